@@ -128,7 +128,7 @@ describe('sending', () => {
     expect((await send(b.client, a.id)).credits).toBe(18);
     expect(await failureOf(send(a.client, c.id))).toMatchObject({
       status: 409,
-      error: { message: 'Turn off invisible mode first.' },
+      error: { code: 'invisible', message: 'Turn off invisible mode first.' },
     });
   });
 

@@ -44,10 +44,10 @@ beforeEach(async () => {
 afterAll(() => gateway.close());
 
 /** Returns the function that shows the errors of a form in a part: the texts of its issues, by field. */
-function formOf(part: string, group: string) {
+function formOf(part: string, group: string, folder = 'locales') {
   const resources = Object.fromEntries(
     LOCALES.map((locale) => {
-      const file = path.join(WORKSPACE, part, `src/locales/${locale}.json`);
+      const file = path.join(WORKSPACE, part, 'src', folder, `${locale}.json`);
       return [locale, { translation: JSON.parse(readFileSync(file, 'utf8')) as Messages }];
     }),
   );
@@ -140,7 +140,7 @@ describe('the signup', () => {
 });
 
 describe('a complaint', () => {
-  const show = formOf('mf-members', 'complaints.errors');
+  const show = formOf('mf-members', 'complaints.errors', 'features/complaints/texts');
   const values = {
     subject: 'billing' as 'billing' | 'illegal',
     url: '',

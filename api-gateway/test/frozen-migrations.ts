@@ -29,6 +29,7 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0073-mails': '062c15c462ea5a2f3192247d6905bb5649a88e3e3f2b1eedb126482fe4b25d93',
   '0074-name-skeletons': '8579310a8635aaed9a11187b06f8818d31f5e5a476628d2211df416923ff5afb',
   '0075-moderation': '88d81b35346ab4e8e3321cd66c9bd6e92ba6f089d445a56524aaa330b41d992b',
+  '0076-report-decisions': '2b36fa9d3a955728945b02ac5abf34b0b6a21c2ef3f122c39b070a38fb1c0ff4',
   '0077-gifts': '7628e93bfe5dfe3172d6c52753be3fe5e52fa363a51f4c53531cfa4d7a45de9f',
   '0079-sensitive-audience': 'eb4a3b9a7e664338acaade8df35570ae51863087a648ecbbe2fa2f4419edc17c',
   '0082-removed-likes': 'd70aa02052e3fe7a1d0c868d995e444da46d26c95616357807932a3de00e9259',

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -11,6 +10,7 @@ import { openDatabase, openPool } from '../src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { createLogger } from '../src/platform/http/logger.ts';
+import { hashSources } from './hash-sources.ts';
 import { seedTestTenants } from './tenants.ts';
 
 declare module 'vitest' {
@@ -32,6 +32,7 @@ const SOURCES = [
   'api-gateway/src/platform/jobs',
   'api-gateway/src/platform/tenants',
   'api-gateway/test/global-setup.ts',
+  'api-gateway/test/hash-sources.ts',
   'api-gateway/test/tenants.ts',
   'contracts/src/product',
   'pnpm-lock.yaml',
@@ -39,20 +40,6 @@ const SOURCES = [
 
 /** Without the disk's guarantees: nobody misses the data of a test. */
 const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
-
-async function filesOf(place: string): Promise<string[]> {
-  const from = path.join(WORKSPACE, place);
-  if (path.extname(place) !== '') return [from];
-  const entries = await readdir(from, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
-}
-
-async function hashSources(): Promise<string> {
-  const hash = createHash('sha256');
-  for (const file of (await Promise.all(SOURCES.map(filesOf))).flat().toSorted())
-    hash.update(`${path.relative(WORKSPACE, file)}\0`).update(await readFile(file));
-  return hash.digest('hex').slice(0, 16);
-}
 
 /** The files belong to a user of their own where the tests run as root; Node's own copy would lose that. */
 const copy = (from: string, to: string) => run('cp', ['-Rp', `${from}/.`, to]);
@@ -96,7 +83,7 @@ async function makeTemplate(dataDir: string, kept: string): Promise<void> {
 /** One PostgreSQL for the whole run; its database `tandem` is the template of all others. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'tandem-test-'));
-  const kept = path.join(KEPT, await hashSources());
+  const kept = path.join(KEPT, await hashSources(SOURCES));
   if (existsSync(kept)) await copy(kept, dataDir);
   else await makeTemplate(dataDir, kept);
   const postgres = await startEmbeddedPostgres({ dataDir, settings: SETTINGS });

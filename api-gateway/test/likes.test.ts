@@ -96,7 +96,7 @@ describe('likes', () => {
     await unlike(asA, b.id);
     expect(await failureOf(like(asA, b.id))).toMatchObject({
       status: 409,
-      error: { message: 'Turn off invisible mode first.' },
+      error: { code: 'invisible', message: 'Turn off invisible mode first.' },
     });
   });
 

@@ -20,6 +20,25 @@ const ids = (response: MemberSearchResponse) => response.profiles.map((profile) 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 describe('search', () => {
+  test('names an interest that the viewer has too on each card, and never an intimate one [R-MEMBERS-CARD-INTEREST]', async () => {
+    const looker = await make('DE', { interests: ['sex', 'wine', 'hiking'], sensitive_consent_at: new Date() });
+    const by = await gateway.login(looker);
+    const expected = {
+      [(await make('DE', { interests: ['cooking', 'hiking', 'wine'] })).id]: 'hiking',
+      [(await make('DE', { interests: ['sex', 'wine'], sensitive_consent_at: new Date() })).id]: 'wine',
+      [(await make('DE', { interests: ['sex'], sensitive_consent_at: new Date() })).id]: null,
+    };
+    const shown = async (query: Record<string, unknown>, client?: TestClient) =>
+      Object.fromEntries(
+        (await search({ country: 'DE', ...query }, client)).profiles
+          .filter(({ id }) => id in expected)
+          .map(({ id, shared_interest: shared }) => [id, shared]),
+      );
+    for (const query of [{}, { snapshot: '1' }]) expect(await shown(query, by)).toEqual(expected);
+    const nobodys = Object.fromEntries(Object.keys(expected).map((id) => [id, null]));
+    expect(await shown({}, gateway.client()), 'a visitor').toEqual(nobodys);
+  });
+
   test('finds by gender, country, region, attributes and interests [C-MEMBERS-SEARCH, R-MEMBERS-SEARCH-OPTIONS, F-MEMBERS-SEARCH-FILTERS]', async () => {
     const region = 'IE-L';
     const match = await make('IE', {

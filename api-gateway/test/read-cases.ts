@@ -77,6 +77,7 @@ export const READS: Readonly<Record<Read, readonly Case[]>> = {
     { statements: 1, by: 'visitor', query: ({ mailToken }) => ({ token: mailToken }) },
     { statements: 0, by: 'visitor', where: 'without a token' },
   ],
+  'GET /api/complaint-review.php': [{ statements: 2, by: 'moderator' }],
   'GET /api/moderation.php': [{ statements: 2, by: 'moderator' }],
   'GET /api/photo-review.php': [{ statements: 2, by: 'moderator' }],
   'GET /api/report.php': [{ statements: 2, by: 'moderator' }],

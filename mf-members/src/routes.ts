@@ -1,6 +1,7 @@
 import { defineRoutes } from '@tandem/contracts/composition/remote';
 import { PATHS, QUEUES, SETTINGS_TABS } from './paths.ts';
 import { INTERESTS_KEY, MEMBER_KEY, SEARCH_KEY, SIMILAR_KEY } from './shared/member-cache.ts';
+import { pageWithTexts } from './shared/page-with-texts.ts';
 
 /** What this remote shows, as data; pages are loaded when they are visited. */
 export default defineRoutes({
@@ -124,7 +125,11 @@ export default defineRoutes({
     access: 'any',
     privateParameter: 'complaint',
     navigation: { place: 'footer-help', order: 20 },
-    page: () => import(/* webpackChunkName: "route-complaints" */ './features/complaints/ComplaintsPage.tsx'),
+    page: pageWithTexts(
+      () => import(/* webpackChunkName: "route-complaints" */ './features/complaints/ComplaintsPage.tsx'),
+      (locale) =>
+        import(/* webpackChunkName: "route-complaints-[request]" */ `./features/complaints/texts/${locale}.json`),
+    ),
     link: 'complaints',
     skeleton: 'form',
     // The form only: the page with the link of a complaint is rendered in the browser.

@@ -184,8 +184,8 @@ function composeAreas(base: ReturnType<typeof composeProviders>) {
   const notifications = createNotificationsArea(base);
   const push = createPushArea({ ...base, ...notifications });
   const memberNews = createMemberNewsArea({ ...base, ...notifications, ...push });
-  const complaints = createComplaintsArea(base);
-  const reports = createReportsArea({ ...base, ...members, ...blocks });
+  const complaints = createComplaintsArea({ ...base, ...moderation });
+  const reports = createReportsArea({ ...base, ...members, ...blocks, ...photos, ...moderation });
 
   const areas: Area[] = [
     settings,

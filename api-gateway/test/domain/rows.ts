@@ -12,7 +12,15 @@ type Settable = Partial<Pick<UsersTable, 'status' | 'tenant_id'>> & {
 type Profile = Partial<
   Omit<
     ProfilesTable,
-    'user_id' | 'tenant_id' | 'interests' | 'status' | 'invisible' | 'privacy_mode' | 'fictional' | 'sensitive_audience'
+    | 'user_id'
+    | 'tenant_id'
+    | 'interests'
+    | 'status'
+    | 'invisible'
+    | 'privacy_mode'
+    | 'fictional'
+    | 'sensitive_audience'
+    | 'disabled_reason'
   >
 > & {
   interests?: ProfilesTable['interests']['__select__'];

@@ -93,7 +93,8 @@ const SENDING_ERRORS = {
   activation_required: ['chat.activation_required'],
   not_found: ['members.gone'],
   blocked: ['members.blocked_by'],
-  conflict: ['members.blocked', 'chat.invisible', 'chat.recipient_not_confirmed'],
+  conflict: ['members.blocked', 'chat.recipient_not_confirmed'],
+  invisible: ['chat.invisible'],
   too_many_requests: ['too_many_requests'],
 } as const satisfies Refusals;
 

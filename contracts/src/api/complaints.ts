@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { instantSchema } from './common.ts';
+import { idSchema, instantSchema, localeSchema } from './common.ts';
+import { waitingQuerySchema } from './moderation.ts';
 import { LIMITS } from '../product/limits.ts';
 import { COMPLAINT_STATUSES, COMPLAINT_SUBJECTS } from '../product/lists.ts';
 
@@ -53,6 +54,25 @@ export const complaintStateSchema = z
 export type SentComplaint = z.infer<typeof sentComplaintSchema>;
 export type ComplaintState = z.infer<typeof complaintStateSchema>;
 
+/** A complaint that is not decided, as a moderator reads it. */
+export const waitingComplaintSchema = z
+  .object({
+    id: idSchema,
+    reference: referenceSchema,
+    subject: z.enum(COMPLAINT_SUBJECTS),
+    status: z.enum(COMPLAINT_STATUSES),
+    url: z.string().nullable(),
+    explanation: z.string(),
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    /** In which the decision is to be written. */
+    language: localeSchema,
+    received_at: instantSchema,
+  })
+  .meta({ id: 'WaitingComplaint' });
+
+export type WaitingComplaint = z.infer<typeof waitingComplaintSchema>;
+
 export const complaintsEndpoints = {
   'POST /api/complaints.php': defineEndpoint({
     summary: 'Complain about content, a decision, a payment or something else (C-MODERATION-COMPLAIN)',
@@ -70,5 +90,30 @@ export const complaintsEndpoints = {
     query: z.object({ token: z.string().min(1).max(200) }),
     response: complaintStateSchema,
     errors: { not_found: ['complaints.not_found'] },
+  }),
+  'GET /api/complaint-review.php': defineEndpoint({
+    summary: 'The complaints that are not decided, the oldest first (C-MODERATION-COMPLAINTS)',
+    access: 'moderator',
+    query: waitingQuerySchema,
+    response: z
+      .object({ complaints: z.array(waitingComplaintSchema), next: idSchema.nullable() })
+      .meta({ id: 'WaitingComplaints' }),
+  }),
+  'PUT /api/complaint-review.php': defineEndpoint({
+    summary: 'Take a complaint into review, or decide it with a text (C-MODERATION-COMPLAINT-DECIDE)',
+    access: 'moderator',
+    body: z.discriminatedUnion('decision', [
+      z.strictObject({ id: idSchema, decision: z.literal('in_review') }),
+      z.strictObject({
+        id: idSchema,
+        decision: z.literal('decided'),
+        outcome: z.string().meta({ description: `${LIMITS.complaintMin} to ${LIMITS.complaintMax} characters` }),
+      }),
+    ]),
+    status: 204,
+    errors: {
+      not_found: ['complaints.gone'],
+      conflict: ['complaints.decided_already', 'complaints.in_review_already', 'moderation.own'],
+    },
   }),
 };

@@ -17,6 +17,8 @@ export const ERROR_STATUS = {
   email_taken: 409,
   account_pending_deletion: 409,
   conflict: 409,
+  /** The member has to turn off invisible mode first (T-PRIVACY-INVISIBLE). */
+  invisible: 409,
   gone: 410,
   too_large: 413,
   unsupported_media_type: 415,

@@ -32,6 +32,11 @@ export const memberSchema = z
     photo_count: z.int().nonnegative(),
     /** The viewer likes them; false for visitors. */
     liked: z.boolean(),
+    /**
+     * An interest that the viewer has too, never an intimate one (R-MEMBERS-CARD-INTEREST); null without one and for
+     * visitors. A profile has all of them instead, and a backend of another make may leave it out.
+     */
+    shared_interest: z.enum(INTERESTS).nullable().optional(),
   })
   .meta({ id: 'Member' });
 
@@ -210,7 +215,8 @@ export const membersEndpoints = {
     errors: {
       not_found: ['members.gone'],
       blocked: ['members.blocked_by'],
-      conflict: ['members.blocked', 'chat.invisible'],
+      conflict: ['members.blocked'],
+      invisible: ['chat.invisible'],
       too_many_requests: ['likes.daily_limit'],
     },
   }),

@@ -8,6 +8,7 @@ import {
   HAIR_COLORS,
   INTERESTS,
   PROFILE_STATUSES,
+  REPORT_REASONS,
   RELATIONSHIP_STATUSES,
   SENSITIVE_AUDIENCES,
   SEXUALITIES,
@@ -34,6 +35,8 @@ export const editableProfileSchema = z
     about: z.string().nullable(),
     reason: z.string().nullable(),
     status: z.enum(PROFILE_STATUSES),
+    /** Why a moderator disabled it; null where none did. An upstream that knows no moderators sends none. */
+    disabled_reason: z.enum(REPORT_REASONS).nullable().optional(),
     invisible: z.boolean(),
     privacy_mode: z.boolean(),
     /**

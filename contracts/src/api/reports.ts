@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { idQuerySchema, idSchema, imageSchema, instantSchema } from './common.ts';
+import { idSchema, imageSchema, instantSchema } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { REPORT_DECISIONS, REPORT_REASONS, REPORT_TYPES } from '../product/lists.ts';
+import { moderatedMemberSchema, waitingQuerySchema } from './moderation.ts';
+import { REPORT_REASONS, REPORT_TYPES } from '../product/lists.ts';
+import { PHOTO_REJECTION_REASONS } from '../product/photo-rules.ts';
 
 export const reportBodySchema = z
   .strictObject({
@@ -26,11 +28,20 @@ export const reportSchema = z
     comment: z.string(),
     reported_at: instantSchema,
     /** Whom it is about. */
-    member: personSchema,
+    member: moderatedMemberSchema,
+    /** How many reports about the member came before it, decided or not. */
+    earlier: z.int().nonnegative(),
     /** Null once the account is gone. */
     reporter: personSchema.nullable(),
     /** What was reported, while it is there; null of a report about something else. */
-    message: z.object({ text: z.string(), sent_at: instantSchema }).nullable(),
+    message: z
+      .object({
+        text: z.string(),
+        sent_at: instantSchema,
+        /** The messages before it, the oldest first; `own`: the member wrote it, not the reporter. */
+        before: z.array(z.object({ id: idSchema, text: z.string(), own: z.boolean() })),
+      })
+      .nullable(),
     photo: imageSchema.nullable(),
   })
   .meta({ id: 'Report' });
@@ -53,15 +64,34 @@ export const reportsEndpoints = {
   'GET /api/report.php': defineEndpoint({
     summary: 'The reports that wait for a decision, the oldest first (C-MODERATION-REPORTS)',
     access: 'moderator',
-    /** After the last one of the page before. */
-    query: z.object({ after: idQuerySchema.optional() }),
+    query: waitingQuerySchema,
     response: z.object({ reports: z.array(reportSchema), next: idSchema.nullable() }).meta({ id: 'ReportsResponse' }),
   }),
   'PUT /api/report.php': defineEndpoint({
     summary: 'Decide a report (C-MODERATION-REPORT-DECIDE)',
     access: 'moderator',
-    body: z.strictObject({ id: idSchema, decision: z.enum(REPORT_DECISIONS) }),
+    body: z.discriminatedUnion('decision', [
+      z.strictObject({ id: idSchema, decision: z.literal('dismissed') }),
+      /** Of a report about a photo. */
+      z.strictObject({ id: idSchema, decision: z.literal('photo_removed'), reason: z.enum(PHOTO_REJECTION_REASONS) }),
+      z.strictObject({
+        id: idSchema,
+        decision: z.enum(['warned', 'disabled', 'banned']),
+        reason: z.enum(REPORT_REASONS),
+      }),
+    ]),
     status: 204,
-    errors: { not_found: ['reports.gone'], conflict: ['reports.decided'] },
+    errors: {
+      not_found: ['reports.gone', 'photos.gone'],
+      conflict: [
+        'reports.decided',
+        'reports.decided_dismissed',
+        'reports.decided_photo_removed',
+        'reports.decided_warned',
+        'reports.decided_disabled',
+        'reports.decided_banned',
+        'moderation.own',
+      ],
+    },
   }),
 };

@@ -48,7 +48,8 @@ export const swipeGameEndpoints = {
     errors: {
       not_found: ['members.gone'],
       blocked: ['members.blocked_by'],
-      conflict: ['members.blocked', 'chat.invisible', 'swipe.nothing_to_undo'],
+      conflict: ['members.blocked', 'swipe.nothing_to_undo'],
+      invisible: ['chat.invisible'],
       too_many_requests: ['likes.daily_limit'],
     },
   }),

@@ -62,7 +62,7 @@ export const userEndpoints = {
     body: z.strictObject({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(200) }),
     response: sessionResponseSchema,
     errors: {
-      login_failed: ['account.login_failed'],
+      login_failed: ['account.login_failed', 'account.banned'],
       account_pending_deletion: ['account.pending_deletion'],
       locked: ['account.locked'],
     },

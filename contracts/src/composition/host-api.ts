@@ -42,9 +42,16 @@ export interface NoticeAction {
   offeredFor: number;
 }
 
+/** A link of a notice, to the page where what it is about can be changed. */
+export interface NoticeLink {
+  label: string;
+  /** A path of the site, without the locale prefix. */
+  to: string;
+}
+
 export interface HostNotify {
-  /** A short notice that disappears after a while; errors stay until they are dismissed. It may have one button. */
-  show: (tone: NoticeTone, text: string, action?: NoticeAction) => void;
+  /** A short notice that disappears after a while; errors stay until they are dismissed. It may have one button or link. */
+  show: (tone: NoticeTone, text: string, way?: NoticeAction | NoticeLink) => void;
 }
 
 export interface HostTelemetry {

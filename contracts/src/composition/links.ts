@@ -22,7 +22,7 @@ export interface LinkParams {
   pricing: void;
   profile: void;
   notifications: { token?: string } | void;
-  settings: void;
+  settings: { tab?: 'privacy' | 'blocked' } | void;
   complaints: { complaint?: string } | void;
   terms: void;
   privacy: void;

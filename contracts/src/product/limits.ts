@@ -113,6 +113,8 @@ export const LIMITS = {
   reportComment: 500,
   /** Items on one page of a list of the moderators. */
   moderationPage: 50,
+  /** Messages before a reported one that moderators are shown (L-MODERATION-CONTEXT). */
+  moderationContext: 4,
   idempotencyHours: 24,
 } as const;
 

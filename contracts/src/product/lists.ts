@@ -163,5 +163,6 @@ export type ReportType = (typeof REPORT_TYPES)[number];
 /** F-MODERATION-REPORT-REASONS */
 export const REPORT_REASONS = ['harassment', 'inappropriate', 'fake', 'scam', 'underage', 'threat', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
-export const REPORT_DECISIONS = ['upheld', 'dismissed'] as const;
+/** F-MODERATION-REPORT-DECISIONS */
+export const REPORT_DECISIONS = ['dismissed', 'photo_removed', 'warned', 'disabled', 'banned'] as const;
 export type ReportDecision = (typeof REPORT_DECISIONS)[number];

@@ -9,6 +9,7 @@ import type { Member } from '@tandem/contracts/api/members';
 import { LikeButton } from './LikeButton.tsx';
 import styles from './MemberCard.module.css';
 import { LateMemberMenu } from './LateMemberMenu.tsx';
+import { useInterestLabels } from './use-interest-labels.ts';
 
 interface MemberCardProps {
   member: Member;
@@ -25,8 +26,8 @@ interface MemberCardProps {
 }
 
 /**
- * A member in a grid: the photo links to the profile, the heart likes, the menu blocks. Memoized by its member: there are dozens on a
- * page, which rerenders with every change of the address.
+ * A member in a grid: the photo links to the profile, the heart likes, the menu in the upper corner blocks. Memoized by its
+ * member: there are dozens on a page, which rerenders with every change of the address.
  */
 export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
   const { member, to, flag, sizes, priority, offersUndo } = props;
@@ -36,6 +37,7 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
   const links = useLinks();
   const format = useFormat();
   const address = to ?? links.member?.({ id: member.id }) ?? `/members/${member.id}`;
+  const interest = useSharedInterest(member);
   const corner = flag === undefined ? (member.new ? t('new') : null) : flag;
   const card = (
     <PersonCard
@@ -44,6 +46,7 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
       name={member.name}
       age={member.age}
       place={member.city ?? format.country(member.country)}
+      {...(interest !== null && { interest, interestLabel: t('sharedInterest') })}
       {...(member.online ? { onlineLabel: t('online') } : {})}
       {...(corner === null ? {} : { newLabel: corner })}
       {...(member.fictional ? { fictionalLabel: settings.fictional_singular[current] } : {})}
@@ -55,6 +58,15 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
   );
   return <WithMenu member={member}>{card}</WithMenu>;
 });
+
+/** The name of the interest in common (R-MEMBERS-CARD-INTEREST), '' until that is loaded; null where there is none to show. */
+function useSharedInterest({ shared_interest: interest }: Member): string | null {
+  const { visible_profile_fields: visible } = useSettings();
+  const id = visible.includes('interests') ? (interest ?? null) : null;
+  const { labelOf, isLoading } = useInterestLabels(id !== null);
+  if (id === null) return null;
+  return labelOf(id) ?? (isLoading ? '' : null);
+}
 
 /** The card of another member with their menu; visitors have none, because a block needs an account. */
 function WithMenu({ member, children }: { member: Member; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { LIMITS } from '@tandem/contracts/product/limits';
-import { useHost, useLike } from '@tandem/shared-ui/host';
+import { useHost, useLike, useWayOn } from '@tandem/shared-ui/host';
 import type { LikeTarget } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 
@@ -13,6 +13,7 @@ interface LikeNotices {
 export function useLikeWithNotice(member: LikeTarget, { onMatch, offersUndo = true }: LikeNotices = {}) {
   const { t } = useTranslation('mf-members');
   const { notify } = useHost();
+  const wayOn = useWayOn();
   const { name } = member;
   const like = useLike(member, {
     onMatch,
@@ -22,9 +23,10 @@ export function useLikeWithNotice(member: LikeTarget, { onMatch, offersUndo = tr
       const undo = { label: t('like.undo'), run: () => like.mutate(true), offeredFor };
       notify.show('info', t('like.unliked', { name }), undo);
     },
-    onFailed: (liked, reason) => {
+    onFailed: (liked, reason, error) => {
       const values = { name, reason: reason ?? t('errors.generic') };
-      notify.show('error', t(liked ? 'like.failed' : 'like.unlikeFailed', values));
+      const text = t(liked ? 'like.failed' : 'like.unlikeFailed', values);
+      notify.show('error', text, wayOn(error, t('privacy.open')));
     },
   });
   return like;

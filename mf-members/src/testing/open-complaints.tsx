@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event';
 import type { ComplaintState } from '@tandem/contracts/api/complaints';
 import { TestApp, createFakeHost, messagesIn } from '@tandem/shared-ui/testing';
 import type { FakeHostOptions } from '@tandem/shared-ui/testing';
-import ComplaintsPage from '../features/complaints/ComplaintsPage.tsx';
+import { pageOf } from '../features/complaints/ComplaintsPage.tsx';
+import ownEn from '../features/complaints/texts/en.json';
+import ownFr from '../features/complaints/texts/fr.json';
 import en from '../locales/en.json';
 import fr from '../locales/fr.json';
 
@@ -38,9 +40,10 @@ export function openComplaints({ at = '/complaints', ...options }: OpenOptions =
       ...options.responses,
     },
   });
+  const Page = pageOf(messagesIn({ en: ownEn, fr: ownFr }, options.locale));
   const view = render(
     <TestApp fake={fake} messages={{ 'mf-members': messagesIn({ en, fr }, options.locale) }} path="/complaints" at={at}>
-      <ComplaintsPage />
+      <Page />
     </TestApp>,
   );
   const sent = () => fake.calls.filter(({ key }) => key === 'POST /api/complaints.php').map(({ input }) => input);

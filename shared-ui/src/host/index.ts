@@ -37,6 +37,7 @@ export type { TextStorage } from './text-storage.ts';
 export { forgetUnsent, unsentKey } from './unsent-texts.ts';
 export { useChosen } from './use-chosen.ts';
 export { endHydration, useHydrated } from './use-hydrated.ts';
+export { useWayOn } from './use-way-on.ts';
 export { useVisible } from './use-visible.ts';
 export { createFormat, useFormat } from './use-format.ts';
 export type { Format } from './use-format.ts';

@@ -8,6 +8,7 @@ import type {
   HostArrival,
   HostPush,
   NoticeAction,
+  NoticeLink,
   NoticeTone,
   PushState,
 } from '@tandem/contracts/composition/host-api';
@@ -60,7 +61,7 @@ export interface FakeHost {
   host: HostApi;
   /** Every call, in order. */
   calls: { key: EndpointKey; input: Record<string, unknown> }[];
-  notices: { tone: NoticeTone; text: string; action?: NoticeAction }[];
+  notices: { tone: NoticeTone; text: string; action?: NoticeAction; link?: NoticeLink }[];
   emitted: { name: SiteEventName; payload: unknown }[];
   navigations: string[];
   /** Changes the state of pushes in the browser, as an arriving push does. */
@@ -68,6 +69,7 @@ export interface FakeHost {
 }
 
 const DEFAULT_LINKS: Links = {
+  settings: (params) => `/settings${params?.tab === undefined ? '' : `/${params.tab}`}`,
   home: () => '/',
   login: (params) => (params?.next ? `/login?next=${encodeURIComponent(params.next)}` : '/login'),
   signup: () => '/signup',
@@ -160,7 +162,10 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
     locale: { current: locale, path: (path) => localizePath(locale, path), switchTo: () => {} },
     links: options.links ?? DEFAULT_LINKS,
     events,
-    notify: { show: (tone, text, action) => void record.notices.push({ tone, text, ...(action && { action }) }) },
+    notify: {
+      show: (tone, text, way) =>
+        void record.notices.push({ tone, text, ...(way && ('to' in way ? { link: way } : { action: way })) }),
+    },
     telemetry: { error: () => {}, timing: () => {} },
     push,
     api,

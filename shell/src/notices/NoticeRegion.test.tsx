@@ -49,3 +49,12 @@ it('shows three at most; the oldest gives way', () => {
   for (const text of ['one', 'two', 'three', 'four']) showNotice('error', text);
   expect(texts()).toEqual(['two', 'three', 'four']);
 });
+
+it('leads on by the link of a notice, which closes it', () => {
+  renderFrame(<NoticeRegion />);
+  act(() => showNotice('error', 'Not saved.', { label: 'Settings', to: '/settings' }));
+  const link = screen.getByRole('link', { name: 'Settings' });
+  expect(link.getAttribute('href')).toMatch(/\/settings$/);
+  fireEvent.click(link);
+  expect(texts()).toEqual([]);
+});

@@ -1,11 +1,12 @@
 import { createStore } from 'zustand/vanilla';
-import type { NoticeAction, NoticeTone } from '@tandem/contracts/composition/host-api';
+import type { NoticeAction, NoticeLink, NoticeTone } from '@tandem/contracts/composition/host-api';
 
 export interface Notice {
   id: number;
   tone: NoticeTone;
   text: string;
   action?: NoticeAction;
+  link?: NoticeLink;
 }
 
 /** More than this many would hide the page; the oldest is removed. */
@@ -15,10 +16,10 @@ export const noticesStore = createStore<{ notices: readonly Notice[] }>(() => ({
 
 let lastId = 0;
 
-/** Shows a notice, with or without a button. One with the same text as a visible one replaces it. */
-export function showNotice(tone: NoticeTone, text: string, action?: NoticeAction): void {
+/** Shows a notice, perhaps with a button or a link. One with the same text as a visible one replaces it. */
+export function showNotice(tone: NoticeTone, text: string, way?: NoticeAction | NoticeLink): void {
   lastId += 1;
-  const notice: Notice = { id: lastId, tone, text, ...(action && { action }) };
+  const notice: Notice = { id: lastId, tone, text, ...(way && ('to' in way ? { link: way } : { action: way })) };
   noticesStore.setState(({ notices }) => ({
     notices: [...notices.filter((other) => other.tone !== tone || other.text !== text), notice].slice(-MOST_NOTICES),
   }));

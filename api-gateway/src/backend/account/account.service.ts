@@ -67,10 +67,9 @@ export function createAccountService({ db, passwordCost }: AccountServiceDeps): 
         const right = await verifyPassword(found?.password_hash ?? null, password, passwordCost);
         return found !== null && right ? found : null;
       });
-      if (account === null || account.status === 'banned' || account.status === 'deleted') {
-        throw new AppError('login_failed', 'account.login_failed');
-      }
-      // Revealed only to somebody who knows the password.
+      if (account === null || account.status === 'deleted') throw new AppError('login_failed', 'account.login_failed');
+      // Revealed only to somebody who knows the password (R-MODERATION-BANNED-LOGIN).
+      if (account.status === 'banned') throw new AppError('login_failed', 'account.banned');
       if (account.status === 'pending_deletion') {
         throw new AppError('account_pending_deletion', 'account.pending_deletion');
       }

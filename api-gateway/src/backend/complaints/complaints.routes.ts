@@ -1,9 +1,18 @@
 import { handle } from '../../platform/http/handler.ts';
 import type { EndpointHandlers } from '../../platform/http/handler.ts';
+import type { ComplaintReviewService } from './complaint-review.service.ts';
 import type { ComplaintsService } from './complaints.service.ts';
 
-/** complaints.php (C-MODERATION-COMPLAIN, C-MODERATION-COMPLAINT-STATE), open to visitors. */
-export function createComplaintsEndpoints({ complaints }: { complaints: ComplaintsService }): EndpointHandlers {
+export interface ComplaintsEndpointsDeps {
+  complaints: ComplaintsService;
+  review: ComplaintReviewService;
+}
+
+/**
+ * `complaints.php` (C-MODERATION-COMPLAIN, C-MODERATION-COMPLAINT-STATE), open to visitors, and `complaint-review.php` for
+ * moderators.
+ */
+export function createComplaintsEndpoints({ complaints, review }: ComplaintsEndpointsDeps): EndpointHandlers {
   return {
     ...handle('POST /api/complaints.php', ({ body, rawBody, context }) =>
       complaints.send(
@@ -19,5 +28,7 @@ export function createComplaintsEndpoints({ complaints }: { complaints: Complain
       ),
     ),
     ...handle('GET /api/complaints.php', ({ query, context }) => complaints.read(context.tenant.id, query.token)),
+    ...handle('GET /api/complaint-review.php', ({ query, context }) => review.waiting(context.user, query.after)),
+    ...handle('PUT /api/complaint-review.php', ({ body, context }) => review.decide(context.user, body)),
   };
 }

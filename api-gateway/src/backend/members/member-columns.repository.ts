@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { SENSITIVE_INTERESTS } from '@tandem/contracts/product/lists';
+import type { Interest } from '@tandem/contracts/product/lists';
 import type { ProfilesTable, UsersTable } from '../../platform/db/schema/core.ts';
 import type { Fit } from '../../platform/sessions/session.ts';
 import { mainPhotoOf, photoCountOf } from '../../providers/media/photo.repository.ts';
@@ -33,6 +35,8 @@ export interface PersonRow {
 export interface CardRow extends PersonRow {
   mainPhoto: PhotoSource | null;
   photoCount: number;
+  /** The first interest of the member that the viewer has too, of those that are not intimate. */
+  sharedInterest: Interest | null;
 }
 
 const memberId = sql<number>`member.id`;
@@ -46,10 +50,21 @@ export function personColumns(viewerId: number | null): RawBuilder<PersonRow> {
     exists (select 1 from likes where liker_id = ${viewerId}::bigint and liked_id = member.id) as liked`;
 }
 
+/**
+ * Of the interests of both, the member's first that is not intimate: who sees those is decided apart
+ * (docs/decisions/0050). Null for a visitor, who has none.
+ */
+function sharedInterest(viewerId: number | null): RawBuilder<Interest | null> {
+  return sql<Interest | null>`(select interest from unnest(profile.interests) with ordinality as listed (interest, place)
+    where interest = any ((select interests from profiles where user_id = ${viewerId}::bigint)::text[])
+      and interest <> all (${SENSITIVE_INTERESTS}::text[]) and member.id <> ${viewerId}::bigint
+    order by place limit 1)`;
+}
+
 /** The columns of a CardRow, for the same statement. */
 export function cardColumns(viewerId: number | null): RawBuilder<CardRow> {
   return sql<CardRow>`${personColumns(viewerId)}, ${mainPhotoOf(memberId)} as "mainPhoto",
-    ${photoCountOf(memberId)} as "photoCount"`;
+    ${photoCountOf(memberId)} as "photoCount", ${sharedInterest(viewerId)} as "sharedInterest"`;
 }
 
 /** Whom the members of a list must fit. Both are null where they are shown to everybody: a visitor fits anyone. */

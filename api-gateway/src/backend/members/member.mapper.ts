@@ -73,7 +73,9 @@ function toDepartedMember(row: PersonRow, clock: MapperClock): Member {
 export function toCard(row: CardRow, clock: MapperClock): MemberCard {
   const available = isAvailable(row);
   return {
-    member: available ? toMember(row, photosOfCard(row), clock) : toDepartedMember(row, clock),
+    member: available
+      ? { ...toMember(row, photosOfCard(row), clock), shared_interest: row.sharedInterest }
+      : toDepartedMember(row, clock),
     available,
     unconfirmed: row.userStatus === 'not_confirmed',
     privacyMode: row.privacyMode,

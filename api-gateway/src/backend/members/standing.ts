@@ -46,7 +46,7 @@ export function assertReachable(member: StandingRow | undefined, first: boolean)
     throw new AppError('conflict', 'members.blocked', { params: { name: member.name } });
   }
   if (first && member.invisible) throw unavailable();
-  if (first && member.viewerInvisible) throw new AppError('conflict', 'chat.invisible');
+  if (first && member.viewerInvisible) throw new AppError('invisible', 'chat.invisible');
 }
 
 /**

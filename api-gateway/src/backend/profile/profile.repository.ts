@@ -25,6 +25,7 @@ const COLUMNS = [
   'profiles.about',
   'profiles.reason',
   'profiles.status',
+  'profiles.disabled_reason',
   'profiles.invisible',
   'profiles.privacy_mode',
   'profiles.sensitive_consent_at',

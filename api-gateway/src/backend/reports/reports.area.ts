@@ -1,8 +1,25 @@
+import type { Links } from '@tandem/contracts/composition/links';
+import type { Mail } from '../../providers/mail/mail.ts';
+import { createDecisionMail } from './decision-mail.ts';
+import { createReportDecisionsService } from './report-decisions.service.ts';
+import type { ReportDecisionsDeps } from './report-decisions.service.ts';
 import { createReportsEndpoints } from './reports.routes.ts';
 import { createReportsService } from './reports.service.ts';
 import type { ReportsServiceDeps } from './reports.service.ts';
 
-/** Reports of members, their photos and messages, and what moderators decide on them. */
-export function createReportsArea(deps: ReportsServiceDeps) {
-  return { handlers: createReportsEndpoints({ reports: createReportsService(deps) }) };
+export interface ReportsAreaDeps extends ReportsServiceDeps, ReportDecisionsDeps {
+  mail: Pick<Mail, 'define' | 'queue'>;
+  /** Addresses of the pages that live releases have. */
+  links: () => Links;
+}
+
+/** Reports of members, their photos and messages, what moderators decide on them, and what follows from it. */
+export function createReportsArea(deps: ReportsAreaDeps) {
+  deps.mail.define(createDecisionMail(deps.links));
+  return {
+    handlers: createReportsEndpoints({
+      reports: createReportsService(deps),
+      decisions: createReportDecisionsService(deps),
+    }),
+  };
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { ReportDecision, ReportReason, ReportType } from '@tandem/contracts/product/lists';
+import { LIMITS } from '@tandem/contracts/product/limits';
+import type { ReportReason, ReportType } from '@tandem/contracts/product/lists';
 import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
 import { prepare } from '../../platform/db/prepared.ts';
-import { photoOf } from '../../providers/media/photo.repository.ts';
+import { photoOf, publicAlbumOf } from '../../providers/media/photo.repository.ts';
 import type { PhotoSource } from '../../providers/media/photo.repository.ts';
 
 /** Makes a member's daily limit and what follows from it one step: other reports of theirs wait. */
@@ -85,10 +86,16 @@ export interface OpenReport {
   reportedAt: Date;
   memberId: number;
   memberName: string;
+  about: string | null;
+  fictional: boolean;
+  album: PhotoSource[];
+  earlier: number;
   reporterId: number | null;
   reporterName: string | null;
   text: string | null;
   sentAt: Date | null;
+  /** The messages before the one that was reported, the oldest first. */
+  before: { id: number; text: string; own: boolean }[];
   photo: PhotoSource | null;
 }
 
@@ -99,12 +106,21 @@ interface OpenValues {
   limit: number;
 }
 
+/** The few messages of both sides before the row that a statement names `message`. */
+const BEFORE = sql`(select coalesce(json_agg(json_build_object('id', near.id, 'text', near.text,
+    'own', near.sender_id = report.member_id) order by near.id), '[]')
+  from (select id, text, sender_id from messages
+    where conversation_id = message.conversation_id and id < message.id order by id desc
+    limit ${sql.lit(LIMITS.moderationContext)}) near)`;
+
 const open = prepare(
   (_db, { tenantId, after, limit }: OpenValues) => sql<OpenReport>`
     select report.id, report.type, report.reason, report.comment, report.reported_at as "reportedAt",
-      report.member_id as "memberId", member.name as "memberName",
+      report.member_id as "memberId", member.name as "memberName", member.about, member.fictional,
+      ${publicAlbumOf(sql<number>`report.member_id`)} as album,
+      (select count(*) from reports other where other.member_id = report.member_id and other.id < report.id) as earlier,
       report.reporter_id as "reporterId", reporter.name as "reporterName",
-      message.text, message.sent_at as "sentAt",
+      message.text, message.sent_at as "sentAt", ${BEFORE} as before,
       case when report.type = 'photo' then ${photoOf(sql<number>`report.target_id`)} end as photo
     from reports report
     join profiles member on member.user_id = report.member_id
@@ -118,31 +134,4 @@ const open = prepare(
 /** Reports of a tenant that wait for a decision, the oldest first. */
 export function readOpen(db: DbOrTrx, values: OpenValues): Promise<OpenReport[]> {
   return open.all(db, values);
-}
-
-/** Decides a report that waits; returns whether there was one. */
-export async function decideOpen(
-  db: DbOrTrx,
-  { tenantId, id, decision, by }: { tenantId: number; id: number; decision: ReportDecision; by: number },
-): Promise<boolean> {
-  const row = await db
-    .updateTable('reports')
-    .set({ decision, decided_by: by, decided_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .where('tenant_id', '=', tenantId)
-    .where('decision', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Whether a tenant has a report, decided or not. */
-export async function reportExists(db: DbOrTrx, tenantId: number, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('reports')
-    .select('id')
-    .where('id', '=', id)
-    .where('tenant_id', '=', tenantId)
-    .executeTakeFirst();
-  return row !== undefined;
 }

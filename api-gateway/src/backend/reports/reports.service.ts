@@ -1,7 +1,6 @@
 import type { BodyOf, ResponseOf } from '@tandem/contracts/api/index';
 import type { Report } from '@tandem/contracts/api/reports';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import type { ReportDecision } from '@tandem/contracts/product/lists';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
@@ -10,6 +9,7 @@ import type { ImageViewer } from '../../providers/media/image-presenter.ts';
 import type { BlocksService } from '../blocks/blocks.service.ts';
 import type { MembersService } from '../members/members.service.ts';
 import { assertBlockable } from '../members/standing.ts';
+import { pageOf, toModeratedMember } from '../moderation/moderation.service.ts';
 import * as reports from './reports.repository.ts';
 import type { OpenReport } from './reports.repository.ts';
 
@@ -27,8 +27,6 @@ export interface ReportsService {
     moderator: ImageViewer,
     after: number | undefined,
   ) => Promise<ResponseOf<'GET /api/report.php'>>;
-  /** Throws 404 for a report that the tenant has not, 409 for one that is decided. */
-  decide: (tenant: Tenant, moderatorId: number, id: number, decision: ReportDecision) => Promise<void>;
 }
 
 export interface ReportsServiceDeps {
@@ -65,9 +63,10 @@ function toReport(row: OpenReport, moderator: ImageViewer): Report {
     reason: row.reason,
     comment: row.comment,
     reported_at: row.reportedAt.toISOString(),
-    member: { id: row.memberId, name: row.memberName },
+    member: toModeratedMember(row, moderator),
+    earlier: row.earlier,
     reporter: reporterId === null || reporterName === null ? null : { id: reporterId, name: reporterName },
-    message: text === null || sentAt === null ? null : { text, sent_at: sentAt.toISOString() },
+    message: text === null || sentAt === null ? null : { text, sent_at: sentAt.toISOString(), before: row.before },
     photo: photo === null ? null : presentImage(photo, { sharpFor: moderator }),
   };
 }
@@ -101,19 +100,9 @@ export function createReportsService({ db, members, blocks }: ReportsServiceDeps
     },
 
     open: async (tenant, moderator, after) => {
-      const limit = LIMITS.moderationPage;
-      const found = await reports.readOpen(db, { tenantId: tenant.id, after: after ?? null, limit: limit + 1 });
-      const rows = found.slice(0, limit);
-      return {
-        reports: rows.map((row) => toReport(row, moderator)),
-        next: found.length > limit ? (rows.at(-1)?.id ?? null) : null,
-      };
-    },
-
-    decide: async (tenant, moderatorId, id, decision) => {
-      if (await reports.decideOpen(db, { tenantId: tenant.id, id, decision, by: moderatorId })) return;
-      if (!(await reports.reportExists(db, tenant.id, id))) throw gone();
-      throw new AppError('conflict', 'reports.decided');
+      const limit = LIMITS.moderationPage + 1;
+      const { rows, next } = pageOf(await reports.readOpen(db, { tenantId: tenant.id, after: after ?? null, limit }));
+      return { reports: rows.map((row) => toReport(row, moderator)), next };
     },
   };
 }

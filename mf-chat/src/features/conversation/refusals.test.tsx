@@ -82,6 +82,23 @@ describe('what cannot be sent', () => {
     expect(screen.getByRole('link', { name: 'Get Premium' }).getAttribute('href')).toBe('/premium');
   });
 
+  it('in invisible mode leads to its switch [R-PRIVACY-INVISIBLE-LINK, T-PRIVACY-INVISIBLE]', async () => {
+    const text = 'Turn off invisible mode first.';
+    const { user } = openConversation({
+      at: '/members/1001/chat',
+      responses: {
+        'GET /api/member.php': () => someMemberProfile({ fictional: false }),
+        'POST /api/message.php': refusal('invisible', text),
+      },
+    });
+    await user.type(await field(), 'Hello{Enter}');
+    expect(await screen.findByText(`Not sent. ${text}`)).toBeDefined();
+    const notice = within(screen.getByText(text).closest<HTMLElement>('[role=status]') ?? document.body);
+    expect(notice.getByRole('link', { name: 'Privacy settings' }).getAttribute('href')).toBe('/settings/privacy');
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+  });
+
   it('for an invalid entry names it, with the server’s text', async () => {
     const fields = { text: 'Write 1 to 1000 characters.' };
     const { user } = openConversation({

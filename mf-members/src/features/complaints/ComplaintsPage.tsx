@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { SentComplaint } from '@tandem/contracts/api/complaints';
+import type { Messages } from '@tandem/contracts/composition/remote';
 import { useSearchParams } from '@tandem/shared-ui/router';
+import { withTexts } from '../../shared/with-texts.tsx';
 import { ComplaintForm } from './components/ComplaintForm.tsx';
 import { FollowComplaint } from './components/FollowComplaint.tsx';
 import { Sent } from './components/Sent.tsx';
@@ -9,7 +11,7 @@ import { Sent } from './components/Sent.tsx';
  * Complaints (S-MODERATION-COMPLAINTS), open to visitors (R-MODERATION-COMPLAINT-OPEN): the form, its confirmation, and
  * with `?complaint=` the status of one.
  */
-export default function ComplaintsPage() {
+function ComplaintsPage() {
   const [params] = useSearchParams();
   const [done, setDone] = useState<{ sent: SentComplaint; email: string } | null>(null);
   const token = params.get('complaint');
@@ -17,3 +19,6 @@ export default function ComplaintsPage() {
   if (done !== null) return <Sent {...done} />;
   return <ComplaintForm onSent={(sent, email) => setDone({ sent, email })} />;
 }
+
+/** The page with its texts, which are files of their own. */
+export const pageOf = (texts: Messages) => withTexts(ComplaintsPage, texts);

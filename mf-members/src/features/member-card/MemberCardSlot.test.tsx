@@ -1,16 +1,24 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { SlotProps } from '@tandem/contracts/composition/slots';
 import { TestApp, createFakeHost, someMember, someUser } from '@tandem/shared-ui/testing';
 import en from '../../locales/en.json';
 import MemberCardSlot from './MemberCardSlot.tsx';
 
+const INTERESTS = [{ id: 'hiking', label: 'Hiking' }];
+
 function show(props: Partial<SlotProps['member-card']> = {}) {
+  const fake = createFakeHost({
+    user: someUser(),
+    settings: { visible_profile_fields: ['interests'] },
+    responses: { 'GET /api/interests.php': () => INTERESTS },
+  });
   render(
-    <TestApp fake={createFakeHost({ user: someUser() })} messages={{ 'mf-members': en }}>
+    <TestApp fake={fake} messages={{ 'mf-members': en }}>
       <MemberCardSlot member={someMember()} {...props} />
     </TestApp>,
   );
+  return fake;
 }
 
 it('shows the member with the way to their profile and a heart, labelled when fictional [R-MEMBERS-FICTIONAL-CARD, R-LIKES-FICTIONAL-LIST]', () => {
@@ -26,4 +34,13 @@ it('links where the containing part wants, with its label on the photo instead o
   expect(screen.getByText('New like')).toBeDefined();
   expect(screen.queryByText('New')).toBeNull();
   expect(screen.queryByText('Fictional profile')).toBeNull();
+});
+
+it('names the interest in common, and requests the names of interests for no other card [R-MEMBERS-CARD-INTEREST]', async () => {
+  const fake = show({ member: someMember({ shared_interest: null }) });
+  expect(fake.calls).toEqual([]);
+  cleanup();
+  show({ member: someMember({ shared_interest: 'hiking' }) });
+  expect(await screen.findByText('Hiking')).toBeDefined();
+  expect(screen.getByText('In common:', { exact: false })).toBeDefined();
 });

@@ -26,14 +26,14 @@ describe('chat and like', () => {
     expect(screen.getByRole('button', { name: 'Like Marloes_82' })).toBeDefined();
   });
 
-  it('like optimistically, and revert when the server refuses [T-PRIVACY-INVISIBLE]', async () => {
+  it('like optimistically, and revert when the server refuses, with the link to what is in the way [T-PRIVACY-INVISIBLE, R-PRIVACY-INVISIBLE-LINK]', async () => {
     let refuse: () => void = () => {};
     const { fake, user } = openProfile({
       responses: {
         'POST /api/like.php': () =>
           new Promise((_resolve, reject) => {
             refuse = () =>
-              reject(new ApiError({ code: 'conflict', status: 409, message: 'Turn off invisible mode first.' }));
+              reject(new ApiError({ code: 'invisible', status: 409, message: 'Turn off invisible mode first.' }));
           }),
       },
     });
@@ -42,6 +42,7 @@ describe('chat and like', () => {
     refuse();
     expect(await screen.findByRole('button', { name: 'Like Marloes_82', pressed: false })).toBeDefined();
     expect(fake.notices[0]?.text).toContain('Turn off invisible mode first.');
+    expect(fake.notices[0]?.link).toEqual({ label: 'Privacy settings', to: '/settings/privacy' });
   });
 
   it('stay as clicked when a read from before the click returns late, and are refetched after it', async () => {

@@ -87,6 +87,6 @@ describe('a search that the server refuses for its intimate interests', () => {
     };
     open({ user: null, responses: { [SEARCH]: refuse } }, '/members?interests=bondage');
     expect(await screen.findByText(message)).toBeDefined();
-    expect(screen.getByRole('heading', { name: 'Intimate interests' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
   });
 });

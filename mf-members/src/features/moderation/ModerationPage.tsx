@@ -11,12 +11,16 @@ import { Link, useParams } from '@tandem/shared-ui/router';
 import { PATHS, QUEUES } from '../../paths.ts';
 import type { QueueName } from '../../paths.ts';
 import { countsQuery } from './api/queues.ts';
+import { ComplaintQueue } from './components/ComplaintQueue.tsx';
 import { PhotoQueue } from './components/PhotoQueue.tsx';
+import { ReportQueue } from './components/ReportQueue.tsx';
 import { MODERATION_TEXTS } from './moderation-texts.ts';
 
 /** Each list; a further one, such as that of refunds, has its row here. */
 const LISTS: Readonly<Record<QueueName, ComponentType<{ labelId: string }>>> = {
   photos: PhotoQueue,
+  reports: ReportQueue,
+  complaints: ComplaintQueue,
 };
 
 /** The first list is the page itself. */

@@ -1,7 +1,4 @@
-import { Button } from '@tandem/shared-ui/components/Button';
-import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
 import { Heading } from '@tandem/shared-ui/components/Heading';
-import { OfflineArt } from '@tandem/shared-ui/components/Illustration';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { Stack } from '@tandem/shared-ui/components/Stack';
 import { Text } from '@tandem/shared-ui/components/Text';
@@ -10,6 +7,7 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
 import { useSearchParams } from '@tandem/shared-ui/router';
 import type { NotificationPreferences } from '@tandem/contracts/api/notifications';
+import { LoadFailure } from '../../shared/LoadFailure.tsx';
 import { notificationsQuery } from './api/get-notifications.ts';
 import { useSaveNotifications } from './api/save-notifications.ts';
 import type { NotificationChange } from './api/save-notifications.ts';
@@ -34,28 +32,20 @@ export default function NotificationsPage() {
   const token = params.get('token');
   const session = useSession();
   const isVisitor = token === null && session.status === 'visitor';
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...notificationsQuery(useApi(), token),
     enabled: token !== null || session.status === 'member',
   });
+  const { data, error } = query;
   const { shown, save, isResubscribing } = useSaveNotifications(token, data);
   if (isVisitor) return <LoginFirst />;
   if (shown !== undefined) return <Preferences shown={shown} save={save} isResubscribing={isResubscribing} />;
   if (error === null) return <NotificationsSkeleton label={t('loading')} />;
   if (error instanceof ApiError && (error.code === 'gone' || error.code === 'validation'))
     return <BrokenLink isMember={session.status === 'member'} />;
-  const retry = (
-    <Button variant="primary" loading={isFetching} onClick={() => void refetch()}>
-      {t('retry')}
-    </Button>
-  );
   return (
     <Page width="narrow">
-      <div role="alert">
-        <EmptyState level={1} art={<OfflineArt />} title={t('notifications.loadFailed')} action={retry}>
-          {error instanceof ApiError ? error.message : t('errors.generic')}
-        </EmptyState>
-      </div>
+      <LoadFailure query={query} title={t('notifications.loadFailed')} level={1} />
     </Page>
   );
 }

@@ -1,15 +1,16 @@
 import { Eye } from 'lucide-react';
-import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
-import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
+import { Banner } from '@tandem/shared-ui/components/Banner';
+import { buttonClass } from '@tandem/shared-ui/components/Button';
 import { Heading } from '@tandem/shared-ui/components/Heading';
-import { OfflineArt } from '@tandem/shared-ui/components/Illustration';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { Text } from '@tandem/shared-ui/components/Text';
-import { ApiError, useApi, useHost, useLinks, useLiveEvents } from '@tandem/shared-ui/host';
+import { useApi, useHost, useLinks, useLiveEvents } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
 import { Link } from '@tandem/shared-ui/router';
 import type { EditableProfile } from '@tandem/contracts/api/profile';
+import { PATHS } from '../../paths.ts';
+import { LoadFailure } from '../../shared/LoadFailure.tsx';
 import { OWN_PROFILE_KEY, ownProfileQuery } from '../../shared/own-profile/get-profile.ts';
 import { BasicsSection } from './components/BasicsSection.tsx';
 import { InterestsSection } from './components/InterestsSection.tsx';
@@ -28,23 +29,29 @@ const STICKY_UP_TO = 6;
 /** The own profile: each section is shown as others see it, edited in place and saved separately. */
 export default function OwnProfilePage() {
   const { t } = useTranslation('mf-members');
-  const { data, error, isFetching, refetch } = useQuery(ownProfileQuery(useApi()));
+  const query = useQuery(ownProfileQuery(useApi()));
+  const { data, error } = query;
   usePhotoDecisions();
   if (data !== undefined) return <OwnProfile profile={data} />;
   if (error === null) return <OwnProfileSkeleton label={t('loading')} />;
-  const retry = (
-    <Button variant="primary" loading={isFetching} onClick={() => void refetch()}>
-      {t('retry')}
-    </Button>
-  );
   return (
     <Page>
-      <div role="alert">
-        <EmptyState level={1} art={<OfflineArt />} title={t('own.failed')} action={retry}>
-          {error instanceof ApiError ? error.message : t('errors.generic')}
-        </EmptyState>
-      </div>
+      <LoadFailure query={query} title={t('own.failed')} level={1} />
     </Page>
+  );
+}
+
+/** Why a moderator has hidden the profile, and how to object (R-MODERATION-DISABLE). */
+function HiddenNotice({ profile: { status, disabled_reason: reason } }: { profile: EditableProfile }) {
+  const { t } = useTranslation('mf-members');
+  if (status !== 'disabled' || reason == null) return null;
+  return (
+    <Banner tone="warning">
+      {t('own.hidden', { reason: t(`report.reasons.${reason}`) })}{' '}
+      <Link to={PATHS.complaints} className={styles.object}>
+        {t('own.object')}
+      </Link>
+    </Banner>
   );
 }
 
@@ -73,6 +80,7 @@ function OwnProfile({ profile }: { profile: EditableProfile }) {
           </Link>
         )}
       </header>
+      <HiddenNotice profile={profile} />
       <div className={styles.columns}>
         <div className={profile.photos.photos.length > STICKY_UP_TO ? undefined : styles.photos}>
           <PhotoManager profile={profile} />

@@ -27,3 +27,11 @@ it('a photo that a moderator rejects is marked as such while the page is open [R
   expect(await screen.findByText('Not shown')).toBeDefined();
   expect(screen.queryByText('Being checked')).toBeNull();
 });
+
+it('a profile that a moderator has hidden says why, and how to object [R-MODERATION-DISABLE]', async () => {
+  openOwnProfile({ profile: { status: 'disabled', disabled_reason: 'fake' } });
+  expect(
+    await screen.findByText(/Other members cannot see your profile. Reason: Fake profile or stolen photos\./),
+  ).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Object to this decision' }).getAttribute('href')).toBe('/complaints');
+});

@@ -4,6 +4,7 @@ import type { OwnPhotos } from '@tandem/contracts/api/photos';
 import { ApiError } from '@tandem/shared-ui/host';
 import { stubUploads } from '../../testing/fake-upload.ts';
 import { openOwnProfile, someOwnPhoto, someOwnPhotos } from '../../testing/open-own-profile.tsx';
+import { bodiesOf, openPhotoOptions, photoList, photoNames } from '../../testing/own-photos.ts';
 
 beforeEach(stubUploads);
 afterEach(() => {
@@ -11,22 +12,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const list = () => screen.findByRole('list', { name: 'Photos' });
-const names = async () =>
-  within(await list())
-    .getAllByRole('img')
-    .map((image) => image.getAttribute('alt'));
-const bodies = (calls: { input: Record<string, unknown> }[]) => calls.map(({ input }) => input['body']);
-
-async function options(user: ReturnType<typeof openOwnProfile>['user'], number: number) {
-  await user.click(await screen.findByRole('button', { name: `Photo ${number}: options` }));
-  return within(await screen.findByRole('dialog'));
-}
-
 describe('photos', () => {
   it('are shown in their order, with their number and the limit', async () => {
     openOwnProfile();
-    expect(await names()).toEqual(['Your photo 1 of 2', 'Your photo 2 of 2']);
+    expect(await photoNames()).toEqual(['Your photo 1 of 2', 'Your photo 2 of 2']);
     expect(screen.getByText('2 of 3')).toBeDefined();
     expect(screen.getByText('Main photo')).toBeDefined();
   });
@@ -54,7 +43,7 @@ describe('a state', () => {
     });
     expect(await screen.findByText('Being checked')).toBeDefined();
     expect(
-      (await options(user, 1)).getByText('We are checking this photo. Others will see it after that.'),
+      (await openPhotoOptions(user, 1)).getByText('We are checking this photo. Others will see it after that.'),
     ).toBeDefined();
   });
 
@@ -62,7 +51,7 @@ describe('a state', () => {
     const { user } = openOwnProfile({ profile: { photos: { photos: [rejected], limit: 3 } } });
     expect(await screen.findByText('Not shown')).toBeDefined();
     expect(screen.getByText('0 of 3')).toBeDefined();
-    const dialog = await options(user, 1);
+    const dialog = await openPhotoOptions(user, 1);
     expect(dialog.getByText('This photo does not meet our rules: it shows contact details.')).toBeDefined();
     expect(dialog.getAllByRole('button').map((button) => button.textContent)).toEqual(['', 'Delete photo']);
   });
@@ -73,7 +62,7 @@ describe('a state', () => {
         photos: { photos: [someOwnPhoto({ id: 1, main: true }), someOwnPhoto({ id: 2, private: true })], limit: 3 },
       },
     });
-    const dialog = await options(user, 2);
+    const dialog = await openPhotoOptions(user, 2);
     expect(dialog.queryByRole('button', { name: 'Make this the main photo' })).toBeNull();
     expect(dialog.getByRole('button', { name: 'Show to everyone' })).toBeDefined();
   });
@@ -82,12 +71,12 @@ describe('a state', () => {
 describe('ordering', () => {
   it('by buttons moves a photo, makes it the main one, hides it [F-PHOTOS-FLAGS]', async () => {
     const { user, calls } = openOwnProfile({ profile: { photos: someOwnPhotos([1, 2, 3]) } });
-    await user.click((await options(user, 3)).getByRole('button', { name: 'Move forward' }));
-    await user.click((await options(user, 1)).getByRole('button', { name: 'Move back' }));
-    await user.click((await options(user, 2)).getByRole('button', { name: 'Make this the main photo' }));
-    await user.click((await options(user, 1)).getByRole('button', { name: 'Make private' }));
+    await user.click((await openPhotoOptions(user, 3)).getByRole('button', { name: 'Move forward' }));
+    await user.click((await openPhotoOptions(user, 1)).getByRole('button', { name: 'Move back' }));
+    await user.click((await openPhotoOptions(user, 2)).getByRole('button', { name: 'Make this the main photo' }));
+    await user.click((await openPhotoOptions(user, 1)).getByRole('button', { name: 'Make private' }));
     await waitFor(() => expect(calls('PUT /api/photos.php')).toHaveLength(4));
-    expect(bodies(calls('PUT /api/photos.php'))).toEqual([
+    expect(bodiesOf(calls('PUT /api/photos.php'))).toEqual([
       { id: 3, order: 1 },
       { id: 1, order: 1 },
       { id: 1, main: true },
@@ -101,10 +90,10 @@ describe('ordering', () => {
     handle.focus();
     await user.keyboard('{ArrowLeft}');
     expect(await screen.findByText('Moved to place 2 of 3.')).toBeDefined();
-    await waitFor(() => expect(bodies(calls('PUT /api/photos.php'))).toEqual([{ id: 3, order: 1 }]));
+    await waitFor(() => expect(bodiesOf(calls('PUT /api/photos.php'))).toEqual([{ id: 3, order: 1 }]));
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Move photo 2 of 3'));
     await user.keyboard('{Home}');
-    await waitFor(() => expect(bodies(calls('PUT /api/photos.php')).at(-1)).toEqual({ id: 3, order: 0 }));
+    await waitFor(() => expect(bodiesOf(calls('PUT /api/photos.php')).at(-1)).toEqual({ id: 3, order: 0 }));
   });
 
   it('by keys at the end does nothing', async () => {
@@ -117,19 +106,19 @@ describe('ordering', () => {
   it('by dragging puts a photo where it is dropped', async () => {
     const { calls } = openOwnProfile({ profile: { photos: someOwnPhotos([1, 2, 3]) } });
     const handle = await screen.findByRole('button', { name: 'Move photo 3 of 3' });
-    const places = (await list()).children;
+    const places = (await photoList()).children;
     handle.setPointerCapture = () => {};
     document.elementsFromPoint = () => (places[1] === undefined ? [] : [places[1]]);
     fireEvent.pointerDown(handle, { button: 0, pointerId: 1, clientX: 10, clientY: 10 });
     fireEvent.pointerMove(handle, { pointerId: 1, clientX: 60, clientY: 10 });
     fireEvent.pointerUp(handle, { pointerId: 1, clientX: 60, clientY: 10 });
-    await waitFor(() => expect(bodies(calls('PUT /api/photos.php'))).toEqual([{ id: 3, order: 1 }]));
+    await waitFor(() => expect(bodiesOf(calls('PUT /api/photos.php'))).toEqual([{ id: 3, order: 1 }]));
   });
 
   it('by dragging puts it there also when the last move was not rendered yet', async () => {
     const { calls } = openOwnProfile({ profile: { photos: someOwnPhotos([1, 2, 3]) } });
     const handle = await screen.findByRole('button', { name: 'Move photo 3 of 3' });
-    const places = [...(await list()).children];
+    const places = [...(await photoList()).children];
     handle.setPointerCapture = () => {};
     document.elementsFromPoint = (x) => places.slice(x < 50 ? 2 : 1, x < 50 ? 3 : 2);
     fireEvent.pointerDown(handle, { button: 0, pointerId: 1, clientX: 10, clientY: 10 });
@@ -138,7 +127,7 @@ describe('ordering', () => {
       fireEvent.pointerMove(handle, { pointerId: 1, clientX: 60, clientY: 10 });
       fireEvent.pointerUp(handle, { pointerId: 1, clientX: 60, clientY: 10 });
     });
-    await waitFor(() => expect(bodies(calls('PUT /api/photos.php'))).toEqual([{ id: 3, order: 1 }]));
+    await waitFor(() => expect(bodiesOf(calls('PUT /api/photos.php'))).toEqual([{ id: 3, order: 1 }]));
   });
 
   it('shows the last change while the response to an earlier one arrives', async () => {
@@ -152,7 +141,7 @@ describe('ordering', () => {
       responses: { 'PUT /api/photos.php': () => new Promise<OwnPhotos>((resolve) => responses.push(resolve)) },
     });
     const placeOfPrivate = async () =>
-      within(await list())
+      within(await photoList())
         .getAllByRole('listitem')
         .findIndex((item) => within(item).queryByText('Private') !== null);
     (await screen.findByRole('button', { name: 'Move photo 4 of 4' })).focus();
@@ -177,7 +166,7 @@ describe('ordering', () => {
         },
       },
     });
-    await user.click((await options(user, 2)).getByRole('button', { name: 'Make private' }));
+    await user.click((await openPhotoOptions(user, 2)).getByRole('button', { name: 'Make private' }));
     await waitFor(() => expect(fake.notices).toEqual([{ tone: 'error', text: 'Not this one.' }]));
     await waitFor(() => expect(screen.queryByText('Private')).toBeNull());
   });

@@ -1,34 +1,23 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@tandem/shared-ui/host';
 import { openOwnProfile, someOwnPhotos } from '../../testing/open-own-profile.tsx';
+import { bodiesOf, openPhotoOptions, photoNames } from '../../testing/own-photos.ts';
 
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
-const list = () => screen.findByRole('list', { name: 'Photos' });
-const names = async () =>
-  within(await list())
-    .getAllByRole('img')
-    .map((image) => image.getAttribute('alt'));
-const bodies = (calls: { input: Record<string, unknown> }[]) => calls.map(({ input }) => input['body']);
-
-async function options(user: ReturnType<typeof openOwnProfile>['user'], number: number) {
-  await user.click(await screen.findByRole('button', { name: `Photo ${number}: options` }));
-  return within(await screen.findByRole('dialog'));
-}
-
 describe('removing', () => {
   const opened = async (extra: Parameters<typeof openOwnProfile>[0] = {}) => {
     const page = openOwnProfile({ profile: { photos: someOwnPhotos([1, 2, 3]) }, ...extra });
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
-    await page.user.click((await options(page.user, 2)).getByRole('button', { name: 'Delete photo' }));
-    await waitFor(async () => expect(await names()).toHaveLength(2));
+    await page.user.click((await openPhotoOptions(page.user, 2)).getByRole('button', { name: 'Delete photo' }));
+    await waitFor(async () => expect(await photoNames()).toHaveLength(2));
     return page;
   };
-  const sent = ({ calls }: Awaited<ReturnType<typeof opened>>) => bodies(calls('DELETE /api/photos.php'));
+  const sent = ({ calls }: Awaited<ReturnType<typeof opened>>) => bodiesOf(calls('DELETE /api/photos.php'));
 
   it('is announced with a way to undo it, and is sent after 10 seconds [R-PHOTOS-DELETE-UNDO]', async () => {
     const page = await opened();
@@ -39,13 +28,13 @@ describe('removing', () => {
     await act(() => vi.advanceTimersByTimeAsync(1100));
     expect(sent(page)).toEqual([{ id: 2 }]);
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
-    expect(await names()).toHaveLength(2);
+    expect(await photoNames()).toHaveLength(2);
   });
 
   it('that is undone brings the photo back and sends nothing [R-PHOTOS-DELETE-UNDO]', async () => {
     const page = await opened();
     await page.user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await names()).toHaveLength(3);
+    expect(await photoNames()).toHaveLength(3);
     await act(() => vi.advanceTimersByTimeAsync(20_000));
     expect(sent(page)).toEqual([]);
   });
@@ -60,7 +49,7 @@ describe('removing', () => {
     });
     await act(() => vi.advanceTimersByTimeAsync(10_100));
     await waitFor(() => expect(page.fake.notices).toEqual([{ tone: 'error', text: 'Check your connection.' }]));
-    expect(await names()).toHaveLength(3);
+    expect(await photoNames()).toHaveLength(3);
   });
 
   it.each([
@@ -85,8 +74,8 @@ describe('removing', () => {
 
   it('is sent before another change, whose place it would shift [R-PHOTOS-DELETE-LEAVING]', async () => {
     const page = await opened();
-    await page.user.click((await options(page.user, 2)).getByRole('button', { name: 'Move forward' }));
-    await waitFor(() => expect(bodies(page.calls('PUT /api/photos.php'))).toEqual([{ id: 3, order: 0 }]));
+    await page.user.click((await openPhotoOptions(page.user, 2)).getByRole('button', { name: 'Move forward' }));
+    await waitFor(() => expect(bodiesOf(page.calls('PUT /api/photos.php'))).toEqual([{ id: 3, order: 0 }]));
     const keys = page.fake.calls.map(({ key }) => key).filter((key) => key.endsWith('photos.php'));
     expect(keys).toEqual(['DELETE /api/photos.php', 'PUT /api/photos.php']);
   });

@@ -1,10 +1,11 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OwnPhotos } from '@tandem/contracts/api/photos';
 import type { EditableProfile } from '@tandem/contracts/api/profile';
 import { pasteInto, someUser } from '@tandem/shared-ui/testing';
 import { FakeUpload, stubUploads } from '../../testing/fake-upload.ts';
 import { openOwnProfile, someOwnPhotos, someOwnProfile } from '../../testing/open-own-profile.tsx';
+import { openPhotoOptions, photoList, photoNames } from '../../testing/own-photos.ts';
 import { unsavedProfile } from './model/unsaved-profile.ts';
 
 beforeEach(stubUploads);
@@ -13,11 +14,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const list = () => screen.findByRole('list', { name: 'Photos' });
-const names = async () =>
-  within(await list())
-    .getAllByRole('img')
-    .map((image) => image.getAttribute('alt'));
 const file = (name = 'beach.jpg', type = 'image/jpeg', size = 1000) => {
   const photo = new File(['x'], name, { type });
   Object.defineProperty(photo, 'size', { value: size });
@@ -29,15 +25,10 @@ const choose = (files: File[], label = 'Add photos') => {
 const sent = () => FakeUpload.sent;
 const uploaded = (ids: number[], id: number) => ({ ...someOwnPhotos(ids), photo_id: id });
 
-async function options(user: ReturnType<typeof openOwnProfile>['user'], number: number) {
-  await user.click(await screen.findByRole('button', { name: `Photo ${number}: options` }));
-  return within(await screen.findByRole('dialog'));
-}
-
 describe('uploading', () => {
   it('shows how far it is, then the photo', async () => {
     const { calls, fake } = openOwnProfile();
-    await list();
+    await photoList();
     choose([file()]);
     const bar = await screen.findByRole<HTMLProgressElement>('progressbar', { name: 'Uploading beach.jpg' });
     const [upload] = sent();
@@ -54,7 +45,7 @@ describe('uploading', () => {
     expect(screen.getByText('Almost there')).toBeDefined();
     expect(unsavedProfile.exists()).toBe(true);
     act(() => upload?.response(201, uploaded([1, 2, 9], 9)));
-    await waitFor(async () => expect(await names()).toHaveLength(3));
+    await waitFor(async () => expect(await photoNames()).toHaveLength(3));
     expect(screen.queryByRole('progressbar')).toBeNull();
     expect(unsavedProfile.exists()).toBe(false);
     expect(fake.host.session.get(), 'the frame').toMatchObject({ user: { profile: { main_image: { id: 1 } } } });
@@ -82,7 +73,7 @@ describe('uploading', () => {
     await waitFor(() => expect(sent()).toHaveLength(3));
     await act(async () => sent()[2]?.response(201, uploaded([7, 8, 9], 9)));
     await act(async () => sent()[0]?.response(201, uploaded([7], 7)));
-    expect(await names()).toEqual(['Your photo 1 of 3', 'Your photo 2 of 3', 'Your photo 3 of 3']);
+    expect(await photoNames()).toEqual(['Your photo 1 of 3', 'Your photo 2 of 3', 'Your photo 3 of 3']);
     expect(screen.getByText('3 of 3')).toBeDefined();
   });
 
@@ -92,18 +83,18 @@ describe('uploading', () => {
       profile: { photos: someOwnPhotos([1, 2], { limit: 4 }) },
       responses: { 'DELETE /api/photos.php': () => new Promise<OwnPhotos>((resolve) => responses.push(resolve)) },
     });
-    await list();
+    await photoList();
     choose([file()]);
     await waitFor(() => expect(sent()).toHaveLength(1));
-    await user.click((await options(user, 2)).getByRole('button', { name: 'Delete photo' }));
+    await user.click((await openPhotoOptions(user, 2)).getByRole('button', { name: 'Delete photo' }));
     // The time to undo it ends.
     fireEvent(window, new Event('pagehide'));
     await waitFor(() => expect(responses).toHaveLength(1));
     await act(async () => sent()[0]?.response(201, uploaded([1, 2, 9], 9)));
-    expect(await names()).toEqual(['Your photo 1 of 2', 'Your photo 2 of 2']);
+    expect(await photoNames()).toEqual(['Your photo 1 of 2', 'Your photo 2 of 2']);
     // Sent before the upload was saved.
     await act(async () => responses[0]?.(someOwnPhotos([1], { limit: 4 })));
-    expect(await names()).toEqual(['Your photo 1 of 2', 'Your photo 2 of 2']);
+    expect(await photoNames()).toEqual(['Your photo 1 of 2', 'Your photo 2 of 2']);
   });
 
   it('keeps a photo that was uploaded while texts were being saved', async () => {
@@ -120,12 +111,12 @@ describe('uploading', () => {
     await act(async () => sent()[0]?.response(201, uploaded([1, 2, 9], 9)));
     await act(async () => responses[0]?.(someOwnProfile({ about: 'Saved.' })));
     expect(await screen.findByText('Saved.')).toBeDefined();
-    expect(await names()).toHaveLength(3);
+    expect(await photoNames()).toHaveLength(3);
   });
 
   it('takes no more than there is room for [T-PHOTOS-LIMIT]', async () => {
     const { fake } = openOwnProfile();
-    await list();
+    await photoList();
     choose([file('a.jpg'), file('b.jpg')]);
     await waitFor(() => expect(sent()).toHaveLength(1));
     expect(fake.notices).toEqual([{ tone: 'error', text: 'You can upload up to 3 photos.' }]);
@@ -146,7 +137,7 @@ describe('uploading', () => {
     ],
   ])('sends nothing of %s [%s]', async (_what, _ids, wrong, text) => {
     const { user } = openOwnProfile();
-    await list();
+    await photoList();
     choose([wrong]);
     expect((await screen.findByRole('alert')).textContent).toBe(text);
     expect(sent()).toEqual([]);
@@ -156,7 +147,7 @@ describe('uploading', () => {
 
   it('that the server refuses shows why, and is not retried', async () => {
     openOwnProfile();
-    await list();
+    await photoList();
     choose([file()]);
     await waitFor(() => expect(sent()).toHaveLength(1));
     const message = 'This photo is too small. It has to be at least 400 pixels wide and high.';
@@ -168,7 +159,7 @@ describe('uploading', () => {
   it('is retried with the same key after a network error, in the end by a button [R-PLATFORM-RETRY-CAUSES, L-PLATFORM-RETRIES, T-PLATFORM-OFFLINE]', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     openOwnProfile();
-    await list();
+    await photoList();
     choose([file()]);
     await waitFor(() => expect(sent()).toHaveLength(1));
     for (let tries = 1; tries <= 5; tries += 1) {
@@ -185,7 +176,7 @@ describe('uploading', () => {
 
   it('can be stopped', async () => {
     const { user } = openOwnProfile();
-    await list();
+    await photoList();
     choose([file()]);
     await user.click(await screen.findByRole('button', { name: 'Stop uploading beach.jpg' }));
     expect(sent()[0]?.isAborted).toBe(true);

@@ -93,7 +93,7 @@ it('keeps a skip as a pass, without waiting for it; one that is not saved goes o
 
 it('keeps a member whose like the server refuses, and says why [R-SIGNUP-MATCHES-LIKE]', async () => {
   const refuse = () =>
-    Promise.reject(new ApiError({ code: 'conflict', status: 409, message: 'Turn off invisible mode first.' }));
+    Promise.reject(new ApiError({ code: 'invisible', status: 409, message: 'Turn off invisible mode first.' }));
   const { fake, user } = openMatches({ responses: { 'POST /api/like.php': refuse } });
   await user.click(await button('Like Anna'));
   await waitFor(() => expect(fake.notices).toHaveLength(1));

@@ -1,16 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { Member } from '@tandem/contracts/api/members';
-import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
-import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
+import { buttonClass } from '@tandem/shared-ui/components/Button';
 import { Heading } from '@tandem/shared-ui/components/Heading';
-import { OfflineArt } from '@tandem/shared-ui/components/Illustration';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
-import { Stack } from '@tandem/shared-ui/components/Stack';
 import { Text } from '@tandem/shared-ui/components/Text';
-import { ApiError, useHost, useLinks } from '@tandem/shared-ui/host';
+import { useHost, useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link, useLocation } from '@tandem/shared-ui/router';
+import { LoadFailure } from '../../shared/LoadFailure.tsx';
 import { MatchDialog } from '../../shared/MatchDialog.tsx';
 import { Candidate } from './Candidate.tsx';
 import styles from './SignupMatchesPage.module.css';
@@ -57,21 +55,10 @@ export default function SignupMatchesPage() {
 function Waiting({ query, onward }: { query: ReturnType<typeof useMatches>['query']; onward: string }) {
   const { t } = useTranslation('mf-members');
   if (query.error === null) return <Skeleton className={styles.outline} />;
-  const actions = (
-    <Stack gap={3} align="center">
-      <Button variant="primary" loading={query.isFetching} onClick={() => void query.refetch()}>
-        {t('retry')}
-      </Button>
-      <Link to={onward} replace className={buttonClass({ variant: 'quiet' })}>
-        {t('matches.skip')}
-      </Link>
-    </Stack>
+  const skip = (
+    <Link to={onward} replace className={buttonClass({ variant: 'quiet' })}>
+      {t('matches.skip')}
+    </Link>
   );
-  return (
-    <div role="alert">
-      <EmptyState art={<OfflineArt />} title={t('matches.failedTitle')} action={actions}>
-        {query.error instanceof ApiError ? query.error.message : t('errors.generic')}
-      </EmptyState>
-    </div>
-  );
+  return <LoadFailure query={query} title={t('matches.failedTitle')} more={skip} />;
 }

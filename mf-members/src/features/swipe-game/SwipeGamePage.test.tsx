@@ -78,15 +78,21 @@ describe('the swipe game', () => {
     await waitFor(() => expect(sent()).toMatchObject([{ action: 'pass' }]));
   });
 
-  it('brings the card back when the server refuses', async () => {
+  it('brings the card back when the server refuses, with the link to what is in the way [R-PRIVACY-INVISIBLE-LINK]', async () => {
     const respond = () => {
-      throw new ApiError({ code: 'conflict', status: 409, message: 'Turn off invisible mode first.' });
+      throw new ApiError({ code: 'invisible', status: 409, message: 'Turn off invisible mode first.' });
     };
     const { fake, user } = await openGame({ respond });
     await onTop('Anna');
     await user.click(button('Like Anna'));
     await waitFor(() =>
-      expect(fake.notices).toEqual([{ tone: 'error', text: 'Anna is back. Turn off invisible mode first.' }]),
+      expect(fake.notices).toEqual([
+        {
+          tone: 'error',
+          text: 'Anna is back. Turn off invisible mode first.',
+          link: { label: 'Privacy settings', to: '/settings/privacy' },
+        },
+      ]),
     );
     await onTop('Anna');
     expect(screen.getByText('4 left')).toBeDefined();

@@ -1,11 +1,8 @@
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
-import { Button } from '@tandem/shared-ui/components/Button';
-import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
-import { OfflineArt } from '@tandem/shared-ui/components/Illustration';
-import { ApiError } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { LoadFailure } from '../../shared/LoadFailure.tsx';
 import { MatchDialog } from '../../shared/MatchDialog.tsx';
 import { Deck } from './components/Deck.tsx';
 import { EndOfDeck } from './components/EndOfDeck.tsx';
@@ -56,16 +53,5 @@ export default function SwipeGamePage() {
 function Waiting({ deck }: { deck: ReturnType<typeof useSwipeGame>['deck'] }) {
   const { t } = useTranslation('mf-members');
   if (deck.error === null) return <Skeleton className={styles.outline} />;
-  const retry = (
-    <Button variant="primary" loading={deck.isFetching} onClick={() => void deck.refetch()}>
-      {t('retry')}
-    </Button>
-  );
-  return (
-    <div role="alert">
-      <EmptyState art={<OfflineArt />} title={t('swipe.failedTitle')} action={retry}>
-        {deck.error instanceof ApiError ? deck.error.message : t('errors.generic')}
-      </EmptyState>
-    </div>
-  );
+  return <LoadFailure query={deck} title={t('swipe.failedTitle')} />;
 }

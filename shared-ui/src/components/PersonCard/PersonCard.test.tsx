@@ -38,6 +38,18 @@ it('always shows the label of a fictional profile [R-MEMBERS-FICTIONAL-CARD]', (
   expect(screen.queryByText('Fictional')).toBeNull();
 });
 
+it('names the place and an interest in common, with its line before it is known [R-MEMBERS-CARD-INTEREST]', async () => {
+  const { rerender } = render(
+    <PersonCard picture={null} name="Anna" age={34} place="Utrecht" interest="" interestLabel="In common:" />,
+  );
+  expect(screen.getByRole('article').textContent).toBe('Anna, 34Utrecht');
+  rerender(
+    <PersonCard picture={null} name="Anna" age={34} place="Utrecht" interest="Hiking" interestLabel="In common:" />,
+  );
+  expect(screen.getByRole('article').textContent).toBe('Anna, 34UtrechtIn common: Hiking');
+  await checkAccessibility();
+});
+
 it('has texts for online and new', () => {
   render(<PersonCard picture={null} name="Anna" age={34} onlineLabel="online" newLabel="New" />);
   expect(screen.getByText('online')).toBeDefined();

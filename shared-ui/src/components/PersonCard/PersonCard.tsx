@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Bot, MapPin, UserRound } from 'lucide-react';
+import { Bot, MapPin, Sparkles, UserRound } from 'lucide-react';
 import { classNames } from '../class-names.ts';
 import { ResponsivePicture, type PictureSource } from '../ResponsivePicture/ResponsivePicture.tsx';
 import { Tag } from '../Tag/Tag.tsx';
@@ -18,6 +18,10 @@ export interface PersonCardProps {
   age: number;
   /** Such as 'Utrecht'. */
   place?: string | undefined;
+  /** An interest that both have; '' keeps its line while its name is loaded. */
+  interest?: string | undefined;
+  /** What the interest is, for those who listen: 'In common:'. */
+  interestLabel?: string | undefined;
   /** The text alternative of the green dot; without it there is no dot. */
   onlineLabel?: string | undefined;
   /** The label of a fictional profile (R-MEMBERS-FICTIONAL-CARD), always visible. */
@@ -28,7 +32,7 @@ export interface PersonCardProps {
   alt?: string | undefined;
   /** The card's link, which covers the whole card: `(link) => <Link to={…} {...link} />`. */
   renderLink?: ((link: PersonCardLinkProps) => ReactElement) | undefined;
-  /** A small action in the photo's corner, such as a like button. */
+  /** A small action beside the place, such as a like button. */
   action?: ReactNode;
   /** The photo's `sizes`; the default fits `<Grid columns="people">`. */
   sizes?: string | undefined;
@@ -41,9 +45,9 @@ export interface PersonCardProps {
 
 const GRID_SIZES = '(min-width: 1264px) 285px, (min-width: 992px) 24vw, (min-width: 576px) 31vw, 46vw';
 
-/** A member, photo first: 4:5, with name and age on its lower edge. */
+/** A member, photo first: 4:5, with who they are on its lower edge. The name has the whole width. */
 export function PersonCard(props: PersonCardProps) {
-  const { newLabel, action, className } = props;
+  const { newLabel, className } = props;
   return (
     <article className={classNames(styles.card, className)}>
       <CardPhoto {...props} />
@@ -53,7 +57,6 @@ export function PersonCard(props: PersonCardProps) {
           {newLabel}
         </Tag>
       )}
-      {action === undefined ? null : <div className={styles.action}>{action}</div>}
     </article>
   );
 }
@@ -80,20 +83,19 @@ function CardPhoto({ picture, sizes = GRID_SIZES, alt = '', priority, eager, blu
   );
 }
 
-function CardCaption({ name, age, place, onlineLabel, fictionalLabel, renderLink }: PersonCardProps) {
+/** Names of more letters are set smaller, so that most of them are whole on a phone's card. */
+const LONG_NAME = 11;
+
+function CardCaption(props: PersonCardProps) {
+  const { name, age, onlineLabel, renderLink } = props;
   const title = (
-    <span className={styles.name}>
+    <span className={classNames(styles.name, name.length > LONG_NAME && styles.long)}>
       {/* The comma belongs to the name: after a truncated name it would be separated from it. */}
       <span className={styles.nameText}>{name},</span> <span className={styles.age}>{age}</span>
     </span>
   );
   return (
     <div className={styles.caption}>
-      {fictionalLabel === undefined ? null : (
-        <Tag tone="photo" icon={<Bot aria-hidden="true" />} className={styles.fictional}>
-          {fictionalLabel}
-        </Tag>
-      )}
       <div className={styles.title}>
         {renderLink === undefined ? title : renderLink({ className: styles.link ?? '', children: title })}
         {onlineLabel === undefined ? null : (
@@ -102,12 +104,42 @@ function CardCaption({ name, age, place, onlineLabel, fictionalLabel, renderLink
           </span>
         )}
       </div>
-      {place === undefined ? null : (
-        <div className={styles.place}>
-          <MapPin aria-hidden="true" />
-          <span>{place}</span>
-        </div>
-      )}
+      <CardFacts {...props} />
+    </div>
+  );
+}
+
+/** What else is known, a line each, and the action beside it. */
+function CardFacts({ fictionalLabel, place, interest, interestLabel, action }: PersonCardProps) {
+  return (
+    <div className={styles.lower}>
+      <div className={styles.facts}>
+        <Fact icon={<Bot aria-hidden="true" />}>{fictionalLabel}</Fact>
+        <Fact icon={<MapPin aria-hidden="true" />}>{place}</Fact>
+        <Fact icon={<Sparkles aria-hidden="true" />} label={interestLabel}>
+          {interest}
+        </Fact>
+      </div>
+      {action === undefined ? null : <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}
+
+interface FactProps {
+  icon: ReactNode;
+  /** Read out before it. */
+  label?: string | undefined;
+  /** Undefined: no line. '' is a line that is still empty. */
+  children: string | undefined;
+}
+
+function Fact({ icon, label, children }: FactProps) {
+  if (children === undefined) return null;
+  return (
+    <div className={styles.fact}>
+      {children === '' ? null : icon}
+      {label === undefined || children === '' ? null : <VisuallyHidden>{label} </VisuallyHidden>}
+      <span className={styles.factText}>{children}</span>
     </div>
   );
 }

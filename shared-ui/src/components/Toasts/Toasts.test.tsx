@@ -68,3 +68,28 @@ it('is dismissed by its button; the region stays for the next notice', async () 
   rerender(<Toasts {...texts} items={[]} onDismiss={handleDismiss} />);
   expect(screen.getByRole('region', { name: 'Notices' })).toBeDefined();
 });
+
+it('shows the way on, which closes the notice when it is taken', async () => {
+  const handleDismiss = vi.fn();
+  const linked: ToastItem = { ...failed, link: { label: 'Privacy settings', to: '/settings/privacy' } };
+  const view = render(
+    <Toasts
+      {...texts}
+      items={[linked]}
+      onDismiss={handleDismiss}
+      renderLink={(to, { children, ...link }) => (
+        <a href={`#${to}`} {...link}>
+          {children}
+        </a>
+      )}
+    />,
+  );
+  const link = screen.getByRole('link', { name: 'Privacy settings' });
+  expect(link.getAttribute('href')).toBe('#/settings/privacy');
+  vi.useRealTimers();
+  await checkAccessibility();
+  fireEvent.click(link);
+  expect(handleDismiss.mock.calls).toEqual([[2]]);
+  view.rerender(<Toasts {...texts} items={[linked]} onDismiss={handleDismiss} />);
+  expect(screen.queryByRole('link')).toBeNull();
+});

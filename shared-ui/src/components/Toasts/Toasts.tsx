@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { classNames } from '../class-names.ts';
 import { Button } from '../Button/Button.tsx';
@@ -11,6 +11,8 @@ export interface ToastItem {
   text: string;
   /** A button, and the milliseconds for which it is offered, instead of the timeout of the others. */
   action?: { label: string; run: () => void; offeredFor: number };
+  /** The way on. */
+  link?: { label: string; to: string };
 }
 
 export interface ToastsProps {
@@ -22,35 +24,49 @@ export interface ToastsProps {
   dismissLabel: string;
   /** Milliseconds after which a notice disappears; errors stay until they are dismissed. Default 6000. */
   timeout?: number | undefined;
+  /** Renders the link of a notice, with these props; without it, links are left out. */
+  renderLink?: ((to: string, link: ToastLinkProps) => ReactNode) | undefined;
+}
+
+export interface ToastLinkProps {
+  className: string | undefined;
+  children: string;
+  onClick: () => void;
 }
 
 const ICONS = { info: Info, success: CircleCheck, error: CircleAlert } as const;
 
 /** Short notices at the edge of the screen. The live region is always mounted, so that screen readers announce them. */
-export function Toasts({ items, onDismiss, label, dismissLabel, timeout = 6000 }: ToastsProps) {
+export function Toasts({ items, onDismiss, label, dismissLabel, timeout = 6000, renderLink }: ToastsProps) {
   return (
     <section aria-label={label} className={styles.region}>
       <ol className={styles.list} aria-live="polite">
         {items.map((item) => (
-          <Toast key={item.id} item={item} onDismiss={onDismiss} dismissLabel={dismissLabel} timeout={timeout} />
+          <Toast
+            key={item.id}
+            item={item}
+            onDismiss={onDismiss}
+            dismissLabel={dismissLabel}
+            timeout={timeout}
+            renderLink={renderLink}
+          />
         ))}
       </ol>
     </section>
   );
 }
 
-interface ToastProps {
+interface ToastProps extends Pick<ToastsProps, 'onDismiss' | 'dismissLabel' | 'renderLink'> {
   item: ToastItem;
-  onDismiss: (id: ToastItem['id']) => void;
-  dismissLabel: string;
   timeout: number;
 }
 
-function Toast({ item, onDismiss, dismissLabel, timeout }: ToastProps) {
+function Toast({ item, onDismiss, dismissLabel, timeout, renderLink }: ToastProps) {
   // The timer is paused while the notice is hovered or focused (WCAG 2.2.1).
   const [held, setHeld] = useState(false);
-  const { id, tone, text, action } = item;
+  const { id, tone, text, action, link } = item;
   const shownFor = action?.offeredFor ?? timeout;
+  const close = () => onDismiss(id);
   useEffect(() => {
     if (held || tone === 'error') return undefined;
     const timer = setTimeout(() => onDismiss(id), shownFor);
@@ -76,14 +92,17 @@ function Toast({ item, onDismiss, dismissLabel, timeout }: ToastProps) {
           size="s"
           className={styles.action}
           onClick={() => {
-            onDismiss(id);
+            close();
             action.run();
           }}
         >
           {action.label}
         </Button>
       )}
-      <IconButton size="s" label={dismissLabel} icon={<X aria-hidden="true" />} onClick={() => onDismiss(id)} />
+      {link === undefined
+        ? null
+        : renderLink?.(link.to, { className: styles.link, children: link.label, onClick: close })}
+      <IconButton size="s" label={dismissLabel} icon={<X aria-hidden="true" />} onClick={close} />
     </li>
   );
 }

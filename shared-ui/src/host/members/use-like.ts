@@ -22,8 +22,9 @@ export interface LikeOptions {
    *
    * @param liked what was requested
    * @param reason in the page's language; null when it is unknown
+   * @param error of the call
    */
-  onFailed: (liked: boolean, reason: string | null) => void;
+  onFailed: (liked: boolean, reason: string | null, error: Error) => void;
 }
 
 /** Of all clicks on one member, on any card. */
@@ -59,7 +60,7 @@ export function useLike({ id }: LikeTarget, { onMatch, onUnliked, onFailed }: Li
       if (isLast()) patchMember(queryClient, id, { liked: !liked });
       // A match that the unlike had ended only optimistically.
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.at(-1) === id });
-      onFailed(liked, error instanceof ApiError ? error.message : null);
+      onFailed(liked, error instanceof ApiError ? error.message : null, error);
     },
     onSettled: () => {
       if (isLast()) refetchStopped(queryClient);

@@ -8,6 +8,7 @@ import type {
   NOTIFICATIONS_DISABLED_REASONS,
   PROFILE_STATUSES,
   RELATIONSHIP_STATUSES,
+  ReportReason,
   SEXUALITIES,
   SensitiveAudience,
   TATTOOS,
@@ -76,6 +77,8 @@ export interface ProfilesTable {
   about: string | null;
   reason: string | null;
   status: Generated<(typeof PROFILE_STATUSES)[number]>;
+  /** Of a profile that a moderator disabled. */
+  disabled_reason: Generated<ReportReason | null>;
   invisible: Generated<boolean>;
   privacy_mode: Generated<boolean>;
   fictional: Generated<boolean>;

@@ -17,7 +17,7 @@ export interface ReportsTable {
   comment: Generated<string>;
   reported_at: CreatedAt;
   /** Null while it waits, as is `decided_at`. */
-  decision: ReportDecision | null;
+  decision: ReportDecision | 'upheld' | null;
   decided_by: number | null;
   decided_at: Date | null;
 }

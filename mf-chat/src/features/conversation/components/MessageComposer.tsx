@@ -12,6 +12,7 @@ import type { AboveField } from './CarefulComposer.tsx';
 import type { Partner } from '../model/partner.ts';
 import { FictionalWarning } from './FictionalWarning.tsx';
 import { GiftTool } from './GiftTool.tsx';
+import { InvisibleNotice } from './InvisibleNotice.tsx';
 import { LimitNotice } from './LimitNotice.tsx';
 import { useMessageCost } from './use-message-cost.ts';
 
@@ -43,6 +44,7 @@ export function MessageComposer(props: MessageComposerProps) {
   return (
     <>
       <LimitNotice code={limit} reasons={reasons} />
+      <InvisibleNotice reasons={reasons} />
       <CarefulComposer
         name={partner.name}
         above={above}

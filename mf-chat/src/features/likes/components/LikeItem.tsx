@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
 import { PersonCard } from '@tandem/shared-ui/components/PersonCard';
 import { PersonCardSkeleton } from '@tandem/shared-ui/components/PersonCardSkeleton';
-import { Slot, useFormat, useHost, useLike, useLinks } from '@tandem/shared-ui/host';
+import { Slot, useFormat, useHost, useLike, useLinks, useWayOn } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import type { LikeType } from '@tandem/contracts/product/lists';
@@ -87,9 +87,12 @@ function WriteLink({ member: { id, name } }: Pick<LikeItemProps, 'member'>) {
 function TakenBack({ member, text }: { member: ListedLike; text: string }) {
   const { t } = useTranslation('mf-chat');
   const { notify } = useHost();
+  const wayOn = useWayOn();
   const like = useLike(member, {
-    onFailed: (_liked, reason) =>
-      notify.show('error', t('likes.undoFailed', { name: member.name, reason: reason ?? t('errors.generic') })),
+    onFailed: (_liked, reason, error) => {
+      const text = t('likes.undoFailed', { name: member.name, reason: reason ?? t('errors.generic') });
+      notify.show('error', text, wayOn(error, t('limit.privacy')));
+    },
   });
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

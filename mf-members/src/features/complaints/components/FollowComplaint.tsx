@@ -1,7 +1,7 @@
 import { LIMITS } from '@tandem/contracts/product/limits';
-import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
+import { buttonClass } from '@tandem/shared-ui/components/Button';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
-import { NotFoundArt, OfflineArt } from '@tandem/shared-ui/components/Illustration';
+import { NotFoundArt } from '@tandem/shared-ui/components/Illustration';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { PageSkeleton } from '@tandem/shared-ui/components/PageSkeleton';
 import { ApiError, useApi, usePageTitle, useSettings } from '@tandem/shared-ui/host';
@@ -10,6 +10,7 @@ import { useQuery } from '@tandem/shared-ui/query';
 import { Link } from '@tandem/shared-ui/router';
 import { complaintQuery } from '../api/get-complaint.ts';
 import { PATHS } from '../../../paths.ts';
+import { LoadFailure } from '../../../shared/LoadFailure.tsx';
 import { ComplaintState } from './ComplaintState.tsx';
 
 const isUseless = (error: unknown) =>
@@ -20,10 +21,8 @@ export function FollowComplaint({ token }: { token: string }) {
   const { t } = useTranslation('mf-members');
   const { support_email: support } = useSettings();
   usePageTitle(t('complaints.status.title'));
-  const { data, error, isFetching, refetch } = useQuery({
-    ...complaintQuery(useApi(), token),
-    enabled: token !== '',
-  });
+  const query = useQuery({ ...complaintQuery(useApi(), token), enabled: token !== '' });
+  const { data, error } = query;
   if (data !== undefined) return <ComplaintState complaint={data} />;
   if (token === '' || isUseless(error)) {
     const form = (
@@ -40,18 +39,9 @@ export function FollowComplaint({ token }: { token: string }) {
     );
   }
   if (error === null) return <PageSkeleton shape="form" label={t('loading')} />;
-  const retry = (
-    <Button variant="primary" loading={isFetching} onClick={() => void refetch()}>
-      {t('retry')}
-    </Button>
-  );
   return (
     <Page width="form">
-      <div role="alert">
-        <EmptyState level={1} art={<OfflineArt />} title={t('complaints.status.failedTitle')} action={retry}>
-          {error instanceof ApiError ? error.message : t('errors.generic')}
-        </EmptyState>
-      </div>
+      <LoadFailure query={query} title={t('complaints.status.failedTitle')} level={1} />
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Expand, Flag, UserRound } from 'lucide-react';
+import { Expand, Flag, UserRound } from 'lucide-react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { useRef, useState } from 'react';
 import { IconButton } from '@tandem/shared-ui/components/IconButton';
@@ -9,6 +9,7 @@ import type { MemberProfile } from '@tandem/contracts/api/members';
 import { useReportDialog } from '../../../shared/report/use-report-dialog.tsx';
 import type { LateViewer } from '../model/use-photo-viewer.ts';
 import { HiddenPhoto } from './HiddenPhoto.tsx';
+import { StepButtons } from './StepButtons.tsx';
 import styles from './PhotoGallery.module.css';
 
 const SIZES = '(min-width: 992px) 448px, (min-width: 768px) 45vw, 100vw';
@@ -156,22 +157,7 @@ function GalleryControls({ shown, count, goTo }: GalleryControlsProps) {
   const { t } = useTranslation('mf-members');
   return (
     <>
-      <IconButton
-        variant="photo"
-        className={styles.previous}
-        label={t('photos.previous')}
-        icon={<ChevronLeft aria-hidden="true" />}
-        disabled={shown === 0}
-        onClick={() => goTo(shown - 1)}
-      />
-      <IconButton
-        variant="photo"
-        className={styles.next}
-        label={t('photos.next')}
-        icon={<ChevronRight aria-hidden="true" />}
-        disabled={shown === count - 1}
-        onClick={() => goTo(shown + 1)}
-      />
+      <StepButtons shown={shown} count={count} goTo={goTo} />
       <p className={styles.counter} aria-live="polite">
         {t('photos.counter', { number: shown + 1, count })}
       </p>

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
+import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { CSSProperties, RefObject } from 'react';
 import { Dialog } from '@tandem/shared-ui/components/Dialog';
@@ -10,6 +10,7 @@ import type { MemberProfile } from '@tandem/contracts/api/members';
 import { useGestures } from '../model/use-gestures.ts';
 import { STEP_SCALE, UNZOOMED, fitInto, limitZoom, zoomAt } from '../model/zoom.ts';
 import type { Zoom } from '../model/zoom.ts';
+import { StepButtons } from './StepButtons.tsx';
 import { ViewerSlide } from './ViewerSlide.tsx';
 import styles from './PhotoViewer.module.css';
 
@@ -76,7 +77,11 @@ export default function PhotoViewer({ photos, member, first, open, onClose }: Ph
           ))}
         </div>
       </div>
-      {count < 2 ? null : <Steps shown={shown} count={count} goTo={goTo} />}
+      {count < 2 ? null : (
+        <div className={styles.steps}>
+          <StepButtons shown={shown} count={count} goTo={goTo} />
+        </div>
+      )}
       {isBlurred ? null : <ZoomButton zoom={zoom} onZoom={setZoom} />}
     </Dialog>
   );
@@ -103,23 +108,20 @@ function useViewer(photos: readonly Image[], first: number) {
   return { shown, goTo, way, setWay, zoom, setZoom: setLimited, stage };
 }
 
-interface StepsProps {
+interface ViewerKeys {
+  isOn: boolean;
   shown: number;
   count: number;
   goTo: (index: number) => void;
-}
-
-interface KeysProps extends StepsProps {
-  isOn: boolean;
   /** Within the viewer's dialog. */
   stage: RefObject<HTMLElement | null>;
 }
 
 /**
- * Arrow keys, Home and End, wherever the focus is in the viewer, and not under a dialog over it. They move what is on the screen from the moment that it
- * is there: a passive effect would run after a paint, and lose a key that is pressed at once.
+ * Arrow keys, Home and End, wherever the focus is in the viewer, and not under a dialog over it. They move what is on the
+ * screen from the moment that it is there: a passive effect would run after a paint, and lose a key that is pressed at once.
  */
-function useViewerKeys({ isOn, stage, shown, count, goTo }: KeysProps): void {
+function useViewerKeys({ isOn, stage, shown, count, goTo }: ViewerKeys): void {
   useLayoutEffect(() => {
     if (!isOn) return undefined;
     const handleKey = (event: KeyboardEvent) => {
@@ -135,31 +137,6 @@ function useViewerKeys({ isOn, stage, shown, count, goTo }: KeysProps): void {
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);
   });
-}
-
-/** At an end they stay and keep the focus: a button that vanishes would lose it. */
-function Steps({ shown, count, goTo }: StepsProps) {
-  const { t } = useTranslation('mf-members');
-  return (
-    <>
-      <IconButton
-        variant="photo"
-        className={styles.previous}
-        label={t('photos.previous')}
-        icon={<ChevronLeft aria-hidden="true" />}
-        aria-disabled={shown === 0}
-        onClick={() => goTo(shown - 1)}
-      />
-      <IconButton
-        variant="photo"
-        className={styles.next}
-        label={t('photos.next')}
-        icon={<ChevronRight aria-hidden="true" />}
-        aria-disabled={shown === count - 1}
-        onClick={() => goTo(shown + 1)}
-      />
-    </>
-  );
 }
 
 /** Enlarges without a gesture (WCAG 2.5.1): by mouse and by keyboard. */

@@ -1,18 +1,17 @@
 import type { MemberSearchResponse } from '@tandem/contracts/api/members';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import { isSensitiveInterest } from '@tandem/contracts/product/lists';
-import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
+import { buttonClass } from '@tandem/shared-ui/components/Button';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
-import { NoResultsArt, OfflineArt } from '@tandem/shared-ui/components/Illustration';
+import { NoResultsArt } from '@tandem/shared-ui/components/Illustration';
 import { Stack } from '@tandem/shared-ui/components/Stack';
 import { ApiError, useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { UseQueryResult } from '@tandem/shared-ui/query';
 import { Link } from '@tandem/shared-ui/router';
+import { LoadFailure } from '../../../shared/LoadFailure.tsx';
 import { Invitation } from '../../../shared/Invitation.tsx';
 import { activeFilters } from '../model/active-filters.ts';
 import { NO_FILTERS, addressOf } from '../model/search-filters.ts';
-import type { SearchFilters } from '../model/search-filters.ts';
 import type { ShownList } from '../model/use-page-in-sight.ts';
 import { ResultsGridSkeleton } from './ResultsGrid.tsx';
 import { ResultsList } from './ResultsList.tsx';
@@ -30,8 +29,7 @@ export function SearchResults({ results, list, fitsOnly }: SearchResultsProps) {
   const { t } = useTranslation('mf-members');
   const { data, error, isPlaceholderData: isStale } = results;
   // Results of another search do not replace the error of one that failed.
-  if (error !== null && (data === undefined || isStale))
-    return <SearchFailure error={error} results={results} filters={list.filters} />;
+  if (error !== null && (data === undefined || isStale)) return <SearchFailure error={error} results={results} />;
   if (data === undefined) return <ResultsGridSkeleton count={membersUpTo(list)} />;
   if (data.profiles.length === 0) return <NobodyFound list={list} fitsOnly={fitsOnly} />;
   return (
@@ -47,33 +45,15 @@ function membersUpTo({ from, page, hasGrown }: ShownList): number {
   return hasGrown ? (page - from + 1) * LIMITS.searchPage : LIMITS.searchPage / 2;
 }
 
-interface SearchFailureProps extends Pick<SearchResultsProps, 'results'> {
-  error: Error;
-  filters: SearchFilters;
-}
-
-function SearchFailure({ error, results, filters }: SearchFailureProps) {
+/** What a search failed for, and the way on: the login, the consent that intimate interests need, or another try. */
+function SearchFailure({ error, results }: { error: Error; results: SearchResultsProps['results'] }) {
   const { t } = useTranslation('mf-members');
   const isKnown = error instanceof ApiError;
-  if (isKnown && error.code === 'authentication_required') {
-    if (filters.interests?.some(isSensitiveInterest) === true)
-      return <Invitation title={t('own.sensitive.interests')}>{error.message}</Invitation>;
-    return <Invitation title={t('invitation.onlyTitle')}>{t('invitation.onlyText')}</Invitation>;
-  }
-  const refused = isKnown ? error.fields?.['interests'] : undefined;
+  if (isKnown && error.code === 'authentication_required')
+    return <Invitation title={t('invitation.onlyTitle')}>{error.message}</Invitation>;
+  const refused = isKnown ? error.fields['interests'] : undefined;
   if (refused !== undefined) return <ConsentFirst>{refused}</ConsentFirst>;
-  const retry = (
-    <Button variant="primary" loading={results.isFetching} onClick={() => void results.refetch()}>
-      {t('retry')}
-    </Button>
-  );
-  return (
-    <div role="alert">
-      <EmptyState art={<OfflineArt />} title={t('errors.searchTitle')} action={retry}>
-        {isKnown ? error.message : t('errors.generic')}
-      </EmptyState>
-    </div>
-  );
+  return <LoadFailure query={results} title={t('errors.searchTitle')} />;
 }
 
 /** A filter by intimate interests needs one's own consent (R-MEMBERS-FILTER-CONSENT), which is given on the own profile. */
@@ -88,7 +68,7 @@ function ConsentFirst({ children }: { children: string }) {
     );
   return (
     <div role="alert">
-      <EmptyState title={t('own.sensitive.interests')} action={action}>
+      <EmptyState title={t('errors.searchTitle')} action={action}>
         {children}
       </EmptyState>
     </div>

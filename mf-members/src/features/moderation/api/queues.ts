@@ -1,5 +1,7 @@
 import type { ApiClient } from '@tandem/contracts/api/client';
+import type { WaitingComplaint } from '@tandem/contracts/api/complaints';
 import type { WaitingPhoto } from '@tandem/contracts/api/moderation';
+import type { Report } from '@tandem/contracts/api/reports';
 import { infiniteQueryOptions, queryOptions } from '@tandem/shared-ui/query';
 import type { InfiniteData } from '@tandem/shared-ui/query';
 import type { QueueName } from '../../../paths.ts';
@@ -12,12 +14,15 @@ export interface WaitingPage<Item> {
 
 export type WaitingPages<Item> = InfiniteData<WaitingPage<Item>, number | null>;
 
-export const keyOfQueue = (queue: QueueName) => ['mf-members', 'moderation', queue] as const;
+/** Of all that waits. */
+export const MODERATION_KEY = ['mf-members', 'moderation'] as const;
+
+export const keyOfQueue = (queue: QueueName) => [...MODERATION_KEY, queue] as const;
 
 /** How much waits in each list. */
 export function countsQuery(api: ApiClient) {
   return queryOptions({
-    queryKey: ['mf-members', 'moderation', 'counts'] as const,
+    queryKey: [...MODERATION_KEY, 'counts'] as const,
     queryFn: ({ signal }) => api.call('GET /api/moderation.php', { signal }),
   });
 }
@@ -40,4 +45,18 @@ export const photosQuery = (api: ApiClient) =>
   waitingQuery<WaitingPhoto>('photos', async (query, signal) => {
     const { photos, next } = await api.call('GET /api/photo-review.php', { query, signal });
     return { items: photos, next };
+  });
+
+/** The reports that wait for a decision. */
+export const reportsQuery = (api: ApiClient) =>
+  waitingQuery<Report>('reports', async (query, signal) => {
+    const { reports, next } = await api.call('GET /api/report.php', { query, signal });
+    return { items: reports, next };
+  });
+
+/** The complaints that are not decided. */
+export const complaintsQuery = (api: ApiClient) =>
+  waitingQuery<WaitingComplaint>('complaints', async (query, signal) => {
+    const { complaints, next } = await api.call('GET /api/complaint-review.php', { query, signal });
+    return { items: complaints, next };
   });

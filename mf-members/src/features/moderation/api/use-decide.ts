@@ -4,7 +4,7 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useMutation } from '@tandem/shared-ui/query';
 import type { QueueName } from '../../../paths.ts';
 import { MODERATION_TEXTS } from '../moderation-texts.ts';
-import { countsQuery, keyOfQueue } from './queues.ts';
+import { MODERATION_KEY, countsQuery, keyOfQueue } from './queues.ts';
 import type { WaitingPage, WaitingPages } from './queues.ts';
 
 interface Identified {
@@ -25,10 +25,15 @@ function changePage<Item>(
 }
 
 /**
- * Decides on an item of a list. It leaves the list at once. If the call fails, it is put back in its place, with a notice; if
+ * Decides on an item of a list. It leaves the list at once, and the others that the decision `ends` once it is made. If the call fails, it is put back in its place, with a notice; if
  * it was refused because somebody else was first, the notice says what they decided, and the list is requested again.
  */
-export function useDecide<Decision>(queue: QueueName, item: Identified, send: (decision: Decision) => Promise<void>) {
+export function useDecide<Decision>(
+  queue: QueueName,
+  item: Identified,
+  send: (decision: Decision) => Promise<void>,
+  ends: (decision: Decision) => boolean = () => false,
+) {
   const { t } = useTranslation(MODERATION_TEXTS);
   const { api, queryClient, notify } = useHost();
   const key = keyOfQueue(queue);
@@ -46,6 +51,9 @@ export function useDecide<Decision>(queue: QueueName, item: Identified, send: (d
       );
       count(-1);
       return { at };
+    },
+    onSuccess: (_nothing, decision) => {
+      if (ends(decision)) void queryClient.invalidateQueries({ queryKey: MODERATION_KEY });
     },
     onError: (error, _decision, before) => {
       const isRefused = error instanceof ApiError && (error.status === 409 || error.status === 404);

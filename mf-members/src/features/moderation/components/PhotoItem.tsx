@@ -25,8 +25,10 @@ export function PhotoItem({ waiting }: { waiting: WaitingPhoto }) {
     api.call('PUT /api/photo-review.php', { body }),
   );
   return (
-    <Item title={t('photo.title', { name: member.name })}>
-      <SharpPhoto photo={photo} alt={t('photo.alt', { name: member.name })} />
+    <Item
+      title={t('photo.title', { name: member.name })}
+      photo={<SharpPhoto photo={photo} alt={t('photo.alt', { name: member.name })} />}
+    >
       <Cluster>
         <Tag tone={photo.status === 'active' ? 'warning' : 'neutral'}>{t(`photo.${photo.status}`)}</Tag>
         {photo.private ? <Tag>{t('photo.private')}</Tag> : null}

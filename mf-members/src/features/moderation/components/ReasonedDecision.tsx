@@ -10,6 +10,8 @@ import styles from './Item.module.css';
 interface ReasonedDecisionProps<Reason extends string> {
   options: readonly { value: Reason; label: string }[];
   label: string;
+  /** The reason that is chosen at first. */
+  first?: Reason;
   /** What the button does. */
   action: string;
   onDecide: (reason: Reason) => void;
@@ -17,9 +19,9 @@ interface ReasonedDecisionProps<Reason extends string> {
 
 /** A decision against a member, which needs a reason: that is what they are shown. */
 export function ReasonedDecision<Reason extends string>(props: ReasonedDecisionProps<Reason>) {
-  const { options, label, action, onDecide } = props;
+  const { options, label, first, action, onDecide } = props;
   const { t } = useTranslation(MODERATION_TEXTS);
-  const [chosen, setChosen] = useState('');
+  const [chosen, setChosen] = useState<string>(first ?? '');
   const [isRefused, setRefused] = useState(false);
   const reason = options.find(({ value }) => value === chosen)?.value;
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -6,7 +6,7 @@ import styles from './Item.module.css';
 export function SharpPhoto({ photo, alt }: { photo: Image; alt: string }) {
   return (
     <div className={styles.photo}>
-      <ResponsivePicture picture={photo} sizes="(min-width: 576px) 30rem, 90vw" alt={alt} />
+      <ResponsivePicture picture={photo} sizes="(min-width: 576px) 24rem, 90vw" alt={alt} />
     </div>
   );
 }

@@ -1,8 +1,7 @@
 import { Banner } from '@tandem/shared-ui/components/Banner';
 import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
-import { useLinks, useSettings } from '@tandem/shared-ui/host';
+import { useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { Link } from '@tandem/shared-ui/router';
 import type { NotificationPreferences } from '@tandem/contracts/api/notifications';
 
 type Reason = NotificationPreferences['disabled'][number];
@@ -15,9 +14,9 @@ interface DisabledMailProps {
 }
 
 /**
- * Why no mail is sent, and what to do: only support can undo a spam complaint (R-MAIL-DISABLED-SUPPORT), a bounced
- * address needs a new one (R-MAIL-DISABLED-BOUNCE), an unsubscription in the mail app can be undone here
- * (R-MAIL-DISABLED-RESUBSCRIBE).
+ * Why no mail is sent, and what to do: only support can undo a spam complaint (R-MAIL-DISABLED-SUPPORT) and take another
+ * address after a bounce, as long as members cannot change it themselves; an unsubscription in the mail app can be undone
+ * here (R-MAIL-DISABLED-RESUBSCRIBE).
  */
 export function DisabledMail({ reason, address, isSaving, onResubscribe }: DisabledMailProps) {
   const { t } = useTranslation('mf-members');
@@ -35,22 +34,14 @@ export function DisabledMail({ reason, address, isSaving, onResubscribe }: Disab
 function WayOn({ reason, isSaving, onResubscribe }: Omit<DisabledMailProps, 'address'>) {
   const { t } = useTranslation('mf-members');
   const { support_email: support } = useSettings();
-  const { settings } = useLinks();
-  const look = buttonClass({ size: 's' });
   if (reason === 'listunsubscribe')
     return (
       <Button size="s" loading={isSaving} onClick={onResubscribe}>
         {t('notifications.disabled.listunsubscribe.action')}
       </Button>
     );
-  if (reason === 'bounce' && settings !== undefined)
-    return (
-      <Link to={settings()} className={look}>
-        {t('notifications.disabled.bounce.action')}
-      </Link>
-    );
   return (
-    <a href={`mailto:${support}`} className={look}>
+    <a href={`mailto:${support}`} className={buttonClass({ size: 's' })}>
       {t('notifications.disabled.fbl.action')}
     </a>
   );

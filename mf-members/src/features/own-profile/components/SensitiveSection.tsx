@@ -95,7 +95,7 @@ function SensitiveFacts({ profile }: { profile: EditableProfile }) {
       <FactList facts={facts} />
       {settings === undefined ? null : (
         <Text size="s">
-          <Link to={settings()}>{t('privacy.audience.change')}</Link>
+          <Link to={settings({ tab: 'privacy' })}>{t('privacy.audience.change')}</Link>
         </Text>
       )}
     </Stack>

@@ -2,15 +2,15 @@ import { useRef } from 'react';
 import { Avatar } from '@tandem/shared-ui/components/Avatar';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
-import { OfflineArt } from '@tandem/shared-ui/components/Illustration';
 import { ListRow } from '@tandem/shared-ui/components/ListRow';
 import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
-import { ApiError, useApi, useFormat, useHost, useLiveEvents } from '@tandem/shared-ui/host';
+import { useApi, useFormat, useHost, useLiveEvents } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
 import type { BlockedMember } from '@tandem/contracts/api/blocks';
+import { LoadFailure } from '../../../shared/LoadFailure.tsx';
 import { blockedQuery } from '../api/get-blocked.ts';
 import { useUnblock } from '../api/use-unblock.ts';
 import styles from './BlockedMembers.module.css';
@@ -18,7 +18,8 @@ import styles from './BlockedMembers.module.css';
 /** The tab 'Blocked members': whom the member has blocked, each with a button that ends it (R-PRIVACY-SETTINGS-BLOCKED). */
 export function BlockedMembers() {
   const { t } = useTranslation('mf-members');
-  const { data, error, isFetching, refetch } = useQuery(blockedQuery(useApi()));
+  const query = useQuery(blockedQuery(useApi()));
+  const { data, error } = query;
   useBlocksOfOtherTabs(data?.profiles);
   if (data !== undefined) {
     if (data.profiles.length === 0)
@@ -39,18 +40,7 @@ export function BlockedMembers() {
     );
   }
   if (error === null) return <ListSkeleton />;
-  const retry = (
-    <Button variant="primary" loading={isFetching} onClick={() => void refetch()}>
-      {t('retry')}
-    </Button>
-  );
-  return (
-    <div role="alert">
-      <EmptyState level={2} art={<OfflineArt />} title={t('blocked.failed')} action={retry}>
-        {error instanceof ApiError ? error.message : t('errors.generic')}
-      </EmptyState>
-    </div>
-  );
+  return <LoadFailure query={query} title={t('blocked.failed')} />;
 }
 
 /** What this tab did is in the list already; blocks of another tab are requested. */

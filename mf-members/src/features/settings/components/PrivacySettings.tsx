@@ -1,13 +1,11 @@
-import { Button } from '@tandem/shared-ui/components/Button';
-import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
-import { OfflineArt } from '@tandem/shared-ui/components/Illustration';
 import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
 import { Stack } from '@tandem/shared-ui/components/Stack';
 import { Switch } from '@tandem/shared-ui/components/Switch';
 import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
-import { ApiError, useApi } from '@tandem/shared-ui/host';
+import { useApi } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
+import { LoadFailure } from '../../../shared/LoadFailure.tsx';
 import { ownProfileQuery } from '../../../shared/own-profile/get-profile.ts';
 import { useSavePrivacy } from '../api/use-save-privacy.ts';
 import type { PrivacyChoices } from '../api/use-save-privacy.ts';
@@ -22,7 +20,8 @@ const MODES = ['invisible', 'privacy_mode'] as const;
  */
 export function PrivacySettings() {
   const { t } = useTranslation('mf-members');
-  const { data, error, isFetching, refetch } = useQuery(ownProfileQuery(useApi()));
+  const query = useQuery(ownProfileQuery(useApi()));
+  const { data, error } = query;
   const { shown, save } = useSavePrivacy(data);
   if (data !== undefined)
     return (
@@ -38,18 +37,7 @@ export function PrivacySettings() {
       </Stack>
     );
   if (error === null) return <PrivacySkeleton />;
-  const retry = (
-    <Button variant="primary" loading={isFetching} onClick={() => void refetch()}>
-      {t('retry')}
-    </Button>
-  );
-  return (
-    <div role="alert">
-      <EmptyState level={2} art={<OfflineArt />} title={t('own.failed')} action={retry}>
-        {error instanceof ApiError ? error.message : t('errors.generic')}
-      </EmptyState>
-    </div>
-  );
+  return <LoadFailure query={query} title={t('own.failed')} />;
 }
 
 interface PrivacyModesProps {

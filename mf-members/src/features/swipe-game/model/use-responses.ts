@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Member } from '@tandem/contracts/api/members';
 import type { SwipeResult } from '@tandem/contracts/api/swipe-game';
-import { ApiError, outdateLikes, patchMember, useHost, useUser } from '@tandem/shared-ui/host';
+import { ApiError, outdateLikes, patchMember, useHost, useUser, useWayOn } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { sendSwipeAgain } from '../api/swipe-deck.ts';
 import { forgetSwipe, rememberSwipe, swipesLeftBehind } from './pending-swipes.ts';
@@ -11,6 +11,7 @@ import type { Swipe } from './pending-swipes.ts';
 export function useResponses() {
   const { api, queryClient, notify } = useHost();
   const { t } = useTranslation('mf-members');
+  const wayOn = useWayOn();
   const userId = useUser()?.id ?? 0;
   const [match, setMatch] = useState<Member | null>(null);
 
@@ -24,7 +25,7 @@ export function useResponses() {
   const refused = (swipe: Swipe, error: unknown) => {
     forgetSwipe(userId, swipe);
     const reason = error instanceof ApiError ? error.message : t('errors.generic');
-    notify.show('error', t('swipe.failed', { name: swipe.member.name, reason }));
+    notify.show('error', t('swipe.failed', { name: swipe.member.name, reason }), wayOn(error, t('privacy.open')));
   };
   /** Sends what a reload has left without a response. Rejects without a network: it is kept then. */
   const sendLeftBehind = async () => {

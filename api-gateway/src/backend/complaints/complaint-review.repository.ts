@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { ComplaintStatus } from '@tandem/contracts/product/lists';
+import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
+import { prepare } from '../../platform/db/prepared.ts';
+
+interface WaitingValues {
+  tenantId: number;
+  /** 0: from the oldest on. */
+  after: number;
+  limit: number;
+}
+
+const waiting = prepare((db, { tenantId, after, limit }: WaitingValues) =>
+  db
+    .selectFrom('complaints')
+    .select(['id', 'reference', 'subject', 'status', 'url', 'explanation', 'name', 'email', 'language', 'received_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('status', '<>', 'decided')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit),
+);
+
+/** Complaints of a tenant that are not decided, the oldest first. */
+export function readWaiting(db: DbOrTrx, values: WaitingValues) {
+  return waiting.all(db, values);
+}
+
+/** A complaint of a tenant, which nobody else decides on until the transaction ends; undefined when there is none. */
+export function holdComplaint(trx: Trx, tenantId: number, id: number) {
+  return trx
+    .selectFrom('complaints')
+    .select(['status', 'user_id as userId'])
+    .where('id', '=', id)
+    .where('tenant_id', '=', tenantId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Sets the status of a complaint; `outcome` is what was decided, null before. */
+export async function setStatus(
+  trx: Trx,
+  id: number,
+  status: Exclude<ComplaintStatus, 'received'>,
+  outcome: string | null,
+): Promise<void> {
+  const decided = status === 'decided' ? sql<Date>`now()` : null;
+  await trx.updateTable('complaints').set({ status, outcome, decided_at: decided }).where('id', '=', id).execute();
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { Links } from '@tandem/contracts/composition/links';
+import { localizePath } from '@tandem/contracts/product/locales';
+import { LIMITS } from '@tandem/contracts/product/limits';
+import { REPORT_REASONS } from '@tandem/contracts/product/lists';
+import { PHOTO_REJECTION_REASONS } from '@tandem/contracts/product/photo-rules';
+import { textsIn } from '../../platform/i18n/texts.ts';
+import type { TextKey } from '../../platform/i18n/texts.ts';
+import type { MailContent, MailKind, MailSetting } from '../../providers/mail/mail-kind.ts';
+import type en from './texts/en.json';
+
+type Texts = typeof en;
+
+/** `why` is the reason as it completes a sentence, `site` the tenant, `support` its address, `months` how long one may object. */
+const textsOf = textsIn<Texts>(import.meta.dirname);
+
+/** Its name in the outbox. */
+export const DECISION_MAIL = 'moderation';
+
+const dataSchema = z.union([
+  z.object({ decision: z.literal('photo_removed'), reason: z.enum(PHOTO_REJECTION_REASONS) }),
+  z.object({ decision: z.enum(['warned', 'disabled', 'banned']), reason: z.enum(REPORT_REASONS) }),
+]);
+type DecisionData = z.output<typeof dataSchema>;
+
+function contentOf({ locale, origin, tenant }: MailSetting, data: DecisionData, path: string): MailContent {
+  const t = textsOf(locale);
+  const { name: site, support_email: support } = tenant.settings;
+  const why = data.decision === 'photo_removed' ? t(`photo.${data.reason}`) : t(`reasons.${data.reason}`);
+  const values = { site, support, why, months: LIMITS.complaintMonths };
+  const text = (key: TextKey<Texts>) => t(key, values);
+  return {
+    subject: text(`${data.decision}.subject`),
+    preview: text('preview'),
+    heading: text(`${data.decision}.subject`),
+    paragraphs: [text(`${data.decision}.text`), text('object')],
+    action: { label: text('action'), url: `${origin}${localizePath(locale, path)}`, fallback: text('fallback') },
+    notes: [],
+    reason: text('reason'),
+  };
+}
+
+/**
+ * What a moderator has decided about the reader, and why (R-MODERATION-INFORMED). It says nothing of who reported. Throws
+ * while no live release has the page of complaints, to which it leads: it goes out later.
+ */
+export function createDecisionMail(links: () => Links): MailKind {
+  return {
+    name: DECISION_MAIL,
+    write: (setting) => {
+      const { complaints } = links();
+      if (complaints === undefined) throw new Error('No live release has a page for complaints.');
+      return Promise.resolve(contentOf(setting, dataSchema.parse(setting.mail.data), complaints()));
+    },
+  };
+}
