@@ -57,9 +57,7 @@ function FirstMessage({ profile, match, onClose }: FirstMessageProps) {
         outbox={outbox}
         conversationId={profile.conversation_id}
         hasWritten={isBegun}
-        above={(value, fill) =>
-          outbox.entries.length > 0 ? null : <Openers openers={openers} value={value} onPick={fill} />
-        }
+        firstLines={outbox.entries.length === 0 ? { Openers, openers } : undefined}
       />
     </Stack>
   );

@@ -1,26 +1,36 @@
 import { useRef } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { Composer } from '@tandem/shared-ui/components/Composer';
 import type { ComposerProps } from '@tandem/shared-ui/components/Composer';
 import { useSafetyNudge } from '../model/use-safety-nudge.ts';
 import { SafetyNudge } from './SafetyNudge.tsx';
 
-export type AboveField = (value: string, fill: (text: string) => void) => ReactNode;
+export interface OpenersProps {
+  openers: readonly string[];
+  /** What is in the field. */
+  value: string;
+  onPick: (opener: string) => void;
+}
+
+/** First lines to begin with, and what shows them: they fill the field and are not sent (R-LIKES-MATCH-OPENERS). */
+export interface FirstLines {
+  Openers: ComponentType<OpenersProps>;
+  openers: readonly string[];
+}
 
 interface CarefulComposerProps extends Omit<ComposerProps, 'ref'> {
   /** The name of the recipient. */
   name: string;
   /** The message is the first one, of both. */
   opensConversation: boolean;
-  /** Shown above the field; it gets what is written, and may fill the field. */
-  above?: AboveField | undefined;
+  firstLines?: FirstLines | undefined;
 }
 
 /**
  * A composer that asks before a risky message is sent (R-CHAT-NUDGE-SHOWN); `onSend` is called after that. It keeps a first
  * message with contact details (V-PRIVACY-CONTACT-DETAILS).
  */
-export function CarefulComposer({ name, opensConversation, above, ...composer }: CarefulComposerProps) {
+export function CarefulComposer({ name, opensConversation, firstLines, ...composer }: CarefulComposerProps) {
   const { value, onChange, onSend, blocked } = composer;
   const nudge = useSafetyNudge(value, opensConversation);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -36,7 +46,9 @@ export function CarefulComposer({ name, opensConversation, above, ...composer }:
   };
   return (
     <div>
-      {blocked === undefined ? above?.(value, fill) : null}
+      {blocked !== undefined || firstLines === undefined ? null : (
+        <firstLines.Openers openers={firstLines.openers} value={value} onPick={fill} />
+      )}
       <SafetyNudge
         reason={blocked === undefined ? nudge.reason : null}
         name={name}
