@@ -154,6 +154,7 @@ async function openFaultyComplaint(place: Place): Promise<void> {
  */
 export const SCREENS: readonly Screen[] = [
   { name: 'index', title: 'Home', viewer: 'visitor', whole: true, open: goto('/') },
+  { name: 'match-finder', title: 'Match finder', viewer: 'visitor', open: goto('/match-finder') },
   {
     name: 'landers-gallery',
     title: 'Gallery, a landing page',

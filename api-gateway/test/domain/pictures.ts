@@ -41,12 +41,17 @@ export function claimedPng(width: number, height: number): Buffer {
 export interface UploadOptions {
   private?: boolean;
   key?: string;
-  type?: string;
+  type?: string | undefined;
+  /** What is kept of it, as the contract writes it. */
+  part?: string;
 }
 
 /** Sends a file to photos.php and returns what comes back, whatever it is. */
 export function sendPhoto(client: TestClient, bytes: Buffer, options: UploadOptions = {}) {
-  return client.send('POST', `/api/photos.php${options.private === true ? '?private=true' : ''}`, {
+  const query = new URLSearchParams();
+  if (options.private === true) query.set('private', 'true');
+  if (options.part !== undefined) query.set('part', options.part);
+  return client.send('POST', `/api/photos.php?${query.toString()}`, {
     raw: bytes,
     headers: { 'content-type': options.type ?? 'image/jpeg', 'idempotency-key': options.key ?? randomUUID() },
   });

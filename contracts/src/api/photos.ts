@@ -45,7 +45,17 @@ export const photosEndpoints = {
     access: 'member',
     // Each is seconds of work; a premium member who fills the whole album stays far below.
     limit: { calls: 100, seconds: 3600 },
-    query: z.object({ private: z.enum(['true', 'false']).optional() }),
+    query: z.object({
+      private: z.enum(['true', 'false']).optional(),
+      /**
+       * What its owner keeps of it, 4:5: by how many degrees it is turned clockwise, then left, top and width of the
+       * part as shares of the turned photo, such as `90,0.125,0,0.75`. The site chooses where it is left out.
+       */
+      part: z
+        .string()
+        .regex(/^(0|90|180|270)(,(0(\.\d{1,8})?|1)){3}$/)
+        .optional(),
+    }),
     upload: { types: PHOTO_UPLOAD.types, maxBytes: PHOTO_UPLOAD.maxMegabytes * 1_000_000 },
     response: ownPhotosSchema.extend({ photo_id: idSchema }).meta({ id: 'UploadedPhoto' }),
     status: 201,

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { isLocale } from '@tandem/contracts/product/locales';
 import { compareFirstLoad } from '../bench/compare-first-load.ts';
 import { measureEndpoints } from '../bench/endpoints/measure-endpoints.ts';
+import { measureUploads } from '../bench/uploads/measure-uploads.ts';
 import { measurePages } from '../bench/measure-pages.ts';
 import { measureSwipe } from '../bench/swipe/measure-swipe.ts';
 import { measureSearch } from '../bench/search/measure-search.ts';
@@ -22,6 +23,9 @@ import { WORKSPACE } from '../workspace.ts';
  * and throughput of every read, beside a server of node:http that runs the same statements. DATA_DIR chooses the
  * folder of its database.
  *
+ * `npm run bench -- --uploads`: how long each hostile file of the tests takes, and what they do to the memory. Ends with 1
+ * when one takes more than three seconds or all of them more than 300 MB. Give it a quiet machine.
+ *
  * `npm run bench -- --search [--sizes 10000,100000,1000000] [--calls 200]`: the search over HTTP with the usual filters at
  * several numbers of members: p50, p95, and how much longer the largest takes than the smallest.
  */
@@ -31,6 +35,7 @@ const { values } = parseArgs({
     pages: { type: 'boolean', default: false },
     endpoints: { type: 'boolean', default: false },
     swipe: { type: 'boolean', default: false },
+    uploads: { type: 'boolean', default: false },
     search: { type: 'boolean', default: false },
     sizes: { type: 'string', default: '10000,100000,1000000' },
     calls: { type: 'string', default: '200' },
@@ -76,6 +81,7 @@ if (values.endpoints) {
   });
   process.exit(0);
 }
+if (values.uploads) process.exit(await measureUploads({ port: PORT, dataDir: `${OWN_DATA}-uploads` }));
 if (values.search) {
   await measureSearch({
     port: PORT,

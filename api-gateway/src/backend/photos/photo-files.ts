@@ -1,13 +1,18 @@
 import type { Logger } from 'pino';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Media } from '../../providers/media/mount-media.ts';
+import { isLargePhoto } from '../../providers/media/photo-decoder.ts';
+import type { PhotoPart } from '../../providers/media/photo-part.ts';
 import { ingestPhoto, type IngestedPhoto } from '../../providers/media/photo-pipeline.ts';
 import { removePhotoFiles } from '../../providers/media/remove-photo.ts';
 import { QueueFullError } from '../../providers/media/work-queue.ts';
 
 export interface PhotoFiles {
-  /** Makes the files of an uploaded photo. Throws what media/photo-pipeline throws, and 503 when too many wait. */
-  ingest: (bytes: Buffer) => Promise<IngestedPhoto>;
+  /**
+   * Makes the files of an uploaded photo, or of the part of it that its owner keeps. Throws what media/photo-pipeline
+   * throws, and 503 when too many wait.
+   */
+  ingest: (bytes: Buffer, part?: PhotoPart) => Promise<IngestedPhoto>;
   /** Removes the files of a photo. Never rejects. */
   remove: (keys: { media: string; blurred: string }) => Promise<void>;
 }
@@ -15,9 +20,10 @@ export interface PhotoFiles {
 /** The files of photos, apart from their rows. */
 export function createPhotoFiles({ store, queue }: Pick<Media, 'store' | 'queue'>, log: Logger): PhotoFiles {
   return {
-    ingest: async (bytes) => {
+    ingest: async (bytes, part) => {
       try {
-        return await queue.run(() => ingestPhoto(bytes, { store }));
+        const isLarge = await isLargePhoto(bytes);
+        return await queue.run(() => ingestPhoto(bytes, { store, part, apart: isLarge }), { alone: isLarge });
       } catch (error) {
         if (!(error instanceof QueueFullError)) throw error;
         throw new AppError('unavailable', 'site_busy', { retryAfter: 5 });

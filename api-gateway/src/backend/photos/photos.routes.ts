@@ -1,7 +1,14 @@
 import { handle, type EndpointHandlers } from '../../platform/http/handler.ts';
+import type { PhotoPart } from '../../providers/media/photo-part.ts';
 import type { PhotoReviewService } from './photo-review.service.ts';
 import type { PhotoUnlocksService } from './photo-unlocks.service.ts';
 import type { PhotosService } from './photos.service.ts';
+
+/** Reads a part that the contract has checked: `90,0.125,0,0.75`. */
+function parsePart(text: string): PhotoPart {
+  const [turn = 0, left = 0, top = 0, width = 1] = text.split(',').map(Number);
+  return { turn: turn as PhotoPart['turn'], left, top, width };
+}
 
 export interface PhotosEndpointsDeps {
   photos: PhotosService;
@@ -16,7 +23,10 @@ export interface PhotosEndpointsDeps {
 export function createPhotosEndpoints({ photos, unlocks, review }: PhotosEndpointsDeps): EndpointHandlers {
   return {
     ...handle('POST /api/photos.php', ({ query, rawBody, context }) =>
-      photos.add(context.user, rawBody ?? Buffer.alloc(0), { isPrivate: query.private === 'true' }),
+      photos.add(context.user, rawBody ?? Buffer.alloc(0), {
+        isPrivate: query.private === 'true',
+        part: query.part === undefined ? undefined : parsePart(query.part),
+      }),
     ),
     ...handle('PUT /api/photos.php', ({ body, context }) => photos.change(context.user, body)),
     ...handle('DELETE /api/photos.php', ({ body, context }) => photos.remove(context.user, body.id)),

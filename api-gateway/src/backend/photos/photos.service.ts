@@ -5,6 +5,7 @@ import type { PhotoRejectionReason } from '@tandem/contracts/product/photo-rules
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
 import type { Media } from '../../providers/media/mount-media.ts';
+import type { PhotoPart } from '../../providers/media/photo-part.ts';
 import type { IngestedPhoto } from '../../providers/media/photo-pipeline.ts';
 import type { PhotoRow } from '../../providers/media/photo.repository.ts';
 import { arrange, moveTo } from './arrange.ts';
@@ -29,10 +30,14 @@ export type Verdict = { status: 'active' } | { status: 'rejected'; reason: Photo
 export interface PhotosService {
   own: (user: PhotoOwner) => Promise<OwnPhotos>;
   /**
-   * Keeps an uploaded photo (C-PHOTOS-UPLOAD). Throws 409 `conflict` beyond the member's limit, and what
+   * Keeps an uploaded photo (C-PHOTOS-UPLOAD), or the part of it that the member has chosen (C-PHOTOS-CROP). Throws 409 `conflict` beyond the member's limit, and what
    * media/photo-pipeline throws for a file that is no photo of ours.
    */
-  add: (user: PhotoOwner, bytes: Buffer, options: { isPrivate: boolean }) => Promise<OwnPhotos & { photo_id: number }>;
+  add: (
+    user: PhotoOwner,
+    bytes: Buffer,
+    options: { isPrivate: boolean; part?: PhotoPart | undefined },
+  ) => Promise<OwnPhotos & { photo_id: number }>;
   /** Throws 404 for a photo that is not the member's, 422 where the main photo cannot be this one. */
   change: (user: PhotoOwner, change: BodyOf<'PUT /api/photos.php'>) => Promise<OwnPhotos>;
   /** Removes the photo and its files. Throws 404. */
@@ -115,10 +120,10 @@ export function createPhotosService({ db, media, review, log, unlocks }: PhotosS
 
   const own: PhotosService['own'] = async (user) => toOwnPhotos(await photoRows.readOwnAlbum(db, user.id), user);
 
-  const add: PhotosService['add'] = async (user, bytes, { isPrivate }) => {
+  const add: PhotosService['add'] = async (user, bytes, { isPrivate, part }) => {
     // Before the work is done.
     checkRoom(await photoRows.readOwnPhotos(db, user.id), user.paidUser);
-    const photo = await files.ingest(bytes);
+    const photo = await files.ingest(bytes, part);
     try {
       const status = review === 'after' ? 'active' : 'pending';
       const kept = { ...photo, isPrivate, status } as const;

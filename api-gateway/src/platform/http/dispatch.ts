@@ -167,7 +167,10 @@ export async function dispatch(endpoint: Endpoint, request: IncomingMessage, res
   checkAccess(definition, loaded);
   const call: Call = { sessions: deps.sessions, request, response, loaded, sessionUserId: null, identity: null };
   if (definition.upload === undefined) await run(endpoint, call);
-  else await withUpload(request, definition.upload, (bytes) => run(endpoint, call, bytes));
+  else
+    await withUpload(request, definition.upload, { memberId: loaded?.user.id ?? null }, (bytes) =>
+      run(endpoint, call, bytes),
+    );
 }
 
 /** An endpoint with what its definition requires worked out. Throws when it has no handler. */

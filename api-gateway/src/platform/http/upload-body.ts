@@ -3,25 +3,60 @@ import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
 import { AppError } from '../errors/app-error.ts';
 import { readBytes } from './read-bytes.ts';
 
-/** Uploads that one process holds in memory at the same time. */
-const AT_A_TIME = 24;
-let held = 0;
+/** What one process holds of uploads at the same time (L-PHOTOS-UPLOAD-MEMORY, L-PHOTOS-UPLOADS-AT-ONCE). */
+const MOST = { bytes: 60_000_000, ofMember: 4 } as const;
+/** An upload of which nothing arrives for so long is ended (L-PHOTOS-UPLOAD-SILENCE). */
+const SILENCE_MILLISECONDS = 15_000;
+
+const held = { bytes: 0, byMember: new Map<number, number>() };
+
+export interface UploadOptions {
+  /** Who uploads; null for a visitor. */
+  memberId: number | null;
+  silenceMilliseconds?: number;
+}
+
+/** Takes room for an upload and returns what gives it back. Throws 503 where there is none. */
+function takeRoom(bytes: number, memberId: number | null): () => void {
+  const busy = () => new AppError('unavailable', 'site_busy', { retryAfter: 2 });
+  const ofMember = memberId === null ? 0 : (held.byMember.get(memberId) ?? 0);
+  if (held.bytes + bytes > MOST.bytes || ofMember >= MOST.ofMember) throw busy();
+  held.bytes += bytes;
+  if (memberId !== null) held.byMember.set(memberId, ofMember + 1);
+  return () => {
+    held.bytes -= bytes;
+    if (memberId === null) return;
+    const left = (held.byMember.get(memberId) ?? 1) - 1;
+    if (left === 0) held.byMember.delete(memberId);
+    else held.byMember.set(memberId, left);
+  };
+}
+
+/** How many bytes the body may turn out to have: what it says, and all that is allowed where it says nothing. */
+function mostBytes(request: IncomingMessage, maxBytes: number): number {
+  const said = Number(request.headers['content-length'] ?? maxBytes);
+  return said <= maxBytes ? said : 0;
+}
 
 /**
- * Does `work` with the bytes of an upload. More uploads at once than memory allows are refused until later
- * (503 `unavailable`); one that is longer than `maxBytes` is not read to its end (413 `too_large`).
+ * Does `work` with the bytes of an upload. More uploads at once than memory allows, and more of one member than a
+ * browser makes, are refused until later (503 `unavailable`); one that is longer than `maxBytes` is not read to its end
+ * (413 `too_large`), and one that falls silent loses its connection.
  */
 export async function withUpload<T>(
   request: IncomingMessage,
   upload: NonNullable<EndpointDefinition['upload']>,
+  { memberId, silenceMilliseconds = SILENCE_MILLISECONDS }: UploadOptions,
   work: (bytes: Buffer) => Promise<T>,
 ): Promise<T> {
-  if (held >= AT_A_TIME) throw new AppError('unavailable', 'site_busy', { retryAfter: 2 });
-  held += 1;
+  const giveBack = takeRoom(mostBytes(request, upload.maxBytes), memberId);
   try {
-    return await work(await readUpload(request, upload.maxBytes));
+    request.setTimeout(silenceMilliseconds, () => request.destroy());
+    const bytes = await readUpload(request, upload.maxBytes);
+    request.setTimeout(0);
+    return await work(bytes);
   } finally {
-    held -= 1;
+    giveBack();
   }
 }
 

@@ -3,7 +3,7 @@ declare module 'heic-decode' {
     width: number;
     height: number;
     /** RGBA, four bytes a pixel. */
-    decode: () => Promise<{ width: number; height: number; data: Uint8ClampedArray }>;
+    decode: () => Promise<{ width: number; height: number; data: Uint8ClampedArray<ArrayBuffer> }>;
   }
   const decode: {
     /** The pictures of a file, not decoded yet; `dispose` frees them. */

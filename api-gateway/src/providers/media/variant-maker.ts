@@ -59,7 +59,7 @@ export function createVariantMaker(deps: { store: MediaStore; queue: WorkQueue; 
       const known = underWay.get(path) ?? store.read(file);
       const bytes = await known;
       if (bytes !== null) return bytes;
-      const making = underWay.get(path) ?? queue.run(() => make(file), order);
+      const making = underWay.get(path) ?? queue.run(() => make(file), { order });
       underWay.set(path, making);
       try {
         return await making;

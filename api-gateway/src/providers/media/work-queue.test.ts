@@ -16,13 +16,38 @@ describe('the queue of images to be made', () => {
         await gate.promise;
       }),
     );
-    const later = queue.run(() => Promise.resolve(order.push('later')), 'later');
+    const later = queue.run(() => Promise.resolve(order.push('later')), { order: 'later' });
     const soon = queue.run(() => Promise.resolve(order.push('soon')));
     await Promise.resolve();
     expect(order).toEqual(['first 0', 'first 1']);
     gates.forEach(({ resolve }) => resolve());
     await Promise.all([...running, later, soon]);
     expect(order.slice(2)).toEqual(['soon', 'later']);
+  });
+
+  it('runs what needs all the memory alone, in its turn [L-PHOTOS-UPLOAD-MEMORY]', async () => {
+    const queue = createWorkQueue({ running: 2, waiting: 10 });
+    const [first, large] = [deferred(), deferred()];
+    const order: string[] = [];
+    const run = (name: string, gate: Promise<void>, alone = false) =>
+      queue.run(
+        async () => {
+          order.push(name);
+          await gate;
+          order.push(`${name} ended`);
+        },
+        { alone },
+      );
+    const all = [run('first', first.promise), run('large', large.promise, true), run('last', Promise.resolve())];
+    await Promise.resolve();
+    // There is room for one more, but the large one is before it.
+    expect(order).toEqual(['first']);
+    first.resolve();
+    await all[0];
+    expect(order).toEqual(['first', 'first ended', 'large']);
+    large.resolve();
+    await Promise.all(all);
+    expect(order.slice(3)).toEqual(['large ended', 'last', 'last ended']);
   });
 
   it('turns away what does not fit', async () => {

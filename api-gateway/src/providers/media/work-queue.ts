@@ -6,9 +6,16 @@ export class QueueFullError extends Error {
   }
 }
 
+export interface WorkOptions {
+  /** `soon`, the default, goes before all that waits. */
+  order?: 'soon' | 'later';
+  /** Runs when nothing else does, and nothing beside it. */
+  alone?: boolean;
+}
+
 export interface WorkQueue {
-  /** Runs the work when its turn comes. `soon` goes before all that waits. Rejects with QueueFullError when full. */
-  run: <T>(work: () => Promise<T>, order?: 'soon' | 'later') => Promise<T>;
+  /** Runs the work when its turn comes. Rejects with QueueFullError when full. */
+  run: <T>(work: () => Promise<T>, options?: WorkOptions) => Promise<T>;
 }
 
 /**
@@ -16,29 +23,33 @@ export interface WorkQueue {
  * time, in a bounded queue).
  */
 export function createWorkQueue(limits: { running: number; waiting: number }): WorkQueue {
-  let running = 0;
-  const soon: (() => void)[] = [];
-  const later: (() => void)[] = [];
+  let room = limits.running;
+  const soon: { places: number; start: () => void }[] = [];
+  const later: typeof soon = [];
 
+  /** The first of a line goes first, also where one behind it would fit: else work that runs alone waited for ever. */
   function startNext(): void {
-    if (running >= limits.running) return;
-    const next = soon.shift() ?? later.shift();
-    if (next === undefined) return;
-    running += 1;
-    next();
+    const line = soon.length > 0 ? soon : later;
+    const [next] = line;
+    if (next === undefined || next.places > room) return;
+    line.shift();
+    room -= next.places;
+    next.start();
+    startNext();
   }
 
-  async function run<T>(work: () => Promise<T>, order: 'soon' | 'later' = 'soon'): Promise<T> {
+  async function run<T>(work: () => Promise<T>, { order = 'soon', alone = false }: WorkOptions = {}): Promise<T> {
     const line = order === 'soon' ? soon : later;
     if (line.length >= limits.waiting) throw new QueueFullError();
-    await new Promise<void>((resolve) => {
-      line.push(resolve);
+    const places = alone ? limits.running : 1;
+    await new Promise<void>((start) => {
+      line.push({ places, start });
       startNext();
     });
     try {
       return await work();
     } finally {
-      running -= 1;
+      room += places;
       startNext();
     }
   }

@@ -3,7 +3,8 @@ import { Client } from 'pg';
 import type { ResponseOf, EndpointKey } from '@tandem/contracts/api/index';
 import type { DemoFacts, Reader } from './endpoint-cases.ts';
 
-const PASSWORD = 'Demo-pass-2026';
+/** Of every account of the demo. */
+export const DEMO_PASSWORD = 'Demo-pass-2026';
 
 /** Headers of a browser on the site; with `cookie` of one that is logged in. */
 export function browserHeaders(origin: string, cookie: string | null): Record<string, string> {
@@ -39,7 +40,8 @@ async function send<K extends EndpointKey>(
 /** Logs the demo's members in; the cookie of each reader, null for a visitor. */
 export async function logIn(origin: string): Promise<Record<Reader, string | null>> {
   const cookieOf = async (name: string) =>
-    (await send(origin, 'POST /api/user.php', { body: { email: `${name}@tandemly.test`, password: PASSWORD } })).cookie;
+    (await send(origin, 'POST /api/user.php', { body: { email: `${name}@tandemly.test`, password: DEMO_PASSWORD } }))
+      .cookie;
   return { visitor: null, free: await cookieOf('free'), premium: await cookieOf('premium') };
 }
 
@@ -49,7 +51,7 @@ export async function signUp(origin: string): Promise<string> {
   const body = {
     email: `${name}@example.test`,
     name: `bench${name.slice(0, 10)}`,
-    password: PASSWORD,
+    password: DEMO_PASSWORD,
     date_of_birth: '1988-03-14',
     gender: 'male',
     search_gender: 'female',

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { ResponsivePicture } from '@tandem/shared-ui/components/ResponsivePicture';
 import type { Image } from '@tandem/contracts/api/common';
 import type { MemberProfile } from '@tandem/contracts/api/members';
-import type { Zoom } from '../model/zoom.ts';
+import type { Zoom } from '../../../shared/zoom.ts';
 import { HiddenPhoto } from './HiddenPhoto.tsx';
 import styles from './PhotoViewer.module.css';
 

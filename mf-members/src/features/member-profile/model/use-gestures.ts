@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { PointerEvent } from 'react';
-import { UNZOOMED, STEP_SCALE, pinch, stepOfSwipe, stepOfTap, zoomAt } from './zoom.ts';
-import type { Point, Step, Zoom } from './zoom.ts';
+import { UNZOOMED, STEP_SCALE, pinch, stepOfSwipe, stepOfTap, zoomAt } from '../../../shared/zoom.ts';
+import type { Point, Step, Zoom } from '../../../shared/zoom.ts';
 
 /** A tap waits so long for a second one, which makes it a double tap. */
 export const DOUBLE_TAP_MILLISECONDS = 250;

@@ -33,12 +33,17 @@ const middle = ([first, second]: readonly [Point, Point]): Point => ({
   y: (first.y + second.y) / 2,
 });
 
-/** The zoom after two fingers moved from their places `from` to their places `to`. */
-export function pinch(zoom: Zoom, from: readonly [Point, Point], to: readonly [Point, Point]): Zoom {
+/** The zoom after two fingers moved from their places `from` to their places `to`; `most` is the largest scale. */
+export function pinch(
+  zoom: Zoom,
+  from: readonly [Point, Point],
+  to: readonly [Point, Point],
+  most: number = MAX_SCALE,
+): Zoom {
   const start = middle(from);
   const end = middle(to);
   const growth = distance(from) === 0 ? 1 : distance(to) / distance(from);
-  const scale = Math.min(Math.max(zoom.scale * growth, 1), MAX_SCALE);
+  const scale = Math.min(Math.max(zoom.scale * growth, 1), most);
   const { x, y } = zoomAt(zoom, scale, start);
   return { scale, x: x + end.x - start.x, y: y + end.y - start.y };
 }
