@@ -44,7 +44,8 @@ test(
     await test.step('a like in return is a match; opening the profile took it off the bar and out of the list', async () => {
       await page.getByRole('button', { name: t('like.like', { name }) }).click();
       const match = page.getByRole('dialog', { name: t('match.title') });
-      await expect(match.getByRole('textbox', { name: chatTexts('composer.label', { name }) })).toBeVisible();
+      // The first message has the rules of the conversation's own page.
+      await expect(match.getByText(chatTexts('partner.unconfirmed', { name }))).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(match).toBeHidden();
       await page.goBack();

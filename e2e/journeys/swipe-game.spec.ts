@@ -1,5 +1,7 @@
 import type { Page, Request } from '@playwright/test';
+import type { User } from '@tandem/contracts/api/user';
 import type { ResponseOf } from '@tandem/contracts/api/index';
+import { confirmedMember } from '../fixtures/confirmed-member.ts';
 import { likeMember, signUp } from '../fixtures/people.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -119,10 +121,11 @@ test(
   'a like from the deck that makes a match opens it with the first message; Escape leads back to the deck [R-LIKES-MODAL-OWN, R-LIKES-MODAL-ESCAPE, R-LIKES-MATCH-WRITE]',
   { tag: ['@phone', '@mf-members', '@mf-chat'] },
   async ({ page, context, playwright }) => {
-    const { id } = await newMember(context);
+    await signUp(context.request, SITE_ORIGIN, { gender: 'female', search_gender: 'male' });
+    const { user } = (await (await context.request.get('/api/user.php')).json()) as { user: User };
     const elsewhere = await playwright.request.newContext({ baseURL: SITE_ORIGIN });
-    const { name } = await signUp(elsewhere, SITE_ORIGIN, { gender: 'female', search_gender: 'male' });
-    await likeMember(elsewhere, id);
+    const { name } = (await confirmedMember(elsewhere)).profile;
+    await likeMember(elsewhere, user.id);
     await elsewhere.dispose();
     await page.goto('/swipe-game');
     for (let top = await nameOnTop(page); top !== name; top = await nameOnTop(page, top))

@@ -11,6 +11,7 @@ import { MessageComposer } from '../conversation/components/MessageComposer.tsx'
 import { useOutbox } from '../conversation/model/use-outbox.ts';
 import { LoadedProfile } from './LoadedProfile.tsx';
 import { OpenConversation } from './OpenConversation.tsx';
+import { Openers } from './Openers.tsx';
 import { useOpeners } from './use-openers.ts';
 import { UnsentMessages } from './UnsentMessages.tsx';
 import styles from './StartConversation.module.css';
@@ -56,7 +57,7 @@ function FirstMessage({ profile, match, onClose }: FirstMessageProps) {
         outbox={outbox}
         conversationId={profile.conversation_id}
         hasWritten={isBegun}
-        openers={outbox.entries.length === 0 ? openers : []}
+        firstLines={outbox.entries.length === 0 ? { Openers, openers } : undefined}
       />
     </Stack>
   );

@@ -1,24 +1,36 @@
 import { useRef } from 'react';
+import type { ComponentType } from 'react';
 import { Composer } from '@tandem/shared-ui/components/Composer';
 import type { ComposerProps } from '@tandem/shared-ui/components/Composer';
 import { useSafetyNudge } from '../model/use-safety-nudge.ts';
-import { Openers } from './Openers.tsx';
 import { SafetyNudge } from './SafetyNudge.tsx';
+
+export interface OpenersProps {
+  openers: readonly string[];
+  /** What is in the field. */
+  value: string;
+  onPick: (opener: string) => void;
+}
+
+/** First lines to begin with, and what shows them: they fill the field and are not sent (R-LIKES-MATCH-OPENERS). */
+export interface FirstLines {
+  Openers: ComponentType<OpenersProps>;
+  openers: readonly string[];
+}
 
 interface CarefulComposerProps extends Omit<ComposerProps, 'ref'> {
   /** The name of the recipient. */
   name: string;
   /** The message is the first one, of both. */
   opensConversation: boolean;
-  /** First lines to begin with; they fill the field and are not sent (R-LIKES-MATCH-OPENERS). */
-  openers?: readonly string[] | undefined;
+  firstLines?: FirstLines | undefined;
 }
 
 /**
  * A composer that asks before a risky message is sent (R-CHAT-NUDGE-SHOWN); `onSend` is called after that. It keeps a first
  * message with contact details (V-PRIVACY-CONTACT-DETAILS).
  */
-export function CarefulComposer({ name, opensConversation, openers = [], ...composer }: CarefulComposerProps) {
+export function CarefulComposer({ name, opensConversation, firstLines, ...composer }: CarefulComposerProps) {
   const { value, onChange, onSend, blocked } = composer;
   const nudge = useSafetyNudge(value, opensConversation);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -27,16 +39,16 @@ export function CarefulComposer({ name, opensConversation, openers = [], ...comp
     nudge.close();
     field.current?.focus();
   };
-  const handlePick = (opener: string) => {
-    onChange(opener);
-    nudge.follow(opener);
+  const fill = (text: string) => {
+    onChange(text);
+    nudge.follow(text);
     field.current?.focus();
   };
-  // What the member wrote is not replaced.
-  const offersOpeners = blocked === undefined && (value.trim() === '' || openers.includes(value));
   return (
     <div>
-      {offersOpeners && openers.length > 0 ? <Openers openers={openers} onPick={handlePick} /> : null}
+      {blocked !== undefined || firstLines === undefined ? null : (
+        <firstLines.Openers openers={firstLines.openers} value={value} onPick={fill} />
+      )}
       <SafetyNudge
         reason={blocked === undefined ? nudge.reason : null}
         name={name}

@@ -8,6 +8,7 @@ import type { OutboxOfProfile } from '../model/use-outbox.ts';
 import { ActivationNotice } from './ActivationNotice.tsx';
 import { BuyCredits } from './BuyCredits.tsx';
 import { CarefulComposer } from './CarefulComposer.tsx';
+import type { FirstLines } from './CarefulComposer.tsx';
 import type { Partner } from '../model/partner.ts';
 import { FictionalWarning } from './FictionalWarning.tsx';
 import { GiftTool } from './GiftTool.tsx';
@@ -22,13 +23,12 @@ interface MessageComposerProps {
   conversationId: number | null;
   /** Whether the member has written in it. */
   hasWritten: boolean;
-  /** First lines to begin with. */
-  openers?: readonly string[] | undefined;
+  firstLines?: FirstLines | undefined;
 }
 
 /** The field for a message, with its cost; or the reason why nothing can be written. */
 export function MessageComposer(props: MessageComposerProps) {
-  const { partner, outbox, conversationId, hasWritten, openers } = props;
+  const { partner, outbox, conversationId, hasWritten, firstLines } = props;
   const { t } = useTranslation('mf-chat');
   const settings = useSettings();
   const [text, setText] = useDraft(partner.id);
@@ -47,7 +47,7 @@ export function MessageComposer(props: MessageComposerProps) {
       <InvisibleNotice reasons={reasons} />
       <CarefulComposer
         name={partner.name}
-        openers={openers}
+        firstLines={firstLines}
         opensConversation={conversationId === null}
         label={t('composer.label', { name: partner.name })}
         placeholder={t('composer.placeholder')}
