@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { ResponseOf } from '@tandem/contracts/api/index';
-import { readLiveRoutes, readSampleMember, samplePaths } from '@tandem/tooling/live-routes';
+import { isOpenToVisitors, readLiveRoutes, readSampleMember, samplePaths } from '@tandem/tooling/live-routes';
 import { startHalvedSite } from '../fixtures/halved-documents.ts';
 import { movedThings } from '../fixtures/layout-shifts.ts';
 import { confirmedMember } from '../fixtures/confirmed-member.ts';
@@ -167,7 +167,7 @@ for (const [where, findCut] of Object.entries(CUTS))
       await page.route('**/*.js', (route) => route.abort());
       guard.allow(/ERR_FAILED/);
       const member = await readSampleMember(SITE_ORIGIN);
-      const routes = (await readLiveRoutes(SITE_ORIGIN)).filter(({ access }) => access !== 'member');
+      const routes = (await readLiveRoutes(SITE_ORIGIN)).filter(isOpenToVisitors);
       const site = await startHalvedSite(findCut);
       const moved: string[] = [];
       try {

@@ -122,6 +122,9 @@ for (const view of VIEWS) {
       const conversation = await writeTo(context.request, await readSampleMember(SITE_ORIGIN), 'Good evening!');
       await withUser(context, quiet);
       await open(page, `/chats/${conversation}`);
+      await page.getByRole('button', { name: chat('gifts.action') }).click();
+      await isFaultless(page, dialog(page).getByRole('radio'), 'the gifts');
+      await closeDialog(page);
       await page.getByRole('button', { name: chat('header.more') }).click();
       await isFaultless(page, page.getByRole('menu'), 'menu of a conversation');
       await page.getByRole('menuitem', { name: chat('delete.menu') }).click();

@@ -99,11 +99,17 @@ function possibleCells(page: SitePage): PageCell[] {
   );
 }
 
+const sceneOf = ({ who, tenant, width }: PageCell) => [who, tenant, width].join(' ');
+
 /**
- * The visits that are made: every two values that can meet do meet in one of them; all that are
- * possible with `PAGES=all`.
+ * The visits that are made: every two values that can meet do meet in one of them, and each viewer visits each tenant at
+ * each width; all that are possible with `PAGES=all`.
  */
 export function cellsOf(pages: readonly SitePage[]): PageCell[] {
   const possible = pages.flatMap(possibleCells);
-  return process.env['PAGES'] === 'all' ? possible : coveringCells(possible);
+  if (process.env['PAGES'] === 'all') return possible;
+  const cells = coveringCells(possible);
+  const scenes = new Set(cells.map(sceneOf));
+  const first = new Map(possible.toReversed().map((cell) => [sceneOf(cell), cell]));
+  return [...cells, ...[...first].filter(([scene]) => !scenes.has(scene)).map(([, cell]) => cell)];
 }

@@ -54,6 +54,14 @@ async function openFirstMessage(place: Place): Promise<void> {
   await goto(`${await firstMember(place)}/chat`, ({ page }) => page.getByRole('main').getByRole('textbox'))(place);
 }
 
+/** The gifts, opened from a conversation. */
+async function openGifts(place: Place): Promise<void> {
+  await openFirstMessage(place);
+  const chat = textsOf('mf-chat', place.locale);
+  await place.page.getByRole('button', { name: chat('gifts.action') }).click();
+  await place.page.getByRole('radio', { name: chat('gifts.names.teddy') }).check();
+}
+
 /** The page that confirms an address, while it is being confirmed. */
 async function openConfirming(place: Place): Promise<void> {
   await place.page.route('**/api/activate.php*', () => undefined);
@@ -146,6 +154,7 @@ async function openFaultyComplaint(place: Place): Promise<void> {
  */
 export const SCREENS: readonly Screen[] = [
   { name: 'index', title: 'Home', viewer: 'visitor', whole: true, open: goto('/') },
+  { name: 'match-finder', title: 'Match finder', viewer: 'visitor', open: goto('/match-finder') },
   {
     name: 'landers-gallery',
     title: 'Gallery, a landing page',
@@ -229,5 +238,6 @@ export const SCREENS: readonly Screen[] = [
     state: true,
     open: openFaultyComplaint,
   },
+  { name: 'gifts', title: 'The gifts of a conversation', viewer: 'regular', state: true, open: openGifts },
   { name: 'chats-failing', title: 'Messages that cannot be loaded', viewer: 'free', state: true, open: openFailing },
 ];

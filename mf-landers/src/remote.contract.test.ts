@@ -11,6 +11,7 @@ it('offers what others build on', async () => {
   expect(remote.slots).toBeUndefined();
   expect(Object.entries(routes).map(([id, route]) => [id, route?.link, route?.prerender !== undefined])).toEqual([
     ['index', 'home', true],
+    ['match-finder', undefined, true],
     ['landers-gallery', undefined, true],
   ]);
 });

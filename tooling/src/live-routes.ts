@@ -10,6 +10,10 @@ export interface LiveRoute extends PlanRoute {
   part: Part;
 }
 
+/** Whether a visitor may open the page: it is for everybody, or for visitors alone. */
+export const isOpenToVisitors = ({ access }: Pick<LiveRoute, 'access'>): boolean =>
+  access !== 'member' && access !== 'moderator';
+
 /** The ids that fill the parameters of addresses. */
 export interface SampleIds {
   member: number;

@@ -1,7 +1,7 @@
 import type { Flags, Result } from 'lighthouse';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { localizePath } from '@tandem/contracts/product/locales';
-import { readLiveRoutes, readSampleMember, samplePaths } from '../live-routes.ts';
+import { isOpenToVisitors, readLiveRoutes, readSampleMember, samplePaths } from '../live-routes.ts';
 import { runLighthouse } from './run-lighthouse.ts';
 
 /** What Lighthouse reports about one page: scores out of 100, times in milliseconds. */
@@ -33,7 +33,7 @@ const NOWHERE = '/nobody-lives-here';
 export async function publicPaths(origin: string): Promise<string[]> {
   const routes = await readLiveRoutes(origin);
   const ids = { member: await readSampleMember(origin) };
-  return [...routes.filter(({ access }) => access !== 'member').flatMap((route) => samplePaths(route, ids)), NOWHERE];
+  return [...routes.filter(isOpenToVisitors).flatMap((route) => samplePaths(route, ids)), NOWHERE];
 }
 
 /** True when search engines may index the page, by its headers. */

@@ -21,7 +21,7 @@ const KILOBYTE = 1024;
  * growth is seen in the change that brings it; `docs/decisions` has what they are to become.
  */
 export const BUDGETS: { anyRoute: ByteBudget; publicRoute: ByteBudget } = {
-  anyRoute: { scripts: 206 * KILOBYTE, styles: 15 * KILOBYTE },
+  anyRoute: { scripts: 207 * KILOBYTE, styles: 15 * KILOBYTE },
   publicRoute: { scripts: 204 * KILOBYTE, styles: 15 * KILOBYTE },
 };
 

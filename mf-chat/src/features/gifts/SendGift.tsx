@@ -5,7 +5,7 @@ import type { Gift } from '@tandem/contracts/product/lists';
 import { Stack } from '@tandem/shared-ui/components/Stack';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { GiftDrawing } from '../../shared/gifts/GiftDrawing.tsx';
+import { LateGiftDrawing } from '../../shared/gifts/LateGiftDrawing.tsx';
 import { useGiftSentence } from '../../shared/gifts/use-gift-sentence.ts';
 import { ActivationNotice } from '../conversation/components/ActivationNotice.tsx';
 import { BuyCredits } from '../conversation/components/BuyCredits.tsx';
@@ -83,7 +83,7 @@ function Given({ gift, profile, onClose }: GivenProps) {
   const giftSentence = useGiftSentence();
   return (
     <Stack gap={4}>
-      <GiftDrawing gift={gift} className={styles.drawing} />
+      <LateGiftDrawing gift={gift} className={styles.drawing} />
       <p role="status" className={styles.sentence}>
         {giftSentence(gift, true, profile.name)}
       </p>

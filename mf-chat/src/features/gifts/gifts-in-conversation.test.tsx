@@ -40,7 +40,7 @@ describe('a gift in a conversation', () => {
         });
       openConversation({ locale, responses: { 'GET /api/messages.php': page } });
       const bubble = await screen.findByText(theirs);
-      expect(bubble.querySelector('svg')).not.toBeNull();
+      await waitFor(() => expect(bubble.querySelector('svg')).not.toBeNull());
       expect(bubble.textContent).toBe(theirs);
       expect(screen.getByText(mine).closest('li')?.textContent).toMatch(/Read|Lu/);
     },

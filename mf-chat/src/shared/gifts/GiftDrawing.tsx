@@ -71,9 +71,9 @@ const DRAWINGS: Readonly<Record<Gift, ReactNode>> = {
 };
 
 /** The drawing of a gift, in the colours of the theme. It is decoration: what it shows is said beside it. */
-export function GiftDrawing({ gift, className }: { gift: Gift; className?: string | undefined }) {
+export function GiftDrawing({ gift }: { gift: Gift }) {
   return (
-    <svg className={`${styles.drawing} ${className ?? ''}`} viewBox="0 0 64 64" aria-hidden="true">
+    <svg className={styles.drawing} viewBox="0 0 64 64" aria-hidden="true">
       <circle className={styles.ground} cx="32" cy="32" r="32" />
       {DRAWINGS[gift]}
     </svg>

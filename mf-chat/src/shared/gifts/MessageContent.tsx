@@ -1,5 +1,5 @@
 import type { Gift } from '@tandem/contracts/product/lists';
-import { GiftDrawing } from './GiftDrawing.tsx';
+import { LateGiftDrawing } from './LateGiftDrawing.tsx';
 import { useGiftSentence } from './use-gift-sentence.ts';
 import styles from './MessageContent.module.css';
 
@@ -15,7 +15,7 @@ export function MessageContent({ message: { text, gift, mine }, name }: MessageC
   if (gift === undefined) return text;
   return (
     <span className={styles.gift}>
-      <GiftDrawing gift={gift} className={styles.drawing} />
+      <LateGiftDrawing gift={gift} className={styles.drawing} />
       {giftSentence(gift, mine, name)}
     </span>
   );

@@ -25,19 +25,22 @@ export interface RadioCardsProps<Value extends string> {
    * above the label.
    */
   layout?: 'list' | 'row' | 'tiles' | undefined;
+  /** In a form that can be sent without a script. */
+  name?: string | undefined;
   className?: string | undefined;
 }
 
 /** A choice of one among a few options, each on a card: a gender, a payment method, a plan. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const { label, hideLabel = false, error, options, value, onChange, layout = 'list', className } = props;
-  const name = useId();
+  const id = useId();
+  const { name = id } = props;
   const hasError = hasContent(error);
   return (
     <fieldset
       role="radiogroup"
       className={classNames(styles.group, className)}
-      aria-describedby={describedBy(name, { hint: undefined, error })}
+      aria-describedby={describedBy(id, { hint: undefined, error })}
       aria-invalid={hasError ? true : undefined}
     >
       <legend className={classNames(styles.legend, hideLabel && styles.hidden)}>{label}</legend>
@@ -65,7 +68,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
           </label>
         ))}
       </div>
-      {hasError ? <FieldError id={`${name}-error`}>{error}</FieldError> : null}
+      {hasError ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
     </fieldset>
   );
 }

@@ -6,7 +6,7 @@ import { Stack } from '@tandem/shared-ui/components/Stack';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { GiftDrawing } from '../../../shared/gifts/GiftDrawing.tsx';
+import { LateGiftDrawing } from '../../../shared/gifts/LateGiftDrawing.tsx';
 import { BuyCredits } from '../../conversation/components/BuyCredits.tsx';
 import { FictionalWarning } from '../../conversation/components/FictionalWarning.tsx';
 import { useFictionalWarning } from '../../conversation/model/use-fictional-warning.ts';
@@ -42,7 +42,7 @@ export function GiftPicker({ partner, hasWritten, conversationId, gifts, chosen,
         options={gifts.map(({ gift }) => ({
           value: gift,
           label: t(`gifts.names.${gift}`),
-          icon: <GiftDrawing gift={gift} className={styles.drawing} />,
+          icon: <LateGiftDrawing gift={gift} className={styles.drawing} />,
         }))}
         value={chosen}
         onChange={onChoose}

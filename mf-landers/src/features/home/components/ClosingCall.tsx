@@ -4,6 +4,8 @@ import { Page } from '@tandem/shared-ui/components/Page';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { Link } from '@tandem/shared-ui/router';
+import { PATHS } from '../../../paths.ts';
 import { StartButton } from '../../../shared/StartButton.tsx';
 import styles from './ClosingCall.module.css';
 
@@ -22,6 +24,7 @@ export function ClosingCall() {
             {t('home.closing.text')}
           </Text>
           <StartButton lander="home" />
+          <Link to={PATHS.matchFinder}>{t('finder.link')}</Link>
         </div>
         <div className={styles.art}>
           <HeroArt scene={theme} />

@@ -1,0 +1,12 @@
+import { useArrival, useSession, useSettings } from '@tandem/shared-ui/host';
+
+/**
+ * Whether the viewer may search: members may, visitors as the tenant says (R-MEMBERS-SEARCH-VISITOR,
+ * R-MEMBERS-SEARCH-SOURCE).
+ */
+export function useCanSearch(): boolean {
+  const { status } = useSession();
+  const { isSourced } = useArrival();
+  const { logged_out_search: everybody, logged_out_search_trafficsource: sourced } = useSettings();
+  return status === 'member' || everybody !== 'none' || (isSourced && sourced !== 'none');
+}
