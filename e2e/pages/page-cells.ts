@@ -12,8 +12,9 @@ export const TENANTS = {
 } as const;
 export type Tenant = keyof typeof TENANTS;
 
-export const WIDTHS = ['390', '1280'] as const;
-export type Width = (typeof WIDTHS)[number];
+export type Width = '390' | '1280';
+/** `npm run pseudo` visits phones alone: each page of each viewer and tenant has to be at that width. */
+export const WIDTHS: readonly Width[] = PSEUDO_LOCALE === null ? ['390', '1280'] : ['390'];
 
 /**
  * A visitor, a free member, a paid one with a history, one who has just signed up, and a moderator, who visits what is for

@@ -59,6 +59,7 @@ const NAMES = [
   'PayPal',
   'Visa',
   'Mastercard',
+  'Carte Bancaire',
   'Bancontact',
   'Klarna',
   'Paysafecard',

@@ -18,7 +18,7 @@ export interface Places {
   nearest: (position: Position, country: Country) => Place | null;
 }
 
-/** Written by `tooling/src/commands/write-places.ts`; `tooling/src/places/places-table.ts` says what is in it. */
+/** Written by `tooling/src/commands/write-places.ts`; `tooling/src/places/places-file.ts` says how. */
 const FILE = path.join(import.meta.dirname, 'places.tsv.br');
 
 const decompress = promisify(brotliDecompress);
@@ -35,19 +35,26 @@ interface Entry {
   end: number;
 }
 
-/** Reads the lines of the table: a region's id, or a place of the region above it. */
+/**
+ * Reads the four columns: regions with their number of places, latitudes as steps within a region, longitudes, names. In
+ * `text` each byte is one character, so that positions in it are positions in the bytes.
+ */
 function parse(text: string): { regions: string[]; entries: Entry[] } {
+  const [sections = [], lats = [], lons = [], names = []] = text.split('\n\n').map((column) => column.split('\n'));
   const regions: string[] = [];
   const entries: Entry[] = [];
-  for (let begin = 0; begin < text.length;) {
-    const newline = text.indexOf('\n', begin);
-    const end = newline === -1 ? text.length : newline;
-    const [lat = '', lon, name] = text.slice(begin, end).split('\t');
-    if (name !== undefined) {
-      const region = regions.length - 1;
-      entries.push({ lat: Number(lat), lon: Number(lon), region, start: end - name.length, end });
-    } else if (lat !== '') regions.push(lat);
-    begin = end + 1;
+  let start = text.lastIndexOf('\n\n') + 2;
+  for (const line of sections) {
+    const [id = '', count] = line.split('\t');
+    const region = regions.push(id) - 1;
+    let lat = 0;
+    for (const last = entries.length + Number(count); entries.length < last;) {
+      const at = entries.length;
+      const end = start + (names[at] ?? '').length;
+      lat += Number(lats[at]);
+      entries.push({ lat, lon: Number(lons[at]), region, start, end });
+      start = end + 1;
+    }
   }
   return { regions, entries: entries.toSorted((one, other) => one.lat - other.lat) };
 }
@@ -70,7 +77,6 @@ function firstFrom(ascending: Int32Array, value: number): number {
  */
 export async function readPlaces(): Promise<Places> {
   const bytes = await decompress(await readFile(FILE));
-  // One character for each byte, so that positions in the text are positions in the bytes.
   const { regions, entries } = parse(bytes.toString('latin1'));
   const lats = Int32Array.from(entries, ({ lat }) => lat);
   const lons = Int32Array.from(entries, ({ lon }) => lon);
