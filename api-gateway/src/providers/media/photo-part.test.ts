@@ -24,7 +24,7 @@ const raw = async (image: Sharp) => {
 /** What a part means, step by step: upright, turned, cut out. */
 async function expectedOf(bytes: Buffer, part: PhotoPart): Promise<Buffer> {
   const turned = await raw((await raw(sharp(bytes).autoOrient())).rotate(part.turn));
-  const { width = 0, height = 0 } = await sharp(await turned.clone().png().toBuffer()).metadata();
+  const { width, height } = await sharp(await turned.clone().png().toBuffer()).metadata();
   return eightByTen(turned, [width, height], part);
 }
 
