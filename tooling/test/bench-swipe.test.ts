@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { frameTimesOf } from './frame-times.ts';
+import { frameTimesOf } from '../src/bench/swipe/frame-times.ts';
 
 test('frames are counted by the time since the one before, those over 32 ms by themselves', () => {
   const times = [0, 16, 32, 48, 98, 114, 147, 163];
