@@ -72,7 +72,7 @@ test(
     const writing = page.getByRole('dialog', { name: `Write to ${second.name}` });
     await writing.getByRole('textbox').fill('Nice to be liked by you.');
     const sent = page.waitForRequest('**/api/message.php');
-    await writing.getByRole('button', { name: 'Send' }).click();
+    await writing.getByRole('button', { name: 'Send', exact: true }).click();
     // It is said once that the profile is fictional.
     await page.getByRole('button', { name: 'Send anyway' }).click();
     expect((await sent).postDataJSON()).toMatchObject({ profile_id: second.id, text: 'Nice to be liked by you.' });
