@@ -153,7 +153,7 @@ async function takeView(
 if (values.origin === undefined) await rm(DATA_DIR, { recursive: true, force: true });
 const site =
   values.origin === undefined
-    ? await startSiteProcess({ PORT, DATA_DIR, DEMO_MEMBERS: '240', LOG_LEVEL: 'warn', RATE_LIMITS: 'off' })
+    ? await startSiteProcess({ PORT, DATA_DIR, DEMO_MEMBERS: '1000', LOG_LEVEL: 'warn', RATE_LIMITS: 'off' })
     : undefined;
 const browser = await chromium.launch({
   executablePath: await findChromium(),
