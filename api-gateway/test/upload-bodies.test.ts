@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** Begins an upload that says how long it is and sends its first byte. Resolves when the gateway reads it. */
+/** Begins an upload that says how long it is and sends its first byte. Resolves when the gateway has its head. */
 async function beginUpload(client: TestClient, length: number | null): Promise<ClientRequest> {
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const outgoing = request(`${gateway.url}/api/photos.php`, {
@@ -52,6 +52,35 @@ async function abandon(outgoing: ClientRequest): Promise<void> {
 /** The status of an upload that would be refused for what it is. */
 const statusFor = async (client: TestClient) => (await sendPhoto(client, Buffer.from('no photo'))).status;
 
+/**
+ * Begins uploads that do not end, and waits until there is no room for one of `client`. An attempt that came first takes
+ * the room of one of them: that one is refused then, and begun again.
+ */
+async function fillRoom(
+  client: TestClient,
+  begins: readonly (() => Promise<ClientRequest>)[],
+): Promise<ClientRequest[]> {
+  const open: ClientRequest[] = [];
+  const begin = async (index: number) => {
+    const outgoing = await begins[index]?.();
+    if (outgoing === undefined) throw new Error('There is no such upload');
+    open[index] = outgoing;
+    outgoing.once('response', (response) => {
+      response.resume();
+      refused.add(index);
+    });
+  };
+  const refused = new Set(begins.keys());
+  const attempt = async () => {
+    const again = [...refused];
+    refused.clear();
+    await Promise.all(again.map(begin));
+    return statusFor(client);
+  };
+  await expect.poll(attempt, { timeout: 10_000 }).toBe(503);
+  return open;
+}
+
 const responseTo = async (outgoing: ClientRequest): Promise<IncomingMessage> => {
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
   response.resume();
@@ -61,26 +90,29 @@ const responseTo = async (outgoing: ClientRequest): Promise<IncomingMessage> => 
 describe('uploads that do not end', () => {
   test('of one member are four at most, and take nothing from others [L-PHOTOS-UPLOADS-AT-ONCE]', async () => {
     const [slow, other] = [await makeLoggedIn(gateway), await makeLoggedIn(gateway)];
-    const open = await Promise.all(Array.from({ length: 4 }, () => beginUpload(slow.client, photo.length)));
-    await expect.poll(() => statusFor(slow.client)).toBe(503);
+    const begin = () => beginUpload(slow.client, photo.length);
+    const open = await fillRoom(
+      slow.client,
+      Array.from({ length: 4 }, () => begin),
+    );
     const fifth = await sendPhoto(slow.client, photo);
     expect([codeOf(fifth), fifth.headers['retry-after']]).toEqual(['unavailable', '2']);
     expect((await sendPhoto(other.client, photo)).status).toBe(201);
     await Promise.all(open.map(abandon));
-    await expect.poll(() => statusFor(slow.client)).toBe(415);
+    await expect.poll(() => statusFor(slow.client), { timeout: 10_000 }).toBe(415);
   });
 
   test('are 60 MB at most, of all members together [L-PHOTOS-UPLOAD-MEMORY]', async () => {
     const members = await Promise.all([makeLoggedIn(gateway), makeLoggedIn(gateway)]);
     // One that says no length may become 10 MB.
-    const open = await Promise.all(
-      members.flatMap(({ client }) => [null, 10_000_000, 10_000_000].map((length) => beginUpload(client, length))),
+    const begins = members.flatMap((member) =>
+      [null, 10_000_000, 10_000_000].map((length) => () => beginUpload(member.client, length)),
     );
     const { client } = await makeLoggedIn(gateway);
-    await expect.poll(() => statusFor(client)).toBe(503);
+    const open = await fillRoom(client, begins);
     expect(codeOf(await sendPhoto(client, photo))).toBe('unavailable');
     await Promise.all(open.map(abandon));
-    await expect.poll(() => statusFor(client)).toBe(415);
+    await expect.poll(() => statusFor(client), { timeout: 10_000 }).toBe(415);
   });
 
   test('lose their connection when nothing arrives [L-PHOTOS-UPLOAD-SILENCE]', async () => {
