@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { DatabaseSilentError, isDatabaseAway, isQueryTimeout } from './database-away.ts';
+import { DatabaseSilentError, isConnectTimeout, isDatabaseAway, isQueryTimeout } from './database-away.ts';
 import { nameOfStatement } from './statement-names.ts';
 
 /** As long as `Retry-After` has a visitor wait before the next try (http/error-response.ts). */
@@ -35,10 +35,14 @@ export function boundedPool(pool: Pool): BoundedPool {
   // Kysely keeps what it knows of a connection by the object that it is given: the same one each time.
   const bounded = new WeakMap<PoolClient, PostgresPoolClient>();
 
-  /** @param begunAt when the query was sent; any response since then shows that the database is not silent. */
+  /**
+   * @param begunAt when the query was sent, or the connection requested; any response since then shows that the database
+   *   is not silent, but slow or that all connections are in use.
+   */
   const noteFailure = (error: unknown, begunAt: number): void => {
+    const isSilence = isQueryTimeout(error) || isConnectTimeout(error);
     if (!isDatabaseAway(error)) respondedAt = Date.now();
-    else if (isQueryTimeout(error) && respondedAt < begunAt) silentUntil = Date.now() + SILENCE_MILLISECONDS;
+    else if (isSilence && respondedAt < begunAt) silentUntil = Date.now() + SILENCE_MILLISECONDS;
   };
 
   const boundedClient = (client: PoolClient): PostgresPoolClient => {
@@ -68,7 +72,11 @@ export function boundedPool(pool: Pool): BoundedPool {
 
   const connect = async (): Promise<PostgresPoolClient> => {
     if (Date.now() < silentUntil && unhurried.getStore() !== true) throw new DatabaseSilentError();
-    const client = await pool.connect();
+    const begunAt = Date.now();
+    const client = await pool.connect().catch((error: unknown) => {
+      noteFailure(error, begunAt);
+      throw error;
+    });
     const known = bounded.get(client) ?? boundedClient(client);
     bounded.set(client, known);
     return known;
