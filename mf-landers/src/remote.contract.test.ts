@@ -13,6 +13,9 @@ it('offers what others build on', async () => {
     ['index', 'home', true],
     ['match-finder', undefined, true],
     ['landers-gallery', undefined, true],
+    ['landers-adultonly', undefined, true],
+    ['landers-whoneedsstrings', undefined, true],
+    ['landers-iconslanding', undefined, true],
   ]);
 });
 

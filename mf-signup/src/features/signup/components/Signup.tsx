@@ -26,6 +26,7 @@ export function Signup({ start: startNow }: { start: SignupStart }) {
     ...(gender === null ? {} : { gender }),
     country,
     ...(start.ages === null ? {} : { min_age: start.ages.min, max_age: start.ages.max }),
+    ...(start.interests.length === 0 ? {} : { interests: start.interests.join(',') }),
   };
   const chosen = member.data ?? null;
   const signup = useSignup(search, chosen?.name ?? null);
