@@ -34,3 +34,10 @@ it('requests the same portraits in the gateway as in the pages', async () => {
   expect(routes['index']?.prerender?.queries).toEqual([query]);
   expect(routes['landers-gallery']?.prerender?.queries).toEqual([query]);
 });
+
+it('has landing pages for visitors alone: the gateway sends members on, with the tracking parameters [R-LANDERS-MEMBERS-SENT-ON]', async () => {
+  const { default: routes } = await remote.routes();
+  const landers = Object.values(routes).filter(({ path }) => path.startsWith('/landers/'));
+  expect(landers.length).toBeGreaterThan(0);
+  expect(new Set(landers.map(({ access }) => access))).toEqual(new Set(['visitor']));
+});

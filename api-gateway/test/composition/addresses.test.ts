@@ -190,7 +190,7 @@ describe('addresses', () => {
       });
     });
 
-    test('from a page for visitors, a landing page and the root, members too [R-LANDERS-MEMBERS-HOME, R-LANDERS-MEMBERS-SENT-ON]', async () => {
+    test('from a page for visitors and from the root, members too [R-LANDERS-MEMBERS-HOME]', async () => {
       const client = await site.gateway.login(await site.gateway.makeMember());
       expect(await arrive(client, '/signup?network=acme&page=2&ref=77')).toEqual({
         moved: [302, '/members?network=acme&ref=77'],
@@ -201,8 +201,6 @@ describe('addresses', () => {
       expect(await later('/login?next=%2Fchats&ref=1')).toEqual([302, '/chats?ref=1']);
       expect(await later('/fr?t=20&ref=1')).toEqual([302, '/fr/members?t=20&ref=1']);
       expect(await later('/?t=20&ref=1')).toEqual([302, '/members?t=20&ref=1']);
-      expect(await later('/landers/gallery/evening?x=1&ref=1')).toEqual([302, '/members?ref=1']);
-      expect(await later('/fr/landers/adultonly?ref=1')).toEqual([302, '/fr/members?ref=1']);
     });
 
     test('also from another form of the address, and into another language; the first touch wins [R-TRACKING-FIRST-TOUCH]', async () => {
