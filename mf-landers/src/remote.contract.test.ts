@@ -16,6 +16,8 @@ it('offers what others build on', async () => {
     ['landers-adultonly', undefined, true],
     ['landers-whoneedsstrings', undefined, true],
     ['landers-iconslanding', undefined, true],
+    ['landers-tinderswipe', undefined, true],
+    ['landers-alonetonight', undefined, true],
   ]);
 });
 

@@ -80,4 +80,33 @@ export default defineRoutes({
     skeleton: 'form',
     prerender: { queries: [], anySearch: true },
   },
+  'landers-tinderswipe': {
+    path: '/landers/tinderswipe',
+    layout: 'lander',
+    access: 'visitor',
+    page: pageWithTexts(
+      () => import(/* webpackChunkName: "route-landers-tinderswipe" */ './features/swipe-deck/SwipeDeckPage.tsx'),
+      (locale) =>
+        import(
+          /* webpackChunkName: "route-landers-tinderswipe-[request]" */ `./features/swipe-deck/texts/${locale}.json`
+        ),
+    ),
+    skeleton: 'form',
+    prerender: { queries: [portraits], anySearch: true },
+  },
+  'landers-alonetonight': {
+    path: '/landers/alonetonight/:slug?',
+    layout: 'lander',
+    access: 'visitor',
+    isSameWithoutSlug: true,
+    page: pageWithTexts(
+      () => import(/* webpackChunkName: "route-landers-alonetonight" */ './features/tonight/TonightPage.tsx'),
+      (locale) =>
+        import(
+          /* webpackChunkName: "route-landers-alonetonight-[request]" */ `./features/tonight/texts/${locale}.json`
+        ),
+    ),
+    skeleton: 'page',
+    prerender: { queries: [portraits], anySearch: true },
+  },
 });
