@@ -8,9 +8,7 @@ import en from './texts/en.json';
 const Page = pageOf(en);
 
 function showPage(signup: boolean) {
-  const links = {
-    signup: signup ? (params: { gender?: string } | void) => `/signup?${params?.gender ?? ''}` : undefined,
-  };
+  const links = signup ? { signup: (params: { gender?: string } | void) => `/signup?${params?.gender ?? ''}` } : {};
   render(
     <TestApp fake={createFakeHost({ user: null, links })} messages={{ 'mf-landers': common }}>
       <Page />

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useFormat, useHydrated, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import styles from '../TonightPage.module.css';
@@ -12,8 +13,8 @@ export function EveningClock() {
   const { geoip_country } = useSettings();
   const format = useFormat();
   const hydrated = useHydrated();
+  const [now] = useState(() => new Date());
   if (!hydrated) return <p className={styles.clock} aria-hidden="true" />;
-  const now = new Date();
   const text = t(`tonight.clock.${partOfDay(now.getHours())}`, { time: format.time(now.toISOString()) });
   return (
     <p className={styles.clock}>

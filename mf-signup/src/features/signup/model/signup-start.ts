@@ -1,3 +1,4 @@
+import type { MemberSearchQuery } from '@tandem/contracts/api/members';
 import { MATCH_FINDER_RANGES } from '@tandem/contracts/product/limits';
 import { GENDERS, INTERESTS } from '@tandem/contracts/product/lists';
 import type { Gender, Interest } from '@tandem/contracts/product/lists';
@@ -37,5 +38,18 @@ export function readSignupStart(search: URLSearchParams, profileInPath?: string)
     interests: [...new Set(search.get('interests')?.split(','))].flatMap((name) => oneOf(INTERESTS, name) ?? []),
     lander: search.get('lander')?.slice(0, 60) || null,
     invite: search.get('invite')?.slice(0, 64) || null,
+  };
+}
+
+/** Returns the search of a new member: what they chose on the way here, and in the form. */
+export function searchOf(
+  { ages, interests }: Pick<SignupStart, 'ages' | 'interests'>,
+  { gender, country }: { gender: Gender | null; country: string },
+): MemberSearchQuery {
+  return {
+    ...(gender === null ? {} : { gender }),
+    country,
+    ...(ages === null ? {} : { min_age: ages.min, max_age: ages.max }),
+    ...(interests.length === 0 ? {} : { interests: interests.join(',') }),
   };
 }
