@@ -8,6 +8,7 @@ import type { Messages } from '../model/use-messages.ts';
 import { ConversationHeader } from './ConversationHeader.tsx';
 import { MessageArea } from './MessageArea.tsx';
 import { MessageComposer } from './MessageComposer.tsx';
+import { UnsentBar } from './UnsentBar.tsx';
 import styles from './ConversationView.module.css';
 
 export interface ConversationViewProps {
@@ -32,6 +33,7 @@ export function ConversationView({ partner, conversation }: ConversationViewProp
       <p role="status" className={styles.typing}>
         {isTyping ? t('messages.typing', { name: partner.name }) : null}
       </p>
+      <UnsentBar outbox={outbox} />
       <MessageComposer
         key={partner.id}
         partner={partner}

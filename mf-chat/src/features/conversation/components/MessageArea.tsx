@@ -18,6 +18,7 @@ import { ConversationSkeleton } from './ConversationSkeleton.tsx';
 import { ConversationStart } from './ConversationStart.tsx';
 import { ReportMessage } from './ReportMessage.tsx';
 import { SafetyTip } from './SafetyTip.tsx';
+import { UnsentActions } from './UnsentActions.tsx';
 import styles from './MessageArea.module.css';
 
 interface MessageAreaProps {
@@ -74,7 +75,7 @@ function useTimelineScroll(items: readonly TimelineItem[], messages: Messages | 
   const scroll = useMessageScroll({
     first: items[0]?.key ?? null,
     last: last?.key ?? null,
-    lastIsWritten: last?.state === 'sending',
+    lastIsWritten: last?.state === 'sending' || last?.state === 'waiting',
   });
   const handleScroll = () => {
     scroll.handleScroll();
@@ -115,17 +116,7 @@ interface TimelineLineProps {
 function TimelineLine({ item, partner, outbox, risk }: TimelineLineProps) {
   const { t } = useTranslation('mf-chat');
   const format = useFormat();
-  const { key, state, reason } = item;
-  const actions = (
-    <>
-      <Button size="s" variant="quiet" onClick={() => outbox.retry(key)}>
-        {t('messages.retry')}
-      </Button>
-      <Button size="s" variant="quiet" onClick={() => outbox.remove(key)}>
-        {t('messages.delete')}
-      </Button>
-    </>
-  );
+  const { key, state, stateText, reason } = item;
   return (
     <Fragment>
       {item.startsDay ? <MessageSeparator>{asHeading(format.day(item.at))}</MessageSeparator> : null}
@@ -135,8 +126,12 @@ function TimelineLine({ item, partner, outbox, risk }: TimelineLineProps) {
         time={format.time(item.at)}
         dateTime={item.at}
         continued={item.continued}
-        {...(state === null ? {} : { state, stateLabel: t(`messages.states.${state}`, { reason: reason ?? '' }) })}
-        {...(state === 'failed' ? { actions } : {})}
+        {...(state === null || stateText === null
+          ? {}
+          : { state, stateLabel: t(`messages.states.${stateText}`, { reason: reason ?? '' }) })}
+        {...(state === 'failed' || state === 'waiting'
+          ? { actions: <UnsentActions state={state} clientId={key} outbox={outbox} /> }
+          : {})}
         {...(item.mine || item.id === null
           ? {}
           : { aside: <ReportMessage id={item.id} at={item.at} partner={partner} /> })}
