@@ -26,11 +26,7 @@ export interface Claim {
  * Takes a key for this call: it is new, its time is over, or the call that had it crashed.
  * Returns false when another call has it, or when its response is stored already.
  */
-export async function claimKey(
-  db: DbOrTrx,
-  id: IdempotencyId,
-  claim: Claim,
-): Promise<boolean> {
+export async function claimKey(db: DbOrTrx, id: IdempotencyId, claim: Claim): Promise<boolean> {
   const row = await db
     .insertInto('idempotency_keys')
     .values({

@@ -24,6 +24,8 @@ export interface MessageItemProps {
   aside?: ReactNode;
   /** The next one is of the same author within minutes: the gap is smaller, and the time is left out. */
   continued?: boolean | undefined;
+  /** Its element has this as `data-sight-id`, for those who watch whether it is in sight. */
+  sightId?: number | undefined;
   className?: string | undefined;
   /** The text, with its line breaks. */
   children: ReactNode;
@@ -44,6 +46,7 @@ export function MessageItem(props: MessageItemProps) {
   const isUnsent = failed || state === 'sending' || state === 'waiting';
   return (
     <li
+      data-sight-id={props.sightId}
       className={classNames(
         styles.item,
         mine ? styles.mine : styles.theirs,

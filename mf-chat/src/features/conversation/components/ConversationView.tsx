@@ -24,12 +24,12 @@ export function ConversationView({ partner, conversation }: ConversationViewProp
   const { id, messages } = conversation ?? { id: null, messages: null };
   const written = messages?.messages ?? [];
   const isTyping = usePartnerTyping(id);
-  useReadReceipt(id, written);
+  const noteSeen = useReadReceipt(id, written);
   usePageTitle(partner.name);
   return (
     <section className={styles.view} aria-label={partner.name}>
       <ConversationHeader partner={partner} chat={messages?.chat} />
-      <MessageArea partner={partner} messages={messages} outbox={outbox} />
+      <MessageArea partner={partner} messages={messages} outbox={outbox} onSeen={noteSeen} />
       <p role="status" className={styles.typing}>
         {isTyping ? t('messages.typing', { name: partner.name }) : null}
       </p>

@@ -12,6 +12,7 @@ import { timelineOf } from '../model/timeline.ts';
 import type { TimelineItem } from '../model/timeline.ts';
 import type { Messages } from '../model/use-messages.ts';
 import { useMessageScroll } from '../model/use-message-scroll.ts';
+import { useSight } from '../model/use-sight.ts';
 import type { OutboxOfProfile } from '../model/use-outbox.ts';
 import type { Partner } from '../model/partner.ts';
 import { ConversationSkeleton } from './ConversationSkeleton.tsx';
@@ -26,17 +27,20 @@ interface MessageAreaProps {
   /** Null before the first message. */
   messages: Messages | null;
   outbox: OutboxOfProfile;
+  /** Called with the id of a received message that was in sight (L-CHAT-READ-TIME). */
+  onSeen: (id: number) => void;
 }
 
 /** How far from the top, in pixels, older messages begin to load. */
 const NEAR_TOP = 200;
 
 /** The messages, oldest first; those that are not sent yet come last. */
-export function MessageArea({ partner, messages, outbox }: MessageAreaProps) {
+export function MessageArea({ partner, messages, outbox, onSeen }: MessageAreaProps) {
   const { t } = useTranslation('mf-chat');
   const tips = safetyTipsOf(messages?.messages ?? []);
   const items = timelineOf(messages?.messages ?? [], outbox.entries);
   const { area, hasNews, handleScroll, goToEnd } = useTimelineScroll(items, messages);
+  useSight(area, onSeen);
   const isLoading = messages !== null && messages.chat === undefined;
   return (
     <div className={styles.frame}>
@@ -126,6 +130,7 @@ function TimelineLine({ item, partner, outbox, risk }: TimelineLineProps) {
         time={format.time(item.at)}
         dateTime={item.at}
         continued={item.continued}
+        sightId={item.unreadId}
         {...(state === null || stateText === null
           ? {}
           : { state, stateLabel: t(`messages.states.${stateText}`, { reason: reason ?? '' }) })}

@@ -8,6 +8,8 @@ export interface TimelineItem {
   /** Of the message; null for one that is not sent yet. */
   id: number | null;
   mine: boolean;
+  /** The id of a received message that is not read yet. */
+  unreadId: number | undefined;
   text: string;
   gift: Gift | undefined;
   /** ISO 8601 */
@@ -54,6 +56,7 @@ export function timelineOf(messages: readonly Message[], unsent: readonly Outbox
       key: message.client_id,
       id: message.id,
       mine: message.mine,
+      unreadId: message.mine || message.read_at !== null ? undefined : message.id,
       text: message.text,
       gift: message.gift,
       at: message.sent_at,
@@ -67,6 +70,7 @@ export function timelineOf(messages: readonly Message[], unsent: readonly Outbox
         key: entry.clientId,
         id: null,
         mine: true,
+        unreadId: undefined,
         text: entry.text,
         gift: entry.gift,
         at: entry.writtenAt,
