@@ -50,7 +50,7 @@ interface OutboxState {
 }
 
 const NONE: Entries = [];
-/** While a message waits it is tried again after 1, 2, 4 … s, at most once a minute. */
+/** A message that waits is tried again after 1, 2, 4 … s, at most once a minute. */
 const FIRST_PAUSE_MILLISECONDS = 1000;
 const LONGEST_PAUSE_MILLISECONDS = 60_000;
 
@@ -92,8 +92,7 @@ export class Outbox {
   wake(): void {
     const { storage, userId } = this.#options;
     const stored = storage.keys().flatMap((key) => profileOfKey(userId, key) ?? []);
-    const shown = Object.keys(this.store.getState().entries).map(Number);
-    for (const profileId of new Set([...stored, ...shown])) this.resume(profileId);
+    for (const profileId of new Set([...stored, ...this.#profiles()])) this.resume(profileId);
   }
 
   /** Sends what waits for one profile. */
@@ -105,8 +104,7 @@ export class Outbox {
 
   /** Another tab has changed what is stored under a key; null: everything. */
   noteStored(key: string | null): void {
-    const known = Object.keys(this.store.getState().entries).map(Number);
-    const changed = key === null ? known : [profileOfKey(this.#options.userId, key) ?? []].flat();
+    const changed = key === null ? this.#profiles() : [profileOfKey(this.#options.userId, key) ?? []].flat();
     for (const profileId of changed) {
       this.#take(profileId);
       void this.#drain(profileId);
@@ -151,6 +149,10 @@ export class Outbox {
     this.#wakeOne(profileId);
   }
 
+  #profiles(): number[] {
+    return Object.keys(this.store.getState().entries).map(Number);
+  }
+
   #of(profileId: number): Entries {
     return this.entriesOf(this.store.getState(), profileId);
   }
@@ -175,10 +177,6 @@ export class Outbox {
     const isGone = this.#of(profileId).some(({ clientId }) => !kept.has(clientId));
     this.store.setState((state) => ({ entries: { ...state.entries, [profileId]: entries } }));
     if (isGone) this.#options.onOtherTabChange(profileId);
-  }
-
-  #noteConversation(profileId: number, id: number): void {
-    this.store.setState((state) => ({ conversations: { ...state.conversations, [profileId]: id } }));
   }
 
   #wakeOne(profileId: number): void {
@@ -221,7 +219,8 @@ export class Outbox {
         this.#awake.add(profileId);
         this.#change(profileId, (stored) => stored.filter(({ clientId }) => clientId !== entry.clientId));
         this.#options.onSent(profileId, response);
-        this.#noteConversation(profileId, response.conversation.id);
+        const { id } = response.conversation;
+        this.store.setState(({ conversations }) => ({ conversations: { ...conversations, [profileId]: id } }));
       } catch (error) {
         this.#handleError(profileId, entry.clientId, error);
       } finally {
