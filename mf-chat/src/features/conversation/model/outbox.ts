@@ -26,10 +26,7 @@ export interface OutboxOptions {
   userId: number;
   /** Whether this member is logged in: only then may their messages go. */
   isCurrent: () => boolean;
-  /**
-   * Called before a message is sent, with its client_id; the function that it returns is called once the response was
-   * handled.
-   */
+  /** Called before a message is sent, with its client_id; what it returns is called once the response was handled. */
   hold: (clientId: string) => () => void;
   onSent: (profileId: number, response: SendMessageResponse) => void;
   /** Something that was shown as unsent is so no longer, by another tab: it was sent there, or deleted. */
