@@ -87,7 +87,7 @@ const own = (db: DbOrTrx, id: IdempotencyId, holder: string) =>
     .where('key', '=', id.key)
     .where('holder', '=', holder);
 
-/** Takes the key over from an attempt that is gone. Returns false when another one did, or a response came in. */
+/** Takes the key over from an attempt that is gone. Returns false when another one did, or a response was stored. */
 export async function takeOverKey(db: DbOrTrx, id: IdempotencyId, claim: Claim, from: string): Promise<boolean> {
   const row = await own(db, id, from)
     .where('status', 'is', null)

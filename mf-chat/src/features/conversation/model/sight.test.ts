@@ -87,7 +87,7 @@ it('is not seen when it is gone, or when nobody watches any more [R-CHAT-READ-VI
   expect(onSeen).not.toHaveBeenCalled();
 });
 
-it('is in sight in a browser that does not tell', () => {
+it('is in sight in a browser that does not report it', () => {
   vi.stubGlobal('IntersectionObserver', undefined);
   const { onSeen } = areaWith(7);
   vi.advanceTimersByTime(time);

@@ -25,8 +25,8 @@ function isInSight({
 
 /**
  * Watches the elements with `SIGHT_ATTRIBUTE` in an area that scrolls, and calls back with the id of each that was in
- * sight for long enough (L-CHAT-READ-TIME). Only while the page is visible: whoever watches stops when it is hidden. In a
- * browser that does not tell, all of them are in sight.
+ * sight for long enough (L-CHAT-READ-TIME). Only while the page is visible: the caller stops it when the page is hidden. In a
+ * browser that does not report it, all of them are in sight.
  */
 export function watchSight(area: HTMLElement, onSeen: (id: number) => void): Sight {
   const timers = new Map<Element, ReturnType<typeof setTimeout>>();
