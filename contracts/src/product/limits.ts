@@ -66,6 +66,10 @@ export const LIMITS = {
   /** A heartbeat keeps a silent event stream open; without a stream a chat polls (L-CHAT-POLL-SECONDS). */
   eventsBeatSeconds: 20,
   chatPollSeconds: 5,
+  /** A message that waits for a connection for so long has failed (L-CHAT-UNSENT-HOURS). */
+  chatUnsentHours: 24,
+  /** How long half of a message has to be in sight to be read (L-CHAT-READ-TIME). */
+  chatReadMilliseconds: 500,
   typingSeconds: 4,
   chatsPage: 100,
   chatsPageMax: 200,
