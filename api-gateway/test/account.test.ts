@@ -133,23 +133,6 @@ describe('user.php', () => {
       error: { code: 'authentication_required', message: 'Log in to continue.' },
     });
   });
-
-  test.each([
-    ['a call for members', 'POST /api/like.php', { body: { profile_id: 1 } }],
-    ['the notifications', 'GET /api/notifications.php', {}],
-    ['a discount code', 'GET /api/discountcode.php', { query: { code: 'SPRING', bundle: 'b15' } }],
-  ] as const)(
-    '%s says that a session has expired only to those who had one [R-PLATFORM-NO-SESSION-TEXT, T-ACCOUNT-SESSION-EXPIRED]',
-    async (_what, key, input) => {
-      const member = await gateway.makeMember();
-      const client = await gateway.login(member);
-      await gateway.db.deleteFrom('sessions').where('user_id', '=', member.id).execute();
-      const messageOf = async (caller: typeof client) =>
-        (await failureOf((caller.call as (key: string, input: object) => Promise<unknown>)(key, input))).error.message;
-      expect(await messageOf(client)).toBe('Session expired, please log in again.');
-      expect(await messageOf(gateway.client())).toBe('Log in to continue.');
-    },
-  );
 });
 
 describe('login', () => {

@@ -141,7 +141,7 @@ export function createNotificationsService({ db, links, now }: NotificationsDeps
       return read(caller);
     },
     unsubscribe: async (tenantId, token) => {
-      const { id } = await recipientOf({ tenantId, userId: null, token });
+      const { id } = await recipientOf({ tenantId, userId: null, token, loginRequired: linkGone });
       await rows.addReason(db, id, 'listunsubscribe');
     },
     languageOf: async (tenantId, token) => {

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { MemberSearchResponse } from '@tandem/contracts/api/members';
 import { ApiError } from '@tandem/shared-ui/host';
 import { address, openSearch, someResults } from '../../testing/open-search.tsx';
 
@@ -56,6 +57,18 @@ describe('a search that finds nobody', () => {
     expect(await offered()).toEqual(['Show all members']);
     await user.click(screen.getByRole('link', { name: 'Show all members' }));
     expect(address()).toBe('/members?page=1');
+  });
+
+  it('is not shown as empty before it is known to be [F-MEMBERS-SEARCH-INIT]', async () => {
+    let respond: (value: MemberSearchResponse) => void = () => undefined;
+    openSearch('/members?gender=female', {
+      user: null,
+      responses: { 'GET /api/members.php': () => new Promise((resolve) => (respond = resolve)) },
+    });
+    expect(await screen.findByText('Searching…')).toBeDefined();
+    expect(screen.queryByRole('heading', { name: 'Nobody matches all of these' })).toBeNull();
+    respond(someResults({ profiles: [], total: 0, pages: 0 }));
+    expect(await screen.findByRole('heading', { name: 'Nobody matches all of these' })).toBeDefined();
   });
 
   it('offers all members where it cannot be counted', async () => {

@@ -1,4 +1,4 @@
-import { useApi, useSettings } from '@tandem/shared-ui/host';
+import { useApi, useHydrated, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
 import { Link } from '@tandem/shared-ui/router';
@@ -22,8 +22,10 @@ function relatingInterest({ shared_interests: shared, interests }: MemberProfile
  */
 export function RelatedMembers({ profile }: { profile: MemberProfile }) {
   const { visible_profile_fields: visible } = useSettings();
+  // No outlines for those who read without a script: these people are loaded by one.
+  const hydrated = useHydrated();
   const interest = relatingInterest(profile);
-  return interest === undefined || !visible.includes('interests') ? null : (
+  return !hydrated || interest === undefined || !visible.includes('interests') ? null : (
     <WithInterest profile={profile} interest={interest} />
   );
 }
