@@ -67,7 +67,7 @@ describe('a profile takes each value of its list, and no other', () => {
           country: 'NL',
           language: 'en',
           accept_terms: true,
-        } as never,
+        },
       });
     for (const [gender, name] of [
       ['male', 'Listone'],
