@@ -13,6 +13,7 @@ export function toUser(account: OwnAccount, viewer: ImageViewer, today: string):
     status: account.status,
     role: account.role,
     credits: account.balance ?? 0,
+    free_credits: account.free_credits ?? 0,
     paid_user: account.paid_user,
     signup_date: account.signup_at.toISOString(),
     fictional_icon: account.fictional,

@@ -10,7 +10,7 @@ export type Settlement = 'applied' | 'ignored' | 'repeated' | 'unknown' | 'misma
 
 export interface SettlementDependencies {
   db: Db;
-  credits: Pick<CreditsService, 'grant' | 'reverse'>;
+  credits: Pick<CreditsService, 'grant' | 'takeBack'>;
   discounts: Pick<DiscountsService, 'redeem'>;
 }
 
@@ -37,14 +37,14 @@ async function follow(
   payment: payments.PaymentRow,
   next: PaymentStatus,
 ): Promise<void> {
-  const movement = { userId: payment.user_id, amount: payment.credits, reference: payment.id };
   if (next === 'completed') {
     await payments.refreshPaidUser(trx, payment.user_id);
     await redeemCode(trx, discounts, payment);
-    await credits.grant({ ...movement, kind: 'purchase' }, trx);
+    const { user_id: userId, credits: amount, id: reference } = payment;
+    await credits.grant({ userId, amount, reference, kind: 'purchase' }, trx);
   } else if (payment.status === 'completed') {
     await payments.refreshPaidUser(trx, payment.user_id);
-    await credits.reverse({ ...movement, kind: 'reversal' }, trx);
+    await credits.takeBack({ userId: payment.user_id, paymentId: payment.id, kind: 'reversal' }, trx);
   }
 }
 

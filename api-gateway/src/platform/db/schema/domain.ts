@@ -83,6 +83,8 @@ export interface CreditAccountsTable {
   purpose: string | null;
   /** Of a member; moved by a trigger on the entries only. Always 0 for a house account. */
   balance: Generated<number>;
+  /** What is left of the signup credits, which are spent first. */
+  free: Generated<number>;
   moved_at: Generated<Date>;
 }
 
@@ -94,7 +96,8 @@ export type CreditKind =
   | 'reversal'
   | 'photo'
   | 'photo_refund'
-  | 'gift';
+  | 'gift'
+  | 'withdrawal';
 
 export interface CreditTransactionsTable {
   id: GeneratedAlways<number>;
@@ -110,6 +113,27 @@ export interface CreditEntriesTable {
   account_id: number;
   amount: number;
   created_at: Generated<Date>;
+}
+
+/** Credits that came in together, and what is left of them; moved by a trigger on the entries only. */
+export interface CreditLotsTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  /** The movement by which they came in. */
+  transaction_id: number;
+  /** Of the signup: they cost nothing. */
+  is_free: boolean;
+  granted: number;
+  rest: number;
+  /** The whole price of the purchase went back, by a refund or a charge-back. */
+  returned_at: Date | null;
+}
+
+/** How many credits of a lot an entry moved. */
+export interface CreditLotMovesTable {
+  entry_id: number;
+  lot_id: number;
+  amount: number;
 }
 
 export interface PaymentsTable {
@@ -209,6 +233,8 @@ export interface DomainTables {
   credit_accounts: CreditAccountsTable;
   credit_transactions: CreditTransactionsTable;
   credit_entries: CreditEntriesTable;
+  credit_lots: CreditLotsTable;
+  credit_lot_moves: CreditLotMovesTable;
   payments: PaymentsTable;
   payment_events: PaymentEventsTable;
   sandbox_payments: SandboxPaymentsTable;
