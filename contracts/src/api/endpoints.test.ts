@@ -49,12 +49,15 @@ const RULES = [
   'GET /api/payment.php: member',
   'GET /api/photo-review.php: moderator',
   'GET /api/profile.php: member',
+  'GET /api/receipt.php: member, 60 in 60 s',
   'GET /api/regions.php: visitor, no session, kept 300 s',
+  'GET /api/repeat-order.php: member',
   'GET /api/report.php: moderator',
   'GET /api/settings.php: visitor, no session, kept 300 s',
   'GET /api/signup-matches.php: member',
   'GET /api/similar.php: visitor',
   'GET /api/swipe-game.php: member',
+  'GET /api/transactions.php: member',
   'GET /api/unsubscribe.php: visitor, no session, redirect to notifications',
   'GET /api/user.php: visitor',
   'POST /api/activate-resend.php: member',
@@ -78,6 +81,7 @@ const RULES = [
   'POST /api/unsubscribe.php: visitor, no session, other servers, 204',
   'POST /api/user.php: visitor, 30 in 60 s',
   'POST /api/user.php?push=1: member, 204',
+  'POST /api/withdrawal.php: member',
   'PUT /api/chat.php: member, 204',
   'PUT /api/complaint-review.php: moderator, 204',
   'PUT /api/like.php: member, 204',
@@ -87,6 +91,7 @@ const RULES = [
   'PUT /api/profile.php: member',
   'PUT /api/report.php: moderator, 204',
   'PUT /api/user.php: member',
+  'PUT /api/withdrawal.php: member',
 ];
 
 it('every call requires what it needs: who, from where, how often, what may be kept', () => {

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { Gift } from '@tandem/contracts/product/lists';
+import type { CreditKind, Gift, RefundKind } from '@tandem/contracts/product/lists';
 import type { Sought } from './core.ts';
 
 /** Who likes whom. `seen_at` is null while the like is new to the liked member. */
@@ -88,16 +88,7 @@ export interface CreditAccountsTable {
   moved_at: Generated<Date>;
 }
 
-export type CreditKind =
-  | 'signup'
-  | 'purchase'
-  | 'message'
-  | 'adjustment'
-  | 'reversal'
-  | 'photo'
-  | 'photo_refund'
-  | 'gift'
-  | 'withdrawal';
+export type { CreditKind };
 
 export interface CreditTransactionsTable {
   id: GeneratedAlways<number>;
@@ -166,6 +157,45 @@ export interface PaymentsTable {
   updated_at: Generated<Date>;
   completed_at: Date | null;
   reconciled_at: Date | null;
+  /** What of `amount` went back to the buyer. */
+  refunded_amount: Generated<number>;
+}
+
+/** What a payment gave back, once. */
+export interface RefundsTable {
+  id: GeneratedAlways<number>;
+  payment_id: string;
+  kind: RefundKind;
+  amount: number;
+  /** Credits that it took. */
+  credits: number;
+  /** `waiting` and `failed` are of a withdrawal, whose money the site sends. */
+  status: 'waiting' | 'sent' | 'failed' | 'by_hand';
+  failure: string | null;
+  created_at: Generated<Date>;
+  sent_at: Date | null;
+}
+
+/** The last number of each year that a tenant has given to an invoice. */
+export interface InvoiceNumbersTable {
+  tenant_id: number;
+  year: number;
+  last: number;
+}
+
+/** Invoices, and the credit notes of what was given back; never changed. */
+export interface InvoicesTable {
+  id: GeneratedAlways<number>;
+  tenant_id: number;
+  year: number;
+  number: number;
+  payment_id: string;
+  kind: 'invoice' | 'credit_note';
+  amount: number;
+  /** Hundredths of a per cent. */
+  vat_rate: number;
+  vat_amount: number;
+  issued_at: Generated<Date>;
 }
 
 export interface PaymentEventsTable {
@@ -196,6 +226,15 @@ export interface SandboxPaymentsTable {
   status: Generated<'open' | 'paid' | 'failed' | 'cancelled' | 'expired'>;
   created_at: Generated<Date>;
   decided_at: Date | null;
+  /** Minor units that went back. */
+  refunded: Generated<number>;
+}
+
+export interface SandboxRefundsTable {
+  refund_id: string;
+  reference: string;
+  amount: number;
+  created_at: Generated<Date>;
 }
 
 /** Findable members, kept by triggers on users and profiles; never written by the application. */
@@ -237,6 +276,10 @@ export interface DomainTables {
   credit_lot_moves: CreditLotMovesTable;
   payments: PaymentsTable;
   payment_events: PaymentEventsTable;
+  refunds: RefundsTable;
+  invoice_numbers: InvoiceNumbersTable;
+  invoices: InvoicesTable;
   sandbox_payments: SandboxPaymentsTable;
+  sandbox_refunds: SandboxRefundsTable;
   member_search: MemberSearchTable;
 }
