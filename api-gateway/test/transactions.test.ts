@@ -1,3 +1,4 @@
+import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { failureOf } from './failure.ts';
@@ -21,7 +22,11 @@ async function buy(client: TestClient, order: Parameters<typeof pay>[1] = {}): P
 /** The text of a receipt, with plain spaces. */
 async function textOf(client: TestClient, id: string): Promise<string> {
   const { pdf } = await client.call('GET /api/receipt.php', { query: { id } });
-  const document = await getDocumentProxy(new Uint8Array(Buffer.from(pdf, 'base64')));
+  return pdfText(Buffer.from(pdf, 'base64'));
+}
+
+async function pdfText(bytes: Buffer): Promise<string> {
+  const document = await getDocumentProxy(new Uint8Array(bytes));
   const { text } = await extractText(document, { mergePages: true });
   return text.replaceAll(/\s+/g, ' ');
 }
@@ -152,11 +157,16 @@ describe('receipts', () => {
     expect(mail?.subject).toBe('Your receipt from Alpha: 40 credits on Alpha');
     expect(mail?.text).toContain('40 credits on Alpha for €44.99, paid with iDEAL');
     expect(mail?.text).toContain('You can still withdraw from this purchase until');
-    const { rows } = await gateway.db.executeQuery<{ raw: Buffer }>({
-      ...gateway.db.selectFrom('mailbox').select('raw').where('recipient', '=', email).compile(),
-    });
-    expect(rows.map(({ raw }) => raw.toString('latin1')).join('')).toContain('Content-Type: application/pdf');
-    expect(id).toBeDefined();
+    const [{ raw } = { raw: Buffer.alloc(0) }] = await gateway.db
+      .selectFrom('kept_mails')
+      .select('raw')
+      .where('recipient', '=', email)
+      .execute();
+    const { attachments } = await PostalMime.parse(raw);
+    const content = attachments[0]?.content;
+    expect(attachments.map(({ mimeType }) => mimeType)).toEqual(['application/pdf']);
+    const [transaction] = (await client.call('GET /api/transactions.php', { query: { id } })).transactions;
+    expect(await pdfText(Buffer.from(content as ArrayBuffer))).toContain(`Invoice number ${transaction?.invoice_number}`);
   });
 
   test('do not exist for what was not paid', async () => {
