@@ -95,8 +95,7 @@ function createMember(userId: number) {
     payments.push(id);
   };
 
-  const rowOf = (id: string) =>
-    db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const rowOf = (id: string) => db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
   /** Withdraws for what is shown; what a step at the same time has changed is refused, and that is right. */
   const withdraw = async (id: string): Promise<void> => {

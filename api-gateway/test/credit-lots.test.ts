@@ -96,8 +96,8 @@ describe('lots', () => {
     await expect(db.updateTable('credit_lots').set({ rest: 4 }).execute()).rejects.toThrow(/ledger entries only/);
     await expect(db.deleteFrom('credit_lots').execute()).rejects.toThrow(/ledger entries only/);
     await expect(db.updateTable('credit_lot_moves').set({ amount: 4 }).execute()).rejects.toThrow(/append-only/);
-    await expect(db.updateTable('credit_accounts').set({ free: 9 }).where('user_id', '=', id).execute()).rejects.toThrow(
-      /ledger entries only/,
-    );
+    await expect(
+      db.updateTable('credit_accounts').set({ free: 9 }).where('user_id', '=', id).execute(),
+    ).rejects.toThrow(/ledger entries only/);
   });
 });

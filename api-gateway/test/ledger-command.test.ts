@@ -25,7 +25,10 @@ test('says that all is right, and then what is wrong with each [R-CREDITS-LEDGER
   const { client, id: userId } = await buyerOf(gateway);
   const { payment_id: id } = await pay(client);
   await notify(gateway, id, { status: 'completed' });
-  expect([await verify(), out]).toEqual([0, expect.stringMatching(/balances are their lots +1 +0[^]*The ledger is right\./)]);
+  expect([await verify(), out]).toEqual([
+    0,
+    expect.stringMatching(/balances are their lots +1 +0[^]*The ledger is right\./),
+  ]);
 
   // What nothing but the database's own guards prevents: they are off for a moment.
   const break_ = async (table: string, change: ReturnType<typeof sql>) => {

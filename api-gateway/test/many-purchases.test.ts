@@ -4,10 +4,10 @@ import { buyerOf, notify, pay } from './domain/sandbox.ts';
 import { startTestGateway, type TestGateway } from './harness.ts';
 
 /** So many in `npm test`; PURCHASES=500 for a long run. */
-const PURCHASES = Number(process.env['PURCHASES'] ?? 24);
-const BUYERS = 8;
+const PURCHASES = Number(process.env['PURCHASES'] ?? 16);
+const BUYERS = 4;
 /** So many reports at once: more would wait for connections, not for each other. */
-const LANES = 16;
+const LANES = 6;
 const PATIENCE = { timeout: 600_000 };
 
 let gateways: [TestGateway, TestGateway];

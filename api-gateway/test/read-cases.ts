@@ -77,6 +77,7 @@ export const READS: Readonly<Record<Read, readonly Case[]>> = {
   ],
   // One of them counts the calls of its address, for all gateways.
   'GET /api/receipt.php': [{ statements: 3, by: 'buyer', query: ({ completedId }) => ({ id: completedId }) }],
+  'GET /api/refund-review.php': [{ statements: 2, by: 'moderator' }],
   'GET /api/repeat-order.php': [{ statements: 2, by: 'buyer' }],
   'GET /api/bundles.php': [{ statements: 1 }, { statements: 2, by: 'newcomer', where: 'with the time bonus' }],
   'GET /api/profile.php': [{ statements: 2 }],

@@ -30,7 +30,9 @@ const STEPS = [
 async function dieAt(table: string): Promise<() => Promise<void>> {
   await sql`create function die() returns trigger language plpgsql as $$
     begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`.execute(gateway.db);
-  await sql`create trigger die after insert or update on ${sql.table(table)} execute function die()`.execute(gateway.db);
+  await sql`create trigger die after insert or update on ${sql.table(table)} execute function die()`.execute(
+    gateway.db,
+  );
   return async () => {
     await sql`drop function die() cascade`.execute(gateway.db);
   };
@@ -43,7 +45,10 @@ test.each(STEPS)(
     const { client, id: userId } = await buyerOf(gateway);
     const { payment_id: id } = await pay(client, { discount_code: code });
     const mend = await dieAt(table);
-    const failed = await notify(gateway, id, { status: 'completed', eventId: `00000000-0000-4000-8000-${id.slice(-12)}` });
+    const failed = await notify(gateway, id, {
+      status: 'completed',
+      eventId: `00000000-0000-4000-8000-${id.slice(-12)}`,
+    });
     await mend();
     expect(failed.status).toBeGreaterThanOrEqual(500);
     expect(await client.call('GET /api/payment.php', { query: { id } })).toMatchObject({ status: 'created' });

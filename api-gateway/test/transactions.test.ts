@@ -166,7 +166,9 @@ describe('receipts', () => {
     const content = attachments[0]?.content;
     expect(attachments.map(({ mimeType }) => mimeType)).toEqual(['application/pdf']);
     const [transaction] = (await client.call('GET /api/transactions.php', { query: { id } })).transactions;
-    expect(await pdfText(Buffer.from(content as ArrayBuffer))).toContain(`Invoice number ${transaction?.invoice_number}`);
+    expect(await pdfText(Buffer.from(content as ArrayBuffer))).toContain(
+      `Invoice number ${transaction?.invoice_number}`,
+    );
   });
 
   test('do not exist for what was not paid', async () => {
@@ -181,7 +183,9 @@ describe('receipts', () => {
     const open = await Promise.all(buyers.flatMap(({ client }) => [pay(client), pay(client, { bundle_id: '15' })]));
     await Promise.all(open.map(({ payment_id: id }) => notify(gateway, id, { status: 'completed' })));
     const rows = await gateway.db.selectFrom('invoices').select('number').orderBy('number').execute();
-    expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: before.length + 16 }, (_, index) => index + 1));
+    expect(rows.map(({ number }) => number)).toEqual(
+      Array.from({ length: before.length + 16 }, (_, index) => index + 1),
+    );
   });
 });
 

@@ -57,7 +57,10 @@ describe('a withdrawal', () => {
       withdrawal: null,
       refund: { kind: 'withdrawal', amount: 3375, credits: 30, sent: false },
     });
-    expect(await account(client), 'a part was kept, and Premium with it').toMatchObject({ credits: 0, paid_user: true });
+    expect(await account(client), 'a part was kept, and Premium with it').toMatchObject({
+      credits: 0,
+      paid_user: true,
+    });
     await confirm(client, id, 3375);
     await gateway.jobs.runDue();
     await gateway.jobs.runDue();
@@ -158,7 +161,9 @@ describe('a withdrawal', () => {
     const { rows } = await sql<{ sent: number }>`
       select count(*)::int as sent from messages where recipient_id = ${partner.id}`.execute(gateway.db);
     const sent = rows[0]?.sent ?? 0;
-    const made = outcomes.filter((_outcome, index) => index === 0 || index === 6).some(({ status }) => status === 'fulfilled');
+    const made = outcomes
+      .filter((_outcome, index) => index === 0 || index === 6)
+      .some(({ status }) => status === 'fulfilled');
     expect(await account(client)).toMatchObject({ credits: made ? 0 : 15 - sent });
     if (made) expect(await refundOf(id)).toMatchObject({ amount: 1999, credits: 15 });
     expect(made ? sent : 0).toBe(0);
@@ -167,13 +172,31 @@ describe('a withdrawal', () => {
 });
 
 describe('what a provider does not refund', () => {
-  test('is kept for a moderator, and the member has been told [R-MODERATION-REFUNDS]', async () => {
-    const { client } = await buyerOf(gateway);
+  test('waits for a moderator, who tries it again or has paid it by hand [R-MODERATION-REFUNDS, C-MODERATION-REFUNDS, C-MODERATION-REFUND-DECIDE, C-MODERATION-COUNTS]', async () => {
+    const { client, id: userId } = await buyerOf(gateway);
     const { payment_id: id } = await pay(client);
     // The provider knows nothing of a payment: it refuses to refund it.
     await notify(gateway, id, { status: 'completed' });
     await confirm(client, id, 4499);
     await gateway.jobs.runDue();
     expect(await refundOf(id)).toMatchObject({ status: 'failed', sent_at: null });
+
+    const moderator = await personOf(gateway, { role: 'moderator' });
+    const waiting = async () => (await moderator.client.call('GET /api/refund-review.php')).refunds;
+    const [refund] = await waiting();
+    expect(refund).toMatchObject({ payment_id: id, amount: 4499, currency: 'EUR', member: { id: userId } });
+    expect((await moderator.client.call('GET /api/moderation.php')).refunds).toBe(1);
+    const decide = (decision: 'retry' | 'by_hand') =>
+      moderator.client.call('PUT /api/refund-review.php', { body: { id: refund?.id ?? 0, decision } });
+    await decide('retry');
+    expect(await waiting()).toEqual([]);
+    await gateway.jobs.runDue();
+    expect(await waiting(), 'it fails again').toHaveLength(1);
+    await decide('by_hand');
+    expect(await refundOf(id)).toMatchObject({ status: 'by_hand' });
+    expect(await failureOf(decide('by_hand'))).toMatchObject({
+      status: 409,
+      error: { message: 'Another moderator has seen to this refund already.' },
+    });
   });
 });

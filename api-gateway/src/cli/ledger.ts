@@ -17,7 +17,11 @@ const COUNT_WIDTH = 10;
 const MOST_FAULTS = 20;
 
 function linesOf({ name, checked, faults }: LedgerCheck): string[] {
-  const row = [name.padEnd(NAME_WIDTH), String(checked).padStart(COUNT_WIDTH), String(faults.length).padStart(COUNT_WIDTH)];
+  const row = [
+    name.padEnd(NAME_WIDTH),
+    String(checked).padStart(COUNT_WIDTH),
+    String(faults.length).padStart(COUNT_WIDTH),
+  ];
   const more = faults.length > MOST_FAULTS ? [`    and ${faults.length - MOST_FAULTS} more`] : [];
   return [row.join(''), ...faults.slice(0, MOST_FAULTS).map((fault) => `    ${fault}`), ...more];
 }

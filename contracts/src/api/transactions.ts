@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { amountSchema, countrySchema, idQuerySchema, idSchema, instantSchema } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { CREDIT_MOVEMENTS, CURRENCIES, GIFTS, PAYMENT_METHODS, PAYMENT_STATUSES, REFUND_KINDS } from '../product/lists.ts';
+import {
+  CREDIT_MOVEMENTS,
+  CURRENCIES,
+  GIFTS,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+  REFUND_KINDS,
+} from '../product/lists.ts';
 
 /** What a purchase gave back. */
 export const refundSchema = z
@@ -94,7 +101,8 @@ export type RepeatOrder = z.infer<typeof repeatOrderSchema>;
 
 export const transactionsEndpoints = {
   'GET /api/transactions.php': defineEndpoint({
-    summary: 'The transactions and the credit history of the member, the latest first; or one transaction (C-PAY-TRANSACTIONS)',
+    summary:
+      'The transactions and the credit history of the member, the latest first; or one transaction (C-PAY-TRANSACTIONS)',
     access: 'member',
     query: z.object({
       id: z.uuid().optional(),
@@ -112,7 +120,8 @@ export const transactionsEndpoints = {
     errors: { not_found: ['payments.not_found'] },
   }),
   'GET /api/receipt.php': defineEndpoint({
-    summary: 'The receipt of an own purchase as PDF, in base64, with the credit note of what was given back (C-PAY-RECEIPT)',
+    summary:
+      'The receipt of an own purchase as PDF, in base64, with the credit note of what was given back (C-PAY-RECEIPT)',
     access: 'member',
     limit: { calls: 60, seconds: 60 },
     query: z.object({ id: z.uuid() }),

@@ -1,13 +1,15 @@
 import { handle, type EndpointHandlers } from '../../platform/http/handler.ts';
 import type { TransactionsService } from './history/transactions.ts';
+import type { RefundReview } from './refunds/refund-review.ts';
 import type { Withdrawals } from './refunds/withdrawals.ts';
 
-/** `transactions.php`, `receipt.php`, `withdrawal.php` and `repeat-order.php`. */
+/** `transactions.php`, `receipt.php`, `withdrawal.php`, `repeat-order.php` and `refund-review.php`. */
 export function createAfterPurchaseEndpoints(deps: {
   transactions: TransactionsService;
   withdrawals: Withdrawals;
+  review: RefundReview;
 }): EndpointHandlers {
-  const { transactions, withdrawals } = deps;
+  const { transactions, withdrawals, review } = deps;
   return {
     ...handle('GET /api/transactions.php', async ({ query, context: { tenant, user } }) =>
       query.id === undefined
@@ -25,6 +27,8 @@ export function createAfterPurchaseEndpoints(deps: {
       await withdrawals.confirm({ ...wanted, amount: body.amount });
       return transactions.read(tenant, user.id, body.payment_id);
     }),
+    ...handle('GET /api/refund-review.php', ({ query, context }) => review.waiting(context.user, query.after)),
+    ...handle('PUT /api/refund-review.php', ({ body, context }) => review.decide(context.user, body)),
     ...handle('GET /api/repeat-order.php', async ({ context: { tenant, user } }) => ({
       order: await transactions.repeatOrder(tenant, user.id),
     })),

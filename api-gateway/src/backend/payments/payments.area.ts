@@ -1,6 +1,7 @@
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Mail } from '../../providers/mail/mail.ts';
 import type { CreditsService } from '../credits/credits.service.ts';
+import type { ModerationService } from '../moderation/moderation.service.ts';
 import { createAfterPurchaseEndpoints } from './after-purchase.routes.ts';
 import { createTransactionsService } from './history/transactions.ts';
 import { createPaymentsEndpoints } from './payments.routes.ts';
@@ -9,6 +10,7 @@ import type { PaymentsDependencies } from './payments.service.ts';
 import { createReceiptMails } from './receipts/receipt-mails.ts';
 import { createReceipts } from './receipts/receipts.ts';
 import { createRefundGivenUpJob, createRefundJob } from './refunds/refund-job.ts';
+import { createRefundReview } from './refunds/refund-review.ts';
 import { createWithdrawals } from './refunds/withdrawals.ts';
 import { createStalePaymentsJob } from './stale-payments.ts';
 import type { StalePaymentsDependencies } from './stale-payments.ts';
@@ -18,6 +20,7 @@ export type PaymentsAreaDeps = Given & {
   jobs: Pick<Jobs, 'define'>;
   mail: Pick<Mail, 'define' | 'queue'>;
   credits: CreditsService;
+  moderation: Pick<ModerationService, 'record'>;
 };
 
 /** Bundles of credits, their payments and what comes after; open payments are reconciled in the background. */
@@ -31,11 +34,12 @@ export function createPaymentsArea(given: PaymentsAreaDeps) {
   for (const kind of createReceiptMails(db, links)) mail.define(kind);
   const transactions = createTransactionsService(deps);
   const withdrawals = createWithdrawals({ ...deps, refundQueue });
+  const review = createRefundReview({ ...deps, refundQueue });
   return {
     payments,
     handlers: {
       ...createPaymentsEndpoints({ payments }),
-      ...createAfterPurchaseEndpoints({ transactions, withdrawals }),
+      ...createAfterPurchaseEndpoints({ transactions, withdrawals, review }),
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { RepeatOrder } from '@tandem/contracts/api/transactions';
@@ -19,7 +20,7 @@ const ORDER: RepeatOrder = {
   last_amount: 3999,
 };
 
-const Page = pageOf(en);
+const Page = pageOf(en) as ComponentType;
 
 function show(order: RepeatOrder | null) {
   const fake = createFakeHost({
@@ -44,7 +45,7 @@ it('shows the last bundle, its method and the price of today, and orders with on
   expect(fake.calls.filter(({ key }) => key === 'POST /api/payment.php')).toEqual([]);
   await userEvent.setup().click(screen.getByRole('button', { name: 'Order with obligation to pay' }));
   expect(fake.calls.filter(({ key }) => key === 'POST /api/payment.php')).toMatchObject([
-    { body: { bundle_id: '40', method: 'ideal', country: 'NL', consents: { immediate_start: true } } },
+    { input: { body: { bundle_id: '40', method: 'ideal', country: 'NL', consents: { immediate_start: true } } } },
   ]);
   expect(leave).toHaveBeenCalledWith('/sandbox/pay/abc');
 });

@@ -30,7 +30,11 @@ export interface TransactionsService {
   /** One own transaction. Throws 404. */
   read: (tenant: Tenant, userId: number, id: string) => Promise<Transaction>;
   /** C-PAY-RECEIPT. Throws 404, also for a payment that was never completed. */
-  receipt: (tenant: Tenant, userId: number, wanted: { id: string; locale: Locale }) => Promise<{ name: string; pdf: string }>;
+  receipt: (
+    tenant: Tenant,
+    userId: number,
+    wanted: { id: string; locale: Locale },
+  ) => Promise<{ name: string; pdf: string }>;
   /** C-PAY-REPEAT: null where nothing was bought yet, or the bundle or its method is not offered any more. */
   repeatOrder: (tenant: Tenant, userId: number) => Promise<RepeatOrder | null>;
 }
@@ -87,7 +91,10 @@ function toMovement({ id, kind, amount, createdAt, reference }: CreditMovement):
   };
 }
 
-export function createTransactionsService(deps: { db: Db; credits: Pick<CreditsService, 'history'> }): TransactionsService {
+export function createTransactionsService(deps: {
+  db: Db;
+  credits: Pick<CreditsService, 'history'>;
+}): TransactionsService {
   const { db, credits } = deps;
   return {
     list: async (tenant, userId, before) => {
@@ -120,7 +127,15 @@ export function createTransactionsService(deps: { db: Db; credits: Pick<CreditsS
       if (offer === null || !methodsOf(country, tenant).includes(method)) return null;
       const { bundleId, credits: count, amount, currency } = offer;
       const isOther = last.currency === currency && last.amount !== amount;
-      return { bundle_id: bundleId, credits: count, method, country, amount, currency, last_amount: isOther ? last.amount : null };
+      return {
+        bundle_id: bundleId,
+        credits: count,
+        method,
+        country,
+        amount,
+        currency,
+        last_amount: isOther ? last.amount : null,
+      };
     },
   };
 }

@@ -51,7 +51,11 @@ export interface ReceiptLines {
 }
 
 /** Values that receipts and their mails share. */
-export function receiptFormats(row: Pick<ReceiptRow, 'currency' | 'country' | 'method'>, locale: Locale, tenant: Tenant) {
+export function receiptFormats(
+  row: Pick<ReceiptRow, 'currency' | 'country' | 'method'>,
+  locale: Locale,
+  tenant: Tenant,
+) {
   const { iso } = LOCALE_TABLE[locale];
   const t = receiptTexts(locale);
   const { method } = row;

@@ -75,7 +75,7 @@ async function refundContent(setting: MailSetting, row: ReceiptRow, links: Links
   };
 }
 
-/** The mails about a purchase: its receipt (R-PAY-RECEIPT-MAIL), and what it gives back (R-PAY-WITHDRAWAL-MAIL). */
+/** The mails about a purchase: its receipt (R-PAY-RECEIPT-MAIL), and what it gives back. */
 export function createReceiptMails(db: Db, links: () => Links): MailKind[] {
   const kind = (
     name: string,

@@ -38,7 +38,10 @@ function fact(page: Document, { label, value }: Line): void {
 /** A label with an amount at the right edge. */
 function amount(page: Document, { label, value, strong }: Line): void {
   const { y } = page;
-  page.font(strong === true ? 'strong' : 'text').fontSize(SIZES.text).fillColor(INK);
+  page
+    .font(strong === true ? 'strong' : 'text')
+    .fontSize(SIZES.text)
+    .fillColor(INK);
   page.text(label, MARGIN, y, { width: WIDTH - 120 });
   const after = page.y;
   if (value !== '') page.text(value, MARGIN, y, { width: WIDTH, align: 'right' });

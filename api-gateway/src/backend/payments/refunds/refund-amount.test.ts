@@ -14,13 +14,18 @@ it.each([
 
 it('is never less than the share, never a unit more, and never more than was paid [R-PAY-WITHDRAWAL-ROUNDING]', () => {
   assert(
-    property(integer({ min: 1, max: 100_000 }), integer({ min: 1, max: 500 }), integer({ min: 0, max: 500 }), (amount, credits, some) => {
-      const unused = Math.min(some, credits);
-      const back = refundAmount({ amount, credits }, unused);
-      const share = (amount * unused) / credits;
-      expect(back).toBeGreaterThanOrEqual(share);
-      expect(back).toBeLessThan(share + 1);
-      expect(back).toBeLessThanOrEqual(amount);
-    }),
+    property(
+      integer({ min: 1, max: 100_000 }),
+      integer({ min: 1, max: 500 }),
+      integer({ min: 0, max: 500 }),
+      (amount, credits, some) => {
+        const unused = Math.min(some, credits);
+        const back = refundAmount({ amount, credits }, unused);
+        const share = (amount * unused) / credits;
+        expect(back).toBeGreaterThanOrEqual(share);
+        expect(back).toBeLessThan(share + 1);
+        expect(back).toBeLessThanOrEqual(amount);
+      },
+    ),
   );
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { RefundKind } from '@tandem/contracts/product/lists';
 import type { Db, DbOrTrx, Trx } from '../../../platform/db/database.ts';
+import { prepare } from '../../../platform/db/prepared.ts';
 import type { RefundsTable } from '../../../platform/db/schema/domain.ts';
 import type { PaymentRow } from '../payments.repository.ts';
 
@@ -92,4 +93,53 @@ export async function markFailed(db: Db, id: number, failure: string): Promise<v
 /** The refund of a payment. */
 export async function readRefund(db: DbOrTrx, paymentId: string): Promise<RefundRow | undefined> {
   return db.selectFrom('refunds').selectAll().where('payment_id', '=', paymentId).executeTakeFirst();
+}
+
+const failed = prepare((db, { tenantId, after, limit }: { tenantId: number; after: number; limit: number }) =>
+  db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .innerJoin('users', 'users.id', 'payments.user_id')
+    .innerJoin('profiles', 'profiles.user_id', 'users.id')
+    .select([
+      'refunds.id',
+      'payments.id as paymentId',
+      'users.id as memberId',
+      'profiles.name',
+      'users.email',
+      'refunds.amount',
+      'payments.currency',
+      'payments.method',
+      'refunds.created_at as requestedAt',
+      'refunds.failure',
+    ])
+    .where('payments.tenant_id', '=', tenantId)
+    .where('refunds.status', '=', 'failed')
+    .where('refunds.id', '>', after)
+    .orderBy('refunds.id')
+    .limit(limit),
+);
+
+/** Refunds of a tenant that could not be made, the oldest first. */
+export const readFailed = (db: Db, page: { tenantId: number; after: number; limit: number }) => failed.all(db, page);
+
+/** A refund of a tenant, locked: one moderator decides. */
+export async function holdRefund(trx: Trx, tenantId: number, id: number) {
+  return trx
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select(['refunds.status', 'payments.user_id as memberId'])
+    .where('refunds.id', '=', id)
+    .where('payments.tenant_id', '=', tenantId)
+    .forUpdate('refunds')
+    .executeTakeFirst();
+}
+
+/** Lets a refund be tried again, or notes that it was paid by hand. */
+export async function reopen(trx: Trx, id: number, decision: 'retry' | 'by_hand'): Promise<void> {
+  await trx
+    .updateTable('refunds')
+    .set(decision === 'retry' ? { status: 'waiting' } : { status: 'by_hand', sent_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
 }

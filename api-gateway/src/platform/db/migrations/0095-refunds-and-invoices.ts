@@ -52,6 +52,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           where movement.kind = 'reversal' and movement.reference = payments.id::text), 0), 'sent', updated_at, updated_at
       from payments where status in ('refunded', 'chargeback');
 
+    alter table moderation_log drop constraint moderation_log_subject_check,
+      add constraint moderation_log_subject_check check (subject in ('photo', 'report', 'complaint', 'refund'));
+
     create table invoice_numbers (
       tenant_id smallint not null references tenants (id),
       year smallint not null,

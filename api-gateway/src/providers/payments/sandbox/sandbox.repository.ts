@@ -42,7 +42,11 @@ export async function insertRefund(
       .forUpdate()
       .executeTakeFirst();
     if (payment?.status !== 'paid') return false;
-    const known = await trx.selectFrom('sandbox_refunds').selectAll().where('refund_id', '=', refundId).executeTakeFirst();
+    const known = await trx
+      .selectFrom('sandbox_refunds')
+      .selectAll()
+      .where('refund_id', '=', refundId)
+      .executeTakeFirst();
     if (known !== undefined) return known.reference === reference && known.amount === amount;
     const refunded = payment.refunded + amount;
     if (refunded > payment.amount) return false;
