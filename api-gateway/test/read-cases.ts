@@ -70,6 +70,15 @@ export const READS: Readonly<Record<Read, readonly Case[]>> = {
     { statements: 2, by: 'buyer', query: ({ completedId }) => ({ id: completedId }) },
     { statements: 2, by: 'buyer', query: ({ openId }) => ({ id: openId }), where: 'of one that is open' },
   ],
+  'GET /api/transactions.php': [
+    { statements: 3, by: 'buyer' },
+    { statements: 2, by: 'buyer', query: ({ completedId }) => ({ id: completedId }), where: 'with one of them' },
+    { statements: 2, by: 'buyer', query: () => ({ before: 1 }), where: 'with a page of the credit history' },
+  ],
+  // One of them counts the calls of its address, for all gateways.
+  'GET /api/receipt.php': [{ statements: 3, by: 'buyer', query: ({ completedId }) => ({ id: completedId }) }],
+  'GET /api/refund-review.php': [{ statements: 2, by: 'moderator' }],
+  'GET /api/repeat-order.php': [{ statements: 2, by: 'buyer' }],
   'GET /api/bundles.php': [{ statements: 1 }, { statements: 2, by: 'newcomer', where: 'with the time bonus' }],
   'GET /api/profile.php': [{ statements: 2 }],
   'GET /api/notifications.php': [{ statements: 2 }],

@@ -1,5 +1,6 @@
 import { defineRoutes } from '@tandem/contracts/composition/remote';
 import { PAYMENT_METHODS } from '@tandem/contracts/product/lists';
+import { pageWithTexts } from './shared/page-with-texts.ts';
 
 /** Pages about money. Prices are loaded with the page; none is hard-coded. */
 export default defineRoutes({
@@ -18,6 +19,35 @@ export default defineRoutes({
     page: () => import(/* webpackChunkName: "route-credits" */ './features/buy-credits/CreditsPage.tsx'),
     skeleton: 'page',
     link: 'buyCredits',
+  },
+  'credits-repeat-order': {
+    path: '/credits/repeat-order',
+    layout: 'default',
+    access: 'member',
+    frame: { section: 'money' },
+    page: pageWithTexts(
+      () => import(/* webpackChunkName: "route-credits-repeat-order" */ './features/repeat-order/page-of.tsx'),
+      (locale) =>
+        import(
+          /* webpackChunkName: "route-credits-repeat-order-[request]" */ `./features/transactions/texts/${locale}.json`
+        ),
+    ),
+    skeleton: 'form',
+    link: 'repeatOrder',
+  },
+  'transactions': {
+    path: '/transactions/:id?',
+    layout: 'default',
+    access: 'member',
+    frame: { section: 'money' },
+    navigation: { place: 'account', order: 25, icon: 'coins' },
+    page: pageWithTexts(
+      () => import(/* webpackChunkName: "route-transactions" */ './features/transactions/page-of.tsx'),
+      (locale) =>
+        import(/* webpackChunkName: "route-transactions-[request]" */ `./features/transactions/texts/${locale}.json`),
+    ),
+    skeleton: 'list',
+    link: 'transactions',
   },
   'credits-id-paymentmethod': {
     path: '/credits/:id/:paymentmethod?',

@@ -167,7 +167,8 @@ function composeAreas(base: ReturnType<typeof composeProviders>) {
   const telemetry = createTelemetryArea(base);
   const credits = createCreditsArea(base);
   const discounts = createDiscountsArea(base);
-  const payments = createPaymentsArea({ ...base, ...discounts, ...credits });
+  const moderation = createModerationArea(base);
+  const payments = createPaymentsArea({ ...base, ...discounts, ...credits, ...moderation });
   const members = createMembersArea(base);
   const likes = createLikesArea({ ...base, ...members });
   const autoLike = createAutoLikeArea({ ...base, ...likes });
@@ -178,7 +179,6 @@ function composeAreas(base: ReturnType<typeof composeProviders>) {
   const account = createAccountArea(base);
   const activation = createActivationArea({ ...base, ...account });
   const signup = createSignupArea({ ...base, ...account, ...tracking, ...chat, ...activation, ...credits });
-  const moderation = createModerationArea(base);
   const photos = createPhotosArea({ ...base, ...members, ...credits, ...moderation });
   const profile = createProfileArea({ ...base, ...account });
   const notifications = createNotificationsArea(base);

@@ -29,6 +29,7 @@ const NEED_NONE = [
   'POST /api/unsubscribe.php',
   'POST /api/user.php',
   'POST /api/user.php?push=1',
+  'POST /api/withdrawal.php',
 ];
 
 const calls: [string, EndpointDefinition][] = Object.entries(endpoints);

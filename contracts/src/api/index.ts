@@ -19,6 +19,7 @@ import { signupEndpoints } from './signup.ts';
 import { swipeGameEndpoints } from './swipe-game.ts';
 import { telemetryEndpoints } from './telemetry.ts';
 import { trackingEndpoints } from './tracking.ts';
+import { transactionsEndpoints } from './transactions.ts';
 import { userEndpoints } from './user.ts';
 
 /** Every call of the site: the only source of its types, of validation and of the served OpenAPI. */
@@ -33,6 +34,7 @@ export const endpoints = {
   ...chatEndpoints,
   ...eventsEndpoints,
   ...paymentsEndpoints,
+  ...transactionsEndpoints,
   ...profileEndpoints,
   ...photosEndpoints,
   ...placesEndpoints,

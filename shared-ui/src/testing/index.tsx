@@ -82,6 +82,8 @@ const DEFAULT_LINKS: Links = {
   conversation: ({ id }) => `/chats/${id}`,
   chatWith: ({ id }) => `/members/${id}/chat`,
   buyCredits: () => '/credits',
+  repeatOrder: () => '/credits/repeat-order',
+  transactions: (params) => (params?.id === undefined ? '/transactions' : `/transactions/${params.id}`),
   payBundle: ({ id, paymentmethod }) => `/credits/${id}${paymentmethod ? `/${paymentmethod}` : ''}`,
   premium: () => '/premium',
   pricing: () => '/pricing',

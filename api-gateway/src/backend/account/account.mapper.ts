@@ -22,6 +22,7 @@ export function toUser(account: OwnAccount, viewer: ImageViewer, tenant: Tenant)
     status: account.status,
     role: account.role,
     credits: account.balance ?? 0,
+    free_credits: account.free_credits ?? 0,
     paid_user: account.paid_user,
     signup_date: account.signup_at.toISOString(),
     fictional_icon: tenant.settings.fictional_icon,

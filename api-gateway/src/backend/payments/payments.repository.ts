@@ -117,19 +117,23 @@ export async function setStatus(trx: Trx, id: string, status: PaymentStatus): Pr
     .updateTable('payments')
     .set({ status, updated_at: sql<Date>`now()` })
     .$if(status === 'completed', (query) => query.set({ completed_at: sql<Date>`now()` }))
+    // What the provider reports went back as a whole.
+    .$if(status === 'refunded' || status === 'chargeback', (query) =>
+      query.set((eb) => ({ refunded_amount: eb.ref('amount') })),
+    )
     .where('id', '=', id)
     .execute();
 }
 
 /**
- * A member is premium from the first completed payment on, as long as one is not taken back
+ * A member is premium from the first completed payment on, as long as one is not given back as a whole
  * (R-PAY-PREMIUM-FIRST-PURCHASE, R-PAY-PREMIUM-REFUNDED).
  */
 export async function refreshPaidUser(trx: Trx, userId: number): Promise<void> {
   await trx
     .updateTable('users')
     .set({
-      paid_user: sql<boolean>`exists (select 1 from payments where user_id = ${userId} and status = 'completed')`,
+      paid_user: sql<boolean>`is_paid_user(${userId})`,
     })
     .where('id', '=', userId)
     .execute();

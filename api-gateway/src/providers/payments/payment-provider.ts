@@ -46,6 +46,22 @@ export interface ProviderEvent extends ProviderReport {
   occurredAt: Date;
 }
 
+/** Money that goes back to who paid. */
+export interface ProviderRefund {
+  /** The provider's id of the payment. */
+  reference: string;
+  /** The site's own id of the refund: a repeated one refunds once. */
+  refundId: string;
+  /** Minor units; a part of the payment or all of it. */
+  amount: number;
+  currency: string;
+}
+
+/** The provider will never make this refund, such as of a payment that was charged back meanwhile. */
+export class RefundRefused extends Error {
+  override readonly name = 'RefundRefused';
+}
+
 /** A payment service. Its calls reject when it cannot be reached. */
 export interface PaymentProvider {
   /** Stored with each payment. */
@@ -55,6 +71,8 @@ export interface PaymentProvider {
   fetch: (reference: string) => Promise<ProviderReport | null>;
   /** Ends a payment that nobody has paid. False when it is too late: its money is there or on the way. */
   cancel: (reference: string) => Promise<boolean>;
+  /** Sends money back, once for each `refundId`. Rejects with RefundRefused where it never will be. */
+  refund: (refund: ProviderRefund) => Promise<void>;
   /** Reads a webhook call from the body's bytes as they came; null when it is not provably the provider's. */
   verifyWebhook: (rawBody: Buffer, headers: IncomingHttpHeaders) => Promise<ProviderEvent | null>;
 }

@@ -15,6 +15,7 @@ const LINK_NAMES = {
   chatWith: true,
   buyCredits: true,
   payBundle: true,
+  repeatOrder: true,
   premium: true,
   pricing: true,
   profile: true,

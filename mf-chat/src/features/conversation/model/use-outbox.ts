@@ -6,7 +6,7 @@ import type { User } from '@tandem/contracts/api/user';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Gift } from '@tandem/contracts/product/lists';
 import type { HostApi } from '@tandem/contracts/composition/host-api';
-import { chatOf, refetchOrInvalidate, writeChat, writeUser } from '@tandem/shared-ui/caches';
+import { chatOf, creditsOf, refetchOrInvalidate, writeChat, writeUser } from '@tandem/shared-ui/caches';
 import {
   deviceStorage,
   liveEvents,
@@ -36,7 +36,7 @@ const outboxes = new WeakMap<HostApi['queryClient'], Map<number, Outbox>>();
  * credits and how many conversations are left.
  */
 function writeSent({ queryClient }: HostApi, profileId: number, response: SendMessageResponse): void {
-  const { message, conversation, credits, conversations_left: left } = response;
+  const { message, conversation, conversations_left: left } = response;
   const partner = queryClient.getQueryData<MemberProfile>(partnerKey(profileId));
   const pages = queryClient.getQueryData<MessagePages>(messagesKey(conversation.id));
   // Without the partner's profile, which may be loading again, a conversation that is not loaded counts as new.
@@ -47,7 +47,7 @@ function writeSent({ queryClient }: HostApi, profileId: number, response: SendMe
   // A pending response may be older than this message.
   else void queryClient.resetQueries({ queryKey: messagesKey(conversation.id) });
   if (partner !== undefined) noteConversation(queryClient, profileId, conversation.id);
-  writeUser(queryClient, { credits, ...(left === undefined ? {} : { conversations_left: left }) });
+  writeUser(queryClient, { ...creditsOf(response), ...(left === undefined ? {} : { conversations_left: left }) });
   // If the response does not say how many conversations may still be started, the user is refetched.
   if (isFirst && left === undefined) refetchOrInvalidate(queryClient, SHARED_KEYS.user);
   const line = chatOf(queryClient, conversation.id) ?? newLine(pages, partner);
