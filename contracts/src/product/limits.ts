@@ -40,6 +40,8 @@ export const LIMITS = {
   nameMax: 20,
   passwordMinBytes: 8,
   passwordMaxBytes: 72,
+  /** Of zxcvbn's 0 to 4. */
+  passwordMinStrength: 2,
   /** Activation */
   activationHours: 48,
   activationResendSeconds: 60,

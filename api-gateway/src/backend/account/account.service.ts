@@ -1,9 +1,10 @@
 import type { User } from '@tandem/contracts/api/user';
+import { withAsciiDomain } from '@tandem/contracts/forms/email-address';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { ImageViewer } from '../../providers/media/image-presenter.ts';
-import { dayIn } from '../members/age.ts';
+import { dayIn } from '../../platform/tenants/day.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { toUser } from './account.mapper.ts';
 import * as accounts from './account.repository.ts';
@@ -51,9 +52,9 @@ export type NewAccount = Omit<accounts.NewUser, 'email_key'>;
 /** Of the account's own tenant. */
 export type NewAccountProfile = Omit<accounts.NewProfile, 'user_id' | 'tenant_id'>;
 
-/** How an address is compared: without regard to case. */
+/** How an address is compared: without regard to case, and to how its domain is spelt. */
 function emailKeyOf(email: string): string {
-  return email.trim().toLowerCase();
+  return withAsciiDomain(email.trim().normalize('NFC')).toLowerCase();
 }
 
 export function createAccountService({ db, passwordCost }: AccountServiceDeps): AccountService {
