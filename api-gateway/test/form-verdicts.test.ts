@@ -119,10 +119,9 @@ describe('the signup', () => {
     [{ password: 'é'.repeat(300) }, 'password'],
     [{ password: 'Same@b.fr', email: 'same@b.fr' }, 'password'],
     [{ password: 'same', email: 'same@b.fr' }, 'password'],
-    [{ password: 'tandemly1' }, 'password'],
+    [{ password: 'alpha-2026' }, 'password'],
     [{ password: 'Juliettes', name: 'juliettes' }, 'password'],
     [{ gender: null }, 'gender'],
-    [{ email: `zoé-${randomUUID()}@exämple.fr` }, VALID],
     [{ date_of_birth: '' }, 'date_of_birth'],
     [{ date_of_birth: 'not a date, and longer than one is'.repeat(2) }, 'date_of_birth'],
     [{ date_of_birth: '1990-02-30' }, 'date_of_birth'],
@@ -135,7 +134,7 @@ describe('the signup', () => {
   ];
   compare(rows, async (changes, locale) => {
     const given = { ...values(`${randomUUID()}@example.test`), ...changes };
-    const rules = { minAge: 18, messageLength: 1000, siteName: 'Tandemly', today: dayIn('Europe/Amsterdam') };
+    const rules = { minAge: 18, messageLength: 1000, siteName: 'Alpha', today: dayIn('Europe/Amsterdam') };
     const body = { ...filled(given), email: given.email, name: given.name, date_of_birth: given.date_of_birth };
     const response = await gateway
       .client()

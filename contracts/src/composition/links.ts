@@ -22,7 +22,7 @@ export interface LinkParams {
   pricing: void;
   profile: void;
   notifications: { token?: string } | void;
-  settings: { tab?: 'privacy' | 'blocked' } | void;
+  settings: { tab?: 'account' | 'location' | 'privacy' | 'blocked' | 'data' } | void;
   complaints: { complaint?: string } | void;
   terms: void;
   privacy: void;
