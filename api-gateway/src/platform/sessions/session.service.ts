@@ -1,6 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import type { Db } from '../db/database.ts';
+import type { Db, DbOrTrx } from '../db/database.ts';
+import { createDeviceToken, readDeviceToken } from './device-token.ts';
+import * as devices from './known-device.repository.ts';
+import type { LoginClient } from './login-client.ts';
 import type { Session, SessionUser } from './session.ts';
 import * as sessions from './session.repository.ts';
 
@@ -8,6 +11,9 @@ const SECRET_BYTES = 32;
 const SECRET = /^[\w-]{43}$/;
 /** Being online is shown to the minute; a write for every call would add nothing. */
 const TOUCH_AFTER_MILLISECONDS = 60_000;
+
+/** No hash is this short. */
+const NO_DEVICE = Buffer.alloc(1);
 
 const hashOf = (secret: string) => hash('sha256', secret, 'buffer');
 
@@ -20,9 +26,23 @@ export interface SessionService {
   /** The session behind a cookie's value, on this tenant; null when it is unknown, over, or its account closed. */
   load: (secret: string, tenantId: number) => Promise<LoadedSession | null>;
   /** Makes a session and returns its secret, which is kept nowhere else. */
-  create: (userId: number) => Promise<string>;
+  create: (userId: number, client: LoginClient) => Promise<string>;
   end: (session: Session) => Promise<void>;
-  /** Removes the sessions that are over. */
+  /** The sessions of a member that are not over, the latest first. */
+  list: (userId: number) => ReturnType<typeof sessions.listSessions>;
+  /** Ends one session of a member by its public id; nothing happens when there is none. */
+  endById: (userId: number, id: string) => Promise<void>;
+  /** Ends all sessions of a member but the one that is given, in the caller's transaction if there is one. */
+  endAll: (userId: number, kept: Session | null, trx?: DbOrTrx) => Promise<void>;
+  /** What the database knows a device by whose cookie this is; null for none of ours. */
+  deviceOf: (cookie: string | null) => Promise<Buffer | null>;
+  /** Whether an account was logged in to with this device within 180 days, and with others. */
+  findDevice: (userId: number, device: Buffer | null) => Promise<{ known: boolean; others: boolean }>;
+  /** Records that the device with this cookie logged in; returns the cookie, a new one where it had none. */
+  rememberDevice: (userId: number, cookie: string | null) => Promise<string>;
+  /** Forgets the devices of an account, but for one if it is given. */
+  forgetDevices: (userId: number, kept: Buffer | null, trx?: DbOrTrx) => Promise<void>;
+  /** Removes the sessions that are over, and the devices that have not logged in for long. */
   cleanUp: () => Promise<void>;
 }
 
@@ -31,6 +51,20 @@ export interface SessionService {
  * up by every call, in one statement with its account: one that another gateway ended is refused by the next call.
  */
 export function createSessionService(db: Db): SessionService {
+  let deviceKey: Promise<Buffer> | null = null;
+  /** It never changes; a failed look-up is made again. */
+  const readDeviceKey = async (): Promise<Buffer> => {
+    deviceKey ??= devices.readDeviceKey(db);
+    try {
+      return await deviceKey;
+    } catch (error) {
+      deviceKey = null;
+      throw error;
+    }
+  };
+  const deviceOf = async (cookie: string | null) =>
+    cookie === null ? null : readDeviceToken(await readDeviceKey(), cookie);
+
   return {
     load: async (secret, tenantId) => {
       if (!SECRET.test(secret)) return null;
@@ -57,12 +91,31 @@ export function createSessionService(db: Db): SessionService {
         },
       };
     },
-    create: async (userId) => {
+    create: async (userId, client) => {
       const secret = randomBytes(SECRET_BYTES).toString('base64url');
-      await sessions.insertSession(db, { tokenHash: hashOf(secret), userId, days: LIMITS.authCookieDays });
+      await sessions.insertSession(db, { tokenHash: hashOf(secret), userId, days: LIMITS.authCookieDays, client });
       return secret;
     },
     end: (session) => sessions.deleteSession(db, session.tokenHash),
-    cleanUp: () => sessions.deleteExpiredSessions(db),
+    list: (userId) => sessions.listSessions(db, userId),
+    endById: (userId, id) => sessions.deleteSessionById(db, userId, id),
+    endAll: (userId, kept, trx = db) => sessions.deleteSessionsOf(trx, userId, kept?.tokenHash ?? null),
+    deviceOf,
+    // A device that is none is looked up all the same: how long a login takes says nothing of an account.
+    findDevice: (userId, device) =>
+      devices.findDevice(db, { userId, device: device ?? NO_DEVICE, days: LIMITS.knownDeviceDays }),
+    rememberDevice: async (userId, cookie) => {
+      const known = await deviceOf(cookie);
+      const token = known === null || cookie === null ? createDeviceToken(await readDeviceKey()) : cookie;
+      const device = known ?? (await deviceOf(token));
+      if (device === null) throw new Error('A device cookie that was just made cannot be read');
+      await devices.rememberDevice(db, userId, device);
+      return token;
+    },
+    forgetDevices: (userId, kept, trx = db) => devices.forgetDevices(trx, userId, kept),
+    cleanUp: async () => {
+      await sessions.deleteExpiredSessions(db);
+      await devices.deleteOldDevices(db, LIMITS.knownDeviceDays);
+    },
   };
 }
