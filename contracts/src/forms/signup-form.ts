@@ -21,7 +21,8 @@ export interface SignupRules {
 
 const dateSchema = iso.date();
 
-function passwordIssue(password: string, email: string): FieldIssue | null {
+/** Returns what is wrong with a new password; null where it may be used. */
+export function passwordIssue(password: string, email: string): FieldIssue | null {
   const bytes = new TextEncoder().encode(password).length;
   if (bytes < LIMITS.passwordMinBytes) return { key: 'password-short', params: { n: LIMITS.passwordMinBytes } };
   if (bytes > LIMITS.passwordMaxBytes) return { key: 'password-long', params: { n: LIMITS.passwordMaxBytes } };

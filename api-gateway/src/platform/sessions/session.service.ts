@@ -1,8 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Db, DbOrTrx } from '../db/database.ts';
-import { createDeviceToken, readDeviceToken } from './device-token.ts';
-import * as devices from './known-device.repository.ts';
+import { createKnownDevices } from './known-devices.ts';
+import type { KnownDevices } from './known-devices.ts';
 import type { LoginClient } from './login-client.ts';
 import type { Session, SessionUser } from './session.ts';
 import * as sessions from './session.repository.ts';
@@ -12,9 +12,6 @@ const SECRET = /^[\w-]{43}$/;
 /** Being online is shown to the minute; a write for every call would add nothing. */
 const TOUCH_AFTER_MILLISECONDS = 60_000;
 
-/** No hash is this short. */
-const NO_DEVICE = Buffer.alloc(1);
-
 const hashOf = (secret: string) => hash('sha256', secret, 'buffer');
 
 export interface LoadedSession {
@@ -22,7 +19,7 @@ export interface LoadedSession {
   user: SessionUser;
 }
 
-export interface SessionService {
+export interface SessionService extends KnownDevices {
   /** The session behind a cookie's value, on this tenant; null when it is unknown, over, or its account closed. */
   load: (secret: string, tenantId: number) => Promise<LoadedSession | null>;
   /** Makes a session and returns its secret, which is kept nowhere else. */
@@ -34,14 +31,6 @@ export interface SessionService {
   endById: (userId: number, id: string) => Promise<void>;
   /** Ends all sessions of a member but the one that is given, in the caller's transaction if there is one. */
   endAll: (userId: number, kept: Session | null, trx?: DbOrTrx) => Promise<void>;
-  /** What the database knows a device by whose cookie this is; null for none of ours. */
-  deviceOf: (cookie: string | null) => Promise<Buffer | null>;
-  /** Whether an account was logged in to with this device within 180 days, and with others. */
-  findDevice: (userId: number, device: Buffer | null) => Promise<{ known: boolean; others: boolean }>;
-  /** Records that the device with this cookie logged in; returns the cookie, a new one where it had none. */
-  rememberDevice: (userId: number, cookie: string | null) => Promise<string>;
-  /** Forgets the devices of an account, but for one if it is given. */
-  forgetDevices: (userId: number, kept: Buffer | null, trx?: DbOrTrx) => Promise<void>;
   /** Removes the sessions that are over, and the devices that have not logged in for long. */
   cleanUp: () => Promise<void>;
 }
@@ -51,21 +40,9 @@ export interface SessionService {
  * up by every call, in one statement with its account: one that another gateway ended is refused by the next call.
  */
 export function createSessionService(db: Db): SessionService {
-  let deviceKey: Promise<Buffer> | null = null;
-  /** It never changes; a failed look-up is made again. */
-  const readDeviceKey = async (): Promise<Buffer> => {
-    deviceKey ??= devices.readDeviceKey(db);
-    try {
-      return await deviceKey;
-    } catch (error) {
-      deviceKey = null;
-      throw error;
-    }
-  };
-  const deviceOf = async (cookie: string | null) =>
-    cookie === null ? null : readDeviceToken(await readDeviceKey(), cookie);
-
+  const devices = createKnownDevices(db);
   return {
+    ...devices,
     load: async (secret, tenantId) => {
       if (!SECRET.test(secret)) return null;
       const tokenHash = hashOf(secret);
@@ -100,22 +77,9 @@ export function createSessionService(db: Db): SessionService {
     list: (userId) => sessions.listSessions(db, userId),
     endById: (userId, id) => sessions.deleteSessionById(db, userId, id),
     endAll: (userId, kept, trx = db) => sessions.deleteSessionsOf(trx, userId, kept?.tokenHash ?? null),
-    deviceOf,
-    // A device that is none is looked up all the same: how long a login takes says nothing of an account.
-    findDevice: (userId, device) =>
-      devices.findDevice(db, { userId, device: device ?? NO_DEVICE, days: LIMITS.knownDeviceDays }),
-    rememberDevice: async (userId, cookie) => {
-      const known = await deviceOf(cookie);
-      const token = known === null || cookie === null ? createDeviceToken(await readDeviceKey()) : cookie;
-      const device = known ?? (await deviceOf(token));
-      if (device === null) throw new Error('A device cookie that was just made cannot be read');
-      await devices.rememberDevice(db, userId, device);
-      return token;
-    },
-    forgetDevices: (userId, kept, trx = db) => devices.forgetDevices(trx, userId, kept),
     cleanUp: async () => {
       await sessions.deleteExpiredSessions(db);
-      await devices.deleteOldDevices(db, LIMITS.knownDeviceDays);
+      await devices.cleanUp();
     },
   };
 }

@@ -56,7 +56,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index reset_requests_subject on reset_requests (tenant_id, subject, requested_at);
 
-    alter table users add column deletion_requested_at timestamptz, add column deletion_reason text;
+    alter table users
+      add column deletion_requested_at timestamptz,
+      add column deletion_reason text,
+      add column status_before_deletion text check (status_before_deletion in ('not_confirmed', 'active'));
     update users set deletion_requested_at = now() where status = 'pending_deletion';
     create index users_pending_deletion on users (deletion_requested_at) where status = 'pending_deletion';
 
@@ -82,5 +85,21 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       alter column user_id drop not null,
       drop constraint payments_user_id_fkey,
       add constraint payments_user_id_fkey foreign key (user_id) references users (id) on delete set null;
+
+    -- What names a member without a foreign key goes with their row, whoever deletes it.
+    create function users_forget() returns trigger language plpgsql as $$
+    begin
+      delete from live_events where user_id = old.id;
+      delete from idempotency_keys where scope = 'user:' || old.id;
+      delete from login_failures where tenant_id = old.tenant_id and account = sha256(convert_to(old.email_key, 'UTF8'));
+      delete from reset_requests where tenant_id = old.tenant_id and subject = sha256(convert_to(old.email_key, 'UTF8'));
+      delete from kept_mails where tenant_id = old.tenant_id and lower(recipient) = old.email_key
+        or id in (select id from mail_outbox where user_id = old.id);
+      if to_regclass('pgboss.job') is not null then
+        execute 'delete from pgboss.job where data ->> ''member'' = $1 or data ->> ''actor'' = $1' using old.id::text;
+      end if;
+      return old;
+    end $$;
+    create trigger users_forget before delete on users for each row execute function users_forget();
   `.execute(db);
 }

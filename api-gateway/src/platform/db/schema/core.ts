@@ -56,6 +56,8 @@ export interface UsersTable {
   deletion_requested_at: Generated<Date | null>;
   /** What the member said about leaving, with the status `pending_deletion` only. */
   deletion_reason: Generated<string | null>;
+  /** What the account is again when it is brought back. */
+  status_before_deletion: Generated<'not_confirmed' | 'active' | null>;
 }
 
 export interface ProfilesTable {
