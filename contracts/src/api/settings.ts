@@ -50,6 +50,9 @@ export const settingsSchema = z
     minimum_message_costs: z.record(countrySchema, z.object({ costs: z.int(), currency: z.enum(CURRENCIES) })),
     delete_discount: z.int(),
     refund_days: z.int(),
+    /** Whether a reset says that an address is unknown, and a signup that it is taken; both are on where they are left out. */
+    reveal_unknown_email: z.boolean().optional(),
+    reveal_taken_email: z.boolean().optional(),
     support_email: z.string(),
     support_phone: z.string(),
     company: z.object({

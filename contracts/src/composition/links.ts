@@ -31,7 +31,10 @@ export interface LinkParams {
   returnPolicy: void;
   support: void;
   faq: void;
-  resetPassword: void;
+  resetPassword: { email?: string } | void;
+  resetPasswordDo: { token: string };
+  mailChange: { token: string };
+  accountDeleted: { token?: string } | void;
   transactions: { id?: string } | void;
 }
 
