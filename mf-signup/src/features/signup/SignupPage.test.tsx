@@ -19,7 +19,7 @@ it('creates the account, shows its progress, and continues through the confirmat
     await waitFor(() => expect(screen.getByRole('status', { name: '' }).textContent).toBe(message));
   }
   const search = '/signup-matches?gender=female&country=BE&min_age=18&max_age=35';
-  const target = `/complete-signup?next=${encodeURIComponent(search)}`;
+  const target = `/complete-signup?${new URLSearchParams({ step: 'photo', next: search }).toString()}`;
   await waitFor(() => expect(fake.navigations).toEqual([target]));
   expect(bodyOf(fake)).toEqual({
     email: 'sam@tandemly.test',
