@@ -131,7 +131,9 @@ describe('faults of the form', () => {
       password: 'Your password may not be your e-mail address.',
     });
     expect((await signUp({ password: 'Kw8-mz2q' })).user).not.toBeNull();
-    expect((await signUp({ password: 'lantern kumquat violet harbour meadow saddle copper window ribbon autumn' })).user).not.toBeNull();
+    expect(
+      (await signUp({ password: 'lantern kumquat violet harbour meadow saddle copper window ribbon autumn' })).user,
+    ).not.toBeNull();
   });
 
   test('18 today is enough, 18 tomorrow is not; nor is 100, or a day that does not exist [V-SIGNUP-BIRTH-AGE, V-SIGNUP-BIRTH-INVALID, L-ACCOUNT-AGES]', async () => {

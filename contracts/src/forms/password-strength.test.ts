@@ -10,9 +10,10 @@ it.each(['kumquat8', 'soleil123', 'marchand', 'juliette1975', 'tandemly 1', 'x'.
   },
 );
 
-it.each(['lanterne bleue', 'Quiet-lamp-4711', 'lantern kumquat violet harbour meadow saddle copper window ribbon autumn'])(
-  '%s is strong enough [V-ACCOUNT-PASSWORD-STRENGTH]',
-  (password) => {
-    expect(passwordStrength(password, OWNER)).toBeGreaterThanOrEqual(2);
-  },
-);
+it.each([
+  'lanterne bleue',
+  'Quiet-lamp-4711',
+  'lantern kumquat violet harbour meadow saddle copper window ribbon autumn',
+])('%s is strong enough [V-ACCOUNT-PASSWORD-STRENGTH]', (password) => {
+  expect(passwordStrength(password, OWNER)).toBeGreaterThanOrEqual(2);
+});

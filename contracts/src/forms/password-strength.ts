@@ -5,6 +5,8 @@ import type { PasswordOwner } from './password-rules.ts';
 
 /** What a longer password begins with is strong enough by itself; the work grows faster than the length. */
 const LONGEST_ESTIMATED = 40;
+/** Nobody has a longer address (RFC 5321). */
+const LONGEST_EMAIL = 254;
 /** Each of a letter's look-alikes multiplies the work. */
 const SUBSTITUTIONS = 4;
 
@@ -22,7 +24,8 @@ export function passwordStrength(password: string, { email, name, siteName }: Pa
     l33tMaxSubstitutions: SUBSTITUTIONS,
     maxLength: LONGEST_ESTIMATED,
   });
-  const known = [name, siteName, ...email.split(/[@.]/)].filter((word) => word !== '');
+  const words = [name, siteName, ...email.slice(0, LONGEST_EMAIL).split(/[@.]/)].filter((word) => word !== '');
+  const known = words.map((word) => word.slice(0, LONGEST_ESTIMATED));
   return estimator.check(password.slice(0, LONGEST_ESTIMATED), known).score;
 }
 

@@ -60,7 +60,12 @@ export function createAccountLifeEndpoints(deps: AccountLifeRoutesDeps): Endpoin
         return { user: null };
       }
       const { tenant, ip } = context;
-      const userId = await leaving.returnByPassword({ ...body, tenantId: tenant.id, ip, device: await context.device() });
+      const userId = await leaving.returnByPassword({
+        ...body,
+        tenantId: tenant.id,
+        ip,
+        device: await context.device(),
+      });
       await context.setSession(userId);
       return { user: await accounts.read(tenant, userId) };
     }),

@@ -168,8 +168,7 @@ export function createAccountService({ db, sessions, mail, passwordCost }: Accou
     },
     setEmail: (trx, account, email) => accounts.updateEmail(trx, account, { email, emailKey: emailKeyOf(email) }),
     setStatus: accounts.updateStatus,
-    statusOf: async (tenantId, email) =>
-      (await accounts.findHolder(db, tenantId, emailKeyOf(email)))?.status ?? null,
+    statusOf: async (tenantId, email) => (await accounts.findHolder(db, tenantId, emailKeyOf(email)))?.status ?? null,
     create: async (trx, account, profile) => {
       const userId = await accounts.insertUser(trx, { ...account, email_key: emailKeyOf(account.email) });
       if (userId === null) return null;

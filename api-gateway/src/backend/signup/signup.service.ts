@@ -62,7 +62,8 @@ async function refuseFaults(accounts: Accounts, tenant: Tenant, body: SignupBody
 function accountOf(tenant: Tenant, body: SignupBody, passwordHash: string): [NewAccount, NewAccountProfile] {
   const consent = body.consent_sensitive === true;
   const { country, language, gender, search_gender } = listedWords(body);
-  if (country === null || language === null || gender === null) throw new Error('The faults of the body were not found.');
+  if (country === null || language === null || gender === null)
+    throw new Error('The faults of the body were not found.');
   const account = {
     tenant_id: tenant.id,
     email: body.email,

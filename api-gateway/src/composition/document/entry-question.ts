@@ -10,7 +10,10 @@ const textsOf = textsIn<typeof en>(import.meta.dirname);
  * asks in its dialog, and in a browser without scripts it is the question itself (R-FRAME-ENTRY-SCRIPTLESS). The style
  * sheet of the shell shows it; the first script of the head stores its answer.
  */
-export function entryQuestion({ locale, settings: { name, min_age: age } }: Pick<PagePlan, 'locale' | 'settings'>): string {
+export function entryQuestion({
+  locale,
+  settings: { name, min_age: age },
+}: Pick<PagePlan, 'locale' | 'settings'>): string {
   const t = textsOf(locale);
   const title = escapeHtml(t('entry.title'));
   const text = (key: 'entry.text' | 'entry.terms') => `<p>${escapeHtml(t(key, { name, age }))}</p>`;

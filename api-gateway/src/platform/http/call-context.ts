@@ -9,12 +9,7 @@ import { countryOfAddress } from './country.ts';
 import type { RequestContext } from './handler-types.ts';
 import { ownOrigin } from './origin-check.ts';
 import { requestState, tenantOf } from './request-state.ts';
-import {
-  readDeviceCookie,
-  removeSessionCookie,
-  writeDeviceCookie,
-  writeSessionCookie,
-} from './session-cookie.ts';
+import { readDeviceCookie, removeSessionCookie, writeDeviceCookie, writeSessionCookie } from './session-cookie.ts';
 
 /** One call on its way: what the request gave, and what the handler made of it. */
 export interface Call {

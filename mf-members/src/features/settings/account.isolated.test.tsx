@@ -14,6 +14,7 @@ import texts from './texts/en.json';
 vi.mock('./model/leave-for.ts', () => ({ leaveFor: vi.fn() }));
 
 const SettingsPage = pageOf(texts);
+const someRegions = () => ({}) as ResponseOf<'GET /api/regions.php'>;
 const SESSIONS: ResponseOf<'GET /api/sessions.php'>['sessions'] = [
   {
     id: '6f1a34de-0000-4000-8000-000000000001',
@@ -122,13 +123,16 @@ it.each([
 });
 
 it('lists where the member is logged in, and ends one session or all others [R-ACCOUNT-SESSIONS-LISTED]', async () => {
-  const { user, sent } = open({ responses: { 'DELETE /api/sessions.php': () => ({ sessions: SESSIONS.slice(0, 1) }) } });
+  const { user, sent } = open({
+    responses: { 'DELETE /api/sessions.php': () => ({ sessions: SESSIONS.slice(0, 1) }) },
+  });
   const list = await screen.findByRole('list', { name: 'Where you are logged in' });
   await waitFor(() =>
-    expect(within(list).getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-      'Firefox, LinuxNetherlands · This device',
-      'Chrome, AndroidLast used on November 18, 2026Log out',
-    ]),
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((row) => row.textContent),
+    ).toEqual(['Firefox, LinuxNetherlands · This device', 'Chrome, AndroidLast used on November 18, 2026Log out']),
   );
   await user.click(screen.getByRole('button', { name: 'Log out: Chrome, Android' }));
   await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1));
@@ -137,13 +141,15 @@ it('lists where the member is logged in, and ends one session or all others [R-A
 });
 
 it('ends all other sessions at once', async () => {
-  const { user, sent } = open({ responses: { 'DELETE /api/sessions.php': () => ({ sessions: SESSIONS.slice(0, 1) }) } });
+  const { user, sent } = open({
+    responses: { 'DELETE /api/sessions.php': () => ({ sessions: SESSIONS.slice(0, 1) }) },
+  });
   await user.click(await screen.findByRole('button', { name: 'Log out everywhere else' }));
   await waitFor(() => expect(sent('DELETE /api/sessions.php')).toEqual([{ others: true }]));
 });
 
 it('the location is chosen by hand, country first, or taken from the device [R-ACCOUNT-SETTINGS-LOCATION, R-ACCOUNT-SETTINGS-GEO]', async () => {
-  const { user } = open({ at: '/settings/location', responses: { 'GET /api/regions.php': () => ({}) } });
+  const { user } = open({ at: '/settings/location', responses: { 'GET /api/regions.php': someRegions } });
   await user.click(await screen.findByRole('button', { name: 'Edit: Where I live' }));
   const place = await form('Where I live');
   expect(place.getByRole('combobox', { name: 'Country' })).toBeDefined();
@@ -171,7 +177,9 @@ it('the account is deleted with the password, after saying that unused credits a
     responses: { 'DELETE /api/user.php': () => undefined },
   });
   const leave = await form('Delete account');
-  expect(leave.getByText(/You have 3 credits left. They are lost when your account is erased after 14 days/)).toBeDefined();
+  expect(
+    leave.getByText(/You have 3 credits left. They are lost when your account is erased after 14 days/),
+  ).toBeDefined();
   expect(leave.getByText(/20\u00a0% off your next credits/)).toBeDefined();
   const button = leave.getByRole('button', { name: 'Delete my account' });
   expect(button).toHaveProperty('disabled', false);

@@ -36,9 +36,14 @@ it('a photo is uploaded when it is chosen, and the next step follows [R-SIGNUP-S
 it('a photo that is refused says why, and the step stays', async () => {
   const message = 'This file is too large.';
   const body = JSON.stringify({ error: { code: 'too_large', message, requestId: 'r' } });
-  vi.stubGlobal('fetch', async () => new Response(body, { status: 413, headers: { 'Content-Type': 'application/json' } }));
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response(body, { status: 413, headers: { 'Content-Type': 'application/json' } }),
+  );
   const fake = open('photo');
-  await userEvent.setup().upload(await screen.findByLabelText('Choose a photo'), new File(['x'], 'me.png', { type: 'image/png' }));
+  await userEvent
+    .setup()
+    .upload(await screen.findByLabelText('Choose a photo'), new File(['x'], 'me.png', { type: 'image/png' }));
   expect(await screen.findByText(message)).toBeDefined();
   expect(fake.navigations).toEqual([]);
 });

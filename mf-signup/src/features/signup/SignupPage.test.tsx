@@ -5,7 +5,7 @@ import { ApiError } from '@tandem/shared-ui/host';
 import { pasteInto } from '@tandem/shared-ui/testing';
 import { beforeEach, expect, it } from 'vitest';
 import { EMPTY_DRAFT, useSignupDraft } from './model/signup-draft.store.ts';
-import { newUser, responses, showSignup, type, fillIn, goOn, submit, isThrough, bodyOf } from '../../testing/show-signup.tsx';
+import { newUser, responses, showSignup, fillIn, goOn, submit, isThrough, bodyOf } from '../../testing/show-signup.tsx';
 
 beforeEach(() => useSignupDraft.setState(EMPTY_DRAFT));
 
@@ -13,7 +13,7 @@ it('creates the account, shows its progress, and continues through the confirmat
   const { fake } = showSignup('/signup?me=male&ages=18-35&country=BE&lander=gallery');
   const user = userEvent.setup({ delay: null });
   await user.click(screen.getByRole('radio', { name: 'women' }));
-  await fillIn(user, 'sam@tandemly.test', type);
+  await fillIn(user);
   await submit(user);
   for (const message of ['checking profile', 'creating account', 'looking for matches', 'sending activation e-mail']) {
     await waitFor(() => expect(screen.getByRole('status', { name: '' }).textContent).toBe(message));
@@ -212,7 +212,12 @@ it('asks for the day first where the country writes it so', () => {
 });
 
 it('shows what the answers come to [R-SIGNUP-PREVIEW]', async () => {
-  useSignupDraft.setState({ ...EMPTY_DRAFT, name: 'Sam_82', date_of_birth: '1990-5-4', signup_message: 'Good evening' });
+  useSignupDraft.setState({
+    ...EMPTY_DRAFT,
+    name: 'Sam_82',
+    date_of_birth: '1990-5-4',
+    signup_message: 'Good evening',
+  });
   showSignup('/signup?profile=7', { settings: { today: '2026-11-20' } });
   expect(await screen.findByText('Sam_82, 36')).toBeDefined();
   expect(within(screen.getByRole('complementary')).getByText('Good evening')).toBeDefined();
@@ -220,5 +225,7 @@ it('shows what the answers come to [R-SIGNUP-PREVIEW]', async () => {
 
 it('links to itself in the other language, with its query [R-SIGNUP-LANGUAGE]', () => {
   showSignup('/signup?country=BE&question=birth');
-  expect(screen.getByRole('link', { name: 'Français' }).getAttribute('href')).toBe('/fr/signup?country=BE&question=birth');
+  expect(screen.getByRole('link', { name: 'Français' }).getAttribute('href')).toBe(
+    '/fr/signup?country=BE&question=birth',
+  );
 });

@@ -51,7 +51,13 @@ export function Dialog(props: DialogProps) {
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      className={classNames(styles.dialog, styles[size], styles[placement], bleed && styles.bleed, opaque && styles.opaque)}
+      className={classNames(
+        styles.dialog,
+        styles[size],
+        styles[placement],
+        bleed && styles.bleed,
+        opaque && styles.opaque,
+      )}
       {...handlers}
     >
       <div className={classNames(styles.box, props.className)}>

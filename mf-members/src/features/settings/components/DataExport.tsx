@@ -56,8 +56,9 @@ function ExportLine({ state: { state, next_at: nextAt } }: { state: ExportState 
   if (state === null) return null;
   const isOver = Date.parse(nextAt) <= now();
   return (
-    <Text tone={state === 'failed' ? 'warning' : 'default'}>
-      {t(`settings.export.${state}`, { email })} {isOver ? null : t('settings.export.next', { date: format.date(nextAt) })}
+    <Text tone={state === 'failed' ? 'warning' : 'normal'}>
+      {t(`settings.export.${state}`, { email })}{' '}
+      {isOver ? null : t('settings.export.next', { date: format.date(nextAt) })}
     </Text>
   );
 }

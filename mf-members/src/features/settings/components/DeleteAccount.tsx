@@ -42,7 +42,9 @@ export function DeleteAccount() {
       variant="danger"
     >
       {credits > 0 ? (
-        <Banner tone="warning">{t('settings.delete.credits', { count: credits, days: LIMITS.reactivationDays })}</Banner>
+        <Banner tone="warning">
+          {t('settings.delete.credits', { count: credits, days: LIMITS.reactivationDays })}
+        </Banner>
       ) : (
         <Text tone="muted">{t('settings.delete.no-credits')}</Text>
       )}

@@ -13,7 +13,12 @@ export function NameForm({ profile }: { profile: EditableProfile }) {
   const [name, setName] = useState(profile.name);
   const form = useSectionForm(profile, { name }, () => notify.show('success', t('settings.saved')));
   return (
-    <SettingsForm title={t('settings.name.title')} text={t('settings.name.text')} form={form} submit={t('settings.save')}>
+    <SettingsForm
+      title={t('settings.name.title')}
+      text={t('settings.name.text')}
+      form={form}
+      submit={t('settings.save')}
+    >
       <TextField
         name="name"
         label={t('settings.name.label')}

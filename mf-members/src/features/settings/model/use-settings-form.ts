@@ -11,7 +11,7 @@ type Texts<Field extends string> = Record<Field, string>;
  */
 export function useSettingsForm<Field extends string>(
   empty: Texts<Field>,
-  options: { optional?: readonly Field[]; save: (values: Texts<Field>) => Promise<void> },
+  options: { optional?: readonly NoInfer<Field>[]; save: (values: Texts<Field>) => Promise<void> },
 ) {
   const { t } = useTranslation('mf-members');
   const [values, setValues] = useState(empty);
