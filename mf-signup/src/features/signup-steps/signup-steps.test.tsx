@@ -4,6 +4,7 @@ import { pasteInto, someUser } from '@tandem/shared-ui/testing';
 import { ApiError } from '@tandem/shared-ui/host';
 import { expect, it, vi } from 'vitest';
 import { show, unconfirmed } from '../../testing/show-activation.tsx';
+import ActivateDonePage from '../activation/ActivateDonePage.tsx';
 import CompleteSignupPage from '../activation/CompleteSignupPage.tsx';
 
 const NEXT = '/signup-matches?country=BE';
@@ -83,4 +84,30 @@ it('a confirmed member goes on from the last step to where they were going', asy
 it('the last step of a member who is not confirmed asks for it [R-SIGNUP-STEP-CONFIRM]', async () => {
   open('push', { user: unconfirmed });
   expect((await screen.findByRole('link', { name: 'Later' })).getAttribute('href')).toBe(at(null));
+});
+
+it('pushes are offered where the browser can have them, and asked for by the press alone [R-SIGNUP-STEP-PUSH]', async () => {
+  const fake = open('push', { push: { isCapable: true }, settings: { push_public_key: 'key' } });
+  const enable = vi.spyOn(fake.host.push, 'enable');
+  const button = await screen.findByRole('button', { name: 'Notify me' });
+  expect(enable).not.toHaveBeenCalled();
+  await userEvent.setup().click(button);
+  await waitFor(() => expect(fake.navigations).toEqual([at(null)]));
+  expect(enable).toHaveBeenCalledOnce();
+});
+
+it('without pushes the next page follows at once', async () => {
+  const fake = open('push', { push: { isCapable: false } });
+  await waitFor(() => expect(fake.navigations).toEqual([at(null)]));
+});
+
+it('who confirms the address without a photo can go on with the steps, whichever device that is [R-SIGNUP-STEPS-DEVICE]', async () => {
+  const confirmed = someUser({ status: 'active' });
+  show({
+    page: ActivateDonePage,
+    at: '/activate/done?token=abc',
+    responses: { 'POST /api/activate.php': () => ({ user: confirmed }) },
+  });
+  const link = await screen.findByRole('link', { name: 'Complete my profile' });
+  expect(link.getAttribute('href')).toBe(`/complete-signup?${new URLSearchParams({ step: 'photo', next: '/members' }).toString()}`);
 });

@@ -1,11 +1,18 @@
 import type { Locale } from '@tandem/contracts/product/locales';
 import { readApiError } from '@tandem/shared-ui/host';
 
+interface UploadOptions {
+  locale: Locale;
+  key: string;
+  /** For a response without words of its own. */
+  genericMessage: string;
+}
+
 /**
  * Uploads a photo of the member (C-PHOTOS-UPLOAD): the bytes of the file are the body. The same key sent again uploads
  * nothing twice. Rejects with an `ApiError` in the words of the server, or with the network's error.
  */
-export async function uploadPhoto(file: File, { locale, key }: { locale: Locale; key: string }): Promise<void> {
+export async function uploadPhoto(file: File, { locale, key, genericMessage }: UploadOptions): Promise<void> {
   const response = await fetch('/api/photos.php', {
     method: 'POST',
     headers: {
@@ -17,5 +24,5 @@ export async function uploadPhoto(file: File, { locale, key }: { locale: Locale;
     },
     body: file,
   });
-  if (!response.ok) throw await readApiError(response);
+  if (!response.ok) throw await readApiError(response, genericMessage);
 }

@@ -14,7 +14,7 @@ import styles from './StepFrame.module.css';
 /** Personal info: town, relationship and body type, each of them optional (R-SIGNUP-STEP-INFO). */
 export function InfoStep({ onward, goOn }: StepProps) {
   const { t } = useTranslation('mf-signup');
-  const context = useUser()?.profile.gender ?? undefined;
+  const gender = useUser()?.profile.gender ?? null;
   const [city, setCity] = useState('');
   const [relationship, setRelationship] = useState('');
   const [body, setBody] = useState('');
@@ -54,7 +54,7 @@ export function InfoStep({ onward, goOn }: StepProps) {
             value={relationship}
             options={RELATIONSHIP_STATUSES.map((value) => ({
               value,
-              label: t(`steps.relationship.${value}`, { context }),
+              label: t(`steps.relationship.${value}`, gender === null ? {} : { context: gender }),
             }))}
             onChange={(event) => setRelationship(event.target.value)}
           />

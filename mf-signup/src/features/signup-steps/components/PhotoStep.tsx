@@ -19,7 +19,12 @@ export function PhotoStep({ onward, goOn }: StepProps) {
   const { locale, session } = useHost();
   const inputId = useId();
   const upload = useMutation({
-    mutationFn: (file: File) => uploadPhoto(file, { locale: locale.current, key: crypto.randomUUID() }),
+    mutationFn: (file: File) =>
+      uploadPhoto(file, {
+        locale: locale.current,
+        key: crypto.randomUUID(),
+        genericMessage: t('errors.generic'),
+      }),
     onSuccess: async () => {
       await session.refresh();
       goOn();
