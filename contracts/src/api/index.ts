@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { EndpointDefinition } from './endpoint.ts';
+import { accountEndpoints } from './account.ts';
 import { activationEndpoints } from './activation.ts';
 import { blocksEndpoints } from './blocks.ts';
 import { chatEndpoints } from './chat.ts';
@@ -25,6 +26,7 @@ import { userEndpoints } from './user.ts';
 /** Every call of the site: the only source of its types, of validation and of the served OpenAPI. */
 export const endpoints = {
   ...userEndpoints,
+  ...accountEndpoints,
   ...signupEndpoints,
   ...activationEndpoints,
   ...settingsEndpoints,

@@ -32,6 +32,10 @@ export const LIMITS = {
   /** Login, names and passwords */
   loginAttempts: 5,
   loginWindowMinutes: 15,
+  /** Failures of one account over all addresses within so many minutes (L-ACCOUNT-LOGIN-FAILURES-ALL). */
+  loginAttemptsAll: 20,
+  loginWindowAllMinutes: 60,
+  knownDeviceDays: 180,
   minAge: 18,
   maxAge: 99,
   /** Years below and above one's own age that the first search goes to (L-MEMBERS-AGE-SPAN). */
@@ -40,10 +44,19 @@ export const LIMITS = {
   nameMax: 20,
   passwordMinBytes: 8,
   passwordMaxBytes: 72,
+  /** Of zxcvbn's 0 to 4. */
+  passwordMinStrength: 2,
   /** Activation */
   activationHours: 48,
   activationResendSeconds: 60,
   activationResendsPerDay: 5,
+  /** New password, new address, the way back, and one's data */
+  resetsPerHour: 5,
+  resetMinutes: 60,
+  mailChangeHours: 24,
+  mailChangesPerDay: 5,
+  exportHours: 24,
+  exportPauseHours: 24,
   /** Mails and pushes to members who are away */
   messageMailPauseMinutes: 60,
   likeMailPauseMinutes: 60,

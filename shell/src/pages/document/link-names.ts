@@ -30,6 +30,9 @@ const LINK_NAMES = {
   support: true,
   faq: true,
   resetPassword: true,
+  resetPasswordDo: true,
+  mailChange: true,
+  accountDeleted: true,
   transactions: true,
 } satisfies Record<LinkName, true>;
 

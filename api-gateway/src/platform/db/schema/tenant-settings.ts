@@ -8,9 +8,9 @@ export type TranslatedSetting = (typeof TRANSLATED_SETTINGS)[number];
 
 /**
  * What a tenant's row keeps: the settings as the API returns them, without what follows from others. `geoip_country` is
- * null there, it is of each request; `geoip_selected_country` is the country chosen when that is unknown.
+ * null there, it is of each request; `today` is of each day; `geoip_selected_country` is the country chosen when that is unknown.
  */
-export type TenantSettings = Omit<Settings, 'region_data' | 'brand' | TranslatedSetting> & {
+export type TenantSettings = Omit<Settings, 'region_data' | 'brand' | 'today' | TranslatedSetting> & {
   /** A language that is missing is read in the default one. */
   readonly [Setting in TranslatedSetting]: LocalizedText;
 } & {
