@@ -10,6 +10,7 @@ import { createBlocksArea } from '../backend/blocks/blocks.area.ts';
 import { createChatArea } from '../backend/chat/chat.area.ts';
 import { createComplaintsArea } from '../backend/complaints/complaints.area.ts';
 import { createCreditsArea } from '../backend/credits/credits.area.ts';
+import { createDirectDebitArea } from '../backend/direct-debit/direct-debit.area.ts';
 import { createDiscountsArea } from '../backend/discounts/discounts.area.ts';
 import { createEventsArea } from '../backend/events/events.area.ts';
 import type { LiveHub } from '../backend/events/live-hub.ts';
@@ -58,6 +59,7 @@ import { createMedia } from '../providers/media/mount-media.ts';
 import type { Media } from '../providers/media/mount-media.ts';
 import { choosePayments } from '../providers/payments/choose-provider.ts';
 import type { Sandbox } from '../providers/payments/sandbox/sandbox.ts';
+import { chooseSms } from '../providers/sms/choose-sms.ts';
 import { readVapidKeys } from '../providers/push/vapid-keys.ts';
 import { createWebPushProvider } from '../providers/push/web-push-provider.ts';
 import { createDemoPresenceJob } from './demo-presence.ts';
@@ -152,7 +154,16 @@ function composeProviders(platform: ReturnType<typeof composePlatform>) {
   const pushProvider = createWebPushProvider({ keys, services: pushServices });
   const media = createMedia({ config, drawn: (photos) => createPortraitLibrary(config.dataDir, photos) });
   const composition = createCompositionArea(platform);
-  return { ...platform, ...composition, ...choosePayments(platform), mail, media, pushServices, pushProvider };
+  return {
+    ...platform,
+    ...composition,
+    ...choosePayments(platform),
+    sms: chooseSms(platform),
+    mail,
+    media,
+    pushServices,
+    pushProvider,
+  };
 }
 
 /**
@@ -168,6 +179,7 @@ function composeAreas(base: ReturnType<typeof composeProviders>) {
   const credits = createCreditsArea(base);
   const discounts = createDiscountsArea(base);
   const payments = createPaymentsArea({ ...base, ...discounts, ...credits });
+  const directDebit = createDirectDebitArea({ ...base, ...payments });
   const members = createMembersArea(base);
   const likes = createLikesArea({ ...base, ...members });
   const autoLike = createAutoLikeArea({ ...base, ...likes });
@@ -196,6 +208,7 @@ function composeAreas(base: ReturnType<typeof composeProviders>) {
     credits,
     discounts,
     payments,
+    directDebit,
     members,
     likes,
     swipeGame,

@@ -18,6 +18,7 @@ export interface LinkParams {
   chatWith: { id: number };
   buyCredits: void;
   payBundle: { id: string; paymentmethod?: string; payment?: string };
+  payDebit: { payment: string };
   premium: void;
   pricing: void;
   profile: void;

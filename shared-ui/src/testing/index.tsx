@@ -83,6 +83,7 @@ const DEFAULT_LINKS: Links = {
   chatWith: ({ id }) => `/members/${id}/chat`,
   buyCredits: () => '/credits',
   payBundle: ({ id, paymentmethod }) => `/credits/${id}${paymentmethod ? `/${paymentmethod}` : ''}`,
+  payDebit: ({ payment }) => `/directdebit?payment=${payment}`,
   premium: () => '/premium',
   pricing: () => '/pricing',
   terms: () => '/pages/terms',

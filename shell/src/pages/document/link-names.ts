@@ -15,6 +15,7 @@ const LINK_NAMES = {
   chatWith: true,
   buyCredits: true,
   payBundle: true,
+  payDebit: true,
   premium: true,
   pricing: true,
   profile: true,

@@ -48,6 +48,7 @@ export const ENDPOINT_CASES: readonly EndpointCase[] = [
     reader: 'premium',
     query: () => ({ code: 'AUTUMN15', bundle: '40', country: 'NL' }),
   },
+  { key: 'GET /api/open-order.php', reader: 'premium', query: () => ({ bundle: '40' }) },
   { key: 'GET /api/payment.php', reader: 'premium', query: ({ paymentId }) => ({ id: paymentId }) },
   { key: 'GET /api/complaints.php', reader: 'visitor', query: ({ complaintToken }) => ({ token: complaintToken }) },
   { key: 'GET /api/settings.php', reader: 'visitor', query: plainly },
