@@ -9,6 +9,7 @@ import { eventsEndpoints } from './events.ts';
 import { membersEndpoints } from './members.ts';
 import { moderationEndpoints } from './moderation.ts';
 import { notificationsEndpoints } from './notifications.ts';
+import { directDebitEndpoints } from './direct-debit.ts';
 import { paymentsEndpoints } from './payments.ts';
 import { photosEndpoints } from './photos.ts';
 import { placesEndpoints } from './places.ts';
@@ -37,6 +38,7 @@ export const endpoints = {
   ...eventsEndpoints,
   ...paymentsEndpoints,
   ...transactionsEndpoints,
+  ...directDebitEndpoints,
   ...profileEndpoints,
   ...photosEndpoints,
   ...placesEndpoints,

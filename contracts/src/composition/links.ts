@@ -19,6 +19,7 @@ export interface LinkParams {
   buyCredits: void;
   payBundle: { id: string; paymentmethod?: string; payment?: string };
   repeatOrder: void;
+  payDebit: { payment: string };
   premium: void;
   pricing: void;
   profile: void;

@@ -16,6 +16,7 @@ const LINK_NAMES = {
   buyCredits: true,
   payBundle: true,
   repeatOrder: true,
+  payDebit: true,
   premium: true,
   pricing: true,
   profile: true,
