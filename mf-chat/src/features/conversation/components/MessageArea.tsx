@@ -11,12 +11,13 @@ import { safetyTipsOf } from '../model/safety-tips.ts';
 import { timelineOf } from '../model/timeline.ts';
 import type { TimelineItem } from '../model/timeline.ts';
 import type { Messages } from '../model/use-messages.ts';
-import { useMessageScroll } from '../model/use-message-scroll.ts';
+import { useTimelineScroll } from '../model/use-timeline-scroll.ts';
 import { useSight } from '../model/use-sight.ts';
 import type { OutboxOfProfile } from '../model/use-outbox.ts';
 import type { Partner } from '../model/partner.ts';
 import { ConversationSkeleton } from './ConversationSkeleton.tsx';
 import { ConversationStart } from './ConversationStart.tsx';
+import { NewMessages } from './NewMessages.tsx';
 import { ReportMessage } from './ReportMessage.tsx';
 import { SafetyTip } from './SafetyTip.tsx';
 import { UnsentActions } from './UnsentActions.tsx';
@@ -31,15 +32,12 @@ interface MessageAreaProps {
   onSeen: (id: number) => void;
 }
 
-/** How far from the top, in pixels, older messages begin to load. */
-const NEAR_TOP = 200;
-
 /** The messages, oldest first; those that are not sent yet come last. */
 export function MessageArea({ partner, messages, outbox, onSeen }: MessageAreaProps) {
   const { t } = useTranslation('mf-chat');
   const tips = safetyTipsOf(messages?.messages ?? []);
-  const items = timelineOf(messages?.messages ?? [], outbox.entries);
-  const { area, hasNews, handleScroll, goToEnd } = useTimelineScroll(items, messages);
+  const timeline = timelineOf(messages?.messages ?? [], outbox.entries);
+  const { area, items, isAtStart, hasNews, handleScroll, goToEnd } = useTimelineScroll(timeline, messages);
   useSight(area, onSeen);
   const isLoading = messages !== null && messages.chat === undefined;
   return (
@@ -56,14 +54,16 @@ export function MessageArea({ partner, messages, outbox, onSeen }: MessageAreaPr
         {isLoading ? <ConversationSkeleton /> : null}
         {!isLoading && items.length === 0 ? <ConversationStart partner={partner} /> : null}
         {items.length === 0 ? null : (
-          <MessageList label={t('messages.label', { name: partner.name })}>
-            <OlderMessages messages={messages} />
+          // What is drawn changes while the reader scrolls: NewMessages announces what has arrived.
+          <MessageList label={t('messages.label', { name: partner.name })} aria-live="off">
+            {isAtStart ? <OlderMessages messages={messages} /> : null}
             {items.map((item) => (
               <TimelineLine key={item.key} item={item} partner={partner} outbox={outbox} risk={tips.get(item.key)} />
             ))}
           </MessageList>
         )}
       </div>
+      <NewMessages messages={messages?.messages ?? null} name={partner.name} />
       {hasNews ? (
         <Button size="s" variant="primary" icon={<ArrowDown />} className={styles.news} onClick={goToEnd}>
           {t('messages.news')}
@@ -71,22 +71,6 @@ export function MessageArea({ partner, messages, outbox, onSeen }: MessageAreaPr
       ) : null}
     </div>
   );
-}
-
-/** Keeps the place in the timeline while it grows, and loads older messages near its top. */
-function useTimelineScroll(items: readonly TimelineItem[], messages: Messages | null) {
-  const last = items.at(-1);
-  const scroll = useMessageScroll({
-    first: items[0]?.key ?? null,
-    last: last?.key ?? null,
-    lastIsWritten: last?.state === 'sending' || last?.state === 'waiting',
-  });
-  const handleScroll = () => {
-    scroll.handleScroll();
-    const isNearTop = (scroll.area.current?.scrollTop ?? Infinity) < NEAR_TOP;
-    if (isNearTop && messages?.hasOlder && !messages.isLoadingOlder && !messages.olderFailed) messages.loadOlder();
-  };
-  return { ...scroll, handleScroll };
 }
 
 /** The upper end: a button for older messages, or that they are hidden to protect privacy (T-CHAT-HISTORY). */
