@@ -8,7 +8,7 @@ export const PHONE = { width: 390, height: 844, deviceScaleFactor: 2, mobile: tr
 export const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /** Makes a tab the phone of a new member, who has seen nobody yet and has answered the question about cookies. */
-export async function usePhone(tab: BrowserTab, origin: string): Promise<void> {
+export async function becomePhone(tab: BrowserTab, origin: string): Promise<void> {
   const [name = '', value = ''] = (await signUp(origin)).split(/=(.*)/);
   await tab.send('Page.enable');
   await tab.send('Network.enable');

@@ -1,4 +1,4 @@
-import { PHONE, THROTTLING, pause, usePhone } from '../phone.ts';
+import { PHONE, THROTTLING, pause, becomePhone } from '../phone.ts';
 import { writeResults } from '../write-results.ts';
 import { openTab } from './browser-tab.ts';
 import type { BrowserTab } from './browser-tab.ts';
@@ -26,7 +26,7 @@ const isReady = (before: string) => `new Promise((resolve, reject) => {
 
 async function openGame(tab: BrowserTab, origin: string): Promise<void> {
   // Of a new member no card is missing.
-  await usePhone(tab, origin);
+  await becomePhone(tab, origin);
   await tab.send('Page.navigate', { url: `${origin}/swipe-game` });
   await tab.evaluate(isReady(''));
 }
