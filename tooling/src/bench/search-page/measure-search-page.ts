@@ -29,7 +29,7 @@ async function open(tab: BrowserTab, address: string): Promise<void> {
   await tab.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await tab.send('Page.navigate', { url: address });
   await tab.evaluate(
-    until(`location.href.startsWith(${JSON.stringify(address)}) && document.querySelector('${CARDS} img')`),
+    until(`location.href.startsWith(${JSON.stringify(address)}) && document.querySelector('${CARDS} img') !== null`),
   );
   // Until what is loaded after the page is there as well.
   await pause(3000);
