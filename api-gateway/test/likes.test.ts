@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { dayIn } from '../src/backend/members/age.ts';
+import { dayIn } from '../src/platform/tenants/day.ts';
 import { chats, personOf, send } from './domain/chat.ts';
 import { failureOf } from './failure.ts';
 import { block } from './domain/photos.ts';

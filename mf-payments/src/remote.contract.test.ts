@@ -12,6 +12,8 @@ it('offers what others build on', async () => {
   expect(Object.keys(remote.slots ?? {})).toEqual(['buy-credits', 'premium-packages']);
   expect(Object.entries(routes).map(([id, route]) => [id, route?.link])).toEqual([
     ['credits', 'buyCredits'],
+    ['credits-repeat-order', 'repeatOrder'],
+    ['transactions', 'transactions'],
     ['credits-id-paymentmethod', 'payBundle'],
     ['premium', 'premium'],
     ['pricing', 'pricing'],

@@ -3,7 +3,6 @@ import { endpoints } from '@tandem/contracts/api/index';
 import type { EndpointKey } from '@tandem/contracts/api/index';
 import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
 import type { LoadedSession, SessionService } from '../sessions/session.service.ts';
-import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import { readJsonBody } from './body.ts';
 import { keptResponse } from './cached-response.ts';
@@ -16,7 +15,7 @@ import { openEventStream } from './event-stream.ts';
 import type { EventStream } from './event-stream.ts';
 import type { EndpointHandlers, RequestContext } from './handler-types.ts';
 import { onceByKey, requireIdempotencyKey } from './idempotency.ts';
-import type { StoredResponse } from './idempotency.ts';
+import type { KeyStore, StoredResponse } from './idempotency.ts';
 import { chooseLocale } from './locale.ts';
 import { checkOrigin, isOwnSiteOnly } from './origin-check.ts';
 import { countedAddress } from './own-calls.ts';
@@ -27,8 +26,7 @@ import { loginRequired, readSessionCookie } from './session-cookie.ts';
 import { withUpload } from './upload-body.ts';
 import { createQueryReader, validate } from './validate.ts';
 
-export interface DispatchDeps {
-  db: Db;
+export interface DispatchDeps extends KeyStore {
   sessions: SessionService;
   rateLimits: RateLimits;
   allowedOrigins: readonly string[];
@@ -128,7 +126,7 @@ async function run(endpoint: Endpoint, call: Call, upload: Buffer | null = null)
     return;
   }
   const { response: kept, replayed } = await onceByKey(
-    deps.db,
+    deps,
     {
       endpoint: key,
       key: idempotencyKey,

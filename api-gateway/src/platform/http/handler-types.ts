@@ -5,6 +5,7 @@ import type { ResponseOf, EndpointKey, Endpoints, QueryOf } from '@tandem/contra
 import type { Country, Locale } from '@tandem/contracts/product/locales';
 import type { AppError } from '../errors/app-error.ts';
 import type { EventStream } from './event-stream.ts';
+import type { LoginClient } from '../sessions/login-client.ts';
 import type { Session, SessionUser } from '../sessions/session.ts';
 import type { Tenant } from '../tenants/tenant-settings.ts';
 
@@ -17,6 +18,8 @@ export interface RequestContext<U extends SessionUser | null = SessionUser | nul
   readonly requestId: string;
   /** The visitor's address, as far as TRUST_PROXY lets it be known. */
   readonly ip: string;
+  /** By what a member may recognize this login. */
+  readonly loginClient: LoginClient;
   /** By the visitor's address; null when it is unknown or not a country of the site. */
   readonly country: Country | null;
   /** `https://host:port` under which the request was received. */
@@ -24,6 +27,8 @@ export interface RequestContext<U extends SessionUser | null = SessionUser | nul
   /** The request's Idempotency-Key; endpoints that need one always have it. */
   readonly idempotencyKey: string | null;
   readonly log: Logger;
+  /** What the database knows the visitor's device by; null for one that has never logged in. */
+  device(): Promise<Buffer | null>;
   /** Of the response, such as Set-Cookie. */
   setHeader(name: string, value: string): void;
   /**
