@@ -11,7 +11,7 @@ export const LIMITS = {
   priceLockMinutes: 30,
   /** How old an open order may be that is offered to be continued (L-PAY-OPEN-ORDER). */
   openOrderMinutes: 30,
-  /** Direct debit: the code by SMS, and what one member's debits may come to (L-PAY-OTP-*, L-PAY-DEBIT-SUM) */
+  /** Direct debit: the code by SMS, and what one member's debits may come to (L-PAY-OTP-DIGITS, L-PAY-DEBIT-SUM) */
   debitCodeDigits: 6,
   debitCodeMinutes: 10,
   debitCodeTries: 3,
