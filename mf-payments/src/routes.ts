@@ -1,4 +1,5 @@
 import { defineRoutes } from '@tandem/contracts/composition/remote';
+import { FRAME_ALERTS } from '@tandem/contracts/composition/route';
 import { PAYMENT_METHODS } from '@tandem/contracts/product/lists';
 import { pageWithTexts } from './shared/page-with-texts.ts';
 
@@ -55,10 +56,24 @@ export default defineRoutes({
     access: 'member',
     parameters: { paymentmethod: PAYMENT_METHODS },
     subject: { kind: 'bundle', parameter: 'id', payment: 'payment' },
-    frame: { backButton: true, section: 'money' },
+    // An order is not interrupted by reminders (R-FRAME-ALERT-CHECKOUT).
+    frame: { backButton: true, withoutAlerts: [...FRAME_ALERTS], section: 'money' },
     page: () => import(/* webpackChunkName: "route-credits-id-paymentmethod" */ './features/checkout/CheckoutPage.tsx'),
     skeleton: 'form',
     link: 'payBundle',
+  },
+  'directdebit': {
+    path: '/directdebit',
+    layout: 'default',
+    access: 'member',
+    frame: { withoutAlerts: [...FRAME_ALERTS], section: 'money' },
+    page: pageWithTexts(
+      () => import(/* webpackChunkName: "route-directdebit" */ './features/direct-debit/DirectDebitPage.tsx'),
+      (locale) =>
+        import(/* webpackChunkName: "route-directdebit-[request]" */ `./features/direct-debit/texts/${locale}.json`),
+    ),
+    skeleton: 'form',
+    link: 'payDebit',
   },
   'premium': {
     path: '/premium',

@@ -37,17 +37,26 @@ export function showSignup(at = '/signup', options: FakeHostOptions = {}) {
 
 const paste = (user: UserEvent, label: string, text: string) => pasteInto(user, screen.getByLabelText(label), text);
 
-/** Letter by letter, for the test of the whole way; others begin where the form is full. */
-export const type = (user: UserEvent, label: string, text: string) => user.type(screen.getByLabelText(label), text);
+/** Goes on to the next question, which has this heading. */
+export async function goOn(user: UserEvent, next: string): Promise<void> {
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByRole('heading', { level: 1, name: next });
+}
 
-export async function fillIn(user: UserEvent, email = 'sam@tandemly.test', put = paste) {
+/** Answers the questions up to the last one; the message, which comes first where a member was chosen, is the test's. */
+export async function fillIn(user: UserEvent, email = 'sam@tandemly.test') {
+  if (screen.queryByLabelText(/^Message to/) !== null) await goOn(user, 'Who is writing?');
   await user.click(screen.getByRole('radio', { name: 'a man' }));
-  await put(user, 'Username', 'Sam_82');
-  await user.type(screen.getByLabelText('Month'), '05');
+  await goOn(user, 'When were you born?');
   await user.type(screen.getByLabelText('Day'), '04');
+  await user.type(screen.getByLabelText('Month'), '05');
   await user.type(screen.getByLabelText('Year'), '1990');
-  await put(user, 'E-mail address', email);
-  await put(user, 'Password', 'a long evening');
+  await goOn(user, 'What shall we call you?');
+  await paste(user, 'Username', 'Sam_82');
+  await goOn(user, 'How do you come back in?');
+  await paste(user, 'E-mail address', email);
+  await paste(user, 'Password', 'a long evening');
+  await goOn(user, 'One last thing');
   await user.click(screen.getByRole('checkbox', { name: /accept the terms of use/ }));
 }
 

@@ -85,6 +85,7 @@ const DEFAULT_LINKS: Links = {
   repeatOrder: () => '/credits/repeat-order',
   transactions: (params) => (params?.id === undefined ? '/transactions' : `/transactions/${params.id}`),
   payBundle: ({ id, paymentmethod }) => `/credits/${id}${paymentmethod ? `/${paymentmethod}` : ''}`,
+  payDebit: ({ payment }) => `/directdebit?payment=${payment}`,
   premium: () => '/premium',
   pricing: () => '/pricing',
   terms: () => '/pages/terms',

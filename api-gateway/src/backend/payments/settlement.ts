@@ -8,6 +8,8 @@ import * as payments from './payments.repository.ts';
 import type { Receipts } from './receipts/receipts.ts';
 import { insertRefund } from './refunds/refunds.repository.ts';
 
+const NOT_PAID: readonly PaymentStatus[] = ['failed', 'cancelled', 'expired'];
+
 export type Settlement = 'applied' | 'ignored' | 'repeated' | 'unknown' | 'mismatch';
 
 export interface SettlementDependencies {
@@ -46,6 +48,12 @@ async function giveBack(
   await receipts.credit(trx, payment, amount);
 }
 
+/** A direct debit whose credits are there and that the bank does not pay after all was charged back. */
+function meaningOf(payment: payments.PaymentRow, reported: PaymentStatus): PaymentStatus {
+  const isReturned = payment.method === 'sdd' && payment.status === 'completed';
+  return isReturned && NOT_PAID.includes(reported) ? 'chargeback' : reported;
+}
+
 /**
  * What follows from a new status. The user's row goes first: sends lock it before the credits too. The paper comes last,
  * because its number is locked until the end.
@@ -69,6 +77,12 @@ async function follow(
   }
 }
 
+/** Completes a payment that is locked in this transaction, before its provider has reported anything. */
+export async function completeNow(trx: Trx, deps: SettlementDependencies, payment: payments.PaymentRow): Promise<void> {
+  await payments.setStatus(trx, payment.id, 'completed');
+  await follow(trx, deps, payment, 'completed');
+}
+
 /**
  * Applies a provider's report once, in one transaction: the event, the status, the credits and premium, or
  * nothing of them (R-PAY-CREDITS-ONCE). A report about another amount than the payment's is kept and changes nothing.
@@ -78,7 +92,7 @@ export function settle(deps: SettlementDependencies, provider: string, event: Pr
     const payment = await payments.lockPayment(trx, provider, event.reference);
     if (payment === undefined) return 'unknown';
     const matches = event.amount === payment.amount && event.currency === payment.currency;
-    const next = matches ? nextStatus(payment.status as PaymentStatus, event.status) : null;
+    const next = matches ? nextStatus(payment.status as PaymentStatus, meaningOf(payment, event.status)) : null;
     const isNew = await payments.insertEvent(trx, {
       provider,
       event_id: event.eventId,

@@ -62,11 +62,24 @@ export class RefundRefused extends Error {
   override readonly name = 'RefundRefused';
 }
 
+/** A direct debit: the account, and the mandate that its holder signed. Never logged. */
+export interface DebitOrder extends Omit<ProviderOrder, 'returnPath' | 'expiresAt' | 'method'> {
+  accountHolder: string;
+  iban: string;
+  mandateReference: string;
+  signedAt: Date;
+}
+
 /** A payment service. Its calls reject when it cannot be reached. */
 export interface PaymentProvider {
   /** Stored with each payment. */
   readonly id: string;
   create: (order: ProviderOrder) => Promise<ProviderPayment>;
+  /**
+   * Collects a direct debit; a repeated one of a payment is collected once. Returns the provider's reference. Not there
+   * where the provider has no direct debits.
+   */
+  collect?: (debit: DebitOrder) => Promise<Pick<ProviderPayment, 'reference'>>;
   /** The present status; null when the provider does not know the reference. */
   fetch: (reference: string) => Promise<ProviderReport | null>;
   /** Ends a payment that nobody has paid. False when it is too late: its money is there or on the way. */

@@ -37,7 +37,9 @@ it('lists refunds that the provider did not make, to be tried again or paid by h
   const user = userEvent.setup();
   await user.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement);
   await user.click(screen.getByRole('button', { name: 'Paid by hand' }));
-  const decisions = fake.calls.filter(({ key }) => key === 'PUT /api/refund-review.php').map(({ input }) => input['body']);
+  const decisions = fake.calls
+    .filter(({ key }) => key === 'PUT /api/refund-review.php')
+    .map(({ input }) => input['body']);
   expect(decisions).toEqual([
     { id: 1, decision: 'retry' },
     { id: 2, decision: 'by_hand' },

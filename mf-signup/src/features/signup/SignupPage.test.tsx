@@ -5,7 +5,7 @@ import { ApiError } from '@tandem/shared-ui/host';
 import { pasteInto } from '@tandem/shared-ui/testing';
 import { beforeEach, expect, it } from 'vitest';
 import { EMPTY_DRAFT, useSignupDraft } from './model/signup-draft.store.ts';
-import { newUser, responses, showSignup, type, fillIn, submit, isThrough, bodyOf } from '../../testing/show-signup.tsx';
+import { newUser, responses, showSignup, fillIn, goOn, submit, isThrough, bodyOf } from '../../testing/show-signup.tsx';
 
 beforeEach(() => useSignupDraft.setState(EMPTY_DRAFT));
 
@@ -13,13 +13,13 @@ it('creates the account, shows its progress, and continues through the confirmat
   const { fake } = showSignup('/signup?me=male&ages=18-35&country=BE&lander=gallery');
   const user = userEvent.setup({ delay: null });
   await user.click(screen.getByRole('radio', { name: 'women' }));
-  await fillIn(user, 'sam@tandemly.test', type);
+  await fillIn(user);
   await submit(user);
   for (const message of ['checking profile', 'creating account', 'looking for matches', 'sending activation e-mail']) {
     await waitFor(() => expect(screen.getByRole('status', { name: '' }).textContent).toBe(message));
   }
   const search = '/signup-matches?gender=female&country=BE&min_age=18&max_age=35';
-  const target = `/complete-signup?next=${encodeURIComponent(search)}`;
+  const target = `/complete-signup?${new URLSearchParams({ step: 'photo', next: search }).toString()}`;
   await waitFor(() => expect(fake.navigations).toEqual([target]));
   expect(bodyOf(fake)).toEqual({
     email: 'sam@tandemly.test',
@@ -74,7 +74,7 @@ it('continues when the state of the mail cannot be loaded', async () => {
 });
 
 it('links what is accepted, in another tab so that nothing typed is lost', () => {
-  showSignup();
+  showSignup('/signup?question=consents');
   for (const [name, path] of [
     ['terms of use', '/pages/terms'],
     ['privacy policy', '/pages/privacy'],
@@ -84,30 +84,45 @@ it('links what is accepted, in another tab so that nothing typed is lost', () =>
   }
 });
 
-it('restores the draft after a reload, but never the password [R-SIGNUP-DRAFT-KEPT, F-SIGNUP-DRAFT-PASSWORD]', async () => {
+it('restores the draft after a reload, but never the password [R-SIGNUP-DRAFT-KEPT, R-SIGNUP-DRAFT-DATE, F-SIGNUP-DRAFT, F-SIGNUP-DRAFT-PASSWORD]', async () => {
   const first = showSignup();
   const user = userEvent.setup({ delay: null });
   await fillIn(user);
-  expect(sessionStorage.getItem('tandem.signup-draft')).not.toContain('a long evening');
+  const draft = JSON.parse(sessionStorage.getItem('tandem.signup-draft') ?? '{}') as { state: object };
+  expect(draft.state).toMatchObject({
+    email: 'sam@tandemly.test',
+    name: 'Sam_82',
+    date_of_birth: '1990-05-04',
+    signup_message: '',
+  });
+  expect(JSON.stringify(draft)).not.toContain('a long evening');
   first.unmount();
-  useSignupDraft.setState(EMPTY_DRAFT, true);
-  sessionStorage.setItem(
-    'tandem.signup-draft',
-    JSON.stringify({ state: { ...EMPTY_DRAFT, name: 'Sam_82', date_of_birth: '1990-05-04' }, version: 1 }),
-  );
-  await useSignupDraft.persist.rehydrate();
-  showSignup();
+  const at = async (question: string, state: object) => {
+    useSignupDraft.setState(EMPTY_DRAFT, true);
+    sessionStorage.setItem('tandem.signup-draft', JSON.stringify({ state: { ...EMPTY_DRAFT, ...state }, version: 1 }));
+    await useSignupDraft.persist.rehydrate();
+    return showSignup(`/signup?question=${question}`);
+  };
+  const name = await at('name', { name: 'Sam_82' });
   expect(screen.getByLabelText('Username')).toHaveProperty('value', 'Sam_82');
-  expect(screen.getByLabelText('Year')).toHaveProperty('value', '1990');
+  name.unmount();
+  const birth = await at('birth', { date_of_birth: '1990-5-' });
+  const parts = ['Day', 'Month', 'Year'].map((label) => (screen.getByLabelText(label) as HTMLInputElement).value);
+  expect(parts, 'a date that is not complete').toEqual(['', '5', '1990']);
+  birth.unmount();
+  const account = await at('account', { email: 'sam@tandemly.test' });
+  expect(screen.getByLabelText('E-mail address')).toHaveProperty('value', 'sam@tandemly.test');
   expect(screen.getByLabelText('Password')).toHaveProperty('value', '');
+  account.unmount();
+  await at('consents', {});
   expect(screen.getByRole('checkbox', { name: /accept the terms/ })).toHaveProperty('checked', false);
 });
 
 it('leaves the consent for sensitive data unticked, and apart from the terms [R-SIGNUP-CONSENT-SEPARATE]', async () => {
   const { fake } = showSignup();
   const user = userEvent.setup({ delay: null });
-  expect(screen.getByRole('checkbox', { name: /orientation/ })).toHaveProperty('checked', false);
   await fillIn(user);
+  expect(screen.getByRole('checkbox', { name: /orientation/ })).toHaveProperty('checked', false);
   await user.click(screen.getByRole('checkbox', { name: /orientation/ }));
   await submit(user);
   await waitFor(() => expect(fake.navigations).toHaveLength(1));
@@ -149,7 +164,7 @@ it.each<[Settings['signups'], string, boolean, boolean, string]>([
   showSignup(at, { settings: { signups }, arrival: { isSourced } });
   const text = screen.queryByText('currently invite-only: use your invite link or try later');
   expect(text !== null).toBe(closed);
-  expect(screen.queryByRole('button', { name: 'Create my profile' }) === null).toBe(closed);
+  expect(screen.queryByRole('button', { name: 'Continue' }) === null).toBe(closed);
 });
 
 it('sends the traffic source that the address of the document had', async () => {
@@ -164,4 +179,53 @@ it('sends the traffic source that the address of the document had', async () => 
 it("defaults to the visitor's country", () => {
   showSignup('/signup', { settings: { geoip_country: 'FR' } });
   expect(screen.getByLabelText('Country')).toHaveProperty('value', 'FR');
+});
+
+it('asks one question at a time, in its order, with the place said by a bar; Back keeps the answers [R-SIGNUP-ONE-QUESTION, R-SIGNUP-PROGRESS-BAR, S-SIGNUP-FORM]', async () => {
+  showSignup('/signup?profile=7');
+  const user = userEvent.setup({ delay: null });
+  const places: string[] = [];
+  for (const next of ['Who is writing?', 'When were you born?']) {
+    const place = (await screen.findByRole('progressbar')).getAttribute('aria-label');
+    places.push(place ?? '');
+    if (next === 'When were you born?') await user.click(screen.getByRole('radio', { name: 'a woman' }));
+    await goOn(user, next);
+  }
+  expect(places).toEqual(['Question 1 of 6', 'Question 2 of 6']);
+  expect(document.activeElement).toBe(screen.getByLabelText('Day'));
+  expect(screen.queryByRole('radio')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(await screen.findByRole('radio', { name: 'a woman' })).toHaveProperty('checked', true);
+});
+
+it('asks for the day first where the country writes it so', () => {
+  const orders = (['GB', 'US'] as const).map((geoip_country) => {
+    const { unmount } = showSignup('/signup?question=birth', { settings: { geoip_country } });
+    const order = screen.getAllByRole('textbox').map((field) => field.getAttribute('autocomplete'));
+    unmount();
+    return order;
+  });
+  expect(orders).toEqual([
+    ['bday-day', 'bday-month', 'bday-year'],
+    ['bday-month', 'bday-day', 'bday-year'],
+  ]);
+});
+
+it('shows what the answers come to [R-SIGNUP-PREVIEW]', async () => {
+  useSignupDraft.setState({
+    ...EMPTY_DRAFT,
+    name: 'Sam_82',
+    date_of_birth: '1990-5-4',
+    signup_message: 'Good evening',
+  });
+  showSignup('/signup?profile=7', { settings: { today: '2026-11-20' } });
+  expect(await screen.findByText('Sam_82, 36')).toBeDefined();
+  expect(within(screen.getByRole('complementary')).getByText('Good evening')).toBeDefined();
+});
+
+it('links to itself in the other language, with its query [R-SIGNUP-LANGUAGE]', () => {
+  showSignup('/signup?country=BE&question=birth');
+  expect(screen.getByRole('link', { name: 'Français' }).getAttribute('href')).toBe(
+    '/fr/signup?country=BE&question=birth',
+  );
 });

@@ -16,6 +16,7 @@ const LINK_NAMES = {
   buyCredits: true,
   payBundle: true,
   repeatOrder: true,
+  payDebit: true,
   premium: true,
   pricing: true,
   profile: true,
@@ -30,6 +31,9 @@ const LINK_NAMES = {
   support: true,
   faq: true,
   resetPassword: true,
+  resetPasswordDo: true,
+  mailChange: true,
+  accountDeleted: true,
   transactions: true,
 } satisfies Record<LinkName, true>;
 

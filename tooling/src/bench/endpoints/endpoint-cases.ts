@@ -51,6 +51,7 @@ export const ENDPOINT_CASES: readonly EndpointCase[] = [
   { key: 'GET /api/transactions.php', reader: 'premium', query: plainly },
   { key: 'GET /api/repeat-order.php', reader: 'premium', query: plainly },
   { key: 'GET /api/receipt.php', reader: 'premium', query: ({ paymentId }) => ({ id: paymentId }) },
+  { key: 'GET /api/open-order.php', reader: 'premium', query: () => ({ bundle: '40' }) },
   { key: 'GET /api/payment.php', reader: 'premium', query: ({ paymentId }) => ({ id: paymentId }) },
   { key: 'GET /api/complaints.php', reader: 'visitor', query: ({ complaintToken }) => ({ token: complaintToken }) },
   { key: 'GET /api/settings.php', reader: 'visitor', query: plainly },

@@ -141,6 +141,8 @@ export interface PaymentsTable {
   discount_amount: Generated<number>;
   /** The code may be used once by each member. */
   discount_once: Generated<boolean>;
+  /** Cancelled because the member made another order in its place. */
+  superseded: Generated<boolean>;
   /** Until then the price holds (R-PAY-PRICE-LOCKED). */
   expires_at: Generated<Date>;
   method: string;

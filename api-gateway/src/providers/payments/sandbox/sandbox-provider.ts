@@ -49,6 +49,25 @@ export function createSandboxProvider(deps: { db: Db; secret: string; settle: Se
       });
       return { reference: payment.reference, redirectUrl: `${SANDBOX_PATH}/${payment.token}` };
     },
+    collect: async (debit) => {
+      const { reference } = await insertPayment(deps.db, {
+        reference: referenceFor(debit.paymentId),
+        token: randomBytes(32).toString('base64url'),
+        merchant: debit.merchant,
+        merchant_reference: debit.paymentId,
+        description: debit.description,
+        amount: debit.amount,
+        currency: debit.currency,
+        method: 'sdd',
+        locale: debit.locale,
+        return_url: '/',
+        webhook_host: new URL(debit.origin).host,
+        bank: null,
+        status: 'paid',
+        decided_at: debit.signedAt,
+      });
+      return { reference };
+    },
     fetch: async (reference) => {
       const payment = await findByReference(deps.db, reference);
       if (payment === undefined) return null;

@@ -12,12 +12,14 @@ import { timelineOf } from '../model/timeline.ts';
 import type { TimelineItem } from '../model/timeline.ts';
 import type { Messages } from '../model/use-messages.ts';
 import { useMessageScroll } from '../model/use-message-scroll.ts';
+import { useSight } from '../model/use-sight.ts';
 import type { OutboxOfProfile } from '../model/use-outbox.ts';
 import type { Partner } from '../model/partner.ts';
 import { ConversationSkeleton } from './ConversationSkeleton.tsx';
 import { ConversationStart } from './ConversationStart.tsx';
 import { ReportMessage } from './ReportMessage.tsx';
 import { SafetyTip } from './SafetyTip.tsx';
+import { UnsentActions } from './UnsentActions.tsx';
 import styles from './MessageArea.module.css';
 
 interface MessageAreaProps {
@@ -25,17 +27,20 @@ interface MessageAreaProps {
   /** Null before the first message. */
   messages: Messages | null;
   outbox: OutboxOfProfile;
+  /** Called with the id of a received message that was in sight (L-CHAT-READ-TIME). */
+  onSeen: (id: number) => void;
 }
 
 /** How far from the top, in pixels, older messages begin to load. */
 const NEAR_TOP = 200;
 
 /** The messages, oldest first; those that are not sent yet come last. */
-export function MessageArea({ partner, messages, outbox }: MessageAreaProps) {
+export function MessageArea({ partner, messages, outbox, onSeen }: MessageAreaProps) {
   const { t } = useTranslation('mf-chat');
   const tips = safetyTipsOf(messages?.messages ?? []);
   const items = timelineOf(messages?.messages ?? [], outbox.entries);
   const { area, hasNews, handleScroll, goToEnd } = useTimelineScroll(items, messages);
+  useSight(area, onSeen);
   const isLoading = messages !== null && messages.chat === undefined;
   return (
     <div className={styles.frame}>
@@ -74,7 +79,7 @@ function useTimelineScroll(items: readonly TimelineItem[], messages: Messages | 
   const scroll = useMessageScroll({
     first: items[0]?.key ?? null,
     last: last?.key ?? null,
-    lastIsWritten: last?.state === 'sending',
+    lastIsWritten: last?.state === 'sending' || last?.state === 'waiting',
   });
   const handleScroll = () => {
     scroll.handleScroll();
@@ -115,17 +120,7 @@ interface TimelineLineProps {
 function TimelineLine({ item, partner, outbox, risk }: TimelineLineProps) {
   const { t } = useTranslation('mf-chat');
   const format = useFormat();
-  const { key, state, reason } = item;
-  const actions = (
-    <>
-      <Button size="s" variant="quiet" onClick={() => outbox.retry(key)}>
-        {t('messages.retry')}
-      </Button>
-      <Button size="s" variant="quiet" onClick={() => outbox.remove(key)}>
-        {t('messages.delete')}
-      </Button>
-    </>
-  );
+  const { key, state, stateText, reason } = item;
   return (
     <Fragment>
       {item.startsDay ? <MessageSeparator>{asHeading(format.day(item.at))}</MessageSeparator> : null}
@@ -135,8 +130,13 @@ function TimelineLine({ item, partner, outbox, risk }: TimelineLineProps) {
         time={format.time(item.at)}
         dateTime={item.at}
         continued={item.continued}
-        {...(state === null ? {} : { state, stateLabel: t(`messages.states.${state}`, { reason: reason ?? '' }) })}
-        {...(state === 'failed' ? { actions } : {})}
+        sightId={item.unreadId}
+        {...(state === null || stateText === null
+          ? {}
+          : { state, stateLabel: t(`messages.states.${stateText}`, { reason: reason ?? '' }) })}
+        {...(state === 'failed' || state === 'waiting'
+          ? { actions: <UnsentActions state={state} clientId={key} outbox={outbox} /> }
+          : {})}
         {...(item.mine || item.id === null
           ? {}
           : { aside: <ReportMessage id={item.id} at={item.at} partner={partner} /> })}

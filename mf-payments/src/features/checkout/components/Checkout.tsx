@@ -50,7 +50,7 @@ export function Checkout({ bundle, prices, country, requestedMethod, onCountry }
         <OrderSummary bundle={bundle} discount={discount} />
       </aside>
       <div className={styles.choices}>
-        <OrderFailure error={order.error} errors={errors} />
+        <OrderFailure error={order.error} errors={errors} bundleId={bundle.id} onReplace={order.replace} />
         {prices.discount === null ? null : <BonusBanner bonus={prices.discount} />}
         <CountrySelect value={country} onChange={onCountry} />
         {methods.length === 0 ? (
@@ -76,7 +76,15 @@ export function Checkout({ bundle, prices, country, requestedMethod, onCountry }
           {t('checkout.order')}
         </Button>
         {method === null ? null : (
-          <p className={styles.after}>{method.instant ? t('checkout.after-instant') : t('checkout.after-slow')}</p>
+          <p className={styles.after}>
+            {t(
+              method.id === 'sdd'
+                ? 'checkout.after-debit'
+                : method.instant
+                  ? 'checkout.after-instant'
+                  : 'checkout.after-slow',
+            )}
+          </p>
         )}
       </div>
     </form>

@@ -3,6 +3,7 @@ import { Text } from '@tandem/shared-ui/components/Text';
 import { useLinks, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
+import { stepPath } from '../../signup-steps/model/steps.ts';
 import { ActivationFrame } from './ActivationFrame.tsx';
 
 interface ConfirmedProps {
@@ -19,15 +20,25 @@ export function Confirmed({ kind, next }: ConfirmedProps) {
   const { t } = useTranslation('mf-signup');
   const links = useLinks();
   const user = useUser();
-  const target = user === null ? links.login?.() : (next ?? links.searchMembers?.());
+  const onward = next ?? links.searchMembers?.();
+  const target = user === null ? links.login?.() : onward;
+  // The signup may have been begun on another device, which has the steps that are open.
+  const isBare = kind === 'now' && user !== null && user.profile.main_image === null;
   return (
     <ActivationFrame
       title={t(kind === 'before' ? 'confirmed.title-before' : 'confirmed.title')}
       action={
         target === undefined ? undefined : (
-          <Link to={target} className={buttonClass({ variant: 'primary', size: 'l', full: true })}>
-            {t(user === null ? 'confirmed.login' : 'confirmed.members')}
-          </Link>
+          <>
+            <Link to={target} className={buttonClass({ variant: 'primary', size: 'l', full: true })}>
+              {t(user === null ? 'confirmed.login' : 'confirmed.members')}
+            </Link>
+            {isBare ? (
+              <Link to={stepPath('photo', target)} className={buttonClass({ size: 'l', full: true })}>
+                {t('confirmed.profile')}
+              </Link>
+            ) : null}
+          </>
         )
       }
     >
