@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { array, assert, asyncProperty, constantFrom, integer, oneof, record, constant } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkLedger } from '../src/backend/credits/ledger-check.repository.ts';
+import { checkLedger } from '../src/backend/credits/ledger-check.service.ts';
 import { createCreditsService } from '../src/backend/credits/credits.service.ts';
 import { createDiscountsService } from '../src/backend/discounts/discounts.service.ts';
 import { refundAmount } from '../src/backend/payments/refunds/refund-amount.ts';
@@ -48,6 +48,30 @@ const steps = oneof(
 /** Steps one after the other; those of one group at the same time. */
 const histories = array(array(steps, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 10 });
 
+/** An order as its member made it. */
+const insertOrder = (userId: number, id: string, bundle: (typeof BUNDLES)[number]) =>
+  database.db
+    .insertInto('payments')
+    .values({
+      id,
+      tenant_id: ALPHA,
+      user_id: userId,
+      bundle_id: String(bundle.credits),
+      ...bundle,
+      currency: 'EUR',
+      method: 'ideal',
+      country: 'NL',
+      locale: 'en',
+      provider: 'sandbox',
+      provider_reference: id,
+      redirect_url: null,
+      immediate_start: true,
+      consented_at: new Date(),
+      completed_at: null,
+      reconciled_at: null,
+    })
+    .execute();
+
 /** What one member did, at the site: everything goes through the services that the calls use. */
 function createMember(userId: number) {
   const { db } = database;
@@ -70,27 +94,7 @@ function createMember(userId: number) {
 
   const buy = async (bundle: (typeof BUNDLES)[number]): Promise<void> => {
     const id = randomUUID();
-    await db
-      .insertInto('payments')
-      .values({
-        id,
-        tenant_id: ALPHA,
-        user_id: userId,
-        bundle_id: String(bundle.credits),
-        ...bundle,
-        currency: 'EUR',
-        method: 'ideal',
-        country: 'NL',
-        locale: 'en',
-        provider: 'sandbox',
-        provider_reference: id,
-        redirect_url: null,
-        immediate_start: true,
-        consented_at: new Date(),
-        completed_at: null,
-        reconciled_at: null,
-      })
-      .execute();
+    await insertOrder(userId, id, bundle);
     await report(id, 'completed', bundle.amount);
     payments.push(id);
   };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkLedger } from '../src/backend/credits/ledger-check.repository.ts';
+import { checkLedger } from '../src/backend/credits/ledger-check.service.ts';
 import { buyerOf, notify, pay } from './domain/sandbox.ts';
 import { startTestGateway, type TestGateway } from './harness.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkLedger } from '../src/backend/credits/ledger-check.repository.ts';
+import { checkLedger } from '../src/backend/credits/ledger-check.service.ts';
 import { makeDiscountCode } from './domain/discount-codes.ts';
 import { buyerOf, notify, pay } from './domain/sandbox.ts';
 import { startTestGateway, type TestGateway } from './harness.ts';

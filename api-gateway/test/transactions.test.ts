@@ -119,34 +119,34 @@ describe('the credit history', () => {
 
 describe('receipts', () => {
   const CASES = [
-    ['NL', 'ideal', '€44.99', '€7.81', 'VAT 21%', '44,99 €', '7,81 €', 'TVA 21 %'],
-    ['US', 'visa', '$48.99', null, null, '48,99 $US', null, null],
-    ['GB', 'visa', '£38.99', '£6.50', 'VAT 20%', '38,99 £GB', '6,50 £GB', 'TVA 20 %'],
-    ['PL', 'blik', 'PLN 189.99', 'PLN 35.53', 'VAT 23%', '189,99 PLN', '35,53 PLN', 'TVA 23 %'],
-    ['CH', 'visa', 'CHF 44.90', 'CHF 3.36', 'VAT 8.1%', '44,90 CHF', '3,36 CHF', 'TVA 8,1 %'],
-    ['CA', 'visa', 'CA$67.99', 'CA$3.24', 'GST 5%', '67,99 $CA', '3,24 $CA', 'TPS 5 %'],
-    ['AU', 'visa', 'A$67.99', 'A$6.18', 'GST 10%', '67,99 $AU', '6,18 $AU', 'TPS 10 %'],
-    ['NZ', 'visa', 'NZ$67.99', 'NZ$8.87', 'GST 15%', '67,99 $NZ', '8,87 $NZ', 'TPS 15 %'],
+    ['NL', 'ideal', { total: '€44.99', vat: '€7.81', tax: 'VAT 21%' }, { total: '44,99 €', vat: '7,81 €', tax: 'TVA 21 %' }],
+    ['US', 'visa', { total: '$48.99', vat: null, tax: null }, { total: '48,99 $US', vat: null, tax: null }],
+    ['GB', 'visa', { total: '£38.99', vat: '£6.50', tax: 'VAT 20%' }, { total: '38,99 £GB', vat: '6,50 £GB', tax: 'TVA 20 %' }],
+    ['PL', 'blik', { total: 'PLN 189.99', vat: 'PLN 35.53', tax: 'VAT 23%' }, { total: '189,99 PLN', vat: '35,53 PLN', tax: 'TVA 23 %' }],
+    ['CH', 'visa', { total: 'CHF 44.90', vat: 'CHF 3.36', tax: 'VAT 8.1%' }, { total: '44,90 CHF', vat: '3,36 CHF', tax: 'TVA 8,1 %' }],
+    ['CA', 'visa', { total: 'CA$67.99', vat: 'CA$3.24', tax: 'GST 5%' }, { total: '67,99 $CA', vat: '3,24 $CA', tax: 'TPS 5 %' }],
+    ['AU', 'visa', { total: 'A$67.99', vat: 'A$6.18', tax: 'GST 10%' }, { total: '67,99 $AU', vat: '6,18 $AU', tax: 'TPS 10 %' }],
+    ['NZ', 'visa', { total: 'NZ$67.99', vat: 'NZ$8.87', tax: 'GST 15%' }, { total: '67,99 $NZ', vat: '8,87 $NZ', tax: 'TPS 15 %' }],
   ] as const;
 
   test.each(CASES)(
     'in %s say what the ledger says, in both languages [R-PAY-RECEIPT-PDF, L-PAY-VAT-RATES, C-PAY-RECEIPT]',
-    async (country, method, total, vat, tax, fullTotal, fullVat, fullTax) => {
+    async (country, method, inEnglish, inFrench) => {
       const { client } = await buyerOf(gateway);
       const id = await buy(client, { country, method });
       const [transaction] = (await client.call('GET /api/transactions.php', { query: { id } })).transactions;
       const english = await textOf(client, id);
       expect(english).toContain(`Invoice number ${transaction?.invoice_number}`);
-      expect(english).toContain(`40 credits on Alpha ${total}`);
-      expect(english).toContain(`Total paid ${total}`);
-      if (vat === null) expect(english).toContain('No VAT is charged in your country.');
-      else expect(english).toContain(`${tax} ${vat}`);
+      expect(english).toContain(`40 credits on Alpha ${inEnglish.total}`);
+      expect(english).toContain(`Total paid ${inEnglish.total}`);
+      if (inEnglish.vat === null) expect(english).toContain('No VAT is charged in your country.');
+      else expect(english).toContain(`${inEnglish.tax} ${inEnglish.vat}`);
       await setLanguage(client, 'fr');
       const french = await textOf(client, id);
       expect(french).toContain(`Numéro de facture ${transaction?.invoice_number}`);
-      expect(french).toContain(`Total payé ${fullTotal}`);
-      if (fullVat === null) expect(french).toContain('Aucune TVA n’est due dans votre pays.');
-      else expect(french).toContain(`${fullTax} ${fullVat}`);
+      expect(french).toContain(`Total payé ${inFrench.total}`);
+      if (inFrench.vat === null) expect(french).toContain('Aucune TVA n’est due dans votre pays.');
+      else expect(french).toContain(`${inFrench.tax} ${inFrench.vat}`);
     },
   );
 

@@ -1,5 +1,5 @@
-import { checkLedger } from '../backend/credits/ledger-check.repository.ts';
-import type { LedgerCheck } from '../backend/credits/ledger-check.repository.ts';
+import { checkLedger } from '../backend/credits/ledger-check.service.ts';
+import type { LedgerCheck } from '../backend/credits/ledger-check.service.ts';
 import { loadConfig } from '../platform/config/env.ts';
 import type { Config } from '../platform/config/env.ts';
 import { connectOrStartDatabase } from '../platform/db/connection.ts';

@@ -105,11 +105,8 @@ const CHECKS: readonly Check[] = [
   },
 ];
 
-/**
- * Checks every transaction, balance, lot, payment, refund and invoice against each other. The checks see one state of the
- * database, so it may be run while the site goes on.
- */
-export async function checkLedger(db: Db): Promise<LedgerCheck[]> {
+/** Does every check on one state of the database. */
+export async function readChecks(db: Db): Promise<LedgerCheck[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -6,7 +6,7 @@ import type { Db, Trx } from '../../platform/db/database.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
 import type { JobQueue } from '../../platform/jobs/queues.ts';
 import type { Mail } from '../../providers/mail/mail.ts';
-import { dayIn } from '../members/age.ts';
+import { dayIn } from '../../platform/tenants/day.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import type { CollectJob } from './collect-job.ts';
 import { hashOfCode, isCode } from './code.ts';

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+// oxlint-disable-next-line import/no-named-as-default -- its types know the default alone
 import PDFDocument from 'pdfkit';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { receiptTexts } from './receipt-lines.ts';

@@ -14,7 +14,7 @@ import styles from './Withdrawal.module.css';
 
 /**
  * Withdrawing from a purchase: what goes back is shown first, and only then confirmed (R-PAY-WITHDRAWAL-STEPS). The sum is
- * asked for again when the dialog opens, because a message may have been sent meanwhile.
+ * requested again when the dialog opens, because a message may have been sent meanwhile.
  */
 export function Withdrawal({ offer }: { offer: WithdrawalOffer }) {
   const { t } = useTranslation(TRANSACTIONS_TEXTS);
