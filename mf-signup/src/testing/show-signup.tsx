@@ -4,6 +4,9 @@ import type { MemberSearchResponse } from '@tandem/contracts/api/members';
 import { createFakeHost, pasteInto, someMemberProfile, someUser, TestApp } from '@tandem/shared-ui/testing';
 import type { FakeResponses, FakeHostOptions } from '@tandem/shared-ui/testing';
 import { expect } from 'vitest';
+// Pages load them late; a test would have to wait for them within its own time.
+import '@tandem/contracts/forms/password-strength';
+import '@tandem/contracts/forms/signup-form';
 import en from '../locales/en.json';
 import { useSignupDraft } from '../features/signup/model/signup-draft.store.ts';
 import SignupPage from '../features/signup/SignupPage.tsx';

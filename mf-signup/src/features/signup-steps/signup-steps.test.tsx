@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { pasteInto, someUser } from '@tandem/shared-ui/testing';
 import { ApiError } from '@tandem/shared-ui/host';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { show, unconfirmed } from '../../testing/show-activation.tsx';
 import ActivateDonePage from '../activation/ActivateDonePage.tsx';
 import CompleteSignupPage from '../activation/CompleteSignupPage.tsx';
@@ -12,6 +12,12 @@ const at = (step: string | null) =>
   `/complete-signup?${new URLSearchParams(step === null ? { next: NEXT } : { step, next: NEXT }).toString()}`;
 const open = (step: string, options: Partial<Parameters<typeof show>[0]> = {}) =>
   show({ page: CompleteSignupPage, at: at(step), ...options });
+
+beforeEach(() => {
+  // jsdom has no addresses for files.
+  URL.createObjectURL = () => 'blob:photo';
+  URL.revokeObjectURL = () => undefined;
+});
 
 it.each([
   ['photo', 'Show your face', at('info')],
@@ -108,5 +114,7 @@ it('who confirms the address without a photo can go on with the steps, whichever
     responses: { 'POST /api/activate.php': () => ({ user: confirmed }) },
   });
   const link = await screen.findByRole('link', { name: 'Complete my profile' });
-  expect(link.getAttribute('href')).toBe(`/complete-signup?${new URLSearchParams({ step: 'photo', next: '/members' }).toString()}`);
+  expect(link.getAttribute('href')).toBe(
+    `/complete-signup?${new URLSearchParams({ step: 'photo', next: '/members' }).toString()}`,
+  );
 });

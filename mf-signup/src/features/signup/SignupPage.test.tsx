@@ -5,7 +5,16 @@ import { ApiError } from '@tandem/shared-ui/host';
 import { pasteInto } from '@tandem/shared-ui/testing';
 import { beforeEach, expect, it } from 'vitest';
 import { EMPTY_DRAFT, useSignupDraft } from './model/signup-draft.store.ts';
-import { newUser, responses, showSignup, fillIn, walkThrough, submit, isThrough, bodyOf } from '../../testing/show-signup.tsx';
+import {
+  newUser,
+  responses,
+  showSignup,
+  fillIn,
+  walkThrough,
+  submit,
+  isThrough,
+  bodyOf,
+} from '../../testing/show-signup.tsx';
 
 beforeEach(() => useSignupDraft.setState(EMPTY_DRAFT));
 
@@ -49,7 +58,9 @@ it('creates the account, shows its progress, and continues through the confirmat
 });
 
 it('continues to the search where there is no page of matches', async () => {
-  const { fake } = showSignup('/signup?ages=18-35&country=BE&question=account', { links: { searchMembers: () => '/members' } });
+  const { fake } = showSignup('/signup?ages=18-35&country=BE&question=account', {
+    links: { searchMembers: () => '/members' },
+  });
   const user = userEvent.setup({ delay: null });
   await fillIn(user);
   await submit(user);
@@ -62,7 +73,9 @@ it('waits for the activation mail and says so, and continues when the mail serve
   const states = ['waiting', 'waiting', 'sent'] as const;
   let requests = 0;
   const mail = () => ({ mail: states[Math.min(requests++, 2)] ?? null, next_at: '2026-11-20T12:01:00.000Z' });
-  const { fake } = showSignup('/signup?question=account', { responses: { ...responses, 'GET /api/activate-resend.php': mail } });
+  const { fake } = showSignup('/signup?question=account', {
+    responses: { ...responses, 'GET /api/activate-resend.php': mail },
+  });
   const user = userEvent.setup({ delay: null });
   await fillIn(user);
   await submit(user);
@@ -72,7 +85,9 @@ it('waits for the activation mail and says so, and continues when the mail serve
 
 it('continues when the state of the mail cannot be loaded', async () => {
   const away = () => Promise.reject(new ApiError({ code: 'offline', status: 0, message: 'away' }));
-  const { fake } = showSignup('/signup?question=account', { responses: { ...responses, 'GET /api/activate-resend.php': away } });
+  const { fake } = showSignup('/signup?question=account', {
+    responses: { ...responses, 'GET /api/activate-resend.php': away },
+  });
   const user = userEvent.setup({ delay: null });
   await fillIn(user);
   await submit(user);
@@ -178,7 +193,9 @@ it.each<[Settings['signups'], string, boolean, boolean, string]>([
 });
 
 it('sends the traffic source that the address of the document had', async () => {
-  const { fake } = showSignup('/signup?question=account', { arrival: { source: { network: 'acme', cpc: '9' }, isSourced: true } });
+  const { fake } = showSignup('/signup?question=account', {
+    arrival: { source: { network: 'acme', cpc: '9' }, isSourced: true },
+  });
   const user = userEvent.setup({ delay: null });
   await fillIn(user);
   await submit(user);

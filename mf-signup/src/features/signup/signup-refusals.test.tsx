@@ -112,7 +112,9 @@ it('says how strong the password is while it is typed [V-ACCOUNT-PASSWORD-WHILE-
 
 it('goes back to the question that the server refuses, and keeps the others', async () => {
   const text = 'This username is taken, or looks like one that is.';
-  showSignup('/signup?question=account', { responses: refuse('validation', 'Please check your entries.', { name: text }) });
+  showSignup('/signup?question=account', {
+    responses: refuse('validation', 'Please check your entries.', { name: text }),
+  });
   const user = userEvent.setup({ delay: null });
   await fillIn(user);
   await submit(user);
@@ -124,7 +126,9 @@ it('goes back to the question that the server refuses, and keeps the others', as
 
 it('shows the errors of the server beside their fields, and keeps what was typed', async () => {
   const text = 'This password is too common. Choose another one.';
-  showSignup('/signup?question=account', { responses: refuse('validation', 'Please check your entries.', { password: text }) });
+  showSignup('/signup?question=account', {
+    responses: refuse('validation', 'Please check your entries.', { password: text }),
+  });
   const user = userEvent.setup({ delay: null });
   await fillIn(user);
   await submit(user);
@@ -134,7 +138,9 @@ it('shows the errors of the server beside their fields, and keeps what was typed
 });
 
 it('offers the login to a visitor who has an account [T-SIGNUP-EMAIL-TAKEN]', async () => {
-  showSignup('/signup?question=account', { responses: refuse('email_taken', 'An account with this e-mail address already exists') });
+  showSignup('/signup?question=account', {
+    responses: refuse('email_taken', 'An account with this e-mail address already exists'),
+  });
   const user = userEvent.setup({ delay: null });
   await fillIn(user);
   await submit(user);
@@ -159,7 +165,9 @@ it.each<[ApiErrorCode, string, string]>([
 });
 
 it('repeats an attempt with the same idempotency key', async () => {
-  const { fake } = showSignup('/signup?question=account', { responses: refuse('offline', 'Check your connection and try again.') });
+  const { fake } = showSignup('/signup?question=account', {
+    responses: refuse('offline', 'Check your connection and try again.'),
+  });
   const user = userEvent.setup({ delay: null });
   await fillIn(user);
   for (const tries of [1, 2]) {

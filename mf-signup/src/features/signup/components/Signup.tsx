@@ -10,6 +10,7 @@ import { useQuestion } from '../model/use-question.ts';
 import { useSignup } from '../model/use-signup.ts';
 import { useSignupForm } from '../model/use-signup-form.ts';
 import { useSignupValues } from '../model/use-signup-values.ts';
+import type { SignupValues } from '../model/use-signup-values.ts';
 import { SignupClosed } from './SignupClosed.tsx';
 import { SignupForm } from './SignupForm.tsx';
 import { SignupFrame } from './SignupFrame.tsx';
@@ -24,14 +25,8 @@ export function Signup({ start: startNow }: { start: SignupStart }) {
   const api = useApi();
   const member = useQuery({ ...chosenMemberQueries.detail(api, start.profile ?? 0), enabled: start.profile !== null });
   const state = useSignupValues(start);
-  const { search_gender: gender, country } = state.values;
-  const search: MemberSearchQuery = {
-    ...(gender === null ? {} : { gender }),
-    country,
-    ...(start.ages === null ? {} : { min_age: start.ages.min, max_age: start.ages.max }),
-  };
   const chosen = member.data ?? null;
-  const signup = useSignup(search, chosen?.name ?? null);
+  const signup = useSignup(searchOf(start, state.values), chosen?.name ?? null);
   const questions = useQuestion(questionsOf(start.profile !== null && (member.isPending || chosen !== null)));
   const form = useSignupForm({ start, state, questions, submit: signup.submit });
 
@@ -58,4 +53,13 @@ export function Signup({ start: startNow }: { start: SignupStart }) {
       </div>
     </SignupFrame>
   );
+}
+
+/** What the new member looks for. */
+function searchOf({ ages }: SignupStart, { search_gender: gender, country }: SignupValues): MemberSearchQuery {
+  return {
+    ...(gender === null ? {} : { gender }),
+    country,
+    ...(ages === null ? {} : { min_age: ages.min, max_age: ages.max }),
+  };
 }
