@@ -34,9 +34,6 @@ export async function leave(gateway: TestGateway, member: TestMember, reason?: s
 
 /** Runs the purge of the accounts whose time is over, once. */
 export async function purgeAccounts(gateway: TestGateway): Promise<void> {
-  await sql`
-    insert into pgboss.job (name, policy, data) select name, policy, '{}'::jsonb from pgboss.queue where name = ${PURGE_QUEUE}`.execute(
-    gateway.db,
-  );
+  await sql`select stage_job(${PURGE_QUEUE}, '{}', interval '0')`.execute(gateway.db);
   if ((await gateway.jobs.runDue(PURGE_QUEUE)) !== 1) throw new Error('The purge was not run');
 }
