@@ -7,7 +7,6 @@ import type { SessionService } from '../../platform/sessions/session.service.ts'
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import type { Mail } from '../../providers/mail/mail.ts';
 import type { ImageViewer } from '../../providers/media/image-presenter.ts';
-import { dayIn } from '../members/age.ts';
 import { toUser } from './account.mapper.ts';
 import * as accounts from './account.repository.ts';
 import type { Holder } from './account.repository.ts';
@@ -167,8 +166,7 @@ async function mailNewLogin(
 export function createAccountService(deps: AccountServiceDeps): AccountService {
   const { db } = deps;
   return {
-    read: async (tenant, userId, viewer = null) =>
-      toUser(await accounts.findOwnAccount(db, userId), viewer, dayIn(tenant.timeZone)),
+    read: async (tenant, userId, viewer = null) => toUser(await accounts.findOwnAccount(db, userId), viewer, tenant),
     ...loginOf(deps),
     saveLanguage: (userId, language) => accounts.updateLanguage(db, userId, language),
     find: (tenantId, email) => accounts.findHolder(db, tenantId, emailKeyOf(email)),

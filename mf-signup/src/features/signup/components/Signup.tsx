@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { MemberSearchQuery } from '@tandem/contracts/api/members';
 import { useApi } from '@tandem/shared-ui/host';
 import { useQuery } from '@tandem/shared-ui/query';
 import { chosenMemberQueries } from '../../../shared/api/get-chosen-member.ts';
 import { useSignupOpen } from '../../../shared/use-signup-open.ts';
+import { searchOf } from '../model/signup-start.ts';
 import type { SignupStart } from '../model/signup-start.ts';
 import { useSignup } from '../model/use-signup.ts';
 import { useSignupForm } from '../model/use-signup-form.ts';
@@ -22,11 +22,7 @@ export function Signup({ start: startNow }: { start: SignupStart }) {
   const member = useQuery({ ...chosenMemberQueries.detail(api, start.profile ?? 0), enabled: start.profile !== null });
   const state = useSignupValues(start);
   const { search_gender: gender, country } = state.values;
-  const search: MemberSearchQuery = {
-    ...(gender === null ? {} : { gender }),
-    country,
-    ...(start.ages === null ? {} : { min_age: start.ages.min, max_age: start.ages.max }),
-  };
+  const search = searchOf(start, { gender, country });
   const chosen = member.data ?? null;
   const signup = useSignup(search, chosen?.name ?? null);
   const form = useSignupForm({ start, state, submit: signup.submit });
