@@ -17,6 +17,8 @@ export const messageSchema = z
     text: z.string(),
     /** Set in a message that is a gift (R-CHAT-GIFT-SHOWN). */
     gift: z.enum(GIFTS).optional(),
+    /** True in an answer that a fictional profile gave from its script (R-CHAT-SCRIPTED-ANSWERS). */
+    automatic: z.boolean().optional(),
     sent_at: instantSchema,
     read_at: instantSchema.nullable(),
   })

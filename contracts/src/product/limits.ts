@@ -67,6 +67,10 @@ export const LIMITS = {
   eventsBeatSeconds: 20,
   chatPollSeconds: 5,
   typingSeconds: 4,
+  /** Answers of a fictional profile to one member (L-CHAT-SCRIPTED-ANSWERS), and the pauses before one. */
+  scriptedAnswers: 12,
+  scriptedReadSeconds: 2,
+  scriptedTypingSeconds: 3,
   chatsPage: 100,
   chatsPageMax: 200,
   /** Photos and likes */

@@ -72,7 +72,7 @@ const list = prepare(
   (_db, values: ListValues) => sql<ListRow>`
     with line as materialized (${lines(values)}), total as materialized (${totals(values)})
     select total.*, line."lastId", line."lastConversation", line."lastSender", line."lastClientId", line."lastText",
-      line."lastGift", line."lastSentAt", line."lastReadAt", line.unread, ${cardColumns(values.userId)}
+      line."lastGift", line."lastScript", line."lastSentAt", line."lastReadAt", line.unread, ${cardColumns(values.userId)}
     from total left join (line
       join users member on member.id = line.partner_id
       join profiles profile on profile.user_id = line.partner_id) on true

@@ -10,6 +10,7 @@ import { clockOf, toCard } from '../members/member.mapper.ts';
 import type { MemberCard } from '../members/member.mapper.ts';
 import type { MembersService } from '../members/members.service.ts';
 import { blockedBy } from '../members/standing.ts';
+import type { ScriptedAnswers } from '../scripted-answers/scripted-answers.service.ts';
 import type { PaidRate } from '../payments/payments.service.ts';
 import type { SessionUser } from '../../platform/http/handler.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
@@ -70,6 +71,7 @@ export interface ChatDependencies {
   db: Db;
   members: Pick<MembersService, 'cards' | 'standing'>;
   credits: Pick<CreditsService, 'spend' | 'balance'>;
+  answers: Pick<ScriptedAnswers, 'stage'>;
   /** L-CHAT-MESSAGES-MINUTE; 0 lifts it. */
   messagesPerMinute: number;
   /** What one message comes to in money (R-CHAT-COST-MONEY). */

@@ -70,6 +70,8 @@ export interface MessagesTable {
   /** Of a gift: its name. */
   text: string;
   gift: Generated<Gift | null>;
+  /** The line of the script that a fictional profile answered with; null for what was written. */
+  script: Generated<string | null>;
   /** Credits that it cost. */
   cost: number;
   sent_at: Generated<Date>;
