@@ -52,7 +52,10 @@ describe('a fictional profile', () => {
     expect(messages[0]).not.toHaveProperty('automatic');
     expect(messages[1]).toMatchObject({ mine: false, automatic: true });
     expect(messages[1]?.text).toContain('Wanda');
-    expect((await chats(member.client))[0]).toMatchObject({ num_unread_messages: 1, last_message: { automatic: true } });
+    expect((await chats(member.client))[0]).toMatchObject({
+      num_unread_messages: 1,
+      last_message: { automatic: true },
+    });
     expect(await credits(member.client)).toBe(19);
     expect(await ledgerFaults(gateway.db)).toEqual([]);
     stream.close();
@@ -69,7 +72,7 @@ describe('a fictional profile', () => {
     await send(member.client, partner.id, 'Voilà.');
     await untilAnswered();
     expect(await answersIn(member.client, conversation.id)).toEqual([
-      expect.stringMatching(/^Bonjour Zoé ! Quel plaisir/),
+      expect.stringMatching(/^Bonjour Zoé\s! Quel plaisir/),
       expect.stringMatching(/^Bonne question/),
       expect.stringMatching(/charmante attention/),
       expect.stringMatching(/^J’aime votre façon/),
@@ -171,7 +174,9 @@ describe('in production', () => {
       expect(await isAnswered()).toBe(true);
       // The other way: a tenant may turn them off where they are on.
       await tenantSays(false);
-      await expect.poll(async () => (await gateway.client().call('GET /api/settings.php')).scripted_answers).toBe(false);
+      await expect
+        .poll(async () => (await gateway.client().call('GET /api/settings.php')).scripted_answers)
+        .toBe(false);
     } finally {
       await tenantSays(null);
       await production.close();

@@ -39,8 +39,18 @@ describe('writing', () => {
   });
 
   it('shows what a message costs, in credits and money, and what is left [R-CHAT-COST-CREDITS, R-CHAT-COST-MONEY]', async () => {
-    openConversation();
+    openConversation({ user: someUser({ free_credits: 0 }) });
     expect(await screen.findByText('1 credit (€1.13) per message · 5 credits left')).toBeDefined();
+  });
+
+  it.each([
+    [{ free_credits: 3 }, '1 free credit per message · 5 credits left'],
+    // Another backend, which does not say: who never paid has only what was given.
+    [{ free_credits: undefined, paid_user: false }, '1 free credit per message · 5 credits left'],
+    [{ free_credits: undefined, paid_user: true }, '1 credit (€1.13) per message · 5 credits left'],
+  ])('names no money while signup credits are spent: %o [R-CREDITS-COST-FREE]', async (credits, line) => {
+    openConversation({ user: someUser(credits) });
+    expect(await screen.findByText(line)).toBeDefined();
   });
 
   it('counts near the limit [R-PLATFORM-TENANT-CONSTANTS]', async () => {

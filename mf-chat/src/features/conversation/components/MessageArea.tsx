@@ -14,6 +14,9 @@ import type { Messages } from '../model/use-messages.ts';
 import { useMessageScroll } from '../model/use-message-scroll.ts';
 import type { OutboxOfProfile } from '../model/use-outbox.ts';
 import type { Partner } from '../model/partner.ts';
+import { useFreshGifts } from './use-fresh-gifts.ts';
+import { TypingDots } from './TypingDots.tsx';
+import { JumpToUnread, UnreadLine, useUnreadStart } from './UnreadLine.tsx';
 import { ConversationSkeleton } from './ConversationSkeleton.tsx';
 import { ConversationStart } from './ConversationStart.tsx';
 import { ReportMessage } from './ReportMessage.tsx';
@@ -25,17 +28,20 @@ interface MessageAreaProps {
   /** Null before the first message. */
   messages: Messages | null;
   outbox: OutboxOfProfile;
+  isTyping: boolean;
 }
 
 /** How far from the top, in pixels, older messages begin to load. */
 const NEAR_TOP = 200;
 
 /** The messages, oldest first; those that are not sent yet come last. */
-export function MessageArea({ partner, messages, outbox }: MessageAreaProps) {
+export function MessageArea({ partner, messages, outbox, isTyping }: MessageAreaProps) {
   const { t } = useTranslation('mf-chat');
   const tips = safetyTipsOf(messages?.messages ?? []);
   const items = timelineOf(messages?.messages ?? [], outbox.entries);
   const { area, hasNews, handleScroll, goToEnd } = useTimelineScroll(items, messages);
+  const unread = useUnreadStart(messages);
+  const isFresh = useFreshGifts(items, messages?.chat !== undefined);
   const isLoading = messages !== null && messages.chat === undefined;
   return (
     <div className={styles.frame}>
@@ -54,11 +60,22 @@ export function MessageArea({ partner, messages, outbox }: MessageAreaProps) {
           <MessageList label={t('messages.label', { name: partner.name })}>
             <OlderMessages messages={messages} />
             {items.map((item) => (
-              <TimelineLine key={item.key} item={item} partner={partner} outbox={outbox} risk={tips.get(item.key)} />
+              <Fragment key={item.key}>
+                {item.id !== null && item.id === unread.startId ? <UnreadLine line={unread.line} /> : null}
+                <TimelineLine
+                  item={item}
+                  partner={partner}
+                  outbox={outbox}
+                  risk={tips.get(item.key)}
+                  isFresh={isFresh(item)}
+                />
+              </Fragment>
             ))}
           </MessageList>
         )}
+        <TypingDots name={partner.name} isTyping={isTyping} />
       </div>
+      <JumpToUnread area={area} unread={unread} />
       {hasNews ? (
         <Button size="s" variant="primary" icon={<ArrowDown />} className={styles.news} onClick={goToEnd}>
           {t('messages.news')}
@@ -110,9 +127,11 @@ interface TimelineLineProps {
   outbox: OutboxOfProfile;
   /** The subject of the safety tip below it. */
   risk: SafetyRisk | undefined;
+  /** A gift that came while the conversation was open. */
+  isFresh: boolean;
 }
 
-function TimelineLine({ item, partner, outbox, risk }: TimelineLineProps) {
+function TimelineLine({ item, partner, outbox, risk, isFresh }: TimelineLineProps) {
   const { t } = useTranslation('mf-chat');
   const format = useFormat();
   const { key, state, reason } = item;
@@ -142,7 +161,7 @@ function TimelineLine({ item, partner, outbox, risk }: TimelineLineProps) {
           : { aside: <ReportMessage id={item.id} at={item.at} partner={partner} /> })}
         {...(risk === undefined ? {} : { actions: <SafetyTip risk={risk} /> })}
       >
-        <MessageContent message={item} name={partner.name} />
+        <MessageContent message={item} name={partner.name} isFresh={isFresh} />
       </MessageItem>
     </Fragment>
   );

@@ -10,6 +10,8 @@ export interface TimelineItem {
   mine: boolean;
   text: string;
   gift: Gift | undefined;
+  /** A fictional profile's answer from its script (R-CHAT-SCRIPTED-ANSWERS). */
+  automatic?: boolean | undefined;
   /** ISO 8601 */
   at: string;
   /** The state of an own message; 'sending' and 'failed' ones are still in the outbox. */
@@ -45,6 +47,7 @@ export function timelineOf(messages: readonly Message[], unsent: readonly Outbox
       mine: message.mine,
       text: message.text,
       gift: message.gift,
+      automatic: message.automatic,
       at: message.sent_at,
       state: stateOf(message),
       reason: null,
