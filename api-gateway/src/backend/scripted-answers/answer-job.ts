@@ -1,18 +1,10 @@
-import { z } from 'zod';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Db } from '../../platform/db/database.ts';
 import type { JobKind } from '../../platform/jobs/job-kind.ts';
 import { chooseLine, lineText } from './script.ts';
 import * as exchanges from './scripted-answers.repository.ts';
-import type { AnswerQueue } from './scripted-answers.service.ts';
-
-export const answerStepSchema = z.object({
-  /** The message that is answered. */
-  message: z.int(),
-  step: z.enum(['typing', 'answer']),
-});
-
-export type AnswerStep = z.infer<typeof answerStepSchema>;
+import { answerStepSchema } from './answer-step.ts';
+import type { AnswerQueue, AnswerStep } from './answer-step.ts';
 
 export interface AnswerJobDeps {
   db: Db;

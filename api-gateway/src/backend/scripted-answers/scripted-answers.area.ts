@@ -3,7 +3,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { TenantDirectory } from '../../platform/tenants/tenant-directory.ts';
 import { createAnswerJob } from './answer-job.ts';
 import { createScriptedAnswers } from './scripted-answers.service.ts';
-import type { AnswerQueue } from './scripted-answers.service.ts';
+import type { AnswerQueue } from './answer-step.ts';
 
 export interface ScriptedAnswersDeps {
   db: Db;

@@ -1,10 +1,7 @@
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Trx } from '../../platform/db/database.ts';
-import type { JobQueue } from '../../platform/jobs/queues.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
-import type { AnswerStep } from './answer-job.ts';
-
-export type AnswerQueue = JobQueue<AnswerStep>;
+import type { AnswerQueue } from './answer-step.ts';
 
 export interface ScriptedAnswers {
   /**

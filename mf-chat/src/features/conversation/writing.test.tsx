@@ -127,13 +127,12 @@ describe('writing', () => {
 });
 
 describe('the bar of a conversation', () => {
-  it('links back and to the profile, and deletes after a confirmation [R-CHAT-TOP-BAR]', async () => {
+  it('links back and to the profile, and deletes, which can be undone [R-CHAT-TOP-BAR, R-CHAT-DELETE-UNDO]', async () => {
     const { fake, user } = openConversation({ responses: { 'DELETE /api/chat.php': () => undefined } });
     expect((await screen.findByRole('link', { name: 'All conversations' })).getAttribute('href')).toBe('/chats');
     await user.click(screen.getByRole('button', { name: 'More' }));
     expect(screen.getByRole('menuitem', { name: 'View profile' }).getAttribute('href')).toBe('/members/1001');
     await user.click(screen.getByRole('menuitem', { name: 'Delete conversation' }));
-    await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(fake.navigations).toEqual(['/chats']);
     await waitFor(() => expect(callsTo(fake, 'DELETE /api/chat.php')).toHaveLength(1));
   });

@@ -53,7 +53,7 @@ function SearchField({ words, onChange }: { words: string; onChange: (words: str
     field.current?.focus();
   };
   return (
-    <search>
+    <div role="search">
       <TextField
         ref={field}
         type="search"
@@ -75,7 +75,7 @@ function SearchField({ words, onChange }: { words: string; onChange: (words: str
           )
         }
       />
-    </search>
+    </div>
   );
 }
 

@@ -121,11 +121,11 @@ function HeaderMenu({ partner, chat }: ConversationHeaderProps) {
   const { t } = useTranslation('mf-chat');
   const { links, navigate } = useHost();
   const remove = useDeleteChat();
+  const leave = () => navigate(links.chats?.() ?? '/chats', { replace: true });
   const actions = useHeaderActions({ partner, chat }, () => {
     if (chat !== undefined) remove.mutate(chat);
     leave();
   });
-  const leave = () => navigate(links.chats?.() ?? '/chats', { replace: true });
   // Who has opened the plain menu keeps an open one when that of the members' part takes its place.
   const [isPlainOpen, setPlainOpen] = useState(false);
   const plain = <PlainMenu actions={actions} onOpenChange={setPlainOpen} />;

@@ -5,6 +5,7 @@ import { useFictionalWarning } from '../model/use-fictional-warning.ts';
 import { useObstacles } from '../model/use-obstacles.ts';
 import { useReportTyping } from '../model/use-typing.ts';
 import type { OutboxOfProfile } from '../model/use-outbox.ts';
+import { EmojiTool } from '../emoji/EmojiTool.tsx';
 import { ActivationNotice } from './ActivationNotice.tsx';
 import { BuyCredits } from './BuyCredits.tsx';
 import { CarefulComposer } from './CarefulComposer.tsx';
@@ -62,7 +63,12 @@ export function MessageComposer(props: MessageComposerProps) {
         counterLabel={(left) => t('composer.left', { count: left })}
         cost={cost}
         blocked={blocked}
-        tools={<GiftTool {...props} />}
+        tools={
+          <>
+            <EmojiTool />
+            <GiftTool {...props} />
+          </>
+        }
       />
       <FictionalWarning open={warning.isOpen} name={partner.name} onClose={warning.close} onConfirm={warning.confirm} />
       <BuyCredits open={shortage.open} onClose={shortage.close} />
