@@ -100,6 +100,27 @@ test('a database that takes connections and does not respond is 503 soon, for ca
   await expect.poll(async () => (await client.get('/api/user.php')).status, { timeout: 20_000 }).toBe(200);
 }, 60_000);
 
+test('a database that takes connections but completes none is silent too: who comes next does not wait [R-PLATFORM-RETRY-AFTER-BUSY]', async () => {
+  const silent = await startTcpProxy({ host: '127.0.0.1', port: Number(new URL(database.url).port) });
+  silent.hush();
+  const url = new URL(database.url);
+  url.port = String(silent.port);
+  const { db, close } = openPool(url.href, { max: 2, milliseconds: PATIENCE });
+  await expect(sql`select 1`.execute(db)).rejects.toThrow('timeout');
+  await expect(sql`select 1`.execute(db)).rejects.toThrow('takes connections but does not respond');
+  await silent.wake();
+  await expect
+    .poll(() =>
+      sql`select 1`.execute(db).then(
+        ({ rows }) => rows.length,
+        () => 0,
+      ),
+    )
+    .toBe(1);
+  await close();
+  await silent.cut();
+});
+
 test('a query that is given up on takes its connection along; work that says so may take its time', async () => {
   const { db, pool, close } = openPool(database.url, { max: 1, milliseconds: PATIENCE });
   const asked: string[] = [];

@@ -29,8 +29,38 @@ describe('the report of vitest', () => {
     expect(readVitestReport(JSON.stringify(report))).toEqual({
       passed: 1,
       failures: [{ name: 'shell/src/a.test.ts › group takes away', message: 'Error: 1 is not 2' }],
+      unsteady: [],
       tests: [{ name: 'shell/src/a.test.ts › group adds', milliseconds: 12 }],
       groups: [{ name: 'shell', passed: 1, failed: 1, seconds: 2.5 }],
+    });
+  });
+
+  test('two tests may pass at their second try, and are named; with a third one they have failed', () => {
+    const report = (count: number) => ({
+      testResults: [
+        {
+          name: path.join(WORKSPACE, 'shell/src/a.test.ts'),
+          status: 'passed',
+          message: '',
+          startTime: 0,
+          endTime: 0,
+          assertionResults: Array.from({ length: count }, (_, index) => ({
+            fullName: `waits ${index}`,
+            status: 'passed',
+            failureMessages: index === 0 ? [] : ['Error: once'],
+          })),
+        },
+      ],
+    });
+    const once = (index: number) => ({ name: `shell/src/a.test.ts › waits ${index}`, message: 'Error: once' });
+    expect(readVitestReport(JSON.stringify(report(3)))).toMatchObject({
+      passed: 3,
+      failures: [],
+      unsteady: [once(1), once(2)],
+    });
+    expect(readVitestReport(JSON.stringify(report(4)))).toMatchObject({
+      passed: 1,
+      failures: [once(1), once(2), once(3)],
     });
   });
 

@@ -24,6 +24,12 @@ export interface Outcome {
   groups?: { name: string; passed: number; failed: number; seconds: number }[];
 }
 
+/**
+ * How many tests of a runner may fail once and pass at their second try (docs/decisions/0026, 0073). They are named with
+ * what was wrong; with one more of them, all of them count as failed.
+ */
+export const UNSTEADY_ALLOWED = 2;
+
 const LINES_OF_MESSAGE = 40;
 const LINES_OF_OUTPUT = 120;
 const CHARACTERS_OF_LINE = 240;
@@ -50,6 +56,24 @@ export function inOneLine(message: string): string {
 /** Returns the end of what a command printed: where a runner broke down, the reason is there. */
 export function endOf(output: string): string {
   return output.replaceAll(COLOURS, '').trimEnd().split('\n').slice(-LINES_OF_OUTPUT).join('\n');
+}
+
+/**
+ * Returns the outcome of a runner that tries a failed test once more.
+ *
+ * @param steady tests that passed at once
+ * @param second tests that passed at their second try, each with what was wrong at the first
+ */
+export function withSecondTries(
+  steady: readonly PassedTest[],
+  second: readonly { test: PassedTest; failure: Failure }[],
+  failures: readonly Failure[],
+): Outcome {
+  const unsteady = second.map(({ failure }) => failure);
+  if (unsteady.length > UNSTEADY_ALLOWED)
+    return { passed: steady.length, failures: [...unsteady, ...failures], tests: [...steady] };
+  const tests = [...steady, ...second.map(({ test }) => test)];
+  return { passed: tests.length, failures: [...failures], unsteady, tests };
 }
 
 /** Counts one failure, with the last lines of output, for a runner that failed although none of its tests did. */

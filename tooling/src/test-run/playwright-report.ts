@@ -1,4 +1,4 @@
-import { shortMessage } from './outcome.ts';
+import { shortMessage, withSecondTries } from './outcome.ts';
 import type { Failure, Outcome, PassedTest } from './outcome.ts';
 
 type Status = 'expected' | 'unexpected' | 'flaky' | 'skipped';
@@ -23,12 +23,6 @@ interface PlaywrightReport {
   /** Faults outside of any test, such as a site that does not start. */
   errors: { message?: string }[];
 }
-
-/**
- * How many browser tests of a run may fail once and pass at their second try (docs/decisions/0026). They are named with
- * what was wrong; with one more of them, all of them count as failed.
- */
-export const UNSTEADY_ALLOWED = 2;
 
 type NamedTest = PlaywrightTest & { name: string };
 
@@ -71,7 +65,6 @@ export function readPlaywrightReport(json: string): Outcome {
   const { config, suites, errors } = JSON.parse(json) as PlaywrightReport;
   const all = suites.flatMap((suite) => testsOf(suite, ''));
   const thatEnded = (...statuses: Status[]) => all.filter(({ status }) => statuses.includes(status));
-  const unsteady = thatEnded('flaky').map(failureOf);
   const outside = errors.map(({ message = 'failed' }) => ({
     name: 'outside of any test',
     message: shortMessage(message),
@@ -81,11 +74,6 @@ export function readPlaywrightReport(json: string): Outcome {
   const { maxFailures = 0 } = config ?? {};
   const left = failuresOfSkipped(thatEnded('skipped'), maxFailures > 0 && unexpected.length >= maxFailures);
   const failures = [...unexpected, ...left, ...outside];
-  const areTooMany = unsteady.length > UNSTEADY_ALLOWED;
-  const tests = thatEnded(...(areTooMany ? (['expected'] as const) : (['expected', 'flaky'] as const))).map(
-    passedTestOf,
-  );
-  return areTooMany
-    ? { passed: tests.length, failures: [...unsteady, ...failures], tests }
-    : { passed: tests.length, failures, unsteady, tests };
+  const second = thatEnded('flaky').map((test) => ({ test: passedTestOf(test), failure: failureOf(test) }));
+  return withSecondTries(thatEnded('expected').map(passedTestOf), second, failures);
 }

@@ -50,10 +50,14 @@ async function listTestFiles(): Promise<string[]> {
   return files;
 }
 
-/** The Vitest tests of these packages, or of all of them, in one run. A test file that is not run fails a run of all. */
+/**
+ * The Vitest tests of these packages, or of all of them, in one run. A test file that is not run fails a run of all, and
+ * there a test that failed gets a second try (docs/decisions/0073).
+ */
 export function vitest(packages: readonly string[] = []): Step {
   const filters = packages.map((name) => path.join(WORKSPACE, name, path.sep));
-  return vitestWith(['run', ...filters], packages.length === 0);
+  const isWhole = packages.length === 0;
+  return vitestWith(['run', ...filters, ...(isWhole ? ['--retry=1'] : [])], isWhole);
 }
 
 /** The Vitest tests that can reach one of these files, by the import graph. */

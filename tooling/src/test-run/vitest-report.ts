@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { WORKSPACE } from '../workspace.ts';
-import { shortMessage } from './outcome.ts';
-import type { Failure, Outcome } from './outcome.ts';
+import { shortMessage, withSecondTries } from './outcome.ts';
+import type { Failure, Outcome, PassedTest } from './outcome.ts';
 
 interface VitestFile {
   name: string;
@@ -31,6 +31,19 @@ function failuresOf(result: VitestFile): Failure[] {
   }));
 }
 
+/** What a test reports, and the file that it is in. */
+type NamedAssertion = VitestFile['assertionResults'][number] & { file: string };
+
+const nameOf = ({ file, fullName }: NamedAssertion): string => `${file} › ${fullName}`;
+
+const passedTestOf = (assertion: NamedAssertion): PassedTest => ({
+  name: nameOf(assertion),
+  milliseconds: Math.round(assertion.duration ?? 0),
+});
+
+/** A test that passed and has a failure: that of its first try. */
+const isSecondTry = ({ failureMessages }: NamedAssertion): boolean => (failureMessages ?? []).length > 0;
+
 /** Counts and seconds of each package. The seconds are those of its files added up, over all workers. */
 function countPackages(results: VitestFile[]): NonNullable<Outcome['groups']> {
   const groups = new Map<string, { name: string; passed: number; failed: number; seconds: number }>();
@@ -53,22 +66,20 @@ function countPackages(results: VitestFile[]): NonNullable<Outcome['groups']> {
  */
 export function readVitestReport(json: string, files: readonly string[] = []): Outcome {
   const { testResults } = JSON.parse(json) as { testResults: VitestFile[] };
-  const tests = testResults.flatMap((result) =>
+  const passed = testResults.flatMap((result): NamedAssertion[] =>
     result.assertionResults
       .filter(({ status }) => status === 'passed')
-      .map(({ fullName, duration }) => ({
-        name: `${fileOf(result)} › ${fullName}`,
-        milliseconds: Math.round(duration ?? 0),
-      })),
+      .map((assertion) => ({ ...assertion, file: fileOf(result) })),
   );
+  const second = passed.filter(isSecondTry).map((assertion) => ({
+    test: passedTestOf(assertion),
+    failure: { name: nameOf(assertion), message: shortMessage((assertion.failureMessages ?? []).join('\n')) },
+  }));
   const run = new Set(testResults.map(fileOf));
   const left = files
     .filter((file) => !run.has(file))
     .map((name) => ({ name, message: 'it was not run: no project of vitest.config.ts includes it' }));
-  return {
-    passed: tests.length,
-    failures: [...testResults.flatMap(failuresOf), ...left],
-    tests,
-    groups: countPackages(testResults),
-  };
+  const steady = passed.filter((assertion) => !isSecondTry(assertion)).map(passedTestOf);
+  const outcome = withSecondTries(steady, second, [...testResults.flatMap(failuresOf), ...left]);
+  return { ...outcome, groups: countPackages(testResults) };
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { DatabaseSilentError, isDatabaseAway, isQueryTimeout } from './database-away.ts';
+import { DatabaseSilentError, isConnectTimeout, isDatabaseAway, isQueryTimeout } from './database-away.ts';
 import { nameOfStatement } from './statement-names.ts';
 
 /** As long as `Retry-After` has a visitor wait before the next try (http/error-response.ts). */
@@ -24,52 +24,75 @@ export interface BoundedPool extends PostgresPool {
   run: RunStatement;
 }
 
+/** Whether the database has stopped to respond, by what became of the queries and connections so far. */
+class Silence {
+  #respondedAt = 0;
+  #until = 0;
+
+  /** True for two seconds after something that has had no response. */
+  get isOn(): boolean {
+    return Date.now() < this.#until;
+  }
+
+  noteResponse(): void {
+    this.#respondedAt = Date.now();
+  }
+
+  /**
+   * @param begunAt when the query was sent, or the connection requested; any response since then shows that the database
+   *   is not silent, but slow or that all connections are in use.
+   */
+  noteFailure(error: unknown, begunAt: number): void {
+    if (!isDatabaseAway(error)) this.noteResponse();
+    else if ((isQueryTimeout(error) || isConnectTimeout(error)) && this.#respondedAt < begunAt)
+      this.#until = Date.now() + SILENCE_MILLISECONDS;
+  }
+}
+
+/** A client for Kysely that takes no more queries, not even a rollback, after one that was given up. */
+function boundedClient(client: PoolClient, silence: Silence): PostgresPoolClient {
+  let broken: Error | null = null;
+  const query = async (text: string, given: readonly unknown[]) => {
+    if (broken !== null) throw broken;
+    const begunAt = Date.now();
+    const limit = unhurried.getStore() === true ? { query_timeout: WITHOUT_LIMIT_MILLISECONDS } : {};
+    const name = nameOfStatement(text);
+    const named = name === undefined ? {} : { name };
+    try {
+      const result = await client.query({ text, values: [...given], ...named, ...limit });
+      silence.noteResponse();
+      return result;
+    } catch (error) {
+      silence.noteFailure(error, begunAt);
+      if (isQueryTimeout(error)) broken = error;
+      throw error;
+    }
+  };
+  return {
+    // Cursors are never used: no dialect of ours is given any.
+    query: query as unknown as PostgresPoolClient['query'],
+    release: (destroy) => client.release(broken ?? destroy),
+  };
+}
+
 /**
  * A pool with `query_timeout` for Kysely, which does not give a connection back as broken when a query on it was given
- * up: here that connection takes no more queries (not even a rollback) and is thrown away. After a silence nobody else
- * begins to wait for two seconds, so that a page that needs several responses waits for one of them, not for each.
+ * up: here that connection is thrown away. After a silence nobody else begins to wait for two seconds, so that a page
+ * that needs several responses waits for one of them, not for each.
  */
 export function boundedPool(pool: Pool): BoundedPool {
-  let respondedAt = 0;
-  let silentUntil = 0;
+  const silence = new Silence();
   // Kysely keeps what it knows of a connection by the object that it is given: the same one each time.
   const bounded = new WeakMap<PoolClient, PostgresPoolClient>();
 
-  /** @param begunAt when the query was sent; any response since then shows that the database is not silent. */
-  const noteFailure = (error: unknown, begunAt: number): void => {
-    if (!isDatabaseAway(error)) respondedAt = Date.now();
-    else if (isQueryTimeout(error) && respondedAt < begunAt) silentUntil = Date.now() + SILENCE_MILLISECONDS;
-  };
-
-  const boundedClient = (client: PoolClient): PostgresPoolClient => {
-    let broken: Error | null = null;
-    const query = async (text: string, given: readonly unknown[]) => {
-      if (broken !== null) throw broken;
-      const begunAt = Date.now();
-      const limit = unhurried.getStore() === true ? { query_timeout: WITHOUT_LIMIT_MILLISECONDS } : {};
-      const name = nameOfStatement(text);
-      const named = name === undefined ? {} : { name };
-      try {
-        const result = await client.query({ text, values: [...given], ...named, ...limit });
-        respondedAt = Date.now();
-        return result;
-      } catch (error) {
-        noteFailure(error, begunAt);
-        if (isQueryTimeout(error)) broken = error;
-        throw error;
-      }
-    };
-    return {
-      // Cursors are never used: no dialect of ours is given any.
-      query: query as unknown as PostgresPoolClient['query'],
-      release: (destroy) => client.release(broken ?? destroy),
-    };
-  };
-
   const connect = async (): Promise<PostgresPoolClient> => {
-    if (Date.now() < silentUntil && unhurried.getStore() !== true) throw new DatabaseSilentError();
-    const client = await pool.connect();
-    const known = bounded.get(client) ?? boundedClient(client);
+    if (silence.isOn && unhurried.getStore() !== true) throw new DatabaseSilentError();
+    const begunAt = Date.now();
+    const client = await pool.connect().catch((error: unknown) => {
+      silence.noteFailure(error, begunAt);
+      throw error;
+    });
+    const known = bounded.get(client) ?? boundedClient(client, silence);
     bounded.set(client, known);
     return known;
   };

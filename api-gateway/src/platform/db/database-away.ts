@@ -24,3 +24,11 @@ export function isDatabaseAway(error: unknown): boolean {
 export function isQueryTimeout(error: unknown): error is Error {
   return error instanceof Error && error.message === 'Query read timeout';
 }
+
+/** True where no connection was had in time: neither a new one, nor one that others have. */
+export function isConnectTimeout(error: unknown): error is Error {
+  return (
+    error instanceof Error &&
+    /timeout exceeded when trying to connect|Connection terminated due to connection timeout/.test(error.message)
+  );
+}
