@@ -42,7 +42,10 @@ test(
     await test.step('her title and her list count it, in French; opening it reads it, which he sees', async () => {
       await herPage.goto('/fr/chats');
       await expect(herPage).toHaveTitle(/^\(\d+\)/);
-      const row = herPage.getByRole('list', { name: fr.chat('list.label') }).getByRole('listitem').filter({ hasText: he });
+      const row = herPage
+        .getByRole('list', { name: fr.chat('list.label') })
+        .getByRole('listitem')
+        .filter({ hasText: he });
       await expect(row).toContainText(fr.chat('list.unread', { count: 1 }));
       await row.getByRole('link', { name: he }).click();
       await expect(thread(herPage).getByText('Good evening')).toBeVisible();
@@ -67,12 +70,18 @@ test(
     });
 
     await test.step('he reports the message, and she blocks him: the conversation closes on his side', async () => {
-      await thread(page).getByRole('button', { name: /^Report the message/ }).first().click();
+      await thread(page)
+        .getByRole('button', { name: /^Report the message/ })
+        .first()
+        .click();
       const report = page.getByRole('dialog');
       await expect(report).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(report).toBeHidden();
-      await herPage.getByRole('main').getByRole('button', { name: fr.chat('header.more'), exact: true }).click();
+      await herPage
+        .getByRole('main')
+        .getByRole('button', { name: fr.chat('header.more'), exact: true })
+        .click();
       await herPage.getByRole('menuitem', { name: fr.members('block.menu', { name: he }) }).click();
       await expect(page.getByRole('heading', { name: new RegExp(`blocked by ${she}`) })).toBeVisible();
     });

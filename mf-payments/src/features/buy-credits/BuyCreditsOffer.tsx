@@ -11,10 +11,11 @@ import { Link } from '@tandem/shared-ui/router';
 import { PriceList } from '../../shared/components/PriceList.tsx';
 import { checkoutPath } from '../../shared/model/checkout-path.ts';
 import { useBuyerCountry } from '../../shared/model/use-buyer-country.ts';
+import { wayBack } from '../../shared/model/way-back.ts';
 import styles from './BuyCreditsOffer.module.css';
 
 /** Slot `buy-credits`: the content of another part's dialog, where credits or free conversations ran out. */
-export default function BuyCreditsOffer({ reason, onClose }: SlotProps['buy-credits']) {
+export default function BuyCreditsOffer({ reason, backTo, onClose }: SlotProps['buy-credits']) {
   const { t } = useTranslation('mf-payments');
   const format = useFormat();
   const links = useLinks();
@@ -31,7 +32,10 @@ export default function BuyCreditsOffer({ reason, onClose }: SlotProps['buy-cred
               <li key={bundle.id}>
                 <Link
                   to={checkoutPath(links, { bundleId: bundle.id, country: prices.country }) ?? ''}
-                  onClick={onClose}
+                  onClick={() => {
+                    wayBack.remember(backTo);
+                    onClose();
+                  }}
                   className={styles.bundle}
                   data-popular={bundle.popular || undefined}
                 >

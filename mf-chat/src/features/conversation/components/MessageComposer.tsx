@@ -1,4 +1,4 @@
-import { useSettings } from '@tandem/shared-ui/host';
+import { useLinks, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useDraft } from '../model/use-draft.ts';
 import { useFictionalWarning } from '../model/use-fictional-warning.ts';
@@ -32,6 +32,7 @@ export function MessageComposer(props: MessageComposerProps) {
   const { partner, outbox, conversationId, hasWritten, firstLines } = props;
   const { t } = useTranslation('mf-chat');
   const settings = useSettings();
+  const { chatWith } = useLinks();
   const [text, setText] = useDraft(partner.id);
   const reportTyping = useReportTyping(conversationId);
   const cost = useMessageCost();
@@ -71,7 +72,7 @@ export function MessageComposer(props: MessageComposerProps) {
         }
       />
       <FictionalWarning open={warning.isOpen} name={partner.name} onClose={warning.close} onConfirm={warning.confirm} />
-      <BuyCredits open={shortage.open} onClose={shortage.close} />
+      <BuyCredits open={shortage.open} onClose={shortage.close} backTo={chatWith?.({ id: partner.id })} />
     </>
   );
 }
