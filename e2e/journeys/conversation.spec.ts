@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makeCouple, makeOtherMember, orderBundle } from '../composition/two-members.ts';
+import type { Person } from '../composition/two-members.ts';
 import { confirmedMember } from '../fixtures/confirmed-member.ts';
 import { likeMember, writeTo } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -10,6 +11,29 @@ const fr = { chat: textsOf('mf-chat', 'fr'), members: textsOf('mf-members', 'fr'
 
 const field = (page: Page) => page.getByRole('main').getByRole('textbox', { name: /Message/ });
 const thread = (page: Page) => page.getByRole('log');
+
+/** Somebody likes the member of the page, who likes back in the list: a match, with the way to write to them. */
+async function writeToLiker(page: Page, hers: Person, memberId: number): Promise<void> {
+  const she = hers.user.profile.name;
+  await likeMember(hers.context.request, memberId);
+  await page.goto('/likes');
+  await page.getByRole('button', { name: en.members('like.like', { name: she }) }).click();
+  const write = page.getByRole('link', { name: en.chat('likes.writeTo', { name: she }) });
+  // Over the list, the match itself may ask for the first message.
+  await page.keyboard.press('Escape');
+  await write.click();
+  await expect(page).toHaveURL(new RegExp(`/members/${hers.user.id}/chat$`));
+  await field(page).fill('Good evening');
+  await page.keyboard.press('Enter');
+  await expect(thread(page).getByText('Good evening')).toBeVisible();
+}
+
+async function giveRose(page: Page, she: string): Promise<void> {
+  await page.getByRole('button', { name: en.chat('gifts.action') }).click();
+  const gifts = page.getByRole('dialog', { name: en.chat('gifts.title', { name: she }) });
+  await gifts.getByRole('radio', { name: en.chat('gifts.names.rose') }).check({ force: true });
+  await gifts.getByRole('button', { name: en.chat('gifts.send', { count: 5 }) }).click();
+}
 
 test(
   'two members in two languages: like, match, conversation, typing, read state, badges, title, gift, report, block [S-CHAT-CONVERSATION, S-CHAT-MEMBER, R-LIKES-LIST-WRITE, R-CHAT-TYPING-DOTS, R-CHAT-GIFT-SHOWN, R-FRAME-TITLE-PREFIX]',
@@ -26,17 +50,7 @@ test(
     const herPage = await hers.context.newPage();
 
     await test.step('she likes him; he likes back in the list, which is a match, and writes from there', async () => {
-      await likeMember(hers.context.request, his.user.id);
-      await page.goto('/likes');
-      await page.getByRole('button', { name: en.members('like.like', { name: she }) }).click();
-      const write = page.getByRole('link', { name: en.chat('likes.writeTo', { name: she }) });
-      // Over the list, the match itself may ask for the first message.
-      await page.keyboard.press('Escape');
-      await write.click();
-      await expect(page).toHaveURL(new RegExp(`/members/${hers.user.id}/chat$`));
-      await field(page).fill('Good evening');
-      await page.keyboard.press('Enter');
-      await expect(thread(page).getByText('Good evening')).toBeVisible();
+      await writeToLiker(page, hers, his.user.id);
     });
 
     await test.step('her title and her list count it, in French; opening it reads it, which he sees', async () => {
@@ -62,10 +76,7 @@ test(
     });
 
     await test.step('his gift arrives', async () => {
-      await page.getByRole('button', { name: en.chat('gifts.action') }).click();
-      const gifts = page.getByRole('dialog', { name: en.chat('gifts.title', { name: she }) });
-      await gifts.getByRole('radio', { name: en.chat('gifts.names.rose') }).check({ force: true });
-      await gifts.getByRole('button', { name: en.chat('gifts.send', { count: 5 }) }).click();
+      await giveRose(page, she);
       await expect(thread(herPage).getByText(fr.chat('gifts.theirs.rose', { name: he }))).toBeVisible();
     });
 

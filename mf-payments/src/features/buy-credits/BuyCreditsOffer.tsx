@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react';
+import type { BundlesResponse } from '@tandem/contracts/api/payments';
 import type { SlotProps } from '@tandem/contracts/composition/slots';
 import { LOCALE_TABLE } from '@tandem/contracts/product/locales';
 import { PriceTag } from '@tandem/shared-ui/components/PriceTag';
@@ -17,9 +18,6 @@ import styles from './BuyCreditsOffer.module.css';
 /** Slot `buy-credits`: the content of another part's dialog, where credits or free conversations ran out. */
 export default function BuyCreditsOffer({ reason, backTo, onClose }: SlotProps['buy-credits']) {
   const { t } = useTranslation('mf-payments');
-  const format = useFormat();
-  const links = useLinks();
-  const { current } = useLocale();
   const { message_credits } = useSettings();
   const [country] = useBuyerCountry();
   return (
@@ -29,44 +27,15 @@ export default function BuyCreditsOffer({ reason, backTo, onClose }: SlotProps['
         {(prices) => (
           <ul role="list" className={styles.list}>
             {prices.bundles.map((bundle) => (
-              <li key={bundle.id}>
-                <Link
-                  to={checkoutPath(links, { bundleId: bundle.id, country: prices.country }) ?? ''}
-                  onClick={() => {
-                    wayBack.remember(backTo);
-                    onClose();
-                  }}
-                  className={styles.bundle}
-                  data-popular={bundle.popular || undefined}
-                >
-                  <span className={styles.credits}>
-                    {t('bundle.amount', { count: bundle.credits })}
-                    {bundle.popular ? <Tag tone="solid">{t('bundle.popular')}</Tag> : null}
-                  </span>
-                  <span className={styles.money}>
-                    <PriceTag
-                      size="s"
-                      amount={bundle.discounted?.price ?? bundle.price}
-                      currency={bundle.currency}
-                      locale={LOCALE_TABLE[current].iso}
-                      before={
-                        bundle.discounted === null
-                          ? undefined
-                          : { amount: bundle.price, label: t('bundle.before'), nowLabel: t('bundle.now') }
-                      }
-                    />
-                    <span className={styles.rate}>
-                      {t('bundle.per-message', {
-                        price: format.money(
-                          bundle.discounted?.price_per_message ?? bundle.price_per_message,
-                          bundle.currency,
-                        ),
-                      })}
-                    </span>
-                  </span>
-                  <ChevronRight aria-hidden="true" className={styles.arrow} />
-                </Link>
-              </li>
+              <OfferedBundle
+                key={bundle.id}
+                bundle={bundle}
+                country={prices.country}
+                onChoose={() => {
+                  wayBack.remember(backTo);
+                  onClose();
+                }}
+              />
             ))}
           </ul>
         )}
@@ -75,6 +44,54 @@ export default function BuyCreditsOffer({ reason, backTo, onClose }: SlotProps['
         {t('offer.note')}
       </Text>
     </div>
+  );
+}
+
+interface OfferedBundleProps {
+  bundle: BundlesResponse['bundles'][number];
+  country: BundlesResponse['country'];
+  onChoose: () => void;
+}
+
+/** A bundle with its price and what a message comes to: the way to pay for it. */
+function OfferedBundle({ bundle, country, onChoose }: OfferedBundleProps) {
+  const { t } = useTranslation('mf-payments');
+  const format = useFormat();
+  const links = useLinks();
+  const { current } = useLocale();
+  return (
+    <li>
+      <Link
+        to={checkoutPath(links, { bundleId: bundle.id, country: country }) ?? ''}
+        onClick={onChoose}
+        className={styles.bundle}
+        data-popular={bundle.popular || undefined}
+      >
+        <span className={styles.credits}>
+          {t('bundle.amount', { count: bundle.credits })}
+          {bundle.popular ? <Tag tone="solid">{t('bundle.popular')}</Tag> : null}
+        </span>
+        <span className={styles.money}>
+          <PriceTag
+            size="s"
+            amount={bundle.discounted?.price ?? bundle.price}
+            currency={bundle.currency}
+            locale={LOCALE_TABLE[current].iso}
+            before={
+              bundle.discounted === null
+                ? undefined
+                : { amount: bundle.price, label: t('bundle.before'), nowLabel: t('bundle.now') }
+            }
+          />
+          <span className={styles.rate}>
+            {t('bundle.per-message', {
+              price: format.money(bundle.discounted?.price_per_message ?? bundle.price_per_message, bundle.currency),
+            })}
+          </span>
+        </span>
+        <ChevronRight aria-hidden="true" className={styles.arrow} />
+      </Link>
+    </li>
   );
 }
 

@@ -42,15 +42,12 @@ interface EmojiPanelProps {
   onClose: () => void;
 }
 
-/** Emoji by group (R-CHAT-EMOJI). Arrow keys walk through them, Enter chooses and stays, Escape closes. */
-export default function EmojiPanel({ onPick, onClose }: EmojiPanelProps) {
-  const { t } = useTranslation('mf-chat');
-  const { current } = useLocale();
+const buttonsIn = (panel: HTMLElement | null): HTMLElement[] => [...(panel?.querySelectorAll('button') ?? [])];
+
+/** Moves the focus by the arrow keys, Home and End; Escape closes. The first emoji has the focus at the beginning. */
+function useArrowKeys(onClose: () => void) {
   const panel = useRef<HTMLDivElement>(null);
-  const buttons = () => [...(panel.current?.querySelectorAll('button') ?? [])];
-  useEffect(() => {
-    buttons()[0]?.focus();
-  }, []);
+  useEffect(() => buttonsIn(panel.current)[0]?.focus(), []);
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.stopPropagation();
@@ -61,8 +58,8 @@ export default function EmojiPanel({ onPick, onClose }: EmojiPanelProps) {
     const from = document.activeElement;
     if (step === undefined || !(from instanceof HTMLElement)) return;
     event.preventDefault();
-    const all = buttons();
-    const at = all.findIndex((button) => button === from);
+    const all = buttonsIn(panel.current);
+    const at = all.indexOf(from);
     const targets = {
       before: () => all[at - 1],
       after: () => all[at + 1],
@@ -73,12 +70,20 @@ export default function EmojiPanel({ onPick, onClose }: EmojiPanelProps) {
     };
     targets[step]()?.focus();
   };
+  return { panel, handleKeyDown };
+}
+
+/** Emoji by group (R-CHAT-EMOJI). Arrow keys walk through them, Enter chooses and stays, Escape closes. */
+export default function EmojiPanel({ onPick, onClose }: EmojiPanelProps) {
+  const { t } = useTranslation('mf-chat');
+  const { current } = useLocale();
+  const { panel, handleKeyDown } = useArrowKeys(onClose);
   return (
     <div
       ref={panel}
-      role="dialog"
-      aria-label={t('emoji.label')}
+      role="toolbar"
       tabIndex={-1}
+      aria-label={t('emoji.label')}
       className={styles.panel}
       onKeyDown={handleKeyDown}
     >

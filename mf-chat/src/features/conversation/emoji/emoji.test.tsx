@@ -10,12 +10,12 @@ it('are chosen by keyboard, come in at the cursor, and Escape returns to the fie
   await user.type(text, 'ab');
   text.setSelectionRange(1, 1);
   await user.click(screen.getByRole('button', { name: 'Emoji' }));
-  const panel = within(await screen.findByRole('dialog', { name: 'Choose an emoji' }));
+  const panel = within(await screen.findByRole('toolbar', { name: 'Choose an emoji' }));
   expect(document.activeElement).toBe(panel.getByRole('button', { name: 'grinning face' }));
   await user.keyboard('{ArrowRight}{Enter}{End}{ArrowLeft}{ArrowRight}{Enter}');
   expect(text.value).toBe('a😄🦋b');
   await user.keyboard('{Escape}');
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('toolbar')).toBeNull();
   expect(document.activeElement).toBe(text);
 });
 
