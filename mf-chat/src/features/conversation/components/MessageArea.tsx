@@ -15,6 +15,9 @@ import { useTimelineScroll } from '../model/use-timeline-scroll.ts';
 import { useSight } from '../model/use-sight.ts';
 import type { OutboxOfProfile } from '../model/use-outbox.ts';
 import type { Partner } from '../model/partner.ts';
+import { useFreshGifts } from './use-fresh-gifts.ts';
+import { TypingDots } from './TypingDots.tsx';
+import { JumpToUnread, UnreadLine, useUnreadStart } from './UnreadLine.tsx';
 import { ConversationSkeleton } from './ConversationSkeleton.tsx';
 import { ConversationStart } from './ConversationStart.tsx';
 import { NewMessages } from './NewMessages.tsx';
@@ -30,15 +33,18 @@ interface MessageAreaProps {
   outbox: OutboxOfProfile;
   /** Called with the id of a received message that was in sight (L-CHAT-READ-TIME). */
   onSeen: (id: number) => void;
+  isTyping: boolean;
 }
 
 /** The messages, oldest first; those that are not sent yet come last. */
-export function MessageArea({ partner, messages, outbox, onSeen }: MessageAreaProps) {
+export function MessageArea({ partner, messages, outbox, isTyping, onSeen }: MessageAreaProps) {
   const { t } = useTranslation('mf-chat');
   const tips = safetyTipsOf(messages?.messages ?? []);
   const timeline = timelineOf(messages?.messages ?? [], outbox.entries);
   const { area, items, isAtStart, hasNews, handleScroll, goToEnd } = useTimelineScroll(timeline, messages);
   useSight(area, onSeen);
+  const unread = useUnreadStart(messages);
+  const isFresh = useFreshGifts(timeline, messages?.chat !== undefined);
   const isLoading = messages !== null && messages.chat === undefined;
   return (
     <div className={styles.frame}>
@@ -58,12 +64,23 @@ export function MessageArea({ partner, messages, outbox, onSeen }: MessageAreaPr
           <MessageList label={t('messages.label', { name: partner.name })} aria-live="off">
             {isAtStart ? <OlderMessages messages={messages} /> : null}
             {items.map((item) => (
-              <TimelineLine key={item.key} item={item} partner={partner} outbox={outbox} risk={tips.get(item.key)} />
+              <Fragment key={item.key}>
+                {item.id !== null && item.id === unread.startId ? <UnreadLine line={unread.line} /> : null}
+                <TimelineLine
+                  item={item}
+                  partner={partner}
+                  outbox={outbox}
+                  risk={tips.get(item.key)}
+                  isFresh={isFresh(item)}
+                />
+              </Fragment>
             ))}
           </MessageList>
         )}
+        <TypingDots name={partner.name} isTyping={isTyping} />
       </div>
       <NewMessages messages={messages?.messages ?? null} name={partner.name} />
+      <JumpToUnread area={area} unread={unread} />
       {hasNews ? (
         <Button size="s" variant="primary" icon={<ArrowDown />} className={styles.news} onClick={goToEnd}>
           {t('messages.news')}
@@ -99,9 +116,11 @@ interface TimelineLineProps {
   outbox: OutboxOfProfile;
   /** The subject of the safety tip below it. */
   risk: SafetyRisk | undefined;
+  /** A gift that came while the conversation was open. */
+  isFresh: boolean;
 }
 
-function TimelineLine({ item, partner, outbox, risk }: TimelineLineProps) {
+function TimelineLine({ item, partner, outbox, risk, isFresh }: TimelineLineProps) {
   const { t } = useTranslation('mf-chat');
   const format = useFormat();
   const { key, state, stateText, reason } = item;
@@ -126,7 +145,7 @@ function TimelineLine({ item, partner, outbox, risk }: TimelineLineProps) {
           : { aside: <ReportMessage id={item.id} at={item.at} partner={partner} /> })}
         {...(risk === undefined ? {} : { actions: <SafetyTip risk={risk} /> })}
       >
-        <MessageContent message={item} name={partner.name} />
+        <MessageContent message={item} name={partner.name} isFresh={isFresh} />
       </MessageItem>
     </Fragment>
   );
