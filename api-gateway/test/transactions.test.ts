@@ -119,14 +119,49 @@ describe('the credit history', () => {
 
 describe('receipts', () => {
   const CASES = [
-    ['NL', 'ideal', { total: '€44.99', vat: '€7.81', tax: 'VAT 21%' }, { total: '44,99 €', vat: '7,81 €', tax: 'TVA 21 %' }],
+    [
+      'NL',
+      'ideal',
+      { total: '€44.99', vat: '€7.81', tax: 'VAT 21%' },
+      { total: '44,99 €', vat: '7,81 €', tax: 'TVA 21 %' },
+    ],
     ['US', 'visa', { total: '$48.99', vat: null, tax: null }, { total: '48,99 $US', vat: null, tax: null }],
-    ['GB', 'visa', { total: '£38.99', vat: '£6.50', tax: 'VAT 20%' }, { total: '38,99 £GB', vat: '6,50 £GB', tax: 'TVA 20 %' }],
-    ['PL', 'blik', { total: 'PLN 189.99', vat: 'PLN 35.53', tax: 'VAT 23%' }, { total: '189,99 PLN', vat: '35,53 PLN', tax: 'TVA 23 %' }],
-    ['CH', 'visa', { total: 'CHF 44.90', vat: 'CHF 3.36', tax: 'VAT 8.1%' }, { total: '44,90 CHF', vat: '3,36 CHF', tax: 'TVA 8,1 %' }],
-    ['CA', 'visa', { total: 'CA$67.99', vat: 'CA$3.24', tax: 'GST 5%' }, { total: '67,99 $CA', vat: '3,24 $CA', tax: 'TPS 5 %' }],
-    ['AU', 'visa', { total: 'A$67.99', vat: 'A$6.18', tax: 'GST 10%' }, { total: '67,99 $AU', vat: '6,18 $AU', tax: 'TPS 10 %' }],
-    ['NZ', 'visa', { total: 'NZ$67.99', vat: 'NZ$8.87', tax: 'GST 15%' }, { total: '67,99 $NZ', vat: '8,87 $NZ', tax: 'TPS 15 %' }],
+    [
+      'GB',
+      'visa',
+      { total: '£38.99', vat: '£6.50', tax: 'VAT 20%' },
+      { total: '38,99 £GB', vat: '6,50 £GB', tax: 'TVA 20 %' },
+    ],
+    [
+      'PL',
+      'blik',
+      { total: 'PLN 189.99', vat: 'PLN 35.53', tax: 'VAT 23%' },
+      { total: '189,99 PLN', vat: '35,53 PLN', tax: 'TVA 23 %' },
+    ],
+    [
+      'CH',
+      'visa',
+      { total: 'CHF 44.90', vat: 'CHF 3.36', tax: 'VAT 8.1%' },
+      { total: '44,90 CHF', vat: '3,36 CHF', tax: 'TVA 8,1 %' },
+    ],
+    [
+      'CA',
+      'visa',
+      { total: 'CA$67.99', vat: 'CA$3.24', tax: 'GST 5%' },
+      { total: '67,99 $CA', vat: '3,24 $CA', tax: 'TPS 5 %' },
+    ],
+    [
+      'AU',
+      'visa',
+      { total: 'A$67.99', vat: 'A$6.18', tax: 'GST 10%' },
+      { total: '67,99 $AU', vat: '6,18 $AU', tax: 'TPS 10 %' },
+    ],
+    [
+      'NZ',
+      'visa',
+      { total: 'NZ$67.99', vat: 'NZ$8.87', tax: 'GST 15%' },
+      { total: '67,99 $NZ', vat: '8,87 $NZ', tax: 'TPS 15 %' },
+    ],
   ] as const;
 
   test.each(CASES)(

@@ -29,13 +29,7 @@ export function ConversationView({ partner, conversation }: ConversationViewProp
   return (
     <section className={styles.view} aria-label={partner.name}>
       <ConversationHeader partner={partner} chat={messages?.chat} />
-      <MessageArea
-        partner={partner}
-        messages={messages}
-        outbox={outbox}
-        isTyping={isTyping}
-        onSeen={noteSeen}
-      />
+      <MessageArea partner={partner} messages={messages} outbox={outbox} isTyping={isTyping} onSeen={noteSeen} />
       <UnsentBar outbox={outbox} />
       <MessageComposer
         key={partner.id}
