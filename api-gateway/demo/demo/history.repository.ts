@@ -2,13 +2,8 @@ import { type Insertable, sql } from 'kysely';
 import type { Gender } from '@tandem/contracts/product/lists';
 import type { Country, Locale } from '@tandem/contracts/product/locales';
 import type { Trx } from '../../src/platform/db/database.ts';
-import type {
-  CreditKind,
-  LikesTable,
-  MessagesTable,
-  PaymentsTable,
-  SandboxPaymentsTable,
-} from '../../src/platform/db/schema/domain.ts';
+import type { LikesTable, MessagesTable } from '../../src/platform/db/schema/domain.ts';
+import type { CreditKind, PaymentsTable, SandboxPaymentsTable } from '../../src/platform/db/schema/money.ts';
 
 /** Years between two ages that are near. */
 const YEARS_NEAR = 12;

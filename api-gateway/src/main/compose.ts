@@ -185,6 +185,16 @@ function composeAccountLife(base: Omit<AccountLifeAreaDeps, 'exports'> & DataExp
   return { areas: [dataExport, accountLife], exportFiles: dataExport.exportFiles };
 }
 
+/** Credits, what they are bought with, and the refunds that moderators look after. */
+function composeMoney(base: ReturnType<typeof composeProviders>) {
+  const credits = createCreditsArea(base);
+  const discounts = createDiscountsArea(base);
+  const moderation = createModerationArea(base);
+  const payments = createPaymentsArea({ ...base, ...discounts, ...credits, ...moderation });
+  const directDebit = createDirectDebitArea({ ...base, ...payments });
+  return { credits, moderation, payments, areas: [credits, discounts, moderation, payments, directDebit] };
+}
+
 /**
  * Wires every area once: the list of what the gateway is made of. An area gets what all areas use, and the areas that it
  * names.
@@ -195,11 +205,7 @@ function composeAreas(base: ReturnType<typeof composeProviders>) {
   const places = createPlacesArea();
   const tracking = createTrackingArea(base);
   const telemetry = createTelemetryArea(base);
-  const credits = createCreditsArea(base);
-  const discounts = createDiscountsArea(base);
-  const moderation = createModerationArea(base);
-  const payments = createPaymentsArea({ ...base, ...discounts, ...credits, ...moderation });
-  const directDebit = createDirectDebitArea({ ...base, ...payments });
+  const { credits, moderation, payments, areas: money } = composeMoney(base);
   const members = createMembersArea(base);
   const likes = createLikesArea({ ...base, ...members });
   const autoLike = createAutoLikeArea({ ...base, ...likes });
@@ -226,10 +232,7 @@ function composeAreas(base: ReturnType<typeof composeProviders>) {
     places,
     tracking,
     telemetry,
-    credits,
-    discounts,
-    payments,
-    directDebit,
+    ...money,
     members,
     likes,
     swipeGame,
@@ -240,7 +243,6 @@ function composeAreas(base: ReturnType<typeof composeProviders>) {
     account,
     activation,
     signup,
-    moderation,
     photos,
     profile,
     notifications,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DbOrTrx } from '../../platform/db/database.ts';
-import type { CreditKind } from '../../platform/db/schema/domain.ts';
+import type { CreditKind } from '../../platform/db/schema/money.ts';
 
 export interface CreditMovement {
   id: number;

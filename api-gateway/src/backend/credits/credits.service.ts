@@ -1,5 +1,5 @@
 import type { Db, DbOrTrx, Trx } from '../../platform/db/database.ts';
-import type { CreditKind } from '../../platform/db/schema/domain.ts';
+import type { CreditKind } from '../../platform/db/schema/money.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import * as ledger from './credits.repository.ts';
 import type { Balance, CreditMovement } from './credits.repository.ts';

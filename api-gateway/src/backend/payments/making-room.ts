@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { PaymentsTable } from '../../platform/db/schema/domain.ts';
+import type { PaymentsTable } from '../../platform/db/schema/money.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { PaymentProvider } from '../../providers/payments/payment-provider.ts';
 import { alreadyUsed } from '../discounts/discounts.service.ts';

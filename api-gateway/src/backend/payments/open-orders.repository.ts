@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Db, DbOrTrx } from '../../platform/db/database.ts';
-import type { PaymentsTable } from '../../platform/db/schema/domain.ts';
+import type { PaymentsTable } from '../../platform/db/schema/money.ts';
 import { OPEN_STATUSES } from './payment-status.ts';
 import type { PaymentRow } from './payments.repository.ts';
 

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { PaymentStatus } from '@tandem/contracts/product/lists';
 import type { Db, DbOrTrx, Trx } from '../../platform/db/database.ts';
-import type { PaymentEventsTable, PaymentsTable } from '../../platform/db/schema/domain.ts';
+import type { PaymentEventsTable, PaymentsTable } from '../../platform/db/schema/money.ts';
 import { OPEN_STATUSES } from './payment-status.ts';
 
 export type PaymentRow = Selectable<PaymentsTable>;

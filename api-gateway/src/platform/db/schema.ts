@@ -8,6 +8,7 @@ import type { DomainTables } from './schema/domain.ts';
 import type { MailTables } from './schema/mail.ts';
 import type { MediaTables } from './schema/media.ts';
 import type { ModerationTables } from './schema/moderation.ts';
+import type { MoneyTables } from './schema/money.ts';
 import type { PushTables } from './schema/push.ts';
 import type { OwnProfileTables } from './schema/own-profile.ts';
 import type { ReportTables } from './schema/reports.ts';
@@ -18,6 +19,7 @@ export interface Database
   extends
     CoreTables,
     DomainTables,
+    MoneyTables,
     MediaTables,
     PushTables,
     MailTables,

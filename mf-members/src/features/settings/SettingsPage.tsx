@@ -1,13 +1,12 @@
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { LinkTabs } from '@tandem/shared-ui/components/Tabs';
-import { PageNotFound } from '@tandem/shared-ui/host';
+import { PageNotFound, withTexts } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link, useParams } from '@tandem/shared-ui/router';
 import type { Messages } from '@tandem/contracts/composition/remote';
 import { fillPath } from '@tandem/contracts/composition/route';
 import type { ComponentType } from 'react';
-import { withTexts } from '../../shared/with-texts.tsx';
 import { PATHS, SETTINGS_TABS } from '../../paths.ts';
 import type { SettingsTab } from '../../paths.ts';
 import { AccountSettings } from './components/AccountSettings.tsx';
@@ -37,7 +36,7 @@ function SettingsPage() {
 }
 
 /** The page with its own texts: those of the part are loaded by each of its pages. */
-export const pageOf = (texts: Messages) => withTexts(SettingsPage, texts);
+export const pageOf = (texts: Messages) => withTexts('mf-members', SettingsPage, texts);
 
 function Settings({ tab }: { tab: SettingsTab }) {
   const { t } = useTranslation('mf-members');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { DbOrTrx, Trx } from '../../../platform/db/database.ts';
-import type { InvoicesTable } from '../../../platform/db/schema/domain.ts';
+import type { InvoicesTable } from '../../../platform/db/schema/money.ts';
 
 export type InvoiceRow = Selectable<InvoicesTable>;
 

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { RefundKind } from '@tandem/contracts/product/lists';
 import type { Db, DbOrTrx, Trx } from '../../../platform/db/database.ts';
 import { prepare } from '../../../platform/db/prepared.ts';
-import type { RefundsTable } from '../../../platform/db/schema/domain.ts';
+import type { RefundsTable } from '../../../platform/db/schema/money.ts';
 import type { PaymentRow } from '../payments.repository.ts';
 
 export type RefundRow = Selectable<RefundsTable>;

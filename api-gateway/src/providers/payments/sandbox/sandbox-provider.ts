@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../../../platform/db/database.ts';
 import { OWN_PATHS } from '../../../platform/http/own-paths.ts';
 import { RefundRefused } from '../payment-provider.ts';
-import type { PaymentProvider } from '../payment-provider.ts';
+import type { DebitOrder, PaymentProvider } from '../payment-provider.ts';
 import type { Settle } from './decision.ts';
 import { noticeSchema, statusOf } from './sandbox-report.ts';
 import { findByReference, insertPayment, insertRefund } from './sandbox.repository.ts';
@@ -22,6 +22,27 @@ function parseNotice(rawBody: Buffer): unknown {
     // A body that is no JSON is no notice; the schema refuses it.
     return null;
   }
+}
+
+/** Collects a direct debit at once: its bank may still return it. */
+async function collect(db: Db, debit: DebitOrder): Promise<{ reference: string }> {
+  const { reference } = await insertPayment(db, {
+    reference: referenceFor(debit.paymentId),
+    token: randomBytes(32).toString('base64url'),
+    merchant: debit.merchant,
+    merchant_reference: debit.paymentId,
+    description: debit.description,
+    amount: debit.amount,
+    currency: debit.currency,
+    method: 'sdd',
+    locale: debit.locale,
+    return_url: '/',
+    webhook_host: new URL(debit.origin).host,
+    bank: null,
+    status: 'paid',
+    decided_at: debit.signedAt,
+  });
+  return { reference };
 }
 
 /**
@@ -49,25 +70,7 @@ export function createSandboxProvider(deps: { db: Db; secret: string; settle: Se
       });
       return { reference: payment.reference, redirectUrl: `${SANDBOX_PATH}/${payment.token}` };
     },
-    collect: async (debit) => {
-      const { reference } = await insertPayment(deps.db, {
-        reference: referenceFor(debit.paymentId),
-        token: randomBytes(32).toString('base64url'),
-        merchant: debit.merchant,
-        merchant_reference: debit.paymentId,
-        description: debit.description,
-        amount: debit.amount,
-        currency: debit.currency,
-        method: 'sdd',
-        locale: debit.locale,
-        return_url: '/',
-        webhook_host: new URL(debit.origin).host,
-        bank: null,
-        status: 'paid',
-        decided_at: debit.signedAt,
-      });
-      return { reference };
-    },
+    collect: (debit) => collect(deps.db, debit),
     fetch: async (reference) => {
       const payment = await findByReference(deps.db, reference);
       if (payment === undefined) return null;
