@@ -31,7 +31,10 @@ async function download(path: string, host = 'localhost') {
 }
 
 test('an export has the data as JSON and the photos, and no message of anybody else [C-ACCOUNT-EXPORT, R-ACCOUNT-EXPORT-CONTENT, R-ACCOUNT-EXPORT-MAILED]', async () => {
-  const [member, other] = [await gateway.makeMember({ credits: 9, about: 'I like rain' }), await gateway.makeMember({ credits: 9 })];
+  const [member, other] = [
+    await gateway.makeMember({ credits: 9, about: 'I like rain' }),
+    await gateway.makeMember({ credits: 9 }),
+  ];
   const [client, partner] = [await gateway.login(member), await gateway.login(other)];
   await upload(client, await picture().jpeg().toBuffer());
   const write = (from: TestClient, profile_id: number, text: string) =>

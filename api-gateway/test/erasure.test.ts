@@ -75,7 +75,13 @@ async function everyFile(): Promise<string[]> {
 
 /** Somebody who has used all that there is, and one who was there with them. */
 async function live(): Promise<{ member: TestMember; files: string[] }> {
-  const member = await gateway.makeMember({ email: `${MARK}@example.test`, name: MARK, about: MARK, credits: 20, city: MARK });
+  const member = await gateway.makeMember({
+    email: `${MARK}@example.test`,
+    name: MARK,
+    about: MARK,
+    credits: 20,
+    city: MARK,
+  });
   const other = await gateway.makeMember({ credits: 20 });
   const [client, partner] = [await gateway.login(member), await gateway.login(other)];
   const before = new Set(await everyFile());
@@ -87,7 +93,9 @@ async function live(): Promise<{ member: TestMember; files: string[] }> {
   await client.call('POST /api/like.php', { body: { profile_id: other.id } });
   await partner.call('POST /api/like.php', { body: { profile_id: member.id } });
   await client.call('POST /api/reset-password.php', { body: { email: member.email } });
-  await client.call('POST /api/mail-change.php', { body: { email: `${MARK}-new@example.test`, password: member.password } });
+  await client.call('POST /api/mail-change.php', {
+    body: { email: `${MARK}-new@example.test`, password: member.password },
+  });
   await gateway.client().post('/api/user.php', { email: member.email, password: 'wrong' });
   await client.call('POST /api/export.php', { body: {} });
   await gateway.jobs.runDue('data-export');
@@ -104,7 +112,9 @@ test('after the purge nothing of a member is left in any table or file, and the 
   // What is looked for is found as long as it is there.
   for (const place of ['users.email', 'profiles.about', 'messages.text', 'messages.sender_id', 'mail_outbox.recipient'])
     expect(before).toContain(place);
-  await sql`update users set deletion_requested_at = now() - interval '15 days' where id = ${member.id}`.execute(gateway.db);
+  await sql`update users set deletion_requested_at = now() - interval '15 days' where id = ${member.id}`.execute(
+    gateway.db,
+  );
   await purgeAccounts(gateway);
   expect(await tracesOf(member.id, [MARK])).toEqual([]);
   const left = await everyFile();
@@ -127,7 +137,9 @@ test('a way back that was never used is no way back any more', async () => {
   const member = await gateway.makeMember();
   await leave(gateway, member);
   const token = await secretTo(gateway, member.email, '/account-deleted');
-  await sql`update users set deletion_requested_at = now() - interval '15 days' where id = ${member.id}`.execute(gateway.db);
+  await sql`update users set deletion_requested_at = now() - interval '15 days' where id = ${member.id}`.execute(
+    gateway.db,
+  );
   await purgeAccounts(gateway);
   const response = await gateway.client().post('/api/reactivate.php', { token });
   expect(response.status).toBe(410);

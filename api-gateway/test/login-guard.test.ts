@@ -20,24 +20,28 @@ const MINUTES_FOR_A_THOUSAND = 10 * 60_000;
 const addressOf = (n: number) => `203.${Math.floor(n / 250) % 250}.${n % 250}.7`;
 
 describe('guessing a password', () => {
-  test('from 1,000 addresses: 20 are tried, and the owner gets in on their own device meanwhile [R-ACCOUNT-GUESS-LOCK, R-ACCOUNT-GUESS-DEVICE, L-ACCOUNT-LOGIN-FAILURES-ALL]', async () => {
-    const member = await gateway.makeMember();
-    const own = await gateway.login(member);
-    await own.get('/api/logout.php');
-    const statuses: number[] = [];
-    for (let n = 0; n < 1000; n += 250) {
-      const round = await Promise.all(
-        Array.from({ length: 250 }, (_, index) => tryAt(member.email, addressOf(n + index))),
-      );
-      statuses.push(...round.map(({ status }) => status));
-      expect((await tryAt(member.email, addressOf(n), PASSWORD, own)).status).toBe(200);
+  test(
+    'from 1,000 addresses: 20 are tried, and the owner gets in on their own device meanwhile [R-ACCOUNT-GUESS-LOCK, R-ACCOUNT-GUESS-DEVICE, L-ACCOUNT-LOGIN-FAILURES-ALL]',
+    async () => {
+      const member = await gateway.makeMember();
+      const own = await gateway.login(member);
       await own.get('/api/logout.php');
-    }
-    expect(statuses.filter((status) => status === 403)).toHaveLength(20);
-    expect(statuses.filter((status) => status === 423)).toHaveLength(980);
-    // A device that the account does not know is locked out, whatever its password.
-    expect((await tryAt(member.email, '198.51.100.1', PASSWORD)).status).toBe(423);
-  }, MINUTES_FOR_A_THOUSAND);
+      const statuses: number[] = [];
+      for (let n = 0; n < 1000; n += 250) {
+        const round = await Promise.all(
+          Array.from({ length: 250 }, (_, index) => tryAt(member.email, addressOf(n + index))),
+        );
+        statuses.push(...round.map(({ status }) => status));
+        expect((await tryAt(member.email, addressOf(n), PASSWORD, own)).status).toBe(200);
+        await own.get('/api/logout.php');
+      }
+      expect(statuses.filter((status) => status === 403)).toHaveLength(20);
+      expect(statuses.filter((status) => status === 423)).toHaveLength(980);
+      // A device that the account does not know is locked out, whatever its password.
+      expect((await tryAt(member.email, '198.51.100.1', PASSWORD)).status).toBe(423);
+    },
+    MINUTES_FOR_A_THOUSAND,
+  );
 
   test('of an address without an account is locked in the same way [R-ACCOUNT-LOGIN-LOCK-UNKNOWN]', async () => {
     const email = 'nobody-at-all@example.test';
@@ -144,13 +148,19 @@ describe('a known device', () => {
 describe('sessions.php', () => {
   test('lists where a member is logged in, this session first, and ends the right one [C-ACCOUNT-SESSIONS, C-ACCOUNT-SESSIONS-END]', async () => {
     const [member, other] = [await gateway.makeMember(), await gateway.makeMember()];
-    const [here, phone, stranger] = [await gateway.login(member), await gateway.login(member), await gateway.login(other)];
+    const [here, phone, stranger] = [
+      await gateway.login(member),
+      await gateway.login(member),
+      await gateway.login(other),
+    ];
     const { sessions } = await here.call('GET /api/sessions.php');
     expect(sessions.map(({ current }) => current)).toEqual([true, false]);
     const foreign = (await stranger.call('GET /api/sessions.php')).sessions[0]?.id;
     await here.call('DELETE /api/sessions.php', { body: { id: foreign } });
     expect((await stranger.call('GET /api/user.php')).user?.id).toBe(other.id);
-    expect((await failureOf(here.call('DELETE /api/sessions.php', { body: { id: sessions[0]?.id } }))).status).toBe(409);
+    expect((await failureOf(here.call('DELETE /api/sessions.php', { body: { id: sessions[0]?.id } }))).status).toBe(
+      409,
+    );
     const left = await here.call('DELETE /api/sessions.php', { body: { id: sessions[1]?.id } });
     expect(left.sessions.map(({ id }) => id)).toEqual([sessions[0]?.id]);
     expect((await phone.call('GET /api/user.php')).user).toBeNull();
