@@ -16,7 +16,11 @@ afterAll(() => gateway.close());
 
 const ask = (email: string, host?: string) =>
   gateway.client(host).call('POST /api/reset-password.php', { body: { email } });
-const reset = (token: string, values: { password?: string; password_repeat?: string } = {}, client = gateway.client()) =>
+const reset = (
+  token: string,
+  values: { password?: string; password_repeat?: string } = {},
+  client = gateway.client(),
+) =>
   client.call('PUT /api/reset-password.php', {
     body: { token, password: NEW, password_repeat: values.password ?? NEW, ...values },
   });
@@ -116,17 +120,25 @@ describe('a new password by mail', () => {
     expect(error.message).toBe('E-mail address not found');
     const hidden = await startTestGateway();
     try {
-      await sql`update tenants set settings = settings || '{"reveal_unknown_email":false}' where id = 1`.execute(hidden.db);
+      await sql`update tenants set settings = settings || '{"reveal_unknown_email":false}' where id = 1`.execute(
+        hidden.db,
+      );
       const member = await hidden.makeMember();
       const responses = [];
       for (const email of [member.email, 'nobody@example.test', 'nobody@example.test'])
         responses.push(await hidden.client().post('/api/reset-password.php', { email }));
-      expect(responses.map(({ status: code, text }) => [code, text])).toEqual([[204, ''], [204, ''], [204, '']]);
+      expect(responses.map(({ status: code, text }) => [code, text])).toEqual([
+        [204, ''],
+        [204, ''],
+        [204, ''],
+      ]);
       expect(await mailsTo(hidden.client(), member.email)).toHaveLength(1);
       // It is counted alike, too.
       for (let request = 0; request < 3; request += 1)
         await hidden.client().call('POST /api/reset-password.php', { body: { email: 'nobody@example.test' } });
-      expect((await hidden.client().post('/api/reset-password.php', { email: 'nobody@example.test' })).status).toBe(429);
+      expect((await hidden.client().post('/api/reset-password.php', { email: 'nobody@example.test' })).status).toBe(
+        429,
+      );
     } finally {
       await hidden.close();
     }

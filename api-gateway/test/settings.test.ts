@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settingsSchema } from '@tandem/contracts/api/settings';
+import { dayIn } from '../src/platform/tenants/day.ts';
 import { REGIONS } from '../src/platform/regions/regions.ts';
 import { ALPHA_SETTINGS, BETA_SETTINGS, startTestGateway } from './harness.ts';
 import type { TestGateway } from './harness.ts';
@@ -32,6 +33,16 @@ describe('settings', () => {
     expect(Object.keys(settings)).toEqual(expect.arrayContaining(FIELDS));
     expect(Object.keys(settings.company).toSorted()).toEqual(COMPANY_FIELDS.toSorted());
     expect(settingsSchema.parse(settings)).toEqual(settings);
+  });
+
+  test('give the day of the tenant, whatever the day of the server is [R-PLATFORM-DAY-GIVEN]', async () => {
+    const { today } = await settingsOf('localhost');
+    expect(today).toBe(dayIn('Europe/Amsterdam'));
+    for (const [timeZone, day] of [
+      ['Pacific/Auckland', '2026-11-21'],
+      ['America/Los_Angeles', '2026-11-20'],
+    ] as const)
+      expect(dayIn(timeZone, new Date('2026-11-20T12:00:00Z'))).toBe(day);
   });
 
   test('are those of the host; a domain in the query is ignored, also by the cache [R-PLATFORM-TENANT-BY-HOST]', async () => {

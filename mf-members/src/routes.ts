@@ -82,7 +82,10 @@ export default defineRoutes({
     access: 'member',
     parameters: { tab: SETTINGS_TABS },
     navigation: { place: 'account', order: 15, icon: 'settings' },
-    page: () => import(/* webpackChunkName: "route-settings" */ './features/settings/SettingsPage.tsx'),
+    page: pageWithTexts(
+      () => import(/* webpackChunkName: "route-settings" */ './features/settings/SettingsPage.tsx'),
+      (locale) => import(/* webpackChunkName: "route-settings-[request]" */ `./features/settings/texts/${locale}.json`),
+    ),
     skeleton: 'tabs',
     link: 'settings',
   },

@@ -23,11 +23,11 @@ export default defineRoutes({
     page: () => import(/* webpackChunkName: "route-signup" */ './features/signup/SignupPage.tsx'),
     skeleton: 'form',
     link: 'signup',
-    // The member, the prefilled choices, and the invite that opens the signup; the lander is only passed on.
-    prerender: { queries: [], changedBy: ['profile', 'me', 'gender', 'country', 'invite'] },
+    // The member, the prefilled choices, the invite that opens the signup, and the question on show; the lander is only passed on.
+    prerender: { queries: [], changedBy: ['profile', 'me', 'gender', 'country', 'invite', 'question'] },
   },
   'members-id-signup': {
-    path: '/members/:id/signup',
+    path: PATHS.memberSignup,
     layout: 'empty',
     access: 'visitor',
     parameters: { id: 'id' },
@@ -56,7 +56,8 @@ export default defineRoutes({
     access: 'any',
     indexing: 'never',
     needs: { parameter: 'token', otherwise: PATHS.activationFailed },
-    frame: { withoutAlerts: ['activation', 'photo', 'push'] },
+    // Who comes by the link in their own mail has confirmed their age (R-FRAME-ENTRY-ROUTES).
+    frame: { withoutAlerts: ['activation', 'photo', 'push'], withoutEntryWarning: true },
     page: () => import(/* webpackChunkName: "route-activate-done" */ './features/activation/ActivateDonePage.tsx'),
     link: 'activate',
     skeleton: 'form',

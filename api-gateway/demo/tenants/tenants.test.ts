@@ -4,9 +4,12 @@ import { CURRENCIES } from '@tandem/contracts/product/lists';
 import { TENANT_SEEDS } from './index.ts';
 
 describe('demo tenants', () => {
-  it.each(TENANT_SEEDS)('$key has settings that the contract accepts', ({ settings }) => {
-    expect(settingsSchema.omit({ region_data: true }).strict().parse(settings)).toEqual(settings);
-  });
+  it.each(TENANT_SEEDS)(
+    '$key has settings that the contract accepts',
+    ({ settings: { welcome_code: _code, creditor_identifier: _creditor, ...settings } }) => {
+      expect(settingsSchema.omit({ region_data: true }).strict().parse(settings)).toEqual(settings);
+    },
+  );
 
   it('are Tandemly and Nuit Douce, with settings of their own [F-PLATFORM-DEMO-TENANTS]', () => {
     const [tandemly, nuit] = TENANT_SEEDS;
@@ -32,6 +35,11 @@ describe('demo tenants', () => {
     const currencies = ['AUD', 'CAD', 'CHF', 'EUR', 'GBP', 'NZD', 'PLN', 'USD'];
     expect([...new Set(costs.map(({ currency }) => currency))].toSorted()).toEqual(currencies);
     expect([...CURRENCIES].toSorted()).toEqual(currencies);
+  });
+
+  it('have a welcome code on Nuit Douce alone: 10 percent, for 7 days [L-PAY-WELCOME-NUIT, L-PAY-WELCOME-TANDEMLY, F-PLATFORM-WELCOME-CODE]', () => {
+    const codes = Object.fromEntries(TENANT_SEEDS.map(({ key, settings }) => [key, settings.welcome_code]));
+    expect(codes).toEqual({ 'tandemly': undefined, 'nuit-douce': { code: 'NUIT10', percentage: 10, days: 7 } });
   });
 
   it('name the cheapest message by country, rounded up to a minor unit [F-PLATFORM-MESSAGE-COSTS]', () => {

@@ -102,7 +102,8 @@ export const accountEndpoints = {
     errors: { locked: ['account.locked'] },
   }),
   'POST /api/reactivate.php': defineEndpoint({
-    summary: 'Bring an account back that is pending deletion, by the link of the mail or by a login (C-ACCOUNT-REACTIVATE)',
+    summary:
+      'Bring an account back that is pending deletion, by the link of the mail or by a login (C-ACCOUNT-REACTIVATE)',
     access: 'visitor',
     limit: { calls: 30, seconds: 60 },
     body: z.union([

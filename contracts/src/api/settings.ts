@@ -65,6 +65,11 @@ export const settingsSchema = z
       vat_numbers: z.array(z.string()),
     }),
     min_age: z.int(),
+    /**
+     * The tenant's day, on which ages are counted (R-PLATFORM-DAY-GIVEN): the clock of a device may be wrong, or in another
+     * zone. An upstream that knows no days sends none; the page then has the day of this gateway.
+     */
+    today: z.iso.date().optional(),
     locales: z.array(localeSchema).min(1),
   })
   .meta({ id: 'Settings' });

@@ -10,8 +10,13 @@ type UserResponse = ResponseOf<'GET /api/user.php'>;
 
 /** What responses, and the stream of events, report about the member. */
 export type UserChanges = Partial<
-  Pick<User, 'credits' | 'paid_user' | 'conversations_left' | 'notifications_disabled'>
+  Pick<User, 'credits' | 'free_credits' | 'paid_user' | 'conversations_left' | 'notifications_disabled'>
 >;
+
+/** The credits of a response or an event, and how many of them are free, as far as it says. */
+export function creditsOf({ credits, free_credits: free }: Pick<User, 'credits' | 'free_credits'>): UserChanges {
+  return free === undefined ? { credits } : { credits, free_credits: free };
+}
 
 /** Writes what has become of the member; nothing for a visitor. */
 export function writeUser(queryClient: QueryClient, changes: UserChanges): void {

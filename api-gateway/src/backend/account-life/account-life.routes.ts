@@ -32,7 +32,7 @@ function recoveryEndpoints({ accounts, recovery }: AccountLifeRoutesDeps): Endpo
     }),
     ...handle('PUT /api/password.php', async ({ body, context }) => {
       const { user, session, ip } = context;
-      await recovery.change({ user, session, ip, device: await context.device() }, body);
+      await recovery.change({ tenant: context.tenant, user, session, ip, device: await context.device() }, body);
     }),
   };
 }
@@ -60,7 +60,12 @@ export function createAccountLifeEndpoints(deps: AccountLifeRoutesDeps): Endpoin
         return { user: null };
       }
       const { tenant, ip } = context;
-      const userId = await leaving.returnByPassword({ ...body, tenantId: tenant.id, ip, device: await context.device() });
+      const userId = await leaving.returnByPassword({
+        ...body,
+        tenantId: tenant.id,
+        ip,
+        device: await context.device(),
+      });
       await context.setSession(userId);
       return { user: await accounts.read(tenant, userId) };
     }),

@@ -72,7 +72,10 @@ interface Written {
   purgeAt: Date | null;
 }
 
-function contentOf({ mail, locale, origin, tenant }: MailSetting, { name, account, path, purgeAt }: Written): MailContent {
+function contentOf(
+  { mail, locale, origin, tenant }: MailSetting,
+  { name, account, path, purgeAt }: Written,
+): MailContent {
   const t = textsOf(locale);
   const { name: site, support_email: support } = tenant.settings;
   const day = new Intl.DateTimeFormat(LOCALE_TABLE[locale].iso, { dateStyle: 'long', timeZone: tenant.timeZone });

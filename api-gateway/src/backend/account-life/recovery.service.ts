@@ -25,6 +25,7 @@ export interface RecoveryDeps {
 
 /** Who changes their password, and from where. */
 export interface PasswordChanger {
+  tenant: Tenant;
   user: SessionUser;
   session: Session | null;
   ip: string;
@@ -59,14 +60,23 @@ function refuseTooMany(ages: readonly number[]): void {
   throw new AppError('too_many_requests', 'too_many_requests', { params: { s: wait }, retryAfter: wait });
 }
 
+/** What a guess at the password begins with. */
+const ownerOf = ({ email, name }: { email: string; name: string | null }, tenant: Tenant) => ({
+  email,
+  name: name ?? '',
+  siteName: tenant.settings.name,
+});
+
 function wantedReset(tenant: Tenant, token: string) {
   if (!isToken(token)) throw gone();
   return { tenantId: tenant.id, kind: 'reset', hash: hashOfToken(token) } as const;
 }
 
 function changerOf({ db, accounts, sessions, passwordCost }: RecoveryDeps): RecoveryService['change'] {
-  return async ({ user, session, ip, device }, { old_password: oldPassword, ...values }) => {
-    const faults = newPasswordFaults(values, user);
+  return async ({ tenant, user, session, ip, device }, { old_password: oldPassword, ...values }) => {
+    const owner = await db.transaction().execute((trx) => accounts.hold(trx, user.id));
+    if (owner === null) throw new AppError('authentication_required', 'account.session_expired');
+    const faults = newPasswordFaults(values, ownerOf(owner, tenant));
     const isRight = oldPassword !== '' && (await accounts.isOwnPassword({ user, password: oldPassword, ip }));
     if (!isRight) faults['old_password'] = 'account.old_password';
     if (Object.keys(faults).length > 0) throw validationError(faults);
@@ -107,7 +117,7 @@ export function createRecoveryService(deps: RecoveryDeps): RecoveryService {
       if (link?.isUsable !== true) throw gone();
       const owner = await db.transaction().execute((trx) => accounts.hold(trx, link.userId));
       if (owner === null || !isRecoverable(owner)) throw gone();
-      const faults = newPasswordFaults(values, owner);
+      const faults = newPasswordFaults(values, ownerOf(owner, tenant));
       if (Object.keys(faults).length > 0) throw validationError(faults);
       const passwordHash = await hashPassword(values.password, passwordCost);
       return db.transaction().execute(async (trx) => {

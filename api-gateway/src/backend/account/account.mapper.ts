@@ -1,9 +1,10 @@
 import type { User } from '@tandem/contracts/api/user';
 import { ageOn } from '@tandem/contracts/product/age';
+import { dayIn } from '../../platform/tenants/day.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { presentImage, type ImageViewer } from '../../providers/media/image-presenter.ts';
 import { conversationsLeft } from '../chat/conversations-left.ts';
-import { dayIn } from '../members/age.ts';
+
 import type { OwnAccount } from './account.repository.ts';
 
 /**
@@ -22,6 +23,7 @@ export function toUser(account: OwnAccount, viewer: ImageViewer, tenant: Tenant)
     status: account.status,
     role: account.role,
     credits: account.balance ?? 0,
+    free_credits: account.free_credits ?? 0,
     paid_user: account.paid_user,
     signup_date: account.signup_at.toISOString(),
     fictional_icon: tenant.settings.fictional_icon,

@@ -31,6 +31,7 @@ const ownAccount = prepare((db, { userId }: { userId: number }) =>
       'profiles.status as profile_status',
       'profiles.privacy_mode',
       'credit_accounts.balance',
+      'credit_accounts.free as free_credits',
       mainPhotoOf(sql`users.id`).as('main_photo'),
       // Premium members may start any number.
       sql<number | null>`case when not users.paid_user then

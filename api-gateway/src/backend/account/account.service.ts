@@ -1,4 +1,5 @@
 import type { User } from '@tandem/contracts/api/user';
+import { withAsciiDomain } from '@tandem/contracts/forms/email-address';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
@@ -90,9 +91,9 @@ export type NewAccountProfile = Omit<accounts.NewProfile, 'user_id' | 'tenant_id
 
 export type { Holder } from './account.repository.ts';
 
-/** How an address is compared: without regard to case. */
+/** How an address is compared: without regard to case, and to how its domain is spelt. */
 export function emailKeyOf(email: string): string {
-  return email.trim().toLowerCase();
+  return withAsciiDomain(email.trim().normalize('NFC')).toLowerCase();
 }
 
 /** Throws what an account that does not open says; it is said only to somebody who knows the password. */

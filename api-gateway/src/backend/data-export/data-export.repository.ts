@@ -70,7 +70,11 @@ export async function markGivenUp(db: DbOrTrx, id: string): Promise<void> {
 }
 
 /** Gives an export its link, which works for so many hours from now on. */
-export async function setLink(db: DbOrTrx, id: string, { hash, hours }: { hash: Buffer; hours: number }): Promise<void> {
+export async function setLink(
+  db: DbOrTrx,
+  id: string,
+  { hash, hours }: { hash: Buffer; hours: number },
+): Promise<void> {
   await db
     .updateTable('data_exports')
     .set({ token_hash: hash, expires_at: sql<Date>`now() + make_interval(hours => ${hours})` })

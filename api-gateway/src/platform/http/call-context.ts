@@ -10,6 +10,7 @@ import type { RequestContext } from './handler-types.ts';
 import { ownOrigin } from './origin-check.ts';
 import { requestState, tenantOf } from './request-state.ts';
 import {
+  loginRequired,
   readDeviceCookie,
   removeSessionCookie,
   writeDeviceCookie,
@@ -122,6 +123,10 @@ export class CallContext implements RequestContext {
 
   setSession(userId: number): Promise<void> {
     return setSession(this.#call, userId);
+  }
+
+  loginRequired() {
+    return loginRequired(this.#call.request);
   }
 
   async clearSession(): Promise<void> {
