@@ -1,3 +1,4 @@
+import type { Express } from 'express';
 import type { Pool } from 'pg';
 import { createPortraitLibrary } from '../../demo/portraits/portrait-library.ts';
 import type { Links } from '@tandem/contracts/composition/links';
@@ -14,7 +15,6 @@ import { createComplaintsArea } from '../backend/complaints/complaints.area.ts';
 import { createCreditsArea } from '../backend/credits/credits.area.ts';
 import { createDataExportArea } from '../backend/data-export/data-export.area.ts';
 import type { DataExportAreaDeps } from '../backend/data-export/data-export.area.ts';
-import type { ExportFiles } from '../backend/data-export/export-files.ts';
 import { createDirectDebitArea } from '../backend/direct-debit/direct-debit.area.ts';
 import { createDiscountsArea } from '../backend/discounts/discounts.area.ts';
 import { createEventsArea } from '../backend/events/events.area.ts';
@@ -93,8 +93,8 @@ export interface GatewayDeps {
   readonly events: LiveHub;
   /** The services that facts of pages come from. */
   readonly backend: BackendServices;
-  /** Files of members' own data. */
-  readonly exportFiles: ExportFiles;
+  /** Adds the addresses of members' own data. */
+  readonly mountExports: (app: Express) => void;
   /** Files of published releases. */
   readonly store: ContentStore;
   readonly live: LiveComposition;
@@ -182,7 +182,7 @@ function composeProviders(platform: ReturnType<typeof composePlatform>) {
 function composeAccountLife(base: Omit<AccountLifeAreaDeps, 'exports'> & DataExportAreaDeps) {
   const dataExport = createDataExportArea(base);
   const accountLife = createAccountLifeArea({ ...base, exports: dataExport.dataExport });
-  return { areas: [dataExport, accountLife], exportFiles: dataExport.exportFiles };
+  return { areas: [dataExport, accountLife], mountExports: dataExport.mountExports };
 }
 
 /** Credits, what they are bought with, and the refunds that moderators look after. */
@@ -252,19 +252,19 @@ function composeAreas(base: ReturnType<typeof composeProviders>) {
     reports,
     ...life.areas,
   ];
-  return { areas, exportFiles: life.exportFiles, hub: events.hub, backend: { ...members, ...chat, ...payments } };
+  return { areas, mountExports: life.mountExports, hub: events.hub, backend: { ...members, ...chat, ...payments } };
 }
 
 /** Makes the gateway of its platform, its providers and its areas, and defines the jobs that are nobody's own. */
 export function compose(input: ComposeInput): Composed {
   const base = composeProviders(composePlatform(input));
   const { db, jobs, mail, sessions } = base;
-  const { areas, hub, backend, exportFiles } = composeAreas(base);
+  const { areas, hub, backend, mountExports } = composeAreas(base);
   const cleanUps = areas.flatMap(({ cleanUp }) => cleanUp ?? []);
   jobs.define(createHousekeepingJob([mail.cleanUp, sessions.cleanUp, () => cleanUpKeys(db), ...cleanUps]));
   jobs.define(createDemoPresenceJob(db));
   return {
-    deps: { ...base, events: hub, backend, exportFiles },
+    deps: { ...base, events: hub, backend, mountExports },
     handlers: joinHandlers(areas.map(({ handlers }) => handlers)),
   };
 }

@@ -1,3 +1,4 @@
+import type { Express } from 'express';
 import type { Config } from '../../platform/config/env.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -8,6 +9,7 @@ import { createDataExportService } from './data-export.service.ts';
 import { createExportFiles } from './export-files.ts';
 import { createExportGivenUpJob, createExportJob } from './export-job.ts';
 import { createExportMail } from './export-mail.ts';
+import { mountExports } from './mount-exports.ts';
 
 export interface DataExportAreaDeps {
   db: Db;
@@ -26,7 +28,8 @@ export function createDataExportArea({ db, config, jobs, mail, media }: DataExpo
   const dataExport = createDataExportService({ db, files, queue });
   return {
     dataExport,
-    exportFiles: files,
+    /** Adds the addresses of the exports' links to the gateway; behind the tenant middleware. */
+    mountExports: (app: Express) => mountExports(app, { db, files }),
     handlers: createDataExportEndpoints({ dataExport }),
     cleanUp: dataExport.cleanUp,
   };
