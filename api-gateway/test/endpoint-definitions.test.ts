@@ -105,6 +105,7 @@ test.each(withField('cache'))(
 const BODIES: Readonly<Record<string, unknown>> = {
   'POST /api/activate-resend.php': {},
   'POST /api/complaints.php': { subject: 'other', explanation: 'x'.repeat(30), good_faith: true },
+  'POST /api/export.php': {},
   'POST /api/gift.php': { profile_id: 1, gift: 'rose', client_id: randomUUID() },
   'POST /api/like.php': { profile_id: 1 },
   'POST /api/message.php': { profile_id: 1, text: 'x', client_id: randomUUID() },

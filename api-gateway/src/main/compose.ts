@@ -15,6 +15,7 @@ import { createCreditsArea } from '../backend/credits/credits.area.ts';
 import { createDataExportArea } from '../backend/data-export/data-export.area.ts';
 import type { DataExportAreaDeps } from '../backend/data-export/data-export.area.ts';
 import type { ExportFiles } from '../backend/data-export/export-files.ts';
+import { createDirectDebitArea } from '../backend/direct-debit/direct-debit.area.ts';
 import { createDiscountsArea } from '../backend/discounts/discounts.area.ts';
 import { createEventsArea } from '../backend/events/events.area.ts';
 import type { LiveHub } from '../backend/events/live-hub.ts';
@@ -63,6 +64,7 @@ import { createMedia } from '../providers/media/mount-media.ts';
 import type { Media } from '../providers/media/mount-media.ts';
 import { choosePayments } from '../providers/payments/choose-provider.ts';
 import type { Sandbox } from '../providers/payments/sandbox/sandbox.ts';
+import { chooseSms } from '../providers/sms/choose-sms.ts';
 import { readVapidKeys } from '../providers/push/vapid-keys.ts';
 import { createWebPushProvider } from '../providers/push/web-push-provider.ts';
 import { createDemoPresenceJob } from './demo-presence.ts';
@@ -159,7 +161,16 @@ function composeProviders(platform: ReturnType<typeof composePlatform>) {
   const pushProvider = createWebPushProvider({ keys, services: pushServices });
   const media = createMedia({ config, drawn: (photos) => createPortraitLibrary(config.dataDir, photos) });
   const composition = createCompositionArea(platform);
-  return { ...platform, ...composition, ...choosePayments(platform), mail, media, pushServices, pushProvider };
+  return {
+    ...platform,
+    ...composition,
+    ...choosePayments(platform),
+    sms: chooseSms(platform),
+    mail,
+    media,
+    pushServices,
+    pushProvider,
+  };
 }
 
 /** What an account needs after it was made, and what is left of it when it ends. */
@@ -181,7 +192,9 @@ function composeAreas(base: ReturnType<typeof composeProviders>) {
   const telemetry = createTelemetryArea(base);
   const credits = createCreditsArea(base);
   const discounts = createDiscountsArea(base);
-  const payments = createPaymentsArea({ ...base, ...discounts, ...credits });
+  const moderation = createModerationArea(base);
+  const payments = createPaymentsArea({ ...base, ...discounts, ...credits, ...moderation });
+  const directDebit = createDirectDebitArea({ ...base, ...payments });
   const members = createMembersArea(base);
   const likes = createLikesArea({ ...base, ...members });
   const autoLike = createAutoLikeArea({ ...base, ...likes });
@@ -192,7 +205,6 @@ function composeAreas(base: ReturnType<typeof composeProviders>) {
   const account = createAccountArea(base);
   const activation = createActivationArea({ ...base, ...account });
   const signup = createSignupArea({ ...base, ...account, ...tracking, ...chat, ...activation, ...credits });
-  const moderation = createModerationArea(base);
   const photos = createPhotosArea({ ...base, ...members, ...credits, ...moderation });
   const profile = createProfileArea({ ...base, ...account });
   const notifications = createNotificationsArea(base);
@@ -211,6 +223,7 @@ function composeAreas(base: ReturnType<typeof composeProviders>) {
     credits,
     discounts,
     payments,
+    directDebit,
     members,
     likes,
     swipeGame,

@@ -234,6 +234,13 @@ export const FIXTURE_ROUTES = {
       frame: { backButton: true, section: 'money' },
       link: 'payBundle',
     },
+    'directdebit': {
+      path: '/directdebit',
+      layout: 'default',
+      access: 'member',
+      frame: { section: 'money' },
+      link: 'payDebit',
+    },
     'premium': {
       path: '/premium',
       layout: 'default',

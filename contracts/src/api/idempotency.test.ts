@@ -33,6 +33,7 @@ const NEED_NONE = [
   'POST /api/unsubscribe.php',
   'POST /api/user.php',
   'POST /api/user.php?push=1',
+  'POST /api/withdrawal.php',
 ];
 
 const calls: [string, EndpointDefinition][] = Object.entries(endpoints);

@@ -9,6 +9,7 @@ import { eventsEndpoints } from './events.ts';
 import { membersEndpoints } from './members.ts';
 import { moderationEndpoints } from './moderation.ts';
 import { notificationsEndpoints } from './notifications.ts';
+import { directDebitEndpoints } from './direct-debit.ts';
 import { paymentsEndpoints } from './payments.ts';
 import { photosEndpoints } from './photos.ts';
 import { placesEndpoints } from './places.ts';
@@ -20,6 +21,7 @@ import { signupEndpoints } from './signup.ts';
 import { swipeGameEndpoints } from './swipe-game.ts';
 import { telemetryEndpoints } from './telemetry.ts';
 import { trackingEndpoints } from './tracking.ts';
+import { transactionsEndpoints } from './transactions.ts';
 import { userEndpoints } from './user.ts';
 
 /** Every call of the site: the only source of its types, of validation and of the served OpenAPI. */
@@ -35,6 +37,8 @@ export const endpoints = {
   ...chatEndpoints,
   ...eventsEndpoints,
   ...paymentsEndpoints,
+  ...transactionsEndpoints,
+  ...directDebitEndpoints,
   ...profileEndpoints,
   ...photosEndpoints,
   ...placesEndpoints,

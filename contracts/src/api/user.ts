@@ -32,6 +32,11 @@ export const userSchema = z
     status: z.enum(USER_STATUSES),
     role: z.enum(['member', 'moderator']),
     credits: z.int().nonnegative(),
+    /**
+     * How many of them are signup credits: they cost nothing and are spent first (R-CREDITS-SIGNUP-FIRST). Another backend
+     * may leave it out.
+     */
+    free_credits: z.int().nonnegative().optional(),
     paid_user: z.boolean(),
     signup_date: instantSchema,
     fictional_icon: z.boolean(),

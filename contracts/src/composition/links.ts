@@ -18,6 +18,8 @@ export interface LinkParams {
   chatWith: { id: number };
   buyCredits: void;
   payBundle: { id: string; paymentmethod?: string; payment?: string };
+  repeatOrder: void;
+  payDebit: { payment: string };
   premium: void;
   pricing: void;
   profile: void;

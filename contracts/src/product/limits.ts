@@ -9,6 +9,16 @@ export const LIMITS = {
   timeBonusCode: 'TIMEBONUS25',
   /** How long the price of a created payment is guaranteed (L-PAY-PRICE-LOCK). */
   priceLockMinutes: 30,
+  /** How old an open order may be that is offered to be continued (L-PAY-OPEN-ORDER). */
+  openOrderMinutes: 30,
+  /** Direct debit: the code by SMS, and what one member's debits may come to (L-PAY-OTP-DIGITS, L-PAY-DEBIT-SUM) */
+  debitCodeDigits: 6,
+  debitCodeMinutes: 10,
+  debitCodeTries: 3,
+  debitCodeResendSeconds: 60,
+  debitCodesPerDay: 3,
+  debitLimitCents: 15_000,
+  debitLimitDays: 30,
   photosFree: 3,
   photosPremium: 25,
   freeConversations: 2,
@@ -79,6 +89,10 @@ export const LIMITS = {
   /** A heartbeat keeps a silent event stream open; without a stream a chat polls (L-CHAT-POLL-SECONDS). */
   eventsBeatSeconds: 20,
   chatPollSeconds: 5,
+  /** A message that waits for a connection for so long has failed (L-CHAT-UNSENT-HOURS). */
+  chatUnsentHours: 24,
+  /** How long half of a message has to be in sight to be read (L-CHAT-READ-TIME). */
+  chatReadMilliseconds: 500,
   typingSeconds: 4,
   chatsPage: 100,
   chatsPageMax: 200,

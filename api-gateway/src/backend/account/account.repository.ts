@@ -29,9 +29,9 @@ const ownAccount = prepare((db, { userId }: { userId: number }) =>
       'profiles.city',
       'profiles.about',
       'profiles.status as profile_status',
-      'profiles.fictional',
       'profiles.privacy_mode',
       'credit_accounts.balance',
+      'credit_accounts.free as free_credits',
       mainPhotoOf(sql`users.id`).as('main_photo'),
       // Premium members may start any number.
       sql<number | null>`case when not users.paid_user then

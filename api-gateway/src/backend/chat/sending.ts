@@ -5,7 +5,7 @@ import { isVisible } from '@tandem/contracts/product/visible-text';
 import type { Trx } from '../../platform/db/database.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
 import type { SessionUser } from '../../platform/http/handler.ts';
-import type { CreditsService } from '../credits/credits.service.ts';
+import type { Balance, CreditsService } from '../credits/credits.service.ts';
 import type { MembersService } from '../members/members.service.ts';
 import { assertReachable } from '../members/standing.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
@@ -106,7 +106,7 @@ export async function sendIn(
   trx: Trx,
   rules: SendingRules,
   { tenant, sender, draft }: Sending,
-): Promise<{ row: MessageRow; credits: number }> {
+): Promise<{ row: MessageRow; balance: Balance }> {
   const standing = await rules.members.standing(tenant.id, draft.profileId, sender.id, trx);
   assertReachable(standing, standing?.conversationId === null);
   if (standing.userStatus === 'not_confirmed') {
@@ -137,5 +137,5 @@ export async function sendIn(
       ? ({ kind: 'message', reference: String(row.id) } as const)
       : ({ kind: 'gift', reference: `${gift} ${row.id}` } as const);
   const balance = await rules.credits.spend({ userId: sender.id, amount: cost, ...movement }, trx);
-  return { row, credits: balance };
+  return { row, balance };
 }

@@ -9,7 +9,13 @@ import { countryOfAddress } from './country.ts';
 import type { RequestContext } from './handler-types.ts';
 import { ownOrigin } from './origin-check.ts';
 import { requestState, tenantOf } from './request-state.ts';
-import { readDeviceCookie, removeSessionCookie, writeDeviceCookie, writeSessionCookie } from './session-cookie.ts';
+import {
+  loginRequired,
+  readDeviceCookie,
+  removeSessionCookie,
+  writeDeviceCookie,
+  writeSessionCookie,
+} from './session-cookie.ts';
 
 /** One call on its way: what the request gave, and what the handler made of it. */
 export interface Call {
@@ -117,6 +123,10 @@ export class CallContext implements RequestContext {
 
   setSession(userId: number): Promise<void> {
     return setSession(this.#call, userId);
+  }
+
+  loginRequired() {
+    return loginRequired(this.#call.request);
   }
 
   async clearSession(): Promise<void> {

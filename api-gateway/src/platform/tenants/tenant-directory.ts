@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts';
 import { checkSettings } from './check-settings.ts';
 import type { SettingsFault } from './tenant-settings.ts';
-import { wholeSettings } from './tenant-settings.ts';
+import { ownSettings, wholeSettings } from './tenant-settings.ts';
 import type { Tenant } from './tenant-settings.ts';
 import type { TenantSettings } from '../db/schema/tenant-settings.ts';
 import { listTenantRows } from './tenant.repository.ts';
@@ -52,7 +52,15 @@ function tenantOfRow(row: TenantRow, ofGateway: Partial<TenantSettings>): Tenant
   const { id, key, hosts } = row;
   const { settings, faults } = checkSettings(row.settings, ofGateway);
   if (settings === null) return { id, hosts, settings, faults };
-  return { id, key, hosts, settings: wholeSettings(settings), timeZone: row.time_zone, faults };
+  return {
+    id,
+    key,
+    hosts,
+    settings: wholeSettings(settings),
+    own: ownSettings(settings),
+    timeZone: row.time_zone,
+    faults,
+  };
 }
 
 const isServed = (tenant: Tenant | RefusedTenant): tenant is Tenant => tenant.settings !== null;

@@ -151,7 +151,7 @@ it('offers the login to a visitor who has an account [T-SIGNUP-EMAIL-TAKEN]', as
 it.each<[ApiErrorCode, string, string]>([
   [
     'account_pending_deletion',
-    'This account is about to be deleted. Use the link in our e-mail to bring it back.',
+    'This account is about to be deleted. You can still keep it: log in, or use the link in our e-mail.',
     'T-ACCOUNT-PENDING-DELETION',
   ],
   ['invite_only', 'currently invite-only: use your invite link or try later', 'T-SIGNUP-INVITE-ONLY'],

@@ -15,6 +15,8 @@ const LINK_NAMES = {
   chatWith: true,
   buyCredits: true,
   payBundle: true,
+  repeatOrder: true,
+  payDebit: true,
   premium: true,
   pricing: true,
   profile: true,

@@ -166,6 +166,8 @@ export interface IdempotencyKeysTable {
   /** While in flight: when the call counts as crashed unless it renews this. */
   leased_until: Date;
   /** Which call holds the lease. */
+  /** Of the gateway that does the call (presence.ts). */
+  presence: number | null;
   holder: string;
 }
 

@@ -8,6 +8,7 @@ import type { Messages } from '../model/use-messages.ts';
 import { ConversationHeader } from './ConversationHeader.tsx';
 import { MessageArea } from './MessageArea.tsx';
 import { MessageComposer } from './MessageComposer.tsx';
+import { UnsentBar } from './UnsentBar.tsx';
 import styles from './ConversationView.module.css';
 
 export interface ConversationViewProps {
@@ -23,15 +24,16 @@ export function ConversationView({ partner, conversation }: ConversationViewProp
   const { id, messages } = conversation ?? { id: null, messages: null };
   const written = messages?.messages ?? [];
   const isTyping = usePartnerTyping(id);
-  useReadReceipt(id, written);
+  const noteSeen = useReadReceipt(id, written);
   usePageTitle(partner.name);
   return (
     <section className={styles.view} aria-label={partner.name}>
       <ConversationHeader partner={partner} chat={messages?.chat} />
-      <MessageArea partner={partner} messages={messages} outbox={outbox} />
+      <MessageArea partner={partner} messages={messages} outbox={outbox} onSeen={noteSeen} />
       <p role="status" className={styles.typing}>
         {isTyping ? t('messages.typing', { name: partner.name }) : null}
       </p>
+      <UnsentBar outbox={outbox} />
       <MessageComposer
         key={partner.id}
         partner={partner}

@@ -11,13 +11,16 @@ import { safetyTipsOf } from '../model/safety-tips.ts';
 import { timelineOf } from '../model/timeline.ts';
 import type { TimelineItem } from '../model/timeline.ts';
 import type { Messages } from '../model/use-messages.ts';
-import { useMessageScroll } from '../model/use-message-scroll.ts';
+import { useTimelineScroll } from '../model/use-timeline-scroll.ts';
+import { useSight } from '../model/use-sight.ts';
 import type { OutboxOfProfile } from '../model/use-outbox.ts';
 import type { Partner } from '../model/partner.ts';
 import { ConversationSkeleton } from './ConversationSkeleton.tsx';
 import { ConversationStart } from './ConversationStart.tsx';
+import { NewMessages } from './NewMessages.tsx';
 import { ReportMessage } from './ReportMessage.tsx';
 import { SafetyTip } from './SafetyTip.tsx';
+import { UnsentActions } from './UnsentActions.tsx';
 import styles from './MessageArea.module.css';
 
 interface MessageAreaProps {
@@ -25,17 +28,17 @@ interface MessageAreaProps {
   /** Null before the first message. */
   messages: Messages | null;
   outbox: OutboxOfProfile;
+  /** Called with the id of a received message that was in sight (L-CHAT-READ-TIME). */
+  onSeen: (id: number) => void;
 }
 
-/** How far from the top, in pixels, older messages begin to load. */
-const NEAR_TOP = 200;
-
 /** The messages, oldest first; those that are not sent yet come last. */
-export function MessageArea({ partner, messages, outbox }: MessageAreaProps) {
+export function MessageArea({ partner, messages, outbox, onSeen }: MessageAreaProps) {
   const { t } = useTranslation('mf-chat');
   const tips = safetyTipsOf(messages?.messages ?? []);
-  const items = timelineOf(messages?.messages ?? [], outbox.entries);
-  const { area, hasNews, handleScroll, goToEnd } = useTimelineScroll(items, messages);
+  const timeline = timelineOf(messages?.messages ?? [], outbox.entries);
+  const { area, items, isAtStart, hasNews, handleScroll, goToEnd } = useTimelineScroll(timeline, messages);
+  useSight(area, onSeen);
   const isLoading = messages !== null && messages.chat === undefined;
   return (
     <div className={styles.frame}>
@@ -51,14 +54,16 @@ export function MessageArea({ partner, messages, outbox }: MessageAreaProps) {
         {isLoading ? <ConversationSkeleton /> : null}
         {!isLoading && items.length === 0 ? <ConversationStart partner={partner} /> : null}
         {items.length === 0 ? null : (
-          <MessageList label={t('messages.label', { name: partner.name })}>
-            <OlderMessages messages={messages} />
+          // What is drawn changes while the reader scrolls: NewMessages announces what has arrived.
+          <MessageList label={t('messages.label', { name: partner.name })} aria-live="off">
+            {isAtStart ? <OlderMessages messages={messages} /> : null}
             {items.map((item) => (
               <TimelineLine key={item.key} item={item} partner={partner} outbox={outbox} risk={tips.get(item.key)} />
             ))}
           </MessageList>
         )}
       </div>
+      <NewMessages messages={messages?.messages ?? null} name={partner.name} />
       {hasNews ? (
         <Button size="s" variant="primary" icon={<ArrowDown />} className={styles.news} onClick={goToEnd}>
           {t('messages.news')}
@@ -66,22 +71,6 @@ export function MessageArea({ partner, messages, outbox }: MessageAreaProps) {
       ) : null}
     </div>
   );
-}
-
-/** Keeps the place in the timeline while it grows, and loads older messages near its top. */
-function useTimelineScroll(items: readonly TimelineItem[], messages: Messages | null) {
-  const last = items.at(-1);
-  const scroll = useMessageScroll({
-    first: items[0]?.key ?? null,
-    last: last?.key ?? null,
-    lastIsWritten: last?.state === 'sending',
-  });
-  const handleScroll = () => {
-    scroll.handleScroll();
-    const isNearTop = (scroll.area.current?.scrollTop ?? Infinity) < NEAR_TOP;
-    if (isNearTop && messages?.hasOlder && !messages.isLoadingOlder && !messages.olderFailed) messages.loadOlder();
-  };
-  return { ...scroll, handleScroll };
 }
 
 /** The upper end: a button for older messages, or that they are hidden to protect privacy (T-CHAT-HISTORY). */
@@ -115,17 +104,7 @@ interface TimelineLineProps {
 function TimelineLine({ item, partner, outbox, risk }: TimelineLineProps) {
   const { t } = useTranslation('mf-chat');
   const format = useFormat();
-  const { key, state, reason } = item;
-  const actions = (
-    <>
-      <Button size="s" variant="quiet" onClick={() => outbox.retry(key)}>
-        {t('messages.retry')}
-      </Button>
-      <Button size="s" variant="quiet" onClick={() => outbox.remove(key)}>
-        {t('messages.delete')}
-      </Button>
-    </>
-  );
+  const { key, state, stateText, reason } = item;
   return (
     <Fragment>
       {item.startsDay ? <MessageSeparator>{asHeading(format.day(item.at))}</MessageSeparator> : null}
@@ -135,8 +114,13 @@ function TimelineLine({ item, partner, outbox, risk }: TimelineLineProps) {
         time={format.time(item.at)}
         dateTime={item.at}
         continued={item.continued}
-        {...(state === null ? {} : { state, stateLabel: t(`messages.states.${state}`, { reason: reason ?? '' }) })}
-        {...(state === 'failed' ? { actions } : {})}
+        sightId={item.unreadId}
+        {...(state === null || stateText === null
+          ? {}
+          : { state, stateLabel: t(`messages.states.${stateText}`, { reason: reason ?? '' }) })}
+        {...(state === 'failed' || state === 'waiting'
+          ? { actions: <UnsentActions state={state} clientId={key} outbox={outbox} /> }
+          : {})}
         {...(item.mine || item.id === null
           ? {}
           : { aside: <ReportMessage id={item.id} at={item.at} partner={partner} /> })}

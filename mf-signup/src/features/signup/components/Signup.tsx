@@ -1,16 +1,15 @@
 import { useState } from 'react';
-import type { MemberSearchQuery } from '@tandem/contracts/api/members';
 import { useApi } from '@tandem/shared-ui/host';
 import { useQuery } from '@tandem/shared-ui/query';
 import { chosenMemberQueries } from '../../../shared/api/get-chosen-member.ts';
 import { useSignupOpen } from '../../../shared/use-signup-open.ts';
+import { searchOf } from '../model/signup-start.ts';
 import type { SignupStart } from '../model/signup-start.ts';
 import { questionsOf } from '../model/questions.ts';
 import { useQuestion } from '../model/use-question.ts';
 import { useSignup } from '../model/use-signup.ts';
 import { useSignupForm } from '../model/use-signup-form.ts';
 import { useSignupValues } from '../model/use-signup-values.ts';
-import type { SignupValues } from '../model/use-signup-values.ts';
 import { SignupClosed } from './SignupClosed.tsx';
 import { SignupForm } from './SignupForm.tsx';
 import { SignupFrame } from './SignupFrame.tsx';
@@ -53,13 +52,4 @@ export function Signup({ start: startNow }: { start: SignupStart }) {
       </div>
     </SignupFrame>
   );
-}
-
-/** What the new member looks for. */
-function searchOf({ ages }: SignupStart, { search_gender: gender, country }: SignupValues): MemberSearchQuery {
-  return {
-    ...(gender === null ? {} : { gender }),
-    country,
-    ...(ages === null ? {} : { min_age: ages.min, max_age: ages.max }),
-  };
 }

@@ -7,7 +7,7 @@ import { useHost } from '@tandem/shared-ui/host';
 export function withTexts(Page: ComponentType, texts: Messages) {
   return function PageWithTexts() {
     const { i18n, locale } = useHost();
-    useState(() => i18n.addResourceBundle(locale.current, 'mf-members', texts, true));
+    useState(() => i18n.addResourceBundle(locale.current, 'mf-payments', texts, true));
     return <Page />;
   };
 }
