@@ -4,12 +4,15 @@ import type { MemberSearchResponse } from '@tandem/contracts/api/members';
 import { createFakeHost, pasteInto, someMemberProfile, someUser, TestApp } from '@tandem/shared-ui/testing';
 import type { FakeResponses, FakeHostOptions } from '@tandem/shared-ui/testing';
 import { expect } from 'vitest';
-// Pages load them late; a test would have to wait for them within its own time.
-import '@tandem/contracts/forms/password-strength';
+import { passwordStrength } from '@tandem/contracts/forms/password-strength';
+// The page loads it late; a test would have to wait for it within its own time.
 import '@tandem/contracts/forms/signup-form';
 import en from '../locales/en.json';
 import { useSignupDraft } from '../features/signup/model/signup-draft.store.ts';
 import SignupPage from '../features/signup/SignupPage.tsx';
+
+// Builds its dictionaries: the first test would wait for them within its own time.
+passwordStrength('', { email: '', name: '', siteName: '' });
 
 export const matches: MemberSearchResponse = {
   profiles: [],

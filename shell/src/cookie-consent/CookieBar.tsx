@@ -8,7 +8,7 @@ import { decideConsent, consumeReopened } from './consent.ts';
 import styles from './CookieBar.module.css';
 
 /**
- * One sentence and two choices of the same weight, size and look, in the height of a bar (L-PRIVACY-COOKIE-HEIGHT); nothing
+ * One sentence and two choices of the same weight, size and look, in the height of a bar (R-PRIVACY-COOKIE-SENTENCE); nothing
  * is preselected, and the page stays usable.
  */
 export default function CookieBar() {

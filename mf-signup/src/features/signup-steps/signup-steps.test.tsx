@@ -23,7 +23,7 @@ it.each([
   ['photo', 'Show your face', at('info')],
   ['info', 'A little about you', at('about')],
   ['about', 'In your own words', at('push')],
-])('the step %s is asked for, and an equal Later leads on [R-SIGNUP-STEPS-SKIP]', async (step, title, onward) => {
+])('the step %s is shown, and an equal Later leads on [R-SIGNUP-STEPS-SKIP]', async (step, title, onward) => {
   open(step);
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Later' }).getAttribute('href')).toBe(onward);
@@ -92,7 +92,7 @@ it('the last step of a member who is not confirmed asks for it [R-SIGNUP-STEP-CO
   expect((await screen.findByRole('link', { name: 'Later' })).getAttribute('href')).toBe(at(null));
 });
 
-it('pushes are offered where the browser can have them, and asked for by the press alone [R-SIGNUP-STEP-PUSH]', async () => {
+it('pushes are offered where the browser can have them, and requested by the press alone [R-SIGNUP-STEP-PUSH]', async () => {
   const fake = open('push', { push: { isCapable: true }, settings: { push_public_key: 'key' } });
   const button = await screen.findByRole('button', { name: 'Notify me' });
   expect(fake.host.push.state().isSubscribed).toBe(false);

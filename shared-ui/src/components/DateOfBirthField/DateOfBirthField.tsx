@@ -37,7 +37,7 @@ export function datePartOrder(locale: string): readonly DatePart[] {
 
 /**
  * Returns the `yyyy-mm-dd` of a typed date, or '' while it is not complete. The calendar may have no such day: 31 April is
- * complete, and whoever validates the date refuses it.
+ * complete, and the schema of the form refuses it.
  */
 export function isoDateOf(typed: string): string {
   const { day, month, year } = partsOf(typed);

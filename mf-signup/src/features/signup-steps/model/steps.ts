@@ -1,6 +1,6 @@
 import { PATHS } from '../../../paths.ts';
 
-/** What may be told after the account is there, in this order (R-SIGNUP-STEP-PHOTO, -INFO, -PUSH). */
+/** What may be added after the account is there, in this order (R-SIGNUP-STEP-PHOTO, -INFO, -PUSH). */
 export const STEPS = ['photo', 'info', 'about', 'push'] as const;
 export type Step = (typeof STEPS)[number];
 

@@ -38,7 +38,7 @@ interface SignupFormOptions {
 type Parsed = Partial<SignupValues>;
 type SignupResolution = Awaited<ReturnType<Resolver<SignupValues, Parsed>>>;
 
-/** Before the last question only the fields of the question on show count: the others are not asked for yet. */
+/** Before the last question only the fields of the question on show count: the others are not on show yet. */
 function onlyOf(question: Question, resolution: SignupResolution): SignupResolution {
   if (resolution.isValid) return resolution;
   const errors = errorsOf(resolution.errors, question);
