@@ -33,7 +33,7 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0077-gifts': '7628e93bfe5dfe3172d6c52753be3fe5e52fa363a51f4c53531cfa4d7a45de9f',
   '0079-sensitive-audience': 'eb4a3b9a7e664338acaade8df35570ae51863087a648ecbbe2fa2f4419edc17c',
   '0082-removed-likes': 'd70aa02052e3fe7a1d0c868d995e444da46d26c95616357807932a3de00e9259',
-  '0085-credit-lots': '9fba7f84414f67bf6aa36e8a013400254b1928f4cc76a0a452234d3a41065a71',
+  '0085-credit-lots': 'cc9553217dfce522a36482603b53d35f966b5a05f73ee06ed5c87a6224d41deb',
   '0095-refunds-and-invoices': 'e0e5cbb75a8ef79918206d4fe67e5e005c355d9b543b27f6d6019f7dcac6cc52',
   '0087-account-life': 'd5689debd3017103294358a7b8afa1200a0bf6127f5845bbcd0efdc2f548986d',
   '0086-superseded-payments': '7df257ce11a8a4b8e43b26da2a6542d72b2c2392326e29333fa9427dee438256',
