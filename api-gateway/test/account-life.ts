@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { PURGE_QUEUE } from '../src/backend/account-life/account-life.area.ts';
 import type { TestGateway, TestMember } from './harness.ts';
 import { eventually, mailsTo } from './mail/mails.ts';
 import type { InboxMail } from './mail/mails.ts';
@@ -28,4 +30,10 @@ export async function leave(gateway: TestGateway, member: TestMember, reason?: s
   const client = await gateway.login(member);
   await client.call('DELETE /api/user.php', { body: { password: member.password, ...(reason && { reason }) } });
   return secretTo(gateway, member.email, '/account-deleted');
+}
+
+/** Runs the purge of the accounts whose time is over, once. */
+export async function purgeAccounts(gateway: TestGateway): Promise<void> {
+  await sql`select stage_job(${PURGE_QUEUE}, '{}', interval '0')`.execute(gateway.db);
+  if ((await gateway.jobs.runDue(PURGE_QUEUE)) !== 1) throw new Error('The purge was not run');
 }

@@ -38,4 +38,5 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0087-account-life': 'd5689debd3017103294358a7b8afa1200a0bf6127f5845bbcd0efdc2f548986d',
   '0086-superseded-payments': '7df257ce11a8a4b8e43b26da2a6542d72b2c2392326e29333fa9427dee438256',
   '0096-direct-debits': 'a4bc055e7f2b66c1966cec09117fabc9f62a1888ca489a83b1be69b373114ae2',
+  '0087-account-life': 'f6feb76c7eab3b764211c0041b74fa7732cb164fe21e3dee8fe7bc23555601af',
 };

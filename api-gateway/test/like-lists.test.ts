@@ -221,3 +221,28 @@ describe('lists of likes and members who', () => {
     expect(await lists(a.client)).toEqual([[b.id], [b.id], [b.id]]);
   });
 });
+
+test('the first page of a list has how many members each list shows, further pages have not [R-LIKES-COUNTS]', async () => {
+  const me = await person();
+  const others = await people(26);
+  const [blocked, gone, mutual] = others;
+  for (const [minute, other] of others.entries()) await like(other, me, minute);
+  await like(me, mutual as TestMember, 1);
+  await like(me, gone as TestMember, 2);
+  await block(gateway.db, me.id, blocked?.id ?? 0);
+  await gateway.db
+    .updateTable('users')
+    .set({ status: 'banned' })
+    .where('id', '=', gone?.id ?? 0)
+    .execute();
+  for (const type of ['received', 'given', 'matches'] as const) {
+    expect((await list(me.client, type)).counts).toEqual({ received: 24, given: 1, matches: 1 });
+  }
+  const { next } = await list(me.client, 'received');
+  expect(next).toBeNull();
+  const late = await people(1);
+  await like(late[0] as TestMember, me, 40);
+  const page = await list(me.client, 'received');
+  expect(page.counts?.received).toBe(25);
+  expect((await list(me.client, 'received', page.next ?? '')).counts).toBeUndefined();
+});

@@ -87,6 +87,7 @@ const withSpend =
       db,
       members: createMembersService({ db }),
       credits,
+      answers: { stage: () => Promise.resolve() },
       messagesPerMinute: 0,
       messagePrice: () => ({ amount: 113, currency: 'EUR' }),
     });

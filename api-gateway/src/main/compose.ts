@@ -31,6 +31,7 @@ import { createPlacesArea } from '../backend/places/places.area.ts';
 import { createProfileArea } from '../backend/profile/profile.area.ts';
 import { createPushArea } from '../backend/push/push.area.ts';
 import { createReportsArea } from '../backend/reports/reports.area.ts';
+import { createScriptedAnswersArea } from '../backend/scripted-answers/scripted-answers.area.ts';
 import { createSettingsArea } from '../backend/settings/settings.area.ts';
 import { createSignupArea } from '../backend/signup/signup.area.ts';
 import { createSwipeGameArea } from '../backend/swipe-game/swipe-game.area.ts';
@@ -147,7 +148,11 @@ function composePlatform(input: ComposeInput) {
   const keys = readVapidKeys(config);
   // Where another server keeps the accounts, subscriptions are made with its key.
   const ownsPushes = config.proxy?.files.has('user.php') !== true;
-  const tenants = createTenantDirectory(db, ownsPushes ? { push_public_key: keys.publicKey } : {});
+  const tenants = createTenantDirectory(db, {
+    fixed: ownsPushes ? { push_public_key: keys.publicKey } : {},
+    // R-CHAT-SCRIPTED-PRODUCTION: in production a tenant's row has to turn them on.
+    defaults: { scripted_answers: config.environment !== 'production' },
+  });
   const sessions = createSessionService(db);
   const rateLimits = createRateLimits(pool, config.rateLimits);
   return { ...input, now, metrics, notices, jobs, keys, tenants, sessions, rateLimits };
@@ -199,7 +204,8 @@ function composeAreas(base: ReturnType<typeof composeProviders>) {
   const likes = createLikesArea({ ...base, ...members });
   const autoLike = createAutoLikeArea({ ...base, ...likes });
   const swipeGame = createSwipeGameArea({ ...base, ...members, ...likes });
-  const chat = createChatArea({ ...base, ...members, ...credits, ...payments });
+  const { answers } = createScriptedAnswersArea(base);
+  const chat = createChatArea({ ...base, ...members, ...credits, ...payments, answers });
   const blocks = createBlocksArea({ ...base, ...members, ...likes, ...chat });
   const events = createEventsArea({ ...base, ...members, ...chat });
   const account = createAccountArea(base);

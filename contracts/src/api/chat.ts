@@ -17,6 +17,8 @@ export const messageSchema = z
     text: z.string(),
     /** Set in a message that is a gift (R-CHAT-GIFT-SHOWN). */
     gift: z.enum(GIFTS).optional(),
+    /** True in an answer that a fictional profile gave from its script (R-CHAT-SCRIPTED-ANSWERS). */
+    automatic: z.boolean().optional(),
     sent_at: instantSchema,
     read_at: instantSchema.nullable(),
   })
@@ -30,6 +32,8 @@ export const chatSchema = z
       available: z.boolean(),
       /** Their account is not confirmed: they cannot answer (R-CHAT-UNCONFIRMED-PARTNER). */
       unconfirmed: z.boolean(),
+      /** When they were here last, in messages.php; left out for one that left, and in privacy mode. */
+      last_active: instantSchema.nullable().optional(),
     }),
     num_unread_messages: z.int().nonnegative(),
     last_message: messageSchema.nullable(),
@@ -111,6 +115,11 @@ export const chatEndpoints = {
       /** Chats whose last message is older than this one. */
       before: idQuerySchema.optional(),
       limit: z.coerce.number<string | number>().int().min(1).max(LIMITS.chatsPageMax).optional(),
+      /**
+       * Words in the name of the other side or in a message: the response has the newest chats with them, each with the
+       * message that was found as its last one (R-CHAT-SEARCH). It is no page of the list.
+       */
+      search: z.string().trim().min(1).max(LIMITS.chatSearchMax).optional(),
     }),
     response: chatsResponseSchema,
   }),
@@ -156,6 +165,13 @@ export const chatEndpoints = {
     summary: 'Mark as read up to a message',
     access: 'member',
     body: z.strictObject({ conversation: idSchema, read_up_to: idSchema }),
+    status: 204,
+    errors: { not_found: ['page_not_found'] },
+  }),
+  'POST /api/chat.php': defineEndpoint({
+    summary: 'Restore a conversation that was removed from the own side a moment ago (R-CHAT-DELETE-UNDO)',
+    access: 'member',
+    body: z.strictObject({ conversation: idSchema }),
     status: 204,
     errors: { not_found: ['page_not_found'] },
   }),

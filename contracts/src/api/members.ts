@@ -152,6 +152,14 @@ export const likesResponseSchema = z
     liked_by: z.array(likedBySchema),
     /** All new likes, also those of later pages. A backend of another make may leave it out: then the flags count. */
     new_likes: z.int().nonnegative().optional(),
+    /** How many members each list shows, with the first page of one (R-LIKES-COUNTS); another backend may leave it out. */
+    counts: z
+      .object({
+        received: z.int().nonnegative(),
+        given: z.int().nonnegative(),
+        matches: z.int().nonnegative(),
+      })
+      .optional(),
     /** Where the requested list goes on; null at its end. */
     next: z.string().nullable().optional(),
   })

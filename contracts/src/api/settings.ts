@@ -30,6 +30,11 @@ export const settingsSchema = z
     visible_profile_notes: z.array(z.string()),
     fictional_icon: z.boolean(),
     fictional_warning: z.boolean(),
+    /**
+     * Whether fictional profiles answer from a script (R-CHAT-SCRIPTED-ANSWERS). A tenant that does not state it gets what
+     * the gateway does by default (R-CHAT-SCRIPTED-PRODUCTION); another backend may leave it out.
+     */
+    scripted_answers: z.boolean().optional(),
     fictional_singular: everyLocaleSchema,
     fictional_plural: everyLocaleSchema,
     signups: z.enum(['all', 'with_trafficsource', 'other']),

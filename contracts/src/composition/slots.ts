@@ -13,7 +13,12 @@ export type MemberMenuIcon = 'person' | 'delete';
 /** Places in a page that another part fills. The key names the place, the value is the props that it is given. */
 export interface SlotProps {
   /** Offers bundles where credits ran out. */
-  'buy-credits': { reason: 'insufficient_credits' | 'upgrade'; onClose: () => void };
+  'buy-credits': {
+    reason: 'insufficient_credits' | 'upgrade';
+    /** The path of the site to return to after the purchase, such as that of a conversation (R-PAY-BACK-TO-CHAT). */
+    backTo?: string;
+    onClose: () => void;
+  };
   'premium-packages': { highlight?: string };
   /** A member's card, with its like. */
   'member-card': {

@@ -11,7 +11,7 @@ export const LIMITS = {
   priceLockMinutes: 30,
   /** How old an open order may be that is offered to be continued (L-PAY-OPEN-ORDER). */
   openOrderMinutes: 30,
-  /** Direct debit: the code by SMS, and what one member's debits may come to (L-PAY-OTP-*, L-PAY-DEBIT-SUM) */
+  /** Direct debit: the code by SMS, and what one member's debits may come to (L-PAY-OTP-DIGITS, L-PAY-DEBIT-SUM) */
   debitCodeDigits: 6,
   debitCodeMinutes: 10,
   debitCodeTries: 3,
@@ -94,7 +94,17 @@ export const LIMITS = {
   /** How long half of a message has to be in sight to be read (L-CHAT-READ-TIME). */
   chatReadMilliseconds: 500,
   typingSeconds: 4,
+  /** Answers of a fictional profile to one member (L-CHAT-SCRIPTED-ANSWERS), and the pauses before one. */
+  scriptedAnswers: 12,
+  scriptedReadSeconds: 2,
+  scriptedTypingSeconds: 3,
   chatsPage: 100,
+  /** Longest words that a search of the chats may have, and how many it finds at most (L-CHAT-SEARCH). */
+  chatSearchMax: 100,
+  chatSearchPage: 50,
+  /** How long a deleted chat can be restored, and how long the notice offers it (L-CHAT-DELETE-UNDO). */
+  chatRestoreSeconds: 60,
+  chatUndoSeconds: 10,
   chatsPageMax: 200,
   /** Photos and likes */
   visitorPhotos: 1,

@@ -73,6 +73,8 @@ const DEFAULT_LINKS: Links = {
   home: () => '/',
   login: (params) => (params?.next ? `/login?next=${encodeURIComponent(params.next)}` : '/login'),
   signup: () => '/signup',
+  resetPassword: () => '/reset-password',
+  accountDeleted: () => '/account-deleted',
   searchMembers: () => '/members',
   signupMatches: () => '/signup-matches',
   member: ({ id }) => `/members/${id}`,

@@ -39,15 +39,7 @@ export interface LeavingService {
 const DAYS = LIMITS.reactivationDays;
 const gone = () => new AppError('gone', 'leaving.link_expired');
 
-export function createLeavingService(deps: LeavingDeps): LeavingService {
-  const { db, log, accounts, sessions, photos, exports, mails, now } = deps;
-
-  const bringBack = async (trx: Trx, account: Holder, status: 'not_confirmed' | 'active'): Promise<void> => {
-    await accounts.setStatus(trx, account.id, { status });
-    await links.useLinks(trx, account.id, 'reactivation');
-    await mails.queue(trx, 'reactivated', account);
-  };
-
+function purgerOf({ db, log, photos, exports, now }: LeavingDeps): LeavingService['purge'] {
   /** Files first: what is left of them is named by nothing once the rows are gone. */
   const purgeOne = (userId: number) =>
     db.transaction().execute(async (trx) => {
@@ -56,6 +48,27 @@ export function createLeavingService(deps: LeavingDeps): LeavingService {
       await exports.removeFilesOf(trx, userId);
       await links.deleteUser(trx, userId);
     });
+  return async (signal) => {
+    for (;;) {
+      const due = await links.findLeft(db, { now: now(), days: DAYS });
+      for (const userId of due) {
+        if (signal.aborted) return;
+        await purgeOne(userId);
+        log.info({ member: userId }, 'an account was purged');
+      }
+      if (due.length === 0) return;
+    }
+  };
+}
+
+export function createLeavingService(deps: LeavingDeps): LeavingService {
+  const { db, accounts, sessions, mails, now } = deps;
+
+  const bringBack = async (trx: Trx, account: Holder, status: 'not_confirmed' | 'active'): Promise<void> => {
+    await accounts.setStatus(trx, account.id, { status });
+    await links.useLinks(trx, account.id, 'reactivation');
+    await mails.queue(trx, 'reactivated', account);
+  };
 
   return {
     leave: async (user, { password, reason, ip }) => {
@@ -95,16 +108,6 @@ export function createLeavingService(deps: LeavingDeps): LeavingService {
         return id;
       });
     },
-    purge: async (signal) => {
-      for (;;) {
-        const due = await links.findLeft(db, { now: now(), days: DAYS });
-        for (const userId of due) {
-          if (signal.aborted) return;
-          await purgeOne(userId);
-          log.info({ member: userId }, 'an account was purged');
-        }
-        if (due.length === 0) return;
-      }
-    },
+    purge: purgerOf(deps),
   };
 }

@@ -67,13 +67,33 @@ const ownerOf = ({ email, name }: { email: string; name: string | null }, tenant
   siteName: tenant.settings.name,
 });
 
+function wantedReset(tenant: Tenant, token: string) {
+  if (!isToken(token)) throw gone();
+  return { tenantId: tenant.id, kind: 'reset', hash: hashOfToken(token) } as const;
+}
+
+function changerOf({ db, accounts, sessions, passwordCost }: RecoveryDeps): RecoveryService['change'] {
+  return async ({ tenant, user, session, ip, device }, { old_password: oldPassword, ...values }) => {
+    const owner = await db.transaction().execute((trx) => accounts.hold(trx, user.id));
+    if (owner === null) throw new AppError('authentication_required', 'account.session_expired');
+    const faults = newPasswordFaults(values, ownerOf(owner, tenant));
+    const isRight = oldPassword !== '' && (await accounts.isOwnPassword({ user, password: oldPassword, ip }));
+    if (!isRight) faults['old_password'] = 'account.old_password';
+    if (Object.keys(faults).length > 0) throw validationError(faults);
+    const passwordHash = await hashPassword(values.password, passwordCost);
+    await db.transaction().execute(async (trx) => {
+      const account = await accounts.hold(trx, user.id);
+      if (account === null) throw new AppError('authentication_required', 'account.session_expired');
+      await links.useLinks(trx, user.id, 'reset');
+      await accounts.setPassword(trx, account, passwordHash);
+      await sessions.endAll(user.id, session, trx);
+      await sessions.forgetDevices(user.id, device, trx);
+    });
+  };
+}
+
 export function createRecoveryService(deps: RecoveryDeps): RecoveryService {
   const { db, accounts, sessions, mails, passwordCost } = deps;
-
-  const findReset = async (tenant: Tenant, token: string) => {
-    if (!isToken(token)) throw gone();
-    return { tenantId: tenant.id, kind: 'reset', hash: hashOfToken(token) } as const;
-  };
 
   return {
     request: async (tenant, email) => {
@@ -92,7 +112,7 @@ export function createRecoveryService(deps: RecoveryDeps): RecoveryService {
         throw new AppError('not_found', 'recovery.unknown_email');
     },
     reset: async (tenant, { token, ...values }) => {
-      const wanted = await findReset(tenant, token);
+      const wanted = wantedReset(tenant, token);
       const link = await links.findLink(db, wanted);
       if (link?.isUsable !== true) throw gone();
       const owner = await db.transaction().execute((trx) => accounts.hold(trx, link.userId));
@@ -112,22 +132,6 @@ export function createRecoveryService(deps: RecoveryDeps): RecoveryService {
         return account;
       });
     },
-    change: async ({ tenant, user, session, ip, device }, { old_password: oldPassword, ...values }) => {
-      const owner = await db.transaction().execute((trx) => accounts.hold(trx, user.id));
-      if (owner === null) throw new AppError('authentication_required', 'account.session_expired');
-      const faults = newPasswordFaults(values, ownerOf(owner, tenant));
-      const isRight = oldPassword !== '' && (await accounts.isOwnPassword({ user, password: oldPassword, ip }));
-      if (!isRight) faults['old_password'] = 'account.old_password';
-      if (Object.keys(faults).length > 0) throw validationError(faults);
-      const passwordHash = await hashPassword(values.password, passwordCost);
-      await db.transaction().execute(async (trx) => {
-        const account = await accounts.hold(trx, user.id);
-        if (account === null) throw new AppError('authentication_required', 'account.session_expired');
-        await links.useLinks(trx, user.id, 'reset');
-        await accounts.setPassword(trx, account, passwordHash);
-        await sessions.endAll(user.id, session, trx);
-        await sessions.forgetDevices(user.id, device, trx);
-      });
-    },
+    change: changerOf(deps),
   };
 }

@@ -1,7 +1,7 @@
 import type { User } from '@tandem/contracts/api/user';
 import { withAsciiDomain } from '@tandem/contracts/forms/email-address';
 import type { Locale } from '@tandem/contracts/product/locales';
-import type { Db, DbOrTrx, Trx } from '../../platform/db/database.ts';
+import type { Db, Trx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { LoginClient } from '../../platform/sessions/login-client.ts';
 import type { SessionService } from '../../platform/sessions/session.service.ts';
@@ -103,7 +103,10 @@ function refuseClosed(account: Holder | null): asserts account is Holder {
   if (account.status === 'banned') throw new AppError('login_failed', 'account.banned');
 }
 
-export function createAccountService({ db, sessions, mail, passwordCost }: AccountServiceDeps): AccountService {
+type PasswordChecks = Pick<AccountService, 'login' | 'tryPassword' | 'isOwnPassword'>;
+
+/** All that a password opens, each attempt counted (login-lock.ts). */
+function loginOf({ db, sessions, mail, passwordCost }: AccountServiceDeps): PasswordChecks {
   /** Unknown addresses take the same steps as known ones, and so the same time. */
   const attempt = async ({ tenantId, email, password, ip, device }: Credentials) => {
     const emailKey = emailKeyOf(email);
@@ -117,25 +120,14 @@ export function createAccountService({ db, sessions, mail, passwordCost }: Accou
     return { account, isNewDevice: !known && others };
   };
 
-  const mailNewLogin = (trx: Trx, account: Holder, client: LoginClient) =>
-    mail.queue(trx, {
-      tenantId: account.tenant_id,
-      userId: account.id,
-      kind: NEW_LOGIN_MAIL,
-      recipient: account.email,
-      language: account.language,
-      data: { ...client, at: new Date().toISOString() },
-    });
-
   return {
-    read: async (tenant, userId, viewer = null) => toUser(await accounts.findOwnAccount(db, userId), viewer, tenant),
     login: async ({ client, ...credentials }) => {
       const { account, isNewDevice } = await attempt(credentials);
       refuseClosed(account);
       if (account.status === 'pending_deletion') {
         throw new AppError('account_pending_deletion', 'account.pending_deletion');
       }
-      if (isNewDevice) await db.transaction().execute((trx) => mailNewLogin(trx, account, client));
+      if (isNewDevice) await db.transaction().execute((trx) => mailNewLogin(mail, trx, account, client));
       return account.id;
     },
     tryPassword: async (credentials) => {
@@ -144,19 +136,39 @@ export function createAccountService({ db, sessions, mail, passwordCost }: Accou
       return account;
     },
     isOwnPassword: async ({ user, password, ip }) => {
-      const holder = await accounts.findHolder(db, user.tenantId, emailKeyOf(user.email));
+      const emailKey = emailKeyOf(user.email);
+      const holder = await accounts.findHolder(db, user.tenantId, emailKey);
       // Whoever is logged in is no stranger: what they mistype locks nobody else out, and is counted all the same.
-      const subject = lockSubject({
-        tenantId: user.tenantId,
-        emailKey: emailKeyOf(user.email),
-        ip,
-        knownDevice: user.sessionKey,
-      });
+      const subject = lockSubject({ tenantId: user.tenantId, emailKey, ip, knownDevice: user.sessionKey });
       const right = await attemptLogin(db, subject, async () =>
         (await verifyPassword(holder?.password_hash ?? null, password, passwordCost)) ? true : null,
       );
       return right === true;
     },
+  };
+}
+
+async function mailNewLogin(
+  mail: AccountServiceDeps['mail'],
+  trx: Trx,
+  account: Holder,
+  client: LoginClient,
+): Promise<void> {
+  await mail.queue(trx, {
+    tenantId: account.tenant_id,
+    userId: account.id,
+    kind: NEW_LOGIN_MAIL,
+    recipient: account.email,
+    language: account.language,
+    data: { ...client, at: new Date().toISOString() },
+  });
+}
+
+export function createAccountService(deps: AccountServiceDeps): AccountService {
+  const { db } = deps;
+  return {
+    read: async (tenant, userId, viewer = null) => toUser(await accounts.findOwnAccount(db, userId), viewer, tenant),
+    ...loginOf(deps),
     saveLanguage: (userId, language) => accounts.updateLanguage(db, userId, language),
     find: (tenantId, email) => accounts.findHolder(db, tenantId, emailKeyOf(email)),
     hold: (trx, userId) => accounts.lockHolder(trx, userId),
@@ -177,7 +189,3 @@ export function createAccountService({ db, sessions, mail, passwordCost }: Accou
     claimName,
   };
 }
-
-/** Forgets the failures of an account that is gone. */
-export const forgetFailures = (db: DbOrTrx, { tenant_id: tenantId, email_key: emailKey }: Holder) =>
-  deleteFailuresOf(db, tenantId, accountSubject(emailKey));

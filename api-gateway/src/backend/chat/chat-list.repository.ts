@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { DbOrTrx } from '../../platform/db/database.ts';
 import { prepare } from '../../platform/db/prepared.ts';
 import { cardColumns, unblocked } from '../members/member-columns.repository.ts';
@@ -56,7 +57,40 @@ const lines = ({ userId, before, limit }: ListValues) => sql`
     and ${unblocked(userId, sql`side.partner_id`)}
   order by last."lastId" desc limit ${limit}`;
 
-const totals = ({ userId }: ListValues) => sql`
+export interface SearchValues {
+  userId: number;
+  /** Of LIKE. */
+  pattern: string;
+  /** Messages sent before this are hidden (R-CHAT-HISTORY-TIME). */
+  since: Date;
+  limit: number;
+}
+
+/** Matches a text that has the words, whatever they are: what LIKE has a meaning for is escaped. */
+const containing = (words: string) => `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/**
+ * A member's chats in which the words are found: in the name of the other side, or in a message that they see, the newest
+ * of which stands for the last one. Gifts are found by nothing: their text is a name of the code.
+ */
+const foundLines = ({ userId, pattern, since, limit }: SearchValues) => sql`
+  select side.partner_id, last.*,
+    (select count(*) from messages where recipient_id = ${userId} and conversation_id = side.conversation_id
+      and id > side.cleared_up_to and read_at is null) as unread
+  from participants side
+  join profiles named on named.user_id = side.partner_id
+  cross join lateral (
+    select ${lastMessageColumns}, (message.gift is null and message.sent_at > ${since}::timestamptz
+      and message.text ilike ${pattern}) as found
+    from messages message
+    where message.conversation_id = side.conversation_id and message.id > side.cleared_up_to
+    order by found desc, message.id desc limit 1
+  ) as last
+  where side.user_id = ${userId} and (last.found or named.name ilike ${pattern})
+    and ${unblocked(userId, sql`side.partner_id`)}
+  order by last."lastId" desc limit ${limit}`;
+
+const totals = ({ userId }: Pick<ListValues, 'userId'>) => sql`
   select (select count(*)
       from messages m
       join participants side on side.conversation_id = m.conversation_id and side.user_id = m.recipient_id
@@ -68,20 +102,31 @@ const totals = ({ userId }: ListValues) => sql`
       where user_id = ${userId} and status = 'completed' order by completed_at desc limit 1) as "lastRate",
     (select country from profiles where user_id = ${userId}) as "homeCountry"`;
 
-const list = prepare(
-  (_db, values: ListValues) => sql<ListRow>`
-    with line as materialized (${lines(values)}), total as materialized (${totals(values)})
+const withLines = (line: RawBuilder<unknown>, values: Pick<ListValues, 'userId'>) => sql<ListRow>`
+    with line as materialized (${line}), total as materialized (${totals(values)})
     select total.*, line."lastId", line."lastConversation", line."lastSender", line."lastClientId", line."lastText",
-      line."lastGift", line."lastSentAt", line."lastReadAt", line.unread, ${cardColumns(values.userId)}
+      line."lastGift", line."lastScript", line."lastSentAt", line."lastReadAt", line.unread, ${cardColumns(values.userId)}
     from total left join (line
       join users member on member.id = line.partner_id
       join profiles profile on profile.user_id = line.partner_id) on true
-    order by line."lastId" desc`,
-);
+    order by line."lastId" desc`;
+const list = prepare((_db, values: ListValues) => withLines(lines(values), values));
+const found = prepare((_db, values: SearchValues) => withLines(foundLines(values), values), 'each time');
 
 /** A page of a member's chats, and what goes with the list as a whole. */
 export async function readChatList(db: DbOrTrx, values: ListValues): Promise<ChatList> {
-  const rows = await list.all(db, values);
+  return chatListOf(await list.all(db, values));
+}
+
+/** The chats in which words are found, with what goes with the list as a whole (R-CHAT-SEARCH). */
+export async function searchChats(
+  db: DbOrTrx,
+  { words, ...values }: Omit<SearchValues, 'pattern'> & { words: string },
+): Promise<ChatList> {
+  return chatListOf(await found.all(db, { ...values, pattern: containing(words) }));
+}
+
+function chatListOf(rows: readonly ListRow[]): ChatList {
   const [total] = rows;
   // One row is there even without a chat.
   if (total === undefined) throw new Error('the list of chats returned no row');

@@ -79,7 +79,7 @@ const page = (order: 'asc' | 'desc') =>
   prepare((db, { conversationId, above, below, since, limit }: PageValues) =>
     db
       .selectFrom('messages')
-      .select(['id', 'client_id', 'conversation_id', 'sender_id', 'text', 'gift', 'sent_at', 'read_at'])
+      .select(['id', 'client_id', 'conversation_id', 'sender_id', 'text', 'gift', 'script', 'sent_at', 'read_at'])
       .where('conversation_id', '=', conversationId)
       .where('id', '>', above)
       .where('sent_at', '>', since)

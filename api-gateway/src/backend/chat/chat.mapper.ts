@@ -14,6 +14,7 @@ export function toMessage(row: ShownMessage, viewerId: number, discreet: boolean
     mine,
     text: row.text,
     ...(row.gift === null ? {} : { gift: row.gift }),
+    ...(row.script === null ? {} : { automatic: true }),
     sent_at: row.sent_at.toISOString(),
     read_at: mine && discreet ? null : (row.read_at?.toISOString() ?? null),
   };

@@ -26,6 +26,7 @@ export function createChatEndpoints(deps: { chat: ChatService }): EndpointHandle
     ...handle('PUT /api/chat.php', ({ body, context }) =>
       chat.markRead(context.user, body.conversation, body.read_up_to),
     ),
+    ...handle('POST /api/chat.php', ({ body, context }) => chat.restore(context.user, body.conversation)),
     ...handle('DELETE /api/chat.php', ({ body, context }) => chat.remove(context.user, body.conversation)),
   };
 }

@@ -10,10 +10,11 @@ import { clockOf, toCard } from '../members/member.mapper.ts';
 import type { MemberCard } from '../members/member.mapper.ts';
 import type { MembersService } from '../members/members.service.ts';
 import { blockedBy } from '../members/standing.ts';
+import type { ScriptedAnswers } from '../scripted-answers/scripted-answers.service.ts';
 import type { PaidRate } from '../payments/payments.service.ts';
 import type { SessionUser } from '../../platform/http/handler.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
-import { readChatList } from './chat-list.repository.ts';
+import { readChatList, searchChats } from './chat-list.repository.ts';
 import { readHead, readPage } from './chat-page.repository.ts';
 import { toChat, toMessage } from './chat.mapper.ts';
 import * as conversations from './conversation.repository.ts';
@@ -34,6 +35,8 @@ export interface ChatsRequest {
   /** Chats whose last message is older than this one. */
   before?: number | undefined;
   limit?: number | undefined;
+  /** Words that a name or a message has: the result is no page of the list (R-CHAT-SEARCH). */
+  search?: string | undefined;
 }
 
 export interface ChatService {
@@ -64,12 +67,18 @@ export interface ChatService {
   removeBetween: (trx: Trx, one: number, other: number) => Promise<void>;
   /** Removes a chat from the user's own side. */
   remove: (user: Pick<Reader, 'id'>, conversationId: number) => Promise<void>;
+  /**
+   * Undoes `remove` for a moment (R-CHAT-DELETE-UNDO). Throws 404 for a chat that is not the user's, and where there is
+   * nothing to undo any more.
+   */
+  restore: (user: Pick<Reader, 'id'>, conversationId: number) => Promise<void>;
 }
 
 export interface ChatDependencies {
   db: Db;
   members: Pick<MembersService, 'cards' | 'standing'>;
   credits: Pick<CreditsService, 'spend' | 'balance'>;
+  answers: Pick<ScriptedAnswers, 'stage'>;
   /** L-CHAT-MESSAGES-MINUTE; 0 lifts it. */
   messagesPerMinute: number;
   /** What one message comes to in money (R-CHAT-COST-MONEY). */
@@ -151,20 +160,43 @@ function createSending(deps: ChatDependencies): SendingService {
   };
 }
 
-function createReading(deps: ChatDependencies): Omit<ChatService, keyof SendingService> {
-  const { db } = deps;
-  const sideOf = async (conversationId: number, userId: number): Promise<conversations.Side> => {
-    const side = await conversations.readSide(db, conversationId, userId);
-    if (side === undefined) throw notYours();
-    return side;
+type RemovingService = Pick<ChatService, 'removeBetween' | 'remove' | 'restore'>;
+
+/** A member's side of a conversation. Throws 404 for one that is not theirs. */
+async function sideOf(db: Db, conversationId: number, userId: number): Promise<conversations.Side> {
+  const side = await conversations.readSide(db, conversationId, userId);
+  if (side === undefined) throw notYours();
+  return side;
+}
+
+function createRemoving({ db }: ChatDependencies): RemovingService {
+  return {
+    removeBetween: conversations.clearBetween,
+
+    remove: async (user, conversationId) => {
+      await sideOf(db, conversationId, user.id);
+      await conversations.clearSide(db, conversationId, user.id);
+    },
+
+    restore: async (user, conversationId) => {
+      const side = { conversationId, userId: user.id, seconds: LIMITS.chatRestoreSeconds };
+      if (!(await conversations.restoreSide(db, side))) throw notYours();
+    },
   };
+}
+
+function createReading(deps: ChatDependencies): Omit<ChatService, keyof SendingService | keyof RemovingService> {
+  const { db } = deps;
 
   return {
     list: async (tenant, user, request) => {
-      const limit = request.limit ?? LIMITS.chatsPage;
-      const found = await readChatList(db, { userId: user.id, before: request.before ?? null, limit: limit + 1 });
-      const lines = found.lines.slice(0, limit);
+      const isSearch = request.search !== undefined;
+      const limit = isSearch ? LIMITS.chatSearchPage : (request.limit ?? LIMITS.chatsPage);
       const since = historySince();
+      const found = isSearch
+        ? await searchChats(db, { userId: user.id, words: request.search ?? '', since, limit })
+        : await readChatList(db, { userId: user.id, before: request.before ?? null, limit: limit + 1 });
+      const lines = found.lines.slice(0, limit);
       const clock = clockOf(tenant);
       const chats = lines.map(({ partner, last, unread }) => {
         const card = toCard(partner, clock);
@@ -186,8 +218,11 @@ function createReading(deps: ChatDependencies): Omit<ChatService, keyof SendingS
       const partner = toCard(head.partner, clockOf(tenant));
       const discreet = isDiscreet(user, partner);
       const lastShown = last === null || last.sent_at <= since ? null : toMessage(last, user.id, discreet);
+      const chat = toChat(conversation, partner, unread, lastShown);
+      const isSeen = partner.available && !discreet;
+      const lastActive = isSeen ? { last_active: head.partner.lastActiveAt.toISOString() } : {};
       return {
-        chat: toChat(conversation, partner, unread, lastShown),
+        chat: { ...chat, profile: { ...chat.profile, ...lastActive } },
         messages: page.rows.map((row) => toMessage(row, user.id, discreet)),
         more: page.more,
         history_cut: oldestAt !== null && oldestAt <= since,
@@ -195,22 +230,15 @@ function createReading(deps: ChatDependencies): Omit<ChatService, keyof SendingS
     },
 
     markRead: async (user, conversationId, upTo) => {
-      await sideOf(conversationId, user.id);
+      await sideOf(db, conversationId, user.id);
       await messages.markRead(db, conversationId, user.id, upTo);
     },
 
     partnerOf: async (conversationId, userId) =>
       (await conversations.readSide(db, conversationId, userId))?.partnerId ?? null,
-
-    removeBetween: conversations.clearBetween,
-
-    remove: async (user, conversationId) => {
-      await sideOf(conversationId, user.id);
-      await conversations.clearSide(db, conversationId, user.id);
-    },
   };
 }
 
 export function createChatService(deps: ChatDependencies): ChatService {
-  return { ...createSending(deps), ...createReading(deps) };
+  return { ...createSending(deps), ...createReading(deps), ...createRemoving(deps) };
 }

@@ -84,17 +84,47 @@ export async function clearBetween(trx: Trx, one: number, other: number): Promis
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (conversation === undefined) return;
-  for (const userId of [one, other]) await clearSide(trx, conversation.id, userId);
+  for (const userId of [one, other]) await clearSide(trx, conversation.id, userId, { forGood: true });
 }
 
-/** Removes a chat from one side: everything up to its last message (R-CHAT-DELETE-OWN-SIDE). */
-export async function clearSide(db: DbOrTrx, conversationId: number, userId: number): Promise<void> {
+/**
+ * Removes a chat from one side: everything up to its last message (R-CHAT-DELETE-OWN-SIDE). Unless it is for good,
+ * `restoreSide` can undo it for a moment.
+ */
+export async function clearSide(
+  db: DbOrTrx,
+  conversationId: number,
+  userId: number,
+  { forGood = false } = {},
+): Promise<void> {
+  const last = sql<number>`(select coalesce(max(id), 0) from messages where conversation_id = ${conversationId})`;
+  // A second deletion of the same messages changes nothing: the first one can still be undone.
+  const before = sql<number | null>`case when cleared_up_to < ${last} then cleared_up_to else cleared_before end`;
+  const at = sql<Date | null>`case when cleared_up_to < ${last} then now() else cleared_at end`;
   await db
     .updateTable('participants')
     .set({
-      cleared_up_to: sql<number>`greatest(cleared_up_to, (select coalesce(max(id), 0) from messages where conversation_id = ${conversationId}))`,
+      cleared_before: forGood ? null : before,
+      cleared_at: forGood ? null : at,
+      cleared_up_to: sql<number>`greatest(cleared_up_to, ${last})`,
     })
     .where('conversation_id', '=', conversationId)
     .where('user_id', '=', userId)
     .execute();
+}
+
+/**
+ * Undoes the last deletion of a side's chat, if it was less than so many seconds ago. Returns whether it did
+ * (R-CHAT-DELETE-UNDO).
+ */
+export async function restoreSide(db: DbOrTrx, side: { conversationId: number; userId: number; seconds: number }) {
+  const restored = await db
+    .updateTable('participants')
+    .set({ cleared_up_to: sql<number>`cleared_before`, cleared_before: null, cleared_at: null })
+    .where('conversation_id', '=', side.conversationId)
+    .where('user_id', '=', side.userId)
+    .where('cleared_before', 'is not', null)
+    .where('cleared_at', '>', sql<Date>`now() - make_interval(secs => ${side.seconds})`)
+    .executeTakeFirst();
+  return restored.numUpdatedRows > 0n;
 }

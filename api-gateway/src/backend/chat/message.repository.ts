@@ -8,7 +8,7 @@ export type MessageRow = Selectable<MessagesTable>;
 /** What is shown of a message. */
 export type ShownMessage = Pick<
   MessageRow,
-  'id' | 'client_id' | 'conversation_id' | 'sender_id' | 'text' | 'gift' | 'sent_at' | 'read_at'
+  'id' | 'client_id' | 'conversation_id' | 'sender_id' | 'text' | 'gift' | 'script' | 'sent_at' | 'read_at'
 >;
 
 /** A chat's last message among other columns. */
@@ -19,6 +19,7 @@ export interface LastMessageColumns {
   lastClientId: string;
   lastText: string;
   lastGift: Gift | null;
+  lastScript: string | null;
   lastSentAt: Date;
   lastReadAt: Date | null;
 }
@@ -26,7 +27,8 @@ export interface LastMessageColumns {
 /** The columns of LastMessageColumns, of the row that a statement names `message`. */
 export const lastMessageColumns = sql<LastMessageColumns>`message.id as "lastId",
   message.conversation_id as "lastConversation", message.sender_id as "lastSender", message.client_id as "lastClientId",
-  message.text as "lastText", message.gift as "lastGift", message.sent_at as "lastSentAt", message.read_at as "lastReadAt"`;
+  message.text as "lastText", message.gift as "lastGift",
+  message.script as "lastScript", message.sent_at as "lastSentAt", message.read_at as "lastReadAt"`;
 
 export function toLastMessage(row: LastMessageColumns): ShownMessage {
   return {
@@ -36,6 +38,7 @@ export function toLastMessage(row: LastMessageColumns): ShownMessage {
     client_id: row.lastClientId,
     text: row.lastText,
     gift: row.lastGift,
+    script: row.lastScript,
     sent_at: row.lastSentAt,
     read_at: row.lastReadAt,
   };

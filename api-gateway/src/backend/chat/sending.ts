@@ -7,6 +7,7 @@ import { AppError, validationError } from '../../platform/errors/app-error.ts';
 import type { SessionUser } from '../../platform/http/handler.ts';
 import type { Balance, CreditsService } from '../credits/credits.service.ts';
 import type { MembersService } from '../members/members.service.ts';
+import type { ScriptedAnswers } from '../scripted-answers/scripted-answers.service.ts';
 import { assertReachable } from '../members/standing.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { countStarted, lockSender, openConversation } from './conversation.repository.ts';
@@ -83,6 +84,8 @@ async function checkPace(trx: Trx, senderId: number, perMinute: number): Promise
 export interface SendingRules {
   members: Pick<MembersService, 'standing'>;
   credits: Pick<CreditsService, 'spend'>;
+  /** What a fictional profile answers. */
+  answers: Pick<ScriptedAnswers, 'stage'>;
   /** Messages of one member in a minute; 0 lifts it. */
   messagesPerMinute: number;
 }
@@ -137,5 +140,6 @@ export async function sendIn(
       ? ({ kind: 'message', reference: String(row.id) } as const)
       : ({ kind: 'gift', reference: `${gift} ${row.id}` } as const);
   const balance = await rules.credits.spend({ userId: sender.id, amount: cost, ...movement }, trx);
+  if (standing.fictional) await rules.answers.stage(trx, tenant, row.id);
   return { row, balance };
 }

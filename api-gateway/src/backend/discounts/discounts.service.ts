@@ -1,6 +1,5 @@
 import { discountCodeTextSchema } from '@tandem/contracts/api/payments';
 import type { DiscountCode } from '@tandem/contracts/api/payments';
-import { LIMITS } from '@tandem/contracts/product/limits';
 import { LOCALE_TABLE, type Locale } from '@tandem/contracts/product/locales';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
@@ -10,14 +9,13 @@ import {
   isFor,
   isOver,
   reducedPrice,
-  timeBonusFor,
   toDiscountCode,
-  welcomeCodeFor,
   type Discount,
   type DiscountHolder,
   type DiscountOrder,
 } from './discount.ts';
 import * as discounts from './discounts.repository.ts';
+import { createOwnDiscounts } from './own-discounts.ts';
 
 /** What a discount is wanted for, and who wants it. */
 export interface Purchase {
@@ -69,30 +67,7 @@ export function createDiscountsService(deps: { db: Db; now?: () => Date }): Disc
   const { db } = deps;
   const now = deps.now ?? (() => new Date());
 
-  const timeBonus: DiscountsService['timeBonus'] = async (user) => {
-    if (user === null || user.paidUser) return null;
-    const bonus = timeBonusFor(user);
-    if (isOver(bonus, now()) || (await discounts.isUsed(db, user.id, bonus.code))) return null;
-    return bonus;
-  };
-
-  const active: DiscountsService['active'] = async (tenant, user) => {
-    const bonus = await timeBonus(user);
-    const setting = tenant.own?.welcome_code;
-    if (bonus !== null || setting === undefined || user === null || user.paidUser) return bonus;
-    const { discount, begins } = welcomeCodeFor(setting, user);
-    const isThere = begins.getTime() <= now().getTime() && !isOver(discount, now());
-    return isThere && !(await discounts.isUsed(db, user.id, discount.code)) ? discount : null;
-  };
-
-  /** A code that is everybody's own, made of the member's signup; null for others, and before it begins. */
-  const ownCode = (tenant: Tenant, user: DiscountHolder, code: string): Discount | null => {
-    if (code === LIMITS.timeBonusCode) return timeBonusFor(user);
-    const setting = tenant.own?.welcome_code;
-    if (setting?.code !== code) return null;
-    const { discount, begins } = welcomeCodeFor(setting, user);
-    return begins.getTime() <= now().getTime() ? discount : null;
-  };
+  const { timeBonus, active, ownCode } = createOwnDiscounts({ db, now });
 
   /** The code as it is kept, and whether the member has used it up. */
   const lookUp = async (tenant: Tenant, user: DiscountHolder, code: string) => {

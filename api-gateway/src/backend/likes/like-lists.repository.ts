@@ -23,7 +23,11 @@ export interface LikeLists {
   rows: LikeRow[];
   /** How many likes the member has not seen yet, of members whom the lists show. */
   newLikes: number;
+  /** How many members each list shows; null for a page that is not the first of one. */
+  counts: LikeCounts | null;
 }
+
+export type LikeCounts = Record<LikeType, number>;
 
 interface ListValues {
   userId: number;
@@ -87,11 +91,20 @@ const PAGES: Record<LikeType, { first: ListPage<ListValues>; next: ListPage<Next
   },
 };
 
-/** Without a member, the row says only how many likes are new. */
-type ListedRow = (LikeRow & { newLikes: number }) | { id: null; newLikes: number };
+/** How many members each list shows (R-LIKES-COUNTS). */
+const counts = (userId: number) => sql`json_build_object(
+  'received', (select count(*) from likes where liked_id = ${userId} and ${visibleTo(userId, sql`liker_id`)}),
+  'given', (select count(*) from likes where liker_id = ${userId} and ${visibleTo(userId, sql`liked_id`)}),
+  'matches', (select count(*) from likes theirs
+    join likes mine on mine.liker_id = theirs.liked_id and mine.liked_id = theirs.liker_id
+    where theirs.liked_id = ${userId} and ${visibleTo(userId, sql`theirs.liker_id`)}))`;
+
+type Totals = Pick<LikeLists, 'newLikes' | 'counts'>;
+/** Without a member, the row has the totals only. */
+type ListedRow = Totals & (LikeRow | { id: null });
 
 /** The lists' pages with the cards of their members, and how many likes are new. */
-function withCards<V extends ListValues>(pages: readonly ListPage<V>[]): Prepared<V, ListedRow> {
+function withCards<V extends ListValues>(pages: readonly ListPage<V>[], counted = false): Prepared<V, ListedRow> {
   return prepare((_db, values: V) => {
     const { userId } = values;
     const listed = sql.join(
@@ -100,10 +113,10 @@ function withCards<V extends ListValues>(pages: readonly ListPage<V>[]): Prepare
     );
     return sql<ListedRow>`
       with listed as materialized (${listed}), fresh as materialized (
-        select count(*) as likes from likes
+        select count(*) as likes, ${counted ? counts(userId) : sql`null::json`} as counts from likes
         where liked_id = ${userId} and seen_at is null and ${visibleTo(userId, sql`liker_id`)}
       )
-      select fresh.likes as "newLikes", listed.list, listed.liked_at as "likedAt", listed.is_new as "isNew",
+      select fresh.likes as "newLikes", fresh.counts, listed.list, listed.liked_at as "likedAt", listed.is_new as "isNew",
         (extract(epoch from listed.liked_at) * 1000000)::bigint as at, ${cardColumns(userId)}
       from fresh left join (listed
         join users member on member.id = listed.member_id
@@ -115,9 +128,9 @@ function withCards<V extends ListValues>(pages: readonly ListPage<V>[]): Prepare
 
 const BOTH_SIDES = withCards<ListValues>([PAGES.given.first, PAGES.received.first]);
 const FIRST: Record<LikeType, Prepared<ListValues, ListedRow>> = {
-  given: withCards([PAGES.given.first]),
-  received: withCards([PAGES.received.first]),
-  matches: withCards([PAGES.matches.first]),
+  given: withCards([PAGES.given.first], true),
+  received: withCards([PAGES.received.first], true),
+  matches: withCards([PAGES.matches.first], true),
 };
 const NEXT: Record<LikeType, Prepared<NextValues, ListedRow>> = {
   given: withCards([PAGES.given.next]),
@@ -126,8 +139,8 @@ const NEXT: Record<LikeType, Prepared<NextValues, ListedRow>> = {
 };
 
 function toLists(rows: readonly ListedRow[]): LikeLists {
-  const isLike = (row: ListedRow): row is LikeRow & { newLikes: number } => row.id !== null;
-  return { rows: rows.filter(isLike), newLikes: rows[0]?.newLikes ?? 0 };
+  const isLike = (row: ListedRow): row is LikeRow & Totals => row.id !== null;
+  return { rows: rows.filter(isLike), newLikes: rows[0]?.newLikes ?? 0, counts: rows[0]?.counts ?? null };
 }
 
 /** The first pages of the likes that a member gave and received. */

@@ -48,6 +48,7 @@ export async function onePage(
     profiles: type === 'given' ? rows.map((row) => toLiked(row, clock)) : [],
     liked_by: type === 'given' ? [] : rows.map((row) => toLiker(row, clock)),
     new_likes: found.newLikes,
+    ...(found.counts === null ? {} : { counts: found.counts }),
     next: last === undefined ? null : writeCursor({ isNew: last.isNew, at: last.at, memberId: last.id }),
   };
 }

@@ -23,7 +23,7 @@ export interface SeenStanding extends Pick<PersonRow, 'id' | 'userStatus' | 'pro
 }
 
 /** The same with what decides whether the viewer may like the member or write to them. */
-export interface StandingRow extends SeenStanding {
+export interface StandingRow extends SeenStanding, Pick<PersonRow, 'fictional'> {
   viewerInvisible: boolean;
 }
 
@@ -98,7 +98,7 @@ export function readProfile(
 const standingOf = prepare(
   (_db, { tenantId, memberId, viewerId }: Subject) => sql<StandingRow>`
     select member.id, member.status as "userStatus", profile.status as "profileStatus", profile.name,
-      ${standingColumns(viewerId)},
+      profile.fictional, ${standingColumns(viewerId)},
       coalesce((select invisible from profiles where user_id = ${viewerId}::bigint), false) as "viewerInvisible"
     from ${standingTables(viewerId)}
     where member.id = ${memberId} and member.tenant_id = ${tenantId}`,

@@ -1,4 +1,4 @@
-import bowser from 'bowser';
+import { parse } from 'bowser';
 
 /** What a browser is known by to its own member: enough to tell one's phone from a stranger's, and no more. */
 export interface LoginClient {
@@ -21,6 +21,6 @@ const nameOf = (name: string | undefined): string | null =>
 export function readUserAgent(header: string | undefined): Pick<LoginClient, 'browser' | 'system'> {
   const userAgent = header?.slice(0, LONGEST_USER_AGENT).trim() ?? '';
   if (userAgent === '') return { browser: null, system: null };
-  const { browser, os } = bowser.parse(userAgent);
+  const { browser, os } = parse(userAgent);
   return { browser: nameOf(browser.name), system: nameOf(os.name) };
 }

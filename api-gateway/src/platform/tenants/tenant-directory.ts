@@ -48,9 +48,17 @@ export class RefusedTenantError extends Error {
   }
 }
 
-function tenantOfRow(row: TenantRow, ofGateway: Partial<TenantSettings>): Tenant | RefusedTenant {
+/** Settings that come from the gateway. */
+export interface GatewaySettings {
+  /** Alike for all tenants, whatever their rows say. */
+  fixed?: Partial<TenantSettings>;
+  /** For those whose rows do not say. */
+  defaults?: Partial<TenantSettings>;
+}
+
+function tenantOfRow(row: TenantRow, { fixed, defaults }: GatewaySettings): Tenant | RefusedTenant {
   const { id, key, hosts } = row;
-  const { settings, faults } = checkSettings(row.settings, ofGateway);
+  const { settings, faults } = checkSettings({ ...defaults, ...row.settings }, fixed);
   if (settings === null) return { id, hosts, settings, faults };
   return {
     id,
@@ -69,9 +77,9 @@ const HOST = /^([a-z0-9.-]{1,253}|\[[0-9a-f:.]+\])(:\d{1,5})?$/;
 
 /**
  * The tenants by host, in memory (R-PLATFORM-TENANT-BY-HOST): read from the database when they have changed, and every
- * ten seconds in any case. `ofGateway`: settings that are the gateway's own and alike for all of them.
+ * ten seconds in any case.
  */
-export function createTenantDirectory(db: Db, ofGateway: Partial<TenantSettings> = {}): TenantDirectory {
+export function createTenantDirectory(db: Db, ofGateway: GatewaySettings = {}): TenantDirectory {
   let tenants: readonly (Tenant | RefusedTenant)[] = [];
   let readAt = 0;
   let isOutdated = true;

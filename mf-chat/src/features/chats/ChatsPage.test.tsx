@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '@tandem/shared-ui/host';
+import { ApiError, deviceStorage, unsentKey } from '@tandem/shared-ui/host';
 import { TestApp, createFakeHost, messagesIn, someUser } from '@tandem/shared-ui/testing';
 import type { FakeHostOptions } from '@tandem/shared-ui/testing';
 import en from '../../locales/en.json';
@@ -97,26 +97,17 @@ describe('the conversations', () => {
 });
 
 describe('deleting a conversation', () => {
-  async function askToDelete(user: ReturnType<typeof userEvent.setup>) {
-    await user.click(await screen.findByRole('button', { name: 'Delete the conversation with Anouk' }));
-    return within(screen.getByRole('dialog', { name: 'Delete the conversation with Anouk?' }));
+  async function remove(user: ReturnType<typeof userEvent.setup>) {
+    await user.click(await screen.findByRole('button', { name: 'More about the conversation with Anouk' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Delete conversation' }));
   }
-
-  it('asks first, and keeps it when the answer is no', async () => {
-    const { fake, user } = open();
-    const dialog = await askToDelete(user);
-    await user.click(dialog.getByRole('button', { name: 'Keep it' }));
-    expect(await names()).toEqual(['Anouk', 'Saar']);
-    expect(fake.calls.some((call) => call.key === 'DELETE /api/chat.php')).toBe(false);
-  });
 
   it('removes it from the list at once, then calls the server [R-CHAT-DELETE-AT-ONCE]', async () => {
     let finish: () => void = () => {};
     const { fake, user } = open({
       responses: { 'DELETE /api/chat.php': () => new Promise((resolve) => (finish = () => resolve(undefined))) },
     });
-    const dialog = await askToDelete(user);
-    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await remove(user);
     await waitFor(async () => expect(await names()).toEqual(['Saar']));
     await waitFor(() =>
       expect(fake.calls.at(-1)).toEqual({ key: 'DELETE /api/chat.php', input: { body: { conversation: 7 } } }),
@@ -136,8 +127,7 @@ describe('deleting a conversation', () => {
         },
       },
     });
-    const dialog = await askToDelete(user);
-    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await remove(user);
     await waitFor(() =>
       expect(fake.notices).toEqual([
         {
@@ -149,4 +139,80 @@ describe('deleting a conversation', () => {
     await waitFor(async () => expect(await names()).toEqual(['Anouk', 'Saar']));
     expect(fake.calls.filter((call) => call.key === 'GET /api/chats.php')).toHaveLength(2);
   });
+
+  it('offers to undo it, which brings the chat back [R-CHAT-DELETE-UNDO, L-CHAT-DELETE-UNDO]', async () => {
+    let chats = [anouk, saar];
+    const { fake, user } = open({
+      responses: {
+        'GET /api/chats.php': () => ({ chats }),
+        'DELETE /api/chat.php': () => void (chats = [saar]),
+        'POST /api/chat.php': () => void (chats = [anouk, saar]),
+      },
+    });
+    await remove(user);
+    await waitFor(() => expect(fake.notices).toHaveLength(1));
+    const [notice] = fake.notices;
+    expect(notice).toMatchObject({ tone: 'info', text: 'The conversation with Anouk is deleted.' });
+    expect(notice?.action).toMatchObject({ label: 'Undo', offeredFor: 10_000 });
+    expect(await names()).toEqual(['Saar']);
+    notice?.action?.run();
+    await waitFor(async () => expect(await names()).toEqual(['Anouk', 'Saar']));
+    expect(fake.calls.filter(({ key }) => key === 'POST /api/chat.php').map(({ input }) => input['body'])).toEqual([
+      { conversation: 7 },
+    ]);
+  });
+});
+
+describe('the search', () => {
+  const field = () => screen.findByRole('searchbox', { name: 'Search names and messages' });
+  const found = someChat({ conversation: { id: 9 }, last_message: someMessage(2, { text: 'By the canal' }) });
+
+  it('shows what the server finds, and Escape returns to the list [R-CHAT-SEARCH]', async () => {
+    const { fake, user } = open({
+      responses: {
+        'GET /api/chats.php': ({ query }) => ({ chats: query?.['search'] === undefined ? [anouk, saar] : [found] }),
+      },
+    });
+    await user.type(await field(), ' canal ');
+    const results = within(await screen.findByRole('list', { name: 'Conversations found' }));
+    expect(results.getByText('By the canal')).toBeDefined();
+    expect(screen.getByText('1 conversation found')).toBeDefined();
+    expect(fake.calls.at(-1)?.input['query']).toEqual({ search: 'canal' });
+    await user.keyboard('{Escape}');
+    expect(await names()).toEqual(['Anouk', 'Saar']);
+    expect(document.activeElement).toBe(await field());
+  });
+
+  it('says that nothing was found [R-CHAT-SEARCH]', async () => {
+    const { user } = open({
+      responses: { 'GET /api/chats.php': ({ query }) => ({ chats: query?.['search'] === undefined ? [anouk] : [] }) },
+    });
+    await user.type(await field(), 'xyz');
+    expect(await screen.findByText('No name and no message has these words.')).toBeDefined();
+  });
+});
+
+it('a draft is shown in place of the last message [R-CHAT-LIST-DRAFT]', async () => {
+  deviceStorage.setItem(unsentKey('mf-chat', 'draft', someUser().id, anouk.profile.id), 'I was about to say');
+  open();
+  const [first, second] = await rows();
+  expect(first?.textContent).toContain('Draft: I was about to say');
+  expect(first?.textContent).not.toContain('Shall we walk');
+  expect(second?.textContent).toContain('You: Good night');
+});
+
+it('what is unread further down is one press away, again and again [R-CHAT-LIST-UNREAD-JUMP]', async () => {
+  Element.prototype.scrollIntoView = () => {};
+  const chats = Array.from({ length: 12 }, (_, index) => ({
+    ...anouk,
+    conversation: { id: 100 + index },
+    profile: { ...anouk.profile, id: 2000 + index, name: `Member ${index}` },
+    num_unread_messages: index === 7 || index === 10 ? 1 : 0,
+  }));
+  const { user } = open({ responses: { 'GET /api/chats.php': () => ({ chats }) } });
+  const jump = await screen.findByRole('button', { name: '2 unread' });
+  for (const name of ['Member 7', 'Member 10', 'Member 7']) {
+    await user.click(jump);
+    expect(document.activeElement?.textContent).toBe(name);
+  }
 });

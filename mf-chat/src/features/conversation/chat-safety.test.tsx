@@ -70,8 +70,8 @@ describe('a message with a phone number', () => {
 
   it('returns to the field by "Edit", also by keyboard', async () => {
     const { user, sent } = await nudged();
-    // The gifts are between.
-    for (let tabs = 0; tabs < 2; tabs++) await user.tab({ shift: true });
+    // The emoji and the gifts are between.
+    for (let tabs = 0; tabs < 3; tabs++) await user.tab({ shift: true });
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' }));
     await user.keyboard('{Enter}');
     isClosed();

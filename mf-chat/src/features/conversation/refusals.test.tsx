@@ -40,8 +40,12 @@ describe('what cannot be sent', () => {
     expect((await log()).getByText('Kept')).toBeDefined();
   });
 
-  it('for lack of credits opens the offer of the payments part [R-CHAT-BUY-CREDITS-ALERT, T-CREDITS-SHORTAGE]', async () => {
-    const Offer = ({ reason }: SlotProps['buy-credits']) => <p>Bundles because of {reason}</p>;
+  it('for lack of credits opens the offer of the payments part [R-PAY-BACK-TO-CHAT, R-CHAT-BUY-CREDITS-ALERT, T-CREDITS-SHORTAGE]', async () => {
+    const Offer = ({ reason, backTo }: SlotProps['buy-credits']) => (
+      <p>
+        Bundles because of {reason}, back to {backTo}
+      </p>
+    );
     const load = async () => ({ component: Offer, host: createFakeHost().host });
     const slots: SlotSource = {
       has: (name) => name === 'buy-credits',
@@ -54,7 +58,9 @@ describe('what cannot be sent', () => {
     });
     await user.type(await field(), 'Hello{Enter}');
     const dialog = within(await screen.findByRole('dialog', { name: 'You do not have enough credits.' }));
-    expect(await dialog.findByText('Bundles because of insufficient_credits')).toBeDefined();
+    expect(
+      await dialog.findByText('Bundles because of insufficient_credits, back to /members/1001/chat'),
+    ).toBeDefined();
     expect(screen.getByText('Not sent. You do not have enough credits.')).toBeDefined();
   });
 

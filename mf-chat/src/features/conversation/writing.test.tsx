@@ -39,8 +39,18 @@ describe('writing', () => {
   });
 
   it('shows what a message costs, in credits and money, and what is left [R-CHAT-COST-CREDITS, R-CHAT-COST-MONEY]', async () => {
-    openConversation();
+    openConversation({ user: someUser({ free_credits: 0 }) });
     expect(await screen.findByText('1 credit (€1.13) per message · 5 credits left')).toBeDefined();
+  });
+
+  it.each([
+    [{ free_credits: 3 }, '1 free credit per message · 5 credits left'],
+    // Another backend, which does not say: who never paid has only what was given.
+    [{ free_credits: undefined, paid_user: false }, '1 free credit per message · 5 credits left'],
+    [{ free_credits: undefined, paid_user: true }, '1 credit (€1.13) per message · 5 credits left'],
+  ])('names no money while signup credits are spent: %o [R-CREDITS-COST-FREE]', async (credits, line) => {
+    openConversation({ user: someUser(credits) });
+    expect(await screen.findByText(line)).toBeDefined();
   });
 
   it('counts near the limit [R-PLATFORM-TENANT-CONSTANTS]', async () => {
@@ -117,13 +127,12 @@ describe('writing', () => {
 });
 
 describe('the bar of a conversation', () => {
-  it('links back and to the profile, and deletes after a confirmation [R-CHAT-TOP-BAR]', async () => {
+  it('links back and to the profile, and deletes, which can be undone [R-CHAT-TOP-BAR, R-CHAT-DELETE-UNDO]', async () => {
     const { fake, user } = openConversation({ responses: { 'DELETE /api/chat.php': () => undefined } });
     expect((await screen.findByRole('link', { name: 'All conversations' })).getAttribute('href')).toBe('/chats');
     await user.click(screen.getByRole('button', { name: 'More' }));
     expect(screen.getByRole('menuitem', { name: 'View profile' }).getAttribute('href')).toBe('/members/1001');
     await user.click(screen.getByRole('menuitem', { name: 'Delete conversation' }));
-    await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(fake.navigations).toEqual(['/chats']);
     await waitFor(() => expect(callsTo(fake, 'DELETE /api/chat.php')).toHaveLength(1));
   });

@@ -12,10 +12,12 @@ const offline = () => {
 };
 
 describe('likes received', () => {
-  it('are at /likes: new ones first with their flag [R-LIKES-DEFAULT-LIST]', async () => {
+  it('are at /likes: new ones first with their flag and a mark of their own [R-LIKES-DEFAULT-LIST, R-LIKES-NEW-MARKED]', async () => {
     const { fake } = openLikes('/likes', { responses: { 'GET /api/likes.php': () => received([ANOUK, someLiker()]) } });
     const [first, second] = await people();
     expect(first?.getByText('New like')).toBeDefined();
+    const items = screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('article') !== null);
+    expect(items.map((item) => item.hasAttribute('data-new'))).toEqual([true, false]);
     expect(first?.getByRole('link', { name: /Anouk/ }).getAttribute('href')).toBe('/likes/m/1002');
     expect(second?.queryByText('New like')).toBeNull();
     expect(fake.calls).toEqual([
@@ -25,15 +27,18 @@ describe('likes received', () => {
     expect(tabs.getByRole('link', { name: 'Likes you' }).getAttribute('aria-current')).toBe('page');
   });
 
-  it('can be returned: the heart likes back and the card stays', async () => {
+  it('can be returned: the heart likes back, the card stays, and there is a way to write [R-LIKES-LIST-WRITE]', async () => {
     const { fake, user } = openLikes('/likes/received', {
       responses: {
         'GET /api/likes.php': () => received([ANOUK]),
         'POST /api/like.php': () => ({ liked: true, match: true }),
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Like Anouk' }));
+    const heart = await screen.findByRole('button', { name: 'Like Anouk' });
+    expect(screen.queryByRole('link', { name: 'Write to Anouk' })).toBeNull();
+    await user.click(heart);
     expect(await screen.findByRole('button', { name: 'Unlike Anouk', pressed: true })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Write to Anouk' }).getAttribute('href')).toBe('/members/1002/chat');
     expect(screen.getAllByRole('article')).toHaveLength(1);
     expect(fake.calls.map(({ key }) => key)).toEqual(['GET /api/likes.php', 'POST /api/like.php']);
   });
@@ -58,6 +63,21 @@ describe('likes received', () => {
 });
 
 describe('the tabs', () => {
+  it('say how many each list has, less what was taken back [R-LIKES-COUNTS]', async () => {
+    const saar = someMember({ id: 7, name: 'Saar', liked: true });
+    const { user } = openLikes('/likes/given', {
+      responses: {
+        'GET /api/likes.php': () => given([saar], { counts: { received: 0, given: 12, matches: 3 } }),
+        'DELETE /api/like.php': () => ({ liked: false, match: false }),
+      },
+    });
+    expect(await screen.findByRole('link', { name: 'You like 12' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Matches 3' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Likes you' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Unlike Saar' }));
+    expect(await screen.findByRole('link', { name: 'You like 11' })).toBeDefined();
+  });
+
   it('have addresses of their own, each requesting its list [S-LIKES-LIST, F-LIKES-LIST-TYPES]', async () => {
     const { fake, user } = openLikes('/likes', {
       responses: {

@@ -8,6 +8,8 @@ import { fillPath } from '@tandem/contracts/composition/route';
 import { LIKE_TYPES } from '@tandem/contracts/product/lists';
 import type { LikeType } from '@tandem/contracts/product/lists';
 import { PATHS } from '../../paths.ts';
+import { TabLabel } from './components/TabLabel.tsx';
+import { useLikeCounts } from './model/use-like-counts.ts';
 import { LikesList } from './components/LikesList.tsx';
 
 /** The lists of likes; `/likes` is the received ones (R-LIKES-DEFAULT-LIST). */
@@ -27,13 +29,14 @@ export default function LikesPage() {
 
 function Likes({ type }: { type: LikeType }) {
   const { t } = useTranslation('mf-chat');
+  const counts = useLikeCounts(type);
   usePageTitle(t(`likes.${type}`));
   return (
     <Page>
       <Heading level={1}>{t('likes.title')}</Heading>
       <LinkTabs
         label={t('likes.lists')}
-        tabs={LIKE_TYPES.map((id) => ({ id, label: t(`likes.${id}`) }))}
+        tabs={LIKE_TYPES.map((id) => ({ id, label: <TabLabel text={t(`likes.${id}`)} count={counts?.[id]} /> }))}
         active={type}
         renderLink={(id, link) => <Link to={addressOf(id)} preventScrollReset {...link} />}
       />

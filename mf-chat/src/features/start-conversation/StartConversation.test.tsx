@@ -39,9 +39,9 @@ const sent = (fake: ReturnType<typeof start>['fake']) =>
   fake.calls.filter(({ key }) => key === 'POST /api/message.php').map(({ input }) => input['body']);
 
 describe('the first message from another page', () => {
-  it('is written with its cost visible, sent, and links to the conversation [R-CHAT-COST-CREDITS, R-CHAT-COST-MONEY]', async () => {
+  it('is written with its cost visible, sent, and links to the conversation [R-CHAT-COST-CREDITS, R-CREDITS-COST-FREE]', async () => {
     const { fake, onClose, user } = start();
-    expect(await screen.findByText('1 credit (€1.13) per message · 5 credits left')).toBeDefined();
+    expect(await screen.findByText('1 free credit per message · 5 credits left')).toBeDefined();
     await user.type(await field(), 'Hello Anouk{Enter}');
     expect(await screen.findByText('Your conversation with Anouk has begun.')).toBeDefined();
     expect(sent(fake)).toMatchObject([{ profile_id: 1001, text: 'Hello Anouk' }]);
@@ -148,7 +148,7 @@ describe('the first message after a match', () => {
 
   it('is offered two first lines about shared interests, none of them intimate, which fill the field and are not sent [R-LIKES-MATCH-OPENERS, R-LIKES-MATCH-WRITE, L-LIKES-OPENERS]', async () => {
     const { fake, user } = match();
-    const openers = within(await screen.findByRole('group', { name: /^You have this in common/ }));
+    const openers = within(await screen.findByRole('group', { name: /^A first line/ }));
     expect(openers.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([HIKING, COOKING]);
     await user.click(openers.getByRole('button', { name: HIKING }));
     const text = await field();
@@ -157,30 +157,42 @@ describe('the first message after a match', () => {
     await user.click(openers.getByRole('button', { name: COOKING }));
     expect(text).toHaveProperty('value', COOKING);
     expect(sent(fake)).toEqual([]);
-    expect(screen.getByText('1 credit (€1.13) per message · 5 credits left')).toBeDefined();
+    expect(screen.getByText('1 free credit per message · 5 credits left')).toBeDefined();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(sent(fake)).toMatchObject([{ text: COOKING }]));
   });
 
   it('is not replaced once the member has written one [R-LIKES-MATCH-OPENERS]', async () => {
     const { user } = match();
-    await screen.findByRole('group', { name: /^You have this in common/ });
+    await screen.findByRole('group', { name: /^A first line/ });
     await user.type(await field(), 'My own words');
     expect(screen.queryByRole('button', { name: HIKING })).toBeNull();
     await user.clear(await field());
     expect(screen.getByRole('button', { name: HIKING })).toBeDefined();
   });
 
-  it('has first lines in French, and none without a shared interest or a match [R-LIKES-MATCH-OPENERS]', async () => {
+  it('has first lines in French, and none where the profile says nothing [R-LIKES-MATCH-OPENERS]', async () => {
     match({ locale: 'fr' });
     expect(await screen.findByRole('button', { name: /^La randonnée, moi aussi/ })).toBeDefined();
     cleanup();
-    start({ 'GET /api/member.php': () => ({ ...anouk, shared_interests: ['hiking'] }) });
-    await field();
-    cleanup();
-    start({}, { match: true });
+    start({ 'GET /api/member.php': () => ({ ...anouk, interests: [], city: null }) }, { match: true });
     await field();
     expect(screen.queryByRole('group')).toBeNull();
+  });
+
+  it('shows who it goes to, with first lines about what only they have, and where they live [R-CHAT-START-WHO, R-CHAT-START-OPENERS]', async () => {
+    start({
+      'GET /api/member.php': () => ({ ...anouk, age: 34, city: 'Utrecht', interests: ['bondage', 'wine'] }),
+      'GET /api/interests.php': () => [{ id: 'wine', label: 'Wine' }],
+    });
+    expect(await screen.findByText('Anouk, 34')).toBeDefined();
+    expect(screen.getByText(/^Utrecht, /)).toBeDefined();
+    const openers = within(await screen.findByRole('group', { name: /^A first line/ }));
+    await openers.findByRole('button', { name: /“Wine”/ });
+    expect(openers.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'I see “Wine” in your profile: how did that begin?',
+      'What do you like best about Utrecht?',
+    ]);
   });
 
   it('to a fictional profile follows the warning too [R-CHAT-FICTIONAL-WARNING]', async () => {

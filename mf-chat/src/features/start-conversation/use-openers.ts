@@ -2,9 +2,14 @@ import type { MemberProfile } from '@tandem/contracts/api/members';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Interest } from '@tandem/contracts/product/lists';
 import { useLocale } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
+import { useInterestLabels } from '../conversation/model/use-interest-labels.ts';
 
 type Sentences = Readonly<Partial<Record<Interest, string>>>;
+type Profile = Pick<MemberProfile, 'shared_interests' | 'interests' | 'city'>;
+
+const NOTHING: Profile = { shared_interests: [], interests: [], city: null };
 
 const load = async (locale: string): Promise<Sentences> => {
   const file = (await import(/* webpackChunkName: "openers-[request]" */ `./openers/${locale}.json`)) as {
@@ -14,17 +19,31 @@ const load = async (locale: string): Promise<Sentences> => {
 };
 
 /**
- * First lines about interests that both have, at most L-LIKES-OPENERS (R-LIKES-MATCH-OPENERS). Intimate interests have
- * none; without the file of the sentences there are none.
+ * First lines from a profile, at most L-LIKES-OPENERS: about interests that both have, then about theirs, then about where
+ * they live (R-LIKES-MATCH-OPENERS, R-CHAT-START-OPENERS). Intimate interests have none; without the file of the sentences
+ * there are none.
  */
-export function useOpeners({ shared_interests: shared }: MemberProfile, isWanted: boolean): readonly string[] {
+export function useOpeners(profile: Profile | undefined, isWanted: boolean): readonly string[] {
+  const { t } = useTranslation('mf-chat');
   const { current } = useLocale();
+  const { shared_interests: shared, interests, city } = profile ?? NOTHING;
   const { data } = useQuery({
     queryKey: ['mf-chat', 'openers', current],
     queryFn: () => load(current),
     staleTime: Number.POSITIVE_INFINITY,
-    enabled: isWanted && shared.length > 0,
+    enabled: isWanted && profile !== undefined,
   });
+  const own = interests.filter((interest) => !shared.includes(interest) && data?.[interest] !== undefined);
+  const lacksShared = shared.flatMap((interest) => data?.[interest] ?? []).length < LIMITS.matchOpeners;
+  const { labelOf } = useInterestLabels(isWanted && lacksShared && own.length > 0);
   if (!isWanted || data === undefined) return [];
-  return shared.flatMap((interest) => data[interest] ?? []).slice(0, LIMITS.matchOpeners);
+  const lines = [
+    ...shared.flatMap((interest) => data[interest] ?? []),
+    ...own.flatMap((interest) => {
+      const label = labelOf(interest);
+      return label === undefined ? [] : [t('write.openerInterest', { interest: label })];
+    }),
+    ...(city === null ? [] : [t('write.openerPlace', { city })]),
+  ];
+  return lines.slice(0, LIMITS.matchOpeners);
 }

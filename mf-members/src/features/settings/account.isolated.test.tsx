@@ -180,7 +180,7 @@ it('the account is deleted with the password, after saying that unused credits a
   expect(
     leave.getByText(/You have 3 credits left. They are lost when your account is erased after 14 days/),
   ).toBeDefined();
-  expect(leave.getByText(/20\u00a0% off your next credits/)).toBeDefined();
+  expect(leave.getByText(/20% off your next credits/)).toBeDefined();
   const button = leave.getByRole('button', { name: 'Delete my account' });
   expect(button).toHaveProperty('disabled', false);
   await pasteInto(user, leave.getByLabelText('Current password'), 'a long evening');

@@ -4,9 +4,10 @@ import { createFakeHost, someUser, TestApp } from '@tandem/shared-ui/testing';
 import { expect, it, vi } from 'vitest';
 import en from '../../locales/en.json';
 import { somePrices } from '../../testing/price-list.ts';
+import { wayBack } from '../../shared/model/way-back.ts';
 import BuyCreditsOffer from './BuyCreditsOffer.tsx';
 
-function showOffer(reason: 'insufficient_credits' | 'upgrade') {
+function showOffer(reason: 'insufficient_credits' | 'upgrade', backTo?: string) {
   const fake = createFakeHost({
     user: someUser({ credits: 0 }),
     responses: { 'GET /api/bundles.php': () => somePrices('NL') },
@@ -14,7 +15,7 @@ function showOffer(reason: 'insufficient_credits' | 'upgrade') {
   const onClose = vi.fn();
   render(
     <TestApp fake={fake} messages={{ 'mf-payments': en }}>
-      <BuyCreditsOffer reason={reason} onClose={onClose} />
+      <BuyCreditsOffer reason={reason} {...(backTo === undefined ? {} : { backTo })} onClose={onClose} />
     </TestApp>,
   );
   return onClose;
@@ -38,4 +39,16 @@ it('closes its dialog when a bundle is chosen', async () => {
   const onClose = showOffer('upgrade');
   await userEvent.click(await screen.findByRole('link', { name: /^15 credits/ }));
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['/members/7/chat', '/members/7/chat'],
+  [undefined, null],
+  ['//elsewhere.example', null],
+  ['https://elsewhere.example', null],
+])('remembers where to return to after paying: %s [R-PAY-BACK-TO-CHAT]', async (backTo, remembered) => {
+  wayBack.remember('/chats/1');
+  showOffer('insufficient_credits', backTo);
+  await userEvent.click(await screen.findByRole('link', { name: /^15 credits/ }));
+  expect(wayBack.read()).toBe(remembered);
 });

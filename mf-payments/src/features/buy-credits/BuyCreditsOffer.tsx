@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react';
+import type { BundlesResponse } from '@tandem/contracts/api/payments';
 import type { SlotProps } from '@tandem/contracts/composition/slots';
 import { LOCALE_TABLE } from '@tandem/contracts/product/locales';
 import { PriceTag } from '@tandem/shared-ui/components/PriceTag';
@@ -11,14 +12,12 @@ import { Link } from '@tandem/shared-ui/router';
 import { PriceList } from '../../shared/components/PriceList.tsx';
 import { checkoutPath } from '../../shared/model/checkout-path.ts';
 import { useBuyerCountry } from '../../shared/model/use-buyer-country.ts';
+import { wayBack } from '../../shared/model/way-back.ts';
 import styles from './BuyCreditsOffer.module.css';
 
 /** Slot `buy-credits`: the content of another part's dialog, where credits or free conversations ran out. */
-export default function BuyCreditsOffer({ reason, onClose }: SlotProps['buy-credits']) {
+export default function BuyCreditsOffer({ reason, backTo, onClose }: SlotProps['buy-credits']) {
   const { t } = useTranslation('mf-payments');
-  const format = useFormat();
-  const links = useLinks();
-  const { current } = useLocale();
   const { message_credits } = useSettings();
   const [country] = useBuyerCountry();
   return (
@@ -28,41 +27,15 @@ export default function BuyCreditsOffer({ reason, onClose }: SlotProps['buy-cred
         {(prices) => (
           <ul role="list" className={styles.list}>
             {prices.bundles.map((bundle) => (
-              <li key={bundle.id}>
-                <Link
-                  to={checkoutPath(links, { bundleId: bundle.id, country: prices.country }) ?? ''}
-                  onClick={onClose}
-                  className={styles.bundle}
-                  data-popular={bundle.popular || undefined}
-                >
-                  <span className={styles.credits}>
-                    {t('bundle.amount', { count: bundle.credits })}
-                    {bundle.popular ? <Tag tone="solid">{t('bundle.popular')}</Tag> : null}
-                  </span>
-                  <span className={styles.money}>
-                    <PriceTag
-                      size="s"
-                      amount={bundle.discounted?.price ?? bundle.price}
-                      currency={bundle.currency}
-                      locale={LOCALE_TABLE[current].iso}
-                      before={
-                        bundle.discounted === null
-                          ? undefined
-                          : { amount: bundle.price, label: t('bundle.before'), nowLabel: t('bundle.now') }
-                      }
-                    />
-                    <span className={styles.rate}>
-                      {t('bundle.per-message', {
-                        price: format.money(
-                          bundle.discounted?.price_per_message ?? bundle.price_per_message,
-                          bundle.currency,
-                        ),
-                      })}
-                    </span>
-                  </span>
-                  <ChevronRight aria-hidden="true" className={styles.arrow} />
-                </Link>
-              </li>
+              <OfferedBundle
+                key={bundle.id}
+                bundle={bundle}
+                country={prices.country}
+                onChoose={() => {
+                  wayBack.remember(backTo);
+                  onClose();
+                }}
+              />
             ))}
           </ul>
         )}
@@ -71,6 +44,54 @@ export default function BuyCreditsOffer({ reason, onClose }: SlotProps['buy-cred
         {t('offer.note')}
       </Text>
     </div>
+  );
+}
+
+interface OfferedBundleProps {
+  bundle: BundlesResponse['bundles'][number];
+  country: BundlesResponse['country'];
+  onChoose: () => void;
+}
+
+/** A bundle with its price and what a message comes to: the way to pay for it. */
+function OfferedBundle({ bundle, country, onChoose }: OfferedBundleProps) {
+  const { t } = useTranslation('mf-payments');
+  const format = useFormat();
+  const links = useLinks();
+  const { current } = useLocale();
+  return (
+    <li>
+      <Link
+        to={checkoutPath(links, { bundleId: bundle.id, country: country }) ?? ''}
+        onClick={onChoose}
+        className={styles.bundle}
+        data-popular={bundle.popular || undefined}
+      >
+        <span className={styles.credits}>
+          {t('bundle.amount', { count: bundle.credits })}
+          {bundle.popular ? <Tag tone="solid">{t('bundle.popular')}</Tag> : null}
+        </span>
+        <span className={styles.money}>
+          <PriceTag
+            size="s"
+            amount={bundle.discounted?.price ?? bundle.price}
+            currency={bundle.currency}
+            locale={LOCALE_TABLE[current].iso}
+            before={
+              bundle.discounted === null
+                ? undefined
+                : { amount: bundle.price, label: t('bundle.before'), nowLabel: t('bundle.now') }
+            }
+          />
+          <span className={styles.rate}>
+            {t('bundle.per-message', {
+              price: format.money(bundle.discounted?.price_per_message ?? bundle.price_per_message, bundle.currency),
+            })}
+          </span>
+        </span>
+        <ChevronRight aria-hidden="true" className={styles.arrow} />
+      </Link>
+    </li>
   );
 }
 

@@ -37,7 +37,7 @@ it('offers the open order of the bundle, with what and how it would be paid [R-P
   expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/sandbox-pay/first');
 });
 
-it('makes a second order only when that is asked for [R-PAY-OPEN-ORDER-OFFERED]', async () => {
+it('makes a second order only when the buyer wants it [R-PAY-OPEN-ORDER-OFFERED]', async () => {
   const fake = await order(open);
   expect(ordersOf(fake)).toHaveLength(1);
   const leaveFor = stayHere();

@@ -7,6 +7,7 @@ import { expect, it } from 'vitest';
 import en from '../../locales/en.json';
 import { firstPurchase } from '../../shared/model/first-purchase.ts';
 import { PAYMENT_ID, somePayment, somePrices } from '../../testing/price-list.ts';
+import { wayBack } from '../../shared/model/way-back.ts';
 import CheckoutPage from '../checkout/CheckoutPage.tsx';
 
 const paid = someUser({ credits: 45, paid_user: true });
@@ -52,6 +53,14 @@ it('polls until the payment has ended, then shows the new balance of the respons
   expect(screen.getByRole('link', { name: 'Go to your messages' }).getAttribute('href')).toBe('/chats');
   expect(screen.getByRole('link', { name: 'Search members' }).getAttribute('href')).toBe('/members');
   expect(screen.getByRole('region', { name: 'Receipt' })).toBeDefined();
+});
+
+it('leads back to the conversation in which credits ran out [R-PAY-BACK-TO-CHAT]', async () => {
+  wayBack.remember('/members/7/chat');
+  showStatus(following('completed'));
+  const way = await screen.findByRole('link', { name: 'Back to your conversation' });
+  expect(way.getAttribute('href')).toBe('/members/7/chat');
+  expect(screen.queryByRole('link', { name: 'Go to your messages' })).toBeNull();
 });
 
 it('requests the user when a backend does not return them with the payment', async () => {

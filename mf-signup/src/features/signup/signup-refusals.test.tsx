@@ -14,39 +14,52 @@ const refuse = (code: ApiErrorCode, message: string, fields?: Record<string, str
   'POST /api/signup.php': () => Promise.reject(new ApiError({ code, status: 409, message, fields })),
 });
 
-it('refuses what is wrong at its question, beside its field, and calls nothing [V-SIGNUP-ALL-FAULTS, V-SIGNUP-GENDER, V-SIGNUP-BIRTH-MISSING, V-SIGNUP-TERMS, V-ACCOUNT-EMAIL-INVALID, V-ACCOUNT-NAME-LENGTH, V-ACCOUNT-PASSWORD-SHORT]', async () => {
-  const { fake } = showSignup();
-  const user = userEvent.setup({ delay: null });
-  const refusals = async (button: string) => {
-    await user.click(screen.getByRole('button', { name: button }));
-    return (await screen.findAllByRole('alert')).map((alert) => alert.textContent);
-  };
-  expect(await refusals('Continue')).toEqual(['Choose whether you are a woman or a man.']);
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'a woman' })));
-  expect(screen.getByRole('radiogroup', { name: 'I am' }).getAttribute('aria-invalid')).toBe('true');
-  await user.click(screen.getByRole('radio', { name: 'a man' }));
-  expect(screen.queryByRole('alert')).toBeNull();
-  await goOn(user, 'When were you born?');
-  expect(await refusals('Continue')).toEqual(['Enter your date of birth (18+)']);
-  await user.type(screen.getByLabelText('Day'), '04');
-  await user.type(screen.getByLabelText('Month'), '05');
-  await user.type(screen.getByLabelText('Year'), '1990');
-  await goOn(user, 'What shall we call you?');
-  expect(await refusals('Continue')).toEqual(['Use 3 to 20 letters, digits, _ or -']);
-  await pasteInto(user, screen.getByLabelText('Username'), 'Sam_82');
-  await goOn(user, 'How do you come back in?');
-  expect(await refusals('Continue')).toEqual(['Invalid email', 'Use at least 8 characters.']);
-  await pasteInto(user, screen.getByLabelText('E-mail address'), 'sam@tandemly.test');
-  await pasteInto(user, screen.getByLabelText('Password'), 'a long evening');
-  await goOn(user, 'One last thing');
-  expect(await refusals('Create my profile')).toEqual(['Please accept the terms of use.']);
+it.each([
+  ['who', ['Choose whether you are a woman or a man.'], 'V-SIGNUP-GENDER'],
+  ['birth', ['Enter your date of birth (18+)'], 'V-SIGNUP-BIRTH-MISSING'],
+  ['name', ['Use 3 to 20 letters, digits, _ or -'], 'V-ACCOUNT-NAME-LENGTH'],
+  [
+    'account',
+    ['Invalid email', 'Use at least 8 characters.'],
+    'V-SIGNUP-ALL-FAULTS, V-ACCOUNT-EMAIL-INVALID, V-ACCOUNT-PASSWORD-SHORT',
+  ],
+])('the question %s refuses no answer beside its fields: %j, and calls nothing [%s]', async (question, texts) => {
+  const { fake } = showSignup(`/signup?question=${question}`);
+  await userEvent.setup({ delay: null }).click(screen.getByText('Continue'));
+  expect((await screen.findAllByRole('alert')).map((alert) => alert.textContent)).toEqual(texts);
+  await waitFor(() => expect(document.activeElement?.closest('form')).not.toBeNull());
   expect(fake.calls).toEqual([]);
 });
 
-it('marks the gender that is looked for as optional', async () => {
-  const { fake } = showSignup();
+it('refuses a signup without the terms, beside them, and calls nothing [V-SIGNUP-TERMS]', async () => {
+  const { fake } = showSignup('/signup?question=account');
   const user = userEvent.setup({ delay: null });
+  await fillIn(user);
+  await user.click(screen.getByLabelText(/accept the terms of use/));
+  await submit(user);
+  expect((await screen.findByRole('alert')).textContent).toBe('Please accept the terms of use.');
+  expect(fake.calls).toEqual([]);
+});
+
+it('marks the group that needs an answer, until it has one', async () => {
+  showSignup();
+  const user = userEvent.setup({ delay: null });
+  await user.click(screen.getByText('Continue'));
+  await screen.findByRole('alert');
+  expect(document.activeElement).toBe(screen.getByLabelText('a woman'));
+  expect(screen.getByRole('radiogroup', { name: 'I am' }).getAttribute('aria-invalid')).toBe('true');
+  await user.click(screen.getByLabelText('a man'));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('marks the gender that is looked for as optional', () => {
+  showSignup();
   expect(screen.getByRole('radiogroup', { name: 'I am looking for (optional)' })).toBeDefined();
+});
+
+it('sends no gender that was not chosen', async () => {
+  const { fake } = showSignup('/signup?question=account');
+  const user = userEvent.setup({ delay: null });
   await fillIn(user);
   await submit(user);
   await isThrough(fake);
@@ -99,7 +112,9 @@ it('says how strong the password is while it is typed [V-ACCOUNT-PASSWORD-WHILE-
 
 it('goes back to the question that the server refuses, and keeps the others', async () => {
   const text = 'This username is taken, or looks like one that is.';
-  showSignup('/signup', { responses: refuse('validation', 'Please check your entries.', { name: text }) });
+  showSignup('/signup?question=account', {
+    responses: refuse('validation', 'Please check your entries.', { name: text }),
+  });
   const user = userEvent.setup({ delay: null });
   await fillIn(user);
   await submit(user);
@@ -111,7 +126,9 @@ it('goes back to the question that the server refuses, and keeps the others', as
 
 it('shows the errors of the server beside their fields, and keeps what was typed', async () => {
   const text = 'This password is too common. Choose another one.';
-  showSignup('/signup', { responses: refuse('validation', 'Please check your entries.', { password: text }) });
+  showSignup('/signup?question=account', {
+    responses: refuse('validation', 'Please check your entries.', { password: text }),
+  });
   const user = userEvent.setup({ delay: null });
   await fillIn(user);
   await submit(user);
@@ -121,7 +138,9 @@ it('shows the errors of the server beside their fields, and keeps what was typed
 });
 
 it('offers the login to a visitor who has an account [T-SIGNUP-EMAIL-TAKEN]', async () => {
-  showSignup('/signup', { responses: refuse('email_taken', 'An account with this e-mail address already exists') });
+  showSignup('/signup?question=account', {
+    responses: refuse('email_taken', 'An account with this e-mail address already exists'),
+  });
   const user = userEvent.setup({ delay: null });
   await fillIn(user);
   await submit(user);
@@ -132,13 +151,13 @@ it('offers the login to a visitor who has an account [T-SIGNUP-EMAIL-TAKEN]', as
 it.each<[ApiErrorCode, string, string]>([
   [
     'account_pending_deletion',
-    'This account is about to be deleted. Use the link in our e-mail to bring it back.',
+    'This account is about to be deleted. You can still keep it: log in, or use the link in our e-mail.',
     'T-ACCOUNT-PENDING-DELETION',
   ],
   ['invite_only', 'currently invite-only: use your invite link or try later', 'T-SIGNUP-INVITE-ONLY'],
   ['offline', 'Check your connection and try again.', 'T-PLATFORM-OFFLINE'],
 ])('shows why the signup was refused: %s, %s [%s]', async (code, message) => {
-  showSignup('/signup', { responses: refuse(code, message) });
+  showSignup('/signup?question=account', { responses: refuse(code, message) });
   const user = userEvent.setup({ delay: null });
   await fillIn(user);
   await submit(user);
@@ -146,7 +165,9 @@ it.each<[ApiErrorCode, string, string]>([
 });
 
 it('repeats an attempt with the same idempotency key', async () => {
-  const { fake } = showSignup('/signup', { responses: refuse('offline', 'Check your connection and try again.') });
+  const { fake } = showSignup('/signup?question=account', {
+    responses: refuse('offline', 'Check your connection and try again.'),
+  });
   const user = userEvent.setup({ delay: null });
   await fillIn(user);
   for (const tries of [1, 2]) {

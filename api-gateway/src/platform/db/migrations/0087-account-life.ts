@@ -89,7 +89,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- What names a member without a foreign key goes with their row, whoever deletes it.
     create function users_forget() returns trigger language plpgsql as $$
     begin
-      delete from live_events where user_id = old.id;
+      delete from live_events where user_id = old.id or event ->> 'profile_id' = old.id::text;
       delete from idempotency_keys where scope = 'user:' || old.id;
       delete from login_failures where tenant_id = old.tenant_id and account = sha256(convert_to(old.email_key, 'UTF8'));
       delete from reset_requests where tenant_id = old.tenant_id and subject = sha256(convert_to(old.email_key, 'UTF8'));

@@ -59,6 +59,9 @@ export interface ParticipantsTable {
   partner_id: number;
   /** This side removed the chat up to this message (R-CHAT-DELETE-OWN-SIDE). */
   cleared_up_to: Generated<number>;
+  /** What `cleared_up_to` was before the last deletion, and when that was; null where it cannot be undone. */
+  cleared_before: number | null;
+  cleared_at: Date | null;
 }
 
 export interface MessagesTable {
@@ -70,6 +73,8 @@ export interface MessagesTable {
   /** Of a gift: its name. */
   text: string;
   gift: Generated<Gift | null>;
+  /** The line of the script that a fictional profile answered with; null for what was written. */
+  script: Generated<string | null>;
   /** Credits that it cost. */
   cost: number;
   sent_at: Generated<Date>;

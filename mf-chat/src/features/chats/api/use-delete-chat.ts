@@ -1,51 +1,73 @@
 import type { Chat } from '@tandem/contracts/api/chat';
+import { LIMITS } from '@tandem/contracts/product/limits';
 import { ApiError, sharedQueries, useHost } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useMutation } from '@tandem/shared-ui/query';
-import type { InfiniteData } from '@tandem/shared-ui/query';
+import type { InfiniteData, QueryClient, QueryKey } from '@tandem/shared-ui/query';
 import { olderChatsKey } from './get-older-chats.ts';
+import { chatSearchKey } from './use-chat-search.ts';
 
 type Chats = { chats: Chat[] };
 
+const withoutChat = <List extends Chats>(list: List, id: number): List => ({
+  ...list,
+  chats: list.chats.filter((chat) => chat.conversation.id !== id),
+});
+
+/** Removes a conversation from everything that lists some. */
+function removeFromLists(queryClient: QueryClient, queryKey: QueryKey, id: number): void {
+  queryClient.setQueryData<Chats>(queryKey, (response) => response && withoutChat(response, id));
+  queryClient.setQueriesData<Chats>({ queryKey: chatSearchKey }, (found) => found && withoutChat(found, id));
+  queryClient.setQueriesData<InfiniteData<Chats>>(
+    { queryKey: olderChatsKey },
+    (data) => data && { ...data, pages: data.pages.map((page) => withoutChat(page, id)) },
+  );
+}
+
 /**
- * Deletes a conversation for this member: it is removed from the list at once, then the server is called. On failure an
- * alert is shown and the chats are reloaded (R-CHAT-DELETE-AT-ONCE, R-CHAT-DELETE-FAILED).
+ * Deletes a conversation for this member: it is removed from the list at once, then the server is called. A notice offers
+ * to undo it (R-CHAT-DELETE-UNDO). On failure an alert is shown and the chats are reloaded (R-CHAT-DELETE-AT-ONCE,
+ * R-CHAT-DELETE-FAILED).
  */
 export function useDeleteChat() {
   const { api, queryClient, notify } = useHost();
   const { t } = useTranslation('mf-chat');
   const { queryKey } = sharedQueries.chats(api);
+  const reload = () => {
+    for (const key of [queryKey, olderChatsKey, chatSearchKey]) void queryClient.invalidateQueries({ queryKey: key });
+  };
+  const reasonOf = (error: unknown) => (error instanceof ApiError ? error.message : t('errors.generic'));
+
+  const restore = async ({ conversation, profile: { id, name } }: Chat) => {
+    try {
+      await api.call('POST /api/chat.php', { body: { conversation: conversation.id } });
+      queryClient.removeQueries({ queryKey: ['mf-chat', 'partner', id] });
+    } catch (error) {
+      notify.show('error', t('delete.undoFailed', { name, reason: reasonOf(error) }));
+    }
+    reload();
+  };
+
   return useMutation({
     mutationFn: (chat: Chat) => api.call('DELETE /api/chat.php', { body: { conversation: chat.conversation.id } }),
     onMutate: async ({ conversation }) => {
       // A pending response would restore it.
       await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData<Chats>(
-        queryKey,
-        (response) =>
-          response && { ...response, chats: response.chats.filter((chat) => chat.conversation.id !== conversation.id) },
-      );
-      queryClient.setQueriesData<InfiniteData<Chats>>(
-        { queryKey: olderChatsKey },
-        (data) =>
-          data && {
-            ...data,
-            pages: data.pages.map((page) => ({
-              ...page,
-              chats: page.chats.filter((chat) => chat.conversation.id !== conversation.id),
-            })),
-          },
-      );
+      removeFromLists(queryClient, queryKey, conversation.id);
     },
-    onSuccess: (_response, { conversation, profile }) => {
+    onSuccess: (_response, chat) => {
+      const { conversation, profile } = chat;
       queryClient.removeQueries({ queryKey: ['mf-chat', 'messages', conversation.id] });
       queryClient.removeQueries({ queryKey: ['mf-chat', 'partner', profile.id] });
+      notify.show('info', t('delete.done', { name: profile.name }), {
+        label: t('likes.undo'),
+        run: () => void restore(chat),
+        offeredFor: LIMITS.chatUndoSeconds * 1000,
+      });
     },
     onError: (error, { profile }) => {
-      const reason = error instanceof ApiError ? error.message : t('errors.generic');
-      notify.show('error', t('delete.failed', { name: profile.name, reason }));
-      void queryClient.invalidateQueries({ queryKey });
-      void queryClient.invalidateQueries({ queryKey: olderChatsKey });
+      notify.show('error', t('delete.failed', { name: profile.name, reason: reasonOf(error) }));
+      reload();
     },
   });
 }

@@ -2,6 +2,7 @@ import type { ApiClient } from '@tandem/contracts/api/client';
 import type { MessagesResponse } from '@tandem/contracts/api/chat';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { showsChat } from '@tandem/shared-ui/caches';
+import { HOLDS_MEMBERS } from '@tandem/shared-ui/host';
 import { infiniteQueryOptions } from '@tandem/shared-ui/query';
 
 /** Key of a conversation's messages. */
@@ -24,7 +25,7 @@ export function isNewerKey(key: readonly unknown[]): boolean {
 export function messagesQuery(api: ApiClient, conversationId: number) {
   return infiniteQueryOptions({
     queryKey: messagesKey(conversationId),
-    meta: showsChat(conversationId),
+    meta: { ...showsChat(conversationId), ...HOLDS_MEMBERS },
     queryFn: ({ pageParam, signal }) =>
       api.call('GET /api/messages.php', {
         query: {

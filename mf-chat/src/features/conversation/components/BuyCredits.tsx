@@ -12,13 +12,15 @@ interface BuyCreditsProps {
   onClose: () => void;
   /** What is kept meanwhile; the message that was refused when left out. */
   text?: string;
+  /** The path to return to after the purchase (R-PAY-BACK-TO-CHAT). */
+  backTo?: string | undefined;
 }
 
 /**
  * Shown when there are no credits left (R-CHAT-BUY-CREDITS-ALERT): the offer of the payments part in a dialog, or
  * without that part a link. The message waits in the outbox.
  */
-export function BuyCredits({ open, onClose, text }: BuyCreditsProps) {
+export function BuyCredits({ open, onClose, text, backTo }: BuyCreditsProps) {
   const { t } = useTranslation('mf-chat');
   return (
     <Dialog open={open} onClose={onClose} title={t('credits.title')} closeLabel={t('close')} placement="sheet">
@@ -26,7 +28,7 @@ export function BuyCredits({ open, onClose, text }: BuyCreditsProps) {
         <Text tone="muted">{text ?? t('credits.text')}</Text>
         <Slot
           name="buy-credits"
-          props={{ reason: 'insufficient_credits', onClose }}
+          props={{ reason: 'insufficient_credits', onClose, ...(backTo !== undefined && { backTo }) }}
           loading={<Skeleton height="18rem" />}
           fallback={<BuyCreditsLink />}
         />

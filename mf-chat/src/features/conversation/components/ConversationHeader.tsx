@@ -7,14 +7,14 @@ import { iconButtonClass } from '@tandem/shared-ui/components/IconButton';
 import { Menu } from '@tandem/shared-ui/components/Menu';
 import type { MenuItem } from '@tandem/shared-ui/components/Menu';
 import { Tag } from '@tandem/shared-ui/components/Tag';
-import { Slot, useHost, useLocale, useSettings } from '@tandem/shared-ui/host';
+import { Slot, useFormat, useHost, useLocale, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import type { Chat } from '@tandem/contracts/api/chat';
 import type { MemberMenuItem } from '@tandem/contracts/composition/slots';
 import { useDeleteChat } from '../../chats/api/use-delete-chat.ts';
-import { DeleteChatDialog } from '../../chats/components/DeleteChatDialog.tsx';
 import type { Partner } from '../model/partner.ts';
+import { HeaderLike } from './HeaderLike.tsx';
 import styles from './ConversationHeader.module.css';
 
 interface ConversationHeaderProps {
@@ -37,6 +37,7 @@ export function ConversationHeader({ partner, chat }: ConversationHeaderProps) {
         <ArrowLeft aria-hidden="true" />
       </Link>
       <PartnerName partner={partner} />
+      <HeaderLike partner={partner} />
       <HeaderMenu partner={partner} chat={chat} />
     </header>
   );
@@ -48,7 +49,9 @@ function PartnerName({ partner }: { partner: Partner }) {
   const settings = useSettings();
   const { current } = useLocale();
   const to = partner.available ? links.member?.({ id: partner.id }) : undefined;
+  const format = useFormat();
   const isOnline = partner.online && partner.available;
+  const lastActive = partner.last_active ?? undefined;
   return (
     <div className={styles.who}>
       <Avatar picture={partner.main_image} />
@@ -63,6 +66,9 @@ function PartnerName({ partner }: { partner: Partner }) {
             </Tag>
           ) : null}
           {isOnline ? <span className={styles.online}>{t('online')}</span> : null}
+          {isOnline || lastActive === undefined ? null : (
+            <span className={styles.seen}>{t('header.seen', { when: format.moment(lastActive) })}</span>
+          )}
         </div>
       </div>
     </div>
@@ -114,15 +120,12 @@ function PlainMenu({
 function HeaderMenu({ partner, chat }: ConversationHeaderProps) {
   const { t } = useTranslation('mf-chat');
   const { links, navigate } = useHost();
-  const [isDeleting, setDeleting] = useState(false);
   const remove = useDeleteChat();
-  const actions = useHeaderActions({ partner, chat }, () => setDeleting(true));
   const leave = () => navigate(links.chats?.() ?? '/chats', { replace: true });
-  const handleConfirm = (confirmed: Chat) => {
-    setDeleting(false);
-    remove.mutate(confirmed);
+  const actions = useHeaderActions({ partner, chat }, () => {
+    if (chat !== undefined) remove.mutate(chat);
     leave();
-  };
+  });
   // Who has opened the plain menu keeps an open one when that of the members' part takes its place.
   const [isPlainOpen, setPlainOpen] = useState(false);
   const plain = <PlainMenu actions={actions} onOpenChange={setPlainOpen} />;
@@ -139,11 +142,6 @@ function HeaderMenu({ partner, chat }: ConversationHeaderProps) {
       ) : (
         plain
       )}
-      <DeleteChatDialog
-        chat={isDeleting && chat ? chat : null}
-        onClose={() => setDeleting(false)}
-        onConfirm={handleConfirm}
-      />
     </>
   );
 }

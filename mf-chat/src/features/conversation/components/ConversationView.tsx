@@ -1,10 +1,10 @@
 import { usePageTitle } from '@tandem/shared-ui/host';
 import { useOutbox } from '../model/use-outbox.ts';
-import { useTranslation } from '@tandem/shared-ui/i18n';
 import { usePartnerTyping } from '../model/use-typing.ts';
 import { useReadReceipt } from '../model/use-read-receipt.ts';
 import type { Partner } from '../model/partner.ts';
 import type { Messages } from '../model/use-messages.ts';
+import { useFirstLines } from './use-first-lines.ts';
 import { ConversationHeader } from './ConversationHeader.tsx';
 import { MessageArea } from './MessageArea.tsx';
 import { MessageComposer } from './MessageComposer.tsx';
@@ -19,20 +19,23 @@ export interface ConversationViewProps {
 
 /** A conversation: the partner, the messages, and the field for the next one. */
 export function ConversationView({ partner, conversation }: ConversationViewProps) {
-  const { t } = useTranslation('mf-chat');
   const outbox = useOutbox(partner.id);
   const { id, messages } = conversation ?? { id: null, messages: null };
   const written = messages?.messages ?? [];
   const isTyping = usePartnerTyping(id);
   const noteSeen = useReadReceipt(id, written);
+  const firstLines = useFirstLines(partner, id === null);
   usePageTitle(partner.name);
   return (
     <section className={styles.view} aria-label={partner.name}>
       <ConversationHeader partner={partner} chat={messages?.chat} />
-      <MessageArea partner={partner} messages={messages} outbox={outbox} onSeen={noteSeen} />
-      <p role="status" className={styles.typing}>
-        {isTyping ? t('messages.typing', { name: partner.name }) : null}
-      </p>
+      <MessageArea
+        partner={partner}
+        messages={messages}
+        outbox={outbox}
+        isTyping={isTyping}
+        onSeen={noteSeen}
+      />
       <UnsentBar outbox={outbox} />
       <MessageComposer
         key={partner.id}
@@ -40,6 +43,7 @@ export function ConversationView({ partner, conversation }: ConversationViewProp
         outbox={outbox}
         conversationId={id}
         hasWritten={written.some((message) => message.mine)}
+        firstLines={id === null && outbox.entries.length === 0 ? firstLines : undefined}
       />
     </section>
   );

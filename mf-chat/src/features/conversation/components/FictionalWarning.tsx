@@ -1,6 +1,7 @@
 import { Button } from '@tandem/shared-ui/components/Button';
 import { Cluster } from '@tandem/shared-ui/components/Cluster';
 import { Dialog } from '@tandem/shared-ui/components/Dialog';
+import { Stack } from '@tandem/shared-ui/components/Stack';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
@@ -13,12 +14,12 @@ interface FictionalWarningProps {
 }
 
 /**
- * Shown before the first message to a fictional profile (R-CHAT-FICTIONAL-WARNING): what it is, and that messages cost
- * credits.
+ * Shown before the first message to a fictional profile (R-CHAT-FICTIONAL-WARNING): what it is, that messages cost
+ * credits, and what will happen: automatic answers, or perhaps none (R-CHAT-SCRIPTED-WARNING).
  */
 export function FictionalWarning({ open, name, onClose, onConfirm }: FictionalWarningProps) {
   const { t } = useTranslation('mf-chat');
-  const { name: site } = useSettings();
+  const { name: site, scripted_answers: answers } = useSettings();
   const footer = (
     <Cluster gap={3} justify="end">
       <Button variant="quiet" onClick={onClose}>
@@ -31,7 +32,10 @@ export function FictionalWarning({ open, name, onClose, onConfirm }: FictionalWa
   );
   return (
     <Dialog open={open} onClose={onClose} title={t('fictional.title', { name })} size="s" footer={footer}>
-      <Text>{t('fictional.text', { site })}</Text>
+      <Stack gap={3}>
+        <Text>{t('fictional.text', { site })}</Text>
+        <Text>{t(answers === true ? 'fictional.answers' : 'fictional.silent')}</Text>
+      </Stack>
     </Dialog>
   );
 }

@@ -11,12 +11,16 @@ import { safetyTipsOf } from '../model/safety-tips.ts';
 import { timelineOf } from '../model/timeline.ts';
 import type { TimelineItem } from '../model/timeline.ts';
 import type { Messages } from '../model/use-messages.ts';
-import { useMessageScroll } from '../model/use-message-scroll.ts';
+import { useTimelineScroll } from '../model/use-timeline-scroll.ts';
 import { useSight } from '../model/use-sight.ts';
 import type { OutboxOfProfile } from '../model/use-outbox.ts';
 import type { Partner } from '../model/partner.ts';
+import { useFreshGifts } from './use-fresh-gifts.ts';
+import { TypingDots } from './TypingDots.tsx';
+import { JumpToUnread, UnreadLine, useUnreadStart } from './UnreadLine.tsx';
 import { ConversationSkeleton } from './ConversationSkeleton.tsx';
 import { ConversationStart } from './ConversationStart.tsx';
+import { NewMessages } from './NewMessages.tsx';
 import { ReportMessage } from './ReportMessage.tsx';
 import { SafetyTip } from './SafetyTip.tsx';
 import { UnsentActions } from './UnsentActions.tsx';
@@ -29,18 +33,18 @@ interface MessageAreaProps {
   outbox: OutboxOfProfile;
   /** Called with the id of a received message that was in sight (L-CHAT-READ-TIME). */
   onSeen: (id: number) => void;
+  isTyping: boolean;
 }
 
-/** How far from the top, in pixels, older messages begin to load. */
-const NEAR_TOP = 200;
-
 /** The messages, oldest first; those that are not sent yet come last. */
-export function MessageArea({ partner, messages, outbox, onSeen }: MessageAreaProps) {
+export function MessageArea({ partner, messages, outbox, isTyping, onSeen }: MessageAreaProps) {
   const { t } = useTranslation('mf-chat');
   const tips = safetyTipsOf(messages?.messages ?? []);
-  const items = timelineOf(messages?.messages ?? [], outbox.entries);
-  const { area, hasNews, handleScroll, goToEnd } = useTimelineScroll(items, messages);
+  const timeline = timelineOf(messages?.messages ?? [], outbox.entries);
+  const { area, items, isAtStart, hasNews, handleScroll, goToEnd } = useTimelineScroll(timeline, messages);
   useSight(area, onSeen);
+  const unread = useUnreadStart(messages);
+  const isFresh = useFreshGifts(timeline, messages?.chat !== undefined);
   const isLoading = messages !== null && messages.chat === undefined;
   return (
     <div className={styles.frame}>
@@ -56,14 +60,27 @@ export function MessageArea({ partner, messages, outbox, onSeen }: MessageAreaPr
         {isLoading ? <ConversationSkeleton /> : null}
         {!isLoading && items.length === 0 ? <ConversationStart partner={partner} /> : null}
         {items.length === 0 ? null : (
-          <MessageList label={t('messages.label', { name: partner.name })}>
-            <OlderMessages messages={messages} />
+          // What is drawn changes while the reader scrolls: NewMessages announces what has arrived.
+          <MessageList label={t('messages.label', { name: partner.name })} aria-live="off">
+            {isAtStart ? <OlderMessages messages={messages} /> : null}
             {items.map((item) => (
-              <TimelineLine key={item.key} item={item} partner={partner} outbox={outbox} risk={tips.get(item.key)} />
+              <Fragment key={item.key}>
+                {item.id !== null && item.id === unread.startId ? <UnreadLine line={unread.line} /> : null}
+                <TimelineLine
+                  item={item}
+                  partner={partner}
+                  outbox={outbox}
+                  risk={tips.get(item.key)}
+                  isFresh={isFresh(item)}
+                />
+              </Fragment>
             ))}
           </MessageList>
         )}
+        <TypingDots name={partner.name} isTyping={isTyping} />
       </div>
+      <NewMessages messages={messages?.messages ?? null} name={partner.name} />
+      <JumpToUnread area={area} unread={unread} />
       {hasNews ? (
         <Button size="s" variant="primary" icon={<ArrowDown />} className={styles.news} onClick={goToEnd}>
           {t('messages.news')}
@@ -71,22 +88,6 @@ export function MessageArea({ partner, messages, outbox, onSeen }: MessageAreaPr
       ) : null}
     </div>
   );
-}
-
-/** Keeps the place in the timeline while it grows, and loads older messages near its top. */
-function useTimelineScroll(items: readonly TimelineItem[], messages: Messages | null) {
-  const last = items.at(-1);
-  const scroll = useMessageScroll({
-    first: items[0]?.key ?? null,
-    last: last?.key ?? null,
-    lastIsWritten: last?.state === 'sending' || last?.state === 'waiting',
-  });
-  const handleScroll = () => {
-    scroll.handleScroll();
-    const isNearTop = (scroll.area.current?.scrollTop ?? Infinity) < NEAR_TOP;
-    if (isNearTop && messages?.hasOlder && !messages.isLoadingOlder && !messages.olderFailed) messages.loadOlder();
-  };
-  return { ...scroll, handleScroll };
 }
 
 /** The upper end: a button for older messages, or that they are hidden to protect privacy (T-CHAT-HISTORY). */
@@ -115,9 +116,11 @@ interface TimelineLineProps {
   outbox: OutboxOfProfile;
   /** The subject of the safety tip below it. */
   risk: SafetyRisk | undefined;
+  /** A gift that came while the conversation was open. */
+  isFresh: boolean;
 }
 
-function TimelineLine({ item, partner, outbox, risk }: TimelineLineProps) {
+function TimelineLine({ item, partner, outbox, risk, isFresh }: TimelineLineProps) {
   const { t } = useTranslation('mf-chat');
   const format = useFormat();
   const { key, state, stateText, reason } = item;
@@ -142,7 +145,7 @@ function TimelineLine({ item, partner, outbox, risk }: TimelineLineProps) {
           : { aside: <ReportMessage id={item.id} at={item.at} partner={partner} /> })}
         {...(risk === undefined ? {} : { actions: <SafetyTip risk={risk} /> })}
       >
-        <MessageContent message={item} name={partner.name} />
+        <MessageContent message={item} name={partner.name} isFresh={isFresh} />
       </MessageItem>
     </Fragment>
   );

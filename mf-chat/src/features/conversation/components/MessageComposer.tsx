@@ -1,10 +1,11 @@
-import { useSettings } from '@tandem/shared-ui/host';
+import { useLinks, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useDraft } from '../model/use-draft.ts';
 import { useFictionalWarning } from '../model/use-fictional-warning.ts';
 import { useObstacles } from '../model/use-obstacles.ts';
 import { useReportTyping } from '../model/use-typing.ts';
 import type { OutboxOfProfile } from '../model/use-outbox.ts';
+import { EmojiTool } from '../emoji/EmojiTool.tsx';
 import { ActivationNotice } from './ActivationNotice.tsx';
 import { BuyCredits } from './BuyCredits.tsx';
 import { CarefulComposer } from './CarefulComposer.tsx';
@@ -31,6 +32,7 @@ export function MessageComposer(props: MessageComposerProps) {
   const { partner, outbox, conversationId, hasWritten, firstLines } = props;
   const { t } = useTranslation('mf-chat');
   const settings = useSettings();
+  const { chatWith } = useLinks();
   const [text, setText] = useDraft(partner.id);
   const reportTyping = useReportTyping(conversationId);
   const cost = useMessageCost();
@@ -62,10 +64,15 @@ export function MessageComposer(props: MessageComposerProps) {
         counterLabel={(left) => (left < 0 ? t('composer.over', { count: -left }) : t('composer.left', { count: left }))}
         cost={cost}
         blocked={blocked}
-        tools={<GiftTool {...props} />}
+        tools={
+          <>
+            <EmojiTool />
+            <GiftTool {...props} />
+          </>
+        }
       />
       <FictionalWarning open={warning.isOpen} name={partner.name} onClose={warning.close} onConfirm={warning.confirm} />
-      <BuyCredits open={shortage.open} onClose={shortage.close} />
+      <BuyCredits open={shortage.open} onClose={shortage.close} backTo={chatWith?.({ id: partner.id })} />
     </>
   );
 }

@@ -5,7 +5,8 @@ import { useQuery } from '@tandem/shared-ui/query';
 /**
  * What a message costs and what is left, as text: in credits (R-CHAT-COST-CREDITS), and in money (R-CHAT-COST-MONEY) at
  * the rate that the member last paid, or at that of the popular bundle. The server has the rate; until it is loaded,
- * only credits are shown.
+ * only credits are shown. Signup credits were never paid: while they are spent, nothing is said of money
+ * (R-CREDITS-COST-FREE). A backend that does not state how many are left has given all to a member who never paid.
  */
 export function useMessageCost(): string {
   const { t } = useTranslation('mf-chat');
@@ -16,6 +17,10 @@ export function useMessageCost(): string {
   if (user === null) return '';
   const cost = t('cost.credits', { count: settings.message_credits });
   const left = t('cost.left', { count: user.credits });
+  const free = user.free_credits ?? (user.paid_user ? 0 : user.credits);
+  if (free >= settings.message_credits) {
+    return t('cost.line', { cost: t('cost.free', { count: settings.message_credits }), left });
+  }
   if (price === undefined) return t('cost.line', { cost, left });
   return t('cost.lineWithMoney', { cost, money: format.money(price.amount, price.currency), left });
 }

@@ -12,6 +12,8 @@ export interface TimelineItem {
   unreadId: number | undefined;
   text: string;
   gift: Gift | undefined;
+  /** A fictional profile's answer from its script (R-CHAT-SCRIPTED-ANSWERS). */
+  automatic?: boolean | undefined;
   /** ISO 8601 */
   at: string;
   /** The state of an own message; 'sending', 'waiting' and 'failed' ones are still in the outbox. */
@@ -59,6 +61,7 @@ export function timelineOf(messages: readonly Message[], unsent: readonly Outbox
       unreadId: message.mine || message.read_at !== null ? undefined : message.id,
       text: message.text,
       gift: message.gift,
+      automatic: message.automatic,
       at: message.sent_at,
       state: stateOf(message),
       stateText: stateOf(message),

@@ -22,6 +22,8 @@ interface LikeItemProps {
 export function LikeItem({ type, member, priority }: LikeItemProps) {
   const { t } = useTranslation('mf-chat');
   const isTakenBack = type !== 'received' && !member.liked;
+  // A like that was returned is a match, in whichever list it is seen first.
+  const isMatch = type === 'matches' || (type === 'received' && member.liked);
   const card = useRef<HTMLDivElement>(null);
   const wasTakenBack = useRef(isTakenBack);
   // The focus follows: onto 'Undo' when the card gives way to it, back to the heart when the card returns.
@@ -30,10 +32,10 @@ export function LikeItem({ type, member, priority }: LikeItemProps) {
     wasTakenBack.current = isTakenBack;
   }, [isTakenBack]);
   return (
-    <li className={styles.item}>
+    <li className={styles.item} data-new={member.like_new === true || undefined}>
       <div ref={card} className={styles.card} inert={isTakenBack}>
         <LikedPerson member={member} priority={priority} />
-        {type === 'matches' ? <WriteLink member={member} /> : null}
+        {isMatch ? <WriteLink member={member} /> : null}
       </div>
       {isTakenBack ? <TakenBack member={member} text={t(`likes.takenBack.${type}`, { name: member.name })} /> : null}
     </li>

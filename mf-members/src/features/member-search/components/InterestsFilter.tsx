@@ -33,7 +33,7 @@ export function InterestsFilter({ filters, onChange }: FilterProps) {
       values.filter((value) => access === 'open' || !isSensitiveInterest(value) || chosen.includes(value))
     : firstOf(values, chosen);
   return (
-    <Stack gap={2}>
+    <Stack gap={2} align="start">
       <ToggleChips
         label={t('filters.interests')}
         options={shown.map((value) => ({ value, label: labelOf(value) ?? value }))}

@@ -75,18 +75,15 @@ export function Checkout({ bundle, prices, country, requestedMethod, onCountry }
         <Button type="submit" variant="primary" size="l" full loading={isBusy} disabled={method === null}>
           {t('checkout.order')}
         </Button>
-        {method === null ? null : (
-          <p className={styles.after}>
-            {t(
-              method.id === 'sdd'
-                ? 'checkout.after-debit'
-                : method.instant
-                  ? 'checkout.after-instant'
-                  : 'checkout.after-slow',
-            )}
-          </p>
-        )}
+        {method === null ? null : <NextStep method={method} />}
       </div>
     </form>
   );
+}
+
+/** What comes after the button, and when the credits arrive (R-PAY-INSTANT-SLOW). */
+function NextStep({ method: { id, instant } }: { method: BundlesResponse['methods'][number] }) {
+  const { t } = useTranslation('mf-payments');
+  const text = id === 'sdd' ? 'after-debit' : instant ? 'after-instant' : 'after-slow';
+  return <p className={styles.after}>{t(`checkout.${text}`)}</p>;
 }

@@ -8,6 +8,7 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import { PremiumBenefits } from '../../../shared/components/PremiumBenefits.tsx';
 import { firstPurchase } from '../../../shared/model/first-purchase.ts';
+import { wayBack } from '../../../shared/model/way-back.ts';
 import { Receipt } from './Receipt.tsx';
 import styles from './status.module.css';
 
@@ -20,6 +21,7 @@ export function Completed({ payment }: { payment: Payment }) {
   const format = useFormat();
   const links = useLinks();
   const user = useUser();
+  const back = wayBack.read();
   return (
     <>
       <div className={`${styles.status} ${styles.screen}`} role="status">
@@ -32,7 +34,12 @@ export function Completed({ payment }: { payment: Payment }) {
         )}
       </div>
       <div className={`${styles.actions} ${styles.screen}`}>
-        {links.chats ? (
+        {back === null ? null : (
+          <Link to={back} className={buttonClass({ variant: 'primary', size: 'l', full: true })}>
+            {t('status.to-conversation')}
+          </Link>
+        )}
+        {links.chats && back === null ? (
           <Link to={links.chats()} className={buttonClass({ variant: 'primary', size: 'l', full: true })}>
             {t('status.to-chats')}
           </Link>

@@ -30,7 +30,8 @@ export function PhotoStep({ onward, goOn }: StepProps) {
       goOn();
     },
   });
-  const preview = useObjectUrl(upload.variables ?? null);
+  const [preview, setPreview] = useState<string | null>(null);
+  useEffect(() => () => (preview === null ? undefined : URL.revokeObjectURL(preview)), [preview]);
   const { error } = upload;
   return (
     <StepFrame
@@ -47,7 +48,9 @@ export function PhotoStep({ onward, goOn }: StepProps) {
             onChange={(event) => {
               const file = event.target.files?.[0];
               event.target.value = '';
-              if (file !== undefined) upload.mutate(file);
+              if (file === undefined) return;
+              setPreview(URL.createObjectURL(file));
+              upload.mutate(file);
             }}
           />
           <label htmlFor={inputId} className={buttonClass({ variant: 'primary', size: 'l', full: true })}>
@@ -67,16 +70,4 @@ export function PhotoStep({ onward, goOn }: StepProps) {
       )}
     </StepFrame>
   );
-}
-
-/** An address for a chosen file, for as long as it is shown. */
-function useObjectUrl(file: File | null): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (file === null || typeof URL.createObjectURL !== 'function') return undefined;
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
 }

@@ -17,7 +17,7 @@ export function PushStep({ onward, goOn, skip }: PushStepProps) {
   const { isCapable } = usePushState();
   const { offered, enable } = usePushOffer();
   const ask = useMutation({ mutationFn: enable, onSettled: goOn });
-  const isUseless = isCapable !== null && !offered && !ask.isPending;
+  const isUseless = isCapable !== null && !offered && ask.isIdle;
   const leave = useEffectEvent(skip);
   useEffect(() => {
     if (isUseless) leave();

@@ -24,10 +24,8 @@ export function Signup({ start: startNow }: { start: SignupStart }) {
   const api = useApi();
   const member = useQuery({ ...chosenMemberQueries.detail(api, start.profile ?? 0), enabled: start.profile !== null });
   const state = useSignupValues(start);
-  const { search_gender: gender, country } = state.values;
-  const search = searchOf(start, { gender, country });
   const chosen = member.data ?? null;
-  const signup = useSignup(search, chosen?.name ?? null);
+  const signup = useSignup(searchOf(start, state.values), chosen?.name ?? null);
   const questions = useQuestion(questionsOf(start.profile !== null && (member.isPending || chosen !== null)));
   const form = useSignupForm({ start, state, questions, submit: signup.submit });
 

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { PasswordOwner } from '@tandem/contracts/forms/password-rules';
+import type { passwordStrength } from '@tandem/contracts/forms/password-strength';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { useHost } from '@tandem/shared-ui/host';
 
 /** What is said of a password while it is typed. */
 export type Strength = 'weak' | 'fair' | 'strong';
 
-type Estimate = (typeof import('@tandem/contracts/forms/password-strength'))['passwordStrength'];
+type Estimate = typeof passwordStrength;
 
 /** Its dictionary is larger than the page: it is loaded when a password is typed. */
 const loadEstimate = async (): Promise<Estimate> =>

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LIMITS } from '@tandem/contracts/product/limits';
+import { chats, give, personOf, read, remove, send } from './domain/chat.ts';
+import { block } from './domain/photos.ts';
+import { failureOf, startTestGateway } from './harness.ts';
+import type { MemberInput, TestClient, TestGateway } from './harness.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+});
+afterAll(() => gateway.close());
+
+const person = (input: MemberInput = {}) => personOf(gateway, input);
+const refusalOf = async (call: Promise<unknown>) => (await failureOf(call)).error.code;
+const search = async (client: TestClient, words: string) =>
+  (await client.call('GET /api/chats.php', { query: { search: words } })).chats.map(
+    ({ profile, last_message: last }) => [profile.name, last?.text],
+  );
+
+describe('a search of the chats', () => {
+  test('finds names and words of both sides, newest first, and shows what was found [R-CHAT-SEARCH]', async () => {
+    const [me, wilma, otto] = [await person(), await person({ name: 'Wilmasearch' }), await person({ name: 'Otto' })];
+    await send(me.client, wilma.id, 'The Canal in winter');
+    await send(me.client, wilma.id, 'Something else');
+    await send(otto.client, me.id, 'Is your search over? 100%_\\');
+    expect(await search(me.client, 'canal')).toEqual([['Wilmasearch', 'The Canal in winter']]);
+    expect(await search(me.client, 'SEARCH')).toEqual([
+      ['Otto', 'Is your search over? 100%_\\'],
+      ['Wilmasearch', 'Something else'],
+    ]);
+    expect(await search(me.client, '0%_\\')).toEqual([['Otto', 'Is your search over? 100%_\\']]);
+    expect(await search(me.client, '%')).toHaveLength(1);
+    expect(await search(me.client, 'nowhere')).toEqual([]);
+  });
+
+  test('finds nothing that the list would not show [R-CHAT-SEARCH]', async () => {
+    const [me, deleted, blocked, stranger, old] = [
+      await person(),
+      await person(),
+      await person(),
+      await person(),
+      await person({ name: 'Longago' }),
+    ];
+    const sent = await send(deleted.client, me.id, 'hidden words');
+    await send(blocked.client, me.id, 'hidden words');
+    await send(stranger.client, deleted.id, 'hidden words');
+    await give(stranger.client, me.id, 'rose');
+    const past = await send(old.client, me.id, 'hidden words');
+    await sql`update messages set sent_at = now() - interval '13 months' where id = ${past.message.id}`.execute(
+      gateway.db,
+    );
+    await remove(me.client, sent.conversation.id);
+    await block(gateway.db, me.id, blocked.id);
+    expect(await search(me.client, 'hidden')).toEqual([]);
+    expect(await search(me.client, 'rose')).toEqual([]);
+  });
+
+  test(`needs words, at most ${LIMITS.chatSearchMax} characters of them [L-CHAT-SEARCH]`, async () => {
+    const { client } = await person();
+    for (const words of [' ', 'x'.repeat(LIMITS.chatSearchMax + 1)]) {
+      expect(await refusalOf(client.call('GET /api/chats.php', { query: { search: words } }))).toBe('validation');
+    }
+    expect(await search(client, 'x'.repeat(LIMITS.chatSearchMax))).toEqual([]);
+  });
+});
+
+describe('a deleted chat', () => {
+  const restore = (client: TestClient, conversation: number) =>
+    client.call('POST /api/chat.php', { body: { conversation } });
+
+  test('is restored whole, with what came since [R-CHAT-DELETE-UNDO, C-CHAT-RESTORE]', async () => {
+    const [a, b] = [await person(), await person()];
+    const { conversation } = await send(a.client, b.id, 'One');
+    await remove(a.client, conversation.id);
+    await remove(a.client, conversation.id);
+    await send(b.client, a.id, 'Two');
+    await restore(a.client, conversation.id);
+    expect((await read(a.client, conversation.id)).messages.map(({ text }) => text)).toEqual(['One', 'Two']);
+    expect(await chats(a.client)).toHaveLength(1);
+    expect(await refusalOf(restore(a.client, conversation.id)), 'only once').toBe('not_found');
+  });
+
+  test('keeps what an earlier deletion removed [R-CHAT-DELETE-UNDO]', async () => {
+    const [a, b] = [await person(), await person()];
+    const { conversation } = await send(a.client, b.id, 'One');
+    await remove(a.client, conversation.id);
+    await send(b.client, a.id, 'Two');
+    await remove(a.client, conversation.id);
+    await restore(a.client, conversation.id);
+    expect((await read(a.client, conversation.id)).messages.map(({ text }) => text)).toEqual(['Two']);
+  });
+
+  test('is gone for good after a minute, for others, and by a block [L-CHAT-DELETE-UNDO, R-CHAT-DELETE-UNDO]', async () => {
+    const [a, b, c] = [await person(), await person(), await person()];
+    const late = await send(a.client, b.id);
+    const other = await send(a.client, c.id);
+    await remove(a.client, late.conversation.id);
+    expect(await refusalOf(restore(b.client, late.conversation.id))).toBe('not_found');
+    await sql`update participants set cleared_at = cleared_at - make_interval(secs => ${LIMITS.chatRestoreSeconds})
+      where user_id = ${a.id}`.execute(gateway.db);
+    expect(await refusalOf(restore(a.client, late.conversation.id))).toBe('not_found');
+    await a.client.call('POST /api/block.php', { body: { profile_id: c.id } });
+    expect(await refusalOf(restore(a.client, other.conversation.id))).toBe('not_found');
+  });
+});

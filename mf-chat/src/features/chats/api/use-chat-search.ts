@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { HOLDS_MEMBERS, useApi } from '@tandem/shared-ui/host';
+import { keepPreviousData, useQuery } from '@tandem/shared-ui/query';
+
+export const chatSearchKey = ['mf-chat', 'chat-search'] as const;
+
+/** So long nothing may be typed before the words are searched for. */
+const PAUSE_MILLISECONDS = 250;
+
+/** Returns the value once it has stayed the same for a moment. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** Conversations in whose names or messages the words are found (R-CHAT-SEARCH); off while there are no words. */
+export function useChatSearch(typed: string) {
+  const api = useApi();
+  const words = useSettled(typed.trim());
+  const isOn = typed.trim() !== '';
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [...chatSearchKey, words],
+    meta: HOLDS_MEMBERS,
+    enabled: isOn && words !== '',
+    queryFn: ({ signal }) => api.call('GET /api/chats.php', { query: { search: words }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  });
+  return { isOn, chats: isOn ? data?.chats : undefined, error, isFetching, retry: () => void refetch() };
+}
+
+export type ChatSearch = ReturnType<typeof useChatSearch>;

@@ -1,0 +1,122 @@
+import { Bot, Ellipsis, Trash2, UserRound } from 'lucide-react';
+import { Avatar } from '@tandem/shared-ui/components/Avatar';
+import { Badge } from '@tandem/shared-ui/components/Badge';
+import { iconButtonClass } from '@tandem/shared-ui/components/IconButton';
+import { ListRow } from '@tandem/shared-ui/components/ListRow';
+import { Menu } from '@tandem/shared-ui/components/Menu';
+import type { MenuItem } from '@tandem/shared-ui/components/Menu';
+import { deviceStorage, unsentKey, useFormat, useLinks, useLocale, useSettings, useUser } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { Link } from '@tandem/shared-ui/router';
+import type { Chat } from '@tandem/contracts/api/chat';
+import { useGiftSentence } from '../../../shared/gifts/use-gift-sentence.ts';
+import { useDeleteChat } from '../api/use-delete-chat.ts';
+import styles from './ConversationList.module.css';
+
+interface ConversationRowProps {
+  chat: Chat;
+  /** It is open beside the list. */
+  selected: boolean;
+  /** Its last message is the one that a search has found. */
+  isFound?: boolean;
+  /** Called when the conversation is deleted. */
+  onDelete?: (() => void) | undefined;
+}
+
+/** A conversation in the list: who, the last message or the draft, and a menu. */
+export function ConversationRow({ chat, selected, isFound = false, onDelete }: ConversationRowProps) {
+  const { t } = useTranslation('mf-chat');
+  const format = useFormat();
+  const settings = useSettings();
+  const { current } = useLocale();
+  const { profile, last_message: last, num_unread_messages: unread } = chat;
+  return (
+    <ListRow
+      className={`${styles.row} ${unread > 0 ? styles.unread : ''}`}
+      start={
+        <Avatar
+          picture={profile.main_image}
+          size="l"
+          {...(profile.online && profile.available ? { onlineLabel: t('online') } : {})}
+        />
+      }
+      title={profile.name}
+      subtitle={
+        <>
+          <span className={styles.excerpt}>
+            {profile.available ? <Excerpt chat={chat} showsDraft={!selected && !isFound} /> : t('partner.gone')}
+          </span>
+          {profile.fictional ? <FictionalMark label={settings.fictional_singular[current]} /> : null}
+        </>
+      }
+      meta={last === null ? undefined : <time dateTime={last.sent_at}>{format.moment(last.sent_at)}</time>}
+      badge={<Badge count={unread} label={t('list.unread', { count: unread })} />}
+      unread={unread > 0}
+      selected={selected}
+      renderLink={(link) => <Link to={`/chats/${chat.conversation.id}`} {...link} />}
+      action={<RowMenu chat={chat} onDelete={onDelete} />}
+    />
+  );
+}
+
+function RowMenu({ chat, onDelete }: Pick<ConversationRowProps, 'chat' | 'onDelete'>) {
+  const { t } = useTranslation('mf-chat');
+  const { member } = useLinks();
+  const remove = useDeleteChat();
+  const { profile } = chat;
+  const to = profile.available ? member?.({ id: profile.id }) : undefined;
+  const toProfile: MenuItem[] =
+    to === undefined
+      ? []
+      : [
+          {
+            key: 'profile',
+            label: t('header.profile'),
+            icon: <UserRound />,
+            renderLink: (link) => <Link to={to} {...link} />,
+          },
+        ];
+  const handleDelete = () => {
+    remove.mutate(chat);
+    onDelete?.();
+  };
+  return (
+    <Menu
+      label={t('list.more', { name: profile.name })}
+      trigger={<Ellipsis aria-hidden="true" />}
+      triggerClassName={iconButtonClass({ size: 's' })}
+      className={styles.menu}
+      items={[...toProfile, { key: 'delete', label: t('delete.menu'), icon: <Trash2 />, onSelect: handleDelete }]}
+    />
+  );
+}
+
+/** The draft (R-CHAT-LIST-DRAFT), or the last message in one line; a gift as a sentence (R-CHAT-GIFT-SHOWN). */
+function Excerpt({ chat: { last_message: last, profile }, showsDraft }: { chat: Chat; showsDraft: boolean }) {
+  const { t } = useTranslation('mf-chat');
+  const giftSentence = useGiftSentence();
+  const userId = useUser()?.id ?? 0;
+  const draft = showsDraft
+    ? (deviceStorage.getItem(unsentKey('mf-chat', 'draft', userId, profile.id)) ?? '').trim()
+    : '';
+  if (draft !== '') {
+    return (
+      <>
+        <span className={styles.draft}>{t('list.draft')}</span> {draft}
+      </>
+    );
+  }
+  if (last === null) return t('list.noMessages');
+  if (last.gift !== undefined) return giftSentence(last.gift, last.mine, profile.name);
+  return last.mine ? t('list.mine', { text: last.text }) : last.text;
+}
+
+/** The label is always visible, on a line of its own, so that it does not shorten the name. */
+function FictionalMark({ label }: { label: string }) {
+  return (
+    <span className={styles.fictional}>
+      <Bot aria-hidden="true" />
+      {label}
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
+import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { LoadFailure } from '../../../shared/LoadFailure.tsx';
+import type { ChatSearch } from '../api/use-chat-search.ts';
+import { ConversationRow } from './ConversationRow.tsx';
+import { ListSkeleton } from './ListSkeleton.tsx';
+import listStyles from './ConversationList.module.css';
+
+/** What a search of the conversations has found, each with the message that has the words (R-CHAT-SEARCH). */
+export function FoundChats({ search, selected }: { search: ChatSearch; selected: number | undefined }) {
+  const { t } = useTranslation('mf-chat');
+  const { chats, error, isFetching, retry } = search;
+  if (chats === undefined) {
+    if (error === null) return <ListSkeleton />;
+    return <LoadFailure title={t('list.searchFailed')} error={error} retry={retry} isRetrying={isFetching} />;
+  }
+  return (
+    <>
+      <VisuallyHidden>
+        <span role="status">{t('list.found', { count: chats.length })}</span>
+      </VisuallyHidden>
+      {chats.length === 0 ? (
+        <EmptyState title={t('list.nothingFound')}>{t('list.nothingFoundText')}</EmptyState>
+      ) : (
+        <ul className={listStyles.list} aria-label={t('list.results')}>
+          {chats.map((chat) => (
+            <ConversationRow key={chat.conversation.id} chat={chat} selected={chat.profile.id === selected} isFound />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

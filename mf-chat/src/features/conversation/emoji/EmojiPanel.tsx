@@ -1,0 +1,114 @@
+import { useEffect, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
+import type { Locale } from '@tandem/contracts/product/locales';
+import { useLocale } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import en from './en.json';
+import fr from './fr.json';
+import styles from './EmojiTool.module.css';
+
+interface Group {
+  title: string;
+  /** What each is called. */
+  emoji: Readonly<Record<string, string>>;
+}
+
+const GROUPS: Record<Locale, Readonly<Record<string, Group>>> = { en, fr };
+
+/** How far each key moves; up and down by what a row holds. */
+const STEPS: Readonly<Record<string, 'before' | 'after' | 'above' | 'below' | 'first' | 'last'>> = {
+  ArrowLeft: 'before',
+  ArrowRight: 'after',
+  ArrowUp: 'above',
+  ArrowDown: 'below',
+  Home: 'first',
+  End: 'last',
+};
+
+/** The nearest button in the row above or below, by where they are on the screen. */
+function inNextRow(buttons: readonly HTMLElement[], from: HTMLElement, down: boolean): HTMLElement | undefined {
+  const { top, left } = from.getBoundingClientRect();
+  const rows = buttons
+    .map((button) => ({ button, box: button.getBoundingClientRect() }))
+    .filter(({ box }) => (down ? box.top > top + 1 : box.top < top - 1));
+  const next = down ? Math.min(...rows.map(({ box }) => box.top)) : Math.max(...rows.map(({ box }) => box.top));
+  return rows
+    .filter(({ box }) => Math.abs(box.top - next) < 2)
+    .toSorted((a, b) => Math.abs(a.box.left - left) - Math.abs(b.box.left - left))[0]?.button;
+}
+
+interface EmojiPanelProps {
+  onPick: (emoji: string) => void;
+  onClose: () => void;
+}
+
+const buttonsIn = (panel: HTMLElement | null): HTMLElement[] => [...(panel?.querySelectorAll('button') ?? [])];
+
+/** Moves the focus by the arrow keys, Home and End; Escape closes. The first emoji has the focus at the beginning. */
+function useArrowKeys(onClose: () => void) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => buttonsIn(panel.current)[0]?.focus(), []);
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      onClose();
+      return;
+    }
+    const step = STEPS[event.key];
+    const from = document.activeElement;
+    if (step === undefined || !(from instanceof HTMLElement)) return;
+    event.preventDefault();
+    const all = buttonsIn(panel.current);
+    const at = all.indexOf(from);
+    const targets = {
+      before: () => all[at - 1],
+      after: () => all[at + 1],
+      above: () => inNextRow(all, from, false),
+      below: () => inNextRow(all, from, true),
+      first: () => all[0],
+      last: () => all.at(-1),
+    };
+    targets[step]()?.focus();
+  };
+  return { panel, handleKeyDown };
+}
+
+/** Emoji by group (R-CHAT-EMOJI). Arrow keys walk through them, Enter chooses and stays, Escape closes. */
+export default function EmojiPanel({ onPick, onClose }: EmojiPanelProps) {
+  const { t } = useTranslation('mf-chat');
+  const { current } = useLocale();
+  const { panel, handleKeyDown } = useArrowKeys(onClose);
+  return (
+    <div
+      ref={panel}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={t('emoji.label')}
+      className={styles.panel}
+      onKeyDown={handleKeyDown}
+    >
+      {Object.entries(GROUPS[current]).map(([key, { title, emoji }], group) => (
+        <div key={key} role="group" aria-label={title}>
+          <div className={styles.title} aria-hidden="true">
+            {title}
+          </div>
+          <div className={styles.grid}>
+            {Object.entries(emoji).map(([symbol, name], index) => (
+              <button
+                key={symbol}
+                type="button"
+                className={styles.emoji}
+                aria-label={name}
+                title={name}
+                tabIndex={group === 0 && index === 0 ? 0 : -1}
+                onClick={() => onPick(symbol)}
+              >
+                {symbol}
+              </button>
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
