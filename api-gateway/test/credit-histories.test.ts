@@ -2,15 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { array, assert, asyncProperty, constantFrom, integer, oneof, record, constant } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkLedger } from '../src/backend/credits/ledger-check.service.ts';
-import { createCreditsService } from '../src/backend/credits/credits.service.ts';
-import { createDiscountsService } from '../src/backend/discounts/discounts.service.ts';
 import { refundAmount } from '../src/backend/payments/refunds/refund-amount.ts';
 import { createWithdrawals } from '../src/backend/payments/refunds/withdrawals.ts';
-import { settle } from '../src/backend/payments/settlement.ts';
 import { createTenantDirectory } from '../src/platform/tenants/tenant-directory.ts';
 import type { Tenant } from '../src/platform/tenants/tenant-settings.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
-import { receiptsWithoutMail } from './domain/stale-payments.ts';
+import { createSettling, insertOrder } from './domain/orders.ts';
 import { insertMember } from './domain/rows.ts';
 import { ALPHA } from './tenants.ts';
 
@@ -48,53 +45,17 @@ const steps = oneof(
 /** Steps one after the other; those of one group at the same time. */
 const histories = array(array(steps, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 10 });
 
-/** An order as its member made it. */
-const insertOrder = (userId: number, id: string, bundle: (typeof BUNDLES)[number]) =>
-  database.db
-    .insertInto('payments')
-    .values({
-      id,
-      tenant_id: ALPHA,
-      user_id: userId,
-      bundle_id: String(bundle.credits),
-      ...bundle,
-      currency: 'EUR',
-      method: 'ideal',
-      country: 'NL',
-      locale: 'en',
-      provider: 'sandbox',
-      provider_reference: id,
-      redirect_url: null,
-      immediate_start: true,
-      consented_at: new Date(),
-      completed_at: null,
-      reconciled_at: null,
-    })
-    .execute();
-
 /** What one member did, at the site: everything goes through the services that the calls use. */
 function createMember(userId: number) {
   const { db } = database;
-  const credits = createCreditsService({ db });
-  const receipts = receiptsWithoutMail();
-  const deps = { db, credits, receipts, discounts: createDiscountsService({ db }) };
+  const { deps, report } = createSettling(db);
+  const { credits } = deps;
   const withdrawals = createWithdrawals({ ...deps, refundQueue: { stage: () => Promise.resolve('') } });
   const payments: string[] = [];
   const photos: string[] = [];
 
-  const report = (id: string, status: 'completed' | 'refunded' | 'chargeback', amount: number) =>
-    settle(deps, 'sandbox', {
-      reference: id,
-      status,
-      amount,
-      currency: 'EUR',
-      eventId: randomUUID(),
-      occurredAt: new Date(),
-    });
-
   const buy = async (bundle: (typeof BUNDLES)[number]): Promise<void> => {
-    const id = randomUUID();
-    await insertOrder(userId, id, bundle);
+    const id = await insertOrder(db, userId, bundle);
     await report(id, 'completed', bundle.amount);
     payments.push(id);
   };

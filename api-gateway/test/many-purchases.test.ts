@@ -1,48 +1,46 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkLedger } from '../src/backend/credits/ledger-check.service.ts';
-import { buyerOf, notify, pay } from './domain/sandbox.ts';
-import { startTestGateway, type TestGateway } from './harness.ts';
+import { openDatabase } from '../src/platform/db/database.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { createSettling, insertOrder } from './domain/orders.ts';
+import { insertMember } from './domain/rows.ts';
 
 /** So many in `npm test`; PURCHASES=500 for a long run. */
-const PURCHASES = Number(process.env['PURCHASES'] ?? 16);
+const PURCHASES = Number(process.env['PURCHASES'] ?? 24);
 const BUYERS = 4;
-/** So many reports at once: more would wait for connections, not for each other. */
-const LANES = 6;
-const PATIENCE = { timeout: 600_000 };
+/** Connections of each of two gateways. */
+const CONNECTIONS = 4;
+const BUNDLE = { credits: 15, amount: 1999 };
 
-let gateways: [TestGateway, TestGateway];
+let database: TestDatabase;
 beforeAll(async () => {
-  const first = await startTestGateway();
-  gateways = [first, await startTestGateway({ databaseUrl: first.config.databaseUrl ?? '' })];
+  database = await createTestDatabase();
 });
-afterAll(async () => {
-  for (const gateway of gateways.toReversed()) await gateway.close();
-});
+afterAll(() => database.close());
 
 test(
   'purchases that are completed at once over two gateways have invoice numbers without gap or double [R-PAY-INVOICE-GAPLESS]',
-  PATIENCE,
+  { timeout: 600_000 },
   async () => {
-    const [one] = gateways;
-    const buyers = await Promise.all(Array.from({ length: BUYERS }, () => buyerOf(one)));
+    const buyers = await Promise.all(Array.from({ length: BUYERS }, () => insertMember(database.db)));
     const ids: string[] = [];
-    for (let made = 0; made < PURCHASES; made += BUYERS) {
-      const payments = await Promise.all(buyers.map(({ client }) => pay(client, { bundle_id: '15' })));
-      ids.push(...payments.map(({ payment_id: id }) => id));
-    }
-    // Each is reported to both gateways, by events of their own; what is too busy is reported again.
-    const report = async (gateway: TestGateway, id: string): Promise<void> => {
-      const { status } = await notify(gateway, id, { status: 'completed' });
-      if (status === 503) await report(gateway, id);
-      else expect(status).toBe(204);
-    };
-    const reports = ids.flatMap((id) => gateways.map((gateway) => () => report(gateway, id)));
+    for (let made = 0; made < PURCHASES; made += 1)
+      ids.push(await insertOrder(database.db, buyers[made % BUYERS] ?? 0, BUNDLE));
+    const gateways = [1, 2].map(() => openDatabase(database.url, { max: CONNECTIONS }));
+    // Both gateways hear of each payment.
+    const reports = gateways
+      .map(createSettling)
+      .flatMap(({ report }) => ids.map((id) => () => report(id, 'completed', BUNDLE.amount)));
     const lane = async (): Promise<void> => {
       for (let next = reports.pop(); next !== undefined; next = reports.pop()) await next();
     };
-    await Promise.all(Array.from({ length: LANES }, lane));
-    const rows = await one.db.selectFrom('invoices').select('number').orderBy('number').execute();
-    expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: ids.length }, (_, index) => index + 1));
-    expect((await checkLedger(one.db)).flatMap(({ faults }) => faults)).toEqual([]);
+    // From both ends, so that the two work on the same payments.
+    const lanes = Array.from({ length: CONNECTIONS }, lane);
+    reports.reverse();
+    await Promise.all([...lanes, ...Array.from({ length: CONNECTIONS }, lane)]);
+    for (const gateway of gateways) await gateway.destroy();
+    const rows = await database.db.selectFrom('invoices').select('number').orderBy('number').execute();
+    expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: PURCHASES }, (_, index) => index + 1));
+    expect((await checkLedger(database.db)).flatMap(({ faults }) => faults)).toEqual([]);
   },
 );

@@ -81,7 +81,7 @@ export async function claimCredits(db: DbOrTrx, userId: number, amount: number):
 
 /** Locks a member's account: what is spent meanwhile waits. */
 export async function lockAccount(db: DbOrTrx, userId: number): Promise<void> {
-  await db.selectFrom('credit_accounts').select('id').where('user_id', '=', userId).forUpdate().execute();
+  await db.selectFrom('credit_accounts').select('id').where('user_id', '=', userId).forNoKeyUpdate().execute();
 }
 
 export async function readBalance(db: DbOrTrx, userId: number): Promise<Balance> {

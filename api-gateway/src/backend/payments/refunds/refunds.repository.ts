@@ -21,7 +21,7 @@ export async function lockOwnPayment(trx: Trx, id: string, userId: number): Prom
 
 /** Locks a member before their credits: sends do it in this order too. */
 export async function lockMember(trx: Trx, userId: number): Promise<void> {
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
 
 /** Notes what a payment gives back. Money that the site is to send is `waiting`. */

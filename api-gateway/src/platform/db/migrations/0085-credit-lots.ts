@@ -159,8 +159,9 @@ async function makeMoves(db: Kysely<unknown>): Promise<void> {
       movement record;
       missing integer := 0;
     begin
-      -- One after the other: each sees what the one before has left.
-      perform 1 from credit_accounts where id = new.account_id and kind = 'member' for update;
+      -- One after the other: each sees what the one before has left. Not 'for update': the entry's foreign key holds the
+      -- row already, and two that hold it would wait for each other.
+      perform 1 from credit_accounts where id = new.account_id and kind = 'member' for no key update;
       if not found then return null; end if;
       select kind, reference into movement from credit_transactions where id = new.transaction_id;
       if movement.kind = 'photo_refund' then
