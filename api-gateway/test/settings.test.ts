@@ -44,6 +44,13 @@ describe('settings', () => {
     expect([asked.text, asked.headers.etag]).toEqual([plain.text, plain.headers.etag]);
   });
 
+  test('are the same whatever the query of the page has [R-PLATFORM-SETTINGS-QUERY]', async () => {
+    const plain = await gateway.client().get('/api/settings.php');
+    const query = '?page=2&utm_source=mail&next=%2Fchats&domain=nuit.localhost&locale=fr&tenant=2';
+    const ofPage = await gateway.client().get(`/api/settings.php${query}`);
+    expect([ofPage.status, ofPage.text]).toEqual([200, plain.text]);
+  });
+
   test('say what the regions of the tenant’s own countries are called [F-PLATFORM-REGION-LABELS]', async () => {
     const { region_data: regions } = await settingsOf('nuit.localhost');
     expect(regions).toEqual({ FR: 'region', BE: 'province', CH: 'canton' });

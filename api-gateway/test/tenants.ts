@@ -54,6 +54,7 @@ export const BETA_SETTINGS: Settings = wholeSettings({
   countries: ['FR', 'BE', 'CH'],
   geoip_selected_country: 'FR',
   signups: 'other',
+  fictional_icon: false,
 });
 
 export const ALPHA = 1;

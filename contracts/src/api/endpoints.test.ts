@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EndpointDefinition } from './endpoint.ts';
+import { ERROR_STATUS } from './errors.ts';
 import { endpoints } from './index.ts';
 
 /** What a definition requires around the call, besides its schemas, in one line. */
@@ -104,4 +105,20 @@ it('what may be kept is a read that no session changes, and an object or a list'
 it('a call without a session is open to visitors', () => {
   const open = Object.entries<EndpointDefinition>(endpoints).filter(([, { session }]) => session === 'none');
   expect(open.filter(([, { access }]) => access !== 'visitor')).toEqual([]);
+});
+
+it('an error has the status of its code [R-PLATFORM-ERROR-STATUSES]', () => {
+  expect(ERROR_STATUS).toMatchObject({
+    insufficient_credits: 402,
+    authentication_required: 403,
+    not_found: 404,
+    conflict: 409,
+    gone: 410,
+    too_large: 413,
+    unsupported_media_type: 415,
+    validation: 422,
+    locked: 423,
+    too_many_requests: 429,
+    unavailable: 503,
+  });
 });

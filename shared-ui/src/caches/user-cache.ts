@@ -20,10 +20,15 @@ export function writeUser(queryClient: QueryClient, changes: UserChanges): void 
   );
 }
 
-/** Writes what the frame shows of the own profile; nothing for a visitor. */
-export function writeOwnProfile(queryClient: QueryClient, profile: OwnProfile): void {
+/**
+ * Writes what the frame shows of the own profile; nothing for a visitor. Its status is the server's: no change of the
+ * profile changes it.
+ */
+export function writeOwnProfile(queryClient: QueryClient, profile: Omit<OwnProfile, 'status'>): void {
   writeFact<UserResponse>(queryClient, SHARED_KEYS.user, (response) =>
-    response.user === null ? response : { user: { ...response.user, profile } },
+    response.user === null
+      ? response
+      : { user: { ...response.user, profile: { ...profile, status: response.user.profile.status } } },
   );
 }
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, readFile, readdir, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { WORKSPACE } from '../workspace.ts';
+import { REMOTES, WORKSPACE } from '../workspace.ts';
 import { PACKED } from './package-list.ts';
 
 const run = promisify(execFile);
@@ -56,7 +56,8 @@ export async function installExample(folder: string, example: string, name = exa
   const { dependencies = {}, devDependencies = {} } = await readManifest(part);
   for (const [dependency, version] of Object.entries({ ...dependencies, ...devDependencies })) {
     if (version.startsWith('file:')) await unpack(part, dependency, path.resolve(part, version.slice('file:'.length)));
-    else await linkModule(part, dependency, path.join(WORKSPACE, dependency === 'typescript' ? '' : 'mf-chat'));
+    else
+      await linkModule(part, dependency, path.join(WORKSPACE, dependency === 'typescript' ? '' : (REMOTES[0] ?? '')));
   }
   return part;
 }

@@ -29,7 +29,6 @@ const ownAccount = prepare((db, { userId }: { userId: number }) =>
       'profiles.city',
       'profiles.about',
       'profiles.status as profile_status',
-      'profiles.fictional',
       'profiles.privacy_mode',
       'credit_accounts.balance',
       mainPhotoOf(sql`users.id`).as('main_photo'),

@@ -3,7 +3,6 @@ import type { Locale } from '@tandem/contracts/product/locales';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { ImageViewer } from '../../providers/media/image-presenter.ts';
-import { dayIn } from '../members/age.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { toUser } from './account.mapper.ts';
 import * as accounts from './account.repository.ts';
@@ -58,8 +57,7 @@ function emailKeyOf(email: string): string {
 
 export function createAccountService({ db, passwordCost }: AccountServiceDeps): AccountService {
   return {
-    read: async (tenant, userId, viewer = null) =>
-      toUser(await accounts.findOwnAccount(db, userId), viewer, dayIn(tenant.timeZone)),
+    read: async (tenant, userId, viewer = null) => toUser(await accounts.findOwnAccount(db, userId), viewer, tenant),
     login: async ({ tenantId, email, password, ip }) => {
       const emailKey = emailKeyOf(email);
       const account = await attemptLogin(db, lockSubject(tenantId, emailKey, ip), async () => {

@@ -10,6 +10,7 @@ import type { NotificationsService } from '../notifications/notifications.servic
 import { TYPES } from './news-types.ts';
 import { readNews } from './news.repository.ts';
 import type { News } from './news.repository.ts';
+import type { ReminderKind } from './reminder-kinds.ts';
 import type en from './texts/en.json';
 
 export type NewsTexts = typeof en;
@@ -39,15 +40,37 @@ export function labelledName(
   return fictional ? `${name} (${tenant.settings.fictional_singular[locale]})` : name;
 }
 
-/** The parts of every mail of this area: why it came, and how to end such mails (R-MAIL-UNSUBSCRIBE-CLICK). */
-export async function frameOf(
+/** What a mail of this area is about. */
+export interface MailSubject {
+  /** By it the texts of the mail are named. */
+  kind: News['kind'] | 'gift' | ReminderKind;
+  /** What its texts need besides the name of the site. */
+  values: Readonly<Record<string, string | number>>;
+  /** The page that its button leads to, without the prefix of the language. */
+  path: string;
+}
+
+/** Writes a mail of this area: its texts, why it came, and how to end such mails (R-MAIL-UNSUBSCRIBE-CLICK). */
+export async function writeNewsMail(
   { locale, origin, tenant, mail }: MailSetting,
   { notifications }: Pick<NewsMailDeps, 'notifications'>,
-): Promise<Pick<MailContent, 'reason' | 'unsubscribe'>> {
+  { kind, values, path }: MailSubject,
+): Promise<MailContent> {
   const { name: site, support_email: support } = tenant.settings;
   const member = { id: mail.user_id ?? 0, tenantId: tenant.id, language: locale };
+  const text = (key: TextKey<NewsTexts>) => newsTextsOf(locale)(key, { ...values, site, support });
   return {
-    reason: newsTextsOf(locale)('reason', { site, support }),
+    subject: text(`${kind}.subject`),
+    preview: text(`${kind}.preview`),
+    heading: text(`${kind}.heading`),
+    paragraphs: [text(`${kind}.text`)],
+    action: {
+      label: text(`${kind}.action`),
+      url: origin + localizePath(locale, path),
+      fallback: text('fallback'),
+    },
+    notes: [],
+    reason: text('reason'),
     unsubscribe: await notifications.unsubscribeLinks(member, origin),
   };
 }
@@ -63,25 +86,6 @@ function namesOf(news: News, setting: MailSetting): { who: string; Who: string }
 function pageOf({ conversationId, actorId }: News, links: Links): string {
   const page = conversationId === null ? links.liker?.({ id: actorId }) : links.conversation?.({ id: conversationId });
   return page ?? '/';
-}
-
-function contentOf(news: News, setting: MailSetting, links: Links): Omit<MailContent, 'reason' | 'unsubscribe'> {
-  const { locale, origin, tenant } = setting;
-  const values = { ...namesOf(news, setting), site: tenant.settings.name };
-  const text = (key: TextKey<NewsTexts>) => newsTextsOf(locale)(key, values);
-  const kind = news.gift ? 'gift' : news.kind;
-  return {
-    subject: text(`${kind}.subject`),
-    preview: text(`${kind}.preview`),
-    heading: text(`${kind}.heading`),
-    paragraphs: [text(`${kind}.text`)],
-    action: {
-      label: text(`${kind}.action`),
-      url: origin + localizePath(locale, pageOf(news, links)),
-      fallback: text('fallback'),
-    },
-    notes: [],
-  };
 }
 
 /** Whether the reader of a mail may still get it: at this address, and with the type turned on. */
@@ -106,7 +110,12 @@ export function createNewsMail({ db, links, notifications }: NewsMailDeps): Mail
       if (news === undefined || news.settled) return null;
       const { memberId: id, email } = news;
       if (!(await isWanted(setting, { id, email }, () => notifications.mayMail(id, TYPES[news.kind])))) return null;
-      return { ...contentOf(news, setting, links()), ...(await frameOf(setting, { notifications })) };
+      const kind = news.gift ? 'gift' : news.kind;
+      return writeNewsMail(
+        setting,
+        { notifications },
+        { kind, values: namesOf(news, setting), path: pageOf(news, links()) },
+      );
     },
   };
 }

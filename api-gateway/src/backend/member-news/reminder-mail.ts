@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import type { Links } from '@tandem/contracts/composition/links';
-import { localizePath } from '@tandem/contracts/product/locales';
-import type { TextKey } from '../../platform/i18n/texts.ts';
-import type { MailContent, MailKind, MailSetting } from '../../providers/mail/mail-kind.ts';
-import { frameOf, isWanted, labelledName, listOf, newsTextsOf } from './news-mail.ts';
-import type { NewsMailDeps, NewsTexts } from './news-mail.ts';
+import type { MailKind, MailSetting } from '../../providers/mail/mail-kind.ts';
+import { isWanted, labelledName, listOf, newsTextsOf, writeNewsMail } from './news-mail.ts';
+import type { NewsMailDeps } from './news-mail.ts';
 import { REMINDERS, REMINDER_TYPES } from './reminder-kinds.ts';
 import type { ReminderKind } from './reminder-kinds.ts';
 import { findReader, readAbout } from './reminder.repository.ts';
@@ -22,7 +20,6 @@ function pageOf(kind: ReminderKind, links: Links): string {
 }
 
 interface Reminder {
-  kind: ReminderKind;
   about: About;
   privacyMode: boolean;
 }
@@ -35,30 +32,6 @@ function namesOf({ about, privacyMode }: Reminder, setting: MailSetting): string
   const others = count - people.length;
   const names = people.map((person) => labelledName(person, setting));
   return listOf(others === 0 ? names : [...names, t('others', { count: others })], setting.locale);
-}
-
-function contentOf(
-  reminder: Reminder,
-  setting: MailSetting,
-  links: Links,
-): Omit<MailContent, 'reason' | 'unsubscribe'> {
-  const { kind, about } = reminder;
-  const { locale, origin, tenant } = setting;
-  const names = namesOf(reminder, setting);
-  const values = { names, count: about.count, site: tenant.settings.name };
-  const text = (key: TextKey<NewsTexts>) => newsTextsOf(locale)(key, values);
-  return {
-    subject: text(`${kind}.subject`),
-    preview: text(`${kind}.preview`),
-    heading: text(`${kind}.heading`),
-    paragraphs: [text(`${kind}.text`)],
-    action: {
-      label: text(`${kind}.action`),
-      url: origin + localizePath(locale, pageOf(kind, links)),
-      fallback: text('fallback'),
-    },
-    notes: [],
-  };
 }
 
 /**
@@ -76,11 +49,9 @@ export function createReminderMail({ db, links, notifications, now }: NewsMailDe
       if (reader === undefined || about === null) return null;
       const mayMail = () => notifications.mayMail(id, REMINDER_TYPES[kind]);
       if (!(await isWanted(setting, { id, email: reader.email }, mayMail))) return null;
-      const { privacyMode } = reader;
-      return {
-        ...contentOf({ kind, about, privacyMode }, setting, links()),
-        ...(await frameOf(setting, { notifications })),
-      };
+      const names = namesOf({ about, privacyMode: reader.privacyMode }, setting);
+      const values = { names, count: about.count };
+      return writeNewsMail(setting, { notifications }, { kind, values, path: pageOf(kind, links()) });
     },
   };
 }
