@@ -132,7 +132,7 @@ export const paymentsEndpoints = {
       conflict: ['discounts.used'],
       gone: ['discounts.expired'],
       validation: ['discounts.minimum_order', 'discounts.method'],
-      authentication_required: ['account.session_expired'],
+      authentication_required: ['account.session_expired', 'account.login_required'],
     },
   }),
   'POST /api/payment.php': defineEndpoint({

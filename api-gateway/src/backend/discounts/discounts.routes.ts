@@ -13,7 +13,7 @@ export function createDiscountsEndpoints(deps: { discounts: DiscountsService }):
     if (query.code === undefined) throw validationError({ code: 'field.required' });
     if (query.bundle === undefined) throw validationError({ bundle: 'field.required' });
     // Codes are for members only: a visitor who tries codes does not learn which exist.
-    if (user === null) throw new AppError('authentication_required', 'account.session_expired');
+    if (user === null) throw context.loginRequired();
     const country = query.country ?? settingsFor(tenant, context.country).geoip_selected_country;
     const offer = offerOf(query.bundle, country);
     if (offer === null) throw new AppError('not_found', 'payments.bundle_not_found');

@@ -7,7 +7,7 @@ import { countryOfAddress } from './country.ts';
 import type { RequestContext } from './handler-types.ts';
 import { ownOrigin } from './origin-check.ts';
 import { requestState, tenantOf } from './request-state.ts';
-import { removeSessionCookie, writeSessionCookie } from './session-cookie.ts';
+import { loginRequired, removeSessionCookie, writeSessionCookie } from './session-cookie.ts';
 
 /** One call on its way: what the request gave, and what the handler made of it. */
 export interface Call {
@@ -95,6 +95,10 @@ export class CallContext implements RequestContext {
 
   setSession(userId: number): Promise<void> {
     return setSession(this.#call, userId);
+  }
+
+  loginRequired() {
+    return loginRequired(this.#call.request);
   }
 
   async clearSession(): Promise<void> {

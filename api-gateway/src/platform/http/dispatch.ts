@@ -23,7 +23,7 @@ import { countedAddress } from './own-calls.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { requestState, tenantOf } from './request-state.ts';
 import { statusOf } from './response-status.ts';
-import { readSessionCookie } from './session-cookie.ts';
+import { loginRequired, readSessionCookie } from './session-cookie.ts';
 import { withUpload } from './upload-body.ts';
 import { createQueryReader, validate } from './validate.ts';
 
@@ -62,9 +62,9 @@ async function loadSession(deps: DispatchDeps, request: IncomingMessage): Promis
   return secret === null ? null : deps.sessions.load(secret, tenantOf(request).id);
 }
 
-function checkAccess(definition: EndpointDefinition, loaded: LoadedSession | null): void {
+function checkAccess(definition: EndpointDefinition, request: IncomingMessage, loaded: LoadedSession | null): void {
   if (definition.access === 'visitor') return;
-  if (loaded === null) throw new AppError('authentication_required', 'account.session_expired');
+  if (loaded === null) throw loginRequired(request);
   if (definition.access === 'moderator' && loaded.user.role !== 'moderator') {
     throw new AppError('forbidden', 'forbidden');
   }
@@ -164,7 +164,7 @@ export async function dispatch(endpoint: Endpoint, request: IncomingMessage, res
     loaded?.user.language ?? null,
     tenantOf(request).settings.domain_language,
   );
-  checkAccess(definition, loaded);
+  checkAccess(definition, request, loaded);
   const call: Call = { sessions: deps.sessions, request, response, loaded, sessionUserId: null, identity: null };
   if (definition.upload === undefined) await run(endpoint, call);
   else

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { ResponseOf, EndpointKey, Endpoints, QueryOf } from '@tandem/contracts/api/index';
 import type { Country, Locale } from '@tandem/contracts/product/locales';
+import type { AppError } from '../errors/app-error.ts';
 import type { EventStream } from './event-stream.ts';
 import type { Session, SessionUser } from '../sessions/session.ts';
 import type { Tenant } from '../tenants/tenant-settings.ts';
@@ -32,6 +33,11 @@ export interface RequestContext<U extends SessionUser | null = SessionUser | nul
   identifyBy(stable: object): void;
   /** Logs a member in: a new session, its secret in the cookie, and the session of this request ended. */
   setSession(userId: number): Promise<void>;
+  /**
+   * The refusal of a caller who is not logged in, to be thrown. It says that the session has expired only to those who
+   * had one (T-ACCOUNT-SESSION-EXPIRED, R-PLATFORM-NO-SESSION-TEXT).
+   */
+  loginRequired(): AppError;
   /** Ends the session of this request and removes the cookie. */
   clearSession(): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { LIMITS } from '@tandem/contracts/product/limits';
+import { AppError } from '../errors/app-error.ts';
 import { requestState } from './request-state.ts';
 import { wantsSecureCookies } from './secure-request.ts';
 
@@ -17,6 +18,15 @@ export function readSessionCookie(request: IncomingMessage): string | null {
   const header = request.headers.cookie;
   if (header === undefined) return null;
   return parseCookie(header)[cookieName(wantsSecureCookies(requestState(request).client))] ?? null;
+}
+
+/**
+ * The refusal of a request without a valid session: expired where it sent one (T-ACCOUNT-SESSION-EXPIRED), otherwise
+ * that a login is needed (T-ACCOUNT-LOGIN-REQUIRED, R-PLATFORM-NO-SESSION-TEXT).
+ */
+export function loginRequired(request: IncomingMessage): AppError {
+  const text = readSessionCookie(request) === null ? 'account.login_required' : 'account.session_expired';
+  return new AppError('authentication_required', text);
 }
 
 function write(response: ServerResponse, value: string, maxAge: number): void {
