@@ -31,12 +31,17 @@ test('a style sheet has at most 250 lines', () => {
   ]);
 });
 
-test('the tracked files have at most so many bytes together, and the largest are named where they have more', () => {
+test('pictures and data have at most so many bytes together, and the largest are named where they have more', () => {
   const files = [2, 1, 6, 3, 5, 4].map((bytes) => ({ file: `${bytes}.tsv`, bytes }));
   expect(tooManyBytes(files, 21)).toEqual([]);
   expect(tooManyBytes(files, 20)).toEqual([
-    'the tracked files have 21 bytes, and may have 20; the largest: 6.tsv (6), 5.tsv (5), 4.tsv (4), 3.tsv (3), 2.tsv (2)',
+    'pictures and data have 21 bytes, and may have 20; the largest: 6.tsv (6), 5.tsv (5), 4.tsv (4), 3.tsv (3), 2.tsv (2)',
   ]);
-  expect(tooManyBytes([{ file: 'a.tsv', bytes: 8_000_000 }])).toEqual([]);
-  expect(tooManyBytes([{ file: 'a.tsv', bytes: 8_000_001 }])).toHaveLength(1);
+  expect(tooManyBytes([{ file: 'a.webp', bytes: 1_200_000 }])).toEqual([]);
+  expect(tooManyBytes([{ file: 'a.webp', bytes: 1_200_001 }])).toHaveLength(1);
+});
+
+test('sources and texts are not counted: they grow with the product', () => {
+  const sources = ['a.ts', 'b.tsx', 'c.module.css', 'd.json', 'e.md'].map((file) => ({ file, bytes: 9 }));
+  expect(tooManyBytes([...sources, { file: 'f.br', bytes: 1 }], 1)).toEqual([]);
 });
