@@ -124,7 +124,8 @@ export function createTransactionsService(deps: {
       const country = last.country as Country;
       const method = last.method as PaymentMethod;
       const offer = bundleOffer(last.bundle_id, country);
-      if (offer === null || !methodsOf(country, tenant).includes(method)) return null;
+      // A direct debit needs its mandate signed again: that is no order of one click.
+      if (offer === null || !methodsOf(country, tenant, false).includes(method)) return null;
       const { bundleId, credits: count, amount, currency } = offer;
       const isOther = last.currency === currency && last.amount !== amount;
       return {
