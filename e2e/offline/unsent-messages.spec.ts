@@ -38,7 +38,7 @@ test(
     const texts = ['One', 'Two', 'Three', 'Four', 'Five'];
     for (const text of texts) {
       await page.getByRole('textbox').fill(text);
-      await page.getByRole('button', { name: t('composer.send') }).click();
+      await page.getByRole('button', { name: t('composer.send'), exact: true }).click();
     }
     for (const tab of [page, other])
       await expect(tab.getByRole('log').getByText(t('messages.states.waiting'))).toHaveCount(texts.length);

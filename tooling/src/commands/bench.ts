@@ -2,6 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { isLocale } from '@tandem/contracts/product/locales';
 import { compareFirstLoad } from '../bench/compare-first-load.ts';
+import { measureChatFaults } from '../bench/chat/measure-chat-faults.ts';
 import { measureEndpoints } from '../bench/endpoints/measure-endpoints.ts';
 import { measureUploads } from '../bench/uploads/measure-uploads.ts';
 import { measurePages } from '../bench/measure-pages.ts';
@@ -32,6 +33,10 @@ import { WORKSPACE } from '../workspace.ts';
  *
  * `npm run bench -- --search-page`: the tasks of the page while a thousand results are scrolled on a slow phone, and the
  * time until a filter, a like and a swipe are seen. Ends with 1 when one is over its limit. Give it a quiet machine.
+ *
+ * `npm run bench -- --chat-faults [--seed 1] [--messages 10000] [--gateway-kills 30] [--database-kills 10]`: messages through
+ * two gateways while connections break, responses are lost, sessions end, and gateways and the database are killed. Ends
+ * with 1 when one is lost, doubled, out of order or charged wrongly, or held up for more than 2 s by a gateway's end.
  */
 const { values } = parseArgs({
   options: {
@@ -42,6 +47,11 @@ const { values } = parseArgs({
     'uploads': { type: 'boolean', default: false },
     'search': { type: 'boolean', default: false },
     'search-page': { type: 'boolean', default: false },
+    'chat-faults': { type: 'boolean', default: false },
+    'seed': { type: 'string', default: '1' },
+    'messages': { type: 'string', default: '10000' },
+    'gateway-kills': { type: 'string', default: '30' },
+    'database-kills': { type: 'string', default: '10' },
     'sizes': { type: 'string', default: '10000,100000,1000000' },
     'calls': { type: 'string', default: '200' },
     'members': { type: 'string', default: '100000' },
@@ -86,6 +96,15 @@ if (values.endpoints) {
   });
   process.exit(0);
 }
+if (values['chat-faults'])
+  process.exit(
+    await measureChatFaults({
+      seed: Number(values.seed),
+      messages: Number(values.messages),
+      gatewayKills: Number(values['gateway-kills']),
+      databaseKills: Number(values['database-kills']),
+    }),
+  );
 if (values.uploads) process.exit(await measureUploads({ port: PORT, dataDir: `${OWN_DATA}-uploads` }));
 if (values['search-page']) {
   // More members than are scrolled through: a new member is shown those of both genders, and not oneself.

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Message } from '@tandem/contracts/api/chat';
 import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
 import { useTranslation } from '@tandem/shared-ui/i18n';
@@ -23,19 +23,19 @@ export function NewMessages({ messages, name }: NewMessagesProps) {
   /** The newest message that was announced, or was there before; null until the messages are loaded. */
   const known = useRef<number | null>(null);
   const last = messages?.at(-1)?.id ?? 0;
-  useEffect(() => {
-    if (messages === null || last === 0) return undefined;
-    known.current ??= last;
+  const collect = useEffectEvent((newest: number) => {
+    if (messages === null || newest === 0) return undefined;
+    known.current ??= newest;
     const announced = known.current;
     const added = messages.filter(({ id, mine }) => id > announced && !mine);
     if (added.length === 0) return undefined;
     const timer = setTimeout(() => {
-      known.current = last;
+      known.current = newest;
       setText(t('messages.arrived', { count: added.length, name, text: added[0]?.text ?? '' }));
     }, BATCH_MILLISECONDS);
     return () => clearTimeout(timer);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the id of the last message says when there are new ones
-  }, [last]);
+  });
+  useEffect(() => collect(last), [last]);
   return (
     <VisuallyHidden>
       <span role="status">{text}</span>

@@ -38,10 +38,10 @@ export function useTimelineScroll(all: readonly TimelineItem[], messages: Messag
   };
   // Older messages have been loaded, and a reader at the very top cannot scroll on to them.
   const first = all[0]?.key;
-  const showLoaded = useEffectEvent(() => {
-    if (first !== undefined && !drawn.isAtStart && (scroll.area.current?.scrollTop ?? Infinity) < NEAR_TOP)
+  const showLoaded = useEffectEvent((firstKey: string | undefined) => {
+    if (firstKey !== undefined && !drawn.isAtStart && (scroll.area.current?.scrollTop ?? Infinity) < NEAR_TOP)
       drawn.showOlder();
   });
-  useEffect(() => showLoaded(), [first]);
+  useEffect(() => showLoaded(first), [first]);
   return { ...scroll, handleScroll, items: drawn.items, isAtStart: drawn.isAtStart };
 }

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { setUpDataDirectory } from './data-directory.ts';
+import { runChatFaults } from './chat-faults/run-chat-faults.ts';
+
+// `npm run bench -- --chat-faults` runs the long version: 10,000 messages, thirty ends of a gateway, ten of the database.
+const { copyKept, dataDir } = setUpDataDirectory();
+
+test('while connections break, responses are lost, sessions end, and gateways and the database are killed, no message is lost, doubled or out of order, and each costs once [R-CHAT-SEND-REPEATED, R-CHAT-SEND-TRANSACTION]', async () => {
+  await copyKept();
+  const outcome = await runChatFaults({
+    dataDir: dataDir(),
+    seed: 4711,
+    senders: 4,
+    messages: 25,
+    gatewayKills: 2,
+    databaseKills: 1,
+  });
+  expect(outcome).toMatchObject({
+    written: 100,
+    lost: 0,
+    doubled: 0,
+    outOfOrder: 0,
+    wrongDebits: 0,
+    ledgerSum: 0,
+  });
+  expect(outcome.attempts).toBeGreaterThan(100);
+});

@@ -1,0 +1,162 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openDatabase } from '../../src/platform/db/database.ts';
+import type { Db } from '../../src/platform/db/database.ts';
+import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts';
+import { findPostmaster } from '../../src/platform/embedded-postgres/postmaster.ts';
+import { TestClient } from '../client.ts';
+import { createFactories } from '../factories.ts';
+import type { TestMember } from '../factories.ts';
+import { checkMessages } from './check-messages.ts';
+import type { Verdict, Written } from './check-messages.ts';
+import { startGateways } from './gateways.ts';
+import type { Gateways } from './gateways.ts';
+import { createRandom } from './random.ts';
+import { sendAll } from './sender.ts';
+
+export interface ChatFaultsOptions {
+  /** Has a migrated database with the tenants of the tests; its server is started and stopped here. */
+  dataDir: string;
+  seed: number;
+  senders: number;
+  /** Messages of each sender. */
+  messages: number;
+  gatewayKills: number;
+  databaseKills: number;
+  /** Called after each end of a gateway or of the database. */
+  onKill?: (what: string, sent: number) => void;
+}
+
+export interface ChatFaults extends Verdict {
+  attempts: number;
+  gatewayKills: number;
+  databaseKills: number;
+  /** From the start of a killed gateway to each message that was under way meanwhile, in milliseconds, shortest first. */
+  recoveries: number[];
+}
+
+/** Does this again while the database is away. */
+async function insist<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt > 100) throw error;
+      await pause(100);
+    }
+  }
+}
+
+const cookiesOf = (client: TestClient): string =>
+  [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
+/** Logs in at any gateway that responds. */
+const logInAt = (ports: readonly number[], { email, password }: TestMember, pick: () => number) =>
+  insist(async () => {
+    const client = new TestClient(ports[pick()] ?? 0, 'localhost');
+    const { status, text } = await client.post('/api/user.php', { email, password });
+    if (status !== 200) throw new Error(`The login returned ${status}: ${text}`);
+    return cookiesOf(client);
+  });
+
+/** Kills gateways and the database in turn, evenly over all messages. Returns what is to be called after each message. */
+function createKiller(options: ChatFaultsOptions, gateways: Gateways) {
+  const { dataDir, senders, messages, gatewayKills, databaseKills, onKill } = options;
+  const total = senders * messages;
+  const due = [
+    ...Array.from({ length: gatewayKills }, (_, index) => ({ at: ((index + 0.5) * total) / gatewayKills, index })),
+    ...Array.from({ length: databaseKills }, (_, index) => ({
+      at: ((index + 0.8) * total) / databaseKills,
+      index: null,
+    })),
+  ].toSorted((one, other) => one.at - other.at);
+  const restarts: number[] = [];
+  let sent = 0;
+  let killing = Promise.resolve();
+  const kill = async (index: number | null) => {
+    if (index === null) {
+      const postmaster = await findPostmaster(join(dataDir, 'postgres'));
+      if (postmaster === null) throw new Error('The database does not run');
+      process.kill(postmaster.pid, 'SIGKILL');
+    } else restarts.push(await gateways.kill(index % gateways.ports.length));
+    onKill?.(index === null ? 'database' : 'gateway', sent);
+  };
+  return {
+    restarts,
+    noteSent: () => {
+      sent += 1;
+      while (due[0] !== undefined && due[0].at <= sent) {
+        const { index } = due.shift() ?? { index: null };
+        killing = killing.then(() => kill(index));
+      }
+    },
+    settled: () => killing,
+  };
+}
+
+async function makePairs(db: Db, { senders, messages }: ChatFaultsOptions) {
+  const { makeMember } = createFactories(db);
+  return Promise.all(
+    Array.from({ length: senders }, async (_, index) => ({
+      sender: await makeMember({ credits: messages, paid_user: true }),
+      partner: await makeMember(),
+      texts: Array.from({ length: messages }, (_text, number) => `Message ${number} of ${index}`),
+    })),
+  );
+}
+
+/**
+ * Sends messages through two gateways while connections break, responses are lost, sessions end, and gateways and their
+ * database are killed, all by a seed; then compares what was written with what is there.
+ */
+export async function runChatFaults(options: ChatFaultsOptions): Promise<ChatFaults> {
+  const { dataDir, seed } = options;
+  const failures: unknown[] = [];
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    onRestart: (failure) => (failure === null ? undefined : failures.push(failure)),
+  });
+  const db = openDatabase(postgres.url, { max: 4 });
+  const gateways = await startGateways(2, postgres.url, dataDir);
+  try {
+    const pairs = await makePairs(db, options);
+    const killer = createKiller(options, gateways);
+    const recoveries: number[] = [];
+    let attempts = 0;
+    await Promise.all(
+      pairs.map(({ sender, partner, texts }, index) => {
+        const random = createRandom(seed * 1000 + index);
+        return sendAll({
+          random,
+          ports: gateways.ports,
+          partnerId: partner.id,
+          texts,
+          logIn: () => logInAt(gateways.ports, sender, () => random.below(2)),
+          endSession: async () => {
+            await insist(() => db.deleteFrom('sessions').where('user_id', '=', sender.id).execute());
+          },
+          onSent: (tries, since) => {
+            attempts += tries;
+            const now = Date.now();
+            recoveries.push(...killer.restarts.filter((at) => at > since).map((at) => now - at));
+            killer.noteSent();
+          },
+        });
+      }),
+    );
+    await killer.settled();
+    if (failures.length > 0) throw new AggregateError(failures, 'The database did not start again');
+    const written: Written[] = pairs.map(({ sender, partner, texts }) => ({
+      senderId: sender.id,
+      partnerId: partner.id,
+      texts,
+    }));
+    const verdict = await insist(() => checkMessages(db, written));
+    const { gatewayKills, databaseKills } = options;
+    return { ...verdict, attempts, gatewayKills, databaseKills, recoveries: recoveries.toSorted((a, b) => a - b) };
+  } finally {
+    await gateways.stop();
+    await db.destroy();
+    await postgres.stop();
+  }
+}
