@@ -125,12 +125,12 @@ describe('user.php', () => {
     expect((await client.call('GET /api/user.php')).user?.language).toBe('fr');
   });
 
-  test('without a session a member call is 403 with the flag that asks for a login [R-PLATFORM-MEMBER-CALLS, T-ACCOUNT-SESSION-EXPIRED]', async () => {
+  test('without a session a member call is 403 with the flag that asks for a login [R-PLATFORM-MEMBER-CALLS, R-PLATFORM-NO-SESSION-TEXT, T-ACCOUNT-LOGIN-REQUIRED]', async () => {
     const { status, body } = await failureOf(gateway.client().call('PUT /api/user.php', { body: { language: 'fr' } }));
     expect(status).toBe(403);
     expect(body).toMatchObject({
       authentication_required: true,
-      error: { code: 'authentication_required', message: 'Session expired, please log in again.' },
+      error: { code: 'authentication_required', message: 'Log in to continue.' },
     });
   });
 });

@@ -27,18 +27,21 @@ describe('credits', () => {
     expect(await Promise.all([1, 2, 3, 4].map(() => credits().grant(order)))).toEqual(
       expect.arrayContaining([true, false, false, false]),
     );
-    expect(await credits().balance(userId)).toBe(5);
+    expect(await credits().balance(userId)).toEqual({ credits: 5, free: 5 });
   });
 
   it('are spent down to zero and no further [R-CREDITS-NOT-NEGATIVE, T-CREDITS-SHORTAGE]', async () => {
     const userId = await memberWith(2);
     const spend = () => credits().spend({ userId, amount: 1, kind: 'message', reference: reference() });
-    expect([await spend(), await spend()]).toEqual([1, 0]);
+    expect([await spend(), await spend()]).toEqual([
+      { credits: 1, free: 0 },
+      { credits: 0, free: 0 },
+    ]);
     await expect(spend()).rejects.toMatchObject({
       code: 'insufficient_credits',
       message: 'You do not have enough credits.',
     });
-    expect(await credits().balance(userId)).toBe(0);
+    expect((await credits().balance(userId)).credits).toBe(0);
   });
 
   it('are not spent twice by many at once [R-CREDITS-NOT-NEGATIVE]', async () => {
@@ -48,13 +51,16 @@ describe('credits', () => {
     );
     const outcomes = await Promise.allSettled(tries);
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(7);
-    expect(await credits().balance(userId)).toBe(0);
+    expect((await credits().balance(userId)).credits).toBe(0);
     expect(await ledgerFaults(database.db)).toEqual([]);
   });
 
   it('cost nothing when the amount is zero, also without an account', async () => {
     const userId = await memberWith(0);
-    expect(await credits().spend({ userId, amount: 0, kind: 'message', reference: reference() })).toBe(0);
+    expect(await credits().spend({ userId, amount: 0, kind: 'message', reference: reference() })).toEqual({
+      credits: 0,
+      free: 0,
+    });
     expect(await credits().history(userId)).toEqual([]);
   });
 
@@ -74,12 +80,13 @@ describe('credits', () => {
   });
 
   it('come back only as far as they are unused', async () => {
-    const userId = await memberWith(10);
+    const userId = await memberWith(0);
+    const paymentId = reference();
+    await credits().grant({ userId, amount: 10, kind: 'purchase', reference: paymentId });
     await credits().spend({ userId, amount: 4, kind: 'message', reference: reference() });
-    const order = { userId, amount: 10, kind: 'reversal', reference: reference() } as const;
-    expect(await credits().reverse(order)).toBe(6);
-    expect(await credits().reverse(order)).toBe(0);
-    expect(await credits().balance(userId)).toBe(0);
+    expect(await credits().takeBack({ userId, paymentId, kind: 'reversal' })).toBe(6);
+    expect(await credits().takeBack({ userId, paymentId, kind: 'reversal' })).toBe(0);
+    expect((await credits().balance(userId)).credits).toBe(0);
   });
 
   it('return their history, the latest first and by pages', async () => {
@@ -102,7 +109,7 @@ describe('credits', () => {
       throw new Error('the message did not come in');
     });
     await expect(failing).rejects.toThrow('the message did not come in');
-    expect(await credits().balance(userId)).toBe(3);
+    expect((await credits().balance(userId)).credits).toBe(3);
   });
 });
 
@@ -160,7 +167,7 @@ describe('the ledger, by every way of writing to it', () => {
         [house, -3],
       ]),
     ).resolves.toBeUndefined();
-    expect(await credits().balance(userId)).toBe(8);
+    expect((await credits().balance(userId)).credits).toBe(8);
   });
 
   it('refuses to take more than there is [R-CREDITS-NOT-NEGATIVE]', async () => {
@@ -177,7 +184,7 @@ describe('the ledger, by every way of writing to it', () => {
         .values({ transaction_id: transactionId, account_id: id, amount: -3 })
         .execute();
     });
-    await expect(overdraw).rejects.toThrow(/credit_accounts_not_negative/);
+    await expect(overdraw).rejects.toThrow(/the lots of account \d+ do not have 1 of the credits/);
   });
 
   it('is never changed afterwards', async () => {

@@ -11,7 +11,7 @@ import { signupFormSchema } from '@tandem/contracts/forms/signup-form';
 import { INTERESTS, SENSITIVE_INTERESTS } from '@tandem/contracts/product/lists';
 import { LOCALES } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
-import { dayIn } from '../src/backend/members/age.ts';
+import { dayIn } from '../src/platform/tenants/day.ts';
 import { startTestGateway } from './harness.ts';
 import type { TestResponse, TestGateway, TestMember } from './harness.ts';
 
@@ -118,6 +118,10 @@ describe('the signup', () => {
     [{ password: '1234567' }, 'password'],
     [{ password: 'é'.repeat(300) }, 'password'],
     [{ password: 'Same@b.fr', email: 'same@b.fr' }, 'password'],
+    [{ password: 'same', email: 'same@b.fr' }, 'password'],
+    [{ password: 'alpha-2026' }, 'password'],
+    [{ password: 'Juliettes', name: 'juliettes' }, 'password'],
+    [{ gender: null }, 'gender'],
     [{ date_of_birth: '' }, 'date_of_birth'],
     [{ date_of_birth: 'not a date, and longer than one is'.repeat(2) }, 'date_of_birth'],
     [{ date_of_birth: '1990-02-30' }, 'date_of_birth'],
@@ -130,7 +134,7 @@ describe('the signup', () => {
   ];
   compare(rows, async (changes, locale) => {
     const given = { ...values(`${randomUUID()}@example.test`), ...changes };
-    const rules = { minAge: 18, messageLength: 1000, today: dayIn('Europe/Amsterdam') };
+    const rules = { minAge: 18, messageLength: 1000, siteName: 'Alpha', today: dayIn('Europe/Amsterdam') };
     const body = { ...filled(given), email: given.email, name: given.name, date_of_birth: given.date_of_birth };
     const response = await gateway
       .client()

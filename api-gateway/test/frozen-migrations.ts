@@ -33,4 +33,10 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0077-gifts': '7628e93bfe5dfe3172d6c52753be3fe5e52fa363a51f4c53531cfa4d7a45de9f',
   '0079-sensitive-audience': 'eb4a3b9a7e664338acaade8df35570ae51863087a648ecbbe2fa2f4419edc17c',
   '0082-removed-likes': 'd70aa02052e3fe7a1d0c868d995e444da46d26c95616357807932a3de00e9259',
+  '0085-credit-lots': '9fba7f84414f67bf6aa36e8a013400254b1928f4cc76a0a452234d3a41065a71',
+  '0095-refunds-and-invoices': 'e0e5cbb75a8ef79918206d4fe67e5e005c355d9b543b27f6d6019f7dcac6cc52',
+  '0087-account-life': 'd5689debd3017103294358a7b8afa1200a0bf6127f5845bbcd0efdc2f548986d',
+  '0086-superseded-payments': '7df257ce11a8a4b8e43b26da2a6542d72b2c2392326e29333fa9427dee438256',
+  '0096-direct-debits': 'a4bc055e7f2b66c1966cec09117fabc9f62a1888ca489a83b1be69b373114ae2',
+  '0087-account-life': 'f6feb76c7eab3b764211c0041b74fa7732cb164fe21e3dee8fe7bc23555601af',
 };

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
+import { Client } from 'pg';
+import { PRESENCE_LOCKS } from '../src/platform/db/presence.ts';
 import { startTestGateway } from './harness.ts';
 import type { TestClient, TestGateway, TestMember } from './harness.ts';
 
@@ -101,14 +103,68 @@ test('a failed call keeps nothing: the next try with its key is a new one', asyn
   expect((await like(client, key)).status).toBe(200);
 });
 
-test('the key of a call that crashed is free when its lease is over, not after 24 hours', async () => {
+/** What a gateway leaves that is killed in the middle of a call: a key without a response. Null: who it was is not known. */
+const leaveKey = (key: string, presence: number | null) =>
+  sql`
+    update idempotency_keys
+    set status = null, answer = null, presence = ${presence}, leased_until = now() + interval '20 seconds'
+    where key = ${key}
+  `.execute(gateway.db);
+
+/** Another gateway, as the database knows it: a connection of its own that holds its lock. */
+async function otherGateway(presence: number) {
+  const client = new Client({ connectionString: gateway.config.databaseUrl ?? '' });
+  await client.connect();
+  await client.query('select pg_advisory_lock_shared($1, $2)', [PRESENCE_LOCKS, presence]);
+  return client;
+}
+
+test('the key of a call whose gateway was killed is free at once, for one of twenty retries [R-PLATFORM-IDEMPOTENCY-CRASH]', async () => {
   const client = await newMember();
   const key = randomUUID();
   await like(client, key);
-  // What a process leaves that is killed in the middle: a lease and no response.
-  await sql`update idempotency_keys set status = null, answer = null, leased_until = now() + interval '20 seconds' where key = ${key}`.execute(
+  const other = await otherGateway(77);
+  await leaveKey(key, 77);
+  const before = runs;
+  // While the other one lives, the call is under way.
+  expect((await like(client, key)).status).toBe(409);
+  await other.end();
+  expect((await like(client, key, liked.id + 1)).status).toBe(422);
+  const responses = await Promise.all(Array.from({ length: 20 }, () => like(client, key)));
+  expect(runs).toBe(before + 1);
+  expect(responses.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+  expect(responses.some(({ status }) => status === 200)).toBe(true);
+});
+
+test('a gateway that lives keeps its key when its connection was away for a moment [R-PLATFORM-IDEMPOTENCY-FLIGHT]', async () => {
+  const client = await newMember();
+  const key = randomUUID();
+  await like(client, key);
+  await leaveKey(key, 78);
+  const before = runs;
+  const retried = like(client, key);
+  const other = await otherGateway(78);
+  expect((await retried).status).toBe(409);
+  expect(runs).toBe(before);
+  await other.end();
+});
+
+test('a key that this gateway could not release is free for it at once', async () => {
+  const client = await newMember();
+  const key = randomUUID();
+  await like(client, key);
+  const { rows } = await sql<{ presence: number }>`select presence from idempotency_keys where key = ${key}`.execute(
     gateway.db,
   );
+  await leaveKey(key, rows[0]?.presence ?? 0);
+  expect((await like(client, key)).status).toBe(200);
+});
+
+test('where the gateway of a call is not known, its key is free when its lease is over, not after 24 hours', async () => {
+  const client = await newMember();
+  const key = randomUUID();
+  await like(client, key);
+  await leaveKey(key, null);
   expect((await like(client, key)).status).toBe(409);
   await sql`update idempotency_keys set leased_until = now() - interval '1 second' where key = ${key}`.execute(
     gateway.db,

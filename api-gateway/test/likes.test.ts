@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { dayIn } from '../src/backend/members/age.ts';
+import { dayIn } from '../src/platform/tenants/day.ts';
+import { chats, personOf, send } from './domain/chat.ts';
 import { failureOf } from './failure.ts';
 import { block } from './domain/photos.ts';
 import { BETA, startTestGateway, type TestClient, type TestGateway } from './harness.ts';
@@ -37,6 +38,17 @@ describe('likes', () => {
     expect(await like(asA, b.id)).toEqual({ liked: true, match: true });
     expect(await unlike(asA, b.id)).toEqual({ liked: false, match: false });
     expect(await like(asB, a.id)).toEqual({ liked: true, match: false });
+  });
+
+  test('that are taken back leave the chat as it is [R-LIKES-UNLIKE-CHAT]', async () => {
+    const [a, b] = [await personOf(gateway), await personOf(gateway)];
+    await like(a.client, b.id);
+    await like(b.client, a.id);
+    const { conversation } = await send(a.client, b.id, 'Shall we walk on Sunday?');
+    expect(await unlike(a.client, b.id)).toEqual({ liked: false, match: false });
+    await unlike(b.client, a.id);
+    for (const { client } of [a, b])
+      expect((await chats(client)).map((chat) => chat.conversation.id)).toEqual([conversation.id]);
   });
 
   test('of both sides at the same moment make one match, and both are notified of it [R-LIKES-MATCH-MUTUAL]', async () => {

@@ -76,7 +76,7 @@ describe('search of a visitor', () => {
       .where('id', '=', ALPHA)
       .execute();
 
-  test('is limited to the first page, open, or closed, as the tenant says [R-MEMBERS-SEARCH-VISITOR, R-MEMBERS-SEARCH-LIMITED, R-MEMBERS-SEARCH-ALL, R-MEMBERS-SEARCH-NONE, F-PLATFORM-SEARCH-OPENNESS]', async () => {
+  test('is limited to the first page, open, or closed, as the tenant says [R-MEMBERS-SEARCH-VISITOR, R-MEMBERS-SEARCH-LIMITED, R-MEMBERS-SEARCH-ALL, R-MEMBERS-SEARCH-NONE, R-MEMBERS-SEARCH-MEMBER, F-PLATFORM-SEARCH-OPENNESS]', async () => {
     for (let index = 0; index < 25; index += 1) await make('DE');
     const own = await startTestGateway({ databaseUrl: gateway.config.databaseUrl ?? '' });
     try {
@@ -96,7 +96,8 @@ describe('search of a visitor', () => {
       ],
       [
         'none',
-        async (visitor: TestClient) => {
+        async (visitor: TestClient, member: TestClient) => {
+          expect(await search({ country: 'DE' }, member)).toMatchObject({ limited: false, total: 25 });
           expect(await failureOf(search({ country: 'DE' }, visitor))).toMatchObject({
             error: { code: 'authentication_required' },
           });
@@ -109,7 +110,7 @@ describe('search of a visitor', () => {
       await openness(value);
       const other = await startTestGateway({ databaseUrl: gateway.config.databaseUrl ?? '' });
       try {
-        await check(other.client());
+        await check(other.client(), await other.login(viewer));
       } finally {
         await other.close();
         await openness('limited');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MemberSearchResponse } from '@tandem/contracts/api/members';
-import { dayIn, yearsBefore } from '../src/backend/members/age.ts';
+import { yearsBefore } from '../src/backend/members/age.ts';
+import { dayIn } from '../src/platform/tenants/day.ts';
 import { makeIn } from './domain/members.ts';
 import { block, givePhotos } from './domain/photos.ts';
 import { BETA, startTestGateway, type MemberInput, type TestClient, type TestGateway } from './harness.ts';

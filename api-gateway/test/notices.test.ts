@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createNotices } from '../src/platform/db/notices.ts';
+import { isPresent } from '../src/platform/db/presence.ts';
 import { createLogger } from '../src/platform/http/logger.ts';
 import { createTestDatabase } from './harness.ts';
 import type { TestDatabase } from './harness.ts';
@@ -44,9 +45,13 @@ test('one connection has the notices of all channels; each listener gets those o
   await notify('second', 'here');
   await expect.poll(() => heard).toEqual([['second', 'here']]);
 
+  const presence = notices.presence() ?? 0;
+  expect(await isPresent(database.db, presence)).toBe(true);
   heard.length = 0;
   await line.cut();
   await notify('first', 'missed');
+  await expect.poll(() => isPresent(database.db, presence)).toBe(false);
+  expect(notices.presence()).toBeNull();
   await line.restore();
   await expect
     .poll(() => heard)
@@ -56,6 +61,9 @@ test('one connection has the notices of all channels; each listener gets those o
     ]);
   await notify('first', 'again');
   await expect.poll(() => heard.at(-1)).toEqual(['first', 'again']);
+  // The same number: what it does is not taken over.
+  expect(notices.presence()).toBe(presence);
+  expect(await isPresent(database.db, presence)).toBe(true);
   await notices.close();
   await line.cut();
 });

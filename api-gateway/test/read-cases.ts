@@ -18,6 +18,8 @@ export interface Case {
 }
 
 export const READS: Readonly<Record<Read, readonly Case[]>> = {
+  'GET /api/export.php': [{ statements: 2 }],
+  'GET /api/sessions.php': [{ statements: 2 }],
   'GET /api/user.php': [
     { statements: 2 },
     { statements: 2, by: 'newcomer', where: 'by a free member' },
@@ -70,6 +72,17 @@ export const READS: Readonly<Record<Read, readonly Case[]>> = {
     { statements: 2, by: 'buyer', query: ({ completedId }) => ({ id: completedId }) },
     { statements: 2, by: 'buyer', query: ({ openId }) => ({ id: openId }), where: 'of one that is open' },
   ],
+  'GET /api/transactions.php': [
+    { statements: 3, by: 'buyer' },
+    { statements: 2, by: 'buyer', query: ({ completedId }) => ({ id: completedId }), where: 'with one of them' },
+    { statements: 2, by: 'buyer', query: () => ({ before: 1 }), where: 'with a page of the credit history' },
+  ],
+  // One of them counts the calls of its address, for all gateways.
+  'GET /api/receipt.php': [{ statements: 3, by: 'buyer', query: ({ completedId }) => ({ id: completedId }) }],
+  'GET /api/refund-review.php': [{ statements: 2, by: 'moderator' }],
+  'GET /api/repeat-order.php': [{ statements: 2, by: 'buyer' }],
+  'GET /api/directdebit.php': [{ statements: 3, by: 'buyer', query: ({ debitId }) => ({ payment: debitId }) }],
+  'GET /api/open-order.php': [{ statements: 2, by: 'buyer', query: () => ({ bundle: '40' }) }],
   'GET /api/bundles.php': [{ statements: 1 }, { statements: 2, by: 'newcomer', where: 'with the time bonus' }],
   'GET /api/profile.php': [{ statements: 2 }],
   'GET /api/notifications.php': [{ statements: 2 }],
@@ -101,6 +114,7 @@ export interface People {
   conversationId: number;
   completedId: string;
   openId: string;
+  debitId: string;
   complaintToken: string;
   /** Of a mail to the member. */
   mailToken: string;

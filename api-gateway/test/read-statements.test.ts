@@ -61,6 +61,7 @@ async function makePeople(): Promise<People> {
   const { payment_id: completedId } = await pay(buyer.client);
   await notify(gateway, completedId, { status: 'completed' });
   const { payment_id: openId } = await pay(buyer.client);
+  const { payment_id: debitId } = await pay(buyer.client, { method: 'sdd', bundle_id: '15' });
   const fictional = await gateway.makeMember({ fictional: true, gender: 'female' });
   await givePhotos(gateway.db, fictional.id, { public: 1 });
   const liked = await personOf(gateway, { search_gender: 'female' });
@@ -76,6 +77,7 @@ async function makePeople(): Promise<People> {
     conversationId: conversations[0]?.conversation.id ?? 0,
     completedId,
     openId,
+    debitId,
     complaintToken: await makeComplaint(),
     mailToken: signToken(await readSigningKey(gateway.db), { tenantId: ALPHA, userId: me.id }, new Date()),
     code: await makeDiscountCode(gateway.db),

@@ -167,7 +167,7 @@ describe('deciding', () => {
 
   test('needs the form of this page: no token, another payment’s token, another site, no bank', async () => {
     const client = await buyer();
-    const [payment, other] = [await pay(client), await pay(client)];
+    const [payment, other] = [await pay(client), await pay(client, { bundle_id: '15' })];
     const address = payment.redirect_url ?? '';
     const foreign = /name="csrf" value="([^"]+)"/.exec((await client.get(other.redirect_url ?? '')).text)?.[1] ?? '';
     const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settingsSchema } from '@tandem/contracts/api/settings';
+import { dayIn } from '../src/platform/tenants/day.ts';
 import { REGIONS } from '../src/platform/regions/regions.ts';
 import { ALPHA_SETTINGS, BETA_SETTINGS, startTestGateway } from './harness.ts';
 import type { TestGateway } from './harness.ts';
@@ -34,6 +35,16 @@ describe('settings', () => {
     expect(settingsSchema.parse(settings)).toEqual(settings);
   });
 
+  test('give the day of the tenant, whatever the day of the server is [R-PLATFORM-DAY-GIVEN]', async () => {
+    const { today } = await settingsOf('localhost');
+    expect(today).toBe(dayIn('Europe/Amsterdam'));
+    for (const [timeZone, day] of [
+      ['Pacific/Auckland', '2026-11-21'],
+      ['America/Los_Angeles', '2026-11-20'],
+    ] as const)
+      expect(dayIn(timeZone, new Date('2026-11-20T12:00:00Z'))).toBe(day);
+  });
+
   test('are those of the host; a domain in the query is ignored, also by the cache [R-PLATFORM-TENANT-BY-HOST]', async () => {
     expect((await settingsOf('nuit.localhost', { domain: 'localhost' })).name).toBe(BETA_SETTINGS.name);
     expect((await settingsOf('localhost', { domain: 'nuit.localhost' })).name).toBe(ALPHA_SETTINGS.name);
@@ -42,6 +53,13 @@ describe('settings', () => {
       await gateway.client().get('/api/settings.php?domain=nuit.localhost'),
     ];
     expect([asked.text, asked.headers.etag]).toEqual([plain.text, plain.headers.etag]);
+  });
+
+  test('are the same whatever the query of the page has [R-PLATFORM-SETTINGS-QUERY]', async () => {
+    const plain = await gateway.client().get('/api/settings.php');
+    const query = '?page=2&utm_source=mail&next=%2Fchats&domain=nuit.localhost&locale=fr&tenant=2';
+    const ofPage = await gateway.client().get(`/api/settings.php${query}`);
+    expect([ofPage.status, ofPage.text]).toEqual([200, plain.text]);
   });
 
   test('say what the regions of the tenant’s own countries are called [F-PLATFORM-REGION-LABELS]', async () => {

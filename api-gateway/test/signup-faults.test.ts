@@ -5,6 +5,7 @@ import type { TestGateway } from './harness.ts';
 import { newSignup, signUpAt } from './domain/signup.ts';
 import type { SignupBody } from './domain/signup.ts';
 import { failureOf } from './failure.ts';
+import { freshName } from './names.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -104,7 +105,17 @@ describe('faults of the form', () => {
   test.each([
     ['1234567', 'Use at least 8 characters.', 'V-ACCOUNT-PASSWORD-SHORT, L-ACCOUNT-PASSWORD-BYTES'],
     ['x'.repeat(73), 'Use at most 72 characters.', 'V-ACCOUNT-PASSWORD-LONG, L-ACCOUNT-PASSWORD-BYTES'],
-    ['é'.repeat(37), 'Use at most 72 characters.', 'V-ACCOUNT-PASSWORD-LONG, L-ACCOUNT-PASSWORD-BYTES'],
+    [
+      'é'.repeat(37),
+      'Use at most 72 bytes: letters such as é count as two or more.',
+      'V-ACCOUNT-PASSWORD-LONG, V-ACCOUNT-PASSWORD-BYTES-TEXT',
+    ],
+    [
+      'kumquat8',
+      'This password is too easy to guess. Make it longer, or less usual.',
+      'V-ACCOUNT-PASSWORD-STRENGTH, L-ACCOUNT-PASSWORD-STRENGTH',
+    ],
+    ['Alpha-2026', 'Your password may not be the name of this site with digits.', 'V-ACCOUNT-PASSWORD-TENANT'],
     ['password', 'This password is too common. Choose another one.', 'V-ACCOUNT-PASSWORD-COMMON'],
     ['P@ssw0rd123!', 'This password is too common. Choose another one.', 'V-ACCOUNT-PASSWORD-COMMON'],
     ['12345678', 'This password is too common. Choose another one.', 'V-ACCOUNT-PASSWORD-COMMON'],
@@ -119,8 +130,10 @@ describe('faults of the form', () => {
     expect(await faultsOf({ email, password: email.toUpperCase() })).toEqual({
       password: 'Your password may not be your e-mail address.',
     });
-    expect((await signUp({ password: 'kumquat8' })).user).not.toBeNull();
-    expect((await signUp({ password: `${'lantern '.repeat(8)}kumquats` })).user).not.toBeNull();
+    expect((await signUp({ password: 'Kw8-mz2q' })).user).not.toBeNull();
+    expect(
+      (await signUp({ password: 'lantern kumquat violet harbour meadow saddle copper window ribbon autumn' })).user,
+    ).not.toBeNull();
   });
 
   test('18 today is enough, 18 tomorrow is not; nor is 100, or a day that does not exist [V-SIGNUP-BIRTH-AGE, V-SIGNUP-BIRTH-INVALID, L-ACCOUNT-AGES]', async () => {
@@ -132,6 +145,43 @@ describe('faults of the form', () => {
     for (const date of [birthday(100), '1990-02-30', '1990-13-01', '90-1-1', '01/02/1990', birthday(-1)]) {
       expect(await faultsOf({ date_of_birth: date })).toEqual({ date_of_birth: 'Invalid date of birth.' });
     }
+  });
+
+  test('the name and the local part of the address are no password [V-ACCOUNT-PASSWORD-NAME, V-ACCOUNT-PASSWORD-LOCAL-PART]', async () => {
+    const name = freshName('Quartz');
+    expect(await faultsOf({ name, password: name.toLowerCase() })).toEqual({
+      password: 'Your password may not be your username.',
+    });
+    const local = freshName('quartz');
+    expect(await faultsOf({ email: `${local}@b.fr`, password: local.toUpperCase() })).toEqual({
+      password: 'Your password may not be the first part of your e-mail address.',
+    });
+  });
+
+  test('a gender is needed [V-SIGNUP-GENDER]', async () => {
+    const { gender: _, ...body } = newSignup();
+    const failure = await failureOf(gateway.client().call('POST /api/signup.php', { body }));
+    expect(failure.error.fields).toEqual({ gender: 'Choose whether you are a woman or a man.' });
+  });
+
+  test('values outside their lists hide no other fault [V-SIGNUP-FAULTS-WITH-SCHEMA]', async () => {
+    expect(
+      await faultsOf({ country: 'XX', language: 'xx', gender: 'robot', search_gender: 'x', name: '@x', email: 'nope' }),
+    ).toEqual({
+      country: 'This value is not valid.',
+      language: 'This value is not valid.',
+      gender: 'This value is not valid.',
+      search_gender: 'This value is not valid.',
+      name: 'Username may not start with @',
+      email: 'Invalid email',
+    });
+  });
+
+  test('an address with letters beyond ASCII is one account, however its domain is spelt [V-ACCOUNT-EMAIL-INTERNATIONAL]', async () => {
+    const local = `zoé-${randomUUID().slice(0, 8)}`;
+    expect((await signUp({ email: `${local}@exämple.fr` })).user?.email).toBe(`${local}@exämple.fr`);
+    const again = await failureOf(signUp({ email: `${local}@XN--EXMPLE-CUA.fr` }));
+    expect(again.error.code).toBe('email_taken');
   });
 
   test('the country is one of the tenant [V-SIGNUP-COUNTRY]', async () => {

@@ -39,7 +39,7 @@ describe('similar members', () => {
     expect(await similar(self.id)).toEqual([fits.id, silent.id]);
   });
 
-  test('are at most six, those nearest in age and interests first [L-MEMBERS-SIMILAR]', async () => {
+  test('are at most six, those nearest in age and interests first [L-MEMBERS-SIMILAR, F-MEMBERS-SIMILAR]', async () => {
     const self = await make('BE', { interests: ['wine', 'tea', 'hiking'] });
     const birth = (years: number) => `${1990 - years}-06-15`;
     const near = [];

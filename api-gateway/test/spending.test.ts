@@ -143,7 +143,7 @@ const readThenWrite = (write: 'entries' | 'balance') => {
         select movement.id, credit_accounts.id, case kind when 'member' then ${-order.amount}::int else ${order.amount}::int end
         from movement, credit_accounts where user_id = ${order.userId} or purpose = 'message'`.execute(db);
     }
-    return left;
+    return { credits: left, free: left };
   });
 };
 
@@ -166,6 +166,7 @@ describe('many sends at once with 40 credits', PATIENCE, () => {
     const outcome = await withGateway(readThenWrite('entries'), async (gateway) => {
       // Without the database's own guard, which would stop it with an error instead.
       await sql`alter table credit_accounts drop constraint credit_accounts_not_negative`.execute(gateway.db);
+      await sql`drop trigger credit_entries_lots on credit_entries`.execute(gateway.db);
       return race(gateway, 20);
     });
     expect(faultsOf(outcome)).toEqual(expect.arrayContaining(['messages', 'balance', 'statuses']));

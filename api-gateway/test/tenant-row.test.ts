@@ -51,9 +51,25 @@ test('a theme that this build does not have is replaced by the default one, whic
     expect([page.status, /data-theme="\w+"/.exec(page.text)?.[0]]).toEqual([200, 'data-theme="tandemly"']);
     expect((await client.get('/api/settings.php')).body).toMatchObject({ theme: 'tandemly' });
     expect((await client.get('/members/abc', { headers: PAGE })).status).toBe(404);
-    const reports = log.filter((line) => line.includes('look is not valid'));
+    const reports = log.filter((line) => line.includes('replaced or left out'));
     expect(reports).toHaveLength(1);
     expect(reports[0]).toContain(HOST);
+  });
+});
+
+test('a language that this build does not have is left out, and the site is served in the others; without any it is refused', async () => {
+  const text = { en: 'Later', fr: 'Plus tard', de: 'Später' };
+  await withRow({ locales: ['fr', 'de'], index_title: text }, async (gateway, log) => {
+    const client = gateway.client(HOST);
+    expect((await client.get('/fr/pricing', { headers: PAGE })).status).toBe(200);
+    const { index_title: title, locales } = (await client.get('/api/settings.php')).body as Settings;
+    expect([locales, title]).toEqual([['fr'], { en: 'Later', fr: 'Plus tard' }]);
+    const reports = log.filter((line) => line.includes('replaced or left out'));
+    expect(reports).toHaveLength(1);
+    expect(reports[0]).toContain('locales.1 (this version has no language de)');
+  });
+  await withRow({ locales: ['de'] }, async (gateway) => {
+    expect((await gateway.client(HOST).get('/api/settings.php')).status).toBe(503);
   });
 });
 
@@ -133,7 +149,7 @@ describe('a brand of its own', () => {
       const settings = (await client.get('/api/settings.php')).body as Settings;
       const letter = [monogram('Zenith', TYPEFACES.nuit.display())];
       expect(settings.brand).toEqual({ mark: mark ?? letter, palette: null });
-      const reports = log.filter((line) => line.includes('look is not valid'));
+      const reports = log.filter((line) => line.includes('replaced or left out'));
       expect(reports).toHaveLength(1);
       expect(reports[0]).toContain(field);
     });

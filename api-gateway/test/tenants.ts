@@ -54,7 +54,11 @@ export const BETA_SETTINGS: Settings = wholeSettings({
   countries: ['FR', 'BE', 'CH'],
   geoip_selected_country: 'FR',
   signups: 'other',
+  fictional_icon: false,
 });
+
+/** Of both tenants: direct debits are made for it. */
+const CREDITOR = 'NL14ZZZ000417260000';
 
 export const ALPHA = 1;
 export const BETA = 2;
@@ -68,14 +72,14 @@ export async function seedTestTenants(db: Db): Promise<void> {
         id: ALPHA,
         key: 'alpha',
         hosts: ['localhost', '127.0.0.1'],
-        settings: JSON.stringify(ALPHA_SETTINGS),
+        settings: JSON.stringify({ ...ALPHA_SETTINGS, creditor_identifier: CREDITOR }),
         time_zone: 'Europe/Amsterdam',
       },
       {
         id: BETA,
         key: 'beta',
         hosts: ['nuit.localhost'],
-        settings: JSON.stringify(BETA_SETTINGS),
+        settings: JSON.stringify({ ...BETA_SETTINGS, creditor_identifier: CREDITOR }),
         time_zone: 'Europe/Paris',
       },
     ])

@@ -47,36 +47,52 @@ test(
   },
 );
 
+/** What of the page can be seen: an element of it that no opaque ground lies over. */
+const seen = (page: Page) =>
+  page.evaluate(() => {
+    const at = document.elementFromPoint(innerWidth / 2, innerHeight / 3);
+    return at !== null && document.getElementById('main')?.contains(at) === true;
+  });
+
 test(
-  'the page is behind its ground from the first paint, without a flash; Leave leaves [R-FRAME-ENTRY-LEAVE]',
+  'nothing of the page can be seen from the first paint, and the question is there before any script; Leave leaves [R-FRAME-ENTRY-OPAQUE, R-FRAME-ENTRY-LEAVE]',
   {
     tag: '@phone',
   },
   async ({ page }) => {
-    // A busy browser reports its paint late. Until then the ground is not removed.
-    const painted = Promise.withResolvers<undefined>();
+    // The code of the dialog is late. Until it is there the document asks itself.
+    const late = Promise.withResolvers<undefined>();
     await page.route(/\/frame-extras\.\w+\.js/, async (route) => {
-      await painted.promise;
+      await late.promise;
       await route.continue();
     });
-    await page.addInitScript(() => {
-      new PerformanceObserver((list, observer) => {
-        if (list.getEntriesByName('first-contentful-paint').length === 0) return;
-        observer.disconnect();
-        document.documentElement.setAttribute(
-          'data-first-paint',
-          getComputedStyle(document.documentElement, '::before').position,
-        );
-      }).observe({ type: 'paint', buffered: true });
-    });
     await page.goto('/members');
-    await expect(page.locator('html')).toHaveAttribute('data-first-paint', 'fixed');
-    painted.resolve(undefined);
+    const question = page.getByRole('region', { name: 'For adults only' });
+    await expect(question.getByRole('link', { name: ENTER })).toBeVisible();
+    expect(await seen(page)).toBe(false);
+    late.resolve(undefined);
     await expect(warning(page)).toBeVisible();
+    await expect(question).toHaveCount(0);
+    const ground = () => warning(page).evaluate((dialog) => getComputedStyle(dialog, '::backdrop').backgroundColor);
+    expect(await ground()).toMatch(/^rgb\(|^color\([^/]*\)$|^oklch\([^/]*\)$/);
     await warning(page).getByRole('button', { name: 'Leave' }).click();
     await expect(page).toHaveURL('about:blank');
   },
 );
+
+test.describe('without a script', { tag: '@phone' }, () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the question hides the page until it is answered [R-FRAME-ENTRY-SCRIPTLESS]', async ({ page }) => {
+    await page.goto('/members');
+    const question = page.getByRole('region', { name: 'For adults only' });
+    await expect(question).toBeVisible();
+    await expect(question).toHaveCSS('position', 'fixed');
+    await question.getByRole('link', { name: ENTER }).click();
+    await expect(question).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});
 
 test(
   'waits until it is known who has the session, in a member’s frame meanwhile',

@@ -22,7 +22,7 @@ test(
     await expect(like).toBeFocused();
     await page.keyboard.press('Enter');
     await modal.getByRole('link').first().press('Enter');
-    await expect(page).toHaveURL(/\/signup\?profile=\d+$/);
+    await expect(page).toHaveURL(/\/members\/\d+\/signup$/);
     await expect(modal).toHaveCount(0);
 
     await page.goBack();

@@ -45,7 +45,7 @@ test(
     await hide(page, false);
     await page.getByRole('button', { name: 'I am 18 or older' }).click();
     const allowed = page.waitForResponse(REPORT);
-    await page.getByRole('button', { name: 'Accept all' }).click();
+    await page.getByRole('button', { name: 'Yes', exact: true }).click();
     expect((await allowed).request().postDataJSON()).toMatchObject({ consent: true });
     const days = ((await trafficCookie(page))?.expires ?? 0) / 86_400 - Date.now() / 86_400_000;
     expect(Math.round(days)).toBe(30);

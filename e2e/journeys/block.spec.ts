@@ -28,7 +28,7 @@ async function block(page: Page, menu: string, name: string): Promise<void> {
 
 // What each call refuses, in each direction: api-gateway/test/blocks.test.ts.
 test(
-  'a block changes list, conversation, search and likes in the open pages of both members [R-PRIVACY-BLOCK-LIVE, R-PRIVACY-BLOCK-MENU]',
+  'a block changes list, conversation, search and likes in the open pages of both members [R-PRIVACY-BLOCK-LIVE, R-PRIVACY-BLOCK-MENU, S-MEMBERS-PROFILE]',
   { tag: ['@desktop', '@mf-members', '@mf-chat'] },
   async ({ page, context, browser, guard }) => {
     test.slow();

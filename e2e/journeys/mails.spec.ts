@@ -122,6 +122,8 @@ async function turnsLikesOff(scene: Scene): Promise<void> {
   const { browser, guard, site, he, she } = scene;
   const { liked, first, later } = subjectsOf(he);
   const [, mail] = await site.mailsTo(she.email, 2);
+  // The conversation that she reads requests her chats and likes again by itself: without her session, it is refused.
+  await she.page.goto('about:blank');
   await she.context.clearCookies();
   await she.page.goto(pathTo('/notifications', mail?.text));
   const what = t('notifications.types.like.title');
@@ -154,7 +156,7 @@ async function unsubscribes(scene: Scene): Promise<void> {
 
 // The caps, the preferences one by one, the weekly update and its Thursday: api-gateway/test/member-news.
 test(
-  'a member who is away is mailed a like, a message and a reminder, each once by two gateways, until she says no [R-MAIL-NEWS-SENT, R-MAIL-UNSUBSCRIBE-CLICK, C-MAIL-UNSUBSCRIBE]',
+  'a member who is away is mailed a like, a message and a reminder, each once by two gateways, until she says no [R-MAIL-NEWS-SENT, R-MAIL-UNSUBSCRIBE-CLICK, C-MAIL-UNSUBSCRIBE, S-MAIL-NOTIFICATIONS]',
   { tag: ['@desktop', '@mf-members', '@mf-chat'] },
   async ({ browser, guard }) => {
     test.slow();

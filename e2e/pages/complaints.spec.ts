@@ -24,7 +24,7 @@ async function fill(page: Page, email: string): Promise<void> {
 }
 
 test(
-  'a visitor finds the page in the footer, complains, reads the mail, and follows its link',
+  'a visitor finds the page in the footer, complains, reads the mail, and follows its link [S-MODERATION-COMPLAINTS]',
   { tag: ['@phone', '@mf-members'] },
   async ({ page, request }) => {
     const email = `${freshName('complaint')}@example.test`;

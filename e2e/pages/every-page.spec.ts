@@ -82,7 +82,7 @@ for (const width of WIDTHS)
       // Which part has a page is known once the site runs: each part's change has these tests look.
       const tag = [width === '390' ? '@phone' : '@desktop', ...REMOTE_TAGS];
       test(
-        `every page of ${TENANTS[tenant].name} is in order at ${width} px, ${who}`,
+        `every page of ${TENANTS[tenant].name} is in order at ${width} px, ${who} [L-A11Y-TARGET-SIZE]`,
         { tag },
         async ({ page, context, guard }) => {
           const pages = new Map((await readPages()).map((site) => [site.name, site]));

@@ -102,6 +102,32 @@ async function openPaid(place: Place): Promise<void> {
   await place.page.getByRole('heading', { level: 1, name: completed }).waitFor();
 }
 
+/** All that a member bought: one purchase, which is made first. */
+async function openTransactions(place: Place): Promise<void> {
+  await openPaid(place);
+  await goto('/transactions', prices)(place);
+}
+
+/** The purchase, of which all credits are unused. */
+async function openTransaction(place: Place): Promise<void> {
+  await openTransactions(place);
+  await place.page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+  await place.page.waitForURL('**/transactions/*');
+  await place.page.getByRole('term').first().waitFor();
+}
+
+async function openRepeatOrder(place: Place): Promise<void> {
+  await openPaid(place);
+  await goto('/credits/repeat-order', orderButton)(place);
+}
+
+/** What a withdrawal from it would give back. */
+async function openWithdrawal(place: Place): Promise<void> {
+  await openTransaction(place);
+  await place.page.getByRole('button', { name: /Withdraw from|Me rétracter de/ }).click();
+  await place.page.getByRole('dialog').waitFor();
+}
+
 async function openMissingPart(place: Place): Promise<void> {
   await place.page.route('**/_parts/mf-chat/**', (route) => route.abort());
   await goto('/chats')(place);
@@ -181,6 +207,10 @@ export const SCREENS: readonly Screen[] = [
     viewer: 'free',
     open: goto(`/credits/${POPULAR.id}`, orderButton),
   },
+  { name: 'credits-repeat-order', title: 'The same again', viewer: 'newcomer', open: openRepeatOrder },
+  { name: 'transactions', title: 'Payments', viewer: 'newcomer', whole: true, open: openTransactions },
+  { name: 'transactions-id', title: 'A purchase', viewer: 'newcomer', whole: true, open: openTransaction },
+  { name: 'withdrawal', title: 'A withdrawal, to be confirmed', viewer: 'newcomer', open: openWithdrawal },
   { name: 'payment-page', title: "The sandbox provider's page", viewer: 'newcomer', open: openPaymentPage },
   { name: 'payment-completed', title: 'Payment completed', viewer: 'newcomer', open: openPaid },
   { name: 'notifications', title: 'Notifications', viewer: 'free', open: goto('/notifications') },

@@ -26,6 +26,10 @@ describe('what mf-chat offers', () => {
     ]);
   });
 
+  it('has a list of likes for each type, and m is none of them: it is the word before a profile [R-LIKES-RESERVED-WORD]', async () => {
+    expect((await readRoutes())['likes-type']?.parameters).toEqual({ type: ['received', 'given', 'matches'] });
+  });
+
   it('has a page for each route', async () => {
     const routes = await readRoutes();
     const pages = await Promise.all(Object.values(routes).map((route) => route.page('en')));

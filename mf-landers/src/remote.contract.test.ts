@@ -13,6 +13,11 @@ it('offers what others build on', async () => {
     ['index', 'home', true],
     ['match-finder', undefined, true],
     ['landers-gallery', undefined, true],
+    ['landers-adultonly', undefined, true],
+    ['landers-whoneedsstrings', undefined, true],
+    ['landers-iconslanding', undefined, true],
+    ['landers-tinderswipe', undefined, true],
+    ['landers-alonetonight', undefined, true],
   ]);
 });
 
@@ -30,4 +35,11 @@ it('requests the same portraits in the gateway as in the pages', async () => {
   };
   expect(routes['index']?.prerender?.queries).toEqual([query]);
   expect(routes['landers-gallery']?.prerender?.queries).toEqual([query]);
+});
+
+it('has landing pages for visitors alone: the gateway sends members on, with the tracking parameters [R-LANDERS-MEMBERS-SENT-ON]', async () => {
+  const { default: routes } = await remote.routes();
+  const landers = Object.values(routes).filter(({ path }) => path.startsWith('/landers/'));
+  expect(landers.length).toBeGreaterThan(0);
+  expect(new Set(landers.map(({ access }) => access))).toEqual(new Set(['visitor']));
 });

@@ -1,10 +1,14 @@
 import { defineRoutes } from '@tandem/contracts/composition/remote';
+import { pageWithTexts } from '@tandem/shared-ui/page-with-texts';
 import { PATHS } from './paths.ts';
 import { PORTRAIT_KEY, PORTRAIT_SEARCH } from './shared/model/portrait-search.ts';
 
 const portraits = { key: PORTRAIT_KEY, endpoint: 'GET /api/members.php', query: PORTRAIT_SEARCH } as const;
 
-/** The public pages of this remote; all are prerendered, with their portraits, whichever link leads to them. */
+/**
+ * The public pages of this remote; all are prerendered, with their portraits, whichever link leads to them. A member who
+ * opens a landing page is sent on (R-LANDERS-MEMBERS-SENT-ON).
+ */
 export default defineRoutes({
   'index': {
     path: '/',
@@ -27,10 +31,82 @@ export default defineRoutes({
   'landers-gallery': {
     path: '/landers/gallery/:slug?',
     layout: 'lander',
-    access: 'any',
+    access: 'visitor',
     isSameWithoutSlug: true,
     page: () => import(/* webpackChunkName: "route-landers-gallery" */ './features/gallery/GalleryPage.tsx'),
     skeleton: 'grid',
+    prerender: { queries: [portraits], anySearch: true },
+  },
+  'landers-adultonly': {
+    path: '/landers/adultonly',
+    layout: 'lander',
+    access: 'visitor',
+    // Its first question is the age.
+    frame: { withoutEntryWarning: true },
+    page: pageWithTexts(
+      () => import(/* webpackChunkName: "route-landers-adultonly" */ './features/adult-only/AdultOnlyPage.tsx'),
+      (locale) =>
+        import(
+          /* webpackChunkName: "route-landers-adultonly-[request]" */ `./features/adult-only/texts/${locale}.json`
+        ),
+    ),
+    skeleton: 'form',
+    prerender: { queries: [], anySearch: true },
+  },
+  'landers-whoneedsstrings': {
+    path: '/landers/whoneedsstrings',
+    layout: 'lander',
+    access: 'visitor',
+    page: pageWithTexts(
+      () => import(/* webpackChunkName: "route-landers-whoneedsstrings" */ './features/no-strings/NoStringsPage.tsx'),
+      (locale) =>
+        import(
+          /* webpackChunkName: "route-landers-whoneedsstrings-[request]" */ `./features/no-strings/texts/${locale}.json`
+        ),
+    ),
+    skeleton: 'page',
+    prerender: { queries: [], anySearch: true },
+  },
+  'landers-iconslanding': {
+    path: '/landers/iconslanding/:slug?',
+    layout: 'lander',
+    access: 'visitor',
+    isSameWithoutSlug: true,
+    page: pageWithTexts(
+      () => import(/* webpackChunkName: "route-landers-iconslanding" */ './features/icons/IconsPage.tsx'),
+      (locale) =>
+        import(/* webpackChunkName: "route-landers-iconslanding-[request]" */ `./features/icons/texts/${locale}.json`),
+    ),
+    skeleton: 'form',
+    prerender: { queries: [], anySearch: true },
+  },
+  'landers-tinderswipe': {
+    path: '/landers/tinderswipe',
+    layout: 'lander',
+    access: 'visitor',
+    page: pageWithTexts(
+      () => import(/* webpackChunkName: "route-landers-tinderswipe" */ './features/swipe-deck/SwipeDeckPage.tsx'),
+      (locale) =>
+        import(
+          /* webpackChunkName: "route-landers-tinderswipe-[request]" */ `./features/swipe-deck/texts/${locale}.json`
+        ),
+    ),
+    skeleton: 'form',
+    prerender: { queries: [portraits], anySearch: true },
+  },
+  'landers-alonetonight': {
+    path: '/landers/alonetonight/:slug?',
+    layout: 'lander',
+    access: 'visitor',
+    isSameWithoutSlug: true,
+    page: pageWithTexts(
+      () => import(/* webpackChunkName: "route-landers-alonetonight" */ './features/tonight/TonightPage.tsx'),
+      (locale) =>
+        import(
+          /* webpackChunkName: "route-landers-alonetonight-[request]" */ `./features/tonight/texts/${locale}.json`
+        ),
+    ),
+    skeleton: 'page',
     prerender: { queries: [portraits], anySearch: true },
   },
 });

@@ -7,9 +7,9 @@ export const PATHS = {
 } as const;
 
 /** The tabs of the settings, by their word in the address; the first is also at the bare path. */
-export const SETTINGS_TABS = ['privacy', 'blocked'] as const;
+export const SETTINGS_TABS = ['account', 'location', 'privacy', 'blocked', 'data'] as const;
 export type SettingsTab = (typeof SETTINGS_TABS)[number];
 
 /** The lists of the moderators, by their word in the address; the first is also at the bare path. */
-export const QUEUES = ['photos', 'reports', 'complaints'] as const;
+export const QUEUES = ['photos', 'reports', 'complaints', 'refunds'] as const;
 export type QueueName = (typeof QUEUES)[number];

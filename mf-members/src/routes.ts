@@ -1,7 +1,7 @@
 import { defineRoutes } from '@tandem/contracts/composition/remote';
+import { pageWithTexts } from '@tandem/shared-ui/page-with-texts';
 import { PATHS, QUEUES, SETTINGS_TABS } from './paths.ts';
 import { INTERESTS_KEY, MEMBER_KEY, SEARCH_KEY, SIMILAR_KEY } from './shared/member-cache.ts';
-import { pageWithTexts } from './shared/page-with-texts.ts';
 
 /** What this remote shows, as data; pages are loaded when they are visited. */
 export default defineRoutes({
@@ -82,7 +82,10 @@ export default defineRoutes({
     access: 'member',
     parameters: { tab: SETTINGS_TABS },
     navigation: { place: 'account', order: 15, icon: 'settings' },
-    page: () => import(/* webpackChunkName: "route-settings" */ './features/settings/SettingsPage.tsx'),
+    page: pageWithTexts(
+      () => import(/* webpackChunkName: "route-settings" */ './features/settings/SettingsPage.tsx'),
+      (locale) => import(/* webpackChunkName: "route-settings-[request]" */ `./features/settings/texts/${locale}.json`),
+    ),
     skeleton: 'tabs',
     link: 'settings',
   },

@@ -12,10 +12,20 @@ it('offers what others build on', async () => {
   expect(Object.keys(remote.slots ?? {})).toEqual(['buy-credits', 'premium-packages']);
   expect(Object.entries(routes).map(([id, route]) => [id, route?.link])).toEqual([
     ['credits', 'buyCredits'],
+    ['credits-repeat-order', 'repeatOrder'],
+    ['transactions', 'transactions'],
     ['credits-id-paymentmethod', 'payBundle'],
+    ['directdebit', 'payDebit'],
     ['premium', 'premium'],
     ['pricing', 'pricing'],
   ]);
+});
+
+it('has no alert over an order, its status and its direct debit [R-FRAME-ALERT-CHECKOUT]', async () => {
+  const routes: Readonly<Record<string, RouteDefinition | undefined>> = (await remote.routes()).default;
+  for (const id of ['credits-id-paymentmethod', 'directdebit']) {
+    expect(routes[id]?.frame?.withoutAlerts).toEqual(['activation', 'photo', 'push', 'mails']);
+  }
 });
 
 it('is not replaced while an order is placed, and may be again when it failed', async () => {

@@ -1,5 +1,7 @@
 import { defineRoutes } from '@tandem/contracts/composition/remote';
+import { FRAME_ALERTS } from '@tandem/contracts/composition/route';
 import { PAYMENT_METHODS } from '@tandem/contracts/product/lists';
+import { pageWithTexts } from './shared/page-with-texts.ts';
 
 /** Pages about money. Prices are loaded with the page; none is hard-coded. */
 export default defineRoutes({
@@ -19,16 +21,59 @@ export default defineRoutes({
     skeleton: 'page',
     link: 'buyCredits',
   },
+  'credits-repeat-order': {
+    path: '/credits/repeat-order',
+    layout: 'default',
+    access: 'member',
+    frame: { section: 'money' },
+    page: pageWithTexts(
+      () => import(/* webpackChunkName: "route-credits-repeat-order" */ './features/repeat-order/page-of.tsx'),
+      (locale) =>
+        import(
+          /* webpackChunkName: "route-credits-repeat-order-[request]" */ `./features/transactions/texts/${locale}.json`
+        ),
+    ),
+    skeleton: 'form',
+    link: 'repeatOrder',
+  },
+  'transactions': {
+    path: '/transactions/:id?',
+    layout: 'default',
+    access: 'member',
+    frame: { section: 'money' },
+    navigation: { place: 'account', order: 25, icon: 'coins' },
+    page: pageWithTexts(
+      () => import(/* webpackChunkName: "route-transactions" */ './features/transactions/page-of.tsx'),
+      (locale) =>
+        import(/* webpackChunkName: "route-transactions-[request]" */ `./features/transactions/texts/${locale}.json`),
+    ),
+    skeleton: 'list',
+    link: 'transactions',
+  },
   'credits-id-paymentmethod': {
     path: '/credits/:id/:paymentmethod?',
     layout: 'default',
     access: 'member',
     parameters: { paymentmethod: PAYMENT_METHODS },
     subject: { kind: 'bundle', parameter: 'id', payment: 'payment' },
-    frame: { backButton: true, section: 'money' },
+    // An order is not interrupted by reminders (R-FRAME-ALERT-CHECKOUT).
+    frame: { backButton: true, withoutAlerts: [...FRAME_ALERTS], section: 'money' },
     page: () => import(/* webpackChunkName: "route-credits-id-paymentmethod" */ './features/checkout/CheckoutPage.tsx'),
     skeleton: 'form',
     link: 'payBundle',
+  },
+  'directdebit': {
+    path: '/directdebit',
+    layout: 'default',
+    access: 'member',
+    frame: { withoutAlerts: [...FRAME_ALERTS], section: 'money' },
+    page: pageWithTexts(
+      () => import(/* webpackChunkName: "route-directdebit" */ './features/direct-debit/DirectDebitPage.tsx'),
+      (locale) =>
+        import(/* webpackChunkName: "route-directdebit-[request]" */ `./features/direct-debit/texts/${locale}.json`),
+    ),
+    skeleton: 'form',
+    link: 'payDebit',
   },
   'premium': {
     path: '/premium',

@@ -17,6 +17,10 @@ it('offers what others build on', async () => {
     ['complete-signup', undefined, true],
     ['activate-done', 'activate', true],
     ['activate-error', undefined, true],
+    ['reset-password', 'resetPassword', true],
+    ['reset-password-do', 'resetPasswordDo', false],
+    ['mail-change-do', 'mailChange', false],
+    ['account-deleted', 'accountDeleted', false],
   ]);
 });
 

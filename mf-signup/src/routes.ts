@@ -1,5 +1,6 @@
 import { defineRoutes } from '@tandem/contracts/composition/remote';
 import { PATHS } from './paths.ts';
+import { pageWithTexts } from './shared/page-with-texts.ts';
 import { CHOSEN_MEMBER_KEY } from './shared/api/chosen-member-key.ts';
 
 /** Public pages are prerendered; private pages are rendered in the browser. */
@@ -22,11 +23,11 @@ export default defineRoutes({
     page: () => import(/* webpackChunkName: "route-signup" */ './features/signup/SignupPage.tsx'),
     skeleton: 'form',
     link: 'signup',
-    // The member, the prefilled choices, and the invite that opens the signup; the lander is only passed on.
-    prerender: { queries: [], changedBy: ['profile', 'me', 'gender', 'country', 'invite'] },
+    // The member, the prefilled choices, the invite that opens the signup, and the question on show; the lander is only passed on.
+    prerender: { queries: [], changedBy: ['profile', 'me', 'gender', 'country', 'invite', 'question'] },
   },
   'members-id-signup': {
-    path: '/members/:id/signup',
+    path: PATHS.memberSignup,
     layout: 'empty',
     access: 'visitor',
     parameters: { id: 'id' },
@@ -55,7 +56,8 @@ export default defineRoutes({
     access: 'any',
     indexing: 'never',
     needs: { parameter: 'token', otherwise: PATHS.activationFailed },
-    frame: { withoutAlerts: ['activation', 'photo', 'push'] },
+    // Who comes by the link in their own mail has confirmed their age (R-FRAME-ENTRY-ROUTES).
+    frame: { withoutAlerts: ['activation', 'photo', 'push'], withoutEntryWarning: true },
     page: () => import(/* webpackChunkName: "route-activate-done" */ './features/activation/ActivateDonePage.tsx'),
     link: 'activate',
     skeleton: 'form',
@@ -71,5 +73,67 @@ export default defineRoutes({
     page: () => import(/* webpackChunkName: "route-activate-error" */ './features/activation/ActivateErrorPage.tsx'),
     skeleton: 'form',
     prerender: { queries: [], visitorsOnly: true },
+  },
+  'reset-password': {
+    path: '/reset-password',
+    layout: 'default',
+    access: 'any',
+    indexing: 'never',
+    frame: { withoutEntryWarning: true },
+    page: pageWithTexts(
+      () => import(/* webpackChunkName: "route-reset-password" */ './features/account-life/ResetPasswordPage.tsx'),
+      (locale) =>
+        import(/* webpackChunkName: "route-reset-password-[request]" */ `./features/account-life/texts/${locale}.json`),
+    ),
+    link: 'resetPassword',
+    skeleton: 'form',
+    prerender: { queries: [], visitorsOnly: true, changedBy: ['email'] },
+  },
+  'reset-password-do': {
+    path: '/reset-password/do',
+    layout: 'default',
+    access: 'any',
+    indexing: 'never',
+    privateParameter: 'token',
+    frame: { withoutEntryWarning: true },
+    page: pageWithTexts(
+      () => import(/* webpackChunkName: "route-reset-password-do" */ './features/account-life/NewPasswordPage.tsx'),
+      (locale) =>
+        import(
+          /* webpackChunkName: "route-reset-password-do-[request]" */ `./features/account-life/texts/${locale}.json`
+        ),
+    ),
+    link: 'resetPasswordDo',
+    skeleton: 'form',
+  },
+  'mail-change-do': {
+    path: '/mail-change/do',
+    layout: 'default',
+    access: 'any',
+    indexing: 'never',
+    privateParameter: 'token',
+    page: pageWithTexts(
+      () => import(/* webpackChunkName: "route-mail-change-do" */ './features/account-life/MailChangePage.tsx'),
+      (locale) =>
+        import(/* webpackChunkName: "route-mail-change-do-[request]" */ `./features/account-life/texts/${locale}.json`),
+    ),
+    link: 'mailChange',
+    skeleton: 'form',
+  },
+  'account-deleted': {
+    path: '/account-deleted',
+    layout: 'default',
+    access: 'any',
+    indexing: 'never',
+    privateParameter: 'token',
+    page: pageWithTexts(
+      () => import(/* webpackChunkName: "route-account-deleted" */ './features/account-life/AccountDeletedPage.tsx'),
+      (locale) =>
+        import(
+          /* webpackChunkName: "route-account-deleted-[request]" */ `./features/account-life/texts/${locale}.json`
+        ),
+    ),
+    link: 'accountDeleted',
+    skeleton: 'form',
   },
 });

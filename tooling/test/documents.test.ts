@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { endpoints } from '@tandem/contracts/api/index';
 import { expect, test } from 'vitest';
 import { readTrackedFiles } from '../src/tracked-files.ts';
 import { REMOTES, WORKSPACE } from '../src/workspace.ts';
@@ -45,4 +46,15 @@ test.each(REMOTES)('the README of %s names the folders of the gateway that CODEO
   const owned = await foldersOf(part);
   expect(pathsOf(row).toSorted()).toEqual(owned.toSorted());
   expect(owned.filter((folder) => !isThere(folder))).toEqual([]);
+});
+
+/** An example that the site has by now cannot be followed: its path is taken, and its files are there. */
+test('the site has neither the page nor the call that the how-tos add', async () => {
+  const readHowTo = (name: string) => readFile(path.join(WORKSPACE, HOW_TO, name), 'utf8');
+  const [, page = ''] = /^ +path: '([^']+)',$/m.exec(await readHowTo('page.md')) ?? [];
+  const [, call = ''] = /^ +'(GET \/api\/[^']+)': defineEndpoint\(\{$/m.exec(await readHowTo('endpoint.md')) ?? [];
+  expect([page, call]).not.toContain('');
+  const tables = await readTrackedFiles(WORKSPACE, (file) => /^(?:shell|mf-[\w-]+)\/src\/routes\.ts$/.test(file));
+  expect(tables.filter(({ text }) => text.includes(`'${page}'`)).map(({ file }) => file)).toEqual([]);
+  expect(Object.keys(endpoints)).not.toContain(call);
 });

@@ -46,6 +46,15 @@ it('a part in a folder of its own is built against packed packages, by the words
   expect(await runPackedBuild(part)).toContain(`${release.id} is unchanged`);
 });
 
+it('the packed build brings the Node that it needs, for each platform of the workspace', async () => {
+  const read = async (file: string) =>
+    JSON.parse(await readFile(file, 'utf8')) as { optionalDependencies?: Record<string, string> };
+  const { optionalDependencies: platforms = {} } = await read(path.join(WORKSPACE, 'package.json'));
+  expect(Object.keys(platforms)).toContainEqual(expect.stringContaining('node-'));
+  const packed = await read(path.join(part, 'node_modules/@tandem/build/package.json'));
+  expect(packed.optionalDependencies).toEqual(platforms);
+});
+
 it('its types are checked against the packed declarations', async () => {
   const tsc = path.join(WORKSPACE, 'node_modules/.bin/tsc');
   await expect(run(tsc, ['--noEmit', '-p', part])).resolves.toMatchObject({ stdout: '' });

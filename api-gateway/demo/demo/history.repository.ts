@@ -2,7 +2,13 @@ import { type Insertable, sql } from 'kysely';
 import type { Gender } from '@tandem/contracts/product/lists';
 import type { Country, Locale } from '@tandem/contracts/product/locales';
 import type { Trx } from '../../src/platform/db/database.ts';
-import type { CreditKind, LikesTable, MessagesTable, PaymentsTable } from '../../src/platform/db/schema/domain.ts';
+import type {
+  CreditKind,
+  LikesTable,
+  MessagesTable,
+  PaymentsTable,
+  SandboxPaymentsTable,
+} from '../../src/platform/db/schema/domain.ts';
 
 /** Years between two ages that are near. */
 const YEARS_NEAR = 12;
@@ -109,6 +115,11 @@ export async function insertLikes(trx: Trx, rows: readonly Insertable<LikesTable
 
 export async function insertPayment(trx: Trx, row: Insertable<PaymentsTable>): Promise<void> {
   await trx.insertInto('payments').values(row).execute();
+}
+
+/** What the sandbox knows of a payment that was paid there, so that it can be refunded. */
+export async function insertSandboxPayment(trx: Trx, row: Insertable<SandboxPaymentsTable>): Promise<void> {
+  await trx.insertInto('sandbox_payments').values(row).execute();
 }
 
 /**

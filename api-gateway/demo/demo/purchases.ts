@@ -2,10 +2,12 @@ import type { PaymentMethod, PaymentStatus } from '@tandem/contracts/product/lis
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { BUNDLES } from '@tandem/contracts/product/payment-catalogue';
 import { CURRENCY_BY_COUNTRY, METHODS_BY_COUNTRY } from '../../src/platform/prices/by-country.ts';
+import { invoiceOf } from '../../src/backend/payments/receipts/receipts.ts';
+import { insertInvoice } from '../../src/backend/payments/receipts/receipts.repository.ts';
 import type { Trx } from '../../src/platform/db/database.ts';
 import type { HistoryInput } from './history-input.ts';
 import { fixedUuid } from './fixed-uuid.ts';
-import { insertPayment } from './history.repository.ts';
+import { insertPayment, insertSandboxPayment } from './history.repository.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -54,6 +56,31 @@ export function purchasesOf({ account, tenant, epoch }: HistoryInput): Purchase[
   }));
 }
 
+/** A purchase as the sandbox keeps one that was paid. */
+function sandboxPayment(
+  { id, method, at }: Purchase,
+  order: { tenant: HistoryInput['tenant']; amount: number; currency: string; locale: string },
+) {
+  const { tenant, amount, currency, locale } = order;
+  return {
+    reference: `demo-${id}`,
+    token: `demo-${id}`,
+    merchant: tenant.settings.name,
+    merchant_reference: id,
+    description: '',
+    amount,
+    currency,
+    method,
+    locale,
+    return_url: '/',
+    webhook_host: tenant.settings.domain,
+    bank: null,
+    status: 'paid' as const,
+    created_at: at,
+    decided_at: at,
+  };
+}
+
 /** Writes the payments as the sandbox provider would have settled them. */
 export async function writePurchases(
   trx: Trx,
@@ -88,5 +115,9 @@ export async function writePurchases(
       completed_at: purchase.status === 'completed' ? settledAt : null,
       reconciled_at: null,
     });
+    if (purchase.status !== 'completed') continue;
+    const payment = { id: purchase.id, tenant_id: tenant.id, country: home.country, amount };
+    await insertSandboxPayment(trx, sandboxPayment(purchase, { tenant, amount, currency, locale: home.language }));
+    await insertInvoice(trx, invoiceOf(payment, 'invoice', amount), settledAt);
   }
 }

@@ -67,6 +67,8 @@ export const NUIT_DOUCE: TenantSeed = {
     minimum_message_costs: minimumMessageCosts(LIMITS.messageCredits),
     delete_discount: 30,
     refund_days: 14,
+    creditor_identifier: 'FR83ZZZ417265',
+    welcome_code: { code: 'NUIT10', percentage: 10, days: 7 },
     support_email: 'bonsoir@nuitdouce.test',
     support_phone: '+33 1 99 00 41 72',
     company: {

@@ -62,6 +62,7 @@ export const TANDEMLY: TenantSeed = {
     minimum_message_costs: minimumMessageCosts(LIMITS.messageCredits),
     delete_discount: 30,
     refund_days: 14,
+    creditor_identifier: 'NL85ZZZ004172650000',
     support_email: 'hello@tandemly.test',
     support_phone: '+31 20-000 41 72',
     company: {

@@ -5,6 +5,7 @@ import type { Composed, GatewayDeps } from './compose.ts';
 import { handlePageErrors } from '../composition/document/error-document.ts';
 import { createFailedLinks } from '../composition/document/failed-link.ts';
 import { findLive } from '../composition/ledger/ledger.repository.ts';
+import { mountExports } from '../backend/data-export/mount-exports.ts';
 import { mountComposition } from '../composition/mount.ts';
 import type { MountedComposition } from '../composition/mount.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -91,6 +92,7 @@ function mountApi(app: Express, proxy: UpstreamProxy | null): void {
 /** Files, pages and the errors of both. */
 function mountPages(app: Express, deps: GatewayDeps): MountedComposition {
   mountMedia(app, deps);
+  mountExports(app, { db: deps.db, files: deps.exportFiles });
   mountSandboxPayments(app, deps);
   mountInbox(app, deps);
   const composition = mountComposition(app, deps);

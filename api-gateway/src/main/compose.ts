@@ -4,12 +4,18 @@ import type { Links } from '@tandem/contracts/composition/links';
 import type { Logger } from 'pino';
 import { createAccountArea } from '../backend/account/account.area.ts';
 import type { PasswordCost } from '../backend/account/password.ts';
+import { createAccountLifeArea } from '../backend/account-life/account-life.area.ts';
+import type { AccountLifeAreaDeps } from '../backend/account-life/account-life.area.ts';
 import { createActivationArea } from '../backend/activation/activation.area.ts';
 import { createAutoLikeArea } from '../backend/auto-like/auto-like.area.ts';
 import { createBlocksArea } from '../backend/blocks/blocks.area.ts';
 import { createChatArea } from '../backend/chat/chat.area.ts';
 import { createComplaintsArea } from '../backend/complaints/complaints.area.ts';
 import { createCreditsArea } from '../backend/credits/credits.area.ts';
+import { createDataExportArea } from '../backend/data-export/data-export.area.ts';
+import type { DataExportAreaDeps } from '../backend/data-export/data-export.area.ts';
+import type { ExportFiles } from '../backend/data-export/export-files.ts';
+import { createDirectDebitArea } from '../backend/direct-debit/direct-debit.area.ts';
 import { createDiscountsArea } from '../backend/discounts/discounts.area.ts';
 import { createEventsArea } from '../backend/events/events.area.ts';
 import type { LiveHub } from '../backend/events/live-hub.ts';
@@ -59,6 +65,7 @@ import { createMedia } from '../providers/media/mount-media.ts';
 import type { Media } from '../providers/media/mount-media.ts';
 import { choosePayments } from '../providers/payments/choose-provider.ts';
 import type { Sandbox } from '../providers/payments/sandbox/sandbox.ts';
+import { chooseSms } from '../providers/sms/choose-sms.ts';
 import { readVapidKeys } from '../providers/push/vapid-keys.ts';
 import { createWebPushProvider } from '../providers/push/web-push-provider.ts';
 import { createDemoPresenceJob } from './demo-presence.ts';
@@ -86,6 +93,8 @@ export interface GatewayDeps {
   readonly events: LiveHub;
   /** The services that facts of pages come from. */
   readonly backend: BackendServices;
+  /** Files of members' own data. */
+  readonly exportFiles: ExportFiles;
   /** Files of published releases. */
   readonly store: ContentStore;
   readonly live: LiveComposition;
@@ -157,7 +166,23 @@ function composeProviders(platform: ReturnType<typeof composePlatform>) {
   const pushProvider = createWebPushProvider({ keys, services: pushServices });
   const media = createMedia({ config, drawn: (photos) => createPortraitLibrary(config.dataDir, photos) });
   const composition = createCompositionArea(platform);
-  return { ...platform, ...composition, ...choosePayments(platform), mail, media, pushServices, pushProvider };
+  return {
+    ...platform,
+    ...composition,
+    ...choosePayments(platform),
+    sms: chooseSms(platform),
+    mail,
+    media,
+    pushServices,
+    pushProvider,
+  };
+}
+
+/** What an account needs after it was made, and what is left of it when it ends. */
+function composeAccountLife(base: Omit<AccountLifeAreaDeps, 'exports'> & DataExportAreaDeps) {
+  const dataExport = createDataExportArea(base);
+  const accountLife = createAccountLifeArea({ ...base, exports: dataExport.dataExport });
+  return { areas: [dataExport, accountLife], exportFiles: dataExport.exportFiles };
 }
 
 /**
@@ -172,7 +197,9 @@ function composeAreas(base: ReturnType<typeof composeProviders>) {
   const telemetry = createTelemetryArea(base);
   const credits = createCreditsArea(base);
   const discounts = createDiscountsArea(base);
-  const payments = createPaymentsArea({ ...base, ...discounts, ...credits });
+  const moderation = createModerationArea(base);
+  const payments = createPaymentsArea({ ...base, ...discounts, ...credits, ...moderation });
+  const directDebit = createDirectDebitArea({ ...base, ...payments });
   const members = createMembersArea(base);
   const likes = createLikesArea({ ...base, ...members });
   const autoLike = createAutoLikeArea({ ...base, ...likes });
@@ -184,7 +211,6 @@ function composeAreas(base: ReturnType<typeof composeProviders>) {
   const account = createAccountArea(base);
   const activation = createActivationArea({ ...base, ...account });
   const signup = createSignupArea({ ...base, ...account, ...tracking, ...chat, ...activation, ...credits });
-  const moderation = createModerationArea(base);
   const photos = createPhotosArea({ ...base, ...members, ...credits, ...moderation });
   const profile = createProfileArea({ ...base, ...account });
   const notifications = createNotificationsArea(base);
@@ -192,6 +218,7 @@ function composeAreas(base: ReturnType<typeof composeProviders>) {
   const memberNews = createMemberNewsArea({ ...base, ...notifications, ...push });
   const complaints = createComplaintsArea({ ...base, ...moderation });
   const reports = createReportsArea({ ...base, ...members, ...blocks, ...photos, ...moderation });
+  const life = composeAccountLife({ ...base, ...account, ...photos });
 
   const areas: Area[] = [
     settings,
@@ -202,6 +229,7 @@ function composeAreas(base: ReturnType<typeof composeProviders>) {
     credits,
     discounts,
     payments,
+    directDebit,
     members,
     likes,
     swipeGame,
@@ -220,20 +248,21 @@ function composeAreas(base: ReturnType<typeof composeProviders>) {
     memberNews,
     complaints,
     reports,
+    ...life.areas,
   ];
-  return { areas, hub: events.hub, backend: { ...members, ...chat, ...payments } };
+  return { areas, exportFiles: life.exportFiles, hub: events.hub, backend: { ...members, ...chat, ...payments } };
 }
 
 /** Makes the gateway of its platform, its providers and its areas, and defines the jobs that are nobody's own. */
 export function compose(input: ComposeInput): Composed {
   const base = composeProviders(composePlatform(input));
   const { db, jobs, mail, sessions } = base;
-  const { areas, hub, backend } = composeAreas(base);
+  const { areas, hub, backend, exportFiles } = composeAreas(base);
   const cleanUps = areas.flatMap(({ cleanUp }) => cleanUp ?? []);
   jobs.define(createHousekeepingJob([mail.cleanUp, sessions.cleanUp, () => cleanUpKeys(db), ...cleanUps]));
   jobs.define(createDemoPresenceJob(db));
   return {
-    deps: { ...base, events: hub, backend },
+    deps: { ...base, events: hub, backend, exportFiles },
     handlers: joinHandlers(areas.map(({ handlers }) => handlers)),
   };
 }

@@ -46,7 +46,7 @@ function expectPage(response: TestResponse, status: number): void {
 }
 
 describe('a failure of the server, for a client that requested a page', () => {
-  test('is a page of the tenant in the address’ language, with status and message and never a stack [R-FRAME-ERROR-STATUS, R-FRAME-ERROR-MESSAGE]', async () => {
+  test('is a page of the tenant in the address’ language, with status and message and never a stack [R-FRAME-ERROR-STATUS, R-FRAME-ERROR-MESSAGE, R-FRAME-GUARD-FAILURE]', async () => {
     const english = await withSession().get('/members', { headers: BROWSER });
     expectPage(english, 500);
     expect(english.text).toContain('<html lang="en" dir="ltr">');

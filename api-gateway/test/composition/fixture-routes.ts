@@ -44,6 +44,29 @@ export const FIXTURE_ROUTES = {
       access: 'any',
       indexing: 'never',
       frame: { withoutEntryWarning: true },
+      link: 'resetPassword',
+    },
+    'reset-password-do': {
+      path: '/reset-password/do',
+      layout: 'default',
+      access: 'any',
+      indexing: 'never',
+      frame: { withoutEntryWarning: true },
+      link: 'resetPasswordDo',
+    },
+    'mail-change-do': {
+      path: '/mail-change/do',
+      layout: 'default',
+      access: 'any',
+      indexing: 'never',
+      link: 'mailChange',
+    },
+    'account-deleted': {
+      path: '/account-deleted',
+      layout: 'default',
+      access: 'any',
+      indexing: 'never',
+      link: 'accountDeleted',
     },
     'members-id-signup': {
       path: '/members/:id/signup',
@@ -210,6 +233,13 @@ export const FIXTURE_ROUTES = {
       subject: { kind: 'bundle', parameter: 'id', payment: 'payment' },
       frame: { backButton: true, section: 'money' },
       link: 'payBundle',
+    },
+    'directdebit': {
+      path: '/directdebit',
+      layout: 'default',
+      access: 'member',
+      frame: { section: 'money' },
+      link: 'payDebit',
     },
     'premium': {
       path: '/premium',

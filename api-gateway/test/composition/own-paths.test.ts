@@ -37,5 +37,5 @@ test('what fails below an own path is a page where people open it, and data ever
     if (type?.startsWith('text/html')) asPages.push(path);
   }
   await gateway.close();
-  expect(asPages).toEqual([OWN_PATHS.socialImages, OWN_PATHS.sandboxPayments, OWN_PATHS.inbox]);
+  expect(asPages).toEqual([OWN_PATHS.socialImages, OWN_PATHS.exports, OWN_PATHS.sandboxPayments, OWN_PATHS.inbox]);
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ageOn } from '@tandem/contracts/product/age';
 import type { Country } from '@tandem/contracts/product/locales';
-import { dayIn } from '../../src/backend/members/age.ts';
+import { dayIn } from '../../src/platform/tenants/day.ts';
 import type { TestClient, TestGateway } from '../harness.ts';
 import { ALPHA } from '../tenants.ts';
 import { STATED, type Stated } from './fit.ts';

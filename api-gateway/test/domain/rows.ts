@@ -65,7 +65,7 @@ export async function insertMember(db: Db, user: Settable = {}, profile: Profile
 }
 
 /**
- * What is wrong with the credit ledger: accounts whose balance is not the sum of their entries, and any sum that is not
+ * What is wrong with the credit ledger: accounts whose balance is not the sum of their entries or of their lots, and any sum that is not
  * zero.
  */
 export async function ledgerFaults(db: Db): Promise<string[]> {
@@ -73,6 +73,11 @@ export async function ledgerFaults(db: Db): Promise<string[]> {
     select 'account ' || a.id || ' holds ' || a.balance || ', its entries ' || coalesce(sum(e.amount), 0) as fault
     from credit_accounts a left join credit_entries e on e.account_id = a.id where a.kind = 'member'
     group by a.id having a.balance <> coalesce(sum(e.amount), 0) or a.balance < 0
+    union all
+    select 'account ' || a.id || ' holds ' || a.balance || ' and ' || a.free || ' free, its lots ' || coalesce(sum(l.rest), 0)
+      || ' and ' || coalesce(sum(l.rest) filter (where l.is_free), 0)
+    from credit_accounts a left join credit_lots l on l.account_id = a.id where a.kind = 'member'
+    group by a.id having a.balance <> coalesce(sum(l.rest), 0) or a.free <> coalesce(sum(l.rest) filter (where l.is_free), 0)
     union all
     select 'transaction ' || transaction_id || ' sums to ' || sum(amount) from credit_entries group by transaction_id having sum(amount) <> 0
     union all

@@ -4,13 +4,24 @@ import type { Payment } from '@tandem/contracts/api/payments';
 import { SIGNATURE_HEADER, signNotice } from '../../src/providers/payments/sandbox/signature.ts';
 import type { MemberInput, TestResponse, TestClient, TestGateway } from '../harness.ts';
 
-/** Starts a payment of a bundle, by default the popular one with iDEAL. */
-export function pay(
-  client: TestClient,
-  order: { bundle_id?: string; method?: PaymentMethod; country?: string; discount_code?: string } = {},
-  headers: Record<string, string> = {},
-): Promise<Payment> {
-  const body = { bundle_id: '40', method: 'ideal', country: 'NL', consents: { immediate_start: true }, ...order };
+export interface PayOrder {
+  bundle_id?: string;
+  method?: PaymentMethod;
+  country?: string;
+  discount_code?: string;
+  instead_of_open?: boolean;
+}
+
+/** Starts a payment of a bundle, in the place of one that is open, by default the popular one with iDEAL. */
+export function pay(client: TestClient, order: PayOrder = {}, headers: Record<string, string> = {}): Promise<Payment> {
+  const body = {
+    bundle_id: '40',
+    method: 'ideal',
+    country: 'NL',
+    consents: { immediate_start: true },
+    instead_of_open: true,
+    ...order,
+  };
   return client.call('POST /api/payment.php', { body, headers });
 }
 

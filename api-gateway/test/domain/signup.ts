@@ -11,6 +11,7 @@ export const newSignup = (changes: Partial<SignupBody> = {}): SignupBody => ({
   name: freshName('Juliette'),
   password: 'lanterne bleue',
   date_of_birth: '1992-03-04',
+  gender: 'female',
   country: 'NL',
   language: 'en',
   accept_terms: true,

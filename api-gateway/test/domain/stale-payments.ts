@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { createCreditsService } from '../../src/backend/credits/credits.service.ts';
 import { createDiscountsService } from '../../src/backend/discounts/discounts.service.ts';
+import { createReceipts } from '../../src/backend/payments/receipts/receipts.ts';
 import { createStalePayments } from '../../src/backend/payments/stale-payments.ts';
 import type { StalePaymentsDependencies } from '../../src/backend/payments/stale-payments.ts';
 import { createLogger } from '../../src/platform/http/logger.ts';
@@ -8,6 +9,9 @@ import type { PaymentProvider } from '../../src/providers/payments/payment-provi
 import { createSandboxProvider } from '../../src/providers/payments/sandbox/sandbox-provider.ts';
 import { startTestGateway, type TestGateway } from '../harness.ts';
 import { pastPayment } from './past-payments.ts';
+
+/** Invoices as they are, and no mail about them. */
+export const receiptsWithoutMail = () => createReceipts({ mail: { queue: () => Promise.resolve(null) } });
 
 /**
  * A gateway with a sandbox whose webhooks are lost, for the tests of a file: payments change at the provider, and the
@@ -46,6 +50,7 @@ export function setUpStalePayments() {
       db: gateway.db,
       credits: createCreditsService({ db: gateway.db }),
       discounts: createDiscountsService({ db: gateway.db }),
+      receipts: receiptsWithoutMail(),
       log: createLogger({ logLevel: 'info' }, { write: (line: string) => lines.push(line) }),
       provider: { ...provider, fetch: recording },
       ...changes,

@@ -80,6 +80,8 @@ export const sendMessageResponseSchema = z
     credits: z.int().nonnegative(),
     /** As in user.php, after this message (F-ACCOUNT-CONVERSATIONS-LEFT); another backend may leave it out. */
     conversations_left: z.int().nonnegative().nullable().optional(),
+    /** As in user.php: signup credits that are left. */
+    free_credits: z.int().nonnegative().optional(),
   })
   .meta({ id: 'SendMessageResponse' });
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EndpointDefinition } from './endpoint.ts';
+import { ERROR_STATUS } from './errors.ts';
 import { endpoints } from './index.ts';
 
 /** What a definition requires around the call, besides its schemas, in one line. */
@@ -26,6 +27,8 @@ const RULES = [
   'DELETE /api/chat.php: member, 204',
   'DELETE /api/like.php: member',
   'DELETE /api/photos.php: member',
+  'DELETE /api/sessions.php: member',
+  'DELETE /api/user.php: member, 204',
   'GET /api/activate-resend.php: member',
   'GET /api/auto-like.php: member, this site only',
   'GET /api/block.php: member',
@@ -34,8 +37,10 @@ const RULES = [
   'GET /api/companyinfo.php: visitor, no session, kept 300 s',
   'GET /api/complaint-review.php: moderator',
   'GET /api/complaints.php: visitor',
+  'GET /api/directdebit.php: member',
   'GET /api/discountcode.php: visitor, 60 in 60 s',
   'GET /api/events.php: member, stream',
+  'GET /api/export.php: member',
   'GET /api/geocode.php: visitor, no session, 10 in 3600 s',
   'GET /api/gifts.php: member',
   'GET /api/interests.php: visitor, no session, kept 300 s by Accept-Language',
@@ -46,30 +51,41 @@ const RULES = [
   'GET /api/messages.php: member',
   'GET /api/moderation.php: moderator',
   'GET /api/notifications.php: visitor',
+  'GET /api/open-order.php: member',
   'GET /api/payment.php: member',
   'GET /api/photo-review.php: moderator',
   'GET /api/profile.php: member',
+  'GET /api/receipt.php: member, 60 in 60 s',
+  'GET /api/refund-review.php: moderator',
   'GET /api/regions.php: visitor, no session, kept 300 s',
+  'GET /api/repeat-order.php: member',
   'GET /api/report.php: moderator',
+  'GET /api/sessions.php: member',
   'GET /api/settings.php: visitor, no session, kept 300 s',
   'GET /api/signup-matches.php: member',
   'GET /api/similar.php: visitor',
   'GET /api/swipe-game.php: member',
+  'GET /api/transactions.php: member',
   'GET /api/unsubscribe.php: visitor, no session, redirect to notifications',
   'GET /api/user.php: visitor',
   'POST /api/activate-resend.php: member',
   'POST /api/activate.php: visitor',
   'POST /api/block.php: member, 204',
   'POST /api/complaints.php: visitor, 10 in 3600 s, 201',
+  'POST /api/export.php: member',
+  'POST /api/directdebit.php: member, 20 in 3600 s',
   'POST /api/gift.php: member, 201',
   'POST /api/like.php: member',
+  'POST /api/mail-change.php: member, 20 in 3600 s, 204',
   'POST /api/message.php: member, 201',
   'POST /api/page-hidden.php: visitor, no session, beacon, 204',
   'POST /api/payment-webhook.php: visitor, no session, other servers, 204',
   'POST /api/payment.php: member, 201',
   'POST /api/photo-unlock.php: member',
   'POST /api/photos.php: member, 100 in 3600 s, 10 MB, 201',
+  'POST /api/reactivate.php: visitor, 30 in 60 s',
   'POST /api/report.php: member, 204',
+  'POST /api/reset-password.php: visitor, 20 in 3600 s, 204',
   'POST /api/signup.php: visitor, 20 in 3600 s, 201',
   'POST /api/swipe-game.php: member',
   'POST /api/telemetry.php: visitor, no session, beacon, 204',
@@ -78,15 +94,22 @@ const RULES = [
   'POST /api/unsubscribe.php: visitor, no session, other servers, 204',
   'POST /api/user.php: visitor, 30 in 60 s',
   'POST /api/user.php?push=1: member, 204',
+  'POST /api/withdrawal.php: member',
   'PUT /api/chat.php: member, 204',
   'PUT /api/complaint-review.php: moderator, 204',
+  'PUT /api/directdebit.php: member, 60 in 3600 s',
   'PUT /api/like.php: member, 204',
+  'PUT /api/mail-change.php: visitor',
   'PUT /api/notifications.php: visitor',
+  'PUT /api/password.php: member, 204',
   'PUT /api/photo-review.php: moderator, 204',
   'PUT /api/photos.php: member',
   'PUT /api/profile.php: member',
+  'PUT /api/refund-review.php: moderator, 204',
   'PUT /api/report.php: moderator, 204',
+  'PUT /api/reset-password.php: visitor, 60 in 3600 s',
   'PUT /api/user.php: member',
+  'PUT /api/withdrawal.php: member',
 ];
 
 it('every call requires what it needs: who, from where, how often, what may be kept', () => {
@@ -104,4 +127,20 @@ it('what may be kept is a read that no session changes, and an object or a list'
 it('a call without a session is open to visitors', () => {
   const open = Object.entries<EndpointDefinition>(endpoints).filter(([, { session }]) => session === 'none');
   expect(open.filter(([, { access }]) => access !== 'visitor')).toEqual([]);
+});
+
+it('an error has the status of its code [R-PLATFORM-ERROR-STATUSES]', () => {
+  expect(ERROR_STATUS).toMatchObject({
+    insufficient_credits: 402,
+    authentication_required: 403,
+    not_found: 404,
+    conflict: 409,
+    gone: 410,
+    too_large: 413,
+    unsupported_media_type: 415,
+    validation: 422,
+    locked: 423,
+    too_many_requests: 429,
+    unavailable: 503,
+  });
 });

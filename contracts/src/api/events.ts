@@ -32,7 +32,12 @@ export const liveEventSchema = z
     z.object({ type: z.literal('like'), profile_id: idSchema }),
     /** `own`: the member's own like was the second of the two. */
     z.object({ type: z.literal('match'), profile_id: idSchema, own: z.literal(true).optional() }),
-    z.object({ type: z.literal('credits'), credits: z.int().nonnegative() }),
+    z.object({
+      type: z.literal('credits'),
+      credits: z.int().nonnegative(),
+      /** How many of them are signup credits. */
+      free_credits: z.int().nonnegative().optional(),
+    }),
     z.object({
       type: z.literal('payment'),
       payment_id: z.uuid(),

@@ -6,6 +6,7 @@ import { endpoints } from './index.ts';
 const NEED_A_KEY = [
   'POST /api/activate-resend.php',
   'POST /api/complaints.php',
+  'POST /api/export.php',
   'POST /api/gift.php',
   'POST /api/like.php',
   'POST /api/message.php',
@@ -21,14 +22,18 @@ const NEED_A_KEY = [
 const NEED_NONE = [
   'POST /api/activate.php',
   'POST /api/block.php',
+  'POST /api/mail-change.php',
   'POST /api/page-hidden.php',
   'POST /api/payment-webhook.php',
+  'POST /api/reactivate.php',
+  'POST /api/reset-password.php',
   'POST /api/telemetry.php',
   'POST /api/traffic-source.php',
   'POST /api/typing.php',
   'POST /api/unsubscribe.php',
   'POST /api/user.php',
   'POST /api/user.php?push=1',
+  'POST /api/withdrawal.php',
 ];
 
 const calls: [string, EndpointDefinition][] = Object.entries(endpoints);

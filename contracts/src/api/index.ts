@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { EndpointDefinition } from './endpoint.ts';
+import { accountEndpoints } from './account.ts';
 import { activationEndpoints } from './activation.ts';
 import { blocksEndpoints } from './blocks.ts';
 import { chatEndpoints } from './chat.ts';
@@ -8,6 +9,7 @@ import { eventsEndpoints } from './events.ts';
 import { membersEndpoints } from './members.ts';
 import { moderationEndpoints } from './moderation.ts';
 import { notificationsEndpoints } from './notifications.ts';
+import { directDebitEndpoints } from './direct-debit.ts';
 import { paymentsEndpoints } from './payments.ts';
 import { photosEndpoints } from './photos.ts';
 import { placesEndpoints } from './places.ts';
@@ -19,11 +21,13 @@ import { signupEndpoints } from './signup.ts';
 import { swipeGameEndpoints } from './swipe-game.ts';
 import { telemetryEndpoints } from './telemetry.ts';
 import { trackingEndpoints } from './tracking.ts';
+import { transactionsEndpoints } from './transactions.ts';
 import { userEndpoints } from './user.ts';
 
 /** Every call of the site: the only source of its types, of validation and of the served OpenAPI. */
 export const endpoints = {
   ...userEndpoints,
+  ...accountEndpoints,
   ...signupEndpoints,
   ...activationEndpoints,
   ...settingsEndpoints,
@@ -33,6 +37,8 @@ export const endpoints = {
   ...chatEndpoints,
   ...eventsEndpoints,
   ...paymentsEndpoints,
+  ...transactionsEndpoints,
+  ...directDebitEndpoints,
   ...profileEndpoints,
   ...photosEndpoints,
   ...placesEndpoints,

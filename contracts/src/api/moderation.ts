@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { idQuerySchema, idSchema, imageSchema, instantSchema } from './common.ts';
+import { amountSchema, idQuerySchema, idSchema, imageSchema, instantSchema } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { CURRENCIES, PAYMENT_METHODS } from '../product/lists.ts';
 import { PHOTO_REJECTION_REASONS } from '../product/photo-rules.ts';
 
 /** A member as a moderator sees them who decides about them. */
@@ -33,17 +34,54 @@ export type WaitingPhoto = z.infer<typeof waitingPhotoSchema>;
 
 /** How many items wait in each list of the moderators. */
 export const waitingCountsSchema = z
-  .object({ photos: z.int().nonnegative(), reports: z.int().nonnegative(), complaints: z.int().nonnegative() })
+  .object({
+    photos: z.int().nonnegative(),
+    reports: z.int().nonnegative(),
+    complaints: z.int().nonnegative(),
+    refunds: z.int().nonnegative(),
+  })
   .meta({ id: 'WaitingCounts' });
 
 export type WaitingCounts = z.infer<typeof waitingCountsSchema>;
+
+/** A refund that the provider did not make (R-MODERATION-REFUNDS). */
+export const waitingRefundSchema = z
+  .object({
+    id: idSchema,
+    payment_id: z.uuid(),
+    member: z.object({ id: idSchema, name: z.string(), email: z.string() }),
+    amount: amountSchema,
+    currency: z.enum(CURRENCIES),
+    method: z.enum(PAYMENT_METHODS),
+    requested_at: instantSchema,
+    /** What the provider said. */
+    failure: z.string(),
+  })
+  .meta({ id: 'WaitingRefund' });
+
+export type WaitingRefund = z.infer<typeof waitingRefundSchema>;
 
 /** The query of a list: what comes after the last item of the page before. */
 export const waitingQuerySchema = z.object({ after: idQuerySchema.optional() });
 
 export const moderationEndpoints = {
+  'GET /api/refund-review.php': defineEndpoint({
+    summary: 'The refunds that the provider did not make, the oldest first (C-MODERATION-REFUNDS)',
+    access: 'moderator',
+    query: waitingQuerySchema,
+    response: z
+      .object({ refunds: z.array(waitingRefundSchema), next: idSchema.nullable() })
+      .meta({ id: 'WaitingRefunds' }),
+  }),
+  'PUT /api/refund-review.php': defineEndpoint({
+    summary: 'Try a refund again, or note that it was paid by hand (C-MODERATION-REFUND-DECIDE)',
+    access: 'moderator',
+    body: z.strictObject({ id: idSchema, decision: z.enum(['retry', 'by_hand']) }),
+    status: 204,
+    errors: { not_found: ['payments.refund_gone'], conflict: ['payments.refund_decided', 'moderation.own'] },
+  }),
   'GET /api/moderation.php': defineEndpoint({
-    summary: 'How many photos, reports and complaints wait for moderators (C-MODERATION-COUNTS)',
+    summary: 'How many photos, reports, complaints and refunds wait for moderators (C-MODERATION-COUNTS)',
     access: 'moderator',
     response: waitingCountsSchema,
   }),

@@ -35,7 +35,7 @@ export const notificationsEndpoints = {
     query: tokenQuery,
     response: notificationPreferencesSchema,
     errors: {
-      authentication_required: ['account.session_expired'],
+      authentication_required: ['account.session_expired', 'account.login_required'],
       gone: ['profile.notification_link'],
     },
   }),
@@ -52,7 +52,7 @@ export const notificationsEndpoints = {
       .meta({ id: 'NotificationChange' }),
     response: notificationPreferencesSchema,
     errors: {
-      authentication_required: ['account.session_expired'],
+      authentication_required: ['account.session_expired', 'account.login_required'],
       gone: ['profile.notification_link'],
     },
   }),

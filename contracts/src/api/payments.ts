@@ -21,7 +21,10 @@ export const bundlesResponseSchema = z
   .object({
     country: countrySchema,
     bundles: z.array(bundleSchema),
-    /** The member's time bonus while it lasts (R-PAY-BONUS-SERVER): applied to every payment by itself. */
+    /**
+     * The member's active discount: the time bonus while it lasts (R-PAY-BONUS-SERVER), otherwise the tenant's welcome
+     * code; applied to every payment by itself.
+     */
     discount: z.object({ code: z.string(), value_percentage: z.number(), expires: instantSchema }).nullable(),
     methods: z.array(
       z.object({
@@ -49,10 +52,16 @@ export const paymentSchema = z
     country: countrySchema,
     created_at: instantSchema,
     completed_at: instantSchema.nullable(),
+    /** Cancelled because its member made another order in its place. Another backend may leave it out. */
+    superseded: z.boolean().optional(),
     /** Where the member pays while the payment is created. */
     redirect_url: z.string().nullable(),
   })
   .meta({ id: 'Payment' });
+
+export const openOrderResponseSchema = z
+  .object({ payment: paymentSchema.nullable() })
+  .meta({ id: 'OpenOrderResponse' });
 
 /** A payment, and what has become of its member by it, so that a page need not request the user as well. */
 export const paymentStatusSchema = paymentSchema
@@ -103,6 +112,7 @@ export const discountCodeSchema = z
 export type DiscountCode = z.infer<typeof discountCodeSchema>;
 export type Bundle = z.infer<typeof bundleSchema>;
 export type BundlesResponse = z.infer<typeof bundlesResponseSchema>;
+export type OpenOrderResponse = z.infer<typeof openOrderResponseSchema>;
 export type Payment = z.infer<typeof paymentSchema>;
 export type PaymentStatusResponse = z.infer<typeof paymentStatusSchema>;
 
@@ -115,7 +125,7 @@ export const paymentsEndpoints = {
   }),
   'GET /api/discountcode.php': defineEndpoint({
     summary:
-      'A discount code: the own time bonus with welcome=true, or one for a bundle (C-PAY-WELCOME, C-PAY-DISCOUNT)',
+      'A discount code: the own active one with welcome=true, or one for a bundle (C-PAY-WELCOME, C-PAY-DISCOUNT)',
     access: 'visitor',
     // Codes are short: nobody is to try them all.
     limit: { calls: 60, seconds: 60 },
@@ -132,7 +142,7 @@ export const paymentsEndpoints = {
       conflict: ['discounts.used'],
       gone: ['discounts.expired'],
       validation: ['discounts.minimum_order', 'discounts.method'],
-      authentication_required: ['account.session_expired'],
+      authentication_required: ['account.session_expired', 'account.login_required'],
     },
   }),
   'POST /api/payment.php': defineEndpoint({
@@ -146,18 +156,26 @@ export const paymentsEndpoints = {
       discount_code: z.string().max(40).optional(),
       /** Consent to immediate start, unticked by default; 422 with the field without it (V-PAY-CONSENT). */
       consents: z.strictObject({ immediate_start: z.boolean() }),
+      /** The open order of this bundle is cancelled for it; 409 where there is one and this is missing. */
+      instead_of_open: z.boolean().optional(),
     }),
     response: paymentSchema,
     status: 201,
     idempotent: true,
     errors: {
       not_found: ['discounts.not_found', 'payments.bundle_not_found'],
-      conflict: ['discounts.used'],
+      conflict: ['discounts.used', 'payments.open_order', 'payments.open_order_paid'],
       gone: ['discounts.expired'],
       validation: ['discounts.minimum_order', 'discounts.method'],
       upstream_failed: ['payments.not_started'],
       unavailable: ['payments.not_started'],
     },
+  }),
+  'GET /api/open-order.php': defineEndpoint({
+    summary: 'The open order of a bundle, which can be continued (R-PAY-OPEN-ORDER-OFFERED)',
+    access: 'member',
+    query: z.object({ bundle: z.string().max(20) }),
+    response: openOrderResponseSchema,
   }),
   'GET /api/payment.php': defineEndpoint({
     summary: 'Status of an own payment',

@@ -34,6 +34,8 @@ export const unlockedPhotoSchema = z
     photo: imageSchema,
     /** What the member has left. */
     credits: z.int().nonnegative(),
+    /** As in user.php: signup credits that are left. */
+    free_credits: z.int().nonnegative().optional(),
   })
   .meta({ id: 'UnlockedPhoto' });
 

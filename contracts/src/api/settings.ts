@@ -55,6 +55,9 @@ export const settingsSchema = z
     minimum_message_costs: z.record(countrySchema, z.object({ costs: z.int(), currency: z.enum(CURRENCIES) })),
     delete_discount: z.int(),
     refund_days: z.int(),
+    /** Whether a reset says that an address is unknown, and a signup that it is taken; both are on where they are left out. */
+    reveal_unknown_email: z.boolean().optional(),
+    reveal_taken_email: z.boolean().optional(),
     support_email: z.string(),
     support_phone: z.string(),
     company: z.object({
@@ -67,6 +70,11 @@ export const settingsSchema = z
       vat_numbers: z.array(z.string()),
     }),
     min_age: z.int(),
+    /**
+     * The tenant's day, on which ages are counted (R-PLATFORM-DAY-GIVEN): the clock of a device may be wrong, or in another
+     * zone. An upstream that knows no days sends none; the page then has the day of this gateway.
+     */
+    today: z.iso.date().optional(),
     locales: z.array(localeSchema).min(1),
   })
   .meta({ id: 'Settings' });

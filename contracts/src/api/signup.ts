@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { countrySchema, genderSchema, idSchema, localeSchema } from './common.ts';
+import { idSchema } from './common.ts';
+import { GENDERS } from '../product/lists.ts';
+import { COUNTRIES, LOCALES } from '../product/locales.ts';
 import { givenSourceSchema } from './tracking.ts';
 import { sessionResponseSchema } from './user.ts';
+
+/**
+ * A word of a list. Any text is read, and the service refuses one that is not in the list, together with the other faults
+ * of the body (V-SIGNUP-FAULTS-WITH-SCHEMA).
+ */
+const oneOf = (words: readonly string[]) => z.string().meta({ description: `One of ${words.join(', ')}` });
 
 /**
  * The kinds of its fields only: the service validates them with the schema of the form (`contracts/src/forms`), so that
@@ -14,13 +22,13 @@ export const signupBodySchema = z
     name: z.string().trim(),
     password: z.string(),
     date_of_birth: z.string().trim(),
-    gender: genderSchema.optional(),
+    gender: oneOf(GENDERS).optional(),
     /** Whom the member looks for; preset by the match finder. */
-    search_gender: genderSchema.optional(),
+    search_gender: oneOf(GENDERS).optional(),
     signup_message: z.string().optional(),
     profile_id: idSchema.optional(),
-    country: countrySchema,
-    language: localeSchema,
+    country: oneOf(COUNTRIES),
+    language: oneOf(LOCALES),
     invite: z.string().max(64).optional(),
     accept_terms: z.boolean(),
     consent_sensitive: z.boolean().optional(),

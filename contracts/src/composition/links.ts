@@ -18,11 +18,13 @@ export interface LinkParams {
   chatWith: { id: number };
   buyCredits: void;
   payBundle: { id: string; paymentmethod?: string; payment?: string };
+  repeatOrder: void;
+  payDebit: { payment: string };
   premium: void;
   pricing: void;
   profile: void;
   notifications: { token?: string } | void;
-  settings: { tab?: 'privacy' | 'blocked' } | void;
+  settings: { tab?: 'account' | 'location' | 'privacy' | 'blocked' | 'data' } | void;
   complaints: { complaint?: string } | void;
   terms: void;
   privacy: void;
@@ -31,7 +33,10 @@ export interface LinkParams {
   returnPolicy: void;
   support: void;
   faq: void;
-  resetPassword: void;
+  resetPassword: { email?: string } | void;
+  resetPasswordDo: { token: string };
+  mailChange: { token: string };
+  accountDeleted: { token?: string } | void;
   transactions: { id?: string } | void;
 }
 

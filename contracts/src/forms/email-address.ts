@@ -5,7 +5,35 @@ const schema = email();
 const LOCAL_PART_MAX = 64;
 const ADDRESS_MAX = 254;
 
-/** Returns whether mail can be sent to an address of this form (V-ACCOUNT-EMAIL-INVALID). */
+/** What a domain is written with; anything else would make another address of it. */
+const DOMAIN = /^[\p{L}\p{M}\p{N}.-]+$/u;
+
+/**
+ * Returns the address with its domain as the domain name system has it: `zoé@exämple.fr` is `zoé@xn--exmple-cua.fr`. A
+ * text without a domain that could exist is returned as it is.
+ */
+export function withAsciiDomain(text: string): string {
+  const at = text.lastIndexOf('@');
+  const domain = text.slice(at + 1);
+  // Not every address of the web is one of mail: `1` is `0.0.0.1` there.
+  if (at < 1 || !DOMAIN.test(domain) || !/[^\0-\x7f]/.test(domain)) return text;
+  const host = URL.parse(`http://${domain.normalize('NFC')}`)?.hostname;
+  return host === undefined ? text : `${text.slice(0, at)}@${host}`;
+}
+
+/**
+ * Returns whether mail can be sent to an address of this form (V-ACCOUNT-EMAIL-INVALID), which may have letters beyond
+ * ASCII on either side (V-ACCOUNT-EMAIL-INTERNATIONAL).
+ */
 export function isEmailAddress(text: string): boolean {
-  return text.length <= ADDRESS_MAX && text.lastIndexOf('@') <= LOCAL_PART_MAX && schema.safeParse(text).success;
+  const address = withAsciiDomain(text);
+  const bytes = (part: string) => new TextEncoder().encode(part).length;
+  const local = address.slice(0, Math.max(0, address.lastIndexOf('@')));
+  // A letter beyond ASCII stands where any letter may.
+  const plain = local.replace(/[^\0-\x7f]/gu, (sign) => (/[\p{L}\p{M}\p{N}]/u.test(sign) ? 'x' : ' '));
+  return (
+    bytes(address) <= ADDRESS_MAX &&
+    bytes(local) <= LOCAL_PART_MAX &&
+    schema.safeParse(plain + address.slice(local.length)).success
+  );
 }

@@ -4,29 +4,22 @@ import { hasContactDetails } from '../product/contact-details.ts';
 import { LIMITS } from '../product/limits.ts';
 import { GENDERS } from '../product/lists.ts';
 import { isVisible } from '../product/visible-text.ts';
-import { isSame, nameIssue } from './account-name.ts';
+import { nameIssue } from './account-name.ts';
 import { isEmailAddress } from './email-address.ts';
 import { addFieldIssues } from './field-issues.ts';
-import type { FieldIssue } from './field-issues.ts';
+import { passwordIssue } from './password-rules.ts';
 
 /** What the rules of a signup depend on. */
 export interface SignupRules {
   minAge: number;
   messageLength: number;
-  /** The day on which the age is counted, `yyyy-mm-dd`. */
+  /** The tenant's day, on which the age is counted, `yyyy-mm-dd` (R-PLATFORM-DAY-BROWSER). */
   today: string;
-  /** Whether a signup without a gender is accepted: by the API it is (V-SIGNUP-GENDER is not built). */
-  isGenderOptional?: boolean;
+  /** The tenant's name, which is no password (V-ACCOUNT-PASSWORD-TENANT). */
+  siteName: string;
 }
 
 const dateSchema = iso.date();
-
-function passwordIssue(password: string, email: string): FieldIssue | null {
-  const bytes = new TextEncoder().encode(password).length;
-  if (bytes < LIMITS.passwordMinBytes) return { key: 'password-short', params: { n: LIMITS.passwordMinBytes } };
-  if (bytes > LIMITS.passwordMaxBytes) return { key: 'password-long', params: { n: LIMITS.passwordMaxBytes } };
-  return isSame(password, email) ? { key: 'password-is-email' } : null;
-}
 
 function dateOfBirth({ minAge, today }: SignupRules) {
   const missing = { error: 'date-of-birth', params: { min_age: minAge } };
@@ -52,9 +45,7 @@ export function signupFormSchema(rules: SignupRules) {
     email: string().check(trim(), refine(isEmailAddress, { error: 'email' })),
     name: string().check(trim()),
     password: string(),
-    gender: nullable(oneOf(GENDERS)).check(
-      refine((gender) => gender !== null || rules.isGenderOptional === true, { error: 'gender' }),
-    ),
+    gender: nullable(oneOf(GENDERS)).check(refine((gender) => gender !== null, { error: 'gender' })),
     date_of_birth: dateOfBirth(rules),
     signup_message: string().check(
       trim(),
@@ -64,7 +55,10 @@ export function signupFormSchema(rules: SignupRules) {
     accept_terms: boolean().check(refine((isAccepted) => isAccepted, { error: 'terms' })),
   }).check(
     superRefine(({ name, password, email }, context) =>
-      addFieldIssues(context, { name: nameIssue(name, email), password: passwordIssue(password, email) }),
+      addFieldIssues(context, {
+        name: nameIssue(name, email),
+        password: passwordIssue(password, { email, name, siteName: rules.siteName }),
+      }),
     ),
   );
 }

@@ -9,6 +9,16 @@ export const LIMITS = {
   timeBonusCode: 'TIMEBONUS25',
   /** How long the price of a created payment is guaranteed (L-PAY-PRICE-LOCK). */
   priceLockMinutes: 30,
+  /** How old an open order may be that is offered to be continued (L-PAY-OPEN-ORDER). */
+  openOrderMinutes: 30,
+  /** Direct debit: the code by SMS, and what one member's debits may come to (L-PAY-OTP-DIGITS, L-PAY-DEBIT-SUM) */
+  debitCodeDigits: 6,
+  debitCodeMinutes: 10,
+  debitCodeTries: 3,
+  debitCodeResendSeconds: 60,
+  debitCodesPerDay: 3,
+  debitLimitCents: 15_000,
+  debitLimitDays: 30,
   photosFree: 3,
   photosPremium: 25,
   freeConversations: 2,
@@ -32,6 +42,10 @@ export const LIMITS = {
   /** Login, names and passwords */
   loginAttempts: 5,
   loginWindowMinutes: 15,
+  /** Failures of one account over all addresses within so many minutes (L-ACCOUNT-LOGIN-FAILURES-ALL). */
+  loginAttemptsAll: 20,
+  loginWindowAllMinutes: 60,
+  knownDeviceDays: 180,
   minAge: 18,
   maxAge: 99,
   /** Years below and above one's own age that the first search goes to (L-MEMBERS-AGE-SPAN). */
@@ -40,10 +54,19 @@ export const LIMITS = {
   nameMax: 20,
   passwordMinBytes: 8,
   passwordMaxBytes: 72,
+  /** Of zxcvbn's 0 to 4. */
+  passwordMinStrength: 2,
   /** Activation */
   activationHours: 48,
   activationResendSeconds: 60,
   activationResendsPerDay: 5,
+  /** New password, new address, the way back, and one's data */
+  resetsPerHour: 5,
+  resetMinutes: 60,
+  mailChangeHours: 24,
+  mailChangesPerDay: 5,
+  exportHours: 24,
+  exportPauseHours: 24,
   /** Mails and pushes to members who are away */
   messageMailPauseMinutes: 60,
   likeMailPauseMinutes: 60,
@@ -66,6 +89,10 @@ export const LIMITS = {
   /** A heartbeat keeps a silent event stream open; without a stream a chat polls (L-CHAT-POLL-SECONDS). */
   eventsBeatSeconds: 20,
   chatPollSeconds: 5,
+  /** A message that waits for a connection for so long has failed (L-CHAT-UNSENT-HOURS). */
+  chatUnsentHours: 24,
+  /** How long half of a message has to be in sight to be read (L-CHAT-READ-TIME). */
+  chatReadMilliseconds: 500,
   typingSeconds: 4,
   /** Answers of a fictional profile to one member (L-CHAT-SCRIPTED-ANSWERS), and the pauses before one. */
   scriptedAnswers: 12,

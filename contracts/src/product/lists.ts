@@ -129,6 +129,20 @@ export const PAYMENT_STATUSES = [
   'refunded',
   'chargeback',
 ] as const;
+/** What moves a member's credits, as their history names it (R-CREDITS-HISTORY-SHOWN). */
+export const CREDIT_MOVEMENTS = [
+  'signup',
+  'purchase',
+  'message',
+  'gift',
+  'photo',
+  'photo_refund',
+  'withdrawal',
+  'reversal',
+  'adjustment',
+] as const;
+/** How a purchase is given back: by its buyer, by the site, by the buyer's bank. */
+export const REFUND_KINDS = ['withdrawal', 'refund', 'chargeback'] as const;
 /** How often one member may use a discount code (F-PAY-DISCOUNT-CODE). */
 export const DISCOUNT_VALIDITIES = ['once-per-user', 'unlimited'] as const;
 export const CURRENCIES = ['EUR', 'USD', 'GBP', 'PLN', 'CHF', 'CAD', 'AUD', 'NZD'] as const;
@@ -137,6 +151,8 @@ export type Gender = (typeof GENDERS)[number];
 export type Interest = (typeof INTERESTS)[number];
 export type HairColor = (typeof HAIR_COLORS)[number];
 export type EyeColor = (typeof EYE_COLORS)[number];
+export type CreditKind = (typeof CREDIT_MOVEMENTS)[number];
+export type RefundKind = (typeof REFUND_KINDS)[number];
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export type Currency = (typeof CURRENCIES)[number];

@@ -1,39 +1,62 @@
 import { vi } from 'vitest';
-import { ApiError } from '@tandem/shared-ui/host';
+import { ApiError, deviceStorage } from '@tandem/shared-ui/host';
 import { createFakeHost } from '@tandem/shared-ui/testing';
 import type { FakeResponses } from '@tandem/shared-ui/testing';
 import { Outbox } from '../features/conversation/model/outbox.ts';
+import { unsentState } from '../features/conversation/model/timeline.ts';
 
 type Respond = NonNullable<FakeResponses['POST /api/message.php']>;
 
 /** The outbox of one tab, with what it shows for profile 5 and what it has requested. */
-export function makeOutbox(response: Respond, userId = 42) {
+export function makeOutbox(response: Respond, userId = 42, isCurrent = () => true) {
   const fake = createFakeHost({ responses: { 'POST /api/message.php': response, 'POST /api/gift.php': response } });
   const onSent = vi.fn();
   const release = vi.fn<() => void>();
   const hold = vi.fn((_clientId: string) => release);
   const onOtherTabChange = vi.fn();
   const onUnexpected = vi.fn();
+  const cancel = vi.fn<() => void>();
+  const later = vi.fn((_work: () => void, _milliseconds: number) => cancel);
   const outbox = new Outbox({
     api: fake.host.api,
-    storage: localStorage,
+    storage: deviceStorage,
     userId,
+    isCurrent,
     hold,
     onSent,
     onOtherTabChange,
     onUnexpected,
-    genericMessage: () => 'An error occured, please try again later.',
+    waitedMessage: () => 'There was no connection for 24 hours.',
+    later,
   });
-  const states = () => outbox.entriesOf(outbox.store.getState(), 5).map(({ text, state }) => [text, state]);
+  const states = () =>
+    outbox.entriesOf(outbox.store.getState(), 5).map((entry) => [entry.text, unsentState(entry).stateText]);
   const reasons = () => outbox.entriesOf(outbox.store.getState(), 5).map(({ reason }) => reason?.message);
   const bodies = () => fake.calls.map((call) => call.input['body'] as { text: string; client_id: string });
   const paths = () => fake.calls.map(({ key }) => key);
   const keys = () => fake.calls.map((call) => call.input['idempotencyKey']);
   const ids = () => outbox.entriesOf(outbox.store.getState(), 5).map(({ clientId }) => clientId);
-  return { outbox, hold, release, onSent, onOtherTabChange, onUnexpected, states, reasons, bodies, paths, keys, ids };
+  return {
+    outbox,
+    hold,
+    release,
+    onSent,
+    onOtherTabChange,
+    onUnexpected,
+    later,
+    states,
+    reasons,
+    bodies,
+    paths,
+    keys,
+    ids,
+  };
 }
 
 export const offline = () =>
   new ApiError({ code: 'offline', status: 0, message: 'Check your connection and try again.' });
+/** The server's refusal of a message. */
+export const refused = (message = 'Write 1 to 1000 characters.') =>
+  new ApiError({ code: 'validation', status: 422, message });
 export const never = () => new Promise<never>(() => {});
 export const settled = () => new Promise((resolve) => setTimeout(resolve, 0));

@@ -1,20 +1,32 @@
 import type { Links, LinkParams } from '@tandem/contracts/composition/links';
+import type { Gender } from '@tandem/contracts/product/lists';
 
+/** What a visitor has chosen on the way to the signup. */
 export interface SignupStart {
   /** The member to whom the visitor wants to write. */
   profile?: number;
   country?: string;
+  /** The visitor's own gender. */
+  me?: Gender;
+  /** The gender that they look for. */
+  gender?: Gender;
+  /** Interests that those they look for have. */
+  interests?: readonly string[];
   /** The page that brought them, recorded with the account. */
   lander: string;
 }
 
 /** Address of the signup with what the visitor has chosen so far; null while no part offers the signup. */
-export function signupPath(links: Links, { lander, profile, country }: SignupStart): string | null {
-  const params: Exclude<LinkParams['signup'], void> = {
-    ...(profile === undefined ? {} : { profile }),
-    ...(country === undefined ? {} : { country }),
-  };
+export function signupPath(links: Links, { lander, me, interests = [], ...chosen }: SignupStart): string | null {
+  const params: Exclude<LinkParams['signup'], void> = Object.fromEntries(
+    Object.entries(chosen).filter(([, value]) => value !== undefined),
+  );
   const path = links.signup?.(params);
   if (path === undefined) return null;
-  return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ lander }).toString()}`;
+  const more = new URLSearchParams({
+    lander,
+    ...(me === undefined ? {} : { me }),
+    ...(interests.length === 0 ? {} : { interests: interests.join(',') }),
+  });
+  return `${path}${path.includes('?') ? '&' : '?'}${more.toString()}`;
 }

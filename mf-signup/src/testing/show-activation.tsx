@@ -6,7 +6,7 @@ import type { Locale } from '@tandem/contracts/product/locales';
 import { ApiError } from '@tandem/shared-ui/host';
 import type { ApiErrorCode } from '@tandem/shared-ui/host';
 import { createFakeHost, messagesIn, someUser, TestApp } from '@tandem/shared-ui/testing';
-import type { FakeResponses } from '@tandem/shared-ui/testing';
+import type { FakeHostOptions, FakeResponses } from '@tandem/shared-ui/testing';
 import en from '../locales/en.json';
 import fr from '../locales/fr.json';
 
@@ -16,7 +16,7 @@ export const unconfirmed = someUser({ status: 'not_confirmed' });
 
 export const after = (seconds: number) => new Date(NOW + seconds * 1000).toISOString();
 
-export interface Shown {
+export interface Shown extends Pick<FakeHostOptions, 'push' | 'settings'> {
   page: ComponentType;
   at: string;
   user?: User | null;

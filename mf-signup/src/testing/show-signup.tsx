@@ -1,10 +1,14 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { MemberSearchResponse } from '@tandem/contracts/api/members';
 import { createFakeHost, pasteInto, someMemberProfile, someUser, TestApp } from '@tandem/shared-ui/testing';
 import type { FakeResponses, FakeHostOptions } from '@tandem/shared-ui/testing';
 import { expect } from 'vitest';
+// Pages load them late; a test would have to wait for them within its own time.
+import '@tandem/contracts/forms/password-strength';
+import '@tandem/contracts/forms/signup-form';
 import en from '../locales/en.json';
+import { useSignupDraft } from '../features/signup/model/signup-draft.store.ts';
 import SignupPage from '../features/signup/SignupPage.tsx';
 
 export const matches: MemberSearchResponse = {
@@ -37,25 +41,44 @@ export function showSignup(at = '/signup', options: FakeHostOptions = {}) {
 
 const paste = (user: UserEvent, label: string, text: string) => pasteInto(user, screen.getByLabelText(label), text);
 
-/** Letter by letter, for the test of the whole way; others begin where the form is full. */
-export const type = (user: UserEvent, label: string, text: string) => user.type(screen.getByLabelText(label), text);
-
-export async function fillIn(user: UserEvent, email = 'sam@tandemly.test', put = paste) {
-  await user.click(screen.getByRole('radio', { name: 'a man' }));
-  await put(user, 'Username', 'Sam_82');
-  await user.type(screen.getByLabelText('Month'), '05');
-  await user.type(screen.getByLabelText('Day'), '04');
-  await user.type(screen.getByLabelText('Year'), '1990');
-  await put(user, 'E-mail address', email);
-  await put(user, 'Password', 'a long evening');
-  await user.click(screen.getByRole('checkbox', { name: /accept the terms of use/ }));
+/**
+ * Goes on to the next question, which has this heading. By text, not by role: a role is searched in the whole page, and a
+ * way through all questions does so two dozen times.
+ */
+export async function goOn(user: UserEvent, next: string): Promise<void> {
+  await user.click(screen.getByText('Continue', { selector: 'button *' }));
+  await screen.findByText(next, { selector: 'h1' });
 }
 
-export const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Create my profile' }));
+/** Answers all questions, from the first one on where no member was chosen. */
+export async function walkThrough(user: UserEvent): Promise<void> {
+  await user.click(screen.getByLabelText('a man'));
+  await goOn(user, 'When were you born?');
+  await paste(user, 'Day', '04');
+  await paste(user, 'Month', '05');
+  await paste(user, 'Year', '1990');
+  await goOn(user, 'What shall we call you?');
+  await paste(user, 'Username', 'Sam_82');
+  await goOn(user, 'How do you come back in?');
+  await paste(user, 'E-mail address', 'sam@tandemly.test');
+}
+
+/**
+ * Fills in what is left of a signup that was opened at `question=account`: the answers before are in the draft, as after
+ * a reload.
+ */
+export async function fillIn(user: UserEvent, email = 'sam@tandemly.test') {
+  act(() => useSignupDraft.setState({ gender: 'male', date_of_birth: '1990-5-4', name: 'Sam_82', email }));
+  await paste(user, 'Password', 'a long evening');
+  await goOn(user, 'One last thing');
+  await user.click(screen.getByLabelText(/accept the terms of use/));
+}
+
+export const submit = (user: UserEvent) => user.click(screen.getByText('Create my profile', { selector: 'button *' }));
 
 /** Waits until the signup is complete: one that continues after a test would clear the form of the next one. */
 export const isThrough = (fake: ReturnType<typeof createFakeHost>) =>
-  waitFor(() => expect(fake.navigations).toHaveLength(1));
+  waitFor(() => expect(fake.navigations).toHaveLength(1), { timeout: 15_000 });
 
 export const bodyOf = (fake: ReturnType<typeof createFakeHost>) =>
   fake.calls.find(({ key }) => key === 'POST /api/signup.php')?.input['body'] as Record<string, unknown> | undefined;

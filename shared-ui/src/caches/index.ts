@@ -14,5 +14,5 @@ export {
   writeReadByPartner,
 } from './chats-cache.ts';
 export { knowsLiked, likerOf } from './likes-cache.ts';
-export { writeOwnProfile, writePayment, writeUser } from './user-cache.ts';
+export { creditsOf, writeOwnProfile, writePayment, writeUser } from './user-cache.ts';
 export { refetchOrInvalidate } from './write-fact.ts';

@@ -10,8 +10,13 @@ type UserResponse = ResponseOf<'GET /api/user.php'>;
 
 /** What responses, and the stream of events, report about the member. */
 export type UserChanges = Partial<
-  Pick<User, 'credits' | 'paid_user' | 'conversations_left' | 'notifications_disabled'>
+  Pick<User, 'credits' | 'free_credits' | 'paid_user' | 'conversations_left' | 'notifications_disabled'>
 >;
+
+/** The credits of a response or an event, and how many of them are free, as far as it says. */
+export function creditsOf({ credits, free_credits: free }: Pick<User, 'credits' | 'free_credits'>): UserChanges {
+  return free === undefined ? { credits } : { credits, free_credits: free };
+}
 
 /** Writes what has become of the member; nothing for a visitor. */
 export function writeUser(queryClient: QueryClient, changes: UserChanges): void {
@@ -20,10 +25,15 @@ export function writeUser(queryClient: QueryClient, changes: UserChanges): void 
   );
 }
 
-/** Writes what the frame shows of the own profile; nothing for a visitor. */
-export function writeOwnProfile(queryClient: QueryClient, profile: OwnProfile): void {
+/**
+ * Writes what the frame shows of the own profile; nothing for a visitor. Its status is the server's: no change of the
+ * profile changes it.
+ */
+export function writeOwnProfile(queryClient: QueryClient, profile: Omit<OwnProfile, 'status'>): void {
   writeFact<UserResponse>(queryClient, SHARED_KEYS.user, (response) =>
-    response.user === null ? response : { user: { ...response.user, profile } },
+    response.user === null
+      ? response
+      : { user: { ...response.user, profile: { ...profile, status: response.user.profile.status } } },
   );
 }
 

@@ -5,4 +5,4 @@
 export { schemaResolver } from './schema-resolver.ts';
 export { serverFieldErrors } from './server-errors.ts';
 export { useForm } from './use-form.ts';
-export type { FieldErrors, FieldName, Form } from './use-form.ts';
+export type { FieldErrors, FieldName, Form, Resolution, Resolver } from './use-form.ts';

@@ -41,3 +41,4 @@ export { useWayOn } from './use-way-on.ts';
 export { useVisible } from './use-visible.ts';
 export { createFormat, useFormat } from './use-format.ts';
 export type { Format } from './use-format.ts';
+export { withTexts } from './with-texts.tsx';

@@ -2,6 +2,8 @@
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export interface KeptTexts extends TextStorage {
+  /** The keys of all texts. */
+  keys: () => string[];
   /** Removes every text with a matching key. */
   removeWhere: (isMeant: (key: string) => boolean) => void;
 }
@@ -43,6 +45,13 @@ export function createTextStorage(open: () => Storage): KeptTexts {
         () => undefined,
       );
     },
+    keys: () => [
+      ...unstored.keys(),
+      ...withStorage(
+        (storage) => Object.keys(storage),
+        () => [],
+      ),
+    ],
     removeWhere: (isMeant) => {
       [...unstored.keys()].filter(isMeant).forEach((key) => unstored.delete(key));
       withStorage(

@@ -90,7 +90,7 @@ export function someUser(changes: Partial<User> = {}): User {
       region: null,
       city: null,
       about: null,
-      status: 'active',
+      status: changes.status === 'not_confirmed' ? 'disabled' : 'active',
       privacy_mode: false,
       main_image: null,
     },

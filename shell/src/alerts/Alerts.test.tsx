@@ -12,6 +12,10 @@ import { Alerts } from './Alerts.tsx';
 
 const unconfirmed = someUser({ status: 'not_confirmed' });
 const withPhoto = { profile: { ...someUser().profile, main_image: someImage() } };
+const unconfirmedWithPhoto = someUser({
+  status: 'not_confirmed',
+  profile: { ...unconfirmed.profile, main_image: someImage() },
+});
 const DAY = 24 * 3_600_000;
 const TITLES = {
   activation: 'Confirm your e-mail address',
@@ -148,7 +152,7 @@ it.each([
 );
 
 it.each([
-  ['activation', 'L-FRAME-SNOOZE-ACTIVATION', someUser({ status: 'not_confirmed', ...withPhoto }), 1],
+  ['activation', 'L-FRAME-SNOOZE-ACTIVATION', unconfirmedWithPhoto, 1],
   ['photo', 'L-FRAME-SNOOZE-PHOTO', someUser(), 7],
   ['push', 'L-FRAME-SNOOZE-PUSH', someUser(withPhoto), 14],
   ['mails', 'L-FRAME-SNOOZE-MAILS', someUser({ notifications_disabled: ['bounce'], ...withPhoto }), 30],

@@ -9,6 +9,7 @@ const HOUR = 3_600_000;
 const never = { activation: null, photo: null, push: null, mails: null };
 const { profile } = someUser();
 const withPhoto = { profile: { ...profile, main_image: someImage() } };
+const disabled = { profile: { ...withPhoto.profile, status: 'disabled' as const } };
 
 /** A member for whom every alert but the last is relevant. */
 function ask(changes: Partial<AlertQuestion> = {}): FrameAlert | null {
@@ -32,8 +33,15 @@ describe('the alerts', () => {
   });
 
   it('remind of the activation only those whose mails arrive [R-FRAME-ALERT-ACTIVATION-MAILS]', () => {
-    const user = someUser({ status: 'not_confirmed', notifications_disabled: ['bounce'], ...withPhoto });
+    const user = someUser({ status: 'not_confirmed', notifications_disabled: ['bounce'], ...disabled });
     expect(ask({ user, pushOffered: false })).toBe('mails');
+  });
+
+  it('remind of the activation only while the profile is disabled [R-FRAME-ALERT-ACTIVATION-PROFILE]', () => {
+    const unconfirmed = (traits: Partial<AlertQuestion['user']>) =>
+      ask({ user: someUser({ status: 'not_confirmed', ...traits }), pushOffered: false });
+    expect(unconfirmed(disabled)).toBe('activation');
+    expect(unconfirmed(withPhoto)).toBeNull();
   });
 
   it.each<[FrameAlert, number, string]>([

@@ -23,11 +23,15 @@ export interface AlertQuestion {
   now: number;
 }
 
-/** An embedded account is not hidden until it is confirmed, so its profile's status does not decide (docs/decisions/0015). */
+/** Returns whether an alert is relevant for the member (R-FRAME-ALERT-ACTIVATION-PROFILE, among others). */
 function concerns(alert: FrameAlert, { user, pushOffered }: AlertQuestion): boolean {
   switch (alert) {
     case 'activation':
-      return user.status === 'not_confirmed' && user.notifications_disabled.length === 0;
+      return (
+        user.status === 'not_confirmed' &&
+        user.profile.status === 'disabled' &&
+        user.notifications_disabled.length === 0
+      );
     case 'photo':
       return user.profile.main_image === null;
     case 'push':

@@ -7,7 +7,10 @@ import { FocusReturn } from '../overlays/FocusReturn.tsx';
 import { decideConsent, consumeReopened } from './consent.ts';
 import styles from './CookieBar.module.css';
 
-/** Two choices of the same weight, size and look; nothing is preselected, and the page stays usable. */
+/**
+ * One sentence and two choices of the same weight, size and look, in the height of a bar (L-PRIVACY-COOKIE-HEIGHT); nothing
+ * is preselected, and the page stays usable.
+ */
 export default function CookieBar() {
   const { t } = useTranslation('shell');
   const { cookies } = useLinks();
@@ -18,14 +21,9 @@ export default function CookieBar() {
   return (
     <FocusReturn>
       <section ref={bar} tabIndex={-1} className={styles.bar} aria-label={t('cookies.label')}>
-        {/* Short texts: a long one, which is loaded late, would be the largest contentful paint of many pages. */}
-        <div className={styles.text}>
-          <p>{t('cookies.needed')}</p>
-          <p>{t('cookies.question')}</p>
-          <p>
-            {t('cookies.counted')} {cookies === undefined ? null : <Link to={cookies()}>{t('cookies.more')}</Link>}
-          </p>
-        </div>
+        <p className={styles.text}>
+          {t('cookies.question')} {cookies === undefined ? null : <Link to={cookies()}>{t('cookies.more')}</Link>}
+        </p>
         <div className={styles.choices}>
           <Button size="s" onClick={() => decideConsent('necessary')}>
             {t('cookies.necessary')}

@@ -25,8 +25,8 @@ const bar = () => screen.queryByRole('region', { name: 'Cookies' });
 const findBar = () => screen.findByRole('region', { name: 'Cookies' });
 
 it.each([
-  ['Accept all', 'accepted'],
-  ['Only what is needed', 'necessary'],
+  ['Yes', 'accepted'],
+  ['No', 'necessary'],
 ] as const)(
   '“%s” is stored on this device, and something else may be shown in its place [R-PRIVACY-COOKIE-QUESTION]',
   async (name, decision) => {
@@ -71,9 +71,9 @@ it('does not trap the keyboard focus, and returns it to where it was', async () 
   await userEvent.tab();
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'More about cookies' }));
   await userEvent.tab();
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Only what is needed' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'No' }));
   await userEvent.tab();
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Accept all' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Yes' }));
   await userEvent.tab();
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'After' }));
   before.focus();

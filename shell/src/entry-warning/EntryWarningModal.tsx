@@ -18,7 +18,7 @@ export default function EntryWarningModal({ onEnter }: { onEnter: () => void }) 
   const { name, min_age: age } = useSettings();
   useEffect(liftVeil, []);
   return (
-    <Dialog open onClose={onEnter} dismissible={false} title={t('entry-warning.title')} size="l">
+    <Dialog open onClose={onEnter} dismissible={false} title={t('entry-warning.title')} size="l" opaque>
       <div className={styles.content}>
         <p>{t('entry-warning.text', { name, age })}</p>
         <p>{t('entry-warning.terms', { age })}</p>

@@ -183,7 +183,7 @@ describe('alerts', () => {
     await renderExtras({ user: newcomer() });
     expect(cookies()).not.toBeNull();
     expect(alert()).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: 'Only what is needed' }));
+    fireEvent.click(screen.getByRole('button', { name: 'No' }));
     await decided();
     expect(cookies()).toBeNull();
     expect(alert()).not.toBeNull();

@@ -1,10 +1,11 @@
 import { buttonClass, Button } from '@tandem/shared-ui/components/Button';
+import { Cluster } from '@tandem/shared-ui/components/Cluster';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
 import { NotFoundArt, PartMissingArt } from '@tandem/shared-ui/components/Illustration';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
-import { useLinks, usePageTitle } from '@tandem/shared-ui/host';
+import { useLinks, usePageTitle, useSession } from '@tandem/shared-ui/host';
 import type { PageNotFoundProps } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
@@ -22,7 +23,7 @@ export interface ErrorPageProps {
   retrying?: boolean | undefined;
 }
 
-/** Shown instead of a page: 404 links to the home page, anything else can be retried. */
+/** Shown instead of a page: 404 links home, to the members and to the login, anything else can be retried. */
 export function ErrorPage({ status = 500, message, reason, onRetry, retrying = false }: ErrorPageProps) {
   const { t } = useTranslation('shell');
   const missing = status === 404;
@@ -35,7 +36,7 @@ export function ErrorPage({ status = 500, message, reason, onRetry, retrying = f
         level={1}
         art={missing ? <NotFoundArt /> : <PartMissingArt />}
         title={title}
-        action={missing ? <HomeLink /> : <RetryButton onRetry={onRetry} retrying={retrying} />}
+        action={missing ? <WaysOn /> : <RetryButton onRetry={onRetry} retrying={retrying} />}
       >
         <p>{missing && reason !== undefined ? reason : t(missing ? 'error.not-found-text' : 'error.generic-text')}</p>
         <Text size="s">{t('error.status', { status })}</Text>
@@ -63,12 +64,27 @@ function RetryButton({ onRetry, retrying }: Pick<ErrorPageProps, 'onRetry' | 're
   );
 }
 
-function HomeLink() {
+/** From a page that does not exist: home, to the members, and for visitors to the login. */
+function WaysOn() {
   const { t } = useTranslation('shell');
-  const { home } = useLinks();
+  const { home, searchMembers, login } = useLinks();
+  const { status } = useSession();
+  const others = [
+    { label: t('error.search'), to: searchMembers?.() },
+    { label: t('error.login'), to: status === 'visitor' ? login?.() : undefined },
+  ];
   return (
-    <Link className={buttonClass({ variant: 'primary' })} to={home?.() ?? '/'}>
-      {t('error.home')}
-    </Link>
+    <Cluster gap={3} justify="center">
+      <Link className={buttonClass({ variant: 'primary' })} to={home?.() ?? '/'}>
+        {t('error.home')}
+      </Link>
+      {others.map(({ label, to }) =>
+        to === undefined ? null : (
+          <Link key={label} className={buttonClass()} to={to}>
+            {label}
+          </Link>
+        ),
+      )}
+    </Cluster>
   );
 }

@@ -3,6 +3,7 @@ import type { WorkerSite } from '@tandem/contracts/composition/service-worker';
 import { sendWaiting } from './beacon-queue.ts';
 import { documentOrOfflinePage, dropOldOfflinePages } from './offline-pages.ts';
 import { isReleaseFile, MOST_FILES, releaseFile } from './release-files.ts';
+import { WORKER_CACHES } from './worker-caches.ts';
 
 const SITE: WorkerSite = {
   release: 'shell@000000000000',
@@ -32,6 +33,10 @@ beforeEach(() => {
   cache = new MemoryCache();
   vi.stubGlobal('caches', { open: async () => cache });
   vi.stubGlobal('site', SITE);
+});
+
+it('the caches have the versions of the worker and of the design [L-FRAME-WORKER-VERSION, L-FRAME-DESIGN-VERSION]', () => {
+  expect(WORKER_CACHES).toEqual({ releaseFiles: 'release-files-v2', offlinePages: 'offline-pages-v2.1' });
 });
 
 describe('beacons that are queued', () => {

@@ -10,6 +10,7 @@ import {
   writeChatRead,
   writePayment,
   writeReadByPartner,
+  creditsOf,
   writeUser,
 } from '@tandem/shared-ui/caches';
 import { SHARED_KEYS } from '@tandem/shared-ui/host';
@@ -81,7 +82,7 @@ export function applyEvent(queryClient: QueryClient, event: LiveEvent): readonly
     case 'match':
       return applyMatch(queryClient, event);
     case 'credits':
-      writeUser(queryClient, { credits: event.credits });
+      writeUser(queryClient, creditsOf(event));
       return [];
     case 'payment':
       return applyPayment(queryClient, event);

@@ -45,18 +45,17 @@ function AccountArea({ session }: { session: FrameSession }) {
   return session.user === null ? <AccountOutline /> : <AccountMenu user={session.user} />;
 }
 
-/** The login link of a visitor; nothing while no live release has a login page. */
+/**
+ * The login link of a visitor; nothing on the login page itself, which has the button that logs in, and while no live
+ * release has one.
+ */
 export function LoginLink() {
   const { t } = useTranslation('shell');
   const { login } = useLinks();
   const route = useRoute();
-  if (login === undefined) return null;
+  if (login === undefined || route?.link === 'login') return null;
   return (
-    <Link
-      className={buttonClass({ variant: 'secondary' })}
-      to={login()}
-      {...(route?.link === 'login' ? { 'aria-current': 'page' } : {})}
-    >
+    <Link className={buttonClass({ variant: 'secondary' })} to={login()}>
       {t('account.login')}
     </Link>
   );

@@ -41,6 +41,12 @@ describe('the address of an arrival', () => {
     expect(at(`?${name}=seven`)).toMatchObject({ source: { [field]: 'seven' }, cleaned: '/members#top' });
   });
 
+  it('keeps the parameters of campaigns, which analytics read from the address [R-TRACKING-UTM-ADDRESS]', () => {
+    const utm = 'utm_source=mail&utm_medium=news&utm_campaign=spring&utm_term=t&utm_content=c';
+    expect(at(`?${utm}`)).toMatchObject({ source: null, cleaned: null });
+    expect(at(`?network=acme&${utm}`)).toMatchObject({ source: { network: 'acme' }, cleaned: `/members?${utm}#top` });
+  });
+
   it('keeps the rest as it was written', () => {
     const { cleaned } = readArrival({
       pathname: '/login',

@@ -23,7 +23,7 @@ export interface PageScores {
   isIndexed: boolean;
 }
 
-/** Issue 3: what every public page reaches. */
+/** What every public page reaches. */
 const WANTED = { performance: 95, accessibility: 100, bestPractices: 100, seo: 100, cls: 0 } as const;
 
 /** An address that no part has: the page of a 404 is public too. */

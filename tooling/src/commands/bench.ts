@@ -6,6 +6,7 @@ import { measureEndpoints } from '../bench/endpoints/measure-endpoints.ts';
 import { measureUploads } from '../bench/uploads/measure-uploads.ts';
 import { measurePages } from '../bench/measure-pages.ts';
 import { measureSwipe } from '../bench/swipe/measure-swipe.ts';
+import { measureSearchPage } from '../bench/search-page/measure-search-page.ts';
 import { measureSearch } from '../bench/search/measure-search.ts';
 import { findChromium } from '../browser.ts';
 import { startSiteProcess } from '../site-process.ts';
@@ -28,22 +29,26 @@ import { WORKSPACE } from '../workspace.ts';
  *
  * `npm run bench -- --search [--sizes 10000,100000,1000000] [--calls 200]`: the search over HTTP with the usual filters at
  * several numbers of members: p50, p95, and how much longer the largest takes than the smallest.
+ *
+ * `npm run bench -- --search-page`: the tasks of the page while a thousand results are scrolled on a slow phone, and the
+ * time until a filter, a like and a swipe are seen. Ends with 1 when one is over its limit. Give it a quiet machine.
  */
 const { values } = parseArgs({
   options: {
-    rounds: { type: 'string' },
-    pages: { type: 'boolean', default: false },
-    endpoints: { type: 'boolean', default: false },
-    swipe: { type: 'boolean', default: false },
-    uploads: { type: 'boolean', default: false },
-    search: { type: 'boolean', default: false },
-    sizes: { type: 'string', default: '10000,100000,1000000' },
-    calls: { type: 'string', default: '200' },
-    members: { type: 'string', default: '100000' },
-    seconds: { type: 'string', default: '2' },
-    origin: { type: 'string' },
-    locales: { type: 'string', default: 'en' },
-    only: { type: 'string' },
+    'rounds': { type: 'string' },
+    'pages': { type: 'boolean', default: false },
+    'endpoints': { type: 'boolean', default: false },
+    'swipe': { type: 'boolean', default: false },
+    'uploads': { type: 'boolean', default: false },
+    'search': { type: 'boolean', default: false },
+    'search-page': { type: 'boolean', default: false },
+    'sizes': { type: 'string', default: '10000,100000,1000000' },
+    'calls': { type: 'string', default: '200' },
+    'members': { type: 'string', default: '100000' },
+    'seconds': { type: 'string', default: '2' },
+    'origin': { type: 'string' },
+    'locales': { type: 'string', default: 'en' },
+    'only': { type: 'string' },
   },
 });
 const PORT = process.env['BENCH_PORT'] ?? '8282';
@@ -82,6 +87,22 @@ if (values.endpoints) {
   process.exit(0);
 }
 if (values.uploads) process.exit(await measureUploads({ port: PORT, dataDir: `${OWN_DATA}-uploads` }));
+if (values['search-page']) {
+  // More members than are scrolled through: a new member is shown those of both genders, and not oneself.
+  const site = await startSiteProcess({
+    PORT,
+    DATA_DIR: `${OWN_DATA}-search-page`,
+    DEMO_MEMBERS: '1200',
+    LOG_LEVEL: 'warn',
+    RATE_LIMITS: 'off',
+  });
+  try {
+    process.exitCode = (await measureSearchPage(site.origin, await findChromium())) === 0 ? 0 : 1;
+  } finally {
+    await site.stop();
+  }
+  process.exit();
+}
 if (values.search) {
   await measureSearch({
     port: PORT,

@@ -22,7 +22,7 @@ const idOfPackages = () =>
         ],
         files: [
           ...PACKED.map(({ home }) => path.join(home, 'package.json')),
-          ...['pnpm-lock.yaml', 'tsconfig.base.json', 'tooling/types/assets.d.ts'].map((file) =>
+          ...['package.json', 'pnpm-lock.yaml', 'tsconfig.base.json', 'tooling/types/assets.d.ts'].map((file) =>
             path.join(WORKSPACE, file),
           ),
         ],

@@ -11,13 +11,14 @@ const run = promisify(execFile);
 interface Manifest {
   version?: string;
   dependencies?: Readonly<Record<string, string>>;
+  optionalDependencies?: Readonly<Record<string, string>>;
 }
 
 const readManifest = async (folder: string) =>
   JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as Manifest;
 
 /** Versions as they are installed here; the packages of this workspace go together, in the version of the contract. */
-async function dependenciesOf({ home, dependencies }: PackedPackage) {
+async function dependenciesOf({ home, dependencies, bringsNode }: PackedPackage) {
   const names = dependencies ?? Object.keys((await readManifest(home)).dependencies ?? {});
   const own = names.filter((name) => name.startsWith('@tandem/'));
   const versions = names
@@ -26,6 +27,8 @@ async function dependenciesOf({ home, dependencies }: PackedPackage) {
   return {
     dependencies: Object.fromEntries(await Promise.all(versions)),
     peerDependencies: Object.fromEntries(own.map((name) => [name, CONTRACT_VERSION])),
+    // Node's packages, one a platform: they are all that the workspace installs optionally.
+    ...(bringsNode && { optionalDependencies: (await readManifest(WORKSPACE)).optionalDependencies }),
   };
 }
 

@@ -17,6 +17,11 @@ export interface PackedPackage {
   /** Dependencies that are not those of the package.json in `home`. */
   dependencies?: readonly string[];
   bin?: Readonly<Record<string, string>>;
+  /**
+   * It brings the Node of this workspace, in which its commands run: `npm run` finds it before the system's, which may be too
+   * old to load TypeScript.
+   */
+  bringsNode?: true;
 }
 
 const BROWSER = { lib: ['es2024', 'dom', 'dom.iterable'], types: [path.join(WORKSPACE, 'tooling/types/assets')] };
@@ -62,5 +67,6 @@ export const PACKED: readonly PackedPackage[] = [
     exports: { './types/assets': './assets.d.ts' },
     dependencies: ['@module-federation/enhanced', '@rspack/core', '@tandem/contracts'],
     bin: { 'tandem-build': './dist/build-command.js' },
+    bringsNode: true,
   },
 ];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
 import type { Locale } from '@tandem/contracts/product/locales';
-import type { DbOrTrx } from '../../platform/db/database.ts';
+import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
 import { prepare } from '../../platform/db/prepared.ts';
 import type { ProfilesTable, UsersTable } from '../../platform/db/schema/core.ts';
 import { mainPhotoOf } from '../../providers/media/photo.repository.ts';
@@ -29,9 +29,9 @@ const ownAccount = prepare((db, { userId }: { userId: number }) =>
       'profiles.city',
       'profiles.about',
       'profiles.status as profile_status',
-      'profiles.fictional',
       'profiles.privacy_mode',
       'credit_accounts.balance',
+      'credit_accounts.free as free_credits',
       mainPhotoOf(sql`users.id`).as('main_photo'),
       // Premium members may start any number.
       sql<number | null>`case when not users.paid_user then
@@ -49,14 +49,94 @@ export async function findOwnAccount(db: DbOrTrx, userId: number): Promise<OwnAc
   return row;
 }
 
-export async function findCredentials(db: DbOrTrx, tenantId: number, emailKey: string) {
-  const row = await db
+const holderColumns = [
+  'users.id',
+  'users.tenant_id',
+  'users.email',
+  'users.email_key',
+  'users.password_hash',
+  'users.status',
+  'users.language',
+  'users.role',
+  'users.status_before_deletion',
+  'profiles.name',
+] as const;
+
+/** An account for what happens to it: not what its member or others see. */
+export type Holder = NonNullable<Awaited<ReturnType<typeof holderByEmail.first>>>;
+
+const holderByEmail = prepare((db, { tenantId, emailKey }: { tenantId: number; emailKey: string }) =>
+  db
     .selectFrom('users')
-    .select(['id', 'password_hash', 'status'])
-    .where('tenant_id', '=', tenantId)
-    .where('email_key', '=', emailKey)
+    .leftJoin('profiles', 'profiles.user_id', 'users.id')
+    .select(holderColumns)
+    .where('users.tenant_id', '=', tenantId)
+    .where('users.email_key', '=', emailKey),
+);
+
+/** The tenant's account with an address; null when there is none. */
+export async function findHolder(db: DbOrTrx, tenantId: number, emailKey: string): Promise<Holder | null> {
+  return (await holderByEmail.first(db, { tenantId, emailKey })) ?? null;
+}
+
+/** An account, locked until the transaction ends; null when it is gone. */
+export async function lockHolder(trx: Trx, userId: number): Promise<Holder | null> {
+  const row = await trx
+    .selectFrom('users')
+    .leftJoin('profiles', 'profiles.user_id', 'users.id')
+    .select(holderColumns)
+    .where('users.id', '=', userId)
+    .forUpdate('users')
     .executeTakeFirst();
   return row ?? null;
+}
+
+export async function updatePassword(db: DbOrTrx, userId: number, passwordHash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+}
+
+/** What turns mails on again with a new address (R-MAIL-BOUNCE-NEW-ADDRESS). */
+const WITHOUT_BOUNCE = sql<never>`array_remove(notifications_disabled, 'bounce')`;
+
+/** Sets the address. False, and changes nothing, when another account of the tenant has it. */
+export async function updateEmail(
+  trx: Trx,
+  { id, tenant_id: tenantId }: Pick<Holder, 'id' | 'tenant_id'>,
+  { email, emailKey }: { email: string; emailKey: string },
+): Promise<boolean> {
+  const other = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('email_key', '=', emailKey)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  if (other !== undefined) return false;
+  await trx
+    .updateTable('users')
+    .set({ email, email_key: emailKey, notifications_disabled: WITHOUT_BOUNCE })
+    .where('id', '=', id)
+    .execute();
+  return true;
+}
+
+/** `since`: when the member asked for it, which the purge counts from. */
+export type StatusChange =
+  | { status: 'not_confirmed' | 'active' }
+  | { status: 'pending_deletion'; since: Date; reason: string | null; before: 'not_confirmed' | 'active' };
+
+export async function updateStatus(trx: Trx, userId: number, change: StatusChange): Promise<void> {
+  const pending = change.status === 'pending_deletion' ? change : null;
+  await trx
+    .updateTable('users')
+    .set({
+      status: change.status,
+      deletion_requested_at: pending?.since ?? null,
+      deletion_reason: pending?.reason ?? null,
+      status_before_deletion: pending?.before ?? null,
+    })
+    .where('id', '=', userId)
+    .execute();
 }
 
 export async function updateLanguage(db: DbOrTrx, userId: number, language: Locale): Promise<void> {

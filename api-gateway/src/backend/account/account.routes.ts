@@ -9,7 +9,13 @@ export function createAccountEndpoints({ accounts }: { accounts: AccountService 
       user: user === null ? null : await accounts.read(tenant, user.id, user),
     })),
     ...handle('POST /api/user.php', async ({ body, context }) => {
-      const userId = await accounts.login({ ...body, tenantId: context.tenant.id, ip: context.ip });
+      const userId = await accounts.login({
+        ...body,
+        tenantId: context.tenant.id,
+        ip: context.ip,
+        device: await context.device(),
+        client: context.loginClient,
+      });
       await context.setSession(userId);
       return { user: await accounts.read(context.tenant, userId) };
     }),

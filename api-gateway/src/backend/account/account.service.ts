@@ -1,21 +1,45 @@
 import type { User } from '@tandem/contracts/api/user';
+import { withAsciiDomain } from '@tandem/contracts/forms/email-address';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
-import type { ImageViewer } from '../../providers/media/image-presenter.ts';
-import { dayIn } from '../members/age.ts';
+import type { LoginClient } from '../../platform/sessions/login-client.ts';
+import type { SessionService } from '../../platform/sessions/session.service.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
+import type { Mail } from '../../providers/mail/mail.ts';
+import type { ImageViewer } from '../../providers/media/image-presenter.ts';
 import { toUser } from './account.mapper.ts';
 import * as accounts from './account.repository.ts';
+import type { Holder } from './account.repository.ts';
+import { accountSubject, attemptLogin, lockSubject } from './login-lock.ts';
+import { deleteFailuresOf } from './login-lock.repository.ts';
 import { claimName, isNameClaimed } from './name-claims.repository.ts';
 import type { NameOwner } from './name-claims.repository.ts';
-import { attemptLogin, lockSubject } from './login-lock.ts';
+import { NEW_LOGIN_MAIL } from './new-login-mail.ts';
 import { verifyPassword } from './password.ts';
 import type { PasswordCost } from './password.ts';
 
 export interface AccountServiceDeps {
   db: Db;
+  sessions: Pick<SessionService, 'findDevice'>;
+  mail: Pick<Mail, 'queue'>;
   passwordCost?: PasswordCost | undefined;
+}
+
+export interface Credentials {
+  tenantId: number;
+  email: string;
+  password: string;
+  ip: string;
+  /** What the database knows the device by; null for one that has never logged in. */
+  device: Buffer | null;
+}
+
+/** A member whose password is asked for again, where they are logged in. */
+export interface OwnPassword {
+  user: { id: number; tenantId: number; email: string; sessionKey: Buffer };
+  password: string;
+  ip: string;
 }
 
 export interface AccountService {
@@ -25,11 +49,25 @@ export interface AccountService {
    */
   read: (tenant: Tenant, userId: number, viewer?: ImageViewer) => Promise<User>;
   /**
-   * The id of the account that the credentials open. Throws `login_failed` or `locked`; says nothing else of an
+   * The id of the account that the credentials open. A login from a device that is new to the account is mailed
+   * (R-ACCOUNT-NEW-LOGIN-MAIL). Throws `login_failed`, `locked` or `account_pending_deletion`; says nothing else of an
    * account.
    */
-  login: (credentials: { tenantId: number; email: string; password: string; ip: string }) => Promise<number>;
+  login: (credentials: Credentials & { client: LoginClient }) => Promise<number>;
+  /** The account that credentials open, also one that is pending deletion. Throws `login_failed` or `locked`. */
+  tryPassword: (credentials: Credentials) => Promise<Holder>;
+  /** Whether a member who is logged in knows their password. Throws `locked` after too many that were wrong. */
+  isOwnPassword: (given: OwnPassword) => Promise<boolean>;
   saveLanguage: (userId: number, language: Locale) => Promise<void>;
+  /** The tenant's account with an e-mail address; null when it has none. */
+  find: (tenantId: number, email: string) => Promise<Holder | null>;
+  /** An account by its id, locked until the caller's transaction ends; null when it is gone. */
+  hold: (trx: Trx, userId: number) => Promise<Holder | null>;
+  /** Sets a password in the caller's transaction; the account is open again where it was locked. */
+  setPassword: (trx: Trx, account: Holder, passwordHash: string) => Promise<void>;
+  /** Sets the address in the caller's transaction. False, and changes nothing, when it is another account's. */
+  setEmail: (trx: Trx, account: Holder, email: string) => Promise<boolean>;
+  setStatus: (trx: Trx, userId: number, change: accounts.StatusChange) => Promise<void>;
   /** The status of the tenant's account with an e-mail address; null when it has none. */
   statusOf: (tenantId: number, email: string) => Promise<accounts.NewUser['status'] | null>;
   /**
@@ -51,33 +89,96 @@ export type NewAccount = Omit<accounts.NewUser, 'email_key'>;
 /** Of the account's own tenant. */
 export type NewAccountProfile = Omit<accounts.NewProfile, 'user_id' | 'tenant_id'>;
 
-/** How an address is compared: without regard to case. */
-function emailKeyOf(email: string): string {
-  return email.trim().toLowerCase();
+export type { Holder } from './account.repository.ts';
+
+/** How an address is compared: without regard to case, and to how its domain is spelt. */
+export function emailKeyOf(email: string): string {
+  return withAsciiDomain(email.trim().normalize('NFC')).toLowerCase();
 }
 
-export function createAccountService({ db, passwordCost }: AccountServiceDeps): AccountService {
+/** Throws what an account that does not open says; it is said only to somebody who knows the password. */
+function refuseClosed(account: Holder | null): asserts account is Holder {
+  if (account === null || account.status === 'deleted') throw new AppError('login_failed', 'account.login_failed');
+  // R-MODERATION-BANNED-LOGIN
+  if (account.status === 'banned') throw new AppError('login_failed', 'account.banned');
+}
+
+type PasswordChecks = Pick<AccountService, 'login' | 'tryPassword' | 'isOwnPassword'>;
+
+/** All that a password opens, each attempt counted (login-lock.ts). */
+function loginOf({ db, sessions, mail, passwordCost }: AccountServiceDeps): PasswordChecks {
+  /** Unknown addresses take the same steps as known ones, and so the same time. */
+  const attempt = async ({ tenantId, email, password, ip, device }: Credentials) => {
+    const emailKey = emailKeyOf(email);
+    const found = await accounts.findHolder(db, tenantId, emailKey);
+    const { known, others } = await sessions.findDevice(found?.id ?? 0, device);
+    const subject = lockSubject({ tenantId, emailKey, ip, knownDevice: known ? device : null });
+    const account = await attemptLogin(db, subject, async () => {
+      const right = await verifyPassword(found?.password_hash ?? null, password, passwordCost);
+      return right ? found : null;
+    });
+    return { account, isNewDevice: !known && others };
+  };
+
   return {
-    read: async (tenant, userId, viewer = null) =>
-      toUser(await accounts.findOwnAccount(db, userId), viewer, dayIn(tenant.timeZone)),
-    login: async ({ tenantId, email, password, ip }) => {
-      const emailKey = emailKeyOf(email);
-      const account = await attemptLogin(db, lockSubject(tenantId, emailKey, ip), async () => {
-        const found = await accounts.findCredentials(db, tenantId, emailKey);
-        const right = await verifyPassword(found?.password_hash ?? null, password, passwordCost);
-        return found !== null && right ? found : null;
-      });
-      if (account === null || account.status === 'deleted') throw new AppError('login_failed', 'account.login_failed');
-      // Revealed only to somebody who knows the password (R-MODERATION-BANNED-LOGIN).
-      if (account.status === 'banned') throw new AppError('login_failed', 'account.banned');
+    login: async ({ client, ...credentials }) => {
+      const { account, isNewDevice } = await attempt(credentials);
+      refuseClosed(account);
       if (account.status === 'pending_deletion') {
         throw new AppError('account_pending_deletion', 'account.pending_deletion');
       }
+      if (isNewDevice) await db.transaction().execute((trx) => mailNewLogin(mail, trx, account, client));
       return account.id;
     },
+    tryPassword: async (credentials) => {
+      const { account } = await attempt(credentials);
+      refuseClosed(account);
+      return account;
+    },
+    isOwnPassword: async ({ user, password, ip }) => {
+      const emailKey = emailKeyOf(user.email);
+      const holder = await accounts.findHolder(db, user.tenantId, emailKey);
+      // Whoever is logged in is no stranger: what they mistype locks nobody else out, and is counted all the same.
+      const subject = lockSubject({ tenantId: user.tenantId, emailKey, ip, knownDevice: user.sessionKey });
+      const right = await attemptLogin(db, subject, async () =>
+        (await verifyPassword(holder?.password_hash ?? null, password, passwordCost)) ? true : null,
+      );
+      return right === true;
+    },
+  };
+}
+
+async function mailNewLogin(
+  mail: AccountServiceDeps['mail'],
+  trx: Trx,
+  account: Holder,
+  client: LoginClient,
+): Promise<void> {
+  await mail.queue(trx, {
+    tenantId: account.tenant_id,
+    userId: account.id,
+    kind: NEW_LOGIN_MAIL,
+    recipient: account.email,
+    language: account.language,
+    data: { ...client, at: new Date().toISOString() },
+  });
+}
+
+export function createAccountService(deps: AccountServiceDeps): AccountService {
+  const { db } = deps;
+  return {
+    read: async (tenant, userId, viewer = null) => toUser(await accounts.findOwnAccount(db, userId), viewer, tenant),
+    ...loginOf(deps),
     saveLanguage: (userId, language) => accounts.updateLanguage(db, userId, language),
-    statusOf: async (tenantId, email) =>
-      (await accounts.findCredentials(db, tenantId, emailKeyOf(email)))?.status ?? null,
+    find: (tenantId, email) => accounts.findHolder(db, tenantId, emailKeyOf(email)),
+    hold: (trx, userId) => accounts.lockHolder(trx, userId),
+    setPassword: async (trx, account, passwordHash) => {
+      await accounts.updatePassword(trx, account.id, passwordHash);
+      await deleteFailuresOf(trx, account.tenant_id, accountSubject(account.email_key));
+    },
+    setEmail: (trx, account, email) => accounts.updateEmail(trx, account, { email, emailKey: emailKeyOf(email) }),
+    setStatus: accounts.updateStatus,
+    statusOf: async (tenantId, email) => (await accounts.findHolder(db, tenantId, emailKeyOf(email)))?.status ?? null,
     create: async (trx, account, profile) => {
       const userId = await accounts.insertUser(trx, { ...account, email_key: emailKeyOf(account.email) });
       if (userId === null) return null;

@@ -5,7 +5,7 @@ import { LIMITS } from '@tandem/contracts/product/limits';
 import { GIFTS } from '@tandem/contracts/product/lists';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
-import type { CreditsService } from '../credits/credits.service.ts';
+import type { Balance, CreditsService } from '../credits/credits.service.ts';
 import { clockOf, toCard } from '../members/member.mapper.ts';
 import type { MemberCard } from '../members/member.mapper.ts';
 import type { MembersService } from '../members/members.service.ts';
@@ -108,11 +108,12 @@ function createSending(deps: ChatDependencies): SendingService {
   const respond = async (
     row: messages.MessageRow,
     sender: Sender,
-    { discreet, balance }: { discreet: boolean; balance: number },
+    { discreet, balance }: { discreet: boolean; balance: Balance },
   ): Promise<SendMessageResponse> => ({
     message: toMessage(row, row.sender_id, discreet),
     conversation: { id: row.conversation_id },
-    credits: balance,
+    credits: balance.credits,
+    free_credits: balance.free,
     conversations_left: conversationsLeft(sender.paidUser ? null : await conversations.countStarted(db, sender.id)),
   });
 
@@ -142,7 +143,7 @@ function createSending(deps: ChatDependencies): SendingService {
           .transaction()
           .execute((trx) => sendIn(trx, deps, { tenant, sender, draft: { ...draft, text } }));
         // Nobody has read it yet, so there is no read status to keep.
-        return await respond(sent.row, sender, { discreet: true, balance: sent.credits });
+        return await respond(sent.row, sender, { discreet: true, balance: sent.balance });
       } catch (error) {
         // A parallel attempt has sent it: what that changed, such as a limit now reached, is no reason to refuse this one.
         const mayBeRepeated = error instanceof RepeatedMessage || error instanceof AppError;

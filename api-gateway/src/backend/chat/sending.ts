@@ -5,7 +5,7 @@ import { isVisible } from '@tandem/contracts/product/visible-text';
 import type { Trx } from '../../platform/db/database.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
 import type { SessionUser } from '../../platform/http/handler.ts';
-import type { CreditsService } from '../credits/credits.service.ts';
+import type { Balance, CreditsService } from '../credits/credits.service.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { ScriptedAnswers } from '../scripted-answers/scripted-answers.service.ts';
 import { assertReachable } from '../members/standing.ts';
@@ -109,7 +109,7 @@ export async function sendIn(
   trx: Trx,
   rules: SendingRules,
   { tenant, sender, draft }: Sending,
-): Promise<{ row: MessageRow; credits: number }> {
+): Promise<{ row: MessageRow; balance: Balance }> {
   const standing = await rules.members.standing(tenant.id, draft.profileId, sender.id, trx);
   assertReachable(standing, standing?.conversationId === null);
   if (standing.userStatus === 'not_confirmed') {
@@ -141,5 +141,5 @@ export async function sendIn(
       : ({ kind: 'gift', reference: `${gift} ${row.id}` } as const);
   const balance = await rules.credits.spend({ userId: sender.id, amount: cost, ...movement }, trx);
   if (standing.fictional) await rules.answers.stage(trx, tenant, row.id);
-  return { row, credits: balance };
+  return { row, balance };
 }

@@ -56,36 +56,82 @@ export async function insertEntries(
     .execute();
 }
 
+/** What a member has. */
+export interface Balance {
+  credits: number;
+  /** How many of them are signup credits, which are spent first (R-CREDITS-SIGNUP-FIRST). */
+  free: number;
+}
+
 /**
  * Claims a member's account if it holds at least `amount`: the condition is part of the update, so of many
  * at once each sees what the one before has left. Returns the balance before the entries, or null when it is too
  * small; the row is locked from then on.
  */
-export async function claimCredits(db: DbOrTrx, userId: number, amount: number): Promise<number | null> {
+export async function claimCredits(db: DbOrTrx, userId: number, amount: number): Promise<Balance | null> {
   const row = await db
     .updateTable('credit_accounts')
     .set({ moved_at: sql<Date>`now()` })
     .where('user_id', '=', userId)
     .where('balance', '>=', amount)
-    .returning('balance')
+    .returning(['balance as credits', 'free'])
     .executeTakeFirst();
-  return row?.balance ?? null;
+  return row ?? null;
 }
 
-/** Locks a member's account and returns its balance; null when there is none. */
-export async function lockBalance(db: DbOrTrx, userId: number): Promise<number | null> {
+/** Locks a member's account: what is spent meanwhile waits. */
+export async function lockAccount(db: DbOrTrx, userId: number): Promise<void> {
+  await db.selectFrom('credit_accounts').select('id').where('user_id', '=', userId).forUpdate().execute();
+}
+
+export async function readBalance(db: DbOrTrx, userId: number): Promise<Balance> {
   const row = await db
     .selectFrom('credit_accounts')
-    .select('balance')
+    .select(['balance as credits', 'free'])
     .where('user_id', '=', userId)
-    .forUpdate()
     .executeTakeFirst();
-  return row?.balance ?? null;
+  return row ?? { credits: 0, free: 0 };
 }
 
-export async function readBalance(db: DbOrTrx, userId: number): Promise<number> {
-  const row = await db.selectFrom('credit_accounts').select('balance').where('user_id', '=', userId).executeTakeFirst();
-  return row?.balance ?? 0;
+/** How many credits of a payment are unused; 0 for one that brought none. */
+export async function readRest(db: DbOrTrx, paymentId: string): Promise<number> {
+  const row = await db
+    .selectFrom('credit_lots')
+    .innerJoin('credit_transactions as grants', 'grants.id', 'credit_lots.transaction_id')
+    .select('credit_lots.rest')
+    .where('grants.kind', '=', 'purchase')
+    .where('grants.reference', '=', paymentId)
+    .executeTakeFirst();
+  return row?.rest ?? 0;
+}
+
+/** Notes that the whole price of a payment went back: nothing is given back for its credits any more. */
+export async function closeLot(db: DbOrTrx, paymentId: string): Promise<void> {
+  await db
+    .updateTable('credit_lots')
+    .from('credit_transactions as grants')
+    .set({ returned_at: sql<Date>`now()` })
+    .whereRef('grants.id', '=', 'credit_lots.transaction_id')
+    .where('grants.kind', '=', 'purchase')
+    .where('grants.reference', '=', paymentId)
+    .execute();
+}
+
+/** How many credits a payment for a photo took of lots that can take them back. */
+export async function readReturnable(db: DbOrTrx, userId: number, photoReference: string): Promise<number> {
+  const row = await db
+    .selectFrom('credit_lot_moves as move')
+    .innerJoin('credit_entries as entry', 'entry.id', 'move.entry_id')
+    .innerJoin('credit_accounts as account', 'account.id', 'entry.account_id')
+    .innerJoin('credit_transactions as payment', 'payment.id', 'entry.transaction_id')
+    .innerJoin('credit_lots as lot', 'lot.id', 'move.lot_id')
+    .select(sql<number>`coalesce(-sum(move.amount), 0)::int`.as('amount'))
+    .where('account.user_id', '=', userId)
+    .where('payment.kind', '=', 'photo')
+    .where('payment.reference', '=', photoReference)
+    .where('lot.returned_at', 'is', null)
+    .executeTakeFirst();
+  return row?.amount ?? 0;
 }
 
 /** A member's movements, the latest first, older than the entry `before` when it is given. */

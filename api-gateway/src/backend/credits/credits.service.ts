@@ -2,9 +2,9 @@ import type { Db, DbOrTrx, Trx } from '../../platform/db/database.ts';
 import type { CreditKind } from '../../platform/db/schema/domain.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import * as ledger from './credits.repository.ts';
-import type { CreditMovement } from './credits.repository.ts';
+import type { Balance, CreditMovement } from './credits.repository.ts';
 
-export type { CreditMovement } from './credits.repository.ts';
+export type { Balance, CreditMovement } from './credits.repository.ts';
 
 export interface CreditOrder {
   userId: number;
@@ -15,7 +15,10 @@ export interface CreditOrder {
   reference: string;
 }
 
-/** The members' credits (R-CREDITS-LEDGER, R-CREDITS-NOT-NEGATIVE). Every call can join a transaction of its caller. */
+/**
+ * The members' credits (R-CREDITS-LEDGER, R-CREDITS-NOT-NEGATIVE). Every call can join a transaction of its caller. Of which
+ * lot credits are taken is the database's work (R-CREDITS-SIGNUP-FIRST, R-CREDITS-LOT-ORDER, R-CREDITS-LOT-OWN).
+ */
 export interface CreditsService {
   /** Adds credits. Returns false, and changes nothing, when this kind and reference was granted before. */
   grant: (order: CreditOrder, trx?: Trx) => Promise<boolean>;
@@ -23,12 +26,29 @@ export interface CreditsService {
    * Takes credits and returns the new balance. Throws AppError `insufficient_credits` (402) when the
    * balance is too small; an amount of 0 takes nothing.
    */
-  spend: (order: CreditOrder, trx?: Trx) => Promise<number>;
-  /** Takes back what is left of a grant, up to `amount`; returns how many that were (R-PAY-CHARGEBACK-UNUSED). */
-  reverse: (order: CreditOrder, trx?: Trx) => Promise<number>;
-  balance: (userId: number, db?: DbOrTrx) => Promise<number>;
+  spend: (order: CreditOrder, trx?: Trx) => Promise<Balance>;
+  /**
+   * Gives back what a photo cost, to the lots that paid for it; returns how many credits that were: none when it was done
+   * before, and none for those whose price was paid back as a whole.
+   */
+  giveBack: (order: CreditOrder & { kind: 'photo_refund' }, trx?: Trx) => Promise<number>;
+  /**
+   * Takes the unused credits of a payment, and returns how many that were (R-PAY-CHARGEBACK-UNUSED, R-CREDITS-LOT-OWN). A
+   * `reversal` says that the whole price went back, a `withdrawal` that of these credits alone.
+   */
+  takeBack: (taken: TakenBack, trx?: Trx) => Promise<number>;
+  /** How many credits of a payment are unused. What is spent waits until the transaction is over. */
+  rest: (userId: number, paymentId: string, trx: Trx) => Promise<number>;
+  balance: (userId: number, db?: DbOrTrx) => Promise<Balance>;
   /** Movements of a member, the latest first; `before` is the id of the last one that is already known. */
   history: (userId: number, page?: { limit?: number; before?: number }) => Promise<CreditMovement[]>;
+}
+
+/** A payment whose credits are taken back. */
+export interface TakenBack {
+  userId: number;
+  paymentId: string;
+  kind: 'reversal' | 'withdrawal';
 }
 
 function checkAmount(amount: number, least: number): void {
@@ -44,7 +64,7 @@ async function grantIn(trx: Trx, order: CreditOrder): Promise<boolean> {
   return true;
 }
 
-async function spendIn(trx: Trx, order: CreditOrder): Promise<number> {
+async function spendIn(trx: Trx, order: CreditOrder): Promise<Balance> {
   checkAmount(order.amount, 0);
   if (order.amount === 0) return ledger.readBalance(trx, order.userId);
   const balance = await ledger.claimCredits(trx, order.userId, order.amount);
@@ -52,16 +72,32 @@ async function spendIn(trx: Trx, order: CreditOrder): Promise<number> {
   const transactionId = await ledger.insertTransaction(trx, order.kind, order.reference);
   if (transactionId === null) return balance;
   await ledger.insertEntries(trx, transactionId, { ...order, amount: -order.amount });
-  return balance - order.amount;
+  return { credits: balance.credits - order.amount, free: Math.max(0, balance.free - order.amount) };
 }
 
-async function reverseIn(trx: Trx, order: CreditOrder): Promise<number> {
+async function giveBackIn(trx: Trx, order: CreditOrder): Promise<number> {
   checkAmount(order.amount, 1);
-  const taken = Math.min(order.amount, (await ledger.lockBalance(trx, order.userId)) ?? 0);
-  if (taken === 0) return 0;
+  await ledger.lockAccount(trx, order.userId);
+  const amount = Math.min(order.amount, await ledger.readReturnable(trx, order.userId, order.reference));
+  if (amount === 0) return 0;
   const transactionId = await ledger.insertTransaction(trx, order.kind, order.reference);
   if (transactionId === null) return 0;
-  await ledger.insertEntries(trx, transactionId, { ...order, amount: -taken });
+  await ledger.insertEntries(trx, transactionId, { ...order, amount });
+  return amount;
+}
+
+async function restIn(trx: Trx, userId: number, paymentId: string): Promise<number> {
+  await ledger.lockAccount(trx, userId);
+  return ledger.readRest(trx, paymentId);
+}
+
+async function takeBackIn(trx: Trx, { userId, paymentId, kind }: TakenBack): Promise<number> {
+  const taken = await restIn(trx, userId, paymentId);
+  if (kind === 'reversal') await ledger.closeLot(trx, paymentId);
+  if (taken === 0) return 0;
+  const transactionId = await ledger.insertTransaction(trx, kind, paymentId);
+  if (transactionId === null) return 0;
+  await ledger.insertEntries(trx, transactionId, { userId, kind, amount: -taken });
   return taken;
 }
 
@@ -72,7 +108,9 @@ export function createCreditsService(deps: { db: Db }): CreditsService {
   return {
     grant: (order, trx) => within(trx, (inner) => grantIn(inner, order)),
     spend: (order, trx) => within(trx, (inner) => spendIn(inner, order)),
-    reverse: (order, trx) => within(trx, (inner) => reverseIn(inner, order)),
+    giveBack: (order, trx) => within(trx, (inner) => giveBackIn(inner, order)),
+    takeBack: (taken, trx) => within(trx, (inner) => takeBackIn(inner, taken)),
+    rest: (userId, paymentId, trx) => restIn(trx, userId, paymentId),
     balance: (userId, inner) => ledger.readBalance(inner ?? db, userId),
     history: (userId, page = {}) => ledger.readMovements(db, userId, page.limit ?? 50, page.before ?? null),
   };

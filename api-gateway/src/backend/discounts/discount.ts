@@ -2,6 +2,7 @@ import { LIMITS } from '@tandem/contracts/product/limits';
 import type { DiscountCode } from '@tandem/contracts/api/payments';
 import type { Currency, PaymentMethod } from '@tandem/contracts/product/lists';
 import type { Country } from '@tandem/contracts/product/locales';
+import type { WelcomeCode } from '../../platform/db/schema/tenant-settings.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 
 /** A discount as the rules see it; null in a limiting field means that it does not limit. */
@@ -59,6 +60,17 @@ export function timeBonusFor(holder: DiscountHolder): Discount {
     minimum: null,
     methods: null,
   };
+}
+
+/** When a tenant's welcome code works for a member: from the end of their time bonus on (R-PAY-WELCOME-AFTER). */
+export function welcomeCodeFor(
+  { code, percentage, days }: WelcomeCode,
+  holder: DiscountHolder,
+): { discount: Discount; begins: Date } {
+  const begins = timeBonusEnd(holder.signupAt);
+  const expires = new Date(begins.getTime() + days * 86_400_000);
+  const discount = { ...timeBonusFor(holder), code, percentage, expires };
+  return { discount, begins };
 }
 
 export function isOver(discount: Discount, now: Date): boolean {

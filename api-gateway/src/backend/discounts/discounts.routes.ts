@@ -4,16 +4,16 @@ import { offerOf } from '../../platform/prices/offers.ts';
 import { settingsFor } from '../../platform/tenants/settings-for.ts';
 import type { DiscountsService } from './discounts.service.ts';
 
-/** `discountcode.php`: the own time bonus, or a typed code for a bundle. */
+/** `discountcode.php`: the own active discount, or a typed code for a bundle. */
 export function createDiscountsEndpoints(deps: { discounts: DiscountsService }): EndpointHandlers {
   const { discounts } = deps;
   return handle('GET /api/discountcode.php', async ({ query, context }) => {
     const { tenant, user } = context;
-    if (query.welcome === 'true') return discounts.welcome(user);
+    if (query.welcome === 'true') return discounts.welcome(tenant, user);
     if (query.code === undefined) throw validationError({ code: 'field.required' });
     if (query.bundle === undefined) throw validationError({ bundle: 'field.required' });
     // Codes are for members only: a visitor who tries codes does not learn which exist.
-    if (user === null) throw new AppError('authentication_required', 'account.session_expired');
+    if (user === null) throw context.loginRequired();
     const country = query.country ?? settingsFor(tenant, context.country).geoip_selected_country;
     const offer = offerOf(query.bundle, country);
     if (offer === null) throw new AppError('not_found', 'payments.bundle_not_found');

@@ -1,6 +1,5 @@
 import { discountCodeTextSchema } from '@tandem/contracts/api/payments';
 import type { DiscountCode } from '@tandem/contracts/api/payments';
-import { LIMITS } from '@tandem/contracts/product/limits';
 import { LOCALE_TABLE, type Locale } from '@tandem/contracts/product/locales';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
@@ -10,13 +9,13 @@ import {
   isFor,
   isOver,
   reducedPrice,
-  timeBonusFor,
   toDiscountCode,
   type Discount,
   type DiscountHolder,
   type DiscountOrder,
 } from './discount.ts';
 import * as discounts from './discounts.repository.ts';
+import { createOwnDiscounts } from './own-discounts.ts';
 
 /** What a discount is wanted for, and who wants it. */
 export interface Purchase {
@@ -33,8 +32,13 @@ export interface DiscountsService {
    * over or used.
    */
   timeBonus: (user: DiscountHolder | null) => Promise<Discount | null>;
-  /** The time bonus as the API returns it. Throws 404 `Code not found` where there is none. */
-  welcome: (user: DiscountHolder | null) => Promise<DiscountCode>;
+  /**
+   * The active discount of a member: the time bonus where there is one (R-PAY-ACTIVE-CODE-BONUS), otherwise the tenant's
+   * welcome code (R-PAY-ACTIVE-CODE-WELCOME); null for none.
+   */
+  active: (tenant: Tenant, user: DiscountHolder | null) => Promise<Discount | null>;
+  /** The active discount as the API returns it. Throws 404 `Code not found` where there is none. */
+  welcome: (tenant: Tenant, user: DiscountHolder | null) => Promise<DiscountCode>;
   /**
    * A code that a member typed, for an order (C-PAY-DISCOUNT). Throws 404 'discounts.not_found', 409 'discounts.used',
    * 410 'discounts.expired', 422 'discounts.minimum_order' or 'discounts.method'.
@@ -43,7 +47,7 @@ export interface DiscountsService {
   /** The same as the API returns it. */
   check: (code: string, purchase: Purchase) => Promise<DiscountCode>;
   /**
-   * The one discount of an order: of a typed code and the time bonus the one that takes more off, never both. Null for
+   * The one discount of an order: of a typed code and the active discount the one that takes more off, never both. Null for
    * none. Throws as `find` does.
    */
   best: (code: string | null, purchase: Purchase) => Promise<Discount | null>;
@@ -63,18 +67,14 @@ export function createDiscountsService(deps: { db: Db; now?: () => Date }): Disc
   const { db } = deps;
   const now = deps.now ?? (() => new Date());
 
-  const timeBonus: DiscountsService['timeBonus'] = async (user) => {
-    if (user === null || user.paidUser) return null;
-    const bonus = timeBonusFor(user);
-    if (isOver(bonus, now()) || (await discounts.isUsed(db, user.id, bonus.code))) return null;
-    return bonus;
-  };
+  const { timeBonus, active, ownCode } = createOwnDiscounts({ db, now });
 
-  /** The code as it is kept, and whether the member has used it up; the time bonus is everybody's own. */
-  const lookUp = async (tenant: Tenant, user: DiscountHolder, code: string) =>
-    code === LIMITS.timeBonusCode
-      ? { discount: timeBonusFor(user), used: user.paidUser || (await discounts.isUsed(db, user.id, code)) }
-      : discounts.findCode(db, { tenantId: tenant.id, code, userId: user.id });
+  /** The code as it is kept, and whether the member has used it up. */
+  const lookUp = async (tenant: Tenant, user: DiscountHolder, code: string) => {
+    const own = ownCode(tenant, user, code);
+    if (own === null) return discounts.findCode(db, { tenantId: tenant.id, code, userId: user.id });
+    return { discount: own, used: user.paidUser || (await discounts.isUsed(db, user.id, code)) };
+  };
 
   const find: DiscountsService['find'] = async (text, { tenant, user, order, locale }) => {
     const code = discountCodeTextSchema.safeParse(text);
@@ -92,18 +92,19 @@ export function createDiscountsService(deps: { db: Db; now?: () => Date }): Disc
 
   return {
     timeBonus,
-    welcome: async (user) => {
-      const bonus = await timeBonus(user);
-      if (bonus === null) throw notFound();
-      return toDiscountCode(bonus, null, now());
+    active,
+    welcome: async (tenant, user) => {
+      const discount = await active(tenant, user);
+      if (discount === null) throw notFound();
+      return toDiscountCode(discount, null, now());
     },
     find,
     redeem: discounts.insertRedemption,
     check: async (code, purchase) => toDiscountCode(await find(code, purchase), purchase.order, now()),
     best: async (code, purchase) => {
-      const { user, order } = purchase;
+      const { tenant, user, order } = purchase;
       const typed = code === null ? null : await find(code, purchase);
-      const bonus = await timeBonus(user);
+      const bonus = await active(tenant, user);
       if (typed === null || bonus === null) return typed ?? bonus;
       const isBetter = reducedPrice(order.amount, typed.percentage) < reducedPrice(order.amount, bonus.percentage);
       return isBetter ? typed : bonus;

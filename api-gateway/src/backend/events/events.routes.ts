@@ -1,4 +1,3 @@
-import { AppError } from '../../platform/errors/app-error.ts';
 import { handle, type EndpointHandlers } from '../../platform/http/handler.ts';
 import type { EventsService } from './events.service.ts';
 
@@ -15,7 +14,7 @@ export function createEventsEndpoints(deps: { events: EventsService }): Endpoint
   return {
     ...handle('GET /api/events.php', async ({ query, context, headers, openStream }) => {
       const { session, user } = context;
-      if (session === null) throw new AppError('authentication_required', 'account.session_expired');
+      if (session === null) throw context.loginRequired();
       const after = lastEventId(headers['last-event-id'], query.last_event_id);
       await events.stream({ userId: user.id, sessionHash: session.tokenHash, after, log: context.log }, openStream());
     }),

@@ -3,7 +3,7 @@ import { LIMITS } from '@tandem/contracts/product/limits';
 import type { z } from 'zod';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
-import { dayIn } from '../members/age.ts';
+import { dayIn } from '../../platform/tenants/day.ts';
 import type { MembersService, Viewer } from '../members/members.service.ts';
 import { assertReachable, unavailable } from '../members/standing.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';

@@ -1,7 +1,8 @@
 import { assert, date, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ageOn } from '@tandem/contracts/product/age';
-import { birthRange, dayIn, yearsBefore } from './age.ts';
+import { dayIn } from '../../platform/tenants/day.ts';
+import { birthRange, yearsBefore } from './age.ts';
 
 describe('ages', () => {
   test('begin at midnight of the tenant, not of the server [R-PLATFORM-DAY-SERVER]', () => {

@@ -3,7 +3,7 @@ import { ageOn } from '@tandem/contracts/product/age';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { isSensitiveInterest } from '@tandem/contracts/product/lists';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
-import { dayIn } from './age.ts';
+import { dayIn } from '../../platform/tenants/day.ts';
 import { photosOfCard } from './member-photos.ts';
 import type { Album, PhotoSummary } from './member-photos.ts';
 import type { CardRow, PersonRow } from './member-columns.repository.ts';

@@ -19,10 +19,12 @@ const counts = prepare(
       (select count(*) from photos photo join users on users.id = photo.user_id
         where users.tenant_id = ${tenantId} and ${isWaitingPhoto}) as photos,
       (select count(*) from reports where tenant_id = ${tenantId} and decision is null) as reports,
-      (select count(*) from complaints where tenant_id = ${tenantId} and status <> 'decided') as complaints`,
+      (select count(*) from complaints where tenant_id = ${tenantId} and status <> 'decided') as complaints,
+      (select count(*) from refunds join payments on payments.id = refunds.payment_id
+        where payments.tenant_id = ${tenantId} and refunds.status = 'failed') as refunds`,
 );
 
 /** How much of a tenant waits for its moderators. */
 export async function readCounts(db: DbOrTrx, tenantId: number): Promise<WaitingCounts> {
-  return (await counts.first(db, { tenantId })) ?? { photos: 0, reports: 0, complaints: 0 };
+  return (await counts.first(db, { tenantId })) ?? { photos: 0, reports: 0, complaints: 0, refunds: 0 };
 }

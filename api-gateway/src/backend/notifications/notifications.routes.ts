@@ -4,7 +4,12 @@ import { handle, type EndpointHandlers, type RequestContext } from '../../platfo
 import type { Caller, NotificationsService } from './notifications.service.ts';
 
 function callerOf(context: RequestContext, token: string | undefined): Caller {
-  return { tenantId: context.tenant.id, userId: context.user?.id ?? null, token };
+  return {
+    tenantId: context.tenant.id,
+    userId: context.user?.id ?? null,
+    token,
+    loginRequired: () => context.loginRequired(),
+  };
 }
 
 /** `notifications.php` and `unsubscribe.php` (C-MAIL-PREFERENCES, C-MAIL-UNSUBSCRIBE). */

@@ -15,6 +15,8 @@ export interface Caller {
   tenantId: number;
   userId: number | null;
   token: string | undefined;
+  /** The refusal of a caller without session and token. */
+  loginRequired: () => AppError;
 }
 
 export interface NotificationsService {
@@ -54,8 +56,6 @@ export interface NotificationsService {
 
 const linkGone = () => new AppError('gone', 'profile.notification_link');
 
-const sessionOver = () => new AppError('authentication_required', 'account.session_expired');
-
 function senderRules(db: Db, now: () => Date) {
   const isOn = async (inner: DbOrTrx, userId: number, type: NotificationType, channel: NotificationChannel) =>
     (await rows.readChoice(inner, userId, type, channel)) ?? isOnByDefault(type);
@@ -88,7 +88,7 @@ function signingKeyReader(db: Db): () => Promise<Buffer> {
   };
 }
 
-const refused = ({ token }: Caller) => (token === undefined ? sessionOver() : linkGone());
+const refused = ({ token, loginRequired }: Caller) => (token === undefined ? loginRequired() : linkGone());
 
 /** Whose preferences the caller may see and change. Throws 403 without session and token, 410 for a token of nobody. */
 async function findOwner(signingKey: () => Promise<Buffer>, caller: Caller): Promise<number> {
@@ -141,7 +141,7 @@ export function createNotificationsService({ db, links, now }: NotificationsDeps
       return read(caller);
     },
     unsubscribe: async (tenantId, token) => {
-      const { id } = await recipientOf({ tenantId, userId: null, token });
+      const { id } = await recipientOf({ tenantId, userId: null, token, loginRequired: linkGone });
       await rows.addReason(db, id, 'listunsubscribe');
     },
     languageOf: async (tenantId, token) => {

@@ -12,11 +12,15 @@ interface RetiredMethodsSetting {
   retired_methods?: Readonly<Partial<Record<Country, readonly PaymentMethod[]>>>;
 }
 
-/** The payment methods of a country, its own first. */
-export function methodsOf(country: Country, tenant: Tenant): PaymentMethod[] {
+/**
+ * The payment methods of a country, its own first. Direct debit is among them where `debits` says that this gateway can
+ * send its codes and collect it, and the tenant has a creditor identifier (R-PAY-DEBIT-OFFERED).
+ */
+export function methodsOf(country: Country, tenant: Tenant, debits: boolean): PaymentMethod[] {
   const settings: TenantSettings & RetiredMethodsSetting = tenant.settings;
   const turnedOn = (settings.retired_methods?.[country] ?? []).filter((method) => RETIRED_METHODS.includes(method));
-  return [...METHODS_BY_COUNTRY[country], ...turnedOn];
+  const hasDebits = debits && tenant.own?.creditor_identifier !== undefined;
+  return [...METHODS_BY_COUNTRY[country], ...turnedOn].filter((method) => method !== 'sdd' || hasDebits);
 }
 
 /** What one message comes to at a rate, in minor units, rounded up. */
@@ -31,9 +35,9 @@ export function messagePriceAt(rate: { amount: number; credits: number }, tenant
 export function priceList(
   country: Country,
   tenant: Tenant,
-  options: { payable: boolean; bonus: Discount | null },
+  options: { payable: boolean; debits: boolean; bonus: Discount | null },
 ): BundlesResponse {
-  const { payable, bonus } = options;
+  const { payable, debits, bonus } = options;
   const currency = CURRENCY_BY_COUNTRY[country];
   const bundles = BUNDLES.map((bundle): Bundle => {
     const price = bundle.prices[currency];
@@ -52,7 +56,7 @@ export function priceList(
           : { price: reduced, price_per_message: messagePriceAt({ amount: reduced, credits }, tenant) },
     };
   });
-  const methods = payable ? methodsOf(country, tenant) : [];
+  const methods = payable ? methodsOf(country, tenant, debits) : [];
   const discount =
     bonus?.expires == null
       ? null

@@ -16,6 +16,7 @@ const FOLLOWED = [
   'payments.method',
   'payments.country',
   'payments.status',
+  'payments.superseded',
   'payments.provider',
   'payments.provider_reference',
   'payments.redirect_url',

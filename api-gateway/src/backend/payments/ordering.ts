@@ -7,15 +7,16 @@ import { localizePath, type Country, type Locale } from '@tandem/contracts/produ
 import { textsIn } from '../../platform/i18n/texts.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
 import type { PaymentProvider } from '../../providers/payments/payment-provider.ts';
+import type { SmsProvider } from '../../providers/sms/sms-provider.ts';
 import { reducedPrice, type Discount, type DiscountHolder } from '../discounts/discount.ts';
-import { alreadyUsed, type DiscountsService } from '../discounts/discounts.service.ts';
+import type { DiscountsService } from '../discounts/discounts.service.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { methodsOf } from './catalogue.ts';
+import { storeOrder } from './making-room.ts';
 import { offerOf, type Offer } from '../../platform/prices/offers.ts';
 import { paymentIdFor } from './payment-id.ts';
 import { toPayment } from './payments.mapper.ts';
 import * as payments from './payments.repository.ts';
-import { settle } from './settlement.ts';
 import type { SettlementDependencies } from './settlement.ts';
 import type en from './texts/en.json';
 
@@ -27,6 +28,8 @@ export interface PaymentOrder {
   discountCode: string | null;
   /** Consent to immediate start (V-PAY-CONSENT). */
   immediateStart: boolean;
+  /** An open order of the same bundle gives way to this one (R-PAY-OPEN-ORDER-OFFERED). */
+  insteadOfOpen: boolean;
 }
 
 /** Who buys; the signup decides about the time bonus. */
@@ -45,14 +48,11 @@ export interface OrderingDependencies extends SettlementDependencies {
   discounts: Pick<DiscountsService, 'best' | 'redeem'>;
   /** Null where no payments are taken. */
   provider: PaymentProvider | null;
+  /** Null where a code of a direct debit would reach nobody. */
+  sms: SmsProvider | null;
   /** Addresses of the pages that live releases have. */
   links: () => Links;
 }
-
-/**
- * How often an order makes room for itself before it is called a conflict: parallel orders with one code take turns.
- */
-const MOST_RELEASES = 5;
 
 const textsOf = textsIn<typeof en>(import.meta.dirname);
 
@@ -68,11 +68,21 @@ function returnPath({ payBundle }: Links, locale: Locale, { bundleId, method }: 
   return localizePath(locale, payBundle({ id: bundleId, paymentmethod: method, payment }));
 }
 
+/** Whether direct debits work here: their codes are sent, their page is live, and the provider collects them. */
+export const canDebit = ({ provider, sms, links }: Pick<OrderingDependencies, 'provider' | 'sms' | 'links'>): boolean =>
+  provider?.collect !== undefined && sms !== null && links().payDebit !== undefined;
+
+/** Where a payment by direct debit goes on: on a page of the site, not of the provider. */
+function debitPath({ payDebit }: Links, locale: Locale, payment: string): string {
+  if (payDebit === undefined) throw notStarted('unavailable');
+  return localizePath(locale, payDebit({ payment }));
+}
+
 /** What is ordered, if it can be. Throws 404 for an unknown bundle, 422 with the fields at fault. */
-function checkOrder(tenant: Tenant, order: PaymentOrder): Offer {
+function checkOrder(deps: OrderingDependencies, tenant: Tenant, order: PaymentOrder): Offer {
   const offer = offerOf(order.bundleId, order.country);
   if (offer === null) throw new AppError('not_found', 'payments.bundle_not_found');
-  if (!methodsOf(order.country, tenant).includes(order.method)) {
+  if (!methodsOf(order.country, tenant, canDebit(deps)).includes(order.method)) {
     throw validationError({ method: 'payments.method' });
   }
   if (!order.immediateStart) {
@@ -93,28 +103,6 @@ function priced(offer: Offer, discount: Discount | null) {
     discount_code: taken === 0 ? null : (discount?.code ?? null),
     discount_once: taken > 0 && discount?.once === true,
   };
-}
-
-/**
- * Takes a once-per-user code from the member's other open payment, which is cancelled at its provider: of two orders
- * with one code only one can be paid. Throws 409 'discounts.used' when the other one's money is there or coming.
- */
-async function releaseCode(deps: OrderingDependencies, userId: number, code: string): Promise<void> {
-  const other = await payments.readOpenWithCode(deps.db, userId, code);
-  if (other === undefined) return;
-  if (other.provider_reference === null) return payments.cancelUnregistered(deps.db, other.id);
-  const { provider } = deps;
-  if (provider === null || provider.id !== other.provider || !(await provider.cancel(other.provider_reference))) {
-    throw alreadyUsed();
-  }
-  await settle(deps, provider.id, {
-    reference: other.provider_reference,
-    status: 'cancelled',
-    amount: other.amount,
-    currency: other.currency,
-    eventId: `superseded:${other.provider_reference}`,
-    occurredAt: new Date(),
-  });
 }
 
 /** Registers a stored payment with the provider, which returns where it is paid. */
@@ -141,25 +129,12 @@ async function register(
       expiresAt: row.expires_at,
     });
     const registered = await payments.setProviderPayment(db, row.id, made.reference, made.redirectUrl);
-    // Another order took the code meanwhile: this one must not be paid any more.
+    // Another order took its place meanwhile: this one must not be paid any more.
     if (registered.status === 'cancelled') await provider.cancel(made.reference);
     return registered;
   } catch (cause) {
     call.log.error({ error: cause, paymentId: row.id }, 'payment provider did not take the payment');
     throw notStarted('upstream_failed', cause);
-  }
-}
-
-/**
- * Stores an order; makes room when another open payment of this member holds its code. The order that made room tries
- * to take it: an order that gave up right after a release would leave nothing that can be paid.
- */
-async function store(deps: OrderingDependencies, row: Parameters<typeof payments.insertPayment>[1]) {
-  for (let releases = 0; ; releases += 1) {
-    const stored = await payments.insertPayment(deps.db, row);
-    if (stored !== undefined) return stored;
-    if (row.discount_code == null || releases === MOST_RELEASES) throw alreadyUsed();
-    await releaseCode(deps, row.user_id, row.discount_code);
   }
 }
 
@@ -170,7 +145,7 @@ export function createOrdering(deps: OrderingDependencies): {
   const { db, discounts, provider } = deps;
   return {
     create: async (tenant, buyer, input, call) => {
-      const offer = checkOrder(tenant, input);
+      const offer = checkOrder(deps, tenant, input);
       if (provider === null) throw notStarted('unavailable');
       const order = { offer, input, call };
       const id = paymentIdFor(buyer.id, call.idempotencyKey);
@@ -189,26 +164,30 @@ export function createOrdering(deps: OrderingDependencies): {
         order: wanted,
         locale: call.locale,
       });
-      const row = await store(deps, {
-        id,
-        tenant_id: tenant.id,
-        user_id: buyer.id,
-        bundle_id: offer.bundleId,
-        credits: offer.credits,
-        ...priced(offer, discount),
-        currency,
-        method: input.method,
-        country: input.country,
-        locale: call.locale,
-        provider: provider.id,
-        provider_reference: null,
-        redirect_url: null,
-        immediate_start: input.immediateStart,
-        consented_at: new Date(),
-        expires_at: new Date(Date.now() + LIMITS.priceLockMinutes * 60_000),
-        completed_at: null,
-        reconciled_at: null,
-      });
+      const row = await storeOrder(
+        deps,
+        {
+          id,
+          tenant_id: tenant.id,
+          user_id: buyer.id,
+          bundle_id: offer.bundleId,
+          credits: offer.credits,
+          ...priced(offer, discount),
+          currency,
+          method: input.method,
+          country: input.country,
+          locale: call.locale,
+          provider: provider.id,
+          provider_reference: null,
+          redirect_url: input.method === 'sdd' ? debitPath(deps.links(), call.locale, id) : null,
+          immediate_start: input.immediateStart,
+          consented_at: new Date(),
+          expires_at: new Date(Date.now() + LIMITS.priceLockMinutes * 60_000),
+          completed_at: null,
+          reconciled_at: null,
+        },
+        input.insteadOfOpen,
+      );
       return toPayment(row.redirect_url === null ? await register({ ...deps, provider }, tenant, row, order) : row);
     },
   };

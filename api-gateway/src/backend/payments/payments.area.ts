@@ -1,15 +1,45 @@
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Mail } from '../../providers/mail/mail.ts';
+import type { CreditsService } from '../credits/credits.service.ts';
+import type { ModerationService } from '../moderation/moderation.service.ts';
+import { createAfterPurchaseEndpoints } from './after-purchase.routes.ts';
+import { createTransactionsService } from './history/transactions.ts';
 import { createPaymentsEndpoints } from './payments.routes.ts';
 import { createPaymentsService } from './payments.service.ts';
 import type { PaymentsDependencies } from './payments.service.ts';
+import { createReceiptMails } from './receipts/receipt-mails.ts';
+import { createReceipts } from './receipts/receipts.ts';
+import { createRefundGivenUpJob, createRefundJob } from './refunds/refund-job.ts';
+import { createRefundReview } from './refunds/refund-review.ts';
+import { createWithdrawals } from './refunds/withdrawals.ts';
 import { createStalePaymentsJob } from './stale-payments.ts';
 import type { StalePaymentsDependencies } from './stale-payments.ts';
 
-export type PaymentsAreaDeps = PaymentsDependencies & StalePaymentsDependencies & { jobs: Pick<Jobs, 'define'> };
+type Given = Omit<PaymentsDependencies & StalePaymentsDependencies, 'receipts'>;
+export type PaymentsAreaDeps = Given & {
+  jobs: Pick<Jobs, 'define'>;
+  mail: Pick<Mail, 'define' | 'queue'>;
+  credits: CreditsService;
+  moderation: Pick<ModerationService, 'record'>;
+};
 
-/** Bundles of credits and their payments; open payments are reconciled in the background. */
-export function createPaymentsArea(deps: PaymentsAreaDeps) {
+/** Bundles of credits, their payments and what comes after; open payments are reconciled in the background. */
+export function createPaymentsArea(given: PaymentsAreaDeps) {
+  const deps = { ...given, receipts: createReceipts(given) };
+  const { db, jobs, mail, links } = deps;
   const payments = createPaymentsService(deps);
-  deps.jobs.define(createStalePaymentsJob(deps));
-  return { payments, handlers: createPaymentsEndpoints({ payments }) };
+  jobs.define(createStalePaymentsJob(deps));
+  jobs.define(createRefundGivenUpJob(db));
+  const refundQueue = jobs.define(createRefundJob(deps));
+  for (const kind of createReceiptMails(db, links)) mail.define(kind);
+  const transactions = createTransactionsService(deps);
+  const withdrawals = createWithdrawals({ ...deps, refundQueue });
+  const review = createRefundReview({ ...deps, refundQueue });
+  return {
+    payments,
+    handlers: {
+      ...createPaymentsEndpoints({ payments }),
+      ...createAfterPurchaseEndpoints({ transactions, withdrawals, review }),
+    },
+  };
 }

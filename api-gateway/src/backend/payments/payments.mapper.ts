@@ -20,6 +20,7 @@ export function toPayment(row: ShownPayment): Payment {
     country: row.country as Country,
     created_at: row.created_at.toISOString(),
     completed_at: row.completed_at?.toISOString() ?? null,
+    superseded: row.superseded,
     redirect_url: row.status === 'created' ? row.redirect_url : null,
   };
 }

@@ -23,46 +23,11 @@ export type ShownPayment = Pick<
   | 'method'
   | 'country'
   | 'status'
+  | 'superseded'
   | 'redirect_url'
   | 'created_at'
   | 'completed_at'
 >;
-
-/**
- * Stores a payment. Returns the stored one of this id, which may have been there before; undefined when another open
- * payment of this member holds the same once-per-user code.
- */
-export async function insertPayment(db: Db, payment: Insertable<PaymentsTable>): Promise<PaymentRow | undefined> {
-  await db
-    .insertInto('payments')
-    .values(payment)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return db.selectFrom('payments').selectAll().where('id', '=', payment.id).executeTakeFirst();
-}
-
-/** The open payment of a member that holds a once-per-user code. */
-export async function readOpenWithCode(db: Db, userId: number, code: string): Promise<PaymentRow | undefined> {
-  return db
-    .selectFrom('payments')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('discount_code', '=', code)
-    .where('discount_once', '=', true)
-    .where('status', 'in', OPEN_STATUSES)
-    .executeTakeFirst();
-}
-
-/** Cancels a payment that its provider does not know. */
-export async function cancelUnregistered(db: Db, id: string): Promise<void> {
-  await db
-    .updateTable('payments')
-    .set({ status: 'cancelled', updated_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .where('status', '=', 'created')
-    .where('provider_reference', 'is', null)
-    .execute();
-}
 
 /** What a member last paid for credits, and kept: payments that were paid back do not count. */
 export interface PaidRate {
@@ -117,19 +82,23 @@ export async function setStatus(trx: Trx, id: string, status: PaymentStatus): Pr
     .updateTable('payments')
     .set({ status, updated_at: sql<Date>`now()` })
     .$if(status === 'completed', (query) => query.set({ completed_at: sql<Date>`now()` }))
+    // What the provider reports went back as a whole.
+    .$if(status === 'refunded' || status === 'chargeback', (query) =>
+      query.set((eb) => ({ refunded_amount: eb.ref('amount') })),
+    )
     .where('id', '=', id)
     .execute();
 }
 
 /**
- * A member is premium from the first completed payment on, as long as one is not taken back
+ * A member is premium from the first completed payment on, as long as one is not given back as a whole
  * (R-PAY-PREMIUM-FIRST-PURCHASE, R-PAY-PREMIUM-REFUNDED).
  */
 export async function refreshPaidUser(trx: Trx, userId: number): Promise<void> {
   await trx
     .updateTable('users')
     .set({
-      paid_user: sql<boolean>`exists (select 1 from payments where user_id = ${userId} and status = 'completed')`,
+      paid_user: sql<boolean>`is_paid_user(${userId})`,
     })
     .where('id', '=', userId)
     .execute();

@@ -23,6 +23,7 @@ export function createPaymentsEndpoints(deps: { payments: PaymentsService }): En
           country: body.country,
           discountCode: body.discount_code ?? null,
           immediateStart: body.consents.immediate_start,
+          insteadOfOpen: body.instead_of_open ?? false,
         },
         {
           locale: context.locale,
@@ -32,6 +33,7 @@ export function createPaymentsEndpoints(deps: { payments: PaymentsService }): En
         },
       ),
     ),
+    ...handle('GET /api/open-order.php', ({ query, context }) => payments.openOrder(context.user.id, query.bundle)),
     ...handle('GET /api/payment.php', ({ query, context }) =>
       payments.read(context.tenant, { userId: context.user.id, paymentId: query.id }, context.log),
     ),

@@ -1,6 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Logger } from 'pino';
-import type { BundlesResponse, Payment, PaymentStatusResponse } from '@tandem/contracts/api/payments';
+import type {
+  BundlesResponse,
+  OpenOrderResponse,
+  Payment,
+  PaymentStatusResponse,
+} from '@tandem/contracts/api/payments';
 import type { Currency, PaymentStatus } from '@tandem/contracts/product/lists';
 import type { Country } from '@tandem/contracts/product/locales';
 import { AppError } from '../../platform/errors/app-error.ts';
@@ -10,8 +15,11 @@ import { messagePriceAt, priceList } from './catalogue.ts';
 import { popularOffer } from '../../platform/prices/offers.ts';
 import { readFollowedPayment } from './followed-payment.repository.ts';
 import type { FollowedPayment } from './followed-payment.repository.ts';
-import { createOrdering } from './ordering.ts';
+import { createDebitPayments } from './debit-payments.ts';
+import type { DebitPayments } from './debit-payments.ts';
+import { canDebit, createOrdering } from './ordering.ts';
 import type { Buyer, OrderCall, OrderingDependencies, PaymentOrder } from './ordering.ts';
+import { readOpenOrder } from './open-orders.repository.ts';
 import { isOpen } from './payment-status.ts';
 import { toPayment } from './payments.mapper.ts';
 import * as payments from './payments.repository.ts';
@@ -28,7 +36,7 @@ export interface MessagePrice {
 }
 
 export interface PaymentsService {
-  /** Bundles, prices and methods of a country, with the time bonus of a buyer who has it. */
+  /** Bundles, prices and methods of a country, with the active discount of the buyer. */
   bundles: (tenant: Tenant, country: Country, buyer: Buyer | null) => Promise<BundlesResponse>;
   /**
    * R-CHAT-COST-MONEY: at the rate of the last payment that was kept, else of the popular bundle of the member's
@@ -46,6 +54,12 @@ export interface PaymentsService {
    * the member has now. Throws 404.
    */
   read: (tenant: Tenant, wanted: { userId: number; paymentId: string }, log: Logger) => Promise<PaymentStatusResponse>;
+  /** Those by direct debit, for the area that makes their mandates. */
+  debits: DebitPayments;
+  /** A payment as its payer sees it. */
+  shown: (payment: payments.PaymentRow) => Payment;
+  /** The open order of a bundle that a member can continue (R-PAY-OPEN-ORDER-OFFERED). */
+  openOrder: (userId: number, bundleId: string) => Promise<OpenOrderResponse>;
   /** Whether a member has this payment. */
   has: (userId: number, paymentId: string) => Promise<boolean>;
   /** A provider's webhook call. Throws 403 for one that is not provably the provider's, 404 for an unknown payment. */
@@ -53,7 +67,7 @@ export interface PaymentsService {
 }
 
 export interface PaymentsDependencies extends OrderingDependencies {
-  discounts: Pick<DiscountsService, 'best' | 'redeem' | 'timeBonus'>;
+  discounts: Pick<DiscountsService, 'best' | 'redeem' | 'active'>;
 }
 
 const messagePrice: PaymentsService['messagePrice'] = (tenant, { lastRate, homeCountry }) => {
@@ -101,10 +115,17 @@ export function createPaymentsService(deps: PaymentsDependencies): PaymentsServi
     bundles: async (tenant, country, buyer) =>
       priceList(country, tenant, {
         payable: deps.provider !== null,
-        bonus: await deps.discounts.timeBonus(buyer),
+        debits: canDebit(deps),
+        bonus: await deps.discounts.active(tenant, buyer),
       }),
     messagePrice,
     has: async (userId, paymentId) => (await payments.readOwnPayment(deps.db, paymentId, userId)) !== undefined,
+    debits: createDebitPayments(deps),
+    shown: toPayment,
+    openOrder: async (userId, bundleId) => {
+      const row = await readOpenOrder(deps.db, userId, bundleId);
+      return { payment: row === undefined || row.redirect_url === null ? null : toPayment(row) };
+    },
     ...createOrdering(deps),
     ...createFollowing(deps),
   };

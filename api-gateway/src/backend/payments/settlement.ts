@@ -5,13 +5,18 @@ import type { CreditsService } from '../credits/credits.service.ts';
 import type { DiscountsService } from '../discounts/discounts.service.ts';
 import { nextStatus } from './payment-status.ts';
 import * as payments from './payments.repository.ts';
+import type { Receipts } from './receipts/receipts.ts';
+import { insertRefund } from './refunds/refunds.repository.ts';
+
+const NOT_PAID: readonly PaymentStatus[] = ['failed', 'cancelled', 'expired'];
 
 export type Settlement = 'applied' | 'ignored' | 'repeated' | 'unknown' | 'mismatch';
 
 export interface SettlementDependencies {
   db: Db;
-  credits: Pick<CreditsService, 'grant' | 'reverse'>;
+  credits: Pick<CreditsService, 'grant' | 'takeBack'>;
   discounts: Pick<DiscountsService, 'redeem'>;
+  receipts: Receipts;
 }
 
 /** A code is used up by the payment that is completed, not by one that was begun (R-PAY-CODE-USED-UP). */
@@ -30,22 +35,52 @@ async function redeemCode(
   });
 }
 
-/** What follows from a new status. The user's row goes first: sends lock it before the credits too. */
+/** Takes the unused credits back and writes down what went back to the buyer, all of it. */
+async function giveBack(
+  trx: Trx,
+  { credits, receipts }: SettlementDependencies,
+  payment: payments.PaymentRow,
+  kind: 'refund' | 'chargeback',
+): Promise<void> {
+  const { id: paymentId, user_id: userId, amount } = payment;
+  const taken = await credits.takeBack({ userId, paymentId, kind: 'reversal' }, trx);
+  await insertRefund(trx, { paymentId, kind, amount, credits: taken });
+  await receipts.credit(trx, payment, amount);
+}
+
+/** A direct debit whose credits are there and that the bank does not pay after all was charged back. */
+function meaningOf(payment: payments.PaymentRow, reported: PaymentStatus): PaymentStatus {
+  const isReturned = payment.method === 'sdd' && payment.status === 'completed';
+  return isReturned && NOT_PAID.includes(reported) ? 'chargeback' : reported;
+}
+
+/**
+ * What follows from a new status. The user's row goes first: sends lock it before the credits too. The paper comes last,
+ * because its number is locked until the end.
+ */
 async function follow(
   trx: Trx,
-  { credits, discounts }: SettlementDependencies,
+  deps: SettlementDependencies,
   payment: payments.PaymentRow,
   next: PaymentStatus,
 ): Promise<void> {
-  const movement = { userId: payment.user_id, amount: payment.credits, reference: payment.id };
+  const { credits, discounts, receipts } = deps;
   if (next === 'completed') {
     await payments.refreshPaidUser(trx, payment.user_id);
     await redeemCode(trx, discounts, payment);
-    await credits.grant({ ...movement, kind: 'purchase' }, trx);
+    const { user_id: userId, credits: amount, id: reference } = payment;
+    await credits.grant({ userId, amount, reference, kind: 'purchase' }, trx);
+    await receipts.invoice(trx, payment);
   } else if (payment.status === 'completed') {
     await payments.refreshPaidUser(trx, payment.user_id);
-    await credits.reverse({ ...movement, kind: 'reversal' }, trx);
+    await giveBack(trx, deps, payment, next === 'chargeback' ? 'chargeback' : 'refund');
   }
+}
+
+/** Completes a payment that is locked in this transaction, before its provider has reported anything. */
+export async function completeNow(trx: Trx, deps: SettlementDependencies, payment: payments.PaymentRow): Promise<void> {
+  await payments.setStatus(trx, payment.id, 'completed');
+  await follow(trx, deps, payment, 'completed');
 }
 
 /**
@@ -57,7 +92,7 @@ export function settle(deps: SettlementDependencies, provider: string, event: Pr
     const payment = await payments.lockPayment(trx, provider, event.reference);
     if (payment === undefined) return 'unknown';
     const matches = event.amount === payment.amount && event.currency === payment.currency;
-    const next = matches ? nextStatus(payment.status as PaymentStatus, event.status) : null;
+    const next = matches ? nextStatus(payment.status as PaymentStatus, meaningOf(payment, event.status)) : null;
     const isNew = await payments.insertEvent(trx, {
       provider,
       event_id: event.eventId,

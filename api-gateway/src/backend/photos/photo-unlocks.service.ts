@@ -13,7 +13,7 @@ import * as unlocks from './photo-unlocks.repository.ts';
 export interface PhotoUnlocksDeps {
   db: Db;
   members: Pick<MembersService, 'standing'>;
-  credits: Pick<CreditsService, 'spend' | 'grant' | 'balance'>;
+  credits: Pick<CreditsService, 'spend' | 'giveBack' | 'balance'>;
 }
 
 export interface PhotoUnlocksService {
@@ -57,11 +57,13 @@ export function createPhotoUnlocksService(deps: PhotoUnlocksDeps): PhotoUnlocksS
       await db.transaction().execute((trx) => unlockIn(trx, deps, { tenant, viewerId: viewer.id, photoId }));
       const photo = await readPhoto(db, photoId);
       if (photo === null) throw notThere();
-      return { photo: presentImage(photo, { sharpFor: viewer }), credits: await credits.balance(viewer.id) };
+      const { credits: left, free } = await credits.balance(viewer.id);
+      return { photo: presentImage(photo, { sharpFor: viewer }), credits: left, free_credits: free };
     },
     refund: async (trx, photoId) => {
       for (const { id, userId, cost } of await unlocks.deleteUnlocks(trx, photoId)) {
-        if (cost > 0) await credits.grant({ userId, amount: cost, kind: 'photo_refund', reference: String(id) }, trx);
+        if (cost === 0) continue;
+        await credits.giveBack({ userId, amount: cost, kind: 'photo_refund', reference: String(id) }, trx);
       }
     },
   };

@@ -5,6 +5,7 @@ import type { PhotoRejectionReason } from '@tandem/contracts/product/photo-rules
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
 import type { Media } from '../../providers/media/mount-media.ts';
+import { removePhotoFiles } from '../../providers/media/remove-photo.ts';
 import type { PhotoPart } from '../../providers/media/photo-part.ts';
 import type { IngestedPhoto } from '../../providers/media/photo-pipeline.ts';
 import type { PhotoRow } from '../../providers/media/photo.repository.ts';
@@ -47,6 +48,8 @@ export interface PhotosService {
    * the credits back (R-PHOTOS-UNLOCK-REFUND). In the caller's transaction, if there is one. Throws 404.
    */
   judge: (photoId: number, verdict: Verdict, trx?: Trx) => Promise<void>;
+  /** Removes the files of all photos of a member who is purged; rejects where one stays behind. */
+  removeFilesOf: (trx: Trx, userId: number) => Promise<void>;
 }
 
 const notThere = () => new AppError('not_found', 'photos.gone');
@@ -115,6 +118,13 @@ async function takeOut(trx: Trx, userId: number, photoId: number): Promise<{ pho
   return { photo, used: await photoRows.areFilesUsed(trx, photo.media_key) };
 }
 
+const removeFilesOf =
+  (store: PhotosServiceDeps['media']['store']): PhotosService['removeFilesOf'] =>
+  async (trx, userId) => {
+    for (const { illustrated, media_key: key, blurred_key: blurred } of await photoRows.readOwnPhotos(trx, userId))
+      if (!illustrated) await removePhotoFiles(store, { media: key, blurred });
+  };
+
 export function createPhotosService({ db, media, review, log, unlocks }: PhotosServiceDeps): PhotosService {
   const files = createPhotoFiles(media, log);
 
@@ -170,5 +180,5 @@ export function createPhotosService({ db, media, review, log, unlocks }: PhotosS
       ? db.transaction().execute((own) => judgeIn(own, photoId, verdict))
       : judgeIn(trx, photoId, verdict);
 
-  return { own, add, change, remove, judge };
+  return { own, add, change, remove, judge, removeFilesOf: removeFilesOf(media.store) };
 }

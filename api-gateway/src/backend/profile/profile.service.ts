@@ -7,7 +7,7 @@ import type { ProfilesTable } from '../../platform/db/schema/core.ts';
 import { validationError } from '../../platform/errors/app-error.ts';
 import type { Text } from '../../platform/errors/error-texts.ts';
 import type { AccountService } from '../account/account.service.ts';
-import { dayIn } from '../members/age.ts';
+import { dayIn } from '../../platform/tenants/day.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import type { PhotoOwner } from '../photos/photos.mapper.ts';
 import { toEditableProfile } from './profile.mapper.ts';

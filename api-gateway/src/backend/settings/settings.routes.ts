@@ -9,7 +9,7 @@ export function createSettingsEndpoints(): EndpointHandlers {
   return {
     ...handle('GET /api/settings.php', async ({ context }) => {
       // The visitor's country is of this request: it changes the response, and not its ETag.
-      context.identifyBy(context.tenant.settings);
+      context.identifyBy(settingsFor(context.tenant, null));
       return settingsFor(context.tenant, context.country);
     }),
     ...handle('GET /api/companyinfo.php', async ({ context }) => context.tenant.settings.company),

@@ -1,12 +1,14 @@
 import type { z } from 'zod';
 import type { signupBodySchema } from '@tandem/contracts/api/signup';
 import { signupFormSchema } from '@tandem/contracts/forms/signup-form';
+import { GENDERS } from '@tandem/contracts/product/lists';
+import { COUNTRIES, LOCALES } from '@tandem/contracts/product/locales';
 import type { Text } from '../../platform/errors/error-texts.ts';
 import { formFaults } from '../../platform/errors/form-faults.ts';
 import type { IssueTexts } from '../../platform/errors/form-faults.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { isReservedName } from '../account/reserved-names.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { guessFault, PASSWORD_TEXTS } from './password-faults.ts';
 
 export type SignupBody = z.output<typeof signupBodySchema>;
 
@@ -20,16 +22,40 @@ export const NAME_TEXTS: IssueTexts = {
 
 const TEXTS: IssueTexts = {
   ...NAME_TEXTS,
+  ...PASSWORD_TEXTS,
   'email': 'account.email',
-  'password-short': 'account.password_short',
-  'password-long': 'account.password_long',
-  'password-is-email': 'account.password_is_email',
+  'gender': 'account.gender',
   'date-of-birth': 'account.minimum_age',
   'date-of-birth-invalid': 'account.date_of_birth',
   'message': 'field.length_to',
   'message-contact': 'chat.first_contact',
   'terms': 'account.terms',
 };
+
+/** A value that is in its list, or null. */
+const inList = <T extends string>(words: readonly T[], value: string | undefined): T | null =>
+  words.find((word) => word === value) ?? null;
+
+/** The body with the words of its lists: what `findFaults` has found no fault with. */
+export function listedWords(body: SignupBody) {
+  return {
+    country: inList(COUNTRIES, body.country),
+    language: inList(LOCALES, body.language),
+    gender: inList(GENDERS, body.gender),
+    search_gender: inList(GENDERS, body.search_gender),
+  };
+}
+
+/** V-SIGNUP-FAULTS-WITH-SCHEMA, V-SIGNUP-COUNTRY: the values that are not in their lists. */
+function listFaults(body: SignupBody, tenant: Tenant): Record<string, Text> {
+  const { country, language, ...genders } = listedWords(body);
+  const faults: Record<string, Text> = {};
+  if (country === null || !tenant.settings.countries.includes(country)) faults['country'] = 'field.invalid';
+  if (language === null) faults['language'] = 'field.invalid';
+  for (const field of ['gender', 'search_gender'] as const)
+    if (body[field] !== undefined && genders[field] === null) faults[field] = 'field.invalid';
+  return faults;
+}
 
 /**
  * Returns the text of each invalid field of a signup, of all fields together (V-SIGNUP-ALL-FAULTS). The rules are those
@@ -39,14 +65,17 @@ const TEXTS: IssueTexts = {
  * @param today the tenant's day, `yyyy-mm-dd`
  */
 export function findFaults(body: SignupBody, tenant: Tenant, today: string): Record<string, Text> {
-  const { min_age: minAge, message_length: messageLength, countries } = tenant.settings;
-  const schema = signupFormSchema({ minAge, messageLength, today, isGenderOptional: true });
-  const { gender = null, signup_message: message } = body;
-  const faults = formFaults(schema, { ...body, gender, signup_message: message ?? '' }, TEXTS);
+  const { name: siteName, min_age: minAge, message_length: messageLength } = tenant.settings;
+  const schema = signupFormSchema({ minAge, messageLength, siteName, today });
+  const { signup_message: message } = body;
+  const { gender } = listedWords(body);
+  const faults = {
+    ...formFaults(schema, { ...body, gender, signup_message: message ?? '' }, TEXTS),
+    ...listFaults(body, tenant),
+  };
   if (faults['name'] === undefined && isReservedName(body.name, tenant)) faults['name'] = 'account.name_reserved';
-  if (!countries.includes(body.country)) faults['country'] = 'field.invalid';
-  if (faults['password'] === undefined && isCommonPassword(body.password))
-    faults['password'] = 'account.password_common';
+  const guessable = faults['password'] === undefined ? guessFault(body.password, { ...body, siteName }) : null;
+  if (guessable !== null) faults['password'] = guessable;
   if (message?.trim() === '') faults['signup_message'] = { text: 'field.length_to', params: { n: messageLength } };
   return faults;
 }

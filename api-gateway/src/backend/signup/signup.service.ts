@@ -6,12 +6,12 @@ import type { PasswordCost } from '../account/password.ts';
 import type { ActivationService } from '../activation/activation.service.ts';
 import type { ChatService } from '../chat/chat.service.ts';
 import type { CreditsService } from '../credits/credits.service.ts';
-import { dayIn } from '../members/age.ts';
+import { dayIn } from '../../platform/tenants/day.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import type { KnownSource } from '../../platform/http/traffic-source-cookie.ts';
 import type { TrackingService } from '../tracking/tracking.service.ts';
 import { redeemInvite } from './invite.repository.ts';
-import { findFaults, isSignupOpen } from './signup-rules.ts';
+import { findFaults, isSignupOpen, listedWords } from './signup-rules.ts';
 import type { SignupBody } from './signup-rules.ts';
 
 export interface SignupServiceDeps {
@@ -61,21 +61,24 @@ async function refuseFaults(accounts: Accounts, tenant: Tenant, body: SignupBody
 /** What a signup makes: the account, and the profile of its member. */
 function accountOf(tenant: Tenant, body: SignupBody, passwordHash: string): [NewAccount, NewAccountProfile] {
   const consent = body.consent_sensitive === true;
+  const { country, language, gender, search_gender } = listedWords(body);
+  if (country === null || language === null || gender === null)
+    throw new Error('The faults of the body were not found.');
   const account = {
     tenant_id: tenant.id,
     email: body.email,
     password_hash: passwordHash,
     status: 'not_confirmed',
-    language: body.language,
+    language,
     lander: body.lander ?? null,
   } as const;
   const profile = {
     name: body.name.normalize('NFC'),
     date_of_birth: body.date_of_birth,
-    gender: body.gender ?? null,
+    gender,
     // Whom somebody looks for reveals their orientation: kept with consent only (F-PRIVACY-SENSITIVE-DATA).
-    search_gender: consent ? (body.search_gender ?? null) : null,
-    country: body.country,
+    search_gender: consent ? search_gender : null,
+    country,
     sensitive_consent_at: consent ? new Date() : null,
   };
   return [account, profile];

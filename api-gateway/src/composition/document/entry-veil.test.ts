@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import { ENTRY_MEMBER_KEY, ENTRY_WARNING_KEY } from '@tandem/contracts/composition/entry-warning';
 import { earlyScript } from './inline-scripts.ts';
 
-/** Runs the head's script in a browser that keeps these keys; returns whether the page is hidden by the veil. */
-function isVeiled({
+type Press = (event: { target: { closest: (selector: string) => unknown }; preventDefault: () => void }) => void;
+
+/** Runs the head's script in a browser that keeps these keys. */
+function openPage({
   device = [],
   tab = [],
   installed = false,
@@ -12,24 +14,47 @@ function isVeiled({
   device?: string[];
   tab?: string[];
   installed?: boolean;
-}): boolean {
-  const storage = (keys: string[]) => ({ getItem: (key: string) => (keys.includes(key) ? '1' : null) });
+}) {
+  const stored = new Map<string, string>();
+  const storage = (keys: string[]) => ({
+    getItem: (key: string) => (keys.includes(key) ? '1' : null),
+    setItem: (key: string, value: string) => stored.set(key, value),
+  });
   const dataset: { entry?: string } = {};
+  const presses: Press[] = [];
   runInNewContext(earlyScript({ hasSession: false, asksEntry: true }), {
     window: {},
-    document: { documentElement: { dataset } },
+    document: {
+      documentElement: { dataset },
+      addEventListener: (_type: string, listener: Press) => presses.push(listener),
+    },
     localStorage: storage(device),
     sessionStorage: storage(tab),
     matchMedia: (media: string) => ({ matches: installed && media === '(display-mode: standalone)' }),
   });
-  return dataset.entry === 'ask';
+  const press = (on: string) => {
+    for (const listener of presses)
+      listener({ target: { closest: (selector) => (selector === on ? {} : null) }, preventDefault: () => undefined });
+  };
+  return { dataset, press, stored };
 }
+
+const isVeiled = (browser: Parameters<typeof openPage>[0]) => openPage(browser).dataset.entry === 'ask';
 
 test('the veil is for visitors whom the entry warning will ask: not those who answered it, are logged in in this tab, or have the app', () => {
   expect(isVeiled({})).toBe(true);
   expect(isVeiled({ device: [ENTRY_WARNING_KEY] })).toBe(false);
   expect(isVeiled({ tab: [ENTRY_MEMBER_KEY] })).toBe(false);
   expect(isVeiled({ installed: true })).toBe(false);
+});
+
+test('the question can be answered before the shell is there, and the answer is kept as the shell keeps it [R-FRAME-ENTRY-OPAQUE]', () => {
+  const { dataset, press, stored } = openPage({});
+  press('a');
+  expect(dataset.entry).toBe('ask');
+  press('[data-entry-answer]');
+  expect(dataset.entry).toBeUndefined();
+  expect(Number(stored.get(ENTRY_WARNING_KEY))).toBeGreaterThan(0);
 });
 
 test('the early call to the user endpoint carries the client’s mark [R-PLATFORM-CLIENT-HEADER]', () => {

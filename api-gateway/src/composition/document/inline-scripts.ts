@@ -28,13 +28,16 @@ const EARLY_USER =
   'window.__earlyUser.then(function(){window.__earlyUserTook=[asked,Date.now()]},function(){});';
 
 /**
- * Covers the page with the background of the entry warning from the first paint on, until the shell shows the warning.
- * Not in the installed app.
+ * Shows the question about the age, which hides the page, from the first paint on, until the shell asks it
+ * (R-FRAME-ENTRY-OPAQUE). It can be answered before: the answer is stored as the shell does. Not in the installed app.
  */
 const ENTRY_VEIL =
   `try{if(!localStorage.getItem("${ENTRY_WARNING_KEY}")&&!sessionStorage.getItem("${ENTRY_MEMBER_KEY}")&&` +
   '!matchMedia("(display-mode: standalone)").matches)' +
-  'document.documentElement.dataset.entry="ask"}catch(e){if(!(e instanceof DOMException))throw e}';
+  'document.documentElement.dataset.entry="ask"}catch(e){if(!(e instanceof DOMException))throw e}' +
+  'document.addEventListener("click",function(e){if(!e.target.closest||!e.target.closest("[data-entry-answer]"))return;' +
+  'e.preventDefault();delete document.documentElement.dataset.entry;' +
+  `try{localStorage.setItem("${ENTRY_WARNING_KEY}",String(Date.now()))}catch(e){if(!(e instanceof DOMException))throw e}});`;
 
 /**
  * R-PLATFORM-CLIENT-HEADER: calls to the user endpoint carry the header. Only with a session cookie: the response for

@@ -8,6 +8,7 @@ import type { PageFile, PageFiles } from './page-files.ts';
 import type { PageMarks } from './page-marks.ts';
 import { headTags } from './head-tags.ts';
 import type { PageHead } from './head-tags.ts';
+import { entryQuestion } from './entry-question.ts';
 import { scriptNeeded } from './script-needed.ts';
 import { appHeadLinks } from '../web-app/head-links.ts';
 
@@ -108,7 +109,7 @@ export function writeDocument(input: DocumentInput): string {
       ...(input.marks.timeBonus && { 'data-time-bonus': true }),
     }),
     `<head>${head.join('')}</head>`,
-    `<body>${scriptless.body}${tag('div', { id: ROOT_ELEMENT_ID })}${html}</div>`,
+    `<body>${scriptless.body}${input.marks.asksEntry ? entryQuestion(plan) : ''}${tag('div', { id: ROOT_ELEMENT_ID })}${html}</div>`,
     `${tag('script', { type: 'application/json', id: PAGE_PLAN_ELEMENT_ID })}${inlineJson(plan)}</script>`,
     '</body></html>',
   ].join('');

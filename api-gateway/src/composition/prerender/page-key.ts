@@ -26,6 +26,7 @@ export interface PageKeyParts {
  * browser hydrates with those of its own page, and the markup has to be the same.
  */
 export function pageKey({ shell, remote, settings, ...rest }: PageKeyParts): string {
-  const parts = { shell: shell.id, remote: remote?.id ?? null, ...rest, settings };
+  // No markup shows the day: a page is the same after midnight.
+  const parts = { shell: shell.id, remote: remote?.id ?? null, ...rest, settings: { ...settings, today: undefined } };
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 32);
 }

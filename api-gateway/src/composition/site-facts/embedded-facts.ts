@@ -2,7 +2,7 @@ import { ageOn } from '@tandem/contracts/product/age';
 import { BUNDLES } from '@tandem/contracts/product/payment-catalogue';
 import { z } from 'zod';
 import type { ChatService } from '../../backend/chat/chat.service.ts';
-import { dayIn } from '../../backend/members/age.ts';
+import { dayIn } from '../../platform/tenants/day.ts';
 import type { MembersService, SharedPhoto } from '../../backend/members/members.service.ts';
 import { assertVisible } from '../../backend/members/standing.ts';
 import type { PaymentsService } from '../../backend/payments/payments.service.ts';

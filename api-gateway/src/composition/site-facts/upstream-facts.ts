@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { settingsSchema } from '@tandem/contracts/api/settings';
 import type { Settings } from '@tandem/contracts/api/settings';
+import { dayIn } from '../../platform/tenants/day.ts';
 import { settingsFor } from '../../platform/tenants/settings-for.ts';
 import { readJson } from '../../platform/http/visitor-call.ts';
 import type { VisitorCall } from '../../platform/http/visitor-call.ts';
@@ -37,7 +38,7 @@ function upstreamSettings({ log, ownAddress }: UpstreamDeps): SettingsOf {
   return async (tenant, { country, host }) => {
     const known = kept.get(tenant.id);
     if (known !== undefined && Date.now() - known.readAt < KEPT_MILLISECONDS)
-      return { ...known.settings, geoip_country: country };
+      return { today: dayIn(tenant.timeZone), ...known.settings, geoip_country: country };
     const own = ownAddress();
     try {
       if (own === null) throw new Error('the gateway does not listen yet');
@@ -53,7 +54,7 @@ function upstreamSettings({ log, ownAddress }: UpstreamDeps): SettingsOf {
       // A backend from elsewhere knows nothing of how this site looks.
       const settings = wholeSettings({ theme, brand, ...(received as object) });
       kept.set(tenant.id, { settings, readAt: Date.now() });
-      return { ...settings, geoip_country: country };
+      return { today: dayIn(tenant.timeZone), ...settings, geoip_country: country };
     } catch (error) {
       log.warn(
         { reason: error instanceof Error ? error.message : String(error) },
@@ -61,7 +62,7 @@ function upstreamSettings({ log, ownAddress }: UpstreamDeps): SettingsOf {
       );
       const settings = known?.settings ?? settingsFor(tenant, country);
       kept.set(tenant.id, { settings, readAt: Date.now() });
-      return { ...settings, geoip_country: country };
+      return { today: dayIn(tenant.timeZone), ...settings, geoip_country: country };
     }
   };
 }

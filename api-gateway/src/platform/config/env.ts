@@ -6,6 +6,7 @@ import { dataFolderFault } from './data-folder.ts';
 import { ENDPOINT_FILES } from './endpoint-files.ts';
 import { environmentSchema } from './environment-schema.ts';
 import type { Environment } from './environment-schema.ts';
+import type { SmsConfig } from './sms-config.ts';
 import { readOrCreateSecrets } from './secrets.ts';
 
 export interface ProxyConfig {
@@ -44,6 +45,8 @@ export interface Config {
   readonly paymentSandbox: boolean;
   readonly photoReview: 'before' | 'after';
   readonly mail: MailConfig;
+  /** Null: no gateway. */
+  readonly sms: SmsConfig | null;
   /** With `{domain}` in it; null takes what each tenant's domain suggests. */
   readonly publicOrigin: string | null;
   readonly demoMembers: number;
@@ -125,6 +128,12 @@ function mailConfig(env: Environment): MailConfig {
   };
 }
 
+function smsConfig({ SMS_GATEWAY_URL: url, SMS_GATEWAY_TOKEN: token }: Environment): SmsConfig | null {
+  if (url === undefined) return null;
+  if (token === undefined) throw new ConfigError(['SMS_GATEWAY_TOKEN: has to be set with SMS_GATEWAY_URL']);
+  return { url, token };
+}
+
 function publicOrigin(value: string | undefined): string | null {
   if (value === undefined) return null;
   const url = URL.parse(value.replace('{domain}', 'example.test'));
@@ -183,6 +192,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     paymentSandbox: env.PAYMENT_SANDBOX ?? env.NODE_ENV !== 'production',
     photoReview: env.PHOTO_REVIEW,
     mail: mailConfig(env),
+    sms: smsConfig(env),
     publicOrigin: publicOrigin(env.PUBLIC_ORIGIN),
     demoMembers: env.DEMO_MEMBERS,
     prerender: env.PRERENDER,

@@ -60,6 +60,10 @@ export const environmentSchema = z.object({
    * turned on.
    */
   MAIL_INBOX: flag.optional(),
+  /** Where short messages are posted, such as the codes of direct debits; without it they are in the inbox. */
+  SMS_GATEWAY_URL: httpUrl.optional(),
+  /** Sent to it as Bearer; needed with SMS_GATEWAY_URL. */
+  SMS_GATEWAY_TOKEN: z.string().min(8).optional(),
   /** What links in mails begin with, `{domain}` being the tenant's: `https://{domain}`. */
   PUBLIC_ORIGIN: z.string().optional(),
   /** More hosts of push services, such as `push.example.org`; outside production also `localhost:9000`. */

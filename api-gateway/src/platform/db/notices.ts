@@ -1,8 +1,14 @@
+import { randomInt } from 'node:crypto';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
+import { PRESENCE_LOCKS } from './presence.ts';
 
 const FIRST_PAUSE_MILLISECONDS = 200;
-const LONGEST_PAUSE_MILLISECONDS = 10_000;
+/**
+ * With the jitter, less than a key of a gateway that is gone is waited for (http/idempotency.ts): a gateway that lives is
+ * known again before another one takes over what it does.
+ */
+const LONGEST_PAUSE_MILLISECONDS = 500;
 
 /**
  * Called with the payload of each notification. Called without one when the channel begins, or begins again, to be
@@ -19,6 +25,10 @@ export interface Listening {
 export interface Notices {
   /** Listens on a channel of the database from now on. */
   listen: (channel: string, onNotice: OnNotice) => Listening;
+  /**
+   * The number under which the database knows that this process lives (presence.ts); null while the connection is away.
+   */
+  presence: () => number | null;
   /** Removes all listeners and closes the connection. */
   close: () => Promise<void>;
 }
@@ -46,6 +56,7 @@ class NoticeConnection {
   #isClosed = false;
   #timer: NodeJS.Timeout | undefined;
   #pause = FIRST_PAUSE_MILLISECONDS;
+  readonly #presence = randomInt(1, 2 ** 31);
 
   constructor(options: NoticesOptions) {
     this.#options = options;
@@ -56,6 +67,10 @@ class NoticeConnection {
     if (this.#client === null && this.#timer === undefined) this.#connect();
     // A connection that is still being opened subscribes to all channels once it is open.
     else if (this.#client !== null && this.#isConnected) this.#subscribe(this.#client, [listener]);
+  }
+
+  presence(): number | null {
+    return this.#isConnected ? this.#presence : null;
   }
 
   remove(listener: Listener): void {
@@ -88,6 +103,8 @@ class NoticeConnection {
   async #open(client: Client): Promise<void> {
     try {
       await client.connect();
+      // Shared: the database may not have noticed yet that the connection before is broken.
+      await client.query('select pg_advisory_lock_shared($1, $2)', [PRESENCE_LOCKS, this.#presence]);
     } catch (error) {
       this.#reconnect(client, toError(error));
       return;
@@ -139,6 +156,7 @@ export function createNotices(options: NoticesOptions): Notices {
       connection.add(listener);
       return { stop: () => connection.remove(listener) };
     },
+    presence: () => connection.presence(),
     close: () => connection.close(),
   };
 }

@@ -1,6 +1,7 @@
 import type { ComplaintTables } from './schema/complaints.ts';
 import type { CompositionTables } from './schema/composition.ts';
 import type { CoreTables } from './schema/core.ts';
+import type { DirectDebitTables } from './schema/direct-debit.ts';
 import type { DiscountTables } from './schema/discounts.ts';
 import type { EventTables } from './schema/events.ts';
 import type { DomainTables } from './schema/domain.ts';
@@ -24,6 +25,7 @@ export interface Database
     OwnProfileTables,
     TrackingTables,
     DiscountTables,
+    DirectDebitTables,
     EventTables,
     ComplaintTables,
     ReportTables,

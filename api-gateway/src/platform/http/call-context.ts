@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
+import { readUserAgent } from '../sessions/login-client.ts';
+import type { LoginClient } from '../sessions/login-client.ts';
 import type { LoadedSession, SessionService } from '../sessions/session.service.ts';
 import type { Tenant } from '../tenants/tenant-settings.ts';
 import { tenantOfVisitor } from './visitor-search.ts';
@@ -7,7 +9,13 @@ import { countryOfAddress } from './country.ts';
 import type { RequestContext } from './handler-types.ts';
 import { ownOrigin } from './origin-check.ts';
 import { requestState, tenantOf } from './request-state.ts';
-import { removeSessionCookie, writeSessionCookie } from './session-cookie.ts';
+import {
+  loginRequired,
+  readDeviceCookie,
+  removeSessionCookie,
+  writeDeviceCookie,
+  writeSessionCookie,
+} from './session-cookie.ts';
 
 /** One call on its way: what the request gave, and what the handler made of it. */
 export interface Call {
@@ -21,11 +29,23 @@ export interface Call {
   identity: object | null;
 }
 
-/** Logs a member in. A new secret at every login: one that an attacker planted before is invalid after it. */
+/** By what the member may recognize the login of a request. */
+function loginClientOf(request: IncomingMessage): LoginClient {
+  return {
+    ...readUserAgent(request.headers['user-agent']),
+    country: countryOfAddress(requestState(request).client.ip),
+  };
+}
+
+/**
+ * Logs a member in. A new secret at every login: one that an attacker planted before is invalid after it. From now on the
+ * device is known to the account (R-ACCOUNT-GUESS-DEVICE).
+ */
 export async function setSession(call: Call, userId: number): Promise<void> {
-  const { sessions, loaded, response } = call;
+  const { sessions, loaded, request, response } = call;
   if (loaded !== null) await sessions.end(loaded.session);
-  writeSessionCookie(response, await sessions.create(userId));
+  writeSessionCookie(response, await sessions.create(userId, loginClientOf(request)));
+  writeDeviceCookie(response, await sessions.rememberDevice(userId, readDeviceCookie(request)));
   call.sessionUserId = userId;
 }
 
@@ -59,6 +79,14 @@ export class CallContext implements RequestContext {
 
   get user() {
     return this.#call.loaded?.user ?? null;
+  }
+
+  get loginClient() {
+    return loginClientOf(this.#call.request);
+  }
+
+  device(): Promise<Buffer | null> {
+    return this.#call.sessions.deviceOf(readDeviceCookie(this.#call.request));
   }
 
   get locale() {
@@ -95,6 +123,10 @@ export class CallContext implements RequestContext {
 
   setSession(userId: number): Promise<void> {
     return setSession(this.#call, userId);
+  }
+
+  loginRequired() {
+    return loginRequired(this.#call.request);
   }
 
   async clearSession(): Promise<void> {

@@ -3,7 +3,6 @@ import { endpoints } from '@tandem/contracts/api/index';
 import type { EndpointKey } from '@tandem/contracts/api/index';
 import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
 import type { LoadedSession, SessionService } from '../sessions/session.service.ts';
-import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import { readJsonBody } from './body.ts';
 import { keptResponse } from './cached-response.ts';
@@ -16,19 +15,18 @@ import { openEventStream } from './event-stream.ts';
 import type { EventStream } from './event-stream.ts';
 import type { EndpointHandlers, RequestContext } from './handler-types.ts';
 import { onceByKey, requireIdempotencyKey } from './idempotency.ts';
-import type { StoredResponse } from './idempotency.ts';
+import type { KeyStore, StoredResponse } from './idempotency.ts';
 import { chooseLocale } from './locale.ts';
 import { checkOrigin, isOwnSiteOnly } from './origin-check.ts';
 import { countedAddress } from './own-calls.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { requestState, tenantOf } from './request-state.ts';
 import { statusOf } from './response-status.ts';
-import { readSessionCookie } from './session-cookie.ts';
+import { loginRequired, readSessionCookie } from './session-cookie.ts';
 import { withUpload } from './upload-body.ts';
 import { createQueryReader, validate } from './validate.ts';
 
-export interface DispatchDeps {
-  db: Db;
+export interface DispatchDeps extends KeyStore {
   sessions: SessionService;
   rateLimits: RateLimits;
   allowedOrigins: readonly string[];
@@ -62,9 +60,9 @@ async function loadSession(deps: DispatchDeps, request: IncomingMessage): Promis
   return secret === null ? null : deps.sessions.load(secret, tenantOf(request).id);
 }
 
-function checkAccess(definition: EndpointDefinition, loaded: LoadedSession | null): void {
+function checkAccess(definition: EndpointDefinition, request: IncomingMessage, loaded: LoadedSession | null): void {
   if (definition.access === 'visitor') return;
-  if (loaded === null) throw new AppError('authentication_required', 'account.session_expired');
+  if (loaded === null) throw loginRequired(request);
   if (definition.access === 'moderator' && loaded.user.role !== 'moderator') {
     throw new AppError('forbidden', 'forbidden');
   }
@@ -128,7 +126,7 @@ async function run(endpoint: Endpoint, call: Call, upload: Buffer | null = null)
     return;
   }
   const { response: kept, replayed } = await onceByKey(
-    deps.db,
+    deps,
     {
       endpoint: key,
       key: idempotencyKey,
@@ -164,7 +162,7 @@ export async function dispatch(endpoint: Endpoint, request: IncomingMessage, res
     loaded?.user.language ?? null,
     tenantOf(request).settings.domain_language,
   );
-  checkAccess(definition, loaded);
+  checkAccess(definition, request, loaded);
   const call: Call = { sessions: deps.sessions, request, response, loaded, sessionUserId: null, identity: null };
   if (definition.upload === undefined) await run(endpoint, call);
   else

@@ -40,7 +40,12 @@ export function createFindTenant(tenants: TenantDirectory): FindTenant {
     try {
       const tenant = await tenants.byHost(request.headers.host);
       if (tenant === null) throw new AppError('not_found', 'tenant_not_found');
-      report(state, tenant, tenant.faults ?? [], "a tenant's look is not valid, the default one is worn in its place");
+      report(
+        state,
+        tenant,
+        tenant.faults ?? [],
+        "a tenant's settings are not all valid: these are replaced or left out",
+      );
       state.tenant = tenant;
     } catch (error) {
       if (!(error instanceof RefusedTenantError)) throw error;

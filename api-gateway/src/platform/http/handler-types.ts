@@ -3,7 +3,9 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { ResponseOf, EndpointKey, Endpoints, QueryOf } from '@tandem/contracts/api/index';
 import type { Country, Locale } from '@tandem/contracts/product/locales';
+import type { AppError } from '../errors/app-error.ts';
 import type { EventStream } from './event-stream.ts';
+import type { LoginClient } from '../sessions/login-client.ts';
 import type { Session, SessionUser } from '../sessions/session.ts';
 import type { Tenant } from '../tenants/tenant-settings.ts';
 
@@ -16,6 +18,8 @@ export interface RequestContext<U extends SessionUser | null = SessionUser | nul
   readonly requestId: string;
   /** The visitor's address, as far as TRUST_PROXY lets it be known. */
   readonly ip: string;
+  /** By what a member may recognize this login. */
+  readonly loginClient: LoginClient;
   /** By the visitor's address; null when it is unknown or not a country of the site. */
   readonly country: Country | null;
   /** `https://host:port` under which the request was received. */
@@ -23,6 +27,8 @@ export interface RequestContext<U extends SessionUser | null = SessionUser | nul
   /** The request's Idempotency-Key; endpoints that need one always have it. */
   readonly idempotencyKey: string | null;
   readonly log: Logger;
+  /** What the database knows the visitor's device by; null for one that has never logged in. */
+  device(): Promise<Buffer | null>;
   /** Of the response, such as Set-Cookie. */
   setHeader(name: string, value: string): void;
   /**
@@ -32,6 +38,11 @@ export interface RequestContext<U extends SessionUser | null = SessionUser | nul
   identifyBy(stable: object): void;
   /** Logs a member in: a new session, its secret in the cookie, and the session of this request ended. */
   setSession(userId: number): Promise<void>;
+  /**
+   * The refusal of a caller who is not logged in, to be thrown. It says that the session has expired only to those who
+   * had one (T-ACCOUNT-SESSION-EXPIRED, R-PLATFORM-NO-SESSION-TEXT).
+   */
+  loginRequired(): AppError;
   /** Ends the session of this request and removes the cookie. */
   clearSession(): Promise<void>;
 }

@@ -9,25 +9,31 @@ export interface IdempotencyId {
 }
 
 /** How long a call that does not renew it keeps its key: after a crash, the next try may go on then. */
-const LEASE_SECONDS = 30;
+export const LEASE_SECONDS = 30;
 const leaseEnd = sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})`;
 const keptSince = sql<Date>`now() - make_interval(hours => ${LIMITS.idempotencyHours})`;
+
+/** Who does a call. */
+export interface Claim {
+  bodyHash: Buffer;
+  /** Of this attempt alone. */
+  holder: string;
+  /** Of the gateway; null when the database does not know at present that it lives. */
+  presence: number | null;
+}
 
 /**
  * Takes a key for this call: it is new, its time is over, or the call that had it crashed.
  * Returns false when another call has it, or when its response is stored already.
  */
-export async function claimKey(
-  db: DbOrTrx,
-  id: IdempotencyId,
-  claim: { bodyHash: Buffer; holder: string },
-): Promise<boolean> {
+export async function claimKey(db: DbOrTrx, id: IdempotencyId, claim: Claim): Promise<boolean> {
   const row = await db
     .insertInto('idempotency_keys')
     .values({
       ...id,
       body_hash: claim.bodyHash,
       holder: claim.holder,
+      presence: claim.presence,
       leased_until: leaseEnd,
       status: null,
       answer: null,
@@ -39,6 +45,7 @@ export async function claimKey(
         .doUpdateSet({
           body_hash: claim.bodyHash,
           holder: claim.holder,
+          presence: claim.presence,
           leased_until: leaseEnd,
           created_at: sql`now()`,
           status: null,
@@ -64,7 +71,7 @@ export async function claimKey(
 export async function readKey(db: DbOrTrx, id: IdempotencyId) {
   const row = await db
     .selectFrom('idempotency_keys')
-    .select(['body_hash', 'status', 'answer', 'session_user_id'])
+    .select(['body_hash', 'status', 'answer', 'session_user_id', 'holder', 'presence'])
     .where('scope', '=', id.scope)
     .where('endpoint', '=', id.endpoint)
     .where('key', '=', id.key)
@@ -79,6 +86,17 @@ const own = (db: DbOrTrx, id: IdempotencyId, holder: string) =>
     .where('endpoint', '=', id.endpoint)
     .where('key', '=', id.key)
     .where('holder', '=', holder);
+
+/** Takes the key over from an attempt that is gone. Returns false when another one did, or a response was stored. */
+export async function takeOverKey(db: DbOrTrx, id: IdempotencyId, claim: Claim, from: string): Promise<boolean> {
+  const row = await own(db, id, from)
+    .where('status', 'is', null)
+    .where('body_hash', '=', claim.bodyHash)
+    .set({ holder: claim.holder, presence: claim.presence, leased_until: leaseEnd })
+    .returning('holder')
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 export async function renewLease(db: DbOrTrx, id: IdempotencyId, holder: string): Promise<void> {
   await own(db, id, holder).set({ leased_until: leaseEnd }).execute();

@@ -1,13 +1,25 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Db } from '../db/database.ts';
+import type { Notices } from '../db/notices.ts';
+import { isPresent } from '../db/presence.ts';
 import { AppError, validationError } from '../errors/app-error.ts';
 import * as keys from './idempotency.repository.ts';
-import type { IdempotencyId } from './idempotency.repository.ts';
+import type { Claim, IdempotencyId } from './idempotency.repository.ts';
 
 const RENEW_MILLISECONDS = 10_000;
+/**
+ * How long a gateway has to be away before its calls are taken over. One that lives and has lost its connection is known
+ * again before (db/notices.ts), so the work of a key is never done twice at a time.
+ */
+const GONE_MILLISECONDS = 1000;
+const INSIST_MILLISECONDS = 250;
+const NOT_RENEWED = 'an idempotency lease was not renewed';
+const NOT_RELEASED = 'an idempotency key was not let go';
+const NOT_STORED = 'the response of an idempotency key was not stored';
 const keySchema = z.uuid();
 
 export interface StoredResponse {
@@ -44,6 +56,59 @@ function idOf(call: IdempotentCall): IdempotencyId {
   return { scope: call.userId === null ? visitor() : `user:${call.userId}`, endpoint: call.endpoint, key: call.key };
 }
 
+/** The attempts of this process that are under way, or whose response is still to be stored. */
+const underWay = new Set<string>();
+
+/** Where keys are, and what this process is to the database. */
+export interface KeyStore {
+  db: Db;
+  notices: Pick<Notices, 'presence'>;
+}
+
+/** Whether the attempt that has a key is gone for good: its gateway was killed, or could not release the key. */
+async function isGone({ db, notices }: KeyStore, holder: string, presence: number | null): Promise<boolean> {
+  if (presence === null) return false;
+  if (presence === notices.presence()) return !underWay.has(holder);
+  if (await isPresent(db, presence)) return false;
+  await pause(GONE_MILLISECONDS);
+  return !(await isPresent(db, presence));
+}
+
+/** Takes a key: a free one, or that of an attempt that is gone (R-PLATFORM-IDEMPOTENCY-CRASH). */
+async function takeKey(store: KeyStore, id: IdempotencyId, claim: Claim): Promise<boolean> {
+  if (await keys.claimKey(store.db, id, claim)) return true;
+  const first = await keys.readKey(store.db, id);
+  if (first === null || first.status !== null || !first.body_hash.equals(claim.bodyHash)) return false;
+  if (!(await isGone(store, first.holder, first.presence))) return false;
+  return keys.takeOverKey(store.db, id, claim, first.holder);
+}
+
+/**
+ * Resolves after the first try. While the database is away the work is tried again beside the calls that follow, at most
+ * until the lease is over, when the key is free anyway.
+ */
+async function insist(work: () => Promise<void>, note: (error: unknown) => void, onSettled: () => void): Promise<void> {
+  const end = Date.now() + keys.LEASE_SECONDS * 1000;
+  const tryAgain = async (): Promise<void> => {
+    while (Date.now() < end) {
+      await pause(INSIST_MILLISECONDS, undefined, { ref: false });
+      const isDone = await work().then(
+        () => true,
+        // The first failure was noted; these are the same.
+        () => false,
+      );
+      if (isDone) return;
+    }
+  };
+  try {
+    await work();
+    onSettled();
+  } catch (error) {
+    note(error);
+    void tryAgain().finally(onSettled);
+  }
+}
+
 async function readFirstResponse(db: Db, id: IdempotencyId, bodyHash: Buffer): Promise<StoredResponse> {
   const first = await keys.readKey(db, id);
   if (first !== null && !first.body_hash.equals(bodyHash)) {
@@ -57,44 +122,54 @@ async function readFirstResponse(db: Db, id: IdempotencyId, bodyHash: Buffer): P
 /**
  * Does `work` once per key (decisions, conventions): the same key with another body is 422, while
  * the first call is in flight 409, afterwards its response is given again for 24 hours. A call that
- * failed has changed nothing and keeps nothing: the next try is a new one. The key of a call that
- * crashed is free again when its lease is over.
+ * failed has changed nothing and keeps nothing: the next try is a new one. The key of a call whose gateway was killed is
+ * taken over within two seconds; where that cannot be known, when its lease is over.
  */
 export async function onceByKey(
-  db: Db,
+  store: KeyStore,
   call: IdempotentCall,
   work: () => Promise<StoredResponse>,
 ): Promise<{ response: StoredResponse; replayed: boolean }> {
+  const { db, notices } = store;
   const id = idOf(call);
-  const bodyHash = sha256(call.bytes);
   const holder = randomUUID();
-  if (!(await keys.claimKey(db, id, { bodyHash, holder })))
-    return { response: await readFirstResponse(db, id, bodyHash), replayed: true };
-  // If a renewal fails, the next one makes up for it: the lease is three times as long as the pause between them.
-  const noteRenewal = (error: unknown) => call.log.warn({ err: error }, 'an idempotency lease was not renewed');
-  const renewal = setInterval(() => void keys.renewLease(db, id, holder).catch(noteRenewal), RENEW_MILLISECONDS);
-  try {
-    // A key that could not be released is free when its lease is over: the failure of the work is reported instead.
-    const noteRelease = (error: unknown) => call.log.warn({ err: error }, 'an idempotency key was not let go');
-    const response = await attempt(work, () => keys.releaseKey(db, id, holder).catch(noteRelease));
-    // Were this to fail, the key stays taken until its lease is over: the work must not be done again at once.
-    await keys.keepResponse(db, id, holder, {
-      status: response.status,
-      answer: response.json,
-      session_user_id: response.sessionUserId,
-    });
-    return { response, replayed: false };
-  } finally {
-    clearInterval(renewal);
-  }
+  const claim = { bodyHash: sha256(call.bytes), holder, presence: notices.presence() };
+  const noteFailure = (what: string) => (error: unknown) => call.log.warn({ err: error }, what);
+  const settle = () => void underWay.delete(holder);
+  const once = async (): Promise<StoredResponse | null> => {
+    if (!(await takeKey(store, id, claim))) {
+      settle();
+      return null;
+    }
+    const response = await withLease(() => keys.renewLease(db, id, holder), noteFailure(NOT_RENEWED), work);
+    const kept = { status: response.status, answer: response.json, session_user_id: response.sessionUserId };
+    // The work must not be done again: the attempt counts as under way until its response is stored.
+    await insist(() => keys.keepResponse(db, id, holder, kept), noteFailure(NOT_STORED), settle);
+    return response;
+  };
+  // Before the key is taken: another call must never find it with nobody's attempt.
+  underWay.add(holder);
+  const response = await once().catch(async (error: unknown) => {
+    settle();
+    await insist(() => keys.releaseKey(db, id, holder), noteFailure(NOT_RELEASED), settle);
+    throw error;
+  });
+  if (response !== null) return { response, replayed: false };
+  return { response: await readFirstResponse(db, id, claim.bodyHash), replayed: true };
 }
 
-async function attempt(work: () => Promise<StoredResponse>, release: () => Promise<void>): Promise<StoredResponse> {
+/** Does the work, and renews its lease until it has ended. */
+async function withLease(
+  renew: () => Promise<void>,
+  noteFailure: (error: unknown) => void,
+  work: () => Promise<StoredResponse>,
+): Promise<StoredResponse> {
+  // If a renewal fails, the next one makes up for it: the lease is three times as long as the pause between them.
+  const renewal = setInterval(() => void renew().catch(noteFailure), RENEW_MILLISECONDS);
   try {
     return await work();
-  } catch (error) {
-    await release();
-    throw error;
+  } finally {
+    clearInterval(renewal);
   }
 }
 

@@ -21,6 +21,8 @@ const DATA_PATHS = {
 /** What people open: where it fails they get a page. */
 const OPENED_PATHS = {
   socialImages: '/social-images',
+  /** Files of members' own data, by the links of mails. */
+  exports: '/exports',
   sandboxPayments: '/sandbox-pay',
   inbox: '/dev/mail',
 } as const;

@@ -22,7 +22,11 @@ const ALWAYS: readonly (readonly [ErrorCode, ErrorText])[] = [
 function impliedBy(method: string, definition: EndpointDefinition): (readonly [ErrorCode, ErrorText])[] {
   const { access, query, body, upload, idempotent } = definition;
   const implied = [...ALWAYS];
-  if (access !== 'visitor') implied.push(['authentication_required', 'account.session_expired']);
+  if (access !== 'visitor')
+    implied.push(
+      ['authentication_required', 'account.session_expired'],
+      ['authentication_required', 'account.login_required'],
+    );
   if (access === 'moderator') implied.push(['forbidden', 'forbidden']);
   if (isOwnSiteOnly(method, definition)) implied.push(['forbidden_origin', 'wrong_origin']);
   if (query !== undefined || body !== undefined || idempotent !== undefined)

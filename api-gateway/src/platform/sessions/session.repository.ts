@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DbOrTrx } from '../db/database.ts';
 import { prepare } from '../db/prepared.ts';
 import type { Sought } from '../db/schema/core.ts';
+import type { LoginClient } from './login-client.ts';
 
 const liveSession = prepare((db, { tokenHash, tenantId }: { tokenHash: Buffer; tenantId: number }) =>
   db
@@ -37,11 +38,12 @@ export async function findSession(db: DbOrTrx, tokenHash: Buffer, tenantId: numb
 
 export async function insertSession(
   db: DbOrTrx,
-  session: { tokenHash: Buffer; userId: number; days: number },
+  session: { tokenHash: Buffer; userId: number; days: number; client: LoginClient },
 ): Promise<void> {
+  const { browser, system, country } = session.client;
   await db
     .insertInto('sessions')
-    .columns(['token_hash', 'user_id', 'tenant_id', 'expires_at'])
+    .columns(['token_hash', 'user_id', 'tenant_id', 'expires_at', 'browser', 'system', 'country'])
     .expression((eb) =>
       eb
         .selectFrom('users')
@@ -50,6 +52,9 @@ export async function insertSession(
           'users.id',
           'users.tenant_id',
           sql<Date>`now() + make_interval(days => ${session.days})`.as('expires_at'),
+          sql<string | null>`${browser}::text`.as('browser'),
+          sql<string | null>`${system}::text`.as('system'),
+          sql<string | null>`${country}::text`.as('country'),
         ])
         .where('users.id', '=', session.userId),
     )
@@ -58,6 +63,33 @@ export async function insertSession(
 
 export async function deleteSession(db: DbOrTrx, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+const openSessions = prepare((db, { userId }: { userId: number }) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'token_hash', 'browser', 'system', 'country', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id'),
+);
+
+/** The sessions of a member that are not over, the latest first. */
+export function listSessions(db: DbOrTrx, userId: number) {
+  return openSessions.all(db, { userId });
+}
+
+/** Ends one session of a member by its public id. */
+export async function deleteSessionById(db: DbOrTrx, userId: number, id: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id).execute();
+}
+
+/** Ends all sessions of a member, but for one if it is given. */
+export async function deleteSessionsOf(db: DbOrTrx, userId: number, kept: Buffer | null): Promise<void> {
+  let query = db.deleteFrom('sessions').where('user_id', '=', userId);
+  if (kept !== null) query = query.where('token_hash', '<>', kept);
+  await query.execute();
 }
 
 /** The member was here: for 'online' and 'recently active'. */

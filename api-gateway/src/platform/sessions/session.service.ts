@@ -1,6 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import type { Db } from '../db/database.ts';
+import type { Db, DbOrTrx } from '../db/database.ts';
+import { createKnownDevices } from './known-devices.ts';
+import type { KnownDevices } from './known-devices.ts';
+import type { LoginClient } from './login-client.ts';
 import type { Session, SessionUser } from './session.ts';
 import * as sessions from './session.repository.ts';
 
@@ -16,13 +19,19 @@ export interface LoadedSession {
   user: SessionUser;
 }
 
-export interface SessionService {
+export interface SessionService extends KnownDevices {
   /** The session behind a cookie's value, on this tenant; null when it is unknown, over, or its account closed. */
   load: (secret: string, tenantId: number) => Promise<LoadedSession | null>;
   /** Makes a session and returns its secret, which is kept nowhere else. */
-  create: (userId: number) => Promise<string>;
+  create: (userId: number, client: LoginClient) => Promise<string>;
   end: (session: Session) => Promise<void>;
-  /** Removes the sessions that are over. */
+  /** The sessions of a member that are not over, the latest first. */
+  list: (userId: number) => ReturnType<typeof sessions.listSessions>;
+  /** Ends one session of a member by its public id; nothing happens when there is none. */
+  endById: (userId: number, id: string) => Promise<void>;
+  /** Ends all sessions of a member but the one that is given, in the caller's transaction if there is one. */
+  endAll: (userId: number, kept: Session | null, trx?: DbOrTrx) => Promise<void>;
+  /** Removes the sessions that are over, and the devices that have not logged in for long. */
   cleanUp: () => Promise<void>;
 }
 
@@ -31,7 +40,9 @@ export interface SessionService {
  * up by every call, in one statement with its account: one that another gateway ended is refused by the next call.
  */
 export function createSessionService(db: Db): SessionService {
+  const devices = createKnownDevices(db);
   return {
+    ...devices,
     load: async (secret, tenantId) => {
       if (!SECRET.test(secret)) return null;
       const tokenHash = hashOf(secret);
@@ -57,12 +68,18 @@ export function createSessionService(db: Db): SessionService {
         },
       };
     },
-    create: async (userId) => {
+    create: async (userId, client) => {
       const secret = randomBytes(SECRET_BYTES).toString('base64url');
-      await sessions.insertSession(db, { tokenHash: hashOf(secret), userId, days: LIMITS.authCookieDays });
+      await sessions.insertSession(db, { tokenHash: hashOf(secret), userId, days: LIMITS.authCookieDays, client });
       return secret;
     },
     end: (session) => sessions.deleteSession(db, session.tokenHash),
-    cleanUp: () => sessions.deleteExpiredSessions(db),
+    list: (userId) => sessions.listSessions(db, userId),
+    endById: (userId, id) => sessions.deleteSessionById(db, userId, id),
+    endAll: (userId, kept, trx = db) => sessions.deleteSessionsOf(trx, userId, kept?.tokenHash ?? null),
+    cleanUp: async () => {
+      await sessions.deleteExpiredSessions(db);
+      await devices.cleanUp();
+    },
   };
 }

@@ -1,7 +1,10 @@
 import type { Settings } from '@tandem/contracts/api/settings';
 import type { Country } from '@tandem/contracts/product/locales';
+import { dayIn } from './day.ts';
 import { oncePer } from './once-per.ts';
 import type { Tenant } from './tenant-settings.ts';
+
+const forDay = oncePer((settings: Settings, today: string): Settings => ({ ...settings, today }));
 
 const forCountry = oncePer((settings: Settings, country: Country | null): Settings => {
   const selected = country !== null && settings.countries.includes(country) ? country : settings.geoip_selected_country;
@@ -9,9 +12,10 @@ const forCountry = oncePer((settings: Settings, country: Country | null): Settin
 });
 
 /**
- * A tenant's settings for one visitor: the country by their address, and the country that forms
- * begin with, which is theirs where the tenant has it. The same object for all visitors of a country.
+ * A tenant's settings for one visitor: the tenant's day (R-PLATFORM-DAY-GIVEN), the country by their address, and the
+ * country that forms begin with, which is theirs where the tenant has it. The same object for all visitors of a country
+ * on one day.
  */
 export function settingsFor(tenant: Tenant, country: Country | null): Settings {
-  return forCountry(tenant.settings, country);
+  return forCountry(forDay(tenant.settings, dayIn(tenant.timeZone)), country);
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts';
 import { checkSettings } from './check-settings.ts';
 import type { SettingsFault } from './tenant-settings.ts';
-import { wholeSettings } from './tenant-settings.ts';
+import { ownSettings, wholeSettings } from './tenant-settings.ts';
 import type { Tenant } from './tenant-settings.ts';
 import type { TenantSettings } from '../db/schema/tenant-settings.ts';
 import { listTenantRows } from './tenant.repository.ts';
@@ -60,7 +60,15 @@ function tenantOfRow(row: TenantRow, { fixed, defaults }: GatewaySettings): Tena
   const { id, key, hosts } = row;
   const { settings, faults } = checkSettings({ ...defaults, ...row.settings }, fixed);
   if (settings === null) return { id, hosts, settings, faults };
-  return { id, key, hosts, settings: wholeSettings(settings), timeZone: row.time_zone, faults };
+  return {
+    id,
+    key,
+    hosts,
+    settings: wholeSettings(settings),
+    own: ownSettings(settings),
+    timeZone: row.time_zone,
+    faults,
+  };
 }
 
 const isServed = (tenant: Tenant | RefusedTenant): tenant is Tenant => tenant.settings !== null;

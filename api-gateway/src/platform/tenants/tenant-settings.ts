@@ -1,13 +1,13 @@
 import type { Settings } from '@tandem/contracts/api/settings';
 import type { Brand } from '@tandem/contracts/brand/brand';
 import { TRANSLATED_SETTINGS } from '../db/schema/tenant-settings.ts';
-import type { TenantSettings, TranslatedSetting } from '../db/schema/tenant-settings.ts';
+import type { OwnSettings, TenantSettings, TranslatedSetting } from '../db/schema/tenant-settings.ts';
 import { inEveryLocale } from '../i18n/localized-text.ts';
 import { REGIONS } from '../regions/regions.ts';
 import { monogram } from '../brand/monogram.ts';
 import { TYPEFACES } from '../brand/typefaces.ts';
 
-function wholeBrand({ brand, name, theme }: TenantSettings): Brand {
+function wholeBrand({ brand, name, theme }: Pick<TenantSettings, 'brand' | 'name' | 'theme'>): Brand {
   return {
     mark: brand?.mark ?? [monogram(name, TYPEFACES[theme].display())],
     palette: brand?.palette ?? null,
@@ -15,7 +15,11 @@ function wholeBrand({ brand, name, theme }: TenantSettings): Brand {
 }
 
 /** The whole settings of a tenant: with what its countries call their regions, and with a sign. */
-export function wholeSettings(kept: TenantSettings): Settings {
+export function wholeSettings({
+  creditor_identifier: _creditor,
+  welcome_code: _welcome,
+  ...kept
+}: TenantSettings): Settings {
   const labels = kept.countries.map((country) => [country, REGIONS[country].label] as const);
   const translated = TRANSLATED_SETTINGS.map((setting) => [setting, inEveryLocale(kept[setting])] as const);
   return {
@@ -24,6 +28,11 @@ export function wholeSettings(kept: TenantSettings): Settings {
     brand: wholeBrand(kept),
     region_data: Object.fromEntries(labels),
   };
+}
+
+/** What the gateway alone reads of a tenant's settings. */
+export function ownSettings({ creditor_identifier, welcome_code }: TenantSettings): OwnSettings {
+  return { creditor_identifier, welcome_code };
 }
 
 export interface SettingsFault {
@@ -38,6 +47,8 @@ export interface Tenant {
   /** Host names without port, lower case; the first is the canonical one. */
   readonly hosts: readonly string[];
   readonly settings: Settings;
+  /** What is in no response. */
+  readonly own?: OwnSettings;
   /** IANA name of the zone in which its days begin. */
   readonly timeZone: string;
   /** What its row has that this build does not know, and is served with something else in its place; none as a rule. */

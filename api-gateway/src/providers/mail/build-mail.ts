@@ -41,6 +41,11 @@ export async function buildMail({ mail, content, tenant, locale, origin, from }:
     },
     text: layOutText(layout),
     html: layOutHtml(layout),
+    attachments: (content.attachments ?? []).map(({ name: filename, type: contentType, bytes }) => ({
+      filename,
+      contentType,
+      content: bytes,
+    })),
   });
   const raw = await composer.compile().build();
   return { id: mail.id, tenantId: tenant.id, from: sender, to: mail.recipient, subject: content.subject, raw };

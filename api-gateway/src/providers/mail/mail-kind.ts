@@ -15,6 +15,8 @@ export interface MailContent {
   notes: readonly string[];
   /** Why this mail came, and who to write to. */
   reason: string;
+  /** Files that come with it. */
+  attachments?: readonly { name: string; type: string; bytes: Buffer }[];
   /** Of a mail with a notification type: how the reader ends such mails (RFC 8058), and where they choose. */
   unsubscribe?: {
     headers: Readonly<Record<string, string>>;

@@ -46,15 +46,46 @@ export interface ProviderEvent extends ProviderReport {
   occurredAt: Date;
 }
 
+/** Money that goes back to who paid. */
+export interface ProviderRefund {
+  /** The provider's id of the payment. */
+  reference: string;
+  /** The site's own id of the refund: a repeated one refunds once. */
+  refundId: string;
+  /** Minor units; a part of the payment or all of it. */
+  amount: number;
+  currency: string;
+}
+
+/** The provider will never make this refund, such as of a payment that was charged back meanwhile. */
+export class RefundRefused extends Error {
+  override readonly name = 'RefundRefused';
+}
+
+/** A direct debit: the account, and the mandate that its holder signed. Never logged. */
+export interface DebitOrder extends Omit<ProviderOrder, 'returnPath' | 'expiresAt' | 'method'> {
+  accountHolder: string;
+  iban: string;
+  mandateReference: string;
+  signedAt: Date;
+}
+
 /** A payment service. Its calls reject when it cannot be reached. */
 export interface PaymentProvider {
   /** Stored with each payment. */
   readonly id: string;
   create: (order: ProviderOrder) => Promise<ProviderPayment>;
+  /**
+   * Collects a direct debit; a repeated one of a payment is collected once. Returns the provider's reference. Not there
+   * where the provider has no direct debits.
+   */
+  collect?: (debit: DebitOrder) => Promise<Pick<ProviderPayment, 'reference'>>;
   /** The present status; null when the provider does not know the reference. */
   fetch: (reference: string) => Promise<ProviderReport | null>;
   /** Ends a payment that nobody has paid. False when it is too late: its money is there or on the way. */
   cancel: (reference: string) => Promise<boolean>;
+  /** Sends money back, once for each `refundId`. Rejects with RefundRefused where it never will be. */
+  refund: (refund: ProviderRefund) => Promise<void>;
   /** Reads a webhook call from the body's bytes as they came; null when it is not provably the provider's. */
   verifyWebhook: (rawBody: Buffer, headers: IncomingHttpHeaders) => Promise<ProviderEvent | null>;
 }

@@ -1,12 +1,28 @@
+import { Suspense, lazy, useState } from 'react';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
 import { NoMessagesArt } from '@tandem/shared-ui/components/Illustration';
 import { Page } from '@tandem/shared-ui/components/Page';
-import { sharedQueries, useApi } from '@tandem/shared-ui/host';
+import { deviceStorage, sharedQueries, unsentKey, useApi, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
 import { ChatPanes } from '../../shared/ChatPanes.tsx';
 import { ListPane } from './components/ListPane.tsx';
 import styles from './ChatsPage.module.css';
+
+const WaitingMessages = lazy(() => import('../conversation/WaitingMessages.tsx'));
+
+/** Sends what an earlier visit has left unsent (R-CHAT-OFFLINE-SENDS); without any, its code is not loaded. */
+function UnsentFromBefore() {
+  const userId = useUser()?.id ?? 0;
+  const [hasUnsent] = useState(() =>
+    deviceStorage.keys().some((key) => key.startsWith(unsentKey('mf-chat', 'outbox', userId, ''))),
+  );
+  return hasUnsent ? (
+    <Suspense>
+      <WaitingMessages />
+    </Suspense>
+  ) : null;
+}
 
 /** The conversations (S-CHAT-LIST). On wide screens the pane of the conversation is beside them. */
 export default function ChatsPage() {
@@ -22,6 +38,7 @@ export default function ChatsPage() {
   }
   return (
     <ChatPanes list={<ListPane level={1} />} phone="list">
+      <UnsentFromBefore />
       <EmptyState art={<NoMessagesArt />} title={t('list.choose')} className={styles.place}>
         {t('list.chooseText')}
       </EmptyState>

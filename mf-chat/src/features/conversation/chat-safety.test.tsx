@@ -95,7 +95,7 @@ describe('a message with a phone number', () => {
     let works = false;
     const { user, sent } = await nudged({
       responses: {
-        'POST /api/message.php': ({ body }) => (works ? someSent(body, 50) : refusal('offline', 'No connection.')()),
+        'POST /api/message.php': ({ body }) => (works ? someSent(body, 50) : refusal('forbidden', 'Refused.')()),
       },
     });
     await user.click(sendAnyway());

@@ -8,16 +8,16 @@ import type { SlotProps } from '@tandem/contracts/composition/slots';
 import type { SlotSource } from '@tandem/shared-ui/host';
 
 describe('what cannot be sent', () => {
-  it('stays with its reason, and is sent by Retry or removed by Delete [R-CHAT-FAILED-ACTIONS, T-PLATFORM-OFFLINE]', async () => {
+  it('stays with its reason, and is sent by Retry or removed by Delete [R-CHAT-FAILED-ACTIONS]', async () => {
     let works = false;
     const { user } = openConversation({
       responses: {
         'POST /api/message.php': ({ body }) =>
-          works ? someSent(body, 50) : refusal('offline', 'Check your connection and try again.')(),
+          works ? someSent(body, 50) : refusal('forbidden', 'You cannot do this.')(),
       },
     });
     await user.type(await field(), 'First{Enter}');
-    expect(await screen.findByText('Not sent. Check your connection and try again.')).toBeDefined();
+    expect(await screen.findByText('Not sent. You cannot do this.')).toBeDefined();
     works = true;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByText(/Not sent/)).toBeNull());
@@ -30,13 +30,13 @@ describe('what cannot be sent', () => {
 
   it('stays over a reload [R-CHAT-FAILED-KEPT]', async () => {
     const { user } = openConversation({
-      responses: { 'POST /api/message.php': refusal('offline', 'Check your connection and try again.') },
+      responses: { 'POST /api/message.php': refusal('forbidden', 'You cannot do this.') },
     });
     await user.type(await field(), 'Kept{Enter}');
-    await screen.findByText('Not sent. Check your connection and try again.');
+    await screen.findByText('Not sent. You cannot do this.');
     cleanup();
     openConversation();
-    expect(await screen.findByText('Not sent. Check your connection and try again.')).toBeDefined();
+    expect(await screen.findByText('Not sent. You cannot do this.')).toBeDefined();
     expect((await log()).getByText('Kept')).toBeDefined();
   });
 

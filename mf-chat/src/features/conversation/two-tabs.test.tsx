@@ -9,20 +9,22 @@ type Respond = NonNullable<FakeResponses['POST /api/message.php']>;
 
 const out = /Not sent\. Please try again later\./;
 
-it('keeps a message that failed in one tab when another tab sends one [R-CHAT-FAILED-KEPT]', async () => {
-  const responses = { 'POST /api/message.php': refusal('internal', 'Please try again later.') };
+it('keeps a message that failed in one tab, and what is written in another waits behind it [R-CHAT-FAILED-KEPT, R-CHAT-OUTBOX-BEHIND]', async () => {
+  const responses = { 'POST /api/message.php': refusal('forbidden', 'Please try again later.') };
   const first = openConversation({ responses });
   const second = openConversation();
   await first.user.type(await first.page.findByRole('textbox'), 'From the first{Enter}');
   await first.page.findByText(out);
   await second.user.type(await second.page.findByRole('textbox'), 'From the second{Enter}');
-  await waitFor(() => expect(callsTo(second.fake, 'POST /api/message.php')).toHaveLength(1));
-  await second.page.findByText(/Sent/);
+  await second.page.findByText('Waiting for its turn');
   cleanup();
   const again = openConversation();
   expect(await (await log()).findByText('From the first')).toBeDefined();
-  expect((await texts()).at(-1)).toMatch(out);
-  expect(callsTo(again.fake, 'POST /api/message.php')).toEqual([]);
+  expect((await texts()).slice(-2)).toEqual([
+    expect.stringMatching(out),
+    expect.stringMatching(/Waiting for its turn/),
+  ]);
+  for (const { fake } of [second, again]) expect(callsTo(fake, 'POST /api/message.php')).toEqual([]);
 });
 
 it('shows a first message that went out in another tab, where it was shown as not sent', async () => {
@@ -47,7 +49,7 @@ it('shows a first message that went out in another tab, where it was shown as no
     Object.assign(begun, { conversation: 7, text: String(body?.['text']), id: String(body?.['client_id']) });
     return someSent(body, 50);
   };
-  const refuse = refusal('internal', 'Please try again later.');
+  const refuse = refusal('forbidden', 'Please try again later.');
   let isRefused = true;
   const first = open((input) => (isRefused ? refuse() : take(input)));
   await first.user.type(await first.page.findByRole('textbox'), 'Hello{Enter}');

@@ -78,9 +78,9 @@ describe('writing', () => {
   });
 
   it('removes what a member has not sent when they log out', async () => {
-    const { user } = openConversation({ responses: { 'POST /api/message.php': refusal('offline', 'No connection.') } });
+    const { user } = openConversation({ responses: { 'POST /api/message.php': refusal('forbidden', 'Refused.') } });
     await user.type(await field(), 'Did not go out{Enter}');
-    await screen.findByText('Not sent. No connection.');
+    await screen.findByText('Not sent. Refused.');
     await user.type(await field(), 'Half a thought');
     cleanup();
     forgetUnsent(someUser().id);

@@ -1,9 +1,10 @@
-import { Button } from '@tandem/shared-ui/components/Button';
 import { MessageItem } from '@tandem/shared-ui/components/MessageItem';
 import { MessageList } from '@tandem/shared-ui/components/MessageList';
 import { useFormat } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { MessageContent } from '../../shared/gifts/MessageContent.tsx';
+import { UnsentActions } from '../conversation/components/UnsentActions.tsx';
+import { unsentState } from '../conversation/model/timeline.ts';
 import type { OutboxOfProfile } from '../conversation/model/use-outbox.ts';
 
 interface UnsentMessagesProps {
@@ -18,33 +19,26 @@ export function UnsentMessages({ outbox, name }: UnsentMessagesProps) {
   const format = useFormat();
   return (
     <MessageList label={t('write.unsent')}>
-      {outbox.entries.map(({ clientId, text, gift, writtenAt, state, reason }) => (
-        <MessageItem
-          key={clientId}
-          mine
-          author={t('messages.you')}
-          time={format.time(writtenAt)}
-          dateTime={writtenAt}
-          state={state}
-          stateLabel={t(`messages.states.${state}`, { reason: reason?.message ?? '' })}
-          {...(state === 'failed'
-            ? {
-                actions: (
-                  <>
-                    <Button size="s" variant="quiet" onClick={() => outbox.retry(clientId)}>
-                      {t('messages.retry')}
-                    </Button>
-                    <Button size="s" variant="quiet" onClick={() => outbox.remove(clientId)}>
-                      {t('messages.delete')}
-                    </Button>
-                  </>
-                ),
-              }
-            : {})}
-        >
-          <MessageContent message={{ text, gift, mine: true }} name={name} />
-        </MessageItem>
-      ))}
+      {outbox.entries.map((entry) => {
+        const { clientId, text, gift, writtenAt, reason } = entry;
+        const { state, stateText } = unsentState(entry);
+        return (
+          <MessageItem
+            key={clientId}
+            mine
+            author={t('messages.you')}
+            time={format.time(writtenAt)}
+            dateTime={writtenAt}
+            state={state}
+            stateLabel={t(`messages.states.${stateText}`, { reason: reason?.message ?? '' })}
+            {...(state === 'sending'
+              ? {}
+              : { actions: <UnsentActions state={state} clientId={clientId} outbox={outbox} /> })}
+          >
+            <MessageContent message={{ text, gift, mine: true }} name={name} />
+          </MessageItem>
+        );
+      })}
     </MessageList>
   );
 }

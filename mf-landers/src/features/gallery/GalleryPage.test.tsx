@@ -1,21 +1,13 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { MemberSearchResponse } from '@tandem/contracts/api/members';
 import { ApiError } from '@tandem/shared-ui/host';
 import { createFakeHost, someMember, TestApp } from '@tandem/shared-ui/testing';
 import type { FakeHostOptions } from '@tandem/shared-ui/testing';
 import { expect, it } from 'vitest';
 import en from '../../locales/en.json';
+import { foundMembers } from '../../testing/found-members.ts';
 import GalleryPage from './GalleryPage.tsx';
 
-const found = (profiles: MemberSearchResponse['profiles']): MemberSearchResponse => ({
-  profiles,
-  total: profiles.length,
-  total_capped: false,
-  pageNumber: 1,
-  pages: 1,
-  limited: true,
-});
 const members = [
   someMember({ id: 7, name: 'Inge', age: 41, city: 'Ghent', fictional: true }),
   someMember({ id: 8, name: 'Paul', age: 52, city: null, country: 'FR', fictional: false }),
@@ -24,7 +16,7 @@ const members = [
 function showGallery(at = '/landers/gallery', options: FakeHostOptions = {}) {
   const fake = createFakeHost({
     user: null,
-    responses: { 'GET /api/members.php': () => found(members) },
+    responses: { 'GET /api/members.php': () => foundMembers(members) },
     links: { signup: (params) => (params?.profile === undefined ? '/signup' : `/signup?profile=${params.profile}`) },
     ...options,
   });
@@ -93,7 +85,7 @@ it('offers to retry when the portraits fail to load', async () => {
     calls += 1;
     return calls === 1
       ? Promise.reject(new ApiError({ code: 'offline', status: 0, message: 'Check your connection and try again.' }))
-      : found(members);
+      : foundMembers(members);
   };
   showGallery('/landers/gallery', { responses: { 'GET /api/members.php': respond } });
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));

@@ -10,16 +10,19 @@ import { useQuery } from '@tandem/shared-ui/query';
 import { useParams } from '@tandem/shared-ui/router';
 import { portraitQueries } from '../../shared/api/get-portraits.ts';
 import { StartButton } from '../../shared/StartButton.tsx';
+import { copyOf, landerName } from '../../shared/model/slug-copy.ts';
 import { GalleryGrid, GalleryGridSkeleton } from './components/GalleryGrid.tsx';
-import { galleryCopyOf, galleryLander } from './model/gallery-slugs.ts';
 import styles from './GalleryPage.module.css';
+
+/** Slugs with a headline of their own (R-LANDERS-SLUG-COPY). */
+const SLUGS = ['evening', 'new-in-town', 'no-subscription'] as const;
 
 /** `/landers/gallery/:slug?`: the members, and a button for the signup that is always in reach. */
 export default function GalleryPage() {
   const { t } = useTranslation('mf-landers');
   const { signup_credits } = useSettings();
-  const copy = galleryCopyOf(useParams()['slug']);
-  const lander = galleryLander(copy);
+  const copy = copyOf(SLUGS, useParams()['slug']);
+  const lander = landerName('gallery', copy);
   return (
     <>
       <Page className={styles.page}>

@@ -1,25 +1,21 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { MemberSearchResponse } from '@tandem/contracts/api/members';
 import { createFakeHost, messagesIn, someMember, TestApp } from '@tandem/shared-ui/testing';
 import type { FakeHostOptions } from '@tandem/shared-ui/testing';
 import { expect, it } from 'vitest';
 import en from '../../locales/en.json';
 import fr from '../../locales/fr.json';
+import { foundMembers } from '../../testing/found-members.ts';
 import HomePage from './HomePage.tsx';
 
-const found = (profiles: MemberSearchResponse['profiles']): MemberSearchResponse => ({
-  profiles,
-  total: profiles.length,
-  total_capped: false,
-  pageNumber: 1,
-  pages: 1,
-  limited: true,
-});
 const dozen = Array.from({ length: 12 }, (_, index) => someMember({ id: index + 1, name: `Member${index + 1}` }));
 
 function showHome(options: FakeHostOptions = {}) {
-  const fake = createFakeHost({ user: null, responses: { 'GET /api/members.php': () => found(dozen) }, ...options });
+  const fake = createFakeHost({
+    user: null,
+    responses: { 'GET /api/members.php': () => foundMembers(dozen) },
+    ...options,
+  });
   const texts = messagesIn({ en, fr }, options.locale);
   return {
     fake,

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { SentComplaint } from '@tandem/contracts/api/complaints';
 import type { Messages } from '@tandem/contracts/composition/remote';
+import { withTexts } from '@tandem/shared-ui/host';
 import { useSearchParams } from '@tandem/shared-ui/router';
-import { withTexts } from '../../shared/with-texts.tsx';
 import { ComplaintForm } from './components/ComplaintForm.tsx';
 import { FollowComplaint } from './components/FollowComplaint.tsx';
 import { Sent } from './components/Sent.tsx';
@@ -21,4 +21,4 @@ function ComplaintsPage() {
 }
 
 /** The page with its texts, which are files of their own. */
-export const pageOf = (texts: Messages) => withTexts(ComplaintsPage, texts);
+export const pageOf = (texts: Messages) => withTexts('mf-members', ComplaintsPage, texts);

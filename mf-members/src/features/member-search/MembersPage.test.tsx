@@ -184,15 +184,6 @@ describe('search members', () => {
     expect(address()).toBe('/members');
   });
 
-  it('offers other searches when nobody was found', async () => {
-    const { user } = openSearch('/members?gender=female&hair_color=white', {
-      results: { profiles: [], total: 0, pages: 0 },
-    });
-    expect(await screen.findByRole('heading', { name: 'Nobody matches all of these' })).toBeDefined();
-    await user.click(screen.getByRole('link', { name: 'Show all members' }));
-    expect(address()).toBe('/members?page=1');
-  });
-
   it('shows the error, and retries [T-PLATFORM-OFFLINE]', async () => {
     let works = false;
     const { user } = openSearch('/members?page=1', {

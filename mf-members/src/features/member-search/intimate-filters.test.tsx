@@ -26,7 +26,7 @@ const open = ({ consents = false, responses, ...options }: Options = {}, at = '/
   });
 /** Opens the list of interests, and waits for its names. */
 async function openInterests(user: ReturnType<typeof open>['user']) {
-  await user.click(await panel().findByText('Interests', { selector: 'summary' }));
+  await user.click(await panel().findByRole('button', { name: 'All interests' }));
   expect(await panel().findByRole('checkbox', { name: 'Hiking' })).toBeDefined();
 }
 const offered = () => panel().queryByRole('checkbox', { name: 'Bondage' }) !== null;

@@ -13,14 +13,16 @@ import type { QueueName } from '../../paths.ts';
 import { countsQuery } from './api/queues.ts';
 import { ComplaintQueue } from './components/ComplaintQueue.tsx';
 import { PhotoQueue } from './components/PhotoQueue.tsx';
+import { RefundQueue } from './components/RefundQueue.tsx';
 import { ReportQueue } from './components/ReportQueue.tsx';
 import { MODERATION_TEXTS } from './moderation-texts.ts';
 
-/** Each list; a further one, such as that of refunds, has its row here. */
+/** Each list; a further one has its row here. */
 const LISTS: Readonly<Record<QueueName, ComponentType<{ labelId: string }>>> = {
   photos: PhotoQueue,
   reports: ReportQueue,
   complaints: ComplaintQueue,
+  refunds: RefundQueue,
 };
 
 /** The first list is the page itself. */

@@ -105,7 +105,7 @@ describe('the photos that wait', () => {
 });
 
 it('another word in the address is no page', () => {
-  openModeration({ at: '/moderation/refunds' });
+  openModeration({ at: '/moderation/discounts' });
   expect(screen.getByRole('heading', { name: 'This page could not be found' })).toBeDefined();
 });
 

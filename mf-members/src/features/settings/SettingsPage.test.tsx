@@ -8,7 +8,9 @@ import type { FakeHostOptions } from '@tandem/shared-ui/testing';
 import en from '../../locales/en.json';
 import fr from '../../locales/fr.json';
 import { SiteNotFound } from '../../testing/SiteNotFound.tsx';
-import SettingsPage from './SettingsPage.tsx';
+import { pageOf } from './SettingsPage.tsx';
+import ownEn from './texts/en.json';
+import ownFr from './texts/fr.json';
 
 const LIST = 'GET /api/block.php';
 const UNBLOCK = 'DELETE /api/block.php';
@@ -28,6 +30,7 @@ function open({ at = '/settings/blocked', responses, ...options }: FakeHostOptio
     ...options,
   });
   const messages = { 'mf-members': messagesIn({ en, fr }, options.locale) };
+  const SettingsPage = pageOf(messagesIn({ en: ownEn, fr: ownFr }, options.locale));
   render(
     <TestApp fake={fake} messages={messages} path="/settings/:tab?" at={at}>
       <SiteNotFound>

@@ -4,16 +4,24 @@ import { LinkTabs } from '@tandem/shared-ui/components/Tabs';
 import { PageNotFound } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link, useParams } from '@tandem/shared-ui/router';
+import type { Messages } from '@tandem/contracts/composition/remote';
 import { fillPath } from '@tandem/contracts/composition/route';
 import type { ComponentType } from 'react';
+import { withTexts } from '../../shared/with-texts.tsx';
 import { PATHS, SETTINGS_TABS } from '../../paths.ts';
 import type { SettingsTab } from '../../paths.ts';
+import { AccountSettings } from './components/AccountSettings.tsx';
 import { BlockedMembers } from './components/BlockedMembers.tsx';
+import { DataSettings } from './components/DataSettings.tsx';
+import { LocationSettings } from './components/LocationSettings.tsx';
 import { PrivacySettings } from './components/PrivacySettings.tsx';
 
 const TABS: Readonly<Record<SettingsTab, ComponentType>> = {
+  account: AccountSettings,
+  location: LocationSettings,
   privacy: PrivacySettings,
   blocked: BlockedMembers,
+  data: DataSettings,
 };
 
 /** The first tab is the page itself. */
@@ -21,12 +29,15 @@ function addressOf(tab: SettingsTab): string {
   return fillPath(PATHS.settings, { tab: tab === SETTINGS_TABS[0] ? undefined : tab });
 }
 
-/** The settings of the member, for `/settings` and `/settings/{tab}` (S-ACCOUNT-SETTINGS); any other tab is a 404. */
-export default function SettingsPage() {
+/** The settings of the member, for `/settings` and `/settings/{tab}` (S-ACCOUNT-SETTINGS, R-ACCOUNT-SETTINGS-TABS); any other tab is a 404. */
+function SettingsPage() {
   const requested = useParams()['tab'] ?? SETTINGS_TABS[0];
   const tab = SETTINGS_TABS.find((known) => known === requested);
   return tab === undefined ? <PageNotFound /> : <Settings tab={tab} />;
 }
+
+/** The page with its own texts: those of the part are loaded by each of its pages. */
+export const pageOf = (texts: Messages) => withTexts(SettingsPage, texts);
 
 function Settings({ tab }: { tab: SettingsTab }) {
   const { t } = useTranslation('mf-members');

@@ -9,7 +9,9 @@ import en from '../../locales/en.json';
 import fr from '../../locales/fr.json';
 import { storedChanges } from '../../shared/own-profile/stored-changes.ts';
 import { someOwnProfile } from '../../testing/open-own-profile.tsx';
-import SettingsPage from './SettingsPage.tsx';
+import { pageOf } from './SettingsPage.tsx';
+import ownEn from './texts/en.json';
+import ownFr from './texts/fr.json';
 
 const READ = 'GET /api/profile.php';
 const SAVE = 'PUT /api/profile.php';
@@ -33,6 +35,7 @@ function open({ profile: changes, responses, ...options }: OpenPrivacy = {}) {
     ...options,
   });
   const messages = { 'mf-members': messagesIn({ en, fr }, options.locale) };
+  const SettingsPage = pageOf(messagesIn({ en: ownEn, fr: ownFr }, options.locale));
   render(
     <TestApp fake={fake} messages={messages} path="/settings/:tab?" at="/settings/privacy">
       <SettingsPage />

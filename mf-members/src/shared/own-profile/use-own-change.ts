@@ -7,10 +7,10 @@ import { MEMBER_KEY, SEARCH_KEY } from '../member-cache.ts';
 import { OWN_PROFILE_KEY } from './get-profile.ts';
 
 /** What user.php returns of the profile: the frame shows the name and the main photo. */
-function ownProfileOf({ photos: { photos }, ...profile }: EditableProfile): OwnProfile {
+function ownProfileOf({ photos: { photos }, ...profile }: EditableProfile): Omit<OwnProfile, 'status'> {
   const main = photos.find((photo) => photo.main && photo.status === 'active');
-  const { id, name, age, date_of_birth, gender, sexuality, country, region, city, about, status } = profile;
-  const facts = { id, name, age, date_of_birth, gender, sexuality, country, region, city, about, status };
+  const { id, name, age, date_of_birth, gender, sexuality, country, region, city, about } = profile;
+  const facts = { id, name, age, date_of_birth, gender, sexuality, country, region, city, about };
   return { ...facts, privacy_mode: profile.privacy_mode, main_image: main ?? null };
 }
 

@@ -116,6 +116,17 @@ it.each<[boolean, boolean, boolean, string]>([
   },
 );
 
+it('calls fictional profiles by the words of the tenant, one and many [F-PLATFORM-FICTIONAL-WORDS]', async () => {
+  const settings = {
+    fictional_warning: true,
+    fictional_singular: { en: 'Host', fr: 'Hôte' },
+    fictional_plural: { en: 'Hosts', fr: 'Hôtes' },
+  };
+  showCheckout('/credits/40', { user: someUser({ paid_user: false }), settings });
+  await orderButton();
+  expect(screen.getByText(/^Hosts are run by the site.* They are marked “Host”/)).toBeDefined();
+});
+
 it('labels the button as the law of each language requires [R-PAY-ORDER-BUTTON]', async () => {
   showCheckout('/credits/40/ideal', { locale: 'fr' });
   expect(await screen.findByRole('button', { name: 'Commander avec obligation de paiement' })).toBeDefined();

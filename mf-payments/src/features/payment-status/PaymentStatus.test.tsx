@@ -6,7 +6,7 @@ import type { FakeResponses } from '@tandem/shared-ui/testing';
 import { expect, it } from 'vitest';
 import en from '../../locales/en.json';
 import { firstPurchase } from '../../shared/model/first-purchase.ts';
-import { PAYMENT_ID, somePayment } from '../../testing/price-list.ts';
+import { PAYMENT_ID, somePayment, somePrices } from '../../testing/price-list.ts';
 import { wayBack } from '../../shared/model/way-back.ts';
 import CheckoutPage from '../checkout/CheckoutPage.tsx';
 
@@ -88,20 +88,48 @@ it('does not welcome again', async () => {
   expect(screen.queryByRole('heading', { name: 'Welcome to Premium, for life' })).toBeNull();
 });
 
-it.each<Status>(['failed', 'cancelled', 'expired'])(
-  '%s: nothing was charged, and there are other ways [T-PAY-FAILED, R-PAY-STATUS-OTHER-METHOD]',
-  async (status) => {
-    const fake = showStatus(following(status));
-    expect(await screen.findByRole('heading', { name: 'Payment failed or has been cancelled.' })).toBeDefined();
-    expect(screen.getByText(/You have not been charged/)).toBeDefined();
+it.each([
+  ['failed', 'Payment failed or has been cancelled.'],
+  ['expired', 'Payment failed or has been cancelled.'],
+  ['cancelled', 'You did not finish paying'],
+] as const)(
+  '%s: says what was not bought, and names another way [T-PAY-FAILED, R-PAY-STATUS-OTHER-METHOD, R-PAY-STATUS-CANCELLED]',
+  async (status, title) => {
+    const fake = showStatus({ ...following(status), 'GET /api/bundles.php': () => somePrices('NL') });
+    expect(await screen.findByRole('heading', { name: title })).toBeDefined();
+    expect(screen.getByText('40 credits for €44.99 with iDEAL: not bought.')).toBeDefined();
+    expect(screen.getByText('You have not been charged.')).toBeDefined();
     expect(screen.queryByRole('region', { name: 'Receipt' })).toBeNull();
-    expect(screen.getByRole('link', { name: 'Pay another way' }).getAttribute('href')).toBe('/credits/40?country=NL');
-    expect(screen.getByRole('link', { name: 'Try the same method again' }).getAttribute('href')).toBe(
-      '/credits/40/ideal?country=NL',
+    const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect((await screen.findByRole('link', { name: 'Pay with Visa instead' })).getAttribute('href')).toBe(
+      '/credits/40/visa?country=NL',
     );
+    expect(addressOf('Try iDEAL again')).toBe('/credits/40/ideal?country=NL');
+    expect(addressOf('See every way to pay')).toBe('/credits/40?country=NL');
     expect(fake.emitted).toEqual([]);
   },
 );
+
+it('names no alternative while the methods of the country are not known', async () => {
+  showStatus(following('failed'));
+  expect(await screen.findByRole('link', { name: 'See every way to pay' })).toBeDefined();
+  expect(screen.queryByRole('link', { name: /instead/ })).toBeNull();
+});
+
+it('says that another order took the place of this one, and offers nothing that would charge twice [R-PAY-OPEN-ORDER-CANCELLED]', async () => {
+  showStatus({
+    'GET /api/payment.php': () => somePayment({ status: 'cancelled', superseded: true, redirect_url: null }),
+  });
+  expect(await screen.findByRole('heading', { name: 'Another order took the place of this one' })).toBeDefined();
+  expect(screen.getByText(/you are not charged twice/)).toBeDefined();
+  expect(screen.queryAllByRole('link')).toEqual([]);
+});
+
+it('shows that it is working while the payment is being loaded [R-PAY-STATUS-LOADING]', async () => {
+  showStatus({ 'GET /api/payment.php': () => new Promise(() => undefined) });
+  expect(await screen.findByRole('status')).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Processing your payment' })).toBeDefined();
+});
 
 it.each<Status>(['refunded', 'chargeback'])('%s is not called a failure', async (status) => {
   showStatus(following(status));

@@ -13,7 +13,13 @@ interface BonusBannerProps {
   bonus: NonNullable<BundlesResponse['discount']>;
 }
 
-/** The time bonus and its countdown (R-PAY-BONUS-SERVER-END). When it has ended, the prices are refetched. */
+/** Seconds: a welcome code lasts for days, which no clock has to count. */
+const CLOCK_FROM = 86_400;
+
+/**
+ * The active discount and its end, in the last day with a countdown (R-PAY-BONUS-SERVER-END). When it has ended, the
+ * prices are refetched.
+ */
 export function BonusBanner({ bonus }: BonusBannerProps) {
   const { t } = useTranslation('mf-payments');
   const format = useFormat();
@@ -25,11 +31,26 @@ export function BonusBanner({ bonus }: BonusBannerProps) {
   if (left === 0) return null;
   return (
     <Banner tone="accent" icon={<Gift />} title={t('bonus.title', { percent: bonus.value_percentage })}>
+      {left > CLOCK_FROM ? (
+        t('bonus.until-date', { date: format.date(bonus.expires), time: format.time(bonus.expires) })
+      ) : (
+        <Clock expires={bonus.expires} left={left} />
+      )}
+    </Banner>
+  );
+}
+
+/** The last hours of a discount. */
+function Clock({ expires, left }: { expires: string; left: number }) {
+  const { t } = useTranslation('mf-payments');
+  const format = useFormat();
+  return (
+    <>
       {/* Heard once, as a time of day: a clock that ticks would be read out every second (R-A11Y-TIMER-QUIET). */}
-      <VisuallyHidden>{t('bonus.until', { time: format.time(bonus.expires) })}</VisuallyHidden>
+      <VisuallyHidden>{t('bonus.until', { time: format.time(expires) })}</VisuallyHidden>
       <span aria-hidden="true">
         {t('bonus.left')} <span className={styles.clock}>{clockText(left)}</span>
       </span>
-    </Banner>
+    </>
   );
 }

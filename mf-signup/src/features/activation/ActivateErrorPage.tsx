@@ -1,5 +1,4 @@
 import { buttonClass } from '@tandem/shared-ui/components/Button';
-import { NotFoundArt } from '@tandem/shared-ui/components/Illustration';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { useLinks, useSession, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
@@ -23,16 +22,22 @@ export default function ActivateErrorPage() {
   return (
     <ActivationFrame
       title={t('activate.failed')}
-      art={<NotFoundArt />}
       action={
-        session.status === 'visitor' && links.login ? (
-          <Link
-            to={links.login({ next: PATHS.completeSignup })}
-            className={buttonClass({ variant: 'primary', size: 'l', full: true })}
-          >
-            {t('activate.login')}
-          </Link>
-        ) : undefined
+        <>
+          {session.status === 'visitor' && links.login ? (
+            <Link
+              to={links.login({ next: PATHS.completeSignup })}
+              className={buttonClass({ variant: 'primary', size: 'l', full: true })}
+            >
+              {t('activate.login')}
+            </Link>
+          ) : null}
+          {links.searchMembers ? (
+            <Link to={links.searchMembers()} className={buttonClass({ size: 'l', full: true })}>
+              {t('confirm.members')}
+            </Link>
+          ) : null}
+        </>
       }
       more={unconfirmed === null ? undefined : <ResendMail email={unconfirmed.email} />}
     >

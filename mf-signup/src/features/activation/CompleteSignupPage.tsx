@@ -8,6 +8,8 @@ import { Link, useSearchParams } from '@tandem/shared-ui/router';
 import type { User } from '@tandem/contracts/api/user';
 import { PATHS } from '../../paths.ts';
 import { nextPath } from '../../shared/next-path.ts';
+import { SignupSteps } from '../signup-steps/SignupSteps.tsx';
+import { stepOf } from '../signup-steps/model/steps.ts';
 import { activationQueries } from './api/activation-mail.ts';
 import { ActivationFrame } from './components/ActivationFrame.tsx';
 import { Confirmed } from './components/Confirmed.tsx';
@@ -15,8 +17,8 @@ import { LinkSent } from './components/LinkSent.tsx';
 import { ResendMail } from './components/ResendMail.tsx';
 
 /**
- * `/complete-signup?next=`: the last step of the signup (R-SIGNUP-STEP-CONFIRM): confirm the e-mail, which can be done
- * later.
+ * `/complete-signup?step=&next=`: the steps after the account exists, and the last one (R-SIGNUP-STEP-CONFIRM): confirm
+ * the e-mail, which can be done later.
  */
 export default function CompleteSignupPage() {
   const session = useSession();
@@ -25,6 +27,8 @@ export default function CompleteSignupPage() {
   const next = nextPath(search.get('next'), links.searchMembers?.() ?? '/');
   if (session.status === 'pending') return <Waiting />;
   if (session.status === 'visitor') return <NoSession />;
+  const step = stepOf(search.get('step'));
+  if (step !== null) return <SignupSteps step={step} next={next} isConfirmed={session.user.status === 'active'} />;
   if (session.user.status === 'active') return <Confirmed kind="before" next={next} />;
   return <Confirm user={session.user} next={next} />;
 }

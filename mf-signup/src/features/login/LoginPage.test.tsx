@@ -104,3 +104,23 @@ it.each(['en', 'fr'] as const)('has a text beside the form for browsers without 
   expect(words?.textContent).toBe(texts.login['needs-script']);
   expect(words?.className).toBe('scriptless');
 });
+
+it('leads to a new password [R-ACCOUNT-RESET-LINKED]', () => {
+  showLogin();
+  expect(screen.getByRole('link', { name: 'Forgot your password?' }).getAttribute('href')).toBe('/reset-password');
+});
+
+it('offers the way back to an account that is about to be deleted [R-ACCOUNT-RETURN-LOGIN]', async () => {
+  const fake = showLogin('/login', {
+    ...refuse('account_pending_deletion', 'This account is about to be deleted.'),
+    'POST /api/reactivate.php': () => ({ user: someUser() }),
+  });
+  await logIn();
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep my account' }));
+  expect(fake.calls.map(({ key, input }) => [key, input['body']]).at(-1)).toEqual([
+    'POST /api/reactivate.php',
+    { email: 'sam@tandemly.test', password: 'a long evening' },
+  ]);
+  expect(fake.host.session.get()).toEqual({ status: 'member', user: someUser() });
+  expect(fake.navigations).toEqual(['/members']);
+});

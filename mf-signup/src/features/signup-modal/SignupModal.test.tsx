@@ -31,11 +31,11 @@ function showModal(profileId?: number, options: FakeHostOptions = {}) {
   return onClose;
 }
 
-it('offers the signup that starts from the member, and the login and back', async () => {
+it('offers the signup that starts from the member, and the login and back [S-SIGNUP-FROM-MEMBER]', async () => {
   showModal(7);
   expect(await screen.findByText('Only members can like Inge or write to them')).toBeDefined();
   expect(screen.getByText('Fictional profile')).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Create my free profile' }).getAttribute('href')).toBe('/signup?profile=7');
+  expect(screen.getByRole('link', { name: 'Create my free profile' }).getAttribute('href')).toBe('/members/7/signup');
   expect(screen.getByRole('link', { name: 'I have an account' }).getAttribute('href')).toBe(
     '/login?next=%2Fmembers%2F7%3Ffrom%3Dsearch',
   );

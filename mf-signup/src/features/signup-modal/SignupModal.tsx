@@ -8,7 +8,9 @@ import { Text } from '@tandem/shared-ui/components/Text';
 import { PageLink, useApi, useLinks, useLocale, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
+import { fillPath } from '@tandem/contracts/composition/route';
 import { Link, useLocation } from '@tandem/shared-ui/router';
+import { PATHS } from '../../paths.ts';
 import { chosenMemberQueries } from '../../shared/api/get-chosen-member.ts';
 import { MarkedText } from '../../shared/MarkedText.tsx';
 import { useSignupOpen } from '../../shared/use-signup-open.ts';
@@ -29,6 +31,7 @@ export default function SignupModal({ profileId, onClose }: SlotProps['signup-mo
   });
   const loading = profileId !== undefined && member.isPending;
   const chosen = member.data ?? null;
+  const isFromMember = profileId !== undefined && (loading || chosen !== null);
   const inviteOnly = !useSignupOpen();
   return (
     <div className={styles.modal}>
@@ -37,7 +40,7 @@ export default function SignupModal({ profileId, onClose }: SlotProps['signup-mo
       <div className={styles.actions}>
         {links.signup ? (
           <Link
-            to={links.signup(profileId === undefined ? undefined : { profile: profileId })}
+            to={isFromMember ? fillPath(PATHS.memberSignup, { id: String(profileId) }) : links.signup()}
             onClick={onClose}
             className={buttonClass({ variant: 'primary', size: 'l', full: true })}
           >

@@ -5,21 +5,37 @@ import { ApiError } from '@tandem/shared-ui/host';
 import { pasteInto } from '@tandem/shared-ui/testing';
 import { beforeEach, expect, it } from 'vitest';
 import { EMPTY_DRAFT, useSignupDraft } from './model/signup-draft.store.ts';
-import { newUser, responses, showSignup, type, fillIn, submit, isThrough, bodyOf } from '../../testing/show-signup.tsx';
+import {
+  newUser,
+  responses,
+  showSignup,
+  fillIn,
+  walkThrough,
+  submit,
+  isThrough,
+  bodyOf,
+} from '../../testing/show-signup.tsx';
 
 beforeEach(() => useSignupDraft.setState(EMPTY_DRAFT));
 
 it('creates the account, shows its progress, and continues through the confirmation and the matches to the search for what was chosen [S-SIGNUP-MATCHES, R-SIGNUP-FIRST-EMAIL, R-SIGNUP-FIRST-NAME, R-SIGNUP-PROGRESS, R-MEMBERS-FINDER-SIGNUP, R-MEMBERS-FINDER-SEARCH, L-MEMBERS-FINDER-AGES]', async () => {
-  const { fake } = showSignup('/signup?me=male&ages=18-35&country=BE&lander=gallery');
+  const { fake } = showSignup('/signup?me=male&ages=18-35&country=BE&lander=gallery&question=account');
   const user = userEvent.setup({ delay: null });
-  await user.click(screen.getByRole('radio', { name: 'women' }));
-  await fillIn(user, 'sam@tandemly.test', type);
+  useSignupDraft.setState({ search_gender: 'female' });
+  await fillIn(user);
+  // Each is shown for a moment only: a slow machine would miss one by looking.
+  const said: string[] = [];
+  const observer = new MutationObserver(() => {
+    const text = document.querySelector('p[role="status"]')?.textContent ?? '';
+    if (text !== '' && said.at(-1) !== text) said.push(text);
+  });
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
   await submit(user);
-  for (const message of ['checking profile', 'creating account', 'looking for matches', 'sending activation e-mail']) {
-    await waitFor(() => expect(screen.getByRole('status', { name: '' }).textContent).toBe(message));
-  }
+  await isThrough(fake);
+  observer.disconnect();
+  expect(said).toEqual(['checking profile', 'creating account', 'looking for matches', 'sending activation e-mail']);
   const search = '/signup-matches?gender=female&country=BE&min_age=18&max_age=35';
-  const target = `/complete-signup?next=${encodeURIComponent(search)}`;
+  const target = `/complete-signup?${new URLSearchParams({ step: 'photo', next: search }).toString()}`;
   await waitFor(() => expect(fake.navigations).toEqual([target]));
   expect(bodyOf(fake)).toEqual({
     email: 'sam@tandemly.test',
@@ -42,7 +58,9 @@ it('creates the account, shows its progress, and continues through the confirmat
 });
 
 it('continues to the search where there is no page of matches', async () => {
-  const { fake } = showSignup('/signup?ages=18-35&country=BE', { links: { searchMembers: () => '/members' } });
+  const { fake } = showSignup('/signup?ages=18-35&country=BE&question=account', {
+    links: { searchMembers: () => '/members' },
+  });
   const user = userEvent.setup({ delay: null });
   await fillIn(user);
   await submit(user);
@@ -55,7 +73,9 @@ it('waits for the activation mail and says so, and continues when the mail serve
   const states = ['waiting', 'waiting', 'sent'] as const;
   let requests = 0;
   const mail = () => ({ mail: states[Math.min(requests++, 2)] ?? null, next_at: '2026-11-20T12:01:00.000Z' });
-  const { fake } = showSignup('/signup', { responses: { ...responses, 'GET /api/activate-resend.php': mail } });
+  const { fake } = showSignup('/signup?question=account', {
+    responses: { ...responses, 'GET /api/activate-resend.php': mail },
+  });
   const user = userEvent.setup({ delay: null });
   await fillIn(user);
   await submit(user);
@@ -65,7 +85,9 @@ it('waits for the activation mail and says so, and continues when the mail serve
 
 it('continues when the state of the mail cannot be loaded', async () => {
   const away = () => Promise.reject(new ApiError({ code: 'offline', status: 0, message: 'away' }));
-  const { fake } = showSignup('/signup', { responses: { ...responses, 'GET /api/activate-resend.php': away } });
+  const { fake } = showSignup('/signup?question=account', {
+    responses: { ...responses, 'GET /api/activate-resend.php': away },
+  });
   const user = userEvent.setup({ delay: null });
   await fillIn(user);
   await submit(user);
@@ -74,7 +96,7 @@ it('continues when the state of the mail cannot be loaded', async () => {
 });
 
 it('links what is accepted, in another tab so that nothing typed is lost', () => {
-  showSignup();
+  showSignup('/signup?question=consents');
   for (const [name, path] of [
     ['terms of use', '/pages/terms'],
     ['privacy policy', '/pages/privacy'],
@@ -84,30 +106,45 @@ it('links what is accepted, in another tab so that nothing typed is lost', () =>
   }
 });
 
-it('restores the draft after a reload, but never the password [R-SIGNUP-DRAFT-KEPT, F-SIGNUP-DRAFT-PASSWORD]', async () => {
-  const first = showSignup();
+it('restores the draft after a reload, but never the password [R-SIGNUP-DRAFT-KEPT, R-SIGNUP-DRAFT-DATE, F-SIGNUP-DRAFT, F-SIGNUP-DRAFT-PASSWORD]', async () => {
+  const first = showSignup('/signup?question=account');
   const user = userEvent.setup({ delay: null });
   await fillIn(user);
-  expect(sessionStorage.getItem('tandem.signup-draft')).not.toContain('a long evening');
+  const draft = JSON.parse(sessionStorage.getItem('tandem.signup-draft') ?? '{}') as { state: object };
+  expect(draft.state).toMatchObject({
+    email: 'sam@tandemly.test',
+    name: 'Sam_82',
+    date_of_birth: '1990-5-4',
+    signup_message: '',
+  });
+  expect(JSON.stringify(draft)).not.toContain('a long evening');
   first.unmount();
-  useSignupDraft.setState(EMPTY_DRAFT, true);
-  sessionStorage.setItem(
-    'tandem.signup-draft',
-    JSON.stringify({ state: { ...EMPTY_DRAFT, name: 'Sam_82', date_of_birth: '1990-05-04' }, version: 1 }),
-  );
-  await useSignupDraft.persist.rehydrate();
-  showSignup();
+  const at = async (question: string, state: object) => {
+    useSignupDraft.setState(EMPTY_DRAFT, true);
+    sessionStorage.setItem('tandem.signup-draft', JSON.stringify({ state: { ...EMPTY_DRAFT, ...state }, version: 1 }));
+    await useSignupDraft.persist.rehydrate();
+    return showSignup(`/signup?question=${question}`);
+  };
+  const name = await at('name', { name: 'Sam_82' });
   expect(screen.getByLabelText('Username')).toHaveProperty('value', 'Sam_82');
-  expect(screen.getByLabelText('Year')).toHaveProperty('value', '1990');
+  name.unmount();
+  const birth = await at('birth', { date_of_birth: '1990-5-' });
+  const parts = ['Day', 'Month', 'Year'].map((label) => (screen.getByLabelText(label) as HTMLInputElement).value);
+  expect(parts, 'a date that is not complete').toEqual(['', '5', '1990']);
+  birth.unmount();
+  const account = await at('account', { email: 'sam@tandemly.test' });
+  expect(screen.getByLabelText('E-mail address')).toHaveProperty('value', 'sam@tandemly.test');
   expect(screen.getByLabelText('Password')).toHaveProperty('value', '');
+  account.unmount();
+  await at('consents', {});
   expect(screen.getByRole('checkbox', { name: /accept the terms/ })).toHaveProperty('checked', false);
 });
 
 it('leaves the consent for sensitive data unticked, and apart from the terms [R-SIGNUP-CONSENT-SEPARATE]', async () => {
-  const { fake } = showSignup();
+  const { fake } = showSignup('/signup?question=account');
   const user = userEvent.setup({ delay: null });
-  expect(screen.getByRole('checkbox', { name: /orientation/ })).toHaveProperty('checked', false);
   await fillIn(user);
+  expect(screen.getByRole('checkbox', { name: /orientation/ })).toHaveProperty('checked', false);
   await user.click(screen.getByRole('checkbox', { name: /orientation/ }));
   await submit(user);
   await waitFor(() => expect(fake.navigations).toHaveLength(1));
@@ -115,12 +152,15 @@ it('leaves the consent for sensitive data unticked, and apart from the terms [R-
 });
 
 it('shows the chosen member, warns of a fictional one, and sends them the first message [R-SIGNUP-FIRST-MESSAGE, R-CHAT-FICTIONAL-WARNING]', async () => {
-  const { fake } = showSignup('/signup?profile=7');
+  const first = showSignup('/signup?profile=7');
   const user = userEvent.setup({ delay: null });
   expect(await screen.findByRole('heading', { level: 1, name: 'Write to Inge' })).toBeDefined();
   expect(within(screen.getByRole('article')).getByText('Fictional profile')).toBeDefined();
   expect(screen.getByText(/Inge is run by the site, not by a person/)).toBeDefined();
   await pasteInto(user, screen.getByLabelText('Message to Inge'), ' Good evening ');
+  first.unmount();
+  const { fake } = showSignup('/signup?profile=7&question=account');
+  await screen.findByLabelText('Password');
   await fillIn(user);
   await submit(user);
   await waitFor(() => expect(bodyOf(fake)).toMatchObject({ profile_id: 7, signup_message: 'Good evening' }));
@@ -149,11 +189,13 @@ it.each<[Settings['signups'], string, boolean, boolean, string]>([
   showSignup(at, { settings: { signups }, arrival: { isSourced } });
   const text = screen.queryByText('currently invite-only: use your invite link or try later');
   expect(text !== null).toBe(closed);
-  expect(screen.queryByRole('button', { name: 'Create my profile' }) === null).toBe(closed);
+  expect(screen.queryByRole('button', { name: 'Continue' }) === null).toBe(closed);
 });
 
 it('sends the traffic source that the address of the document had', async () => {
-  const { fake } = showSignup('/signup', { arrival: { source: { network: 'acme', cpc: '9' }, isSourced: true } });
+  const { fake } = showSignup('/signup?question=account', {
+    arrival: { source: { network: 'acme', cpc: '9' }, isSourced: true },
+  });
   const user = userEvent.setup({ delay: null });
   await fillIn(user);
   await submit(user);
@@ -164,4 +206,56 @@ it('sends the traffic source that the address of the document had', async () => 
 it("defaults to the visitor's country", () => {
   showSignup('/signup', { settings: { geoip_country: 'FR' } });
   expect(screen.getByLabelText('Country')).toHaveProperty('value', 'FR');
+});
+
+it('asks one question at a time, in its order; Back keeps the answers [R-SIGNUP-ONE-QUESTION, S-SIGNUP-FORM]', async () => {
+  showSignup();
+  const user = userEvent.setup({ delay: null });
+  await walkThrough(user);
+  expect(screen.queryByLabelText('Username')).toBeNull();
+  await user.click(screen.getByLabelText('Back'));
+  expect(await screen.findByLabelText('Username')).toHaveProperty('value', 'Sam_82');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Username')));
+});
+
+it('says by a bar how many of its questions are answered [R-SIGNUP-PROGRESS-BAR]', async () => {
+  const places = [];
+  for (const question of ['message', 'who', 'consents']) {
+    const { unmount } = showSignup(`/signup?profile=7&question=${question}`);
+    places.push((await screen.findByRole('progressbar')).getAttribute('aria-label'));
+    unmount();
+  }
+  expect(places).toEqual(['Question 1 of 6', 'Question 2 of 6', 'Question 6 of 6']);
+});
+
+it('asks for the day first where the country writes it so', () => {
+  const orders = (['GB', 'US'] as const).map((geoip_country) => {
+    const { unmount } = showSignup('/signup?question=birth', { settings: { geoip_country } });
+    const order = screen.getAllByRole('textbox').map((field) => field.getAttribute('autocomplete'));
+    unmount();
+    return order;
+  });
+  expect(orders).toEqual([
+    ['bday-day', 'bday-month', 'bday-year'],
+    ['bday-month', 'bday-day', 'bday-year'],
+  ]);
+});
+
+it('shows what the answers come to [R-SIGNUP-PREVIEW]', async () => {
+  useSignupDraft.setState({
+    ...EMPTY_DRAFT,
+    name: 'Sam_82',
+    date_of_birth: '1990-5-4',
+    signup_message: 'Good evening',
+  });
+  showSignup('/signup?profile=7', { settings: { today: '2026-11-20' } });
+  expect(await screen.findByText('Sam_82, 36')).toBeDefined();
+  expect(within(screen.getByRole('complementary')).getByText('Good evening')).toBeDefined();
+});
+
+it('links to itself in the other language, with its query [R-SIGNUP-LANGUAGE]', () => {
+  showSignup('/signup?country=BE&question=birth');
+  expect(screen.getByRole('link', { name: 'Français' }).getAttribute('href')).toBe(
+    '/fr/signup?country=BE&question=birth',
+  );
 });

@@ -1,12 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError } from '@tandem/shared-ui/host';
 import type { ApiErrorCode } from '@tandem/shared-ui/host';
 import { pasteInto } from '@tandem/shared-ui/testing';
 import type { FakeResponses } from '@tandem/shared-ui/testing';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { EMPTY_DRAFT, useSignupDraft } from './model/signup-draft.store.ts';
-import { responses, showSignup, fillIn, submit, isThrough, bodyOf } from '../../testing/show-signup.tsx';
+import { responses, showSignup, fillIn, goOn, submit, isThrough, bodyOf } from '../../testing/show-signup.tsx';
 
 beforeEach(() => useSignupDraft.setState(EMPTY_DRAFT));
 const refuse = (code: ApiErrorCode, message: string, fields?: Record<string, string>): FakeResponses => ({
@@ -14,33 +14,52 @@ const refuse = (code: ApiErrorCode, message: string, fields?: Record<string, str
   'POST /api/signup.php': () => Promise.reject(new ApiError({ code, status: 409, message, fields })),
 });
 
-it('shows all errors at once, each beside its field, and calls nothing [V-SIGNUP-ALL-FAULTS, V-SIGNUP-BIRTH-MISSING, V-SIGNUP-TERMS, V-ACCOUNT-EMAIL-INVALID, V-ACCOUNT-NAME-LENGTH, V-ACCOUNT-PASSWORD-SHORT]', async () => {
-  const { fake } = showSignup();
-  await submit(userEvent.setup({ delay: null }));
-  const texts = (await screen.findAllByRole('alert')).map((alert) => alert.textContent);
-  expect(texts).toEqual([
-    'Choose whether you are a woman or a man.',
-    'Use 3 to 20 letters, digits, _ or -',
-    'Enter your date of birth (18+)',
-    'Invalid email',
-    'Use at least 8 characters.',
-    'Please accept the terms of use.',
-  ]);
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'a woman' })));
-  expect(screen.getByRole('radiogroup', { name: 'I am' }).getAttribute('aria-invalid')).toBe('true');
+it.each([
+  ['who', ['Choose whether you are a woman or a man.'], 'V-SIGNUP-GENDER'],
+  ['birth', ['Enter your date of birth (18+)'], 'V-SIGNUP-BIRTH-MISSING'],
+  ['name', ['Use 3 to 20 letters, digits, _ or -'], 'V-ACCOUNT-NAME-LENGTH'],
+  [
+    'account',
+    ['Invalid email', 'Use at least 8 characters.'],
+    'V-SIGNUP-ALL-FAULTS, V-ACCOUNT-EMAIL-INVALID, V-ACCOUNT-PASSWORD-SHORT',
+  ],
+])('the question %s refuses no answer beside its fields: %j, and calls nothing [%s]', async (question, texts) => {
+  const { fake } = showSignup(`/signup?question=${question}`);
+  await userEvent.setup({ delay: null }).click(screen.getByText('Continue'));
+  expect((await screen.findAllByRole('alert')).map((alert) => alert.textContent)).toEqual(texts);
+  await waitFor(() => expect(document.activeElement?.closest('form')).not.toBeNull());
   expect(fake.calls).toEqual([]);
 });
 
-it('requires the own gender, and marks the one looked for as optional', async () => {
-  const { fake } = showSignup();
+it('refuses a signup without the terms, beside them, and calls nothing [V-SIGNUP-TERMS]', async () => {
+  const { fake } = showSignup('/signup?question=account');
   const user = userEvent.setup({ delay: null });
-  expect(screen.getByRole('radiogroup', { name: 'I am looking for (optional)' })).toBeDefined();
+  await fillIn(user);
+  await user.click(screen.getByLabelText(/accept the terms of use/));
   await submit(user);
-  const missing = 'Choose whether you are a woman or a man.';
-  const group = screen.getByRole('radiogroup', { name: 'I am' });
-  expect((await within(group).findByRole('alert')).textContent).toBe(missing);
-  await user.click(within(group).getByRole('radio', { name: 'a man' }));
-  expect(screen.queryByText(missing)).toBeNull();
+  expect((await screen.findByRole('alert')).textContent).toBe('Please accept the terms of use.');
+  expect(fake.calls).toEqual([]);
+});
+
+it('marks the group that needs an answer, until it has one', async () => {
+  showSignup();
+  const user = userEvent.setup({ delay: null });
+  await user.click(screen.getByText('Continue'));
+  await screen.findByRole('alert');
+  expect(document.activeElement).toBe(screen.getByLabelText('a woman'));
+  expect(screen.getByRole('radiogroup', { name: 'I am' }).getAttribute('aria-invalid')).toBe('true');
+  await user.click(screen.getByLabelText('a man'));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('marks the gender that is looked for as optional', () => {
+  showSignup();
+  expect(screen.getByRole('radiogroup', { name: 'I am looking for (optional)' })).toBeDefined();
+});
+
+it('sends no gender that was not chosen', async () => {
+  const { fake } = showSignup('/signup?question=account');
+  const user = userEvent.setup({ delay: null });
   await fillIn(user);
   await submit(user);
   await isThrough(fake);
@@ -48,19 +67,80 @@ it('requires the own gender, and marks the one looked for as optional', async ()
   expect(bodyOf(fake)).not.toHaveProperty('search_gender');
 });
 
+it.each([
+  ['31', '04', 'Invalid date of birth.', 'V-SIGNUP-BIRTH-IMPOSSIBLE-FORM'],
+  ['29', '02', 'Invalid date of birth.', 'V-SIGNUP-BIRTH-IMPOSSIBLE-FORM'],
+])('the %s of month %s in 1990 is refused: %s [%s]', async (day, month, text) => {
+  showSignup('/signup?question=birth');
+  const user = userEvent.setup({ delay: null });
+  await user.type(screen.getByLabelText('Day'), day);
+  await user.type(screen.getByLabelText('Month'), month);
+  await user.type(screen.getByLabelText('Year'), '1990');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(text);
+});
+
+it.each([
+  ['2008-11-20', 'What shall we call you?', null],
+  ['2008-11-21', 'When were you born?', 'Enter your date of birth (18+)'],
+])(
+  'who is born on %s is 18 by the day of the site, whatever the clock of the device says [R-PLATFORM-DAY-BROWSER]',
+  async (date, heading, text) => {
+    for (const clock of ['2031-11-25T12:00:00+13:00', '2021-11-19T12:00:00-08:00']) {
+      vi.setSystemTime(new Date(clock));
+      const [year = '', month = '', day = ''] = date.split('-');
+      useSignupDraft.setState({ ...EMPTY_DRAFT, date_of_birth: `${year}-${month}-${day}` });
+      const { unmount } = showSignup('/signup?question=birth', { settings: { today: '2026-11-20' } });
+      await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Continue' }));
+      expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeDefined();
+      if (text !== null) expect((await screen.findByRole('alert')).textContent).toBe(text);
+      unmount();
+    }
+    vi.useRealTimers();
+  },
+);
+
+it('says how strong the password is while it is typed [V-ACCOUNT-PASSWORD-WHILE-TYPING]', async () => {
+  showSignup('/signup?question=account');
+  const user = userEvent.setup({ delay: null });
+  const field = screen.getByLabelText('Password');
+  await pasteInto(user, field, 'tandemly1');
+  expect(await screen.findByText('Too easy to guess so far.', {}, { timeout: 20_000 })).toBeDefined();
+  await pasteInto(user, field, ' and a long evening');
+  expect(await screen.findByText('A strong password.')).toBeDefined();
+});
+
+it('goes back to the question that the server refuses, and keeps the others', async () => {
+  const text = 'This username is taken, or looks like one that is.';
+  showSignup('/signup?question=account', {
+    responses: refuse('validation', 'Please check your entries.', { name: text }),
+  });
+  const user = userEvent.setup({ delay: null });
+  await fillIn(user);
+  await submit(user);
+  expect(await screen.findByRole('heading', { level: 1, name: 'What shall we call you?' })).toBeDefined();
+  expect(screen.getByText(text)).toBeDefined();
+  await goOn(user, 'How do you come back in?');
+  expect(screen.getByLabelText('Password')).toHaveProperty('value', 'a long evening');
+});
+
 it('shows the errors of the server beside their fields, and keeps what was typed', async () => {
   const text = 'This password is too common. Choose another one.';
-  showSignup('/signup', { responses: refuse('validation', 'Please check your entries.', { password: text }) });
+  showSignup('/signup?question=account', {
+    responses: refuse('validation', 'Please check your entries.', { password: text }),
+  });
   const user = userEvent.setup({ delay: null });
   await fillIn(user);
   await submit(user);
   expect((await screen.findByText(text, {}, { timeout: 5000 })).closest('[role="alert"]')).not.toBeNull();
   expect(screen.getByLabelText('Password')).toHaveProperty('value', 'a long evening');
-  expect(screen.getByLabelText('Username')).toHaveProperty('value', 'Sam_82');
+  expect(screen.getByLabelText('E-mail address')).toHaveProperty('value', 'sam@tandemly.test');
 });
 
 it('offers the login to a visitor who has an account [T-SIGNUP-EMAIL-TAKEN]', async () => {
-  showSignup('/signup', { responses: refuse('email_taken', 'An account with this e-mail address already exists') });
+  showSignup('/signup?question=account', {
+    responses: refuse('email_taken', 'An account with this e-mail address already exists'),
+  });
   const user = userEvent.setup({ delay: null });
   await fillIn(user);
   await submit(user);
@@ -71,13 +151,13 @@ it('offers the login to a visitor who has an account [T-SIGNUP-EMAIL-TAKEN]', as
 it.each<[ApiErrorCode, string, string]>([
   [
     'account_pending_deletion',
-    'This account is about to be deleted. Use the link in our e-mail to bring it back.',
+    'This account is about to be deleted. You can still keep it: log in, or use the link in our e-mail.',
     'T-ACCOUNT-PENDING-DELETION',
   ],
   ['invite_only', 'currently invite-only: use your invite link or try later', 'T-SIGNUP-INVITE-ONLY'],
   ['offline', 'Check your connection and try again.', 'T-PLATFORM-OFFLINE'],
 ])('shows why the signup was refused: %s, %s [%s]', async (code, message) => {
-  showSignup('/signup', { responses: refuse(code, message) });
+  showSignup('/signup?question=account', { responses: refuse(code, message) });
   const user = userEvent.setup({ delay: null });
   await fillIn(user);
   await submit(user);
@@ -85,7 +165,9 @@ it.each<[ApiErrorCode, string, string]>([
 });
 
 it('repeats an attempt with the same idempotency key', async () => {
-  const { fake } = showSignup('/signup', { responses: refuse('offline', 'Check your connection and try again.') });
+  const { fake } = showSignup('/signup?question=account', {
+    responses: refuse('offline', 'Check your connection and try again.'),
+  });
   const user = userEvent.setup({ delay: null });
   await fillIn(user);
   for (const tries of [1, 2]) {
@@ -99,7 +181,7 @@ it('repeats an attempt with the same idempotency key', async () => {
 });
 
 it('suggests a correction of a likely typo in the e-mail address, and applies it [V-SIGNUP-EMAIL-SUGGESTION]', async () => {
-  showSignup();
+  showSignup('/signup?question=account');
   const user = userEvent.setup({ delay: null });
   await pasteInto(user, screen.getByLabelText('E-mail address'), 'sam@gmial.com');
   await user.tab();

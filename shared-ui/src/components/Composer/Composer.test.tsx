@@ -68,6 +68,29 @@ it('counts the last hundred characters', async () => {
   expect(screen.getByText('100 left')).toBeDefined();
 });
 
+it('counts code points and not the spaces around them: an emoji is one character [V-CHAT-FIELD-CODE-POINTS]', async () => {
+  render(<Harness start={`  ${'😀'.repeat(120)}\n`} />);
+  expect(screen.getByText('0 left')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(handleSend).toHaveBeenCalledTimes(1);
+});
+
+it('keeps a text that is too long, marks it and does not send it [V-CHAT-TOO-LONG-KEPT]', async () => {
+  const long = `${'😀'.repeat(120)}a`;
+  render(<Harness />);
+  await userEvent.click(field());
+  await userEvent.paste(long);
+  expect(field()).toHaveProperty('value', long);
+  expect(field().getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('-1 left')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
+  await userEvent.type(field(), '{Enter}');
+  expect(handleSend).not.toHaveBeenCalled();
+  await checkAccessibility();
+  await userEvent.type(field(), '{Backspace}');
+  expect(field().getAttribute('aria-invalid')).toBeNull();
+});
+
 it('gives way to the reason why nothing can be written', () => {
   render(<Harness blocked="Anna has not confirmed their account yet." />);
   expect(screen.getByText('Anna has not confirmed their account yet.')).toBeDefined();

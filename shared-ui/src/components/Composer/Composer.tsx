@@ -13,8 +13,12 @@ export interface ComposerProps {
   onChange: (text: string) => void;
   /** Called with a text that is neither empty nor too long. */
   onSend: () => void;
+  /** In code points, without spaces around the text: as the server counts it (V-CHAT-FIELD-CODE-POINTS). */
   maxLength: number;
-  /** Returns the text for the number of characters left; shown from 100 on. */
+  /**
+   * Returns the text for the number of characters left; shown from 100 on. Below 0 it says how many are too many: the
+   * text stays whole and is marked (V-CHAT-TOO-LONG-KEPT).
+   */
   counterLabel?: ((left: number) => string) | undefined;
   /** What a message costs, always visible (R-CHAT-COST-CREDITS). */
   cost?: ReactNode;
@@ -29,6 +33,13 @@ export interface ComposerProps {
 /** From this many characters left, their number is shown. */
 const COUNTED_FROM = 100;
 
+/** The length of a text in code points: an emoji is one character, also where a script needs two for it. */
+function lengthOf(text: string): number {
+  let length = 0;
+  for (const _ of text) length += 1;
+  return length;
+}
+
 /** Enter sends on a device with a keyboard; on a touch screen it inserts a new line. */
 function sendsByEnter(event: KeyboardEvent): boolean {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return false;
@@ -40,7 +51,7 @@ export function Composer(props: ComposerProps) {
   const { label, placeholder, sendLabel, value, onChange, onSend, maxLength, counterLabel } = props;
   const { cost, blocked, tools, ref, className } = props;
   const id = useId();
-  const left = maxLength - value.length;
+  const left = maxLength - lengthOf(value.trim());
   const sendable = value.trim() !== '' && left >= 0;
   const send = () => {
     if (sendable) onSend();
@@ -60,12 +71,12 @@ export function Composer(props: ComposerProps) {
         <textarea
           ref={ref}
           rows={1}
-          className={styles.field}
+          className={classNames(styles.field, left < 0 && styles.tooLong)}
           aria-label={label}
+          aria-invalid={left < 0 ? true : undefined}
           aria-describedby={`${id}-notes`}
           placeholder={placeholder}
           value={value}
-          maxLength={maxLength}
           enterKeyHint="enter"
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={(event) => {
@@ -97,7 +108,7 @@ function ComposerNotes({ id, left, cost, counterLabel }: ComposerNotesProps) {
     <div id={id} className={styles.notes}>
       <span>{cost}</span>
       {counterLabel !== undefined && left <= COUNTED_FROM ? (
-        <span className={styles.counter}>{counterLabel(left)}</span>
+        <span className={classNames(styles.counter, left < 0 && styles.over)}>{counterLabel(left)}</span>
       ) : null}
     </div>
   );

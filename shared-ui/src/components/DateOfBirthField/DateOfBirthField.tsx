@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
+import { useId, useRef, type ChangeEvent, type ReactNode } from 'react';
 import { dateFormat } from '../../intl-formats.ts';
 import { classNames } from '../class-names.ts';
 import { describedBy, hasContent } from '../field-texts.ts';
@@ -15,9 +15,9 @@ export interface DateOfBirthFieldProps {
   /** The labels of the three fields, and a short example inside each. */
   labels: Readonly<Record<DatePart, string>>;
   placeholders: Readonly<Record<DatePart, string>>;
-  /** BCP 47; sets the order: en-US month first, fr-FR day first. */
+  /** BCP 47 with the country; sets the order: en-US month first, en-GB and fr-FR day first. */
   locale: string;
-  /** `yyyy-mm-dd`, or '' while it is not a date of the calendar. */
+  /** Year, month and day as they were typed, such as `1990-5-4`, also while one is missing; see `isoDateOf`. */
   value: string;
   onChange: (value: string) => void;
   /** Called when the focus has left all three fields. */
@@ -35,12 +35,19 @@ export function datePartOrder(locale: string): readonly DatePart[] {
   return parts.map((part) => part.type).filter((type) => type === 'day' || type === 'month' || type === 'year');
 }
 
-/** Returns `yyyy-mm-dd` for three typed numbers, or '' when the calendar has no such day. */
-export function isoDateOf({ day, month, year }: Readonly<Record<DatePart, string>>): string {
+/**
+ * Returns the `yyyy-mm-dd` of a typed date, or '' while it is not complete. The calendar may have no such day: 31 April is
+ * complete, and whoever validates the date refuses it.
+ */
+export function isoDateOf(typed: string): string {
+  const { day, month, year } = partsOf(typed);
   if (!/^\d{1,2}$/.test(day) || !/^\d{1,2}$/.test(month) || !/^\d{4}$/.test(year)) return '';
-  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const date = new Date(`${iso}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : '';
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+/** What is in the three fields as one text, such as `1990-5-`; '' while all are empty. */
+function typedOf({ day, month, year }: Readonly<Record<DatePart, string>>): string {
+  return day + month + year === '' ? '' : `${year}-${month}-${day}`;
 }
 
 function partsOf(value: string): Record<DatePart, string> {
@@ -52,18 +59,14 @@ function partsOf(value: string): Record<DatePart, string> {
 export function DateOfBirthField(props: DateOfBirthFieldProps) {
   const { label, hint, error, labels, placeholders, locale, value, onChange, onBlur, disabled, className } = props;
   const id = useId();
-  const [typed, setTyped] = useState(() => partsOf(value));
+  const typed = partsOf(value);
   const inputs = useRef<Partial<Record<DatePart, HTMLInputElement | null>>>({});
-  // A value from outside (a restored draft) replaces what is typed; the field's own '' does not.
-  if (value !== '' && value !== isoDateOf(typed)) setTyped(partsOf(value));
   const order = datePartOrder(locale);
   const hasError = hasContent(error);
 
   const handleChange = (part: DatePart) => (event: ChangeEvent<HTMLInputElement>) => {
     const digits = event.target.value.replace(/\D/g, '').slice(0, MAX_LENGTH[part]);
-    const next = { ...typed, [part]: digits };
-    setTyped(next);
-    onChange(isoDateOf(next));
+    onChange(typedOf({ ...typed, [part]: digits }));
     const following = order[order.indexOf(part) + 1];
     if (digits.length === MAX_LENGTH[part] && digits.length > typed[part].length && following !== undefined) {
       inputs.current[following]?.focus();

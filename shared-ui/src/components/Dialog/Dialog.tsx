@@ -22,6 +22,8 @@ export interface DialogProps {
   bleed?: boolean | undefined;
   /** `sheet` rises from the lower edge on phones, in thumb's reach. */
   placement?: 'center' | 'sheet' | undefined;
+  /** Nothing of the page behind it can be seen. */
+  opaque?: boolean | undefined;
   /** Buttons at the end; they stay visible while the content scrolls. */
   footer?: ReactNode;
   className?: string | undefined;
@@ -39,6 +41,7 @@ export function Dialog(props: DialogProps) {
     dismissible = true,
     size = 'm',
     bleed = false,
+    opaque = false,
     placement = 'center',
   } = props;
   const titleId = useId();
@@ -48,7 +51,13 @@ export function Dialog(props: DialogProps) {
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      className={classNames(styles.dialog, styles[size], styles[placement], bleed && styles.bleed)}
+      className={classNames(
+        styles.dialog,
+        styles[size],
+        styles[placement],
+        bleed && styles.bleed,
+        opaque && styles.opaque,
+      )}
       {...handlers}
     >
       <div className={classNames(styles.box, props.className)}>

@@ -8,6 +8,7 @@ export default meta;
 
 const STATES: readonly (readonly [MessageState, string])[] = [
   ['sending', 'Sending'],
+  ['waiting', 'Waiting for connection'],
   ['sent', 'Sent'],
   ['read', 'Read'],
   ['failed', 'Not sent: check your connection.'],

@@ -38,6 +38,20 @@ it.each([
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+it('shows that it waits and lets it be deleted, without an alert [R-CHAT-OFFLINE-WAITS]', () => {
+  render(
+    mine({
+      state: 'waiting',
+      stateLabel: 'Waiting for connection',
+      continued: true,
+      actions: <button type="button">Delete</button>,
+    }),
+  );
+  expect(screen.getByText('Waiting for connection')).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Delete' })).toBeDefined();
+});
+
 it('raises its voice when it failed, gives the reason and the ways on [R-CHAT-FAILED-ACTIONS]', () => {
   render(
     mine({

@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import styles from './MessageItem.module.css';
 
-export type MessageState = 'sending' | 'sent' | 'read' | 'failed';
+export type MessageState = 'sending' | 'waiting' | 'sent' | 'read' | 'failed';
 
 export interface MessageItemProps {
   mine: boolean;
@@ -16,20 +16,22 @@ export interface MessageItemProps {
   dateTime: string;
   /** The state of an own message. */
   state?: MessageState | undefined;
-  /** The state as text; with `failed`, the reason as well. */
+  /** The state as text; with `failed` and `waiting`, which show it, the reason as well. */
   stateLabel?: string | undefined;
-  /** Under a failed message: Retry and Delete. */
+  /** Under an unsent message: Retry and Delete. */
   actions?: ReactNode;
   /** A small button beside the bubble, such as one to report it. */
   aside?: ReactNode;
   /** The next one is of the same author within minutes: the gap is smaller, and the time is left out. */
   continued?: boolean | undefined;
+  /** Its element has this as `data-sight-id`, for those who watch whether it is in sight. */
+  sightId?: number | undefined;
   className?: string | undefined;
   /** The text, with its line breaks. */
   children: ReactNode;
 }
 
-const STATE_ICONS = { sending: Clock, sent: Check, read: CheckCheck, failed: CircleAlert } as const;
+const STATE_ICONS = { sending: Clock, waiting: Clock, sent: Check, read: CheckCheck, failed: CircleAlert } as const;
 
 /** One message in its bubble, with its time and state (R-CHAT-SENDING-STATES). A list item. */
 export function MessageItem(props: MessageItemProps) {
@@ -41,8 +43,10 @@ export function MessageItem(props: MessageItemProps) {
     </ChatBubble>
   );
   const failed = state === 'failed';
+  const isUnsent = failed || state === 'sending' || state === 'waiting';
   return (
     <li
+      data-sight-id={props.sightId}
       className={classNames(
         styles.item,
         mine ? styles.mine : styles.theirs,
@@ -59,7 +63,7 @@ export function MessageItem(props: MessageItemProps) {
           {props.aside}
         </div>
       )}
-      {continued && !failed && state !== 'sending' ? null : (
+      {continued && !isUnsent ? null : (
         <div className={styles.meta}>
           <time dateTime={dateTime}>{time}</time>
           {state === undefined ? null : <StateMark state={state} label={stateLabel} />}
@@ -77,6 +81,8 @@ function StateMark({ state, label }: { state: MessageState; label: string | unde
       <Icon className={state === 'read' ? styles.read : undefined} aria-hidden="true" />
       {label === undefined ? null : state === 'failed' ? (
         <span role="alert">{label}</span>
+      ) : state === 'waiting' ? (
+        <span>{label}</span>
       ) : (
         <VisuallyHidden>{label}</VisuallyHidden>
       )}

@@ -15,6 +15,8 @@ const LINK_NAMES = {
   chatWith: true,
   buyCredits: true,
   payBundle: true,
+  repeatOrder: true,
+  payDebit: true,
   premium: true,
   pricing: true,
   profile: true,
@@ -29,6 +31,9 @@ const LINK_NAMES = {
   support: true,
   faq: true,
   resetPassword: true,
+  resetPasswordDo: true,
+  mailChange: true,
+  accountDeleted: true,
   transactions: true,
 } satisfies Record<LinkName, true>;
 

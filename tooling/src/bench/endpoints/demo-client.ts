@@ -42,7 +42,12 @@ export async function logIn(origin: string): Promise<Record<Reader, string | nul
   const cookieOf = async (name: string) =>
     (await send(origin, 'POST /api/user.php', { body: { email: `${name}@tandemly.test`, password: DEMO_PASSWORD } }))
       .cookie;
-  return { visitor: null, free: await cookieOf('free'), premium: await cookieOf('premium') };
+  return {
+    visitor: null,
+    free: await cookieOf('free'),
+    premium: await cookieOf('premium'),
+    moderator: await cookieOf('moderator'),
+  };
 }
 
 /** Makes a new member, who has seen nobody yet. Returns the cookie of their session. */

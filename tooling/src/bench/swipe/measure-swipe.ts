@@ -1,19 +1,14 @@
-import { signUp } from '../endpoints/demo-client.ts';
+import { PHONE, THROTTLING, pause, becomePhone } from '../phone.ts';
 import { writeResults } from '../write-results.ts';
 import { openTab } from './browser-tab.ts';
 import type { BrowserTab } from './browser-tab.ts';
 import { LONGEST_FRAME, framesDuring } from './frame-times.ts';
 import type { FrameTimes } from './frame-times.ts';
 
-/** How many times slower the processor is made, as a middling phone has it. */
-const THROTTLING = 4;
 const SWIPES = 8;
 const MOVES = 10;
 const PATIENCE = 20_000;
 const FRAME = 1000 / 60;
-const PHONE = { width: 390, height: 844, deviceScaleFactor: 2, mobile: true };
-
-const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /** Resolves when the card on top is another one than `before`, with its photo and those below it loaded. */
 const isReady = (before: string) => `new Promise((resolve, reject) => {
@@ -31,15 +26,7 @@ const isReady = (before: string) => `new Promise((resolve, reject) => {
 
 async function openGame(tab: BrowserTab, origin: string): Promise<void> {
   // Of a new member no card is missing.
-  const [name = '', value = ''] = (await signUp(origin)).split(/=(.*)/);
-  await tab.send('Page.enable');
-  await tab.send('Network.enable');
-  await tab.send('Network.setCookie', { url: origin, name, value });
-  await tab.send('Emulation.setDeviceMetricsOverride', PHONE);
-  await tab.send('Emulation.setTouchEmulationEnabled', { enabled: true });
-  await tab.send('Page.addScriptToEvaluateOnNewDocument', {
-    source: "localStorage.setItem('cookie-consent', 'necessary')",
-  });
+  await becomePhone(tab, origin);
   await tab.send('Page.navigate', { url: `${origin}/swipe-game` });
   await tab.evaluate(isReady(''));
 }

@@ -52,6 +52,12 @@ export interface UsersTable {
   /** Lander variant that brought the visitor (R-LANDERS-VARIANT-RECORDED). */
   lander: string | null;
   demo: Generated<boolean>;
+  /** With the status `pending_deletion` only. */
+  deletion_requested_at: Generated<Date | null>;
+  /** What the member said about leaving, with the status `pending_deletion` only. */
+  deletion_reason: Generated<string | null>;
+  /** What the account is again when it is brought back. */
+  status_before_deletion: Generated<'not_confirmed' | 'active' | null>;
 }
 
 export interface ProfilesTable {
@@ -103,13 +109,31 @@ export interface SessionsTable {
   created_at: CreatedAt;
   last_seen_at: Generated<Date>;
   expires_at: Date;
+  /** By which its member may name it. */
+  id: Generated<string>;
+  /** Such as Firefox and Android, by what the browser said of itself. */
+  browser: string | null;
+  system: string | null;
+  /** ISO 3166-1 code, by the address of the login. */
+  country: string | null;
+}
+
+/** Devices that have logged in to an account (R-ACCOUNT-GUESS-DEVICE). */
+export interface KnownDevicesTable {
+  user_id: number;
+  /** SHA-256 of what the device's cookie holds. */
+  device: Buffer;
+  last_login_at: Generated<Date>;
 }
 
 export interface LoginFailuresTable {
   id: GeneratedAlways<number>;
   tenant_id: number;
-  /** SHA-256 of address in lower case and client address: neither is kept. */
+  /** SHA-256 of address in lower case and client address, or device: neither is kept. */
   subject: Buffer;
+  /** SHA-256 of the address in lower case: of all failures of one account. */
+  account: Buffer | null;
+  is_known_device: Generated<boolean>;
   failed_at: Generated<Date>;
 }
 
@@ -142,6 +166,8 @@ export interface IdempotencyKeysTable {
   /** While in flight: when the call counts as crashed unless it renews this. */
   leased_until: Date;
   /** Which call holds the lease. */
+  /** Of the gateway that does the call (presence.ts). */
+  presence: number | null;
   holder: string;
 }
 
@@ -153,12 +179,52 @@ export interface RateLimitsTable {
   expire: number | null;
 }
 
+/** Links of the mails about an account. */
+export interface AccountLinksTable {
+  /** SHA-256 of the link's secret, which is kept nowhere. */
+  token_hash: Buffer;
+  kind: 'reset' | 'mail_change' | 'reactivation';
+  user_id: number;
+  /** The address that the account had: a link is of no use once it has another one. */
+  email_key: string;
+  /** The address that the account gets. */
+  new_email: string | null;
+  created_at: CreatedAt;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+/** Requests for a new password, also for addresses without an account (L-ACCOUNT-RESET-HOUR). */
+export interface ResetRequestsTable {
+  id: GeneratedAlways<number>;
+  tenant_id: number;
+  /** SHA-256 of the address in lower case. */
+  subject: Buffer;
+  requested_at: Generated<Date>;
+}
+
+/** Exports of members' data (C-ACCOUNT-EXPORT); their files are named by the id. */
+export interface DataExportsTable {
+  id: Generated<string>;
+  user_id: number;
+  requested_at: Generated<Date>;
+  /** SHA-256 of the link's secret; null until it is mailed. */
+  token_hash: Buffer | null;
+  made_at: Date | null;
+  given_up_at: Date | null;
+  expires_at: Date | null;
+}
+
 export interface CoreTables {
   tenants: TenantsTable;
   users: UsersTable;
   profiles: ProfilesTable;
   name_claims: NameClaimsTable;
   sessions: SessionsTable;
+  known_devices: KnownDevicesTable;
+  account_links: AccountLinksTable;
+  reset_requests: ResetRequestsTable;
+  data_exports: DataExportsTable;
   login_failures: LoginFailuresTable;
   invites: InvitesTable;
   idempotency_keys: IdempotencyKeysTable;

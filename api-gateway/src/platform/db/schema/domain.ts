@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { Gift } from '@tandem/contracts/product/lists';
+import type { CreditKind, Gift, RefundKind } from '@tandem/contracts/product/lists';
 import type { Sought } from './core.ts';
 
 /** Who likes whom. `seen_at` is null while the like is new to the liked member. */
@@ -88,18 +88,12 @@ export interface CreditAccountsTable {
   purpose: string | null;
   /** Of a member; moved by a trigger on the entries only. Always 0 for a house account. */
   balance: Generated<number>;
+  /** What is left of the signup credits, which are spent first. */
+  free: Generated<number>;
   moved_at: Generated<Date>;
 }
 
-export type CreditKind =
-  | 'signup'
-  | 'purchase'
-  | 'message'
-  | 'adjustment'
-  | 'reversal'
-  | 'photo'
-  | 'photo_refund'
-  | 'gift';
+export type { CreditKind };
 
 export interface CreditTransactionsTable {
   id: GeneratedAlways<number>;
@@ -117,6 +111,27 @@ export interface CreditEntriesTable {
   created_at: Generated<Date>;
 }
 
+/** Credits that came in together, and what is left of them; moved by a trigger on the entries only. */
+export interface CreditLotsTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  /** The movement by which they came in. */
+  transaction_id: number;
+  /** Of the signup: they cost nothing. */
+  is_free: boolean;
+  granted: number;
+  rest: number;
+  /** The whole price of the purchase went back, by a refund or a charge-back. */
+  returned_at: Date | null;
+}
+
+/** How many credits of a lot an entry moved. */
+export interface CreditLotMovesTable {
+  entry_id: number;
+  lot_id: number;
+  amount: number;
+}
+
 export interface PaymentsTable {
   id: string;
   tenant_id: number;
@@ -131,6 +146,8 @@ export interface PaymentsTable {
   discount_amount: Generated<number>;
   /** The code may be used once by each member. */
   discount_once: Generated<boolean>;
+  /** Cancelled because the member made another order in its place. */
+  superseded: Generated<boolean>;
   /** Until then the price holds (R-PAY-PRICE-LOCKED). */
   expires_at: Generated<Date>;
   method: string;
@@ -147,6 +164,45 @@ export interface PaymentsTable {
   updated_at: Generated<Date>;
   completed_at: Date | null;
   reconciled_at: Date | null;
+  /** What of `amount` went back to the buyer. */
+  refunded_amount: Generated<number>;
+}
+
+/** What a payment gave back, once. */
+export interface RefundsTable {
+  id: GeneratedAlways<number>;
+  payment_id: string;
+  kind: RefundKind;
+  amount: number;
+  /** Credits that it took. */
+  credits: number;
+  /** `waiting` and `failed` are of a withdrawal, whose money the site sends. */
+  status: 'waiting' | 'sent' | 'failed' | 'by_hand';
+  failure: string | null;
+  created_at: Generated<Date>;
+  sent_at: Date | null;
+}
+
+/** The last number of each year that a tenant has given to an invoice. */
+export interface InvoiceNumbersTable {
+  tenant_id: number;
+  year: number;
+  last: number;
+}
+
+/** Invoices, and the credit notes of what was given back; never changed. */
+export interface InvoicesTable {
+  id: GeneratedAlways<number>;
+  tenant_id: number;
+  year: number;
+  number: number;
+  payment_id: string;
+  kind: 'invoice' | 'credit_note';
+  amount: number;
+  /** Hundredths of a per cent. */
+  vat_rate: number;
+  vat_amount: number;
+  issued_at: Generated<Date>;
 }
 
 export interface PaymentEventsTable {
@@ -177,6 +233,15 @@ export interface SandboxPaymentsTable {
   status: Generated<'open' | 'paid' | 'failed' | 'cancelled' | 'expired'>;
   created_at: Generated<Date>;
   decided_at: Date | null;
+  /** Minor units that went back. */
+  refunded: Generated<number>;
+}
+
+export interface SandboxRefundsTable {
+  refund_id: string;
+  reference: string;
+  amount: number;
+  created_at: Generated<Date>;
 }
 
 /** Findable members, kept by triggers on users and profiles; never written by the application. */
@@ -214,8 +279,14 @@ export interface DomainTables {
   credit_accounts: CreditAccountsTable;
   credit_transactions: CreditTransactionsTable;
   credit_entries: CreditEntriesTable;
+  credit_lots: CreditLotsTable;
+  credit_lot_moves: CreditLotMovesTable;
   payments: PaymentsTable;
   payment_events: PaymentEventsTable;
+  refunds: RefundsTable;
+  invoice_numbers: InvoiceNumbersTable;
+  invoices: InvoicesTable;
   sandbox_payments: SandboxPaymentsTable;
+  sandbox_refunds: SandboxRefundsTable;
   member_search: MemberSearchTable;
 }

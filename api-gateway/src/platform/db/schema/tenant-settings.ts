@@ -6,14 +6,32 @@ import type { LocalizedText } from '@tandem/contracts/product/locales';
 export const TRANSLATED_SETTINGS = ['index_title', 'description', 'fictional_singular', 'fictional_plural'] as const;
 export type TranslatedSetting = (typeof TRANSLATED_SETTINGS)[number];
 
+/** F-PLATFORM-WELCOME-CODE */
+export interface WelcomeCode {
+  /** A–Z and 0–9, 4 to 20 of them. */
+  code: string;
+  /** Whole percent. */
+  percentage: number;
+  /** How long it works after the time bonus has ended. */
+  days: number;
+}
+
+/** What the gateway alone reads of a tenant's settings: it is in no response. */
+export interface OwnSettings {
+  /** Of the SEPA scheme: whom a direct debit is for; without it there are none. */
+  creditor_identifier?: string | undefined;
+  /** The discount of unpaid members after their time bonus (R-PAY-WELCOME-AFTER); most tenants have none. */
+  welcome_code?: WelcomeCode | undefined;
+}
+
 /**
  * What a tenant's row keeps: the settings as the API returns them, without what follows from others. `geoip_country` is
- * null there, it is of each request; `geoip_selected_country` is the country chosen when that is unknown.
+ * null there, it is of each request; `today` is of each day; `geoip_selected_country` is the country chosen when that is unknown.
  */
-export type TenantSettings = Omit<Settings, 'region_data' | 'brand' | TranslatedSetting> & {
+export type TenantSettings = Omit<Settings, 'region_data' | 'brand' | 'today' | TranslatedSetting> & {
   /** A language that is missing is read in the default one. */
   readonly [Setting in TranslatedSetting]: LocalizedText;
-} & {
-  /** A tenant without a mark gets the first letter of its name, one without a palette wears the theme's colours. */
-  brand?: { mark?: Brand['mark'] | undefined; palette?: Brand['palette'] | undefined } | undefined;
-};
+} & OwnSettings & {
+    /** A tenant without a mark gets the first letter of its name, one without a palette wears the theme's colours. */
+    brand?: { mark?: Brand['mark'] | undefined; palette?: Brand['palette'] | undefined } | undefined;
+  };

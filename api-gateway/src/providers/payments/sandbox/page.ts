@@ -115,8 +115,13 @@ export function paymentPage(
 export function settledPage(payment: SandboxPayment, nonce: string): string {
   const locale = pageLocale(payment);
   const t = sandboxTexts(locale);
-  const text = isExpired(payment) ? t('expired') : t('decided');
-  const back = t('back', { merchant: payment.merchant });
+  const { merchant } = payment;
+  const text = isExpired(payment)
+    ? t('expired')
+    : payment.status === 'cancelled'
+      ? t('cancelled', { merchant })
+      : t('decided');
+  const back = t('back', { merchant });
   return document(
     locale,
     nonce,

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../../../platform/db/database.ts';
 import { OWN_PATHS } from '../../../platform/http/own-paths.ts';
+import { RefundRefused } from '../payment-provider.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
 import type { Settle } from './decision.ts';
 import { noticeSchema, statusOf } from './sandbox-report.ts';
-import { findByReference, insertPayment } from './sandbox.repository.ts';
+import { findByReference, insertPayment, insertRefund } from './sandbox.repository.ts';
 import { isSigned, SIGNATURE_HEADER } from './signature.ts';
 
 export const SANDBOX_PATH = OWN_PATHS.sandboxPayments;
@@ -48,6 +49,25 @@ export function createSandboxProvider(deps: { db: Db; secret: string; settle: Se
       });
       return { reference: payment.reference, redirectUrl: `${SANDBOX_PATH}/${payment.token}` };
     },
+    collect: async (debit) => {
+      const { reference } = await insertPayment(deps.db, {
+        reference: referenceFor(debit.paymentId),
+        token: randomBytes(32).toString('base64url'),
+        merchant: debit.merchant,
+        merchant_reference: debit.paymentId,
+        description: debit.description,
+        amount: debit.amount,
+        currency: debit.currency,
+        method: 'sdd',
+        locale: debit.locale,
+        return_url: '/',
+        webhook_host: new URL(debit.origin).host,
+        bank: null,
+        status: 'paid',
+        decided_at: debit.signedAt,
+      });
+      return { reference };
+    },
     fetch: async (reference) => {
       const payment = await findByReference(deps.db, reference);
       if (payment === undefined) return null;
@@ -57,6 +77,10 @@ export function createSandboxProvider(deps: { db: Db; secret: string; settle: Se
       const payment = await findByReference(deps.db, reference);
       if (payment === undefined || (await deps.settle(payment, 'cancelled', null)) !== null) return true;
       return (await findByReference(deps.db, reference))?.status !== 'paid';
+    },
+    refund: async (refund) => {
+      if (!(await insertRefund(deps.db, refund)))
+        throw new RefundRefused(`the sandbox does not refund ${refund.amount} of ${refund.reference}`);
     },
     verifyWebhook: async (rawBody, headers) => {
       if (!isSigned(deps.secret, rawBody, headers[SIGNATURE_HEADER])) return null;

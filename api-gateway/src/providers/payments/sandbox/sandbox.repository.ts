@@ -27,6 +27,35 @@ export async function findByReference(db: Db, reference: string): Promise<Sandbo
   return db.selectFrom('sandbox_payments').selectAll().where('reference', '=', reference).executeTakeFirst();
 }
 
+/** Refunds a part of what was paid, once for each id; false when more than that would go back. */
+export async function insertRefund(
+  db: Db,
+  refund: { refundId: string; reference: string; amount: number; currency: string },
+): Promise<boolean> {
+  const { refundId, reference, amount, currency } = refund;
+  return db.transaction().execute(async (trx) => {
+    const payment = await trx
+      .selectFrom('sandbox_payments')
+      .selectAll()
+      .where('reference', '=', reference)
+      .where('currency', '=', currency)
+      .forUpdate()
+      .executeTakeFirst();
+    if (payment?.status !== 'paid') return false;
+    const known = await trx
+      .selectFrom('sandbox_refunds')
+      .selectAll()
+      .where('refund_id', '=', refundId)
+      .executeTakeFirst();
+    if (known !== undefined) return known.reference === reference && known.amount === amount;
+    const refunded = payment.refunded + amount;
+    if (refunded > payment.amount) return false;
+    await trx.insertInto('sandbox_refunds').values({ refund_id: refundId, reference, amount }).execute();
+    await trx.updateTable('sandbox_payments').set({ refunded }).where('reference', '=', reference).execute();
+    return true;
+  });
+}
+
 /** Decides an open payment; undefined when it was decided before: a payment is decided once. */
 export async function decide(
   db: DbOrTrx,

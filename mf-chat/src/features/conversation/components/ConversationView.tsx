@@ -8,6 +8,7 @@ import { useFirstLines } from './use-first-lines.ts';
 import { ConversationHeader } from './ConversationHeader.tsx';
 import { MessageArea } from './MessageArea.tsx';
 import { MessageComposer } from './MessageComposer.tsx';
+import { UnsentBar } from './UnsentBar.tsx';
 import styles from './ConversationView.module.css';
 
 export interface ConversationViewProps {
@@ -23,12 +24,13 @@ export function ConversationView({ partner, conversation }: ConversationViewProp
   const written = messages?.messages ?? [];
   const isTyping = usePartnerTyping(id);
   const firstLines = useFirstLines(partner, id === null);
-  useReadReceipt(id, written);
+  const noteSeen = useReadReceipt(id, written);
   usePageTitle(partner.name);
   return (
     <section className={styles.view} aria-label={partner.name}>
       <ConversationHeader partner={partner} chat={messages?.chat} />
-      <MessageArea partner={partner} messages={messages} outbox={outbox} isTyping={isTyping} />
+      <MessageArea partner={partner} messages={messages} outbox={outbox} onSeen={noteSeen} isTyping={isTyping} />
+      <UnsentBar outbox={outbox} />
       <MessageComposer
         key={partner.id}
         partner={partner}

@@ -11,7 +11,8 @@ import { safetyTipsOf } from '../model/safety-tips.ts';
 import { timelineOf } from '../model/timeline.ts';
 import type { TimelineItem } from '../model/timeline.ts';
 import type { Messages } from '../model/use-messages.ts';
-import { useMessageScroll } from '../model/use-message-scroll.ts';
+import { useTimelineScroll } from '../model/use-timeline-scroll.ts';
+import { useSight } from '../model/use-sight.ts';
 import type { OutboxOfProfile } from '../model/use-outbox.ts';
 import type { Partner } from '../model/partner.ts';
 import { useFreshGifts } from './use-fresh-gifts.ts';
@@ -19,8 +20,10 @@ import { TypingDots } from './TypingDots.tsx';
 import { JumpToUnread, UnreadLine, useUnreadStart } from './UnreadLine.tsx';
 import { ConversationSkeleton } from './ConversationSkeleton.tsx';
 import { ConversationStart } from './ConversationStart.tsx';
+import { NewMessages } from './NewMessages.tsx';
 import { ReportMessage } from './ReportMessage.tsx';
 import { SafetyTip } from './SafetyTip.tsx';
+import { UnsentActions } from './UnsentActions.tsx';
 import styles from './MessageArea.module.css';
 
 interface MessageAreaProps {
@@ -29,19 +32,19 @@ interface MessageAreaProps {
   messages: Messages | null;
   outbox: OutboxOfProfile;
   isTyping: boolean;
+  /** Called with the id of a received message that was in sight (L-CHAT-READ-TIME). */
+  onSeen: (id: number) => void;
 }
 
-/** How far from the top, in pixels, older messages begin to load. */
-const NEAR_TOP = 200;
-
 /** The messages, oldest first; those that are not sent yet come last. */
-export function MessageArea({ partner, messages, outbox, isTyping }: MessageAreaProps) {
+export function MessageArea({ partner, messages, outbox, onSeen, isTyping }: MessageAreaProps) {
   const { t } = useTranslation('mf-chat');
   const tips = safetyTipsOf(messages?.messages ?? []);
-  const items = timelineOf(messages?.messages ?? [], outbox.entries);
-  const { area, hasNews, handleScroll, goToEnd } = useTimelineScroll(items, messages);
+  const timeline = timelineOf(messages?.messages ?? [], outbox.entries);
+  const { area, items, isAtStart, hasNews, handleScroll, goToEnd } = useTimelineScroll(timeline, messages);
+  useSight(area, onSeen);
   const unread = useUnreadStart(messages);
-  const isFresh = useFreshGifts(items, messages?.chat !== undefined);
+  const isFresh = useFreshGifts(timeline, messages?.chat !== undefined);
   const isLoading = messages !== null && messages.chat === undefined;
   return (
     <div className={styles.frame}>
@@ -57,8 +60,9 @@ export function MessageArea({ partner, messages, outbox, isTyping }: MessageArea
         {isLoading ? <ConversationSkeleton /> : null}
         {!isLoading && items.length === 0 ? <ConversationStart partner={partner} /> : null}
         {items.length === 0 ? null : (
-          <MessageList label={t('messages.label', { name: partner.name })}>
-            <OlderMessages messages={messages} />
+          // What is drawn changes while the reader scrolls: NewMessages announces what has arrived.
+          <MessageList label={t('messages.label', { name: partner.name })} aria-live="off">
+            {isAtStart ? <OlderMessages messages={messages} /> : null}
             {items.map((item) => (
               <Fragment key={item.key}>
                 {item.id !== null && item.id === unread.startId ? <UnreadLine line={unread.line} /> : null}
@@ -76,6 +80,7 @@ export function MessageArea({ partner, messages, outbox, isTyping }: MessageArea
         <TypingDots name={partner.name} isTyping={isTyping} />
       </div>
       <JumpToUnread area={area} unread={unread} />
+      <NewMessages messages={messages?.messages ?? null} name={partner.name} />
       {hasNews ? (
         <Button size="s" variant="primary" icon={<ArrowDown />} className={styles.news} onClick={goToEnd}>
           {t('messages.news')}
@@ -83,22 +88,6 @@ export function MessageArea({ partner, messages, outbox, isTyping }: MessageArea
       ) : null}
     </div>
   );
-}
-
-/** Keeps the place in the timeline while it grows, and loads older messages near its top. */
-function useTimelineScroll(items: readonly TimelineItem[], messages: Messages | null) {
-  const last = items.at(-1);
-  const scroll = useMessageScroll({
-    first: items[0]?.key ?? null,
-    last: last?.key ?? null,
-    lastIsWritten: last?.state === 'sending',
-  });
-  const handleScroll = () => {
-    scroll.handleScroll();
-    const isNearTop = (scroll.area.current?.scrollTop ?? Infinity) < NEAR_TOP;
-    if (isNearTop && messages?.hasOlder && !messages.isLoadingOlder && !messages.olderFailed) messages.loadOlder();
-  };
-  return { ...scroll, handleScroll };
 }
 
 /** The upper end: a button for older messages, or that they are hidden to protect privacy (T-CHAT-HISTORY). */
@@ -134,17 +123,7 @@ interface TimelineLineProps {
 function TimelineLine({ item, partner, outbox, risk, isFresh }: TimelineLineProps) {
   const { t } = useTranslation('mf-chat');
   const format = useFormat();
-  const { key, state, reason } = item;
-  const actions = (
-    <>
-      <Button size="s" variant="quiet" onClick={() => outbox.retry(key)}>
-        {t('messages.retry')}
-      </Button>
-      <Button size="s" variant="quiet" onClick={() => outbox.remove(key)}>
-        {t('messages.delete')}
-      </Button>
-    </>
-  );
+  const { key, state, stateText, reason } = item;
   return (
     <Fragment>
       {item.startsDay ? <MessageSeparator>{asHeading(format.day(item.at))}</MessageSeparator> : null}
@@ -154,8 +133,13 @@ function TimelineLine({ item, partner, outbox, risk, isFresh }: TimelineLineProp
         time={format.time(item.at)}
         dateTime={item.at}
         continued={item.continued}
-        {...(state === null ? {} : { state, stateLabel: t(`messages.states.${state}`, { reason: reason ?? '' }) })}
-        {...(state === 'failed' ? { actions } : {})}
+        sightId={item.unreadId}
+        {...(state === null || stateText === null
+          ? {}
+          : { state, stateLabel: t(`messages.states.${stateText}`, { reason: reason ?? '' }) })}
+        {...(state === 'failed' || state === 'waiting'
+          ? { actions: <UnsentActions state={state} clientId={key} outbox={outbox} /> }
+          : {})}
         {...(item.mine || item.id === null
           ? {}
           : { aside: <ReportMessage id={item.id} at={item.at} partner={partner} /> })}

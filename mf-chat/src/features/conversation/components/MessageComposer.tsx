@@ -61,7 +61,7 @@ export function MessageComposer(props: MessageComposerProps) {
         }}
         onSend={warning.send}
         maxLength={settings.message_length}
-        counterLabel={(left) => t('composer.left', { count: left })}
+        counterLabel={(left) => (left < 0 ? t('composer.over', { count: -left }) : t('composer.left', { count: left }))}
         cost={cost}
         blocked={blocked}
         tools={

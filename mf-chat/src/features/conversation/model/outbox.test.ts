@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { hasUnsent } from '../../../shared/unsent-text.ts';
 import { someSent } from '../../../testing/chat-fixtures.ts';
-import { makeOutbox, never, offline, settled } from '../../../testing/make-outbox.ts';
+import { makeOutbox, never, offline, refused, settled } from '../../../testing/make-outbox.ts';
 
 describe('the outbox', () => {
   // First: the tests below leave messages on their way on purpose.
@@ -60,36 +60,61 @@ describe('the outbox', () => {
     });
     outbox.send(5, 'first');
     outbox.send(5, 'rose', 'rose');
-    await vi.waitFor(() => expect(states().map(([, state]) => state)).toEqual(['failed', 'failed']));
+    await vi.waitFor(() => expect(states().map(([, state]) => state)).toEqual(['waiting', 'waiting']));
     const again = makeOutbox(({ body }) => someSent(body, 1));
-    again.outbox.resume(5);
-    again.outbox.retry(5, again.ids()[1] ?? '');
+    again.outbox.wake();
     await vi.waitFor(() => expect(again.onSent).toHaveBeenCalledTimes(2));
     expect(again.bodies()).toMatchObject([{ text: 'first' }, { gift: 'rose' }]);
     expect(again.paths()).toEqual(['POST /api/message.php', 'POST /api/gift.php']);
   });
 
-  it('fails with the reason, and later messages fail with it, text and order kept [R-CHAT-FAILED-KEPT]', async () => {
-    const { outbox, states, reasons, bodies } = makeOutbox(() => {
-      throw offline();
+  it('keeps a refused message with its reason; those after it wait until it is sent or deleted [R-CHAT-FAILED-KEPT, R-CHAT-FAILED-REFUSED, R-CHAT-OUTBOX-BEHIND]', async () => {
+    let isRefused = true;
+    const { outbox, states, reasons, bodies, ids, onSent } = makeOutbox(({ body }) => {
+      if (isRefused) throw refused();
+      return someSent(body, 1);
     });
     outbox.send(5, 'first');
     outbox.send(5, 'second');
     await vi.waitFor(() =>
       expect(states()).toEqual([
         ['first', 'failed'],
-        ['second', 'failed'],
+        ['second', 'turn'],
       ]),
     );
-    expect(reasons()).toEqual(['Check your connection and try again.', 'Check your connection and try again.']);
+    isRefused = false;
+    outbox.send(5, 'third');
+    outbox.wake();
+    await settled();
+    expect(reasons()).toEqual(['Write 1 to 1000 characters.', undefined, undefined]);
+    expect(states().map(([, state]) => state)).toEqual(['failed', 'turn', 'turn']);
     expect(bodies()).toHaveLength(1);
+    outbox.remove(5, ids()[0] ?? '');
+    await vi.waitFor(() => expect(onSent).toHaveBeenCalledTimes(2));
+    expect(bodies().map(({ text }) => text)).toEqual(['first', 'second', 'third']);
+    expect(states()).toEqual([]);
+    expect(localStorage.length).toBe(0);
   });
 
-  it('sends again under the same client_id, so that it costs once, as a new request', async () => {
+  it('sends a refused message and those behind it in order when the member sends it again [R-CHAT-OUTBOX-BEHIND]', async () => {
+    let isRefused = true;
+    const { outbox, states, bodies, ids, onSent } = makeOutbox(({ body }) => {
+      if (isRefused) throw refused();
+      return someSent(body, 1);
+    });
+    for (const text of ['one', 'two', 'three']) outbox.send(5, text);
+    await vi.waitFor(() => expect(states().map(([, state]) => state)).toEqual(['failed', 'turn', 'turn']));
+    isRefused = false;
+    outbox.retry(5, ids()[0] ?? '');
+    await vi.waitFor(() => expect(onSent).toHaveBeenCalledTimes(3));
+    expect(bodies().map(({ text }) => text)).toEqual(['one', 'one', 'two', 'three']);
+  });
+
+  it('sends a refused message again under the same client_id, so that it costs once, as a new request', async () => {
     let works = false;
     const { outbox, states, bodies, keys, ids } = makeOutbox(({ body }) => {
       if (works) return someSent(body, 1);
-      throw offline();
+      throw refused();
     });
     outbox.send(5, 'hello');
     await vi.waitFor(() => expect(states()).toEqual([['hello', 'failed']]));
@@ -102,27 +127,9 @@ describe('the outbox', () => {
     expect(keys()[1]).not.toBe(keys()[0]);
   });
 
-  it('retries the failed ones before it too, and leaves those after it [R-CHAT-OUTBOX-ORDER]', async () => {
-    let works = false;
-    const { outbox, states, bodies, ids } = makeOutbox(({ body }) => {
-      if (works) return someSent(body, 1);
-      throw offline();
-    });
-    for (const text of ['one', 'two', 'three']) outbox.send(5, text);
-    await vi.waitFor(() => expect(states().every(([, state]) => state === 'failed')).toBe(true));
-    works = true;
-    outbox.retry(5, ids()[1] ?? '');
-    await vi.waitFor(() => expect(states()).toEqual([['three', 'failed']]));
-    expect(
-      bodies()
-        .slice(1)
-        .map(({ text }) => text),
-    ).toEqual(['one', 'two']);
-  });
-
   it('deletes a failed one permanently', async () => {
     const { outbox, states, ids } = makeOutbox(() => {
-      throw offline();
+      throw refused();
     });
     outbox.send(5, 'hello');
     await vi.waitFor(() => expect(states()).toEqual([['hello', 'failed']]));
@@ -144,7 +151,7 @@ describe('the outbox', () => {
 
   it('restores a failed one after a reload, and sends it only on retry [R-CHAT-FAILED-KEPT]', async () => {
     const before = makeOutbox(() => {
-      throw offline();
+      throw refused();
     });
     before.outbox.send(5, 'hello');
     await vi.waitFor(() => expect(before.states()).toEqual([['hello', 'failed']]));
@@ -171,14 +178,5 @@ describe('the outbox', () => {
     localStorage.setItem('mf-chat.outbox.42.5', '{');
     outbox.resume(5);
     expect(states()).toEqual([]);
-  });
-
-  it('reports an unexpected error, with a text for the member [T-PLATFORM-TRY-LATER]', async () => {
-    const { outbox, onUnexpected, reasons } = makeOutbox(() => {
-      throw new TypeError('x is undefined');
-    });
-    outbox.send(5, 'hello');
-    await vi.waitFor(() => expect(reasons()).toEqual(['An error occured, please try again later.']));
-    expect(onUnexpected).toHaveBeenCalledTimes(1);
   });
 });

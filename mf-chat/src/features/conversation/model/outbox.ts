@@ -3,39 +3,53 @@ import type { SendMessageResponse } from '@tandem/contracts/api/chat';
 import type { ApiClient } from '@tandem/contracts/api/client';
 import type { Gift } from '@tandem/contracts/product/lists';
 import { ApiError } from '@tandem/shared-ui/host';
+import type { TextStorage } from '@tandem/shared-ui/host';
 import { noteUnsent } from '../../../shared/unsent-text.ts';
 import { sendMessage } from '../api/send-message.ts';
-import type { TextStorage } from '@tandem/shared-ui/host';
+import {
+  isRefusal,
+  withEntry,
+  withExpired,
+  withNew,
+  withRefused,
+  withRequeued,
+  withWaiting,
+} from './outbox-entries.ts';
+import type { Entries } from './outbox-entries.ts';
 import { reasonOf } from './refusal.ts';
-import { outboxKey, readOutbox, writeOutbox } from './stored-outbox.ts';
-import type { OutboxEntry } from './stored-outbox.ts';
+import { outboxKey, profileOfKey, readOutbox, writeOutbox } from './stored-outbox.ts';
 
 export interface OutboxOptions {
   api: ApiClient;
-  storage: TextStorage;
+  storage: TextStorage & { keys: () => readonly string[] };
   /** Whose messages; another member on the same device has their own. */
   userId: number;
-  /**
-   * Called before a message is sent, with its client_id; the function that it returns is called once the response was
-   * handled.
-   */
+  /** Whether this member is logged in: only then may their messages go. */
+  isCurrent: () => boolean;
+  /** Called before a message is sent, with its client_id; what it returns is called once the response was handled. */
   hold: (clientId: string) => () => void;
   onSent: (profileId: number, response: SendMessageResponse) => void;
   /** Something that was shown as unsent is so no longer, by another tab: it was sent there, or deleted. */
   onOtherTabChange: (profileId: number) => void;
-  /** For an error that is none of the server's. */
-  genericMessage: () => string;
+  /** Why a message failed that has waited for too long. */
+  waitedMessage: () => string;
+  /** An error that is none of the server's. The message waits, as after a lost response. */
   onUnexpected: (error: unknown) => void;
+  /** Calls back after these milliseconds; returns what prevents it. */
+  later: (work: () => void, milliseconds: number) => () => void;
 }
 
 interface OutboxState {
   /** Unsent messages by profile, in order, as last read from the storage. */
-  entries: Readonly<Record<number, readonly OutboxEntry[]>>;
+  entries: Readonly<Record<number, Entries>>;
   /** The conversations, by profile, that messages of this document went to. */
   conversations: Readonly<Record<number, number>>;
 }
 
-const NONE: readonly OutboxEntry[] = [];
+const NONE: Entries = [];
+/** A message that waits is tried again after 1, 2, 4 … s, at most once a minute. */
+const FIRST_PAUSE_MILLISECONDS = 1000;
+const LONGEST_PAUSE_MILLISECONDS = 60_000;
 
 /** One tab at a time sends to a profile; in a browser without locks, the client_id prevents duplicates. */
 async function exclusively(name: string, work: () => Promise<void>): Promise<void> {
@@ -43,16 +57,11 @@ async function exclusively(name: string, work: () => Promise<void>): Promise<voi
   else await navigator.locks.request(name, work);
 }
 
-/** The list with this entry, at the place of its writing if it has none. */
-function withEntry(entries: readonly OutboxEntry[], entry: OutboxEntry): readonly OutboxEntry[] {
-  if (entries.some(({ clientId }) => clientId === entry.clientId)) return entries;
-  const behind = entries.findIndex(({ writtenAt }) => writtenAt > entry.writtenAt);
-  return behind === -1 ? [...entries, entry] : entries.toSpliced(behind, 0, entry);
-}
-
 /**
- * The unsent messages. Sends them one after the other for each profile, restores text and order after a reload, and
- * stops at the first failure: later messages fail with it, so that nothing arrives out of order.
+ * The unsent messages. Sends them one after the other for each profile, and restores text and order after a reload.
+ * Without a connection they wait and go by themselves (R-CHAT-OFFLINE-SENDS); only what the server refuses has failed
+ * (R-CHAT-FAILED-REFUSED). The first of them decides: what was written after it waits until it is sent or deleted
+ * (R-CHAT-OUTBOX-BEHIND).
  *
  * All tabs of a member share the stored list: every change is applied to what is stored at that moment, never to what
  * this tab remembers. So a tab loses nothing that another one wrote, and restores nothing that was sent, deleted or
@@ -62,31 +71,52 @@ export class Outbox {
   readonly store = createStore<OutboxState>(() => ({ entries: {}, conversations: {} }));
   readonly #options: OutboxOptions;
   readonly #active = new Set<number>();
+  /** Those that are to be tried again although they wait. */
+  readonly #awake = new Set<number>();
+  readonly #pauses = new Map<number, number>();
+  readonly #timers = new Map<number, () => void>();
 
   constructor(options: OutboxOptions) {
     this.#options = options;
   }
 
   /** What is unsent to a profile. */
-  entriesOf(state: OutboxState, profileId: number): readonly OutboxEntry[] {
+  entriesOf(state: OutboxState, profileId: number): Entries {
     return state.entries[profileId] ?? NONE;
   }
 
-  /** Resumes the queue of an earlier visit: what was being sent is sent now, failed messages wait for a retry. */
+  /** Sends what waits for any profile, also what an earlier visit has left; failed messages wait for a retry. */
+  wake(): void {
+    const { storage, userId } = this.#options;
+    const stored = storage.keys().flatMap((key) => profileOfKey(userId, key) ?? []);
+    for (const profileId of new Set([...stored, ...this.#profiles()])) this.resume(profileId);
+  }
+
+  /** Sends what waits for one profile. */
   resume(profileId: number): void {
     this.#take(profileId);
-    void this.#drain(profileId);
+    this.#pauses.delete(profileId);
+    this.#wakeOne(profileId);
+  }
+
+  /** Another tab has changed what is stored under a key; null: everything. */
+  noteStored(key: string | null): void {
+    const changed = key === null ? this.#profiles() : [profileOfKey(this.#options.userId, key) ?? []].flat();
+    for (const profileId of changed) {
+      this.#take(profileId);
+      void this.#drain(profileId);
+    }
   }
 
   /** Sends a message, or a gift, whose text is its name. Returns the client_id. */
   send(profileId: number, text: string, gift?: Gift): string {
     const clientId = crypto.randomUUID();
     const writtenAt = new Date().toISOString();
-    this.#change(profileId, (stored) => [
-      ...stored,
-      { clientId, key: clientId, text, gift, writtenAt, state: 'sending', reason: null },
-    ]);
-    void this.#drain(profileId);
+    this.#change(profileId, (stored) =>
+      withNew(stored, { clientId, key: clientId, text, gift, writtenAt, state: 'sending', reason: null }),
+    );
+    // What is being tried need not be tried twice.
+    if (!this.#active.has(profileId)) this.#wakeOne(profileId);
     return clientId;
   }
 
@@ -99,53 +129,67 @@ export class Outbox {
     this.#change(profileId, (stored) => {
       const entries = shown === undefined ? stored : withEntry(stored, shown);
       const last = entries.findIndex((entry) => entry.clientId === clientId);
-      return entries.map((entry, index) =>
-        index <= last && entry.state === 'failed'
-          ? { ...entry, key: crypto.randomUUID(), state: 'sending', reason: null }
-          : entry,
-      );
+      return withRequeued(entries, last, new Date().toISOString());
     });
-    void this.#drain(profileId);
+    this.#wakeOne(profileId);
   }
 
-  /** Throws a failed message away. */
+  /** Sends all failed and waiting messages to a profile again, in order. */
+  retryAll(profileId: number): void {
+    this.#change(profileId, (stored) => withRequeued(stored, stored.length, new Date().toISOString()));
+    this.#wakeOne(profileId);
+  }
+
+  /** Throws a message away; those that waited behind it go. */
   remove(profileId: number, clientId: string): void {
     this.#change(profileId, (stored) => stored.filter((entry) => entry.clientId !== clientId));
+    this.#wakeOne(profileId);
   }
 
-  #of(profileId: number): readonly OutboxEntry[] {
+  #profiles(): number[] {
+    return Object.keys(this.store.getState().entries).map(Number);
+  }
+
+  #of(profileId: number): Entries {
     return this.entriesOf(this.store.getState(), profileId);
   }
 
   /** Changes what is stored, by this or another tab, and shows the outcome. */
-  #change(profileId: number, change: (stored: readonly OutboxEntry[]) => readonly OutboxEntry[]): void {
+  #change(profileId: number, change: (stored: Entries) => Entries): void {
     const { storage, userId } = this.#options;
     const stored = readOutbox(storage, userId, profileId);
     const entries = change(stored);
-    writeOutbox(storage, userId, profileId, entries);
+    if (entries !== stored) writeOutbox(storage, userId, profileId, entries);
     this.#show(profileId, stored, entries);
   }
 
-  /** Reads the storage and changes nothing. */
-  #take(profileId: number): readonly OutboxEntry[] {
-    const stored = readOutbox(this.#options.storage, this.#options.userId, profileId);
-    this.#show(profileId, stored, stored);
-    return stored;
+  /** Reads the storage; what has waited for too long has failed. */
+  #take(profileId: number): Entries {
+    this.#change(profileId, (stored) => withExpired(stored, Date.now(), this.#options.waitedMessage()));
+    return this.#of(profileId);
   }
 
-  #show(profileId: number, stored: readonly OutboxEntry[], entries: readonly OutboxEntry[]): void {
+  #show(profileId: number, stored: Entries, entries: Entries): void {
     const kept = new Set([...stored, ...entries].map(({ clientId }) => clientId));
     const isGone = this.#of(profileId).some(({ clientId }) => !kept.has(clientId));
     this.store.setState((state) => ({ entries: { ...state.entries, [profileId]: entries } }));
     if (isGone) this.#options.onOtherTabChange(profileId);
   }
 
-  #noteConversation(profileId: number, id: number): void {
-    this.store.setState((state) => ({ conversations: { ...state.conversations, [profileId]: id } }));
+  #wakeOne(profileId: number): void {
+    this.#awake.add(profileId);
+    void this.#drain(profileId);
+  }
+
+  /** The message that is to go next; none while the first one has failed, or waits and nothing has changed. */
+  #next(profileId: number, entries: Entries) {
+    const first = entries[0];
+    if (first === undefined || first.state === 'failed' || !this.#options.isCurrent()) return undefined;
+    return first.waitsFor === undefined || this.#awake.has(profileId) ? first : undefined;
   }
 
   async #drain(profileId: number): Promise<void> {
-    if (this.#active.has(profileId) || !this.#of(profileId).some((entry) => entry.state === 'sending')) return;
+    if (this.#active.has(profileId) || this.#next(profileId, this.#of(profileId)) === undefined) return;
     const name = outboxKey(this.#options.userId, profileId);
     this.#active.add(profileId);
     noteUnsent(name, true);
@@ -161,32 +205,46 @@ export class Outbox {
 
   async #sendAll(profileId: number): Promise<void> {
     for (;;) {
-      const entry = this.#take(profileId).find(({ state }) => state === 'sending');
+      const entry = this.#next(profileId, this.#take(profileId));
       if (entry === undefined) return;
+      this.#awake.delete(profileId);
       const release = this.#options.hold(entry.clientId);
       try {
         const response = await sendMessage(this.#options.api, profileId, entry);
-        this.remove(profileId, entry.clientId);
+        this.#pauses.delete(profileId);
+        // The connection works: what waits behind it goes too.
+        this.#awake.add(profileId);
+        this.#change(profileId, (stored) => stored.filter(({ clientId }) => clientId !== entry.clientId));
         this.#options.onSent(profileId, response);
-        this.#noteConversation(profileId, response.conversation.id);
+        const { id } = response.conversation;
+        this.store.setState(({ conversations }) => ({ conversations: { ...conversations, [profileId]: id } }));
       } catch (error) {
-        this.#fail(profileId, error);
-        return;
+        this.#handleError(profileId, entry.clientId, error);
       } finally {
         release();
       }
     }
   }
 
-  #fail(profileId: number, error: unknown): void {
+  #handleError(profileId: number, clientId: string, error: unknown): void {
+    if (error instanceof ApiError && isRefusal(error)) {
+      const reason = { code: error.code, message: reasonOf(error), at: new Date().toISOString() };
+      this.#change(profileId, (stored) => withRefused(stored, clientId, reason));
+      return;
+    }
     if (!(error instanceof ApiError)) this.#options.onUnexpected(error);
-    const at = new Date().toISOString();
-    const reason =
-      error instanceof ApiError
-        ? { code: error.code, message: reasonOf(error), at }
-        : { code: 'internal', message: this.#options.genericMessage(), at };
-    this.#change(profileId, (stored) =>
-      stored.map((entry) => (entry.state === 'sending' ? { ...entry, state: 'failed', reason } : entry)),
+    const isPaced = error instanceof ApiError && error.retryAfter !== undefined && error.status === 429;
+    this.#change(profileId, (stored) => withWaiting(stored, isPaced ? 'turn' : 'connection'));
+    this.#tryLater(profileId, error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0);
+  }
+
+  #tryLater(profileId: number, least: number): void {
+    const pause = this.#pauses.get(profileId) ?? FIRST_PAUSE_MILLISECONDS;
+    this.#pauses.set(profileId, Math.min(pause * 2, LONGEST_PAUSE_MILLISECONDS));
+    this.#timers.get(profileId)?.();
+    this.#timers.set(
+      profileId,
+      this.#options.later(() => this.#wakeOne(profileId), Math.max(pause, least)),
     );
   }
 }

@@ -17,22 +17,48 @@ export interface OutboxEntry {
   gift?: Gift | undefined;
   /** ISO 8601 */
   writtenAt: string;
+  /** Since when the message tries to go; ISO 8601. Missing until the member has sent a failed one again. */
+  queuedAt?: string | undefined;
+  /** Only a failed message needs the member; the others go by themselves (R-CHAT-OFFLINE-SENDS). */
   state: 'sending' | 'failed';
+  /** What a message that is not on its way waits for: the connection, or its turn. Missing while it is on its way. */
+  waitsFor?: 'connection' | 'turn' | undefined;
   /** Why it failed. */
   reason: Refusal | null;
 }
 
+const isText = (value: unknown): boolean => typeof value === 'string';
+const isMissing = (value: unknown): boolean => value === undefined;
+
+/** What each field of an entry has to be. */
+const FIELDS: Readonly<Record<keyof OutboxEntry, (value: unknown) => boolean>> = {
+  clientId: isText,
+  key: isText,
+  text: isText,
+  writtenAt: isText,
+  gift: (value) => isMissing(value) || GIFTS.some((gift) => gift === value),
+  queuedAt: (value) => isMissing(value) || isText(value),
+  state: (value) => value === 'sending' || value === 'failed',
+  waitsFor: (value) => isMissing(value) || value === 'connection' || value === 'turn',
+  reason: (value) => typeof value === 'object',
+};
+
 function isEntry(value: unknown): value is OutboxEntry {
   if (typeof value !== 'object' || value === null) return false;
-  const entry = value as Partial<Record<keyof OutboxEntry, unknown>>;
-  const texts = [entry.clientId, entry.key, entry.text, entry.writtenAt].every((field) => typeof field === 'string');
-  const isGift = entry.gift === undefined || GIFTS.some((gift) => gift === entry.gift);
-  return texts && isGift && (entry.state === 'sending' || entry.state === 'failed') && typeof entry.reason === 'object';
+  const entry = value as Record<string, unknown>;
+  return Object.entries(FIELDS).every(([name, fits]) => fits(entry[name]));
 }
 
 /** The key in the storage, and the name of the lock on sending. */
 export const outboxKey = (userId: number, profileId: number): string =>
   unsentKey('mf-chat', 'outbox', userId, profileId);
+
+/** The profile that a key of this member's outbox is about; null for any other key. */
+export function profileOfKey(userId: number, key: string): number | null {
+  const prefix = unsentKey('mf-chat', 'outbox', userId, '');
+  const id = key.startsWith(prefix) ? Number(key.slice(prefix.length)) : 0;
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+}
 
 /** What was left unsent to this profile, in order. What cannot be read is nothing: the list starts afresh. */
 export function readOutbox(storage: TextStorage, userId: number, profileId: number): OutboxEntry[] {

@@ -8,19 +8,32 @@ export interface TimelineItem {
   /** Of the message; null for one that is not sent yet. */
   id: number | null;
   mine: boolean;
+  /** The id of a received message that is not read yet. */
+  unreadId: number | undefined;
   text: string;
   gift: Gift | undefined;
   /** A fictional profile's answer from its script (R-CHAT-SCRIPTED-ANSWERS). */
   automatic?: boolean | undefined;
   /** ISO 8601 */
   at: string;
-  /** The state of an own message; 'sending' and 'failed' ones are still in the outbox. */
-  state: 'sending' | 'sent' | 'read' | 'failed' | null;
+  /** The state of an own message; 'sending', 'waiting' and 'failed' ones are still in the outbox. */
+  state: 'sending' | 'waiting' | 'sent' | 'read' | 'failed' | null;
+  /** The key of the text for the state, below `messages.states`. */
+  stateText: StateText | null;
   reason: string | null;
   /** Where a new day begins. */
   startsDay: boolean;
   /** The next one is of the same author, within minutes. */
   continued: boolean;
+}
+
+/** Names of the texts of states: a message waits for the connection, or for its turn. */
+export type StateText = 'sending' | 'waiting' | 'turn' | 'sent' | 'read' | 'failed';
+
+/** The state of an unsent message as it is shown, and the name of its text. */
+export function unsentState({ state, waitsFor }: Pick<OutboxEntry, 'state' | 'waitsFor'>) {
+  if (state === 'failed' || waitsFor === undefined) return { state, stateText: state } as const;
+  return { state: 'waiting', stateText: waitsFor === 'turn' ? 'turn' : 'waiting' } as const;
 }
 
 const TOGETHER_MILLISECONDS = 5 * 60_000;
@@ -29,7 +42,7 @@ function dayOf(instant: string): string {
   return new Date(instant).toDateString();
 }
 
-function stateOf(message: Message): TimelineItem['state'] {
+function stateOf(message: Message): 'sent' | 'read' | null {
   if (!message.mine) return null;
   return message.read_at === null ? 'sent' : 'read';
 }
@@ -45,11 +58,13 @@ export function timelineOf(messages: readonly Message[], unsent: readonly Outbox
       key: message.client_id,
       id: message.id,
       mine: message.mine,
+      unreadId: message.mine || message.read_at !== null ? undefined : message.id,
       text: message.text,
       gift: message.gift,
       automatic: message.automatic,
       at: message.sent_at,
       state: stateOf(message),
+      stateText: stateOf(message),
       reason: null,
     })),
     ...unsent
@@ -58,10 +73,11 @@ export function timelineOf(messages: readonly Message[], unsent: readonly Outbox
         key: entry.clientId,
         id: null,
         mine: true,
+        unreadId: undefined,
         text: entry.text,
         gift: entry.gift,
         at: entry.writtenAt,
-        state: entry.state,
+        ...unsentState(entry),
         reason: entry.reason?.message ?? null,
       })),
   ];

@@ -16,8 +16,10 @@ interface ListProps {
 function List({ messages, isWritten = false, tip = 0 }: ListProps) {
   const { area, hasNews, handleScroll, goToEnd } = useMessageScroll({
     first: messages[0] ?? null,
+    drawnLast: messages.at(-1) ?? null,
     last: messages.at(-1) ?? null,
     lastIsWritten: isWritten,
+    onShowEnd: () => undefined,
   });
   return (
     <>

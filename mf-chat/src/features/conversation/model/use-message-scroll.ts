@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
 /** Nearer to the end than this, in pixels, and the reader follows the conversation. */
 const NEAR = 120;
@@ -18,48 +18,58 @@ function firstInView(area: Element): Anchor | null {
 }
 
 interface Ends {
-  /** The keys of the first and of the last element in the list; null for an empty list. */
+  /** The keys of the first and of the last element that are drawn; null for an empty list. */
   first: string | null;
+  drawnLast: string | null;
+  /** The key of the last element of all. */
   last: string | null;
   /** The list scrolls to a message that is written here; own ones from another device are like any other. */
   lastIsWritten: boolean;
+  /** Draws the last element. */
+  onShowEnd: () => void;
 }
 
 /**
  * Scrolling of a conversation: opens at the end; follows new messages only when the reader is near the end
  * (R-CHAT-SCROLL-NEAR-END); keeps the scroll position when older messages are added above (R-CHAT-SCROLL-ANCHOR), or
- * something above is removed.
+ * something above is removed, and when another part of a long history is drawn.
  */
-export function useMessageScroll({ first, last, lastIsWritten }: Ends) {
+export function useMessageScroll({ first, drawnLast, last, lastIsWritten, onShowEnd }: Ends) {
   const area = useRef<HTMLDivElement>(null);
   const isNearEnd = useRef(true);
+  const isBound = useRef(true);
   const anchor = useRef<Anchor | null>(null);
-  const before = useRef<{ first: string | null; last: string | null; top: number; height: number }>({
+  const before = useRef<Pick<Ends, 'first' | 'drawnLast' | 'last'> & { top: number; height: number }>({
     first: null,
+    drawnLast: null,
     last: null,
     top: 0,
     height: 0,
   });
   const [hasNews, setNews] = useState(false);
+  const handleShowEnd = useEffectEvent(onShowEnd);
 
   useLayoutEffect(() => {
     const element = area.current;
     if (element === null) return;
     const old = before.current;
     const hasMore = last !== old.last;
-    if (old.last === null || (hasMore && (isNearEnd.current || lastIsWritten))) {
+    if (old.last === null || (hasMore && (isNearEnd.current || lastIsWritten))) isBound.current = true;
+    if (isBound.current && drawnLast !== last) handleShowEnd();
+    else if (isBound.current) {
+      isBound.current = false;
       element.scrollTop = element.scrollHeight;
       setNews(false);
-    } else if (first !== old.first) {
-      element.scrollTop = old.top + (element.scrollHeight - old.height);
-    } else if (hasMore) {
-      // An older message may have lost its safety tip to the new one.
+    } else {
       const read = anchor.current;
-      if (read?.item.isConnected) element.scrollTop += distanceIn(element, read.item) - read.distance;
-      setNews(true);
+      if (first !== old.first && drawnLast === old.drawnLast)
+        element.scrollTop = old.top + (element.scrollHeight - old.height);
+      // An older message may have lost its safety tip to the new one.
+      else if (read?.item.isConnected) element.scrollTop += distanceIn(element, read.item) - read.distance;
+      if (hasMore) setNews(true);
     }
-    before.current = { first, last, top: element.scrollTop, height: element.scrollHeight };
-  }, [first, last, lastIsWritten]);
+    before.current = { first, drawnLast, last, top: element.scrollTop, height: element.scrollHeight };
+  }, [first, drawnLast, last, lastIsWritten]);
 
   // The composer grows and the phone's keyboard opens: a reader at the end stays there.
   useEffect(() => {
@@ -75,14 +85,17 @@ export function useMessageScroll({ first, last, lastIsWritten }: Ends) {
   const handleScroll = () => {
     const element = area.current;
     if (element === null) return;
-    isNearEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR;
+    const isEndDrawn = before.current.drawnLast === before.current.last;
+    isNearEnd.current = isEndDrawn && element.scrollHeight - element.scrollTop - element.clientHeight < NEAR;
     before.current = { ...before.current, top: element.scrollTop, height: element.scrollHeight };
     anchor.current = isNearEnd.current ? null : firstInView(element);
     if (isNearEnd.current) setNews(false);
   };
   const goToEnd = () => {
-    if (area.current) area.current.scrollTop = area.current.scrollHeight;
     setNews(false);
+    isBound.current = drawnLast !== last;
+    if (isBound.current) onShowEnd();
+    else if (area.current) area.current.scrollTop = area.current.scrollHeight;
   };
   return { area, hasNews, handleScroll, goToEnd };
 }

@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Chat, Message, SendMessageResponse } from '@tandem/contracts/api/chat';
 import type { MemberProfile } from '@tandem/contracts/api/members';
+import type { User } from '@tandem/contracts/api/user';
+import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Gift } from '@tandem/contracts/product/lists';
 import type { HostApi } from '@tandem/contracts/composition/host-api';
-import { chatOf, refetchOrInvalidate, writeChat, writeUser } from '@tandem/shared-ui/caches';
+import { chatOf, creditsOf, refetchOrInvalidate, writeChat, writeUser } from '@tandem/shared-ui/caches';
 import {
   deviceStorage,
   liveEvents,
@@ -34,7 +36,7 @@ const outboxes = new WeakMap<HostApi['queryClient'], Map<number, Outbox>>();
  * credits and how many conversations are left.
  */
 function writeSent({ queryClient }: HostApi, profileId: number, response: SendMessageResponse): void {
-  const { message, conversation, credits, conversations_left: left } = response;
+  const { message, conversation, conversations_left: left } = response;
   const partner = queryClient.getQueryData<MemberProfile>(partnerKey(profileId));
   const pages = queryClient.getQueryData<MessagePages>(messagesKey(conversation.id));
   // Without the partner's profile, which may be loading again, a conversation that is not loaded counts as new.
@@ -45,7 +47,7 @@ function writeSent({ queryClient }: HostApi, profileId: number, response: SendMe
   // A pending response may be older than this message.
   else void queryClient.resetQueries({ queryKey: messagesKey(conversation.id) });
   if (partner !== undefined) noteConversation(queryClient, profileId, conversation.id);
-  writeUser(queryClient, { credits, ...(left === undefined ? {} : { conversations_left: left }) });
+  writeUser(queryClient, { ...creditsOf(response), ...(left === undefined ? {} : { conversations_left: left }) });
   // If the response does not say how many conversations may still be started, the user is refetched.
   if (isFirst && left === undefined) refetchOrInvalidate(queryClient, SHARED_KEYS.user);
   const line = chatOf(queryClient, conversation.id) ?? newLine(pages, partner);
@@ -91,7 +93,28 @@ function firstPage(partner: MemberProfile, message: Message): MessagePages {
   return { pages: [{ chat, messages: [message], more: false, history_cut: false }], pageParams: [null] };
 }
 
-function outboxFor(host: HostApi, userId: number, genericMessage: () => string): Outbox {
+/** The outbox of the page that is open, or was last; it is woken also when the chat is left. */
+let current: Outbox | null = null;
+
+/** Sends what waits when the connection may be back (R-CHAT-OFFLINE-SENDS), and shows what other tabs change. */
+function wakeWithConnection(): void {
+  window.addEventListener('online', () => current?.wake());
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) current?.wake();
+  });
+  liveEvents.watch(() => {
+    if (liveEvents.isLive()) current?.wake();
+  });
+  window.addEventListener('storage', ({ key }) => current?.noteStored(key));
+}
+
+/** Returns whether the page belongs to this member; before the user is known it is as the document says. */
+function isLoggedIn({ queryClient }: HostApi, userId: number): boolean {
+  const known = queryClient.getQueryData<{ user: User | null }>(SHARED_KEYS.user);
+  return known === undefined || known.user?.id === userId;
+}
+
+function outboxFor(host: HostApi, userId: number): Outbox {
   const ofClient = outboxes.get(host.queryClient) ?? new Map<number, Outbox>();
   outboxes.set(host.queryClient, ofClient);
   const known = ofClient.get(userId);
@@ -100,20 +123,32 @@ function outboxFor(host: HostApi, userId: number, genericMessage: () => string):
     api: host.api,
     storage: deviceStorage,
     userId,
-    genericMessage,
+    isCurrent: () => isLoggedIn(host, userId),
+    waitedMessage: () => host.i18n.t('messages.waited', { ns: 'mf-chat', count: LIMITS.chatUnsentHours }),
     hold: liveEvents.hold,
     onSent: (profileId, response) => writeSent(host, profileId, response),
     onOtherTabChange: (profileId) => refetchAfterOtherTab(host, profileId),
     onUnexpected: (error) => host.telemetry.error(error, { call: 'send message' }),
+    later: (work, milliseconds) => {
+      const timer = setTimeout(work, milliseconds);
+      return () => clearTimeout(timer);
+    },
   });
   ofClient.set(userId, outbox);
   return outbox;
 }
 
-function useOutboxOfUser(): Outbox {
+/** The outbox of the member; it sends what waits for any profile. */
+export function useOutboxOfUser(): Outbox {
   const host = useHost();
-  const userId = useUser()?.id ?? 0;
-  const [outbox] = useState(() => outboxFor(host, userId, () => host.i18n.t('errors.generic', { ns: 'mf-chat' })));
+  const currentId = useUser()?.id ?? 0;
+  const [outbox] = useState(() => outboxFor(host, currentId));
+  // Also once a member whose session had expired has logged in again.
+  useEffect(() => {
+    if (current === null) wakeWithConnection();
+    current = outbox;
+    if (currentId !== 0) outbox.wake();
+  }, [outbox, currentId]);
   return outbox;
 }
 
@@ -155,6 +190,7 @@ export function useOutbox(profileId: number) {
     send: (text: string) => outbox.send(profileId, text),
     give: (gift: Gift) => outbox.send(profileId, gift, gift),
     retry: (clientId: string) => outbox.retry(profileId, clientId),
+    retryAll: () => outbox.retryAll(profileId),
     remove: (clientId: string) => outbox.remove(profileId, clientId),
   };
 }

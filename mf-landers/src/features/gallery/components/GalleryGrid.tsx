@@ -6,6 +6,7 @@ import { useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import { MemberPortrait } from '../../../shared/MemberPortrait.tsx';
+import { isPlainClick } from '../../../shared/plain-click.ts';
 import { signupPath } from '../../../shared/signup-path.ts';
 import { MemberSheet } from './MemberSheet.tsx';
 import styles from './GalleryGrid.module.css';
@@ -16,10 +17,6 @@ const WIDE_SIZES = '(min-width: 1264px) 590px, (min-width: 768px) 49vw, 94vw';
 const RHYTHM = 6;
 
 const isWide = (index: number) => index % RHYTHM === 0;
-
-/** A click that the browser handles itself: one that opens a new tab, or with another button. */
-const isPlainClick = (event: MouseEvent) =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /**
  * The portraits. A tap opens the member's sheet; without a script each one is a link to the signup that starts from

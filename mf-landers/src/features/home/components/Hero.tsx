@@ -26,8 +26,8 @@ export function Hero({ members }: { members: readonly Member[] }) {
           {settings.description[current]}
         </Text>
       </div>
-      <PortraitMosaic members={members} />
       <QuickStart />
+      <PortraitMosaic members={members} />
     </Page>
   );
 }

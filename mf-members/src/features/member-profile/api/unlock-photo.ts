@@ -1,6 +1,6 @@
 import type { MemberProfile } from '@tandem/contracts/api/members';
 import type { UnlockedPhoto } from '@tandem/contracts/api/photos';
-import { refetchOrInvalidate, writeUser } from '@tandem/shared-ui/caches';
+import { creditsOf, refetchOrInvalidate, writeUser } from '@tandem/shared-ui/caches';
 import { ApiError, SHARED_KEYS, useApi, useHost } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useMutation, useQueryClient } from '@tandem/shared-ui/query';
@@ -21,7 +21,8 @@ export function useUnlockPhoto(memberId: number, onUnlocked: () => void) {
   const { mutate, isPending } = useMutation<UnlockedPhoto, Error, number>({
     mutationKey,
     mutationFn: (photoId) => api.call('POST /api/photo-unlock.php', { body: { photo_id: photoId } }),
-    onSuccess: async ({ photo, credits }) => {
+    onSuccess: async (unlocked) => {
+      const { photo } = unlocked;
       // A profile that was requested before has the photo blurred.
       await queryClient.cancelQueries({ queryKey: profileKey });
       onUnlocked();
@@ -30,7 +31,7 @@ export function useUnlockPhoto(memberId: number, onUnlocked: () => void) {
         (profile) =>
           profile && { ...profile, photos: profile.photos.map((one) => (one.id === photo.id ? photo : one)) },
       );
-      writeUser(queryClient, { credits });
+      writeUser(queryClient, creditsOf(unlocked));
     },
     onError: (error) => {
       notify.show('error', error instanceof ApiError ? error.message : t('errors.generic'));

@@ -9,6 +9,7 @@ import { Text } from '@tandem/shared-ui/components/Text';
 import { SharedSlot, useFormat, useHost, useHydrated, useLocale, useSettings, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { MemberProfile } from '@tandem/contracts/api/members';
+import { RelatedMembers } from '../../similar-members/RelatedMembers.tsx';
 import SimilarMembers from '../../similar-members/SimilarMembers.tsx';
 import { LateMemberMenu } from '../../../shared/LateMemberMenu.tsx';
 import { usePhotoViewer } from '../model/use-photo-viewer.ts';
@@ -41,7 +42,12 @@ export function Profile({ profile }: { profile: MemberProfile }) {
           <Interests profile={profile} />
         </div>
       </article>
-      {user?.id === profile.id ? null : <SimilarMembers profileId={profile.id} />}
+      {user?.id === profile.id ? null : (
+        <>
+          <SimilarMembers profileId={profile.id} />
+          <RelatedMembers profile={profile} />
+        </>
+      )}
       {/* Last, because it is loaded late: nothing below it moves. */}
       <SharedSlot name="profile-sections" props={{ profileId: profile.id, profileName: profile.name }} />
     </Page>

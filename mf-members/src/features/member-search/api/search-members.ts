@@ -42,3 +42,21 @@ export function snapshotQuery(api: ApiClient, filters: SearchFilters, memberIds:
 export function idsOfPage(snapshot: readonly number[], page: number): readonly number[] {
   return snapshot.slice((page - 1) * LIMITS.searchPage, page * LIMITS.searchPage);
 }
+
+/**
+ * How many members each of these searches finds, in their order. For a search that found nobody: few are needed, and not
+ * kept up to date.
+ */
+export function totalsQuery(api: ApiClient, searches: readonly SearchFilters[]) {
+  return queryOptions({
+    queryKey: [...SEARCH_KEY, 'totals', searches.map((filters) => toQuery(filters))],
+    queryFn: ({ signal }) =>
+      Promise.all(
+        searches.map(async (filters) => {
+          const { total, total_capped } = await api.call('GET /api/members.php', { query: toQuery(filters), signal });
+          return { total, total_capped };
+        }),
+      ),
+    staleTime: 30_000,
+  });
+}

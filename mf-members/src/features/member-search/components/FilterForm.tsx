@@ -1,6 +1,6 @@
 import { Checkbox } from '@tandem/shared-ui/components/Checkbox';
+import { RangeSlider } from '@tandem/shared-ui/components/RangeSlider';
 import { Segmented } from '@tandem/shared-ui/components/Segmented';
-import { Select } from '@tandem/shared-ui/components/Select';
 import { Stack } from '@tandem/shared-ui/components/Stack';
 import { useLocale, useSettings, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
@@ -10,6 +10,7 @@ import { FLAG_FILTERS, changeFilters } from '../model/search-filters.ts';
 import type { FlagFilter } from '../model/search-filters.ts';
 import { withinSentence } from '../model/within-sentence.ts';
 import type { FilterProps } from './filter-props.ts';
+import { InterestsFilter } from './InterestsFilter.tsx';
 import { ListFilterGroup } from './ListFilterGroup.tsx';
 import { PlaceFilter } from './PlaceFilter.tsx';
 import styles from './FilterForm.module.css';
@@ -19,9 +20,10 @@ export function FilterForm({ filters, onChange }: FilterProps) {
   const { t } = useTranslation('mf-members');
   const { search_fields: fields } = useSettings();
   const has = (field: string) => fields.includes(field);
-  const lists = (['body_type', 'hair_color', 'eye_color', 'interests'] as const).filter(has);
+  const lists = (['body_type', 'hair_color', 'eye_color'] as const).filter(has);
   return (
     <Stack gap={5}>
+      {has('interests') ? <InterestsFilter filters={filters} onChange={onChange} /> : null}
       {has('gender') ? (
         <Segmented
           full
@@ -62,30 +64,27 @@ function FitFilter({ filters, onChange }: FilterProps) {
   );
 }
 
-const AGES = Array.from({ length: LIMITS.maxAge - LIMITS.minAge + 1 }, (_, index) => String(LIMITS.minAge + index));
-
+/** Both ages, the widest where none is chosen (V-MEMBERS-AGE-RANGE). An end of the track narrows nothing. */
 function AgeFilter({ filters, onChange }: FilterProps) {
   const { t } = useTranslation('mf-members');
-  const options = AGES.map((age) => ({ value: age, label: age }));
-  const chosen = (value: string) => (value === '' ? undefined : Number(value));
+  const { minAge: min, maxAge: max } = LIMITS;
   return (
-    <fieldset className={styles.ages}>
-      <legend className={styles.legend}>{t('filters.age')}</legend>
-      <Select
-        label={t('filters.minAge')}
-        options={options}
-        placeholder={t('filters.noMatter')}
-        value={String(filters.min_age ?? '')}
-        onChange={(event) => onChange(changeFilters(filters, { min_age: chosen(event.target.value) }))}
-      />
-      <Select
-        label={t('filters.maxAge')}
-        options={options}
-        placeholder={t('filters.noMatter')}
-        value={String(filters.max_age ?? '')}
-        onChange={(event) => onChange(changeFilters(filters, { max_age: chosen(event.target.value) }))}
-      />
-    </fieldset>
+    <RangeSlider
+      label={t('filters.age')}
+      endLabels={[t('filters.minAge'), t('filters.maxAge')]}
+      min={min}
+      max={max}
+      value={[filters.min_age ?? min, filters.max_age ?? max]}
+      invalid={t('filters.agesWrong', { min, max })}
+      onChange={([low, high]) =>
+        onChange(
+          changeFilters(filters, {
+            min_age: low === min ? undefined : low,
+            max_age: high === max ? undefined : high,
+          }),
+        )
+      }
+    />
   );
 }
 

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
+import { useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useInterestLabels } from '../../../shared/use-interest-labels.ts';
 import { useLate } from '../../../shared/use-late.ts';
 import { useIsWide } from '../model/use-is-wide.ts';
 import type { FilterProps } from './filter-props.ts';
@@ -14,9 +16,16 @@ const loadSheet = async () => (await import(/* webpackChunkName: "filters" */ '.
 export function LateFilterForm(props: FilterProps) {
   const { t } = useTranslation('mf-members');
   const isWide = useIsWide();
+  const { search_fields: fields } = useSettings();
+  // Their names are waited for: what is below them would move.
+  const { isLoading } = useInterestLabels(isWide && fields.includes('interests'));
   const [hasFailed, setFailed] = useState(false);
   const { Loaded } = useLate(loadForm, isWide && !hasFailed, () => setFailed(true));
-  if (!isWide || Loaded !== null) return Loaded === null ? null : <Loaded {...props} />;
+  // From then on they stay: names that could not be loaded are requested again by the form itself.
+  const [isReady, setReady] = useState(false);
+  if (!isReady && Loaded !== null && !isLoading) setReady(true);
+  if (!isWide) return null;
+  if (Loaded !== null && isReady) return <Loaded {...props} />;
   return hasFailed ? <Button onClick={() => setFailed(false)}>{t('retry')}</Button> : <Skeleton height="40rem" />;
 }
 

@@ -2,17 +2,14 @@ import type { MemberSearchResponse } from '@tandem/contracts/api/members';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { buttonClass } from '@tandem/shared-ui/components/Button';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
-import { NoResultsArt } from '@tandem/shared-ui/components/Illustration';
-import { Stack } from '@tandem/shared-ui/components/Stack';
 import { ApiError, useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { UseQueryResult } from '@tandem/shared-ui/query';
 import { Link } from '@tandem/shared-ui/router';
 import { LoadFailure } from '../../../shared/LoadFailure.tsx';
 import { Invitation } from '../../../shared/Invitation.tsx';
-import { activeFilters } from '../model/active-filters.ts';
-import { NO_FILTERS, addressOf } from '../model/search-filters.ts';
 import type { ShownList } from '../model/use-page-in-sight.ts';
+import { NobodyFound } from './NobodyFound.tsx';
 import { ResultsGridSkeleton } from './ResultsGrid.tsx';
 import { ResultsList } from './ResultsList.tsx';
 
@@ -73,48 +70,4 @@ function ConsentFirst({ children }: { children: string }) {
       </EmptyState>
     </div>
   );
-}
-
-function NobodyFound({ list: { filters, from }, fitsOnly }: Omit<SearchResultsProps, 'results'>) {
-  const { t } = useTranslation('mf-members');
-  if (from > 1) {
-    const toStart = (
-      <Link to={addressOf(filters)} className={buttonClass({ variant: 'primary' })}>
-        {t('empty.firstPage')}
-      </Link>
-    );
-    return <EmptyState art={<NoResultsArt />} title={t('empty.pastEndTitle')} action={toStart} />;
-  }
-  const isNarrowed = activeFilters(filters).length > 0;
-  const actions = (
-    <Stack gap={3} align="center">
-      {isNarrowed ? (
-        <Link to={addressOf(NO_FILTERS)} className={buttonClass({ variant: 'primary' })}>
-          {t('empty.loosen')}
-        </Link>
-      ) : null}
-      {fitsOnly ? (
-        <Link
-          to={addressOf({ ...filters, everybody: true })}
-          className={buttonClass({ variant: isNarrowed ? 'secondary' : 'primary' })}
-        >
-          {t('fit.widen')}
-        </Link>
-      ) : null}
-    </Stack>
-  );
-  return (
-    <EmptyState
-      art={<NoResultsArt />}
-      title={t('empty.title')}
-      {...(isNarrowed || fitsOnly ? { action: actions } : {})}
-    >
-      {t(emptyText(isNarrowed, fitsOnly))}
-    </EmptyState>
-  );
-}
-
-function emptyText(isNarrowed: boolean, fitsOnly: boolean): string {
-  if (fitsOnly) return 'empty.fits';
-  return isNarrowed ? 'empty.text' : 'empty.nobody';
 }

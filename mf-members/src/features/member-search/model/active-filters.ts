@@ -16,8 +16,8 @@ function isList(name: string): name is ListFilter {
 }
 
 /**
- * The filters that narrow the search, and that everybody is wanted, in the order of the form. The order of the results is
- * none of them.
+ * The filters that narrow the search, and that everybody is wanted, in a fixed order. The order of the results is none of
+ * them.
  */
 export function activeFilters(filters: SearchFilters): ActiveFilter[] {
   const active: ActiveFilter[] = [];
@@ -48,4 +48,21 @@ export function activeFilters(filters: SearchFilters): ActiveFilter[] {
     }
   }
   return active;
+}
+
+/**
+ * The filters whose removal can find more members: a list is one of them with all that is chosen of it, since a member
+ * needs one of the values only. A list of several has no `value`.
+ */
+export function narrowingFilters(filters: SearchFilters): ActiveFilter[] {
+  const single = activeFilters(filters).filter(({ kind }) => kind !== 'everybody' && !isList(kind));
+  const lists = Object.keys(LIST_FILTERS)
+    .filter(isList)
+    .flatMap((kind): ActiveFilter[] => {
+      const [value, ...others]: readonly string[] = filters[kind] ?? [];
+      if (value === undefined) return [];
+      const without = changeFilters(filters, { [kind]: undefined });
+      return [others.length === 0 ? { key: kind, kind, value, without } : { key: kind, kind, without }];
+    });
+  return [...single, ...lists];
 }

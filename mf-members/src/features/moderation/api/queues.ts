@@ -1,6 +1,6 @@
 import type { ApiClient } from '@tandem/contracts/api/client';
 import type { WaitingComplaint } from '@tandem/contracts/api/complaints';
-import type { WaitingPhoto } from '@tandem/contracts/api/moderation';
+import type { WaitingPhoto, WaitingRefund } from '@tandem/contracts/api/moderation';
 import type { Report } from '@tandem/contracts/api/reports';
 import { infiniteQueryOptions, queryOptions } from '@tandem/shared-ui/query';
 import type { InfiniteData } from '@tandem/shared-ui/query';
@@ -59,4 +59,11 @@ export const complaintsQuery = (api: ApiClient) =>
   waitingQuery<WaitingComplaint>('complaints', async (query, signal) => {
     const { complaints, next } = await api.call('GET /api/complaint-review.php', { query, signal });
     return { items: complaints, next };
+  });
+
+/** The refunds that the provider did not make. */
+export const refundsQuery = (api: ApiClient) =>
+  waitingQuery<WaitingRefund>('refunds', async (query, signal) => {
+    const { refunds, next } = await api.call('GET /api/refund-review.php', { query, signal });
+    return { items: refunds, next };
   });

@@ -50,7 +50,7 @@ export function Checkout({ bundle, prices, country, requestedMethod, onCountry }
         <OrderSummary bundle={bundle} discount={discount} />
       </aside>
       <div className={styles.choices}>
-        <OrderFailure error={order.error} errors={errors} />
+        <OrderFailure error={order.error} errors={errors} bundleId={bundle.id} onReplace={order.replace} />
         {prices.discount === null ? null : <BonusBanner bonus={prices.discount} />}
         <CountrySelect value={country} onChange={onCountry} />
         {methods.length === 0 ? (
@@ -75,10 +75,15 @@ export function Checkout({ bundle, prices, country, requestedMethod, onCountry }
         <Button type="submit" variant="primary" size="l" full loading={isBusy} disabled={method === null}>
           {t('checkout.order')}
         </Button>
-        {method === null ? null : (
-          <p className={styles.after}>{method.instant ? t('checkout.after-instant') : t('checkout.after-slow')}</p>
-        )}
+        {method === null ? null : <NextStep method={method} />}
       </div>
     </form>
   );
+}
+
+/** What comes after the button, and when the credits arrive (R-PAY-INSTANT-SLOW). */
+function NextStep({ method: { id, instant } }: { method: BundlesResponse['methods'][number] }) {
+  const { t } = useTranslation('mf-payments');
+  const text = id === 'sdd' ? 'after-debit' : instant ? 'after-instant' : 'after-slow';
+  return <p className={styles.after}>{t(`checkout.${text}`)}</p>;
 }

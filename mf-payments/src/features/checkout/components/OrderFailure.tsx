@@ -1,16 +1,20 @@
 import { Banner } from '@tandem/shared-ui/components/Banner';
 import { ApiError } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { OpenOrder } from './OpenOrder.tsx';
 import type { OrderErrors } from '../model/use-order.ts';
 
 interface OrderFailureProps {
   error: Error | null;
   /** The errors that are shown beside a field. */
   errors: OrderErrors;
+  bundleId: string;
+  /** Places the order again, in the place of the open one. */
+  onReplace: () => void;
 }
 
-/** Why an order was refused: the price has changed without its discount, or what no field is to blame for. */
-export function OrderFailure({ error, errors }: OrderFailureProps) {
+/** Why an order was refused: the price has changed without its discount, or an open order of the bundle, or what no field is to blame for. */
+export function OrderFailure({ error, errors, bundleId, onReplace }: OrderFailureProps) {
   const { t } = useTranslation('mf-payments');
   if (error === null) return null;
   if (errors.discount_code !== undefined)
@@ -20,6 +24,8 @@ export function OrderFailure({ error, errors }: OrderFailureProps) {
       </Banner>
     );
   if (Object.keys(errors).length > 0) return null;
+  if (error instanceof ApiError && error.code === 'conflict')
+    return <OpenOrder bundleId={bundleId} message={error.message} onReplace={onReplace} />;
   return (
     <Banner tone="danger" live>
       {error instanceof ApiError ? error.message : t('errors.not-started')}

@@ -6,7 +6,7 @@ import { useForm } from '@tandem/shared-ui/forms';
 import { useChosen, useHost } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { checkoutPath } from '../../../shared/model/checkout-path.ts';
-import { canApplePay } from './apple-pay.ts';
+import { canApplePay } from '../../../shared/model/apple-pay.ts';
 import { useDiscount } from './use-discount.ts';
 import { useOrder } from './use-order.ts';
 

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import type { Payment } from '@tandem/contracts/api/payments';
+import type { Links } from '@tandem/contracts/composition/links';
 import type { PaymentMethod } from '@tandem/contracts/product/lists';
 import type { Country } from '@tandem/contracts/product/locales';
 import { serverFieldErrors } from '@tandem/shared-ui/forms';
@@ -18,30 +20,38 @@ export interface OrderInput {
   method: PaymentMethod;
   /** The one that the page shows: when it has expired, the order is refused instead of costing more. */
   discountCode: string | null;
+  /** The open order of this bundle is cancelled for it. */
+  insteadOfOpen?: boolean;
 }
 
 const ORDER_FIELDS = ['method', 'consents.immediate_start', 'discount_code'] as const;
 export type OrderErrors = Partial<Record<(typeof ORDER_FIELDS)[number], string>>;
 
+const statusPath = ({ payBundle }: Links, { bundle_id: id, method, payment_id: payment }: Payment) =>
+  payBundle?.({ id, paymentmethod: method, payment });
+
 /** Places an order and leaves for the payment page; stays busy until the browser has left. */
 export function useOrder() {
-  const { api, queryClient, telemetry } = useHost();
+  const { api, links, queryClient, telemetry } = useHost();
   const user = useUser();
   const [keyOf, setKeyOf] = useState(() => createAttemptKeys());
   const order = useMutation({
-    mutationFn: ({ bundleId, country, method, discountCode }: OrderInput) => {
+    mutationFn: ({ bundleId, country, method, discountCode, insteadOfOpen }: OrderInput) => {
       const body: Order = {
         bundle_id: bundleId,
         method,
         country,
         ...(discountCode === null ? {} : { discount_code: discountCode }),
         consents: { immediate_start: true },
+        ...(insteadOfOpen === true ? { instead_of_open: true } : {}),
       };
       return openOrder.during(async () => {
         const payment = await createPayment(api, body, keyOf(body));
-        if (payment.redirect_url === null) throw new Error('A payment was created without a page to pay on.');
+        // Another tab's order has taken the place of this one: the page of the payment says so.
+        const address = payment.redirect_url ?? statusPath(links, payment);
+        if (address === undefined) throw new Error('A payment was created without a page to pay on.');
         if (user?.paid_user === false) firstPurchase.remember(payment.payment_id);
-        leaveFor(payment.redirect_url);
+        leaveFor(address);
       });
     },
     onError: async (error) => {
@@ -67,6 +77,10 @@ export function useOrder() {
 
   return {
     place: order.mutate,
+    /** The last order again, in the place of the open one. */
+    replace: () => {
+      if (order.variables !== undefined) order.mutate({ ...order.variables, insteadOfOpen: true });
+    },
     error: order.error,
     /** What the server found wrong with the order, by field. */
     errors: serverFieldErrors(order.error, ORDER_FIELDS) satisfies OrderErrors,

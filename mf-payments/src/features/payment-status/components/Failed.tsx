@@ -1,42 +1,72 @@
-import { X } from 'lucide-react';
+import { ArrowLeftRight, X } from 'lucide-react';
 import type { Payment } from '@tandem/contracts/api/payments';
 import { buttonClass } from '@tandem/shared-ui/components/Button';
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { Text } from '@tandem/shared-ui/components/Text';
-import { useLinks } from '@tandem/shared-ui/host';
+import { useFormat, useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import { checkoutPath } from '../../../shared/model/checkout-path.ts';
+import { methodName } from '../../../shared/model/method-names.ts';
+import { useAlternative } from '../model/use-alternative.ts';
 import styles from './status.module.css';
 
-/** Not paid (T-PAY-FAILED): nothing was charged, and there are other ways to pay (R-PAY-STATUS-OTHER-METHOD). */
+/**
+ * Not paid. A payment that its member left is not called a failure, and one whose place another order took says so;
+ * otherwise T-PAY-FAILED. What was not bought is named, and one other way to pay (R-PAY-STATUS-OTHER-METHOD).
+ */
 export function Failed({ payment }: { payment: Payment }) {
   const { t } = useTranslation('mf-payments');
-  const links = useLinks();
-  const { bundle_id: bundleId, country, method } = payment;
-  const other = checkoutPath(links, { bundleId, country });
-  const same = checkoutPath(links, { bundleId, country, method });
+  const format = useFormat();
+  const isSuperseded = payment.superseded === true;
+  const wasLeft = payment.status === 'cancelled';
+  const title = isSuperseded ? 'status.superseded' : wasLeft ? 'status.cancelled' : 'status.failed';
+  const bought = t('status.not-bought', {
+    count: payment.credits,
+    amount: format.money(payment.amount, payment.currency),
+    method: methodName(payment.method, t),
+  });
   return (
     <>
-      <div className={styles.status} role="alert">
-        <span className={styles.failed} aria-hidden="true">
-          <X />
+      <div className={styles.status} role={wasLeft ? 'status' : 'alert'}>
+        <span className={wasLeft ? styles.left : styles.failed} aria-hidden="true">
+          {wasLeft ? <ArrowLeftRight /> : <X />}
         </span>
-        <Heading level={1}>{t('status.failed')}</Heading>
-        <Text tone="muted">{t('status.failed-text')}</Text>
+        <Heading level={1}>{t(title)}</Heading>
+        <Text>{bought}</Text>
+        <Text tone="muted">{t(isSuperseded ? 'status.superseded-text' : 'status.failed-text')}</Text>
       </div>
-      <div className={styles.actions}>
-        {other === null ? null : (
-          <Link to={other} className={buttonClass({ variant: 'primary', size: 'l', full: true })}>
-            {t('status.other-method')}
-          </Link>
-        )}
-        {same === null ? null : (
-          <Link to={same} className={buttonClass({ variant: 'secondary', size: 'l', full: true })}>
-            {t('status.same-method')}
-          </Link>
-        )}
-      </div>
+      {isSuperseded ? null : <WaysOn payment={payment} />}
     </>
+  );
+}
+
+/** One named alternative first, then the same method, then all of them. */
+function WaysOn({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('mf-payments');
+  const links = useLinks();
+  const alternative = useAlternative(payment);
+  const { bundle_id: bundleId, country, method } = payment;
+  const other = alternative === null ? null : checkoutPath(links, { bundleId, country, method: alternative });
+  const same = checkoutPath(links, { bundleId, country, method });
+  const all = checkoutPath(links, { bundleId, country });
+  return (
+    <div className={styles.actions}>
+      {other === null || alternative === null ? null : (
+        <Link to={other} className={buttonClass({ variant: 'primary', size: 'l', full: true })}>
+          {t('status.with-method', { method: methodName(alternative, t) })}
+        </Link>
+      )}
+      {same === null ? null : (
+        <Link to={same} className={buttonClass({ variant: 'secondary', size: 'l', full: true })}>
+          {t('status.same-method', { method: methodName(method, t) })}
+        </Link>
+      )}
+      {all === null ? null : (
+        <Link to={all} className={buttonClass({ variant: 'quiet', full: true })}>
+          {t('status.other-method')}
+        </Link>
+      )}
+    </div>
   );
 }

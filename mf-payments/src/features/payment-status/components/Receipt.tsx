@@ -7,7 +7,7 @@ import { Heading } from '@tandem/shared-ui/components/Heading';
 import { useFormat, useLocale, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { methodName } from '../../../shared/model/method-names.ts';
-import { spokenOrderNumber } from '../model/order-number.ts';
+import { spokenOrderNumber } from '../../../shared/model/order-number.ts';
 import styles from './Receipt.module.css';
 
 /** What was bought, when, for how much and from whom: a card on the screen, the whole page in print. */

@@ -3,6 +3,7 @@ import { Text } from '@tandem/shared-ui/components/Text';
 import { useLinks, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
+import { stepPath } from '../../signup-steps/model/steps.ts';
 import { ActivationFrame } from './ActivationFrame.tsx';
 
 interface ConfirmedProps {
@@ -17,19 +18,11 @@ interface ConfirmedProps {
 /** The address is confirmed: links to the members, or to the login when there is no session. */
 export function Confirmed({ kind, next }: ConfirmedProps) {
   const { t } = useTranslation('mf-signup');
-  const links = useLinks();
   const user = useUser();
-  const target = user === null ? links.login?.() : (next ?? links.searchMembers?.());
   return (
     <ActivationFrame
       title={t(kind === 'before' ? 'confirmed.title-before' : 'confirmed.title')}
-      action={
-        target === undefined ? undefined : (
-          <Link to={target} className={buttonClass({ variant: 'primary', size: 'l', full: true })}>
-            {t(user === null ? 'confirmed.login' : 'confirmed.members')}
-          </Link>
-        )
-      }
+      action={<WaysOn kind={kind} next={next} />}
     >
       <Text>
         {kind === 'elsewhere' && user !== null
@@ -37,5 +30,27 @@ export function Confirmed({ kind, next }: ConfirmedProps) {
           : t(user === null ? 'confirmed.text-visitor' : 'confirmed.text')}
       </Text>
     </ActivationFrame>
+  );
+}
+
+/** To the members, or to the login; and to the steps of a signup that was begun on another device, which has them open. */
+function WaysOn({ kind, next }: ConfirmedProps) {
+  const { t } = useTranslation('mf-signup');
+  const links = useLinks();
+  const user = useUser();
+  const target = user === null ? links.login?.() : (next ?? links.searchMembers?.());
+  if (target === undefined) return null;
+  const isBare = kind === 'now' && user?.profile.main_image === null;
+  return (
+    <>
+      <Link to={target} className={buttonClass({ variant: 'primary', size: 'l', full: true })}>
+        {t(user === null ? 'confirmed.login' : 'confirmed.members')}
+      </Link>
+      {isBare ? (
+        <Link to={stepPath('photo', target)} className={buttonClass({ size: 'l', full: true })}>
+          {t('confirmed.profile')}
+        </Link>
+      ) : null}
+    </>
   );
 }

@@ -7,3 +7,10 @@ export async function logIn(api: ApiClient, credentials: { email: string; passwo
   if (user === null) throw new Error('A login returned no user.');
   return user;
 }
+
+/** Brings an account back that is about to be deleted, and logs in; rejects as a login does. */
+export async function keepAccount(api: ApiClient, credentials: { email: string; password: string }): Promise<User> {
+  const { user } = await api.call('POST /api/reactivate.php', { body: credentials });
+  if (user === null) throw new Error('A login returned no user.');
+  return user;
+}

@@ -1,20 +1,31 @@
-import { Banner } from '@tandem/shared-ui/components/Banner';
+import { useRef } from 'react';
+import type { User } from '@tandem/contracts/api/user';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { PasswordField } from '@tandem/shared-ui/components/PasswordField';
 import { TextField } from '@tandem/shared-ui/components/TextField';
 import { useForm } from '@tandem/shared-ui/forms';
-import type { FieldErrors } from '@tandem/shared-ui/forms';
-import { ApiError, useHost } from '@tandem/shared-ui/host';
+import type { FieldErrors, Resolution } from '@tandem/shared-ui/forms';
+import { useHost } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { useSearchParams } from '@tandem/shared-ui/router';
+import { Link, useSearchParams } from '@tandem/shared-ui/router';
 import { nextPath } from '../../../shared/next-path.ts';
 import { useHoldUpdate } from '../../../shared/use-hold-update.ts';
-import { logIn } from '../api/log-in.ts';
+import { textOf } from '../../../shared/text-of.ts';
+import { keepAccount, logIn } from '../api/log-in.ts';
+import { LoginFailure } from './LoginFailure.tsx';
 import styles from './LoginForm.module.css';
 
 interface Credentials {
   email: string;
   password: string;
+}
+
+function check(credentials: Credentials, t: (key: string) => string): Resolution<Credentials, Credentials> {
+  const errors: FieldErrors<Credentials> = {
+    ...(credentials.email === '' ? { email: t('login.email-missing') } : {}),
+    ...(credentials.password === '' ? { password: t('login.password-missing') } : {}),
+  };
+  return Object.keys(errors).length > 0 ? { isValid: false, errors } : { isValid: true, output: credentials };
 }
 
 /**
@@ -25,21 +36,21 @@ export function LoginForm() {
   const { t } = useTranslation('mf-signup');
   const { api, session, links, navigate } = useHost();
   const [search] = useSearchParams();
+  /** What was sent last: an account that is about to be deleted comes back with it. */
+  const tried = useRef<Credentials>({ email: '', password: '' });
+  const goOn = (user: User) => {
+    session.signedIn(user);
+    navigate(nextPath(search.get('next'), links.searchMembers?.() ?? '/'), { replace: true });
+  };
   const form = useForm<Credentials, Credentials>({
     getValues: (element) => {
       const data = new FormData(element);
       return { email: textOf(data, 'email').trim(), password: textOf(data, 'password') };
     },
-    resolver: (credentials) => {
-      const errors: FieldErrors<Credentials> = {
-        ...(credentials.email === '' ? { email: t('login.email-missing') } : {}),
-        ...(credentials.password === '' ? { password: t('login.password-missing') } : {}),
-      };
-      return Object.keys(errors).length > 0 ? { isValid: false, errors } : { isValid: true, output: credentials };
-    },
+    resolver: (credentials) => check(credentials, t),
     onSubmit: async (credentials) => {
-      session.signedIn(await logIn(api, credentials));
-      navigate(nextPath(search.get('next'), links.searchMembers?.() ?? '/'), { replace: true });
+      tried.current = credentials;
+      goOn(await logIn(api, credentials));
     },
   });
   useHoldUpdate(form.isSubmitting);
@@ -48,11 +59,7 @@ export function LoginForm() {
     <>
       <p className={styles.scriptless}>{t('login.needs-script')}</p>
       <form {...form.props} className={styles.form} aria-label={t('login.title')}>
-        {form.submitError === null ? null : (
-          <Banner tone="danger" live>
-            {form.submitError instanceof ApiError ? form.submitError.message : t('errors.generic')}
-          </Banner>
-        )}
+        <LoginFailure error={form.submitError} onReturn={async () => goOn(await keepAccount(api, tried.current))} />
         <TextField
           name="email"
           type="email"
@@ -73,12 +80,12 @@ export function LoginForm() {
         <Button type="submit" variant="primary" size="l" full loading={form.isSubmitting}>
           {t('login.submit')}
         </Button>
+        {links.resetPassword ? (
+          <Link to={links.resetPassword()} className={styles.forgot}>
+            {t('login.forgot')}
+          </Link>
+        ) : null}
       </form>
     </>
   );
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
 }

@@ -10,39 +10,15 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { SignupForm } from '../model/use-signup-form.ts';
 import styles from './SignupForm.module.css';
 
-/** Gender, name, date of birth and country. */
-export function AboutYou({ form }: { form: SignupForm }) {
+/** Gender, the optional one that they look for, and the country. */
+export function WhoYouAre({ form }: { form: SignupForm }) {
   const { t } = useTranslation('mf-signup');
   const settings = useSettings();
   const format = useFormat();
-  const { current } = useLocale();
   const { values, errors } = form;
   return (
-    <fieldset className={styles.part}>
-      <legend className={styles.legend}>{t('parts.you')}</legend>
+    <div className={styles.part}>
       <GenderFields form={form} />
-      <TextField
-        name="name"
-        label={t('fields.name')}
-        hint={t('fields.name-hint')}
-        autoComplete="nickname"
-        spellCheck={false}
-        value={values.name}
-        error={errors.name}
-        onChange={(event) => form.set('name', event.target.value)}
-        onBlur={() => values.name !== '' && form.trigger('name')}
-      />
-      <DateOfBirthField
-        label={t('fields.date-of-birth')}
-        hint={t('fields.date-of-birth-hint', { min_age: settings.min_age })}
-        labels={{ day: t('date.day'), month: t('date.month'), year: t('date.year') }}
-        placeholders={{ day: t('date.day-example'), month: t('date.month-example'), year: t('date.year-example') }}
-        locale={LOCALE_TABLE[current].iso}
-        value={values.date_of_birth}
-        error={errors.date_of_birth}
-        onChange={(date) => form.set('date_of_birth', date)}
-        onBlur={() => values.date_of_birth !== '' && form.trigger('date_of_birth')}
-      />
       <Select
         name="country"
         label={t('fields.country')}
@@ -52,7 +28,48 @@ export function AboutYou({ form }: { form: SignupForm }) {
         onChange={(event) => form.set('country', event.target.value as Country)}
         options={settings.countries.map((code) => ({ value: code, label: format.country(code) }))}
       />
-    </fieldset>
+    </div>
+  );
+}
+
+/** The date of birth, in the order in which the member's country writes dates. */
+export function BirthDate({ form }: { form: SignupForm }) {
+  const { t } = useTranslation('mf-signup');
+  const { min_age } = useSettings();
+  const { current } = useLocale();
+  const { values, errors } = form;
+  const [language = current] = LOCALE_TABLE[current].iso.split('-');
+  return (
+    <DateOfBirthField
+      label={t('fields.date-of-birth')}
+      hint={t('fields.date-of-birth-hint', { min_age })}
+      labels={{ day: t('date.day'), month: t('date.month'), year: t('date.year') }}
+      placeholders={{ day: t('date.day-example'), month: t('date.month-example'), year: t('date.year-example') }}
+      locale={`${language}-${values.country}`}
+      value={values.date_of_birth}
+      error={errors.date_of_birth}
+      onChange={(date) => form.set('date_of_birth', date)}
+      onBlur={() => values.date_of_birth !== '' && form.trigger('date_of_birth')}
+    />
+  );
+}
+
+/** The name that other members see. */
+export function UserName({ form }: { form: SignupForm }) {
+  const { t } = useTranslation('mf-signup');
+  const { values, errors } = form;
+  return (
+    <TextField
+      name="name"
+      label={t('fields.name')}
+      hint={t('fields.name-hint')}
+      autoComplete="nickname"
+      spellCheck={false}
+      value={values.name}
+      error={errors.name}
+      onChange={(event) => form.set('name', event.target.value)}
+      onBlur={() => values.name !== '' && form.trigger('name')}
+    />
   );
 }
 

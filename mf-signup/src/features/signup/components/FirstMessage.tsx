@@ -15,8 +15,7 @@ export function FirstMessage({ form, member }: { form: SignupForm; member: Membe
   const settings = useSettings();
   const { current } = useLocale();
   return (
-    <fieldset className={styles.part}>
-      <legend className={styles.legend}>{t('parts.message')}</legend>
+    <div className={styles.part}>
       {member.fictional && settings.fictional_warning ? (
         <Banner tone="info" title={settings.fictional_singular[current]}>
           {t('message.fictional', { name: member.name })}
@@ -33,6 +32,6 @@ export function FirstMessage({ form, member }: { form: SignupForm; member: Membe
         error={form.errors.signup_message}
         onChange={(event) => form.set('signup_message', event.target.value)}
       />
-    </fieldset>
+    </div>
   );
 }

@@ -1,16 +1,19 @@
 import { useState } from 'react';
-import type { MemberSearchQuery } from '@tandem/contracts/api/members';
 import { useApi } from '@tandem/shared-ui/host';
 import { useQuery } from '@tandem/shared-ui/query';
 import { chosenMemberQueries } from '../../../shared/api/get-chosen-member.ts';
 import { useSignupOpen } from '../../../shared/use-signup-open.ts';
+import { searchOf } from '../model/signup-start.ts';
 import type { SignupStart } from '../model/signup-start.ts';
+import { questionsOf } from '../model/questions.ts';
+import { useQuestion } from '../model/use-question.ts';
 import { useSignup } from '../model/use-signup.ts';
 import { useSignupForm } from '../model/use-signup-form.ts';
 import { useSignupValues } from '../model/use-signup-values.ts';
 import { SignupClosed } from './SignupClosed.tsx';
 import { SignupForm } from './SignupForm.tsx';
 import { SignupFrame } from './SignupFrame.tsx';
+import { SignupPreview } from './SignupPreview.tsx';
 import { SignupProgress } from './SignupProgress.tsx';
 import { SignupSkeleton } from './SignupSkeleton.tsx';
 
@@ -21,36 +24,31 @@ export function Signup({ start: startNow }: { start: SignupStart }) {
   const api = useApi();
   const member = useQuery({ ...chosenMemberQueries.detail(api, start.profile ?? 0), enabled: start.profile !== null });
   const state = useSignupValues(start);
-  const { search_gender: gender, country } = state.values;
-  const search: MemberSearchQuery = {
-    ...(gender === null ? {} : { gender }),
-    country,
-    ...(start.ages === null ? {} : { min_age: start.ages.min, max_age: start.ages.max }),
-  };
   const chosen = member.data ?? null;
-  const signup = useSignup(search, chosen?.name ?? null);
-  const form = useSignupForm({ start, state, submit: signup.submit });
+  const signup = useSignup(searchOf(start, state.values), chosen?.name ?? null);
+  const questions = useQuestion(questionsOf(start.profile !== null && (member.isPending || chosen !== null)));
+  const form = useSignupForm({ start, state, questions, submit: signup.submit });
 
   const open = useSignupOpen();
   if (!open && start.invite === null) {
     return (
-      <SignupFrame member={null}>
+      <SignupFrame member={null} preview={null}>
         <SignupClosed />
       </SignupFrame>
     );
   }
   if (start.profile !== null && member.isPending) {
     return (
-      <SignupFrame member="coming">
+      <SignupFrame member="coming" preview={null}>
         <SignupSkeleton />
       </SignupFrame>
     );
   }
   return (
-    <SignupFrame member={chosen}>
+    <SignupFrame member={chosen} preview={<SignupPreview values={state.values} hasMember={chosen !== null} />}>
       {signup.step === null ? null : <SignupProgress step={signup.step} />}
       <div hidden={signup.step !== null}>
-        <SignupForm form={form} isTaken={signup.isEmailTaken} member={chosen} />
+        <SignupForm form={form} questions={questions} isTaken={signup.isEmailTaken} member={chosen} />
       </div>
     </SignupFrame>
   );

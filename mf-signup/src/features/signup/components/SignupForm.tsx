@@ -6,52 +6,69 @@ import { useHydrated, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useHoldUpdate } from '../../../shared/use-hold-update.ts';
 import type { SignupForm as Form } from '../model/use-signup-form.ts';
-import { AboutYou } from './AboutYou.tsx';
-import { Consents } from './Consents.tsx';
-import { FirstMessage } from './FirstMessage.tsx';
+import { useQuestionFocus } from '../model/use-question.ts';
+import type { QuestionState } from '../model/use-question.ts';
+import { QuestionFields } from './QuestionFields.tsx';
+import { QuestionProgress } from './QuestionProgress.tsx';
 import { SignupFailure } from './SignupFailure.tsx';
-import { YourAccount } from './YourAccount.tsx';
 import styles from './SignupForm.module.css';
 
 interface SignupFormProps {
   form: Form;
+  questions: QuestionState;
   /** Whether the server refused the address because an account has it. */
   isTaken: boolean;
   member: MemberProfile | null;
 }
 
 /**
- * Step 0 in its parts: the first message where a member was chosen, who you are, your account, your consent. Prerendered
- * it is inert until it is hydrated: the draft would miss what is typed before.
+ * Step 0, one question on a screen (R-SIGNUP-ONE-QUESTION), its button at the lower edge of a phone. Prerendered it is
+ * inert until it is hydrated: the draft would miss what is typed before.
  */
-export function SignupForm({ form, isTaken, member }: SignupFormProps) {
+export function SignupForm({ form, questions, isTaken, member }: SignupFormProps) {
   const { t } = useTranslation('mf-signup');
-  const { signup_credits } = useSettings();
   const hydrated = useHydrated();
   useHoldUpdate(form.values.password !== '');
+  const panel = useQuestionFocus(questions.question);
 
   return (
     <form {...form.props} className={styles.form} aria-labelledby="signup-title">
-      <header className={styles.head}>
-        <Heading level={1} id="signup-title">
-          {member ? t('signup.title-member', { name: member.name }) : t('signup.title')}
-        </Heading>
-        <Text tone="muted">{member ? t('signup.text-member') : t('signup.text', { count: signup_credits })}</Text>
-      </header>
+      <QuestionProgress questions={questions} />
+      <QuestionHead questions={questions} member={member} />
       <SignupFailure error={form.submitError} />
       <p className={styles.scriptless}>{t('signup.needs-script')}</p>
       <div className={styles.parts} inert={!hydrated}>
-        {member === null ? null : <FirstMessage form={form} member={member} />}
-        <AboutYou form={form} />
-        <YourAccount form={form} isTaken={isTaken} />
-        <Consents form={form} />
-        <Button type="submit" variant="primary" size="l" full loading={form.isSubmitting}>
-          {t('signup.submit')}
-        </Button>
-        <Text size="s" tone="muted" align="center">
-          {t('signup.submit-note')}
-        </Text>
+        <div ref={panel} tabIndex={-1} className={styles.panel}>
+          <QuestionFields question={questions.question} form={form} isTaken={isTaken} member={member} />
+        </div>
+        <div className={styles.onward}>
+          <Button type="submit" variant="primary" size="l" full loading={form.isSubmitting}>
+            {t(questions.isLast ? 'signup.submit' : 'questions.next')}
+          </Button>
+          {questions.isLast ? (
+            <Text size="s" tone="muted" align="center">
+              {t('signup.submit-note')}
+            </Text>
+          ) : null}
+        </div>
       </div>
     </form>
+  );
+}
+
+/** The first question is introduced by what the page is about, each further one by itself. */
+function QuestionHead({ questions, member }: Pick<SignupFormProps, 'questions' | 'member'>) {
+  const { t } = useTranslation('mf-signup');
+  const { signup_credits } = useSettings();
+  const { isFirst, question } = questions;
+  const title = member ? t('signup.title-member', { name: member.name }) : t('signup.title');
+  const text = member ? t('signup.text-member') : t('signup.text', { count: signup_credits });
+  return (
+    <header className={styles.head}>
+      <Heading level={1} id="signup-title">
+        {isFirst ? title : t(`questions.${question}`)}
+      </Heading>
+      <Text tone="muted">{isFirst ? text : t(`questions.${question}-text`)}</Text>
+    </header>
   );
 }

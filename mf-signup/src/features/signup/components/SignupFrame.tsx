@@ -10,6 +10,7 @@ import { Text } from '@tandem/shared-ui/components/Text';
 import { useFormat, useLinks, useLocale, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
+import { LanguageLinks } from '../../../shared/LanguageLinks.tsx';
 import styles from './SignupFrame.module.css';
 
 const PROMISES = ['free', 'no-card', 'hidden', 'leave'] as const;
@@ -17,11 +18,13 @@ const PROMISES = ['free', 'no-card', 'hidden', 'leave'] as const;
 interface SignupFrameProps {
   /** The member that the signup starts from; `coming` reserves their place while they are loaded. */
   member: MemberProfile | 'coming' | null;
+  /** What the typed answers come to, beside the form on wide screens. */
+  preview: ReactNode;
   children: ReactNode;
 }
 
 /** The signup fills the screen: the logo, the link to the login, and the member or the promises. */
-export function SignupFrame({ member, children }: SignupFrameProps) {
+export function SignupFrame({ member, preview, children }: SignupFrameProps) {
   const { t } = useTranslation('mf-signup');
   const links = useLinks();
   const { name, theme, brand, signup_credits } = useSettings();
@@ -36,11 +39,14 @@ export function SignupFrame({ member, children }: SignupFrameProps) {
         ) : (
           logo
         )}
-        {links.login ? (
-          <Link to={links.login()} className={buttonClass({ variant: 'quiet', size: 's' })}>
-            {t('signup.login')}
-          </Link>
-        ) : null}
+        <div className={styles.ways}>
+          <LanguageLinks />
+          {links.login ? (
+            <Link to={links.login()} className={buttonClass({ variant: 'quiet', size: 's' })}>
+              {t('signup.login')}
+            </Link>
+          ) : null}
+        </div>
       </header>
       <div className={styles.columns}>
         <aside className={styles.aside} aria-label={t('signup.promises')}>
@@ -55,6 +61,7 @@ export function SignupFrame({ member, children }: SignupFrameProps) {
           ) : (
             <ChosenMember member={member} />
           )}
+          {preview}
           <ul role="list" className={styles.promises}>
             {PROMISES.map((key) => (
               <li key={key} className={styles.promise}>

@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { PasswordField } from '@tandem/shared-ui/components/PasswordField';
 import { TextField } from '@tandem/shared-ui/components/TextField';
-import { useLinks } from '@tandem/shared-ui/host';
+import { Text } from '@tandem/shared-ui/components/Text';
+import { useLinks, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import { suggestEmail } from '../model/suggest-email.ts';
 import type { SignupForm } from '../model/use-signup-form.ts';
+import { usePasswordStrength } from '../model/use-password-strength.ts';
 import styles from './SignupForm.module.css';
 
 interface YourAccountProps {
@@ -17,12 +19,23 @@ interface YourAccountProps {
 
 /** E-mail address and password. */
 export function YourAccount({ form, isTaken }: YourAccountProps) {
-  const { t } = useTranslation('mf-signup');
-  const { values, errors } = form;
   return (
-    <fieldset className={styles.part}>
-      <legend className={styles.legend}>{t('parts.account')}</legend>
+    <div className={styles.part}>
       <EmailField form={form} isTaken={isTaken} />
+      <NewPassword form={form} />
+    </div>
+  );
+}
+
+/** The password, and how strong it is while it is typed (V-ACCOUNT-PASSWORD-WHILE-TYPING). */
+function NewPassword({ form }: { form: SignupForm }) {
+  const { t } = useTranslation('mf-signup');
+  const { name: siteName } = useSettings();
+  const { values, errors } = form;
+  const { password, email, name } = values;
+  const strength = usePasswordStrength(password, { email, name, siteName });
+  return (
+    <div className={styles.under}>
       <PasswordField
         name="password"
         label={t('fields.password')}
@@ -30,12 +43,19 @@ export function YourAccount({ form, isTaken }: YourAccountProps) {
         autoComplete="new-password"
         showLabel={t('fields.show-password')}
         hideLabelText={t('fields.hide-password')}
-        value={values.password}
+        value={password}
         error={errors.password}
         onChange={(event) => form.setUnstored('password', event.target.value)}
-        onBlur={() => values.password !== '' && form.trigger('password')}
+        onBlur={() => password !== '' && form.trigger('password')}
       />
-    </fieldset>
+      <div role="status" className={styles.strength}>
+        {strength === null ? null : (
+          <Text size="s" tone={strength === 'weak' ? 'warning' : 'muted'}>
+            {t(`fields.strength.${strength}`)}
+          </Text>
+        )}
+      </div>
+    </div>
   );
 }
 

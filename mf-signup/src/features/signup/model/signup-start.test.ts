@@ -2,26 +2,32 @@ import { expect, it } from 'vitest';
 import { readSignupStart } from './signup-start.ts';
 
 it('reads the parameters of the match finder and the landers [R-MEMBERS-FINDER-SIGNUP, L-MEMBERS-FINDER-AGES]', () => {
-  const search = new URLSearchParams('profile=7&me=male&gender=female&ages=35%2B&country=BE&lander=gallery&invite=abc');
+  const search = new URLSearchParams(
+    'profile=7&me=male&gender=female&ages=35%2B&country=BE&interests=music,wine&lander=gallery&invite=abc',
+  );
   expect(readSignupStart(search)).toEqual({
     profile: 7,
     gender: 'male',
     search_gender: 'female',
     ages: { id: '35+', min: 35, max: 99 },
     country: 'BE',
+    interests: ['music', 'wine'],
     lander: 'gallery',
     invite: 'abc',
   });
 });
 
 it('takes nothing that it does not know', () => {
-  const search = new URLSearchParams('profile=-1&me=robot&gender=x&ages=12&country=XX&lander=');
+  const search = new URLSearchParams(
+    'profile=-1&me=robot&gender=x&ages=12&country=XX&interests=robots,,music,music&lander=',
+  );
   expect(readSignupStart(search)).toEqual({
     profile: null,
     gender: null,
     search_gender: null,
     ages: null,
     country: null,
+    interests: ['music'],
     lander: null,
     invite: null,
   });

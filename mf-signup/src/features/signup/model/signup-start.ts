@@ -1,6 +1,7 @@
+import type { MemberSearchQuery } from '@tandem/contracts/api/members';
 import { MATCH_FINDER_RANGES } from '@tandem/contracts/product/limits';
-import { GENDERS } from '@tandem/contracts/product/lists';
-import type { Gender } from '@tandem/contracts/product/lists';
+import { GENDERS, INTERESTS } from '@tandem/contracts/product/lists';
+import type { Gender, Interest } from '@tandem/contracts/product/lists';
 import { COUNTRIES } from '@tandem/contracts/product/locales';
 import type { Country } from '@tandem/contracts/product/locales';
 
@@ -12,6 +13,8 @@ export interface SignupStart {
   search_gender: Gender | null;
   ages: (typeof MATCH_FINDER_RANGES)[number] | null;
   country: Country | null;
+  /** Interests that those they look for have. */
+  interests: readonly Interest[];
   lander: string | null;
   invite: string | null;
 }
@@ -21,7 +24,7 @@ function oneOf<T extends string>(values: readonly T[], value: string | null): T 
 }
 
 /**
- * Reads `?profile&me&gender&ages&country&lander&invite`: `me` is the visitor's own gender, `gender` the one that they
+ * Reads `?profile&me&gender&ages&country&interests&lander&invite`: `me` is the visitor's own gender, `gender` the one that they
  * look for, as in the search (F-MEMBERS-SEARCH-FILTERS). Unknown values count as missing.
  */
 export function readSignupStart(search: URLSearchParams, profileInPath?: string): SignupStart {
@@ -32,7 +35,21 @@ export function readSignupStart(search: URLSearchParams, profileInPath?: string)
     search_gender: oneOf(GENDERS, search.get('gender')),
     ages: MATCH_FINDER_RANGES.find(({ id }) => id === search.get('ages')) ?? null,
     country: oneOf(COUNTRIES, search.get('country')),
+    interests: [...new Set(search.get('interests')?.split(','))].flatMap((name) => oneOf(INTERESTS, name) ?? []),
     lander: search.get('lander')?.slice(0, 60) || null,
     invite: search.get('invite')?.slice(0, 64) || null,
+  };
+}
+
+/** Returns the search of a new member: what they chose on the way here, and in the form. */
+export function searchOf(
+  { ages, interests }: Pick<SignupStart, 'ages' | 'interests'>,
+  { search_gender: gender, country }: { search_gender: Gender | null; country: string },
+): MemberSearchQuery {
+  return {
+    ...(gender === null ? {} : { gender }),
+    country,
+    ...(ages === null ? {} : { min_age: ages.min, max_age: ages.max }),
+    ...(interests.length === 0 ? {} : { interests: interests.join(',') }),
   };
 }

@@ -1,17 +1,16 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { TrafficSource } from '@tandem/contracts/product/tracking';
 import { schemaResolver, serverFieldErrors, useForm } from '@tandem/shared-ui/forms';
-import type { FieldErrors } from '@tandem/shared-ui/forms';
+import type { FieldErrors, Resolver } from '@tandem/shared-ui/forms';
+import { isoDateOf } from '@tandem/shared-ui/components/DateOfBirthField';
 import { ApiError, useArrival, useLocale, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { SignupBody } from '../api/create-account.ts';
+import { errorsOf, firstFaulty, QUESTIONS } from './questions.ts';
+import type { Question } from './questions.ts';
 import type { SignupStart } from './signup-start.ts';
+import type { QuestionState } from './use-question.ts';
 import type { SignupValues, SignupValuesState } from './use-signup-values.ts';
-
-const todayHere = () => {
-  const now = new Date();
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
-};
 
 /** `email_taken` belongs to the e-mail field, though the server names none. */
 function serverErrors(error: unknown): FieldErrors<SignupValues> {
@@ -32,35 +31,75 @@ function serverErrors(error: unknown): FieldErrors<SignupValues> {
 interface SignupFormOptions {
   start: SignupStart;
   state: SignupValuesState;
+  questions: QuestionState;
   submit: (body: SignupBody) => Promise<void>;
 }
 
-/** The signup form: its fields, validated by the contract's schema, and its submission. */
-export function useSignupForm({ start, state, submit }: SignupFormOptions) {
+type Parsed = Partial<SignupValues>;
+type SignupResolution = Awaited<ReturnType<Resolver<SignupValues, Parsed>>>;
+
+/** Before the last question only the fields of the question on show count: the others are not asked for yet. */
+function onlyOf(question: Question, resolution: SignupResolution): SignupResolution {
+  if (resolution.isValid) return resolution;
+  const errors = errorsOf(resolution.errors, question);
+  return Object.keys(errors).length > 0 ? { isValid: false, errors } : { isValid: true, output: {} };
+}
+
+/** The day of this device, for a site that gives none. */
+const dayHere = () => {
+  const now = new Date();
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+};
+
+/** The contract's schema of the signup, for this tenant, on the tenant's day (R-PLATFORM-DAY-BROWSER). */
+function useSignupResolver() {
   const { t } = useTranslation('mf-signup');
-  const { min_age: minAge, message_length: messageLength } = useSettings();
-  const { current } = useLocale();
-  const { source } = useArrival();
-  const { values, setDraft, setUnstored } = state;
-  const resolver = useMemo(
+  const { min_age: minAge, message_length: messageLength, name: siteName, today } = useSettings();
+  return useMemo(
     () =>
-      schemaResolver<SignupValues, Partial<SignupValues>>(
+      schemaResolver<SignupValues, Parsed>(
         async () => {
           const { signupFormSchema } = await import(
             /* webpackChunkName: "form-signup" */ '@tandem/contracts/forms/signup-form'
           );
-          return signupFormSchema({ minAge, messageLength, today: todayHere() });
+          return signupFormSchema({ minAge, messageLength, siteName, today: today ?? dayHere() });
         },
         (key, params) => t(`errors.${key}`, params),
       ),
-    [t, minAge, messageLength],
+    [t, minAge, messageLength, siteName, today],
   );
+}
+
+/**
+ * The signup form: its fields, validated by the contract's schema, question by question, and its submission. An error in
+ * a question that is not on show brings that question back.
+ */
+export function useSignupForm({ start, state, questions, submit }: SignupFormOptions) {
+  const { current } = useLocale();
+  const { source } = useArrival();
+  const { values, setDraft, setUnstored } = state;
+  const validate = useSignupResolver();
+  const { question, isLast, goOn, goTo } = questions;
+  const resolver: Resolver<SignupValues, Parsed> = async (given) => {
+    const resolution = await validate(given);
+    return isLast ? resolution : onlyOf(question, resolution);
+  };
+  if (validate.preload !== undefined) resolver.preload = validate.preload;
   const form = useForm({
-    getValues: () => values,
+    getValues: () => ({ ...values, date_of_birth: isoDateOf(values.date_of_birth) }),
     resolver,
-    onSubmit: (parsed) => submit(bodyOf({ ...values, ...parsed }, start, current, source)),
+    onSubmit: async (parsed) => {
+      if (isLast) await submit(bodyOf({ ...values, ...parsed }, start, current, source));
+      else goOn();
+    },
     serverErrors,
   });
+  const faulty = firstFaulty(form.errors, QUESTIONS);
+  const isElsewhere = faulty !== null && firstFaulty(form.errors, [question]) === null;
+  useEffect(() => {
+    if (isElsewhere) goTo(faulty);
+    // oxlint-disable-next-line react/exhaustive-deps -- the way to another question is new in each render
+  }, [isElsewhere, faulty]);
   return {
     ...form,
     values,

@@ -4,8 +4,8 @@ import type { User } from '@tandem/contracts/api/user';
 import { ApiError, useHost } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useSearchParams } from '@tandem/shared-ui/router';
-import { PATHS } from '../../../paths.ts';
 import { useHoldUpdate } from '../../../shared/use-hold-update.ts';
+import { stepPath } from '../../signup-steps/model/steps.ts';
 import { createAccount } from '../api/create-account.ts';
 import type { SignupBody } from '../api/create-account.ts';
 import { findMatches } from '../api/find-matches.ts';
@@ -78,7 +78,7 @@ export function useSignup(search: MemberSearchQuery, member: string | null): Sig
       // Where no live release shows matches, the search is next.
       const onward = links.signupMatches ?? links.searchMembers;
       const next = `${onward?.() ?? '/'}?${searchText(search)}`;
-      setMade({ user, target: `${PATHS.completeSignup}?${new URLSearchParams({ next }).toString()}` });
+      setMade({ user, target: stepPath('photo', next) });
       useSignupDraft.setState(EMPTY_DRAFT);
     } catch (failure) {
       setIsEmailTaken(failure instanceof ApiError && failure.code === 'email_taken');

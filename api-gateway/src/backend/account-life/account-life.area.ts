@@ -1,0 +1,48 @@
+import type { Links } from '@tandem/contracts/composition/links';
+import { recurring } from '../../platform/jobs/job-kind.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { SessionService } from '../../platform/sessions/session.service.ts';
+import type { Mail } from '../../providers/mail/mail.ts';
+import type { AccountService } from '../account/account.service.ts';
+import { deleteOldLinks, deleteOldResets } from './account-links.repository.ts';
+import { createAccountLifeEndpoints } from './account-life.routes.ts';
+import { createAccountMails } from './account-mails.ts';
+import { createLeavingService } from './leaving.service.ts';
+import type { LeavingDeps } from './leaving.service.ts';
+import { createMailChangeService } from './mail-change.service.ts';
+import { createRecoveryService } from './recovery.service.ts';
+import type { RecoveryDeps } from './recovery.service.ts';
+import { createSignIns } from './sign-ins.ts';
+
+export interface AccountLifeAreaDeps extends Omit<LeavingDeps & RecoveryDeps, 'mails' | 'accounts' | 'sessions'> {
+  accounts: AccountService;
+  sessions: SessionService;
+  jobs: Pick<Jobs, 'define'>;
+  mail: Pick<Mail, 'define' | 'queue'>;
+  /** Addresses of the pages that live releases have. */
+  links: () => Links;
+}
+
+/** The name of the job that purges accounts. */
+export const PURGE_QUEUE = 'purge-accounts';
+
+/** What happens to an account after it was made: a new password or address, its sessions, its end and the way back. */
+export function createAccountLifeArea(deps: AccountLifeAreaDeps) {
+  const { db, jobs, sessions, accounts } = deps;
+  const mails = createAccountMails(deps);
+  const leaving = createLeavingService({ ...deps, mails });
+  jobs.define(recurring({ name: PURGE_QUEUE, schedule: '7 * * * *', limitSeconds: 900, run: leaving.purge }));
+  return {
+    handlers: createAccountLifeEndpoints({
+      accounts,
+      leaving,
+      recovery: createRecoveryService({ ...deps, mails }),
+      mailChange: createMailChangeService({ ...deps, mails }),
+      signIns: createSignIns(sessions),
+    }),
+    cleanUp: async () => {
+      await deleteOldLinks(db);
+      await deleteOldResets(db);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { AppError } from '../../platform/errors/app-error.ts';
+import { handle } from '../../platform/http/handler.ts';
+import type { EndpointHandlers, Session } from '../../platform/http/handler.ts';
+import type { AccountService } from '../account/account.service.ts';
+import type { LeavingService } from './leaving.service.ts';
+import type { MailChangeService } from './mail-change.service.ts';
+import type { RecoveryService } from './recovery.service.ts';
+import type { SignIns } from './sign-ins.ts';
+
+export interface AccountLifeRoutesDeps {
+  accounts: Pick<AccountService, 'read'>;
+  recovery: RecoveryService;
+  mailChange: MailChangeService;
+  leaving: LeavingService;
+  signIns: SignIns;
+}
+
+/** The session of a member's call, which is there. */
+function own(session: Session | null): Session {
+  if (session === null) throw new AppError('authentication_required', 'account.session_expired');
+  return session;
+}
+
+/** `reset-password.php` and `password.php`. */
+function recoveryEndpoints({ accounts, recovery }: AccountLifeRoutesDeps): EndpointHandlers {
+  return {
+    ...handle('POST /api/reset-password.php', ({ body, context }) => recovery.request(context.tenant, body.email)),
+    ...handle('PUT /api/reset-password.php', async ({ body, context }) => {
+      const { id } = await recovery.reset(context.tenant, body);
+      await context.setSession(id);
+      return { user: await accounts.read(context.tenant, id) };
+    }),
+    ...handle('PUT /api/password.php', async ({ body, context }) => {
+      const { user, session, ip } = context;
+      await recovery.change({ tenant: context.tenant, user, session, ip, device: await context.device() }, body);
+    }),
+  };
+}
+
+/** `mail-change.php`, `sessions.php`, deleting the account, and the way back. */
+export function createAccountLifeEndpoints(deps: AccountLifeRoutesDeps): EndpointHandlers {
+  const { accounts, mailChange, leaving, signIns } = deps;
+  return {
+    ...recoveryEndpoints(deps),
+    ...handle('POST /api/mail-change.php', ({ body, context }) =>
+      mailChange.request(context.tenant, context.user, { ...body, ip: context.ip }),
+    ),
+    ...handle('PUT /api/mail-change.php', async ({ body, context: { tenant, session, user } }) => {
+      const userId = await mailChange.confirm(tenant, body.token, session);
+      // As with an activation: whoever found the mail is not logged in by it.
+      return { user: user?.id === userId ? await accounts.read(tenant, userId, user) : null };
+    }),
+    ...handle('DELETE /api/user.php', async ({ body, context }) => {
+      await leaving.leave(context.user, { ...body, ip: context.ip });
+      await context.clearSession();
+    }),
+    ...handle('POST /api/reactivate.php', async ({ body, context }) => {
+      if ('token' in body) {
+        await leaving.returnByLink(context.tenant, body.token);
+        return { user: null };
+      }
+      const { tenant, ip } = context;
+      const userId = await leaving.returnByPassword({
+        ...body,
+        tenantId: tenant.id,
+        ip,
+        device: await context.device(),
+      });
+      await context.setSession(userId);
+      return { user: await accounts.read(tenant, userId) };
+    }),
+    ...handle('GET /api/sessions.php', ({ context }) => signIns.list(own(context.session))),
+    ...handle('DELETE /api/sessions.php', ({ body, context }) => signIns.end(own(context.session), body)),
+  };
+}

@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
+import type { AccountLinksTable } from '../../platform/db/schema/core.ts';
+
+export type LinkKind = AccountLinksTable['kind'];
+
+export interface NewLink {
+  hash: Buffer;
+  kind: LinkKind;
+  userId: number;
+  emailKey: string;
+  newEmail: string | null;
+  expiresAt: Date;
+}
+
+export async function insertLink(db: DbOrTrx, link: NewLink): Promise<void> {
+  await db
+    .insertInto('account_links')
+    .values({
+      token_hash: link.hash,
+      kind: link.kind,
+      user_id: link.userId,
+      email_key: link.emailKey,
+      new_email: link.newEmail,
+      expires_at: link.expiresAt,
+      used_at: null,
+    })
+    .execute();
+}
+
+export interface Link {
+  userId: number;
+  newEmail: string | null;
+  /** Not used, not over, and the account has the address that it had. */
+  isUsable: boolean;
+  isUsed: boolean;
+}
+
+export interface WantedLink {
+  tenantId: number;
+  kind: LinkKind;
+  hash: Buffer;
+}
+
+/** A link with its account, both locked where the caller has a transaction; null when the tenant has no such link. */
+export async function findLink(db: DbOrTrx, { tenantId, kind, hash }: WantedLink): Promise<Link | null> {
+  const query = db
+    .selectFrom('account_links')
+    .innerJoin('users', 'users.id', 'account_links.user_id')
+    .select(['account_links.user_id', 'account_links.new_email', 'account_links.used_at'])
+    .select(
+      sql<boolean>`account_links.used_at is null and account_links.expires_at > now()
+        and account_links.email_key = users.email_key`.as('usable'),
+    )
+    .where('account_links.token_hash', '=', hash)
+    .where('account_links.kind', '=', kind)
+    .where('users.tenant_id', '=', tenantId);
+  const row = await (db.isTransaction ? query.forUpdate() : query).executeTakeFirst();
+  if (row === undefined) return null;
+  return { userId: row.user_id, newEmail: row.new_email, isUsable: row.usable, isUsed: row.used_at !== null };
+}
+
+/** Uses up all links of a kind that a member was sent: the one that was opened, and older ones in other mails. */
+export async function useLinks(trx: Trx, userId: number, kind: LinkKind): Promise<void> {
+  await trx
+    .updateTable('account_links')
+    .set({ used_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+/** Keeps links that are over for a month, so that one that is opened late is known to be one of ours. */
+export async function deleteOldLinks(db: DbOrTrx): Promise<void> {
+  await db
+    .deleteFrom('account_links')
+    .where('expires_at', '<', sql<Date>`now() - interval '30 days'`)
+    .execute();
+}
+
+/** Makes requests for one address wait for each other until the transaction ends. */
+export async function lockResets(trx: Trx, tenantId: number, subject: Buffer): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${tenantId}, ${subject.readInt32LE(4)})`.execute(trx);
+}
+
+/** Ages in seconds of the requests for an address within the last hour, the latest first. */
+export async function readResetAges(trx: Trx, tenantId: number, subject: Buffer): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('reset_requests')
+    .select(sql<number>`extract(epoch from clock_timestamp() - requested_at)::float8`.as('age'))
+    .where('tenant_id', '=', tenantId)
+    .where('subject', '=', subject)
+    .where('requested_at', '>', sql<Date>`clock_timestamp() - interval '1 hour'`)
+    .orderBy('requested_at', 'desc')
+    .execute();
+  return rows.map(({ age }) => age);
+}
+
+export async function insertReset(trx: Trx, tenantId: number, subject: Buffer): Promise<void> {
+  await trx.insertInto('reset_requests').values({ tenant_id: tenantId, subject }).execute();
+}
+
+export async function deleteOldResets(db: DbOrTrx): Promise<void> {
+  await db
+    .deleteFrom('reset_requests')
+    .where('requested_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute();
+}
+
+/** Accounts whose deletion was asked for so many days before `now`, at most a hundred. */
+export async function findLeft(db: DbOrTrx, { now, days }: { now: Date; days: number }): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('status', '=', 'pending_deletion')
+    .where('deletion_requested_at', '<=', sql<Date>`${now}::timestamptz - make_interval(days => ${days})`)
+    .orderBy('deletion_requested_at')
+    .limit(100)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Locks an account whose time is over; false when it was brought back meanwhile. */
+export async function lockLeft(trx: Trx, userId: number, { now, days }: { now: Date; days: number }): Promise<boolean> {
+  const row = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('status', '=', 'pending_deletion')
+    .where('deletion_requested_at', '<=', sql<Date>`${now}::timestamptz - make_interval(days => ${days})`)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** When an account is purged; null when its deletion was not asked for. */
+export async function readPurgeAt(db: DbOrTrx, userId: number, days: number): Promise<Date | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(sql<Date | null>`deletion_requested_at + make_interval(days => ${days})`.as('at'))
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+/** Deletes an account with all that refers to it (migration 0087). */
+export async function deleteUser(trx: Trx, userId: number): Promise<void> {
+  await trx.deleteFrom('users').where('id', '=', userId).execute();
+}

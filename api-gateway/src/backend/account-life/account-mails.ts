@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import type { Links } from '@tandem/contracts/composition/links';
+import { LOCALE_TABLE, localizePath } from '@tandem/contracts/product/locales';
+import { LIMITS } from '@tandem/contracts/product/limits';
+import type { Db, Trx } from '../../platform/db/database.ts';
+import { textsIn } from '../../platform/i18n/texts.ts';
+import type { Mail } from '../../providers/mail/mail.ts';
+import type { MailContent, MailKind, MailSetting } from '../../providers/mail/mail-kind.ts';
+import type { AccountService, Holder } from '../account/account.service.ts';
+import { createToken } from '../activation/activation-token.ts';
+import * as accountLinks from './account-links.repository.ts';
+import type { LinkKind } from './account-links.repository.ts';
+import type en from './texts/en.json';
+
+type Texts = typeof en;
+
+/** The mails about an account; each has a group of texts of its name. */
+export type AccountMailName = Exclude<keyof Texts, 'common'>;
+
+const textsOf = textsIn<Texts>(import.meta.dirname);
+
+/** The name of a mail in the outbox. */
+export const mailKindOf = (name: AccountMailName) => `account-${name.replaceAll('_', '-')}`;
+
+/** What a mail leads to: a page, with the secret of a link that is made for it. */
+interface Target {
+  link?: LinkKind;
+  page: (links: Links, token: string) => string | undefined;
+  /** Accounts that the mail is still of use to when its turn comes. */
+  wanted: (account: Holder) => boolean;
+}
+
+const isOpen = ({ status }: Holder) => status === 'active' || status === 'not_confirmed';
+
+const TARGETS: Readonly<Record<AccountMailName, Target>> = {
+  reset: { link: 'reset', page: (links, token) => links.resetPasswordDo?.({ token }), wanted: isOpen },
+  mail_change: { link: 'mail_change', page: (links, token) => links.mailChange?.({ token }), wanted: isOpen },
+  mail_changed: { page: (links) => links.support?.(), wanted: () => true },
+  deletion: {
+    link: 'reactivation',
+    page: (links, token) => links.accountDeleted?.({ token }),
+    wanted: ({ status }) => status === 'pending_deletion',
+  },
+  reactivated: { page: (links) => links.login?.(), wanted: isOpen },
+};
+
+const dataSchema = z.object({ email: z.string().optional() });
+
+export interface AccountMailsDeps {
+  db: Db;
+  mail: Pick<Mail, 'define' | 'queue'>;
+  accounts: Pick<AccountService, 'hold'>;
+  links: () => Links;
+  now: () => Date;
+}
+
+export interface AccountMails {
+  /** Queues a mail about an account, to its address unless `recipient` is another one. */
+  queue: (
+    trx: Trx,
+    name: AccountMailName,
+    account: Holder,
+    more?: { recipient?: string; data?: { email: string } },
+  ) => Promise<void>;
+}
+
+interface Written {
+  name: AccountMailName;
+  account: Holder;
+  path: string;
+  /** When the account is purged. */
+  purgeAt: Date | null;
+}
+
+function contentOf(
+  { mail, locale, origin, tenant }: MailSetting,
+  { name, account, path, purgeAt }: Written,
+): MailContent {
+  const t = textsOf(locale);
+  const { name: site, support_email: support } = tenant.settings;
+  const day = new Intl.DateTimeFormat(LOCALE_TABLE[locale].iso, { dateStyle: 'long', timeZone: tenant.timeZone });
+  const values = {
+    name: account.name ?? '',
+    site,
+    support,
+    email: dataSchema.parse(mail.data).email ?? mail.recipient,
+    minutes: LIMITS.resetMinutes,
+    hours: LIMITS.mailChangeHours,
+    date: purgeAt === null ? '' : day.format(purgeAt),
+  };
+  return {
+    subject: t(`${name}.subject`, values),
+    preview: t(`${name}.preview`, values),
+    heading: t(`${name}.heading`, values),
+    paragraphs: [t(`${name}.text`, values)],
+    action: {
+      label: t(`${name}.action`, values),
+      url: `${origin}${localizePath(locale, path)}`,
+      fallback: t('common.fallback'),
+    },
+    notes: [t(`${name}.note`, values)],
+    reason: t('common.reason', values),
+  };
+}
+
+/**
+ * Defines the mails about an account. The secret of a link is made when its mail goes out, so its time begins then, and it
+ * is in no table. Nothing is written any more where the account is gone or the mail of no use; it throws while no live
+ * release has the page that it leads to: it goes out later.
+ */
+export function createAccountMails({ db, mail, accounts, links, now }: AccountMailsDeps): AccountMails {
+  const expiryOf = (kind: LinkKind, purgeAt: Date | null): Date => {
+    if (kind === 'reactivation' && purgeAt !== null) return purgeAt;
+    const minutes = kind === 'reset' ? LIMITS.resetMinutes : LIMITS.mailChangeHours * 60;
+    return new Date(now().getTime() + minutes * 60_000);
+  };
+
+  const write = async (name: AccountMailName, setting: MailSetting): Promise<MailContent | null> => {
+    const { mail: waiting } = setting;
+    const { link, page, wanted } = TARGETS[name];
+    const userId = waiting.user_id;
+    if (userId === null) return null;
+    const account = await db.transaction().execute((trx) => accounts.hold(trx, userId));
+    if (account === null || !wanted(account)) return null;
+    const purgeAt = await accountLinks.readPurgeAt(db, userId, LIMITS.reactivationDays);
+    const { secret, hash } = createToken();
+    const path = page(links(), secret);
+    if (path === undefined) throw new Error(`No live release has the page that the mail ${waiting.kind} leads to.`);
+    if (link !== undefined)
+      await accountLinks.insertLink(db, {
+        hash,
+        kind: link,
+        userId,
+        emailKey: account.email_key,
+        newEmail: link === 'mail_change' ? waiting.recipient : null,
+        expiresAt: expiryOf(link, purgeAt),
+      });
+    return contentOf(setting, { name, account, path, purgeAt });
+  };
+
+  for (const name of Object.keys(TARGETS) as AccountMailName[]) {
+    const kind: MailKind = { name: mailKindOf(name), write: (setting) => write(name, setting) };
+    mail.define(kind);
+  }
+
+  return {
+    queue: async (trx, name, account, { recipient = account.email, data = {} } = {}) => {
+      await mail.queue(trx, {
+        tenantId: account.tenant_id,
+        userId: account.id,
+        kind: mailKindOf(name),
+        recipient,
+        language: account.language,
+        data,
+      });
+    },
+  };
+}

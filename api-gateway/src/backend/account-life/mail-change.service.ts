@@ -1,0 +1,96 @@
+import { isEmailAddress } from '@tandem/contracts/forms/email-address';
+import { LIMITS } from '@tandem/contracts/product/limits';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError, validationError } from '../../platform/errors/app-error.ts';
+import type { Text } from '../../platform/errors/error-texts.ts';
+import type { Session, SessionUser } from '../../platform/sessions/session.ts';
+import type { SessionService } from '../../platform/sessions/session.service.ts';
+import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
+import { listRequests } from '../../providers/mail/outbox.repository.ts';
+import type { AccountService } from '../account/account.service.ts';
+import { hashOfToken, isToken } from '../activation/activation-token.ts';
+import * as links from './account-links.repository.ts';
+import { mailKindOf } from './account-mails.ts';
+import type { AccountMails } from './account-mails.ts';
+
+export interface MailChangeDeps {
+  db: Db;
+  accounts: Pick<AccountService, 'find' | 'hold' | 'setEmail' | 'setStatus' | 'isOwnPassword'>;
+  sessions: Pick<SessionService, 'endAll'>;
+  mails: Pick<AccountMails, 'queue'>;
+}
+
+export interface MailChangeService {
+  /**
+   * Mails a link to a new address (C-ACCOUNT-MAIL-CHANGE-REQUEST). Throws `validation` with every fault, `locked`, and
+   * `too_many_requests` after five in a day.
+   */
+  request: (
+    tenant: Tenant,
+    user: SessionUser,
+    values: { email: string; password: string; ip: string },
+  ) => Promise<void>;
+  /**
+   * Gives the account the address of a link, once, within 24 hours, and returns its id: the old address is mailed, mails
+   * that were off after a bounce are on again, and all sessions but `session` are over. Throws `gone` for any other link,
+   * `conflict` when another account has the address by now.
+   */
+  confirm: (tenant: Tenant, token: string, session: Session | null) => Promise<number>;
+}
+
+const DAY_SECONDS = 86_400;
+const gone = () => new AppError('gone', 'mail_change.link_expired');
+
+export function createMailChangeService({ db, accounts, sessions, mails }: MailChangeDeps): MailChangeService {
+  const addressFault = async (tenant: Tenant, user: SessionUser, email: string): Promise<Text | null> => {
+    if (!isEmailAddress(email)) return 'mail_change.invalid';
+    const owner = await accounts.find(tenant.id, email);
+    if (owner === null) return null;
+    const isTold = owner.id === user.id || tenant.settings.reveal_taken_email !== false;
+    return isTold ? 'mail_change.taken' : null;
+  };
+
+  return {
+    request: async (tenant, user, { email, password, ip }) => {
+      const fault = await addressFault(tenant, user, email);
+      const isRight = password !== '' && (await accounts.isOwnPassword({ user, password, ip }));
+      const faults: Record<string, Text> = {
+        ...(fault === null ? {} : { email: fault }),
+        ...(isRight ? {} : { password: 'account.old_password' as const }),
+      };
+      if (Object.keys(faults).length > 0) throw validationError(faults);
+      await db.transaction().execute(async (trx) => {
+        const account = await accounts.hold(trx, user.id);
+        if (account === null) throw gone();
+        const kind = mailKindOf('mail_change');
+        const sent = await listRequests(trx, { userId: user.id, kind, hours: 24 });
+        const oldest = sent[LIMITS.mailChangesPerDay - 1];
+        if (oldest !== undefined) {
+          const wait = Math.max(1, Math.ceil(DAY_SECONDS - oldest.age));
+          throw new AppError('too_many_requests', 'too_many_requests', { params: { s: wait }, retryAfter: wait });
+        }
+        // Where who has an account is not told, an address that is taken gets no mail, and the caller the same response.
+        if ((await accounts.find(tenant.id, email)) === null)
+          await mails.queue(trx, 'mail_change', account, { recipient: email });
+      });
+    },
+    confirm: async (tenant, token, session) => {
+      if (!isToken(token)) throw gone();
+      const wanted = { tenantId: tenant.id, kind: 'mail_change', hash: hashOfToken(token) } as const;
+      return db.transaction().execute(async (trx) => {
+        const link = await links.findLink(trx, wanted);
+        const account = link?.isUsable === true ? await accounts.hold(trx, link.userId) : null;
+        const newEmail = link?.newEmail ?? null;
+        if (account === null || newEmail === null) throw gone();
+        if (account.status !== 'active' && account.status !== 'not_confirmed') throw gone();
+        if (!(await accounts.setEmail(trx, account, newEmail))) throw new AppError('conflict', 'mail_change.taken');
+        await links.useLinks(trx, account.id, 'mail_change');
+        // The link has shown that the new address is theirs.
+        await accounts.setStatus(trx, account.id, { status: 'active' });
+        await sessions.endAll(account.id, session?.userId === account.id ? session : null, trx);
+        await mails.queue(trx, 'mail_changed', account, { data: { email: newEmail } });
+        return account.id;
+      });
+    },
+  };
+}

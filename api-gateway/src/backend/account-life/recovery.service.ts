@@ -1,0 +1,137 @@
+import { LIMITS } from '@tandem/contracts/product/limits';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError, validationError } from '../../platform/errors/app-error.ts';
+import type { Session, SessionUser } from '../../platform/sessions/session.ts';
+import type { SessionService } from '../../platform/sessions/session.service.ts';
+import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
+import { emailKeyOf } from '../account/account.service.ts';
+import type { AccountService, Holder } from '../account/account.service.ts';
+import { accountSubject } from '../account/login-lock.ts';
+import { hashPassword } from '../account/password.ts';
+import type { PasswordCost } from '../account/password.ts';
+import { hashOfToken, isToken } from '../activation/activation-token.ts';
+import * as links from './account-links.repository.ts';
+import type { AccountMails } from './account-mails.ts';
+import { newPasswordFaults } from './password-rules.ts';
+import type { NewPassword } from './password-rules.ts';
+
+export interface RecoveryDeps {
+  db: Db;
+  accounts: Pick<AccountService, 'find' | 'hold' | 'setPassword' | 'isOwnPassword'>;
+  sessions: Pick<SessionService, 'endAll' | 'forgetDevices'>;
+  mails: Pick<AccountMails, 'queue'>;
+  passwordCost?: PasswordCost | undefined;
+}
+
+/** Who changes their password, and from where. */
+export interface PasswordChanger {
+  tenant: Tenant;
+  user: SessionUser;
+  session: Session | null;
+  ip: string;
+  device: Buffer | null;
+}
+
+export interface RecoveryService {
+  /**
+   * Mails a link that sets a new password (C-ACCOUNT-RESET-REQUEST); the way back where the account is pending deletion.
+   * Throws `not_found` for an unknown address where the tenant reveals that, `too_many_requests` after five in an hour.
+   */
+  request: (tenant: Tenant, email: string) => Promise<void>;
+  /**
+   * Sets the password by a link, once, within 60 minutes, and returns the account: all its sessions are over and its
+   * locks are open. Throws `gone` for any other link, `validation` with every fault.
+   */
+  reset: (tenant: Tenant, values: NewPassword & { token: string }) => Promise<Holder>;
+  /** Changes the password of a member who is logged in; all other sessions are over. Throws `validation`, `locked`. */
+  change: (changer: PasswordChanger, values: NewPassword & { old_password: string }) => Promise<void>;
+}
+
+const HOUR_SECONDS = 3600;
+const gone = () => new AppError('gone', 'recovery.link_expired');
+
+/** Whether an account may get a new password by mail: not one that is closed, and not one that nobody logs in to. */
+const isRecoverable = (account: Holder): boolean => account.status === 'active' || account.status === 'not_confirmed';
+
+function refuseTooMany(ages: readonly number[]): void {
+  const fifth = ages[LIMITS.resetsPerHour - 1];
+  if (fifth === undefined) return;
+  const wait = Math.max(1, Math.ceil(HOUR_SECONDS - fifth));
+  throw new AppError('too_many_requests', 'too_many_requests', { params: { s: wait }, retryAfter: wait });
+}
+
+/** What a guess at the password begins with. */
+const ownerOf = ({ email, name }: { email: string; name: string | null }, tenant: Tenant) => ({
+  email,
+  name: name ?? '',
+  siteName: tenant.settings.name,
+});
+
+function wantedReset(tenant: Tenant, token: string) {
+  if (!isToken(token)) throw gone();
+  return { tenantId: tenant.id, kind: 'reset', hash: hashOfToken(token) } as const;
+}
+
+function changerOf({ db, accounts, sessions, passwordCost }: RecoveryDeps): RecoveryService['change'] {
+  return async ({ tenant, user, session, ip, device }, { old_password: oldPassword, ...values }) => {
+    const owner = await db.transaction().execute((trx) => accounts.hold(trx, user.id));
+    if (owner === null) throw new AppError('authentication_required', 'account.session_expired');
+    const faults = newPasswordFaults(values, ownerOf(owner, tenant));
+    const isRight = oldPassword !== '' && (await accounts.isOwnPassword({ user, password: oldPassword, ip }));
+    if (!isRight) faults['old_password'] = 'account.old_password';
+    if (Object.keys(faults).length > 0) throw validationError(faults);
+    const passwordHash = await hashPassword(values.password, passwordCost);
+    await db.transaction().execute(async (trx) => {
+      const account = await accounts.hold(trx, user.id);
+      if (account === null) throw new AppError('authentication_required', 'account.session_expired');
+      await links.useLinks(trx, user.id, 'reset');
+      await accounts.setPassword(trx, account, passwordHash);
+      await sessions.endAll(user.id, session, trx);
+      await sessions.forgetDevices(user.id, device, trx);
+    });
+  };
+}
+
+export function createRecoveryService(deps: RecoveryDeps): RecoveryService {
+  const { db, accounts, sessions, mails, passwordCost } = deps;
+
+  return {
+    request: async (tenant, email) => {
+      const subject = accountSubject(emailKeyOf(email));
+      const account = await accounts.find(tenant.id, email);
+      const isKnown = account !== null && account.password_hash !== null && account.status !== 'deleted';
+      await db.transaction().execute(async (trx) => {
+        await links.lockResets(trx, tenant.id, subject);
+        refuseTooMany(await links.readResetAges(trx, tenant.id, subject));
+        await links.insertReset(trx, tenant.id, subject);
+        if (!isKnown) return;
+        if (account.status === 'pending_deletion') await mails.queue(trx, 'deletion', account);
+        else if (isRecoverable(account)) await mails.queue(trx, 'reset', account);
+      });
+      if (!isKnown && tenant.settings.reveal_unknown_email !== false)
+        throw new AppError('not_found', 'recovery.unknown_email');
+    },
+    reset: async (tenant, { token, ...values }) => {
+      const wanted = wantedReset(tenant, token);
+      const link = await links.findLink(db, wanted);
+      if (link?.isUsable !== true) throw gone();
+      const owner = await db.transaction().execute((trx) => accounts.hold(trx, link.userId));
+      if (owner === null || !isRecoverable(owner)) throw gone();
+      const faults = newPasswordFaults(values, ownerOf(owner, tenant));
+      if (Object.keys(faults).length > 0) throw validationError(faults);
+      const passwordHash = await hashPassword(values.password, passwordCost);
+      return db.transaction().execute(async (trx) => {
+        // It may have been used while the hash was made.
+        const held = await links.findLink(trx, wanted);
+        const account = held?.isUsable === true ? await accounts.hold(trx, held.userId) : null;
+        if (account === null || !isRecoverable(account)) throw gone();
+        await links.useLinks(trx, account.id, 'reset');
+        await accounts.setPassword(trx, account, passwordHash);
+        await sessions.endAll(account.id, null, trx);
+        await sessions.forgetDevices(account.id, null, trx);
+        return account;
+      });
+    },
+    change: changerOf(deps),
+  };
+}

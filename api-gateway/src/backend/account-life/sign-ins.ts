@@ -1,0 +1,45 @@
+import type { ResponseOf } from '@tandem/contracts/api/index';
+import { AppError } from '../../platform/errors/app-error.ts';
+import type { Session } from '../../platform/sessions/session.ts';
+import type { SessionService } from '../../platform/sessions/session.service.ts';
+
+export type OpenSessions = ResponseOf<'GET /api/sessions.php'>;
+
+export interface SignIns {
+  /** Where a member is logged in: the session of this call first, then the latest (C-ACCOUNT-SESSIONS). */
+  list: (current: Session) => Promise<OpenSessions>;
+  /**
+   * Ends one session, or all but this one, and returns those that are left (C-ACCOUNT-SESSIONS-END). One that is over
+   * already is no fault. Throws `conflict` for the session of this call: that is a logout.
+   */
+  end: (current: Session, which: { id: string } | { others: true }) => Promise<OpenSessions>;
+}
+
+/** The sessions of a member, as they see and end them. */
+export function createSignIns(sessions: Pick<SessionService, 'list' | 'endById' | 'endAll'>): SignIns {
+  const list: SignIns['list'] = async (current) => {
+    const rows = (await sessions.list(current.userId)).map((row) => ({
+      id: row.id,
+      current: row.token_hash.equals(current.tokenHash),
+      browser: row.browser,
+      system: row.system,
+      country: row.country,
+      created_at: row.created_at.toISOString(),
+      last_seen_at: row.last_seen_at.toISOString(),
+    }));
+    return { sessions: [...rows.filter((row) => row.current), ...rows.filter((row) => !row.current)] };
+  };
+
+  return {
+    list,
+    end: async (current, which) => {
+      if ('others' in which) await sessions.endAll(current.userId, current);
+      else {
+        const own = (await list(current)).sessions.find((row) => row.current);
+        if (own?.id === which.id) throw new AppError('conflict', 'sign_ins.current');
+        await sessions.endById(current.userId, which.id);
+      }
+      return list(current);
+    },
+  };
+}

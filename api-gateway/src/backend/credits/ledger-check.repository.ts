@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+/** One thing that the ledger has to hold, and what does not. */
+export interface LedgerCheck {
+  name: string;
+  /** How many rows were looked at. */
+  checked: number;
+  /** What is wrong, a line each. */
+  faults: string[];
+}
+
+interface Check {
+  name: string;
+  /** All rows of the check with `fault`, which is null for one that is right. */
+  rows: ReturnType<typeof sql<{ fault: string | null }>>;
+}
+
+const CHECKS: readonly Check[] = [
+  {
+    name: 'transactions sum to zero',
+    rows: sql`select case when count(entry.id) < 2 or sum(entry.amount) <> 0
+        then 'transaction ' || movement.id || ' (' || movement.kind || ') has ' || count(entry.id) || ' entries that sum to ' || coalesce(sum(entry.amount), 0) end as fault
+      from credit_transactions movement left join credit_entries entry on entry.transaction_id = movement.id group by movement.id`,
+  },
+  {
+    name: 'balances are their entries',
+    rows: sql`select case when account.balance <> coalesce(sum(entry.amount), 0) or account.balance < 0
+        then 'account ' || account.id || ' holds ' || account.balance || ', its entries ' || coalesce(sum(entry.amount), 0) end as fault
+      from credit_accounts account left join credit_entries entry on entry.account_id = account.id
+      where account.kind = 'member' group by account.id`,
+  },
+  {
+    name: 'balances are their lots',
+    rows: sql`select case when account.balance <> coalesce(sum(lot.rest), 0) or account.free <> coalesce(sum(lot.rest) filter (where lot.is_free), 0)
+        then 'account ' || account.id || ' holds ' || account.balance || ', ' || account.free || ' free; its lots ' || coalesce(sum(lot.rest), 0)
+          || ', ' || coalesce(sum(lot.rest) filter (where lot.is_free), 0) || ' free' end as fault
+      from credit_accounts account left join credit_lots lot on lot.account_id = account.id
+      where account.kind = 'member' group by account.id`,
+  },
+  {
+    name: 'lots are their moves',
+    rows: sql`select case when lot.rest <> coalesce(sum(move.amount), 0) or lot.rest not between 0 and lot.granted
+        or lot.returned_at is not null and lot.rest <> 0
+        then 'lot ' || lot.id || ' holds ' || lot.rest || ' of ' || lot.granted || ', its moves ' || coalesce(sum(move.amount), 0) end as fault
+      from credit_lots lot left join credit_lot_moves move on move.lot_id = lot.id group by lot.id`,
+  },
+  {
+    name: 'entries are their moves',
+    rows: sql`select case when entry.amount <> coalesce(sum(move.amount), 0)
+        then 'entry ' || entry.id || ' is ' || entry.amount || ', its moves ' || coalesce(sum(move.amount), 0) end as fault
+      from credit_entries entry join credit_accounts account on account.id = entry.account_id and account.kind = 'member'
+      left join credit_lot_moves move on move.entry_id = entry.id group by entry.id`,
+  },
+  {
+    name: 'payments gave their credits once',
+    rows: sql`select case when coalesce(sum(entry.amount), 0) <> case when payment.completed_at is null then 0 else payment.credits end
+        then 'payment ' || payment.id || ' (' || payment.status || ') gave ' || coalesce(sum(entry.amount), 0) || ' of ' || payment.credits || ' credits' end as fault
+      from payments payment
+      left join credit_transactions movement on movement.kind = 'purchase' and movement.reference = payment.id::text
+      left join credit_entries entry on entry.transaction_id = movement.id and entry.amount > 0
+      group by payment.id`,
+  },
+  {
+    name: 'what went back is written down',
+    rows: sql`select case
+        when payment.completed_at is null then null
+        when (payment.refunded_amount > 0) <> (refund.id is not null) or refund.amount <> payment.refunded_amount
+          then 'payment ' || payment.id || ' gave ' || payment.refunded_amount || ' back, its refund ' || coalesce(refund.amount, 0)
+        when refund.credits <> taken.credits
+          then 'payment ' || payment.id || ' took ' || taken.credits || ' credits back, its refund ' || refund.credits
+        when refund.kind = 'withdrawal' and refund.amount <> ceil(payment.amount::numeric * refund.credits / payment.credits)
+          then 'payment ' || payment.id || ' gave ' || refund.amount || ' back for ' || refund.credits || ' of ' || payment.credits || ' credits'
+        end as fault
+      from payments payment left join refunds refund on refund.payment_id = payment.id
+      cross join lateral (select coalesce(-sum(entry.amount), 0) as credits from credit_transactions movement
+        join credit_entries entry on entry.transaction_id = movement.id and entry.amount < 0
+        where movement.kind in ('reversal', 'withdrawal') and movement.reference = payment.id::text) taken`,
+  },
+  {
+    name: 'purchases and refunds have their papers',
+    rows: sql`select case
+        when (payment.completed_at is not null) <> (invoice.id is not null) or invoice.amount <> payment.amount
+          then 'payment ' || payment.id || ' of ' || payment.amount || ' has an invoice of ' || coalesce(invoice.amount, 0)
+        when payment.completed_at is not null and payment.refunded_amount <> coalesce(note.amount, 0)
+          then 'payment ' || payment.id || ' gave ' || payment.refunded_amount || ' back, its credit note ' || coalesce(note.amount, 0)
+        end as fault
+      from payments payment
+      left join invoices invoice on invoice.payment_id = payment.id and invoice.kind = 'invoice'
+      left join invoices note on note.payment_id = payment.id and note.kind = 'credit_note'`,
+  },
+  {
+    name: 'invoice numbers have no gap',
+    rows: sql`select case when count(invoice.id) <> counter.last or max(invoice.number) <> counter.last
+        then 'tenant ' || counter.tenant_id || ' has ' || count(invoice.id) || ' invoices of ' || counter.year || ', the last number is ' || counter.last end as fault
+      from invoice_numbers counter left join invoices invoice on invoice.tenant_id = counter.tenant_id and invoice.year = counter.year
+      group by counter.tenant_id, counter.year`,
+  },
+  {
+    name: 'codes were used by who paid with them',
+    rows: sql`select case when (payment.completed_at is not null) <> (redemption.payment_id is not null)
+        then 'payment ' || payment.id || ' (' || payment.status || ') with ' || payment.discount_code || case when redemption.payment_id is null then ' did not use it up' else ' used it up' end end as fault
+      from payments payment left join discount_redemptions redemption on redemption.payment_id = payment.id
+      where payment.discount_code is not null`,
+  },
+];
+
+/** Does every check on one state of the database. */
+export async function readChecks(db: Db): Promise<LedgerCheck[]> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      const checks: LedgerCheck[] = [];
+      for (const { name, rows } of CHECKS) {
+        const found = await rows.execute(trx);
+        checks.push({ name, checked: found.rows.length, faults: found.rows.flatMap(({ fault }) => fault ?? []) });
+      }
+      return checks;
+    });
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
+import { prepare } from '../../platform/db/prepared.ts';
+
+const latest = prepare((db, { userId }: { userId: number }) =>
+  db
+    .selectFrom('data_exports')
+    .select(['id', 'requested_at', 'given_up_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .orderBy('requested_at', 'desc')
+    .limit(1),
+);
+
+export type LatestExport = NonNullable<Awaited<ReturnType<typeof latest.first>>>;
+
+/** The latest export that a member asked for; null when there is none. */
+export async function findLatest(db: DbOrTrx, userId: number): Promise<LatestExport | null> {
+  return (await latest.first(db, { userId })) ?? null;
+}
+
+/** Makes requests of one member wait for each other until the transaction ends. */
+export async function lockMember(trx: Trx, userId: number): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+}
+
+export async function insertExport(trx: Trx, userId: number): Promise<string> {
+  const { id } = await trx
+    .insertInto('data_exports')
+    .values({ user_id: userId, token_hash: null, made_at: null, given_up_at: null, expires_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** An export with its member, for the job and the mail; null when it is gone, with its member. */
+export async function findExport(db: DbOrTrx, id: string) {
+  const row = await db
+    .selectFrom('data_exports')
+    .innerJoin('users', 'users.id', 'data_exports.user_id')
+    .innerJoin('profiles', 'profiles.user_id', 'users.id')
+    .select([
+      'data_exports.id',
+      'data_exports.user_id',
+      'data_exports.made_at',
+      'users.tenant_id',
+      'users.email',
+      'users.language',
+      'users.status',
+      'profiles.name',
+    ])
+    .where('data_exports.id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function markMade(trx: Trx, id: string): Promise<void> {
+  await trx
+    .updateTable('data_exports')
+    .set({ made_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function markGivenUp(db: DbOrTrx, id: string): Promise<void> {
+  await db
+    .updateTable('data_exports')
+    .set({ given_up_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Gives an export its link, which works for so many hours from now on. */
+export async function setLink(
+  db: DbOrTrx,
+  id: string,
+  { hash, hours }: { hash: Buffer; hours: number },
+): Promise<void> {
+  await db
+    .updateTable('data_exports')
+    .set({ token_hash: hash, expires_at: sql<Date>`now() + make_interval(hours => ${hours})` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The export of a link whose time is not over; null for any other text. Nobody's that left. */
+export async function findByLink(db: DbOrTrx, tenantId: number, hash: Buffer): Promise<string | null> {
+  const row = await db
+    .selectFrom('data_exports')
+    .innerJoin('users', 'users.id', 'data_exports.user_id')
+    .select('data_exports.id')
+    .where('data_exports.token_hash', '=', hash)
+    .where('data_exports.expires_at', '>', sql<Date>`now()`)
+    .where('users.tenant_id', '=', tenantId)
+    .where('users.status', 'in', ['active', 'not_confirmed'])
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Ids of the exports whose files are no longer of use: their link is over, or was never mailed. */
+export async function findOver(db: DbOrTrx): Promise<string[]> {
+  const rows = await db
+    .selectFrom('data_exports')
+    .select('id')
+    .where(sql<Date>`coalesce(expires_at, requested_at + interval '3 days')`, '<', sql<Date>`now()`)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function findExportsOf(db: DbOrTrx, userId: number): Promise<string[]> {
+  const rows = await db.selectFrom('data_exports').select('id').where('user_id', '=', userId).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Forgets exports once the next one may be asked for. */
+export async function deleteOldExports(db: DbOrTrx): Promise<void> {
+  await db
+    .deleteFrom('data_exports')
+    .where('requested_at', '<', sql<Date>`now() - interval '4 days'`)
+    .execute();
+}
+
+export interface ExportedPhoto {
+  media_key: string;
+  illustrated: boolean;
+  file: string;
+}
+
+/** The member's photos, and the names of their files in the export. */
+export async function readPhotos(db: DbOrTrx, userId: number): Promise<ExportedPhoto[]> {
+  const rows = await db
+    .selectFrom('photos')
+    .select(['id', 'media_key', 'illustrated'])
+    .where('user_id', '=', userId)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ id, media_key, illustrated }) => ({ media_key, illustrated, file: `photos/${id}.jpg` }));
+}

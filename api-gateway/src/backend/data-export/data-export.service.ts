@@ -1,0 +1,66 @@
+import type { ResponseOf } from '@tandem/contracts/api/index';
+import { LIMITS } from '@tandem/contracts/product/limits';
+import type { Db, Trx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import type { JobQueue } from '../../platform/jobs/queues.ts';
+import * as exports from './data-export.repository.ts';
+import type { LatestExport } from './data-export.repository.ts';
+import type { ExportFiles } from './export-files.ts';
+import type { ExportJob } from './export-job.ts';
+
+export type ExportState = ResponseOf<'GET /api/export.php'>;
+
+export interface DataExportService {
+  /** The state of a member's latest export. */
+  state: (userId: number) => Promise<ExportState>;
+  /** Requests an export (C-ACCOUNT-EXPORT). Throws `too_many_requests` within a day of the one before. */
+  request: (userId: number) => Promise<ExportState>;
+  /** Removes the files of a member who is purged. */
+  removeFilesOf: (trx: Trx, userId: number) => Promise<void>;
+  cleanUp: () => Promise<void>;
+}
+
+const PAUSE_MILLISECONDS = LIMITS.exportPauseHours * 3_600_000;
+
+/** One that could not be made does not count. */
+const nextOf = (latest: LatestExport | null): Date =>
+  latest === null || latest.given_up_at !== null
+    ? new Date(0)
+    : new Date(latest.requested_at.getTime() + PAUSE_MILLISECONDS);
+
+function toState(latest: LatestExport | null): ExportState {
+  const next = nextOf(latest).toISOString();
+  if (latest === null) return { state: null, requested_at: null, next_at: next };
+  const state = latest.given_up_at !== null ? 'failed' : latest.expires_at === null ? 'waiting' : 'sent';
+  return { state, requested_at: latest.requested_at.toISOString(), next_at: next };
+}
+
+export function createDataExportService({
+  db,
+  files,
+  queue,
+}: {
+  db: Db;
+  files: ExportFiles;
+  queue: Pick<JobQueue<ExportJob>, 'stage'>;
+}): DataExportService {
+  return {
+    state: async (userId) => toState(await exports.findLatest(db, userId)),
+    request: (userId) =>
+      db.transaction().execute(async (trx) => {
+        await exports.lockMember(trx, userId);
+        const wait = Math.ceil((nextOf(await exports.findLatest(trx, userId)).getTime() - Date.now()) / 1000);
+        if (wait > 0)
+          throw new AppError('too_many_requests', 'too_many_requests', { params: { s: wait }, retryAfter: wait });
+        await queue.stage(trx, { export: await exports.insertExport(trx, userId) });
+        return toState(await exports.findLatest(trx, userId));
+      }),
+    removeFilesOf: async (trx, userId) => {
+      for (const id of await exports.findExportsOf(trx, userId)) await files.remove(id);
+    },
+    cleanUp: async () => {
+      for (const id of await exports.findOver(db)) await files.remove(id);
+      await exports.deleteOldExports(db);
+    },
+  };
+}

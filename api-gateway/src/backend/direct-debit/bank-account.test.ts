@@ -1,0 +1,126 @@
+import { getCountrySpecifications, isSEPACountry } from 'ibantools';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { checkedIban, maskedIban } from './bank-account.ts';
+import { checkedPhone, maskedPhone } from './phone.ts';
+
+/** One account of each SEPA country, from the registry's examples. */
+const IBANS = [
+  'AD1200012030200359100100',
+  'AT611904300234573201',
+  'BE68539007547034',
+  'BG80BNBG96611020345678',
+  'CH9300762011623852957',
+  'CY17002001280000001200527600',
+  'CZ6508000000192000145399',
+  'DE89370400440532013000',
+  'DK5000400440116243',
+  'EE382200221020145685',
+  'ES9121000418450200051332',
+  'FI2112345600000785',
+  'FR1420041010050500013M02606',
+  'GB29NWBK60161331926819',
+  'GI75NWBK000000007099453',
+  'GR1601101250000000012300695',
+  'HR1210010051863000160',
+  'HU42117730161111101800000000',
+  'IE29AIBK93115212345678',
+  'IS140159260076545510730339',
+  'IT60X0542811101000000123456',
+  'LI21088100002324013AA',
+  'LT121000011101001000',
+  'LU280019400644750000',
+  'LV80BANK0000435195001',
+  'MC5811222000010123456789030',
+  'MT84MALT011000012345MTLCAST001S',
+  'NL91ABNA0417164300',
+  'NO9386011117947',
+  'PL61109010140000071219812874',
+  'PT50000201231234567890154',
+  'RO49AAAA1B31007593840000',
+  'SE4550000000058398257466',
+  'SI56263300012039086',
+  'SK3112000000198742637541',
+  'SM86U0322509800000000270100',
+  'VA59001123000012345678',
+];
+
+const refusalOf = (iban: string): string | null => {
+  try {
+    checkedIban(iban);
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const text = error.fields?.['iban'];
+    return typeof text === 'string' ? text : null;
+  }
+};
+
+/** The next digit or letter in the place of one. */
+const changedAt = (iban: string, index: number): string => {
+  const at = iban[index] ?? '';
+  const next = /\d/.test(at)
+    ? String((Number(at) + 1) % 10)
+    : at === 'Z'
+      ? 'A'
+      : String.fromCharCode(at.charCodeAt(0) + 1);
+  return iban.slice(0, index) + next + iban.slice(index + 1);
+};
+
+describe('an IBAN', () => {
+  it('has an example here for nearly every country of SEPA', () => {
+    const countries = Object.entries(getCountrySpecifications()).filter(
+      ([code, { IBANRegistry, SEPA }]) => IBANRegistry && SEPA && isSEPACountry(code),
+    );
+    const there = new Set(IBANS.map((iban) => iban.slice(0, 2)));
+    expect(
+      countries
+        .map(([code]) => code)
+        .filter((code) => !there.has(code) && !['AL', 'MD', 'ME', 'MK', 'RS', 'FO', 'GL'].includes(code)),
+    ).toEqual([]);
+  });
+
+  it.each(IBANS)('%s is taken however it is typed', (iban) => {
+    const typed = ` ${iban.toLowerCase().replaceAll(/(.{4})/g, '$1 ')}`;
+    expect(checkedIban(typed)).toBe(iban);
+  });
+
+  it.each(IBANS)('%s with any character changed is refused [V-PAY-IBAN-CHECKSUM]', (iban) => {
+    for (let index = 2; index < iban.length; index += 1) {
+      expect(refusalOf(changedAt(iban, index)), changedAt(iban, index)).toMatch(/^debit\.iban_/);
+    }
+  });
+
+  it.each(IBANS)('%s that is too short or too long is refused [V-PAY-IBAN-LENGTH]', (iban) => {
+    expect(refusalOf(iban.slice(0, -1))).toBe('debit.iban_length');
+    expect(refusalOf(`${iban}0`)).toBe('debit.iban_length');
+  });
+
+  it('of a country outside of SEPA, and what is none, is refused', () => {
+    expect(refusalOf('BR1800360305000010009795493C1')).toBe('debit.iban_country');
+    expect(refusalOf('hello')).toBe('debit.iban_country');
+    expect(refusalOf('')).toBe('debit.iban_country');
+  });
+
+  it('is masked but for its ends', () => {
+    expect(maskedIban('NL91ABNA0417164300')).toBe('NL91 •••• 4300');
+    expect(maskedPhone('+31612345678')).toBe('+31 •••••• 78');
+  });
+});
+
+describe('a phone number', () => {
+  it.each([
+    ['+31 6 12 34 56 78', '+31612345678'],
+    ['+33(6)12-34.56.78', '+33612345678'],
+    ['+4915112345678', '+4915112345678'],
+  ])('%s is taken as %s', (typed, kept) => {
+    expect(checkedPhone(typed)).toBe(kept);
+  });
+
+  it.each(['0612345678', '0031612345678', '+31', '+316123', '+31612345678901', 'call me', '+1 202 555 0143', ''])(
+    '%j is refused: no E.164, no such number, or outside of SEPA [V-PAY-DEBIT-PHONE]',
+    (typed) => {
+      expect(() => checkedPhone(typed)).toThrow(AppError);
+    },
+  );
+});

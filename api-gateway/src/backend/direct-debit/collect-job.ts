@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { isLocale } from '@tandem/contracts/product/locales';
+import type { Currency } from '@tandem/contracts/product/lists';
+import type { Db } from '../../platform/db/database.ts';
+import type { JobKind } from '../../platform/jobs/job-kind.ts';
+import type { TenantDirectory } from '../../platform/tenants/tenant-directory.ts';
+import { siteOrigin, type SiteAddress } from '../../providers/mail/site-origin.ts';
+import type { PaymentProvider } from '../../providers/payments/payment-provider.ts';
+import type { PaymentsService } from '../payments/payments.service.ts';
+import { readDebit } from './direct-debit.repository.ts';
+import { debitTexts } from './mandate.ts';
+
+const collectJobSchema = z.object({ payment: z.uuid() });
+export type CollectJob = z.infer<typeof collectJobSchema>;
+
+export interface CollectDependencies {
+  db: Db;
+  tenants: Pick<TenantDirectory, 'all'>;
+  provider: PaymentProvider | null;
+  payments: Pick<PaymentsService, 'debits'>;
+  /** How the provider reaches this site. */
+  address: () => SiteAddress;
+}
+
+/** Has the provider collect a signed debit, again until it has taken it: of a repeated one it makes one. */
+export function createCollectJob(deps: CollectDependencies): JobKind<CollectJob> {
+  return {
+    name: 'collect-debit',
+    data: collectJobSchema,
+    lanes: 1,
+    batch: 1,
+    attempts: 30,
+    /** 5, 20, 45 … seconds, an hour at most. */
+    pauseSeconds: (attempt) => Math.min(3600, 5 * attempt ** 2),
+    limitSeconds: 60,
+    pollSeconds: 5,
+    run: async ({ payment: id }) => {
+      const debit = await readDebit(deps.db, id);
+      const payment = debit === undefined ? undefined : await deps.payments.debits.read(debit.user_id, id);
+      if (debit?.signed_at == null || payment === undefined)
+        throw new Error('A debit is to be collected that nobody signed.');
+      if (payment.provider_reference !== null) return;
+      const tenant = (await deps.tenants.all()).find((one) => one.id === payment.tenant_id);
+      if (deps.provider?.collect === undefined || tenant === undefined)
+        throw new Error('Nobody collects direct debits.');
+      const locale = isLocale(payment.locale) ? payment.locale : 'en';
+      const { reference } = await deps.provider.collect({
+        paymentId: id,
+        amount: payment.amount,
+        // Written by the payments from the contract's list only.
+        currency: payment.currency as Currency,
+        merchant: tenant.settings.name,
+        description: debitTexts(locale)('order', { count: payment.credits }),
+        locale,
+        origin: siteOrigin(tenant, deps.address()),
+        accountHolder: debit.account_holder,
+        iban: debit.iban,
+        mandateReference: debit.mandate_reference,
+        signedAt: debit.signed_at,
+      });
+      await deps.payments.debits.collected(id, reference);
+    },
+  };
+}

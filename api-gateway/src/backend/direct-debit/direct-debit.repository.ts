@@ -1,0 +1,83 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { Db, DbOrTrx, Trx } from '../../platform/db/database.ts';
+import type { DirectDebitsTable } from '../../platform/db/schema/direct-debit.ts';
+
+export type DirectDebitRow = Selectable<DirectDebitsTable>;
+
+export async function readDebit(db: DbOrTrx, paymentId: string): Promise<DirectDebitRow | undefined> {
+  return db.selectFrom('direct_debits').selectAll().where('payment_id', '=', paymentId).executeTakeFirst();
+}
+
+/** Keeps the form as it was last sent, with the code that goes to its phone. */
+export async function saveForm(trx: Trx, form: Insertable<DirectDebitsTable>): Promise<void> {
+  const { payment_id: _id, ...changes } = form;
+  await trx
+    .insertInto('direct_debits')
+    .values(form)
+    .onConflict((conflict) => conflict.column('payment_id').doUpdateSet(changes))
+    .execute();
+}
+
+export async function countTry(trx: Trx, paymentId: string): Promise<void> {
+  await trx
+    .updateTable('direct_debits')
+    .set({ code_tries: sql<number>`code_tries + 1` })
+    .where('payment_id', '=', paymentId)
+    .execute();
+}
+
+/** The mandate is signed, and the code of no use any more. */
+export async function sign(trx: Trx, paymentId: string, debitOn: string): Promise<void> {
+  await trx
+    .updateTable('direct_debits')
+    .set({ signed_at: sql<Date>`now()`, debit_on: debitOn, code_hash: null })
+    .where('payment_id', '=', paymentId)
+    .execute();
+}
+
+/** Messages of the tenant's day, to this member or to this phone, and the seconds since the last and until midnight. */
+export interface SentMessages {
+  today: number;
+  /** Null: none. */
+  secondsSinceLast: number | null;
+  secondsToMidnight: number;
+}
+
+export async function readMessages(
+  db: DbOrTrx,
+  { userId, phone, timeZone }: { userId: number; phone: string; timeZone: string },
+): Promise<SentMessages> {
+  const midnight = sql`date_trunc('day', now() at time zone ${timeZone}::text)`;
+  const ofDay = (condition: ReturnType<typeof sql>) =>
+    sql`count(*) filter (where ${condition} and sent_at >= ${midnight} at time zone ${timeZone}::text)`;
+  const { rows } = await sql<SentMessages>`
+    select greatest(${ofDay(sql`user_id = ${userId}`)}, ${ofDay(sql`phone = ${phone}`)})::int as today,
+      extract(epoch from now() - max(sent_at))::float8 as "secondsSinceLast",
+      ceil(extract(epoch from (${midnight} + interval '1 day') at time zone ${timeZone}::text - now()))::int
+        as "secondsToMidnight"
+    from direct_debit_messages
+    where (user_id = ${userId} or phone = ${phone}) and sent_at > now() - interval '2 days'`.execute(db);
+  return rows[0] ?? { today: 0, secondsSinceLast: null, secondsToMidnight: 0 };
+}
+
+/** Counts a message before it goes out: of two requests at once only one may send. */
+export async function insertMessage(trx: Trx, userId: number, phone: string): Promise<number> {
+  const row = await trx
+    .insertInto('direct_debit_messages')
+    .values({ user_id: userId, phone })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** A message that did not go out does not count. */
+export async function deleteMessage(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('direct_debit_messages').where('id', '=', id).execute();
+}
+
+export async function deleteOldMessages(db: Db): Promise<void> {
+  await db
+    .deleteFrom('direct_debit_messages')
+    .where('sent_at', '<', sql<Date>`now() - interval '3 days'`)
+    .execute();
+}

@@ -1,0 +1,42 @@
+import { LIMITS } from '@tandem/contracts/product/limits';
+import type { Db } from '../../platform/db/database.ts';
+import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
+import { isOver, timeBonusFor, welcomeCodeFor, type Discount, type DiscountHolder } from './discount.ts';
+import { isUsed } from './discounts.repository.ts';
+
+/** The discounts that are made of a member's signup: the time bonus, and the tenant's welcome code. */
+export interface OwnDiscounts {
+  timeBonus: (user: DiscountHolder | null) => Promise<Discount | null>;
+  /** The time bonus where there is one, otherwise the welcome code; null for none. */
+  active: (tenant: Tenant, user: DiscountHolder | null) => Promise<Discount | null>;
+  /** What a code means to this member; null for another code, and before it begins. */
+  ownCode: (tenant: Tenant, user: DiscountHolder, code: string) => Discount | null;
+}
+
+export function createOwnDiscounts({ db, now }: { db: Db; now: () => Date }): OwnDiscounts {
+  const timeBonus: OwnDiscounts['timeBonus'] = async (user) => {
+    if (user === null || user.paidUser) return null;
+    const bonus = timeBonusFor(user);
+    if (isOver(bonus, now()) || (await isUsed(db, user.id, bonus.code))) return null;
+    return bonus;
+  };
+
+  const active: OwnDiscounts['active'] = async (tenant, user) => {
+    const bonus = await timeBonus(user);
+    const setting = tenant.own?.welcome_code;
+    if (bonus !== null || setting === undefined || user === null || user.paidUser) return bonus;
+    const { discount, begins } = welcomeCodeFor(setting, user);
+    const isThere = begins.getTime() <= now().getTime() && !isOver(discount, now());
+    return isThere && !(await isUsed(db, user.id, discount.code)) ? discount : null;
+  };
+
+  const ownCode: OwnDiscounts['ownCode'] = (tenant, user, code) => {
+    if (code === LIMITS.timeBonusCode) return timeBonusFor(user);
+    const setting = tenant.own?.welcome_code;
+    if (setting?.code !== code) return null;
+    const { discount, begins } = welcomeCodeFor(setting, user);
+    return begins.getTime() <= now().getTime() ? discount : null;
+  };
+
+  return { timeBonus, active, ownCode };
+}

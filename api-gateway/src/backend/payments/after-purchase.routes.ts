@@ -1,0 +1,36 @@
+import { handle, type EndpointHandlers } from '../../platform/http/handler.ts';
+import type { TransactionsService } from './history/transactions.ts';
+import type { RefundReview } from './refunds/refund-review.ts';
+import type { Withdrawals } from './refunds/withdrawals.ts';
+
+/** `transactions.php`, `receipt.php`, `withdrawal.php`, `repeat-order.php` and `refund-review.php`. */
+export function createAfterPurchaseEndpoints(deps: {
+  transactions: TransactionsService;
+  withdrawals: Withdrawals;
+  review: RefundReview;
+}): EndpointHandlers {
+  const { transactions, withdrawals, review } = deps;
+  return {
+    ...handle('GET /api/transactions.php', async ({ query, context: { tenant, user } }) =>
+      query.id === undefined
+        ? transactions.list(tenant, user.id, query.before ?? null)
+        : { transactions: [await transactions.read(tenant, user.id, query.id)], movements: [], next: null },
+    ),
+    ...handle('GET /api/receipt.php', ({ query, context: { tenant, user, locale } }) =>
+      transactions.receipt(tenant, user.id, { id: query.id, locale }),
+    ),
+    ...handle('POST /api/withdrawal.php', ({ body, context: { tenant, user } }) =>
+      withdrawals.offer({ tenant, userId: user.id, paymentId: body.payment_id }),
+    ),
+    ...handle('PUT /api/withdrawal.php', async ({ body, context: { tenant, user } }) => {
+      const wanted = { tenant, userId: user.id, paymentId: body.payment_id };
+      await withdrawals.confirm({ ...wanted, amount: body.amount });
+      return transactions.read(tenant, user.id, body.payment_id);
+    }),
+    ...handle('GET /api/refund-review.php', ({ query, context }) => review.waiting(context.user, query.after)),
+    ...handle('PUT /api/refund-review.php', ({ body, context }) => review.decide(context.user, body)),
+    ...handle('GET /api/repeat-order.php', async ({ context: { tenant, user } }) => ({
+      order: await transactions.repeatOrder(tenant, user.id),
+    })),
+  };
+}

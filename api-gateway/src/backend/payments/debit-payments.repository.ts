@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Db, DbOrTrx, Trx } from '../../platform/db/database.ts';
+import type { PaymentRow } from './payments.repository.ts';
+
+/** An own payment, locked after its member's row. */
+export async function lockOwnPayment(trx: Trx, userId: number, id: string): Promise<PaymentRow | undefined> {
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+  return trx
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * Whether a direct debit of the member was ever charged back (R-PAY-CHARGEBACK-DEBIT), and what those of the last `days`
+ * come to that were not given back, in cents.
+ */
+export async function readDebitState(
+  db: DbOrTrx,
+  userId: number,
+  days: number,
+): Promise<{ blocked: boolean; spent: number }> {
+  const row = await db
+    .selectFrom('payments')
+    .select([
+      sql<boolean>`coalesce(bool_or(status = 'chargeback'), false)`.as('blocked'),
+      sql<number>`coalesce(sum(amount) filter (where status = 'completed'
+        and completed_at > now() - make_interval(days => ${days})), 0)::int`.as('spent'),
+    ])
+    .where('user_id', '=', userId)
+    .where('method', '=', 'sdd')
+    .executeTakeFirstOrThrow();
+  return row;
+}
+
+/** Notes under which reference the provider collects a debit. */
+export async function setCollected(db: Db, id: string, reference: string): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ provider_reference: reference, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Ends payments by direct debit whose price is locked no longer and whose mandate nobody has signed. */
+export async function cancelUnpaidDebits(db: Db): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ status: 'expired', updated_at: sql<Date>`now()` })
+    .where('method', '=', 'sdd')
+    .where('status', '=', 'created')
+    .where('provider_reference', 'is', null)
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute();
+}

@@ -1,0 +1,33 @@
+import type { Db, DbOrTrx, Trx } from '../../platform/db/database.ts';
+import { completeNow, type SettlementDependencies } from './settlement.ts';
+import { cancelUnpaidDebits, lockOwnPayment, readDebitState, setCollected } from './debit-payments.repository.ts';
+import { readOwnPayment, type PaymentRow } from './payments.repository.ts';
+
+export type { PaymentRow } from './payments.repository.ts';
+
+/** The payments by direct debit, for the area that makes their mandates. */
+export interface DebitPayments {
+  read: (userId: number, paymentId: string) => Promise<PaymentRow | undefined>;
+  /** The same, locked together with its member: the limit of a member's debits is checked one after the other. */
+  lock: (trx: Trx, userId: number, paymentId: string) => Promise<PaymentRow | undefined>;
+  /** Whether a debit of the member was charged back, and what their debits of the last `days` come to in cents. */
+  state: (db: DbOrTrx, userId: number, days: number) => Promise<{ blocked: boolean; spent: number }>;
+  /** Completes a locked payment: its credits are there at once (R-PAY-DEBIT-CREDITS). */
+  complete: (trx: Trx, payment: PaymentRow) => Promise<void>;
+  /** The provider collects it under this reference from now on. */
+  collected: (paymentId: string, reference: string) => Promise<void>;
+  /** Ends those whose price is locked no longer and that nobody has signed. */
+  expire: () => Promise<void>;
+}
+
+export function createDebitPayments(deps: SettlementDependencies & { db: Db }): DebitPayments {
+  const { db } = deps;
+  return {
+    read: (userId, paymentId) => readOwnPayment(db, paymentId, userId),
+    lock: lockOwnPayment,
+    state: readDebitState,
+    complete: (trx, payment) => completeNow(trx, deps, payment),
+    collected: (paymentId, reference) => setCollected(db, paymentId, reference),
+    expire: () => cancelUnpaidDebits(db),
+  };
+}

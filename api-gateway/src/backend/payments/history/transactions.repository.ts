@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { DbOrTrx } from '../../../platform/db/database.ts';
+import { prepare } from '../../../platform/db/prepared.ts';
+import type { RefundRow } from '../refunds/refunds.repository.ts';
+import type { InvoiceRow } from '../receipts/receipts.repository.ts';
+
+/** A payment with its papers and what is left of its credits. */
+export interface TransactionRow {
+  id: string;
+  bundle_id: string;
+  credits: number;
+  amount: number;
+  currency: string;
+  discount_amount: number;
+  discount_code: string | null;
+  method: string;
+  country: string;
+  status: string;
+  created_at: Date;
+  completed_at: Date | null;
+  /** Unused credits of its lot. */
+  unused: number;
+  invoice: Pick<InvoiceRow, 'year' | 'number' | 'vat_rate' | 'vat_amount'> | null;
+  credit_note: Pick<InvoiceRow, 'year' | 'number'> | null;
+  refund: (Pick<RefundRow, 'kind' | 'amount' | 'credits' | 'status'> & { created_at: string }) | null;
+}
+
+const transactions = prepare(
+  (_db, { userId, id, limit }: { userId: number; id: string | null; limit: number }) => sql<TransactionRow>`
+    select payments.id, bundle_id, payments.credits, payments.amount, currency, discount_amount, discount_code, method, country,
+      payments.status, payments.created_at, completed_at,
+      coalesce((select rest from credit_lots lot join credit_transactions grants on grants.id = lot.transaction_id
+        where grants.kind = 'purchase' and grants.reference = payments.id::text), 0) as unused,
+      (select row_to_json(invoices) from invoices where payment_id = payments.id and kind = 'invoice') as invoice,
+      (select row_to_json(invoices) from invoices where payment_id = payments.id and kind = 'credit_note') as credit_note,
+      (select row_to_json(refunds) from refunds where payment_id = payments.id) as refund
+    from payments
+    where user_id = ${userId} and (${id}::uuid is null or payments.id = ${id}::uuid)
+    order by coalesce(completed_at, payments.created_at) desc, payments.id limit ${limit}`,
+);
+
+/** A member's payments, the latest first; only that of the id where one is given. */
+export function readTransactions(
+  db: DbOrTrx,
+  wanted: { userId: number; id: string | null; limit: number },
+): Promise<TransactionRow[]> {
+  return transactions.all(db, wanted);
+}
+
+/** What a member bought last, if it was paid. */
+export interface LastPurchase {
+  bundle_id: string;
+  method: string;
+  country: string;
+  amount: number;
+  currency: string;
+}
+
+const lastPurchase = prepare((db, { userId }: { userId: number }) =>
+  db
+    .selectFrom('payments')
+    .select(['bundle_id', 'method', 'country', sql<number>`amount + discount_amount`.as('amount'), 'currency'])
+    .where('user_id', '=', userId)
+    .where('completed_at', 'is not', null)
+    .orderBy('completed_at', 'desc')
+    .limit(1),
+);
+
+export function readLastPurchase(db: DbOrTrx, userId: number): Promise<LastPurchase | undefined> {
+  return lastPurchase.first(db, { userId });
+}

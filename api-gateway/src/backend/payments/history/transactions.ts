@@ -1,0 +1,141 @@
+import type { CreditMovementShown, RepeatOrder, Transaction } from '@tandem/contracts/api/transactions';
+import { GIFTS } from '@tandem/contracts/product/lists';
+import type { Currency, Gift, PaymentMethod, PaymentStatus } from '@tandem/contracts/product/lists';
+import type { Country, Locale } from '@tandem/contracts/product/locales';
+import type { Db } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import { offerOf as bundleOffer } from '../../../platform/prices/offers.ts';
+import type { Tenant } from '../../../platform/tenants/tenant-settings.ts';
+import type { CreditMovement, CreditsService } from '../../credits/credits.service.ts';
+import { methodsOf } from '../catalogue.ts';
+import { receiptLines } from '../receipts/receipt-lines.ts';
+import { receiptPdf } from '../receipts/receipt-pdf.ts';
+import { invoiceNumber } from '../receipts/receipts.ts';
+import { readReceipt } from '../receipts/receipts.repository.ts';
+import { offerOf } from '../refunds/withdrawals.ts';
+import { readLastPurchase, readTransactions } from './transactions.repository.ts';
+import type { TransactionRow } from './transactions.repository.ts';
+
+const MOST_TRANSACTIONS = 200;
+const MOVEMENTS_PAGE = 30;
+const RATE_UNITS = 100;
+
+export interface TransactionsService {
+  /** C-PAY-TRANSACTIONS, R-CREDITS-HISTORY-SHOWN: all transactions with a page of the credit history. */
+  list: (
+    tenant: Tenant,
+    userId: number,
+    before: number | null,
+  ) => Promise<{ transactions: Transaction[]; movements: CreditMovementShown[]; next: number | null }>;
+  /** One own transaction. Throws 404. */
+  read: (tenant: Tenant, userId: number, id: string) => Promise<Transaction>;
+  /** C-PAY-RECEIPT. Throws 404, also for a payment that was never completed. */
+  receipt: (
+    tenant: Tenant,
+    userId: number,
+    wanted: { id: string; locale: Locale },
+  ) => Promise<{ name: string; pdf: string }>;
+  /** C-PAY-REPEAT: null where nothing was bought yet, or the bundle or its method is not offered any more. */
+  repeatOrder: (tenant: Tenant, userId: number) => Promise<RepeatOrder | null>;
+}
+
+const notFound = (): AppError => new AppError('not_found', 'payments.not_found');
+
+function toRefund({ refund, credit_note: note }: TransactionRow): Transaction['refund'] {
+  if (refund === null) return null;
+  return {
+    kind: refund.kind,
+    amount: refund.amount,
+    credits: refund.credits,
+    sent: refund.status === 'sent' || refund.status === 'by_hand',
+    at: new Date(refund.created_at).toISOString(),
+    invoice_number: note === null ? null : invoiceNumber(note),
+  };
+}
+
+/** A payment as its buyer sees it afterwards (F-PAY-TRANSACTION). */
+function toTransaction(row: TransactionRow, tenant: Tenant): Transaction {
+  const { invoice } = row;
+  return {
+    id: row.id,
+    date: (row.completed_at ?? row.created_at).toISOString(),
+    bundle_id: row.bundle_id,
+    credits: row.credits,
+    amount: row.amount,
+    // Written by this area from the contract's lists only.
+    currency: row.currency as Currency,
+    vat: invoice === null ? null : { rate: invoice.vat_rate / RATE_UNITS, amount: invoice.vat_amount },
+    discount_amount: row.discount_amount,
+    discount_code: row.discount_code,
+    method: row.method as PaymentMethod,
+    country: row.country as Country,
+    status: row.status as PaymentStatus,
+    invoice_number: invoice === null ? null : invoiceNumber(invoice),
+    refund: toRefund(row),
+    withdrawal: offerOf(row, row.unused, tenant),
+  };
+}
+
+const PAYMENT_KINDS: readonly string[] = ['purchase', 'reversal', 'withdrawal'];
+
+/** A movement of the ledger as its member reads it; its reference says which gift or payment it was. */
+function toMovement({ id, kind, amount, createdAt, reference }: CreditMovement): CreditMovementShown {
+  const gift = kind === 'gift' ? GIFTS.find((name) => reference.startsWith(`${name} `)) : undefined;
+  return {
+    id,
+    kind,
+    amount,
+    at: createdAt.toISOString(),
+    gift: (gift ?? null) satisfies Gift | null,
+    payment_id: PAYMENT_KINDS.includes(kind) ? reference : null,
+  };
+}
+
+export function createTransactionsService(deps: {
+  db: Db;
+  credits: Pick<CreditsService, 'history'>;
+}): TransactionsService {
+  const { db, credits } = deps;
+  return {
+    list: async (tenant, userId, before) => {
+      const rows = before === null ? await readTransactions(db, { userId, id: null, limit: MOST_TRANSACTIONS }) : [];
+      const found = await credits.history(userId, { limit: MOVEMENTS_PAGE + 1, ...(before !== null && { before }) });
+      const movements = found.slice(0, MOVEMENTS_PAGE);
+      return {
+        transactions: rows.map((row) => toTransaction(row, tenant)),
+        movements: movements.map(toMovement),
+        next: found.length > MOVEMENTS_PAGE ? (movements.at(-1)?.id ?? null) : null,
+      };
+    },
+    read: async (tenant, userId, id) => {
+      const [row] = await readTransactions(db, { userId, id, limit: 1 });
+      if (row === undefined) throw notFound();
+      return toTransaction(row, tenant);
+    },
+    receipt: async (tenant, userId, { id, locale }) => {
+      const row = await readReceipt(db, id);
+      const lines = row?.userId === userId ? receiptLines(row, locale, tenant) : null;
+      if (lines === null) throw notFound();
+      return { name: `${lines.number}.pdf`, pdf: (await receiptPdf(lines, locale)).toString('base64') };
+    },
+    repeatOrder: async (tenant, userId) => {
+      const last = await readLastPurchase(db, userId);
+      if (last === undefined) return null;
+      const country = last.country as Country;
+      const method = last.method as PaymentMethod;
+      const offer = bundleOffer(last.bundle_id, country);
+      if (offer === null || !methodsOf(country, tenant).includes(method)) return null;
+      const { bundleId, credits: count, amount, currency } = offer;
+      const isOther = last.currency === currency && last.amount !== amount;
+      return {
+        bundle_id: bundleId,
+        credits: count,
+        method,
+        country,
+        amount,
+        currency,
+        last_amount: isOther ? last.amount : null,
+      };
+    },
+  };
+}

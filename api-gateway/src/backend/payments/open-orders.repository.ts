@@ -1,0 +1,81 @@
+import { sql, type Insertable } from 'kysely';
+import { LIMITS } from '@tandem/contracts/product/limits';
+import type { Db, DbOrTrx } from '../../platform/db/database.ts';
+import type { PaymentsTable } from '../../platform/db/schema/domain.ts';
+import { OPEN_STATUSES } from './payment-status.ts';
+import type { PaymentRow } from './payments.repository.ts';
+
+/**
+ * What has become of an order: stored; or in the way of it is an open order of the same bundle, or an open payment that
+ * holds the same once-per-user code.
+ */
+export type StoredOrder =
+  | { outcome: 'stored'; payment: PaymentRow }
+  | { outcome: 'open-order' | 'code-taken'; other: PaymentRow };
+
+/** An order of this bundle that can still be paid and is younger than L-PAY-OPEN-ORDER. */
+export async function readOpenOrder(db: DbOrTrx, userId: number, bundleId: string): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('bundle_id', '=', bundleId)
+    .where('status', '=', 'created')
+    .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${LIMITS.openOrderMinutes})`)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/**
+ * Stores an order unless another one is in its way. The member's row is locked, so of two orders at once the second sees
+ * the first. An order whose id is there already is returned as it is.
+ */
+export function insertOrder(db: Db, payment: Insertable<PaymentsTable>): Promise<StoredOrder> {
+  return db.transaction().execute(async (trx): Promise<StoredOrder> => {
+    const { id, user_id: userId } = payment;
+    await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+    const known = () => trx.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
+    const there = await known();
+    if (there !== undefined) return { outcome: 'stored', payment: there };
+    const open = await readOpenOrder(trx, userId, payment.bundle_id);
+    if (open !== undefined) return { outcome: 'open-order', other: open };
+    await trx
+      .insertInto('payments')
+      .values(payment)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const stored = await known();
+    if (stored !== undefined) return { outcome: 'stored', payment: stored };
+    const other = await trx
+      .selectFrom('payments')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('discount_code', '=', payment.discount_code ?? null)
+      .where('discount_once', '=', true)
+      .where('status', 'in', OPEN_STATUSES)
+      .executeTakeFirstOrThrow();
+    return { outcome: 'code-taken', other };
+  });
+}
+
+/** Notes that an open payment gives way to another order of its member: its page says so. */
+export async function markSuperseded(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ superseded: true })
+    .where('id', '=', id)
+    .where('status', 'in', OPEN_STATUSES)
+    .execute();
+}
+
+/** Cancels a payment that its provider does not know. */
+export async function cancelUnregistered(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ status: 'cancelled', updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('status', '=', 'created')
+    .where('provider_reference', 'is', null)
+    .execute();
+}

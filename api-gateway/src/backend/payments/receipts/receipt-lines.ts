@@ -1,0 +1,154 @@
+import type { Country, Locale } from '@tandem/contracts/product/locales';
+import { LOCALE_TABLE } from '@tandem/contracts/product/locales';
+import type { PaymentMethod } from '@tandem/contracts/product/lists';
+import { textsIn } from '../../../platform/i18n/texts.ts';
+import type { Tenant } from '../../../platform/tenants/tenant-settings.ts';
+import { invoiceNumber } from './receipts.ts';
+import type { ReceiptRow } from './receipts.repository.ts';
+import type en from './texts/en.json';
+
+export const receiptTexts = textsIn<typeof en>(import.meta.dirname);
+
+/** Where the tax is called GST. */
+const GST_COUNTRIES: readonly string[] = ['AU', 'NZ', 'CA'];
+
+const NAMES: Readonly<Record<Exclude<PaymentMethod, 'sdd' | 'sct' | 'creditcard'>, string>> = {
+  prezelewy24: 'Przelewy24',
+  blik: 'BLIK',
+  giropay: 'giropay',
+  mastercard: 'Mastercard',
+  visa: 'Visa',
+  cartebancaire: 'Carte Bancaire',
+  nexi: 'Nexi',
+  ideal: 'iDEAL',
+  bancontact: 'Bancontact',
+  applepay: 'Apple Pay',
+  paysafecard: 'paysafecard',
+  maestro: 'Maestro',
+  paypal: 'PayPal',
+  sofort: 'Sofort',
+  eps: 'eps',
+};
+
+/** One row of a receipt. */
+export interface Line {
+  label: string;
+  value: string;
+  strong?: true;
+}
+
+/** All that a receipt says, as texts of one language. */
+export interface ReceiptLines {
+  title: string;
+  site: string;
+  number: string;
+  head: readonly Line[];
+  seller: readonly string[];
+  items: readonly Line[];
+  /** Of what was given back; empty where nothing was. */
+  credit: readonly Line[];
+  notes: readonly string[];
+}
+
+/** Values that receipts and their mails share. */
+export function receiptFormats(
+  row: Pick<ReceiptRow, 'currency' | 'country' | 'method'>,
+  locale: Locale,
+  tenant: Tenant,
+) {
+  const { iso } = LOCALE_TABLE[locale];
+  const t = receiptTexts(locale);
+  const { method } = row;
+  const currency = new Intl.NumberFormat(iso, { style: 'currency', currency: row.currency });
+  const day = new Intl.DateTimeFormat(iso, { dateStyle: 'long', timeZone: tenant.timeZone });
+  const percent = new Intl.NumberFormat(iso, { style: 'percent', maximumFractionDigits: 2 });
+  return {
+    t,
+    // Narrow no-break spaces are in few fonts.
+    money: (amount: number) => currency.format(amount / 100).replaceAll('\u202F', '\u00A0'),
+    date: (at: Date | string) => day.format(new Date(at)),
+    rate: (rate: number) => percent.format(rate / 10_000).replaceAll('\u202F', '\u00A0'),
+    tax: t(GST_COUNTRIES.includes(row.country) ? 'gst' : 'vat'),
+    // Written by this area from the contract's lists only.
+    method: method in NAMES ? NAMES[method as keyof typeof NAMES] : t(`methods.${method as 'sdd'}`),
+    country: new Intl.DisplayNames(iso, { type: 'region' }).of(row.country as Country) ?? row.country,
+  };
+}
+
+type Paper = ReceiptRow['invoices'][number];
+
+/** The price without tax, and the tax; one note in countries without. */
+function taxLines(paper: Paper, formats: ReturnType<typeof receiptFormats>): Line[] {
+  const { t, money, rate, tax } = formats;
+  if (paper.vat_rate === 0) return [];
+  return [
+    { label: t('net', { tax }), value: money(paper.amount - paper.vat_amount) },
+    { label: t('tax', { tax, rate: rate(paper.vat_rate) }), value: money(paper.vat_amount) },
+  ];
+}
+
+function discountLines(row: ReceiptRow, { t, money }: ReturnType<typeof receiptFormats>): Line[] {
+  const { discount_amount: amount, discount_code: code } = row;
+  if (amount === 0) return [];
+  return [{ label: code === null ? t('discount') : t('discountCode', { code }), value: money(-amount) }];
+}
+
+function creditLines(row: ReceiptRow, formats: ReturnType<typeof receiptFormats>): Line[] {
+  const { t, money, date } = formats;
+  const note = row.invoices.find(({ kind }) => kind === 'credit_note');
+  const { refund } = row;
+  if (note === undefined || refund === null) return [];
+  const label = refund.kind === 'withdrawal' ? t('withdrawal', { count: refund.credits }) : t(refund.kind);
+  return [
+    { label: t('creditNote', { number: invoiceNumber(note), date: date(note.issued_at) }), value: '' },
+    ...taxLines({ ...note, amount: -note.amount, vat_amount: -note.vat_amount }, formats),
+    { label, value: money(-note.amount), strong: true },
+  ];
+}
+
+function sellerLines(tenant: Tenant, t: ReturnType<typeof receiptTexts>): string[] {
+  const { company, support_email: support } = tenant.settings;
+  return [
+    company.name,
+    company.address,
+    [company.city, company.country].filter((part) => part !== '').join(', '),
+    t('registration', { kvk: company.kvk }),
+    ...company.vat_numbers.map((number) => t('vatNumber', { number })),
+    support,
+  ];
+}
+
+/** The beginning of a payment's id, as the site shows it. */
+const orderNumber = (id: string): string => `${id.slice(0, 4)}-${id.slice(4, 8)}`.toUpperCase();
+
+/** A receipt in one language; null for a payment without an invoice. */
+export function receiptLines(row: ReceiptRow, locale: Locale, tenant: Tenant): ReceiptLines | null {
+  const invoice = row.invoices.find(({ kind }) => kind === 'invoice');
+  if (invoice === undefined) return null;
+  const formats = receiptFormats(row, locale, tenant);
+  const { t, money, date } = formats;
+  const site = tenant.settings.name;
+  const number = invoiceNumber(invoice);
+  return {
+    title: t('title'),
+    site,
+    number,
+    head: [
+      { label: t('number'), value: number },
+      { label: t('order'), value: orderNumber(row.id) },
+      { label: t('date'), value: date(invoice.issued_at) },
+      { label: t('buyer'), value: row.email },
+      { label: t('country'), value: formats.country },
+      { label: t('method'), value: formats.method },
+    ],
+    seller: sellerLines(tenant, t),
+    items: [
+      { label: t('credits', { count: row.credits, site }), value: money(row.amount + row.discount_amount) },
+      ...discountLines(row, formats),
+      ...taxLines(invoice, formats),
+      { label: t('total'), value: money(row.amount), strong: true },
+    ],
+    credit: creditLines(row, formats),
+    notes: invoice.vat_rate === 0 ? [t('noTax')] : [],
+  };
+}

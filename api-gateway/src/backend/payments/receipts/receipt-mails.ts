@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import type { Links } from '@tandem/contracts/composition/links';
+import { localizePath } from '@tandem/contracts/product/locales';
+import type { Db } from '../../../platform/db/database.ts';
+import type { MailContent, MailKind, MailSetting } from '../../../providers/mail/mail-kind.ts';
+import { withdrawableUntil } from '../refunds/withdrawals.ts';
+import { receiptFormats, receiptLines, receiptTexts } from './receipt-lines.ts';
+import { receiptPdf } from './receipt-pdf.ts';
+import { invoiceNumber, RECEIPT_MAIL, REFUND_MAIL } from './receipts.ts';
+import { readReceipt } from './receipts.repository.ts';
+import type { ReceiptRow } from './receipts.repository.ts';
+
+const dataSchema = z.object({ payment: z.uuid() });
+
+/** What both mails say alike: the way to the purchase, the reason, the receipt as an attachment. */
+async function common({ locale, origin, tenant }: MailSetting, row: ReceiptRow, links: Links) {
+  const t = receiptTexts(locale);
+  const lines = receiptLines(row, locale, tenant);
+  if (lines === null) throw new Error(`the payment ${row.id} has no invoice`);
+  const { name: site, support_email: support } = tenant.settings;
+  const path = links.transactions?.({ id: row.id }) ?? '/';
+  return {
+    lines,
+    action: { url: `${origin}${localizePath(locale, path)}`, fallback: t('mail.fallback') },
+    reason: t('mail.reason', { site, support }),
+    attachments: [{ name: `${lines.number}.pdf`, type: 'application/pdf', bytes: await receiptPdf(lines, locale) }],
+  };
+}
+
+async function receiptContent(setting: MailSetting, row: ReceiptRow, links: Links): Promise<MailContent> {
+  const { locale, tenant } = setting;
+  const { lines, action, ...rest } = await common(setting, row, links);
+  const { t, money, date, method, tax } = receiptFormats(row, locale, tenant);
+  const { name: site, support_email: support } = tenant.settings;
+  const vat = row.invoices.find(({ kind }) => kind === 'invoice')?.vat_amount ?? 0;
+  const completedAt = row.completed_at ?? new Date();
+  const { number } = lines;
+  const credits = t('credits', { count: row.credits, site });
+  const amount = money(row.amount);
+  return {
+    ...rest,
+    subject: t('mail.receipt.subject', { site, credits }),
+    preview: t('mail.receipt.preview', { amount, number }),
+    heading: t('mail.receipt.heading'),
+    paragraphs: [
+      t('mail.receipt.text', { credits, amount, method, date: date(completedAt) }),
+      vat === 0 ? t('mail.receipt.noTax', { number }) : t('mail.receipt.tax', { number, tax, vat: money(vat) }),
+      t('mail.receipt.withdrawal', { until: date(withdrawableUntil(completedAt, tenant)), support, number }),
+    ],
+    action: { label: t('mail.receipt.action'), ...action },
+    notes: [],
+  };
+}
+
+async function refundContent(setting: MailSetting, row: ReceiptRow, links: Links): Promise<MailContent | null> {
+  const { locale, tenant } = setting;
+  const { refund } = row;
+  const note = row.invoices.find(({ kind }) => kind === 'credit_note');
+  if (refund === null || note === undefined) return null;
+  const { lines, action, ...rest } = await common(setting, row, links);
+  const { t, money, method } = receiptFormats(row, locale, tenant);
+  const amount = money(refund.amount);
+  const number = invoiceNumber(note);
+  return {
+    ...rest,
+    subject: t('mail.refund.subject', { site: tenant.settings.name, amount }),
+    preview: t('mail.refund.preview', { number }),
+    heading: t(`mail.refund.heading.${refund.kind}`),
+    paragraphs: [
+      t(`mail.refund.${refund.kind}`, { count: refund.credits, amount, method }),
+      t('mail.refund.paper', { number, invoice: lines.number }),
+    ],
+    action: { label: t('mail.refund.action'), ...action },
+    notes: [],
+  };
+}
+
+/** The mails about a purchase: its receipt (R-PAY-RECEIPT-MAIL), and what it gives back. */
+export function createReceiptMails(db: Db, links: () => Links): MailKind[] {
+  const kind = (
+    name: string,
+    write: (setting: MailSetting, row: ReceiptRow, links: Links) => Promise<MailContent | null>,
+  ): MailKind => ({
+    name,
+    write: async (setting) => {
+      const row = await readReceipt(db, dataSchema.parse(setting.mail.data).payment);
+      if (row === undefined || row.userId !== setting.mail.user_id) return null;
+      return write(setting, row, links());
+    },
+  });
+  return [kind(RECEIPT_MAIL, receiptContent), kind(REFUND_MAIL, refundContent)];
+}

@@ -1,0 +1,90 @@
+import { createRequire } from 'node:module';
+// oxlint-disable-next-line import/no-named-as-default -- its types know the default alone
+import PDFDocument from 'pdfkit';
+import type { Locale } from '@tandem/contracts/product/locales';
+import { receiptTexts } from './receipt-lines.ts';
+import type { Line, ReceiptLines } from './receipt-lines.ts';
+
+const packages = createRequire(import.meta.url);
+const fontOf = (weight: number): string =>
+  packages.resolve(`@fontsource/figtree/files/figtree-latin-${weight}-normal.woff`);
+
+/** Points, on A4. */
+const MARGIN = 56;
+const RIGHT = 595.28 - MARGIN;
+const WIDTH = RIGHT - MARGIN;
+const LABEL_WIDTH = 130;
+const SIZES = { title: 24, text: 10.5, small: 9 } as const;
+const INK = '#1d1b20';
+const SOFT = '#5c5866';
+const RULE = '#d9d5de';
+
+type Document = InstanceType<typeof PDFDocument>;
+
+function rule(page: Document): void {
+  page.moveDown(0.5);
+  page.moveTo(MARGIN, page.y).lineTo(RIGHT, page.y).lineWidth(0.7).strokeColor(RULE).stroke();
+  page.moveDown(0.5);
+}
+
+/** A label with its value beside it. */
+function fact(page: Document, { label, value }: Line): void {
+  const { y } = page;
+  page.font('text').fontSize(SIZES.text).fillColor(SOFT).text(label, MARGIN, y, { width: LABEL_WIDTH });
+  const after = page.y;
+  page.fillColor(INK).text(value, MARGIN + LABEL_WIDTH, y, { width: WIDTH - LABEL_WIDTH });
+  page.y = Math.max(after, page.y) + 3;
+}
+
+/** A label with an amount at the right edge. */
+function amount(page: Document, { label, value, strong }: Line): void {
+  const { y } = page;
+  page
+    .font(strong === true ? 'strong' : 'text')
+    .fontSize(SIZES.text)
+    .fillColor(INK);
+  page.text(label, MARGIN, y, { width: WIDTH - 120 });
+  const after = page.y;
+  if (value !== '') page.text(value, MARGIN, y, { width: WIDTH, align: 'right' });
+  page.y = Math.max(after, page.y) + 5;
+}
+
+function draw(page: Document, lines: ReceiptLines, locale: Locale): void {
+  page.font('strong').fontSize(SIZES.text).fillColor(SOFT).text(lines.site, MARGIN, MARGIN);
+  page.fontSize(SIZES.title).fillColor(INK).text(lines.title);
+  page.moveDown(0.6);
+  for (const line of lines.head) fact(page, line);
+  rule(page);
+  for (const line of lines.items) amount(page, line);
+  for (const note of lines.notes) page.font('text').fontSize(SIZES.small).fillColor(SOFT).text(note, MARGIN);
+  if (lines.credit.length > 0) {
+    rule(page);
+    for (const line of lines.credit) amount(page, line);
+  }
+  rule(page);
+  page.font('strong').fontSize(SIZES.small).fillColor(SOFT).text(receiptTexts(locale)('seller'), MARGIN);
+  page.font('text');
+  for (const line of lines.seller) page.text(line, MARGIN);
+}
+
+/** A receipt as PDF, with its font inside (R-PAY-RECEIPT-PDF). */
+export function receiptPdf(lines: ReceiptLines, locale: Locale): Promise<Buffer> {
+  const page = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    lang: locale,
+    displayTitle: true,
+    info: { Title: `${lines.title} ${lines.number}`, Author: lines.site },
+  });
+  const parts: Buffer[] = [];
+  const done = new Promise<Buffer>((resolve, reject) => {
+    page.on('data', (part: Buffer) => parts.push(part));
+    page.on('end', () => resolve(Buffer.concat(parts)));
+    page.on('error', reject);
+  });
+  page.registerFont('text', fontOf(400));
+  page.registerFont('strong', fontOf(600));
+  draw(page, lines, locale);
+  page.end();
+  return done;
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Locale } from '@tandem/contracts/product/locales';
+import type { DbOrTrx, Trx } from '../../../platform/db/database.ts';
+import type { InvoicesTable } from '../../../platform/db/schema/domain.ts';
+
+export type InvoiceRow = Selectable<InvoicesTable>;
+
+/** An invoice, or the credit note of what was given back of it. */
+export type NewInvoice = Pick<InvoiceRow, 'tenant_id' | 'payment_id' | 'kind' | 'amount' | 'vat_rate' | 'vat_amount'>;
+
+/**
+ * Issues an invoice with the next number of the tenant's year (R-PAY-INVOICE-GAPLESS). The year's counter is locked until
+ * the transaction ends, so this comes last in it.
+ */
+export async function insertInvoice(trx: Trx, invoice: NewInvoice, at: Date): Promise<void> {
+  const year = at.getUTCFullYear();
+  const { last: number } = await trx
+    .insertInto('invoice_numbers')
+    .values({ tenant_id: invoice.tenant_id, year, last: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'year']).doUpdateSet({ last: sql<number>`invoice_numbers.last + 1` }),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('invoices')
+    .values({ ...invoice, year, number, issued_at: at })
+    .execute();
+}
+
+/** A payment with its invoices and its member, for a receipt. */
+export interface ReceiptRow {
+  id: string;
+  tenantId: number;
+  userId: number;
+  email: string;
+  bundle_id: string;
+  credits: number;
+  amount: number;
+  currency: string;
+  discount_amount: number;
+  discount_code: string | null;
+  method: string;
+  country: string;
+  completed_at: Date | null;
+  invoices: (Pick<InvoiceRow, 'kind' | 'year' | 'number' | 'amount' | 'vat_rate' | 'vat_amount'> & {
+    issued_at: string;
+  })[];
+  refund: { kind: 'withdrawal' | 'refund' | 'chargeback'; amount: number; credits: number } | null;
+}
+
+export async function readReceipt(db: DbOrTrx, id: string): Promise<ReceiptRow | undefined> {
+  return db
+    .selectFrom('payments')
+    .innerJoin('users', 'users.id', 'payments.user_id')
+    .select([
+      'payments.id',
+      'payments.tenant_id as tenantId',
+      'payments.user_id as userId',
+      'users.email',
+      'payments.bundle_id',
+      'payments.credits',
+      'payments.amount',
+      'payments.currency',
+      'payments.discount_amount',
+      'payments.discount_code',
+      'payments.method',
+      'payments.country',
+      'payments.completed_at',
+      sql<ReceiptRow['invoices']>`(select coalesce(json_agg(invoice order by invoice.id), '[]') from invoices invoice
+        where invoice.payment_id = payments.id)`.as('invoices'),
+      sql<ReceiptRow['refund']>`(select json_build_object('kind', kind, 'amount', amount, 'credits', credits)
+        from refunds where payment_id = payments.id)`.as('refund'),
+    ])
+    .where('payments.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Where a member's mails go, and in which language. */
+export async function readAddress(trx: Trx, userId: number): Promise<{ email: string; language: Locale }> {
+  return trx.selectFrom('users').select(['email', 'language']).where('id', '=', userId).executeTakeFirstOrThrow();
+}

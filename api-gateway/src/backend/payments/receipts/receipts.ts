@@ -1,0 +1,60 @@
+import type { Country } from '@tandem/contracts/product/locales';
+import type { Trx } from '../../../platform/db/database.ts';
+import { VAT_RATES, vatIn } from '../../../platform/prices/vat.ts';
+import type { Mail } from '../../../providers/mail/mail.ts';
+import type { PaymentRow } from '../payments.repository.ts';
+import { insertInvoice, readAddress } from './receipts.repository.ts';
+
+/** Names of the mails in the outbox. */
+export const RECEIPT_MAIL = 'receipt';
+export const REFUND_MAIL = 'refund';
+
+type Invoiced = Pick<PaymentRow, 'id' | 'tenant_id' | 'user_id' | 'country' | 'amount'>;
+
+export interface Receipts {
+  /** Issues the invoice of a payment and queues its mail (R-PAY-RECEIPT-MAIL), in the transaction that completes it. */
+  invoice: (trx: Trx, payment: Invoiced) => Promise<void>;
+  /** Issues the credit note of what a payment gives back and queues its mail, in the transaction that gives it back. */
+  credit: (trx: Trx, payment: Invoiced, amount: number) => Promise<void>;
+}
+
+/** An invoice of a payment, or a credit note of a part of it, with the tax of its country. */
+export function invoiceOf(payment: Omit<Invoiced, 'user_id'>, kind: 'invoice' | 'credit_note', amount: number) {
+  const rate = VAT_RATES[payment.country as Country];
+  return {
+    tenant_id: payment.tenant_id,
+    payment_id: payment.id,
+    kind,
+    amount,
+    vat_rate: rate,
+    vat_amount: vatIn(amount, rate),
+  };
+}
+
+/** A number as it is printed: `2026-000042`. */
+export const invoiceNumber = ({ year, number }: { year: number; number: number }): string =>
+  `${year}-${String(number).padStart(6, '0')}`;
+
+/** The papers of purchases. */
+export function createReceipts({ mail }: { mail: Pick<Mail, 'queue'> }): Receipts {
+  const issue = async (
+    trx: Trx,
+    payment: Invoiced,
+    paper: { kind: 'invoice' | 'credit_note'; amount: number },
+  ): Promise<void> => {
+    const { email, language } = await readAddress(trx, payment.user_id);
+    await mail.queue(trx, {
+      tenantId: payment.tenant_id,
+      userId: payment.user_id,
+      kind: paper.kind === 'invoice' ? RECEIPT_MAIL : REFUND_MAIL,
+      recipient: email,
+      language,
+      data: { payment: payment.id },
+    });
+    await insertInvoice(trx, invoiceOf(payment, paper.kind, paper.amount), new Date());
+  };
+  return {
+    invoice: (trx, payment) => issue(trx, payment, { kind: 'invoice', amount: payment.amount }),
+    credit: (trx, payment, amount) => issue(trx, payment, { kind: 'credit_note', amount }),
+  };
+}

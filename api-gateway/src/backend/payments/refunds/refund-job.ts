@@ -1,0 +1,71 @@
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { Db } from '../../../platform/db/database.ts';
+import type { JobKind } from '../../../platform/jobs/job-kind.ts';
+import { RefundRefused } from '../../../providers/payments/payment-provider.ts';
+import type { PaymentProvider } from '../../../providers/payments/payment-provider.ts';
+import * as refunds from './refunds.repository.ts';
+
+const refundJobSchema = z.object({ refund: z.int() });
+
+export type RefundJob = z.infer<typeof refundJobSchema>;
+
+const GIVEN_UP_QUEUE = 'payment-refund-given-up';
+/** The last attempt comes about a day after the first. */
+const ATTEMPTS = 14;
+const FIRST_PAUSE_SECONDS = 5;
+const LONGEST_PAUSE_SECONDS = 4 * 3600;
+
+const settings = {
+  data: refundJobSchema,
+  lanes: 1,
+  batch: 1,
+  attempts: ATTEMPTS,
+  pauseSeconds: (attempt: number) => Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 3 ** (attempt - 1)),
+  limitSeconds: 60,
+  pollSeconds: 10,
+};
+
+export interface RefundJobDeps {
+  db: Db;
+  log: Logger;
+  provider: PaymentProvider | null;
+}
+
+/**
+ * Sends the money of a withdrawal back by the payment's provider, once however often it is tried: the provider knows the
+ * refund by its id. What the provider refuses is for a moderator.
+ */
+export function createRefundJob({ db, log, provider }: RefundJobDeps): JobKind<RefundJob> {
+  return {
+    ...settings,
+    name: 'payment-refund',
+    givenUpQueue: GIVEN_UP_QUEUE,
+    run: async ({ refund: id }) => {
+      const waiting = await refunds.findWaiting(db, id);
+      if (waiting === undefined) return;
+      const { amount, currency, paymentId, reference } = waiting;
+      if (provider === null || provider.id !== waiting.provider || reference === null) {
+        throw new Error(`the provider ${waiting.provider} of a refund is not configured`);
+      }
+      try {
+        await provider.refund({ reference, refundId: paymentId, amount, currency });
+      } catch (error) {
+        if (!(error instanceof RefundRefused)) throw error;
+        log.error({ err: error, refund: id, paymentId }, 'a refund was refused by the provider');
+        await refunds.markFailed(db, id, error.message);
+        return;
+      }
+      await refunds.markSent(db, id);
+    },
+  };
+}
+
+/** Records that the last attempt at a refund has failed. */
+export function createRefundGivenUpJob(db: Db): JobKind<RefundJob> {
+  return {
+    ...settings,
+    name: GIVEN_UP_QUEUE,
+    run: ({ refund }) => refunds.markFailed(db, refund, 'the provider could not be reached'),
+  };
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { RefundKind } from '@tandem/contracts/product/lists';
+import type { Db, DbOrTrx, Trx } from '../../../platform/db/database.ts';
+import { prepare } from '../../../platform/db/prepared.ts';
+import type { RefundsTable } from '../../../platform/db/schema/domain.ts';
+import type { PaymentRow } from '../payments.repository.ts';
+
+export type RefundRow = Selectable<RefundsTable>;
+
+/** An own payment, locked: reports of its provider wait. */
+export async function lockOwnPayment(trx: Trx, id: string, userId: number): Promise<PaymentRow | undefined> {
+  return trx
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Locks a member before their credits: sends do it in this order too. */
+export async function lockMember(trx: Trx, userId: number): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+}
+
+/** Notes what a payment gives back. Money that the site is to send is `waiting`. */
+export async function insertRefund(
+  trx: Trx,
+  refund: { paymentId: string; kind: RefundKind; amount: number; credits: number },
+): Promise<RefundRow> {
+  const { paymentId, ...rest } = refund;
+  const isOurs = rest.kind === 'withdrawal';
+  return trx
+    .insertInto('refunds')
+    .values({
+      ...rest,
+      payment_id: paymentId,
+      status: isOurs ? 'waiting' : 'sent',
+      failure: null,
+      sent_at: isOurs ? null : sql<Date>`now()`,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Marks a payment as given back by its buyer. */
+export async function setWithdrawn(trx: Trx, paymentId: string, amount: number): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ status: 'refunded', refunded_amount: amount, updated_at: sql<Date>`now()` })
+    .where('id', '=', paymentId)
+    .execute();
+}
+
+/** A refund that is still to be sent, with what its provider knows the payment by; undefined when it is over. */
+export async function findWaiting(db: Db, id: number) {
+  return db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select([
+      'refunds.id',
+      'refunds.amount',
+      'payments.id as paymentId',
+      'payments.currency',
+      'payments.provider',
+      'payments.provider_reference as reference',
+    ])
+    .where('refunds.id', '=', id)
+    .where('refunds.status', '=', 'waiting')
+    .executeTakeFirst();
+}
+
+export async function markSent(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ status: 'sent', sent_at: sql<Date>`now()`, failure: null })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .execute();
+}
+
+/** The money could not be sent: a moderator sees to it (R-MODERATION-REFUNDS). */
+export async function markFailed(db: Db, id: number, failure: string): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ status: 'failed', failure })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .execute();
+}
+
+/** The refund of a payment. */
+export async function readRefund(db: DbOrTrx, paymentId: string): Promise<RefundRow | undefined> {
+  return db.selectFrom('refunds').selectAll().where('payment_id', '=', paymentId).executeTakeFirst();
+}
+
+const failed = prepare((db, { tenantId, after, limit }: { tenantId: number; after: number; limit: number }) =>
+  db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .innerJoin('users', 'users.id', 'payments.user_id')
+    .innerJoin('profiles', 'profiles.user_id', 'users.id')
+    .select([
+      'refunds.id',
+      'payments.id as paymentId',
+      'users.id as memberId',
+      'profiles.name',
+      'users.email',
+      'refunds.amount',
+      'payments.currency',
+      'payments.method',
+      'refunds.created_at as requestedAt',
+      'refunds.failure',
+    ])
+    .where('payments.tenant_id', '=', tenantId)
+    .where('refunds.status', '=', 'failed')
+    .where('refunds.id', '>', after)
+    .orderBy('refunds.id')
+    .limit(limit),
+);
+
+/** Refunds of a tenant that could not be made, the oldest first. */
+export const readFailed = (db: Db, page: { tenantId: number; after: number; limit: number }) => failed.all(db, page);
+
+/** A refund of a tenant, locked: one moderator decides. */
+export async function holdRefund(trx: Trx, tenantId: number, id: number) {
+  return trx
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select(['refunds.status', 'payments.user_id as memberId'])
+    .where('refunds.id', '=', id)
+    .where('payments.tenant_id', '=', tenantId)
+    .forUpdate('refunds')
+    .executeTakeFirst();
+}
+
+/** Lets a refund be tried again, or notes that it was paid by hand. */
+export async function reopen(trx: Trx, id: number, decision: 'retry' | 'by_hand'): Promise<void> {
+  await trx
+    .updateTable('refunds')
+    .set(decision === 'retry' ? { status: 'waiting' } : { status: 'by_hand', sent_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+}

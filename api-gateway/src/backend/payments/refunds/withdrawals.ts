@@ -1,0 +1,119 @@
+import type { WithdrawalOffer } from '@tandem/contracts/api/transactions';
+import type { Currency } from '@tandem/contracts/product/lists';
+import type { Db, Trx } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import type { JobQueue } from '../../../platform/jobs/queues.ts';
+import type { Tenant } from '../../../platform/tenants/tenant-settings.ts';
+import type { CreditsService } from '../../credits/credits.service.ts';
+import type { PaymentRow } from '../payments.repository.ts';
+import { refreshPaidUser } from '../payments.repository.ts';
+import type { Receipts } from '../receipts/receipts.ts';
+import { refundAmount } from './refund-amount.ts';
+import type { RefundJob } from './refund-job.ts';
+import * as refunds from './refunds.repository.ts';
+
+const DAY_MILLISECONDS = 86_400_000;
+
+export interface WithdrawalsDeps {
+  db: Db;
+  credits: Pick<CreditsService, 'rest' | 'takeBack'>;
+  receipts: Pick<Receipts, 'credit'>;
+  /** Where refunds are staged. */
+  refundQueue: Pick<JobQueue<RefundJob>, 'stage'>;
+}
+
+/** Who withdraws from what. */
+export interface Wanted {
+  tenant: Tenant;
+  userId: number;
+  paymentId: string;
+}
+
+export interface Withdrawals {
+  /** What would go back now. Throws 404, and 409 where nothing can. */
+  offer: (wanted: Wanted) => Promise<WithdrawalOffer>;
+  /**
+   * Withdraws for the sum that was shown (R-PAY-WITHDRAWAL-STEPS); a repeated one changes nothing. Throws 404, and 409 also
+   * when the sum is another one by now. Locks in this order: payment, member, member's credits.
+   */
+  confirm: (wanted: Wanted & { amount: number }) => Promise<void>;
+}
+
+/** Until when a purchase can be withdrawn (R-PAY-WITHDRAWAL-PERIOD). */
+export function withdrawableUntil(completedAt: Date, { settings }: Tenant): Date {
+  return new Date(completedAt.getTime() + settings.refund_days * DAY_MILLISECONDS);
+}
+
+/** What a completed payment gives back for so many unused credits; null after the period, or where none is left. */
+export function offerOf(
+  payment: Pick<PaymentRow, 'id' | 'status' | 'completed_at' | 'amount' | 'credits' | 'currency'>,
+  unused: number,
+  tenant: Tenant,
+): WithdrawalOffer | null {
+  const { completed_at: completedAt, status, credits } = payment;
+  if (status !== 'completed' || completedAt === null || unused === 0) return null;
+  const until = withdrawableUntil(completedAt, tenant);
+  if (until.getTime() <= Date.now()) return null;
+  return {
+    payment_id: payment.id,
+    unused,
+    credits,
+    amount: refundAmount(payment, unused),
+    // Written by this area from the contract's lists only.
+    currency: payment.currency as Currency,
+    until: until.toISOString(),
+  };
+}
+
+/** Why a payment gives nothing back. */
+function refusal({ status, completed_at: completedAt }: PaymentRow, unused: number): AppError {
+  if (status !== 'completed' || completedAt === null) return new AppError('conflict', 'payments.withdrawal_not_paid');
+  return new AppError('conflict', unused === 0 ? 'payments.withdrawal_used' : 'payments.withdrawal_late');
+}
+
+/** Locks all that a withdrawal changes, and returns what it would give back. */
+async function lockOffer(trx: Trx, { credits }: WithdrawalsDeps, { tenant, userId, paymentId }: Wanted) {
+  const payment = await refunds.lockOwnPayment(trx, paymentId, userId);
+  if (payment === undefined) throw new AppError('not_found', 'payments.not_found');
+  await refunds.lockMember(trx, userId);
+  const unused = await credits.rest(userId, paymentId, trx);
+  const offer = offerOf(payment, unused, tenant);
+  return { payment, unused, offer };
+}
+
+/** Withdrawing from a purchase (C-PAY-WITHDRAWAL, C-PAY-WITHDRAWAL-CONFIRM). */
+export function createWithdrawals(deps: WithdrawalsDeps): Withdrawals {
+  const { db, credits, receipts, refundQueue } = deps;
+
+  const withdraw = async (trx: Trx, payment: PaymentRow, offer: WithdrawalOffer): Promise<void> => {
+    const { user_id: userId, id: paymentId } = payment;
+    const taken = await credits.takeBack({ userId, paymentId, kind: 'withdrawal' }, trx);
+    await refunds.setWithdrawn(trx, paymentId, offer.amount);
+    await refreshPaidUser(trx, userId);
+    const refund = await refunds.insertRefund(trx, {
+      paymentId,
+      kind: 'withdrawal',
+      amount: offer.amount,
+      credits: taken,
+    });
+    await refundQueue.stage(trx, { refund: refund.id });
+    await receipts.credit(trx, payment, offer.amount);
+  };
+
+  return {
+    offer: async (wanted) => {
+      const { payment, unused, offer } = await db.transaction().execute((trx) => lockOffer(trx, deps, wanted));
+      if (offer === null) throw refusal(payment, unused);
+      return offer;
+    },
+    confirm: ({ amount, ...wanted }) =>
+      db.transaction().execute(async (trx) => {
+        const { payment, unused, offer } = await lockOffer(trx, deps, wanted);
+        const made = await refunds.readRefund(trx, wanted.paymentId);
+        if (made?.kind === 'withdrawal' && made.amount === amount) return;
+        if (offer === null) throw refusal(payment, unused);
+        if (offer.amount !== amount) throw new AppError('conflict', 'payments.withdrawal_changed');
+        await withdraw(trx, payment, offer);
+      }),
+  };
+}

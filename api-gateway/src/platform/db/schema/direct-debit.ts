@@ -1,0 +1,40 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+
+/** What a payer filled in, and the mandate that they signed. The IBAN and the phone are in no log. */
+export interface DirectDebitsTable {
+  payment_id: string;
+  user_id: number;
+  account_holder: string;
+  /** Capitals and digits, without spaces. */
+  iban: string;
+  street: string;
+  house_number: string;
+  zip: string;
+  city: string;
+  /** E.164 */
+  phone: string;
+  mandate_reference: string;
+  consented_at: Date;
+  /** Null once the mandate is signed. */
+  code_hash: Buffer | null;
+  code_sent_at: Date | null;
+  code_expires_at: Date | null;
+  code_tries: Generated<number>;
+  signed_at: Date | null;
+  /** `YYYY-MM-DD` */
+  debit_on: string | null;
+  created_at: Generated<Date>;
+}
+
+/** Messages with codes, counted by member and by phone. */
+export interface DirectDebitMessagesTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  phone: string;
+  sent_at: Generated<Date>;
+}
+
+export interface DirectDebitTables {
+  direct_debits: DirectDebitsTable;
+  direct_debit_messages: DirectDebitMessagesTable;
+}

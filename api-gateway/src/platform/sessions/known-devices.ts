@@ -1,0 +1,55 @@
+import { LIMITS } from '@tandem/contracts/product/limits';
+import type { Db, DbOrTrx } from '../db/database.ts';
+import { createDeviceToken, readDeviceToken } from './device-token.ts';
+import * as devices from './known-device.repository.ts';
+
+/** Devices that have logged in to an account before (R-ACCOUNT-GUESS-DEVICE). */
+export interface KnownDevices {
+  /** What the database knows a device by whose cookie this is; null for none of ours. */
+  deviceOf: (cookie: string | null) => Promise<Buffer | null>;
+  /** Whether an account was logged in to with this device within 180 days, and with others. */
+  findDevice: (userId: number, device: Buffer | null) => Promise<{ known: boolean; others: boolean }>;
+  /** Records that the device with this cookie logged in; returns the cookie, a new one where it had none. */
+  rememberDevice: (userId: number, cookie: string | null) => Promise<string>;
+  /** Forgets the devices of an account, but for one if it is given. */
+  forgetDevices: (userId: number, kept: Buffer | null, trx?: DbOrTrx) => Promise<void>;
+  /** Removes the devices that have not logged in for long. */
+  cleanUp: () => Promise<void>;
+}
+
+/** No hash is this short. */
+const NO_DEVICE = Buffer.alloc(1);
+
+/** Known devices: a signed random value in a cookie of theirs, its hash beside each account in the database. */
+export function createKnownDevices(db: Db): KnownDevices {
+  let deviceKey: Promise<Buffer> | null = null;
+  /** It never changes; a failed look-up is made again. */
+  const readDeviceKey = async (): Promise<Buffer> => {
+    deviceKey ??= devices.readDeviceKey(db);
+    try {
+      return await deviceKey;
+    } catch (error) {
+      deviceKey = null;
+      throw error;
+    }
+  };
+  const deviceOf = async (cookie: string | null) =>
+    cookie === null ? null : readDeviceToken(await readDeviceKey(), cookie);
+
+  return {
+    deviceOf,
+    // A device that is none is looked up all the same: how long a login takes says nothing of an account.
+    findDevice: (userId, device) =>
+      devices.findDevice(db, { userId, device: device ?? NO_DEVICE, days: LIMITS.knownDeviceDays }),
+    rememberDevice: async (userId, cookie) => {
+      const known = await deviceOf(cookie);
+      const token = known === null || cookie === null ? createDeviceToken(await readDeviceKey()) : cookie;
+      const device = known ?? (await deviceOf(token));
+      if (device === null) throw new Error('A device cookie that was just made cannot be read');
+      await devices.rememberDevice(db, userId, device);
+      return token;
+    },
+    forgetDevices: (userId, kept, trx = db) => devices.forgetDevices(trx, userId, kept),
+    cleanUp: () => devices.deleteOldDevices(db, LIMITS.knownDeviceDays),
+  };
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { picture, upload } from './domain/pictures.ts';
+import { failureOf } from './failure.ts';
+import { startTestGateway } from './harness.ts';
+import type { TestClient, TestGateway } from './harness.ts';
+import { eventually, mailsTo } from './mail/mails.ts';
+import { readZip } from './read-zip.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+});
+afterAll(() => gateway.close());
+
+const request = (client: TestClient) => client.call('POST /api/export.php', { body: {} });
+
+/** The path of the link in the mail of an export, once it was made and mailed. */
+async function linkTo(email: string): Promise<string> {
+  await gateway.jobs.runDue('data-export');
+  return eventually(async () => {
+    const links = (await mailsTo(gateway.client(), email)).flatMap((mail) => mail.links);
+    const link = links.find((address) => new URL(address).pathname.startsWith('/exports/'));
+    return link !== undefined && new URL(link).pathname;
+  });
+}
+
+async function download(path: string, host = 'localhost') {
+  const response = await fetch(`${gateway.url}${path}`, { headers: { host } });
+  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+
+test('an export has the data as JSON and the photos, and no message of anybody else [C-ACCOUNT-EXPORT, R-ACCOUNT-EXPORT-CONTENT, R-ACCOUNT-EXPORT-MAILED]', async () => {
+  const [member, other] = [await gateway.makeMember({ credits: 9, about: 'I like rain' }), await gateway.makeMember({ credits: 9 })];
+  const [client, partner] = [await gateway.login(member), await gateway.login(other)];
+  await upload(client, await picture().jpeg().toBuffer());
+  const write = (from: TestClient, profile_id: number, text: string) =>
+    from.call('POST /api/message.php', { body: { profile_id, text, client_id: crypto.randomUUID() } });
+  await write(client, other.id, 'What I wrote');
+  await write(partner, member.id, 'What they wrote');
+  expect((await request(client)).state).toBe('waiting');
+  const { status, headers, bytes } = await download(await linkTo(member.email));
+  expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+    200,
+    'application/zip',
+    'private, no-store',
+  ]);
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="/);
+  const files = readZip(bytes);
+  expect([...files.keys()].map((name) => name.replace(/\d+/, 'N'))).toEqual(['data.json', 'photos/N.jpg']);
+  const text = files.get('data.json')?.toString() ?? '';
+  const data = JSON.parse(text) as Record<string, unknown>;
+  expect(data).toMatchObject({
+    account: { id: member.id, email: member.email },
+    profile: { name: member.name, about: 'I like rain' },
+    messages_sent: [{ text: 'What I wrote', recipient_id: other.id }],
+  });
+  expect(text).not.toContain('What they wrote');
+  expect(text).not.toContain(other.name);
+  expect(text).not.toMatch(/argon2id|password|token/);
+  expect([...files.values()][1]?.subarray(0, 2).toString('hex')).toBe('ffd8');
+  expect((await client.call('GET /api/export.php')).state).toBe('sent');
+});
+
+test('an export is asked for once a day, also where many ask at once [L-ACCOUNT-EXPORT-DAY]', async () => {
+  const member = await gateway.makeMember();
+  const client = await gateway.login(member);
+  expect(await client.call('GET /api/export.php')).toMatchObject({ state: null, requested_at: null });
+  const results = await Promise.allSettled(Array.from({ length: 8 }, () => request(client)));
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const { status, headers } = await failureOf(request(client));
+  expect(status).toBe(429);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(86_000);
+  await sql`update data_exports set requested_at = requested_at - interval '1 day' where user_id = ${member.id}`.execute(
+    gateway.db,
+  );
+  expect((await request(client)).state).toBe('waiting');
+});
+
+test('the link of an export works for 24 hours, on its own site, and for nobody who left [L-ACCOUNT-EXPORT-HOURS]', async () => {
+  const member = await gateway.makeMember();
+  await request(await gateway.login(member));
+  const path = await linkTo(member.email);
+  const { rows } = await sql<{ hours: number }>`
+    select round(extract(epoch from expires_at - now()) / 3600)::int as hours from data_exports where user_id = ${member.id}`.execute(
+    gateway.db,
+  );
+  expect(rows[0]?.hours).toBe(24);
+  expect((await download(path)).status).toBe(200);
+  expect((await download(`/exports/${'A'.repeat(43)}`)).status).toBe(410);
+  expect((await download('/exports/..%2f..%2fsecrets.json')).status).toBe(410);
+  await gateway.db.updateTable('users').set({ status: 'pending_deletion' }).where('id', '=', member.id).execute();
+  expect((await download(path)).status).toBe(410);
+  await gateway.db.updateTable('users').set({ status: 'active' }).where('id', '=', member.id).execute();
+  await sql`update data_exports set expires_at = now() where user_id = ${member.id}`.execute(gateway.db);
+  expect((await download(path)).status).toBe(410);
+});

@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beginDebit, codeTo, letCodesAge, makeDebit, ownPhone, sendForm, typeCode } from './domain/direct-debit.ts';
+import { ledgerFaults } from './domain/rows.ts';
+import { buyerOf, notify, pay } from './domain/sandbox.ts';
+import { failureOf } from './failure.ts';
+import { startTestGateway, type TestClient, type TestGateway } from './harness.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+});
+afterAll(() => gateway.close());
+
+const account = async (client: TestClient) => (await client.call('GET /api/user.php')).user;
+const show = (client: TestClient, payment: string) => client.call('GET /api/directdebit.php', { query: { payment } });
+const rowOf = (id: string) =>
+  gateway.db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+describe('the code of a direct debit', () => {
+  test('that is wrong is refused, and works no longer after three tries [V-PAY-DEBIT-OTP, R-PAY-DEBIT-OTP-TRIES, L-PAY-OTP-TRIES]', async () => {
+    const { client, id: user } = await buyerOf(gateway);
+    const { id, phone } = await beginDebit(client);
+    const code = await codeTo(client, phone);
+    for (const typed of [wrong(code), '12345', 'abcdef']) {
+      expect(await failureOf(typeCode(client, id, typed))).toMatchObject({
+        status: 422,
+        error: { fields: { otp: 'Code invalid' } },
+      });
+    }
+    expect((await show(client, id)).code).toMatchObject({ tries_left: 0 });
+    expect(await failureOf(typeCode(client, id, code))).toMatchObject({ status: 410 });
+    expect(await account(client)).toMatchObject({ credits: 0, paid_user: false });
+    // Another code has tries of its own, and the first works no longer.
+    await letCodesAge(gateway, user, 61);
+    await sendForm(client, id, { phone });
+    expect(await typeCode(client, id, await codeTo(client, phone))).toMatchObject({ status: 'completed' });
+  });
+
+  test('works for ten minutes [L-PAY-OTP-MINUTES]', async () => {
+    const { client, id: user } = await buyerOf(gateway);
+    const { id, phone } = await beginDebit(client);
+    const code = await codeTo(client, phone);
+    await letCodesAge(gateway, user, 599);
+    expect(await failureOf(typeCode(client, id, wrong(code)))).toMatchObject({ status: 422 });
+    await letCodesAge(gateway, user, 2);
+    expect(await failureOf(typeCode(client, id, code))).toMatchObject({
+      status: 410,
+      error: { message: 'This code has expired. Have a new one sent.' },
+    });
+  });
+
+  test('can be had again after 60 s, three times a day, by a member and to a number [L-PAY-OTP-RESEND, L-PAY-OTP-DAY]', async () => {
+    const { client, id: user } = await buyerOf(gateway);
+    const { id, phone } = await beginDebit(client);
+    const soon = await failureOf(sendForm(client, id, { phone }));
+    expect(soon).toMatchObject({ status: 429 });
+    expect(soon.error.message).toMatch(/^You can have another code sent in \d+ s\.$/);
+    for (let sent = 1; sent < 3; sent += 1) {
+      await makeOld(user, phone);
+      expect(await sendForm(client, id, { phone })).toMatchObject({ tries_left: 3 });
+    }
+    await makeOld(user, phone);
+    expect((await failureOf(sendForm(client, id, { phone }))).error.message).toMatch(/all your codes for today/);
+    expect((await failureOf(sendForm(client, id, { phone: ownPhone() }))).status).toBe(429);
+    const other = await buyerOf(gateway);
+    const { payment_id: second } = await pay(other.client, { method: 'sdd' });
+    expect((await failureOf(sendForm(other.client, second, { phone }))).status).toBe(429);
+    expect(await sendForm(other.client, second, { phone: ownPhone() })).toMatchObject({ tries_left: 3 });
+  });
+
+  /** So that the last message was 61 s ago, all of them on this day of the tenant: not after its midnight. */
+  async function makeOld(user: number, phone: string) {
+    await sql`update direct_debit_messages
+      set sent_at = greatest(sent_at - interval '61 seconds', date_trunc('day', now() at time zone 'Europe/Amsterdam') at time zone 'Europe/Amsterdam')
+      where user_id = ${user} or phone = ${phone}`.execute(gateway.db);
+  }
+
+  test('of two that are typed at once signs one debit', async () => {
+    const { client } = await buyerOf(gateway);
+    const { id, phone } = await beginDebit(client);
+    const code = await codeTo(client, phone);
+    const all = await Promise.all(Array.from({ length: 5 }, () => typeCode(client, id, code)));
+    expect(all.every(({ status }) => status === 'completed')).toBe(true);
+    expect(await account(client)).toMatchObject({ credits: 15 });
+  });
+});
+
+describe('the limit of direct debits', () => {
+  test('is EUR 150 in 30 days [R-PAY-DEBIT-LIMIT, T-PAY-DEBIT-LIMIT, L-PAY-DEBIT-SUM]', async () => {
+    const { client, id: user } = await buyerOf(gateway);
+    const { payment_id: first } = await makeDebit(client, { bundle_id: '160' });
+    const refusal = { status: 409, error: { message: 'You have reached the direct debit limit.' } };
+    const { payment_id: next } = await pay(client, { method: 'sdd', bundle_id: '15' });
+    expect(await failureOf(sendForm(client, next, { phone: ownPhone() }))).toMatchObject(refusal);
+    const move = (interval: string) =>
+      gateway.db
+        .updateTable('payments')
+        .set({ completed_at: sql<Date>`now() - ${interval}::interval` })
+        .where('id', '=', first)
+        .execute();
+    await move('29 days 23 hours');
+    await letCodesAge(gateway, user, 61);
+    expect(await failureOf(sendForm(client, next, { phone: ownPhone() }))).toMatchObject(refusal);
+    await move('30 days 1 minute');
+    expect(await sendForm(client, next, { phone: ownPhone() })).toMatchObject({ tries_left: 3 });
+  });
+
+  test('holds for debits that are signed at once', async () => {
+    const { client, id: user } = await buyerOf(gateway);
+    const first = await beginDebit(client, { bundle_id: '80' });
+    await letCodesAge(gateway, user, 61);
+    const second = await beginDebit(client, { bundle_id: '160' });
+    const sign = async ({ id, phone }: typeof first) => typeCode(client, id, await codeTo(client, phone));
+    const outcomes = await Promise.allSettled([sign(first), sign(second)]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const rows = await gateway.db
+      .selectFrom('payments')
+      .select('amount')
+      .where('user_id', '=', user)
+      .where('status', '=', 'completed')
+      .execute();
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('a charge-back of a direct debit', () => {
+  test.each(['chargeback', 'failed'] as const)(
+    'reported as %s blocks direct debit and takes unused credits only [R-PAY-CHARGEBACK-DEBIT, R-PAY-CHARGEBACK-UNUSED, T-PAY-DEBIT-BLOCKED]',
+    async (status) => {
+      const { client } = await buyerOf(gateway);
+      const { payment_id: id } = await makeDebit(client);
+      await gateway.jobs.runDue('collect-debit');
+      await notify(gateway, id, { status });
+      expect((await rowOf(id)).status).toBe('chargeback');
+      expect(await account(client)).toMatchObject({ credits: 0, paid_user: false });
+      const { payment_id: next } = await pay(client, { method: 'sdd' });
+      expect(await failureOf(sendForm(client, next, { phone: ownPhone() }))).toMatchObject({
+        status: 403,
+        error: { message: 'Your account is blocked for direct debit payments.' },
+      });
+      expect(await pay(client, { method: 'paypal' })).toMatchObject({ status: 'created' });
+      expect(await ledgerFaults(gateway.db)).toEqual([]);
+    },
+  );
+});

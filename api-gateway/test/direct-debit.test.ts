@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { debitDate } from '../src/backend/direct-debit/debit-date.ts';
+import { beginDebit, codeTo, makeDebit, ownPhone, sendForm, typeCode } from './domain/direct-debit.ts';
+import { ledgerFaults } from './domain/rows.ts';
+import { buyerOf, pay } from './domain/sandbox.ts';
+import { failureOf } from './failure.ts';
+import { startTestGateway, type TestClient, type TestGateway } from './harness.ts';
+import { mailsTo } from './mail/mails.ts';
+
+let gateway: TestGateway;
+const log: string[] = [];
+beforeAll(async () => {
+  gateway = await startTestGateway({ env: { LOG_LEVEL: 'trace' }, log });
+});
+afterAll(() => gateway.close());
+
+const account = async (client: TestClient) => (await client.call('GET /api/user.php')).user;
+const show = (client: TestClient, payment: string) => client.call('GET /api/directdebit.php', { query: { payment } });
+const rowOf = (id: string) =>
+  gateway.db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+/** Has the provider collect what is signed. */
+const collected = async (id: string) => {
+  await gateway.jobs.runDue('collect-debit');
+  expect((await rowOf(id)).provider_reference).not.toBeNull();
+};
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+describe('a direct debit', () => {
+  test('is ordered on a page of the site, with its mandate in the language of the reader [S-PAY-DIRECT-DEBIT, F-PAY-MANDATE, R-PAY-MANDATE-SHOWN]', async () => {
+    const { client } = await buyerOf(gateway);
+    const payment = await pay(client, { method: 'sdd' });
+    expect(payment).toMatchObject({ redirect_url: `/directdebit?payment=${payment.payment_id}`, amount: 4499 });
+    const { mandate, code } = await show(client, payment.payment_id);
+    expect(code).toBeNull();
+    expect(mandate).toMatchObject({
+      creditor: 'Alpha B.V.',
+      creditor_identifier: 'NL14ZZZ000417260000',
+      reference: expect.stringMatching(/^MNDT-[0-9A-F]{20}$/),
+    });
+    expect(mandate.text[0]).toContain('you authorise (A) Alpha B.V. to send instructions to your bank to debit');
+    expect(mandate.text[1]).toContain('within 8 weeks starting from the date on which your account was debited');
+    const french = await buyerOf(gateway, { language: 'fr' });
+    const second = await pay(french.client, { method: 'sdd' });
+    const shown = await show(french.client, second.payment_id);
+    expect(shown.mandate.text[0]).toContain('vous autorisez (A) Alpha B.V. à envoyer des instructions à votre banque');
+    expect(shown.mandate.reference).not.toBe(mandate.reference);
+  });
+
+  test('is signed with the code of an SMS: the credits are there at once, and the provider collects it [C-PAY-DEBIT, C-PAY-DEBIT-CONFIRM, R-PAY-DEBIT-CREDITS, F-PAY-DEBIT-FIELDS, L-PAY-OTP-DIGITS]', async () => {
+    const { client } = await buyerOf(gateway);
+    const { payment_id: id } = await pay(client, { method: 'sdd' });
+    const phone = ownPhone();
+    const sent = await sendForm(client, id, { phone: `${phone.slice(0, 3)} ${phone.slice(3)}` });
+    expect(sent).toMatchObject({ phone: `+31 •••••• ${phone.slice(-2)}`, iban: 'NL91 •••• 4300', tries_left: 3 });
+    const code = await codeTo(client, phone);
+    expect(code).toMatch(/^\d{6}$/);
+    expect(await typeCode(client, id, code)).toMatchObject({ status: 'completed', redirect_url: null });
+    expect(await account(client)).toMatchObject({ credits: 40, paid_user: true });
+    await collected(id);
+    const asked = await gateway.db
+      .selectFrom('sandbox_payments')
+      .selectAll()
+      .where('merchant_reference', '=', id)
+      .execute();
+    expect(asked).toMatchObject([{ method: 'sdd', amount: 4499, status: 'paid' }]);
+    // A repeated call signs nothing a second time.
+    expect(await typeCode(client, id, code)).toMatchObject({ status: 'completed' });
+    expect(await account(client)).toMatchObject({ credits: 40 });
+    expect(await ledgerFaults(gateway.db)).toEqual([]);
+  });
+
+  test('is announced by a mail with the mandate and the day [R-PAY-MANDATE-MAIL]', async () => {
+    const { client, email } = await buyerOf(gateway);
+    const { payment_id: id } = await makeDebit(client);
+    const mails = await mailsTo(client, email, 1);
+    const mail = mails.find(({ subject }) => subject.includes('mandate'));
+    const { debit_on: day } = await gateway.db
+      .selectFrom('direct_debits')
+      .select('debit_on')
+      .where('payment_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const written = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
+      new Date(`${day}T00:00:00Z`),
+    );
+    const year = String(day).slice(0, 4);
+    expect(mail?.subject).toBe('Your SEPA direct debit mandate for Alpha');
+    expect(mail?.text).toContain('€19.99');
+    expect(mail?.text).toContain(year);
+    expect(written).toContain(year);
+    expect(mail?.text).toContain('NL14ZZZ000417260000');
+    expect(mail?.text).toContain('NL91 •••• 4300');
+    expect(mail?.text).toContain('you authorise (A) Alpha B.V.');
+  });
+
+  test('leaves two banking days between mandate and debit', () => {
+    // A Wednesday, a Friday, the days before Easter 2027 and before Christmas 2026.
+    expect(debitDate('2026-11-25')).toBe('2026-11-27');
+    expect(debitDate('2026-11-27')).toBe('2026-12-01');
+    expect(debitDate('2027-03-25')).toBe('2027-03-31');
+    expect(debitDate('2026-12-24')).toBe('2026-12-29');
+  });
+
+  test('is another member’s business: unknown to others, and none where the payment is none', async () => {
+    const [{ client }, other] = [await buyerOf(gateway), await buyerOf(gateway)];
+    const { id, phone } = await beginDebit(client);
+    expect(await failureOf(show(other.client, id))).toMatchObject({ status: 404 });
+    expect(await failureOf(sendForm(other.client, id, { phone: ownPhone() }))).toMatchObject({ status: 404 });
+    expect(await failureOf(typeCode(other.client, id, await codeTo(client, phone)))).toMatchObject({ status: 404 });
+    const { payment_id: ideal } = await pay(other.client);
+    expect(await failureOf(show(other.client, ideal))).toMatchObject({ status: 409 });
+  });
+
+  test('needs the consent to one debit, and every field [V-PAY-DEBIT-CONSENT, F-PAY-DEBIT-FIELDS]', async () => {
+    const { client } = await buyerOf(gateway);
+    const { payment_id: id } = await pay(client, { method: 'sdd' });
+    const phone = ownPhone();
+    expect(await failureOf(sendForm(client, id, { phone, consent: false }))).toMatchObject({
+      status: 422,
+      error: { fields: { consent: 'Please tick this box: without it, we may not debit your account.' } },
+    });
+    const body = { payment_id: id, consent: true };
+    const { error } = await failureOf(client.call('POST /api/directdebit.php', { body }));
+    expect(Object.keys(error.fields ?? {}).toSorted()).toEqual([
+      'account_holder',
+      'city',
+      'house_number',
+      'iban',
+      'phone',
+      'street',
+      'zip',
+    ]);
+    expect(await codeTo(client, phone)).toBe('');
+  });
+
+  test('is in euros only [V-PAY-DEBIT-CURRENCY]', async () => {
+    const { client } = await buyerOf(gateway);
+    const { payment_id: id } = await pay(client, { method: 'sdd' });
+    await gateway.db.updateTable('payments').set({ currency: 'PLN' }).where('id', '=', id).execute();
+    expect(await failureOf(sendForm(client, id, { phone: ownPhone() }))).toMatchObject({
+      status: 422,
+      error: { message: 'Direct debits are in euros only.' },
+    });
+  });
+
+  test('of which the price is locked no longer ends by itself', async () => {
+    const { client } = await buyerOf(gateway);
+    const { id } = await beginDebit(client);
+    await gateway.db
+      .updateTable('payments')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('id', '=', id)
+      .execute();
+    expect(await failureOf(show(client, id))).toMatchObject({ status: 409 });
+    expect(await failureOf(typeCode(client, id, '123456'))).toMatchObject({ status: 409 });
+  });
+
+  test('is not offered where a code would reach nobody [R-PAY-DEBIT-OFFERED]', async () => {
+    const offered = async (client: TestClient) =>
+      (await client.call('GET /api/bundles.php', { query: { country: 'NL' } })).methods.some(({ id }) => id === 'sdd');
+    expect(await offered(gateway.client())).toBe(true);
+    const without = await startTestGateway({
+      env: { MAIL_INBOX: 'off' },
+      databaseUrl: gateway.config.databaseUrl ?? '',
+    });
+    try {
+      expect(await offered(without.client())).toBe(false);
+      const client = await without.login(await without.makeMember());
+      expect(await failureOf(pay(client, { method: 'sdd' }))).toMatchObject({ status: 422 });
+    } finally {
+      await without.close();
+    }
+  });
+});
+
+test('no IBAN, phone or code is in a line of the log, and none is kept of a code [R-PAY-DEBIT-PRIVATE]', async () => {
+  const { client } = await buyerOf(gateway);
+  const { id, phone } = await beginDebit(client);
+  const code = await codeTo(client, phone);
+  await failureOf(sendForm(client, id, { phone, iban: 'NL91ABNA0417164301' }));
+  await failureOf(typeCode(client, id, wrong(code)));
+  await typeCode(client, id, code);
+  const lines = log.join('\n');
+  expect(lines).toContain('/api/directdebit.php');
+  for (const secret of [
+    phone,
+    phone.slice(3),
+    'NL91ABNA0417164300',
+    'NL91 ABNA',
+    'NL91ABNA0417164301',
+    'Anna de Vries',
+    code,
+  ]) {
+    expect(lines).not.toContain(secret);
+  }
+  const { code_hash: hash } = await gateway.db
+    .selectFrom('direct_debits')
+    .select('code_hash')
+    .where('payment_id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(hash).toBeNull();
+});

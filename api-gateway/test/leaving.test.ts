@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { leave, purgeAccounts, secretTo } from './account-life.ts';
+import { failureOf } from './failure.ts';
+import { PASSWORD, startTestGateway } from './harness.ts';
+import type { TestGateway, TestMember } from './harness.ts';
+import { eventually, mailsTo } from './mail/mails.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+});
+afterAll(() => gateway.close());
+
+const statusOf = async ({ id }: { id: number }) =>
+  (await gateway.db.selectFrom('users').select('status').where('id', '=', id).executeTakeFirst())?.status ?? null;
+const login = (member: TestMember) =>
+  gateway.client().call('POST /api/user.php', { body: { email: member.email, password: PASSWORD } });
+const comeBack = (token: string) => gateway.client().call('POST /api/reactivate.php', { body: { token } });
+const daysPass = (member: TestMember, days: number) =>
+  sql`update users set deletion_requested_at = deletion_requested_at - make_interval(days => ${days}) where id = ${member.id}`.execute(
+    gateway.db,
+  );
+const purge = () => purgeAccounts(gateway);
+
+describe('an account that is deleted', () => {
+  test('is pending, hidden and logged out everywhere at once, and mailed [C-ACCOUNT-DELETE, R-ACCOUNT-DELETION-PENDING, R-ACCOUNT-DELETION-HIDDEN]', async () => {
+    const [member, other] = [await gateway.makeMember(), await gateway.makeMember()];
+    const viewer = await gateway.login(other);
+    const elsewhere = await gateway.login(member);
+    await viewer.call('GET /api/member.php', { query: { id: member.id } });
+    await leave(gateway, member, 'I met somebody');
+    expect(await statusOf(member)).toBe('pending_deletion');
+    expect((await elsewhere.call('GET /api/user.php')).user).toBeNull();
+    expect((await failureOf(viewer.call('GET /api/member.php', { query: { id: member.id } }))).status).toBe(404);
+    const [mail] = await mailsTo(gateway.client(), member.email);
+    expect(mail?.subject).toMatch(/^Your account on Alpha will be deleted on /);
+  });
+
+  test('needs the password [V-ACCOUNT-PASSWORD-OLD]', async () => {
+    const member = await gateway.makeMember();
+    const client = await gateway.login(member);
+    const { status, error } = await failureOf(client.call('DELETE /api/user.php', { body: { password: 'wrong' } }));
+    expect([status, error.fields]).toEqual([422, { password: 'Please check your old password.' }]);
+    expect(await statusOf(member)).toBe('active');
+  });
+
+  test('comes back by the link of its mail, which a GET does not use up [C-ACCOUNT-REACTIVATE, R-ACCOUNT-REACTIVATED]', async () => {
+    const member = await gateway.makeMember();
+    const token = await leave(gateway, member);
+    await gateway.client().get(`/account-deleted?token=${token}`);
+    expect(await statusOf(member)).toBe('pending_deletion');
+    expect((await comeBack(token)).user).toBeNull();
+    expect(await statusOf(member)).toBe('active');
+    expect((await login(member)).user?.id).toBe(member.id);
+    // Opened again, on another device: it did what it was for.
+    await comeBack(token);
+    const isBack = await eventually(async () => {
+      const found = (await mailsTo(gateway.client(), member.email)).filter(({ subject }) =>
+        subject.endsWith('is back'),
+      );
+      return found.length > 0 && found;
+    });
+    expect(isBack).toHaveLength(1);
+  });
+
+  test('does not come back by the link of an earlier deletion, by a forged one or on another tenant', async () => {
+    const member = await gateway.makeMember();
+    const first = await leave(gateway, member);
+    await comeBack(first);
+    await leave(gateway, member);
+    expect((await failureOf(comeBack(first))).error.code).toBe('gone');
+    for (const forged of ['', 'x', 'A'.repeat(43)]) expect((await failureOf(comeBack(forged))).status).toBe(410);
+    expect(await statusOf(member)).toBe('pending_deletion');
+  });
+
+  test('that logs in is told, and comes back with its password [R-ACCOUNT-RETURN-LOGIN]', async () => {
+    const member = await gateway.makeMember({ status: 'not_confirmed' });
+    await leave(gateway, member);
+    expect((await failureOf(login(member))).error.code).toBe('account_pending_deletion');
+    const withPassword = (password: string) => {
+      const client = gateway.client();
+      return { client, call: client.call('POST /api/reactivate.php', { body: { email: member.email, password } }) };
+    };
+    expect((await failureOf(withPassword('wrong').call)).error.code).toBe('login_failed');
+    expect(await statusOf(member)).toBe('pending_deletion');
+    const { client, call } = withPassword(PASSWORD);
+    expect((await call).user).toMatchObject({ id: member.id, status: 'not_confirmed' });
+    expect((await client.call('GET /api/user.php')).user?.id).toBe(member.id);
+  });
+
+  test('is mailed the way back when a new password is asked for', async () => {
+    const member = await gateway.makeMember();
+    await leave(gateway, member);
+    await gateway.client().call('POST /api/reset-password.php', { body: { email: member.email } });
+    await mailsTo(gateway.client(), member.email, 2);
+    await comeBack(await secretTo(gateway, member.email, '/account-deleted'));
+    expect(await statusOf(member)).toBe('active');
+  });
+
+  test('comes back on day 13, and is gone on day 15 [R-ACCOUNT-PURGED, L-ACCOUNT-REACTIVATION-DAYS]', async () => {
+    const [early, late] = [await gateway.makeMember(), await gateway.makeMember()];
+    const [first, second] = [await leave(gateway, early), await leave(gateway, late)];
+    await daysPass(early, 13);
+    await daysPass(late, 15);
+    await purge();
+    expect([await statusOf(early), await statusOf(late)]).toEqual(['pending_deletion', null]);
+    await comeBack(first);
+    expect(await statusOf(early)).toBe('active');
+    expect((await failureOf(comeBack(second))).error.code).toBe('gone');
+    expect((await failureOf(login(late))).error.code).toBe('login_failed');
+    // The address is free again.
+    expect((await gateway.makeMember({ email: late.email })).id).not.toBe(late.id);
+  });
+
+  test('is not purged while it is active, however long ago it left and came back', async () => {
+    const member = await gateway.makeMember();
+    const token = await leave(gateway, member);
+    await daysPass(member, 13);
+    await comeBack(token);
+    await daysPass(member, 30);
+    await purge();
+    expect(await statusOf(member)).toBe('active');
+  });
+});

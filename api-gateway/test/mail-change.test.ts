@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { secretTo } from './account-life.ts';
+import { failureOf } from './failure.ts';
+import { PASSWORD, startTestGateway } from './harness.ts';
+import type { TestGateway, TestMember } from './harness.ts';
+import { eventually, mailsTo, signUp } from './mail/mails.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+});
+afterAll(() => gateway.close());
+
+const newAddress = () => `${randomUUID()}@example.test`;
+const ask = async (member: TestMember, email: string, password = PASSWORD) =>
+  (await gateway.login(member)).call('POST /api/mail-change.php', { body: { email, password } });
+const confirm = (token: string, client = gateway.client()) =>
+  client.call('PUT /api/mail-change.php', { body: { token } });
+const addressOf = async ({ id }: { id: number }) =>
+  (await gateway.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
+
+test('an address changes when the link to the new one is opened, and the old one is told [C-ACCOUNT-MAIL-CHANGE-REQUEST, C-ACCOUNT-MAIL-CHANGE, R-ACCOUNT-MAIL-CHANGED, R-ACCOUNT-MAIL-CHANGE-TOLD]', async () => {
+  const member = await gateway.makeMember();
+  const [here, elsewhere] = [await gateway.login(member), await gateway.login(member)];
+  const email = newAddress();
+  await here.call('POST /api/mail-change.php', { body: { email, password: PASSWORD } });
+  const token = await secretTo(gateway, email, '/mail-change/do');
+  await gateway.client().get(`/mail-change/do?token=${token}`);
+  expect(await addressOf(member)).toBe(member.email);
+  expect((await confirm(token, here)).user).toMatchObject({ id: member.id, email });
+  const old = await eventually(async () =>
+    (await mailsTo(gateway.client(), member.email)).find(({ subject }) => subject.includes('has changed')),
+  );
+  expect(old.text).toContain(email);
+  expect((await here.call('GET /api/user.php')).user?.id).toBe(member.id);
+  expect((await elsewhere.call('GET /api/user.php')).user).toBeNull();
+  const login = (address: string) =>
+    gateway.client().call('POST /api/user.php', { body: { email: address, password: PASSWORD } });
+  expect((await login(email)).user?.id).toBe(member.id);
+  expect((await failureOf(login(member.email))).error.code).toBe('login_failed');
+});
+
+test('a link is opened by anybody once, logs nobody in, and is over after 24 hours [R-ACCOUNT-MAIL-CHANGE-EXPIRED, L-ACCOUNT-MAIL-CHANGE-HOURS]', async () => {
+  const member = await gateway.makeMember();
+  const email = newAddress();
+  await ask(member, email);
+  const token = await secretTo(gateway, email, '/mail-change/do');
+  const { rows } = await sql<{ hours: number }>`
+    select round(extract(epoch from expires_at - created_at) / 3600)::int as hours from account_links
+    where user_id = ${member.id}`.execute(gateway.db);
+  expect(rows[0]?.hours).toBe(24);
+  const move = (interval: string) =>
+    sql`update account_links set expires_at = now() + ${interval}::interval where user_id = ${member.id}`.execute(
+      gateway.db,
+    );
+  await move('0');
+  const { status, error } = await failureOf(confirm(token));
+  expect([status, error.code]).toEqual([410, 'gone']);
+  await move('1 minute');
+  const stranger = gateway.client();
+  const results = await Promise.allSettled(Array.from({ length: 10 }, () => confirm(token, stranger)));
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+  expect((await stranger.call('GET /api/user.php')).user).toBeNull();
+  expect(await addressOf(member)).toBe(email);
+  for (const forged of ['', 'x', 'A'.repeat(43)]) expect((await failureOf(confirm(forged))).status).toBe(410);
+});
+
+test('every fault is named at once [V-ACCOUNT-NEW-EMAIL-INVALID, V-ACCOUNT-PASSWORD-OLD]', async () => {
+  const { error } = await failureOf(ask(await gateway.makeMember(), 'no address', 'wrong'));
+  expect(error.fields).toEqual({ email: 'New email adress is invalid.', password: 'Please check your old password.' });
+});
+
+test('the address of another account is refused, also when it is taken meanwhile [V-ACCOUNT-NEW-EMAIL-TAKEN]', async () => {
+  const [member, other] = [await gateway.makeMember(), await gateway.makeMember()];
+  const taken = 'This email address already owns an account on this website.';
+  expect((await failureOf(ask(member, other.email.toUpperCase()))).error.fields).toEqual({ email: taken });
+  expect((await failureOf(ask(member, member.email))).error.fields).toEqual({ email: taken });
+  const email = newAddress();
+  await ask(member, email);
+  const token = await secretTo(gateway, email, '/mail-change/do');
+  await gateway.makeMember({ email });
+  const { status, error } = await failureOf(confirm(token));
+  expect([status, error.message]).toEqual([409, taken]);
+  expect(await addressOf(member)).toBe(member.email);
+});
+
+test('mails that were off after a bounce are on again, those after a complaint stay off [R-MAIL-BOUNCE-NEW-ADDRESS]', async () => {
+  const member = await gateway.makeMember({ notifications_disabled: ['bounce', 'fbl'] });
+  const email = newAddress();
+  await ask(member, email);
+  await confirm(await secretTo(gateway, email, '/mail-change/do'));
+  const row = await gateway.db
+    .selectFrom('users')
+    .select('notifications_disabled')
+    .where('id', '=', member.id)
+    .executeTakeFirstOrThrow();
+  expect(row.notifications_disabled).toEqual(['fbl']);
+});
+
+test('a link to a new address confirms an account that was not, and its old links are of no use', async () => {
+  const { client, user } = await signUp(gateway);
+  const email = newAddress();
+  await client.call('POST /api/mail-change.php', { body: { email, password: 'lanterne bleue' } });
+  expect((await confirm(await secretTo(gateway, email, '/mail-change/do'), client)).user).toMatchObject({
+    id: user.id,
+    email,
+    status: 'active',
+  });
+});
+
+test('is requested five times a day, and not from without', async () => {
+  const member = await gateway.makeMember();
+  for (let request = 0; request < 5; request += 1) await ask(member, newAddress());
+  expect((await failureOf(ask(member, newAddress()))).status).toBe(429);
+  const visitor = gateway.client().call('POST /api/mail-change.php', { body: { email: newAddress(), password: 'x' } });
+  expect((await failureOf(visitor)).error.code).toBe('authentication_required');
+});

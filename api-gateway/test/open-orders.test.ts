@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makePast } from './domain/past-payments.ts';
+import { buyerOf, decideInSandbox, notify, pay as payFor } from './domain/sandbox.ts';
+import type { PayOrder } from './domain/sandbox.ts';
+import { failureOf } from './failure.ts';
+import { startTestGateway, type TestClient, type TestGateway } from './harness.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+});
+afterAll(() => gateway.close());
+
+const pay = (client: TestClient, order: PayOrder = {}) => payFor(client, { instead_of_open: false, ...order });
+const openOrder = (client: TestClient, bundle = '40') => client.call('GET /api/open-order.php', { query: { bundle } });
+const status = (client: TestClient, id: string) => client.call('GET /api/payment.php', { query: { id } });
+const refused = { status: 409, error: { message: /^You already have an open order for this bundle\./ } };
+
+describe('an open order', () => {
+  test('is offered to be continued before a second one of the bundle is made [R-PAY-OPEN-ORDER-OFFERED, C-PAY-OPEN-ORDER]', async () => {
+    const { client, id } = await buyerOf(gateway);
+    expect(await openOrder(client)).toEqual({ payment: null });
+    const first = await pay(client);
+    const failure = await failureOf(pay(client, { method: 'paypal' }));
+    expect(failure).toMatchObject({ status: refused.status });
+    expect(failure.error.message).toMatch(refused.error.message);
+    expect(await openOrder(client)).toEqual({ payment: first });
+    const rows = await gateway.db.selectFrom('payments').select('id').where('user_id', '=', id).execute();
+    expect(rows).toEqual([{ id: first.payment_id }]);
+  });
+
+  test('is of its bundle and its member alone', async () => {
+    const [{ client }, other] = [await buyerOf(gateway), await buyerOf(gateway)];
+    await pay(client);
+    expect(await openOrder(client, '15')).toEqual({ payment: null });
+    expect(await openOrder(other.client)).toEqual({ payment: null });
+    expect(await pay(client, { bundle_id: '15' })).toMatchObject({ status: 'created' });
+    expect(await pay(other.client)).toMatchObject({ status: 'created' });
+  });
+
+  test('of half an hour ago is offered no longer [L-PAY-OPEN-ORDER]', async () => {
+    const { client } = await buyerOf(gateway);
+    const first = await pay(client);
+    await makePast(gateway, first.payment_id, { created: '29 minutes 50 seconds' });
+    expect((await openOrder(client)).payment?.payment_id).toBe(first.payment_id);
+    expect((await failureOf(pay(client))).status).toBe(409);
+    await makePast(gateway, first.payment_id, { created: '30 minutes 1 second' });
+    expect(await openOrder(client)).toEqual({ payment: null });
+    expect(await pay(client)).toMatchObject({ status: 'created' });
+  });
+
+  test('is cancelled at the provider when a second one takes its place, and says why [R-PAY-OPEN-ORDER-CANCELLED]', async () => {
+    const { client } = await buyerOf(gateway);
+    const first = await pay(client);
+    const second = await pay(client, { method: 'paypal', instead_of_open: true });
+    expect((await client.get(first.redirect_url ?? '')).text).toContain('has been cancelled');
+    await decideInSandbox(client, first, 'pay');
+    expect(await status(client, first.payment_id)).toMatchObject({ status: 'cancelled', superseded: true });
+    expect(await status(client, second.payment_id)).toMatchObject({ status: 'created', superseded: false });
+    expect((await client.call('GET /api/user.php')).user).toMatchObject({ credits: 0 });
+    expect((await openOrder(client)).payment?.payment_id).toBe(second.payment_id);
+  });
+
+  test('that was paid a moment ago at the provider takes no second one', async () => {
+    const { client } = await buyerOf(gateway);
+    const first = await pay(client);
+    await gateway.db
+      .updateTable('sandbox_payments')
+      .set({ status: 'paid', decided_at: new Date() })
+      .where('merchant_reference', '=', first.payment_id)
+      .execute();
+    expect(await failureOf(pay(client, { instead_of_open: true }))).toMatchObject({
+      status: 409,
+      error: { message: expect.stringContaining('has just been paid') },
+    });
+  });
+
+  test('is none once it has ended', async () => {
+    const { client } = await buyerOf(gateway);
+    for (const end of ['failed', 'cancelled', 'completed'] as const) {
+      const { payment_id: id } = await pay(client);
+      await notify(gateway, id, { status: end });
+      expect(await openOrder(client)).toEqual({ payment: null });
+    }
+  });
+
+  test('is one, also when six tabs order at once', async () => {
+    const { client, id } = await buyerOf(gateway);
+    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => pay(client)));
+    const made = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+    expect(made.length).toBeGreaterThan(0);
+    const rows = await gateway.db
+      .selectFrom('payments')
+      .select('id')
+      .where('user_id', '=', id)
+      .where('status', '=', 'created')
+      .execute();
+    expect(rows).toHaveLength(1);
+    const open = await gateway.db
+      .selectFrom('sandbox_payments')
+      .innerJoin('payments', (join) => join.onRef('provider_reference', '=', 'reference'))
+      .select('reference')
+      .where('user_id', '=', id)
+      .where('sandbox_payments.status', '=', 'open')
+      .execute();
+    expect(open).toHaveLength(1);
+  });
+});

@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { amountSchema, countrySchema, idQuerySchema, idSchema, instantSchema } from './common.ts';
+import { defineEndpoint } from './endpoint.ts';
+import {
+  CREDIT_MOVEMENTS,
+  CURRENCIES,
+  GIFTS,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+  REFUND_KINDS,
+} from '../product/lists.ts';
+
+/** What a purchase gave back. */
+export const refundSchema = z
+  .object({
+    kind: z.enum(REFUND_KINDS),
+    amount: amountSchema,
+    /** How many credits it took. */
+    credits: z.int().nonnegative(),
+    /** False while the money is on its way. */
+    sent: z.boolean(),
+    at: instantSchema,
+    /** Of the credit note. */
+    invoice_number: z.string().nullable(),
+  })
+  .meta({ id: 'Refund' });
+
+/** What a withdrawal gives back now (R-PAY-WITHDRAWAL-AMOUNT). */
+export const withdrawalOfferSchema = z
+  .object({
+    payment_id: z.uuid(),
+    /** Credits that are unused, of `credits`. */
+    unused: z.int().positive(),
+    credits: z.int().positive(),
+    amount: amountSchema,
+    currency: z.enum(CURRENCIES),
+    /** Until when it can be withdrawn (L-PAY-REFUND-DAYS). */
+    until: instantSchema,
+  })
+  .meta({ id: 'WithdrawalOffer' });
+
+/** F-PAY-TRANSACTION */
+export const transactionSchema = z
+  .object({
+    id: z.uuid(),
+    /** Of the completion, else of the order. */
+    date: instantSchema,
+    bundle_id: z.string(),
+    credits: z.int().positive(),
+    /** What was paid, after the discount. */
+    amount: amountSchema,
+    currency: z.enum(CURRENCIES),
+    /** The tax in it, with its rate in per cent; null before it is completed. */
+    vat: z.object({ rate: z.number().nonnegative(), amount: amountSchema }).nullable(),
+    discount_amount: amountSchema,
+    discount_code: z.string().nullable(),
+    method: z.enum(PAYMENT_METHODS),
+    country: countrySchema,
+    status: z.enum(PAYMENT_STATUSES),
+    /** Null before it is completed; with it there is a receipt (C-PAY-RECEIPT). */
+    invoice_number: z.string().nullable(),
+    refund: refundSchema.nullable(),
+    /** Null when there is nothing that can be withdrawn any more. */
+    withdrawal: withdrawalOfferSchema.nullable(),
+  })
+  .meta({ id: 'Transaction' });
+
+/** A movement of the credit history (R-CREDITS-HISTORY-SHOWN). */
+export const creditMovementSchema = z
+  .object({
+    id: idSchema,
+    kind: z.enum(CREDIT_MOVEMENTS),
+    /** Above zero for credits that came in. */
+    amount: z.int(),
+    at: instantSchema,
+    /** Which gift was given. */
+    gift: z.enum(GIFTS).nullable(),
+    /** Of a purchase and what was given back of it. */
+    payment_id: z.uuid().nullable(),
+  })
+  .meta({ id: 'CreditMovement' });
+
+/** What a repeat order buys, at the price of today (C-PAY-REPEAT). */
+export const repeatOrderSchema = z
+  .object({
+    bundle_id: z.string(),
+    credits: z.int().positive(),
+    method: z.enum(PAYMENT_METHODS),
+    country: countrySchema,
+    amount: amountSchema,
+    currency: z.enum(CURRENCIES),
+    /** What it cost the last time, where that was another price in the same currency. */
+    last_amount: amountSchema.nullable(),
+  })
+  .meta({ id: 'RepeatOrder' });
+
+export type Transaction = z.infer<typeof transactionSchema>;
+export type WithdrawalOffer = z.infer<typeof withdrawalOfferSchema>;
+export type CreditMovementShown = z.infer<typeof creditMovementSchema>;
+export type RepeatOrder = z.infer<typeof repeatOrderSchema>;
+
+export const transactionsEndpoints = {
+  'GET /api/transactions.php': defineEndpoint({
+    summary:
+      'The transactions and the credit history of the member, the latest first; or one transaction (C-PAY-TRANSACTIONS)',
+    access: 'member',
+    query: z.object({
+      id: z.uuid().optional(),
+      /** Credit history after this movement. */
+      before: idQuerySchema.optional(),
+    }),
+    response: z
+      .object({
+        transactions: z.array(transactionSchema),
+        movements: z.array(creditMovementSchema),
+        /** Where the next page of movements begins. */
+        next: idSchema.nullable(),
+      })
+      .meta({ id: 'TransactionsResponse' }),
+    errors: { not_found: ['payments.not_found'] },
+  }),
+  'GET /api/receipt.php': defineEndpoint({
+    summary:
+      'The receipt of an own purchase as PDF, in base64, with the credit note of what was given back (C-PAY-RECEIPT)',
+    access: 'member',
+    limit: { calls: 60, seconds: 60 },
+    query: z.object({ id: z.uuid() }),
+    response: z.object({ name: z.string(), pdf: z.string() }).meta({ id: 'ReceiptResponse' }),
+    errors: { not_found: ['payments.not_found'] },
+  }),
+  'POST /api/withdrawal.php': defineEndpoint({
+    summary: 'What a withdrawal from a purchase would give back; nothing is changed (C-PAY-WITHDRAWAL)',
+    access: 'member',
+    body: z.strictObject({ payment_id: z.uuid() }),
+    response: withdrawalOfferSchema,
+    errors: {
+      not_found: ['payments.not_found'],
+      conflict: ['payments.withdrawal_late', 'payments.withdrawal_used', 'payments.withdrawal_not_paid'],
+    },
+  }),
+  'PUT /api/withdrawal.php': defineEndpoint({
+    summary: 'Withdraw from a purchase, once, for the sum that was shown (C-PAY-WITHDRAWAL-CONFIRM)',
+    access: 'member',
+    body: z.strictObject({ payment_id: z.uuid(), amount: amountSchema, confirm: z.literal(true) }),
+    response: transactionSchema,
+    errors: {
+      not_found: ['payments.not_found'],
+      conflict: [
+        'payments.withdrawal_late',
+        'payments.withdrawal_used',
+        'payments.withdrawal_not_paid',
+        'payments.withdrawal_changed',
+      ],
+    },
+  }),
+  'GET /api/repeat-order.php': defineEndpoint({
+    summary: 'The last purchase at the price of today; null where there is none that can be repeated (C-PAY-REPEAT)',
+    access: 'member',
+    response: z.object({ order: repeatOrderSchema.nullable() }).meta({ id: 'RepeatOrderResponse' }),
+  }),
+};

@@ -1,0 +1,28 @@
+import { RotateCw } from 'lucide-react';
+import { Button } from '@tandem/shared-ui/components/Button';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { unsentState } from '../model/timeline.ts';
+import type { OutboxOfProfile } from '../model/use-outbox.ts';
+import styles from './UnsentBar.module.css';
+
+interface UnsentBarProps {
+  outbox: Pick<OutboxOfProfile, 'entries' | 'retryAll'>;
+}
+
+/**
+ * How many messages to this partner are not sent, and the button that sends all of them again, above the composer. One
+ * message that waits for the connection says so itself.
+ */
+export function UnsentBar({ outbox }: UnsentBarProps) {
+  const { t } = useTranslation('mf-chat');
+  const states = outbox.entries.map((entry) => unsentState(entry).state).filter((state) => state !== 'sending');
+  if (states.length === 0 || (states.length === 1 && states[0] === 'waiting')) return null;
+  return (
+    <div className={styles.bar} role="group" aria-label={t('unsent.label')}>
+      <span>{t('unsent.count', { count: states.length })}</span>
+      <Button size="s" variant="quiet" icon={<RotateCw aria-hidden="true" />} onClick={outbox.retryAll}>
+        {t('unsent.retryAll')}
+      </Button>
+    </div>
+  );
+}

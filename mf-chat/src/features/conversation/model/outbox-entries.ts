@@ -1,0 +1,69 @@
+import { LIMITS } from '@tandem/contracts/product/limits';
+import type { ApiError } from '@tandem/shared-ui/host';
+import type { Refusal } from './refusal.ts';
+import type { OutboxEntry } from './stored-outbox.ts';
+
+/** The unsent messages to one profile, in the order of writing. */
+export type Entries = readonly OutboxEntry[];
+
+const UNSENT_MILLISECONDS = LIMITS.chatUnsentHours * 3_600_000;
+
+/**
+ * Returns whether the server has refused a message for good. Without a response, while the server is busy or fails, and
+ * when it says how long to wait, the message waits and goes by itself (R-CHAT-FAILED-REFUSED). After a session that has
+ * expired it goes once the member is logged in again.
+ */
+export function isRefusal({ status, code, retryAfter }: ApiError): boolean {
+  return (
+    status >= 400 && status < 500 && status !== 408 && retryAfter === undefined && code !== 'authentication_required'
+  );
+}
+
+/** The list with this entry, at the place of its writing if it has none. */
+export function withEntry(entries: Entries, entry: OutboxEntry): Entries {
+  if (entries.some(({ clientId }) => clientId === entry.clientId)) return entries;
+  const behind = entries.findIndex(({ writtenAt }) => writtenAt > entry.writtenAt);
+  return behind === -1 ? [...entries, entry] : entries.toSpliced(behind, 0, entry);
+}
+
+/** The list with a new message at its end: behind an unsent one it waits (R-CHAT-OUTBOX-BEHIND). */
+export function withNew(entries: Entries, entry: OutboxEntry): Entries {
+  const last = entries.at(-1);
+  if (last === undefined) return [entry];
+  const waitsFor = last.state === 'failed' ? 'turn' : last.waitsFor;
+  return [...entries, { ...entry, waitsFor }];
+}
+
+/** The list in which this message was refused: those after it wait until it is sent or deleted. */
+export function withRefused(entries: Entries, refusedId: string, reason: Refusal): Entries {
+  const at = entries.findIndex(({ clientId }) => clientId === refusedId);
+  if (at === -1) return entries;
+  return entries.map((entry, index) => {
+    if (index === at) return { ...entry, state: 'failed', waitsFor: undefined, reason };
+    return index > at && entry.state === 'sending' ? { ...entry, waitsFor: 'turn' } : entry;
+  });
+}
+
+/** The list in which what has not failed waits. */
+export function withWaiting(entries: Entries, waitsFor: 'connection' | 'turn'): Entries {
+  if (entries.every((entry) => entry.state === 'failed' || entry.waitsFor === waitsFor)) return entries;
+  return entries.map((entry) => (entry.state === 'failed' ? entry : { ...entry, waitsFor }));
+}
+
+/** The list in which failed messages up to a place are sent again, each as a new request. */
+export function withRequeued(entries: Entries, last: number, now: string): Entries {
+  return entries.map((entry, index) =>
+    index <= last && entry.state === 'failed'
+      ? { ...entry, key: crypto.randomUUID(), state: 'sending', queuedAt: now, waitsFor: undefined, reason: null }
+      : entry,
+  );
+}
+
+/** The list in which those have failed that have waited for too long (L-CHAT-UNSENT-HOURS). */
+export function withExpired(entries: Entries, now: number, message: string): Entries {
+  const isOver = ({ state, queuedAt, writtenAt }: OutboxEntry): boolean =>
+    state === 'sending' && now - Date.parse(queuedAt ?? writtenAt) > UNSENT_MILLISECONDS;
+  if (!entries.some(isOver)) return entries;
+  const reason = { code: 'waited', message, at: new Date(now).toISOString() };
+  return entries.map((entry) => (isOver(entry) ? { ...entry, state: 'failed', waitsFor: undefined, reason } : entry));
+}

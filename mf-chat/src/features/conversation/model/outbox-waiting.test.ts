@@ -1,0 +1,178 @@
+import { describe, expect, it, vi } from 'vitest';
+import { LIMITS } from '@tandem/contracts/product/limits';
+import { ApiError } from '@tandem/shared-ui/host';
+import { someSent } from '../../../testing/chat-fixtures.ts';
+import { makeOutbox, never, offline, settled } from '../../../testing/make-outbox.ts';
+
+/** An outbox whose server fails until `connect` is called. */
+function disconnected(failure: () => Error = offline) {
+  let works = false;
+  const made = makeOutbox(({ body }) => {
+    if (works) return someSent(body, 1);
+    throw failure();
+  });
+  return { ...made, connect: () => void (works = true) };
+}
+
+const error = (status: number, details: Partial<ConstructorParameters<typeof ApiError>[0]> = {}) =>
+  new ApiError({ code: 'internal', status, message: 'Please try again later.', ...details });
+
+describe('a message without a connection', () => {
+  it('waits, with those after it, and is not shown as failed [R-CHAT-OFFLINE-WAITS]', async () => {
+    const { outbox, states, reasons, bodies } = disconnected();
+    outbox.send(5, 'first');
+    outbox.send(5, 'second');
+    await vi.waitFor(() => expect(states().map(([, state]) => state)).toEqual(['waiting', 'waiting']));
+    outbox.send(5, 'third');
+    await vi.waitFor(() => expect(bodies()).toHaveLength(2));
+    expect(states()).toEqual([
+      ['first', 'waiting'],
+      ['second', 'waiting'],
+      ['third', 'waiting'],
+    ]);
+    expect(reasons()).toEqual([undefined, undefined, undefined]);
+    // Each attempt was of the first one.
+    expect(new Set(bodies().map(({ text }) => text))).toEqual(new Set(['first']));
+  });
+
+  it('goes by itself with those after it, in order, as the same requests, to every profile [R-CHAT-OFFLINE-SENDS]', async () => {
+    const { outbox, states, bodies, keys, onSent, connect } = disconnected();
+    outbox.send(5, 'first');
+    outbox.send(5, 'second');
+    outbox.send(6, 'to another');
+    await vi.waitFor(() => expect(states().map(([, state]) => state)).toEqual(['waiting', 'waiting']));
+    await settled();
+    connect();
+    outbox.wake();
+    await vi.waitFor(() => expect(onSent).toHaveBeenCalledTimes(3));
+    const sent = bodies().slice(-3);
+    expect(sent.map(({ text }) => text).toSorted()).toEqual(['first', 'second', 'to another']);
+    expect(sent.findIndex(({ text }) => text === 'first')).toBeLessThan(
+      sent.findIndex(({ text }) => text === 'second'),
+    );
+    expect(keys().slice(-3)).toEqual(sent.map(({ client_id: id }) => id));
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('is tried again after a while, each time a longer one, at most a minute [R-CHAT-OFFLINE-SENDS]', async () => {
+    const { outbox, later, onSent, connect } = disconnected();
+    outbox.send(5, 'hello');
+    const pauses = [1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000];
+    for (const [index] of pauses.entries()) {
+      await vi.waitFor(() => expect(later).toHaveBeenCalledTimes(index + 1));
+      // The lock of the attempt before has to be given back.
+      await settled();
+      later.mock.lastCall?.[0]();
+    }
+    await vi.waitFor(() => expect(later).toHaveBeenCalledTimes(pauses.length + 1));
+    expect(later.mock.calls.slice(0, -1).map(([, pause]) => pause)).toEqual(pauses);
+    connect();
+    await settled();
+    later.mock.lastCall?.[0]();
+    await vi.waitFor(() => expect(onSent).toHaveBeenCalledTimes(1));
+  });
+
+  it.each([
+    ['the server fails', () => error(500), 'waiting'],
+    ['the server is busy', () => error(503, { retryAfter: 2 }), 'waiting'],
+    ['the first attempt is still under way', () => error(409, { code: 'conflict', retryAfter: 1 }), 'waiting'],
+    ['the session has expired', () => error(403, { code: 'authentication_required' }), 'waiting'],
+    ['the response broke off', () => new TypeError('network error'), 'waiting'],
+    ['it is one too many for this minute', () => error(429, { code: 'too_many_requests', retryAfter: 20 }), 'turn'],
+  ])('waits as well when %s [R-CHAT-FAILED-REFUSED]', async (_when, failure, state) => {
+    const { outbox, states, later, onSent, connect } = disconnected(failure);
+    outbox.send(5, 'hello');
+    await vi.waitFor(() => expect(states()).toEqual([['hello', state]]));
+    const pause = later.mock.lastCall?.[1] ?? 0;
+    const failed = failure();
+    expect(pause).toBe(Math.max(1, (failed instanceof ApiError ? failed.retryAfter : undefined) ?? 0) * 1000);
+    connect();
+    await settled();
+    later.mock.lastCall?.[0]();
+    await vi.waitFor(() => expect(onSent).toHaveBeenCalledTimes(1));
+  });
+
+  it.each([402, 403, 404, 409, 410, 413, 422])(
+    'has failed when the server refuses it with %i [R-CHAT-FAILED-REFUSED]',
+    async (status) => {
+      const { outbox, states, reasons, later } = disconnected(() =>
+        error(status, { code: 'conflict', message: 'Refused.' }),
+      );
+      outbox.send(5, 'hello');
+      await vi.waitFor(() => expect(states()).toEqual([['hello', 'failed']]));
+      expect(reasons()).toEqual(['Refused.']);
+      expect(later).not.toHaveBeenCalled();
+    },
+  );
+
+  it('reports an error of the page itself', async () => {
+    const { outbox, onUnexpected } = disconnected(() => new TypeError('x is undefined'));
+    outbox.send(5, 'hello');
+    await vi.waitFor(() => expect(onUnexpected).toHaveBeenCalledTimes(1));
+  });
+
+  it('stays while another member is logged in', async () => {
+    let isCurrent = true;
+    const { outbox, bodies, states } = makeOutbox(
+      () => {
+        throw offline();
+      },
+      42,
+      () => isCurrent,
+    );
+    outbox.send(5, 'hello');
+    await vi.waitFor(() => expect(bodies()).toHaveLength(1));
+    await settled();
+    isCurrent = false;
+    outbox.wake();
+    await settled();
+    expect(bodies()).toHaveLength(1);
+    expect(states()).toEqual([['hello', 'waiting']]);
+  });
+
+  it('has failed after 24 hours, and can be sent again for as long [L-CHAT-UNSENT-HOURS]', async () => {
+    const day = LIMITS.chatUnsentHours * 3_600_000;
+    const { outbox, states, reasons, ids, onSent, connect } = disconnected();
+    outbox.send(5, 'hello');
+    await vi.waitFor(() => expect(states()).toEqual([['hello', 'waiting']]));
+    const writtenAt = Date.now();
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(writtenAt + day - 60_000);
+    outbox.wake();
+    await settled();
+    expect(states()).toEqual([['hello', 'waiting']]);
+    clock.mockReturnValue(writtenAt + day + 60_000);
+    outbox.wake();
+    await settled();
+    expect(states()).toEqual([['hello', 'failed']]);
+    expect(reasons()).toEqual(['There was no connection for 24 hours.']);
+    connect();
+    outbox.wake();
+    await settled();
+    expect(onSent).not.toHaveBeenCalled();
+    clock.mockRestore();
+    outbox.retry(5, ids()[0] ?? '');
+    await vi.waitFor(() => expect(onSent).toHaveBeenCalledTimes(1));
+  });
+
+  it('is sent with all others by one request of the member', async () => {
+    const { outbox, states, onSent, connect } = disconnected();
+    for (const text of ['one', 'two']) outbox.send(5, text);
+    await vi.waitFor(() => expect(states().map(([, state]) => state)).toEqual(['waiting', 'waiting']));
+    connect();
+    outbox.retryAll(5);
+    await vi.waitFor(() => expect(onSent).toHaveBeenCalledTimes(2));
+  });
+
+  it('is shown in another tab, which sends it when this one is closed [R-CHAT-OFFLINE-SENDS]', async () => {
+    const first = makeOutbox(never);
+    const second = makeOutbox(({ body }) => someSent(body, 1));
+    first.outbox.send(5, 'hello');
+    second.outbox.noteStored('mf-chat.outbox.42.5');
+    await vi.waitFor(() => expect(second.onSent).toHaveBeenCalledTimes(1));
+    first.outbox.noteStored('mf-chat.outbox.42.5');
+    expect(first.states()).toEqual([]);
+    first.outbox.noteStored('mf-chat.draft.42.5');
+    first.outbox.noteStored(null);
+    expect(first.states()).toEqual([]);
+  });
+});

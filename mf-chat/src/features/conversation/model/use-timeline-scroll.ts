@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useHistoryWindow } from './use-history-window.ts';
+import { useMessageScroll } from './use-message-scroll.ts';
+import type { Messages } from './use-messages.ts';
+import type { TimelineItem } from './timeline.ts';
+
+/** How far from the top, in pixels, older messages begin to load. */
+const NEAR_TOP = 200;
+/** How far from an end of what is drawn, in pixels, more of the history is drawn. */
+const NEAR_EDGE = 800;
+
+/**
+ * The part of the timeline that is drawn, and its scrolling: keeps the place while the timeline grows, draws more of it as
+ * the reader scrolls, and loads older messages near its top.
+ */
+export function useTimelineScroll(all: readonly TimelineItem[], messages: Messages | null) {
+  const drawn = useHistoryWindow(all);
+  const last = all.at(-1);
+  const scroll = useMessageScroll({
+    first: drawn.items[0]?.key ?? null,
+    drawnLast: drawn.items.at(-1)?.key ?? null,
+    last: last?.key ?? null,
+    lastIsWritten: last?.state === 'sending' || last?.state === 'waiting',
+    onShowEnd: drawn.showEnd,
+  });
+  const followTop = () => {
+    const top = scroll.area.current?.scrollTop ?? Infinity;
+    if (top < NEAR_EDGE && !drawn.isAtStart) drawn.showOlder();
+    else if (top < NEAR_TOP && messages?.hasOlder && !messages.isLoadingOlder && !messages.olderFailed)
+      messages.loadOlder();
+  };
+  const handleScroll = () => {
+    scroll.handleScroll();
+    followTop();
+    const area = scroll.area.current;
+    if (area === null || drawn.isAtEnd) return;
+    if (area.scrollHeight - area.scrollTop - area.clientHeight < NEAR_EDGE) drawn.showNewer();
+  };
+  // Older messages have been loaded, and a reader at the very top cannot scroll on to them.
+  const first = all[0]?.key;
+  const showLoaded = useEffectEvent(() => {
+    if (first !== undefined && !drawn.isAtStart && (scroll.area.current?.scrollTop ?? Infinity) < NEAR_TOP)
+      drawn.showOlder();
+  });
+  useEffect(() => showLoaded(), [first]);
+  return { ...scroll, handleScroll, items: drawn.items, isAtStart: drawn.isAtStart };
+}

@@ -1,0 +1,101 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '@tandem/shared-ui/host';
+import { someSent } from '../../testing/chat-fixtures.ts';
+import { callsTo, field, log, openConversation, refusal, setVisibility } from '../../testing/open-conversation.tsx';
+import type { OpenOptions } from '../../testing/open-conversation.tsx';
+
+/** A conversation without a connection until `connect` is called. */
+async function openOffline(options: OpenOptions = {}) {
+  let works = false;
+  const opened = openConversation({
+    ...options,
+    responses: {
+      'POST /api/message.php': ({ body }) => {
+        if (works) return someSent(body, 50);
+        throw new ApiError({ code: 'offline', status: 0, message: 'Check your connection and try again.' });
+      },
+    },
+  });
+  const sent = () => callsTo(opened.fake, 'POST /api/message.php');
+  return { ...opened, sent, connect: () => void (works = true) };
+}
+
+const bar = () => screen.queryByRole('group', { name: 'Unsent messages' });
+
+describe('without a connection', () => {
+  it.each([
+    ['the browser is online again', () => void window.dispatchEvent(new Event('online'))],
+    [
+      'the page becomes visible',
+      () => {
+        setVisibility('hidden');
+        setVisibility('visible');
+      },
+    ],
+  ])(
+    'a message waits, and goes by itself when %s [R-CHAT-OFFLINE-WAITS, R-CHAT-OFFLINE-SENDS]',
+    async (_when, happens) => {
+      const { user, connect } = await openOffline();
+      await user.type(await field(), 'Hello{Enter}');
+      expect(await (await log()).findByText('Waiting for connection')).toBeDefined();
+      expect(screen.queryByRole('alert')).toBeNull();
+      expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+      expect(bar()).toBeNull();
+      connect();
+      act(happens);
+      await (await log()).findByText('Sent');
+      expect(screen.queryByText('Waiting for connection')).toBeNull();
+    },
+  );
+
+  it('says so in French', async () => {
+    const { user } = await openOffline({ locale: 'fr' });
+    await user.type(await field(), 'Bonjour{Enter}');
+    expect(await screen.findByText('En attente de connexion')).toBeDefined();
+  });
+
+  it('a message can be deleted before it goes', async () => {
+    const { user, sent } = await openOffline();
+    await user.type(await field(), 'Hello{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByText('Hello')).toBeNull());
+    const tried = sent().length;
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(sent()).toHaveLength(tried);
+  });
+
+  it('a reload restores what waits, and sends it when the connection is back [R-CHAT-OFFLINE-SENDS]', async () => {
+    const before = await openOffline();
+    for (const text of ['One', 'Two']) await before.user.type(await field(), `${text}{Enter}`);
+    await waitFor(() => expect(screen.getAllByText('Waiting for connection')).toHaveLength(2));
+    cleanup();
+    const after = await openOffline();
+    await waitFor(() => expect(screen.getAllByText('Waiting for connection')).toHaveLength(2));
+    after.connect();
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(screen.queryByText('Waiting for connection')).toBeNull());
+    const texts = after.sent().map(({ input }) => (input['body'] as { text: string }).text);
+    expect(texts.slice(-2)).toEqual(['One', 'Two']);
+  });
+});
+
+describe('the bar of unsent messages', () => {
+  it('counts them, and sends all of them again', async () => {
+    const { user, connect } = await openOffline();
+    for (const text of ['One', 'Two']) await user.type(await field(), `${text}{Enter}`);
+    expect(await screen.findByText('2 not sent')).toBeDefined();
+    connect();
+    await user.click(screen.getByRole('button', { name: 'Retry all' }));
+    await waitFor(() => expect(bar()).toBeNull());
+    expect(screen.queryByText('Waiting for connection')).toBeNull();
+  });
+
+  it('is there for one that was refused', async () => {
+    const { user } = openConversation({ responses: { 'POST /api/message.php': refusal('forbidden', 'Refused.') } });
+    await user.type(await field(), 'One{Enter}');
+    expect(await screen.findByText('1 not sent')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(bar()).toBeNull());
+  });
+});

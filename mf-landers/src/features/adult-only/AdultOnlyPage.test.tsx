@@ -1,0 +1,53 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createFakeHost, TestApp } from '@tandem/shared-ui/testing';
+import { beforeEach, expect, it } from 'vitest';
+import common from '../../locales/en.json';
+import { pageOf } from './AdultOnlyPage.tsx';
+import en from './texts/en.json';
+
+const Page = pageOf(en);
+const user = userEvent.setup();
+const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+beforeEach(() => {
+  const fake = createFakeHost({ user: null, links: { signup: (params) => `/signup?${params?.gender ?? ''}` } });
+  render(
+    <TestApp fake={fake} messages={{ 'mf-landers': common }}>
+      <Page />
+    </TestApp>,
+  );
+});
+
+it('asks one question a screen, and leads to the signup with the answers [S-LANDERS-ADULTONLY]', async () => {
+  expect(screen.getByRole('heading', { level: 1, name: 'This is for adults. Are you 18 or older?' })).toBeDefined();
+  await user.click(screen.getByRole('link', { name: 'I am 18 or older' }));
+  expect(screen.getByRole('region', { name: 'You are…' })).toHaveProperty('id', document.activeElement?.id);
+  await user.click(screen.getByRole('link', { name: 'a woman' }));
+  await user.click(screen.getByRole('link', { name: 'Men' }));
+  await user.click(screen.getByRole('link', { name: 'Something light' }));
+  expect(screen.getByRole('heading', { name: 'Good. Say so early, and you will be understood.' })).toBeDefined();
+  expect(addressOf('Start for free')).toBe('/signup?male&lander=adultonly%2Flight&me=female');
+});
+
+it('is a link to the signup with what is known so far, for those without a script', async () => {
+  expect(addressOf('I am 18 or older')).toBe('/signup?&lander=adultonly');
+  await user.click(screen.getByRole('link', { name: 'I am 18 or older' }));
+  expect(addressOf('a man')).toBe('/signup?&lander=adultonly&me=male');
+});
+
+it('offers no signup to those who are too young, and a way back', async () => {
+  await user.click(screen.getByRole('button', { name: 'No, not yet' }));
+  expect(screen.getByRole('heading', { name: 'Then this is not the place for you yet.' })).toBeDefined();
+  expect(screen.queryByRole('link')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(screen.getByRole('link', { name: 'I am 18 or older' })).toBeDefined();
+});
+
+it('goes back one question, and forgets its answer', async () => {
+  await user.click(screen.getByRole('link', { name: 'I am 18 or older' }));
+  await user.click(screen.getByRole('link', { name: 'a man' }));
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(screen.getByRole('heading', { name: 'You are…' })).toBeDefined();
+  expect(addressOf('a woman')).toBe('/signup?&lander=adultonly&me=female');
+});

@@ -1,0 +1,28 @@
+import type { SignupStart } from '../../../shared/signup-path.ts';
+
+/** The questions of the page, in their order. */
+export const QUESTIONS = ['age', 'me', 'seek', 'intent'] as const;
+export type Question = (typeof QUESTIONS)[number];
+
+/** What may be answered, in the order in which it is offered. */
+export const OPTIONS = {
+  age: ['adult', 'minor'],
+  me: ['female', 'male'],
+  seek: ['male', 'female', 'any'],
+  intent: ['talk', 'light', 'lasting'],
+} as const satisfies Record<Question, readonly string[]>;
+
+export type Answers = { readonly [Q in Question]?: (typeof OPTIONS)[Q][number] };
+
+/** The first question that has no answer yet; null when all have one. */
+export const nextQuestion = (answers: Answers): Question | null =>
+  QUESTIONS.find((question) => answers[question] === undefined) ?? null;
+
+/** The choices that the signup begins with; the intent is recorded as a part of the page's name. */
+export function startOf({ me, seek, intent }: Answers): SignupStart {
+  return {
+    lander: intent === undefined ? 'adultonly' : `adultonly/${intent}`,
+    ...(me === undefined ? {} : { me }),
+    ...(seek === undefined || seek === 'any' ? {} : { gender: seek }),
+  };
+}

@@ -1,0 +1,78 @@
+import type { Messages } from '@tandem/contracts/composition/remote';
+import type { Gender } from '@tandem/contracts/product/lists';
+import { buttonClass } from '@tandem/shared-ui/components/Button';
+import { Heading } from '@tandem/shared-ui/components/Heading';
+import { Page } from '@tandem/shared-ui/components/Page';
+import { Text } from '@tandem/shared-ui/components/Text';
+import { useLinks, useSettings, withTexts } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { Link } from '@tandem/shared-ui/router';
+import { signupPath } from '../../shared/signup-path.ts';
+import { Knot } from './components/Knot.tsx';
+import { STRINGS } from './model/struck.ts';
+import styles from './NoStringsPage.module.css';
+
+const LANDER = 'whoneedsstrings';
+
+/**
+ * `/landers/whoneedsstrings` (S-LANDERS-WHONEEDSSTRINGS): a string that unties while the page is scrolled, and what one is
+ * not looking for, struck through on the way. It ends with whom one would like to meet.
+ */
+function NoStringsPage() {
+  const { t } = useTranslation('mf-landers');
+  const { signup_credits } = useSettings();
+  return (
+    <div className={styles.scene}>
+      <Knot />
+      <Page width="narrow" className={styles.page}>
+        <header className={styles.head}>
+          <Heading level={1} size="hero">
+            {t('nostrings.title')}
+          </Heading>
+          <Text size="l" tone="muted">
+            {t('nostrings.text')}
+          </Text>
+        </header>
+        <section className={styles.list} aria-labelledby="not-looking-for">
+          <Heading level={2} size="section" id="not-looking-for">
+            {t('nostrings.not')}
+          </Heading>
+          <ul role="list">
+            {STRINGS.map((name) => (
+              <li key={name} className={styles.string}>
+                <del>{t(`nostrings.strings.${name}`)}</del>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section className={styles.end} aria-labelledby="who">
+          <Heading level={2} size="page" id="who">
+            {t('nostrings.who')}
+          </Heading>
+          <Text tone="muted">{t('free-note', { count: signup_credits })}</Text>
+          <div className={styles.choices}>
+            <Choice gender="female" />
+            <Choice gender="male" />
+            <Choice />
+          </div>
+        </section>
+      </Page>
+    </div>
+  );
+}
+
+/** A way into the signup for those who look for this gender, or for anyone. */
+function Choice({ gender }: { gender?: Gender }) {
+  const { t } = useTranslation('mf-landers');
+  const path = signupPath(useLinks(), { lander: LANDER, ...(gender === undefined ? {} : { gender }) });
+  if (path === null) return null;
+  const variant = gender === undefined ? 'secondary' : 'primary';
+  return (
+    <Link to={path} className={buttonClass({ variant, size: 'l', full: true })}>
+      {t(`nostrings.choice.${gender ?? 'any'}`)}
+    </Link>
+  );
+}
+
+/** The page with its texts, which are files of their own. */
+export const pageOf = (texts: Messages) => withTexts('mf-landers', NoStringsPage, texts);

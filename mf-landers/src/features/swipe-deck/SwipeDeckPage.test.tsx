@@ -1,0 +1,70 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createFakeHost, someMember, TestApp } from '@tandem/shared-ui/testing';
+import { expect, it } from 'vitest';
+import common from '../../locales/en.json';
+import { foundMembers } from '../../testing/found-members.ts';
+import { pageOf } from './SwipeDeckPage.tsx';
+import en from './texts/en.json';
+
+const Page = pageOf(en);
+const user = userEvent.setup();
+const five = ['Ada', 'Bo', 'Cleo', 'Dan', 'Eve', 'Fay'].map((name, index) => someMember({ id: index + 1, name }));
+
+function showPage(members = five) {
+  const fake = createFakeHost({
+    user: null,
+    responses: { 'GET /api/members.php': () => foundMembers(members) },
+    links: { signup: (params) => `/signup?profile=${params?.profile ?? ''}` },
+  });
+  render(
+    <TestApp fake={fake} messages={{ 'mf-landers': common }}>
+      <Page />
+    </TestApp>,
+  );
+}
+
+const topName = async () => (await screen.findByRole('button', { name: /^Like / })).getAttribute('aria-label');
+
+it('is a deck of five, after which those who were liked are waiting [S-LANDERS-TINDERSWIPE]', async () => {
+  showPage();
+  expect(await topName()).toBe('Like Ada');
+  await user.click(screen.getByRole('button', { name: 'Not Ada' }));
+  await user.click(screen.getByRole('button', { name: 'Like Bo' }));
+  await user.keyboard('{ArrowRight}{ArrowLeft}');
+  expect(screen.getByRole('status').textContent).toBe('The last one');
+  await user.keyboard('{ArrowLeft}');
+  expect(screen.getByRole('heading', { level: 1, name: 'They are waiting.' })).toBeDefined();
+  expect(within(screen.getByRole('list', { name: 'Liked' })).getAllByRole('listitem')).toHaveLength(2);
+  expect(screen.getByRole('link', { name: 'Start for free' }).getAttribute('href')).toBe(
+    '/signup?profile=2&lander=tinderswipe',
+  );
+});
+
+it('takes a drag that is far enough, and puts the card back after a short one', async () => {
+  showPage();
+  await topName();
+  const card = screen.getByText('Ada,').closest('[data-top]');
+  if (card === null) throw new Error('No card is on top.');
+  const drag = (distance: number) => {
+    fireEvent.pointerDown(card, { button: 0, clientX: 100, pointerId: 1 });
+    fireEvent.pointerMove(card, { clientX: 100 + distance, pointerId: 1 });
+    fireEvent.pointerUp(card, { clientX: 100 + distance, pointerId: 1 });
+  };
+  drag(40);
+  expect(await topName()).toBe('Like Ada');
+  drag(-120);
+  expect(await topName()).toBe('Like Bo');
+});
+
+it('says something friendly to somebody who liked nobody', async () => {
+  showPage(five.slice(0, 1));
+  await user.click(await screen.findByRole('button', { name: 'Not Ada' }));
+  expect(screen.getByRole('heading', { name: 'Hard to please? Good.' })).toBeDefined();
+});
+
+it('is its first line and the signup where visitors see no members', async () => {
+  showPage([]);
+  expect(await screen.findByRole('link', { name: 'Start for free' })).toBeDefined();
+  expect(screen.queryByRole('button')).toBeNull();
+});

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { Member } from '@tandem/contracts/api/members';
+import type { Messages } from '@tandem/contracts/composition/remote';
+import { Heading } from '@tandem/shared-ui/components/Heading';
+import { Page } from '@tandem/shared-ui/components/Page';
+import { Text } from '@tandem/shared-ui/components/Text';
+import { useSettings, withTexts } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { alternateGenders } from '../../shared/model/alternate-genders.ts';
+import { StartButton } from '../../shared/StartButton.tsx';
+import { usePortraits } from '../../shared/use-portraits.ts';
+import { Deck, DeckPlace } from './components/Deck.tsx';
+import { Waiting } from './components/Waiting.tsx';
+import { CARDS } from './model/deck.ts';
+import styles from './SwipeDeckPage.module.css';
+
+const LANDER = 'tinderswipe';
+
+/**
+ * `/landers/tinderswipe` (S-LANDERS-TINDERSWIPE): a deck of members. After five swipes those who were liked are waiting,
+ * and the way to write to them is the signup. Where visitors see no members, the page is its first line and the signup.
+ */
+function SwipeDeckPage() {
+  const { t } = useTranslation('mf-landers');
+  const { name } = useSettings();
+  const { members, isPending } = usePortraits();
+  const [liked, setLiked] = useState<readonly Member[]>([]);
+  const [swiped, setSwiped] = useState(0);
+  const deck = alternateGenders(members, CARDS);
+  const top = deck[swiped];
+  const isOver = deck.length > 0 && top === undefined;
+
+  if (isOver) return <Waiting liked={liked} lander={LANDER} />;
+  return (
+    <Page width="form" className={styles.page}>
+      <header className={styles.head}>
+        <Heading level={1} size="page">
+          {t('swipedeck.title')}
+        </Heading>
+        <Text tone="muted">{t('swipedeck.text', { tenant: name })}</Text>
+      </header>
+      {top === undefined ? (
+        <>
+          {isPending ? <DeckPlace /> : null}
+          <StartButton lander={LANDER} full />
+        </>
+      ) : (
+        <Deck
+          members={deck.slice(swiped, swiped + 3)}
+          lander={LANDER}
+          left={deck.length - swiped}
+          onSwipe={(action) => {
+            if (action === 'like') setLiked([...liked, top]);
+            setSwiped(swiped + 1);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** The page with its texts, which are files of their own. */
+export const pageOf = (texts: Messages) => withTexts('mf-landers', SwipeDeckPage, texts);

@@ -1,0 +1,11 @@
+/** So many cards are swiped before the page says that they are waiting. */
+export const CARDS = 5;
+
+/** Pixels from which a card that is let go flies on. */
+const FLY_FROM = 80;
+
+/** What letting a card go after so many pixels to the right (negative: left) means; null: it goes back. */
+export function releaseOf(distance: number): 'like' | 'pass' | null {
+  if (Math.abs(distance) < FLY_FROM) return null;
+  return distance > 0 ? 'like' : 'pass';
+}

@@ -1,0 +1,58 @@
+import { render, screen, within } from '@testing-library/react';
+import { createFakeHost, someMember, TestApp } from '@tandem/shared-ui/testing';
+import { afterEach, expect, it, vi } from 'vitest';
+import common from '../../locales/en.json';
+import { foundMembers } from '../../testing/found-members.ts';
+import { partOfDay } from './model/evening.ts';
+import { pageOf } from './TonightPage.tsx';
+import en from './texts/en.json';
+
+const Page = pageOf(en);
+
+afterEach(() => vi.useRealTimers());
+
+function showPage(at = '/landers/alonetonight', members = [someMember({ id: 7, name: 'Inge', age: 41 })]) {
+  const fake = createFakeHost({
+    user: null,
+    responses: { 'GET /api/members.php': () => foundMembers(members) },
+    links: { signup: (params) => `/signup?profile=${params?.profile ?? ''}` },
+  });
+  render(
+    <TestApp fake={fake} messages={{ 'mf-landers': common }} path="/landers/alonetonight/:slug?" at={at}>
+      <Page />
+    </TestApp>,
+  );
+}
+
+it("speaks of the visitor's evening by their own clock [S-LANDERS-ALONETONIGHT]", () => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 20, 21, 14), toFake: ['Date'] });
+  showPage();
+  expect(screen.getByText(/^It is (?:9:14 PM|21:14). The evening has begun/)).toBeDefined();
+});
+
+it.each([
+  [4, 'night'],
+  [5, 'day'],
+  [16, 'day'],
+  [17, 'evening'],
+  [21, 'evening'],
+  [22, 'night'],
+])('at %i it is %s', (hour, part) => {
+  expect(partOfDay(hour)).toBe(part);
+});
+
+it('shows members who are online first, each with the signup that starts from them', async () => {
+  const away = someMember({ id: 1, name: 'Ada', online: false });
+  showPage(undefined, [away, someMember({ id: 2, name: 'Bo', online: true })]);
+  const people = await screen.findByRole('region', { name: 'Here right now, or a moment ago' });
+  const links = within(people).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/signup?profile=2&lander=alonetonight',
+    '/signup?profile=1&lander=alonetonight',
+  ]);
+});
+
+it('has its own headline for a known slug', () => {
+  showPage('/landers/alonetonight/rainy');
+  expect(screen.getByRole('heading', { level: 1, name: 'Rain outside. Company inside.' })).toBeDefined();
+});

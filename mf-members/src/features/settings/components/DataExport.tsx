@@ -1,0 +1,64 @@
+import { useId } from 'react';
+import type { ApiClient } from '@tandem/contracts/api/client';
+import type { ResponseOf } from '@tandem/contracts/api/index';
+import { Button } from '@tandem/shared-ui/components/Button';
+import { Heading } from '@tandem/shared-ui/components/Heading';
+import { Stack } from '@tandem/shared-ui/components/Stack';
+import { Text } from '@tandem/shared-ui/components/Text';
+import { ApiError, useFormat, useHost, useServerNow, useUser } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tandem/shared-ui/query';
+
+type ExportState = ResponseOf<'GET /api/export.php'>;
+
+const exportQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['mf-members', 'export'],
+    queryFn: ({ signal }) => api.call('GET /api/export.php', { signal }),
+  });
+
+/** Requests a copy of the member's data, whose link is mailed; once a day (C-ACCOUNT-EXPORT). */
+export function DataExport() {
+  const { t } = useTranslation('mf-members');
+  const titleId = useId();
+  const { api, notify } = useHost();
+  const queryClient = useQueryClient();
+  const { data } = useQuery(exportQuery(api));
+  const request = useMutation({
+    mutationFn: () => api.call('POST /api/export.php', { body: {} }),
+    onSuccess: (state) => queryClient.setQueryData<ExportState>(exportQuery(api).queryKey, state),
+    onError: (error) => notify.show('error', error instanceof ApiError ? error.message : t('errors.generic')),
+  });
+  return (
+    <section aria-labelledby={titleId}>
+      <Stack gap={4}>
+        <Heading level={2} size="card" id={titleId}>
+          {t('settings.export.title')}
+        </Heading>
+        <Text tone="muted">{t('settings.export.text')}</Text>
+        <div role="status">{data === undefined ? null : <ExportLine state={data} />}</div>
+        <div>
+          <Button loading={request.isPending} disabled={data?.state === 'waiting'} onClick={() => request.mutate()}>
+            {t('settings.export.submit')}
+          </Button>
+        </div>
+      </Stack>
+    </section>
+  );
+}
+
+/** What became of the latest request. */
+function ExportLine({ state: { state, next_at: nextAt } }: { state: ExportState }) {
+  const { t } = useTranslation('mf-members');
+  const format = useFormat();
+  const now = useServerNow();
+  const email = useUser()?.email ?? '';
+  if (state === null) return null;
+  const isOver = Date.parse(nextAt) <= now();
+  return (
+    <Text tone={state === 'failed' ? 'warning' : 'normal'}>
+      {t(`settings.export.${state}`, { email })}{' '}
+      {isOver ? null : t('settings.export.next', { date: format.date(nextAt) })}
+    </Text>
+  );
+}

@@ -1,0 +1,81 @@
+import { LIMITS } from '@tandem/contracts/product/limits';
+import { Banner } from '@tandem/shared-ui/components/Banner';
+import { PasswordField } from '@tandem/shared-ui/components/PasswordField';
+import { Text } from '@tandem/shared-ui/components/Text';
+import { TextArea } from '@tandem/shared-ui/components/TextArea';
+import { useHost, useLinks, useSettings, useUser } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { Link } from '@tandem/shared-ui/router';
+import { leaveFor } from '../model/leave-for.ts';
+import { useSettingsForm } from '../model/use-settings-form.ts';
+import { SettingsForm } from './SettingsForm.tsx';
+
+const REASON_MAX = 500;
+
+/**
+ * Deletes the account (C-ACCOUNT-DELETE): what happens to it, that unused credits are lost when it is purged
+ * (R-ACCOUNT-DELETE-CREDITS), and the tenant's discount in one line, which delays nothing (R-ACCOUNT-DELETE-DISCOUNT,
+ * R-ACCOUNT-DELETE-BUTTON).
+ */
+export function DeleteAccount() {
+  const { t } = useTranslation('mf-members');
+  const { api, locale, links } = useHost();
+  const credits = useUser()?.credits ?? 0;
+  const { form, field } = useSettingsForm(
+    { password: '', reason: '' },
+    {
+      optional: ['reason'],
+      save: async ({ password, reason }) => {
+        const given = reason.trim();
+        await api.call('DELETE /api/user.php', { body: given === '' ? { password } : { password, reason: given } });
+        // A new document: nothing of the session that is over stays in this one.
+        leaveFor(locale.path(links.accountDeleted?.() ?? '/'));
+      },
+    },
+  );
+  return (
+    <SettingsForm
+      title={t('settings.delete.title')}
+      text={t('settings.delete.text', { days: LIMITS.reactivationDays })}
+      form={form}
+      submit={t('settings.delete.submit')}
+      variant="danger"
+    >
+      {credits > 0 ? (
+        <Banner tone="warning">
+          {t('settings.delete.credits', { count: credits, days: LIMITS.reactivationDays })}
+        </Banner>
+      ) : (
+        <Text tone="muted">{t('settings.delete.no-credits')}</Text>
+      )}
+      <Discount />
+      <TextArea
+        {...field('reason')}
+        label={t('settings.delete.reason')}
+        note={t('settings.delete.optional')}
+        maxLength={REASON_MAX}
+        counterLabel={(left) => t('settings.delete.left', { count: left })}
+      />
+      <PasswordField
+        {...field('password')}
+        label={t('settings.password.current')}
+        autoComplete="current-password"
+        showLabel={t('settings.password.show')}
+        hideLabelText={t('settings.password.hide')}
+      />
+    </SettingsForm>
+  );
+}
+
+/** One line, where the tenant gives a discount to who would leave. */
+function Discount() {
+  const { t } = useTranslation('mf-members');
+  const { delete_discount: percent } = useSettings();
+  const { buyCredits } = useLinks();
+  if (percent <= 0 || buyCredits === undefined) return null;
+  return (
+    <Text>
+      {t('settings.delete.discount', { percent })} <Link to={buyCredits()}>{t('settings.delete.discount-link')}</Link>
+    </Text>
+  );
+}

@@ -1,0 +1,46 @@
+import { PasswordField } from '@tandem/shared-ui/components/PasswordField';
+import { TextField } from '@tandem/shared-ui/components/TextField';
+import { useHost, useUser } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useSettingsForm } from '../model/use-settings-form.ts';
+import { SettingsForm } from './SettingsForm.tsx';
+
+/** A new address, which counts once the link that is mailed to it was opened (C-ACCOUNT-MAIL-CHANGE-REQUEST). */
+export function EmailForm() {
+  const { t } = useTranslation('mf-members');
+  const { api, notify } = useHost();
+  const current = useUser()?.email ?? '';
+  const { form, field } = useSettingsForm(
+    { email: '', password: '' },
+    {
+      save: async (body) => {
+        await api.call('POST /api/mail-change.php', { body });
+        notify.show('success', t('settings.email.sent', { email: body.email.trim() }));
+      },
+    },
+  );
+  return (
+    <SettingsForm
+      title={t('settings.email.title')}
+      text={t('settings.email.text', { email: current })}
+      form={form}
+      submit={t('settings.email.submit')}
+    >
+      <TextField
+        {...field('email')}
+        type="email"
+        label={t('settings.email.label')}
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField
+        {...field('password')}
+        label={t('settings.password.current')}
+        autoComplete="current-password"
+        showLabel={t('settings.password.show')}
+        hideLabelText={t('settings.password.hide')}
+      />
+    </SettingsForm>
+  );
+}

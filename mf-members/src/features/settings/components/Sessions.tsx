@@ -1,0 +1,80 @@
+import { useId } from 'react';
+import type { ResponseOf } from '@tandem/contracts/api/index';
+import { Button } from '@tandem/shared-ui/components/Button';
+import { Heading } from '@tandem/shared-ui/components/Heading';
+import { Stack } from '@tandem/shared-ui/components/Stack';
+import { Text } from '@tandem/shared-ui/components/Text';
+import { COUNTRIES } from '@tandem/contracts/product/locales';
+import { useApi, useFormat } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useQuery } from '@tandem/shared-ui/query';
+import { LoadFailure } from '../../../shared/LoadFailure.tsx';
+import { sessionsQuery, useEndSession } from '../api/sessions.ts';
+import styles from './Sessions.module.css';
+
+type Session = ResponseOf<'GET /api/sessions.php'>['sessions'][number];
+
+/** Where the member is logged in, with a button that ends each session but this one (R-ACCOUNT-SESSIONS-LISTED). */
+export function Sessions() {
+  const { t } = useTranslation('mf-members');
+  const titleId = useId();
+  const query = useQuery(sessionsQuery(useApi()));
+  const end = useEndSession();
+  const sessions = query.data?.sessions ?? [];
+  return (
+    <section aria-labelledby={titleId}>
+      <Stack gap={4}>
+        <Heading level={2} size="card" id={titleId}>
+          {t('settings.sessions.title')}
+        </Heading>
+        {query.isError && query.data === undefined ? (
+          <LoadFailure query={query} title={t('settings.sessions.failed')} />
+        ) : (
+          <ul role="list" className={styles.list} aria-labelledby={titleId} aria-busy={query.isPending}>
+            {sessions.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                isBusy={end.isPending}
+                onEnd={() => end.mutate({ id: session.id })}
+              />
+            ))}
+          </ul>
+        )}
+        {sessions.length > 1 ? (
+          <div>
+            <Button loading={end.isPending} onClick={() => end.mutate({ others: true })}>
+              {t('settings.sessions.end-others')}
+            </Button>
+          </div>
+        ) : null}
+      </Stack>
+    </section>
+  );
+}
+
+function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: boolean; onEnd: () => void }) {
+  const { t } = useTranslation('mf-members');
+  const format = useFormat();
+  const { browser, system, country: code, current } = session;
+  const country = COUNTRIES.find((known) => known === code);
+  const device = [browser, system].filter((word) => word !== null).join(', ') || t('settings.sessions.unknown');
+  const seen = t('settings.sessions.seen', { date: format.date(session.last_seen_at) });
+  return (
+    <li className={styles.session}>
+      <div>
+        <Text strong>{device}</Text>
+        <Text size="s" tone="muted">
+          {[country === undefined ? null : format.country(country), current ? t('settings.sessions.this') : seen]
+            .filter((word) => word !== null)
+            .join(' · ')}
+        </Text>
+      </div>
+      {current ? null : (
+        <Button size="s" disabled={isBusy} aria-label={t('settings.sessions.end-one', { device })} onClick={onEnd}>
+          {t('settings.sessions.end')}
+        </Button>
+      )}
+    </li>
+  );
+}

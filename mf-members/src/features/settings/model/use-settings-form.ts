@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useForm } from '@tandem/shared-ui/forms';
+import type { FieldErrors } from '@tandem/shared-ui/forms';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+
+type Texts<Field extends string> = Record<Field, string>;
+
+/**
+ * A form of text fields that are all needed. The server validates what is in them: its rules for passwords and addresses
+ * are those of the signup. What was typed stays until it is saved.
+ */
+export function useSettingsForm<Field extends string>(
+  empty: Texts<Field>,
+  options: { optional?: readonly NoInfer<Field>[]; save: (values: Texts<Field>) => Promise<void> },
+) {
+  const { t } = useTranslation('mf-members');
+  const [values, setValues] = useState(empty);
+  const form = useForm<Texts<Field>, Texts<Field>>({
+    getValues: () => values,
+    resolver: (given) => {
+      const missing = (Object.keys(given) as Field[]).filter(
+        (field) => given[field].trim() === '' && options.optional?.includes(field) !== true,
+      );
+      if (missing.length === 0) return { isValid: true, output: given };
+      const errors = Object.fromEntries(missing.map((field) => [field, t('settings.missing')]));
+      return { isValid: false, errors: errors as FieldErrors<Texts<Field>> };
+    },
+    onSubmit: async (given) => {
+      await options.save(given);
+      setValues(empty);
+    },
+  });
+  return {
+    form,
+    /** What a text field of the form needs. */
+    field: (name: Field) => ({
+      name,
+      value: values[name],
+      error: (form.errors as Partial<Record<Field, string>>)[name],
+      onChange: (event: { target: { value: string } }) => {
+        setValues((before) => ({ ...before, [name]: event.target.value }));
+        form.clearError(name as Parameters<typeof form.clearError>[0]);
+      },
+    }),
+  };
+}

@@ -1,0 +1,56 @@
+import { Banner } from '@tandem/shared-ui/components/Banner';
+import { Button } from '@tandem/shared-ui/components/Button';
+import { Text } from '@tandem/shared-ui/components/Text';
+import { useApi, useFormat } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useQuery } from '@tandem/shared-ui/query';
+import { methodName } from '../../../shared/model/method-names.ts';
+import { openOrderQueries } from '../api/get-open-order.ts';
+import { leaveFor } from '../model/leave-site.ts';
+import styles from './OpenOrder.module.css';
+
+interface OpenOrderProps {
+  bundleId: string;
+  /** What the server says about it. */
+  message: string;
+  onReplace: () => void;
+}
+
+/**
+ * The open order that is in the way of a second one: it can be continued, or the new one takes its place
+ * (R-PAY-OPEN-ORDER-OFFERED). Once it was paid, only the message is left.
+ */
+export function OpenOrder({ bundleId, message, onReplace }: OpenOrderProps) {
+  const { t } = useTranslation('mf-payments');
+  const format = useFormat();
+  const open = useQuery(openOrderQueries.of(useApi(), bundleId));
+  const payment = open.data?.payment;
+  const address = payment?.redirect_url;
+  return (
+    <Banner tone="warning" title={message} live>
+      {payment == null ? null : (
+        <Text>
+          {t('open-order.text', {
+            count: payment.credits,
+            amount: format.money(payment.amount, payment.currency),
+            method: methodName(payment.method, t),
+            time: format.time(payment.created_at),
+          })}
+        </Text>
+      )}
+      {payment === undefined && open.isPending ? null : (
+        <div className={styles.actions}>
+          {address == null ? null : (
+            <Button variant="primary" onClick={() => leaveFor(address)}>
+              {t('open-order.continue')}
+            </Button>
+          )}
+          <Button variant="secondary" onClick={onReplace}>
+            {t('open-order.replace')}
+          </Button>
+        </div>
+      )}
+      <Text size="s">{t('open-order.replace-hint')}</Text>
+    </Banner>
+  );
+}

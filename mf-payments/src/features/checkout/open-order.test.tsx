@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError } from '@tandem/shared-ui/host';
+import { expect, it } from 'vitest';
+import { somePayment } from '../../testing/price-list.ts';
+import { consent, orderButton, ordersOf, responses, showCheckout, stayHere } from '../../testing/show-checkout.tsx';
+
+const MESSAGE = 'You already have an open order for this bundle. Continue it, or start a new one in its place.';
+const open = somePayment({ method: 'paypal', redirect_url: '/sandbox-pay/first' });
+
+/** A server where an order of the bundle is open; it takes another one only in its place. */
+const withOpenOrder = (payment: typeof open | null) => ({
+  responses: {
+    ...responses,
+    'GET /api/open-order.php': () => ({ payment }),
+    'POST /api/payment.php': ({ body }: { body?: unknown }) =>
+      (body as { instead_of_open?: boolean }).instead_of_open === true
+        ? somePayment({ redirect_url: '/sandbox-pay/second' })
+        : Promise.reject(new ApiError({ code: 'conflict', status: 409, message: MESSAGE })),
+  },
+});
+
+async function order(payment: typeof open | null) {
+  const fake = showCheckout('/credits/40/ideal', withOpenOrder(payment));
+  const button = await orderButton();
+  await userEvent.click(consent());
+  await userEvent.click(button);
+  await screen.findByText(MESSAGE);
+  return fake;
+}
+
+it('offers the open order of the bundle, with what and how it would be paid [R-PAY-OPEN-ORDER-OFFERED]', async () => {
+  await order(open);
+  expect(await screen.findByText(/^40 credits for €44\.99 with PayPal, begun at/)).toBeDefined();
+  const leaveFor = stayHere();
+  await userEvent.click(screen.getByRole('button', { name: 'Continue that order' }));
+  expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/sandbox-pay/first');
+});
+
+it('makes a second order only when the buyer wants it [R-PAY-OPEN-ORDER-OFFERED]', async () => {
+  const fake = await order(open);
+  expect(ordersOf(fake)).toHaveLength(1);
+  const leaveFor = stayHere();
+  await userEvent.click(await screen.findByRole('button', { name: 'Start a new one' }));
+  expect(ordersOf(fake).map(({ input }) => (input['body'] as { instead_of_open?: boolean }).instead_of_open)).toEqual([
+    undefined,
+    true,
+  ]);
+  expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/sandbox-pay/second');
+});
+
+it('offers nothing to continue once the first order is no longer open', async () => {
+  await order(null);
+  expect(await screen.findByRole('button', { name: 'Start a new one' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Continue that order' })).toBeNull();
+});

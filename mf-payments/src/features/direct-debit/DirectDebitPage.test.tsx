@@ -1,0 +1,158 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError } from '@tandem/shared-ui/host';
+import { createFakeHost, messagesIn, someUser, TestApp } from '@tandem/shared-ui/testing';
+import type { FakeResponses } from '@tandem/shared-ui/testing';
+import { expect, it } from 'vitest';
+import en from '../../locales/en.json';
+import fr from '../../locales/fr.json';
+import { PAYMENT_ID, somePayment } from '../../testing/price-list.ts';
+import { pageOf } from './DirectDebitPage.tsx';
+import enTexts from './texts/en.json';
+import frTexts from './texts/fr.json';
+
+const payment = somePayment({ method: 'sdd', redirect_url: `/directdebit?payment=${PAYMENT_ID}` });
+const code = {
+  phone: '+31 •••••• 78',
+  iban: 'NL91 •••• 4300',
+  expires_at: '2099-01-01T00:10:00.000Z',
+  resend_at: '2020-01-01T00:01:00.000Z',
+  tries_left: 3,
+};
+const mandate = {
+  text: ['By signing this mandate form, you authorise (A) Alpha B.V. …', 'A refund must be claimed within 8 weeks …'],
+  creditor: 'Alpha B.V.',
+  creditor_address: 'Kade 1, Amsterdam',
+  creditor_identifier: 'NL14ZZZ000417260000',
+  reference: 'MNDT-7D0C3A526F4B4A0E9D68',
+};
+
+function showPage(responses: FakeResponses = {}, locale: 'en' | 'fr' = 'en') {
+  const fake = createFakeHost({
+    user: someUser(),
+    responses: {
+      'GET /api/directdebit.php': () => ({ payment, mandate, code: null }),
+      'POST /api/directdebit.php': () => code,
+      'PUT /api/directdebit.php': () => somePayment({ method: 'sdd', status: 'completed' }),
+      ...responses,
+    },
+  });
+  const Page = pageOf(locale === 'en' ? enTexts : frTexts);
+  render(
+    <TestApp
+      fake={fake}
+      messages={{ 'mf-payments': messagesIn({ en, fr }, locale) }}
+      path="/directdebit"
+      at={`/directdebit?payment=${PAYMENT_ID}`}
+    >
+      <Page />
+    </TestApp>,
+  );
+  return fake;
+}
+
+const field = (name: string) => screen.findByRole('textbox', { name });
+
+async function fillIn() {
+  for (const [name, value] of [
+    ['Account holder', 'Anna de Vries'],
+    ['IBAN', 'NL91ABNA0417164300'],
+    ['Street', 'Kade'],
+    ['Number', '1a'],
+    ['Postcode', '1011 AB'],
+    ['Town', 'Amsterdam'],
+    ['Mobile number', '+31612345678'],
+  ] as const) {
+    fireEvent.change(await field(name), { target: { value } });
+  }
+}
+
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send me the code' }));
+const consent = () =>
+  userEvent.click(screen.getByRole('checkbox', { name: 'I agree to one debit of €44.99 from this account.' }));
+
+it('shows what is paid, and the mandate with its creditor and reference [R-PAY-MANDATE-SHOWN]', async () => {
+  showPage();
+  expect(await screen.findByText(/^40 credits for €44\.99, debited once/)).toBeDefined();
+  const shown = screen.getByRole('region', { name: 'SEPA direct debit mandate' });
+  for (const text of ['Alpha B.V., Kade 1, Amsterdam', mandate.creditor_identifier, mandate.reference]) {
+    expect(shown.textContent).toContain(text);
+  }
+});
+
+it('says which fields are empty and that the consent is missing, without a request [V-PAY-DEBIT-CONSENT]', async () => {
+  const fake = showPage();
+  await field('IBAN');
+  await send();
+  expect(await screen.findAllByText('Please fill in this field.')).toHaveLength(7);
+  expect(screen.getByText(/without it, we may not debit your account/)).toBeDefined();
+  expect(fake.calls.filter(({ key }) => key === 'POST /api/directdebit.php')).toEqual([]);
+});
+
+it('puts the server’s refusal beside its field, and keeps what was typed', async () => {
+  const message = 'This IBAN has a typing error. Please check it digit by digit.';
+  showPage({
+    'POST /api/directdebit.php': () =>
+      Promise.reject(new ApiError({ code: 'validation', status: 422, message: 'Check', fields: { iban: message } })),
+  });
+  await fillIn();
+  await consent();
+  await send();
+  expect(await screen.findByText(message)).toBeDefined();
+  expect(((await field('IBAN')) as HTMLInputElement).value).toBe('NL91ABNA0417164300');
+});
+
+it('says why a member may not pay by direct debit [T-PAY-DEBIT-BLOCKED]', async () => {
+  const message = 'Your account is blocked for direct debit payments.';
+  showPage({
+    'POST /api/directdebit.php': () => Promise.reject(new ApiError({ code: 'forbidden', status: 403, message })),
+  });
+  await fillIn();
+  await consent();
+  await send();
+  expect(await screen.findByText(message)).toBeDefined();
+});
+
+it('takes the code, with account and number masked, and goes on to the payment [R-PAY-DEBIT-PRIVATE]', async () => {
+  const fake = showPage();
+  await fillIn();
+  await consent();
+  await send();
+  const otp = await field('Code from the SMS');
+  expect(screen.getByText(/We have sent a code to \+31 •••••• 78/)).toBeDefined();
+  expect(screen.getByText('Account NL91 •••• 4300')).toBeDefined();
+  expect(document.body.textContent).not.toContain('0417164300');
+  await userEvent.type(otp, '12 34');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign and pay' }));
+  expect(await screen.findByText('The code has 6 digits.')).toBeDefined();
+  await userEvent.type(otp, '56');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign and pay' }));
+  const sent = fake.calls.filter(({ key }) => key === 'PUT /api/directdebit.php');
+  expect(sent.map(({ input }) => input['body'])).toEqual([{ payment_id: PAYMENT_ID, otp: '123456' }]);
+});
+
+it('has another code sent once that is possible, and not after a reload', async () => {
+  const fake = showPage();
+  await fillIn();
+  await consent();
+  await send();
+  await userEvent.click(await screen.findByRole('button', { name: 'Send another code' }));
+  expect(fake.calls.filter(({ key }) => key === 'POST /api/directdebit.php')).toHaveLength(2);
+});
+
+it('after a reload asks for the code that was sent; another one needs the details again', async () => {
+  showPage({ 'GET /api/directdebit.php': () => ({ payment, mandate, code }) });
+  expect(await field('Code from the SMS')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Send another code' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Change my details' }));
+  expect(await field('IBAN')).toBeDefined();
+});
+
+it('says that a payment can be made no longer', async () => {
+  const message = 'This payment can no longer be made by direct debit.';
+  showPage({
+    'GET /api/directdebit.php': () => Promise.reject(new ApiError({ code: 'conflict', status: 409, message })),
+  });
+  expect(await screen.findByText(message)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'See all bundles' })).toBeDefined();
+});

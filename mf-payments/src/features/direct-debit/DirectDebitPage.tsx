@@ -1,0 +1,50 @@
+import type { Messages } from '@tandem/contracts/composition/remote';
+import { buttonClass } from '@tandem/shared-ui/components/Button';
+import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
+import { NotFoundArt } from '@tandem/shared-ui/components/Illustration';
+import { Page } from '@tandem/shared-ui/components/Page';
+import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
+import { ApiError, useApi, useLinks } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useQuery } from '@tandem/shared-ui/query';
+import { Link, useSearchParams } from '@tandem/shared-ui/router';
+import { withTexts } from '../../shared/with-texts.tsx';
+import { directDebitQueries } from './api/direct-debit.ts';
+import { DirectDebit } from './components/DirectDebit.tsx';
+
+/** `/directdebit?payment=`: the mandate, the form and the code of a payment by direct debit (S-PAY-DIRECT-DEBIT). */
+function DirectDebitPage() {
+  const [search] = useSearchParams();
+  const payment = search.get('payment') ?? '';
+  const debit = useQuery(directDebitQueries.of(useApi(), payment));
+  return (
+    <Page width="form">
+      {debit.data ? (
+        <DirectDebit debit={debit.data} />
+      ) : debit.isPending ? (
+        <Skeleton height="40rem" />
+      ) : (
+        <NotPayable error={debit.error} />
+      )}
+    </Page>
+  );
+}
+
+/** There is no such payment, or it can be made no longer. */
+function NotPayable({ error }: { error: unknown }) {
+  const { t } = useTranslation('mf-payments');
+  const links = useLinks();
+  const back = links.buyCredits && (
+    <Link to={links.buyCredits()} className={buttonClass({ variant: 'primary' })}>
+      {t('checkout.all-bundles')}
+    </Link>
+  );
+  return (
+    <EmptyState level={1} art={<NotFoundArt />} title={t('debit.not-payable')} action={back}>
+      {error instanceof ApiError ? error.message : t('errors.generic')}
+    </EmptyState>
+  );
+}
+
+/** The page with its texts, which are files of their own. */
+export const pageOf = (texts: Messages) => withTexts(DirectDebitPage, texts);

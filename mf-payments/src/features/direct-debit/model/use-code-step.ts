@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { DebitCode } from '@tandem/contracts/api/direct-debit';
+import type { Payment } from '@tandem/contracts/api/payments';
+import { LIMITS } from '@tandem/contracts/product/limits';
+import { useForm } from '@tandem/shared-ui/forms';
+import { useHost } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useMutation } from '@tandem/shared-ui/query';
+import { sendCode } from '../api/direct-debit.ts';
+
+interface CodeStepInput {
+  payment: Payment;
+  resend: (() => Promise<DebitCode>) | null;
+  onCode: (code: DebitCode) => void;
+}
+
+const WHOLE = new RegExp(`^\\d{${LIMITS.debitCodeDigits}}$`);
+
+/** The code as it is typed, sending it, and having another one sent; the way on is the page of the payment. */
+export function useCodeStep({ payment, resend, onCode }: CodeStepInput) {
+  const { t } = useTranslation('mf-payments');
+  const { api, links, navigate } = useHost();
+  const [otp, setOtp] = useState('');
+  const form = useForm<{ otp: string }, { otp: string }>({
+    getValues: () => ({ otp }),
+    resolver: (values) =>
+      WHOLE.test(values.otp)
+        ? { isValid: true, output: values }
+        : { isValid: false, errors: { otp: t('debit.code-digits', { count: LIMITS.debitCodeDigits }) } },
+    onSubmit: async (values) => {
+      const { bundle_id: id, method, payment_id } = await sendCode(api, payment.payment_id, values.otp);
+      const path = links.payBundle?.({ id, paymentmethod: method, payment: payment_id });
+      if (path !== undefined) navigate(path, { replace: true });
+    },
+  });
+  const again = useMutation({
+    mutationFn: () => resend?.() ?? Promise.reject(new Error('There is no form.')),
+    onSuccess: onCode,
+  });
+  return {
+    form,
+    otp,
+    setOtp: (value: string) => {
+      setOtp(value.replaceAll(/\D/g, ''));
+      form.clearError('otp');
+    },
+    resend: () => again.mutate(),
+    isResending: again.isPending,
+    error: again.error ?? form.submitError,
+  };
+}

@@ -1,0 +1,21 @@
+import type { Payment } from '@tandem/contracts/api/payments';
+import type { PaymentMethod } from '@tandem/contracts/product/lists';
+import { useApi, useUser } from '@tandem/shared-ui/host';
+import { useQuery } from '@tandem/shared-ui/query';
+import { priceListQueries } from '../../../shared/api/get-price-list.ts';
+import { canApplePay } from '../../../shared/model/apple-pay.ts';
+import { methodKind } from '../../../shared/model/method-names.ts';
+
+/**
+ * Another way to pay than the one that did not work: the first of the country's list that is instant and of another kind,
+ * such as PayPal after a card. Null while the list is not known, or where there is none.
+ */
+export function useAlternative({ country, method }: Payment): PaymentMethod | null {
+  const userId = useUser()?.id ?? null;
+  const { data } = useQuery(priceListQueries.country(useApi(), country, userId));
+  const kind = methodKind(method);
+  const other = data?.methods.find(
+    ({ id, instant }) => instant && id !== method && methodKind(id) !== kind && (id !== 'applepay' || canApplePay()),
+  );
+  return other?.id ?? null;
+}

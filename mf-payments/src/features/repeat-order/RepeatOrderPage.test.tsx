@@ -1,0 +1,56 @@
+import type { ComponentType } from 'react';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { RepeatOrder } from '@tandem/contracts/api/transactions';
+import { createFakeHost, someUser, TestApp } from '@tandem/shared-ui/testing';
+import { expect, it } from 'vitest';
+import main from '../../locales/en.json';
+import { somePayment } from '../../testing/price-list.ts';
+import { stayHere } from '../../testing/show-checkout.tsx';
+import en from '../transactions/texts/en.json';
+import { pageOf } from './page-of.tsx';
+
+const ORDER: RepeatOrder = {
+  bundle_id: '40',
+  credits: 40,
+  method: 'ideal',
+  country: 'NL',
+  amount: 4499,
+  currency: 'EUR',
+  last_amount: 3999,
+};
+
+const Page = pageOf(en) as ComponentType;
+
+function show(order: RepeatOrder | null) {
+  const fake = createFakeHost({
+    user: someUser({ paid_user: true }),
+    responses: { 'GET /api/repeat-order.php': () => ({ order }), 'POST /api/payment.php': () => somePayment() },
+  });
+  render(
+    <TestApp fake={fake} messages={{ 'mf-payments': main }} path="/credits/repeat-order" at="/credits/repeat-order">
+      <Page />
+    </TestApp>,
+  );
+  return fake;
+}
+
+it('shows the last bundle, its method and the price of today, and orders with one click [S-CREDITS-REPEAT-ORDER, R-PAY-REPEAT-BLOCK, R-PAY-REPEAT-CLICK]', async () => {
+  const leave = stayHere();
+  const fake = show(ORDER);
+  await screen.findByText('40 credits');
+  expect(screen.getByText('€44.99')).toBeDefined();
+  expect(screen.getByText('iDEAL')).toBeDefined();
+  expect(screen.getByText('Last time it was €39.99. This is today’s price.')).toBeDefined();
+  expect(fake.calls.filter(({ key }) => key === 'POST /api/payment.php')).toEqual([]);
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Order with obligation to pay' }));
+  expect(fake.calls.filter(({ key }) => key === 'POST /api/payment.php')).toMatchObject([
+    { input: { body: { bundle_id: '40', method: 'ideal', country: 'NL', consents: { immediate_start: true } } } },
+  ]);
+  expect(leave).toHaveBeenCalledWith('/sandbox/pay/abc');
+});
+
+it('says so where nothing can be repeated', async () => {
+  show(null);
+  expect(await screen.findByRole('heading', { name: 'There is nothing to repeat' })).toBeDefined();
+});

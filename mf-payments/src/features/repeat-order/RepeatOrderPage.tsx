@@ -1,0 +1,116 @@
+import type { RepeatOrder } from '@tandem/contracts/api/transactions';
+import { Banner } from '@tandem/shared-ui/components/Banner';
+import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
+import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
+import { Heading } from '@tandem/shared-ui/components/Heading';
+import { Page } from '@tandem/shared-ui/components/Page';
+import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
+import { Text } from '@tandem/shared-ui/components/Text';
+import { ApiError, useApi, useFormat, useLinks, useSettings } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useQuery } from '@tandem/shared-ui/query';
+import { Link } from '@tandem/shared-ui/router';
+import { MethodSign } from '../../shared/components/MethodSign.tsx';
+import { checkoutPath } from '../../shared/model/checkout-path.ts';
+import { methodName } from '../../shared/model/method-names.ts';
+import { useOrder } from '../checkout/model/use-order.ts';
+import { transactionsQueries } from '../transactions/api/transactions-queries.ts';
+import { TRANSACTIONS_TEXTS } from '../transactions/model/transactions-texts.ts';
+import styles from './RepeatOrderPage.module.css';
+
+/** `/credits/repeat-order`: the last purchase again, at the price of today (C-PAY-REPEAT). */
+export default function RepeatOrderPage() {
+  const { t } = useTranslation(TRANSACTIONS_TEXTS);
+  const { data, error, refetch } = useQuery({ ...transactionsQueries.repeatOrder(useApi()), staleTime: 0 });
+  if (data === undefined)
+    return (
+      <Page width="form">
+        {error === null ? (
+          <Skeleton height="18rem" />
+        ) : (
+          <div role="alert">
+            <EmptyState
+              level={1}
+              title={t('not-loaded')}
+              action={
+                <Button variant="primary" onClick={() => void refetch()}>
+                  {t('retry')}
+                </Button>
+              }
+            >
+              {error instanceof ApiError ? error.message : t('failed')}
+            </EmptyState>
+          </div>
+        )}
+      </Page>
+    );
+  return <Page width="form">{data.order === null ? <NothingToRepeat /> : <Order order={data.order} />}</Page>;
+}
+
+function NothingToRepeat() {
+  const { t } = useTranslation(TRANSACTIONS_TEXTS);
+  const links = useLinks();
+  const action = links.buyCredits && (
+    <Link to={links.buyCredits()} className={buttonClass({ variant: 'primary' })}>
+      {t('see-bundles')}
+    </Link>
+  );
+  return (
+    <EmptyState level={1} title={t('repeat.none')} action={action}>
+      {t('repeat.none-text')}
+    </EmptyState>
+  );
+}
+
+/** What is bought, and the one click that orders it (R-PAY-REPEAT-CLICK). */
+function Order({ order }: { order: RepeatOrder }) {
+  const { t } = useTranslation(TRANSACTIONS_TEXTS);
+  const { t: tPart } = useTranslation('mf-payments');
+  const format = useFormat();
+  const links = useLinks();
+  const { refund_days: days } = useSettings();
+  const { place, error, isBusy } = useOrder();
+  const { bundle_id: bundleId, credits, method, country, amount, currency, last_amount: last } = order;
+  const others = checkoutPath(links, { bundleId, country });
+  return (
+    <>
+      <Heading level={1}>{t('repeat.heading')}</Heading>
+      {error === null ? null : (
+        <Banner tone="danger">{error instanceof ApiError ? error.message : tPart('errors.not-started')}</Banner>
+      )}
+      <div className={styles.card}>
+        <div className={styles.line}>
+          <Text strong>{t('credits', { count: credits })}</Text>
+          <span className={styles.price}>{format.money(amount, currency)}</span>
+        </div>
+        <div className={styles.method}>
+          <MethodSign method={method} />
+          {methodName(method, (key) => tPart(key))}
+        </div>
+        {last === null ? null : (
+          <Text size="s" tone="muted">
+            {t('repeat.last', { price: format.money(last, currency) })}
+          </Text>
+        )}
+        <Text size="s" tone="muted">
+          {tPart('checkout.paid-once')}
+        </Text>
+      </div>
+      <Text size="s">{t('repeat.consent', { days })}</Text>
+      <Button
+        variant="primary"
+        size="l"
+        full
+        loading={isBusy}
+        onClick={() => place({ bundleId, country, method, discountCode: null })}
+      >
+        {tPart('checkout.order')}
+      </Button>
+      {others === null ? null : (
+        <Link to={others} className={styles.others}>
+          {t('repeat.others')}
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,180 @@
+import type { ComponentType } from 'react';
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { ApiError } from '@tandem/shared-ui/host';
+import { createFakeHost, someUser, TestApp } from '@tandem/shared-ui/testing';
+import type { FakeResponses } from '@tandem/shared-ui/testing';
+import { expect, it } from 'vitest';
+import main from '../../locales/en.json';
+import { PAYMENT_ID } from '../../testing/price-list.ts';
+import { someMovement, someTransaction } from '../../testing/transactions.ts';
+import { pageOf } from './page-of.tsx';
+import en from './texts/en.json';
+
+const REFUNDED = someTransaction({
+  status: 'refunded',
+  withdrawal: null,
+  refund: {
+    kind: 'withdrawal',
+    amount: 3375,
+    credits: 30,
+    sent: false,
+    at: '2026-11-21T18:00:00.000Z',
+    invoice_number: '2026-000043',
+  },
+});
+
+const Page = pageOf(en) as ComponentType;
+
+function show(responses: FakeResponses, at = '/transactions') {
+  const fake = createFakeHost({
+    user: someUser({ paid_user: true, credits: 30 }),
+    responses: { 'GET /api/repeat-order.php': () => ({ order: null }), ...responses },
+  });
+  render(
+    <TestApp fake={fake} messages={{ 'mf-payments': main }} path="/transactions/:id?" at={at}>
+      <Page />
+    </TestApp>,
+  );
+  return fake;
+}
+
+const list = (transactions = [someTransaction()], movements = [someMovement()]): FakeResponses => ({
+  'GET /api/transactions.php': () => ({ transactions, movements, next: null }),
+});
+
+it('lists purchases with date, method, price and what became of them [S-PAY-TRANSACTIONS, R-PAY-RETIRED-SHOWN]', async () => {
+  show(list([someTransaction(), someTransaction({ id: '00000000-6f4b-4a0e-9d68-0a3f3a1c9b11', method: 'giropay' })]));
+  const purchases = await screen.findByRole('region', { name: 'Purchases' });
+  const rows = within(purchases).getAllByRole('listitem');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^40 creditsNovember 20, 2026, iDEAL€44\.99Paid$/),
+    expect.stringContaining('giropay'),
+  ]);
+});
+
+it('lists every movement of credits by what it was [R-CREDITS-HISTORY-SHOWN]', async () => {
+  show(
+    list(
+      [],
+      [
+        someMovement({ id: 4, kind: 'gift', gift: 'rose', amount: -5 }),
+        someMovement({ id: 3 }),
+        someMovement({ id: 2, kind: 'purchase', amount: 40, payment_id: PAYMENT_ID }),
+        someMovement({ id: 1, kind: 'signup', amount: 5 }),
+      ],
+    ),
+  );
+  const history = await screen.findByRole('region', { name: 'Credit history' });
+  expect(
+    within(history)
+      .getAllByRole('listitem')
+      .map((row) => row.textContent),
+  ).toEqual([
+    expect.stringMatching(/^Gift sent: rose.*−5$/),
+    expect.stringMatching(/^Message sent.*−1$/),
+    expect.stringMatching(/^Bought.*\+40$/),
+    expect.stringMatching(/^Welcome gift.*\+5$/),
+  ]);
+  expect(screen.getByRole('heading', { name: 'You have not bought anything yet' })).toBeDefined();
+});
+
+it('shows one purchase with all of its fields [S-PAY-TRANSACTION, R-PAY-TRANSACTION-DETAIL]', async () => {
+  show(
+    list([someTransaction({ amount: 3374, discount_amount: 1125, discount_code: 'TIMEBONUS25' })]),
+    `/transactions/${PAYMENT_ID}`,
+  );
+  await screen.findByRole('heading', { level: 1, name: '40 credits' });
+  const facts = screen
+    .getAllByRole('term')
+    .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
+  expect(facts).toEqual([
+    'Order number: 7D0C-3A52',
+    'Invoice number: 2026-000042',
+    expect.stringMatching(/^Date: November 20, 2026 at /),
+    'Paid with: iDEAL',
+    'Price: €44.99',
+    'Discount, TIMEBONUS25: -€11.25',
+    'Total: €33.74',
+    'of which VAT, 21%: €7.81',
+  ]);
+});
+
+it('shows what goes back before it is confirmed, and then that it is on its way [R-PAY-WITHDRAWAL-STEPS]', async () => {
+  const user = userEvent.setup();
+  const offer = someTransaction().withdrawal;
+  if (offer === null) throw new Error('there is an offer');
+  const fake = show(
+    {
+      ...list(),
+      'POST /api/withdrawal.php': () => offer,
+      'PUT /api/withdrawal.php': () => REFUNDED,
+      'GET /api/user.php': () => ({ user: someUser({ credits: 0 }) }),
+    },
+    `/transactions/${PAYMENT_ID}`,
+  );
+  await screen.findByText('30 of 40 credits are unused. You can give them back until December 4, 2026: €33.75 back.');
+  await user.click(screen.getByRole('button', { name: 'Withdraw from this purchase' }));
+  const dialog = await screen.findByRole('dialog', { name: '€33.75 back?' });
+  expect(within(dialog).getByText('30 of 40 unused: €33.75 back')).toBeDefined();
+  expect(fake.calls.filter(({ key }) => key === 'PUT /api/withdrawal.php')).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Withdraw: €33.75 back' }));
+  await screen.findByRole('heading', { name: 'Your withdrawal' });
+  expect(fake.calls.filter(({ key }) => key === 'PUT /api/withdrawal.php')).toMatchObject([
+    { input: { body: { payment_id: PAYMENT_ID, amount: 3375, confirm: true } } },
+  ]);
+  expect(screen.getByText('on its way to you')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Withdraw from this purchase' })).toBeNull();
+});
+
+it('shows another sum when it has changed meanwhile, and takes nothing for it [R-PAY-WITHDRAWAL-STEPS]', async () => {
+  const user = userEvent.setup();
+  const offer = someTransaction().withdrawal;
+  if (offer === null) throw new Error('there is an offer');
+  const offers = [offer, { ...offer, unused: 29, amount: 3262 }];
+  show(
+    {
+      ...list(),
+      'POST /api/withdrawal.php': () => offers.shift() ?? offer,
+      'PUT /api/withdrawal.php': () => {
+        throw new ApiError({ status: 409, code: 'conflict', message: 'Your unused credits have changed meanwhile.' });
+      },
+    },
+    `/transactions/${PAYMENT_ID}`,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Withdraw from this purchase' }));
+  await user.click(await screen.findByRole('button', { name: 'Withdraw: €33.75 back' }));
+  expect(await screen.findByRole('button', { name: 'Withdraw: €32.62 back' })).toBeDefined();
+});
+
+it('says that there is no such purchase, and leads back', async () => {
+  show(
+    {
+      'GET /api/transactions.php': () => {
+        throw new ApiError({ status: 404, code: 'not_found', message: 'This payment does not exist.' });
+      },
+    },
+    '/transactions/x',
+  );
+  expect(await screen.findByRole('heading', { name: 'This payment could not be found' })).toBeDefined();
+});
+
+it('offers to buy the same again at the price of today [R-PAY-REPEAT-BLOCK]', async () => {
+  show({
+    ...list(),
+    'GET /api/repeat-order.php': () => ({
+      order: {
+        bundle_id: '40',
+        credits: 40,
+        method: 'ideal',
+        country: 'NL',
+        amount: 4499,
+        currency: 'EUR',
+        last_amount: null,
+      },
+    }),
+  });
+  const block = await screen.findByRole('complementary', { name: 'Buy the same again' });
+  expect(block.textContent).toContain('40 credits again for €44.99');
+  expect(block.textContent).toContain('paid with iDEAL');
+});

@@ -1,0 +1,37 @@
+import { RotateCcw } from 'lucide-react';
+import { buttonClass } from '@tandem/shared-ui/components/Button';
+import { Text } from '@tandem/shared-ui/components/Text';
+import { useApi, useFormat, useLinks } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useQuery } from '@tandem/shared-ui/query';
+import { Link } from '@tandem/shared-ui/router';
+import { methodName } from '../../../shared/model/method-names.ts';
+import { transactionsQueries } from '../api/transactions-queries.ts';
+import { TRANSACTIONS_TEXTS } from '../model/transactions-texts.ts';
+import styles from './RepeatBlock.module.css';
+
+/** The last bundle, its method and the price of today (R-PAY-REPEAT-BLOCK); nothing where nothing can be repeated. */
+export function RepeatBlock() {
+  const { t } = useTranslation(TRANSACTIONS_TEXTS);
+  const { t: tPart } = useTranslation('mf-payments');
+  const format = useFormat();
+  const links = useLinks();
+  const { data } = useQuery(transactionsQueries.repeatOrder(useApi()));
+  const order = data?.order ?? null;
+  if (order === null || links.repeatOrder === undefined) return null;
+  const { credits, amount, currency, method } = order;
+  return (
+    <aside className={styles.block} aria-label={t('repeat.label')}>
+      <span className={styles.what}>
+        <Text strong>{t('repeat.title', { count: credits, price: format.money(amount, currency) })}</Text>
+        <Text size="s" tone="muted">
+          {t('repeat.text', { method: methodName(method, (key) => tPart(key)) })}
+        </Text>
+      </span>
+      <Link to={links.repeatOrder()} className={buttonClass({ variant: 'secondary' })}>
+        <RotateCcw aria-hidden="true" />
+        {t('repeat.action')}
+      </Link>
+    </aside>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Transaction } from '@tandem/contracts/api/transactions';
+import type { PaymentStatus } from '@tandem/contracts/product/lists';
+import { Tag } from '@tandem/shared-ui/components/Tag';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { TRANSACTIONS_TEXTS } from '../model/transactions-texts.ts';
+
+const TONES: Readonly<Record<PaymentStatus, 'neutral' | 'success' | 'warning' | 'danger' | 'info'>> = {
+  created: 'neutral',
+  pending: 'info',
+  completed: 'success',
+  failed: 'danger',
+  cancelled: 'neutral',
+  expired: 'neutral',
+  refunded: 'info',
+  chargeback: 'warning',
+};
+
+/** What has become of a purchase, in a word. */
+export function StatusTag({ transaction: { status } }: { transaction: Pick<Transaction, 'status'> }) {
+  const { t } = useTranslation(TRANSACTIONS_TEXTS);
+  return <Tag tone={TONES[status]}>{t(`status.${status}`)}</Tag>;
+}

@@ -1,0 +1,163 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Transaction } from '@tandem/contracts/api/transactions';
+import { Button } from '@tandem/shared-ui/components/Button';
+import { Heading } from '@tandem/shared-ui/components/Heading';
+import { Page } from '@tandem/shared-ui/components/Page';
+import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
+import { ApiError, useApi, useFormat, useHost, useLinks } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useQuery } from '@tandem/shared-ui/query';
+import { Link } from '@tandem/shared-ui/router';
+import { methodName } from '../../../shared/model/method-names.ts';
+import { spokenOrderNumber } from '../../../shared/model/order-number.ts';
+import { saveReceipt } from '../api/save-receipt.ts';
+import { transactionsQueries } from '../api/transactions-queries.ts';
+import { TRANSACTIONS_TEXTS } from '../model/transactions-texts.ts';
+import { NotLoaded } from './NotLoaded.tsx';
+import { StatusTag } from './StatusTag.tsx';
+import styles from './TransactionDetail.module.css';
+import { Withdrawal } from './Withdrawal.tsx';
+
+/** One purchase with all of its fields (R-PAY-TRANSACTION-DETAIL), its receipt, and what can be given back. */
+export function TransactionDetail({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(transactionsQueries.one(useApi(), id));
+  if (data === undefined || data === null)
+    return (
+      <Page width="form">
+        {error === null ? <Outline /> : <NotLoaded error={error} onRetry={() => void refetch()} />}
+      </Page>
+    );
+  return (
+    <Page width="form">
+      <Head transaction={data} />
+      <Facts transaction={data} />
+      {data.invoice_number === null ? null : <Receipt id={id} />}
+      {data.refund === null ? null : <RefundFacts transaction={data} refund={data.refund} />}
+      {data.withdrawal === null ? null : <Withdrawal offer={data.withdrawal} />}
+    </Page>
+  );
+}
+
+function Head({ transaction }: { transaction: Transaction }) {
+  const { t } = useTranslation(TRANSACTIONS_TEXTS);
+  const format = useFormat();
+  const links = useLinks();
+  const { credits, amount, currency } = transaction;
+  return (
+    <header className={styles.head}>
+      {links.transactions === undefined ? null : (
+        <Link to={links.transactions()} className={styles.back}>
+          {t('all')}
+        </Link>
+      )}
+      <div className={styles.title}>
+        <Heading level={1}>{t('credits', { count: credits })}</Heading>
+        <StatusTag transaction={transaction} />
+      </div>
+      <p className={styles.amount}>{format.money(amount, currency)}</p>
+    </header>
+  );
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.line}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Facts({ transaction }: { transaction: Transaction }) {
+  const { t } = useTranslation(TRANSACTIONS_TEXTS);
+  const { t: tPart } = useTranslation('mf-payments');
+  const format = useFormat();
+  const { id, date, currency, vat, discount_amount: discount, discount_code: code, method } = transaction;
+  const money = (amount: number) => format.money(amount, currency);
+  const when = t('moment', { date: format.date(date), time: format.time(date) });
+  return (
+    <dl className={styles.lines}>
+      <Line label={t('order-number')}>{spokenOrderNumber(id)}</Line>
+      {transaction.invoice_number === null ? null : (
+        <Line label={t('invoice-number')}>{transaction.invoice_number}</Line>
+      )}
+      <Line label={t('date')}>
+        <time dateTime={date}>{when}</time>
+      </Line>
+      <Line label={t('method')}>{methodName(method, (key) => tPart(key))}</Line>
+      {discount === 0 ? null : (
+        <>
+          <Line label={t('price')}>{money(transaction.amount + discount)}</Line>
+          <Line label={code === null ? t('discount') : t('discount-code', { code })}>{money(-discount)}</Line>
+        </>
+      )}
+      <Line label={t('total')}>
+        <strong>{money(transaction.amount)}</strong>
+      </Line>
+      {vat === null ? null : (
+        <Line label={t('vat', { rate: String(vat.rate) })}>{vat.rate === 0 ? t('no-vat') : money(vat.amount)}</Line>
+      )}
+    </dl>
+  );
+}
+
+/** What went back to the buyer, and whether it is there. */
+function RefundFacts({
+  transaction,
+  refund,
+}: {
+  transaction: Transaction;
+  refund: NonNullable<Transaction['refund']>;
+}) {
+  const { t } = useTranslation(TRANSACTIONS_TEXTS);
+  const format = useFormat();
+  return (
+    <section aria-labelledby="refund" className={styles.section}>
+      <Heading level={2} size="card" id="refund">
+        {t(`refund.${refund.kind}`)}
+      </Heading>
+      <dl className={styles.lines}>
+        <Line label={t('refund.amount')}>
+          <strong>{format.money(refund.amount, transaction.currency)}</strong>
+        </Line>
+        <Line label={t('refund.credits')}>{t('credits', { count: refund.credits })}</Line>
+        <Line label={t('date')}>{format.date(refund.at)}</Line>
+        {refund.invoice_number === null ? null : <Line label={t('credit-note')}>{refund.invoice_number}</Line>}
+        {refund.sent ? null : <Line label={t('refund.state')}>{t('refund.on-its-way')}</Line>}
+      </dl>
+    </section>
+  );
+}
+
+/** Saves the receipt as a PDF (R-PAY-RECEIPT-PDF). */
+function Receipt({ id }: { id: string }) {
+  const { t } = useTranslation(TRANSACTIONS_TEXTS);
+  const { api, notify } = useHost();
+  const [isLoading, setLoading] = useState(false);
+  const save = async () => {
+    setLoading(true);
+    try {
+      await saveReceipt(api, id);
+    } catch (error) {
+      notify.show('error', error instanceof ApiError ? error.message : t('failed'));
+    } finally {
+      setLoading(false);
+    }
+  };
+  return (
+    <Button icon={<Download />} loading={isLoading} onClick={() => void save()}>
+      {t('receipt')}
+    </Button>
+  );
+}
+
+function Outline() {
+  return (
+    <div aria-hidden="true" className={styles.section}>
+      <Skeleton height="6rem" />
+      <Skeleton height="18rem" />
+    </div>
+  );
+}

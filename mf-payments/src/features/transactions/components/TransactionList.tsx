@@ -1,0 +1,124 @@
+import type { Transaction } from '@tandem/contracts/api/transactions';
+import { buttonClass } from '@tandem/shared-ui/components/Button';
+import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
+import { Heading } from '@tandem/shared-ui/components/Heading';
+import { Page } from '@tandem/shared-ui/components/Page';
+import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
+import { useApi, useFormat, useLinks } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useInfiniteQuery } from '@tandem/shared-ui/query';
+import { Link } from '@tandem/shared-ui/router';
+import { MethodSign } from '../../../shared/components/MethodSign.tsx';
+import { methodName } from '../../../shared/model/method-names.ts';
+import { transactionsQueries } from '../api/transactions-queries.ts';
+import { TRANSACTIONS_TEXTS } from '../model/transactions-texts.ts';
+import { CreditHistory } from './CreditHistory.tsx';
+import { NotLoaded } from './NotLoaded.tsx';
+import { RepeatBlock } from './RepeatBlock.tsx';
+import { StatusTag } from './StatusTag.tsx';
+import styles from './TransactionList.module.css';
+
+/** All purchases, the latest first, and the credit history (R-CREDITS-HISTORY-SHOWN). */
+export function TransactionList() {
+  const { t } = useTranslation(TRANSACTIONS_TEXTS);
+  const found = useInfiniteQuery(transactionsQueries.list(useApi()));
+  const { data, error, refetch } = found;
+  if (data === undefined)
+    return (
+      <Page width="form">
+        {error === null ? <Outline /> : <NotLoaded error={error} onRetry={() => void refetch()} />}
+      </Page>
+    );
+  const transactions = data.pages.flatMap((page) => page.transactions);
+  return (
+    <Page width="form">
+      <Heading level={1}>{t('title')}</Heading>
+      <RepeatBlock />
+      {transactions.length === 0 ? <NothingBought /> : <Purchases transactions={transactions} />}
+      <CreditHistory
+        movements={data.pages.flatMap((page) => page.movements)}
+        hasMore={found.hasNextPage}
+        isLoading={found.isFetchingNextPage}
+        onMore={() => void found.fetchNextPage()}
+      />
+    </Page>
+  );
+}
+
+function NothingBought() {
+  const { t } = useTranslation(TRANSACTIONS_TEXTS);
+  const links = useLinks();
+  const action = links.buyCredits && (
+    <Link to={links.buyCredits()} className={buttonClass({ variant: 'primary' })}>
+      {t('see-bundles')}
+    </Link>
+  );
+  return (
+    <EmptyState title={t('empty')} action={action}>
+      {t('empty-text')}
+    </EmptyState>
+  );
+}
+
+function Purchases({ transactions }: { transactions: readonly Transaction[] }) {
+  const { t } = useTranslation(TRANSACTIONS_TEXTS);
+  return (
+    <section aria-labelledby="purchases" className={styles.section}>
+      <Heading level={2} id="purchases">
+        {t('purchases')}
+      </Heading>
+      <ul className={styles.list}>
+        {transactions.map((transaction) => (
+          <Purchase key={transaction.id} transaction={transaction} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** One purchase: the whole row leads to it. */
+function Purchase({ transaction }: { transaction: Transaction }) {
+  const { t } = useTranslation(TRANSACTIONS_TEXTS);
+  const { t: tPart } = useTranslation('mf-payments');
+  const format = useFormat();
+  const links = useLinks();
+  const { id, credits, date, method, amount, currency, refund } = transaction;
+  const name = t('credits', { count: credits });
+  return (
+    <li className={styles.row}>
+      <span className={styles.sign}>
+        <MethodSign method={method} />
+      </span>
+      <span className={styles.what}>
+        {links.transactions === undefined ? (
+          <strong>{name}</strong>
+        ) : (
+          <Link to={links.transactions({ id })} className={styles.link}>
+            {name}
+          </Link>
+        )}
+        <span className={styles.soft}>
+          {t('when-how', { date: format.date(date), method: methodName(method, (key) => tPart(key)) })}
+        </span>
+      </span>
+      <span className={styles.money}>
+        <strong>{format.money(amount, currency)}</strong>
+        <StatusTag transaction={transaction} />
+        {refund === null ? null : (
+          <span className={styles.soft}>{t('back', { amount: format.money(refund.amount, currency) })}</span>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function Outline() {
+  return (
+    <div aria-hidden="true" className={styles.section}>
+      <Skeleton height="2.5rem" />
+      {Array.from({ length: 4 }, (_, index) => (
+        <Skeleton key={index} height="4.5rem" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import type { Transaction, WithdrawalOffer } from '@tandem/contracts/api/transactions';
+import { Banner } from '@tandem/shared-ui/components/Banner';
+import { Button } from '@tandem/shared-ui/components/Button';
+import { Dialog } from '@tandem/shared-ui/components/Dialog';
+import { Heading } from '@tandem/shared-ui/components/Heading';
+import { Text } from '@tandem/shared-ui/components/Text';
+import { ApiError, useFormat, useHost } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useMutation, useQueryClient } from '@tandem/shared-ui/query';
+import { transactionsQueries } from '../api/transactions-queries.ts';
+import { TRANSACTIONS_TEXTS } from '../model/transactions-texts.ts';
+import styles from './Withdrawal.module.css';
+
+/**
+ * Withdrawing from a purchase: what goes back is shown first, and only then confirmed (R-PAY-WITHDRAWAL-STEPS). The sum is
+ * requested again when the dialog opens, because a message may have been sent meanwhile.
+ */
+export function Withdrawal({ offer }: { offer: WithdrawalOffer }) {
+  const { t } = useTranslation(TRANSACTIONS_TEXTS);
+  const format = useFormat();
+  const { api } = useHost();
+  const quote = useMutation({
+    mutationFn: () => api.call('POST /api/withdrawal.php', { body: { payment_id: offer.payment_id } }),
+  });
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <section aria-labelledby="withdrawal" className={styles.section}>
+      <Heading level={2} size="card" id="withdrawal">
+        {t('withdrawal.title')}
+      </Heading>
+      <Text>
+        {t('withdrawal.text', {
+          count: offer.credits,
+          unused: format.number(offer.unused),
+          amount: format.money(offer.amount, offer.currency),
+          until: format.date(offer.until),
+        })}
+      </Text>
+      {quote.error === null ? null : <Failure error={quote.error} />}
+      <Button
+        loading={quote.isPending}
+        onClick={() => {
+          quote.mutate(undefined, { onSuccess: () => setOpen(true) });
+        }}
+      >
+        {t('withdrawal.action')}
+      </Button>
+      {quote.data === undefined ? null : (
+        <Confirmation
+          key={quote.data.amount}
+          offer={quote.data}
+          open={isOpen}
+          onClose={close}
+          onChanged={() => quote.mutate()}
+        />
+      )}
+    </section>
+  );
+}
+
+function Failure({ error }: { error: Error }) {
+  const { t } = useTranslation(TRANSACTIONS_TEXTS);
+  return <Banner tone="danger">{error instanceof ApiError ? error.message : t('failed')}</Banner>;
+}
+
+interface ConfirmationProps {
+  offer: WithdrawalOffer;
+  open: boolean;
+  onClose: () => void;
+  /** The sum is another one by now. */
+  onChanged: () => void;
+}
+
+function Confirmation({ offer, open, onClose, onChanged }: ConfirmationProps) {
+  const { t } = useTranslation(TRANSACTIONS_TEXTS);
+  const format = useFormat();
+  const { api, session } = useHost();
+  const queryClient = useQueryClient();
+  const { payment_id: id, amount, currency, credits, unused } = offer;
+  const shown = format.money(amount, currency);
+  const { mutate, isPending, error } = useMutation<Transaction>({
+    mutationFn: () => api.call('PUT /api/withdrawal.php', { body: { payment_id: id, amount, confirm: true } }),
+    onSuccess: async (transaction) => {
+      queryClient.setQueryData(transactionsQueries.one(api, id).queryKey, transaction);
+      onClose();
+      await queryClient.invalidateQueries({ queryKey: transactionsQueries.list(api).queryKey });
+      await session.refresh();
+    },
+    onError: (failure) => {
+      if (failure instanceof ApiError && failure.code === 'conflict') onChanged();
+    },
+  });
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('withdrawal.confirm-title', { amount: shown })}
+      closeLabel={t('close')}
+      placement="sheet"
+      footer={
+        <div className={styles.actions}>
+          <Button variant="primary" full loading={isPending} onClick={() => mutate()}>
+            {t('withdrawal.confirm', { amount: shown })}
+          </Button>
+          <Button full onClick={onClose}>
+            {t('withdrawal.keep')}
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.section}>
+        {error === null ? null : <Failure error={error} />}
+        <Text strong>{t('withdrawal.sum', { count: credits, unused: format.number(unused), amount: shown })}</Text>
+        <Text>{t('withdrawal.credits', { count: unused })}</Text>
+        {unused === credits ? <Text>{t('withdrawal.premium')}</Text> : null}
+        <Text tone="muted">{t('withdrawal.way')}</Text>
+      </div>
+    </Dialog>
+  );
+}

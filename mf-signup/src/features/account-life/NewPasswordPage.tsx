@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { LIMITS } from '@tandem/contracts/product/limits';
+import type { Messages } from '@tandem/contracts/composition/remote';
+import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
+import { NotFoundArt } from '@tandem/shared-ui/components/Illustration';
+import { PasswordField } from '@tandem/shared-ui/components/PasswordField';
+import { Text } from '@tandem/shared-ui/components/Text';
+import { useForm } from '@tandem/shared-ui/forms';
+import type { FieldErrors } from '@tandem/shared-ui/forms';
+import { ApiError, useHost } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { Link, useSearchParams } from '@tandem/shared-ui/router';
+import { useHoldUpdate } from '../../shared/use-hold-update.ts';
+import { withTexts } from '../../shared/with-texts.tsx';
+import { ActivationFrame } from '../activation/components/ActivationFrame.tsx';
+import { textOf } from '../../shared/text-of.ts';
+import { resetPassword } from './api/account-calls.ts';
+import { FormError } from './components/FormError.tsx';
+import { FormPage } from './components/FormPage.tsx';
+import { ScriptOnly } from './components/ScriptOnly.tsx';
+import styles from './components/LifePage.module.css';
+
+interface Values {
+  password: string;
+  password_repeat: string;
+}
+
+/**
+ * `/reset-password/do?token=` (S-ACCOUNT-RESET-DO): the page that the mail leads to. It sets the password, not its address:
+ * a scanner that opens the link changes nothing.
+ */
+function NewPasswordPage() {
+  const [search] = useSearchParams();
+  const token = search.get('token') ?? '';
+  const [isOver, setIsOver] = useState(false);
+  return isOver || token === '' ? <LinkIsOver /> : <PasswordForm token={token} onOver={() => setIsOver(true)} />;
+}
+
+/** Sets the password; the member is logged in then, or is sent to the login where that asks for more. */
+function usePasswordForm(token: string, onOver: () => void) {
+  const { t } = useTranslation('mf-signup');
+  const { api, session, links, navigate, notify } = useHost();
+  return useForm<Values, Values>({
+    getValues: (element) => {
+      const data = new FormData(element);
+      return { password: textOf(data, 'password'), password_repeat: textOf(data, 'password_repeat') };
+    },
+    resolver: (values) => {
+      const errors: FieldErrors<Values> = {
+        ...(values.password === '' ? { password: t('errors.password-short', { n: LIMITS.passwordMinBytes }) } : {}),
+        ...(values.password === values.password_repeat ? {} : { password_repeat: t('new-password.mismatch') }),
+      };
+      return Object.keys(errors).length > 0 ? { isValid: false, errors } : { isValid: true, output: values };
+    },
+    onSubmit: async (values) => {
+      try {
+        const user = await resetPassword(api, { token, ...values });
+        if (user !== null) session.signedIn(user);
+        notify.show('success', t('new-password.done'));
+        navigate((user === null ? links.login?.() : links.searchMembers?.()) ?? '/', { replace: true });
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'gone') throw error;
+        onOver();
+      }
+    },
+  });
+}
+
+function PasswordForm({ token, onOver }: { token: string; onOver: () => void }) {
+  const { t } = useTranslation('mf-signup');
+  const form = usePasswordForm(token, onOver);
+  useHoldUpdate(form.isSubmitting);
+  const labels = { showLabel: t('fields.show-password'), hideLabelText: t('fields.hide-password') };
+  return (
+    <FormPage title={t('new-password.title')} text={t('new-password.text')}>
+      <ScriptOnly without={t('reset.needs-script')}>
+        <form {...form.props} className={styles.form} aria-label={t('new-password.title')}>
+          <FormError error={form.submitError} />
+          <PasswordField
+            {...labels}
+            name="password"
+            label={t('new-password.password')}
+            hint={t('new-password.hint', { min: LIMITS.passwordMinBytes })}
+            autoComplete="new-password"
+            error={form.errors.password}
+          />
+          <PasswordField
+            {...labels}
+            name="password_repeat"
+            label={t('new-password.repeat')}
+            autoComplete="new-password"
+            error={form.errors.password_repeat}
+          />
+          <Button type="submit" variant="primary" size="l" full loading={form.isSubmitting}>
+            {t('new-password.submit')}
+          </Button>
+        </form>
+      </ScriptOnly>
+    </FormPage>
+  );
+}
+
+/** The link was used, is over or is none (T-ACCOUNT-RESET-EXPIRED). */
+function LinkIsOver() {
+  const { t } = useTranslation('mf-signup');
+  const { links } = useHost();
+  return (
+    <ActivationFrame
+      title={t('new-password.expired')}
+      art={<NotFoundArt />}
+      action={
+        links.resetPassword ? (
+          <Link to={links.resetPassword()} className={buttonClass({ variant: 'primary', size: 'l', full: true })}>
+            {t('new-password.request')}
+          </Link>
+        ) : undefined
+      }
+    >
+      <Text tone="muted">{t('new-password.expired-text', { minutes: LIMITS.resetMinutes })}</Text>
+    </ActivationFrame>
+  );
+}
+
+/** The page with its texts, which are files of their own. */
+export const pageOf = (texts: Messages) => withTexts(NewPasswordPage, texts);

@@ -1,0 +1,28 @@
+import type { Locale } from '@tandem/contracts/product/locales';
+import { readApiError } from '@tandem/shared-ui/host';
+
+interface UploadOptions {
+  locale: Locale;
+  key: string;
+  /** For a response without words of its own. */
+  genericMessage: string;
+}
+
+/**
+ * Uploads a photo of the member (C-PHOTOS-UPLOAD): the bytes of the file are the body. The same key sent again uploads
+ * nothing twice. Rejects with an `ApiError` in the words of the server, or with the network's error.
+ */
+export async function uploadPhoto(file: File, { locale, key, genericMessage }: UploadOptions): Promise<void> {
+  const response = await fetch('/api/photos.php', {
+    method: 'POST',
+    headers: {
+      'Content-Type': file.type === '' ? 'application/octet-stream' : file.type,
+      'Accept': 'application/json',
+      'Accept-Language': locale,
+      'X-Request-Type': 'client',
+      'Idempotency-Key': key,
+    },
+    body: file,
+  });
+  if (!response.ok) throw await readApiError(response, genericMessage);
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { LIMITS } from '@tandem/contracts/product/limits';
+import { Banner } from '@tandem/shared-ui/components/Banner';
+import { TextArea } from '@tandem/shared-ui/components/TextArea';
+import { ApiError } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useProfileForm } from '../model/use-profile-form.ts';
+import { SaveButton, StepFrame } from './StepFrame.tsx';
+import type { StepProps } from './StepFrame.tsx';
+
+/** A text about oneself (R-SIGNUP-STEP-INFO). */
+export function AboutStep({ onward, goOn }: StepProps) {
+  const { t } = useTranslation('mf-signup');
+  const [about, setAbout] = useState('');
+  const form = useProfileForm(about.trim() === '' ? {} : { about: about.trim() }, goOn);
+  const { submitError: error } = form;
+  return (
+    <form {...form.props}>
+      <StepFrame step="about" onward={onward} action={<SaveButton loading={form.isSubmitting} />}>
+        {error === null ? null : (
+          <Banner tone="danger" live>
+            {error instanceof ApiError ? error.message : t('errors.generic')}
+          </Banner>
+        )}
+        <TextArea
+          name="about"
+          label={t('steps.about.label')}
+          maxLength={LIMITS.bioMax}
+          counterLabel={(count) => t('message.left', { count })}
+          value={about}
+          error={form.errors.about}
+          onChange={(event) => {
+            setAbout(event.target.value);
+            form.clearError('about');
+          }}
+        />
+      </StepFrame>
+    </form>
+  );
+}

@@ -1,0 +1,120 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { pasteInto, someUser } from '@tandem/shared-ui/testing';
+import { ApiError } from '@tandem/shared-ui/host';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { show, unconfirmed } from '../../testing/show-activation.tsx';
+import ActivateDonePage from '../activation/ActivateDonePage.tsx';
+import CompleteSignupPage from '../activation/CompleteSignupPage.tsx';
+
+const NEXT = '/signup-matches?country=BE';
+const at = (step: string | null) =>
+  `/complete-signup?${new URLSearchParams(step === null ? { next: NEXT } : { step, next: NEXT }).toString()}`;
+const open = (step: string, options: Partial<Parameters<typeof show>[0]> = {}) =>
+  show({ page: CompleteSignupPage, at: at(step), ...options });
+
+beforeEach(() => {
+  // jsdom has no addresses for files.
+  URL.createObjectURL = () => 'blob:photo';
+  URL.revokeObjectURL = () => undefined;
+});
+
+it.each([
+  ['photo', 'Show your face', at('info')],
+  ['info', 'A little about you', at('about')],
+  ['about', 'In your own words', at('push')],
+])('the step %s is asked for, and an equal Later leads on [R-SIGNUP-STEPS-SKIP]', async (step, title, onward) => {
+  open(step);
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Later' }).getAttribute('href')).toBe(onward);
+});
+
+it('a photo is uploaded when it is chosen, and the next step follows [R-SIGNUP-STEP-PHOTO]', async () => {
+  const requests = vi.fn<typeof fetch>(async () => new Response('{}', { status: 201 }));
+  vi.stubGlobal('fetch', requests);
+  const fake = open('photo');
+  const file = new File(['photo'], 'me.png', { type: 'image/png' });
+  await userEvent.setup().upload(await screen.findByLabelText('Choose a photo'), file);
+  await waitFor(() => expect(fake.navigations).toEqual([at('info')]));
+  const [[address, init] = []] = requests.mock.calls;
+  expect([address, init?.method, init?.body]).toEqual(['/api/photos.php', 'POST', file]);
+});
+
+it('a photo that is refused says why, and the step stays', async () => {
+  const message = 'This file is too large.';
+  const body = JSON.stringify({ error: { code: 'too_large', message, requestId: 'r' } });
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response(body, { status: 413, headers: { 'Content-Type': 'application/json' } }),
+  );
+  const fake = open('photo');
+  await userEvent
+    .setup()
+    .upload(await screen.findByLabelText('Choose a photo'), new File(['x'], 'me.png', { type: 'image/png' }));
+  expect(await screen.findByText(message)).toBeDefined();
+  expect(fake.navigations).toEqual([]);
+});
+
+it('personal info and the text about oneself are saved as given [R-SIGNUP-STEP-INFO, R-SIGNUP-STEPS-PROFILE]', async () => {
+  const responses = { 'PUT /api/profile.php': () => ({}) as never };
+  const user = userEvent.setup({ delay: null });
+  const info = open('info', { responses });
+  await pasteInto(user, await screen.findByLabelText('Town'), 'Utrecht');
+  await user.selectOptions(screen.getByLabelText('Relationship'), 'single');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(info.navigations).toEqual([at('about')]));
+  expect(info.calls.find(({ key }) => key === 'PUT /api/profile.php')?.input['body']).toEqual({
+    city: 'Utrecht',
+    relationship_status: 'single',
+  });
+});
+
+it('a text that is refused keeps what was typed, with the reason beside it', async () => {
+  const text = 'No contact details here.';
+  const refuse = () =>
+    Promise.reject(new ApiError({ code: 'validation', status: 422, message: 'Check it.', fields: { about: text } }));
+  const user = userEvent.setup({ delay: null });
+  const fake = open('about', { responses: { 'PUT /api/profile.php': refuse } });
+  await pasteInto(user, await screen.findByLabelText('About me'), 'Call me');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(text)).toBeDefined();
+  expect(screen.getByLabelText('About me')).toHaveProperty('value', 'Call me');
+  expect(fake.navigations).toEqual([]);
+});
+
+it('a confirmed member goes on from the last step to where they were going', async () => {
+  open('push', { user: someUser({ status: 'active' }) });
+  expect((await screen.findByRole('link', { name: 'Later' })).getAttribute('href')).toBe(NEXT);
+});
+
+it('the last step of a member who is not confirmed asks for it [R-SIGNUP-STEP-CONFIRM]', async () => {
+  open('push', { user: unconfirmed });
+  expect((await screen.findByRole('link', { name: 'Later' })).getAttribute('href')).toBe(at(null));
+});
+
+it('pushes are offered where the browser can have them, and asked for by the press alone [R-SIGNUP-STEP-PUSH]', async () => {
+  const fake = open('push', { push: { isCapable: true }, settings: { push_public_key: 'key' } });
+  const button = await screen.findByRole('button', { name: 'Notify me' });
+  expect(fake.host.push.state().isSubscribed).toBe(false);
+  await userEvent.setup().click(button);
+  await waitFor(() => expect(fake.navigations).toEqual([at(null)]));
+  expect(fake.host.push.state().isSubscribed).toContain('push.example.test');
+});
+
+it('without pushes the next page follows at once', async () => {
+  const fake = open('push', { push: { isCapable: false } });
+  await waitFor(() => expect(fake.navigations).toEqual([at(null)]));
+});
+
+it('who confirms the address without a photo can go on with the steps, whichever device that is [R-SIGNUP-STEPS-DEVICE]', async () => {
+  const confirmed = someUser({ status: 'active' });
+  show({
+    page: ActivateDonePage,
+    at: '/activate/done?token=abc',
+    responses: { 'POST /api/activate.php': () => ({ user: confirmed }) },
+  });
+  const link = await screen.findByRole('link', { name: 'Complete my profile' });
+  expect(link.getAttribute('href')).toBe(
+    `/complete-signup?${new URLSearchParams({ step: 'photo', next: '/members' }).toString()}`,
+  );
+});

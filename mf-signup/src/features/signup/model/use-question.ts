@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from '@tandem/shared-ui/router';
+import { questionAt } from './questions.ts';
+import type { Question } from './questions.ts';
+
+/** The parameter of the address with the question on show: the browser's Back button leads to the one before. */
+const PARAMETER = 'question';
+
+export interface QuestionState {
+  question: Question;
+  /** The place among the questions, from 1. */
+  place: number;
+  count: number;
+  isFirst: boolean;
+  isLast: boolean;
+  goTo: (question: Question) => void;
+  goOn: () => void;
+  goBack: () => void;
+}
+
+/** Which question is on show, by the address. */
+export function useQuestion(questions: readonly Question[]): QuestionState {
+  const [search, setSearch] = useSearchParams();
+  const question = questionAt(questions, search.get(PARAMETER));
+  const index = questions.indexOf(question);
+  const goTo = (next: Question) =>
+    setSearch(
+      (before) => {
+        const changed = new URLSearchParams(before);
+        changed.set(PARAMETER, next);
+        return changed;
+      },
+      { preventScrollReset: true },
+    );
+  const goBy = (step: number) => {
+    const next = questions[index + step];
+    if (next !== undefined) goTo(next);
+  };
+  return {
+    question,
+    place: index + 1,
+    count: questions.length,
+    isFirst: index === 0,
+    isLast: index === questions.length - 1,
+    goTo,
+    goOn: () => goBy(1),
+    goBack: () => goBy(-1),
+  };
+}
+
+const FIRST_FIELD = ':is(input, textarea):not([type="checkbox"], :disabled)';
+
+/** Moves the focus to each question after the one that the page was opened with: to what is invalid, else to its first field. */
+export function useQuestionFocus(question: Question) {
+  const shown = useRef(question);
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (shown.current === question) return;
+    shown.current = question;
+    const invalid = panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not(fieldset)');
+    const target = invalid ?? panel.current?.querySelector<HTMLElement>(FIRST_FIELD) ?? panel.current;
+    target?.focus({ preventScroll: true });
+    if (typeof scrollTo === 'function') scrollTo({ top: 0 });
+  }, [question]);
+  return panel;
+}

@@ -1,0 +1,125 @@
+import { THROTTLING, pause, becomePhone } from '../phone.ts';
+import { openTab } from '../swipe/browser-tab.ts';
+import type { BrowserTab } from '../swipe/browser-tab.ts';
+import { writeResults } from '../write-results.ts';
+import { LONGEST_INTERACTION, LONGEST_TASK, interactionOf, longTasks, watchWork } from './page-work.ts';
+
+const RESULTS = 1000;
+const PATIENCE = 120_000;
+const CARDS = 'main article';
+const FILTERS = 'main button[aria-haspopup="dialog"]:not(article *)';
+/** The first of the filters in their sheet. */
+const FILTER = '[role="dialog"] label:has(input[type="checkbox"]), dialog label:has(input[type="checkbox"])';
+const LIKE = 'main article button:not([aria-haspopup])';
+
+/** Resolves with the value of an expression of the page once it is truthy. */
+const until = (expression: string) => `new Promise((resolve, reject) => {
+  const end = Date.now() + ${PATIENCE};
+  const look = () => {
+    const value = ${expression};
+    if (value) resolve(value);
+    else if (Date.now() > end) reject(new Error('It never came true: ' + ${JSON.stringify(expression)}));
+    else setTimeout(look, 50);
+  };
+  look();
+})`;
+
+/** Opens a page, and makes the processor slow once it is there: what is measured comes after the load. */
+async function open(tab: BrowserTab, address: string): Promise<void> {
+  await tab.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await tab.send('Page.navigate', { url: address });
+  await tab.evaluate(
+    until(`location.href.startsWith(${JSON.stringify(address)}) && document.querySelector('${CARDS} img') !== null`),
+  );
+  // Until what is loaded after the page is there as well.
+  await pause(3000);
+  await tab.send('Emulation.setCPUThrottlingRate', { rate: THROTTLING });
+  await watchWork(tab);
+}
+
+/** Taps the middle of the first element that a selector finds, when it is there. */
+async function tap(tab: BrowserTab, selector: string): Promise<void> {
+  const [x = 0, y = 0] = await tab.evaluate<number[]>(
+    until(`(() => {
+      const box = document.querySelector('${selector}')?.getBoundingClientRect();
+      return box && box.width > 0 && [box.x + box.width / 2, box.y + box.height / 2];
+    })()`),
+  );
+  await tab.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+  await tab.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+/** Scrolls as a thumb does until so many members are on the page. Returns how many there are. */
+async function scrollThrough(tab: BrowserTab): Promise<number> {
+  const count = () => tab.evaluate<number>(`document.querySelectorAll('${CARDS}').length`);
+  let shown = await count();
+  for (let isNew = true; shown < RESULTS && isNew;) {
+    await tab.send('Input.synthesizeScrollGesture', { x: 195, y: 500, yDistance: -2400, speed: 2400 });
+    const before = shown;
+    await tab.evaluate(
+      until(
+        `document.querySelectorAll('${CARDS}').length > ${before} || scrollY + innerHeight < document.body.scrollHeight - 2400`,
+      ),
+    );
+    shown = await count();
+    isNew = shown > before || (await tab.evaluate<boolean>('scrollY + innerHeight < document.body.scrollHeight - 400'));
+  }
+  return shown;
+}
+
+export interface SearchPageWork {
+  /** Members on the page at the end of the scroll. */
+  shown: number;
+  /** Milliseconds of the tasks of 50 ms and more, the longest first. */
+  tasks: number[];
+  /** INP in milliseconds. */
+  filter: number;
+  like: number;
+  swipe: number;
+}
+
+async function measure(tab: BrowserTab, origin: string): Promise<SearchPageWork> {
+  await becomePhone(tab, origin);
+  const search = `${origin}/members?everybody=1`;
+  await open(tab, search);
+  const shown = await scrollThrough(tab);
+  const tasks = await longTasks(tab);
+  await open(tab, search);
+  const like = await interactionOf(tab, () => tap(tab, LIKE));
+  await tap(tab, FILTERS);
+  await pause(2000);
+  const filter = await interactionOf(tab, () => tap(tab, FILTER));
+  await open(tab, `${origin}/swipe-game`);
+  const key = { key: 'ArrowLeft', code: 'ArrowLeft', windowsVirtualKeyCode: 37 };
+  const swipe = await interactionOf(tab, async () => {
+    await tab.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key });
+    await tab.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
+  });
+  return { shown, tasks, filter, like, swipe };
+}
+
+/**
+ * What the search costs on a phone whose processor is four times slower: the tasks of the page while a thousand results
+ * are scrolled through, and the time until a filter, a like and a swipe are seen (INP). Prints both and writes
+ * `bench-results/search-page.json`. Returns how many of them are over their limits.
+ */
+export async function measureSearchPage(origin: string, chromium: string): Promise<number> {
+  const tab = await openTab(chromium);
+  try {
+    const work = await measure(tab, origin);
+    const { shown, tasks, filter, like, swipe } = work;
+    const long = tasks.filter((task) => task > LONGEST_TASK);
+    console.table({
+      [`${shown} results scrolled`]: {
+        'longest task ms': tasks[0] ?? 'under 50',
+        [`over ${LONGEST_TASK} ms`]: long.length,
+      },
+    });
+    console.table({ 'INP ms': { filter, like, swipe } });
+    await writeResults('search-page.json', { throttling: THROTTLING, ...work });
+    if (shown < RESULTS) throw new Error(`Only ${shown} results were shown: the site has too few members.`);
+    return long.length + [filter, like, swipe].filter((time) => time > LONGEST_INTERACTION).length;
+  } finally {
+    tab.close();
+  }
+}
