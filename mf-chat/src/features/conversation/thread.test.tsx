@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { someMemberProfile } from '@tandem/shared-ui/testing';
 import { someChat, someMessage, somePage } from '../../testing/chat-fixtures.ts';
 import { callsTo, log, openConversation, texts, withPartner } from '../../testing/open-conversation.tsx';
@@ -7,21 +7,22 @@ import type { OpenOptions } from '../../testing/open-conversation.tsx';
 
 /** Observers that a test lets see. */
 const seen: ((isAbove: boolean) => void)[] = [];
-beforeEach(() => {
+function watchByHand() {
   seen.length = 0;
   vi.stubGlobal(
     'IntersectionObserver',
     class {
       constructor(callback: (entries: object[]) => void) {
         seen.push((isAbove) =>
-          callback([{ isIntersecting: !isAbove, boundingClientRect: { top: -50 }, rootBounds: { top: 0 } }]),
+          callback([{ target: document.body, isIntersecting: !isAbove, intersectionRatio: isAbove ? 0 : 1, boundingClientRect: { top: -50 }, rootBounds: { top: 0 } }]),
         );
       }
       observe() {}
+      unobserve() {}
       disconnect() {}
     },
   );
-});
+}
 
 const withMessages = (...messages: ReturnType<typeof someMessage>[]): OpenOptions => ({
   responses: {
@@ -99,6 +100,7 @@ describe('what is unread when a conversation is opened', () => {
   });
 
   it('can be jumped to while it is above what is seen [R-CHAT-UNREAD-JUMP]', async () => {
+    watchByHand();
     const scrolled = vi.fn();
     Element.prototype.scrollIntoView = scrolled;
     const { user } = openConversation(withMessages(someMessage(1), unread(2), unread(3)));

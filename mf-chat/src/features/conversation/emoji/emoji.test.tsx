@@ -11,7 +11,7 @@ it('are chosen by keyboard, come in at the cursor, and Escape returns to the fie
   text.setSelectionRange(1, 1);
   await user.click(screen.getByRole('button', { name: 'Emoji' }));
   const panel = within(await screen.findByRole('toolbar', { name: 'Choose an emoji' }));
-  expect(document.activeElement).toBe(panel.getByRole('button', { name: 'grinning face' }));
+  expect(document.activeElement).toBe(panel.getByTitle('grinning face'));
   await user.keyboard('{ArrowRight}{Enter}{End}{ArrowLeft}{ArrowRight}{Enter}');
   expect(text.value).toBe('a😄🦋b');
   await user.keyboard('{Escape}');
@@ -22,7 +22,7 @@ it('are chosen by keyboard, come in at the cursor, and Escape returns to the fie
 it('speak French, and are the same in both languages [R-CHAT-EMOJI]', async () => {
   const { user } = openConversation({ locale: 'fr' });
   await user.click(await screen.findByRole('button', { name: 'Émoji' }));
-  expect(await screen.findByRole('button', { name: 'clin d’œil' })).toBeDefined();
+  expect(await screen.findByTitle('clin d’œil')).toBeDefined();
   const symbols = (groups: Record<string, { emoji: Record<string, string> }>) =>
     Object.values(groups).flatMap(({ emoji }) => Object.keys(emoji));
   expect(symbols(fr)).toEqual(symbols(en));
