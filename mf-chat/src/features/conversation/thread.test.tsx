@@ -14,7 +14,15 @@ function watchByHand() {
     class {
       constructor(callback: (entries: object[]) => void) {
         seen.push((isAbove) =>
-          callback([{ target: document.body, isIntersecting: !isAbove, intersectionRatio: isAbove ? 0 : 1, boundingClientRect: { top: -50 }, rootBounds: { top: 0 } }]),
+          callback([
+            {
+              target: document.body,
+              isIntersecting: !isAbove,
+              intersectionRatio: isAbove ? 0 : 1,
+              boundingClientRect: { top: -50 },
+              rootBounds: { top: 0 },
+            },
+          ]),
         );
       }
       observe() {}

@@ -47,7 +47,7 @@ export async function measureChatFaults(options: FaultsOptions): Promise<number>
     });
     const longest = recoveries.at(-1) ?? 0;
     console.table({
-      seed: options.seed,
+      'seed': options.seed,
       ...outcome,
       'held up, p50 ms': percentile(recoveries, 0.5),
       'held up, p95 ms': percentile(recoveries, 0.95),
