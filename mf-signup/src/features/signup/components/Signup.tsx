@@ -21,8 +21,7 @@ export function Signup({ start: startNow }: { start: SignupStart }) {
   const api = useApi();
   const member = useQuery({ ...chosenMemberQueries.detail(api, start.profile ?? 0), enabled: start.profile !== null });
   const state = useSignupValues(start);
-  const { search_gender: gender, country } = state.values;
-  const search = searchOf(start, { gender, country });
+  const search = searchOf(start, state.values);
   const chosen = member.data ?? null;
   const signup = useSignup(search, chosen?.name ?? null);
   const form = useSignupForm({ start, state, submit: signup.submit });

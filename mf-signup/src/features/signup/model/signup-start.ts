@@ -44,7 +44,7 @@ export function readSignupStart(search: URLSearchParams, profileInPath?: string)
 /** Returns the search of a new member: what they chose on the way here, and in the form. */
 export function searchOf(
   { ages, interests }: Pick<SignupStart, 'ages' | 'interests'>,
-  { gender, country }: { gender: Gender | null; country: string },
+  { search_gender: gender, country }: { search_gender: Gender | null; country: Country },
 ): MemberSearchQuery {
   return {
     ...(gender === null ? {} : { gender }),
