@@ -24,7 +24,7 @@ function showPage(at = '/landers/alonetonight', members = [someMember({ id: 7, n
   );
 }
 
-it("speaks of the visitor's evening by their own clock [S-LANDERS-ALONETONIGHT]", () => {
+it("names the visitor's hour and evening by their own clock [S-LANDERS-ALONETONIGHT]", () => {
   vi.useFakeTimers({ now: new Date(2026, 10, 20, 21, 14), toFake: ['Date'] });
   showPage();
   expect(screen.getByText(/^It is (?:9:14 PM|21:14). The evening has begun/)).toBeDefined();
