@@ -106,7 +106,7 @@ test(
         const member = createMember(userId);
         await member.credits.grant({ userId, amount: SIGNUP_CREDITS, kind: 'signup', reference: String(userId) });
         for (const group of groups) {
-          const outcomes = await Promise.allSettled(group.map((step) => member.take(step as Step)));
+          const outcomes = await Promise.allSettled(group.map((step) => member.take(step)));
           for (const outcome of outcomes) {
             if (outcome.status === 'rejected') expect(REFUSED).toContain((outcome.reason as { code?: string }).code);
           }

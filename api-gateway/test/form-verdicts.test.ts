@@ -97,7 +97,7 @@ describe('the signup', () => {
     email,
     name: 'Juliette_75',
     password: 'lanterne bleue',
-    gender: 'female' as const,
+    gender: 'female' as 'female' | null,
     date_of_birth: '1992-03-04',
     signup_message: '',
     accept_terms: true,

@@ -2,7 +2,8 @@ import type { Chat } from '@tandem/contracts/api/chat';
 import { readLiveRoutes, samplePaths } from '@tandem/tooling/live-routes';
 import type { LiveRoute, SampleIds } from '@tandem/tooling/live-routes';
 import { askApi } from './people.ts';
-import { SCREENS, goto } from './screen-list.ts';
+import { SCREENS } from './screen-list.ts';
+import { goto } from './visit.ts';
 import type { Place, Screen } from './screen.ts';
 
 /** What fills the parameters of an address: a member with photos, and a conversation of the viewer who is logged in. */

@@ -1,31 +1,27 @@
-import type { Locator } from '@playwright/test';
 import type { Chat, MessagesResponse } from '@tandem/contracts/api/chat';
-import { BUNDLES } from '@tandem/contracts/product/payment-catalogue';
-import { localizePath } from '@tandem/contracts/product/locales';
 import { textsOf } from '../fixtures/texts.ts';
 import { askApi } from './people.ts';
+import {
+  openPaid,
+  openPaymentPage,
+  openRepeatOrder,
+  openTransaction,
+  openTransactions,
+  openWithdrawal,
+  orderButton,
+  POPULAR,
+  prices,
+} from './payment-screens.ts';
 import type { Place, Screen } from './screen.ts';
-
-const POPULAR = BUNDLES[1];
-
-/** Opens an address and waits for what it shows once its data is there. */
-export const goto =
-  (path: string, content: (place: Place) => Locator = ({ page }) => page.getByRole('heading', { level: 1 })) =>
-  async (place: Place): Promise<void> => {
-    await place.page.goto(place.origin + localizePath(place.locale, path));
-    await content(place).first().waitFor();
-  };
+import { goto } from './visit.ts';
 
 const people = ({ page }: Place) => page.getByRole('main').getByRole('article');
-const prices = ({ page }: Place) => page.getByRole('main').getByText(/€/);
 const chatList = ({ page, locale }: Place) =>
   page.getByRole('list', { name: textsOf('mf-chat', locale)('list.label') }).getByRole('link');
 const linkOf =
   (part: 'mf-members' | 'mf-chat', text: string) =>
   ({ page, locale }: Place) =>
     page.getByRole('main').getByRole('link', { name: textsOf(part, locale)(text) });
-const orderButton = ({ page, locale }: Place) =>
-  page.getByRole('button', { name: textsOf('mf-payments', locale)('checkout.order') });
 
 async function openProfile(place: Place): Promise<void> {
   await goto('/members', people)(place);
@@ -84,48 +80,6 @@ async function openConversation(place: Place): Promise<void> {
   const region = ({ page, locale }: Place) =>
     page.getByRole('region', { name: textsOf('mf-chat', locale)('messages.region') }).getByRole('listitem');
   await goto(`/chats/${longest.id}`, region)(place);
-}
-
-async function openPaymentPage(place: Place): Promise<void> {
-  const { page } = place;
-  await goto(`/credits/${POPULAR.id}/visa`, orderButton)(place);
-  for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.check();
-  await orderButton(place).click();
-  await page.waitForURL('**/sandbox-pay/**');
-}
-
-async function openPaid(place: Place): Promise<void> {
-  await openPaymentPage(place);
-  await place.page.getByRole('button', { name: /Pay|Payer/ }).click();
-  await place.page.waitForURL('**/credits/**');
-  const completed = textsOf('mf-payments', place.locale)('status.completed', { count: POPULAR.credits });
-  await place.page.getByRole('heading', { level: 1, name: completed }).waitFor();
-}
-
-/** All that a member bought: one purchase, which is made first. */
-async function openTransactions(place: Place): Promise<void> {
-  await openPaid(place);
-  await goto('/transactions', prices)(place);
-}
-
-/** The purchase, of which all credits are unused. */
-async function openTransaction(place: Place): Promise<void> {
-  await openTransactions(place);
-  await place.page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
-  await place.page.waitForURL('**/transactions/*');
-  await place.page.getByRole('term').first().waitFor();
-}
-
-async function openRepeatOrder(place: Place): Promise<void> {
-  await openPaid(place);
-  await goto('/credits/repeat-order', orderButton)(place);
-}
-
-/** What a withdrawal from it would give back. */
-async function openWithdrawal(place: Place): Promise<void> {
-  await openTransaction(place);
-  await place.page.getByRole('button', { name: /Withdraw from|Me rétracter de/ }).click();
-  await place.page.getByRole('dialog').waitFor();
 }
 
 async function openMissingPart(place: Place): Promise<void> {

@@ -2,8 +2,7 @@ import type { PaymentMethod, PaymentStatus } from '@tandem/contracts/product/lis
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { BUNDLES } from '@tandem/contracts/product/payment-catalogue';
 import { CURRENCY_BY_COUNTRY, METHODS_BY_COUNTRY } from '../../src/platform/prices/by-country.ts';
-import { invoiceOf } from '../../src/backend/payments/receipts/receipts.ts';
-import { insertInvoice } from '../../src/backend/payments/receipts/receipts.repository.ts';
+import { writeOldInvoice } from '../../src/backend/payments/receipts/receipts.ts';
 import type { Trx } from '../../src/platform/db/database.ts';
 import type { HistoryInput } from './history-input.ts';
 import { fixedUuid } from './fixed-uuid.ts';
@@ -118,6 +117,6 @@ export async function writePurchases(
     if (purchase.status !== 'completed') continue;
     const payment = { id: purchase.id, tenant_id: tenant.id, country: home.country, amount };
     await insertSandboxPayment(trx, sandboxPayment(purchase, { tenant, amount, currency, locale: home.language }));
-    await insertInvoice(trx, invoiceOf(payment, 'invoice', amount), settledAt);
+    await writeOldInvoice(trx, payment, settledAt);
   }
 }

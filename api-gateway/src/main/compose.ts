@@ -1,10 +1,8 @@
 import type { Express } from 'express';
 import type { Pool } from 'pg';
-import { createPortraitLibrary } from '../../demo/portraits/portrait-library.ts';
 import type { Links } from '@tandem/contracts/composition/links';
 import type { Logger } from 'pino';
 import { createAccountArea } from '../backend/account/account.area.ts';
-import type { PasswordCost } from '../backend/account/password.ts';
 import { createAccountLifeArea } from '../backend/account-life/account-life.area.ts';
 import type { AccountLifeAreaDeps } from '../backend/account-life/account-life.area.ts';
 import { createActivationArea } from '../backend/activation/activation.area.ts';
@@ -37,40 +35,27 @@ import { createSignupArea } from '../backend/signup/signup.area.ts';
 import { createSwipeGameArea } from '../backend/swipe-game/swipe-game.area.ts';
 import { createTelemetryArea } from '../backend/telemetry/telemetry.area.ts';
 import { createTrackingArea } from '../backend/tracking/tracking.area.ts';
-import { createCompositionArea } from '../composition/composition.area.ts';
 import type { BackendServices } from '../composition/site-facts/embedded-facts.ts';
 import type { LiveComposition } from '../composition/live/live-composition.ts';
 import type { ContentStore } from '../composition/store/content-store.ts';
 import type { Config } from '../platform/config/env.ts';
-import { createPushServices } from '../platform/config/push-services.ts';
 import type { Db } from '../platform/db/database.ts';
-import { createNotices } from '../platform/db/notices.ts';
 import type { Notices } from '../platform/db/notices.ts';
 import type { EndpointHandlers } from '../platform/http/handler.ts';
 import { cleanUpKeys } from '../platform/http/idempotency.ts';
-import { createRateLimits } from '../platform/http/rate-limits.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
-import { measureJobs } from '../platform/jobs/job-metrics.ts';
-import { createJobs } from '../platform/jobs/jobs.ts';
 import type { Jobs, JobsDeps } from '../platform/jobs/jobs.ts';
-import { createSessionService } from '../platform/sessions/session.service.ts';
 import type { SessionService } from '../platform/sessions/session.service.ts';
-import { createMetrics } from '../platform/telemetry/metrics.ts';
 import type { Metrics } from '../platform/telemetry/metrics.ts';
-import { createTenantDirectory } from '../platform/tenants/tenant-directory.ts';
 import type { TenantDirectory } from '../platform/tenants/tenant-directory.ts';
-import { createMail } from '../providers/mail/mail.ts';
 import type { Mail } from '../providers/mail/mail.ts';
-import { createMedia } from '../providers/media/mount-media.ts';
 import type { Media } from '../providers/media/mount-media.ts';
-import { choosePayments } from '../providers/payments/choose-provider.ts';
 import type { Sandbox } from '../providers/payments/sandbox/sandbox.ts';
-import { chooseSms } from '../providers/sms/choose-sms.ts';
-import { readVapidKeys } from '../providers/push/vapid-keys.ts';
-import { createWebPushProvider } from '../providers/push/web-push-provider.ts';
 import { createDemoPresenceJob } from './demo-presence.ts';
 import { createHousekeepingJob } from './housekeeping.ts';
 import type { CleanUp } from './housekeeping.ts';
+import { composeProviders } from './compose-providers.ts';
+import type { ComposeInput, Providers } from './compose-providers.ts';
 
 /** What every part of the gateway may be given. */
 export interface GatewayDeps {
@@ -123,61 +108,6 @@ export function joinHandlers(areas: readonly EndpointHandlers[]): EndpointHandle
   return Object.fromEntries(joined) as EndpointHandlers;
 }
 
-export interface ComposeInput {
-  config: Config;
-  log: Logger;
-  db: Db;
-  pool: Pool;
-  databaseUrl: string;
-  /** Lower than is safe, for tests that log in a thousand times. */
-  passwordCost?: PasswordCost | undefined;
-  /** Links to pages, for tests without releases. */
-  links?: Links | undefined;
-  /** Of background work, for tests that set it. */
-  clock?: JobsDeps['clock'];
-}
-
-/** What all areas use. */
-function composePlatform(input: ComposeInput) {
-  const { config, db, pool, log, clock } = input;
-  const now = () => new Date(clock?.now() ?? Date.now());
-  const metrics = createMetrics();
-  const notices = createNotices(input);
-  const jobs = createJobs({ ...input, notices });
-  measureJobs(metrics.registry, db, log);
-  const keys = readVapidKeys(config);
-  // Where another server keeps the accounts, subscriptions are made with its key.
-  const ownsPushes = config.proxy?.files.has('user.php') !== true;
-  const tenants = createTenantDirectory(db, {
-    fixed: ownsPushes ? { push_public_key: keys.publicKey } : {},
-    // R-CHAT-SCRIPTED-PRODUCTION: in production a tenant's row has to turn them on.
-    defaults: { scripted_answers: config.environment !== 'production' },
-  });
-  const sessions = createSessionService(db);
-  const rateLimits = createRateLimits(pool, config.rateLimits);
-  return { ...input, now, metrics, notices, jobs, keys, tenants, sessions, rateLimits };
-}
-
-/** What all areas use beside the platform: releases, photos, payments, mails and pushes. */
-function composeProviders(platform: ReturnType<typeof composePlatform>) {
-  const { config, keys } = platform;
-  const mail = createMail(platform);
-  const pushServices = createPushServices(config.pushServices);
-  const pushProvider = createWebPushProvider({ keys, services: pushServices });
-  const media = createMedia({ config, drawn: (photos) => createPortraitLibrary(config.dataDir, photos) });
-  const composition = createCompositionArea(platform);
-  return {
-    ...platform,
-    ...composition,
-    ...choosePayments(platform),
-    sms: chooseSms(platform),
-    mail,
-    media,
-    pushServices,
-    pushProvider,
-  };
-}
-
 /** What an account needs after it was made, and what is left of it when it ends. */
 function composeAccountLife(base: Omit<AccountLifeAreaDeps, 'exports'> & DataExportAreaDeps) {
   const dataExport = createDataExportArea(base);
@@ -186,7 +116,7 @@ function composeAccountLife(base: Omit<AccountLifeAreaDeps, 'exports'> & DataExp
 }
 
 /** Credits, what they are bought with, and the refunds that moderators look after. */
-function composeMoney(base: ReturnType<typeof composeProviders>) {
+function composeMoney(base: Providers) {
   const credits = createCreditsArea(base);
   const discounts = createDiscountsArea(base);
   const moderation = createModerationArea(base);
@@ -199,7 +129,7 @@ function composeMoney(base: ReturnType<typeof composeProviders>) {
  * Wires every area once: the list of what the gateway is made of. An area gets what all areas use, and the areas that it
  * names.
  */
-function composeAreas(base: ReturnType<typeof composeProviders>) {
+function composeAreas(base: Providers) {
   const settings = createSettingsArea();
   const lists = createListsArea();
   const places = createPlacesArea();
@@ -257,7 +187,7 @@ function composeAreas(base: ReturnType<typeof composeProviders>) {
 
 /** Makes the gateway of its platform, its providers and its areas, and defines the jobs that are nobody's own. */
 export function compose(input: ComposeInput): Composed {
-  const base = composeProviders(composePlatform(input));
+  const base = composeProviders(input);
   const { db, jobs, mail, sessions } = base;
   const { areas, hub, backend, mountExports } = composeAreas(base);
   const cleanUps = areas.flatMap(({ cleanUp }) => cleanUp ?? []);

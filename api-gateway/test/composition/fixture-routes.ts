@@ -1,3 +1,4 @@
+import { PAYMENT_METHODS } from '@tandem/contracts/product/lists';
 import type { RouteTraits } from '@tandem/contracts/composition/route';
 import type { Part } from '@tandem/contracts/composition/part';
 
@@ -209,26 +210,7 @@ export const FIXTURE_ROUTES = {
       layout: 'default',
       access: 'member',
       parameters: {
-        paymentmethod: [
-          'sdd',
-          'prezelewy24',
-          'blik',
-          'sct',
-          'giropay',
-          'mastercard',
-          'visa',
-          'creditcard',
-          'cartebancaire',
-          'nexi',
-          'ideal',
-          'bancontact',
-          'applepay',
-          'paysafecard',
-          'maestro',
-          'paypal',
-          'sofort',
-          'eps',
-        ],
+        paymentmethod: [...PAYMENT_METHODS],
       },
       subject: { kind: 'bundle', parameter: 'id', payment: 'payment' },
       frame: { backButton: true, section: 'money' },

@@ -4,14 +4,13 @@ import type { MemberSearchResponse } from '@tandem/contracts/api/members';
 import { createFakeHost, pasteInto, someMemberProfile, someUser, TestApp } from '@tandem/shared-ui/testing';
 import type { FakeResponses, FakeHostOptions } from '@tandem/shared-ui/testing';
 import { expect } from 'vitest';
-import { passwordStrength } from '@tandem/contracts/forms/password-strength';
-// The page loads it late; a test would have to wait for it within its own time.
-import '@tandem/contracts/forms/signup-form';
 import en from '../locales/en.json';
 import { useSignupDraft } from '../features/signup/model/signup-draft.store.ts';
 import SignupPage from '../features/signup/SignupPage.tsx';
 
-// Builds its dictionaries: the first test would wait for them within its own time.
+// The page loads both late; the first test would wait for them, and for the dictionaries, within its own time.
+const { passwordStrength } = await import('@tandem/contracts/forms/password-strength');
+await import('@tandem/contracts/forms/signup-form');
 passwordStrength('', { email: '', name: '', siteName: '' });
 
 export const matches: MemberSearchResponse = {
@@ -71,7 +70,7 @@ export async function walkThrough(user: UserEvent): Promise<void> {
  * a reload.
  */
 export async function fillIn(user: UserEvent, email = 'sam@tandemly.test') {
-  act(() => useSignupDraft.setState({ gender: 'male', date_of_birth: '1990-5-4', name: 'Sam_82', email }));
+  await act(() => useSignupDraft.setState({ gender: 'male', date_of_birth: '1990-5-4', name: 'Sam_82', email }));
   await paste(user, 'Password', 'a long evening');
   await goOn(user, 'One last thing');
   await user.click(screen.getByLabelText(/accept the terms of use/));

@@ -30,36 +30,24 @@ export interface DialogProps {
   children: ReactNode;
 }
 
+function dialogClass({ size = 'm', placement = 'center', bleed, opaque }: DialogProps): string {
+  return classNames(
+    styles.dialog,
+    styles[size],
+    styles[placement],
+    bleed === true && styles.bleed,
+    opaque === true && styles.opaque,
+  );
+}
+
 /** A modal dialog. The page behind is inert. */
 export function Dialog(props: DialogProps) {
-  const {
-    open,
-    onClose,
-    title,
-    hideTitle = false,
-    closeLabel,
-    dismissible = true,
-    size = 'm',
-    bleed = false,
-    opaque = false,
-    placement = 'center',
-  } = props;
+  const { open, onClose, title, hideTitle = false, closeLabel, dismissible = true, bleed = false, placement } = props;
   const titleId = useId();
   const { ref, present, ...handlers } = useModalDialog(open, onClose, dismissible);
   if (!present) return null;
   return (
-    <dialog
-      ref={ref}
-      aria-labelledby={titleId}
-      className={classNames(
-        styles.dialog,
-        styles[size],
-        styles[placement],
-        bleed && styles.bleed,
-        opaque && styles.opaque,
-      )}
-      {...handlers}
-    >
+    <dialog ref={ref} aria-labelledby={titleId} className={dialogClass(props)} {...handlers}>
       <div className={classNames(styles.box, props.className)}>
         {placement === 'sheet' ? <div className={styles.grip} aria-hidden="true" /> : null}
         <div className={classNames(styles.head, hideTitle && styles.bare)}>

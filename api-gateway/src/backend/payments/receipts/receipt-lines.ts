@@ -70,7 +70,7 @@ export function receiptFormats(
     rate: (rate: number) => percent.format(rate / 10_000).replaceAll('\u202F', '\u00A0'),
     tax: t(GST_COUNTRIES.includes(row.country) ? 'gst' : 'vat'),
     // Written by this area from the contract's lists only.
-    method: method in NAMES ? NAMES[method as keyof typeof NAMES] : t(`methods.${method as 'sdd'}`),
+    method: method in NAMES ? NAMES[method as keyof typeof NAMES] : t(`methods.${method}`),
     country: new Intl.DisplayNames(iso, { type: 'region' }).of(row.country as Country) ?? row.country,
   };
 }

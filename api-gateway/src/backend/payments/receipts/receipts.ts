@@ -35,6 +35,10 @@ export function invoiceOf(payment: Omit<Invoiced, 'user_id'>, kind: 'invoice' | 
 export const invoiceNumber = ({ year, number }: { year: number; number: number }): string =>
   `${year}-${String(number).padStart(6, '0')}`;
 
+/** Writes down the invoice of a purchase of the past, without a mail: of the demo's members. */
+export const writeOldInvoice = (trx: Trx, payment: Invoiced, at: Date): Promise<void> =>
+  insertInvoice(trx, invoiceOf(payment, 'invoice', payment.amount), at);
+
 /** The papers of purchases. */
 export function createReceipts({ mail }: { mail: Pick<Mail, 'queue'> }): Receipts {
   const issue = async (

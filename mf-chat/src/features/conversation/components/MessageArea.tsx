@@ -39,8 +39,9 @@ interface MessageAreaProps {
 /** The messages, oldest first; those that are not sent yet come last. */
 export function MessageArea({ partner, messages, outbox, isTyping, onSeen }: MessageAreaProps) {
   const { t } = useTranslation('mf-chat');
-  const tips = safetyTipsOf(messages?.messages ?? []);
-  const timeline = timelineOf(messages?.messages ?? [], outbox.entries);
+  const written = messages?.messages ?? [];
+  const tips = safetyTipsOf(written);
+  const timeline = timelineOf(written, outbox.entries);
   const { area, items, isAtStart, hasNews, handleScroll, goToEnd } = useTimelineScroll(timeline, messages);
   useSight(area, onSeen);
   const unread = useUnreadStart(messages);
@@ -65,7 +66,7 @@ export function MessageArea({ partner, messages, outbox, isTyping, onSeen }: Mes
             {isAtStart ? <OlderMessages messages={messages} /> : null}
             {items.map((item) => (
               <Fragment key={item.key}>
-                {item.id !== null && item.id === unread.startId ? <UnreadLine line={unread.line} /> : null}
+                <UnreadLine at={item.id} unread={unread} />
                 <TimelineLine
                   item={item}
                   partner={partner}

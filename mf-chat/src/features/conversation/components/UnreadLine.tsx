@@ -31,9 +31,15 @@ export function useUnreadStart(messages: Messages | null): UnreadStart {
   return { ...(found ?? NOTHING), element, line: setElement };
 }
 
-/** 'Unread', above the first message that was unread when the conversation was opened (R-CHAT-UNREAD-LINE). */
-export function UnreadLine({ line }: { line: UnreadStart['line'] }) {
+/**
+ * 'Unread', above the first message that was unread when the conversation was opened (R-CHAT-UNREAD-LINE); nothing at any
+ * other message.
+ *
+ * @param at the id of the message below; null for one that is not sent yet
+ */
+export function UnreadLine({ at, unread: { startId, line } }: { at: number | null; unread: UnreadStart }) {
   const { t } = useTranslation('mf-chat');
+  if (at === null || at !== startId) return null;
   return (
     <MessageSeparator>
       <span ref={line} className={styles.line}>

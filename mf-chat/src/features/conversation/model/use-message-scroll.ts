@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 
 /** Nearer to the end than this, in pixels, and the reader follows the conversation. */
 const NEAR = 120;
@@ -29,6 +30,33 @@ interface Ends {
   onShowEnd: () => void;
 }
 
+/** What was drawn before, and where the area stood. */
+type Before = Pick<Ends, 'first' | 'drawnLast' | 'last'> & { top: number; height: number };
+
+/** Keeps what is read where it is, after something above it was added or removed. */
+function keepPlace(
+  element: HTMLElement,
+  { old, first, drawnLast, read }: { old: Before; read: Anchor | null } & Pick<Ends, 'first' | 'drawnLast'>,
+): void {
+  if (first !== old.first && drawnLast === old.drawnLast)
+    element.scrollTop = old.top + (element.scrollHeight - old.height);
+  // An older message may have lost its safety tip to the new one.
+  else if (read?.item.isConnected === true) element.scrollTop += distanceIn(element, read.item) - read.distance;
+}
+
+/** The composer grows and the phone's keyboard opens: a reader at the end stays there. */
+function useStayAtEnd(area: RefObject<HTMLElement | null>, isNearEnd: RefObject<boolean>): void {
+  useEffect(() => {
+    const element = area.current;
+    if (element === null || typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(() => {
+      if (isNearEnd.current) element.scrollTop = element.scrollHeight;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [area, isNearEnd]);
+}
+
 /**
  * Scrolling of a conversation: opens at the end; follows new messages only when the reader is near the end
  * (R-CHAT-SCROLL-NEAR-END); keeps the scroll position when older messages are added above (R-CHAT-SCROLL-ANCHOR), or
@@ -39,13 +67,7 @@ export function useMessageScroll({ first, drawnLast, last, lastIsWritten, onShow
   const isNearEnd = useRef(true);
   const isBound = useRef(true);
   const anchor = useRef<Anchor | null>(null);
-  const before = useRef<Pick<Ends, 'first' | 'drawnLast' | 'last'> & { top: number; height: number }>({
-    first: null,
-    drawnLast: null,
-    last: null,
-    top: 0,
-    height: 0,
-  });
+  const before = useRef<Before>({ first: null, drawnLast: null, last: null, top: 0, height: 0 });
   const [hasNews, setNews] = useState(false);
   const handleShowEnd = useEffectEvent(onShowEnd);
 
@@ -61,26 +83,13 @@ export function useMessageScroll({ first, drawnLast, last, lastIsWritten, onShow
       element.scrollTop = element.scrollHeight;
       setNews(false);
     } else {
-      const read = anchor.current;
-      if (first !== old.first && drawnLast === old.drawnLast)
-        element.scrollTop = old.top + (element.scrollHeight - old.height);
-      // An older message may have lost its safety tip to the new one.
-      else if (read?.item.isConnected) element.scrollTop += distanceIn(element, read.item) - read.distance;
+      keepPlace(element, { old, first, drawnLast, read: anchor.current });
       if (hasMore) setNews(true);
     }
     before.current = { first, drawnLast, last, top: element.scrollTop, height: element.scrollHeight };
   }, [first, drawnLast, last, lastIsWritten]);
 
-  // The composer grows and the phone's keyboard opens: a reader at the end stays there.
-  useEffect(() => {
-    const element = area.current;
-    if (element === null || typeof ResizeObserver === 'undefined') return undefined;
-    const observer = new ResizeObserver(() => {
-      if (isNearEnd.current) element.scrollTop = element.scrollHeight;
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
+  useStayAtEnd(area, isNearEnd);
 
   const handleScroll = () => {
     const element = area.current;
