@@ -41,8 +41,6 @@ export default defineRoutes({
     path: '/landers/adultonly',
     layout: 'lander',
     access: 'visitor',
-    // Its first question is the age.
-    frame: { withoutEntryWarning: true },
     page: pageWithTexts(
       () => import(/* webpackChunkName: "route-landers-adultonly" */ './features/adult-only/AdultOnlyPage.tsx'),
       (locale) =>
