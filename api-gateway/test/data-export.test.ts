@@ -65,7 +65,7 @@ test('an export has the data as JSON and the photos, and no message of anybody e
   expect((await client.call('GET /api/export.php')).state).toBe('sent');
 });
 
-test('an export is asked for once a day, also where many ask at once [L-ACCOUNT-EXPORT-DAY]', async () => {
+test('an export can be requested once a day, also by many calls at once [L-ACCOUNT-EXPORT-DAY]', async () => {
   const member = await gateway.makeMember();
   const client = await gateway.login(member);
   expect(await client.call('GET /api/export.php')).toMatchObject({ state: null, requested_at: null });

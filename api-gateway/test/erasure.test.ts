@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** A word that stands in all that the member writes, and nowhere else. */
+/** A word that is in all that the member writes, and nowhere else. */
 const MARK = 'Zqxwvmarker';
 
 interface Column {

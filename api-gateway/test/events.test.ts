@@ -31,7 +31,7 @@ describe('what a member is notified of', () => {
     // Its own browser's name for it: the tab that sent it knows it by that.
     const named = { ...expected, profile_id: b.id, client_id: message.client_id };
     expect(mine.received.map(({ event }) => event)).toContainEqual(named);
-    expect(mine.received.map(({ event }) => event)).toContainEqual({ type: 'credits', credits: 19 });
+    expect(mine.received.map(({ event }) => event)).toContainEqual({ type: 'credits', credits: 19, free_credits: 0 });
     for (const stream of [mine, theirs]) stream.close();
   });
 
@@ -86,7 +86,7 @@ describe('what a member is notified of', () => {
       status: 'completed',
       paid_user: true,
     });
-    expect(stream.received.map(({ event }) => event)).toContainEqual({ type: 'credits', credits: 40 });
+    expect(stream.received.map(({ event }) => event)).toContainEqual({ type: 'credits', credits: 40, free_credits: 0 });
     stream.close();
   });
 

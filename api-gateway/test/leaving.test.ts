@@ -74,7 +74,7 @@ describe('an account that is deleted', () => {
     expect(await statusOf(member)).toBe('pending_deletion');
   });
 
-  test('that logs in is told, and comes back with its password [R-ACCOUNT-RETURN-LOGIN]', async () => {
+  test('that logs in learns of it, and comes back with its password [R-ACCOUNT-RETURN-LOGIN]', async () => {
     const member = await gateway.makeMember({ status: 'not_confirmed' });
     await leave(gateway, member);
     expect((await failureOf(login(member))).error.code).toBe('account_pending_deletion');
@@ -89,7 +89,7 @@ describe('an account that is deleted', () => {
     expect((await client.call('GET /api/user.php')).user?.id).toBe(member.id);
   });
 
-  test('is mailed the way back when a new password is asked for', async () => {
+  test('is mailed the way back when a new password is requested', async () => {
     const member = await gateway.makeMember();
     await leave(gateway, member);
     await gateway.client().call('POST /api/reset-password.php', { body: { email: member.email } });

@@ -21,7 +21,7 @@ const confirm = (token: string, client = gateway.client()) =>
 const addressOf = async ({ id }: { id: number }) =>
   (await gateway.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
 
-test('an address changes when the link to the new one is opened, and the old one is told [C-ACCOUNT-MAIL-CHANGE-REQUEST, C-ACCOUNT-MAIL-CHANGE, R-ACCOUNT-MAIL-CHANGED, R-ACCOUNT-MAIL-CHANGE-TOLD]', async () => {
+test('an address changes when the link to the new one is opened, and the old one is notified [C-ACCOUNT-MAIL-CHANGE-REQUEST, C-ACCOUNT-MAIL-CHANGE, R-ACCOUNT-MAIL-CHANGED, R-ACCOUNT-MAIL-CHANGE-TOLD]', async () => {
   const member = await gateway.makeMember();
   const [here, elsewhere] = [await gateway.login(member), await gateway.login(member)];
   const email = newAddress();

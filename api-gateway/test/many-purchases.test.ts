@@ -27,7 +27,7 @@ test(
     for (let made = 0; made < PURCHASES; made += 1)
       ids.push(await insertOrder(database.db, buyers[made % BUYERS] ?? 0, BUNDLE));
     const gateways = [1, 2].map(() => openDatabase(database.url, { max: CONNECTIONS }));
-    // Both gateways hear of each payment.
+    // Both gateways are notified of each payment.
     const reports = gateways
       .map(createSettling)
       .flatMap(({ report }) => ids.map((id) => () => report(id, 'completed', BUNDLE.amount)));

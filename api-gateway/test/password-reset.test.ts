@@ -114,7 +114,7 @@ describe('a new password by mail', () => {
     expect(await mailsTo(gateway.client(), member.email, 6)).toHaveLength(6);
   });
 
-  test('for an unknown address says so, as long as the tenant tells [R-ACCOUNT-RESET-REVEAL, R-ACCOUNT-RESET-HIDDEN, T-ACCOUNT-RESET-UNKNOWN, F-PLATFORM-REVEAL-EMAIL]', async () => {
+  test('for an unknown address says so, as long as the tenant reveals it [R-ACCOUNT-RESET-REVEAL, R-ACCOUNT-RESET-HIDDEN, T-ACCOUNT-RESET-UNKNOWN, F-PLATFORM-REVEAL-EMAIL]', async () => {
     const { status, error } = await failureOf(ask('nobody@example.test'));
     expect(status).toBe(404);
     expect(error.message).toBe('E-mail address not found');

@@ -47,7 +47,7 @@ export function createAccountLifeEndpoints(deps: AccountLifeRoutesDeps): Endpoin
     ),
     ...handle('PUT /api/mail-change.php', async ({ body, context: { tenant, session, user } }) => {
       const userId = await mailChange.confirm(tenant, body.token, session);
-      // As with an activation: whoever found the mail is not logged in by it.
+      // As with an activation: a person who found the mail is not logged in by it.
       return { user: user?.id === userId ? await accounts.read(tenant, userId, user) : null };
     }),
     ...handle('DELETE /api/user.php', async ({ body, context }) => {

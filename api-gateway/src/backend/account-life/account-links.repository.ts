@@ -108,7 +108,7 @@ export async function deleteOldResets(db: DbOrTrx): Promise<void> {
     .execute();
 }
 
-/** Accounts whose deletion was asked for so many days before `now`, at most a hundred. */
+/** Accounts whose deletion was requested so many days before `now`, at most a hundred. */
 export async function findLeft(db: DbOrTrx, { now, days }: { now: Date; days: number }): Promise<number[]> {
   const rows = await db
     .selectFrom('users')
@@ -134,7 +134,7 @@ export async function lockLeft(trx: Trx, userId: number, { now, days }: { now: D
   return row !== undefined;
 }
 
-/** When an account is purged; null when its deletion was not asked for. */
+/** When an account is purged; null when its deletion was not requested. */
 export async function readPurgeAt(db: DbOrTrx, userId: number, days: number): Promise<Date | null> {
   const row = await db
     .selectFrom('users')

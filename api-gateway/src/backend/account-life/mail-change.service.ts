@@ -46,8 +46,8 @@ export function createMailChangeService({ db, accounts, sessions, mails }: MailC
     if (!isEmailAddress(email)) return 'mail_change.invalid';
     const owner = await accounts.find(tenant.id, email);
     if (owner === null) return null;
-    const isTold = owner.id === user.id || tenant.settings.reveal_taken_email !== false;
-    return isTold ? 'mail_change.taken' : null;
+    const isRevealed = owner.id === user.id || tenant.settings.reveal_taken_email !== false;
+    return isRevealed ? 'mail_change.taken' : null;
   };
 
   return {
@@ -69,7 +69,7 @@ export function createMailChangeService({ db, accounts, sessions, mails }: MailC
           const wait = Math.max(1, Math.ceil(DAY_SECONDS - oldest.age));
           throw new AppError('too_many_requests', 'too_many_requests', { params: { s: wait }, retryAfter: wait });
         }
-        // Where who has an account is not told, an address that is taken gets no mail, and the caller the same response.
+        // Where the tenant does not reveal who has an account, an address that is taken gets no mail, and the caller the same response.
         if ((await accounts.find(tenant.id, email)) === null)
           await mails.queue(trx, 'mail_change', account, { recipient: email });
       });

@@ -120,7 +120,7 @@ export async function updateEmail(
   return true;
 }
 
-/** `since`: when the member asked for it, which the purge counts from. */
+/** `since`: when the member requested it, which the purge counts from. */
 export type StatusChange =
   | { status: 'not_confirmed' | 'active' }
   | { status: 'pending_deletion'; since: Date; reason: string | null; before: 'not_confirmed' | 'active' };

@@ -35,7 +35,7 @@ export interface Credentials {
   device: Buffer | null;
 }
 
-/** A member whose password is asked for again, where they are logged in. */
+/** A member whose password is requested again, where they are logged in. */
 export interface OwnPassword {
   user: { id: number; tenantId: number; email: string; sessionKey: Buffer };
   password: string;
@@ -138,7 +138,7 @@ function loginOf({ db, sessions, mail, passwordCost }: AccountServiceDeps): Pass
     isOwnPassword: async ({ user, password, ip }) => {
       const emailKey = emailKeyOf(user.email);
       const holder = await accounts.findHolder(db, user.tenantId, emailKey);
-      // Whoever is logged in is no stranger: what they mistype locks nobody else out, and is counted all the same.
+      // A member who is logged in is no stranger: what they mistype locks nobody else out, and is counted all the same.
       const subject = lockSubject({ tenantId: user.tenantId, emailKey, ip, knownDevice: user.sessionKey });
       const right = await attemptLogin(db, subject, async () =>
         (await verifyPassword(holder?.password_hash ?? null, password, passwordCost)) ? true : null,

@@ -13,7 +13,7 @@ const latest = prepare((db, { userId }: { userId: number }) =>
 
 export type LatestExport = NonNullable<Awaited<ReturnType<typeof latest.first>>>;
 
-/** The latest export that a member asked for; null when there is none. */
+/** The latest export that a member requested; null when there is none. */
 export async function findLatest(db: DbOrTrx, userId: number): Promise<LatestExport | null> {
   return (await latest.first(db, { userId })) ?? null;
 }
@@ -111,7 +111,7 @@ export async function findExportsOf(db: DbOrTrx, userId: number): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** Forgets exports once the next one may be asked for. */
+/** Forgets exports once the next one may be requested. */
 export async function deleteOldExports(db: DbOrTrx): Promise<void> {
   await db
     .deleteFrom('data_exports')

@@ -22,7 +22,7 @@ const HEADERS = {
   'Content-Security-Policy': "default-src 'none'; sandbox",
 };
 
-/** Serves the file of an export to whoever has its link, for 24 hours (L-ACCOUNT-EXPORT-HOURS); a page afterwards. */
+/** Serves the file of an export to anybody who has its link, for 24 hours (L-ACCOUNT-EXPORT-HOURS); a page afterwards. */
 export function mountExports(app: Express, { db, files }: ExportsDeps): void {
   app.get(`${OWN_PATHS.exports}/:secret`, async (request, response) => {
     const { secret } = request.params;

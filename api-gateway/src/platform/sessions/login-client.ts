@@ -1,6 +1,6 @@
 import { parse } from 'bowser';
 
-/** What a browser is known by to its own member: enough to tell one's phone from a stranger's, and no more. */
+/** What a browser is known by to its own member: enough to distinguish one's phone from a stranger's, and no more. */
 export interface LoginClient {
   /** Such as Firefox. */
   readonly browser: string | null;

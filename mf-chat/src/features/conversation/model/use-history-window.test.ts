@@ -39,7 +39,7 @@ it('moves to older messages and back, to the ends and no further', () => {
   expect(result.current.isAtEnd).toBe(true);
 });
 
-it('stays where it is while messages are added before and after it, until the end is asked for', () => {
+it('stays where it is while messages are added before and after it, until the end is requested', () => {
   const { result, drawn, become } = open(history(100, 400));
   act(() => result.current.showOlder());
   expect(drawn()).toEqual(['m260', 'm359', 100]);
