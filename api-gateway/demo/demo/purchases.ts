@@ -115,7 +115,7 @@ export async function writePurchases(
       reconciled_at: null,
     });
     if (purchase.status !== 'completed') continue;
-    const payment = { id: purchase.id, tenant_id: tenant.id, country: home.country, amount };
+    const payment = { id: purchase.id, user_id: userId, tenant_id: tenant.id, country: home.country, amount };
     await insertSandboxPayment(trx, sandboxPayment(purchase, { tenant, amount, currency, locale: home.language }));
     await writeOldInvoice(trx, payment, settledAt);
   }

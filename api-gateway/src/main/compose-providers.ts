@@ -11,7 +11,7 @@ import { createNotices } from '../platform/db/notices.ts';
 import { createRateLimits } from '../platform/http/rate-limits.ts';
 import { measureJobs } from '../platform/jobs/job-metrics.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
-import type { Jobs, JobsDeps } from '../platform/jobs/jobs.ts';
+import type { JobsDeps } from '../platform/jobs/jobs.ts';
 import { createSessionService } from '../platform/sessions/session.service.ts';
 import { createMetrics } from '../platform/telemetry/metrics.ts';
 import { createTenantDirectory } from '../platform/tenants/tenant-directory.ts';

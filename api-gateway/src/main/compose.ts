@@ -44,7 +44,7 @@ import type { Notices } from '../platform/db/notices.ts';
 import type { EndpointHandlers } from '../platform/http/handler.ts';
 import { cleanUpKeys } from '../platform/http/idempotency.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
-import type { Jobs, JobsDeps } from '../platform/jobs/jobs.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { SessionService } from '../platform/sessions/session.service.ts';
 import type { Metrics } from '../platform/telemetry/metrics.ts';
 import type { TenantDirectory } from '../platform/tenants/tenant-directory.ts';

@@ -1,4 +1,4 @@
-import type { Country, Locale } from '@tandem/contracts/product/locales';
+import type { Locale } from '@tandem/contracts/product/locales';
 import { LOCALE_TABLE } from '@tandem/contracts/product/locales';
 import type { PaymentMethod } from '@tandem/contracts/product/lists';
 import { textsIn } from '../../../platform/i18n/texts.ts';
@@ -70,8 +70,8 @@ export function receiptFormats(
     rate: (rate: number) => percent.format(rate / 10_000).replaceAll('\u202F', '\u00A0'),
     tax: t(GST_COUNTRIES.includes(row.country) ? 'gst' : 'vat'),
     // Written by this area from the contract's lists only.
-    method: method in NAMES ? NAMES[method as keyof typeof NAMES] : t(`methods.${method}`),
-    country: new Intl.DisplayNames(iso, { type: 'region' }).of(row.country as Country) ?? row.country,
+    method: method in NAMES ? NAMES[method as keyof typeof NAMES] : t(`methods.${method as 'sdd'}`),
+    country: new Intl.DisplayNames(iso, { type: 'region' }).of(row.country) ?? row.country,
   };
 }
 

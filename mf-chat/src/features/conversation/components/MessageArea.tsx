@@ -82,12 +82,19 @@ export function MessageArea({ partner, messages, outbox, isTyping, onSeen }: Mes
       </div>
       <NewMessages messages={messages?.messages ?? null} name={partner.name} />
       <JumpToUnread area={area} unread={unread} />
-      {hasNews ? (
-        <Button size="s" variant="primary" icon={<ArrowDown />} className={styles.news} onClick={goToEnd}>
-          {t('messages.news')}
-        </Button>
-      ) : null}
+      <JumpToNews isShown={hasNews} onJump={goToEnd} />
     </div>
+  );
+}
+
+/** The way down to messages that came while the reader was further up. */
+function JumpToNews({ isShown, onJump }: { isShown: boolean; onJump: () => void }) {
+  const { t } = useTranslation('mf-chat');
+  if (!isShown) return null;
+  return (
+    <Button size="s" variant="primary" icon={<ArrowDown />} className={styles.news} onClick={onJump}>
+      {t('messages.news')}
+    </Button>
   );
 }
 
