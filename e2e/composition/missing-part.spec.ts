@@ -17,7 +17,7 @@ const UNAVAILABLE = shell('unavailable.page-title', { name: 'Tandemly' });
 
 /** A page of each part for a new member, and what shows that it works. */
 const PAGES = {
-  'mf-landers': { path: '/landers/gallery', heading: /./ },
+  'mf-landers': { path: '/match-finder', heading: /./ },
   'mf-signup': { path: '/complete-signup', heading: textsOf('mf-signup', 'en')('confirm.title') },
   'mf-members': { path: '/members', heading: 'Search members' },
   'mf-chat': { path: '/chats', heading: 'Messages' },

@@ -37,7 +37,7 @@ it('is a link to the signup with what is known so far, for those without a scrip
 });
 
 it('offers no signup to those who are too young, and a way back', async () => {
-  await user.click(screen.getByRole('button', { name: 'No, not yet' }));
+  await user.click(screen.getByRole('link', { name: 'No, not yet' }));
   expect(screen.getByRole('heading', { name: 'Then this is not the place for you yet.' })).toBeDefined();
   expect(screen.queryByRole('link')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Back' }));

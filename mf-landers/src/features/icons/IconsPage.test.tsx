@@ -16,34 +16,37 @@ function showPage(at = '/landers/iconslanding') {
       <Page />
     </TestApp>,
   );
+  return fake;
 }
 
-const press = (name: string) => user.click(screen.getByRole('button', { name }));
-const startAddress = () => screen.getByRole('link', { name: 'Start for free' }).getAttribute('href');
+const pick = (name: string) => user.click(screen.getByRole('checkbox', { name }));
+const start = () => user.click(screen.getByRole('button', { name: 'Start for free' }));
 
 it('makes the search of three interests; a fourth takes the place of the first [S-LANDERS-ICONSLANDING]', async () => {
-  showPage();
-  expect(startAddress()).toBe('/signup?lander=iconslanding');
+  const fake = showPage();
   expect(screen.getByRole('status').textContent).toBe('3 to pick');
-  await press('Music');
-  await press('Wine');
+  await pick('Music');
+  await pick('Wine');
   expect(screen.getByRole('status').textContent).toBe('One more to pick');
-  await press('Beach');
-  expect(startAddress()).toBe('/signup?lander=iconslanding&interests=music%2Cwine%2Cbeach');
-  await press('Hiking');
-  expect(screen.getByRole('button', { name: 'Music' }).getAttribute('aria-pressed')).toBe('false');
-  expect(startAddress()).toBe('/signup?lander=iconslanding&interests=wine%2Cbeach%2Chiking');
+  await pick('Beach');
+  await pick('Hiking');
+  expect(screen.getByRole('checkbox', { name: 'Music' })).toHaveProperty('checked', false);
+  await start();
+  expect(fake.navigations).toEqual(['/signup?lander=iconslanding&interests=wine%2Cbeach%2Chiking']);
 });
 
-it('takes an interest away when it is pressed again', async () => {
-  showPage();
-  await press('Music');
-  await press('Music');
-  expect(startAddress()).toBe('/signup?lander=iconslanding');
+it('takes an interest away when it is picked again', async () => {
+  const fake = showPage();
+  await pick('Music');
+  await pick('Music');
+  await start();
+  expect(fake.navigations).toEqual(['/signup?lander=iconslanding']);
 });
 
-it('has its own headline for a known slug', () => {
+it('is a form to the signup for those without a script, with the page that brought them', () => {
   showPage('/landers/iconslanding/outdoors');
   expect(screen.getByRole('heading', { level: 1, name: 'Somebody for the way up, and the view.' })).toBeDefined();
-  expect(startAddress()).toBe('/signup?lander=iconslanding%2Foutdoors');
+  const form = screen.getByRole<HTMLFormElement>('form', { name: 'Interests' });
+  expect([form.method, new URL(form.action).pathname]).toEqual(['get', '/signup']);
+  expect(new FormData(form).get('lander')).toBe('iconslanding/outdoors');
 });

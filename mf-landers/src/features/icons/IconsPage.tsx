@@ -1,13 +1,15 @@
 import { useState } from 'react';
+import type { SubmitEvent } from 'react';
 import type { Messages } from '@tandem/contracts/composition/remote';
+import { Button } from '@tandem/shared-ui/components/Button';
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { Text } from '@tandem/shared-ui/components/Text';
-import { withTexts } from '@tandem/shared-ui/host';
+import { useHost, withTexts } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useParams } from '@tandem/shared-ui/router';
-import { StartButton } from '../../shared/StartButton.tsx';
 import { copyOf, landerName } from '../../shared/model/slug-copy.ts';
+import { signupPath } from '../../shared/signup-path.ts';
 import { InterestIcons } from './components/InterestIcons.tsx';
 import { PICKS } from './model/pick.ts';
 import type { Offered } from './model/pick.ts';
@@ -23,8 +25,6 @@ const SLUGS = ['outdoors', 'evenings'] as const;
 function IconsPage() {
   const { t } = useTranslation('mf-landers');
   const copy = copyOf(SLUGS, useParams()['slug']);
-  const [picked, setPicked] = useState<readonly Offered[]>([]);
-  const left = PICKS - picked.length;
   return (
     <Page width="narrow" className={styles.page}>
       <header className={styles.head}>
@@ -35,14 +35,43 @@ function IconsPage() {
           {t(`icons.copy.${copy}.text`)}
         </Text>
       </header>
+      <PickForm lander={landerName('iconslanding', copy)} />
+    </Page>
+  );
+}
+
+/** The interests and the way into the signup with those that are picked. Without a script it is an ordinary GET form. */
+function PickForm({ lander }: { lander: string }) {
+  const { t } = useTranslation('mf-landers');
+  const { links, locale, navigate } = useHost();
+  const [picked, setPicked] = useState<readonly Offered[]>([]);
+  const signup = links.signup?.();
+  const left = PICKS - picked.length;
+
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    navigate(signupPath(links, { lander, interests: picked }) ?? '/');
+  };
+
+  return (
+    <form
+      method="get"
+      {...(signup === undefined ? {} : { action: locale.path(signup) })}
+      onSubmit={handleSubmit}
+      className={styles.form}
+      aria-label={t('icons.list')}
+    >
+      <input type="hidden" name="lander" value={lander} />
       <InterestIcons picked={picked} onPick={setPicked} />
       <div className={styles.action}>
         <p role="status" className={styles.left}>
           {left === 0 ? t('icons.ready') : t('icons.left', { count: left })}
         </p>
-        <StartButton lander={landerName('iconslanding', copy)} interests={picked} full />
+        <Button type="submit" variant="primary" size="l" full>
+          {t('start')}
+        </Button>
       </div>
-    </Page>
+    </form>
   );
 }
 

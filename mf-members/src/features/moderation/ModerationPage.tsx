@@ -15,6 +15,7 @@ import { ComplaintQueue } from './components/ComplaintQueue.tsx';
 import { PhotoQueue } from './components/PhotoQueue.tsx';
 import { RefundQueue } from './components/RefundQueue.tsx';
 import { ReportQueue } from './components/ReportQueue.tsx';
+import styles from './ModerationPage.module.css';
 import { MODERATION_TEXTS } from './moderation-texts.ts';
 
 /** Each list; a further one has its row here. */
@@ -40,8 +41,18 @@ export default function ModerationPage() {
   const queue = QUEUES.find((known) => known === wanted);
   if (queue === undefined) return <PageNotFound />;
   const List = LISTS[queue];
-  const labelOf = (id: QueueName) =>
-    counts === undefined ? t(`queues.${id}`) : t('counted', { name: t(`queues.${id}`), n: format.number(counts[id]) });
+  const labelOf = (id: QueueName) => {
+    const name = t(`queues.${id}`);
+    if (counts !== undefined) return t('counted', { name, n: format.number(counts[id]) });
+    return (
+      <>
+        {name}
+        <span className={styles.coming} aria-hidden="true">
+          {t('counted', { name: '', n: format.number(0) })}
+        </span>
+      </>
+    );
+  };
   return (
     <Page>
       <Heading level={1} id={headingId}>

@@ -20,9 +20,12 @@ interface QuestionCardProps {
   onBack: (() => void) | undefined;
 }
 
+/** Of those answers that do not look like the others. */
+const LOOK: Partial<Record<string, 'primary' | 'quiet'>> = { adult: 'primary', minor: 'quiet' };
+
 /**
  * One question with its answers. Each answer is a link to the signup with what is known so far: without a script it leads
- * there at once, with one it leads to the next question.
+ * there at once (and who is too young to the home page), with one it leads to the next question.
  */
 export function QuestionCard({ question, answers, onAnswer, onBack }: QuestionCardProps) {
   const { t } = useTranslation('mf-landers');
@@ -45,7 +48,7 @@ export function QuestionCard({ question, answers, onAnswer, onBack }: QuestionCa
       <ul role="list" className={styles.answers}>
         {OPTIONS[question].map((option) => {
           const given: Answers = { ...answers, [question]: option };
-          const path = option === 'minor' ? null : signupPath(links, startOf(given));
+          const path = option === 'minor' ? (links.home?.() ?? '/') : signupPath(links, startOf(given));
           const label = t(`adultonly.${question}.${option}`, { age: min_age });
           const handleClick = (event: MouseEvent) => {
             if (!isPlainClick(event)) return;
@@ -54,19 +57,11 @@ export function QuestionCard({ question, answers, onAnswer, onBack }: QuestionCa
           };
           return (
             <li key={option}>
-              {path === null ? (
-                <Button variant="quiet" size="l" full onClick={() => onAnswer(given)}>
-                  {label}
-                </Button>
-              ) : (
+              {path === null ? null : (
                 <Link
                   to={path}
                   onClick={handleClick}
-                  className={buttonClass({
-                    variant: option === 'adult' ? 'primary' : 'secondary',
-                    size: 'l',
-                    full: true,
-                  })}
+                  className={buttonClass({ variant: LOOK[option] ?? 'secondary', size: 'l', full: true })}
                 >
                   {label}
                 </Link>

@@ -38,24 +38,27 @@ interface InterestIconsProps {
   onPick: (picked: readonly Offered[]) => void;
 }
 
-/** The interests, each a button with its icon and word; those that are picked are pressed. */
+/** The interests, each a box to tick with its icon and word. */
 export function InterestIcons({ picked, onPick }: InterestIconsProps) {
   const { t } = useTranslation('mf-landers');
   return (
-    <ul role="list" className={styles.icons} aria-label={t('icons.list')}>
+    <ul role="list" className={styles.icons}>
       {OFFERED.map((interest) => {
         const Icon = ICONS[interest];
         return (
           <li key={interest}>
-            <button
-              type="button"
-              className={styles.icon}
-              aria-pressed={picked.includes(interest)}
-              onClick={() => onPick(togglePick(picked, interest))}
-            >
+            <label className={styles.icon}>
+              <input
+                type="checkbox"
+                name="interests"
+                value={interest}
+                className={styles.box}
+                checked={picked.includes(interest)}
+                onChange={() => onPick(togglePick(picked, interest))}
+              />
               <Icon aria-hidden="true" />
               {t(`icons.interests.${interest}`)}
-            </button>
+            </label>
           </li>
         );
       })}

@@ -4,6 +4,7 @@ import type { PointerEvent } from 'react';
 import type { Member } from '@tandem/contracts/api/members';
 import { IconButton } from '@tandem/shared-ui/components/IconButton';
 import { PersonCardSkeleton } from '@tandem/shared-ui/components/PersonCardSkeleton';
+import { useHydrated } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { MemberPortrait } from '../../../shared/MemberPortrait.tsx';
 import { StartButton } from '../../../shared/StartButton.tsx';
@@ -26,7 +27,7 @@ const SIZES = '(min-width: 576px) 400px, 92vw';
  * signup.
  */
 export function Deck({ members, lander, left, onSwipe }: DeckProps) {
-  const { t } = useTranslation('mf-landers');
+  const hydrated = useHydrated();
   const [top] = members;
   useEffect(() => {
     const handleKey = ({ key }: KeyboardEvent) => {
@@ -44,28 +45,39 @@ export function Deck({ members, lander, left, onSwipe }: DeckProps) {
           <Card key={member.id} member={member} isTop={member === top} onSwipe={onSwipe} />
         ))}
       </div>
-      <div className={styles.actions}>
-        <IconButton
-          variant="fill"
-          size="l"
-          label={t('swipedeck.pass', { name: top?.name })}
-          icon={<X />}
-          onClick={() => onSwipe('pass')}
-        />
-        <p className={styles.left} role="status">
-          {t('swipedeck.left', { count: left })}
-        </p>
-        <IconButton
-          variant="accent"
-          size="l"
-          label={t('swipedeck.like', { name: top?.name })}
-          icon={<Heart />}
-          onClick={() => onSwipe('like')}
-        />
-      </div>
-      <noscript>
-        <StartButton lander={lander} full />
-      </noscript>
+      {hydrated ? (
+        <Actions name={top?.name} left={left} onSwipe={onSwipe} />
+      ) : (
+        <div className={styles.actions}>
+          <StartButton lander={lander} full />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The two buttons, with how many cards are left between them. */
+function Actions({ name, left, onSwipe }: { name: string | undefined } & Pick<DeckProps, 'left' | 'onSwipe'>) {
+  const { t } = useTranslation('mf-landers');
+  return (
+    <div className={styles.actions}>
+      <IconButton
+        variant="fill"
+        size="l"
+        label={t('swipedeck.pass', { name })}
+        icon={<X />}
+        onClick={() => onSwipe('pass')}
+      />
+      <p className={styles.left} role="status">
+        {t('swipedeck.left', { count: left })}
+      </p>
+      <IconButton
+        variant="accent"
+        size="l"
+        label={t('swipedeck.like', { name })}
+        icon={<Heart />}
+        onClick={() => onSwipe('like')}
+      />
     </div>
   );
 }

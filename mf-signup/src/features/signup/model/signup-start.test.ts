@@ -3,7 +3,7 @@ import { readSignupStart } from './signup-start.ts';
 
 it('reads the parameters of the match finder and the landers [R-MEMBERS-FINDER-SIGNUP, L-MEMBERS-FINDER-AGES]', () => {
   const search = new URLSearchParams(
-    'profile=7&me=male&gender=female&ages=35%2B&country=BE&interests=music,wine&lander=gallery&invite=abc',
+    'profile=7&me=male&gender=female&ages=35%2B&country=BE&interests=music,wine&interests=beach&lander=gallery&invite=abc',
   );
   expect(readSignupStart(search)).toEqual({
     profile: 7,
@@ -11,7 +11,7 @@ it('reads the parameters of the match finder and the landers [R-MEMBERS-FINDER-S
     search_gender: 'female',
     ages: { id: '35+', min: 35, max: 99 },
     country: 'BE',
-    interests: ['music', 'wine'],
+    interests: ['music', 'wine', 'beach'],
     lander: 'gallery',
     invite: 'abc',
   });

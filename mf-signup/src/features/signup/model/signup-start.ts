@@ -35,7 +35,9 @@ export function readSignupStart(search: URLSearchParams, profileInPath?: string)
     search_gender: oneOf(GENDERS, search.get('gender')),
     ages: MATCH_FINDER_RANGES.find(({ id }) => id === search.get('ages')) ?? null,
     country: oneOf(COUNTRIES, search.get('country')),
-    interests: [...new Set(search.get('interests')?.split(','))].flatMap((name) => oneOf(INTERESTS, name) ?? []),
+    interests: [...new Set(search.getAll('interests').flatMap((value) => value.split(',')))].flatMap(
+      (name) => oneOf(INTERESTS, name) ?? [],
+    ),
     lander: search.get('lander')?.slice(0, 60) || null,
     invite: search.get('invite')?.slice(0, 64) || null,
   };
