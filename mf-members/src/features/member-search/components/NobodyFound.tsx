@@ -12,6 +12,7 @@ import { LIST_FILTERS, NO_FILTERS, addressOf } from '../model/search-filters.ts'
 import type { ActiveFilter } from '../model/active-filters.ts';
 import type { SearchFilters } from '../model/search-filters.ts';
 import type { ShownList } from '../model/use-page-in-sight.ts';
+import styles from './NobodyFound.module.css';
 import { useFilterTexts } from './use-filter-texts.ts';
 import { useTotalText } from './use-total-text.ts';
 
@@ -79,8 +80,12 @@ function WithoutAFilter({ filters }: { filters: SearchFilters }) {
       narrowing.map(({ without }) => without),
     ),
   );
-  // In the place of the first link, so that little moves.
-  if (isPending) return <Button loading>{t('results.searching')}</Button>;
+  if (isPending)
+    return (
+      <div className={styles.ways}>
+        <Button loading>{t('results.searching')}</Button>
+      </div>
+    );
   const looser = narrowing
     .flatMap((filter, index) => {
       const found = data?.[index];
@@ -89,7 +94,7 @@ function WithoutAFilter({ filters }: { filters: SearchFilters }) {
     .toSorted((a, b) => b.found.total - a.found.total)
     .slice(0, OFFERED);
   return (
-    <>
+    <div className={styles.ways}>
       {looser.map(({ filter, found }, index) => (
         <Link
           key={filter.key}
@@ -105,6 +110,6 @@ function WithoutAFilter({ filters }: { filters: SearchFilters }) {
       <Link to={addressOf(NO_FILTERS)} className={buttonClass({ variant: looser.length === 0 ? 'primary' : 'quiet' })}>
         {t('empty.loosen')}
       </Link>
-    </>
+    </div>
   );
 }
