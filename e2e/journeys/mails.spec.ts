@@ -122,6 +122,8 @@ async function turnsLikesOff(scene: Scene): Promise<void> {
   const { browser, guard, site, he, she } = scene;
   const { liked, first, later } = subjectsOf(he);
   const [, mail] = await site.mailsTo(she.email, 2);
+  // The conversation that she reads says what she has read: without her session it would be refused.
+  await she.page.goto('about:blank');
   await she.context.clearCookies();
   await she.page.goto(pathTo('/notifications', mail?.text));
   const what = t('notifications.types.like.title');
