@@ -14,6 +14,7 @@ import { countsQuery } from './api/queues.ts';
 import { ComplaintQueue } from './components/ComplaintQueue.tsx';
 import { PhotoQueue } from './components/PhotoQueue.tsx';
 import { ReportQueue } from './components/ReportQueue.tsx';
+import styles from './ModerationPage.module.css';
 import { MODERATION_TEXTS } from './moderation-texts.ts';
 
 /** Each list; a further one, such as that of refunds, has its row here. */
@@ -38,8 +39,18 @@ export default function ModerationPage() {
   const queue = QUEUES.find((known) => known === wanted);
   if (queue === undefined) return <PageNotFound />;
   const List = LISTS[queue];
-  const labelOf = (id: QueueName) =>
-    counts === undefined ? t(`queues.${id}`) : t('counted', { name: t(`queues.${id}`), n: format.number(counts[id]) });
+  const labelOf = (id: QueueName) => {
+    const name = t(`queues.${id}`);
+    if (counts !== undefined) return t('counted', { name, n: format.number(counts[id]) });
+    return (
+      <>
+        {name}
+        <span className={styles.coming} aria-hidden="true">
+          {t('counted', { name: '', n: format.number(0) })}
+        </span>
+      </>
+    );
+  };
   return (
     <Page>
       <Heading level={1} id={headingId}>
