@@ -4,7 +4,8 @@ import type { ApiClient } from '@tandem/contracts/api/client';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { INTERESTS_KEY } from './member-cache.ts';
 
-function interestsQuery(api: ApiClient, language: Locale) {
+/** The names of all interests in a language. */
+export function interestsQuery(api: ApiClient, language: Locale) {
   return queryOptions({
     queryKey: [...INTERESTS_KEY, language],
     queryFn: ({ signal }) => api.call('GET /api/interests.php', { query: { language }, signal }),

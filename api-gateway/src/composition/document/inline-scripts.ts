@@ -56,12 +56,15 @@ export interface LateFile {
 /**
  * Starts the scripts of a page that can be read without them: once it has been painted with its
  * pictures, or at the first interaction, so that the scripts take no
- * bandwidth from what is looked at. A picture that hangs holds them up for four seconds at most.
+ * bandwidth from what is looked at. A picture that hangs holds them up for four seconds at most. Never before the whole
+ * document is there.
  */
 const START_LATE =
   'var n=document.currentScript.nonce,begun=false,' +
   'wishes=["pointerdown","pointermove","keydown","touchstart","focusin","wheel"];' +
-  'function begin(){if(begun)return;begun=true;' +
+  // The page plan is at the end of the document: without it the shell cannot start.
+  'function begin(){if(begun)return;' +
+  'if(document.readyState==="loading")return document.addEventListener("DOMContentLoaded",begin,{once:true});begun=true;' +
   'wishes.forEach(function(w){removeEventListener(w,begin,true)});' +
   'function add(name,file,more){var e=document.createElement(name);e.nonce=n;e.crossOrigin="anonymous";' +
   'e.integrity=file.integrity;for(var k in more)e[k]=more[k];document.head.appendChild(e)}' +

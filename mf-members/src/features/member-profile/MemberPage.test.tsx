@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { pageTitleStore } from '@tandem/shared-ui/host';
 import { someImage, someMemberProfile } from '@tandem/shared-ui/testing';
 import { callsOf, openProfile, profileName, refusal } from '../../testing/open-profile.tsx';
 
@@ -35,6 +36,27 @@ describe('a profile', () => {
     const [first] = screen.getAllByRole('list').filter((list) => /nterest/.test(list.getAttribute('aria-label') ?? ''));
     expect(first?.textContent).toBe('Cooking');
   });
+
+  it.each(['GET /api/regions.php', 'GET /api/interests.php'] as const)(
+    'is shown once %s has the names of what it holds: nothing on it moves later',
+    async (endpoint) => {
+      const names = Promise.withResolvers<never>();
+      openProfile({ responses: { [endpoint]: () => names.promise } });
+      // The profile has come.
+      await expect.poll(() => pageTitleStore.getState().title).toBe('Marloes_82, 34');
+      expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+      names.resolve((endpoint.includes('regions') ? {} : []) as never);
+      expect(await profileName()).toBeDefined();
+    },
+  );
+
+  it.each(['GET /api/regions.php', 'GET /api/interests.php'] as const)(
+    'is shown without these names when %s fails',
+    async (endpoint) => {
+      openProfile({ responses: { [endpoint]: refusal('offline', 'You are offline.') } });
+      expect(await profileName()).toBeDefined();
+    },
+  );
 
   it('shows only the fields and notes that the tenant shows [F-PLATFORM-VISIBLE-FIELDS]', async () => {
     const { fake } = openProfile({

@@ -11,6 +11,7 @@ import { Invitation } from '../../shared/Invitation.tsx';
 import { memberQuery } from '../../shared/get-member.ts';
 import { Profile } from './components/Profile.tsx';
 import { useLikeSeen } from './model/use-like-seen.ts';
+import { useProfileLists } from './model/use-profile-lists.ts';
 
 /** A member's profile, for `/members/{id}` and `/likes/m/{id}` (S-MEMBERS-PROFILE, S-LIKES-PROFILE). */
 export default function MemberPage() {
@@ -19,6 +20,7 @@ export default function MemberPage() {
   const id = Number(params['id']);
   const isPossible = Number.isSafeInteger(id) && id > 0;
   const { data, error, isFetching, refetch } = useQuery({ ...memberQuery(useApi(), id), enabled: isPossible });
+  const lists = useProfileLists(isPossible);
   useLikeSeen(data);
   usePageTitle(data === undefined ? null : `${data.name}, ${data.age}`);
 
@@ -26,7 +28,7 @@ export default function MemberPage() {
   const failure = error === null ? null : <ProfileFailure error={error} isFetching={isFetching} onRetry={refetch} />;
   // A member who has left or blocked the viewer is not shown from the cache either.
   if (isFinal(error)) return failure;
-  if (data !== undefined) return <Profile key={data.id} profile={data} />;
+  if (data !== undefined && !lists.arePending) return <Profile key={data.id} profile={data} />;
   return failure ?? <PageSkeleton shape="member" label={t('loading')} />;
 }
 
