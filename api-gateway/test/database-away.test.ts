@@ -121,6 +121,17 @@ test('a database that takes connections but completes none is silent too: who co
   await silent.cut();
 });
 
+test('a process that stood still reads what has come meanwhile: the database was not silent', async () => {
+  const { db, close } = openPool(database.url, { max: 1, milliseconds: PATIENCE });
+  await sql`select 1`.execute(db);
+  const running = sql<{ one: number }>`select 1 as one from pg_sleep(0.2)`.execute(db);
+  // The query is sent by then.
+  await new Promise((resolve) => setImmediate(resolve));
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PATIENCE * 2);
+  expect((await running).rows).toEqual([{ one: 1 }]);
+  await close();
+});
+
 test('a query that is given up on takes its connection along; work that says so may take its time', async () => {
   const { db, pool, close } = openPool(database.url, { max: 1, milliseconds: PATIENCE });
   const asked: string[] = [];

@@ -155,6 +155,8 @@ describe('reading a payment', () => {
     await sql`update sandbox_payments set status = 'paid', decided_at = now() where reference = ${reference}`.execute(
       gateway.db,
     );
+    // So that on a slow machine it is not stale already.
+    await sql`update payments set created_at = now() + interval '1 hour' where id = ${id}`.execute(gateway.db);
     expect(await read(client, id)).toMatchObject({ status: 'created' });
     await sql`update payments set created_at = now() - interval '21 seconds' where id = ${id}`.execute(gateway.db);
     expect(await read(client, id)).toMatchObject({ status: 'completed' });

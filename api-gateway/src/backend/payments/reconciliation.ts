@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { PaymentProvider, ProviderReport } from '../../providers/payments/payment-provider.ts';
+import { within } from '../../platform/patience.ts';
+import type { PaymentProvider } from '../../providers/payments/payment-provider.ts';
 import * as payments from './payments.repository.ts';
 import { settle, type SettlementDependencies } from './settlement.ts';
 
@@ -26,23 +26,6 @@ export type Reconciled = 'checked' | 'unreachable' | 'skipped';
  */
 export type Reconcile = (row: payments.QueriedPayment, distance: number, log: Logger) => Promise<Reconciled>;
 
-async function withinTime(
-  report: Promise<ProviderReport | null>,
-  milliseconds: number,
-): Promise<ProviderReport | null> {
-  const ending = new AbortController();
-  const late = pause(milliseconds, null, { signal: ending.signal }).then(() => {
-    throw new Error(`no response within ${milliseconds} ms`);
-  });
-  try {
-    return await Promise.race([report, late]);
-  } finally {
-    // The race has its result: what is aborted here rejects for nobody.
-    late.catch(() => undefined);
-    ending.abort();
-  }
-}
-
 export function createReconciliation(deps: ReconciliationDependencies): Reconcile {
   const { db, provider, patience = PATIENCE } = deps;
   return async (row, distance, log) => {
@@ -50,7 +33,8 @@ export function createReconciliation(deps: ReconciliationDependencies): Reconcil
     if (provider === null || provider.id !== row.provider || reference === null) return 'skipped';
     if (!(await payments.claimReconciliation(db, paymentId, distance))) return 'skipped';
     try {
-      const report = await withinTime(provider.fetch(reference), patience);
+      const tooLate = () => new Error(`no response within ${patience} ms`);
+      const report = await within(provider.fetch(reference), patience, tooLate);
       if (report === null) {
         log.warn({ paymentId }, 'payment is not known to its provider');
         return 'checked';

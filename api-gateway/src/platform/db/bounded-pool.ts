@@ -1,13 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { DatabaseSilentError, isConnectTimeout, isDatabaseAway, isQueryTimeout } from './database-away.ts';
+import { startPatience, within } from '../patience.ts';
+import {
+  DatabaseSilentError,
+  isConnectTimeout,
+  isDatabaseAway,
+  isQueryTimeout,
+  QueryTimeoutError,
+} from './database-away.ts';
 import { nameOfStatement } from './statement-names.ts';
 
 /** As long as `Retry-After` has a visitor wait before the next try (http/error-response.ts). */
 const SILENCE_MILLISECONDS = 2000;
-/** The longest that a timer can be: for work that may take as long as it does. */
-const WITHOUT_LIMIT_MILLISECONDS = 2 ** 31 - 1;
+/** The longest that a timer can be: pg's own is never to end a query here. */
+const WITHOUT_LIMIT = { query_timeout: 2 ** 31 - 1 };
 
 const unhurried = new AsyncLocalStorage<true>();
 
@@ -49,17 +56,21 @@ class Silence {
   }
 }
 
-/** A client for Kysely that takes no more queries, not even a rollback, after one that was given up. */
-function boundedClient(client: PoolClient, silence: Silence): PostgresPoolClient {
+/**
+ * A client for Kysely that takes no more queries, not even a rollback, after one that was given up, which is when it takes
+ * longer than `milliseconds`, if there are any.
+ */
+function boundedClient(client: PoolClient, silence: Silence, milliseconds: number | undefined): PostgresPoolClient {
   let broken: Error | null = null;
   const query = async (text: string, given: readonly unknown[]) => {
     if (broken !== null) throw broken;
     const begunAt = Date.now();
-    const limit = unhurried.getStore() === true ? { query_timeout: WITHOUT_LIMIT_MILLISECONDS } : {};
+    const hasLimit = milliseconds !== undefined && unhurried.getStore() !== true;
     const name = nameOfStatement(text);
     const named = name === undefined ? {} : { name };
     try {
-      const result = await client.query({ text, values: [...given], ...named, ...limit });
+      const running = client.query({ text, values: [...given], ...named, ...WITHOUT_LIMIT });
+      const result = await (hasLimit ? within(running, milliseconds, () => new QueryTimeoutError()) : running);
       silence.noteResponse();
       return result;
     } catch (error) {
@@ -75,12 +86,29 @@ function boundedClient(client: PoolClient, silence: Silence): PostgresPoolClient
   };
 }
 
+/** A connection of the pool; another try where the first was too late because this process stood still. */
+async function connectWithin(pool: Pool, milliseconds: number | undefined): Promise<PoolClient> {
+  if (milliseconds === undefined) return pool.connect();
+  const patience = startPatience(milliseconds);
+  try {
+    return await pool.connect();
+  } catch (error) {
+    if (!isConnectTimeout(error) || patience.isOver) throw error;
+    return await pool.connect();
+  } finally {
+    patience.stop();
+  }
+}
+
 /**
- * A pool with `query_timeout` for Kysely, which does not give a connection back as broken when a query on it was given
- * up: here that connection is thrown away. After a silence nobody else begins to wait for two seconds, so that a page
- * that needs several responses waits for one of them, not for each.
+ * A pool for Kysely whose queries are given up after `milliseconds`, if there are any. Kysely does not give a connection
+ * back as broken when a query on it was given up: here that connection is thrown away. After a silence nobody else begins
+ * to wait for two seconds, so that a page that needs several responses waits for one of them, not for each.
+ *
+ * Neither pg's limit of a query nor the pool's of a connection knows whether it was this process that stood still, so the
+ * first is not used here, and after the second another connection is requested.
  */
-export function boundedPool(pool: Pool): BoundedPool {
+export function boundedPool(pool: Pool, milliseconds: number | undefined): BoundedPool {
   const silence = new Silence();
   // Kysely keeps what it knows of a connection by the object that it is given: the same one each time.
   const bounded = new WeakMap<PoolClient, PostgresPoolClient>();
@@ -88,11 +116,11 @@ export function boundedPool(pool: Pool): BoundedPool {
   const connect = async (): Promise<PostgresPoolClient> => {
     if (silence.isOn && unhurried.getStore() !== true) throw new DatabaseSilentError();
     const begunAt = Date.now();
-    const client = await pool.connect().catch((error: unknown) => {
+    const client = await connectWithin(pool, milliseconds).catch((error: unknown) => {
       silence.noteFailure(error, begunAt);
       throw error;
     });
-    const known = bounded.get(client) ?? boundedClient(client, silence);
+    const known = bounded.get(client) ?? boundedClient(client, silence, milliseconds);
     bounded.set(client, known);
     return known;
   };

@@ -12,6 +12,14 @@ export class DatabaseSilentError extends Error {
   }
 }
 
+/** A query was given up on, in the words of pg. */
+export class QueryTimeoutError extends Error {
+  constructor() {
+    super('Query read timeout');
+    this.name = 'QueryTimeoutError';
+  }
+}
+
 /** True for what fails because the database cannot be reached or does not respond, not because of the query. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -20,7 +28,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return UNAVAILABLE_SQL_STATE.test(code) || UNAVAILABLE_CODES.has(code) || UNAVAILABLE_MESSAGES.test(error.message);
 }
 
-/** True for a query that pg gave up. Its connection may still receive the response, so it cannot be used again. */
+/** True for a query that was given up on. Its connection may still receive the response, so it cannot be used again. */
 export function isQueryTimeout(error: unknown): error is Error {
   return error instanceof Error && error.message === 'Query read timeout';
 }

@@ -81,7 +81,7 @@ function open(url: string, options: PoolOptions, limit: Pick<PoolConfig, 'query_
   };
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
-  const bounded = boundedPool(pool);
+  const bounded = boundedPool(pool, limit.query_timeout);
   const db: Db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: bounded }) });
   runners.set(db, bounded.run);
   const close = () => {
