@@ -1,5 +1,6 @@
-import { electronicFormatIBAN, isSEPACountry, validateIBAN, ValidationErrorsIBAN } from 'ibantools';
+import { electronicFormatIBAN, validateIBAN, ValidationErrorsIBAN } from 'ibantools';
 import { validationError } from '../../platform/errors/app-error.ts';
+import { isInSepa } from './sepa.ts';
 
 /**
  * An IBAN as it is kept: capitals and digits, however it was typed. Throws 422 with the field `iban` for one of a country
@@ -7,7 +8,7 @@ import { validationError } from '../../platform/errors/app-error.ts';
  */
 export function checkedIban(typed: string): string {
   const iban = electronicFormatIBAN(typed) ?? '';
-  if (!isSEPACountry(iban.slice(0, 2))) throw validationError({ iban: 'debit.iban_country' });
+  if (!isInSepa(iban.slice(0, 2))) throw validationError({ iban: 'debit.iban_country' });
   const { valid, errorCodes } = validateIBAN(iban);
   if (valid) return iban;
   const isLength = errorCodes.includes(ValidationErrorsIBAN.WrongBBANLength);

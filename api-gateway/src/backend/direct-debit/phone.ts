@@ -1,6 +1,6 @@
-import { isSEPACountry } from 'ibantools';
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { validationError } from '../../platform/errors/app-error.ts';
+import { isInSepa } from './sepa.ts';
 
 /** What people write between the digits of a number. */
 const SEPARATORS = /[\s().\-/\u00a0]/g;
@@ -14,7 +14,7 @@ export function checkedPhone(typed: string): string {
   const text = typed.replaceAll(SEPARATORS, '');
   const number = /^\+[1-9]\d{6,14}$/.test(text) ? parsePhoneNumberFromString(text) : undefined;
   if (number === undefined || !number.isValid()) throw validationError({ phone: 'debit.phone' });
-  if (number.country === undefined || !isSEPACountry(number.country)) {
+  if (number.country === undefined || !isInSepa(number.country)) {
     throw validationError({ phone: 'debit.phone_country' });
   }
   return number.number;
