@@ -49,6 +49,11 @@ export function pageFacts(settings: Settings, locale: Locale, t: Translate) {
     gift_price: count(settings.gift_credits, 'credit'),
     message_length: count(settings.message_length, 'character'),
     refund_period: count(settings.refund_days, 'day'),
+    // Direct debits are in euros (V-PAY-DEBIT-CURRENCY).
+    debit_limit: numberFormat(iso, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 }).format(
+      LIMITS.debitLimitCents / 100,
+    ),
+    debit_period: count(LIMITS.debitLimitDays, 'day'),
     free_conversations: count(LIMITS.freeConversations, 'conversation'),
     photos_free: count(LIMITS.photosFree, 'photo'),
     photos_premium: count(LIMITS.photosPremium, 'photo'),
