@@ -1,8 +1,8 @@
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { extractText, getDocumentProxy } from 'unpdf';
 import { failureOf } from './failure.ts';
 import { send } from './domain/chat.ts';
+import { pdfText, receiptText } from './domain/receipts.ts';
 import { buyerOf, notify, pay } from './domain/sandbox.ts';
 import { startTestGateway, type TestClient, type TestGateway } from './harness.ts';
 import { mailsTo } from './mail/mails.ts';
@@ -17,18 +17,6 @@ async function buy(client: TestClient, order: Parameters<typeof pay>[1] = {}): P
   const { payment_id: id } = await pay(client, order);
   await notify(gateway, id, { status: 'completed' });
   return id;
-}
-
-/** The text of a receipt, with plain spaces. */
-async function textOf(client: TestClient, id: string): Promise<string> {
-  const { pdf } = await client.call('GET /api/receipt.php', { query: { id } });
-  return pdfText(Buffer.from(pdf, 'base64'));
-}
-
-async function pdfText(bytes: Buffer): Promise<string> {
-  const document = await getDocumentProxy(new Uint8Array(bytes));
-  const { text } = await extractText(document, { mergePages: true });
-  return text.replaceAll(/\s+/g, ' ');
 }
 
 const setLanguage = (client: TestClient, language: 'en' | 'fr') =>
@@ -75,7 +63,7 @@ describe('transactions', () => {
     const id = await buy(client);
     await gateway.db.updateTable('payments').set({ method: 'giropay', country: 'DE' }).where('id', '=', id).execute();
     expect((await client.call('GET /api/transactions.php')).transactions[0]).toMatchObject({ method: 'giropay' });
-    expect(await textOf(client, id)).toContain('Paid with giropay');
+    expect(await receiptText(client, id)).toContain('Paid with giropay');
   });
 
   test('say what was refunded or charged back, with a credit note [R-PAY-REFUND-LINES]', async () => {
@@ -88,7 +76,7 @@ describe('transactions', () => {
       await notify(gateway, id, { status });
       const [transaction] = (await client.call('GET /api/transactions.php', { query: { id } })).transactions;
       expect(transaction).toMatchObject({ status, refund: { kind, amount: 4499, credits: 40, sent: true } });
-      const text = await textOf(client, id);
+      const text = await receiptText(client, id);
       expect(text).toContain(line);
       expect(text).toContain(`Credit note ${transaction?.refund?.invoice_number}`);
     }
@@ -170,14 +158,14 @@ describe('receipts', () => {
       const { client } = await buyerOf(gateway);
       const id = await buy(client, { country, method });
       const [transaction] = (await client.call('GET /api/transactions.php', { query: { id } })).transactions;
-      const english = await textOf(client, id);
+      const english = await receiptText(client, id);
       expect(english).toContain(`Invoice number ${transaction?.invoice_number}`);
       expect(english).toContain(`40 credits on Alpha ${inEnglish.total}`);
       expect(english).toContain(`Total paid ${inEnglish.total}`);
       if (inEnglish.vat === null) expect(english).toContain('No VAT is charged in your country.');
       else expect(english).toContain(`${inEnglish.tax} ${inEnglish.vat}`);
       await setLanguage(client, 'fr');
-      const french = await textOf(client, id);
+      const french = await receiptText(client, id);
       expect(french).toContain(`Numéro de facture ${transaction?.invoice_number}`);
       expect(french).toContain(`Total payé ${inFrench.total}`);
       if (inFrench.vat === null) expect(french).toContain('Aucune TVA n’est due dans votre pays.');
