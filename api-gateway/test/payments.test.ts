@@ -203,7 +203,7 @@ describe('starting a payment', () => {
     expect((await pay(other.client, {}, key)).payment_id).not.toBe(first.payment_id);
   });
 
-  test('is not possible where no provider is configured', async () => {
+  test('is not possible where no provider is configured [R-PLATFORM-RETRY-AFTER-PAYMENT]', async () => {
     const { client: before } = await buyer();
     const address = (await pay(before)).redirect_url ?? '';
     const shut = await startTestGateway({
@@ -212,7 +212,7 @@ describe('starting a payment', () => {
     });
     try {
       const client = await shut.login(await shut.makeMember());
-      expect((await failureOf(pay(client))).status).toBe(503);
+      expect(await failureOf(pay(client))).toMatchObject({ status: 503, headers: { 'retry-after': '60' } });
       expect((await client.call('GET /api/bundles.php', { query: { country: 'NL' } })).methods).toEqual([]);
       expect((await before.get(address)).text).toContain('Sandbox payment');
       expect((await client.get(address)).text).not.toContain('Sandbox payment');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentMethod, PaymentStatus } from '@tandem/contracts/product/lists';
 import type { Payment } from '@tandem/contracts/api/payments';
+import type { ENDINGS, RETURNS } from '../../src/providers/payments/sandbox/decision.ts';
 import { SIGNATURE_HEADER, signNotice } from '../../src/providers/payments/sandbox/signature.ts';
 import type { MemberInput, TestResponse, TestClient, TestGateway } from '../harness.ts';
 
@@ -67,8 +68,8 @@ export function csrfOf(page: string): string {
 /** Opens the sandbox's page and presses a button. */
 export async function decideInSandbox(
   client: TestClient,
-  payment: Payment,
-  decision: 'pay' | 'cancel' | 'fail',
+  payment: Pick<Payment, 'redirect_url'>,
+  decision: keyof typeof ENDINGS | keyof typeof RETURNS,
   form: Record<string, string> = {},
 ): Promise<TestResponse> {
   const address = payment.redirect_url ?? '';

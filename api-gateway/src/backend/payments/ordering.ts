@@ -56,8 +56,14 @@ export interface OrderingDependencies extends SettlementDependencies {
 
 const textsOf = textsIn<typeof en>(import.meta.dirname);
 
+/** Seconds until the next try, where somebody has to configure something first (R-PLATFORM-RETRY-AFTER-PAYMENT). */
+const RETRY_SECONDS = 60;
+
 const notStarted = (code: 'unavailable' | 'upstream_failed', cause?: unknown): AppError =>
-  new AppError(code, 'payments.not_started', { cause });
+  new AppError(code, 'payments.not_started', {
+    cause,
+    ...(code === 'unavailable' && { retryAfter: RETRY_SECONDS }),
+  });
 
 /**
  * Where the member comes back to: the checkout, which shows the payment's status. Throws `unavailable` while no live
@@ -133,7 +139,7 @@ async function register(
     if (registered.status === 'cancelled') await provider.cancel(made.reference);
     return registered;
   } catch (cause) {
-    call.log.error({ error: cause, paymentId: row.id }, 'payment provider did not take the payment');
+    call.log.error({ err: cause, paymentId: row.id }, 'payment provider did not take the payment');
     throw notStarted('upstream_failed', cause);
   }
 }

@@ -39,6 +39,14 @@ const firstWord = (path: string) => path.split('/', 2)[1] ?? '';
 const OWN_WORDS: ReadonlySet<string> = new Set(Object.values(OWN_PATHS).map(firstWord));
 const DATA_WORDS: ReadonlySet<string> = new Set(Object.values(DATA_PATHS).map(firstWord));
 const FILE = /^_|\./;
+/** What is behind these paths is all that it takes to open the page. */
+const SECRET_PATHS: readonly string[] = [OWN_PATHS.exports, OWN_PATHS.sandboxPayments];
+
+/** A path as it may be logged. */
+export function loggedPath(path: string): string {
+  const secret = SECRET_PATHS.find((start) => path.startsWith(`${start}/`));
+  return secret === undefined ? path : `${secret}/[kept out]`;
+}
 
 /** Returns whether a path begins like one that the gateway itself serves, or like a file. */
 export function isOwnPath(path: string): boolean {

@@ -4,6 +4,7 @@ import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { Client } from './client.ts';
 import type { Trust } from './client.ts';
+import { loggedPath } from './own-paths.ts';
 import { RequestState, setRequestState } from './request-state.ts';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
@@ -14,11 +15,11 @@ function requestIdOf(request: IncomingMessage): string {
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
-/** The path without its query, which may carry tokens, mail addresses and places. */
+/** The path without its query, which may carry tokens, mail addresses and places, and without a token of its own. */
 function pathOf(request: IncomingMessage & { originalUrl?: string }): string {
   const url = request.originalUrl ?? request.url ?? '/';
   const end = url.indexOf('?');
-  return end === -1 ? url : url.slice(0, end);
+  return loggedPath(end === -1 ? url : url.slice(0, end));
 }
 
 /** What is logged of a request: never its headers, nor what is behind its path. */

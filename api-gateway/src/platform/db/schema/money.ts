@@ -150,7 +150,7 @@ export interface SandboxPaymentsTable {
   return_url: string;
   webhook_host: string;
   bank: string | null;
-  status: Generated<'open' | 'paid' | 'failed' | 'cancelled' | 'expired'>;
+  status: Generated<'open' | 'paid' | 'failed' | 'cancelled' | 'expired' | 'refunded' | 'chargeback'>;
   created_at: Generated<Date>;
   decided_at: Date | null;
   /** Minor units that went back. */

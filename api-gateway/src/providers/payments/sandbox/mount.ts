@@ -4,28 +4,42 @@ import { z } from 'zod';
 import { isLocale, LOCALES, type Locale } from '@tandem/contracts/product/locales';
 import type { Config } from '../../../platform/config/env.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { DECISIONS } from './decision.ts';
+import { tenantOf } from '../../../platform/http/request-state.ts';
+import { ENDINGS, RETURNS } from './decision.ts';
+import type { Ending } from './decision.ts';
+import { listPage } from './list-page.ts';
 import { needsBank, pageLocale, paymentPage, refusalPage, settledPage } from './page.ts';
 import { SANDBOX_BANKS, sandboxTexts } from './page-texts.ts';
 import type { Sandbox } from './sandbox.ts';
 import { SANDBOX_PATH } from './sandbox-provider.ts';
-import { isExpired } from './sandbox-report.ts';
-import { findByToken, type SandboxPayment } from './sandbox.repository.ts';
+import { isExpired, isReturnable } from './sandbox-report.ts';
+import { findByToken, listPayments, type SandboxPayment } from './sandbox.repository.ts';
 
 export interface SandboxPagesDeps {
   db: Db;
-  /** `paymentWebhookSecret` signs the forms. */
-  config: Pick<Config, 'paymentWebhookSecret'>;
+  /** `paymentWebhookSecret` signs the forms; the list of payments is shown where the inbox is. */
+  config: Pick<Config, 'paymentWebhookSecret' | 'mail'>;
 }
 
 /** How long the payer waits for the site to have taken the notice before being sent back anyway. */
 const NOTICE_WAIT_MILLISECONDS = 3000;
 
+/** Payments on the list. */
+const SHOWN = 50;
+
+type EndingName = keyof typeof ENDINGS;
+type ReturnName = keyof typeof RETURNS;
+
 const formSchema = z.object({
   csrf: z.string(),
-  decision: z.enum(['pay', 'cancel', 'fail']),
+  decision: z.enum([
+    ...(Object.keys(ENDINGS) as [EndingName, ...EndingName[]]),
+    ...(Object.keys(RETURNS) as [ReturnName, ...ReturnName[]]),
+  ]),
   bank: z.enum(SANDBOX_BANKS).optional(),
 });
+
+const isReturn = (name: EndingName | ReturnName): name is ReturnName => name in RETURNS;
 
 /** Headers of every page here: no script at all, nothing from elsewhere, not in a frame. */
 function startPage(response: Response): string {
@@ -61,61 +75,87 @@ function isSameSite(request: Request): boolean {
   return site === undefined || site === 'same-origin';
 }
 
-function createPages(deps: SandboxPagesDeps, sandbox: Sandbox) {
-  const refuse = (request: Request, response: Response, reason: 'missing' | 'refused'): void => {
-    const nonce = startPage(response);
-    response.status(reason === 'missing' ? 404 : 403).send(refusalPage(preferredLocale(request), nonce, reason));
-  };
-  const find = async (request: Request): Promise<SandboxPayment | undefined> => {
-    const { token } = request.params;
-    return typeof token === 'string' ? findByToken(deps.db, token) : undefined;
-  };
-  const ask = (response: Response, payment: SandboxPayment, error: string | null): void => {
-    const nonce = startPage(response);
-    response
-      .status(error === null ? 200 : 422)
-      .send(paymentPage(payment, { nonce, csrf: csrfOf(deps.config.paymentWebhookSecret, payment), error }));
-  };
+const refuse = (request: Request, response: Response, reason: 'missing' | 'refused'): void => {
+  const nonce = startPage(response);
+  response.status(reason === 'missing' ? 404 : 403).send(refusalPage(preferredLocale(request), nonce, reason));
+};
 
-  const show = async (request: Request, response: Response): Promise<void> => {
-    const payment = await find(request);
-    if (payment === undefined) return refuse(request, response, 'missing');
-    if (payment.status !== 'open' || isExpired(payment)) {
-      const nonce = startPage(response);
-      response.send(settledPage(payment, nonce));
-      return;
-    }
-    ask(response, payment, null);
-  };
-
-  const decide = async (request: Request, response: Response): Promise<void> => {
-    const payment = await find(request);
-    if (payment === undefined) return refuse(request, response, 'missing');
-    const form = formSchema.safeParse(request.body);
-    if (
-      !form.success ||
-      !isSameSite(request) ||
-      !isSame(form.data.csrf, csrfOf(deps.config.paymentWebhookSecret, payment))
-    ) {
-      return refuse(request, response, 'refused');
-    }
-    const { decision, bank } = form.data;
-    if (decision === 'pay' && needsBank(payment) && bank === undefined) {
-      return ask(response, payment, sandboxTexts(pageLocale(payment))('chooseBank'));
-    }
-    const notice = await sandbox.settle(payment, isExpired(payment) ? 'expired' : DECISIONS[decision], bank ?? null);
-    // The decision is stored and will be reported; the payer is sent back even when that takes longer.
-    if (notice !== null) await sandbox.notices.waitForAttempt(notice, NOTICE_WAIT_MILLISECONDS);
-    response.set('Cache-Control', 'no-store').redirect(303, payment.return_url);
-  };
-
-  return { show, decide };
+async function find({ db }: SandboxPagesDeps, { params }: Request): Promise<SandboxPayment | undefined> {
+  return typeof params['token'] === 'string' ? findByToken(db, params['token']) : undefined;
 }
 
-/** Serves the sandbox provider's hosted page at `/sandbox-pay/:token`; nothing where another provider is chosen. */
+/** The page of an open payment, with what is wrong with the form that was sent. */
+function ask({ config }: SandboxPagesDeps, response: Response, payment: SandboxPayment, error: string | null): void {
+  const nonce = startPage(response);
+  const csrf = csrfOf(config.paymentWebhookSecret, payment);
+  response.status(error === null ? 200 : 422).send(paymentPage(payment, { nonce, csrf, error }));
+}
+
+/** What is read: a payment, and the list of them. */
+function createReading(deps: SandboxPagesDeps) {
+  return {
+    show: async (request: Request, response: Response): Promise<void> => {
+      const payment = await find(deps, request);
+      if (payment === undefined) return refuse(request, response, 'missing');
+      if (payment.status === 'open' && !isExpired(payment)) return ask(deps, response, payment, null);
+      const nonce = startPage(response);
+      const csrf = isReturnable(payment) ? csrfOf(deps.config.paymentWebhookSecret, payment) : null;
+      response.send(settledPage(payment, { nonce, csrf }));
+    },
+    list: async (request: Request, response: Response): Promise<void> => {
+      const nonce = startPage(response);
+      const { hosts, settings } = tenantOf(request);
+      // The payment of a debit has the host by which mails reach the site.
+      const payments = await listPayments(deps.db, [...hosts, settings.domain], SHOWN);
+      response.send(listPage(payments, preferredLocale(request), nonce));
+    },
+  };
+}
+
+/** What a form presses, when it is the page's own; null for any other. */
+function pressedIn(request: Request, payment: SandboxPayment, secret: string): z.infer<typeof formSchema> | null {
+  const form = formSchema.safeParse(request.body);
+  const isOwn = form.success && isSameSite(request) && isSame(form.data.csrf, csrfOf(secret, payment));
+  return isOwn ? form.data : null;
+}
+
+/** The decision of a payment. It is stored and will be reported; the payer is sent on even when that takes longer. */
+function createDecide(deps: SandboxPagesDeps, sandbox: Sandbox) {
+  const leadOn = async (response: Response, notice: string | null, address: string): Promise<void> => {
+    if (notice !== null) await sandbox.notices.waitForAttempt(notice, NOTICE_WAIT_MILLISECONDS);
+    response.set('Cache-Control', 'no-store').redirect(303, address);
+  };
+  const settle = async (payment: SandboxPayment, ending: Ending, bank: string | null): Promise<string | null> => {
+    const settled = await sandbox.settle(payment, isExpired(payment) ? { decision: 'expired' } : ending, bank);
+    return settled?.dueNotice ?? null;
+  };
+  return async (request: Request, response: Response): Promise<void> => {
+    const payment = await find(deps, request);
+    if (payment === undefined) return refuse(request, response, 'missing');
+    const pressed = pressedIn(request, payment, deps.config.paymentWebhookSecret);
+    if (pressed === null) return refuse(request, response, 'refused');
+    const { decision, bank = null } = pressed;
+    if (isReturn(decision)) {
+      const notice = isReturnable(payment) ? await sandbox.giveBack(payment, RETURNS[decision]) : null;
+      // The payer is not there: the page says what has become of the payment.
+      return leadOn(response, notice, `${SANDBOX_PATH}/${payment.token}`);
+    }
+    const ending: Ending = ENDINGS[decision];
+    if (ending.decision === 'paid' && needsBank(payment) && bank === null)
+      return ask(deps, response, payment, sandboxTexts(pageLocale(payment))('chooseBank'));
+    return leadOn(response, await settle(payment, ending, bank), payment.return_url);
+  };
+}
+
+/**
+ * Serves the sandbox provider's hosted page at `/sandbox-pay/:token`, and at `/sandbox-pay` the payments of the tenant, such
+ * as direct debits, whose payers never see a page. Nothing where another provider is chosen.
+ */
 export function mountSandboxPayments(app: Express, deps: SandboxPagesDeps & { sandbox: Sandbox | null }): void {
   if (deps.sandbox === null) return;
-  const pages = createPages(deps, deps.sandbox);
-  app.get(`${SANDBOX_PATH}/:token`, pages.show);
-  app.post(`${SANDBOX_PATH}/:token`, express.urlencoded({ extended: false, limit: '4kb' }), pages.decide);
+  const { show, list } = createReading(deps);
+  if (deps.config.mail.inbox) app.get(SANDBOX_PATH, list);
+  app.get(`${SANDBOX_PATH}/:token`, show);
+  const readForm = express.urlencoded({ extended: false, limit: '4kb' });
+  app.post(`${SANDBOX_PATH}/:token`, readForm, createDecide(deps, deps.sandbox));
 }

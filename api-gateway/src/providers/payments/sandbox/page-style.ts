@@ -26,6 +26,13 @@ button, .button { display: flex; align-items: center; justify-content: center; w
   border-radius: 14px; background: none; color: inherit; font: inherit; font-weight: 600; text-decoration: none; cursor: pointer; }
 button.main, .button { background: var(--main); border-color: var(--main); color: var(--main-ink); }
 .others { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; margin-top: 8px; } .others button { min-height: 44px; font-weight: 500; }
+details { margin-top: 16px; } summary { min-height: 44px; display: flex; align-items: center; color: var(--soft); cursor: pointer; }
+summary::before { content: "+"; width: 24px; font-size: 20px; } details[open] summary::before { content: "−"; }
+details button, .quiet { min-height: 44px; margin-top: 8px; font-weight: 500; } .quiet { background: none; border-color: var(--line); color: inherit; }
+form .others:first-of-type:last-child { margin-top: 16px; }
+ul { list-style: none; margin: 12px 0 0; padding: 0; border-top: 1px solid var(--line); } li { border-bottom: 1px solid var(--line); }
+li a { display: grid; gap: 2px; padding: 12px 0; color: inherit; text-decoration: none; } li a:hover strong { text-decoration: underline; }
+.soft { color: var(--soft); font-size: 14px; }
 .fail { color: var(--bad); } .error { margin: 0 0 16px; color: var(--bad); font-weight: 600; }
 :focus-visible { outline: 3px solid var(--main); outline-offset: 2px; }
 @media (max-width: 360px) { .others { grid-template-columns: 1fr; } .amount { font-size: 32px; } }

@@ -1,55 +1,16 @@
 import { isLocale, LOCALE_TABLE, type Locale } from '@tandem/contracts/product/locales';
 import { methodName, SANDBOX_BANKS, sandboxTexts } from './page-texts.ts';
-import { PAGE_STYLE } from './page-style.ts';
+import { document, html } from './page-frame.ts';
 import { isExpired } from './sandbox-report.ts';
 import type { SandboxPayment } from './sandbox.repository.ts';
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
-}
-
-/** Escapes every value; what is markup already comes wrapped by `markup`. */
-function html(parts: TemplateStringsArray, ...values: (string | { markup: string })[]): { markup: string } {
-  const filled = values.map((value) => (typeof value === 'string' ? escapeHtml(value) : value.markup));
-  return { markup: parts.map((part, index) => part + (filled[index] ?? '')).join('') };
-}
-
-function document(locale: Locale, nonce: string, content: { markup: string }): string {
-  const t = sandboxTexts(locale);
-  return html`<!doctype html>
-    <html lang="${locale}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${t('title')}</title>
-        <style nonce="${nonce}">
-          ${{ markup: PAGE_STYLE }}
-        </style>
-      </head>
-      <body>
-        <main>
-          <p class="notice" role="note"><strong>${t('badge')}</strong> ${t('notice')}</p>
-          <div class="body">${content}</div>
-        </main>
-      </body>
-    </html> `.markup;
-}
 
 /** The payment's language; English for one that is not known any more. */
 export function pageLocale(payment: Pick<SandboxPayment, 'locale'>): Locale {
   return isLocale(payment.locale) ? payment.locale : 'en';
 }
 
-function money(payment: SandboxPayment, locale: Locale): string {
+/** What a payment is about, in its currency. */
+export function money(payment: SandboxPayment, locale: Locale): string {
   const format = new Intl.NumberFormat(LOCALE_TABLE[locale].iso, { style: 'currency', currency: payment.currency });
   return format.format(payment.amount / 100);
 }
@@ -107,27 +68,58 @@ export function paymentPage(
       <button name="decision" value="cancel">${t('cancel')}</button>
       <button class="fail" name="decision" value="fail">${t('fail')}</button>
     </div>
+    <details>
+      <summary>${t('more')}</summary>
+      <button name="decision" value="late">${t('late')}</button>
+      <button name="decision" value="twice">${t('twice')}</button>
+      <a class="button quiet" href="${payment.return_url}">${t('leave')}</a>
+    </details>
   </form>`;
   return document(locale, page.nonce, html`${summary(payment, locale)}${error}${form}`);
 }
 
-/** What a payment that can no longer be decided shows: the way back. */
-export function settledPage(payment: SandboxPayment, nonce: string): string {
+/** What became of a payment, in a sentence. */
+function ending(payment: SandboxPayment, locale: Locale): string {
+  const t = sandboxTexts(locale);
+  const { merchant } = payment;
+  if (isExpired(payment)) return t('expired');
+  switch (payment.status) {
+    case 'cancelled':
+      return t('cancelled', { merchant });
+    case 'refunded':
+      return t('refunded');
+    case 'chargeback':
+      return t('chargedBack');
+    default:
+      return t('decided');
+  }
+}
+
+/**
+ * What a payment that can no longer be decided shows: the way back, and with a `csrf` what its money can still do (null
+ * where it is not there any more).
+ */
+export function settledPage(payment: SandboxPayment, page: { nonce: string; csrf: string | null }): string {
   const locale = pageLocale(payment);
   const t = sandboxTexts(locale);
   const { merchant } = payment;
-  const text = isExpired(payment)
-    ? t('expired')
-    : payment.status === 'cancelled'
-      ? t('cancelled', { merchant })
-      : t('decided');
-  const back = t('back', { merchant });
+  const amount = money(payment, locale);
+  const form =
+    page.csrf === null
+      ? html``
+      : html`<form method="post">
+          <input type="hidden" name="csrf" value="${page.csrf}" />
+          <div class="others">
+            <button name="decision" value="refund">${t('refund', { amount })}</button>
+            <button class="fail" name="decision" value="chargeback">${t('chargeback', { amount })}</button>
+          </div>
+        </form>`;
   return document(
     locale,
-    nonce,
+    page.nonce,
     html`${summary(payment, locale)}
-      <p>${text}</p>
-      <a class="button" href="${payment.return_url}">${back}</a>`,
+      <p>${ending(payment, locale)}</p>
+      <a class="button" href="${payment.return_url}">${t('back', { merchant })}</a>${form}`,
   );
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { OWN_PATHS } from '../../../platform/http/own-paths.ts';
 import { RefundRefused } from '../payment-provider.ts';
 import type { DebitOrder, PaymentProvider } from '../payment-provider.ts';
-import type { Settle } from './decision.ts';
+import type { Deciding } from './decision.ts';
 import { noticeSchema, statusOf } from './sandbox-report.ts';
 import { findByReference, insertPayment, insertRefund } from './sandbox.repository.ts';
 import { isSigned, SIGNATURE_HEADER } from './signature.ts';
@@ -49,7 +49,7 @@ async function collect(db: Db, debit: DebitOrder): Promise<{ reference: string }
  * A payment provider that takes no money: an embedded stand-in that behaves like a separate service, with its
  * own tables, hosted page and signed webhook. `secret` signs the webhook.
  */
-export function createSandboxProvider(deps: { db: Db; secret: string; settle: Settle }): PaymentProvider {
+export function createSandboxProvider(deps: { db: Db; secret: string; deciding: Pick<Deciding, 'settle'> }): PaymentProvider {
   return {
     id: 'sandbox',
     create: async (order) => {
@@ -78,8 +78,10 @@ export function createSandboxProvider(deps: { db: Db; secret: string; settle: Se
     },
     cancel: async (reference) => {
       const payment = await findByReference(deps.db, reference);
-      if (payment === undefined || (await deps.settle(payment, 'cancelled', null)) !== null) return true;
-      return (await findByReference(deps.db, reference))?.status !== 'paid';
+      if (payment === undefined) return true;
+      if ((await deps.deciding.settle(payment, { decision: 'cancelled' }, null)) !== null) return true;
+      const { status } = (await findByReference(deps.db, reference)) ?? payment;
+      return status === 'failed' || status === 'cancelled' || status === 'expired';
     },
     refund: async (refund) => {
       if (!(await insertRefund(deps.db, refund)))

@@ -39,3 +39,8 @@ export function statusOf(payment: SandboxPayment, now: Date = new Date()): Payme
   const since = now.getTime() - (payment.decided_at ?? now).getTime();
   return isSlow(payment.method) && since < COLLECTION_SECONDS * 1000 ? 'pending' : 'completed';
 }
+
+/** Whether all of its money can still go back to the payer. */
+export function isReturnable(payment: SandboxPayment, now: Date = new Date()): boolean {
+  return statusOf(payment, now) === 'completed' && payment.refunded === 0;
+}

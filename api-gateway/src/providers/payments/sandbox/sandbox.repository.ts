@@ -4,6 +4,8 @@ import type { SandboxPaymentsTable } from '../../../platform/db/schema/money.ts'
 
 export type SandboxPayment = Selectable<SandboxPaymentsTable>;
 export type Decision = 'paid' | 'failed' | 'cancelled' | 'expired';
+/** What became of the money of a paid payment. */
+export type Return = 'refunded' | 'chargeback';
 
 /** Stores a payment, or returns the one that the merchant made with this reference before. */
 export async function insertPayment(db: Db, payment: Insertable<SandboxPaymentsTable>): Promise<SandboxPayment> {
@@ -70,4 +72,28 @@ export async function decide(
     .where('status', '=', 'open')
     .returningAll()
     .executeTakeFirst();
+}
+
+/** Takes all of a paid payment back; undefined when it is not paid, or a part of it went back before. */
+export async function takeBack(db: DbOrTrx, reference: string, status: Return): Promise<SandboxPayment | undefined> {
+  return db
+    .updateTable('sandbox_payments')
+    .set((eb) => ({ status, refunded: eb.ref('amount') }))
+    .where('reference', '=', reference)
+    .where('status', '=', 'paid')
+    .where('refunded', '=', 0)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Payments of a merchant by its hosts, whatever their port, the latest first. */
+export async function listPayments(db: Db, hosts: readonly string[], limit: number): Promise<SandboxPayment[]> {
+  return db
+    .selectFrom('sandbox_payments')
+    .selectAll()
+    .where(sql`split_part(webhook_host, ':', 1)`, 'in', hosts)
+    .orderBy('created_at', 'desc')
+    .orderBy('reference')
+    .limit(limit)
+    .execute();
 }

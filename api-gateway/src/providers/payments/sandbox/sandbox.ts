@@ -4,8 +4,8 @@ import { ownHost } from '../../../platform/http/own-host.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { JobQueue } from '../../../platform/jobs/queues.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
-import { createSettle } from './decision.ts';
-import type { Settle } from './decision.ts';
+import { createDeciding } from './decision.ts';
+import type { Deciding } from './decision.ts';
 import { createNoticeJob } from './notice-job.ts';
 import type { NoticeJob } from './notice-job.ts';
 import { createSandboxProvider } from './sandbox-provider.ts';
@@ -21,9 +21,8 @@ export interface SandboxDeps {
 }
 
 /** The embedded payment provider: what the site sees of it, and what its own pages need. */
-export interface Sandbox {
+export interface Sandbox extends Deciding {
   provider: PaymentProvider;
-  settle: Settle;
   notices: JobQueue<NoticeJob>;
   /** Notices go to this port. */
   listening: (port: number) => void;
@@ -33,10 +32,10 @@ export function createSandbox({ db, jobs, config }: SandboxDeps): Sandbox {
   let { port } = config;
   const secret = config.paymentWebhookSecret;
   const notices = jobs.define(createNoticeJob({ secret, address: () => ({ host: ownHost(config.host), port }) }));
-  const settle = createSettle(db, notices);
+  const deciding = createDeciding(db, notices);
   return {
-    provider: createSandboxProvider({ db, secret, settle }),
-    settle,
+    ...deciding,
+    provider: createSandboxProvider({ db, secret, deciding }),
     notices,
     listening: (ownPort) => {
       port = ownPort;

@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeDebit, ownPhone, sendForm } from './domain/direct-debit.ts';
+import { ledgerFaults } from './domain/rows.ts';
+import { buyerOf, decideInSandbox, pay } from './domain/sandbox.ts';
+import { failureOf } from './failure.ts';
+import { createClock, pass } from './jobs.ts';
+import { startTestGateway, type TestClient, type TestGateway } from './harness.ts';
+
+const clock = createClock();
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway({ clock });
+});
+afterAll(() => gateway.close());
+
+const account = async (client: TestClient) => (await client.call('GET /api/user.php')).user;
+const read = (client: TestClient, id: string) => client.call('GET /api/payment.php', { query: { id } });
+
+/** Where the sandbox's page of a payment is, also of one whose payer never sees it. */
+async function pageOf(id: string): Promise<{ redirect_url: string }> {
+  const { token } = await gateway.db
+    .selectFrom('sandbox_payments')
+    .select('token')
+    .where('merchant_reference', '=', id)
+    .executeTakeFirstOrThrow();
+  return { redirect_url: `/sandbox-pay/${token}` };
+}
+
+/** How the jobs stand by which a payment is reported. */
+async function noticesOf(id: string): Promise<string[]> {
+  const { rows } = await sql<{ state: string }>`
+    select job.state from pgboss.job join sandbox_payments payment
+      on job.data->>'body' like '%' || payment.reference || '%'
+    where job.name = 'sandbox-notice' and payment.merchant_reference = ${id}`.execute(gateway.db);
+  return rows.map(({ state }) => state);
+}
+
+describe('a payment that is open', () => {
+  test('is left as it is by who leaves, and can be continued [R-PAY-SANDBOX-ENDINGS]', async () => {
+    const { client } = await buyerOf(gateway);
+    const payment = await pay(client);
+    const { text } = await client.get(payment.redirect_url ?? '');
+    expect(text).toMatch(
+      new RegExp(String.raw`href="/credits/40/ideal\?payment=${payment.payment_id}">Leave without deciding</a>`),
+    );
+    expect(await read(client, payment.payment_id)).toMatchObject({
+      status: 'created',
+      redirect_url: payment.redirect_url,
+    });
+  });
+
+  test('is completed by a notice that is late [R-PAY-SANDBOX-ENDINGS]', async () => {
+    const { client } = await buyerOf(gateway);
+    const payment = await pay(client);
+    const response = await decideInSandbox(client, payment, 'late');
+    expect([response.status, response.headers.location]).toEqual([
+      303,
+      `/credits/40/ideal?payment=${payment.payment_id}`,
+    ]);
+    await pass(clock, 59);
+    expect(await gateway.jobs.runDue('sandbox-notice')).toBe(0);
+    expect(await account(client)).toMatchObject({ credits: 0 });
+    await pass(clock, 1);
+    expect(await gateway.jobs.runDue('sandbox-notice')).toBe(1);
+    expect(await read(client, payment.payment_id)).toMatchObject({ status: 'completed' });
+    expect(await account(client)).toMatchObject({ credits: 40, paid_user: true });
+  });
+
+  test('is completed once by a notice that is sent twice [R-PAY-SANDBOX-ENDINGS, R-PAY-WEBHOOK-ONCE]', async () => {
+    const { client } = await buyerOf(gateway);
+    const payment = await pay(client);
+    await decideInSandbox(client, payment, 'twice');
+    await gateway.jobs.runDue('sandbox-notice');
+    await expect
+      .poll(() => noticesOf(payment.payment_id))
+      .toEqual(['completed', 'completed']);
+    expect(await account(client)).toMatchObject({ credits: 40 });
+    expect(
+      await gateway.db
+        .selectFrom('payment_events')
+        .select('status')
+        .where('payment_id', '=', payment.payment_id)
+        .execute(),
+    ).toEqual([{ status: 'completed' }]);
+    expect(await ledgerFaults(gateway.db)).toEqual([]);
+  });
+});
+
+describe('a payment that is paid', () => {
+  test.each([
+    ['refund', 'refunded', 'refund', 'This payment has been refunded.'],
+    ['chargeback', 'chargeback', 'chargeback', 'The payer’s bank has taken this payment back.'],
+  ] as const)(
+    'goes back by %s: the site takes its credits, ends Premium and says so [R-PAY-SANDBOX-ENDINGS]',
+    async (button, status, kind, sentence) => {
+      const { client } = await buyerOf(gateway);
+      const payment = await pay(client);
+      await decideInSandbox(client, payment, 'pay');
+      const page = await client.get(payment.redirect_url ?? '');
+      expect(page.text).toContain('Refund €44.99');
+      expect(page.text).toContain('Charge €44.99 back');
+      const [response] = await Promise.all([
+        decideInSandbox(client, payment, button),
+        decideInSandbox(client, payment, button),
+      ]);
+      expect([response.status, response.headers.location]).toEqual([303, payment.redirect_url]);
+      await expect
+        .poll(() => noticesOf(payment.payment_id))
+        .toEqual(['completed', 'completed']);
+      expect(await read(client, payment.payment_id)).toMatchObject({ status });
+      expect(await account(client)).toMatchObject({ credits: 0, paid_user: false });
+      const [transaction] = (
+        await client.call('GET /api/transactions.php', { query: { id: payment.payment_id } })
+      ).transactions;
+      expect(transaction?.refund).toMatchObject({ kind, amount: 4499, credits: 40 });
+      const after = await client.get(payment.redirect_url ?? '');
+      expect(after.text).toContain(sentence);
+      expect(after.text).not.toContain('<form');
+      expect(await ledgerFaults(gateway.db)).toEqual([]);
+    },
+  );
+
+  test('is not given back before its money has come, nor when a withdrawal has taken a part of it', async () => {
+    const { client } = await buyerOf(gateway);
+    const slow = await pay(client, { method: 'sct', country: 'NL' });
+    await decideInSandbox(client, slow, 'pay');
+    expect((await client.get(slow.redirect_url ?? '')).text).not.toContain('<form');
+    const payment = await pay(client);
+    await decideInSandbox(client, payment, 'pay');
+    await client.call('PUT /api/withdrawal.php', {
+      body: { payment_id: payment.payment_id, amount: 4499, confirm: true },
+    });
+    await gateway.jobs.runDue('payment-refund');
+    expect((await client.get(payment.redirect_url ?? '')).text).not.toContain('<form');
+  });
+});
+
+describe('the list of payments', () => {
+  test('leads to the page of a direct debit, which its bank can return: the member is blocked [R-PAY-SANDBOX-ENDINGS, R-PAY-CHARGEBACK-DEBIT]', async () => {
+    const { client } = await buyerOf(gateway);
+    const { payment_id: id } = await makeDebit(client);
+    await gateway.jobs.runDue('collect-debit');
+    // It is collected: its time in the sandbox is the database's.
+    await sql`update sandbox_payments set decided_at = now() - interval '1 minute' where merchant_reference = ${id}`.execute(
+      gateway.db,
+    );
+    const page = await pageOf(id);
+    const list = await client.get('/sandbox-pay');
+    expect(list.text).toContain(`href="${page.redirect_url}"`);
+    expect(list.text).toContain('SEPA direct debit');
+    expect(list.text).not.toContain('<script');
+    await decideInSandbox(client, page, 'chargeback');
+    await expect
+      .poll(async () => (await read(client, id)).status)
+      .toBe('chargeback');
+    const { payment_id: next } = await pay(client, { method: 'sdd' });
+    expect(await failureOf(sendForm(client, next, { phone: ownPhone() }))).toMatchObject({ status: 403 });
+  });
+
+  test('is that of the tenant, in the language of the browser, and where the inbox is shown', async () => {
+    const { client } = await buyerOf(gateway);
+    const page = await pageOf((await pay(client)).payment_id);
+    const elsewhere = await gateway
+      .client('nuit.localhost')
+      .get('/sandbox-pay', { headers: { 'accept-language': 'fr' } });
+    expect(elsewhere.text).toContain('Paiements de démonstration');
+    expect(elsewhere.text).not.toContain(page.redirect_url);
+    const without = await startTestGateway({
+      env: { MAIL_INBOX: 'off' },
+      databaseUrl: gateway.config.databaseUrl ?? '',
+    });
+    try {
+      expect((await without.client().get('/sandbox-pay')).text).not.toContain('Sandbox payments');
+    } finally {
+      await without.close();
+    }
+  });
+});

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { watchDatabase } from './database-snapshot.ts';
+import type { DatabaseWatcher } from './database-snapshot.ts';
+import { form, makeTamperScene, notice, order, press } from './domain/tamper-scene.ts';
+import type { TamperScene } from './domain/tamper-scene.ts';
+import { codeOf, startTestGateway } from './harness.ts';
+import type { TestClient, TestResponse } from './harness.ts';
+
+/**
+ * What a page of the site never sends about money: each of these requests is refused, and nothing in the database is
+ * another than before.
+ */
+type Tampered = readonly [title: string, status: number, send: (scene: TamperScene) => Promise<TestResponse>];
+
+const get = (client: TestClient, path: string, query: Record<string, string>) =>
+  client.get(`${path}?${new URLSearchParams(query).toString()}`);
+
+const ORDERS: readonly Tampered[] = [
+  ['a price of its own', 422, (scene) => order(scene, { amount: 1 })],
+  ['a price of nothing', 422, (scene) => order(scene, { price: 0 })],
+  ['more credits for it', 422, (scene) => order(scene, { credits: 1000 })],
+  ['a currency', 422, (scene) => order(scene, { currency: 'PLN' })],
+  ['a status', 422, (scene) => order(scene, { status: 'completed' })],
+  ['another buyer', 422, (scene) => order(scene, { user_id: 1 })],
+  ['a discount by itself', 422, (scene) => order(scene, { value_percentage: 100 })],
+  ['where to go afterwards', 422, (scene) => order(scene, { redirect_url: 'https://elsewhere.test/' })],
+  ['a bundle that does not exist', 404, (scene) => order(scene, { bundle_id: '41' })],
+  ['no bundle', 422, (scene) => order(scene, { bundle_id: undefined })],
+  ['a bundle as a number', 422, (scene) => order(scene, { bundle_id: 40 })],
+  ['a bundle of another object', 404, (scene) => order(scene, { bundle_id: '__proto__' })],
+  ['a method that does not exist', 422, (scene) => order(scene, { method: 'gold' })],
+  ['a method of another country', 422, (scene) => order(scene, { method: 'blik' })],
+  ['a country without the method', 422, (scene) => order(scene, { country: 'DE' })],
+  ['a retired method', 422, (scene) => order(scene, { method: 'giropay', country: 'DE' })],
+  ['a direct debit in dollars', 422, (scene) => order(scene, { method: 'sdd', country: 'US' })],
+  ['a country that does not exist', 422, (scene) => order(scene, { country: 'XX' })],
+  ['a country in small letters', 422, (scene) => order(scene, { country: 'nl' })],
+  ['no consent', 422, (scene) => order(scene, { consents: { immediate_start: false } })],
+  ['no consents at all', 422, (scene) => order(scene, { consents: undefined })],
+  ['a consent as a text', 422, (scene) => order(scene, { consents: { immediate_start: 'true' } })],
+  ['a second order beside an open one', 409, (scene) => order(scene, { instead_of_open: false })],
+  ['no Idempotency-Key', 422, (scene) => order(scene, {}, { 'idempotency-key': undefined })],
+  ['an Idempotency-Key that is none', 422, (scene) => order(scene, {}, { 'idempotency-key': '1' })],
+  ['the Idempotency-Key of another order', 422, (scene) => order(scene, {}, { 'idempotency-key': scene.usedKey })],
+  ['another site’s page behind it', 403, (scene) => order(scene, {}, { origin: 'https://elsewhere.test' })],
+  ['no page behind it', 403, (scene) => order(scene, {}, { origin: undefined })],
+  ['nobody logged in', 403, ({ visitor }) => order({ thief: visitor }, {})],
+  ['a session that was made up', 403, (scene) => order({ thief: forger(scene) }, {})],
+];
+
+const CODES: readonly Tampered[] = [
+  ['that does not exist', 404, (scene) => order(scene, { discount_code: 'NOSUCHCODE' })],
+  ['of another member', 404, (scene) => order(scene, { discount_code: scene.codes['another-member'] })],
+  ['of another tenant', 404, (scene) => order(scene, { discount_code: scene.codes['another-tenant'] })],
+  ['of another country', 404, (scene) => order(scene, { discount_code: scene.codes.country })],
+  ['that is over', 410, (scene) => order(scene, { discount_code: scene.codes.expired })],
+  ['that was used', 409, (scene) => order(scene, { discount_code: scene.codes.used })],
+  ['below its minimum order', 422, (scene) => order(scene, { discount_code: scene.codes.minimum })],
+  ['of another method', 422, (scene) => order(scene, { discount_code: scene.codes.method })],
+  ['twice', 422, (scene) => order(scene, { discount_code: [scene.codes.method, scene.codes.method] })],
+  ['of the time bonus, which is used', 409, (scene) => order(scene, { discount_code: 'TIMEBONUS25' })],
+  ['looked up by a visitor', 403, (scene) => get(scene.visitor, '/api/discountcode.php', { code: 'ABCD', bundle: '40' })],
+  [
+    'looked up for a bundle that does not exist',
+    404,
+    (scene) => get(scene.thief, '/api/discountcode.php', { code: 'ABCD', bundle: '41', country: 'NL' }),
+  ],
+];
+
+const READS: readonly Tampered[] = [
+  ['another member’s payment', 404, ({ thief, theirs }) => get(thief, '/api/payment.php', { id: theirs.open })],
+  ['a payment that does not exist', 404, ({ thief }) => get(thief, '/api/payment.php', { id: randomUUID() })],
+  ['a payment that cannot be', 422, ({ thief }) => get(thief, '/api/payment.php', { id: "1' or '1'='1" })],
+  ['another member’s receipt', 404, ({ thief, theirs }) => get(thief, '/api/receipt.php', { id: theirs.paid })],
+  ['a receipt of what was not paid', 404, ({ thief, own }) => get(thief, '/api/receipt.php', { id: own.open })],
+  ['another member’s purchase', 404, ({ thief, theirs }) => get(thief, '/api/transactions.php', { id: theirs.paid })],
+  ['movements before the first', 422, ({ thief }) => get(thief, '/api/transactions.php', { before: '-1' })],
+  ['prices of no country', 422, ({ thief }) => get(thief, '/api/bundles.php', { country: 'XX' })],
+  ['a repeat order of nobody', 403, ({ visitor }) => visitor.get('/api/repeat-order.php')],
+  ['an open order of nobody', 403, ({ visitor }) => get(visitor, '/api/open-order.php', { bundle: '40' })],
+  ['the refunds of the moderators', 403, ({ thief }) => thief.get('/api/refund-review.php')],
+];
+
+const DEBITS: readonly Tampered[] = [
+  ['another member’s', 404, ({ thief, theirs }) => get(thief, '/api/directdebit.php', { payment: theirs.debit })],
+  ['the form for another member’s', 404, (scene) => form(scene, { payment_id: scene.theirs.debit })],
+  [
+    'another member’s, signed with the right code',
+    404,
+    ({ thief, theirs, otp }) => thief.put('/api/directdebit.php', { payment_id: theirs.debit, otp }),
+  ],
+  ['an account whose check sum is wrong', 422, (scene) => form(scene, { iban: 'NL91ABNA0417164301' })],
+  ['an account that is too short', 422, (scene) => form(scene, { iban: 'NL91ABNA041716430' })],
+  ['an account outside of SEPA', 422, (scene) => form(scene, { iban: 'BR1800360305000010009795493C1' })],
+  ['an account as a list', 422, (scene) => form(scene, { iban: ['NL91ABNA0417164300'] })],
+  ['a number without its country', 422, (scene) => form(scene, { phone: '0612345678' })],
+  ['a number that is dear to call', 422, (scene) => form(scene, { phone: '+1 900 555 0143' })],
+  ['no consent', 422, (scene) => form(scene, { consent: false })],
+  ['a consent as a text', 422, (scene) => form(scene, { consent: 'true' })],
+  ['an amount of its own', 422, (scene) => form(scene, { amount: 1 })],
+  ['for a payment by another method', 409, (scene) => form(scene, { payment_id: scene.own.open })],
+  ['for a payment that is paid', 409, (scene) => form(scene, { payment_id: scene.own.paid })],
+  [
+    'signed with a code that is a text of any length',
+    422,
+    ({ thief, own }) => thief.put('/api/directdebit.php', { payment_id: own.debit, otp: '1'.repeat(21) }),
+  ],
+  ['signed for nobody', 403, ({ visitor, own, otp }) => visitor.put('/api/directdebit.php', { payment_id: own.debit, otp })],
+];
+
+const confirm = ({ thief }: TamperScene, payment: string, changes: Record<string, unknown> = {}) =>
+  thief.put('/api/withdrawal.php', { payment_id: payment, amount: 1999, confirm: true, ...changes });
+
+const WITHDRAWALS: readonly Tampered[] = [
+  [
+    'from another member’s purchase, looked at',
+    404,
+    ({ thief, theirs }) => thief.post('/api/withdrawal.php', { payment_id: theirs.paid }),
+  ],
+  ['from another member’s purchase', 404, (scene) => confirm(scene, scene.theirs.paid)],
+  ['for more than is shown', 409, (scene) => confirm(scene, scene.own.paid, { amount: 4499 })],
+  ['for less than is shown', 409, (scene) => confirm(scene, scene.own.paid, { amount: 1 })],
+  ['for less than nothing', 409, (scene) => confirm(scene, scene.own.paid, { amount: -1999 })],
+  ['that is not confirmed', 422, (scene) => confirm(scene, scene.own.paid, { confirm: false })],
+  ['to another account', 422, (scene) => confirm(scene, scene.own.paid, { iban: 'NL91ABNA0417164300' })],
+  ['from what was not paid', 409, (scene) => confirm(scene, scene.own.open)],
+  ['from what was refunded', 409, (scene) => confirm(scene, scene.own.refunded)],
+  ['after the fourteenth day', 409, (scene) => confirm(scene, scene.own.late)],
+  [
+    'that a member decides in the place of a moderator',
+    403,
+    ({ thief }) => thief.put('/api/refund-review.php', { id: 1, decision: 'by_hand' }),
+  ],
+];
+
+const NOTICES: readonly Tampered[] = [
+  ['without a signature', 403, (scene) => notice(scene, { header: undefined })],
+  ['with another secret', 403, (scene) => notice(scene, { secret: 'x'.repeat(64) })],
+  ['signed long ago', 403, (scene) => notice(scene, { at: new Date(Date.now() - 301_000) })],
+  ['signed in the future', 403, (scene) => notice(scene, { at: new Date(Date.now() + 310_000) })],
+  ['with the signature of another notice', 403, (scene) => notice(scene, { signed: { payment: { status: 'failed' } } })],
+  ['of a status that does not exist', 403, (scene) => notice(scene, { sent: { payment: { status: 'free' } } })],
+  ['with more in it', 403, (scene) => notice(scene, { sent: { credits: 1000 } })],
+  ['about a payment that does not exist', 404, (scene) => notice(scene, { sent: { payment: { reference: 'sbx_none' } } })],
+];
+
+/** Pages of the provider, which are no JSON. */
+const PAGES: readonly Tampered[] = [
+  ['without the form’s own token', 403, (scene) => press(scene, { csrf: '' })],
+  ['with the token of another payment', 403, (scene) => press(scene, { csrf: scene.page.theirsCsrf })],
+  ['on another member’s payment', 403, (scene) => press(scene, {}, { address: scene.page.theirs })],
+  ['from another site', 403, (scene) => press(scene, {}, { headers: { 'sec-fetch-site': 'cross-site' } })],
+  ['that is none', 403, (scene) => press(scene, { decision: 'free' })],
+  ['of a payment that does not exist', 404, (scene) => press(scene, {}, { address: `/sandbox-pay/${'x'.repeat(43)}` })],
+];
+
+/** A client with a session cookie of the right form that nobody was given. */
+function forger({ gateway, thief }: TamperScene): TestClient {
+  const client = gateway.client();
+  for (const [name, value] of thief.cookies) {
+    const other = value.startsWith('A') ? 'B' : 'A';
+    client.cookies.set(name, other + value.slice(1));
+  }
+  return client;
+}
+
+let scene: TamperScene;
+let watcher: DatabaseWatcher;
+let before: Record<string, string | null>;
+const log: string[] = [];
+const responses: string[] = [];
+
+beforeAll(async () => {
+  // Nothing works in the background: only the request itself could change anything.
+  const gateway = await startTestGateway({ working: [], env: { LOG_LEVEL: 'trace' }, log });
+  scene = await makeTamperScene(gateway);
+  await sql`update sessions set last_seen_at = now() + interval '1 hour'`.execute(gateway.db);
+  // So that reading an open payment does not query the provider.
+  await sql`update payments set created_at = now() + interval '1 hour' where status = 'created'`.execute(gateway.db);
+  watcher = await watchDatabase(gateway.config.databaseUrl ?? '');
+  before = await watcher.snapshot();
+});
+afterAll(async () => {
+  await watcher.close();
+  await scene.gateway.close();
+});
+
+async function isRefused([title, status, send]: Tampered, isPage = false): Promise<void> {
+  const response = await send(scene);
+  expect(response.status, `${title}: ${response.text.slice(0, 300)}`).toBe(status);
+  if (!isPage) codeOf(response);
+  responses.push(response.text);
+  expect(await watcher.snapshot(), title).toEqual(before);
+}
+
+describe.each([
+  ['an order with', ORDERS],
+  ['a discount code', CODES],
+  ['a look at', READS],
+  ['a direct debit:', DEBITS],
+  ['a withdrawal', WITHDRAWALS],
+  ['a notice', NOTICES],
+] as const)('%s', (_, cases) => {
+  test.each(cases)('%s is refused with %i [R-PAY-TAMPERED]', (...tampered) => isRefused(tampered));
+});
+
+describe('a button of the sandbox’s page', () => {
+  test.each(PAGES)('%s is refused with %i [R-PAY-TAMPERED]', (...tampered) => isRefused(tampered, true));
+});
+
+test('no token, account, phone number or code is in the log or in a refusal, and what is shown of them is masked [R-PAY-DEBIT-PRIVATE, R-PAY-TOKENS-PRIVATE]', async () => {
+  const { thief, own, page } = scene;
+  const shown = await get(thief, '/api/directdebit.php', { payment: own.debit });
+  expect(shown.body).toMatchObject({
+    code: { iban: 'NL91 •••• 4300', phone: expect.stringMatching(/^\+31 •••••• \d\d$/) as unknown },
+  });
+  const others = await Promise.all([
+    thief.get('/api/transactions.php'),
+    thief.get('/api/user.php'),
+    thief.get('/api/repeat-order.php'),
+  ]);
+  expect(log.join('')).toContain('/sandbox-pay/[kept out]');
+  // The response about an open payment leads its own member to the page; nobody else's does.
+  const own40 = await get(thief, '/api/payment.php', { id: own.open });
+  expect(own40.body).toMatchObject({ redirect_url: page.own });
+  const texts = [...log, ...responses, shown.text, ...others.map(({ text }) => text)].join('\n');
+  for (const secret of scene.secrets) expect(texts).not.toContain(secret);
+});
