@@ -233,10 +233,10 @@ describe('a stream ends', () => {
 
   test('before it begins for a visitor, and a visitor receives nothing [R-PLATFORM-MEMBER-CALLS]', async () => {
     for (const call of [
-      gateway.client().call('GET /api/events.php'),
-      gateway.client().call('POST /api/typing.php', { body: { conversation: 1 } }),
+      () => gateway.client().call('GET /api/events.php'),
+      () => gateway.client().call('POST /api/typing.php', { body: { conversation: 1 } }),
     ]) {
-      expect(await failureOf(call)).toMatchObject({ status: 403, body: { authentication_required: true } });
+      expect(await failureOf(call())).toMatchObject({ status: 403, body: { authentication_required: true } });
     }
     const { client } = await person();
     const key = randomUUID();

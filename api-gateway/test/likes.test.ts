@@ -200,8 +200,8 @@ describe('likes', () => {
 
   test('are for members [R-LIKES-LOGIN-REQUIRED, R-PLATFORM-MEMBER-CALLS]', async () => {
     const visitor = gateway.client();
-    for (const call of [likes(visitor), like(visitor, 1), unlike(visitor, 1), see(visitor, 1)]) {
-      expect(await failureOf(call)).toMatchObject({ status: 403, body: { authentication_required: true } });
+    for (const call of [likes, like, unlike, see]) {
+      expect(await failureOf(call(visitor, 1))).toMatchObject({ status: 403, body: { authentication_required: true } });
     }
   });
 });

@@ -138,8 +138,8 @@ describe('reading a payment', () => {
     }
     expect(await failureOf(read(client, randomUUID()))).toMatchObject({ status: 404 });
     expect(await failureOf(read(client, 'x'))).toMatchObject({ status: 422 });
-    for (const call of [read(gateway.client(), id), pay(gateway.client())])
-      expect((await failureOf(call)).body).toMatchObject({ authentication_required: true });
+    for (const call of [() => read(gateway.client(), id), () => pay(gateway.client())])
+      expect((await failureOf(call())).body).toMatchObject({ authentication_required: true });
   });
 
   test('queries the provider when the notice stays out, but not at every look [R-PAY-RECONCILED]', async () => {

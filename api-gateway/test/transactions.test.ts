@@ -52,10 +52,10 @@ describe('transactions', () => {
     const id = await buy(one.client);
     expect((await other.client.call('GET /api/transactions.php')).transactions).toEqual([]);
     for (const call of [
-      other.client.call('GET /api/transactions.php', { query: { id } }),
-      other.client.call('GET /api/receipt.php', { query: { id } }),
+      () => other.client.call('GET /api/transactions.php', { query: { id } }),
+      () => other.client.call('GET /api/receipt.php', { query: { id } }),
     ])
-      expect((await failureOf(call)).status).toBe(404);
+      expect((await failureOf(call())).status).toBe(404);
   });
 
   test('show methods that are retired by now [R-PAY-RETIRED-SHOWN]', async () => {

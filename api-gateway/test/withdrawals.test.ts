@@ -134,8 +134,8 @@ describe('a withdrawal', () => {
     await age('13 days 23 hours 59 minutes');
     expect(await offer(client, late)).toMatchObject({ amount: 4499 });
     await age('14 days 1 minute');
-    for (const call of [offer(client, late), confirm(client, late, 4499)])
-      expect(await failureOf(call)).toMatchObject({
+    for (const call of [() => offer(client, late), () => confirm(client, late, 4499)])
+      expect(await failureOf(call())).toMatchObject({
         status: 409,
         error: { message: 'The time to withdraw from this purchase is over.' },
       });
@@ -144,8 +144,11 @@ describe('a withdrawal', () => {
   test('of somebody else’s purchase does not exist', async () => {
     const [one, other] = [await buyerOf(gateway), await buyerOf(gateway)];
     const id = await buy(one.client);
-    for (const call of [offer(other.client, id), confirm(other.client, id, 4499)])
-      expect(await failureOf(call)).toMatchObject({ status: 404, error: { message: 'This payment does not exist.' } });
+    for (const call of [() => offer(other.client, id), () => confirm(other.client, id, 4499)])
+      expect(await failureOf(call())).toMatchObject({
+        status: 404,
+        error: { message: 'This payment does not exist.' },
+      });
   });
 
   test('that meets sends and itself is made once, for what was left by then [R-PAY-WITHDRAWAL-ONCE, R-CREDITS-NOT-NEGATIVE]', async () => {

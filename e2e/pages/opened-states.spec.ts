@@ -125,7 +125,7 @@ for (const view of VIEWS) {
       await page.getByRole('button', { name: chat('gifts.action') }).click();
       await isFaultless(page, dialog(page).getByRole('radio'), 'the gifts');
       await closeDialog(page);
-      await page.getByRole('button', { name: chat('header.more') }).click();
+      await page.getByRole('button', { name: chat('header.more'), exact: true }).click();
       await isFaultless(page, page.getByRole('menu'), 'menu of a conversation');
       await page.getByRole('menuitem', { name: chat('delete.menu') }).click();
       await isFaultless(
