@@ -26,7 +26,11 @@ export function setUpStalePayments() {
   beforeAll(async () => {
     gateway = await startTestGateway();
     const settle = () => Promise.reject(new Error('nobody settles a payment here'));
-    provider = createSandboxProvider({ db: gateway.db, secret: gateway.config.paymentWebhookSecret, settle });
+    provider = createSandboxProvider({
+      db: gateway.db,
+      secret: gateway.config.paymentWebhookSecret,
+      deciding: { settle },
+    });
   });
   afterAll(() => gateway.close());
   beforeEach(() => {
