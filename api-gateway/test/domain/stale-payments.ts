@@ -13,6 +13,8 @@ import { pastPayment } from './past-payments.ts';
 /** Invoices as they are, and no mail about them. */
 export const receiptsWithoutMail = () => createReceipts({ mail: { queue: () => Promise.resolve(null) } });
 
+const deciding = { settle: () => Promise.reject(new Error('nobody settles a payment here')) };
+
 /**
  * A gateway with a sandbox whose webhooks are lost, for the tests of a file: payments change at the provider, and the
  * site finds out only when it queries it.
@@ -25,12 +27,7 @@ export function setUpStalePayments() {
 
   beforeAll(async () => {
     gateway = await startTestGateway();
-    const settle = () => Promise.reject(new Error('nobody settles a payment here'));
-    provider = createSandboxProvider({
-      db: gateway.db,
-      secret: gateway.config.paymentWebhookSecret,
-      deciding: { settle },
-    });
+    provider = createSandboxProvider({ db: gateway.db, secret: gateway.config.paymentWebhookSecret, deciding });
   });
   afterAll(() => gateway.close());
   beforeEach(() => {

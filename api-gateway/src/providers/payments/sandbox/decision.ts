@@ -41,7 +41,7 @@ function noticeOf(payment: SandboxPayment, status: PaymentStatus): Notice {
   return { id: randomUUID(), created: new Date().toISOString(), payment: { reference, status, amount, currency } };
 }
 
-/** What the merchant is told first; more follows for what is collected later. */
+/** The status that the merchant is notified of first; more follows for what is collected later. */
 function firstStatus({ method }: SandboxPayment, decision: Decision): PaymentStatus {
   if (decision !== 'paid') return decision;
   return isSlow(method) ? 'pending' : 'completed';
