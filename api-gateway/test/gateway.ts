@@ -114,8 +114,8 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     PAYMENT_WEBHOOK_SECRET: randomUUID() + randomUUID(),
     ...options.env,
   });
-  const { milliseconds = {} } = options;
-  const opened = openPool(databaseUrl, { max: 10, milliseconds: milliseconds.database ?? PATIENCE });
+  const milliseconds = { database: PATIENCE, ...options.milliseconds };
+  const opened = openPool(databaseUrl, { max: 10, milliseconds: milliseconds.database });
   const log = createTestLogger(loaded, options.log);
   const proxied = await discoverUpstreamEndpoints(loaded, 'localhost', log, milliseconds.askUpstreamAgain);
   const { config } = proxied;

@@ -72,9 +72,7 @@ describe('a payment that is open', () => {
     const payment = await pay(client);
     await decideInSandbox(client, payment, 'twice');
     await gateway.jobs.runDue('sandbox-notice');
-    await expect
-      .poll(() => noticesOf(payment.payment_id))
-      .toEqual(['completed', 'completed']);
+    await expect.poll(() => noticesOf(payment.payment_id)).toEqual(['completed', 'completed']);
     expect(await account(client)).toMatchObject({ credits: 40 });
     expect(
       await gateway.db
@@ -105,14 +103,11 @@ describe('a payment that is paid', () => {
         decideInSandbox(client, payment, button),
       ]);
       expect([response.status, response.headers.location]).toEqual([303, payment.redirect_url]);
-      await expect
-        .poll(() => noticesOf(payment.payment_id))
-        .toEqual(['completed', 'completed']);
+      await expect.poll(() => noticesOf(payment.payment_id)).toEqual(['completed', 'completed']);
       expect(await read(client, payment.payment_id)).toMatchObject({ status });
       expect(await account(client)).toMatchObject({ credits: 0, paid_user: false });
-      const [transaction] = (
-        await client.call('GET /api/transactions.php', { query: { id: payment.payment_id } })
-      ).transactions;
+      const [transaction] = (await client.call('GET /api/transactions.php', { query: { id: payment.payment_id } }))
+        .transactions;
       expect(transaction?.refund).toMatchObject({ kind, amount: 4499, credits: 40 });
       const after = await client.get(payment.redirect_url ?? '');
       expect(after.text).toContain(sentence);
@@ -151,9 +146,7 @@ describe('the list of payments', () => {
     expect(list.text).toContain('SEPA direct debit');
     expect(list.text).not.toContain('<script');
     await decideInSandbox(client, page, 'chargeback');
-    await expect
-      .poll(async () => (await read(client, id)).status)
-      .toBe('chargeback');
+    await expect.poll(async () => (await read(client, id)).status).toBe('chargeback');
     const { payment_id: next } = await pay(client, { method: 'sdd' });
     expect(await failureOf(sendForm(client, next, { phone: ownPhone() }))).toMatchObject({ status: 403 });
   });

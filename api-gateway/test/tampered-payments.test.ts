@@ -61,7 +61,11 @@ const CODES: readonly Tampered[] = [
   ['of another method', 422, (scene) => order(scene, { discount_code: scene.codes.method })],
   ['twice', 422, (scene) => order(scene, { discount_code: [scene.codes.method, scene.codes.method] })],
   ['of the time bonus, which is used', 409, (scene) => order(scene, { discount_code: 'TIMEBONUS25' })],
-  ['looked up by a visitor', 403, (scene) => get(scene.visitor, '/api/discountcode.php', { code: 'ABCD', bundle: '40' })],
+  [
+    'looked up by a visitor',
+    403,
+    (scene) => get(scene.visitor, '/api/discountcode.php', { code: 'ABCD', bundle: '40' }),
+  ],
   [
     'looked up for a bundle that does not exist',
     404,
@@ -107,7 +111,11 @@ const DEBITS: readonly Tampered[] = [
     422,
     ({ thief, own }) => thief.put('/api/directdebit.php', { payment_id: own.debit, otp: '1'.repeat(21) }),
   ],
-  ['signed for nobody', 403, ({ visitor, own, otp }) => visitor.put('/api/directdebit.php', { payment_id: own.debit, otp })],
+  [
+    'signed for nobody',
+    403,
+    ({ visitor, own, otp }) => visitor.put('/api/directdebit.php', { payment_id: own.debit, otp }),
+  ],
 ];
 
 const confirm = ({ thief }: TamperScene, payment: string, changes: Record<string, unknown> = {}) =>
@@ -140,10 +148,18 @@ const NOTICES: readonly Tampered[] = [
   ['with another secret', 403, (scene) => notice(scene, { secret: 'x'.repeat(64) })],
   ['signed long ago', 403, (scene) => notice(scene, { at: new Date(Date.now() - 301_000) })],
   ['signed in the future', 403, (scene) => notice(scene, { at: new Date(Date.now() + 310_000) })],
-  ['with the signature of another notice', 403, (scene) => notice(scene, { signed: { payment: { status: 'failed' } } })],
+  [
+    'with the signature of another notice',
+    403,
+    (scene) => notice(scene, { signed: { payment: { status: 'failed' } } }),
+  ],
   ['of a status that does not exist', 403, (scene) => notice(scene, { sent: { payment: { status: 'free' } } })],
   ['with more in it', 403, (scene) => notice(scene, { sent: { credits: 1000 } })],
-  ['about a payment that does not exist', 404, (scene) => notice(scene, { sent: { payment: { reference: 'sbx_none' } } })],
+  [
+    'about a payment that does not exist',
+    404,
+    (scene) => notice(scene, { sent: { payment: { reference: 'sbx_none' } } }),
+  ],
 ];
 
 /** Pages of the provider, which are no JSON. */

@@ -30,17 +30,23 @@ const NAMES: Record<Locale, Partial<Record<PaymentMethod, RegExp>>> = {
 
 const OFFERED = new Set(Object.values(METHODS_BY_COUNTRY).flat());
 
-it.each(LOCALES)('each payment method that a text names in %s is offered in some country [R-PLATFORM-PROMISES]', (locale) => {
-  const named = [...readUnits(locale)].flatMap(([unit, text]) =>
-    Object.entries(NAMES[locale])
-      .filter(([, name]) => name.test(text))
-      .map(([method]) => ({ unit, method: method as PaymentMethod })),
-  );
-  expect(new Set(named.map(({ method }) => method)).size, 'methods that texts name').toBeGreaterThan(5);
-  expect(named.filter(({ method }) => !OFFERED.has(method))).toEqual([]);
-});
+it.each(LOCALES)(
+  'each payment method that a text names in %s is offered in some country [R-PLATFORM-PROMISES]',
+  (locale) => {
+    const named = [...readUnits(locale)].flatMap(([unit, text]) =>
+      Object.entries(NAMES[locale])
+        .filter(([, name]) => name.test(text))
+        .map(([method]) => ({ unit, method: method as PaymentMethod })),
+    );
+    expect(new Set(named.map(({ method }) => method)).size, 'methods that texts name').toBeGreaterThan(5);
+    expect(named.filter(({ method }) => !OFFERED.has(method))).toEqual([]);
+  },
+);
 
-it.each(LOCALES)('no text in %s writes a price of its own: what something costs comes from settings and limits [R-PLATFORM-PROMISES]', (locale) => {
-  const price = /[€$£]\s?\d|\d\s?(?:€|\$|£|EUR|USD|GBP|PLN|CHF|zł)/;
-  expect([...readUnits(locale)].filter(([, text]) => price.test(text)).map(([unit]) => unit)).toEqual([]);
-});
+it.each(LOCALES)(
+  'no text in %s writes a price of its own: what something costs comes from settings and limits [R-PLATFORM-PROMISES]',
+  (locale) => {
+    const price = /[€$£]\s?\d|\d\s?(?:€|\$|£|EUR|USD|GBP|PLN|CHF|zł)/;
+    expect([...readUnits(locale)].filter(([, text]) => price.test(text)).map(([unit]) => unit)).toEqual([]);
+  },
+);

@@ -99,8 +99,7 @@ describe('an IBAN', () => {
     for (let index = 2; index < iban.length - 1; index += 1) {
       const [one = '', two = ''] = [iban[index], iban[index + 1]];
       const swapped = iban.slice(0, index) + two + one + iban.slice(index + 2);
-      if (/^\d\d$/.test(one + two) && one !== two)
-        expect(refusalOf(swapped), swapped).toMatch(/^debit\.iban_/);
+      if (/^\d\d$/.test(one + two) && one !== two) expect(refusalOf(swapped), swapped).toMatch(/^debit\.iban_/);
     }
   });
 

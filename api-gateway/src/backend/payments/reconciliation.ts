@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { within } from '../../platform/patience.ts';
+import { within } from '../../platform/patience/patience.ts';
 import type { PaymentProvider } from '../../providers/payments/payment-provider.ts';
 import * as payments from './payments.repository.ts';
 import { settle, type SettlementDependencies } from './settlement.ts';

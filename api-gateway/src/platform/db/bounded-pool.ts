@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { startPatience, within } from '../patience.ts';
+import { startPatience, within } from '../patience/patience.ts';
 import {
   DatabaseSilentError,
   isConnectTimeout,

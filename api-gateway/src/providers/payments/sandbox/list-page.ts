@@ -27,6 +27,16 @@ function row(payment: SandboxPayment, locale: Locale): { markup: string } {
 export function listPage(payments: readonly SandboxPayment[], locale: Locale, nonce: string): string {
   const t = sandboxTexts(locale);
   const rows = payments.map((payment) => row(payment, locale).markup).join('');
-  const content = payments.length === 0 ? html`<p>${t('none')}</p>` : html`<ul>${{ markup: rows }}</ul>`;
-  return document(locale, nonce, html`<h1>${t('list')}</h1>${content}`);
+  const content =
+    payments.length === 0
+      ? html`<p>${t('none')}</p>`
+      : html`<ul>
+          ${{ markup: rows }}
+        </ul>`;
+  return document(
+    locale,
+    nonce,
+    html`<h1>${t('list')}</h1>
+      ${content}`,
+  );
 }

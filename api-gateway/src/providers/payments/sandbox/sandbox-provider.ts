@@ -49,7 +49,11 @@ async function collect(db: Db, debit: DebitOrder): Promise<{ reference: string }
  * A payment provider that takes no money: an embedded stand-in that behaves like a separate service, with its
  * own tables, hosted page and signed webhook. `secret` signs the webhook.
  */
-export function createSandboxProvider(deps: { db: Db; secret: string; deciding: Pick<Deciding, 'settle'> }): PaymentProvider {
+export function createSandboxProvider(deps: {
+  db: Db;
+  secret: string;
+  deciding: Pick<Deciding, 'settle'>;
+}): PaymentProvider {
   return {
     id: 'sandbox',
     create: async (order) => {
