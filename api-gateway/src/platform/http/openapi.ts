@@ -67,7 +67,12 @@ const idempotencyHeader = z.object({
 });
 
 /** JSON, which a beacon sends as text and another server as a form, or a file's bytes. */
-function requestBodyOf({ body, beacon, form, upload }: EndpointDefinition): Pick<ZodOpenApiOperationObject, 'requestBody'> {
+function requestBodyOf({
+  body,
+  beacon,
+  form,
+  upload,
+}: EndpointDefinition): Pick<ZodOpenApiOperationObject, 'requestBody'> {
   if (body !== undefined) {
     const types = ['application/json'];
     if (beacon === true) types.push('text/plain');

@@ -3,7 +3,7 @@ import type { MollieClient } from '@mollie/api-client';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { MollieConfig } from '../../../platform/config/mollie-config.ts';
 import { isLoopback } from '../../../platform/config/push-services.ts';
-import { within } from '../../../platform/patience.ts';
+import { within } from '../../../platform/patience/patience.ts';
 import { RefundRefused } from '../payment-provider.ts';
 import type { DebitOrder, PaymentProvider, ProviderEvent, ProviderOrder, ProviderRefund } from '../payment-provider.ts';
 import { mollieMethod } from './mollie-methods.ts';
