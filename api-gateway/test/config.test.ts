@@ -171,3 +171,24 @@ describe('which calls are proxied', () => {
     expect(faultsOf({ API_PROXY: 'user.php' })).toEqual(['API_PROXY']);
   });
 });
+
+describe('Mollie', () => {
+  const MOLLIE_API_KEY = `test_${'k'.repeat(30)}`;
+
+  test('takes payments in the place of the sandbox by its key alone [R-PAY-PROVIDER-MOLLIE]', () => {
+    expect(load()).toMatchObject({ mollie: null, paymentSandbox: true });
+    expect(load({ MOLLIE_API_KEY })).toMatchObject({
+      mollie: { apiKey: MOLLIE_API_KEY, apiUrl: null },
+      paymentSandbox: false,
+    });
+  });
+
+  test.each([
+    ['what is no key', { MOLLIE_API_KEY: 'secret' }, 'must be an API key of Mollie'],
+    ['an address alone', { MOLLIE_API_URL: 'http://localhost:1/' }, 'MOLLIE_API_KEY: has to be set'],
+    ['the sandbox beside it', { MOLLIE_API_KEY, PAYMENT_SANDBOX: 'on' }, 'there is no sandbox'],
+    ['a test key in production', { MOLLIE_API_KEY, NODE_ENV: 'production' }, 'not a test key in production'],
+  ])('with %s is refused', (_, environment, message) => {
+    expect(() => load(environment)).toThrow(message);
+  });
+});

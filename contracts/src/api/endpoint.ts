@@ -39,6 +39,8 @@ export interface EndpointDefinition {
   body?: z.ZodType;
   /** The body may be sent as text, because `navigator.sendBeacon` can set no header, and may be empty. */
   beacon?: true;
+  /** The body may also be sent as a form, as other servers send notices; it is an object of texts then. */
+  form?: true;
   /** The body is a file's bytes, not JSON. The handler gets them as `rawBody`. */
   upload?: { types: readonly string[]; maxBytes: number };
   /** Absent for 204. */

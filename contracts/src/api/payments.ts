@@ -189,6 +189,7 @@ export const paymentsEndpoints = {
     access: 'visitor',
     session: 'none',
     origin: 'any',
+    form: true,
     body: z.unknown(),
     status: 204,
     errors: {

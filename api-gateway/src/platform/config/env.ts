@@ -6,6 +6,7 @@ import { dataFolderFault } from './data-folder.ts';
 import { ENDPOINT_FILES } from './endpoint-files.ts';
 import { environmentSchema } from './environment-schema.ts';
 import type { Environment } from './environment-schema.ts';
+import type { MollieConfig } from './mollie-config.ts';
 import type { SmsConfig } from './sms-config.ts';
 import { readOrCreateSecrets } from './secrets.ts';
 
@@ -43,6 +44,8 @@ export interface Config {
   readonly proxy: ProxyConfig | null;
   readonly paymentWebhookSecret: string;
   readonly paymentSandbox: boolean;
+  /** Null: not by Mollie. */
+  readonly mollie: MollieConfig | null;
   readonly photoReview: 'before' | 'after';
   readonly mail: MailConfig;
   /** Null: no gateway. */
@@ -134,6 +137,18 @@ function smsConfig({ SMS_GATEWAY_URL: url, SMS_GATEWAY_TOKEN: token }: Environme
   return { url, token };
 }
 
+function mollieConfig(env: Environment): MollieConfig | null {
+  const { MOLLIE_API_KEY: apiKey, MOLLIE_API_URL: apiUrl, PAYMENT_SANDBOX: sandbox, NODE_ENV } = env;
+  if (apiKey === undefined) {
+    if (apiUrl !== undefined) throw new ConfigError(['MOLLIE_API_KEY: has to be set with MOLLIE_API_URL']);
+    return null;
+  }
+  if (sandbox === true) throw new ConfigError(['PAYMENT_SANDBOX: there is no sandbox when MOLLIE_API_KEY is set']);
+  if (NODE_ENV === 'production' && apiKey.startsWith('test_'))
+    throw new ConfigError(['MOLLIE_API_KEY: not a test key in production, with which credits cost nothing']);
+  return { apiKey, apiUrl: apiUrl ?? null };
+}
+
 function publicOrigin(value: string | undefined): string | null {
   if (value === undefined) return null;
   const url = URL.parse(value.replace('{domain}', 'example.test'));
@@ -189,7 +204,8 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     rateLimits: env.RATE_LIMITS,
     proxy: proxyTable(env),
     paymentWebhookSecret: env.PAYMENT_WEBHOOK_SECRET ?? readOrCreateSecrets(dataDir).paymentWebhookSecret,
-    paymentSandbox: env.PAYMENT_SANDBOX ?? env.NODE_ENV !== 'production',
+    paymentSandbox: env.PAYMENT_SANDBOX ?? (env.NODE_ENV !== 'production' && env.MOLLIE_API_KEY === undefined),
+    mollie: mollieConfig(env),
     photoReview: env.PHOTO_REVIEW,
     mail: mailConfig(env),
     sms: smsConfig(env),

@@ -49,6 +49,13 @@ export const environmentSchema = z.object({
   PRERENDER_WAIT_SECONDS: number({ min: 0.1, max: 60, fractions: true }).default(3),
   /** The embedded payment provider, which takes no money: on, except in production, where it has to be turned on. */
   PAYMENT_SANDBOX: flag.optional(),
+  /** Payments are taken by Mollie, in the place of the sandbox: `live_…`, or `test_…` outside of production. */
+  MOLLIE_API_KEY: z
+    .string()
+    .regex(/^(live|test)_\w{30,100}$/, 'must be an API key of Mollie, live_… or test_…')
+    .optional(),
+  /** Another address than Mollie's that speaks its API, such as a server of a test. */
+  MOLLIE_API_URL: httpUrl.optional(),
   /** `after`: uploaded photos are shown at once and looked at later. `before`: when a moderator has passed them. */
   PHOTO_REVIEW: z.enum(['before', 'after']).default('after'),
   /** The mail server, such as `smtp://user:password@mail.example.com:587`; the embedded mailbox without it. */

@@ -77,7 +77,7 @@ async function readInput(
 ): Promise<CallInput> {
   const query = queryOf(request.url ?? '');
   if (definition.body === undefined) return { query, body: undefined, rawBody: upload };
-  const { value, bytes } = await readJsonBody(request, definition.beacon === true);
+  const { value, bytes } = await readJsonBody(request, definition);
   return { query, body: validate(definition.body, value), rawBody: bytes };
 }
 

@@ -66,10 +66,17 @@ const idempotencyHeader = z.object({
   'Idempotency-Key': z.uuid().meta({ description: 'One per intended action, kept over retries' }),
 });
 
-/** JSON, which a beacon sends as text, or a file's bytes. */
-function requestBodyOf({ body, beacon, upload }: EndpointDefinition): Pick<ZodOpenApiOperationObject, 'requestBody'> {
+/** JSON, which a beacon sends as text and another server as a form, or a file's bytes. */
+function requestBodyOf({
+  body,
+  beacon,
+  form,
+  upload,
+}: EndpointDefinition): Pick<ZodOpenApiOperationObject, 'requestBody'> {
   if (body !== undefined) {
-    const types = beacon === true ? ['application/json', 'text/plain'] : ['application/json'];
+    const types = ['application/json'];
+    if (beacon === true) types.push('text/plain');
+    if (form === true) types.push('application/x-www-form-urlencoded');
     const content = Object.fromEntries(types.map((type) => [type, { schema: body }]));
     return { requestBody: { required: beacon !== true, content } };
   }

@@ -1,0 +1,159 @@
+import { createMollieClient, MandateMethod, MollieApiError, SequenceType } from '@mollie/api-client';
+import type { MollieClient } from '@mollie/api-client';
+import type { Locale } from '@tandem/contracts/product/locales';
+import type { MollieConfig } from '../../../platform/config/mollie-config.ts';
+import { isLoopback } from '../../../platform/config/push-services.ts';
+import { within } from '../../../platform/patience/patience.ts';
+import { RefundRefused } from '../payment-provider.ts';
+import type { DebitOrder, PaymentProvider, ProviderEvent, ProviderOrder, ProviderRefund } from '../payment-provider.ts';
+import { mollieMethod } from './mollie-methods.ts';
+import { decimalAmount, reportOf } from './mollie-report.ts';
+
+const WEBHOOK_PATH = '/api/payment-webhook.php';
+/** Milliseconds after which Mollie counts as one that cannot be reached. */
+const PATIENCE = 10_000;
+const LOCALES = { en: 'en_US', fr: 'fr_FR' } as const satisfies Record<Locale, string>;
+/** What a notice says: which payment it is about, and nothing else. */
+const NOTICE = /^id=(tr_\w{1,64})$/;
+/** Refusals that will be the same at the next try: not there, in conflict, gone, or not possible. */
+const FINAL: ReadonlySet<number | undefined> = new Set([404, 409, 410, 422]);
+
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof MollieApiError ? error.statusCode : undefined;
+
+/** Rejects when there is no response in time. */
+const inTime = <T>(work: Promise<T>): Promise<T> =>
+  within(work, PATIENCE, () => new Error(`Mollie did not respond within ${PATIENCE} ms`));
+
+/** Whether Mollie can send notices to a site; those of a site on this machine are reconciled instead. */
+function isReachable(origin: string): boolean {
+  const { hostname } = new URL(origin);
+  return !isLoopback(hostname) && !hostname.endsWith('.localhost');
+}
+
+/** What an order and a debit have alike at Mollie. */
+function common({ paymentId, amount, currency, description, origin }: ProviderOrder | DebitOrder) {
+  return {
+    amount: { currency, value: decimalAmount(amount) },
+    description,
+    metadata: { payment_id: paymentId },
+    // Kept by Mollie for an hour: a repeated request gets the first payment.
+    idempotencyKey: paymentId,
+    ...(isReachable(origin) && { webhookUrl: origin + WEBHOOK_PATH }),
+  };
+}
+
+async function create(mollie: MollieClient, order: ProviderOrder) {
+  const method = mollieMethod(order.method);
+  const payment = await inTime(
+    mollie.payments.create({
+      ...common(order),
+      redirectUrl: order.origin + order.returnPath,
+      locale: LOCALES[order.locale],
+      ...(method !== undefined && { method }),
+    }),
+  );
+  const redirectUrl = payment.getCheckoutUrl();
+  if (redirectUrl === null) throw new Error('Mollie returned a payment without a page to pay on');
+  return { reference: payment.id, redirectUrl };
+}
+
+/** A customer with the mandate that was signed on the site, and one payment by it. */
+async function collect(mollie: MollieClient, debit: DebitOrder) {
+  const { paymentId, accountHolder: name } = debit;
+  const customer = await inTime(mollie.customers.create({ name, idempotencyKey: `${paymentId}-customer` }));
+  const mandate = await inTime(
+    mollie.customerMandates.create({
+      customerId: customer.id,
+      method: MandateMethod.directdebit,
+      consumerName: name,
+      consumerAccount: debit.iban,
+      signatureDate: debit.signedAt.toISOString().slice(0, 10),
+      mandateReference: debit.mandateReference,
+      idempotencyKey: `${paymentId}-mandate`,
+    }),
+  );
+  const { id: reference } = await inTime(
+    mollie.payments.create({
+      ...common(debit),
+      sequenceType: SequenceType.recurring,
+      customerId: customer.id,
+      mandateId: mandate.id,
+    }),
+  );
+  return { reference };
+}
+
+/** A payment, or null for one that Mollie does not know. */
+async function read(mollie: MollieClient, reference: string) {
+  try {
+    return await inTime(mollie.payments.get(reference));
+  } catch (error) {
+    if (statusOf(error) === 404) return null;
+    throw error;
+  }
+}
+
+/** Money may be on its way to a payment that is open, where Mollie does not let it be cancelled. */
+async function cancel(mollie: MollieClient, reference: string): Promise<boolean> {
+  const payment = await read(mollie, reference);
+  if (payment === null || ['failed', 'canceled', 'expired'].includes(payment.status)) return true;
+  if (payment.isCancelable !== true) return false;
+  try {
+    await inTime(mollie.payments.cancel(reference));
+    return true;
+  } catch (error) {
+    if (FINAL.has(statusOf(error))) return false;
+    throw error;
+  }
+}
+
+/** Whether a refund was made before: Mollie forgets a request's key after an hour, and a refund may be tried for a day. */
+async function isRefunded(mollie: MollieClient, { reference, refundId }: ProviderRefund): Promise<boolean> {
+  const refunds = await inTime(mollie.paymentRefunds.page({ paymentId: reference, limit: 250 }));
+  return refunds.some(({ metadata }) => (metadata as { refund_id?: unknown } | null)?.refund_id === refundId);
+}
+
+async function refund(mollie: MollieClient, wanted: ProviderRefund): Promise<void> {
+  const { reference, refundId, amount, currency } = wanted;
+  try {
+    if (await isRefunded(mollie, wanted)) return;
+    await inTime(
+      mollie.paymentRefunds.create({
+        paymentId: reference,
+        amount: { currency, value: decimalAmount(amount) },
+        metadata: { refund_id: refundId },
+        idempotencyKey: `${refundId}-refund`,
+      }),
+    );
+  } catch (error) {
+    if (!FINAL.has(statusOf(error))) throw error;
+    throw new RefundRefused(`Mollie does not refund ${amount} of ${reference}: ${statusOf(error)}`, { cause: error });
+  }
+}
+
+/**
+ * Payments by Mollie. Its notices carry no signature, and say which payment has changed and not how: what a notice means is
+ * read from Mollie with the key, so a forged one changes nothing. Each status of a payment is an event of its own.
+ */
+export function createMollieProvider({ apiKey, apiUrl }: MollieConfig): PaymentProvider {
+  const mollie = createMollieClient({ apiKey, ...(apiUrl !== null && { apiEndpoint: apiUrl }) });
+  return {
+    id: 'mollie',
+    create: (order) => create(mollie, order),
+    collect: (debit) => collect(mollie, debit),
+    fetch: async (reference) => {
+      const payment = await read(mollie, reference);
+      return payment === null ? null : reportOf(payment);
+    },
+    cancel: (reference) => cancel(mollie, reference),
+    refund: (wanted) => refund(mollie, wanted),
+    verifyWebhook: async (rawBody): Promise<ProviderEvent | null> => {
+      const [, reference] = NOTICE.exec(rawBody.toString('latin1')) ?? [];
+      const payment = reference === undefined ? null : await read(mollie, reference);
+      if (payment === null) return null;
+      const report = reportOf(payment);
+      return { ...report, eventId: `${report.reference}:${report.status}`, occurredAt: new Date() };
+    },
+  };
+}

@@ -1,0 +1,202 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+type Fields = Record<string, unknown>;
+
+/** A key of the form that Mollie's have. */
+export const FAKE_KEY = `test_${'k'.repeat(30)}`;
+
+/** A request as it came to the server. */
+export interface FakeRequest {
+  method: string;
+  path: string;
+  key: string | undefined;
+  authorization: string | undefined;
+  body: Fields;
+}
+
+interface Money {
+  currency: string;
+  value: string;
+}
+
+export interface FakePayment extends Fields {
+  id: string;
+  status: string;
+  amount: Money;
+  isCancelable: boolean;
+  amountRefunded?: Money;
+  amountChargedBack?: Money;
+  refunds: Fields[];
+}
+
+/** A server on this machine that speaks as much of Mollie's API as the site uses, with payments that a test decides. */
+export interface FakeMollie {
+  /** What MOLLIE_API_URL is set to. */
+  url: string;
+  requests: FakeRequest[];
+  /** A payment by its id; what a test changes of it is what the API returns. Throws for one that there is not. */
+  payment: (id: string) => FakePayment;
+  /** Forgets the keys of requests, as Mollie does after an hour. */
+  forgetKeys: () => void;
+  /** The next requests get this status, until it is null again. */
+  failWith: (status: number | null) => void;
+  close: () => Promise<void>;
+}
+
+const readBody = async (request: IncomingMessage): Promise<Fields> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString('utf8');
+  return text === '' ? {} : (JSON.parse(text) as Fields);
+};
+
+const problem = (status: number, detail: string) => ({ status, title: 'Refused', detail });
+
+/** What an endpoint returns: a status and a body. */
+type Result = readonly [number, Fields];
+/** Its handler gets the parts of the path that the pattern has in brackets. */
+type Route = readonly [method: string, pattern: RegExp, run: (body: Fields, ...parts: string[]) => Result];
+
+const missing: Result = [404, problem(404, 'No such payment.')];
+
+/** A payment as the API returns it. */
+function shown({ refunds: _kept, ...payment }: FakePayment): Fields {
+  const isDebit = payment['method'] === 'directdebit';
+  return {
+    resource: 'payment',
+    ...payment,
+    _links: {
+      self: { href: `https://api.mollie.test/v2/payments/${payment.id}`, type: 'application/hal+json' },
+      ...(!isDebit && { checkout: { href: `https://pay.mollie.test/${payment.id}`, type: 'text/html' } }),
+    },
+  };
+}
+
+/** A new payment; one by a mandate is pending, because nobody has to do anything. */
+function paymentFrom(body: Fields, id: string): FakePayment {
+  const isDebit = body['sequenceType'] === 'recurring';
+  return {
+    ...body,
+    id,
+    mode: 'test',
+    status: isDebit ? 'pending' : 'open',
+    amount: body['amount'] as Money,
+    isCancelable: false,
+    refunds: [],
+    ...(isDebit && { method: 'directdebit' }),
+  };
+}
+
+function refundOf(payment: FakePayment, body: Fields): Result {
+  const amount = body['amount'] as Money;
+  const refunded = Number(payment.amountRefunded?.value ?? 0) + Number(amount.value);
+  if (payment.status !== 'paid' || refunded > Number(payment.amount.value))
+    return [422, problem(422, 'The amount is higher than the maximum')];
+  payment.amountRefunded = { currency: amount.currency, value: refunded.toFixed(2) };
+  const refund = { resource: 'refund', id: `re_${payment.refunds.length}`, status: 'pending', ...body };
+  payment.refunds.push(refund);
+  return [201, refund];
+}
+
+function cancelled(payment: FakePayment): Result {
+  if (!payment.isCancelable) return [422, problem(422, 'The payment cannot be canceled')];
+  payment.status = 'canceled';
+  return [200, shown(payment)];
+}
+
+const listOf = ({ refunds }: FakePayment): Result => [
+  200,
+  { count: refunds.length, _embedded: { refunds }, _links: { self: { href: '', type: '' } } },
+];
+
+function createRoutes(payments: Map<string, FakePayment>): readonly Route[] {
+  let made = 0;
+  const create = (body: Fields): Result => {
+    made += 1;
+    const payment = paymentFrom(body, `tr_${String(made).padStart(10, '0')}`);
+    payments.set(payment.id, payment);
+    return [201, shown(payment)];
+  };
+  const of =
+    (run: (payment: FakePayment, body: Fields) => Result) =>
+    (body: Fields, id = ''): Result => {
+      const payment = payments.get(id);
+      return payment === undefined ? missing : run(payment, body);
+    };
+  return [
+    ['POST', /^\/payments$/, create],
+    ['GET', /^\/payments\/(tr_\w+)$/, of((payment) => [200, shown(payment)])],
+    ['DELETE', /^\/payments\/(tr_\w+)$/, of(cancelled)],
+    ['POST', /^\/payments\/(tr_\w+)\/refunds$/, of(refundOf)],
+    ['GET', /^\/payments\/(tr_\w+)\/refunds$/, of(listOf)],
+    ['POST', /^\/customers$/, (body) => [201, { resource: 'customer', id: 'cst_1', ...body }]],
+    [
+      'POST',
+      /^\/customers\/(cst_\w+)\/mandates$/,
+      (body) => [201, { resource: 'mandate', id: 'mdt_1', status: 'valid', ...body }],
+    ],
+  ];
+}
+
+/** Starts it on a free port. */
+export async function startFakeMollie(): Promise<FakeMollie> {
+  const requests: FakeRequest[] = [];
+  const payments = new Map<string, FakePayment>();
+  const routes = createRoutes(payments);
+  const kept = new Map<string, Result>();
+  let failure: number | null = null;
+
+  const respond = (request: FakeRequest): Result => {
+    if (failure !== null) return [failure, problem(failure, 'A failure of the test.')];
+    const { method, path, key, body } = request;
+    const known = key === undefined ? undefined : kept.get(key);
+    if (known !== undefined) return known;
+    for (const [routeMethod, pattern, run] of routes) {
+      const match = routeMethod === method ? pattern.exec(path) : null;
+      if (match === null) continue;
+      const result = run(body, ...match.slice(1));
+      if (key !== undefined && result[0] < 300) kept.set(key, result);
+      return result;
+    }
+    return [404, problem(404, `No ${method} ${path} here.`)];
+  };
+
+  const serve = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const url = new URL(incoming.url ?? '/', 'http://localhost');
+    const request = {
+      method: incoming.method ?? '',
+      path: url.pathname.replace(/^\/v2/, ''),
+      key: incoming.headers['idempotency-key'] as string | undefined,
+      authorization: incoming.headers.authorization,
+      body: await readBody(incoming),
+    };
+    requests.push(request);
+    const [status, body] = respond(request);
+    response.writeHead(status, { 'content-type': 'application/hal+json' }).end(JSON.stringify(body));
+  };
+
+  const server = createServer((incoming, response) => {
+    serve(incoming, response).catch((error: unknown) => response.destroy(error as Error));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/v2/`,
+    requests,
+    payment: (id) => {
+      const payment = payments.get(id);
+      if (payment === undefined) throw new Error(`there is no payment ${id}`);
+      return payment;
+    },
+    forgetKeys: () => kept.clear(),
+    failWith: (status) => {
+      failure = status;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
