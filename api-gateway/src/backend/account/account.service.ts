@@ -13,7 +13,7 @@ import * as accounts from './account.repository.ts';
 import type { Holder } from './account.repository.ts';
 import { accountSubject, attemptLogin, lockSubject } from './login-lock.ts';
 import { deleteFailuresOf } from './login-lock.repository.ts';
-import { claimName, isNameClaimed } from './name-claims.repository.ts';
+import { claimName, holdName, isNameClaimed } from './name-claims.repository.ts';
 import type { NameOwner } from './name-claims.repository.ts';
 import { NEW_LOGIN_MAIL } from './new-login-mail.ts';
 import { verifyPassword } from './password.ts';
@@ -82,6 +82,8 @@ export interface AccountService {
    * caller then rolls back.
    */
   claimName: (trx: Trx, owner: NameOwner, name: string) => Promise<boolean>;
+  /** Keeps a name from others in the caller's transaction, beside the one that the member has. */
+  holdName: (trx: Trx, owner: NameOwner, name: string) => Promise<void>;
 }
 
 /** How an address is compared follows from it. */
@@ -187,5 +189,6 @@ export function createAccountService(deps: AccountServiceDeps): AccountService {
     },
     isNameTaken: (tenantId, name) => isNameClaimed(db, tenantId, name),
     claimName,
+    holdName,
   };
 }

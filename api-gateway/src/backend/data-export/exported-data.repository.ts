@@ -36,6 +36,8 @@ export async function readMemberData(db: DbOrTrx, userId: number): Promise<Recor
       'push_subscriptions', ${rowsOf(sql`select endpoint, created_at from push_subscriptions where ${own} order by id`)},
       'messages_sent', ${rowsOf(sql`
         select conversation_id, recipient_id, text, gift, sent_at, read_at from messages where sender_id = ${userId} order by id`)},
+      'message_that_waits', (select row_to_json(found) from (
+        select profile_id, text, written_at from first_messages where ${own}) found),
       'likes_given', ${rowsOf(sql`select liked_id as profile_id, created_at from likes where liker_id = ${userId}`)},
       'likes_received', ${rowsOf(sql`select liker_id as profile_id, created_at from likes where liked_id = ${userId}`)},
       'passes', ${rowsOf(sql`select passed_id as profile_id, created_at from swipe_passes where ${own}`)},

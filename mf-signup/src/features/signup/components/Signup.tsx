@@ -13,6 +13,7 @@ import { useSignupValues } from '../model/use-signup-values.ts';
 import { SignupClosed } from './SignupClosed.tsx';
 import { SignupForm } from './SignupForm.tsx';
 import { SignupFrame } from './SignupFrame.tsx';
+import { SignupMailed } from './SignupMailed.tsx';
 import { SignupPreview } from './SignupPreview.tsx';
 import { SignupProgress } from './SignupProgress.tsx';
 import { SignupSkeleton } from './SignupSkeleton.tsx';
@@ -41,6 +42,13 @@ export function Signup({ start: startNow }: { start: SignupStart }) {
     return (
       <SignupFrame member="coming" preview={null}>
         <SignupSkeleton />
+      </SignupFrame>
+    );
+  }
+  if (signup.mailedTo !== null) {
+    return (
+      <SignupFrame member={null} preview={null}>
+        <SignupMailed email={signup.mailedTo} />
       </SignupFrame>
     );
   }
