@@ -113,6 +113,7 @@ export const rightBodies: Readonly<Record<string, Readonly<Record<string, unknow
     discount_code: 'NOSUCHCODE',
     consents: { immediate_start: true },
   },
+  'POST /api/mail-events.php': { events: [] },
   'POST /api/payment-webhook.php': { id: 'x' },
   'PUT /api/profile.php': {
     name: 'Someone',

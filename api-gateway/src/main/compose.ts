@@ -19,6 +19,7 @@ import { createEventsArea } from '../backend/events/events.area.ts';
 import type { LiveHub } from '../backend/events/live-hub.ts';
 import { createLikesArea } from '../backend/likes/likes.area.ts';
 import { createListsArea } from '../backend/lists/lists.area.ts';
+import { createMailEventsArea } from '../backend/mail-events/mail-events.area.ts';
 import { createMembersArea } from '../backend/members/members.area.ts';
 import { createMemberNewsArea } from '../backend/member-news/member-news.area.ts';
 import { createModerationArea } from '../backend/moderation/moderation.area.ts';
@@ -150,6 +151,7 @@ function composeAreas(base: Providers) {
   const photos = createPhotosArea({ ...base, ...members, ...credits, ...moderation });
   const profile = createProfileArea({ ...base, ...account });
   const notifications = createNotificationsArea(base);
+  const mailEvents = createMailEventsArea({ ...base, ...notifications });
   const push = createPushArea({ ...base, ...notifications });
   const memberNews = createMemberNewsArea({ ...base, ...notifications, ...push });
   const complaints = createComplaintsArea({ ...base, ...moderation });
@@ -176,6 +178,7 @@ function composeAreas(base: Providers) {
     photos,
     profile,
     notifications,
+    mailEvents,
     push,
     memberNews,
     complaints,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentMethod, PaymentStatus } from '@tandem/contracts/product/lists';
 import type { Payment } from '@tandem/contracts/api/payments';
-import { SIGNATURE_HEADER, signNotice } from '../../src/providers/payments/sandbox/signature.ts';
+import { signNotice } from '../../src/platform/http/signed-notice.ts';
+import { SIGNATURE_HEADER } from '../../src/providers/payments/sandbox/signature-header.ts';
 import type { MemberInput, TestResponse, TestClient, TestGateway } from '../harness.ts';
 
 export interface PayOrder {

@@ -77,6 +77,7 @@ const RULES = [
   'POST /api/gift.php: member, 201',
   'POST /api/like.php: member',
   'POST /api/mail-change.php: member, 20 in 3600 s, 204',
+  'POST /api/mail-events.php: visitor, no session, other servers, 204',
   'POST /api/message.php: member, 201',
   'POST /api/page-hidden.php: visitor, no session, beacon, 204',
   'POST /api/payment-webhook.php: visitor, no session, other servers, 204',

@@ -23,6 +23,7 @@ const NEED_NONE = [
   'POST /api/activate.php',
   'POST /api/block.php',
   'POST /api/mail-change.php',
+  'POST /api/mail-events.php',
   'POST /api/page-hidden.php',
   'POST /api/payment-webhook.php',
   'POST /api/reactivate.php',

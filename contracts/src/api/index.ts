@@ -6,6 +6,7 @@ import { blocksEndpoints } from './blocks.ts';
 import { chatEndpoints } from './chat.ts';
 import { complaintsEndpoints } from './complaints.ts';
 import { eventsEndpoints } from './events.ts';
+import { mailEventsEndpoints } from './mail-events.ts';
 import { membersEndpoints } from './members.ts';
 import { moderationEndpoints } from './moderation.ts';
 import { notificationsEndpoints } from './notifications.ts';
@@ -43,6 +44,7 @@ export const endpoints = {
   ...photosEndpoints,
   ...placesEndpoints,
   ...notificationsEndpoints,
+  ...mailEventsEndpoints,
   ...pushEndpoints,
   ...telemetryEndpoints,
   ...trackingEndpoints,

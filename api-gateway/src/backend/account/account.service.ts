@@ -98,6 +98,10 @@ export function emailKeyOf(email: string): string {
   return withAsciiDomain(email.trim().normalize('NFC')).toLowerCase();
 }
 
+/** The accounts with an address, of all tenants: for what is about the address and not about a site. */
+export const findByAddress = (db: Db, email: string): Promise<number[]> =>
+  accounts.listIdsByAddress(db, emailKeyOf(email));
+
 /** Throws what an account that does not open says; it is said only to somebody who knows the password. */
 function refuseClosed(account: Holder | null): asserts account is Holder {
   if (account === null || account.status === 'deleted') throw new AppError('login_failed', 'account.login_failed');

@@ -145,6 +145,7 @@ export interface InvitesTable {
   expires_at: Date;
   used_at: Date | null;
   used_by: number | null;
+  revoked_at: Date | null;
 }
 
 export interface IdempotencyKeysTable {
