@@ -135,9 +135,9 @@ describe('the first message of such a signup', () => {
 
   test('is kept nowhere for an address that is taken', async () => {
     const [member, partner] = [await gateway.makeMember(), await gateway.makeMember()];
-    expect(
-      (await signUp({ email: member.email, profile_id: partner.id, signup_message: 'Bonsoir' })).text,
-    ).toBe('{"user":null}');
+    expect((await signUp({ email: member.email, profile_id: partner.id, signup_message: 'Bonsoir' })).text).toBe(
+      '{"user":null}',
+    );
     expect(await waiting(member.id)).toEqual([]);
     expect((await (await gateway.login(partner)).call('GET /api/chats.php')).chats).toEqual([]);
   });

@@ -61,11 +61,7 @@ describe('a notice of the mail service', () => {
   test('about the address that a member had before changes nothing', async () => {
     const member = await gateway.makeMember();
     const email = `${randomUUID()}@example.test`;
-    await gateway.db
-      .updateTable('users')
-      .set({ email, email_key: email })
-      .where('id', '=', member.id)
-      .execute();
+    await gateway.db.updateTable('users').set({ email, email_key: email }).where('id', '=', member.id).execute();
     expect((await notify([bounce(member.email)])).status).toBe(204);
     expect(await reasonsOf(member)).toEqual([]);
   });

@@ -40,7 +40,8 @@ async function run(db: Db, tenant: TenantRow, { wanted, config }: { wanted: Want
   const { rest } = wanted;
   if (wanted.action === 'make') {
     const origin = siteOrigin(tenant, config);
-    for (const code of await invites.make(tenant.id, Number(rest ?? '1'))) console.log(`${origin}/signup?invite=${code}`);
+    for (const code of await invites.make(tenant.id, Number(rest ?? '1')))
+      console.log(`${origin}/signup?invite=${code}`);
     return 0;
   }
   if (wanted.action === 'list') {

@@ -19,6 +19,7 @@ import { createEventsArea } from '../backend/events/events.area.ts';
 import type { LiveHub } from '../backend/events/live-hub.ts';
 import { createLikesArea } from '../backend/likes/likes.area.ts';
 import { createListsArea } from '../backend/lists/lists.area.ts';
+import { createLoginWaysArea } from '../backend/login-ways/login-ways.area.ts';
 import { createMailEventsArea } from '../backend/mail-events/mail-events.area.ts';
 import { createMembersArea } from '../backend/members/members.area.ts';
 import { createMemberNewsArea } from '../backend/member-news/member-news.area.ts';
@@ -36,6 +37,7 @@ import { createSignupArea } from '../backend/signup/signup.area.ts';
 import { createSwipeGameArea } from '../backend/swipe-game/swipe-game.area.ts';
 import { createTelemetryArea } from '../backend/telemetry/telemetry.area.ts';
 import { createTrackingArea } from '../backend/tracking/tracking.area.ts';
+import { createSecondStep } from '../backend/two-step/second-step.service.ts';
 import type { BackendServices } from '../composition/site-facts/embedded-facts.ts';
 import type { LiveComposition } from '../composition/live/live-composition.ts';
 import type { ContentStore } from '../composition/store/content-store.ts';
@@ -113,7 +115,8 @@ export function joinHandlers(areas: readonly EndpointHandlers[]): EndpointHandle
 function composeAccountLife(base: Omit<AccountLifeAreaDeps, 'exports'> & DataExportAreaDeps) {
   const dataExport = createDataExportArea(base);
   const accountLife = createAccountLifeArea({ ...base, exports: dataExport.dataExport });
-  return { areas: [dataExport, accountLife], mountExports: dataExport.mountExports };
+  const loginWays = createLoginWaysArea({ ...base, ...accountLife });
+  return { areas: [dataExport, accountLife, loginWays], mountExports: dataExport.mountExports };
 }
 
 /** Credits, what they are bought with, and the refunds that moderators look after. */
@@ -145,7 +148,8 @@ function composeAreas(base: Providers) {
   const chat = createChatArea({ ...base, ...members, ...credits, ...payments, answers });
   const blocks = createBlocksArea({ ...base, ...members, ...likes, ...chat });
   const events = createEventsArea({ ...base, ...members, ...chat });
-  const account = createAccountArea(base);
+  const secondStep = createSecondStep(base);
+  const account = createAccountArea({ ...base, secondStep });
   const activation = createActivationArea({ ...base, ...account });
   const signup = createSignupArea({ ...base, ...account, ...tracking, ...chat, ...activation, ...credits });
   const photos = createPhotosArea({ ...base, ...members, ...credits, ...moderation });
@@ -156,7 +160,7 @@ function composeAreas(base: Providers) {
   const memberNews = createMemberNewsArea({ ...base, ...notifications, ...push });
   const complaints = createComplaintsArea({ ...base, ...moderation });
   const reports = createReportsArea({ ...base, ...members, ...blocks, ...photos, ...moderation });
-  const life = composeAccountLife({ ...base, ...account, ...photos });
+  const life = composeAccountLife({ ...base, ...account, ...photos, secondStep });
 
   const areas: Area[] = [
     settings,
