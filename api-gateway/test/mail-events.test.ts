@@ -84,10 +84,14 @@ describe('a notice of the mail service', () => {
   });
 
   test('of another form is refused by its field', async () => {
-    for (const events of [[], 'none', [{ type: 'open', recipient: 'a@example.test' }]]) {
+    for (const [field, events] of [
+      ['events', []],
+      ['events', 'none'],
+      ['events.0.type', [{ type: 'open', recipient: 'a@example.test' }]],
+    ] as const) {
       const { status, body } = await notify(events);
       expect(status).toBe(422);
-      expect(body).toMatchObject({ error: { fields: { events: expect.any(String) as string } } });
+      expect(body).toMatchObject({ error: { fields: { [field]: expect.any(String) as string } } });
     }
   });
 

@@ -23,7 +23,7 @@ export interface MailEventsDeps {
 /** A notice as it was received. */
 export interface SignedNotice {
   /** What is signed. */
-  bytes: Buffer;
+  bytes: Buffer | null;
   body: unknown;
   headers: IncomingHttpHeaders;
 }
@@ -59,7 +59,7 @@ export function createMailEventsService(deps: MailEventsDeps): MailEvents {
   return {
     apply,
     receive: async ({ bytes, body, headers }) => {
-      if (eventsSecret === null || !isSigned(eventsSecret, bytes, headers[SIGNATURE_HEADER]))
+      if (eventsSecret === null || bytes === null || !isSigned(eventsSecret, bytes, headers[SIGNATURE_HEADER]))
         throw new AppError('forbidden', 'mail_events.signature');
       const { events } = validate(mailEventsSchema, body);
       for (const event of events) await apply(event);
