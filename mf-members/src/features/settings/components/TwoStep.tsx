@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ComponentProps } from 'react';
 import type { ResponseOf } from '@tandem/contracts/api/index';
 import { PasswordField } from '@tandem/shared-ui/components/PasswordField';
 import { useHost } from '@tandem/shared-ui/host';
@@ -80,7 +81,9 @@ function TurnOff({ left }: { left: number }) {
   );
 }
 
-function CurrentPassword({ field }: { field: { name: string; value: string; error: string | undefined } }) {
+type PasswordProps = Pick<ComponentProps<typeof PasswordField>, 'name' | 'value' | 'error' | 'onChange'>;
+
+function CurrentPassword({ field }: { field: PasswordProps }) {
   const { t } = useTranslation('mf-members');
   return (
     <PasswordField
