@@ -24,7 +24,9 @@ async function add(client: TestClient, { password }: Pick<TestMember, 'password'
 /** Logs a client in with a passkey. */
 async function logIn(client: TestClient, passkey: Authenticator, origin = client.origin) {
   const { options } = await client.call('POST /api/passkey-login.php', { body: {} });
-  return client.call('PUT /api/passkey-login.php', { body: { credential: passkey.get(options, origin) as Credential } });
+  return client.call('PUT /api/passkey-login.php', {
+    body: { credential: passkey.get(options, origin) as Credential },
+  });
 }
 
 async function memberWithPasskey() {
@@ -94,11 +96,18 @@ describe('a passkey', () => {
     const { passkey } = await memberWithPasskey();
     const visitor = gateway.client();
     const { options } = await visitor.call('POST /api/passkey-login.php', { body: {} });
-    const [row] = await gateway.db.selectFrom('passkey_challenges').select('expires_at').orderBy('expires_at', 'desc').execute();
+    const [row] = await gateway.db
+      .selectFrom('passkey_challenges')
+      .select('expires_at')
+      .orderBy('expires_at', 'desc')
+      .execute();
     const minutes = ((row?.expires_at.getTime() ?? 0) - Date.now()) / 60_000;
     expect(minutes).toBeGreaterThan(4);
     expect(minutes).toBeLessThanOrEqual(5.1);
-    await gateway.db.updateTable('passkey_challenges').set({ expires_at: new Date(0) }).execute();
+    await gateway.db
+      .updateTable('passkey_challenges')
+      .set({ expires_at: new Date(0) })
+      .execute();
     const credential = passkey.get(options, visitor.origin) as Credential;
     const sent = visitor.call('PUT /api/passkey-login.php', { body: { credential } });
     expect((await failureOf(sent)).error.code).toBe('login_failed');

@@ -128,10 +128,16 @@ describe('two-step login', () => {
 
   test('the way back to an account that is about to be deleted takes the code as well', async () => {
     const { member, secret } = await memberWithCode();
-    await gateway.db.updateTable('users').set({ status: 'pending_deletion', deletion_requested_at: new Date() }).where('id', '=', member.id).execute();
+    await gateway.db
+      .updateTable('users')
+      .set({ status: 'pending_deletion', deletion_requested_at: new Date() })
+      .where('id', '=', member.id)
+      .execute();
     const { email, password } = member;
     const comeBack = (code?: string) =>
-      gateway.client().call('POST /api/reactivate.php', { body: { email, password, ...(code !== undefined && { code }) } });
+      gateway
+        .client()
+        .call('POST /api/reactivate.php', { body: { email, password, ...(code !== undefined && { code }) } });
     expect((await failureOf(comeBack())).error.code).toBe('code_required');
     expect((await comeBack(await nextCode(secret))).user?.id).toBe(member.id);
   });

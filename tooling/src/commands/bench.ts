@@ -112,9 +112,7 @@ if (values['chat-faults'])
     }),
   );
 if (values.logins)
-  process.exit(
-    await measureLogins({ port: PORT, dataDir: `${OWN_DATA}-logins`, count: Number(values.calls ?? 1000) }),
-  );
+  process.exit(await measureLogins({ port: PORT, dataDir: `${OWN_DATA}-logins`, count: Number(values.calls ?? 1000) }));
 if (values.uploads) process.exit(await measureUploads({ port: PORT, dataDir: `${OWN_DATA}-uploads` }));
 if (values['search-page']) {
   // More members than are scrolled through: a new member is shown those of both genders, and not oneself.

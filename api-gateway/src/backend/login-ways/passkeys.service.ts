@@ -6,7 +6,8 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { AuthenticationResponseJSON, AuthenticatorTransportFuture, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { z } from 'zod';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { LoginClient } from '../../platform/sessions/login-client.ts';
@@ -51,24 +52,58 @@ function domainOf({ tenant, origin }: Place): string {
   return hostname.endsWith(`.${domain}`) ? domain : hostname;
 }
 
-/** Passkeys, which log in without a password (docs/decisions/0081). What they sign is checked by a library. */
-export function createPasskeys(db: Db): Passkeys {
-  const keep = async ({ challenge }: { challenge: string }, { tenant }: Place, userId: number | null) =>
+const clientDataSchema = z.object({ challenge: z.string() });
+
+/** The challenge that a browser says it has signed; null where it says nothing that can be read. */
+function challengeIn(clientDataJSON: string): string | null {
+  let data: unknown;
+  try {
+    data = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));
+  } catch {
+    return null;
+  }
+  const read = clientDataSchema.safeParse(data);
+  return read.success ? read.data.challenge : null;
+}
+
+/** Whose response a challenge is for: a member's who adds a passkey, or null for a login. */
+interface Asked {
+  place: Place;
+  userId: number | null;
+}
+
+/** What browsers are to sign, each once (R-ACCOUNT-PASSKEY-CHALLENGE). */
+const createChallenges = (db: Db) => ({
+  keep: ({ challenge }: { challenge: string }, { place, userId }: Asked): Promise<void> =>
     rows.insertChallenge(db, {
       hash: hashOf(challenge),
-      tenantId: tenant.id,
+      tenantId: place.tenant.id,
       userId,
       minutes: LIMITS.passkeyChallengeMinutes,
-    });
+    }),
+  /**
+   * What the library checks of a response: that it is from this site, and to this challenge. Throws `refusal` where the
+   * challenge was not made for the same, or was used before.
+   */
+  expectationsOf: async (
+    { response }: AuthenticationResponseJSON | RegistrationResponseJSON,
+    { place, userId, refusal }: Asked & { refusal: () => AppError },
+  ) => {
+    const challenge = challengeIn(response.clientDataJSON);
+    if (challenge === null) throw refusal();
+    if (!(await rows.useChallenge(db, { hash: hashOf(challenge), tenantId: place.tenant.id, userId }))) throw refusal();
+    return {
+      expectedChallenge: challenge,
+      expectedOrigin: place.origin,
+      expectedRPID: domainOf(place),
+      requireUserVerification: true,
+    };
+  },
+});
 
-  /** What the library checks of a response: from this site, and to a challenge that was made for the same and not used. */
-  const expectations = (place: Place, userId: number | null) => ({
-    expectedChallenge: (challenge: string) =>
-      rows.useChallenge(db, { hash: hashOf(challenge), tenantId: place.tenant.id, userId }),
-    expectedOrigin: place.origin,
-    expectedRPID: domainOf(place),
-    requireUserVerification: true,
-  });
+/** Passkeys, which log in without a password (docs/decisions/0081). What they sign is checked by a library. */
+export function createPasskeys(db: Db): Passkeys {
+  const challenges = createChallenges(db);
 
   return {
     begin: async (place, { id, email, name }) => {
@@ -84,16 +119,16 @@ export function createPasskeys(db: Db): Passkeys {
         excludeCredentials: passkeys.map((passkey) => ({ id: passkey.id })),
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       });
-      await keep(options, place, id);
+      await challenges.keep(options, { place, userId: id });
       return options;
     },
     add: async (place, userId, { credential, client }) => {
-      const checked = await verifyRegistrationResponse({
-        response: credential,
-        ...expectations(place, userId),
-      }).catch((error: unknown) => {
-        throw new AppError('gone', 'passkeys.not_added', { cause: error });
-      });
+      const expected = await challenges.expectationsOf(credential, { place, userId, refusal: notAdded });
+      const checked = await verifyRegistrationResponse({ response: credential, ...expected }).catch(
+        (error: unknown) => {
+          throw new AppError('gone', 'passkeys.not_added', { cause: error });
+        },
+      );
       if (!checked.verified) throw notAdded();
       const { id, publicKey, counter, transports = [] } = checked.registrationInfo.credential;
       const passkey = { id, userId, publicKey: Buffer.from(publicKey), counter, transports };
@@ -103,21 +138,22 @@ export function createPasskeys(db: Db): Passkeys {
     remove: (userId, id) => rows.deletePasskey(db, userId, id),
     beginLogin: async (place) => {
       const options = await generateAuthenticationOptions({ rpID: domainOf(place), userVerification: 'required' });
-      await keep(options, place, null);
+      await challenges.keep(options, { place, userId: null });
       return options;
     },
     logIn: async (place, credential) => {
       const passkey = await rows.findPasskey(db, place.tenant.id, credential.id);
       if (passkey === null) throw unknown();
+      const expected = await challenges.expectationsOf(credential, { place, userId: null, refusal: unknown });
       const checked = await verifyAuthenticationResponse({
         response: credential,
         credential: {
           id: passkey.id,
           publicKey: Uint8Array.from(passkey.public_key),
           counter: passkey.counter,
-          transports: passkey.transports as AuthenticatorTransportFuture[],
+          transports: passkey.transports,
         },
-        ...expectations(place, null),
+        ...expected,
       }).catch((error: unknown) => {
         throw new AppError('login_failed', 'passkeys.unknown', { cause: error });
       });

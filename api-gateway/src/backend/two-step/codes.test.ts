@@ -8,7 +8,9 @@ const STEP = NOW.getTime() / 30_000;
 describe('a code of an app', () => {
   const secret = createSecret();
   const codeAt = (steps: number) =>
-    new TOTP({ secret: Secret.fromBase32(toSetUp(secret, { site: 'Alpha', account: 'a@alpha.test' }).secret) }).generate({
+    new TOTP({
+      secret: Secret.fromBase32(toSetUp(secret, { site: 'Alpha', account: 'a@alpha.test' }).secret),
+    }).generate({
       timestamp: NOW.getTime() + steps * 30_000,
     });
 

@@ -52,4 +52,6 @@ export const createRecoveryCodes = (): string[] =>
 
 /** What the database keeps of a recovery code; however its letters and its hyphen were typed. */
 export const hashOfCode = (code: string): Buffer =>
-  createHash('sha256').update(code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')).digest();
+  createHash('sha256')
+    .update(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
+    .digest();

@@ -9,7 +9,10 @@ export interface SiteAddress {
  * `https://host` under which a tenant's members reach its site, from the tenant's own settings: what a
  * request calls itself counts for nothing in a link that is mailed.
  */
-export function siteOrigin({ settings }: { settings: { domain: string } }, { publicOrigin, port }: SiteAddress): string {
+export function siteOrigin(
+  { settings }: { settings: { domain: string } },
+  { publicOrigin, port }: SiteAddress,
+): string {
   const { domain } = settings;
   if (publicOrigin !== null) return publicOrigin.replace('{domain}', domain);
   const local = domain === 'localhost' || domain.endsWith('.localhost');

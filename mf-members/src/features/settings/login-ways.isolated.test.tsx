@@ -61,10 +61,18 @@ it('adds a passkey with the password, lists it and removes it [R-ACCOUNT-LOGIN-W
 
 it('turns two-step login on by the password and a first code, and shows the recovery codes once [R-ACCOUNT-TWO-STEP-SETTINGS]', async () => {
   const codes = ['kf7wm-2xq9d', 'abcde-fghjk'];
-  const wrong = new ApiError({ code: 'validation', status: 422, message: 'Check it.', fields: { code: 'Wrong code.' } });
+  const wrong = new ApiError({
+    code: 'validation',
+    status: 422,
+    message: 'Check it.',
+    fields: { code: 'Wrong code.' },
+  });
   let tries = 0;
   const { sent, user } = open(NONE, {
-    'POST /api/two-step.php': () => ({ secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/Tandemly:sam?secret=ABCDEFGH' }),
+    'POST /api/two-step.php': () => ({
+      secret: 'ABCDEFGHIJKLMNOP',
+      uri: 'otpauth://totp/Tandemly:sam?secret=ABCDEFGH',
+    }),
     'PUT /api/two-step.php': () => {
       tries += 1;
       if (tries === 1) throw wrong;
@@ -85,7 +93,11 @@ it('turns two-step login on by the password and a first code, and shows the reco
     if (code === '000000') expect(await screen.findByText('Wrong code.')).toBeDefined();
   }
   const list = await screen.findByRole('list', { name: 'Your recovery codes' });
-  expect(within(list).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(codes);
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(codes);
   expect(sent('PUT /api/two-step.php')).toEqual([{ code: '000000' }, { code: '123456' }]);
   await user.click(screen.getByRole('button', { name: 'I have kept them' }));
   expect(await screen.findByText(/^On\. You have 2 recovery codes left/)).toBeDefined();
@@ -93,9 +105,12 @@ it('turns two-step login on by the password and a first code, and shows the reco
 });
 
 it('turns two-step login off by the password [R-ACCOUNT-TWO-STEP-SETTINGS]', async () => {
-  const { sent, fake, user } = open({ ...NONE, two_step: true, recovery_codes_left: 1 }, {
-    'DELETE /api/two-step.php': () => NONE,
-  });
+  const { sent, fake, user } = open(
+    { ...NONE, two_step: true, recovery_codes_left: 1 },
+    {
+      'DELETE /api/two-step.php': () => NONE,
+    },
+  );
   const on = await form('Two-step login');
   expect(on.getByText(/You have 1 recovery code left/)).toBeDefined();
   await pasteInto(user, on.getByLabelText('Current password'), 'a long evening');

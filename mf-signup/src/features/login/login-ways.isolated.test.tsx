@@ -49,7 +49,12 @@ beforeEach(() => {
 
 describe('the code', () => {
   const needed = new ApiError({ code: 'code_required', status: 403, message: 'Enter the code.' });
-  const wrong = new ApiError({ code: 'validation', status: 422, message: 'Check it.', fields: { code: 'Wrong code.' } });
+  const wrong = new ApiError({
+    code: 'validation',
+    status: 422,
+    message: 'Check it.',
+    fields: { code: 'Wrong code.' },
+  });
 
   it('is asked for where the login takes one, and sent with what was typed before [R-ACCOUNT-CODE-STEP]', async () => {
     const outcomes = [needed, wrong];
@@ -163,7 +168,9 @@ describe('the offer of a passkey', () => {
       {
         'GET /api/login-ways.php': () => ({
           ...NONE,
-          passkeys: [{ id: 'a', browser: null, system: null, created_at: '2026-11-20T12:00:00.000Z', last_used_at: null }],
+          passkeys: [
+            { id: 'a', browser: null, system: null, created_at: '2026-11-20T12:00:00.000Z', last_used_at: null },
+          ],
         }),
       },
     ],

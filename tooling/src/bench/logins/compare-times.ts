@@ -10,7 +10,7 @@ export interface Comparison {
 function ranksOf(values: readonly number[]): number[] {
   const order = values.map((value, index) => ({ value, index })).toSorted((a, b) => a.value - b.value);
   const ranks: number[] = Array.from({ length: values.length }, () => 0);
-  for (let start = 0; start < order.length; ) {
+  for (let start = 0; start < order.length;) {
     let end = start;
     while (order[end + 1]?.value === order[start]?.value) end += 1;
     for (const { index } of order.slice(start, end + 1)) ranks[index] = (start + end) / 2 + 1;

@@ -118,7 +118,9 @@ const milliseconds = (times: readonly number[]) => ({
 export async function measureLogins({ port, dataDir, count }: LoginsToMeasure): Promise<number> {
   const settings = { PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off', TRUST_PROXY: '1' };
   const env = { ...process.env, ...settings };
-  await promisify(execFile)(process.execPath, [inGateway('src/cli/seed.ts'), '--members', '50', '--portraits', '0'], { env });
+  await promisify(execFile)(process.execPath, [inGateway('src/cli/seed.ts'), '--members', '50', '--portraits', '0'], {
+    env,
+  });
   const gateway = startMeasured(inGateway('src/main/server.ts'), settings);
   try {
     await waitUntilUp(`http://localhost:${port}`, gateway);
@@ -128,7 +130,9 @@ export async function measureLogins({ port, dataDir, count }: LoginsToMeasure): 
     const [known, unknown] = [milliseconds(times.known), milliseconds(times.unknown)];
     console.table({ guessing: { ...guessing, owner: guessing.owner.join(', ') } });
     console.table({ known, unknown });
-    console.log(`A known address takes longer in ${(comparison.share * 100).toFixed(1)} % of pairs (z ${comparison.z.toFixed(2)}).`);
+    console.log(
+      `A known address takes longer in ${(comparison.share * 100).toFixed(1)} % of pairs (z ${comparison.z.toFixed(2)}).`,
+    );
     await writeResults('logins.json', { count, guessing, known, unknown, comparison });
     const isGuarded =
       guessing.tried <= LIMITS.loginAttemptsAll &&

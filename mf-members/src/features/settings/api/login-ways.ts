@@ -17,5 +17,7 @@ export const loginWaysQuery = (api: ApiClient) =>
 export function useWriteLoginWays() {
   const queryClient = useQueryClient();
   return (change: Partial<LoginWays>) =>
-    queryClient.setQueryData<LoginWays>(LOGIN_WAYS_KEY, (before) => (before === undefined ? before : { ...before, ...change }));
+    queryClient.setQueryData<LoginWays>(LOGIN_WAYS_KEY, (before) =>
+      before === undefined ? before : { ...before, ...change },
+    );
 }

@@ -13,7 +13,11 @@ export function LoginWays() {
   const { t } = useTranslation('mf-members');
   const query = useQuery(loginWaysQuery(useApi()));
   if (query.data === undefined)
-    return query.error === null ? <SettingsSkeleton /> : <LoadFailure query={query} title={t('settings.ways.failed')} />;
+    return query.error === null ? (
+      <SettingsSkeleton />
+    ) : (
+      <LoadFailure query={query} title={t('settings.ways.failed')} />
+    );
   return (
     <Stack gap={10}>
       <Passkeys passkeys={query.data.passkeys} />

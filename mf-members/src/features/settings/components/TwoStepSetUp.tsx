@@ -36,7 +36,8 @@ export function TwoStepSetUp({ setUp, onBack, onDone }: TwoStepSetUpProps) {
         <a href={setUp.uri}>{t('settings.two-step.open-app')}</a>
       </div>
       <Text>
-        {t('settings.two-step.key')} <code className={styles.key}>{setUp.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+        {t('settings.two-step.key')}{' '}
+        <code className={styles.key}>{setUp.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
       </Text>
       <TextField
         {...field('code')}
@@ -72,7 +73,12 @@ function QrCode({ text }: { text: string }) {
   const size = Math.max(1, rows.length);
   const path = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   return (
-    <svg className={styles.code} viewBox={`-2 -2 ${size + 4} ${size + 4}`} role="img" aria-label={t('settings.two-step.qr')}>
+    <svg
+      className={styles.code}
+      viewBox={`-2 -2 ${size + 4} ${size + 4}`}
+      role="img"
+      aria-label={t('settings.two-step.qr')}
+    >
       <path d={path} shapeRendering="crispEdges" />
     </svg>
   );
