@@ -101,11 +101,43 @@ const createChallenges = (db: Db) => ({
   },
 });
 
+type Challenges = ReturnType<typeof createChallenges>;
+
+function passkeyLogins(db: Db, challenges: Challenges): Pick<Passkeys, 'beginLogin' | 'logIn'> {
+  return {
+    beginLogin: async (place) => {
+      const options = await generateAuthenticationOptions({ rpID: domainOf(place), userVerification: 'required' });
+      await challenges.keep(options, { place, userId: null });
+      return options;
+    },
+    logIn: async (place, credential) => {
+      const passkey = await rows.findPasskey(db, place.tenant.id, credential.id);
+      if (passkey === null) throw unknown();
+      const expected = await challenges.expectationsOf(credential, { place, userId: null, refusal: unknown });
+      const checked = await verifyAuthenticationResponse({
+        response: credential,
+        credential: {
+          id: passkey.id,
+          publicKey: Uint8Array.from(passkey.public_key),
+          counter: passkey.counter,
+          transports: passkey.transports,
+        },
+        ...expected,
+      }).catch((error: unknown) => {
+        throw new AppError('login_failed', 'passkeys.unknown', { cause: error });
+      });
+      if (!checked.verified) throw unknown();
+      await rows.notePasskeyUse(db, passkey.id, checked.authenticationInfo.newCounter);
+      return passkey.user_id;
+    },
+  };
+}
+
 /** Passkeys, which log in without a password (docs/decisions/0081). What they sign is checked by a library. */
 export function createPasskeys(db: Db): Passkeys {
   const challenges = createChallenges(db);
-
   return {
+    ...passkeyLogins(db, challenges),
     begin: async (place, { id, email, name }) => {
       const { passkeys } = await rows.readLoginWays(db, id);
       if (passkeys.length >= LIMITS.passkeysMost) throw new AppError('conflict', 'passkeys.too_many');
@@ -136,30 +168,5 @@ export function createPasskeys(db: Db): Passkeys {
       if (!(await rows.insertPasskey(db, { ...passkey, browser, system }))) throw notAdded();
     },
     remove: (userId, id) => rows.deletePasskey(db, userId, id),
-    beginLogin: async (place) => {
-      const options = await generateAuthenticationOptions({ rpID: domainOf(place), userVerification: 'required' });
-      await challenges.keep(options, { place, userId: null });
-      return options;
-    },
-    logIn: async (place, credential) => {
-      const passkey = await rows.findPasskey(db, place.tenant.id, credential.id);
-      if (passkey === null) throw unknown();
-      const expected = await challenges.expectationsOf(credential, { place, userId: null, refusal: unknown });
-      const checked = await verifyAuthenticationResponse({
-        response: credential,
-        credential: {
-          id: passkey.id,
-          publicKey: Uint8Array.from(passkey.public_key),
-          counter: passkey.counter,
-          transports: passkey.transports,
-        },
-        ...expected,
-      }).catch((error: unknown) => {
-        throw new AppError('login_failed', 'passkeys.unknown', { cause: error });
-      });
-      if (!checked.verified) throw unknown();
-      await rows.notePasskeyUse(db, passkey.id, checked.authenticationInfo.newCounter);
-      return passkey.user_id;
-    },
   };
 }
