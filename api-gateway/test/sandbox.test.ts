@@ -40,10 +40,10 @@ describe('the sandbox page', () => {
 
   test('speaks French to a French member, and asks for a bank only with iDEAL', async () => {
     const client = await buyer('fr');
-    const page = await client.get((await pay(client, { method: 'sdd', country: 'FR' })).redirect_url ?? '');
+    const page = await client.get((await pay(client, { method: 'paypal', country: 'FR' })).redirect_url ?? '');
     for (const text of [
       '<html lang="fr">',
-      'Prélèvement SEPA',
+      'PayPal',
       '40\u00a0crédits',
       'Rien n’est débité',
       'Simuler un échec',
