@@ -104,7 +104,7 @@ describe('a passkey', () => {
     const signed = { id: 'one', response: {} };
     vi.mocked(startAuthentication).mockResolvedValue(signed as never);
     const { fake, sent, user } = show();
-    await user.click(screen.getByRole('button', { name: 'Log in with a passkey' }));
+    await user.click(screen.getByRole('button', { name: 'Use a passkey' }));
     await waitFor(() => expect(fake.navigations).toEqual(['/members']));
     expect(startAuthentication).toHaveBeenCalledWith({ optionsJSON: { challenge: 'sign' } });
     expect(sent('PUT /api/passkey-login.php')).toEqual([{ credential: signed }]);
@@ -120,7 +120,7 @@ describe('a passkey', () => {
         throw unknown;
       },
     });
-    const button = screen.getByRole('button', { name: 'Log in with a passkey' });
+    const button = screen.getByRole('button', { name: 'Use a passkey' });
     await user.click(button);
     await waitFor(() => expect(startAuthentication).toHaveBeenCalledTimes(1));
     expect(sent('PUT /api/passkey-login.php')).toEqual([]);
