@@ -24,8 +24,8 @@ export function AccountSettings() {
       <EmailForm />
       <PasswordForm />
       <LanguageChoice />
-      <LoginWays />
       <Sessions />
+      <LoginWays />
     </Stack>
   );
 }
