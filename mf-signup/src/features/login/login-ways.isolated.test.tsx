@@ -23,13 +23,13 @@ const responses: FakeResponses = {
 
 function show(changes: FakeResponses = {}) {
   const fake = createFakeHost({ user: null, responses: { ...responses, ...changes } });
-  render(
+  const { unmount } = render(
     <TestApp fake={fake} messages={{ 'mf-signup': en }} path="/login" at="/login">
       <LoginPage />
     </TestApp>,
   );
   const sent = (key: string) => fake.calls.filter((call) => call.key === key).map(({ input }) => input['body']);
-  return { fake, sent, user: userEvent.setup({ delay: null }) };
+  return { fake, sent, unmount, user: userEvent.setup({ delay: null }) };
 }
 
 async function typePassword(user: ReturnType<typeof userEvent.setup>) {
@@ -154,7 +154,7 @@ describe('the offer of a passkey', () => {
     await typePassword(first.user);
     await first.user.click(await screen.findByRole('button', { name: 'Later' }));
     await waitFor(() => expect(first.fake.navigations).toEqual(['/members']));
-    document.body.replaceChildren();
+    first.unmount();
     const second = show();
     await typePassword(second.user);
     await waitFor(() => expect(second.fake.navigations).toEqual(['/members']));
