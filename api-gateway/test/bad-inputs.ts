@@ -171,7 +171,11 @@ export const rightBodies: Readonly<Record<string, Readonly<Record<string, unknow
   },
   'POST /api/page-hidden.php': {},
   'POST /api/reset-password.php': { email: 'nobody' },
-  'PUT /api/reset-password.php': { token: 'x'.repeat(43), password: 'Quiet-lamp-4711', password_repeat: 'Quiet-lamp-4711' },
+  'PUT /api/reset-password.php': {
+    token: 'x'.repeat(43),
+    password: 'Quiet-lamp-4711',
+    password_repeat: 'Quiet-lamp-4711',
+  },
   'PUT /api/password.php': { old_password: 'x', password: 'Quiet-lamp-4711', password_repeat: 'Quiet-lamp-4711' },
   'POST /api/mail-change.php': { email: 'nobody@example.test', password: 'x' },
   'PUT /api/mail-change.php': { token: 'x'.repeat(43) },

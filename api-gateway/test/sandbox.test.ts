@@ -41,13 +41,7 @@ describe('the sandbox page', () => {
   test('speaks French to a French member, and asks for a bank only with iDEAL', async () => {
     const client = await buyer('fr');
     const page = await client.get((await pay(client, { method: 'paypal', country: 'FR' })).redirect_url ?? '');
-    for (const text of [
-      '<html lang="fr">',
-      'PayPal',
-      '40\u00a0crédits',
-      'Rien n’est débité',
-      'Simuler un échec',
-    ])
+    for (const text of ['<html lang="fr">', 'PayPal', '40\u00a0crédits', 'Rien n’est débité', 'Simuler un échec'])
       expect(page.text).toContain(text);
     expect(page.text).not.toContain('Polderbank');
     expect(page.text).not.toContain('<fieldset');
