@@ -128,17 +128,17 @@ function loginOf({ db, sessions, mail, secondStep, passwordCost }: AccountServic
     const found = await accounts.findHolder(db, tenantId, emailKey);
     const { known, others } = await sessions.findDevice(found?.id ?? 0, device);
     const subject = lockSubject({ tenantId, emailKey, ip, knownDevice: known ? device : null });
-    let isCodeWrong = false;
+    const tried = { isCodeWrong: false };
     const account = await attemptLogin(db, subject, async () => {
       const right = await verifyPassword(found?.password_hash ?? null, password, passwordCost);
       if (!right || found === null) return null;
       const step = await secondStep.tryCode(found.id, code);
       // No failure, and none before is forgiven for it: who has the password alone would guess codes without end.
       if (step === 'missing') throw new AppError('code_required', 'account.code_required');
-      isCodeWrong = step === 'wrong';
-      return isCodeWrong ? null : found;
+      tried.isCodeWrong = step === 'wrong';
+      return tried.isCodeWrong ? null : found;
     });
-    if (isCodeWrong) throw validationError({ code: 'two_step.code_wrong' });
+    if (tried.isCodeWrong) throw validationError({ code: 'two_step.code_wrong' });
     return { account, isNewDevice: !known && others };
   };
 
