@@ -72,8 +72,9 @@ describe('a direct debit', () => {
   test('is announced by a mail with the mandate and the day [R-PAY-MANDATE-MAIL]', async () => {
     const { client, email } = await buyerOf(gateway);
     const { payment_id: id } = await makeDebit(client);
-    const mails = await mailsTo(client, email, 1);
-    const mail = mails.find(({ subject }) => subject.includes('mandate'));
+    const findMail = async () => (await mailsTo(client, email, 1)).find(({ subject }) => subject.includes('mandate'));
+    await expect.poll(findMail).toBeDefined();
+    const mail = await findMail();
     const { debit_on: day } = await gateway.db
       .selectFrom('direct_debits')
       .select('debit_on')

@@ -2,7 +2,6 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { forgetUnsent } from '@tandem/shared-ui/host';
 import { someMemberProfile, someUser } from '@tandem/shared-ui/testing';
-import { hasUnsent } from '../../shared/unsent-text.ts';
 import { someSent } from '../../testing/chat-fixtures.ts';
 import { callsTo, field, log, openConversation, refusal } from '../../testing/open-conversation.tsx';
 
@@ -59,22 +58,6 @@ describe('writing', () => {
     expect(screen.queryByText(/characters left/)).toBeNull();
     await user.type(await field(), '5');
     expect(screen.getByText('100 characters left')).toBeDefined();
-  });
-
-  it('restores a draft per conversation after a reload, and blocks an update [R-CHAT-DRAFT-KEPT]', async () => {
-    const { user } = openConversation();
-    await user.type(await field(), 'Half a thought');
-    expect(hasUnsent()).toBe(true);
-    cleanup();
-    expect(hasUnsent()).toBe(false);
-    openConversation();
-    expect((await field()).value).toBe('Half a thought');
-    cleanup();
-    openConversation({
-      at: '/members/2002/chat',
-      responses: { 'GET /api/member.php': () => someMemberProfile({ id: 2002, name: 'Saar' }) },
-    });
-    expect((await field()).value).toBe('');
   });
 
   it('removes what a member has not sent when they log out', async () => {
