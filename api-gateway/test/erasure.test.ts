@@ -76,7 +76,7 @@ async function everyFile(): Promise<string[]> {
 }
 
 /** Ways to log in besides the password, and a message that waits for the confirmation of an address. */
-async function useOtherWays(client: TestClient, member: TestMember, recipient: TestMember): Promise<void> {
+async function addOtherWays(client: TestClient, member: TestMember, recipient: TestMember): Promise<void> {
   const { password } = member;
   const { options } = await client.call('POST /api/passkeys.php', { body: { password } });
   const credential = createAuthenticator().create(options, client.origin);
@@ -112,7 +112,7 @@ async function live(): Promise<{ member: TestMember; files: string[] }> {
     body: { email: `${MARK}-new@example.test`, password: member.password },
   });
   await gateway.client().post('/api/user.php', { email: member.email, password: 'wrong' });
-  await useOtherWays(client, member, other);
+  await addOtherWays(client, member, other);
   await client.call('POST /api/export.php', { body: {} });
   await gateway.jobs.runDue('data-export');
   await mailsTo(gateway.client(), member.email, 2);

@@ -4,7 +4,7 @@ import { compareTimes } from '../src/bench/logins/compare-times.ts';
 const count = (length: number, of: (index: number) => number) => Array.from({ length }, (_, index) => of(index));
 
 describe('the comparison of times', () => {
-  it('cannot tell apart what is the same, in whatever order', () => {
+  it('finds no difference in what is the same, in whatever order', () => {
     const times = count(200, (index) => 10 + (index % 7));
     expect(compareTimes(times, times.toReversed())).toEqual({ share: 0.5, z: 0 });
   });

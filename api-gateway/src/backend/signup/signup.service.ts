@@ -39,7 +39,7 @@ export interface SignupService {
   signUp: (tenant: Tenant, body: SignupBody, source: KnownSource | null) => Promise<number | null>;
 }
 
-/** Whether a signup does not tell who has an account. */
+/** Whether a signup does not reveal who has an account. */
 const isHidden = ({ settings }: Tenant): boolean => settings.reveal_taken_email === false;
 
 const inviteOnly = () => new AppError('invite_only', 'account.invite_only');

@@ -56,7 +56,7 @@ describe('the code', () => {
     fields: { code: 'Wrong code.' },
   });
 
-  it('is asked for where the login takes one, and sent with what was typed before [R-ACCOUNT-CODE-STEP]', async () => {
+  it('has its field where the login takes one, and is sent with what was typed before [R-ACCOUNT-CODE-STEP]', async () => {
     const outcomes = [needed, wrong];
     const { fake, sent, user } = show({
       'POST /api/user.php': () => {

@@ -1,6 +1,6 @@
 /** Whether two samples of times differ, by their ranks (Mann and Whitney): outliers of a busy machine count as one rank. */
 export interface Comparison {
-  /** How likely one of the first is longer than one of the second; 0.5 where they cannot be told apart. */
+  /** How likely one of the first is longer than one of the second; 0.5 where they do not differ. */
   share: number;
   /** Standard deviations from 0.5. */
   z: number;

@@ -113,7 +113,7 @@ const milliseconds = (times: readonly number[]) => ({
 /**
  * Guesses at one account from many addresses, and compares how long wrong logins take with known and unknown addresses.
  * Prints both and writes `bench-results/logins.json`. Returns 1 when more guesses were tried than the limit, the owner's
- * known device was kept out, a stranger was not, or the times can be told apart; 0 otherwise. Give it a quiet machine.
+ * known device was kept out, a stranger was not, or the times differ; 0 otherwise. Give it a quiet machine.
  */
 export async function measureLogins({ port, dataDir, count }: LoginsToMeasure): Promise<number> {
   const settings = { PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off', TRUST_PROXY: '1' };

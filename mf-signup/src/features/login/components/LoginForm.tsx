@@ -98,7 +98,7 @@ export function LoginForm() {
       <p className={styles.scriptless}>{t('login.needs-script')}</p>
       <form {...form.props} className={styles.form} aria-label={t('login.title')}>
         <LoginFailure error={form.submitError} onReturn={keep} />
-        {/* Kept while the code is asked for: they are sent with it. */}
+        {/* Kept while the code is typed: they are sent with it. */}
         <div className={styles.form} hidden={step === 'code'}>
           <TextField
             name="email"
