@@ -38,7 +38,10 @@ export function MessageItem(props: MessageItemProps) {
   const { mine, author, time, dateTime, state, stateLabel, actions, continued = false, className, children } = props;
   const bubble = (
     <ChatBubble mine={mine} last={!continued}>
-      <VisuallyHidden>{author}: </VisuallyHidden>
+      {/* Isolated: the bubble has the direction of the message, not of the name. */}
+      <VisuallyHidden>
+        <bdi>{author}: </bdi>
+      </VisuallyHidden>
       {children}
     </ChatBubble>
   );
