@@ -77,6 +77,8 @@ async function send(
 const isHarmless = (key: string) =>
   [
     'GET /api/logout.php',
+    // What a browser is to sign is kept until it has.
+    'POST /api/passkey-login.php',
     'POST /api/page-hidden.php',
     'POST /api/telemetry.php',
     'POST /api/traffic-source.php',

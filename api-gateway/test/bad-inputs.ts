@@ -73,6 +73,15 @@ export function bodyOf(definition: EndpointDefinition): fc.Arbitrary<unknown> {
 /** An id that no payment and no session has. */
 const NOBODY = 'c0ffee00-0000-4000-8000-000000000000';
 
+/** What a browser returns of an authenticator that nobody knows. */
+const CREDENTIAL = {
+  id: 'x'.repeat(43),
+  rawId: 'x'.repeat(43),
+  type: 'public-key',
+  response: { clientDataJSON: 'x'.repeat(43) },
+  clientExtensionResults: {},
+};
+
 /** A body of each call that is right, but for ids that are nobody's. */
 export const rightBodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'POST /api/user.php': { email: 'a@example.test', password: 'x' },
@@ -116,6 +125,7 @@ export const rightBodies: Readonly<Record<string, Readonly<Record<string, unknow
     discount_code: 'NOSUCHCODE',
     consents: { immediate_start: true },
   },
+  'POST /api/mail-events.php': { events: [] },
   'POST /api/payment-webhook.php': { id: 'x' },
   'PUT /api/profile.php': {
     name: 'Someone',
@@ -172,6 +182,14 @@ export const rightBodies: Readonly<Record<string, Readonly<Record<string, unknow
   'DELETE /api/user.php': { password: 'x', reason: 'other' },
   'POST /api/reactivate.php': { email: 'nobody@example.test', password: 'x' },
   'DELETE /api/sessions.php': { id: NOBODY },
+  'POST /api/two-step.php': { password: 'x' },
+  'PUT /api/two-step.php': { code: '123456' },
+  'DELETE /api/two-step.php': { password: 'x' },
+  'POST /api/passkeys.php': { password: 'x' },
+  'PUT /api/passkeys.php': { credential: CREDENTIAL },
+  'DELETE /api/passkeys.php': { id: 'x'.repeat(43) },
+  'POST /api/passkey-login.php': {},
+  'PUT /api/passkey-login.php': { credential: CREDENTIAL },
   'POST /api/export.php': {},
   'POST /api/chat.php': { conversation: 999_999 },
   'POST /api/withdrawal.php': { payment_id: NOBODY },

@@ -2,10 +2,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BodyOf } from '@tandem/contracts/api/index';
 import { leave, purgeAccounts, secretTo } from './account-life.ts';
+import { createAuthenticator } from './authenticator.ts';
 import { picture, upload } from './domain/pictures.ts';
 import { startTestGateway } from './harness.ts';
-import type { TestGateway, TestMember } from './harness.ts';
+import type { TestClient, TestGateway, TestMember } from './harness.ts';
 import { mailsTo } from './mail/mails.ts';
 
 let gateway: TestGateway;
@@ -73,6 +75,19 @@ async function everyFile(): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
+/** Ways to log in besides the password, and a message that waits for the confirmation of an address. */
+async function addOtherWays(client: TestClient, member: TestMember, recipient: TestMember): Promise<void> {
+  const { password } = member;
+  const { options } = await client.call('POST /api/passkeys.php', { body: { password } });
+  const credential = createAuthenticator().create(options, client.origin);
+  await client.call('PUT /api/passkeys.php', { body: { credential } as BodyOf<'PUT /api/passkeys.php'> });
+  await client.call('POST /api/two-step.php', { body: { password } });
+  await gateway.db
+    .insertInto('first_messages')
+    .values({ user_id: member.id, profile_id: recipient.id, text: MARK })
+    .execute();
+}
+
 /** Somebody who has used all that there is, and one who was there with them. */
 async function live(): Promise<{ member: TestMember; files: string[] }> {
   const member = await gateway.makeMember({
@@ -97,6 +112,7 @@ async function live(): Promise<{ member: TestMember; files: string[] }> {
     body: { email: `${MARK}-new@example.test`, password: member.password },
   });
   await gateway.client().post('/api/user.php', { email: member.email, password: 'wrong' });
+  await addOtherWays(client, member, other);
   await client.call('POST /api/export.php', { body: {} });
   await gateway.jobs.runDue('data-export');
   await mailsTo(gateway.client(), member.email, 2);
@@ -110,7 +126,8 @@ test('after the purge nothing of a member is left in any table or file, and the 
   expect(files.length).toBeGreaterThan(2);
   const before = await tracesOf(member.id, [MARK]);
   // What is looked for is found as long as it is there.
-  for (const place of ['users.email', 'profiles.about', 'messages.text', 'messages.sender_id', 'mail_outbox.recipient'])
+  const places = ['users.email', 'profiles.about', 'messages.text', 'messages.sender_id', 'mail_outbox.recipient'];
+  for (const place of [...places, 'passkeys.user_id', 'second_steps.user_id', 'first_messages.text'])
     expect(before).toContain(place);
   await sql`update users set deletion_requested_at = now() - interval '15 days' where id = ${member.id}`.execute(
     gateway.db,

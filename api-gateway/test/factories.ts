@@ -127,6 +127,7 @@ export function createFactories(db: Db): Factories {
           expires_at: new Date(Date.now() + days * 86_400_000),
           used_at: null,
           used_by: null,
+          revoked_at: null,
         })
         .execute();
       return code;

@@ -43,4 +43,7 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0096-direct-debits': 'a4bc055e7f2b66c1966cec09117fabc9f62a1888ca489a83b1be69b373114ae2',
   '0097-debits-outlive-members': '0e33dafbae338b9183a5ce9fa43fb8acabc5fa388fe59bbab961b40ea40bd08f',
   '0110-sandbox-returns': 'b911df0f6576df42a311d98e273c1b848a62d4550c6f94ccfa5bb0b3a3f433da',
+  '0120-first-messages': '0c88aae231074c31964a8f2db3218de39c008649e2b9b285b688840b8739987c',
+  '0121-revoked-invites': 'e19afe9b623e2f6e544adc6c566e0e44535cfb91dc966d4981031b9a9edebc5a',
+  '0122-login-ways': '5f61e758acc86029edb183be2be4048f96f9dd94454fb9d898ae4052fc51bbe0',
 };

@@ -50,6 +50,17 @@ describe('the mail of a signup', () => {
     }
   });
 
+  test('comes from the domain of the support address, unless another address is configured [R-MAIL-SENDER-DOMAIN]', async () => {
+    const gateway = await startTestGateway();
+    try {
+      const { client, email } = await signUp(gateway);
+      const [mail] = await mailsTo(client, email);
+      expect(mail?.from).toBe('hello@alpha.test');
+    } finally {
+      await gateway.close();
+    }
+  });
+
   test('does not keep the signup waiting for a slow mail server', async () => {
     const smtp = await startSmtp();
     const release = smtp.hold();

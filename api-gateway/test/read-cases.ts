@@ -20,6 +20,7 @@ export interface Case {
 export const READS: Readonly<Record<Read, readonly Case[]>> = {
   'GET /api/export.php': [{ statements: 2 }],
   'GET /api/sessions.php': [{ statements: 2 }],
+  'GET /api/login-ways.php': [{ statements: 2 }],
   'GET /api/user.php': [
     { statements: 2 },
     { statements: 2, by: 'newcomer', where: 'by a free member' },

@@ -66,6 +66,7 @@ const CALLS: Partial<Record<EndpointKey, (scene: Scene) => Input>> = {
   'POST /api/signup.php': () => ({}),
   'POST /api/activate.php': () => ({}),
   'POST /api/reactivate.php': () => ({}),
+  'PUT /api/passkey-login.php': () => ({}),
   'PUT /api/mail-change.php': () => ({}),
   'PUT /api/reset-password.php': () => ({}),
 };

@@ -19,6 +19,8 @@ import { createEventsArea } from '../backend/events/events.area.ts';
 import type { LiveHub } from '../backend/events/live-hub.ts';
 import { createLikesArea } from '../backend/likes/likes.area.ts';
 import { createListsArea } from '../backend/lists/lists.area.ts';
+import { createLoginWaysArea } from '../backend/login-ways/login-ways.area.ts';
+import { createMailEventsArea } from '../backend/mail-events/mail-events.area.ts';
 import { createMembersArea } from '../backend/members/members.area.ts';
 import { createMemberNewsArea } from '../backend/member-news/member-news.area.ts';
 import { createModerationArea } from '../backend/moderation/moderation.area.ts';
@@ -35,6 +37,7 @@ import { createSignupArea } from '../backend/signup/signup.area.ts';
 import { createSwipeGameArea } from '../backend/swipe-game/swipe-game.area.ts';
 import { createTelemetryArea } from '../backend/telemetry/telemetry.area.ts';
 import { createTrackingArea } from '../backend/tracking/tracking.area.ts';
+import { createSecondStep } from '../backend/two-step/second-step.service.ts';
 import type { BackendServices } from '../composition/site-facts/embedded-facts.ts';
 import type { LiveComposition } from '../composition/live/live-composition.ts';
 import type { ContentStore } from '../composition/store/content-store.ts';
@@ -112,7 +115,8 @@ export function joinHandlers(areas: readonly EndpointHandlers[]): EndpointHandle
 function composeAccountLife(base: Omit<AccountLifeAreaDeps, 'exports'> & DataExportAreaDeps) {
   const dataExport = createDataExportArea(base);
   const accountLife = createAccountLifeArea({ ...base, exports: dataExport.dataExport });
-  return { areas: [dataExport, accountLife], mountExports: dataExport.mountExports };
+  const loginWays = createLoginWaysArea({ ...base, ...accountLife });
+  return { areas: [dataExport, accountLife, loginWays], mountExports: dataExport.mountExports };
 }
 
 /** Credits, what they are bought with, and the refunds that moderators look after. */
@@ -144,17 +148,19 @@ function composeAreas(base: Providers) {
   const chat = createChatArea({ ...base, ...members, ...credits, ...payments, answers });
   const blocks = createBlocksArea({ ...base, ...members, ...likes, ...chat });
   const events = createEventsArea({ ...base, ...members, ...chat });
-  const account = createAccountArea(base);
+  const secondStep = createSecondStep(base);
+  const account = createAccountArea({ ...base, secondStep });
   const activation = createActivationArea({ ...base, ...account });
   const signup = createSignupArea({ ...base, ...account, ...tracking, ...chat, ...activation, ...credits });
   const photos = createPhotosArea({ ...base, ...members, ...credits, ...moderation });
   const profile = createProfileArea({ ...base, ...account });
   const notifications = createNotificationsArea(base);
+  const mailEvents = createMailEventsArea({ ...base, ...notifications });
   const push = createPushArea({ ...base, ...notifications });
   const memberNews = createMemberNewsArea({ ...base, ...notifications, ...push });
   const complaints = createComplaintsArea({ ...base, ...moderation });
   const reports = createReportsArea({ ...base, ...members, ...blocks, ...photos, ...moderation });
-  const life = composeAccountLife({ ...base, ...account, ...photos });
+  const life = composeAccountLife({ ...base, ...account, ...photos, secondStep });
 
   const areas: Area[] = [
     settings,
@@ -176,6 +182,7 @@ function composeAreas(base: Providers) {
     photos,
     profile,
     notifications,
+    mailEvents,
     push,
     memberNews,
     complaints,

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentMethod, PaymentStatus } from '@tandem/contracts/product/lists';
 import type { Payment } from '@tandem/contracts/api/payments';
+import { signNotice } from '../../src/platform/http/signed-notice.ts';
 import type { ENDINGS, RETURNS } from '../../src/providers/payments/sandbox/decision.ts';
-import { SIGNATURE_HEADER, signNotice } from '../../src/providers/payments/sandbox/signature.ts';
+import { SIGNATURE_HEADER } from '../../src/providers/payments/sandbox/signature-header.ts';
 import type { MemberInput, TestResponse, TestClient, TestGateway } from '../harness.ts';
 
 export interface PayOrder {

@@ -23,7 +23,7 @@ const CONTENT: MailContent = {
 };
 const KIND: MailKind = { name: 'word', write: () => Promise.resolve(CONTENT) };
 const CONFIG: MailDeps['config'] = {
-  mail: { smtpUrl: null, from: 'post@alpha.test', inbox: false },
+  mail: { smtpUrl: null, from: 'post@alpha.test', eventsSecret: null, inbox: false },
   publicOrigin: null,
   environment: 'test',
   port: 8101,

@@ -108,13 +108,18 @@ export const accountEndpoints = {
     limit: { calls: 30, seconds: 60 },
     body: z.union([
       z.strictObject({ token: tokenSchema }),
-      z.strictObject({ email: emailSchema, password: givenPasswordSchema }),
+      z.strictObject({
+        email: emailSchema,
+        password: givenPasswordSchema,
+        code: z.string().trim().max(20).optional(),
+      }),
     ]),
     /** The member, who is logged in, where the body has their password; null with a link, which anybody may have found. */
     response: sessionResponseSchema,
     errors: {
       gone: ['leaving.link_expired'],
       login_failed: ['account.login_failed', 'account.banned'],
+      code_required: ['account.code_required'],
       locked: ['account.locked'],
     },
   }),

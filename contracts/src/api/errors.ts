@@ -5,6 +5,8 @@ export const ERROR_STATUS = {
   malformed: 400,
   authentication_required: 403,
   login_failed: 403,
+  /** The password is right, and the login takes a code as well (R-ACCOUNT-TWO-STEP-LOGIN). */
+  code_required: 403,
   forbidden: 403,
   forbidden_origin: 403,
   invite_only: 403,

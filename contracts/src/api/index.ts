@@ -6,6 +6,8 @@ import { blocksEndpoints } from './blocks.ts';
 import { chatEndpoints } from './chat.ts';
 import { complaintsEndpoints } from './complaints.ts';
 import { eventsEndpoints } from './events.ts';
+import { loginWaysEndpoints } from './login-ways.ts';
+import { mailEventsEndpoints } from './mail-events.ts';
 import { membersEndpoints } from './members.ts';
 import { moderationEndpoints } from './moderation.ts';
 import { notificationsEndpoints } from './notifications.ts';
@@ -28,6 +30,7 @@ import { userEndpoints } from './user.ts';
 export const endpoints = {
   ...userEndpoints,
   ...accountEndpoints,
+  ...loginWaysEndpoints,
   ...signupEndpoints,
   ...activationEndpoints,
   ...settingsEndpoints,
@@ -43,6 +46,7 @@ export const endpoints = {
   ...photosEndpoints,
   ...placesEndpoints,
   ...notificationsEndpoints,
+  ...mailEventsEndpoints,
   ...pushEndpoints,
   ...telemetryEndpoints,
   ...trackingEndpoints,

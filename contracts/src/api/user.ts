@@ -64,10 +64,16 @@ export const userEndpoints = {
     summary: 'Log in',
     access: 'visitor',
     limit: { calls: 30, seconds: 60 },
-    body: z.strictObject({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(200) }),
+    body: z.strictObject({
+      email: z.string().trim().min(1).max(254),
+      password: z.string().min(1).max(200),
+      /** From the member's authenticator app, or a recovery code, where the login takes one. */
+      code: z.string().trim().max(20).optional(),
+    }),
     response: sessionResponseSchema,
     errors: {
       login_failed: ['account.login_failed', 'account.banned'],
+      code_required: ['account.code_required'],
       account_pending_deletion: ['account.pending_deletion'],
       locked: ['account.locked'],
     },

@@ -23,6 +23,11 @@ export const LIMITS = {
   photosPremium: 25,
   freeConversations: 2,
   reactivationDays: 14,
+  recoveryCodes: 10,
+  passkeysMost: 10,
+  passkeyChallengeMinutes: 5,
+  inviteLength: 32,
+  inviteDays: 30,
   swipeLikesPerDay: 4,
   /** Cards of the swipe game that one response deals. */
   swipeDeck: 10,

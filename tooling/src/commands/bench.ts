@@ -4,6 +4,7 @@ import { isLocale } from '@tandem/contracts/product/locales';
 import { compareFirstLoad } from '../bench/compare-first-load.ts';
 import { measureChatFaults } from '../bench/chat/measure-chat-faults.ts';
 import { measureEndpoints } from '../bench/endpoints/measure-endpoints.ts';
+import { measureLogins } from '../bench/logins/measure-logins.ts';
 import { measureUploads } from '../bench/uploads/measure-uploads.ts';
 import { measurePages } from '../bench/measure-pages.ts';
 import { measureSwipe } from '../bench/swipe/measure-swipe.ts';
@@ -28,6 +29,10 @@ import { WORKSPACE } from '../workspace.ts';
  * `npm run bench -- --uploads`: how long each hostile file of the tests takes, and what they do to the memory. Ends with 1
  * when one takes more than three seconds or all of them more than 300 MB. Give it a quiet machine.
  *
+ * `npm run bench -- --logins [--calls 1000]`: wrong logins against one account, each from an address of its own, and the times
+ * of wrong logins with known and unknown addresses. Ends with 1 when more are tried than allowed, the owner is kept out, or
+ * the times differ. Give it a quiet machine.
+ *
  * `npm run bench -- --search [--sizes 10000,100000,1000000] [--calls 200]`: the search over HTTP with the usual filters at
  * several numbers of members: p50, p95, and how much longer the largest takes than the smallest.
  *
@@ -45,6 +50,7 @@ const { values } = parseArgs({
     'endpoints': { type: 'boolean', default: false },
     'swipe': { type: 'boolean', default: false },
     'uploads': { type: 'boolean', default: false },
+    'logins': { type: 'boolean', default: false },
     'search': { type: 'boolean', default: false },
     'search-page': { type: 'boolean', default: false },
     'chat-faults': { type: 'boolean', default: false },
@@ -53,7 +59,7 @@ const { values } = parseArgs({
     'gateway-kills': { type: 'string', default: '30' },
     'database-kills': { type: 'string', default: '10' },
     'sizes': { type: 'string', default: '10000,100000,1000000' },
-    'calls': { type: 'string', default: '200' },
+    'calls': { type: 'string' },
     'members': { type: 'string', default: '100000' },
     'seconds': { type: 'string', default: '2' },
     'origin': { type: 'string' },
@@ -105,6 +111,8 @@ if (values['chat-faults'])
       databaseKills: Number(values['database-kills']),
     }),
   );
+if (values.logins)
+  process.exit(await measureLogins({ port: PORT, dataDir: `${OWN_DATA}-logins`, count: Number(values.calls ?? 1000) }));
 if (values.uploads) process.exit(await measureUploads({ port: PORT, dataDir: `${OWN_DATA}-uploads` }));
 if (values['search-page']) {
   // More members than are scrolled through: a new member is shown those of both genders, and not oneself.
@@ -127,7 +135,7 @@ if (values.search) {
     port: PORT,
     dataDir: process.env['DATA_DIR'] ?? `${OWN_DATA}-search`,
     sizes: values.sizes.split(',').map(Number),
-    calls: Number(values.calls),
+    calls: Number(values.calls ?? 200),
   });
   process.exit(0);
 }

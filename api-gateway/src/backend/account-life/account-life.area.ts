@@ -4,6 +4,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { SessionService } from '../../platform/sessions/session.service.ts';
 import type { Mail } from '../../providers/mail/mail.ts';
 import type { AccountService } from '../account/account.service.ts';
+import type { SecondStep } from '../two-step/second-step.service.ts';
 import { deleteOldLinks, deleteOldResets } from './account-links.repository.ts';
 import { createAccountLifeEndpoints } from './account-life.routes.ts';
 import { createAccountMails } from './account-mails.ts';
@@ -17,6 +18,7 @@ import { createSignIns } from './sign-ins.ts';
 export interface AccountLifeAreaDeps extends Omit<LeavingDeps & RecoveryDeps, 'mails' | 'accounts' | 'sessions'> {
   accounts: AccountService;
   sessions: SessionService;
+  secondStep: SecondStep;
   jobs: Pick<Jobs, 'define'>;
   mail: Pick<Mail, 'define' | 'queue'>;
   /** Addresses of the pages that live releases have. */
@@ -33,12 +35,14 @@ export function createAccountLifeArea(deps: AccountLifeAreaDeps) {
   const leaving = createLeavingService({ ...deps, mails });
   jobs.define(recurring({ name: PURGE_QUEUE, schedule: '7 * * * *', limitSeconds: 900, run: leaving.purge }));
   return {
+    accountMails: mails,
     handlers: createAccountLifeEndpoints({
       accounts,
       leaving,
       recovery: createRecoveryService({ ...deps, mails }),
       mailChange: createMailChangeService({ ...deps, mails }),
       signIns: createSignIns(sessions),
+      secondStep: deps.secondStep,
     }),
     cleanUp: async () => {
       await deleteOldLinks(db);

@@ -2,6 +2,7 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import { handle } from '../../platform/http/handler.ts';
 import type { EndpointHandlers, Session } from '../../platform/http/handler.ts';
 import type { AccountService } from '../account/account.service.ts';
+import type { SecondStep } from '../two-step/second-step.service.ts';
 import type { LeavingService } from './leaving.service.ts';
 import type { MailChangeService } from './mail-change.service.ts';
 import type { RecoveryService } from './recovery.service.ts';
@@ -13,6 +14,7 @@ export interface AccountLifeRoutesDeps {
   mailChange: MailChangeService;
   leaving: LeavingService;
   signIns: SignIns;
+  secondStep: Pick<SecondStep, 'isOn'>;
 }
 
 /** The session of a member's call, which is there. */
@@ -22,11 +24,13 @@ function own(session: Session | null): Session {
 }
 
 /** `reset-password.php` and `password.php`. */
-function recoveryEndpoints({ accounts, recovery }: AccountLifeRoutesDeps): EndpointHandlers {
+function recoveryEndpoints({ accounts, recovery, secondStep }: AccountLifeRoutesDeps): EndpointHandlers {
   return {
     ...handle('POST /api/reset-password.php', ({ body, context }) => recovery.request(context.tenant, body.email)),
     ...handle('PUT /api/reset-password.php', async ({ body, context }) => {
       const { id } = await recovery.reset(context.tenant, body);
+      // The mail is one step, the code another: who has the mail alone is not let in (R-ACCOUNT-TWO-STEP-RESET).
+      if (await secondStep.isOn(id)) return { user: null };
       await context.setSession(id);
       return { user: await accounts.read(context.tenant, id) };
     }),

@@ -42,6 +42,9 @@ const TARGETS: Readonly<Record<AccountMailName, Target>> = {
     wanted: ({ status }) => status === 'pending_deletion',
   },
   reactivated: { page: (links) => links.login?.(), wanted: isOpen },
+  two_step_on: { page: (links) => links.resetPassword?.(), wanted: isOpen },
+  two_step_off: { page: (links) => links.resetPassword?.(), wanted: isOpen },
+  passkey_added: { page: (links) => links.resetPassword?.(), wanted: isOpen },
 };
 
 const dataSchema = z.object({ email: z.string().optional() });

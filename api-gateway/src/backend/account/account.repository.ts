@@ -79,6 +79,12 @@ export async function findHolder(db: DbOrTrx, tenantId: number, emailKey: string
   return (await holderByEmail.first(db, { tenantId, emailKey })) ?? null;
 }
 
+/** The accounts of all tenants with an address. */
+export async function listIdsByAddress(db: DbOrTrx, emailKey: string): Promise<number[]> {
+  const rows = await db.selectFrom('users').select('id').where('email_key', '=', emailKey).orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
+
 /** An account, locked until the transaction ends; null when it is gone. */
 export async function lockHolder(trx: Trx, userId: number): Promise<Holder | null> {
   const row = await trx

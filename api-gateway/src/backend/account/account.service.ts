@@ -2,7 +2,7 @@ import type { User } from '@tandem/contracts/api/user';
 import { withAsciiDomain } from '@tandem/contracts/forms/email-address';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { Db, Trx } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/errors/app-error.ts';
+import { AppError, validationError } from '../../platform/errors/app-error.ts';
 import type { LoginClient } from '../../platform/sessions/login-client.ts';
 import type { SessionService } from '../../platform/sessions/session.service.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
@@ -11,9 +11,10 @@ import type { ImageViewer } from '../../providers/media/image-presenter.ts';
 import { toUser } from './account.mapper.ts';
 import * as accounts from './account.repository.ts';
 import type { Holder } from './account.repository.ts';
+import type { SecondStep } from '../two-step/second-step.service.ts';
 import { accountSubject, attemptLogin, lockSubject } from './login-lock.ts';
 import { deleteFailuresOf } from './login-lock.repository.ts';
-import { claimName, isNameClaimed } from './name-claims.repository.ts';
+import { claimName, holdName, isNameClaimed } from './name-claims.repository.ts';
 import type { NameOwner } from './name-claims.repository.ts';
 import { NEW_LOGIN_MAIL } from './new-login-mail.ts';
 import { verifyPassword } from './password.ts';
@@ -23,6 +24,7 @@ export interface AccountServiceDeps {
   db: Db;
   sessions: Pick<SessionService, 'findDevice'>;
   mail: Pick<Mail, 'queue'>;
+  secondStep: Pick<SecondStep, 'tryCode'>;
   passwordCost?: PasswordCost | undefined;
 }
 
@@ -30,6 +32,8 @@ export interface Credentials {
   tenantId: number;
   email: string;
   password: string;
+  /** From the authenticator app of a member whose login takes two steps, or a recovery code. */
+  code?: string | undefined;
   ip: string;
   /** What the database knows the device by; null for one that has never logged in. */
   device: Buffer | null;
@@ -50,10 +54,15 @@ export interface AccountService {
   read: (tenant: Tenant, userId: number, viewer?: ImageViewer) => Promise<User>;
   /**
    * The id of the account that the credentials open. A login from a device that is new to the account is mailed
-   * (R-ACCOUNT-NEW-LOGIN-MAIL). Throws `login_failed`, `locked` or `account_pending_deletion`; says nothing else of an
-   * account.
+   * (R-ACCOUNT-NEW-LOGIN-MAIL). Throws `login_failed`, `locked` or `account_pending_deletion`, and of who has given the
+   * right password `code_required`, or `validation` for a wrong code; says nothing else of an account.
    */
   login: (credentials: Credentials & { client: LoginClient }) => Promise<number>;
+  /**
+   * Lets the member of an account in who has shown in another way that it is theirs, by a passkey; what `login` throws
+   * of the account's status, and mails.
+   */
+  admit: (account: Holder | null, from: Pick<Credentials, 'device'> & { client: LoginClient }) => Promise<number>;
   /** The account that credentials open, also one that is pending deletion. Throws `login_failed` or `locked`. */
   tryPassword: (credentials: Credentials) => Promise<Holder>;
   /** Whether a member who is logged in knows their password. Throws `locked` after too many that were wrong. */
@@ -82,6 +91,8 @@ export interface AccountService {
    * caller then rolls back.
    */
   claimName: (trx: Trx, owner: NameOwner, name: string) => Promise<boolean>;
+  /** Keeps a name from others in the caller's transaction, beside the one that the member has. */
+  holdName: (trx: Trx, owner: NameOwner, name: string) => Promise<void>;
 }
 
 /** How an address is compared follows from it. */
@@ -96,6 +107,10 @@ export function emailKeyOf(email: string): string {
   return withAsciiDomain(email.trim().normalize('NFC')).toLowerCase();
 }
 
+/** The accounts with an address, of all tenants: for what is about the address and not about a site. */
+export const findByAddress = (db: Db, email: string): Promise<number[]> =>
+  accounts.listIdsByAddress(db, emailKeyOf(email));
+
 /** Throws what an account that does not open says; it is said only to somebody who knows the password. */
 function refuseClosed(account: Holder | null): asserts account is Holder {
   if (account === null || account.status === 'deleted') throw new AppError('login_failed', 'account.login_failed');
@@ -103,32 +118,46 @@ function refuseClosed(account: Holder | null): asserts account is Holder {
   if (account.status === 'banned') throw new AppError('login_failed', 'account.banned');
 }
 
-type PasswordChecks = Pick<AccountService, 'login' | 'tryPassword' | 'isOwnPassword'>;
+type PasswordChecks = Pick<AccountService, 'login' | 'admit' | 'tryPassword' | 'isOwnPassword'>;
 
 /** All that a password opens, each attempt counted (login-lock.ts). */
-function loginOf({ db, sessions, mail, passwordCost }: AccountServiceDeps): PasswordChecks {
+function loginOf({ db, sessions, mail, secondStep, passwordCost }: AccountServiceDeps): PasswordChecks {
   /** Unknown addresses take the same steps as known ones, and so the same time. */
-  const attempt = async ({ tenantId, email, password, ip, device }: Credentials) => {
+  const attempt = async ({ tenantId, email, password, code, ip, device }: Credentials) => {
     const emailKey = emailKeyOf(email);
     const found = await accounts.findHolder(db, tenantId, emailKey);
     const { known, others } = await sessions.findDevice(found?.id ?? 0, device);
     const subject = lockSubject({ tenantId, emailKey, ip, knownDevice: known ? device : null });
+    const tried = { isCodeWrong: false };
     const account = await attemptLogin(db, subject, async () => {
       const right = await verifyPassword(found?.password_hash ?? null, password, passwordCost);
-      return right ? found : null;
+      if (!right || found === null) return null;
+      const step = await secondStep.tryCode(found.id, code);
+      // No failure, and none before is forgiven for it: who has the password alone would guess codes without end.
+      if (step === 'missing') throw new AppError('code_required', 'account.code_required');
+      tried.isCodeWrong = step === 'wrong';
+      return tried.isCodeWrong ? null : found;
     });
+    if (tried.isCodeWrong) throw validationError({ code: 'two_step.code_wrong' });
     return { account, isNewDevice: !known && others };
+  };
+
+  const letIn = async (account: Holder | null, isNewDevice: boolean, client: LoginClient): Promise<number> => {
+    refuseClosed(account);
+    if (account.status === 'pending_deletion')
+      throw new AppError('account_pending_deletion', 'account.pending_deletion');
+    if (isNewDevice) await db.transaction().execute((trx) => mailNewLogin(mail, trx, account, client));
+    return account.id;
   };
 
   return {
     login: async ({ client, ...credentials }) => {
       const { account, isNewDevice } = await attempt(credentials);
-      refuseClosed(account);
-      if (account.status === 'pending_deletion') {
-        throw new AppError('account_pending_deletion', 'account.pending_deletion');
-      }
-      if (isNewDevice) await db.transaction().execute((trx) => mailNewLogin(mail, trx, account, client));
-      return account.id;
+      return letIn(account, isNewDevice, client);
+    },
+    admit: async (account, { device, client }) => {
+      const { known, others } = await sessions.findDevice(account?.id ?? 0, device);
+      return letIn(account, !known && others, client);
     },
     tryPassword: async (credentials) => {
       const { account } = await attempt(credentials);
@@ -187,5 +216,6 @@ export function createAccountService(deps: AccountServiceDeps): AccountService {
     },
     isNameTaken: (tenantId, name) => isNameClaimed(db, tenantId, name),
     claimName,
+    holdName,
   };
 }

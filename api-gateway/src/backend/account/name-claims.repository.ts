@@ -35,3 +35,15 @@ export async function claimName(trx: Trx, { tenantId, userId }: NameOwner, name:
   const own = await trx.selectFrom('name_claims').select('skeleton').where('user_id', '=', userId).execute();
   return own.length === skeletons.length;
 }
+
+/**
+ * Keeps a name from others beside the one that a member has, until they take another one or are gone. What another member
+ * has stays theirs.
+ */
+export async function holdName(trx: Trx, { tenantId, userId }: NameOwner, name: string): Promise<void> {
+  await trx
+    .insertInto('name_claims')
+    .values(skeletonsOf(name).map((skeleton) => ({ tenant_id: tenantId, skeleton, user_id: userId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -33,9 +33,14 @@ export async function readMemberData(db: DbOrTrx, userId: number): Promise<Recor
       'sessions', ${rowsOf(sql`
         select browser, system, country, created_at, last_seen_at from sessions where ${own} order by created_at`)},
       'known_devices', (select count(*) from known_devices where ${own}),
+      'two_step_login', exists (select 1 from second_steps where ${own} and confirmed_at is not null),
+      'passkeys', ${rowsOf(sql`
+        select browser, system, created_at, last_used_at from passkeys where ${own} order by created_at`)},
       'push_subscriptions', ${rowsOf(sql`select endpoint, created_at from push_subscriptions where ${own} order by id`)},
       'messages_sent', ${rowsOf(sql`
         select conversation_id, recipient_id, text, gift, sent_at, read_at from messages where sender_id = ${userId} order by id`)},
+      'message_that_waits', (select row_to_json(found) from (
+        select profile_id, text, written_at from first_messages where ${own}) found),
       'likes_given', ${rowsOf(sql`select liked_id as profile_id, created_at from likes where liker_id = ${userId}`)},
       'likes_received', ${rowsOf(sql`select liker_id as profile_id, created_at from likes where liked_id = ${userId}`)},
       'passes', ${rowsOf(sql`select passed_id as profile_id, created_at from swipe_passes where ${own}`)},

@@ -12,6 +12,64 @@ export async function redeemInvite(
     .where('tenant_id', '=', invite.tenantId)
     .where('code', '=', invite.code)
     .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('code')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertInvites(
+  db: DbOrTrx,
+  { tenantId, codes, days }: { tenantId: number; codes: readonly string[]; days: number },
+): Promise<void> {
+  await db
+    .insertInto('invites')
+    .values(
+      codes.map((code) => ({
+        tenant_id: tenantId,
+        code,
+        expires_at: sql<Date>`now() + make_interval(days => ${days})`,
+        used_at: null,
+        used_by: null,
+        revoked_at: null,
+      })),
+    )
+    .execute();
+}
+
+/** An invite of a tenant, as its operator sees it. */
+export interface Invite {
+  code: string;
+  created_at: Date;
+  expires_at: Date;
+  state: 'open' | 'used' | 'revoked' | 'expired';
+}
+
+/** The invites of a tenant, the latest first. */
+export function listInvites(db: DbOrTrx, tenantId: number): Promise<Invite[]> {
+  return db
+    .selectFrom('invites')
+    .select(['code', 'created_at', 'expires_at'])
+    .select(
+      sql<Invite['state']>`case when used_at is not null then 'used' when revoked_at is not null then 'revoked'
+        when expires_at <= now() then 'expired' else 'open' end`.as('state'),
+    )
+    .where('tenant_id', '=', tenantId)
+    .orderBy('created_at', 'desc')
+    .orderBy('code')
+    .execute();
+}
+
+/** Revokes an invite. False, and changes nothing, where the tenant has none of this code that is open. */
+export async function revokeInvite(db: DbOrTrx, { tenantId, code }: { tenantId: number; code: string }) {
+  const row = await db
+    .updateTable('invites')
+    .set({ revoked_at: sql`now()` })
+    .where('tenant_id', '=', tenantId)
+    .where('code', '=', code)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
     .returning('code')
     .executeTakeFirst();

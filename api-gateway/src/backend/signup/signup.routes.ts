@@ -4,7 +4,7 @@ import type { AccountService } from '../account/account.service.ts';
 import { knownSource } from '../../platform/http/traffic-source-cookie.ts';
 import type { SignupService } from './signup.service.ts';
 
-/** signup.php (C-SIGNUP-CREATE): the new member is logged in. */
+/** signup.php (C-SIGNUP-CREATE): the new member is logged in, unless the tenant hides who has an account. */
 export function createSignupEndpoints({
   signup,
   accounts,
@@ -16,6 +16,7 @@ export function createSignupEndpoints({
     ...handle('POST /api/signup.php', async ({ body, context, headers }) => {
       const source = knownSource(headers.cookie, body.traffic_source);
       const userId = await signup.signUp(context.tenant, body, source);
+      if (userId === null) return { user: null };
       await context.setSession(userId);
       return { user: await accounts.read(context.tenant, userId) };
     }),

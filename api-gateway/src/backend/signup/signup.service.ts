@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
 import type { AccountService, NewAccount, NewAccountProfile } from '../account/account.service.ts';
@@ -10,28 +11,36 @@ import { dayIn } from '../../platform/tenants/day.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import type { KnownSource } from '../../platform/http/traffic-source-cookie.ts';
 import type { TrackingService } from '../tracking/tracking.service.ts';
+import { keepFirstMessage, sendFirstMessage } from './first-message.ts';
 import { redeemInvite } from './invite.repository.ts';
+import { rollBackTo, setSavepoint } from './savepoint.repository.ts';
 import { findFaults, isSignupOpen, listedWords } from './signup-rules.ts';
 import type { SignupBody } from './signup-rules.ts';
+import type { QueueTakenMail } from './taken-mail.ts';
 
 export interface SignupServiceDeps {
   db: Db;
-  accounts: Pick<AccountService, 'create' | 'statusOf' | 'isNameTaken' | 'claimName'>;
+  accounts: Pick<AccountService, 'create' | 'find' | 'statusOf' | 'isNameTaken' | 'claimName' | 'holdName'>;
   tracking: Pick<TrackingService, 'keepSource'>;
   credits: Pick<CreditsService, 'grant'>;
   chat: Pick<ChatService, 'sendSignupMessage'>;
   activation: Pick<ActivationService, 'requestFirst'>;
+  mailTaken: QueueTakenMail;
   passwordCost?: PasswordCost | undefined;
 }
 
 export interface SignupService {
   /**
    * Makes an account with its credits, its first message and the mail that confirms it, all or nothing; returns its id.
+   * Null where the tenant does not reveal who has an account: a mail says how to go on (R-SIGNUP-TAKEN-HIDDEN).
    * `source` is where the visitor came from, when that is known; it stays with the account (F-TRACKING-SOURCE).
    * Throws `validation` with every fault by field, `invite_only`, `email_taken` or `account_pending_deletion`.
    */
-  signUp: (tenant: Tenant, body: SignupBody, source: KnownSource | null) => Promise<number>;
+  signUp: (tenant: Tenant, body: SignupBody, source: KnownSource | null) => Promise<number | null>;
 }
+
+/** Whether a signup does not reveal who has an account. */
+const isHidden = ({ settings }: Tenant): boolean => settings.reveal_taken_email === false;
 
 const inviteOnly = () => new AppError('invite_only', 'account.invite_only');
 
@@ -52,7 +61,7 @@ async function refuseTaken(accounts: Accounts, tenant: Tenant, email: string): P
  */
 async function refuseFaults(accounts: Accounts, tenant: Tenant, body: SignupBody): Promise<void> {
   const faults = findFaults(body, tenant, dayIn(tenant.timeZone));
-  if (Object.keys(faults).length === 0) await refuseTaken(accounts, tenant, body.email);
+  if (Object.keys(faults).length === 0 && !isHidden(tenant)) await refuseTaken(accounts, tenant, body.email);
   if (faults['name'] === undefined && (await accounts.isNameTaken(tenant.id, body.name)))
     faults['name'] = 'account.name_taken';
   if (Object.keys(faults).length > 0) throw validationError(faults);
@@ -84,28 +93,70 @@ function accountOf(tenant: Tenant, body: SignupBody, passwordHash: string): [New
   return [account, profile];
 }
 
-/** What keeps the first message from being sent is a fault of that field: without it the signup can go on. */
-function asMessageFault(error: unknown): unknown {
-  if (!(error instanceof AppError) || error.status >= 500) return error;
-  const text = error.code === 'validation' ? Object.values(error.fields ?? {})[0] : error.text;
-  return validationError({ signup_message: text ?? 'field.invalid' });
+/** A signup whose faults were looked for, with the hash of its password. */
+interface Admitted {
+  tenant: Tenant;
+  body: SignupBody;
+  source: KnownSource | null;
+  /** Null where the visitor needs none. */
+  invite: string | null;
+  passwordHash: string;
+}
+
+/** All that comes with a new account: its name, its credits, where it came from, and the mail that confirms it. */
+function completerOf({ accounts, tracking, credits, activation }: SignupServiceDeps) {
+  return async (trx: Trx, userId: number, { tenant, body, source, invite }: Admitted): Promise<void> => {
+    const isOwn = await accounts.claimName(trx, { tenantId: tenant.id, userId }, body.name);
+    // Somebody signed up with the name since it was looked up.
+    if (!isOwn) throw validationError({ name: 'account.name_taken' });
+    if (invite !== null && !(await redeemInvite(trx, { tenantId: tenant.id, code: invite, userId })))
+      throw inviteOnly();
+    if (source !== null) await tracking.keepSource(trx, { userId, tenantId: tenant.id }, source);
+    const amount = tenant.settings.signup_credits;
+    if (amount > 0) await credits.grant({ userId, amount, kind: 'signup', reference: String(userId) }, trx);
+    await activation.requestFirst(trx, userId);
+  };
+}
+
+/** An address that nobody has, for an account that is taken back. */
+const standIn = () => `${randomUUID()}@taken.invalid`;
+
+/**
+ * Signs up where the tenant does not reveal who has an account (R-SIGNUP-TAKEN-HIDDEN, docs/decisions/0080). An address
+ * that is taken goes through all that a new one goes through, so that what is refused and how long it takes say nothing;
+ * then the account is taken back, and the owner of the address is mailed.
+ */
+function hiddenSignupOf(deps: SignupServiceDeps) {
+  const { db, accounts, chat } = deps;
+  const complete = completerOf(deps);
+  return async (admitted: Admitted): Promise<void> => {
+    const { tenant, body, invite, passwordHash } = admitted;
+    const [account, profile] = accountOf(tenant, body, passwordHash);
+    const known = await accounts.find(tenant.id, body.email);
+    await db.transaction().execute(async (trx) => {
+      await setSavepoint(trx, 'before_account');
+      const own = known === null ? await accounts.create(trx, account, profile) : null;
+      const userId = own ?? (await accounts.create(trx, { ...account, email: standIn() }, profile));
+      if (userId === null) throw new Error('An address of random letters is taken.');
+      await complete(trx, userId, admitted);
+      await keepFirstMessage(chat, trx, { tenant, userId, body });
+      if (own !== null) return;
+      await rollBackTo(trx, 'before_account');
+      // Null when somebody else signed up with the address since it was looked up, and is in it by now.
+      const owner = known ?? (await accounts.find(tenant.id, body.email));
+      if (owner === null) return;
+      // As if the account were there: its name and its invite are of no use to another one.
+      await accounts.holdName(trx, { tenantId: tenant.id, userId: owner.id }, body.name);
+      if (invite !== null) await redeemInvite(trx, { tenantId: tenant.id, code: invite, userId: owner.id });
+      await deps.mailTaken(trx, owner);
+    });
+  };
 }
 
 export function createSignupService(deps: SignupServiceDeps): SignupService {
-  const { db, accounts, tracking, credits, chat, activation, passwordCost } = deps;
-
-  async function sendFirstMessage(trx: Trx, tenant: Tenant, userId: number, body: SignupBody): Promise<void> {
-    if (body.signup_message === undefined || body.profile_id === undefined) return;
-    const sender = { id: userId, status: 'not_confirmed', paidUser: false } as const;
-    try {
-      await chat.sendSignupMessage(trx, tenant, sender, {
-        profileId: body.profile_id,
-        text: body.signup_message.trim(),
-      });
-    } catch (error) {
-      throw asMessageFault(error);
-    }
-  }
+  const { db, accounts, chat, passwordCost } = deps;
+  const complete = completerOf(deps);
+  const signUpHidden = hiddenSignupOf(deps);
 
   return {
     signUp: async (tenant, body, source) => {
@@ -114,20 +165,17 @@ export function createSignupService(deps: SignupServiceDeps): SignupService {
       await refuseFaults(accounts, tenant, body);
       // Before the transaction: nothing is locked while the hash is made.
       const passwordHash = await hashPassword(body.password, passwordCost);
+      const admitted = { tenant, body, source, invite: open ? null : (body.invite ?? ''), passwordHash };
+      if (isHidden(tenant)) {
+        await signUpHidden(admitted);
+        return null;
+      }
       return db.transaction().execute(async (trx) => {
         const userId = await accounts.create(trx, ...accountOf(tenant, body, passwordHash));
         // Somebody else signed up with the address since it was looked up.
         if (userId === null) throw new AppError('email_taken', 'account.email_taken');
-        const isOwn = await accounts.claimName(trx, { tenantId: tenant.id, userId }, body.name);
-        // So did somebody with the name.
-        if (!isOwn) throw validationError({ name: 'account.name_taken' });
-        if (!open && !(await redeemInvite(trx, { tenantId: tenant.id, code: body.invite ?? '', userId })))
-          throw inviteOnly();
-        if (source !== null) await tracking.keepSource(trx, { userId, tenantId: tenant.id }, source);
-        const amount = tenant.settings.signup_credits;
-        if (amount > 0) await credits.grant({ userId, amount, kind: 'signup', reference: String(userId) }, trx);
-        await sendFirstMessage(trx, tenant, userId, body);
-        await activation.requestFirst(trx, userId);
+        await complete(trx, userId, admitted);
+        await sendFirstMessage(chat, trx, { tenant, userId, body });
         return userId;
       });
     },

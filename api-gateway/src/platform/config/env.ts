@@ -23,6 +23,8 @@ export interface MailConfig {
   /** Null: the embedded mailbox. It may hold a password: never logged. */
   readonly smtpUrl: string | null;
   readonly from: string | null;
+  /** What notices of bounces and complaints are signed with; null takes none. */
+  readonly eventsSecret: string | null;
   /** Whether `/dev/mail` is there; never with a mail server. */
   readonly inbox: boolean;
 }
@@ -127,6 +129,7 @@ function mailConfig(env: Environment): MailConfig {
   return {
     smtpUrl: smtpUrl ?? null,
     from: from ?? null,
+    eventsSecret: env.MAIL_EVENTS_SECRET ?? null,
     inbox: smtpUrl === undefined && (inbox ?? env.NODE_ENV !== 'production'),
   };
 }

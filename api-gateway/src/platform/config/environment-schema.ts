@@ -62,6 +62,8 @@ export const environmentSchema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   /** The address that mails come from; needed with SMTP_URL. */
   MAIL_FROM: z.email({ error: 'must be an e-mail address' }).optional(),
+  /** Shared with the mail service, which signs bounces and complaints with it; without it none are taken. */
+  MAIL_EVENTS_SECRET: z.string().min(32).optional(),
   /**
    * `/dev/mail`, which shows what the embedded mailbox keeps to everybody: on, except in production, where it has to be
    * turned on.

@@ -5,6 +5,7 @@ import type { DirectDebitTables } from './schema/direct-debit.ts';
 import type { DiscountTables } from './schema/discounts.ts';
 import type { EventTables } from './schema/events.ts';
 import type { DomainTables } from './schema/domain.ts';
+import type { LoginWaysTables } from './schema/login-ways.ts';
 import type { MailTables } from './schema/mail.ts';
 import type { MediaTables } from './schema/media.ts';
 import type { ModerationTables } from './schema/moderation.ts';
@@ -22,6 +23,7 @@ export interface Database
     MoneyTables,
     MediaTables,
     PushTables,
+    LoginWaysTables,
     MailTables,
     CompositionTables,
     OwnProfileTables,

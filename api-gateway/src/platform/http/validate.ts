@@ -49,7 +49,7 @@ function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, Text> {
 }
 
 /** A value as the contract's schema reads it. Throws 422 `validation` with a text beside every field at fault. */
-export function validate(schema: z.ZodType, value: unknown): unknown {
+export function validate<Value>(schema: z.ZodType<Value>, value: unknown): Value {
   const unstorable = findUnstorable(value);
   if (unstorable !== null)
     throw validationError({ [unstorable.toWellFormed().replaceAll('\0', '').slice(0, 60) || 'body']: UNSTORABLE });

@@ -13,7 +13,7 @@ export interface BuildMailInput {
   tenant: Tenant;
   locale: Locale;
   origin: string;
-  /** MAIL_FROM; null takes `no-reply@` the tenant's domain. */
+  /** MAIL_FROM; null takes `hello@` the domain of the tenant's support address (R-MAIL-SENDER-DOMAIN). */
   from: string | null;
 }
 
@@ -24,7 +24,8 @@ export interface BuildMailInput {
  */
 export async function buildMail({ mail, content, tenant, locale, origin, from }: BuildMailInput): Promise<BuiltMail> {
   const { name, domain, support_email: support } = tenant.settings;
-  const sender = from ?? `no-reply@${domain}`;
+  // Not the domain of the site: that of a demo is a name of this machine.
+  const sender = from ?? `hello@${support.slice(support.lastIndexOf('@') + 1)}`;
   const layout = { content, tenant, locale, origin };
   const composer = new MailComposer({
     from: { name, address: sender },

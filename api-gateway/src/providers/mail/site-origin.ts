@@ -1,5 +1,3 @@
-import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
-
 export interface SiteAddress {
   /** PUBLIC_ORIGIN, such as `https://{domain}`; null takes what the domain suggests. */
   publicOrigin: string | null;
@@ -11,8 +9,11 @@ export interface SiteAddress {
  * `https://host` under which a tenant's members reach its site, from the tenant's own settings: what a
  * request calls itself counts for nothing in a link that is mailed.
  */
-export function siteOrigin(tenant: Pick<Tenant, 'settings'>, { publicOrigin, port }: SiteAddress): string {
-  const { domain } = tenant.settings;
+export function siteOrigin(
+  { settings }: { settings: { domain: string } },
+  { publicOrigin, port }: SiteAddress,
+): string {
+  const { domain } = settings;
   if (publicOrigin !== null) return publicOrigin.replace('{domain}', domain);
   const local = domain === 'localhost' || domain.endsWith('.localhost');
   return local ? `http://${domain}:${port}` : `https://${domain}`;

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { Links } from '@tandem/contracts/composition/links';
 import { ApiError } from '@tandem/shared-ui/host';
 import { someUser } from '@tandem/shared-ui/testing';
 import { somePreferences, open, choice } from '../../testing/open-notifications.tsx';
@@ -73,11 +74,11 @@ describe('disabled mails', () => {
     expect(screen.queryByRole('button', { name: 'Turn e-mails on again' })).toBeNull();
   });
 
-  it('after a bounce lead to support, who take another address [T-MAIL-DISABLED-BOUNCE]', async () => {
-    open({ given: { disabled: ['bounce'] }, links: { settings: () => '/settings' } });
+  it('after a bounce lead to the settings, where another address is given [R-MAIL-DISABLED-BOUNCE, T-MAIL-DISABLED-BOUNCE]', async () => {
+    const settings: Links['settings'] = (params) => `/settings?tab=${params?.tab ?? ''}`;
+    open({ given: { disabled: ['bounce'] }, links: { settings } });
     expect(await screen.findByText(/e-mails to s•••@tandemly.test could not be delivered/)).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Write to support' }).getAttribute('href')).toMatch(/^mailto:/);
-    expect(screen.queryByRole('link', { name: /address/ })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Change my address' }).getAttribute('href')).toBe('/settings?tab=account');
   });
 
   it('after an unsubscription in the mail app are turned on again here [R-MAIL-DISABLED-RESUBSCRIBE]', async () => {

@@ -42,6 +42,7 @@ function open({ at = '/settings', responses, ...options }: FakeHostOptions & { a
     responses: {
       'GET /api/profile.php': () => someOwnProfile({ name: 'Sam' }),
       'GET /api/sessions.php': () => ({ sessions: SESSIONS }),
+      'GET /api/login-ways.php': () => ({ two_step: false, recovery_codes_left: 0, passkeys: [] }),
       'GET /api/export.php': () => ({ state: null, requested_at: null, next_at: '2026-11-01T00:00:00.000Z' }),
       ...responses,
     },

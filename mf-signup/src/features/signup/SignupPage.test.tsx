@@ -48,6 +48,22 @@ it('creates the account, shows its progress, and continues through the confirmat
   expect(useSignupDraft.getState()).toEqual(EMPTY_DRAFT);
 });
 
+it('says only that a mail was sent, and logs nobody in, where the site does not reveal who has an account [R-SIGNUP-TAKEN-HIDDEN-SHOWN]', async () => {
+  const { fake } = showSignup('/signup?question=account', {
+    responses: { ...responses, 'POST /api/signup.php': () => ({ user: null }) },
+  });
+  const user = userEvent.setup({ delay: null });
+  await fillIn(user);
+  await submit(user);
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Check your inbox' }, { timeout: 15_000 });
+  expect(screen.getByText('sam@tandemly.test')).toBeDefined();
+  await waitFor(() => expect(document.activeElement?.contains(heading)).toBe(true));
+  expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
+  expect(fake.host.session.get().status).toBe('visitor');
+  expect(fake.calls.map(({ key }) => key)).toEqual(['POST /api/signup.php']);
+  expect(useSignupDraft.getState()).toEqual(EMPTY_DRAFT);
+});
+
 it('continues to the search where there is no page of matches', async () => {
   const { fake } = showSignup('/signup?ages=18-35&country=BE&question=account', {
     links: { searchMembers: () => '/members' },

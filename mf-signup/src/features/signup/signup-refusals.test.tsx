@@ -164,6 +164,15 @@ it.each<[ApiErrorCode, string, string]>([
   expect(await screen.findByText(message)).toBeDefined();
 });
 
+it('leads to the login, which keeps the account, where it is about to be deleted [R-ACCOUNT-RETURN-SIGNUP]', async () => {
+  showSignup('/signup?question=account', { responses: refuse('account_pending_deletion', 'About to be deleted.') });
+  const user = userEvent.setup({ delay: null });
+  await fillIn(user);
+  await submit(user);
+  const link = await screen.findByRole('link', { name: 'Log in and keep my account' });
+  expect(link.getAttribute('href')).toBe('/login');
+});
+
 it('repeats an attempt with the same idempotency key', async () => {
   const { fake } = showSignup('/signup?question=account', {
     responses: refuse('offline', 'Check your connection and try again.'),

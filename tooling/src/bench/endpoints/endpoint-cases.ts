@@ -52,6 +52,7 @@ export const ENDPOINT_CASES: readonly EndpointCase[] = [
   { key: 'GET /api/swipe-game.php', reader: 'free', query: plainly },
   { key: 'GET /api/block.php', reader: 'premium', query: plainly },
   { key: 'GET /api/notifications.php', reader: 'premium', query: plainly },
+  { key: 'GET /api/login-ways.php', reader: 'premium', query: plainly },
   { key: 'GET /api/activate-resend.php', reader: 'free', query: plainly },
   { key: 'GET /api/bundles.php', reader: 'free', query: () => ({ country: 'NL' }) },
   {

@@ -145,6 +145,7 @@ export interface InvitesTable {
   expires_at: Date;
   used_at: Date | null;
   used_by: number | null;
+  revoked_at: Date | null;
 }
 
 export interface IdempotencyKeysTable {
@@ -203,6 +204,14 @@ export interface ResetRequestsTable {
   requested_at: Generated<Date>;
 }
 
+/** Messages of a signup that wait until their sender has confirmed the address (docs/decisions/0080). */
+export interface FirstMessagesTable {
+  user_id: number;
+  profile_id: number;
+  text: string;
+  written_at: Generated<Date>;
+}
+
 /** Exports of members' data (C-ACCOUNT-EXPORT); their files are named by the id. */
 export interface DataExportsTable {
   id: Generated<string>;
@@ -224,6 +233,7 @@ export interface CoreTables {
   known_devices: KnownDevicesTable;
   account_links: AccountLinksTable;
   reset_requests: ResetRequestsTable;
+  first_messages: FirstMessagesTable;
   data_exports: DataExportsTable;
   login_failures: LoginFailuresTable;
   invites: InvitesTable;

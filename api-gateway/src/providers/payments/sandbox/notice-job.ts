@@ -1,7 +1,8 @@
 import { request } from 'node:http';
 import { z } from 'zod';
 import type { JobKind } from '../../../platform/jobs/job-kind.ts';
-import { SIGNATURE_HEADER, signNotice } from './signature.ts';
+import { signNotice } from '../../../platform/http/signed-notice.ts';
+import { SIGNATURE_HEADER } from './signature-header.ts';
 
 const WEBHOOK_PATH = '/api/payment-webhook.php';
 const ATTEMPTS = 12;

@@ -6,7 +6,8 @@ import type { DebitOrder, PaymentProvider } from '../payment-provider.ts';
 import type { Deciding } from './decision.ts';
 import { noticeSchema, statusOf } from './sandbox-report.ts';
 import { findByReference, insertPayment, insertRefund } from './sandbox.repository.ts';
-import { isSigned, SIGNATURE_HEADER } from './signature.ts';
+import { isSigned } from '../../../platform/http/signed-notice.ts';
+import { SIGNATURE_HEADER } from './signature-header.ts';
 
 export const SANDBOX_PATH = OWN_PATHS.sandboxPayments;
 

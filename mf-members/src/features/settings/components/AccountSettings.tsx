@@ -6,12 +6,13 @@ import { LoadFailure } from '../../../shared/LoadFailure.tsx';
 import { ownProfileQuery } from '../../../shared/own-profile/get-profile.ts';
 import { EmailForm } from './EmailForm.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
+import { LoginWays } from './LoginWays.tsx';
 import { NameForm } from './NameForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { Sessions } from './Sessions.tsx';
 import { SettingsSkeleton } from './SettingsSkeleton.tsx';
 
-/** The tab 'Account': name, e-mail, password, language, and where the member is logged in (R-ACCOUNT-SETTINGS-ACCOUNT). */
+/** The tab 'Account': name, e-mail, password, language, how and where the member is logged in (R-ACCOUNT-SETTINGS-ACCOUNT). */
 export function AccountSettings() {
   const { t } = useTranslation('mf-members');
   const query = useQuery(ownProfileQuery(useApi()));
@@ -24,6 +25,7 @@ export function AccountSettings() {
       <PasswordForm />
       <LanguageChoice />
       <Sessions />
+      <LoginWays />
     </Stack>
   );
 }

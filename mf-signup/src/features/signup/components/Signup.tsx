@@ -13,12 +13,13 @@ import { useSignupValues } from '../model/use-signup-values.ts';
 import { SignupClosed } from './SignupClosed.tsx';
 import { SignupForm } from './SignupForm.tsx';
 import { SignupFrame } from './SignupFrame.tsx';
+import { SignupMailed } from './SignupMailed.tsx';
 import { SignupPreview } from './SignupPreview.tsx';
 import { SignupProgress } from './SignupProgress.tsx';
 import { SignupSkeleton } from './SignupSkeleton.tsx';
 
-/** Step 0 of the signup: the form, and its progress while the account is created. */
-export function Signup({ start: startNow }: { start: SignupStart }) {
+/** The member that was chosen, the form with its questions, and what becomes of it. */
+function useSignupPage(startNow: SignupStart) {
   // The address changes at the end (see useSignup); the signup keeps what it was opened with.
   const [start] = useState(startNow);
   const api = useApi();
@@ -28,7 +29,13 @@ export function Signup({ start: startNow }: { start: SignupStart }) {
   const signup = useSignup(searchOf(start, state.values), chosen?.name ?? null);
   const questions = useQuestion(questionsOf(start.profile !== null && (member.isPending || chosen !== null)));
   const form = useSignupForm({ start, state, questions, submit: signup.submit });
+  const isMemberComing = start.profile !== null && member.isPending;
+  return { start, state, signup, questions, form, chosen, isMemberComing };
+}
 
+/** Step 0 of the signup: the form, and its progress while the account is created. */
+export function Signup({ start: startNow }: { start: SignupStart }) {
+  const { start, state, signup, questions, form, chosen, isMemberComing } = useSignupPage(startNow);
   const open = useSignupOpen();
   if (!open && start.invite === null) {
     return (
@@ -37,10 +44,17 @@ export function Signup({ start: startNow }: { start: SignupStart }) {
       </SignupFrame>
     );
   }
-  if (start.profile !== null && member.isPending) {
+  if (isMemberComing) {
     return (
       <SignupFrame member="coming" preview={null}>
         <SignupSkeleton />
+      </SignupFrame>
+    );
+  }
+  if (signup.mailedTo !== null) {
+    return (
+      <SignupFrame member={null} preview={null}>
+        <SignupMailed email={signup.mailedTo} />
       </SignupFrame>
     );
   }

@@ -1,10 +1,16 @@
 import { Banner } from '@tandem/shared-ui/components/Banner';
-import { ApiError } from '@tandem/shared-ui/host';
+import { buttonClass } from '@tandem/shared-ui/components/Button';
+import { ApiError, useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { Link } from '@tandem/shared-ui/router';
 
-/** Why the account was not created, where no field is to blame. */
+/**
+ * Why the account was not created, where no field is to blame. An account that is about to be deleted is kept by its
+ * login, which is one link away (R-ACCOUNT-RETURN-SIGNUP).
+ */
 export function SignupFailure({ error }: { error: unknown }) {
   const { t } = useTranslation('mf-signup');
+  const { login } = useLinks();
   if (error === null) return null;
   if (!(error instanceof ApiError)) {
     return (
@@ -13,10 +19,18 @@ export function SignupFailure({ error }: { error: unknown }) {
       </Banner>
     );
   }
+  const isPending = error.code === 'account_pending_deletion';
   return (
     <Banner
-      tone={error.code === 'account_pending_deletion' || error.code === 'invite_only' ? 'warning' : 'danger'}
+      tone={isPending || error.code === 'invite_only' ? 'warning' : 'danger'}
       live
+      action={
+        isPending && login ? (
+          <Link to={login()} className={buttonClass({ variant: 'secondary' })}>
+            {t('signup.keep')}
+          </Link>
+        ) : undefined
+      }
     >
       {error.message}
     </Banner>

@@ -29,6 +29,8 @@ export interface Signup {
   step: SignupStep | null;
   /** Whether the last attempt failed because an account with this address exists (T-SIGNUP-EMAIL-TAKEN). */
   isEmailTaken: boolean;
+  /** The address that a mail was sent to, which says how to go on (R-SIGNUP-TAKEN-HIDDEN); null otherwise. */
+  mailedTo: string | null;
   /** Creates the account; rejects as `createAccount` does. */
   submit: (body: SignupBody) => Promise<void>;
 }
@@ -45,6 +47,7 @@ export function useSignup(search: MemberSearchQuery, member: string | null): Sig
   const [address, setAddress] = useSearchParams();
   const [step, setStep] = useState<SignupStep | null>(null);
   const [isEmailTaken, setIsEmailTaken] = useState(false);
+  const [mailedTo, setMailedTo] = useState<string | null>(null);
   const [made, setMade] = useState<{ user: User; target: string } | null>(null);
   const [attemptKey] = useState(() => createAttemptKeys());
   useHoldUpdate(step !== null);
@@ -66,6 +69,12 @@ export function useSignup(search: MemberSearchQuery, member: string | null): Sig
       await atLeast(Promise.resolve());
       setStep('creating');
       const user = await atLeast(createAccount(api, body, attemptKey(body)));
+      if (user === null) {
+        useSignupDraft.setState(EMPTY_DRAFT);
+        setMailedTo(body.email);
+        setStep(null);
+        return;
+      }
       setStep('matching');
       const matches = await atLeast(
         findMatches(api, search).catch((failure: unknown) => telemetry.error(failure, { step: 'matching' })),
@@ -87,7 +96,7 @@ export function useSignup(search: MemberSearchQuery, member: string | null): Sig
     }
   };
 
-  return { step, isEmailTaken, submit };
+  return { step, isEmailTaken, mailedTo, submit };
 }
 
 function searchText(search: MemberSearchQuery): string {

@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-export const SIGNATURE_HEADER = 'sandbox-signature';
 /** How far a notice's timestamp may be from now: an intercepted one is of no use later. */
 const TOLERANCE_SECONDS = 300;
 const FORM = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSigned, signNotice } from './signature.ts';
+import { isSigned, signNotice } from './signed-notice.ts';
 
 const SECRET = 'a secret of at least thirty-two characters';
 const body = Buffer.from('{"id":"1"}');

@@ -1,0 +1,124 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { LoginWays } from '@tandem/contracts/api/login-ways';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError, validationError } from '../../platform/errors/app-error.ts';
+import { handle } from '../../platform/http/handler.ts';
+import type { EndpointHandlers } from '../../platform/http/handler.ts';
+import type { SessionUser } from '../../platform/sessions/session.ts';
+import type { AccountService, Holder } from '../account/account.service.ts';
+import type { AccountMailName, AccountMails } from '../account-life/account-mails.ts';
+import type { SecondStep } from '../two-step/second-step.service.ts';
+import { readLoginWays } from './login-ways.repository.ts';
+import type { Passkeys } from './passkeys.service.ts';
+
+export interface LoginWaysDeps {
+  db: Db;
+  accounts: Pick<AccountService, 'read' | 'hold' | 'admit' | 'isOwnPassword'>;
+  accountMails: Pick<AccountMails, 'queue'>;
+  secondStep: SecondStep;
+}
+
+type RoutesDeps = LoginWaysDeps & { passkeys: Passkeys };
+
+/** What a member and where they are, of a call that needs their password. */
+interface Asking {
+  user: SessionUser;
+  password: string;
+  ip: string;
+}
+
+const inIso = (time: string) => new Date(time).toISOString();
+
+/** How a member logs in, as `login-ways.php` returns it. */
+async function waysOf(db: Db, userId: number): Promise<LoginWays> {
+  const { passkeys, ...ways } = await readLoginWays(db, userId);
+  return {
+    ...ways,
+    passkeys: passkeys.map((passkey) => ({
+      ...passkey,
+      created_at: inIso(passkey.created_at),
+      last_used_at: passkey.last_used_at === null ? null : inIso(passkey.last_used_at),
+    })),
+  };
+}
+
+function createHelpers({ db, accounts, accountMails }: LoginWaysDeps) {
+  const holderOf = async (userId: number): Promise<Holder> => {
+    const account = await db.transaction().execute((trx) => accounts.hold(trx, userId));
+    if (account === null) throw new AppError('authentication_required', 'account.session_expired');
+    return account;
+  };
+  return {
+    holderOf,
+    /** Throws `validation` for a wrong password: a device that is left open must not change how its member logs in. */
+    refuseStranger: async ({ user, password, ip }: Asking): Promise<void> => {
+      const isRight = password !== '' && (await accounts.isOwnPassword({ user, password, ip }));
+      if (!isRight) throw validationError({ password: 'account.old_password' });
+    },
+    /** Mails a member that how they log in has changed (R-ACCOUNT-LOGIN-WAYS-MAILED). */
+    mail: async (userId: number, name: AccountMailName): Promise<void> => {
+      const account = await holderOf(userId);
+      await db.transaction().execute((trx) => accountMails.queue(trx, name, account));
+    },
+  };
+}
+
+/** `two-step.php`. */
+function twoStepEndpoints(deps: RoutesDeps): EndpointHandlers {
+  const { db, secondStep } = deps;
+  const { holderOf, refuseStranger, mail } = createHelpers(deps);
+  return {
+    ...handle('POST /api/two-step.php', async ({ body, context: { tenant, user, ip } }) => {
+      await refuseStranger({ user, password: body.password, ip });
+      const { email } = await holderOf(user.id);
+      return secondStep.begin(user.id, { site: tenant.settings.name, account: email });
+    }),
+    ...handle('PUT /api/two-step.php', async ({ body, context: { user } }) => {
+      const codes = await secondStep.confirm(user.id, body.code);
+      await mail(user.id, 'two_step_on');
+      return { recovery_codes: codes };
+    }),
+    ...handle('DELETE /api/two-step.php', async ({ body, context: { user, ip } }) => {
+      await refuseStranger({ user, password: body.password, ip });
+      if (await secondStep.turnOff(user.id)) await mail(user.id, 'two_step_off');
+      return waysOf(db, user.id);
+    }),
+  };
+}
+
+/** `login-ways.php`, `two-step.php`, `passkeys.php` and `passkey-login.php`. */
+export function createLoginWaysEndpoints(deps: RoutesDeps): EndpointHandlers {
+  const { db, accounts, passkeys } = deps;
+  const { holderOf, refuseStranger, mail } = createHelpers(deps);
+  return {
+    ...twoStepEndpoints(deps),
+    ...handle('GET /api/login-ways.php', ({ context }) => waysOf(db, context.user.id)),
+    ...handle('POST /api/passkeys.php', async ({ body, context: { tenant, origin, user, ip } }) => {
+      await refuseStranger({ user, password: body.password, ip });
+      return { options: await passkeys.begin({ tenant, origin }, await holderOf(user.id)) };
+    }),
+    ...handle('PUT /api/passkeys.php', async ({ body, context: { tenant, origin, user, loginClient } }) => {
+      // The contract reads what is passed on; the library all the rest.
+      const credential = body.credential as unknown as RegistrationResponseJSON;
+      await passkeys.add({ tenant, origin }, user.id, { credential, client: loginClient });
+      await mail(user.id, 'passkey_added');
+      return waysOf(db, user.id);
+    }),
+    ...handle('DELETE /api/passkeys.php', async ({ body, context: { user } }) => {
+      await passkeys.remove(user.id, body.id);
+      return waysOf(db, user.id);
+    }),
+    ...handle('POST /api/passkey-login.php', async ({ context: { tenant, origin } }) => ({
+      options: await passkeys.beginLogin({ tenant, origin }),
+    })),
+    ...handle('PUT /api/passkey-login.php', async ({ body, context }) => {
+      const { tenant, origin, loginClient: client } = context;
+      const credential = body.credential as unknown as AuthenticationResponseJSON;
+      const userId = await passkeys.logIn({ tenant, origin }, credential);
+      const account = await db.transaction().execute((trx) => accounts.hold(trx, userId));
+      await accounts.admit(account, { device: await context.device(), client });
+      await context.setSession(userId);
+      return { user: await accounts.read(tenant, userId) };
+    }),
+  };
+}

@@ -1,0 +1,7 @@
+import type en from './en.json';
+
+declare module '../../../../platform/errors/error-texts.ts' {
+  interface ErrorTextFiles {
+    'backend/mail-events': typeof en;
+  }
+}

@@ -1,0 +1,76 @@
+import type { Links } from '@tandem/contracts/composition/links';
+import { localizePath } from '@tandem/contracts/product/locales';
+import { textsIn } from '../../platform/i18n/texts.ts';
+import type { Mail } from '../../providers/mail/mail.ts';
+import type { MailContent, MailKind, MailSetting } from '../../providers/mail/mail-kind.ts';
+import { listRequests } from '../../providers/mail/outbox.repository.ts';
+import type { Trx } from '../../platform/db/database.ts';
+import type { AccountService, Holder } from '../account/account.service.ts';
+import type en from './texts/en.json';
+
+type Texts = typeof en;
+
+/** `name` is the member, `site` the tenant, `support` its address. */
+const textsOf = textsIn<Texts>(import.meta.dirname);
+
+/** Its name in the outbox. */
+const TAKEN_MAIL = 'signup-taken';
+
+/** Somebody who signs up with it again and again sends no more than this. */
+const PAUSE_HOURS = 24;
+
+function contentOf({ locale, origin, tenant }: MailSetting, { name, status }: Holder, path: string): MailContent {
+  const { name: site, support_email: support } = tenant.settings;
+  const t = textsOf(locale);
+  const values = { name: name ?? '', site, support };
+  const isLeaving = status === 'pending_deletion';
+  return {
+    subject: t('subject', values),
+    preview: t('preview', values),
+    heading: t('heading', values),
+    paragraphs: [t(isLeaving ? 'text_leaving' : 'text', values)],
+    action: { label: t('action', values), url: `${origin}${localizePath(locale, path)}`, fallback: t('fallback') },
+    notes: [t('forgotten', values), t('notYou', values)],
+    reason: t('reason', values),
+  };
+}
+
+export interface TakenMailDeps {
+  mail: Pick<Mail, 'define' | 'queue'>;
+  accounts: Pick<AccountService, 'find'>;
+  /** Addresses of the pages that live releases have. */
+  links: () => Links;
+}
+
+/** Queues the mail to the owner of an address, once a day at most. */
+export type QueueTakenMail = (trx: Trx, owner: Holder) => Promise<void>;
+
+/**
+ * Defines the mail to who signs up with an address that has an account, where the tenant does not reveal that
+ * (R-SIGNUP-TAKEN-HIDDEN): it leads to the login. Not written any more for an account that is closed or gone.
+ */
+export function createTakenMail({ mail, accounts, links }: TakenMailDeps): QueueTakenMail {
+  const kind: MailKind = {
+    name: TAKEN_MAIL,
+    write: async (setting) => {
+      const owner = await accounts.find(setting.tenant.id, setting.mail.recipient);
+      if (owner === null || owner.status === 'banned' || owner.status === 'deleted') return null;
+      const { login } = links();
+      if (login === undefined) throw new Error('No live release has a page to log in.');
+      return contentOf(setting, owner, login());
+    },
+  };
+  mail.define(kind);
+  return async (trx, owner) => {
+    const sent = await listRequests(trx, { userId: owner.id, kind: TAKEN_MAIL, hours: PAUSE_HOURS });
+    if (sent.length > 0) return;
+    await mail.queue(trx, {
+      tenantId: owner.tenant_id,
+      userId: owner.id,
+      kind: TAKEN_MAIL,
+      recipient: owner.email,
+      language: owner.language,
+      data: {},
+    });
+  };
+}

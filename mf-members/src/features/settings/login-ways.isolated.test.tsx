@@ -1,0 +1,121 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { startRegistration } from '@simplewebauthn/browser';
+import { expect, it, vi } from 'vitest';
+import type { ResponseOf } from '@tandem/contracts/api/index';
+import { ApiError } from '@tandem/shared-ui/host';
+import { TestApp, createFakeHost, pasteInto, someUser } from '@tandem/shared-ui/testing';
+import type { FakeResponses } from '@tandem/shared-ui/testing';
+import en from '../../locales/en.json';
+import { LoginWays } from './components/LoginWays.tsx';
+import texts from './texts/en.json';
+
+vi.mock('@simplewebauthn/browser', () => ({ startRegistration: vi.fn() }));
+
+type Ways = ResponseOf<'GET /api/login-ways.php'>;
+
+const NONE: Ways = { two_step: false, recovery_codes_left: 0, passkeys: [] };
+const PHONE: Ways['passkeys'][number] = {
+  id: 'phone',
+  browser: 'Chrome',
+  system: 'Android',
+  created_at: '2026-11-20T12:00:00.000Z',
+  last_used_at: null,
+};
+
+function open(ways: Ways, responses: FakeResponses = {}) {
+  const fake = createFakeHost({
+    user: someUser(),
+    responses: { 'GET /api/login-ways.php': () => ways, ...responses },
+  });
+  render(
+    <TestApp fake={fake} messages={{ 'mf-members': { ...en, ...texts } }} path="/settings" at="/settings">
+      <LoginWays />
+    </TestApp>,
+  );
+  const sent = (key: string) => fake.calls.filter((call) => call.key === key).map(({ input }) => input['body']);
+  return { fake, sent, user: userEvent.setup({ delay: null }) };
+}
+
+const form = async (name: string) => within(await screen.findByRole('form', { name }));
+
+it('adds a passkey with the password, lists it and removes it [R-ACCOUNT-LOGIN-WAYS-SHOWN]', async () => {
+  vi.mocked(startRegistration).mockResolvedValue({ id: 'phone' } as never);
+  const { fake, sent, user } = open(NONE, {
+    'POST /api/passkeys.php': () => ({ options: { challenge: 'make' } }),
+    'PUT /api/passkeys.php': () => ({ ...NONE, passkeys: [PHONE] }),
+    'DELETE /api/passkeys.php': () => NONE,
+  });
+  const passkeys = await form('Passkeys');
+  await user.click(passkeys.getByRole('button', { name: 'Add a passkey' }));
+  expect(passkeys.getByRole('alert').textContent).toBe('Fill in this field.');
+  await pasteInto(user, passkeys.getByLabelText('Current password'), 'a long evening');
+  await user.click(passkeys.getByRole('button', { name: 'Add a passkey' }));
+  expect(await passkeys.findByText('Chrome, Android')).toBeDefined();
+  expect(sent('POST /api/passkeys.php')).toEqual([{ password: 'a long evening' }]);
+  await user.click(passkeys.getByRole('button', { name: 'Remove the passkey: Chrome, Android' }));
+  await waitFor(() => expect(passkeys.queryByText('Chrome, Android')).toBeNull());
+  expect(sent('DELETE /api/passkeys.php')).toEqual([{ id: 'phone' }]);
+  expect(fake.notices.map(({ text }) => text)).toEqual(['The passkey is added.', 'The passkey is removed.']);
+});
+
+it('turns two-step login on by the password and a first code, and shows the recovery codes once [R-ACCOUNT-TWO-STEP-SETTINGS]', async () => {
+  const codes = ['kf7wm-2xq9d', 'abcde-fghjk'];
+  const wrong = new ApiError({
+    code: 'validation',
+    status: 422,
+    message: 'Check it.',
+    fields: { code: 'Wrong code.' },
+  });
+  let tries = 0;
+  const { sent, user } = open(NONE, {
+    'POST /api/two-step.php': () => ({
+      secret: 'ABCDEFGHIJKLMNOP',
+      uri: 'otpauth://totp/Tandemly:sam?secret=ABCDEFGH',
+    }),
+    'PUT /api/two-step.php': () => {
+      tries += 1;
+      if (tries === 1) throw wrong;
+      return { recovery_codes: codes };
+    },
+  });
+  const begin = await form('Two-step login');
+  await pasteInto(user, begin.getByLabelText('Current password'), 'a long evening');
+  await user.click(begin.getByRole('button', { name: 'Set up' }));
+  expect(await screen.findByText('ABCD EFGH IJKL MNOP')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Open the app on this device' }).getAttribute('href')).toMatch(/^otpauth:/);
+  const picture = screen.getByRole('img', { name: 'QR code for your authenticator app' });
+  await waitFor(() => expect(picture.querySelector('path')?.getAttribute('d')).toMatch(/^M\d+ \d+h1v1h-1z/));
+  for (const code of ['000000', '123456']) {
+    await user.clear(screen.getByLabelText('Code'));
+    await pasteInto(user, screen.getByLabelText('Code'), code);
+    await user.click(screen.getByRole('button', { name: 'Turn on' }));
+    if (code === '000000') expect(await screen.findByText('Wrong code.')).toBeDefined();
+  }
+  const list = await screen.findByRole('list', { name: 'Your recovery codes' });
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(codes);
+  expect(sent('PUT /api/two-step.php')).toEqual([{ code: '000000' }, { code: '123456' }]);
+  await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+  expect(await screen.findByText(/^On\. You have 2 recovery codes left/)).toBeDefined();
+  expect(screen.queryByText(codes[0] ?? '')).toBeNull();
+});
+
+it('turns two-step login off by the password [R-ACCOUNT-TWO-STEP-SETTINGS]', async () => {
+  const { sent, fake, user } = open(
+    { ...NONE, two_step: true, recovery_codes_left: 1 },
+    {
+      'DELETE /api/two-step.php': () => NONE,
+    },
+  );
+  const on = await form('Two-step login');
+  expect(on.getByText(/You have 1 recovery code left/)).toBeDefined();
+  await pasteInto(user, on.getByLabelText('Current password'), 'a long evening');
+  await user.click(on.getByRole('button', { name: 'Turn off' }));
+  expect(await screen.findByRole('button', { name: 'Set up' })).toBeDefined();
+  expect(sent('DELETE /api/two-step.php')).toEqual([{ password: 'a long evening' }]);
+  expect(fake.notices.map(({ text }) => text)).toEqual(['Two-step login is off.']);
+});

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { buttonClass } from '@tandem/shared-ui/components/Button';
+import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
+import { MailSentArt } from '@tandem/shared-ui/components/Illustration';
+import { useLinks } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { Link } from '@tandem/shared-ui/router';
+import { MarkedText } from '../../../shared/MarkedText.tsx';
+
+/**
+ * What follows a signup where the tenant does not reveal who has an account (R-SIGNUP-TAKEN-HIDDEN): the mail to the
+ * address. It says the same whether the address was new or not. The form that had the focus is gone, so this takes it.
+ */
+export function SignupMailed({ email }: { email: string }) {
+  const { t } = useTranslation('mf-signup');
+  const { login } = useLinks();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus({ preventScroll: true }), []);
+  return (
+    <div ref={place} tabIndex={-1}>
+      <EmptyState
+        level={1}
+        art={<MailSentArt />}
+        title={t('confirm.title')}
+        action={
+          login ? (
+            <Link to={login()} className={buttonClass({ variant: 'secondary' })}>
+              {t('login.title')}
+            </Link>
+          ) : undefined
+        }
+      >
+        <MarkedText text={t('signup.mailed', { email })} marks={{ b: <strong /> }} /> {t('resend.hint')}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { TestClient } from '@tandem/api-gateway/testing/client';
+import { LIMITS } from '@tandem/contracts/product/limits';
+import { WORKSPACE } from '../../workspace.ts';
+import { startMeasured, waitUntilUp } from '../endpoints/child-calls.ts';
+import { DEMO_PASSWORD } from '../endpoints/demo-client.ts';
+import { percentile } from '../search/measure-search.ts';
+import { writeResults } from '../write-results.ts';
+import { compareTimes } from './compare-times.ts';
+
+export interface LoginsToMeasure {
+  port: string;
+  dataDir: string;
+  /** Wrong logins against one account, and timings of known and of unknown addresses each. */
+  count: number;
+}
+
+/** Where two samples of one distribution differ more, that is one time in a thousand. */
+const MOST_DEVIATIONS = 3.29;
+const VICTIM = 'premium@tandemly.test';
+
+const inGateway = (file: string) => path.join(WORKSPACE, 'api-gateway', file);
+
+/** An address of its own for each number: of IPv6, each in a /64 of its own. */
+const addressOf = (number: number) => `2001:db8:${(number >> 8).toString(16)}:${(number & 0xff).toString(16)}::1`;
+
+/** Tries to log in from an address; the status of the response. */
+async function tryFrom(client: TestClient, email: string, given: { password: string; ip: string }): Promise<number> {
+  const headers = { 'x-forwarded-for': given.ip };
+  return (await client.post('/api/user.php', { email, password: given.password }, { headers })).status;
+}
+
+interface Guessing {
+  tried: number;
+  refused: number;
+  /** Statuses of the owner's known device with the right password, in the midst of it and after it. */
+  owner: number[];
+  /** Of a device that is not known, with the right password, after it. */
+  stranger: number;
+}
+
+/** R-ACCOUNT-GUESS-LOCK, R-ACCOUNT-GUESS-DEVICE: many wrong logins, each from an address of its own, against one account. */
+async function guess(port: number, count: number): Promise<Guessing> {
+  const owner = new TestClient(port, 'localhost');
+  const ownerLogIn = () => tryFrom(owner, VICTIM, { password: DEMO_PASSWORD, ip: '198.51.100.1' });
+  await ownerLogIn();
+  const result: Guessing = { tried: 0, refused: 0, owner: [], stranger: 0 };
+  for (let number = 0; number < count; number += 1) {
+    const attempt = { password: `wrong-${number}`, ip: addressOf(number) };
+    const status = await tryFrom(new TestClient(port, 'localhost'), VICTIM, attempt);
+    if (status === 403) result.tried += 1;
+    else if (status === 423) result.refused += 1;
+    else throw new Error(`A wrong login returned ${status}.`);
+    if (number === Math.floor(count / 2)) result.owner.push(await ownerLogIn());
+  }
+  result.owner.push(await ownerLogIn());
+  const stranger = new TestClient(port, 'localhost');
+  result.stranger = await tryFrom(stranger, VICTIM, { password: DEMO_PASSWORD, ip: '198.51.100.2' });
+  return result;
+}
+
+const letters = () => randomUUID().replaceAll(/[^a-f]/g, 'g');
+
+/** Makes so many accounts, each with a password. Returns their addresses. */
+async function makeAccounts(port: number, count: number): Promise<string[]> {
+  const emails: string[] = [];
+  for (let number = 0; number < count; number += 1) {
+    const name = letters();
+    const { status, text } = await new TestClient(port, 'localhost').post('/api/signup.php', {
+      email: `${name}@example.test`,
+      name: `bench${name.slice(0, 14)}`,
+      password: DEMO_PASSWORD,
+      date_of_birth: '1988-03-14',
+      gender: 'male',
+      country: 'NL',
+      language: 'en',
+      accept_terms: true,
+    });
+    if (status !== 201) throw new Error(`A signup returned ${status}: ${text}`);
+    emails.push(`${name}@example.test`);
+  }
+  return emails;
+}
+
+/** The milliseconds of wrong logins with known and with unknown addresses, taken by turns. */
+async function timeLogins(port: number, count: number): Promise<{ known: number[]; unknown: number[] }> {
+  const accounts = await makeAccounts(port, count);
+  const times = { known: [] as number[], unknown: [] as number[] };
+  const time = async (email: string, number: number): Promise<number> => {
+    const client = new TestClient(port, 'localhost');
+    const begun = performance.now();
+    const status = await tryFrom(client, email, { password: 'wrong-password', ip: addressOf(20_000 + number) });
+    if (status !== 403) throw new Error(`A wrong login returned ${status}.`);
+    return performance.now() - begun;
+  };
+  for (const [number, email] of accounts.entries()) {
+    const stranger = `${letters()}@example.test`;
+    // Which of the two comes first takes turns as well: what one leaves behind is then alike for both.
+    const order = number % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
+    for (const kind of order) times[kind].push(await time(kind === 'known' ? email : stranger, number * 2));
+  }
+  return times;
+}
+
+const milliseconds = (times: readonly number[]) => ({
+  p50: Number(percentile(times, 0.5).toFixed(2)),
+  p95: Number(percentile(times, 0.95).toFixed(2)),
+});
+
+/**
+ * Guesses at one account from many addresses, and compares how long wrong logins take with known and unknown addresses.
+ * Prints both and writes `bench-results/logins.json`. Returns 1 when more guesses were tried than the limit, the owner's
+ * known device was kept out, a stranger was not, or the times differ; 0 otherwise. Give it a quiet machine.
+ */
+export async function measureLogins({ port, dataDir, count }: LoginsToMeasure): Promise<number> {
+  const settings = { PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off', TRUST_PROXY: '1' };
+  const env = { ...process.env, ...settings };
+  await promisify(execFile)(process.execPath, [inGateway('src/cli/seed.ts'), '--members', '50', '--portraits', '0'], {
+    env,
+  });
+  const gateway = startMeasured(inGateway('src/main/server.ts'), settings);
+  try {
+    await waitUntilUp(`http://localhost:${port}`, gateway);
+    const guessing = await guess(Number(port), count);
+    const times = await timeLogins(Number(port), count);
+    const comparison = compareTimes(times.known, times.unknown);
+    const [known, unknown] = [milliseconds(times.known), milliseconds(times.unknown)];
+    console.table({ guessing: { ...guessing, owner: guessing.owner.join(', ') } });
+    console.table({ known, unknown });
+    console.log(
+      `A known address takes longer in ${(comparison.share * 100).toFixed(1)} % of pairs (z ${comparison.z.toFixed(2)}).`,
+    );
+    await writeResults('logins.json', { count, guessing, known, unknown, comparison });
+    const isGuarded =
+      guessing.tried <= LIMITS.loginAttemptsAll &&
+      guessing.owner.every((status) => status === 200) &&
+      guessing.stranger === 423;
+    return isGuarded && Math.abs(comparison.z) <= MOST_DEVIATIONS ? 0 : 1;
+  } finally {
+    await gateway.stop();
+  }
+}
