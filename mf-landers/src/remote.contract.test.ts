@@ -18,6 +18,11 @@ it('offers what others build on', async () => {
     ['landers-iconslanding', undefined, true],
     ['landers-tinderswipe', undefined, true],
     ['landers-alonetonight', undefined, true],
+    ['landers-collagelanding', undefined, true],
+    ['landers-maplanding', undefined, true],
+    ['landers-socialnetwork', undefined, true],
+    ['landers-video', undefined, true],
+    ['landers-transitionsvideolanding', undefined, true],
   ]);
 });
 

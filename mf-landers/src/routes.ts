@@ -107,4 +107,79 @@ export default defineRoutes({
     skeleton: 'page',
     prerender: { queries: [portraits], anySearch: true },
   },
+  'landers-collagelanding': {
+    path: '/landers/collagelanding/:slug?',
+    layout: 'lander',
+    access: 'visitor',
+    isSameWithoutSlug: true,
+    page: pageWithTexts(
+      () => import(/* webpackChunkName: "route-landers-collagelanding" */ './features/collage/CollagePage.tsx'),
+      (locale) =>
+        import(
+          /* webpackChunkName: "route-landers-collagelanding-[request]" */ `./features/collage/texts/${locale}.json`
+        ),
+    ),
+    skeleton: 'grid',
+    prerender: { queries: [portraits], anySearch: true },
+  },
+  'landers-maplanding': {
+    path: '/landers/maplanding/:slug?',
+    layout: 'lander',
+    access: 'visitor',
+    isSameWithoutSlug: true,
+    page: pageWithTexts(
+      () => import(/* webpackChunkName: "route-landers-maplanding" */ './features/region-map/RegionMapPage.tsx'),
+      (locale) =>
+        import(
+          /* webpackChunkName: "route-landers-maplanding-[request]" */ `./features/region-map/texts/${locale}.json`
+        ),
+    ),
+    skeleton: 'page',
+    prerender: { queries: [portraits], anySearch: true },
+  },
+  'landers-socialnetwork': {
+    path: '/landers/socialnetwork/:slug?',
+    layout: 'lander',
+    access: 'visitor',
+    isSameWithoutSlug: true,
+    page: pageWithTexts(
+      () => import(/* webpackChunkName: "route-landers-socialnetwork" */ './features/first-lines/FirstLinesPage.tsx'),
+      (locale) =>
+        import(
+          /* webpackChunkName: "route-landers-socialnetwork-[request]" */ `./features/first-lines/texts/${locale}.json`
+        ),
+    ),
+    skeleton: 'page',
+    prerender: { queries: [portraits], anySearch: true },
+  },
+  'landers-video': {
+    path: '/landers/video/:slug?',
+    layout: 'lander',
+    access: 'visitor',
+    isSameWithoutSlug: true,
+    page: pageWithTexts(
+      () => import(/* webpackChunkName: "route-landers-video" */ './features/film/FilmPage.tsx'),
+      (locale) =>
+        import(
+          /* webpackChunkName: "route-landers-video-[request]" */ `./features/film/texts/${locale}.json`
+        ),
+    ),
+    skeleton: 'page',
+    prerender: { queries: [], anySearch: true },
+  },
+  'landers-transitionsvideolanding': {
+    path: '/landers/transitionsvideolanding/:slug?',
+    layout: 'lander',
+    access: 'visitor',
+    isSameWithoutSlug: true,
+    page: pageWithTexts(
+      () => import(/* webpackChunkName: "route-landers-transitionsvideolanding" */ './features/transitions/TransitionsPage.tsx'),
+      (locale) =>
+        import(
+          /* webpackChunkName: "route-landers-transitionsvideolanding-[request]" */ `./features/transitions/texts/${locale}.json`
+        ),
+    ),
+    skeleton: 'page',
+    prerender: { queries: [], anySearch: true },
+  },
 });
