@@ -160,9 +160,7 @@ export default defineRoutes({
     page: pageWithTexts(
       () => import(/* webpackChunkName: "route-landers-video" */ './features/film/FilmPage.tsx'),
       (locale) =>
-        import(
-          /* webpackChunkName: "route-landers-video-[request]" */ `./features/film/texts/${locale}.json`
-        ),
+        import(/* webpackChunkName: "route-landers-video-[request]" */ `./features/film/texts/${locale}.json`),
     ),
     skeleton: 'page',
     prerender: { queries: [], anySearch: true },
@@ -173,7 +171,10 @@ export default defineRoutes({
     access: 'visitor',
     isSameWithoutSlug: true,
     page: pageWithTexts(
-      () => import(/* webpackChunkName: "route-landers-transitionsvideolanding" */ './features/transitions/TransitionsPage.tsx'),
+      () =>
+        import(
+          /* webpackChunkName: "route-landers-transitionsvideolanding" */ './features/transitions/TransitionsPage.tsx'
+        ),
       (locale) =>
         import(
           /* webpackChunkName: "route-landers-transitionsvideolanding-[request]" */ `./features/transitions/texts/${locale}.json`

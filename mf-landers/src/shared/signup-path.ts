@@ -19,7 +19,10 @@ export interface SignupStart {
 }
 
 /** Address of the signup with what the visitor has chosen so far; null while no part offers the signup. */
-export function signupPath(links: Links, { lander, me, interests = [], message, ...chosen }: SignupStart): string | null {
+export function signupPath(
+  links: Links,
+  { lander, me, interests = [], message, ...chosen }: SignupStart,
+): string | null {
   const params: Exclude<LinkParams['signup'], void> = Object.fromEntries(
     Object.entries(chosen).filter(([, value]) => value !== undefined),
   );

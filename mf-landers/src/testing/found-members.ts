@@ -14,5 +14,7 @@ export const foundMembers = (profiles: MemberSearchResponse['profiles']): Member
 /** These members, and as many others behind them as a page needs to show anybody (L-LANDERS-FEWEST-SHOWN). */
 export const andOthers = (members: readonly Member[]): Member[] => [
   ...members,
-  ...Array.from({ length: 6 }, (_, index) => someMember({ id: 101 + index, name: `Other ${'abcdef'[index]}` })),
+  ...Array.from({ length: 6 }, (_, index) =>
+    someMember({ id: 101 + index, online: false, name: `Other ${'abcdef'[index]}` }),
+  ),
 ];

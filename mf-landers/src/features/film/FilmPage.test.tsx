@@ -12,12 +12,13 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 afterEach(() => {
+  Reflect.deleteProperty(navigator, 'connection');
   vi.useRealTimers();
 });
 
 function showPage({ reducesMotion = false, savesData = false } = {}) {
   vi.stubGlobal('matchMedia', () => ({ matches: reducesMotion }));
-  vi.stubGlobal('navigator', { ...navigator, connection: { saveData: savesData } });
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: savesData } });
   const fake = createFakeHost({ user: null, links: { signup: (params) => `/signup?${params?.gender ?? ''}` } });
   render(
     <TestApp

@@ -49,9 +49,15 @@ const DRAWINGS = {
   ),
   bubbles: (
     <>
-      <path className={styles.paper} d="M96 96h240a28 28 0 0 1 28 28v44a28 28 0 0 1-28 28H150l-40 30v-30H96a28 28 0 0 1-28-28v-44a28 28 0 0 1 28-28Z" />
+      <path
+        className={styles.paper}
+        d="M96 96h240a28 28 0 0 1 28 28v44a28 28 0 0 1-28 28H150l-40 30v-30H96a28 28 0 0 1-28-28v-44a28 28 0 0 1 28-28Z"
+      />
       <g className={styles.slow}>
-        <path className={styles.sun} d="M320 196h196a28 28 0 0 1 28 28v44a28 28 0 0 1-28 28h-8v30l-40-30H320a28 28 0 0 1-28-28v-44a28 28 0 0 1 28-28Z" />
+        <path
+          className={styles.sun}
+          d="M320 196h196a28 28 0 0 1 28 28v44a28 28 0 0 1-28 28h-8v30l-40-30H320a28 28 0 0 1-28-28v-44a28 28 0 0 1 28-28Z"
+        />
       </g>
       <path className={styles.line} d="M108 132h200M108 160h130" />
     </>
