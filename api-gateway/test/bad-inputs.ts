@@ -157,6 +157,7 @@ export const rightBodies: Readonly<Record<string, Readonly<Record<string, unknow
     good_faith: true,
   },
   'POST /api/page-hidden.php': {},
+  'POST /api/exposure.php': { experiment: 'member-landing' },
   'POST /api/traffic-source.php': { source: { network: 'x', cpc: '1' }, consent: true },
   'POST /api/telemetry.php': { events: [{ part: 'shell', release: 'x', kind: 'error', name: 'x' }] },
 };

@@ -42,4 +42,5 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0095-refunds-and-invoices': 'e0e5cbb75a8ef79918206d4fe67e5e005c355d9b543b27f6d6019f7dcac6cc52',
   '0096-direct-debits': 'a4bc055e7f2b66c1966cec09117fabc9f62a1888ca489a83b1be69b373114ae2',
   '0097-debits-outlive-members': '0e33dafbae338b9183a5ce9fa43fb8acabc5fa388fe59bbab961b40ea40bd08f',
+  '0100-experiments': '50fb77a483b958565dac837cee75845b855a1b2127630aee9a22962ac69a55ec',
 };

@@ -11,6 +11,7 @@ import { connectOrStartDatabase } from '../platform/db/connection.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { isOperationalError } from '../platform/db/operational-errors.ts';
+import { reportExperiments } from './experiment-report.ts';
 import * as commands from './mf-commands.ts';
 import type { Checkout, Report } from './mf-commands.ts';
 
@@ -24,6 +25,8 @@ const USAGE = `Releases of the site's parts: 'shell', and remotes such as 'mf-ch
   npm run mf -- pointers [part]                             what is live, since when, and the history
   npm run mf -- files <part> [release]                      a release's files in the store; of the live one by default
 
+  npm run mf -- experiment report [key] [--csv]             what the visitors of experiments did, by variant
+
   --why TEXT   kept in the history      --json   for programs`;
 
 /** Thrown when the command cannot be understood. */
@@ -35,6 +38,7 @@ const OPTIONS = {
   'to': { type: 'string' },
   'why': { type: 'string' },
   'json': { type: 'boolean' },
+  'csv': { type: 'boolean' },
   'help': { type: 'boolean', short: 'h' },
 } as const;
 
@@ -71,6 +75,11 @@ function understand(argv: readonly string[], checkout: Checkout | null): { run: 
   if (name === 'promote') {
     const pairs = pairsOf(words);
     return { run: (deps) => commands.promote(deps, pairs, reason), json };
+  }
+  if (name === 'experiment') {
+    if (words[0] !== 'report') throw new UsageError("What about experiments? 'report'");
+    atMost(2);
+    return { run: ({ db }) => reportExperiments(db, words[1] ?? null, values.csv === true), json };
   }
   if (name === 'files') {
     atMost(2);

@@ -18,6 +18,7 @@ import { createDiscountsArea } from '../backend/discounts/discounts.area.ts';
 import { createEventsArea } from '../backend/events/events.area.ts';
 import type { LiveHub } from '../backend/events/live-hub.ts';
 import { createLikesArea } from '../backend/likes/likes.area.ts';
+import { createExperimentsArea } from '../backend/experiments/experiments.area.ts';
 import { createListsArea } from '../backend/lists/lists.area.ts';
 import { createMembersArea } from '../backend/members/members.area.ts';
 import { createMemberNewsArea } from '../backend/member-news/member-news.area.ts';
@@ -135,6 +136,7 @@ function composeAreas(base: Providers) {
   const places = createPlacesArea();
   const tracking = createTrackingArea(base);
   const telemetry = createTelemetryArea(base);
+  const experiments = createExperimentsArea(base);
   const { credits, moderation, payments, areas: money } = composeMoney(base);
   const members = createMembersArea(base);
   const likes = createLikesArea({ ...base, ...members });
@@ -146,7 +148,7 @@ function composeAreas(base: Providers) {
   const events = createEventsArea({ ...base, ...members, ...chat });
   const account = createAccountArea(base);
   const activation = createActivationArea({ ...base, ...account });
-  const signup = createSignupArea({ ...base, ...account, ...tracking, ...chat, ...activation, ...credits });
+  const signup = createSignupArea({ ...base, ...account, ...tracking, ...experiments, ...chat, ...activation, ...credits });
   const photos = createPhotosArea({ ...base, ...members, ...credits, ...moderation });
   const profile = createProfileArea({ ...base, ...account });
   const notifications = createNotificationsArea(base);
@@ -161,6 +163,7 @@ function composeAreas(base: Providers) {
     lists,
     places,
     tracking,
+    experiments,
     telemetry,
     ...money,
     members,

@@ -22,6 +22,7 @@ const NEED_A_KEY = [
 const NEED_NONE = [
   'POST /api/activate.php',
   'POST /api/block.php',
+  'POST /api/exposure.php',
   'POST /api/mail-change.php',
   'POST /api/page-hidden.php',
   'POST /api/payment-webhook.php',

@@ -9,6 +9,7 @@ import type { CreditsService } from '../credits/credits.service.ts';
 import { dayIn } from '../../platform/tenants/day.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import type { KnownSource } from '../../platform/http/traffic-source-cookie.ts';
+import type { ExperimentsService } from '../experiments/experiments.service.ts';
 import type { TrackingService } from '../tracking/tracking.service.ts';
 import { redeemInvite } from './invite.repository.ts';
 import { findFaults, isSignupOpen, listedWords } from './signup-rules.ts';
@@ -18,6 +19,7 @@ export interface SignupServiceDeps {
   db: Db;
   accounts: Pick<AccountService, 'create' | 'statusOf' | 'isNameTaken' | 'claimName'>;
   tracking: Pick<TrackingService, 'keepSource'>;
+  experiments: Pick<ExperimentsService, 'joinAccount'>;
   credits: Pick<CreditsService, 'grant'>;
   chat: Pick<ChatService, 'sendSignupMessage'>;
   activation: Pick<ActivationService, 'requestFirst'>;
@@ -27,10 +29,11 @@ export interface SignupServiceDeps {
 export interface SignupService {
   /**
    * Makes an account with its credits, its first message and the mail that confirms it, all or nothing; returns its id.
-   * `source` is where the visitor came from, when that is known; it stays with the account (F-TRACKING-SOURCE).
+   * `source` is where the visitor came from, when that is known; it stays with the account (F-TRACKING-SOURCE). `visitor`
+   * is the number under which they have seen variants of experiments (R-LANDERS-EXPOSURE-JOINED).
    * Throws `validation` with every fault by field, `invite_only`, `email_taken` or `account_pending_deletion`.
    */
-  signUp: (tenant: Tenant, body: SignupBody, source: KnownSource | null) => Promise<number>;
+  signUp: (tenant: Tenant, body: SignupBody, source: KnownSource | null, visitor: string | null) => Promise<number>;
 }
 
 const inviteOnly = () => new AppError('invite_only', 'account.invite_only');
@@ -92,7 +95,7 @@ function asMessageFault(error: unknown): unknown {
 }
 
 export function createSignupService(deps: SignupServiceDeps): SignupService {
-  const { db, accounts, tracking, credits, chat, activation, passwordCost } = deps;
+  const { db, accounts, tracking, experiments, credits, chat, activation, passwordCost } = deps;
 
   async function sendFirstMessage(trx: Trx, tenant: Tenant, userId: number, body: SignupBody): Promise<void> {
     if (body.signup_message === undefined || body.profile_id === undefined) return;
@@ -108,7 +111,7 @@ export function createSignupService(deps: SignupServiceDeps): SignupService {
   }
 
   return {
-    signUp: async (tenant, body, source) => {
+    signUp: async (tenant, body, source, visitor) => {
       const open = isSignupOpen(tenant, source !== null);
       if (!open && body.invite === undefined) throw inviteOnly();
       await refuseFaults(accounts, tenant, body);
@@ -124,6 +127,7 @@ export function createSignupService(deps: SignupServiceDeps): SignupService {
         if (!open && !(await redeemInvite(trx, { tenantId: tenant.id, code: body.invite ?? '', userId })))
           throw inviteOnly();
         if (source !== null) await tracking.keepSource(trx, { userId, tenantId: tenant.id }, source);
+        if (visitor !== null) await experiments.joinAccount(trx, { tenantId: tenant.id, userId }, visitor);
         const amount = tenant.settings.signup_credits;
         if (amount > 0) await credits.grant({ userId, amount, kind: 'signup', reference: String(userId) }, trx);
         await sendFirstMessage(trx, tenant, userId, body);
