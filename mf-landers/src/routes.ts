@@ -204,7 +204,8 @@ export default defineRoutes({
     experiment: 'member-landing',
     ...memberLanding,
     page: pageWithTexts(
-      () => import(/* webpackChunkName: "route-members-id-landing" */ './features/member-landing/AssignedLandingPage.tsx'),
+      () =>
+        import(/* webpackChunkName: "route-members-id-landing" */ './features/member-landing/AssignedLandingPage.tsx'),
       (locale) =>
         import(
           /* webpackChunkName: "route-members-id-landing-[request]" */ `./features/member-landing/texts/${locale}.json`
@@ -217,7 +218,9 @@ export default defineRoutes({
     ...memberLanding,
     page: pageWithTexts(
       async () => {
-        const { secondPageOf } = await import(/* webpackChunkName: "route-members-id-landing2" */ './features/member-landing/ForcedLandingPages.tsx');
+        const { secondPageOf } = await import(
+          /* webpackChunkName: "route-members-id-landing2" */ './features/member-landing/ForcedLandingPages.tsx'
+        );
         return { pageOf: secondPageOf };
       },
       (locale) =>
@@ -232,7 +235,9 @@ export default defineRoutes({
     ...memberLanding,
     page: pageWithTexts(
       async () => {
-        const { thirdPageOf } = await import(/* webpackChunkName: "route-members-id-landing3" */ './features/member-landing/ForcedLandingPages.tsx');
+        const { thirdPageOf } = await import(
+          /* webpackChunkName: "route-members-id-landing3" */ './features/member-landing/ForcedLandingPages.tsx'
+        );
         return { pageOf: thirdPageOf };
       },
       (locale) =>

@@ -27,7 +27,19 @@ function rowOf(result: VariantResult): string[] {
   ];
 }
 
-const HEAD = ['variant', 'visitors', 'signups', 'activations', 'messages', 'purchases', 'value', 'rate', 'uplift', 'better', ''];
+const HEAD = [
+  'variant',
+  'visitors',
+  'signups',
+  'activations',
+  'messages',
+  'purchases',
+  'value',
+  'rate',
+  'uplift',
+  'better',
+  '',
+];
 
 function textOf(report: ExperimentReport): string {
   const split = report.isRatioRight

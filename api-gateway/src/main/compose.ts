@@ -148,7 +148,15 @@ function composeAreas(base: Providers) {
   const events = createEventsArea({ ...base, ...members, ...chat });
   const account = createAccountArea(base);
   const activation = createActivationArea({ ...base, ...account });
-  const signup = createSignupArea({ ...base, ...account, ...tracking, ...experiments, ...chat, ...activation, ...credits });
+  const signup = createSignupArea({
+    ...base,
+    ...account,
+    ...tracking,
+    ...experiments,
+    ...chat,
+    ...activation,
+    ...credits,
+  });
   const photos = createPhotosArea({ ...base, ...members, ...credits, ...moderation });
   const profile = createProfileArea({ ...base, ...account });
   const notifications = createNotificationsArea(base);

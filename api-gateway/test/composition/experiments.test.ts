@@ -143,6 +143,8 @@ test.each(EXPERIMENT?.variations ?? [])(
     const result = twice.variants.find((one) => one.variant === variant);
     expect(result).toMatchObject({ signup: 1, activation: 1, message: 1, purchase: 1, value: { EUR: 1999 } });
     expect(await exposures(visitor)).toMatchObject([{ variant, user_id: user?.id }]);
-    expect(reportAsCsv(twice).split('\n')).toContainEqual(expect.stringMatching(new RegExp(`^${KEY},all,,${variant},`)));
+    expect(reportAsCsv(twice).split('\n')).toContainEqual(
+      expect.stringMatching(new RegExp(`^${KEY},all,,${variant},`)),
+    );
   },
 );

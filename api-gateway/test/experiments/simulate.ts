@@ -9,7 +9,11 @@ const NOW = new Date('2026-11-26T12:00:00Z');
 const AUDIENCE = { locale: 'en', country: null, device: 'phone', network: null } as const;
 
 /** An experiment that runs, with these weights. */
-export const someExperiment = (key: string, weights: readonly number[], changes: Partial<Experiment> = {}): Experiment => ({
+export const someExperiment = (
+  key: string,
+  weights: readonly number[],
+  changes: Partial<Experiment> = {},
+): Experiment => ({
   key,
   name: key,
   hypothesis: '',

@@ -157,7 +157,11 @@ function createSharedHost({ plan, environment, ...given }: SharedHostInput): Sha
     api,
     serverNow,
     arrival: arrivalForParts,
-    experiments: createExperiments({ shown: plan.experiments, api, failed: (error) => telemetry.error(error, { where: 'exposure' }) }),
+    experiments: createExperiments({
+      shown: plan.experiments,
+      api,
+      failed: (error) => telemetry.error(error, { where: 'exposure' }),
+    }),
   };
 }
 

@@ -67,7 +67,17 @@ export async function reportExperiment(
 
 /** The rows of a report as CSV, by segment; the first ones are of the whole. */
 export function reportAsCsv({ key, variants, segments }: ExperimentReport): string {
-  const head = ['experiment', 'segment', 'value', 'variant', 'visitors', 'signups', 'activations', 'messages', 'purchases'];
+  const head = [
+    'experiment',
+    'segment',
+    'value',
+    'variant',
+    'visitors',
+    'signups',
+    'activations',
+    'messages',
+    'purchases',
+  ];
   const row = (segment: string, { segment: value, variant, ...count }: VariantCount) =>
     [key, segment, value ?? '', variant, count.visitors, count.signup, count.activation, count.message, count.purchase]
       .map((cell) => (/[",\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : String(cell)))

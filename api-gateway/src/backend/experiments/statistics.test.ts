@@ -19,8 +19,12 @@ describe('a comparison', () => {
       verdict: 'better',
       uplift: expect.closeTo(0.2),
     });
-    expect(compare({ visitors: 20_000, conversions: 2400 }, { visitors: 20_000, conversions: 2000 }).verdict).toBe('worse');
-    expect(compare({ visitors: 2000, conversions: 200 }, { visitors: 2000, conversions: 220 }).verdict).toBe('undecided');
+    expect(compare({ visitors: 20_000, conversions: 2400 }, { visitors: 20_000, conversions: 2000 }).verdict).toBe(
+      'worse',
+    );
+    expect(compare({ visitors: 2000, conversions: 200 }, { visitors: 2000, conversions: 220 }).verdict).toBe(
+      'undecided',
+    );
   });
 
   test('has no bounds while few have converted, however large the difference looks [R-LANDERS-REPORT-HONEST]', () => {

@@ -50,7 +50,10 @@ export function readVariants(cookies: string | undefined, now = new Date()): Kno
 }
 
 /** The Set-Cookie line of a visitor's variants: for the session, or until its days are over once cookies were accepted. */
-export function variantsCookie(known: KnownVariants, { secure, now = new Date() }: { secure: boolean; now?: Date }): string {
+export function variantsCookie(
+  known: KnownVariants,
+  { secure, now = new Date() }: { secure: boolean; now?: Date },
+): string {
   const at = Math.floor(known.since.getTime() / SECOND);
   const left = Math.floor((known.since.getTime() + LIMITS.variantDays * DAY - now.getTime()) / SECOND);
   const { visitor, variants, isKept } = known;

@@ -31,11 +31,17 @@ export async function measureExperiments({ seed, visitors }: ExperimentsOptions)
     ['two experiments are independent', run.dependence < 1000, `evidence ${run.dependence.toFixed(2)}`],
     ['the same visitor has the same variant', run.unsteady === 0, `${run.unsteady} others`],
     ['changed weights move nobody', run.moved === 0, `${run.moved} moved`],
-    ['a lost tenth of a variant is flagged', run.faultyEvidence >= 1000, `evidence ${run.faultyEvidence.toExponential(1)}`],
+    [
+      'a lost tenth of a variant is flagged',
+      run.faultyEvidence >= 1000,
+      `evidence ${run.faultyEvidence.toExponential(1)}`,
+    ],
     ['without an effect at most 5 % are called', without.called <= 0.05 * EXPERIMENTS, percent(without.called)],
     ['an uplift of 20 % is found in 80 %', withUplift.better >= 0.8 * EXPERIMENTS, percent(withUplift.better)],
   ] as const;
-  console.log(`${visitors} visitors; ${EXPERIMENTS} experiments of ${DAYS} days with ${needed} visitors of each variant`);
+  console.log(
+    `${visitors} visitors; ${EXPERIMENTS} experiments of ${DAYS} days with ${needed} visitors of each variant`,
+  );
   for (const [name, isKept, found] of promises) console.log(`${isKept ? 'ok  ' : 'NO  '} ${name.padEnd(42)} ${found}`);
   await writeResults('experiments.json', { seed, visitors, needed, run, without, withUplift });
   return promises.every(([, isKept]) => isKept) ? 0 : 1;
