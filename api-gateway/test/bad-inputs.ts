@@ -70,6 +70,9 @@ export function bodyOf(definition: EndpointDefinition): fc.Arbitrary<unknown> {
   return fc.oneof(fields, withExtra, value);
 }
 
+/** An id that no payment and no session has. */
+const NOBODY = 'c0ffee00-0000-4000-8000-000000000000';
+
 /** A body of each call that is right, but for ids that are nobody's. */
 export const rightBodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'POST /api/user.php': { email: 'a@example.test', password: 'x' },
@@ -101,8 +104,8 @@ export const rightBodies: Readonly<Record<string, Readonly<Record<string, unknow
   'PUT /api/photo-review.php': { id: 999_999, decision: 'rejected', reason: 'other' },
   'POST /api/block.php': { profile_id: 999_999 },
   'DELETE /api/block.php': { profile_id: 999_999 },
-  'POST /api/gift.php': { profile_id: 999_999, gift: 'rose', client_id: 'c0ffee00-0000-4000-8000-000000000000' },
-  'POST /api/message.php': { profile_id: 999_999, text: 'Hello', client_id: 'c0ffee00-0000-4000-8000-000000000000' },
+  'POST /api/gift.php': { profile_id: 999_999, gift: 'rose', client_id: NOBODY },
+  'POST /api/message.php': { profile_id: 999_999, text: 'Hello', client_id: NOBODY },
   'PUT /api/chat.php': { conversation: 999_999, read_up_to: 1 },
   'DELETE /api/chat.php': { conversation: 999_999 },
   'POST /api/typing.php': { conversation: 999_999 },
@@ -158,6 +161,35 @@ export const rightBodies: Readonly<Record<string, Readonly<Record<string, unknow
   },
   'POST /api/page-hidden.php': {},
   'POST /api/exposure.php': { experiment: 'member-landing' },
+  'POST /api/reset-password.php': { email: 'nobody' },
+  'PUT /api/reset-password.php': {
+    token: 'x'.repeat(43),
+    password: 'Quiet-lamp-4711',
+    password_repeat: 'Quiet-lamp-4711',
+  },
+  'PUT /api/password.php': { old_password: 'x', password: 'Quiet-lamp-4711', password_repeat: 'Quiet-lamp-4711' },
+  'POST /api/mail-change.php': { email: 'nobody@example.test', password: 'x' },
+  'PUT /api/mail-change.php': { token: 'x'.repeat(43) },
+  'DELETE /api/user.php': { password: 'x', reason: 'other' },
+  'POST /api/reactivate.php': { email: 'nobody@example.test', password: 'x' },
+  'DELETE /api/sessions.php': { id: NOBODY },
+  'POST /api/export.php': {},
+  'POST /api/chat.php': { conversation: 999_999 },
+  'POST /api/withdrawal.php': { payment_id: NOBODY },
+  'PUT /api/withdrawal.php': { payment_id: NOBODY, amount: { value: 1, currency: 'EUR' }, confirm: true },
+  'POST /api/directdebit.php': {
+    payment_id: NOBODY,
+    account_holder: 'Nobody',
+    iban: 'NL91ABNA0417164300',
+    street: 'Street',
+    house_number: '1',
+    zip: '1011 AB',
+    city: 'Utrecht',
+    phone: '+31612345678',
+    consent: true,
+  },
+  'PUT /api/directdebit.php': { payment_id: NOBODY, otp: '123456' },
+  'PUT /api/refund-review.php': { id: 999_999, decision: 'retry' },
   'POST /api/traffic-source.php': { source: { network: 'x', cpc: '1' }, consent: true },
   'POST /api/telemetry.php': { events: [{ part: 'shell', release: 'x', kind: 'error', name: 'x' }] },
 };

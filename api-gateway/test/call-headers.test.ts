@@ -65,7 +65,8 @@ test('every response of a call has the headers that keep data safe, however it i
   expect([whole, failed, cookie].map((response) => response.headers['cache-control'])).toEqual(
     Array(3).fill('no-store'),
   );
-  expect(cookie.headers['set-cookie']).toHaveLength(1);
+  // The session, and the device that it began on.
+  expect(cookie.headers['set-cookie']).toHaveLength(2);
   expect(known.headers).not.toHaveProperty('content-length');
   expect(head.headers['content-length']).toBe(String(Buffer.byteLength((await client.get('/api/regions.php')).text)));
 });

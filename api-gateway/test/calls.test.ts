@@ -33,7 +33,7 @@ describe('addresses and methods', () => {
     expect(codeOf(await client.get('/api/USER.php'))).toBe('not_found');
     const response = await client.send('PATCH', '/api/user.php', { body: {} });
     expect(codeOf(response)).toBe('method_not_allowed');
-    expect(response.headers.allow).toBe('GET, POST, PUT, HEAD, OPTIONS');
+    expect(response.headers.allow).toBe('GET, POST, PUT, DELETE, HEAD, OPTIONS');
   });
 
   test('HEAD is GET without the body; OPTIONS lets nobody else in', async () => {

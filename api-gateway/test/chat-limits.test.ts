@@ -93,6 +93,8 @@ describe('an unconfirmed account', () => {
       name: 'Newcomer',
       password: 'a long enough secret',
       date_of_birth: '1990-01-01',
+      gender: 'female',
+      search_gender: 'male',
       country: 'NL',
       language: 'en',
       accept_terms: true,

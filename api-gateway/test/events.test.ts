@@ -31,7 +31,7 @@ describe('what a member is notified of', () => {
     // Its own browser's name for it: the tab that sent it knows it by that.
     const named = { ...expected, profile_id: b.id, client_id: message.client_id };
     expect(mine.received.map(({ event }) => event)).toContainEqual(named);
-    expect(mine.received.map(({ event }) => event)).toContainEqual({ type: 'credits', credits: 19, free_credits: 0 });
+    expect(mine.received.map(({ event }) => event)).toContainEqual({ type: 'credits', credits: 19, free_credits: 19 });
     for (const stream of [mine, theirs]) stream.close();
   });
 

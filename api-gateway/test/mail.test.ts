@@ -126,6 +126,8 @@ describe('links', () => {
           name: 'Juliette_75',
           password: 'lanterne bleue',
           date_of_birth: '1992-03-04',
+          gender: 'female',
+          search_gender: 'male',
           country: 'NL',
           language: 'en',
           accept_terms: true,

@@ -40,14 +40,8 @@ describe('the sandbox page', () => {
 
   test('speaks French to a French member, and asks for a bank only with iDEAL', async () => {
     const client = await buyer('fr');
-    const page = await client.get((await pay(client, { method: 'sdd', country: 'FR' })).redirect_url ?? '');
-    for (const text of [
-      '<html lang="fr">',
-      'Prélèvement SEPA',
-      '40\u00a0crédits',
-      'Rien n’est débité',
-      'Simuler un échec',
-    ])
+    const page = await client.get((await pay(client, { method: 'paypal', country: 'FR' })).redirect_url ?? '');
+    for (const text of ['<html lang="fr">', 'PayPal', '40\u00a0crédits', 'Rien n’est débité', 'Simuler un échec'])
       expect(page.text).toContain(text);
     expect(page.text).not.toContain('Polderbank');
     expect(page.text).not.toContain('<fieldset');

@@ -65,6 +65,9 @@ const CALLS: Partial<Record<EndpointKey, (scene: Scene) => Input>> = {
   'PUT /api/profile.php': () => ({ body: {} }),
   'POST /api/signup.php': () => ({}),
   'POST /api/activate.php': () => ({}),
+  'POST /api/reactivate.php': () => ({}),
+  'PUT /api/mail-change.php': () => ({}),
+  'PUT /api/reset-password.php': () => ({}),
 };
 
 /** Every object of a response that is about a member: has their id, and anything of a profile. */

@@ -43,6 +43,8 @@ function signUp(client: TestClient, changes: object = {}) {
       name: freshName('New'),
       password: PASSWORD,
       date_of_birth: '1990-01-01',
+      gender: 'female',
+      search_gender: 'male',
       country: 'FR',
       language: 'fr',
       accept_terms: true,

@@ -66,6 +66,8 @@ test.describe('without JavaScript', () => {
         expect([path, response?.status()]).toEqual([path, 404]);
         await expect(page.getByRole('heading', { level: 1, name: t('error.not-found') })).toBeVisible();
       }
+      // The question about the age covers the page until it is answered.
+      await page.getByRole('link', { name: 'I am 18 or older' }).click();
       await page
         .getByRole('main')
         .getByRole('link', { name: t('error.home') })

@@ -30,7 +30,7 @@ test(
     await gifts.getByRole('link', { name: t('write.open') }).click();
     const herMessages = herPage.getByRole('log', { name: t('messages.label', { name: his.user.profile.name }) });
     await expect(herMessages.getByText(t('gifts.mine.teddy'))).toBeVisible();
-    await expect(herMessages.getByText(t('messages.states.read'))).toBeAttached();
+    await expect(herMessages.getByText(t('messages.states.read'), { exact: true })).toBeAttached();
     await herPage.getByRole('button', { name: t('gifts.action') }).click();
     const again = herPage.getByRole('dialog', { name: t('gifts.title', { name: his.user.profile.name }) });
     await expect(again).toContainText(t('cost.left', { count: 0 }));

@@ -128,7 +128,11 @@ for (const view of VIEWS) {
       await page.getByRole('button', { name: chat('header.more') }).click();
       await isFaultless(page, page.getByRole('menu'), 'menu of a conversation');
       await page.getByRole('menuitem', { name: chat('delete.menu') }).click();
-      await isFaultless(page, dialog(page), 'question before a conversation is deleted');
+      await isFaultless(
+        page,
+        page.getByRole('button', { name: chat('likes.undo') }),
+        'the way back of what was deleted',
+      );
     });
 
     test(

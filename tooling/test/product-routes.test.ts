@@ -51,11 +51,13 @@ describe('the pages of the parts, and what the frame does around them', () => {
     expect(pathsWith(({ frame }) => frame?.pageRow === true)).toEqual(['/members']);
   });
 
-  test('the reminder of a photo stays away from what is about the profile, the signup or premium, and from the swipe game [R-FRAME-ALERT-PHOTO-ROUTES]', () => {
+  test('the reminder of a photo stays away from what is about the profile, the signup, a payment or premium, and from the swipe game [R-FRAME-ALERT-PHOTO-ROUTES]', () => {
     expect(pathsWith(({ frame }) => frame?.withoutAlerts?.includes('photo') === true)).toEqual([
       '/activate/done',
       '/activate/error',
       '/complete-signup',
+      '/credits/:id/:paymentmethod?',
+      '/directdebit',
       '/members/:id/signup',
       '/notifications',
       '/premium',
@@ -66,11 +68,13 @@ describe('the pages of the parts, and what the frame does around them', () => {
     ]);
   });
 
-  test('the reminder of push messages stays away from the signup, its own settings, premium and the swipe game [R-FRAME-ALERT-PUSH-ROUTES]', () => {
+  test('the reminder of push messages stays away from the signup, a payment, its own settings, premium and the swipe game [R-FRAME-ALERT-PUSH-ROUTES]', () => {
     expect(pathsWith(({ frame }) => frame?.withoutAlerts?.includes('push') === true)).toEqual([
       '/activate/done',
       '/activate/error',
       '/complete-signup',
+      '/credits/:id/:paymentmethod?',
+      '/directdebit',
       '/members/:id/signup',
       '/notifications',
       '/premium',
@@ -80,8 +84,13 @@ describe('the pages of the parts, and what the frame does around them', () => {
     ]);
   });
 
-  test('the entry warning and the account area stay away from the last step of the signup [R-FRAME-ENTRY-ROUTES, R-FRAME-ACCOUNT-HIDDEN]', () => {
-    expect(pathsWith(({ frame }) => frame?.withoutEntryWarning === true)).toEqual(['/complete-signup']);
+  test('the entry warning stays away from what the links of mails open, and with the account area from the last step of the signup [R-FRAME-ENTRY-ROUTES, R-FRAME-ACCOUNT-HIDDEN]', () => {
+    expect(pathsWith(({ frame }) => frame?.withoutEntryWarning === true)).toEqual([
+      '/activate/done',
+      '/complete-signup',
+      '/reset-password',
+      '/reset-password/do',
+    ]);
     expect(pathsWith(({ frame }) => frame?.withoutAccountArea === true)).toEqual(['/complete-signup']);
   });
 });
@@ -105,12 +114,13 @@ describe('the navigation of the parts', () => {
     ]);
   });
 
-  test('the account menu has the profile, the swipe game, the settings, the notifications and the moderation [R-FRAME-ACCOUNT-PROFILE, R-LIKES-SWIPE-ENTRY, R-FRAME-ACCOUNT-SETTINGS, R-FRAME-ACCOUNT-NOTIFICATIONS, R-FRAME-ACCOUNT-MODERATION]', () => {
+  test('the account menu has the profile, the swipe game, the settings, the notifications, the payments and the moderation [R-FRAME-ACCOUNT-PROFILE, R-LIKES-SWIPE-ENTRY, R-FRAME-ACCOUNT-SETTINGS, R-FRAME-ACCOUNT-NOTIFICATIONS, R-FRAME-ACCOUNT-MODERATION]', () => {
     expect(entries('account')).toEqual([
       ['/profile', 'My profile'],
       ['/swipe-game', 'Swipe game'],
       ['/settings/:tab?', 'Settings'],
       ['/notifications', 'Notifications'],
+      ['/transactions/:id?', 'Payments'],
       ['/moderation/:queue?', 'Moderation'],
     ]);
   });

@@ -60,7 +60,7 @@ export async function sendAll(options: SenderOptions): Promise<void> {
     for (let attempts = 1; ; attempts += 1) {
       const fault = isFaulty && random.next() < FAULT_SHARE ? (FAULTS[random.below(FAULTS.length)] ?? null) : null;
       const reply = await attempt(draft, fault);
-      if (reply?.status === 200) return { reply, attempts };
+      if (reply !== null && reply.status < 300) return { reply, attempts };
       if (reply !== null && codeOf(reply) === 'authentication_required') cookie = await logIn();
       else if (reply !== null && !isTransient(reply))
         throw new Error(`'${draft.text}' was refused with ${reply.status}: ${JSON.stringify(reply.body)}`);

@@ -56,6 +56,8 @@ export async function signUp(
       name: freshName('Juliette'),
       password: 'lanterne bleue',
       date_of_birth: '1992-03-04',
+      gender: 'female',
+      search_gender: 'male',
       country: 'NL',
       language: 'en',
       accept_terms: true,

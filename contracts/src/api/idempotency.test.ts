@@ -22,6 +22,8 @@ const NEED_A_KEY = [
 const NEED_NONE = [
   'POST /api/activate.php',
   'POST /api/block.php',
+  'POST /api/chat.php',
+  'POST /api/directdebit.php',
   'POST /api/exposure.php',
   'POST /api/mail-change.php',
   'POST /api/page-hidden.php',

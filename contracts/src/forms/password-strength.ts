@@ -1,6 +1,5 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
-import { LIMITS } from '../product/limits.ts';
 import type { PasswordOwner } from './password-rules.ts';
 
 /** What a longer password begins with is strong enough by itself; the work grows faster than the length. */
@@ -28,7 +27,3 @@ export function passwordStrength(password: string, { email, name, siteName }: Pa
   const known = words.map((word) => word.slice(0, LONGEST_ESTIMATED));
   return estimator.check(password.slice(0, LONGEST_ESTIMATED), known).score;
 }
-
-/** Whether a password has the strength that an account needs (L-ACCOUNT-PASSWORD-STRENGTH). */
-export const isStrongPassword = (password: string, owner: PasswordOwner): boolean =>
-  passwordStrength(password, owner) >= LIMITS.passwordMinStrength;

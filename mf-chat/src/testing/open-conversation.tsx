@@ -18,8 +18,16 @@ export interface OpenOptions extends FakeHostOptions {
   slots?: SlotSource;
 }
 
+/** A window in which the list is beside the conversation. */
+function beWide(): void {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: media === '(min-width: 992px)' }),
+  );
+}
+
 /** Opens the page of an address; the server has conversation 7 with Anouk only. */
 export function openConversation({ at = '/chats/7', slots, responses, ...rest }: OpenOptions = {}) {
+  beWide();
   const fake = createFakeHost({
     user: someUser(),
     responses: {

@@ -43,3 +43,4 @@ export { useVisible } from './use-visible.ts';
 export { createFormat, useFormat } from './use-format.ts';
 export type { Format } from './use-format.ts';
 export { withTexts } from './with-texts.tsx';
+export { useIsWide } from './use-is-wide.ts';

@@ -12,6 +12,7 @@ vi.mock('../layouts/FrameExtras.tsx', () => ({ default: lost }));
 
 beforeEach(() => {
   document.documentElement.dataset['entry'] = 'ask';
+  document.body.insertAdjacentHTML('afterbegin', '<section class="entry-question"></section>');
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
@@ -21,4 +22,5 @@ it.each([
 ])('the veil is removed when the code %s fails to load', async (_, lostPart) => {
   renderFrame(lostPart());
   await waitFor(() => expect(document.documentElement.dataset['entry']).toBeUndefined());
+  expect(document.querySelector('.entry-question')).toBeNull();
 });

@@ -21,8 +21,8 @@ const KILOBYTE = 1024;
  * growth is seen in the change that brings it; `docs/decisions` has what they are to become.
  */
 export const BUDGETS: { anyRoute: ByteBudget; publicRoute: ByteBudget } = {
-  anyRoute: { scripts: 207.5 * KILOBYTE, styles: 15 * KILOBYTE },
-  publicRoute: { scripts: 202 * KILOBYTE, styles: 15 * KILOBYTE },
+  anyRoute: { scripts: 214 * KILOBYTE, styles: 15.25 * KILOBYTE },
+  publicRoute: { scripts: 203.25 * KILOBYTE, styles: 15 * KILOBYTE },
 };
 
 /** What one route's first load weighs, in bytes after brotli. */

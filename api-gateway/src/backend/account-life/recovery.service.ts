@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@tandem/contracts/forms/email-address';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
@@ -53,6 +54,11 @@ const gone = () => new AppError('gone', 'recovery.link_expired');
 /** Whether an account may get a new password by mail: not one that is closed, and not one that nobody logs in to. */
 const isRecoverable = (account: Holder): boolean => account.status === 'active' || account.status === 'not_confirmed';
 
+/** Says that nobody has the address, where the tenant reveals that. */
+function refuseUnknown({ settings }: Tenant): void {
+  if (settings.reveal_unknown_email !== false) throw new AppError('not_found', 'recovery.unknown_email');
+}
+
 function refuseTooMany(ages: readonly number[]): void {
   const fifth = ages[LIMITS.resetsPerHour - 1];
   if (fifth === undefined) return;
@@ -97,6 +103,8 @@ export function createRecoveryService(deps: RecoveryDeps): RecoveryService {
 
   return {
     request: async (tenant, email) => {
+      // Nobody's, so there is nothing to count.
+      if (!isEmailAddress(email)) return refuseUnknown(tenant);
       const subject = accountSubject(emailKeyOf(email));
       const account = await accounts.find(tenant.id, email);
       const isKnown = account !== null && account.password_hash !== null && account.status !== 'deleted';
@@ -108,8 +116,7 @@ export function createRecoveryService(deps: RecoveryDeps): RecoveryService {
         if (account.status === 'pending_deletion') await mails.queue(trx, 'deletion', account);
         else if (isRecoverable(account)) await mails.queue(trx, 'reset', account);
       });
-      if (!isKnown && tenant.settings.reveal_unknown_email !== false)
-        throw new AppError('not_found', 'recovery.unknown_email');
+      if (!isKnown) refuseUnknown(tenant);
     },
     reset: async (tenant, { token, ...values }) => {
       const wanted = wantedReset(tenant, token);

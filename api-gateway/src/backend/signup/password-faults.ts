@@ -1,6 +1,7 @@
-import { isStrongPassword } from '@tandem/contracts/forms/password-strength';
+import { passwordStrength } from '@tandem/contracts/forms/password-strength';
 import { passwordIssue } from '@tandem/contracts/forms/password-rules';
 import type { PasswordOwner } from '@tandem/contracts/forms/password-rules';
+import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Text } from '../../platform/errors/error-texts.ts';
 import type { IssueTexts } from '../../platform/errors/form-faults.ts';
 import { isCommonPassword } from './common-passwords.ts';
@@ -16,10 +17,10 @@ export const PASSWORD_TEXTS = {
   'password-is-site': 'account.password_is_site',
 } as const satisfies IssueTexts;
 
-/** V-ACCOUNT-PASSWORD-COMMON, V-ACCOUNT-PASSWORD-STRENGTH: why a password is guessed by who has a dictionary, or null. */
+/** V-ACCOUNT-PASSWORD-COMMON, V-ACCOUNT-PASSWORD-STRENGTH, L-ACCOUNT-PASSWORD-STRENGTH: why a password is guessed by who has a dictionary, or null. */
 export function guessFault(password: string, owner: PasswordOwner): Text | null {
   if (isCommonPassword(password)) return 'account.password_common';
-  return isStrongPassword(password, owner) ? null : 'account.password_weak';
+  return passwordStrength(password, owner) >= LIMITS.passwordMinStrength ? null : 'account.password_weak';
 }
 
 /** Returns the text of the first rule that a new password of this owner breaks, or null. */

@@ -3,7 +3,8 @@ import { ApiError, PageNotFound, useApi, useUser } from '@tandem/shared-ui/host'
 import { useQuery } from '@tandem/shared-ui/query';
 import { useParams } from '@tandem/shared-ui/router';
 import { ChatPanes } from '../../shared/ChatPanes.tsx';
-import { ListPane } from '../chats/components/ListPane.tsx';
+import { SideList } from '../chats/components/SideList.tsx';
+import { useAwaitsOpeners } from '../start-conversation/use-openers.ts';
 import { partnerQuery } from './api/get-partner.ts';
 import { ChatWithOneself } from './components/ChatWithOneself.tsx';
 import { ConversationFailure } from './components/ConversationFailure.tsx';
@@ -20,7 +21,7 @@ export default function ChatWithMemberPage() {
   if (id === null) return <PageNotFound />;
   if (id !== ownId) return <WithMember id={id} />;
   return (
-    <ChatPanes list={<ListPane level={2} />} phone="conversation">
+    <ChatPanes list={<SideList />} phone="conversation">
       <ChatWithOneself />
     </ChatPanes>
   );
@@ -32,7 +33,7 @@ function WithMember({ id }: { id: number }) {
     return <PageNotFound reason={error.message} />;
   }
   return (
-    <ChatPanes list={<ListPane level={2} selected={id} />} phone="conversation">
+    <ChatPanes list={<SideList selected={id} />} phone="conversation">
       {data === undefined ? (
         error === null ? (
           <ConversationSkeleton />
@@ -53,7 +54,9 @@ function WithMember({ id }: { id: number }) {
 function WithProfile({ profile }: { profile: MemberProfile }) {
   const { conversation_id: conversationId } = useWithConversation(profile);
   const messages = useMessages(conversationId);
+  const awaitsOpeners = useAwaitsOpeners(profile, conversationId === null);
   const { chat, error } = messages;
+  if (awaitsOpeners) return <ConversationSkeleton />;
   if (error !== null) {
     return <ConversationFailure error={error} retry={messages.refetch} isRetrying={messages.isFetching} />;
   }

@@ -1,7 +1,7 @@
 import { ApiError, PageNotFound } from '@tandem/shared-ui/host';
 import { useParams } from '@tandem/shared-ui/router';
 import { ChatPanes } from '../../shared/ChatPanes.tsx';
-import { ListPane } from '../chats/components/ListPane.tsx';
+import { SideList } from '../chats/components/SideList.tsx';
 import { ConversationFailure } from './components/ConversationFailure.tsx';
 import { ConversationSkeleton } from './components/ConversationSkeleton.tsx';
 import { ConversationView } from './components/ConversationView.tsx';
@@ -19,7 +19,7 @@ function KnownConversation({ conversationId }: { conversationId: number }) {
   const { chat, error } = messages;
   if (chat === undefined && error instanceof ApiError && error.code === 'not_found') return <PageNotFound />;
   return (
-    <ChatPanes list={<ListPane level={2} selected={chat?.profile.id} />} phone="conversation">
+    <ChatPanes list={<SideList selected={chat?.profile.id} />} phone="conversation">
       {chat !== undefined ? (
         <ConversationView partner={chat.profile} conversation={{ id: conversationId, messages }} />
       ) : error === null ? (

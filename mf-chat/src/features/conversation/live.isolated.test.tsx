@@ -86,7 +86,7 @@ describe('a conversation while it happens', () => {
     arrive();
     say(MESSAGE);
     expect(await (await log()).findByText('Just now')).toBeDefined();
-    const list = within(screen.getByRole('list', { name: 'Conversations' }));
+    const list = within(await screen.findByRole('list', { name: 'Conversations' }));
     expect(list.getByText('Just now')).toBeDefined();
     expect(list.queryByText(/unread/)).toBeNull();
     await waitFor(() => expect(callsTo(fake, 'PUT /api/chat.php')).toHaveLength(1));

@@ -74,7 +74,7 @@ describe('the tabs', () => {
     expect(await screen.findByRole('link', { name: 'You like 12' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Matches 3' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Likes you' })).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Unlike Saar' }));
+    await user.click(await screen.findByRole('button', { name: 'Unlike Saar' }));
     expect(await screen.findByRole('link', { name: 'You like 11' })).toBeDefined();
   });
 

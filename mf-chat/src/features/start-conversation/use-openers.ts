@@ -3,8 +3,8 @@ import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Interest } from '@tandem/contracts/product/lists';
 import { useLocale } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { useQuery } from '@tandem/shared-ui/query';
-import { useInterestLabels } from '../conversation/model/use-interest-labels.ts';
+import { queryOptions, useQuery } from '@tandem/shared-ui/query';
+import { isAwaited, useInterestLabels } from '../conversation/model/use-interest-labels.ts';
 
 type Sentences = Readonly<Partial<Record<Interest, string>>>;
 type Profile = Pick<MemberProfile, 'shared_interests' | 'interests' | 'city'>;
@@ -18,6 +18,24 @@ const load = async (locale: string): Promise<Sentences> => {
   return file.default;
 };
 
+const sentencesQuery = (locale: string) =>
+  queryOptions({
+    queryKey: ['mf-chat', 'openers', locale],
+    queryFn: () => load(locale),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/**
+ * Whether the lists are still awaited that first lines and shared interests are made of: they are above the field for the
+ * first message, and would push it away. A list whose first attempt failed is not waited for.
+ */
+export function useAwaitsOpeners({ interests, shared_interests: shared }: Profile, isWanted: boolean): boolean {
+  const { current } = useLocale();
+  const sentences = useQuery({ ...sentencesQuery(current), enabled: isWanted });
+  const labels = useInterestLabels(isWanted && interests.length + shared.length > 0);
+  return isAwaited(sentences) || labels.isAwaited;
+}
+
 /**
  * First lines from a profile, at most L-LIKES-OPENERS: about interests that both have, then about theirs, then about where
  * they live (R-LIKES-MATCH-OPENERS, R-CHAT-START-OPENERS). Intimate interests have none; without the file of the sentences
@@ -27,12 +45,7 @@ export function useOpeners(profile: Profile | undefined, isWanted: boolean): rea
   const { t } = useTranslation('mf-chat');
   const { current } = useLocale();
   const { shared_interests: shared, interests, city } = profile ?? NOTHING;
-  const { data } = useQuery({
-    queryKey: ['mf-chat', 'openers', current],
-    queryFn: () => load(current),
-    staleTime: Number.POSITIVE_INFINITY,
-    enabled: isWanted && profile !== undefined,
-  });
+  const { data } = useQuery({ ...sentencesQuery(current), enabled: isWanted && profile !== undefined });
   const own = interests.filter((interest) => !shared.includes(interest) && data?.[interest] !== undefined);
   const lacksShared = shared.flatMap((interest) => data?.[interest] ?? []).length < LIMITS.matchOpeners;
   const { labelOf } = useInterestLabels(isWanted && lacksShared && own.length > 0);

@@ -12,16 +12,19 @@ import { withTexts } from '../../shared/with-texts.tsx';
 import { directDebitQueries } from './api/direct-debit.ts';
 import { DirectDebit } from './components/DirectDebit.tsx';
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 /** `/directdebit?payment=`: the mandate, the form and the code of a payment by direct debit (S-PAY-DIRECT-DEBIT). */
 function DirectDebitPage() {
   const [search] = useSearchParams();
   const payment = search.get('payment') ?? '';
-  const debit = useQuery(directDebitQueries.of(useApi(), payment));
+  const isPayment = UUID.test(payment);
+  const debit = useQuery({ ...directDebitQueries.of(useApi(), payment), enabled: isPayment });
   return (
     <Page width="form">
       {debit.data ? (
         <DirectDebit debit={debit.data} />
-      ) : debit.isPending ? (
+      ) : isPayment && debit.isPending ? (
         <Skeleton height="40rem" />
       ) : (
         <NotPayable error={debit.error} />
@@ -30,7 +33,7 @@ function DirectDebitPage() {
   );
 }
 
-/** There is no such payment, or it can be made no longer. */
+/** There is no such payment, or it can be made no longer; `error` is null where the address names none. */
 function NotPayable({ error }: { error: unknown }) {
   const { t } = useTranslation('mf-payments');
   const links = useLinks();
@@ -41,7 +44,7 @@ function NotPayable({ error }: { error: unknown }) {
   );
   return (
     <EmptyState level={1} art={<NotFoundArt />} title={t('debit.not-payable')} action={back}>
-      {error instanceof ApiError ? error.message : t('errors.generic')}
+      {error === null ? null : error instanceof ApiError ? error.message : t('errors.generic')}
     </EmptyState>
   );
 }

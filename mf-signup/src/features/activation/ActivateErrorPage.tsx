@@ -53,7 +53,7 @@ export default function ActivateErrorPage() {
           }}
         />
       </Text>
-      <Text tone="muted">
+      <Text tone="muted" className={styles.reason}>
         {session.status === 'member' && session.user.status === 'active'
           ? t('activate.already')
           : t('activate.expired')}

@@ -20,13 +20,14 @@ export interface EndpointCase {
 const plainly = () => ({});
 
 /**
- * Reads that cannot be measured: after a logout no session is left, the stream of events does not end, and the link of a
- * mail redirects to a page.
+ * Reads that cannot be measured: after a logout no session is left, the stream of events does not end, the link of a mail
+ * redirects to a page, and no order of the demo waits for a mandate.
  */
 export const NOT_MEASURED: readonly EndpointCase['key'][] = [
   'GET /api/logout.php',
   'GET /api/events.php',
   'GET /api/unsubscribe.php',
+  'GET /api/directdebit.php',
 ];
 
 /** Every other read of the contract, as its most demanding reader makes it. */
@@ -44,6 +45,8 @@ export const ENDPOINT_CASES: readonly EndpointCase[] = [
   { key: 'GET /api/member.php', reader: 'premium', query: ({ memberId }) => ({ id: memberId }) },
   { key: 'GET /api/similar.php', reader: 'premium', query: ({ memberId }) => ({ id: memberId }) },
   { key: 'GET /api/profile.php', reader: 'premium', query: plainly },
+  { key: 'GET /api/sessions.php', reader: 'premium', query: plainly },
+  { key: 'GET /api/export.php', reader: 'premium', query: plainly },
   { key: 'GET /api/auto-like.php', reader: 'free', query: plainly },
   { key: 'GET /api/signup-matches.php', reader: 'free', query: plainly },
   { key: 'GET /api/swipe-game.php', reader: 'free', query: plainly },
@@ -66,6 +69,7 @@ export const ENDPOINT_CASES: readonly EndpointCase[] = [
   { key: 'GET /api/moderation.php', reader: 'moderator', query: plainly },
   { key: 'GET /api/photo-review.php', reader: 'moderator', query: plainly },
   { key: 'GET /api/report.php', reader: 'moderator', query: plainly },
+  { key: 'GET /api/refund-review.php', reader: 'moderator', query: plainly },
   { key: 'GET /api/settings.php', reader: 'visitor', query: plainly },
   { key: 'GET /api/interests.php', reader: 'visitor', query: plainly },
   { key: 'GET /api/regions.php', reader: 'visitor', query: plainly },

@@ -1,15 +1,31 @@
 import { useApi, useLocale } from '@tandem/shared-ui/host';
 import { useQuery } from '@tandem/shared-ui/query';
 
-/** Returns what names an interest in the page's language; undefined until the names are loaded, which is when `wanted`. */
-export function useInterestLabels(wanted: boolean): { labelOf: (id: string) => string | undefined } {
+interface Attempts {
+  isLoading: boolean;
+  failureCount: number;
+  errorUpdateCount: number;
+}
+
+/** Whether a list is loading and no attempt has failed yet. */
+export const isAwaited = ({ isLoading, failureCount, errorUpdateCount }: Attempts): boolean =>
+  isLoading && failureCount === 0 && errorUpdateCount === 0;
+
+interface InterestLabels {
+  /** Undefined until the names are loaded. */
+  labelOf: (id: string) => string | undefined;
+  isAwaited: boolean;
+}
+
+/** Returns what names an interest in the page's language, which is loaded when it is `wanted`. */
+export function useInterestLabels(wanted: boolean): InterestLabels {
   const api = useApi();
   const { current } = useLocale();
-  const { data } = useQuery({
+  const labels = useQuery({
     queryKey: ['mf-chat', 'interests', current],
     queryFn: ({ signal }) => api.call('GET /api/interests.php', { query: { language: current }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     enabled: wanted,
   });
-  return { labelOf: (id) => data?.find((interest) => interest.id === id)?.label };
+  return { labelOf: (id) => labels.data?.find((interest) => interest.id === id)?.label, isAwaited: isAwaited(labels) };
 }

@@ -4,10 +4,9 @@ import styles from './TabLabel.module.css';
 /** The name of a list of likes, with how many it has (R-LIKES-COUNTS); nothing for none and while that is not known. */
 export function TabLabel({ text, count }: { text: string; count: number | undefined }) {
   const format = useFormat();
-  if (count === undefined || count === 0) return text;
   return (
     <>
-      {text} <span className={styles.count}>{format.number(count)}</span>
+      {text} <span className={styles.count}>{count ? format.number(count) : ''}</span>
     </>
   );
 }

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
-import { useSettings } from '@tandem/shared-ui/host';
+import { useIsWide, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useInterestLabels } from '../../../shared/use-interest-labels.ts';
 import { useLate } from '../../../shared/use-late.ts';
-import { useIsWide } from '../model/use-is-wide.ts';
 import type { FilterProps } from './filter-props.ts';
 import type { FilterSheetProps } from './FilterSheet.tsx';
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** As in MembersPage.module.css: from here on the filters are beside the people. */
+/** As in the style sheets: from here on a page has room for a second column. */
 const WIDE = '(min-width: 992px)';
 
 // Where nothing knows the width (tests), all of the page is there.
@@ -12,7 +12,7 @@ function subscribe(onChange: () => void): () => void {
   return () => media?.removeEventListener('change', onChange);
 }
 
-/** Returns whether the window has room for the filters beside the people; false in prerendered markup. */
+/** Returns whether the window has room for a second column, from 992 px; false in prerendered markup. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(
     subscribe,
