@@ -61,6 +61,11 @@ function pairsOf(words: readonly string[]): [Part, string][] {
 
 type Command = (deps: LedgerDeps) => Promise<Report>;
 
+function reportOf([what, key, ...more]: readonly string[], asCsv: boolean): Command {
+  if (what !== 'report' || more.length > 0) throw new UsageError("What about experiments? 'report', and a key");
+  return ({ db }) => reportExperiments(db, key ?? null, asCsv);
+}
+
 /** Reads the whole command before it connects to a database. Throws UsageError. */
 function understand(argv: readonly string[], checkout: Checkout | null): { run: Command | null; json: boolean } {
   const { values, positionals } = parse(argv);
@@ -76,11 +81,7 @@ function understand(argv: readonly string[], checkout: Checkout | null): { run: 
     const pairs = pairsOf(words);
     return { run: (deps) => commands.promote(deps, pairs, reason), json };
   }
-  if (name === 'experiment') {
-    if (words[0] !== 'report') throw new UsageError("What about experiments? 'report'");
-    atMost(2);
-    return { run: ({ db }) => reportExperiments(db, words[1] ?? null, values.csv === true), json };
-  }
+  if (name === 'experiment') return { run: reportOf(words, values.csv === true), json };
   if (name === 'files') {
     atMost(2);
     const part = partOf(words[0]);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Db, DbOrTrx, Trx } from '../../platform/db/database.ts';
 import type { Audience } from '../../platform/experiments/assign.ts';
 
@@ -76,7 +77,7 @@ export async function settleOutcomes(db: DbOrTrx): Promise<void> {
 export const SEGMENTS = ['day', 'locale', 'country', 'device', 'network'] as const;
 export type Segment = (typeof SEGMENTS)[number];
 
-const SEGMENT_COLUMNS: Record<Segment, ReturnType<typeof sql<string | null>>> = {
+const SEGMENT_COLUMNS: Record<Segment, RawBuilder<string | null>> = {
   day: sql<string | null>`to_char(exposed_at at time zone 'UTC', 'YYYY-MM-DD')`,
   locale: sql<string | null>`locale`,
   country: sql<string | null>`country`,
