@@ -19,8 +19,11 @@ async function writeToLiker(page: Page, hers: Person, memberId: number): Promise
   await page.goto('/likes');
   await page.getByRole('button', { name: en.members('like.like', { name: she }) }).click();
   const write = page.getByRole('link', { name: en.chat('likes.writeTo', { name: she }) });
-  // Over the list, the match itself may ask for the first message.
+  // The match itself is shown over the list, and asks for the first message.
+  const match = page.getByRole('dialog');
+  await expect(match).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(match).toBeHidden();
   await write.click();
   await expect(page).toHaveURL(new RegExp(`/members/${hers.user.id}/chat$`));
   await field(page).fill('Good evening');

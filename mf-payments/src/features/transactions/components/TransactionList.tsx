@@ -6,7 +6,7 @@ import { Page } from '@tandem/shared-ui/components/Page';
 import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
 import { useApi, useFormat, useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { useInfiniteQuery } from '@tandem/shared-ui/query';
+import { useInfiniteQuery, useQuery } from '@tandem/shared-ui/query';
 import { Link } from '@tandem/shared-ui/router';
 import { MethodSign } from '../../../shared/components/MethodSign.tsx';
 import { methodName } from '../../../shared/model/method-names.ts';
@@ -23,7 +23,10 @@ export function TransactionList() {
   const { t } = useTranslation(TRANSACTIONS_TEXTS);
   const found = useInfiniteQuery(transactionsQueries.list(useApi()));
   const { data, error, refetch } = found;
-  if (data === undefined)
+  // Above the purchases, which it would push away. Where its first attempt fails, the list does without it.
+  const repeat = useQuery(transactionsQueries.repeatOrder(useApi()));
+  const awaitsRepeat = repeat.isLoading && repeat.failureCount === 0 && repeat.errorUpdateCount === 0;
+  if (data === undefined || awaitsRepeat)
     return (
       <Page width="form">
         {error === null ? <Outline /> : <NotLoaded error={error} onRetry={() => void refetch()} />}
