@@ -7,7 +7,7 @@ import { AnswerLinks } from '../../../shared/AnswerLinks.tsx';
 import { signupPath } from '../../../shared/signup-path.ts';
 import { StartButton } from '../../../shared/StartButton.tsx';
 import styles from '../MemberLanding.module.css';
-import type { VariantProps } from './MemberLanding.tsx';
+import type { VariantProps } from '../model/variants.ts';
 
 /** What the visitor could say. */
 const REPLIES = ['hello', 'question', 'honest'] as const;

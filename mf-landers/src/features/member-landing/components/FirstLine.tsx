@@ -3,7 +3,7 @@ import { useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { StartForm } from '../../../shared/StartForm.tsx';
 import styles from '../MemberLanding.module.css';
-import type { VariantProps } from './MemberLanding.tsx';
+import type { VariantProps } from '../model/variants.ts';
 
 /** The first variant: a first line that has begun, to be finished. It goes along into the signup. */
 export function FirstLine({ member, lander }: VariantProps) {

@@ -1,4 +1,3 @@
-import type { MemberProfile } from '@tandem/contracts/api/members';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { PersonCardSkeleton } from '@tandem/shared-ui/components/PersonCardSkeleton';
 import { useApi, useSettings } from '@tandem/shared-ui/host';
@@ -19,12 +18,6 @@ interface MemberLandingProps {
   variant: Variant;
   /** The headline: of the variant, or of a slug. */
   copy?: 'default' | 'evening' | 'curious';
-  lander: string;
-}
-
-/** What a variant shows beside the portrait. */
-export interface VariantProps {
-  member: MemberProfile;
   lander: string;
 }
 

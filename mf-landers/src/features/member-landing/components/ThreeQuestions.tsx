@@ -3,7 +3,7 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { placeOf } from '../../../shared/place-of.ts';
 import { StartButton } from '../../../shared/StartButton.tsx';
 import styles from '../MemberLanding.module.css';
-import type { VariantProps } from './MemberLanding.tsx';
+import type { VariantProps } from '../model/variants.ts';
 
 /** The second variant: the profile as three questions, whose answers unfold, also without a script. */
 export function ThreeQuestions({ member, lander }: VariantProps) {
