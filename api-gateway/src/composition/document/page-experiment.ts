@@ -42,7 +42,12 @@ export function experimentOf(
   if (forced !== null) return { key: experiment.key, shown: { variant: forced, isCounted: false }, kept: null };
   const now = new Date();
   const { isBot, isPhone, network } = input;
-  const known: KnownVariants = input.knownVariants ?? { visitor: randomUUID(), since: now, variants: {}, isKept: false };
+  const known: KnownVariants = input.knownVariants ?? {
+    visitor: randomUUID(),
+    since: now,
+    variants: {},
+    isKept: false,
+  };
   const audience = { locale, country, device: isPhone ? 'phone' : 'desktop', network } as const;
   const before = known.variants[experiment.key];
   const shown = assign(experiment, { visitor: known.visitor, known: before, isBot, audience }, now);
