@@ -18,6 +18,14 @@ it('offers what others build on', async () => {
     ['landers-iconslanding', undefined, true],
     ['landers-tinderswipe', undefined, true],
     ['landers-alonetonight', undefined, true],
+    ['landers-collagelanding', undefined, true],
+    ['landers-maplanding', undefined, true],
+    ['landers-socialnetwork', undefined, true],
+    ['landers-video', undefined, true],
+    ['landers-transitionsvideolanding', undefined, true],
+    ['members-id-landing', undefined, true],
+    ['members-id-landing2', undefined, true],
+    ['members-id-landing3', undefined, true],
   ]);
 });
 
@@ -39,7 +47,7 @@ it('requests the same portraits in the gateway as in the pages', async () => {
 
 it('has landing pages for visitors alone: the gateway sends members on, with the tracking parameters [R-LANDERS-MEMBERS-SENT-ON]', async () => {
   const { default: routes } = await remote.routes();
-  const landers = Object.values(routes).filter(({ path }) => path.startsWith('/landers/'));
+  const landers = Object.values(routes).filter(({ path }) => /\/(landers\/|landing)/.test(path));
   expect(landers.length).toBeGreaterThan(0);
   expect(new Set(landers.map(({ access }) => access))).toEqual(new Set(['visitor']));
 });

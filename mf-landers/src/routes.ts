@@ -1,9 +1,25 @@
 import { defineRoutes } from '@tandem/contracts/composition/remote';
 import { pageWithTexts } from '@tandem/shared-ui/page-with-texts';
+import { LANDED_MEMBER_KEY } from './features/member-landing/model/member-key.ts';
 import { PATHS } from './paths.ts';
 import { PORTRAIT_KEY, PORTRAIT_SEARCH } from './shared/model/portrait-search.ts';
 
 const portraits = { key: PORTRAIT_KEY, endpoint: 'GET /api/members.php', query: PORTRAIT_SEARCH } as const;
+
+/** What the landing pages of a member have in common. Search engines list none of them: they are about a person. */
+const memberLanding = {
+  layout: 'lander',
+  access: 'visitor',
+  parameters: { id: 'id' },
+  indexing: 'never',
+  subject: { kind: 'member', parameter: 'id', picture: true },
+  membersGoTo: 'subject',
+  skeleton: 'member',
+  prerender: {
+    queries: [{ key: LANDED_MEMBER_KEY, endpoint: 'GET /api/member.php', query: {}, fromPath: { id: 'id' } }],
+    anySearch: true,
+  },
+} as const;
 
 /**
  * The public pages of this remote; all are prerendered, with their portraits, whichever link leads to them. A member who
@@ -106,5 +122,128 @@ export default defineRoutes({
     ),
     skeleton: 'page',
     prerender: { queries: [portraits], anySearch: true },
+  },
+  'landers-collagelanding': {
+    path: '/landers/collagelanding/:slug?',
+    layout: 'lander',
+    access: 'visitor',
+    isSameWithoutSlug: true,
+    page: pageWithTexts(
+      () => import(/* webpackChunkName: "route-landers-collagelanding" */ './features/collage/CollagePage.tsx'),
+      (locale) =>
+        import(
+          /* webpackChunkName: "route-landers-collagelanding-[request]" */ `./features/collage/texts/${locale}.json`
+        ),
+    ),
+    skeleton: 'grid',
+    prerender: { queries: [portraits], anySearch: true },
+  },
+  'landers-maplanding': {
+    path: '/landers/maplanding/:slug?',
+    layout: 'lander',
+    access: 'visitor',
+    isSameWithoutSlug: true,
+    page: pageWithTexts(
+      () => import(/* webpackChunkName: "route-landers-maplanding" */ './features/region-map/RegionMapPage.tsx'),
+      (locale) =>
+        import(
+          /* webpackChunkName: "route-landers-maplanding-[request]" */ `./features/region-map/texts/${locale}.json`
+        ),
+    ),
+    skeleton: 'page',
+    prerender: { queries: [portraits], anySearch: true },
+  },
+  'landers-socialnetwork': {
+    path: '/landers/socialnetwork/:slug?',
+    layout: 'lander',
+    access: 'visitor',
+    isSameWithoutSlug: true,
+    page: pageWithTexts(
+      () => import(/* webpackChunkName: "route-landers-socialnetwork" */ './features/first-lines/FirstLinesPage.tsx'),
+      (locale) =>
+        import(
+          /* webpackChunkName: "route-landers-socialnetwork-[request]" */ `./features/first-lines/texts/${locale}.json`
+        ),
+    ),
+    skeleton: 'page',
+    prerender: { queries: [portraits], anySearch: true },
+  },
+  'landers-video': {
+    path: '/landers/video/:slug?',
+    layout: 'lander',
+    access: 'visitor',
+    isSameWithoutSlug: true,
+    page: pageWithTexts(
+      () => import(/* webpackChunkName: "route-landers-video" */ './features/film/FilmPage.tsx'),
+      (locale) =>
+        import(/* webpackChunkName: "route-landers-video-[request]" */ `./features/film/texts/${locale}.json`),
+    ),
+    skeleton: 'page',
+    prerender: { queries: [], anySearch: true },
+  },
+  'landers-transitionsvideolanding': {
+    path: '/landers/transitionsvideolanding/:slug?',
+    layout: 'lander',
+    access: 'visitor',
+    isSameWithoutSlug: true,
+    page: pageWithTexts(
+      () =>
+        import(
+          /* webpackChunkName: "route-landers-transitionsvideolanding" */ './features/transitions/TransitionsPage.tsx'
+        ),
+      (locale) =>
+        import(
+          /* webpackChunkName: "route-landers-transitionsvideolanding-[request]" */ `./features/transitions/texts/${locale}.json`
+        ),
+    ),
+    skeleton: 'page',
+    prerender: { queries: [], anySearch: true },
+  },
+  'members-id-landing': {
+    path: '/members/:id/landing',
+    experiment: 'member-landing',
+    ...memberLanding,
+    page: pageWithTexts(
+      () =>
+        import(/* webpackChunkName: "route-members-id-landing" */ './features/member-landing/AssignedLandingPage.tsx'),
+      (locale) =>
+        import(
+          /* webpackChunkName: "route-members-id-landing-[request]" */ `./features/member-landing/texts/${locale}.json`
+        ),
+    ),
+  },
+  'members-id-landing2': {
+    path: '/members/:id/landing2/:slug?',
+    isSameWithoutSlug: true,
+    ...memberLanding,
+    page: pageWithTexts(
+      async () => {
+        const { secondPageOf } = await import(
+          /* webpackChunkName: "route-members-id-landing2" */ './features/member-landing/ForcedLandingPages.tsx'
+        );
+        return { pageOf: secondPageOf };
+      },
+      (locale) =>
+        import(
+          /* webpackChunkName: "route-members-id-landing2-[request]" */ `./features/member-landing/texts/${locale}.json`
+        ),
+    ),
+  },
+  'members-id-landing3': {
+    path: '/members/:id/landing3/:slug?',
+    isSameWithoutSlug: true,
+    ...memberLanding,
+    page: pageWithTexts(
+      async () => {
+        const { thirdPageOf } = await import(
+          /* webpackChunkName: "route-members-id-landing3" */ './features/member-landing/ForcedLandingPages.tsx'
+        );
+        return { pageOf: thirdPageOf };
+      },
+      (locale) =>
+        import(
+          /* webpackChunkName: "route-members-id-landing3-[request]" */ `./features/member-landing/texts/${locale}.json`
+        ),
+    ),
   },
 });

@@ -18,6 +18,7 @@ import { createDiscountsArea } from '../backend/discounts/discounts.area.ts';
 import { createEventsArea } from '../backend/events/events.area.ts';
 import type { LiveHub } from '../backend/events/live-hub.ts';
 import { createLikesArea } from '../backend/likes/likes.area.ts';
+import { createExperimentsArea } from '../backend/experiments/experiments.area.ts';
 import { createListsArea } from '../backend/lists/lists.area.ts';
 import { createLoginWaysArea } from '../backend/login-ways/login-ways.area.ts';
 import { createMailEventsArea } from '../backend/mail-events/mail-events.area.ts';
@@ -139,6 +140,7 @@ function composeAreas(base: Providers) {
   const places = createPlacesArea();
   const tracking = createTrackingArea(base);
   const telemetry = createTelemetryArea(base);
+  const experiments = createExperimentsArea(base);
   const { credits, moderation, payments, areas: money } = composeMoney(base);
   const members = createMembersArea(base);
   const likes = createLikesArea({ ...base, ...members });
@@ -151,7 +153,15 @@ function composeAreas(base: Providers) {
   const secondStep = createSecondStep(base);
   const account = createAccountArea({ ...base, secondStep });
   const activation = createActivationArea({ ...base, ...account });
-  const signup = createSignupArea({ ...base, ...account, ...tracking, ...chat, ...activation, ...credits });
+  const signup = createSignupArea({
+    ...base,
+    ...account,
+    ...tracking,
+    ...experiments,
+    ...chat,
+    ...activation,
+    ...credits,
+  });
   const photos = createPhotosArea({ ...base, ...members, ...credits, ...moderation });
   const profile = createProfileArea({ ...base, ...account });
   const notifications = createNotificationsArea(base);
@@ -167,6 +177,7 @@ function composeAreas(base: Providers) {
     lists,
     places,
     tracking,
+    experiments,
     telemetry,
     ...money,
     members,

@@ -27,6 +27,8 @@ export const FIXTURE_ROUTES = {
       parameters: { id: 'id' },
       indexing: 'never',
       subject: { kind: 'member', parameter: 'id', picture: true },
+      membersGoTo: 'subject',
+      experiment: 'member-landing',
     },
     'landers-gallery': { path: '/landers/gallery/:slug?', layout: 'lander', access: 'any', isSameWithoutSlug: true },
   },

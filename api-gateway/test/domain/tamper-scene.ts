@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { signNotice } from '../../src/providers/payments/sandbox/signature.ts';
+import { signNotice } from '../../src/platform/http/signed-notice.ts';
 import { BETA } from '../tenants.ts';
 import type { TestClient, TestGateway, TestResponse } from '../harness.ts';
 import { beginDebit, codeTo } from './direct-debit.ts';

@@ -24,6 +24,7 @@ const NEED_NONE = [
   'POST /api/block.php',
   'POST /api/chat.php',
   'POST /api/directdebit.php',
+  'POST /api/exposure.php',
   'POST /api/mail-change.php',
   'POST /api/mail-events.php',
   'POST /api/page-hidden.php',

@@ -42,6 +42,19 @@ export const trackingEndpoints = {
     }),
     status: 204,
   }),
+  /**
+   * Counts the visitor as one who has seen the variant that the gateway assigned them (R-LANDERS-EXPOSURE-ONCE). The page
+   * calls it only once cookies are accepted, and from then on the variant is kept beyond the session
+   * (R-LANDERS-EXPOSURE-CONSENT). Nothing happens for bots and without an assignment.
+   */
+  'POST /api/exposure.php': defineEndpoint({
+    summary: 'The visitor has seen their variant of an experiment (C-TRACKING-EXPOSURE)',
+    access: 'visitor',
+    session: 'none',
+    limit: { calls: 60, seconds: 3600 },
+    body: z.strictObject({ experiment: z.string().min(1).max(60) }),
+    status: 204,
+  }),
   'GET /api/auto-like.php': defineEndpoint({
     summary: 'A like from a fictional profile, at most one in 24 h; null when there is none to show (C-LIKES-AUTO)',
     access: 'member',

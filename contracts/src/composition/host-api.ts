@@ -93,6 +93,14 @@ export interface HostArrival {
   isSourced: boolean;
 }
 
+/** The experiments of this page. */
+export interface HostExperiments {
+  /** The variant that the page is to show; null where the experiment has none for this page: then it shows its control. */
+  variant: (experiment: string) => string | null;
+  /** Counts the visitor as one who has seen the variant, once (R-LANDERS-EXPOSURE-ONCE); without consent nothing. */
+  seen: (experiment: string) => void;
+}
+
 /** What the shell provides to a remote. There is one instance per remote, so it knows which remote is calling. */
 export interface HostApi {
   part: { id: Part; release: string };
@@ -108,6 +116,7 @@ export interface HostApi {
   /** The server's time as far as it is known, in milliseconds since the epoch: what the server ends, ends by its clock. */
   serverNow: () => number;
   arrival: () => HostArrival;
+  experiments: HostExperiments;
   /** Shared by all parts; a remote's own keys start with its id. */
   queryClient: QueryClient;
   i18n: i18n;

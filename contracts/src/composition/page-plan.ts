@@ -28,6 +28,13 @@ export interface PlanPart {
   locale: Locale;
 }
 
+/** The variant of an experiment that a page shows. */
+export interface PlanVariant {
+  variant: string;
+  /** False for one that is not of the experiment: of a bot, of a preview, of an experiment that has ended. */
+  isCounted: boolean;
+}
+
 /**
  * Everything that the gateway decides before a page is written, inlined as JSON in `<script type="application/json"
  * id="page-plan">`. The first paint needs no manifest.
@@ -52,6 +59,8 @@ export interface PagePlan {
   prerendered: boolean;
   /** True when the visitor has a session cookie: the shell requests user.php at once and shows the member's frame. */
   hasSession: boolean;
+  /** The variants of the experiments that the page shows; left out where it shows none. */
+  experiments?: Readonly<Record<string, PlanVariant>>;
   /** Address of the service worker; null where there is none, as in development. */
   serviceWorker: string | null;
 }

@@ -76,6 +76,8 @@ export const releaseRouteSchema = z.object({
   isSameWithoutSlug: yes,
   subject: subjectSchema.exactOptional(),
   continuesAt: z.string().exactOptional(),
+  membersGoTo: z.literal('subject').exactOptional(),
+  experiment: z.string().exactOptional(),
   needs: z.object({ parameter: z.string(), otherwise: z.string().regex(ROUTE_PATH) }).exactOptional(),
   frame: frameSchema.exactOptional(),
   navigation: navigationSchema.exactOptional(),

@@ -7,7 +7,7 @@ import type { EndpointKey, QueryInputOf } from '../api/index.ts';
 import type { Settings } from '../api/settings.ts';
 
 /** The version of this contract. A release names the one it was built for; the resolver refuses a mismatch. */
-export const CONTRACT_VERSION = '2.1.0';
+export const CONTRACT_VERSION = '2.2.0';
 
 /** A React component, named without importing React: the contract stays free of it. */
 export type AnyComponent<Props = object> = (props: Props) => unknown;

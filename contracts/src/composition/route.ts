@@ -152,6 +152,13 @@ export interface RouteTraits {
   subject?: RouteSubject;
   /** For pages for visitors: the query parameter that names where a member is sent instead. */
   continuesAt?: string;
+  /** For pages for visitors that are about a member: where members are sent instead (R-LANDERS-MEMBERS-TO-PROFILE). */
+  membersGoTo?: 'subject';
+  /**
+   * The experiment whose variants the page shows: the gateway assigns one before it writes the page
+   * (R-LANDERS-VARIANT-ASSIGNED). The page reads it from the host, and says when it is seen.
+   */
+  experiment?: string;
   /** The query parameter without which the page is of no use to a visitor, and the path that explains it. */
   needs?: { parameter: string; otherwise: string };
   frame?: FrameTraits;

@@ -126,6 +126,8 @@ export const LIMITS = {
   searchPage: 24,
   searchCountCap: 1000,
   similarMembers: 6,
+  /** Days for which a visitor keeps the variant of an experiment. */
+  variantDays: 30,
   /** Members that are suggested after the signup. */
   signupMatches: 8,
   /** A member counts as online for this long after their last call, and as new for this long after signup. */

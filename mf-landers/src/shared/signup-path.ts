@@ -12,18 +12,24 @@ export interface SignupStart {
   gender?: Gender;
   /** Interests that those they look for have. */
   interests?: readonly string[];
+  /** The first line to the member, which the signup begins with. */
+  message?: string;
   /** The page that brought them, recorded with the account. */
   lander: string;
 }
 
 /** Address of the signup with what the visitor has chosen so far; null while no part offers the signup. */
-export function signupPath(links: Links, { lander, me, interests = [], ...chosen }: SignupStart): string | null {
+export function signupPath(
+  links: Links,
+  { lander, me, interests = [], message, ...chosen }: SignupStart,
+): string | null {
   const params: Exclude<LinkParams['signup'], void> = Object.fromEntries(
     Object.entries(chosen).filter(([, value]) => value !== undefined),
   );
   const path = links.signup?.(params);
   if (path === undefined) return null;
   const more = new URLSearchParams({
+    ...(message === undefined ? {} : { message }),
     lander,
     ...(me === undefined ? {} : { me }),
     ...(interests.length === 0 ? {} : { interests: interests.join(',') }),

@@ -1,4 +1,5 @@
-import type { MemberSearchResponse } from '@tandem/contracts/api/members';
+import type { Member, MemberSearchResponse } from '@tandem/contracts/api/members';
+import { someMember } from '@tandem/shared-ui/testing';
 
 /** The response of a visitor's search that finds exactly these members. */
 export const foundMembers = (profiles: MemberSearchResponse['profiles']): MemberSearchResponse => ({
@@ -9,3 +10,11 @@ export const foundMembers = (profiles: MemberSearchResponse['profiles']): Member
   pages: 1,
   limited: true,
 });
+
+/** These members, and as many others behind them as a page needs to show anybody (L-LANDERS-FEWEST-SHOWN). */
+export const andOthers = (members: readonly Member[]): Member[] => [
+  ...members,
+  ...Array.from({ length: 6 }, (_, index) =>
+    someMember({ id: 101 + index, online: false, name: `Other ${'abcdef'[index]}` }),
+  ),
+];

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect } from 'react';
 import type { ComponentType } from 'react';
 import type { HostApi, HostArrival, HostLocale, SessionState } from '@tandem/contracts/composition/host-api';
 import type { Links } from '@tandem/contracts/composition/links';
@@ -70,6 +70,23 @@ export function useArrival(): HostArrival {
  */
 export function useServerNow(): () => number {
   return useHost().serverNow;
+}
+
+/**
+ * Returns the variant of an experiment that the page shows, or null where there is none, and counts it as seen while the
+ * page is in front (R-LANDERS-EXPOSURE-ONCE).
+ */
+export function useVariant(experiment: string): string | null {
+  const { experiments } = useHost();
+  useEffect(() => {
+    const count = () => {
+      if (document.visibilityState === 'visible') experiments.seen(experiment);
+    };
+    count();
+    document.addEventListener('visibilitychange', count);
+    return () => document.removeEventListener('visibilitychange', count);
+  }, [experiments, experiment]);
+  return experiments.variant(experiment);
 }
 
 export function useApi(): ApiClient {

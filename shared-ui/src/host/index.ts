@@ -15,6 +15,7 @@ export {
   useSession,
   useSettings,
   useUser,
+  useVariant,
 } from './host-context.ts';
 export type { SlotSource } from './host-context.ts';
 export { liveEvents } from './events/live-events.ts';

@@ -53,6 +53,8 @@ export interface FakeHostOptions {
   push?: Partial<PushState>;
   /** How the visitor arrived; without a source by default. */
   arrival?: Partial<HostArrival>;
+  /** The variants of the page's experiments. */
+  variants?: Readonly<Record<string, string>>;
   /** The server's time in milliseconds since the epoch; this device's when left out. */
   serverNow?: () => number;
 }
@@ -64,6 +66,8 @@ export interface FakeHost {
   notices: { tone: NoticeTone; text: string; action?: NoticeAction; link?: NoticeLink }[];
   emitted: { name: SiteEventName; payload: unknown }[];
   navigations: string[];
+  /** Experiments whose variants were seen, each time that it was said. */
+  seen: string[];
   /** Changes the state of pushes in the browser, as an arriving push does. */
   setPush: (changes: Partial<PushState>) => void;
 }
@@ -124,7 +128,7 @@ function createFakePush(first: Partial<PushState> = {}): { push: HostPush; setPu
 /** A host without a server: `responses` has the response to each call, everything else is recorded. */
 export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
   const locale = options.locale ?? 'en';
-  const record: Omit<FakeHost, 'host' | 'setPush'> = { calls: [], notices: [], emitted: [], navigations: [] };
+  const record: Omit<FakeHost, 'host' | 'setPush'> = { calls: [], notices: [], emitted: [], navigations: [], seen: [] };
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, gcTime: Infinity }, mutations: { retry: false } },
   });
@@ -176,6 +180,10 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
     api,
     serverNow: options.serverNow ?? (() => Date.now()),
     arrival: () => ({ source: null, isSourced: false, ...options.arrival }),
+    experiments: {
+      variant: (experiment) => options.variants?.[experiment] ?? null,
+      seen: (experiment) => void record.seen.push(experiment),
+    },
     queryClient,
     i18n,
     navigate: (path) => void record.navigations.push(path),

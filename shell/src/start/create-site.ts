@@ -21,6 +21,7 @@ import shellRoutes from '../routes.ts';
 import type { OtherTabs } from '../session/other-tabs.ts';
 import { serverNow } from '../session/server-clock.ts';
 import { arrivalForParts } from '../tracking/arrival.ts';
+import { createExperiments } from '../tracking/experiments.ts';
 import { collectPurchases } from '../tracking/purchases.ts';
 import { createEventBus } from '../session/event-bus.ts';
 import { createSession, endSession } from '../session/create-session.ts';
@@ -156,6 +157,11 @@ function createSharedHost({ plan, environment, ...given }: SharedHostInput): Sha
     api,
     serverNow,
     arrival: arrivalForParts,
+    experiments: createExperiments({
+      shown: plan.experiments,
+      api,
+      failed: (error) => telemetry.error(error, { where: 'exposure' }),
+    }),
   };
 }
 

@@ -4,6 +4,7 @@ import { isLocale } from '@tandem/contracts/product/locales';
 import { compareFirstLoad } from '../bench/compare-first-load.ts';
 import { measureChatFaults } from '../bench/chat/measure-chat-faults.ts';
 import { measureEndpoints } from '../bench/endpoints/measure-endpoints.ts';
+import { measureExperiments } from '../bench/experiments/measure-experiments.ts';
 import { measureLogins } from '../bench/logins/measure-logins.ts';
 import { measureUploads } from '../bench/uploads/measure-uploads.ts';
 import { measurePages } from '../bench/measure-pages.ts';
@@ -42,6 +43,9 @@ import { WORKSPACE } from '../workspace.ts';
  * `npm run bench -- --chat-faults [--seed 1] [--messages 10000] [--gateway-kills 30] [--database-kills 10]`: messages through
  * two gateways while connections break, responses are lost, sessions end, and gateways and the database are killed. Ends
  * with 1 when one is lost, doubled, out of order or charged wrongly, or held up for more than 2 s by a gateway's end.
+ *
+ * `npm run bench -- --experiments [--seed 1] [--visitors 1000000]`: simulated visitors and experiments: whether what is promised
+ * of assignments and of reports is kept. Ends with 1 when it is not.
  */
 const { values } = parseArgs({
   options: {
@@ -54,6 +58,8 @@ const { values } = parseArgs({
     'search': { type: 'boolean', default: false },
     'search-page': { type: 'boolean', default: false },
     'chat-faults': { type: 'boolean', default: false },
+    'experiments': { type: 'boolean', default: false },
+    'visitors': { type: 'string', default: '1000000' },
     'seed': { type: 'string', default: '1' },
     'messages': { type: 'string', default: '10000' },
     'gateway-kills': { type: 'string', default: '30' },
@@ -102,6 +108,8 @@ if (values.endpoints) {
   });
   process.exit(0);
 }
+if (values.experiments)
+  process.exit(await measureExperiments({ seed: Number(values.seed), visitors: Number(values.visitors) }));
 if (values['chat-faults'])
   process.exit(
     await measureChatFaults({

@@ -26,6 +26,9 @@ export async function readMemberData(db: DbOrTrx, userId: number): Promise<Recor
       'consents', ${rowsOf(sql`select kind, given, at from consents where ${own} order by id`)},
       'came_from', (select row_to_json(found) from (
         select network, ref, sub1, sub2, sub3, cpc, first_seen_at from traffic_sources where ${own}) found),
+      'experiments', ${rowsOf(sql`
+        select experiment, variant, exposed_at, locale, country, device, network
+        from experiment_exposures where ${own} order by exposed_at`)},
       'notifications', ${rowsOf(sql`
         select type, channel, enabled, changed_at from notification_preferences where ${own} order by type, channel`)},
       'mails', ${rowsOf(sql`

@@ -1,6 +1,7 @@
 import { handle } from '../../platform/http/handler.ts';
 import type { EndpointHandlers } from '../../platform/http/handler.ts';
 import type { AccountService } from '../account/account.service.ts';
+import { readVariants } from '../../platform/experiments/variants-cookie.ts';
 import { knownSource } from '../../platform/http/traffic-source-cookie.ts';
 import type { SignupService } from './signup.service.ts';
 
@@ -15,7 +16,8 @@ export function createSignupEndpoints({
   return {
     ...handle('POST /api/signup.php', async ({ body, context, headers }) => {
       const source = knownSource(headers.cookie, body.traffic_source);
-      const userId = await signup.signUp(context.tenant, body, source);
+      const visitor = readVariants(headers.cookie)?.visitor ?? null;
+      const userId = await signup.signUp(context.tenant, body, { source, visitor });
       if (userId === null) return { user: null };
       await context.setSession(userId);
       return { user: await accounts.read(context.tenant, userId) };

@@ -10,6 +10,7 @@ import type { CreditsService } from '../credits/credits.service.ts';
 import { dayIn } from '../../platform/tenants/day.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import type { KnownSource } from '../../platform/http/traffic-source-cookie.ts';
+import type { ExperimentsService } from '../experiments/experiments.service.ts';
 import type { TrackingService } from '../tracking/tracking.service.ts';
 import { keepFirstMessage, sendFirstMessage } from './first-message.ts';
 import { redeemInvite } from './invite.repository.ts';
@@ -22,6 +23,7 @@ export interface SignupServiceDeps {
   db: Db;
   accounts: Pick<AccountService, 'create' | 'find' | 'statusOf' | 'isNameTaken' | 'claimName' | 'holdName'>;
   tracking: Pick<TrackingService, 'keepSource'>;
+  experiments: Pick<ExperimentsService, 'joinAccount'>;
   credits: Pick<CreditsService, 'grant'>;
   chat: Pick<ChatService, 'sendSignupMessage'>;
   activation: Pick<ActivationService, 'requestFirst'>;
@@ -29,14 +31,21 @@ export interface SignupServiceDeps {
   passwordCost?: PasswordCost | undefined;
 }
 
+/** Where a signup comes from. */
+export interface SignupOrigin {
+  source: KnownSource | null;
+  visitor: string | null;
+}
+
 export interface SignupService {
   /**
    * Makes an account with its credits, its first message and the mail that confirms it, all or nothing; returns its id.
    * Null where the tenant does not reveal who has an account: a mail says how to go on (R-SIGNUP-TAKEN-HIDDEN).
-   * `source` is where the visitor came from, when that is known; it stays with the account (F-TRACKING-SOURCE).
+   * `source` is where the visitor came from, when that is known; it stays with the account (F-TRACKING-SOURCE). `visitor`
+   * is the number under which they have seen variants of experiments (R-LANDERS-EXPOSURE-JOINED).
    * Throws `validation` with every fault by field, `invite_only`, `email_taken` or `account_pending_deletion`.
    */
-  signUp: (tenant: Tenant, body: SignupBody, source: KnownSource | null) => Promise<number | null>;
+  signUp: (tenant: Tenant, body: SignupBody, origin: SignupOrigin) => Promise<number | null>;
 }
 
 /** Whether a signup does not reveal who has an account. */
@@ -97,21 +106,23 @@ function accountOf(tenant: Tenant, body: SignupBody, passwordHash: string): [New
 interface Admitted {
   tenant: Tenant;
   body: SignupBody;
-  source: KnownSource | null;
+  origin: SignupOrigin;
   /** Null where the visitor needs none. */
   invite: string | null;
   passwordHash: string;
 }
 
 /** All that comes with a new account: its name, its credits, where it came from, and the mail that confirms it. */
-function completerOf({ accounts, tracking, credits, activation }: SignupServiceDeps) {
-  return async (trx: Trx, userId: number, { tenant, body, source, invite }: Admitted): Promise<void> => {
+function completerOf({ accounts, tracking, experiments, credits, activation }: SignupServiceDeps) {
+  return async (trx: Trx, userId: number, { tenant, body, origin, invite }: Admitted): Promise<void> => {
     const isOwn = await accounts.claimName(trx, { tenantId: tenant.id, userId }, body.name);
     // Somebody signed up with the name since it was looked up.
     if (!isOwn) throw validationError({ name: 'account.name_taken' });
     if (invite !== null && !(await redeemInvite(trx, { tenantId: tenant.id, code: invite, userId })))
       throw inviteOnly();
+    const { source, visitor } = origin;
     if (source !== null) await tracking.keepSource(trx, { userId, tenantId: tenant.id }, source);
+    if (visitor !== null) await experiments.joinAccount(trx, { tenantId: tenant.id, userId }, visitor);
     const amount = tenant.settings.signup_credits;
     if (amount > 0) await credits.grant({ userId, amount, kind: 'signup', reference: String(userId) }, trx);
     await activation.requestFirst(trx, userId);
@@ -159,13 +170,13 @@ export function createSignupService(deps: SignupServiceDeps): SignupService {
   const signUpHidden = hiddenSignupOf(deps);
 
   return {
-    signUp: async (tenant, body, source) => {
-      const open = isSignupOpen(tenant, source !== null);
+    signUp: async (tenant, body, origin) => {
+      const open = isSignupOpen(tenant, origin.source !== null);
       if (!open && body.invite === undefined) throw inviteOnly();
       await refuseFaults(accounts, tenant, body);
       // Before the transaction: nothing is locked while the hash is made.
       const passwordHash = await hashPassword(body.password, passwordCost);
-      const admitted = { tenant, body, source, invite: open ? null : (body.invite ?? ''), passwordHash };
+      const admitted = { tenant, body, origin, invite: open ? null : (body.invite ?? ''), passwordHash };
       if (isHidden(tenant)) {
         await signUpHidden(admitted);
         return null;

@@ -1,5 +1,6 @@
 import type { ReleaseRoute } from '@tandem/contracts/composition/release';
 import { DEFAULT_LOCALE, isLocale, localizePath, splitLocale } from '@tandem/contracts/product/locales';
+import { fillPath } from '@tandem/contracts/composition/route';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { partQuery } from '@tandem/contracts/product/tracking';
 import type { Composition } from '../live/composition.ts';
@@ -106,6 +107,14 @@ function redirectToLogin(request: PageRequest, composition: Composition, { local
   return redirect(302, withQuery(next, arrival));
 }
 
+/** The page of the member whom a page is about (R-LANDERS-MEMBERS-TO-PROFILE); null where no live release has it. */
+function subjectPath({ routes }: Composition, path: string, { path: pattern, subject }: ReleaseRoute): string | null {
+  const page = routes.find(({ route }) => route.link === 'member')?.route.path;
+  if (page === undefined || subject?.kind !== 'member') return null;
+  const place = pattern.split('/').indexOf(`:${subject.parameter}`);
+  return fillPath(page, { id: path.split('/')[place] });
+}
+
 /** From a page for visitors to where a member goes on; null where that is the page itself. */
 function redirectMember(
   request: PageRequest,
@@ -113,7 +122,8 @@ function redirectMember(
   { locale, path, route }: LeftPage,
 ): PageDecision | null {
   const wanted = route.continuesAt && new URLSearchParams(request.search).get(route.continuesAt);
-  const target = (wanted ? safeNextPath(composition.routes, wanted) : null) ?? memberHome(composition);
+  const subject = route.membersGoTo === 'subject' ? subjectPath(composition, path, route) : null;
+  const target = (wanted ? safeNextPath(composition.routes, wanted) : null) ?? subject ?? memberHome(composition);
   // A page for visitors would send the member here again.
   if (target === path) return null;
   const localized = splitLocale(target).locale === DEFAULT_LOCALE ? localizePath(locale, target) : target;

@@ -58,6 +58,7 @@ export interface PlanInput {
   route: { id: string; part: Part } | null;
   status: number;
   hasSession: boolean;
+  experiments?: PagePlan['experiments'];
 }
 
 /** Everything that is decided before the page is written. Without prerendered markup: `pageMarkup` adds it. */
@@ -69,6 +70,7 @@ export function createPagePlan({
   route,
   status,
   hasSession,
+  experiments,
 }: PlanInput): PagePlan {
   const { shell } = composition;
   const parts = Object.entries(composition.parts).map(([part, release]): [RemotePart, PlanPart] => [
@@ -93,6 +95,7 @@ export function createPagePlan({
     queries: [],
     prerendered: false,
     hasSession,
+    ...(experiments && { experiments }),
     serviceWorker: shell.files.some((file) => file.path === SERVICE_WORKER_FILE) ? OWN_PATHS.serviceWorker : null,
   };
 }

@@ -4,6 +4,7 @@ import type { Prerenderer } from '../prerender/prerenderer.ts';
 import { hasQueryFromPath } from '../prerender/visitor-queries.ts';
 import type { Visitor } from '../site-facts/site-facts.ts';
 import type { DocumentDecision } from './decide-page.ts';
+import type { PageExperiment } from './page-experiment.ts';
 import { pageFiles, withoutMissing } from './page-files.ts';
 import type { PageFiles } from './page-files.ts';
 import { isPrerendered, pageMarkup } from './page-markup.ts';
@@ -27,6 +28,8 @@ export interface DecidedPage {
   visitor: Visitor;
   settings: Settings;
   decision: DocumentDecision;
+  /** The variant that the page shows; null where it is of no experiment. */
+  experiment: PageExperiment | null;
 }
 
 export interface MadePage extends PageMarkup {
@@ -53,7 +56,7 @@ export async function assetsOf(
 /** The markup of a page, and the plan that goes with it. It is waited for as long as the prerenderer says. */
 export async function markupOf(
   { prerenderer }: PreparePageDeps,
-  { input, composition, decision, settings, visitor }: DecidedPage,
+  { input, composition, decision, settings, visitor, experiment }: DecidedPage,
   { isComplete: hasFiles }: PageFiles,
 ): Promise<MadePage> {
   const { shell } = composition;
@@ -66,6 +69,7 @@ export async function markupOf(
     route: matched === null ? null : { id: matched.route.id, part: matched.part },
     status,
     hasSession: visitor.kind !== 'visitor',
+    ...(experiment && { experiments: { [experiment.key]: experiment.shown } }),
   });
   if (prerenderer === null) return { plan, html: '', css: '', doesWithout: false };
   const wanted = {

@@ -3,6 +3,8 @@ import { isbot } from 'isbot';
 import { trafficSourceOf } from '@tandem/contracts/product/tracking';
 import type { TrafficSource } from '@tandem/contracts/product/tracking';
 import { ownOrigin } from '../../platform/http/origin-check.ts';
+import { readVariants } from '../../platform/experiments/variants-cookie.ts';
+import type { KnownVariants } from '../../platform/experiments/variants-cookie.ts';
 import { tenantOf } from '../../platform/http/request-state.ts';
 import { readSessionCookie } from '../../platform/http/session-cookie.ts';
 import { readTrafficSource } from '../../platform/http/traffic-source-cookie.ts';
@@ -28,6 +30,11 @@ export interface PageInput {
   newSource: TrafficSource | null;
   /** Whether the visitor is known to have come from somewhere already. */
   hasKnownSource: boolean;
+  /** The advertising network of that source, or of this address. */
+  network: string | null;
+  /** The variants that the visitor has been assigned; null where there are none. */
+  knownVariants: KnownVariants | null;
+  isPhone: boolean;
   /** `https://host:port` of the page, and its host. */
   origin: string;
   host: string;
@@ -41,16 +48,22 @@ export function readPageRequest(request: Request): PageInput {
   const tenant = tenantOf(request);
   const { locale, hasAuth } = pageCookies(request);
   const search = searchOf(request);
+  const agent = (request.headers['user-agent'] ?? '').slice(0, LONGEST_USER_AGENT);
+  const newSource = trafficSourceOf(new URLSearchParams(search));
+  const knownSource = readTrafficSource(request.headers.cookie);
   return {
     tenant,
     credentials: { tenant, sessionSecret: readSessionCookie(request), hasLogin: hasAuth },
     pathname: request.path,
     search,
     localeCookie: locale,
-    isBot: isbot((request.headers['user-agent'] ?? '').slice(0, LONGEST_USER_AGENT)),
+    isBot: isbot(agent),
     isFromHere: isFromHere(request),
-    newSource: trafficSourceOf(new URLSearchParams(search)),
-    hasKnownSource: readTrafficSource(request.headers.cookie) !== null,
+    newSource,
+    hasKnownSource: knownSource !== null,
+    network: knownSource?.source.network ?? newSource?.network ?? null,
+    knownVariants: readVariants(request.headers.cookie),
+    isPhone: /Mobi/.test(agent),
     origin: ownOrigin(request),
     host: request.headers.host ?? '',
     address: request.ip ?? '',

@@ -5,6 +5,7 @@ import type { LiveComposition } from '../live/live-composition.ts';
 import type { SiteFacts } from '../site-facts/site-facts.ts';
 import { decidePage } from './decide-page.ts';
 import type { PageDecision } from './decide-page.ts';
+import { experimentOf } from './page-experiment.ts';
 import { findPage, normalizePath } from './page-address.ts';
 import type { WantedPage } from './page-address.ts';
 import { isFormOfPage, isPageRequest, searchOf } from './page-request.ts';
@@ -14,7 +15,7 @@ import { readPageRequest } from './read-page-request.ts';
 import type { PageInput } from './read-page-request.ts';
 import { lookUpFacts } from './request-facts.ts';
 import type { RequestFacts } from './request-facts.ts';
-import { keepTrafficSource, writeEarlyHints, writePage, writeRedirect } from './write-page.ts';
+import { keepTrafficSource, keepVariant, writeEarlyHints, writePage, writeRedirect } from './write-page.ts';
 
 export interface ServePagesDeps extends PreparePageDeps {
   live: LiveComposition;
@@ -64,7 +65,9 @@ export function servePages(deps: ServePagesDeps): RequestHandler {
     const facts = await lookUpFacts(deps.facts, input, wanted);
     const decision = decide(input, wanted, { composition, facts });
     if (decision.kind === 'redirect') return writeRedirect(response, decision);
-    const page = { input, composition, visitor: facts.visitor, settings: facts.settings, decision };
+    const experiment = experimentOf(input, decision, facts.settings.geoip_country);
+    keepVariant(experiment, exchange);
+    const page = { input, composition, visitor: facts.visitor, settings: facts.settings, decision, experiment };
     const assets = await assetsOf(deps, page);
     writeEarlyHints(exchange, page, assets);
     const made = await markupOf(deps, page, assets);

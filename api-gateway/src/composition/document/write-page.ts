@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { isPrivateAddress } from '@tandem/contracts/composition/route';
+import { variantsCookie } from '../../platform/experiments/variants-cookie.ts';
 import { trafficSourceCookie } from '../../platform/http/traffic-source-cookie.ts';
 import { acceptedEncodings, encodeForResponse } from '../store/encodings.ts';
 import type { PageDecision } from './decide-page.ts';
+import type { PageExperiment } from './page-experiment.ts';
 import { earlyHintLinks } from './page-files.ts';
 import type { PageFiles } from './page-files.ts';
 import { pageHead } from './page-head.ts';
@@ -27,6 +29,12 @@ export function keepTrafficSource({ newSource, hasKnownSource }: PageInput, { re
   if (newSource === null || hasKnownSource) return;
   const known = { source: newSource, firstSeenAt: new Date() };
   response.append('Set-Cookie', trafficSourceCookie(known, { consent: false, secure: request.secure }));
+}
+
+/** Keeps the variants of a visitor in a cookie, so that they see the same ones again (L-LANDERS-VARIANT-DAYS). */
+export function keepVariant(experiment: PageExperiment | null, { request, response }: Exchange): void {
+  if (experiment === null || experiment.kept === null) return;
+  response.append('Set-Cookie', variantsCookie(experiment.kept, { secure: request.secure }));
 }
 
 export function writeRedirect(

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Settings } from '@tandem/contracts/api/settings';
+import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import type { Release } from '@tandem/contracts/composition/release';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { VisitorQueryData } from './visitor-queries.ts';
@@ -17,6 +18,8 @@ export interface PageKeyParts {
   settings: Settings;
   /** The page's data, where it is fetched for each request; else null. */
   queries: readonly VisitorQueryData[] | null;
+  /** The variants that it shows. */
+  experiments: PagePlan['experiments'];
   /** Whose frame it has: the data of a page is a visitor's for both. */
   variant: 'page' | 'frame' | 'member page' | 'member frame';
 }

@@ -71,6 +71,7 @@ function keyParts(
     path: route === null ? '' : url,
     settings: plan.settings,
     queries,
+    experiments: plan.experiments,
     variant,
   };
 }

@@ -5,13 +5,13 @@ import { createFakeHost, someMember, TestApp } from '@tandem/shared-ui/testing';
 import type { FakeHostOptions } from '@tandem/shared-ui/testing';
 import { expect, it } from 'vitest';
 import en from '../../locales/en.json';
-import { foundMembers } from '../../testing/found-members.ts';
+import { andOthers, foundMembers } from '../../testing/found-members.ts';
 import GalleryPage from './GalleryPage.tsx';
 
-const members = [
+const members = andOthers([
   someMember({ id: 7, name: 'Inge', age: 41, city: 'Ghent', fictional: true }),
   someMember({ id: 8, name: 'Paul', age: 52, city: null, country: 'FR', fictional: false }),
-];
+]);
 
 function showGallery(at = '/landers/gallery', options: FakeHostOptions = {}) {
   const fake = createFakeHost({

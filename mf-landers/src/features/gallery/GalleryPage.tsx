@@ -10,6 +10,7 @@ import { useQuery } from '@tandem/shared-ui/query';
 import { useParams } from '@tandem/shared-ui/router';
 import { portraitQueries } from '../../shared/api/get-portraits.ts';
 import { StartButton } from '../../shared/StartButton.tsx';
+import { shownMembers } from '../../shared/model/shown-members.ts';
 import { copyOf, landerName } from '../../shared/model/slug-copy.ts';
 import { GalleryGrid, GalleryGridSkeleton } from './components/GalleryGrid.tsx';
 import styles from './GalleryPage.module.css';
@@ -52,10 +53,11 @@ function Portraits({ lander }: { lander: string }) {
   const forMembersOnly = portraits.error instanceof ApiError && portraits.error.code === 'authentication_required';
 
   if (portraits.isPending) return <GalleryGridSkeleton />;
-  if (portraits.data && portraits.data.profiles.length > 0) {
+  const members = shownMembers(portraits.data?.profiles ?? []);
+  if (members.length > 0) {
     return (
       <>
-        <GalleryGrid members={portraits.data.profiles} lander={lander} />
+        <GalleryGrid members={members} lander={lander} />
         <section className={styles.end}>
           <Heading level={2} size="page">
             {t('gallery.end-title')}

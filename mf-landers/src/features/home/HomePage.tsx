@@ -1,6 +1,7 @@
 import { useApi } from '@tandem/shared-ui/host';
 import { useQuery } from '@tandem/shared-ui/query';
 import { portraitQueries } from '../../shared/api/get-portraits.ts';
+import { shownMembers } from '../../shared/model/shown-members.ts';
 import { ClosingCall } from './components/ClosingCall.tsx';
 import { Costs } from './components/Costs.tsx';
 import { Hero } from './components/Hero.tsx';
@@ -15,7 +16,7 @@ export default function HomePage() {
   const portraits = useQuery(portraitQueries.firstPage(useApi()));
   return (
     <div className={styles.page}>
-      <Hero members={portraits.data?.profiles ?? []} />
+      <Hero members={shownMembers(portraits.data?.profiles ?? [])} />
       <HowItWorks />
       <Costs />
       <Honesty member={portraits.data?.profiles.findLast((member) => member.fictional && member.main_image !== null)} />

@@ -1,13 +1,10 @@
 import type { Messages } from '@tandem/contracts/composition/remote';
-import type { Gender } from '@tandem/contracts/product/lists';
-import { buttonClass } from '@tandem/shared-ui/components/Button';
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { Text } from '@tandem/shared-ui/components/Text';
-import { useLinks, useSettings, withTexts } from '@tandem/shared-ui/host';
+import { useSettings, withTexts } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { Link } from '@tandem/shared-ui/router';
-import { signupPath } from '../../shared/signup-path.ts';
+import { SeekLinks } from '../../shared/SeekLinks.tsx';
 import { Knot } from './components/Knot.tsx';
 import { STRINGS } from './model/struck.ts';
 import styles from './NoStringsPage.module.css';
@@ -50,27 +47,17 @@ function NoStringsPage() {
             {t('nostrings.who')}
           </Heading>
           <Text tone="muted">{t('free-note', { count: signup_credits })}</Text>
-          <div className={styles.choices}>
-            <Choice gender="female" />
-            <Choice gender="male" />
-            <Choice />
-          </div>
+          <SeekLinks
+            lander={LANDER}
+            labels={{
+              female: t('nostrings.choice.female'),
+              male: t('nostrings.choice.male'),
+              any: t('nostrings.choice.any'),
+            }}
+          />
         </section>
       </Page>
     </div>
-  );
-}
-
-/** A way into the signup for those who look for this gender, or for anyone. */
-function Choice({ gender }: { gender?: Gender }) {
-  const { t } = useTranslation('mf-landers');
-  const path = signupPath(useLinks(), { lander: LANDER, ...(gender === undefined ? {} : { gender }) });
-  if (path === null) return null;
-  const variant = gender === undefined ? 'secondary' : 'primary';
-  return (
-    <Link to={path} className={buttonClass({ variant, size: 'l', full: true })}>
-      {t(`nostrings.choice.${gender ?? 'any'}`)}
-    </Link>
   );
 }
 

@@ -122,7 +122,7 @@ it('restores the draft after a reload, but never the password [R-SIGNUP-DRAFT-KE
     email: 'sam@tandemly.test',
     name: 'Sam_82',
     date_of_birth: '1990-5-4',
-    signup_message: '',
+    signup_message: null,
   });
   expect(JSON.stringify(draft)).not.toContain('a long evening');
   first.unmount();
@@ -174,6 +174,15 @@ it('shows the chosen member, warns of a fictional one, and sends them the first 
   await waitFor(() =>
     expect(fake.notices).toEqual([{ tone: 'success', text: 'Welcome, Sam_82. Your message to Inge is on its way.' }]),
   );
+});
+
+it('begins with the first line of a landing page, until it is typed over [R-SIGNUP-LINE-KEPT]', async () => {
+  const user = userEvent.setup({ delay: null });
+  showSignup('/signup?profile=7&message=Croissant%3F&lander=socialnetwork');
+  const message = await screen.findByLabelText('Message to Inge');
+  expect(message).toHaveProperty('value', 'Croissant?');
+  await user.clear(message);
+  expect(message).toHaveProperty('value', '');
 });
 
 it('continues without the member when they have left', async () => {

@@ -114,5 +114,6 @@ describe('a page that is read', () => {
     expect(lifetimeOf(/^auth\.session/)).toBe('30\u00A0days');
     expect(lifetimeOf(/^locale/)).toBe('365\u00A0days');
     expect(lifetimeOf(/^traffic/)).toMatch(/^30\u00A0days with your consent/);
+    expect(lifetimeOf(/^variants/)).toMatch(/^30\u00A0days with your consent/);
   });
 });

@@ -66,6 +66,7 @@ export function pageFacts(settings: Settings, locale: Locale, t: Translate) {
     session_life: count(LIMITS.authCookieDays, 'day'),
     locale_life: count(LIMITS.localeCookieDays, 'day'),
     source_life: count(TRAFFIC_SOURCE_DAYS, 'day'),
+    variant_life: count(LIMITS.variantDays, 'day'),
     bonus: numberFormat(iso, { style: 'percent' }).format(LIMITS.timeBonusPercent / 100),
     bonus_window: count(LIMITS.timeBonusWindowSeconds / 3600, 'hour'),
   } satisfies Record<string, string>;

@@ -23,7 +23,31 @@ export interface AutoLikesTable {
   made_at: Date;
 }
 
+/** A visitor who has seen a variant of an experiment, and what became of them. */
+export interface ExperimentExposuresTable {
+  tenant_id: number;
+  experiment: string;
+  /** Random, from the visitor's cookie. */
+  visitor: string;
+  variant: string;
+  exposed_at: CreatedAt;
+  locale: string;
+  country: string | null;
+  device: 'phone' | 'desktop';
+  network: string | null;
+  /** Of the account that the visitor made; null before, and after it is gone. */
+  user_id: number | null;
+  signed_up_at: Date | null;
+  activated_at: Date | null;
+  first_message_at: Date | null;
+  first_purchase_at: Date | null;
+  /** In minor units. */
+  first_purchase_amount: number | null;
+  first_purchase_currency: string | null;
+}
+
 export interface TrackingTables {
+  experiment_exposures: ExperimentExposuresTable;
   traffic_sources: TrafficSourcesTable;
   auto_likes: AutoLikesTable;
 }

@@ -1,12 +1,10 @@
 import { useEffect, useRef } from 'react';
-import type { MouseEvent } from 'react';
-import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
+import { Button } from '@tandem/shared-ui/components/Button';
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { useLinks, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { Link } from '@tandem/shared-ui/router';
-import { isPlainClick } from '../../../shared/plain-click.ts';
+import { AnswerLinks } from '../../../shared/AnswerLinks.tsx';
 import { signupPath } from '../../../shared/signup-path.ts';
 import styles from '../AdultOnlyPage.module.css';
 import { OPTIONS, startOf } from '../model/questions.ts';
@@ -32,6 +30,7 @@ export function QuestionCard({ question, answers, onAnswer, onBack }: QuestionCa
   const { min_age } = useSettings();
   const links = useLinks();
   const card = useRef<HTMLElement>(null);
+  const withAnswer = (option: string): Answers => ({ ...answers, [question]: option });
   // The answer that had the focus is gone.
   useEffect(() => {
     if (onBack !== undefined) card.current?.focus();
@@ -45,31 +44,16 @@ export function QuestionCard({ question, answers, onAnswer, onBack }: QuestionCa
       <Text tone="muted" size="l">
         {t(`adultonly.${question}.text`)}
       </Text>
-      <ul role="list" className={styles.answers}>
-        {OPTIONS[question].map((option) => {
-          const given: Answers = { ...answers, [question]: option };
-          const path = option === 'minor' ? (links.home?.() ?? '/') : signupPath(links, startOf(given));
-          const label = t(`adultonly.${question}.${option}`, { age: min_age });
-          const handleClick = (event: MouseEvent) => {
-            if (!isPlainClick(event)) return;
-            event.preventDefault();
-            onAnswer(given);
-          };
-          return (
-            <li key={option}>
-              {path === null ? null : (
-                <Link
-                  to={path}
-                  onClick={handleClick}
-                  className={buttonClass({ variant: LOOK[option] ?? 'secondary', size: 'l', full: true })}
-                >
-                  {label}
-                </Link>
-              )}
-            </li>
-          );
-        })}
-      </ul>
+      <AnswerLinks
+        className={styles.answers}
+        answers={OPTIONS[question].map((option) => ({
+          answer: option,
+          label: t(`adultonly.${question}.${option}`, { age: min_age }),
+          path: option === 'minor' ? (links.home?.() ?? '/') : signupPath(links, startOf(withAnswer(option))),
+          variant: LOOK[option] ?? 'secondary',
+        }))}
+        onAnswer={(option) => onAnswer(withAnswer(option))}
+      />
       {onBack === undefined ? null : (
         <Button variant="quiet" onClick={onBack}>
           {t('adultonly.back')}

@@ -12,7 +12,8 @@ export interface SignupDraft {
   name: string;
   /** `yyyy-mm-dd`, or '' while it is incomplete. */
   date_of_birth: string;
-  signup_message: string;
+  /** Null: not typed yet, so that the address decides. */
+  signup_message: string | null;
   /** Null: not chosen yet, so that the address decides. */
   gender: Gender | null;
   search_gender: Gender | null;
@@ -23,7 +24,7 @@ export const EMPTY_DRAFT: SignupDraft = {
   email: '',
   name: '',
   date_of_birth: '',
-  signup_message: '',
+  signup_message: null,
   gender: null,
   search_gender: null,
   country: null,

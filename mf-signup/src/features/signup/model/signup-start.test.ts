@@ -3,7 +3,7 @@ import { readSignupStart } from './signup-start.ts';
 
 it('reads the parameters of the match finder and the landers [R-MEMBERS-FINDER-SIGNUP, L-MEMBERS-FINDER-AGES]', () => {
   const search = new URLSearchParams(
-    'profile=7&me=male&gender=female&ages=35%2B&country=BE&interests=music,wine&interests=beach&lander=gallery&invite=abc',
+    'profile=7&me=male&gender=female&ages=35%2B&country=BE&interests=music,wine&interests=beach&message=+Croissant%3F+&lander=gallery&invite=abc',
   );
   expect(readSignupStart(search)).toEqual({
     profile: 7,
@@ -12,6 +12,7 @@ it('reads the parameters of the match finder and the landers [R-MEMBERS-FINDER-S
     ages: { id: '35+', min: 35, max: 99 },
     country: 'BE',
     interests: ['music', 'wine', 'beach'],
+    message: 'Croissant?',
     lander: 'gallery',
     invite: 'abc',
   });
@@ -19,7 +20,7 @@ it('reads the parameters of the match finder and the landers [R-MEMBERS-FINDER-S
 
 it('takes nothing that it does not know', () => {
   const search = new URLSearchParams(
-    'profile=-1&me=robot&gender=x&ages=12&country=XX&interests=robots,,music,music&lander=',
+    'profile=-1&me=robot&gender=x&ages=12&country=XX&interests=robots,,music,music&message=+&lander=',
   );
   expect(readSignupStart(search)).toEqual({
     profile: null,
@@ -28,6 +29,7 @@ it('takes nothing that it does not know', () => {
     ages: null,
     country: null,
     interests: ['music'],
+    message: null,
     lander: null,
     invite: null,
   });

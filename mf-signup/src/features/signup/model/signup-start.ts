@@ -15,16 +15,21 @@ export interface SignupStart {
   country: Country | null;
   /** Interests that those they look for have. */
   interests: readonly Interest[];
+  /** The first line to the member, where a page has begun it; the draft's counts before it. */
+  message: string | null;
   lander: string | null;
   invite: string | null;
 }
+
+/** As long as a message can be whatever the tenant allows; the form says what is too long. */
+const LONGEST_MESSAGE = 1000;
 
 function oneOf<T extends string>(values: readonly T[], value: string | null): T | null {
   return values.find((known) => known === value) ?? null;
 }
 
 /**
- * Reads `?profile&me&gender&ages&country&interests&lander&invite`: `me` is the visitor's own gender, `gender` the one that they
+ * Reads `?profile&me&gender&ages&country&interests&message&lander&invite`: `me` is the visitor's own gender, `gender` the one that they
  * look for, as in the search (F-MEMBERS-SEARCH-FILTERS). Unknown values count as missing.
  */
 export function readSignupStart(search: URLSearchParams, profileInPath?: string): SignupStart {
@@ -38,6 +43,7 @@ export function readSignupStart(search: URLSearchParams, profileInPath?: string)
     interests: [...new Set(search.getAll('interests').flatMap((value) => value.split(',')))].flatMap(
       (name) => oneOf(INTERESTS, name) ?? [],
     ),
+    message: search.get('message')?.trim().slice(0, LONGEST_MESSAGE) || null,
     lander: search.get('lander')?.slice(0, 60) || null,
     invite: search.get('invite')?.slice(0, 64) || null,
   };

@@ -12,7 +12,10 @@ interface UnstoredFields {
 }
 
 export type SignupValues = UnstoredFields &
-  Omit<SignupDraft, 'country'> & { country: NonNullable<SignupDraft['country']> };
+  Omit<SignupDraft, 'country' | 'signup_message'> & {
+    country: NonNullable<SignupDraft['country']>;
+    signup_message: string;
+  };
 
 /** The fields of the signup form: the draft, what the address brings, and what is never stored. */
 export function useSignupValues(start: SignupStart) {
@@ -30,6 +33,7 @@ export function useSignupValues(start: SignupStart) {
   const values: SignupValues = {
     ...draft,
     ...unstored,
+    signup_message: draft.signup_message ?? start.message ?? '',
     gender: draft.gender ?? start.gender,
     search_gender: draft.search_gender ?? start.search_gender,
     country: country ?? settings.geoip_selected_country,

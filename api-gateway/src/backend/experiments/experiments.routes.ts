@@ -1,0 +1,30 @@
+import { readVariants, variantsCookie } from '../../platform/experiments/variants-cookie.ts';
+import { handle } from '../../platform/http/handler.ts';
+import type { EndpointHandlers } from '../../platform/http/handler.ts';
+import { readTrafficSource } from '../../platform/http/traffic-source-cookie.ts';
+import type { ExperimentsService } from './experiments.service.ts';
+
+/** `exposure.php` counts a visitor, and keeps their variants beyond the session (C-TRACKING-EXPOSURE). */
+export function createExperimentsEndpoints({ experiments }: { experiments: ExperimentsService }): EndpointHandlers {
+  return {
+    ...handle('POST /api/exposure.php', async ({ body, context, headers }) => {
+      const known = readVariants(headers.cookie);
+      const userAgent = (headers['user-agent'] ?? '').slice(0, 500);
+      const isCounted = await experiments.countSeen({
+        tenantId: context.tenant.id,
+        experiment: body.experiment,
+        known,
+        userAgent,
+        audience: {
+          locale: context.locale,
+          country: context.country,
+          device: /Mobi/.test(userAgent) ? 'phone' : 'desktop',
+          network: readTrafficSource(headers.cookie)?.source.network ?? null,
+        },
+      });
+      if (!isCounted || known === null || known.isKept) return;
+      const secure = context.origin.startsWith('https:');
+      context.setHeader('Set-Cookie', variantsCookie({ ...known, isKept: true }, { secure }));
+    }),
+  };
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { compare, isRatioRight, rateInterval, ratioEvidence, visitorsNeeded } from './statistics.ts';
+
+describe('the split of the visitors', () => {
+  test('is right as far as chance allows, and a fault where it does not [R-LANDERS-RATIO-CHECK]', () => {
+    expect(isRatioRight([5030, 4970], [0.5, 0.5])).toBe(true);
+    expect(isRatioRight([5400, 4600], [0.5, 0.5])).toBe(false);
+    expect(isRatioRight([8000, 2000], [0.8, 0.2])).toBe(true);
+  });
+
+  test('says nothing before there are visitors', () => {
+    expect(ratioEvidence([0, 0, 0], [0.5, 0.3, 0.2])).toBeCloseTo(1);
+  });
+});
+
+describe('a comparison', () => {
+  test('calls what is clearly better or worse, and nothing that could be chance', () => {
+    expect(compare({ visitors: 20_000, conversions: 2000 }, { visitors: 20_000, conversions: 2400 })).toMatchObject({
+      verdict: 'better',
+      uplift: expect.closeTo(0.2),
+    });
+    expect(compare({ visitors: 20_000, conversions: 2400 }, { visitors: 20_000, conversions: 2000 }).verdict).toBe(
+      'worse',
+    );
+    expect(compare({ visitors: 2000, conversions: 200 }, { visitors: 2000, conversions: 220 }).verdict).toBe(
+      'undecided',
+    );
+  });
+
+  test('has no bounds while few have converted, however large the difference looks [R-LANDERS-REPORT-HONEST]', () => {
+    const early = compare({ visitors: 60, conversions: 2 }, { visitors: 60, conversions: 24 });
+    expect(early).toMatchObject({ low: -Infinity, high: Infinity, verdict: 'undecided' });
+    expect(early.chanceToBeBetter).toBeGreaterThan(0.99);
+  });
+
+  test('is wider when several variants are compared with the control', () => {
+    const [control, variant] = [
+      { visitors: 5000, conversions: 500 },
+      { visitors: 5000, conversions: 560 },
+    ] as const;
+    expect(compare(control, variant, 2).low).toBeLessThan(compare(control, variant).low);
+  });
+
+  test('takes equal rates for an even chance', () => {
+    const same = { visitors: 1000, conversions: 100 };
+    expect(compare(same, same).chanceToBeBetter).toBeCloseTo(0.5);
+  });
+});
+
+test('the interval of a rate holds the rate, and is narrower with more visitors', () => {
+  const [few, many] = [
+    rateInterval({ visitors: 500, conversions: 50 }),
+    rateInterval({ visitors: 50_000, conversions: 5000 }),
+  ];
+  expect(few.rate).toBeCloseTo(0.1);
+  expect(few.low).toBeLessThan(many.low);
+  expect(few.high).toBeGreaterThan(many.high);
+});
+
+test('a smaller uplift needs more visitors', () => {
+  expect(visitorsNeeded(0.1, 0.1)).toBeGreaterThan(2 * visitorsNeeded(0.1, 0.2));
+});

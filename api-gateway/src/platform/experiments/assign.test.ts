@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { assign } from './assign.ts';
+import type { Candidate } from './assign.ts';
+import { EXPERIMENTS, parseExperiments } from './experiment.ts';
+import { hash } from './hash.ts';
+
+const NOW = new Date('2026-11-26T12:00:00Z');
+const GIVEN = {
+  key: 'test',
+  name: 'Test',
+  hypothesis: 'It is better.',
+  status: 'running',
+  start: '2026-11-01',
+  stop: '2026-12-01',
+  metric: 'signup',
+  hashAttribute: 'visitor',
+  hashVersion: 2,
+  variations: ['control', 'other'],
+  weights: [0.5, 0.5],
+  condition: {},
+  winner: null,
+};
+const experimentOf = (changes: object = {}) => {
+  const [experiment] = parseExperiments([{ ...GIVEN, ...changes }]);
+  if (experiment === undefined) throw new Error('There is no experiment.');
+  return experiment;
+};
+const somebody: Candidate = {
+  visitor: 'a',
+  known: undefined,
+  isBot: false,
+  audience: { locale: 'en', country: 'FR', device: 'phone', network: null },
+};
+const assigned = (changes: object = {}, candidate: Partial<Candidate> = {}, now = NOW) =>
+  assign(experimentOf(changes), { ...somebody, ...candidate }, now);
+
+// The cases of GrowthBook's SDKs for the hash of version 2.
+test.each([
+  ['seed', 'a', 0.0505],
+  ['seed', 'b', 0.2696],
+  ['foo', 'ab', 0.2575],
+  ['foo', 'def', 0.2019],
+  ['89123klj', '8952klfjas09ujkasdf', 0.124],
+  ['90850943850283058242805', '123', 0.7516],
+  ['()**(%$##$%#$#', '___)((*":&', 0.0128],
+])('hashes %s and %s as GrowthBook does', (seed, value, expected) => {
+  expect(hash(seed, value)).toBe(expected);
+});
+
+describe('an assignment', () => {
+  test.each([
+    ['a bot', { isBot: true }],
+    ['who is outside of the audience', { audience: { ...somebody.audience, country: 'BE' } }],
+    ['whose country is not known', { audience: { ...somebody.audience, country: null } }],
+  ])('of %s is the control, and is not counted [R-LANDERS-VARIANT-BOTS]', (_who, candidate) => {
+    const condition = { condition: { country: { $in: ['FR'] } }, weights: [0.0001, 0.9999] };
+    expect(assigned(condition), 'others are counted').toEqual({ variant: 'other', isCounted: true });
+    expect(assigned(condition, candidate)).toEqual({ variant: 'control', isCounted: false });
+  });
+
+  test('of an experiment that has not begun is the control, and of one that has ended its winner [R-LANDERS-VARIANT-WINNER]', () => {
+    expect(assigned({ status: 'draft' })).toEqual({ variant: 'control', isCounted: false });
+    expect(assigned({}, {}, new Date('2026-10-31T23:00:00Z'))).toEqual({ variant: 'control', isCounted: false });
+    const ended = { status: 'stopped', winner: 'other' };
+    expect(assigned(ended)).toEqual({ variant: 'other', isCounted: false });
+    expect(assigned(ended, { known: 'control' }), 'also for who had another one').toMatchObject({ variant: 'other' });
+  });
+
+  test('of a known visitor stays, whatever becomes of the weights [R-LANDERS-VARIANT-STICKY]', () => {
+    const moved = { weights: [0.9999, 0.0001] };
+    expect(assigned(moved, { known: 'other' })).toEqual({ variant: 'other', isCounted: true });
+    expect(assigned(moved, { known: 'one that there is not' })).toEqual({ variant: 'control', isCounted: true });
+  });
+});
+
+test('the landing pages of a member have equal weights [L-LANDERS-VARIANT-WEIGHTS]', () => {
+  const landing = EXPERIMENTS.find(({ key }) => key === 'member-landing');
+  expect(landing?.weights.map((weight) => weight.toFixed(3))).toEqual(['0.333', '0.333', '0.333']);
+});
+
+test.each([
+  ['weights that sum to less', { weights: [0.5, 0.4] }],
+  ['too few weights', { weights: [1] }],
+  ['a winner that is no variation', { winner: 'nobody' }],
+  ['an unknown field', { audience: 'everybody' }],
+])('refuses a definition with %s', (_what, changes) => {
+  expect(() => experimentOf(changes)).toThrow();
+});

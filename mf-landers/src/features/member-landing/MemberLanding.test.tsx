@@ -1,0 +1,98 @@
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { AnyComponent } from '@tandem/contracts/composition/remote';
+import { ApiError } from '@tandem/shared-ui/host';
+import { createFakeHost, someMemberProfile, TestApp } from '@tandem/shared-ui/testing';
+import type { FakeHostOptions } from '@tandem/shared-ui/testing';
+import { expect, it } from 'vitest';
+import common from '../../locales/en.json';
+import { pageOf } from './AssignedLandingPage.tsx';
+import { secondPageOf, thirdPageOf } from './ForcedLandingPages.tsx';
+import en from './texts/en.json';
+
+const user = userEvent.setup();
+const PAGES = {
+  landing: { Page: pageOf(en), path: '/members/:id/landing' },
+  landing2: { Page: secondPageOf(en), path: '/members/:id/landing2/:slug?' },
+  landing3: { Page: thirdPageOf(en), path: '/members/:id/landing3/:slug?' },
+} satisfies Record<string, { Page: AnyComponent; path: string }>;
+
+function showPage(page: keyof typeof PAGES, slug = '', options: FakeHostOptions = {}) {
+  const fake = createFakeHost({
+    user: null,
+    responses: {
+      'GET /api/member.php': () =>
+        someMemberProfile({ id: 7, name: 'Inge', age: 41, city: 'Ghent', about: 'I bake at night.', fictional: true }),
+    },
+    links: { signup: (params) => (params?.profile === undefined ? '/signup' : `/signup?profile=${params.profile}`) },
+    ...options,
+  });
+  const { Page, path } = PAGES[page];
+  render(
+    <TestApp fake={fake} messages={{ 'mf-landers': common }} path={path} at={`/members/7/${page}${slug}`}>
+      <Page />
+    </TestApp>,
+  );
+  return fake;
+}
+
+const queryOf = (address: string | null | undefined) =>
+  Object.fromEntries(new URL(address ?? '', 'http://site.test').searchParams);
+
+it('shows the variant that was assigned, says that it is seen, and records it with the signup [R-LANDERS-VARIANT-RECORDED]', async () => {
+  const fake = showPage('landing', '', { variants: { 'member-landing': 'three-questions' } });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Three questions about Inge.' })).toBeDefined();
+  expect(fake.seen).toEqual(['member-landing']);
+  expect(queryOf(screen.getByRole('link', { name: 'Start for free' }).getAttribute('href'))).toEqual({
+    profile: '7',
+    lander: 'landing/three-questions',
+  });
+});
+
+it('is the portrait with a first line to finish, which goes into the signup [S-LANDERS-MEMBER-FIRST, R-MEMBERS-FICTIONAL-CARD]', async () => {
+  const fake = showPage('landing');
+  const line = await screen.findByRole('textbox', { name: 'To Inge' });
+  expect(screen.getByText('Fictional profile')).toBeDefined();
+  await user.type(line, ' how you take your coffee.');
+  await user.click(screen.getByRole('button', { name: 'Start for free' }));
+  expect(queryOf(fake.navigations[0])).toEqual({
+    lander: 'landing/first-line',
+    profile: '7',
+    message: 'Hello Inge, I would really like to know how you take your coffee.',
+  });
+});
+
+it('is the profile as three questions, whose address forces it [S-LANDERS-MEMBER-SECOND, R-LANDERS-VARIANT-FORCED]', async () => {
+  const fake = showPage('landing2', '/curious', { variants: { 'member-landing': 'conversation' } });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Curious about Inge?' })).toBeDefined();
+  expect(screen.getAllByRole('group')).toHaveLength(3);
+  expect(screen.getByText('I bake at night.')).toBeDefined();
+  expect(queryOf(screen.getByRole('link', { name: 'Start for free' }).getAttribute('href'))).toEqual({
+    profile: '7',
+    lander: 'landing2/curious',
+  });
+  expect(fake.seen, 'a forced variant is not counted').toEqual([]);
+});
+
+it('is a conversation that begins with the words of the member, and goes on with the reply [S-LANDERS-MEMBER-THIRD, R-LANDERS-VARIANT-FORCED]', async () => {
+  showPage('landing3');
+  const chat = await screen.findByRole('region', { name: 'Conversation with Inge' });
+  expect(within(chat).getByText('From the profile of Inge')).toBeDefined();
+  expect(within(chat).getByText('I bake at night.')).toBeDefined();
+  const reply = within(chat).getByRole('link', { name: 'That made me smile. Hello Inge!' });
+  const wanted = { profile: '7', message: 'That made me smile. Hello Inge!', lander: 'landing3' };
+  expect(queryOf(reply.getAttribute('href')), 'without a script').toEqual(wanted);
+  await user.click(reply);
+  expect(within(chat).getByRole('status').textContent).toContain('Hello Inge!');
+  expect(queryOf(within(chat).getByRole('link', { name: 'Start for free' }).getAttribute('href'))).toEqual(wanted);
+});
+
+it('is the signup that starts from the member where visitors may not see them', async () => {
+  const refuse = () =>
+    Promise.reject(new ApiError({ code: 'authentication_required', status: 403, message: 'Log in to see members.' }));
+  showPage('landing', '', { responses: { 'GET /api/member.php': refuse } });
+  expect(await screen.findByRole('heading', { level: 1, name: 'The profile is for members.' })).toBeDefined();
+  expect(queryOf(screen.getByRole('link', { name: 'Start for free' }).getAttribute('href'))).toMatchObject({
+    profile: '7',
+  });
+});

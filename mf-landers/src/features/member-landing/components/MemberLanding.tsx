@@ -1,0 +1,63 @@
+import { Page } from '@tandem/shared-ui/components/Page';
+import { PersonCardSkeleton } from '@tandem/shared-ui/components/PersonCardSkeleton';
+import { useApi, useSettings } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useQuery } from '@tandem/shared-ui/query';
+import { useParams } from '@tandem/shared-ui/router';
+import { LanderHead } from '../../../shared/LanderHead.tsx';
+import { MemberPortrait } from '../../../shared/MemberPortrait.tsx';
+import { StartButton } from '../../../shared/StartButton.tsx';
+import { landedMemberQueries } from '../api/get-member.ts';
+import styles from '../MemberLanding.module.css';
+import type { Variant } from '../model/variants.ts';
+import { Conversation } from './Conversation.tsx';
+import { FirstLine } from './FirstLine.tsx';
+import { ThreeQuestions } from './ThreeQuestions.tsx';
+
+interface MemberLandingProps {
+  variant: Variant;
+  /** The headline: of the variant, or of a slug. */
+  copy?: 'default' | 'evening' | 'curious';
+  lander: string;
+}
+
+const SIZES = '(min-width: 768px) 400px, 92vw';
+const BODIES = { 'first-line': FirstLine, 'three-questions': ThreeQuestions, 'conversation': Conversation } as const;
+
+/**
+ * A landing page that is about one member: the portrait, and one thing to do. Where visitors may not see the member, it is
+ * the way into the signup that starts from them.
+ */
+export function MemberLanding({ variant, copy = 'default', lander }: MemberLandingProps) {
+  const { t } = useTranslation('mf-landers');
+  const { signup_credits } = useSettings();
+  const id = Number(useParams()['id']);
+  const { data: member, isPending } = useQuery(landedMemberQueries.detail(useApi(), id));
+  if (member === undefined && !isPending) {
+    return (
+      <Page width="form" className={styles.page}>
+        <LanderHead title={t('member.hidden.title')} text={t('member.hidden.text', { count: signup_credits })} />
+        <StartButton lander={lander} profile={id} full />
+      </Page>
+    );
+  }
+  const Body = BODIES[variant];
+  return (
+    <Page className={styles.page}>
+      <div className={styles.portrait}>
+        {member === undefined ? <PersonCardSkeleton /> : <MemberPortrait member={member} sizes={SIZES} priority />}
+      </div>
+      <div className={styles.side}>
+        {member === undefined ? null : (
+          <>
+            <LanderHead
+              title={t(copy === 'default' ? `member.${variant}.title` : `member.copy.${copy}`, { name: member.name })}
+              text={t(`member.${variant}.text`, { name: member.name, count: signup_credits })}
+            />
+            <Body member={member} lander={lander} />
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}

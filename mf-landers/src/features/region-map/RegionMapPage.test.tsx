@@ -1,0 +1,52 @@
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { MemberSearchQuery } from '@tandem/contracts/api/members';
+import { createFakeHost, someMember, TestApp } from '@tandem/shared-ui/testing';
+import { expect, it } from 'vitest';
+import common from '../../locales/en.json';
+import { andOthers, foundMembers } from '../../testing/found-members.ts';
+import { pageOf } from './RegionMapPage.tsx';
+import en from './texts/en.json';
+
+const Page = pageOf(en);
+const user = userEvent.setup();
+
+function showPage(at = '/landers/maplanding', someFound = true) {
+  const fake = createFakeHost({
+    user: null,
+    settings: { geoip_country: 'FR' },
+    responses: {
+      'GET /api/members.php': ({ query }: { query?: MemberSearchQuery }) =>
+        foundMembers(someFound ? andOthers([someMember({ id: 7, name: query?.country ?? 'Page', age: 41 })]) : []),
+    },
+    links: { signup: () => '/signup' },
+  });
+  render(
+    <TestApp fake={fake} messages={{ 'mf-landers': common }} path="/landers/maplanding/:slug?" at={at}>
+      <Page />
+    </TestApp>,
+  );
+  return fake;
+}
+
+it('begins in the country of the visitor, and carries the chosen one into the signup [S-LANDERS-MAPLANDING]', async () => {
+  const fake = showPage('/landers/maplanding/weekend');
+  expect(screen.getByRole('heading', { level: 1, name: 'Near enough for a coffee on Saturday.' })).toBeDefined();
+  expect(await screen.findByRole('combobox', { name: 'I am in' })).toHaveProperty('value', 'FR');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'I am in' }), 'Belgium');
+  const near = await screen.findByRole('region', { name: 'Members in Belgium' });
+  expect(await within(near).findByRole('link', { name: 'BE, 41' })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Start for free' }));
+  expect(fake.navigations).toEqual(['/signup?lander=maplanding%2Fweekend&country=BE']);
+});
+
+it('says that the pins are nobody’s place', () => {
+  showPage();
+  expect(screen.getByText(/no member’s position is ever shown/)).toBeDefined();
+});
+
+it('is the map and the signup alone where no members are shown', async () => {
+  showPage(undefined, false);
+  expect(await screen.findByRole('button', { name: 'Start for free' })).toBeDefined();
+  expect(screen.queryByRole('region')).toBeNull();
+});

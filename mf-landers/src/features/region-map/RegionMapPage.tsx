@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { Country } from '@tandem/contracts/product/locales';
+import type { Messages } from '@tandem/contracts/composition/remote';
+import { Heading } from '@tandem/shared-ui/components/Heading';
+import { Page } from '@tandem/shared-ui/components/Page';
+import { Select } from '@tandem/shared-ui/components/Select';
+import { Text } from '@tandem/shared-ui/components/Text';
+import { useFormat, useSettings, withTexts } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useParams } from '@tandem/shared-ui/router';
+import { LanderHead } from '../../shared/LanderHead.tsx';
+import { copyOf, landerName } from '../../shared/model/slug-copy.ts';
+import { PortraitList } from '../../shared/PortraitList.tsx';
+import { StartForm } from '../../shared/StartForm.tsx';
+import { usePortraits } from '../../shared/use-portraits.ts';
+import { useVisitorCountry } from '../../shared/use-visitor-country.ts';
+import { DrawnMap } from './components/DrawnMap.tsx';
+import styles from './RegionMapPage.module.css';
+
+/** Slugs with a headline of their own (R-LANDERS-SLUG-COPY). */
+const SLUGS = ['around-the-corner', 'weekend'] as const;
+
+/** A full row on each width. */
+const SHOWN = 6;
+const SIZES = '(min-width: 992px) 180px, (min-width: 576px) 30vw, 46vw';
+
+/**
+ * `/landers/maplanding/:slug?` (S-LANDERS-MAPLANDING): a drawn map with blurred pins, which are nobody's place, and members
+ * of the country that the visitor chooses. The country goes along into the signup.
+ */
+function RegionMapPage() {
+  const { t } = useTranslation('mf-landers');
+  const settings = useSettings();
+  const format = useFormat();
+  const copy = copyOf(SLUGS, useParams()['slug']);
+  const lander = landerName('maplanding', copy);
+  const visitorCountry = useVisitorCountry();
+  const [chosen, setChosen] = useState<Country | null>(null);
+  const country = chosen ?? visitorCountry ?? settings.geoip_selected_country;
+  const { members } = usePortraits(chosen === null ? undefined : { country: chosen });
+  const shown = members.slice(0, SHOWN);
+
+  return (
+    <Page className={styles.page}>
+      <div className={styles.top}>
+        <div className={styles.side}>
+          <LanderHead title={t(`map.copy.${copy}.title`)} text={t(`map.copy.${copy}.text`)} />
+          <StartForm lander={lander} label={t('map.form')} className={styles.form}>
+            <Select
+              name="country"
+              label={t('map.country')}
+              value={country}
+              onChange={({ target }) => setChosen(settings.countries.find((code) => code === target.value) ?? null)}
+              options={settings.countries.map((code) => ({ value: code, label: format.country(code) }))}
+            />
+          </StartForm>
+        </div>
+        <figure className={styles.figure}>
+          <DrawnMap />
+          <figcaption>
+            <Text size="s" tone="muted">
+              {t('map.note')}
+            </Text>
+          </figcaption>
+        </figure>
+      </div>
+      {shown.length === 0 ? null : (
+        <section className={styles.near} aria-labelledby="near">
+          <Heading level={2} size="section" id="near">
+            {chosen === null ? t('map.members') : t('map.near', { country: format.country(chosen) })}
+          </Heading>
+          <PortraitList members={shown} lander={lander} sizes={SIZES} className={styles.people} />
+        </section>
+      )}
+    </Page>
+  );
+}
+
+/** The page with its texts, which are files of their own. */
+export const pageOf = (texts: Messages) => withTexts('mf-landers', RegionMapPage, texts);

@@ -1,0 +1,37 @@
+import type { Member } from '@tandem/contracts/api/members';
+import { useLinks } from '@tandem/shared-ui/host';
+import { Link } from '@tandem/shared-ui/router';
+import { MemberPortrait } from './MemberPortrait.tsx';
+import { signupPath } from './signup-path.ts';
+
+interface PortraitListProps {
+  members: readonly Member[];
+  lander: string;
+  /** The widths of a portrait in the layout (`sizes` of its picture). */
+  sizes: string;
+  label?: string;
+  className: string | undefined;
+  itemClass?: ((index: number) => string | undefined) | undefined;
+}
+
+/** Members, each a link to the signup that starts from them. */
+export function PortraitList({ members, lander, sizes, label, className, itemClass }: PortraitListProps) {
+  const links = useLinks();
+  return (
+    <ul role="list" className={className} aria-label={label}>
+      {members.map((member, index) => {
+        const signup = signupPath(links, { profile: member.id, lander });
+        return (
+          <li key={member.id} className={itemClass?.(index)}>
+            <MemberPortrait
+              member={member}
+              sizes={sizes}
+              priority={index < 2}
+              renderLink={signup === null ? undefined : (link) => <Link to={signup} {...link} />}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { useHydrated } from '@tandem/shared-ui/host';
+
+/** How long a scene stays: long enough to read its line twice. */
+export const SCENE_MILLISECONDS = 4_000;
+
+/** Returns whether a film may begin by itself: not where motion is reduced, nor where data are saved. */
+function mayBeginAlone(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  if (typeof matchMedia !== 'function' || connection?.saveData === true) return false;
+  return !matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+export interface Playback {
+  /** The scene on show. */
+  scene: number;
+  isPlaying: boolean;
+  isOver: boolean;
+  /** Pauses, goes on, or begins anew after the end. */
+  toggle: () => void;
+}
+
+/**
+ * Plays scenes once, one after the other (R-LANDERS-FILM-PAUSE). It begins by itself where motion is welcome
+ * (R-LANDERS-FILM-STILL).
+ */
+export function usePlayback(scenes: number): Playback {
+  const hydrated = useHydrated();
+  const [scene, setScene] = useState(0);
+  /** Null: nobody has pressed the button yet. */
+  const [pressed, setPressed] = useState<boolean | null>(null);
+  const isOver = scene === scenes - 1;
+  const isPlaying = !isOver && hydrated && (pressed ?? mayBeginAlone());
+
+  useEffect(() => {
+    if (!isPlaying) return;
+    const timer = setTimeout(() => setScene(scene + 1), SCENE_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [isPlaying, scene]);
+
+  const toggle = () => {
+    if (isOver) setScene(0);
+    setPressed(isOver || !isPlaying);
+  };
+  return { scene, isPlaying, isOver, toggle };
+}
