@@ -80,7 +80,7 @@ async function addOtherWays(client: TestClient, member: TestMember, recipient: T
   const { password } = member;
   const { options } = await client.call('POST /api/passkeys.php', { body: { password } });
   const credential = createAuthenticator().create(options, client.origin);
-  await client.call('PUT /api/passkeys.php', { body: { credential } as BodyOf<'PUT /api/passkeys.php'> });
+  await client.call('PUT /api/passkeys.php', { body: { credential } });
   await client.call('POST /api/two-step.php', { body: { password } });
   await gateway.db
     .insertInto('first_messages')

@@ -130,6 +130,25 @@ function composeMoney(base: Providers) {
   return { credits, moderation, payments, areas: [credits, discounts, moderation, payments, directDebit] };
 }
 
+/** What is known of visits: where they come from, which variants they see, and how pages fare. */
+function composeMeasuring(base: Providers) {
+  const tracking = createTrackingArea(base);
+  const experiments = createExperimentsArea(base);
+  return { tracking, experiments, areas: [tracking, experiments, createTelemetryArea(base)] };
+}
+
+/** What members are told when they are not on the site. */
+function composeNews(base: Providers): Area[] {
+  const notifications = createNotificationsArea(base);
+  const push = createPushArea({ ...base, ...notifications });
+  return [
+    notifications,
+    createMailEventsArea({ ...base, ...notifications }),
+    push,
+    createMemberNewsArea({ ...base, ...notifications, ...push }),
+  ];
+}
+
 /**
  * Wires every area once: the list of what the gateway is made of. An area gets what all areas use, and the areas that it
  * names.
@@ -138,9 +157,7 @@ function composeAreas(base: Providers) {
   const settings = createSettingsArea();
   const lists = createListsArea();
   const places = createPlacesArea();
-  const tracking = createTrackingArea(base);
-  const telemetry = createTelemetryArea(base);
-  const experiments = createExperimentsArea(base);
+  const { tracking, experiments, areas: measuring } = composeMeasuring(base);
   const { credits, moderation, payments, areas: money } = composeMoney(base);
   const members = createMembersArea(base);
   const likes = createLikesArea({ ...base, ...members });
@@ -164,10 +181,7 @@ function composeAreas(base: Providers) {
   });
   const photos = createPhotosArea({ ...base, ...members, ...credits, ...moderation });
   const profile = createProfileArea({ ...base, ...account });
-  const notifications = createNotificationsArea(base);
-  const mailEvents = createMailEventsArea({ ...base, ...notifications });
-  const push = createPushArea({ ...base, ...notifications });
-  const memberNews = createMemberNewsArea({ ...base, ...notifications, ...push });
+  const news = composeNews(base);
   const complaints = createComplaintsArea({ ...base, ...moderation });
   const reports = createReportsArea({ ...base, ...members, ...blocks, ...photos, ...moderation });
   const life = composeAccountLife({ ...base, ...account, ...photos, secondStep });
@@ -176,9 +190,7 @@ function composeAreas(base: Providers) {
     settings,
     lists,
     places,
-    tracking,
-    experiments,
-    telemetry,
+    ...measuring,
     ...money,
     members,
     likes,
@@ -192,10 +204,7 @@ function composeAreas(base: Providers) {
     signup,
     photos,
     profile,
-    notifications,
-    mailEvents,
-    push,
-    memberNews,
+    ...news,
     complaints,
     reports,
     ...life.areas,

@@ -72,7 +72,7 @@ export const loginWaysEndpoints = {
     access: 'member',
     body: z.strictObject({ password: passwordSchema }),
     response: optionsSchema,
-    errors: { locked: ['account.locked'], conflict: ['passkeys.too_many'] },
+    errors: { locked: ['account.locked'], conflict: ['passkeys.limit_reached'] },
   }),
   'PUT /api/passkeys.php': defineEndpoint({
     summary: 'Add the passkey that a browser has made (C-ACCOUNT-PASSKEY-ADD)',

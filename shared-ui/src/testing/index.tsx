@@ -125,18 +125,12 @@ function createFakePush(first: Partial<PushState> = {}): { push: HostPush; setPu
   return { push, setPush };
 }
 
-/** A host without a server: `responses` has the response to each call, everything else is recorded. */
-export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
-  const locale = options.locale ?? 'en';
-  const record: Omit<FakeHost, 'host' | 'setPush'> = { calls: [], notices: [], emitted: [], navigations: [], seen: [] };
-  const queryClient = new QueryClient({
-    defaultOptions: { queries: { retry: false, gcTime: Infinity }, mutations: { retry: false } },
-  });
-  if (options.user !== undefined) queryClient.setQueryData(['user'], { user: options.user });
+/** Delivers events at once, and records those that are emitted. */
+function createFakeEvents({ emitted }: Pick<FakeHost, 'emitted'>): EventBus {
   const listeners = new Map<SiteEventName, Set<(payload: never) => void>>();
-  const events: EventBus = {
+  return {
     emit: (name, payload) => {
-      record.emitted.push({ name, payload });
+      emitted.push({ name, payload });
       listeners.get(name)?.forEach((listener) => listener(payload as never));
     },
     on: (name, listener) => {
@@ -145,6 +139,17 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
       return () => set.delete(listener);
     },
   };
+}
+
+/** A host without a server: `responses` has the response to each call, everything else is recorded. */
+export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
+  const locale = options.locale ?? 'en';
+  const record: Omit<FakeHost, 'host' | 'setPush'> = { calls: [], notices: [], emitted: [], navigations: [], seen: [] };
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { retry: false, gcTime: Infinity }, mutations: { retry: false } },
+  });
+  if (options.user !== undefined) queryClient.setQueryData(['user'], { user: options.user });
+  const events = createFakeEvents(record);
   const api = {
     call: async (key: EndpointKey, input: Record<string, unknown> = {}) => {
       record.calls.push({ key, input });

@@ -140,7 +140,7 @@ export function createPasskeys(db: Db): Passkeys {
     ...passkeyLogins(db, challenges),
     begin: async (place, { id, email, name }) => {
       const { passkeys } = await rows.readLoginWays(db, id);
-      if (passkeys.length >= LIMITS.passkeysMost) throw new AppError('conflict', 'passkeys.too_many');
+      if (passkeys.length >= LIMITS.passkeysMost) throw new AppError('conflict', 'passkeys.limit_reached');
       const options = await generateRegistrationOptions({
         rpName: place.tenant.settings.name,
         rpID: domainOf(place),

@@ -1,4 +1,10 @@
-import { createMollieClient, MandateMethod, MollieApiError, SequenceType } from '@mollie/api-client';
+import {
+  createMollieClient,
+  Locale as MollieLocale,
+  MandateMethod,
+  MollieApiError,
+  SequenceType,
+} from '@mollie/api-client';
 import type { MollieClient } from '@mollie/api-client';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { MollieConfig } from '../../../platform/config/mollie-config.ts';
@@ -12,7 +18,7 @@ import { decimalAmount, reportOf } from './mollie-report.ts';
 const WEBHOOK_PATH = '/api/payment-webhook.php';
 /** Milliseconds after which Mollie counts as one that cannot be reached. */
 const PATIENCE = 10_000;
-const LOCALES = { en: 'en_US', fr: 'fr_FR' } as const satisfies Record<Locale, string>;
+const LOCALES: Readonly<Record<Locale, MollieLocale>> = { en: MollieLocale.en_US, fr: MollieLocale.fr_FR };
 /** What a notice says: which payment it is about, and nothing else. */
 const NOTICE = /^id=(tr_\w{1,64})$/;
 /** Refusals that will be the same at the next try: not there, in conflict, gone, or not possible. */
@@ -98,7 +104,7 @@ async function read(mollie: MollieClient, reference: string) {
 async function cancel(mollie: MollieClient, reference: string): Promise<boolean> {
   const payment = await read(mollie, reference);
   if (payment === null || ['failed', 'canceled', 'expired'].includes(payment.status)) return true;
-  if (payment.isCancelable !== true) return false;
+  if (!payment.isCancelable) return false;
   try {
     await inTime(mollie.payments.cancel(reference));
     return true;
