@@ -2,7 +2,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BodyOf } from '@tandem/contracts/api/index';
 import { leave, purgeAccounts, secretTo } from './account-life.ts';
 import { createAuthenticator } from './authenticator.ts';
 import { picture, upload } from './domain/pictures.ts';

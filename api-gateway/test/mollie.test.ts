@@ -39,7 +39,7 @@ describe('a site with Mollie', () => {
       .executeTakeFirstOrThrow();
     return reference ?? '';
   };
-  const tell = (reference: string) =>
+  const sendNotice = (reference: string) =>
     gateway.client().send('POST', '/api/payment-webhook.php', {
       raw: `id=${reference}`,
       headers: { 'origin': undefined, 'content-type': 'application/x-www-form-urlencoded' },
@@ -56,14 +56,14 @@ describe('a site with Mollie', () => {
       const payment = await pay(client);
       const reference = await referenceOf(payment.payment_id);
       expect(payment.redirect_url).toBe(`https://pay.mollie.test/${reference}`);
-      expect((await tell(reference)).status).toBe(204);
+      expect((await sendNotice(reference)).status).toBe(204);
       expect(await read(client, payment.payment_id)).toMatchObject({ status: 'created' });
       mollie.payment(reference).status = 'paid';
-      const responses = await Promise.all(Array.from({ length: 5 }, () => tell(reference)));
+      const responses = await Promise.all(Array.from({ length: 5 }, () => sendNotice(reference)));
       expect(responses.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204]);
       expect(await account(client)).toMatchObject({ credits: 40, paid_user: true });
       mollie.payment(reference)[end] = { currency: 'EUR', value: '44.99' };
-      await tell(reference);
+      await sendNotice(reference);
       expect(await read(client, payment.payment_id)).toMatchObject({
         status: end === 'amountRefunded' ? 'refunded' : 'chargeback',
       });
@@ -73,7 +73,7 @@ describe('a site with Mollie', () => {
   });
 
   test('changes nothing by a notice that nobody at Mollie knows, in whatever form', async () => {
-    expect((await tell('tr_0000000000')).status).toBe(403);
+    expect((await sendNotice('tr_0000000000')).status).toBe(403);
     const json = await gateway.client().send('POST', '/api/payment-webhook.php', {
       raw: JSON.stringify({ id: 'tr_0000000001' }),
       headers: { origin: undefined },
@@ -86,12 +86,12 @@ describe('a site with Mollie', () => {
     const { payment_id: id } = await pay(client);
     const reference = await referenceOf(id);
     mollie.payment(reference).status = 'paid';
-    await tell(reference);
+    await sendNotice(reference);
     await client.call('PUT /api/withdrawal.php', { body: { payment_id: id, amount: 4499, confirm: true } });
     await gateway.jobs.runDue('payment-refund');
     expect(mollie.payment(reference).amountRefunded).toEqual({ currency: 'EUR', value: '44.99' });
     // Mollie reports what the site has done itself.
-    await tell(reference);
+    await sendNotice(reference);
     const [transaction] = (await client.call('GET /api/transactions.php', { query: { id } })).transactions;
     expect(transaction).toMatchObject({ status: 'refunded', refund: { kind: 'withdrawal', sent: true } });
   });
@@ -116,7 +116,7 @@ describe('a site with Mollie', () => {
       mandateReference: expect.stringMatching(/^MNDT-/) as unknown,
     });
     mollie.payment(reference).status = 'failed';
-    await tell(reference);
+    await sendNotice(reference);
     expect(await read(client, id), 'a debit that the bank returns').toMatchObject({ status: 'chargeback' });
     for (const secret of [FAKE_KEY, 'NL91ABNA0417164300', 'Anna de Vries']) expect(log.join('')).not.toContain(secret);
   });

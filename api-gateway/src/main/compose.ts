@@ -137,7 +137,7 @@ function composeMeasuring(base: Providers) {
   return { tracking, experiments, areas: [tracking, experiments, createTelemetryArea(base)] };
 }
 
-/** What members are told when they are not on the site. */
+/** What members are notified of when they are not on the site. */
 function composeNews(base: Providers): Area[] {
   const notifications = createNotificationsArea(base);
   const push = createPushArea({ ...base, ...notifications });
