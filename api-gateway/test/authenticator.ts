@@ -15,9 +15,11 @@ const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
-/** A byte string in CBOR, of up to 65,535 bytes. */
-const cborBytes = (bytes: Buffer) =>
-  Buffer.concat([Buffer.from([0x59, bytes.length >> 8, bytes.length & 0xff]), bytes]);
+/** A byte string in CBOR, of 24 to 65,535 bytes. The length takes as little room as it can. */
+const cborBytes = (bytes: Buffer) => {
+  const { length } = bytes;
+  return Buffer.concat([Buffer.from(length < 0x100 ? [0x58, length] : [0x59, length >> 8, length & 0xff]), bytes]);
+};
 /** A text in CBOR, of up to 23 letters. */
 const cborText = (text: string) => Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)]);
 

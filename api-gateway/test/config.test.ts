@@ -185,7 +185,7 @@ describe('Mollie', () => {
 
   test.each([
     ['what is no key', { MOLLIE_API_KEY: 'secret' }, 'must be an API key of Mollie'],
-    ['an address alone', { MOLLIE_API_URL: 'http://localhost:1/' }, 'MOLLIE_API_KEY: has to be set'],
+    ['an address alone', { MOLLIE_API_URL: 'https://localhost:1/' }, 'MOLLIE_API_KEY: has to be set'],
     ['the sandbox beside it', { MOLLIE_API_KEY, PAYMENT_SANDBOX: 'on' }, 'there is no sandbox'],
     ['a test key in production', { MOLLIE_API_KEY, NODE_ENV: 'production' }, 'not a test key in production'],
   ])('with %s is refused', (_, environment, message) => {

@@ -1,6 +1,7 @@
-import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { createCertificate } from './certificate.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -140,7 +141,10 @@ function createRoutes(payments: Map<string, FakePayment>): readonly Route[] {
   ];
 }
 
-/** Starts it on a free port. */
+/**
+ * Starts it on a free port. The official client speaks HTTPS only and trusts nobody but public authorities, so their
+ * check is off until the server is closed.
+ */
 export async function startFakeMollie(): Promise<FakeMollie> {
   const requests: FakeRequest[] = [];
   const payments = new Map<string, FakePayment>();
@@ -177,13 +181,15 @@ export async function startFakeMollie(): Promise<FakeMollie> {
     response.writeHead(status, { 'content-type': 'application/hal+json' }).end(JSON.stringify(body));
   };
 
-  const server = createServer((incoming, response) => {
+  const trusted = process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
+  process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
+  const server = createServer(await createCertificate(), (incoming, response) => {
     serve(incoming, response).catch((error: unknown) => response.destroy(error as Error));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}/v2/`,
+    url: `https://127.0.0.1:${port}/v2/`,
     requests,
     payment: (id) => {
       const payment = payments.get(id);
@@ -195,6 +201,8 @@ export async function startFakeMollie(): Promise<FakeMollie> {
       failure = status;
     },
     close: async () => {
+      if (trusted === undefined) delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
+      else process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = trusted;
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },

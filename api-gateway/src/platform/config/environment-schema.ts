@@ -54,8 +54,8 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^(live|test)_\w{30,100}$/, 'must be an API key of Mollie, live_… or test_…')
     .optional(),
-  /** Another address than Mollie's that speaks its API, such as a server of a test. */
-  MOLLIE_API_URL: httpUrl.optional(),
+  /** Another address than Mollie's that speaks its API, such as a server of a test. Its client speaks HTTPS only. */
+  MOLLIE_API_URL: z.url({ protocol: /^https$/, error: 'must be an https:// address' }).optional(),
   /** `after`: uploaded photos are shown at once and looked at later. `before`: when a moderator has passed them. */
   PHOTO_REVIEW: z.enum(['before', 'after']).default('after'),
   /** The mail server, such as `smtp://user:password@mail.example.com:587`; the embedded mailbox without it. */
