@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BETA, startTestGateway } from './harness.ts';
@@ -15,7 +16,9 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const signUp = (changes: Partial<SignupBody> = {}, host?: string) =>
-  gateway.client(host).post('/api/signup.php', newSignup(changes), { headers: { 'accept-language': 'en' } });
+  gateway.client(host).post('/api/signup.php', newSignup(changes), {
+    headers: { 'accept-language': 'en', 'idempotency-key': randomUUID() },
+  });
 
 const accountsWith = (email: string) =>
   gateway.db.selectFrom('users').select(['id', 'status']).where('email', '=', email).execute();
