@@ -1,16 +1,25 @@
-import { reportAsCsv, reportExperiment } from '../backend/experiments/report.ts';
+import { reportExperiment } from '../backend/experiments/report.ts';
 import type { ExperimentReport, VariantResult } from '../backend/experiments/report.ts';
+import { SEGMENTS } from '../backend/experiments/experiments.repository.ts';
+import type { Segment } from '../backend/experiments/experiments.repository.ts';
 import { ReleaseError } from '../composition/ledger/release-error.ts';
 import type { Db } from '../platform/db/database.ts';
 import { EXPERIMENTS } from '../platform/experiments/experiment.ts';
+import { csvOf, moneyOf } from './csv.ts';
+import { tenantIdOf } from './find-tenant.ts';
 import type { Report } from './mf-commands.ts';
 import { table } from './mf-report.ts';
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
-const moneyOf = (value: Readonly<Record<string, number>>) =>
-  Object.entries(value)
-    .map(([currency, amount]) => `${(amount / 100).toFixed(2)} ${currency}`)
-    .join(', ');
+const signed = (share: number) => `${share > 0 ? '+' : ''}${percent(share)}`;
+
+/** The difference of the rates in points, with its interval; without bounds it says why. */
+function differenceOf({ difference, low, high }: NonNullable<VariantResult['comparison']>): string {
+  const points = (share: number) => `${share > 0 ? '+' : ''}${(share * 100).toFixed(1)}`;
+  return Number.isFinite(low)
+    ? `${points(difference)} (${points(low)} to ${points(high)})`
+    : `${points(difference)} (too few yet)`;
+}
 
 function rowOf(result: VariantResult): string[] {
   const { comparison } = result;
@@ -21,7 +30,8 @@ function rowOf(result: VariantResult): string[] {
     ...[result.signup, result.activation, result.message, result.purchase].map(String),
     moneyOf(result.value),
     `${percent(result.rate)} (${percent(result.low)} to ${percent(result.high)})`,
-    uplift === null ? '' : percent(uplift),
+    comparison === null ? '' : differenceOf(comparison),
+    uplift === null ? '' : signed(uplift),
     comparison === null ? '' : percent(comparison.chanceToBeBetter),
     comparison === null ? 'control' : comparison.verdict,
   ];
@@ -36,28 +46,95 @@ const HEAD = [
   'purchases',
   'value',
   'rate',
+  'points',
   'uplift',
   'better',
   '',
 ];
 
-function textOf(report: ExperimentReport): string {
+const UNKNOWN = '(unknown)';
+
+function textOf(report: ExperimentReport, by: Segment | null): string {
   const split = report.isRatioRight
     ? 'The visitors are divided as wanted.'
     : 'FAULT: the visitors are not divided as wanted. Until that is explained, no number below can be trusted.';
+  const changed = 'The weights were changed meanwhile: look at it by day as well (--by day).';
   return [
     `${report.key} (${report.status}), by ${report.metric}: ${report.name}`,
     report.hypothesis,
     split,
-    table(HEAD, report.variants.map(rowOf)),
+    ...(report.hasChangedWeights ? [changed] : []),
+    by === null
+      ? table(HEAD, report.variants.map(rowOf))
+      : table(
+          [by, ...HEAD],
+          report.segments[by].map((result) => [result.segment ?? UNKNOWN, ...rowOf(result)]),
+        ),
   ].join('\n');
 }
 
-/** Reports one experiment, or all of them. Throws ReleaseError where there is none with that key. */
-export async function reportExperiments(db: Db, key: string | null, asCsv: boolean): Promise<Report> {
+const CSV_HEAD = [
+  ...['experiment', 'segment', 'segment_value', 'variant', 'visitors', 'signups', 'activations', 'messages', 'purchases'],
+  ...['rate', 'rate_low', 'rate_high', 'difference', 'difference_low', 'difference_high', 'uplift', 'chance_to_be_better'],
+  ...['verdict', 'split_is_right'],
+];
+
+/** A share with enough digits for a spreadsheet; an empty cell where there is none, or no bound yet. */
+const digits = (share: number | null | undefined) =>
+  share === null || share === undefined || !Number.isFinite(share) ? null : share.toFixed(6);
+
+/** The rows of reports as CSV, by segment; the first ones of each are of the whole. */
+export function experimentsAsCsv(reports: readonly ExperimentReport[]): string {
+  const results = (report: ExperimentReport) => [
+    ...report.variants.map((result) => ['all', result] as const),
+    ...SEGMENTS.flatMap((by) => report.segments[by].map((result) => [by, result] as const)),
+  ];
+  const currencies = [
+    ...new Set(reports.flatMap(({ variants }) => variants.flatMap(({ value }) => Object.keys(value)))),
+  ].toSorted();
+  const cells = (report: ExperimentReport, segment: string, result: VariantResult) => [
+    ...[report.key, segment, result.segment, result.variant],
+    ...[result.visitors, result.signup, result.activation, result.message, result.purchase],
+    ...[result.rate, result.low, result.high].map(digits),
+    ...[result.comparison?.difference, result.comparison?.low, result.comparison?.high].map(digits),
+    ...[result.comparison?.uplift, result.comparison?.chanceToBeBetter].map(digits),
+    result.comparison?.verdict ?? 'control',
+    report.isRatioRight ? 'yes' : 'no',
+    ...currencies.map((currency) => ((result.value[currency] ?? 0) / 100).toFixed(2)),
+  ];
+  return csvOf(
+    [...CSV_HEAD, ...currencies.map((currency) => `value_${currency}`)],
+    reports.flatMap((report) => results(report).map(([segment, result]) => cells(report, segment, result))),
+  );
+}
+
+export interface ExperimentsWanted {
+  /** Null for all of them. */
+  key: string | null;
+  by: Segment | null;
+  tenant: string | null;
+}
+
+/** Reads the segment of `--by`; returns a sentence about one that there is not. */
+export function readSegment(word: string | undefined): { by: Segment | null } | string {
+  if (word === undefined) return { by: null };
+  const by = SEGMENTS.find((known) => known === word);
+  return by === undefined ? `'${word}' is none of ${SEGMENTS.join(', ')}` : { by };
+}
+
+/** Reports one experiment, or all of them. Throws ReleaseError where there is none with that key, and no such tenant. */
+export async function reportExperiments(
+  db: Db,
+  { key, by, tenant }: ExperimentsWanted,
+  inCsv: boolean,
+): Promise<Report> {
   const wanted = EXPERIMENTS.filter((experiment) => key === null || experiment.key === key);
   if (wanted.length === 0) throw new ReleaseError(`There is no experiment '${key}'`);
-  const reports = await Promise.all(wanted.map((experiment) => reportExperiment(db, experiment)));
-  const text = asCsv ? reports.map(reportAsCsv).join('\n') : reports.map(textOf).join('\n\n');
+  const tenantId = await tenantIdOf(db, tenant);
+  const reports: ExperimentReport[] = [];
+  for (const experiment of wanted) reports.push(await reportExperiment(db, experiment, tenantId));
+  const text = inCsv
+    ? experimentsAsCsv(reports)
+    : reports.map((report) => textOf(report, by)).join('\n\n');
   return { text, data: reports };
 }

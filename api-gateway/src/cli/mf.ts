@@ -11,9 +11,11 @@ import { connectOrStartDatabase } from '../platform/db/connection.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { isOperationalError } from '../platform/db/operational-errors.ts';
-import { reportExperiments } from './experiment-report.ts';
+import { MARKETING_USAGE, marketingCommand } from './marketing-commands.ts';
+import type { Command } from './marketing-commands.ts';
 import * as commands from './mf-commands.ts';
 import type { Checkout, Report } from './mf-commands.ts';
+import { UsageError } from './usage-error.ts';
 
 const USAGE = `Releases of the site's parts: 'shell', and remotes such as 'mf-chat'
 
@@ -25,12 +27,9 @@ const USAGE = `Releases of the site's parts: 'shell', and remotes such as 'mf-ch
   npm run mf -- pointers [part]                             what is live, since when, and the history
   npm run mf -- files <part> [release]                      a release's files in the store; of the live one by default
 
-  npm run mf -- experiment report [key] [--csv]             what the visitors of experiments did, by variant
+${MARKETING_USAGE}
 
   --why TEXT   kept in the history      --json   for programs`;
-
-/** Thrown when the command cannot be understood. */
-class UsageError extends Error {}
 
 const OPTIONS = {
   'no-build': { type: 'boolean' },
@@ -39,6 +38,9 @@ const OPTIONS = {
   'why': { type: 'string' },
   'json': { type: 'boolean' },
   'csv': { type: 'boolean' },
+  'by': { type: 'string' },
+  'from': { type: 'string' },
+  'tenant': { type: 'string' },
   'help': { type: 'boolean', short: 'h' },
 } as const;
 
@@ -59,13 +61,6 @@ function pairsOf(words: readonly string[]): [Part, string][] {
   return pairs;
 }
 
-type Command = (deps: LedgerDeps) => Promise<Report>;
-
-function reportOf([what, key, ...more]: readonly string[], asCsv: boolean): Command {
-  if (what !== 'report' || more.length > 0) throw new UsageError("What about experiments? 'report', and a key");
-  return ({ db }) => reportExperiments(db, key ?? null, asCsv);
-}
-
 /** Reads the whole command before it connects to a database. Throws UsageError. */
 function understand(argv: readonly string[], checkout: Checkout | null): { run: Command | null; json: boolean } {
   const { values, positionals } = parse(argv);
@@ -81,7 +76,8 @@ function understand(argv: readonly string[], checkout: Checkout | null): { run: 
     const pairs = pairsOf(words);
     return { run: (deps) => commands.promote(deps, pairs, reason), json };
   }
-  if (name === 'experiment') return { run: reportOf(words, values.csv === true), json };
+  const ofMarketing = marketingCommand(name, words, values);
+  if (ofMarketing !== null) return { run: ofMarketing, json };
   if (name === 'files') {
     atMost(2);
     const part = partOf(words[0]);

@@ -45,12 +45,11 @@ export const trackingEndpoints = {
   /**
    * Counts the visitor as one who has seen the variant that the gateway assigned them (R-LANDERS-EXPOSURE-ONCE). The page
    * calls it only once cookies are accepted, and from then on the variant is kept beyond the session
-   * (R-LANDERS-EXPOSURE-CONSENT). Nothing happens for bots and without an assignment.
+   * (R-LANDERS-EXPOSURE-CONSENT). Nothing happens for bots, without an assignment, and for who was a member before.
    */
   'POST /api/exposure.php': defineEndpoint({
     summary: 'The visitor has seen their variant of an experiment (C-TRACKING-EXPOSURE)',
     access: 'visitor',
-    session: 'none',
     limit: { calls: 60, seconds: 3600 },
     body: z.strictObject({ experiment: z.string().min(1).max(60) }),
     status: 204,

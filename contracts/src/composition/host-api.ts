@@ -9,6 +9,7 @@ import type { Part } from './part.ts';
 import type { TrafficSource } from '../product/tracking.ts';
 import type { EventBus } from './events.ts';
 import type { Links } from './links.ts';
+import type { PlanCopy } from './page-plan.ts';
 
 /** `pending` until the first response of user.php; the page is usable before. */
 export type SessionState = { status: 'pending' } | { status: 'visitor' } | { status: 'member'; user: User };
@@ -117,6 +118,8 @@ export interface HostApi {
   serverNow: () => number;
   arrival: () => HostArrival;
   experiments: HostExperiments;
+  /** The copy of the landing page that the document was written for; null where that has its own. */
+  copy: PlanCopy | null;
   /** Shared by all parts; a remote's own keys start with its id. */
   queryClient: QueryClient;
   i18n: i18n;

@@ -35,6 +35,22 @@ export interface PlanVariant {
   isCounted: boolean;
 }
 
+/** Who is on the pictures of a landing page: members of both genders, of one of them, or nobody but a drawing. */
+export const LANDING_PICTURES = ['mixed', 'women', 'men', 'drawing'] as const;
+export type LandingPictures = (typeof LANDING_PICTURES)[number];
+
+/** The copy that a marketer wrote for a landing page, as this visitor is to see it; what is left out is the page's own. */
+export interface PlanCopy {
+  /** The page's path without the locale prefix: a later page of the document has no copy. */
+  path: string;
+  /** The slug, where it is one that a marketer wrote copy for; null otherwise. */
+  slug: string | null;
+  headline?: string;
+  text?: string;
+  action?: string;
+  pictures?: LandingPictures;
+}
+
 /**
  * Everything that the gateway decides before a page is written, inlined as JSON in `<script type="application/json"
  * id="page-plan">`. The first paint needs no manifest.
@@ -61,6 +77,8 @@ export interface PagePlan {
   hasSession: boolean;
   /** The variants of the experiments that the page shows; left out where it shows none. */
   experiments?: Readonly<Record<string, PlanVariant>>;
+  /** The copy of a landing page; left out where the page shows its own. */
+  copy?: PlanCopy;
   /** Address of the service worker; null where there is none, as in development. */
   serviceWorker: string | null;
 }

@@ -128,6 +128,9 @@ export const LIMITS = {
   similarMembers: 6,
   /** Days for which a visitor keeps the variant of an experiment. */
   variantDays: 30,
+  /** Different traffic sources of a tenant whose visits are counted on a day, and days for which the counts are kept. */
+  trafficSourcesADay: 5000,
+  trafficVisitsDays: 400,
   /** Members that are suggested after the signup. */
   signupMatches: 8,
   /** A member counts as online for this long after their last call, and as new for this long after signup. */

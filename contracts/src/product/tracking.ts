@@ -1,5 +1,8 @@
+/** The campaign of an address. These stay in it, and are stored with a traffic source (R-TRACKING-UTM-STORED). */
+export const CAMPAIGN_FIELDS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
+
 /** Where a visitor came from (F-TRACKING-SOURCE). */
-export const TRAFFIC_SOURCE_FIELDS = ['network', 'ref', 'sub1', 'sub2', 'sub3', 'cpc'] as const;
+export const TRAFFIC_SOURCE_FIELDS = ['network', 'ref', 'sub1', 'sub2', 'sub3', 'cpc', ...CAMPAIGN_FIELDS] as const;
 export type TrafficSourceField = (typeof TRAFFIC_SOURCE_FIELDS)[number];
 
 /** The traffic source of a visitor; each value has 1 to 100 characters. */
@@ -60,7 +63,8 @@ function tidy(value: string): string {
 
 /**
  * Reads the tracking parameters of an address: `?network=acme&aff_sub=7` is `{ network: 'acme', sub1: '7' }`.
- * Null when it has none with a value. Values are trimmed and cut to 100 characters.
+ * Null when it has none with a value; a campaign alone (`utm_*`) is no traffic source. Values are trimmed and cut to 100
+ * characters.
  */
 export function trafficSourceOf(query: Pick<URLSearchParams, 'get'>): TrafficSource | null {
   const found: { [F in TrafficSourceField]?: string } = {};
@@ -68,5 +72,10 @@ export function trafficSourceOf(query: Pick<URLSearchParams, 'get'>): TrafficSou
     const value = tidy(query.get(parameter) ?? '');
     if (value !== '') found[field] ??= value;
   }
-  return Object.keys(found).length === 0 ? null : found;
+  if (Object.keys(found).length === 0) return null;
+  for (const field of CAMPAIGN_FIELDS) {
+    const value = tidy(query.get(field) ?? '');
+    if (value !== '') found[field] = value;
+  }
+  return found;
 }

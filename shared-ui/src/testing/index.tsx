@@ -55,6 +55,8 @@ export interface FakeHostOptions {
   arrival?: Partial<HostArrival>;
   /** The variants of the page's experiments. */
   variants?: Readonly<Record<string, string>>;
+  /** The copy that a marketer wrote for the page. */
+  copy?: HostApi['copy'];
   /** The server's time in milliseconds since the epoch; this device's when left out. */
   serverNow?: () => number;
 }
@@ -185,6 +187,7 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
     api,
     serverNow: options.serverNow ?? (() => Date.now()),
     arrival: () => ({ source: null, isSourced: false, ...options.arrival }),
+    copy: options.copy ?? null,
     experiments: {
       variant: (experiment) => options.variants?.[experiment] ?? null,
       seen: (experiment) => void record.seen.push(experiment),

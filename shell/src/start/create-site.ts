@@ -157,6 +157,7 @@ function createSharedHost({ plan, environment, ...given }: SharedHostInput): Sha
     api,
     serverNow,
     arrival: arrivalForParts,
+    copy: plan.copy ?? null,
     experiments: createExperiments({
       shown: plan.experiments,
       api,

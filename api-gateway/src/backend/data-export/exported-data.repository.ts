@@ -25,7 +25,8 @@ export async function readMemberData(db: DbOrTrx, userId: number): Promise<Recor
         from photos where ${own} order by position`)},
       'consents', ${rowsOf(sql`select kind, given, at from consents where ${own} order by id`)},
       'came_from', (select row_to_json(found) from (
-        select network, ref, sub1, sub2, sub3, cpc, first_seen_at from traffic_sources where ${own}) found),
+        select network, ref, sub1, sub2, sub3, cpc, utm_source, utm_medium, utm_campaign, utm_term, utm_content, first_seen_at
+        from traffic_sources where ${own}) found),
       'experiments', ${rowsOf(sql`
         select experiment, variant, exposed_at, locale, country, device, network
         from experiment_exposures where ${own} order by exposed_at`)},

@@ -9,17 +9,33 @@ export interface Exposure extends Audience {
   experiment: string;
   visitor: string;
   variant: string;
+  /** Of the experiment at this time, as JSON. */
+  weights: string;
+  /** Of the account that they have made already. */
+  member: { id: number; signupAt: Date } | null;
+}
+
+/** Returns whether a visitor who made this account is counted in an experiment: on this device or another one. */
+export async function isCountedFor(db: Db, userId: number, experiment: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('experiment_exposures')
+    .select('visitor')
+    .where('user_id', '=', userId)
+    .where('experiment', '=', experiment)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Counts a visitor once; the first time stays. */
-export async function insertExposure(db: Db, { tenantId, ...exposure }: Exposure): Promise<void> {
+export async function insertExposure(db: Db, { tenantId, member, ...exposure }: Exposure): Promise<void> {
   await db
     .insertInto('experiment_exposures')
     .values({
       ...exposure,
       tenant_id: tenantId,
-      user_id: null,
-      signed_up_at: null,
+      user_id: member?.id ?? null,
+      signed_up_at: member?.signupAt ?? null,
       activated_at: null,
       first_message_at: null,
       first_purchase_at: null,
@@ -71,6 +87,26 @@ export async function settleOutcomes(db: DbOrTrx): Promise<void> {
     ) now_known
     where (seen.tenant_id, seen.experiment, seen.visitor)
       = (now_known.tenant_id, now_known.experiment, now_known.visitor)`.execute(db);
+}
+
+/** How many visitors of a variant were assigned it under the same weights. */
+export interface WeightedCount {
+  variant: string;
+  /** As JSON; null for those of before weights were kept. */
+  weights: string | null;
+  visitors: number;
+}
+
+/** Counts the visitors of an experiment by variant and by the weights under which they were assigned it. */
+export async function countByWeights(
+  db: Db,
+  { experiment, tenantId }: { experiment: string; tenantId: number | null },
+): Promise<WeightedCount[]> {
+  const { rows } = await sql<WeightedCount>`
+    select variant, weights, count(*)::int as visitors from experiment_exposures
+    where experiment = ${experiment} and (${tenantId}::int is null or tenant_id = ${tenantId}::int)
+    group by variant, weights`.execute(db);
+  return rows;
 }
 
 /** By what the visitors of a variant can be divided. */

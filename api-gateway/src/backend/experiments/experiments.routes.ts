@@ -12,6 +12,7 @@ export function createExperimentsEndpoints({ experiments }: { experiments: Exper
       const userAgent = (headers['user-agent'] ?? '').slice(0, 500);
       const isCounted = await experiments.countSeen({
         tenantId: context.tenant.id,
+        member: context.user,
         experiment: body.experiment,
         known,
         userAgent,

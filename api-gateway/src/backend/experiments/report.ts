@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/db/database.ts';
 import type { Experiment } from '../../platform/experiments/experiment.ts';
-import { countVariants, SEGMENTS, settleOutcomes } from './experiments.repository.ts';
-import type { Segment, VariantCount } from './experiments.repository.ts';
-import { compare, isRatioRight, ratioEvidence, rateInterval } from './statistics.ts';
+import { countByWeights, countVariants, SEGMENTS, settleOutcomes } from './experiments.repository.ts';
+import type { Segment, VariantCount, WeightedCount } from './experiments.repository.ts';
+import { compare, evidenceOfPhases, isRatioRight, rateInterval } from './statistics.ts';
 import type { Comparison } from './statistics.ts';
 
 /** What is reported of one variant: its visitors, what became of them, and how its metric stands beside the control's. */
@@ -24,11 +24,61 @@ export interface ExperimentReport {
   /** False: more or fewer visitors than wanted have seen a variant, and no other number of this report can be trusted. */
   isRatioRight: boolean;
   ratioEvidence: number;
+  /** The weights were changed while it ran: a difference may be one of the days, and is to be looked at by day. */
+  hasChangedWeights: boolean;
   variants: VariantResult[];
-  segments: Record<Segment, VariantCount[]>;
+  /** Each value of a segment as an experiment of its own, whose intervals hold for all of its values together. */
+  segments: Record<Segment, VariantResult[]>;
 }
 
-const NOBODY = { segment: null, visitors: 0, signup: 0, activation: 0, message: 0, purchase: 0, value: {} };
+const NOBODY = { visitors: 0, signup: 0, activation: 0, message: 0, purchase: 0, value: {} };
+
+/** How the variants of an experiment, or of one value of a segment, stand beside the control; also those nobody has seen. */
+function resultsOf(
+  { metric, variations, weights }: Experiment,
+  found: readonly VariantCount[],
+  { segment, looks }: { segment: string | null; looks: number },
+): VariantResult[] {
+  const counts = variations.map(
+    (variant) => found.find((row) => row.variant === variant) ?? { variant, segment, ...NOBODY },
+  );
+  const sampleOf = (count: VariantCount) => ({ visitors: count.visitors, conversions: count[metric] });
+  const [control] = counts;
+  return counts.map((count, index) => ({
+    ...count,
+    weight: weights[index] ?? 0,
+    ...rateInterval(sampleOf(count)),
+    comparison:
+      index === 0 || control === undefined
+        ? null
+        : compare(sampleOf(control), sampleOf(count), (counts.length - 1) * looks),
+  }));
+}
+
+/** The results of each value of a segment, in the order of the values. */
+function segmentResults(experiment: Experiment, rows: readonly VariantCount[]): VariantResult[] {
+  const values = [...new Set(rows.map(({ segment }) => segment))];
+  return values.flatMap((segment) =>
+    resultsOf(
+      experiment,
+      rows.filter((row) => row.segment === segment),
+      { segment, looks: values.length },
+    ),
+  );
+}
+
+/** The visitors of each weighting. Those of before weights were kept count as ones of the present weights. */
+function phasesOf({ variations, weights }: Experiment, rows: readonly WeightedCount[]) {
+  const present = JSON.stringify(weights);
+  return [...new Set([present, ...rows.map((row) => row.weights ?? present)])].map((of) => ({
+    weights: JSON.parse(of) as number[],
+    counts: variations.map((variant) =>
+      rows
+        .filter((row) => row.variant === variant && (row.weights ?? present) === of)
+        .reduce((sum, { visitors }) => sum + visitors, 0),
+    ),
+  }));
+}
 
 /** Reports an experiment, of all tenants or of one, with what is known of its visitors at this moment. */
 export async function reportExperiment(
@@ -37,54 +87,23 @@ export async function reportExperiment(
   tenantId: number | null = null,
 ): Promise<ExperimentReport> {
   await settleOutcomes(db);
-  const { key, name, hypothesis, status, metric, variations, weights } = experiment;
-  const found = await countVariants(db, { experiment: key, tenantId, by: null });
-  const counts = variations.map((variant) => found.find((row) => row.variant === variant) ?? { variant, ...NOBODY });
-  const sampleOf = (count: VariantCount) => ({ visitors: count.visitors, conversions: count[metric] });
-  const [control = { variant: '', ...NOBODY }] = counts;
-  const variants = counts.map((count, index) => ({
-    ...count,
-    weight: weights[index] ?? 0,
-    ...rateInterval(sampleOf(count)),
-    comparison: index === 0 ? null : compare(sampleOf(control), sampleOf(count), counts.length - 1),
-  }));
-  const visitors = counts.map((count) => count.visitors);
+  const { key, name, hypothesis, status, metric } = experiment;
+  const counted = (by: Segment | null) => countVariants(db, { experiment: key, tenantId, by });
+  const phases = phasesOf(experiment, await countByWeights(db, { experiment: key, tenantId }));
   const segments = await Promise.all(
-    SEGMENTS.map(async (by) => [by, await countVariants(db, { experiment: key, tenantId, by })] as const),
+    SEGMENTS.map(async (by) => [by, segmentResults(experiment, await counted(by))] as const),
   );
+  const evidence = evidenceOfPhases(phases);
   return {
     key,
     name,
     hypothesis,
     status,
     metric,
-    isRatioRight: isRatioRight(visitors, weights),
-    ratioEvidence: ratioEvidence(visitors, weights),
-    variants,
+    isRatioRight: isRatioRight(evidence),
+    ratioEvidence: evidence,
+    hasChangedWeights: phases.length > 1,
+    variants: resultsOf(experiment, await counted(null), { segment: null, looks: 1 }),
     segments: Object.fromEntries(segments) as ExperimentReport['segments'],
   };
-}
-
-/** The rows of a report as CSV, by segment; the first ones are of the whole. */
-export function reportAsCsv({ key, variants, segments }: ExperimentReport): string {
-  const head = [
-    'experiment',
-    'segment',
-    'value',
-    'variant',
-    'visitors',
-    'signups',
-    'activations',
-    'messages',
-    'purchases',
-  ];
-  const row = (segment: string, { segment: value, variant, ...count }: VariantCount) =>
-    [key, segment, value ?? '', variant, count.visitors, count.signup, count.activation, count.message, count.purchase]
-      .map((cell) => (/[",\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : String(cell)))
-      .join(',');
-  return [
-    head.join(','),
-    ...variants.map((variant) => row('all', variant)),
-    ...SEGMENTS.flatMap((by) => segments[by].map((count) => row(by, count))),
-  ].join('\n');
 }

@@ -10,6 +10,8 @@ const TUNED_FOR = 5000;
 const FEWEST_CONVERSIONS = 25;
 /** A split this unlikely is a fault: by chance alone it is seen once in 1,000 experiments, however often one looks. */
 const RATIO_EVIDENCE = 1000;
+/** The largest evidence: a number that JSON can have. */
+const CERTAIN = Math.exp(700);
 /** How strong the belief in the wanted split is, in visitors. */
 const RATIO_PRIOR = 1000;
 
@@ -46,15 +48,28 @@ export function ratioEvidence(counts: readonly number[], weights: readonly numbe
   let log = logGamma(RATIO_PRIOR) - logGamma(RATIO_PRIOR + total);
   for (const [index, count] of counts.entries()) {
     const weight = weights[index] ?? 0;
+    // Nobody can be assigned what has no weight: who was is proof.
+    if (weight === 0 && count > 0) return CERTAIN;
+    if (weight === 0) continue;
     const prior = RATIO_PRIOR * weight;
     log += logGamma(prior + count) - logGamma(prior) - count * Math.log(weight);
   }
   return Math.exp(Math.min(log, 700));
 }
 
-/** Returns whether the visitors are divided as the weights say, as far as chance allows. */
-export const isRatioRight = (counts: readonly number[], weights: readonly number[]): boolean =>
-  ratioEvidence(counts, weights) < RATIO_EVIDENCE;
+/**
+ * The evidence of several weightings together: they may be changed while an experiment runs, and each is a split of its own.
+ * A product of such ratios is one as well.
+ */
+export function evidenceOfPhases(phases: readonly { counts: readonly number[]; weights: readonly number[] }[]): number {
+  return Math.min(
+    CERTAIN,
+    phases.reduce((product, { counts, weights }) => product * ratioEvidence(counts, weights), 1),
+  );
+}
+
+/** Returns whether visitors are divided as the weights say, as far as chance allows. */
+export const isRatioRight = (evidence: number): boolean => evidence < RATIO_EVIDENCE;
 
 /** Visitors of a variant, and how many of them did what counts. */
 export interface Sample {

@@ -1,3 +1,4 @@
+import { readVariants, variantsCookie } from '../../platform/experiments/variants-cookie.ts';
 import { handle } from '../../platform/http/handler.ts';
 import type { EndpointHandlers } from '../../platform/http/handler.ts';
 import { knownSource, trafficSourceCookie } from '../../platform/http/traffic-source-cookie.ts';
@@ -8,7 +9,7 @@ export interface TrackingDeps {
 
 /**
  * `page-hidden.php` is counted, no more (C-TRACKING-PAGE-HIDDEN); `traffic-source.php` keeps a source with the visitor
- * (C-TRACKING-SOURCE).
+ * (C-TRACKING-SOURCE), and the variants of experiments as long as that (R-LANDERS-EXPOSURE-CONSENT).
  */
 export function createTrackingEndpoints({ metrics }: TrackingDeps): EndpointHandlers {
   return {
@@ -17,9 +18,13 @@ export function createTrackingEndpoints({ metrics }: TrackingDeps): EndpointHand
     }),
     ...handle('POST /api/traffic-source.php', async ({ body, context, headers }) => {
       const known = knownSource(headers.cookie, body.source);
-      if (known === null) return;
+      const variants = readVariants(headers.cookie);
       const secure = context.origin.startsWith('https:');
-      context.setHeader('Set-Cookie', trafficSourceCookie(known, { consent: body.consent, secure }));
+      const cookies = [
+        ...(known === null ? [] : [trafficSourceCookie(known, { consent: body.consent, secure })]),
+        ...(variants === null ? [] : [variantsCookie({ ...variants, isKept: body.consent }, { secure })]),
+      ];
+      if (cookies.length > 0) context.setHeader('Set-Cookie', cookies);
     }),
   };
 }

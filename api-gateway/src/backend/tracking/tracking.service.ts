@@ -1,3 +1,4 @@
+import type { TrafficSource } from '@tandem/contracts/product/tracking';
 import type { Trx } from '../../platform/db/database.ts';
 import type { KnownSource } from '../../platform/http/traffic-source-cookie.ts';
 import { insertTrafficSource } from './traffic-source.repository.ts';
@@ -5,6 +6,11 @@ import { insertTrafficSource } from './traffic-source.repository.ts';
 export interface TrackingService {
   /** Joins a visitor's source to the account that they make in this transaction (F-TRACKING-SOURCE). */
   keepSource: (trx: Trx, account: { userId: number; tenantId: number }, source: KnownSource) => Promise<void>;
+  /** Counts a visit by where it comes from (R-TRACKING-VISITS). Nobody waits for it. */
+  countVisit: (tenantId: number, source: TrafficSource) => void;
 }
 
-export const createTrackingService = (): TrackingService => ({ keepSource: insertTrafficSource });
+export const createTrackingService = (visits: Pick<TrackingService, 'countVisit'>): TrackingService => ({
+  keepSource: insertTrafficSource,
+  countVisit: visits.countVisit,
+});

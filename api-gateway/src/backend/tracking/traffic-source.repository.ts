@@ -1,4 +1,7 @@
-import type { Trx } from '../../platform/db/database.ts';
+import { sql } from 'kysely';
+import { TRAFFIC_SOURCE_FIELDS } from '@tandem/contracts/product/tracking';
+import type { TrafficSourceField } from '@tandem/contracts/product/tracking';
+import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
 import type { KnownSource } from '../../platform/http/traffic-source-cookie.ts';
 
 /** Joins a visitor's source to the account that they have just made. */
@@ -7,19 +10,23 @@ export async function insertTrafficSource(
   account: { userId: number; tenantId: number },
   { source, firstSeenAt }: KnownSource,
 ): Promise<void> {
-  const { network = null, ref = null, sub1 = null, sub2 = null, sub3 = null, cpc = null } = source;
+  const fields = Object.fromEntries(TRAFFIC_SOURCE_FIELDS.map((field) => [field, source[field] ?? null]));
   await trx
     .insertInto('traffic_sources')
     .values({
+      ...(fields as Record<TrafficSourceField, string | null>),
       user_id: account.userId,
       tenant_id: account.tenantId,
-      network,
-      ref,
-      sub1,
-      sub2,
-      sub3,
-      cpc,
+      activated_at: null,
       first_seen_at: firstSeenAt,
     })
     .execute();
+}
+
+/** Writes when the accounts from a source were activated: the links of their mails are not kept for good. */
+export async function settleActivations(db: DbOrTrx): Promise<void> {
+  await sql`
+    update traffic_sources source set activated_at = used.at
+    from (select user_id, min(used_at) as at from activation_tokens where used_at is not null group by user_id) used
+    where source.user_id = used.user_id and source.activated_at is null`.execute(db);
 }

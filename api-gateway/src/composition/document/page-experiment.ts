@@ -44,14 +44,13 @@ export function experimentOf(
   const { isBot, isPhone, network } = input;
   const known: KnownVariants = input.knownVariants ?? {
     visitor: randomUUID(),
-    since: now,
     variants: {},
     isKept: false,
   };
   const audience = { locale, country, device: isPhone ? 'phone' : 'desktop', network } as const;
-  const before = known.variants[experiment.key];
+  const before = known.variants[experiment.key]?.variant;
   const shown = assign(experiment, { visitor: known.visitor, known: before, isBot, audience }, now);
   const isNew = shown.isCounted && before !== shown.variant;
-  const variants = { ...known.variants, [experiment.key]: shown.variant };
+  const variants = { ...known.variants, [experiment.key]: { variant: shown.variant, since: now } };
   return { key: experiment.key, shown, kept: isNew ? { ...known, variants } : null };
 }

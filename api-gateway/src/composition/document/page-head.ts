@@ -7,7 +7,7 @@ import type { Locale } from '@tandem/contracts/product/locales';
 import { addressesOf } from '@tandem/contracts/product/page-addresses';
 import type { MemberPhoto } from '../site-facts/site-facts.ts';
 import { SOCIAL_IMAGE } from '../social-images/draw-image.ts';
-import { memberImagePath, siteImagePath } from '../social-images/image-address.ts';
+import { copyImagePath, memberImagePath, siteImagePath } from '../social-images/image-address.ts';
 import { canonicalOrigin } from './canonical.ts';
 import type { DocumentDecision } from './decide-page.ts';
 import type { PageHead, SocialImage } from './head-tags.ts';
@@ -20,6 +20,8 @@ export interface PageHeadInput {
   tenant: Tenant;
   settings: Settings;
   decision: DocumentDecision;
+  /** What the copy of the page has on its picture; null for the tenant's own. */
+  pictureWords: string | null;
   /** R-PRIVACY-NEUTRAL-TITLE: the viewer is in privacy mode. */
   hidesTitle: boolean;
 }
@@ -30,16 +32,21 @@ function altOfMember({ name, age, fictional }: MemberPhoto, settings: Settings, 
   return withSiteName(`${name}, ${age}${label}`, settings);
 }
 
-/** A member's photo where everybody may see it, else the tenant's own picture, and who or what is on it. */
-function imageOf({ tenant, settings, decision }: PageHeadInput, origin: string): SocialImage {
+/**
+ * A member's photo where everybody may see it, else the words of the page's copy, else the tenant's own picture; and who or
+ * what is on it.
+ */
+function imageOf({ tenant, settings, decision, pictureWords }: PageHeadInput, origin: string): SocialImage {
   const { locale, photo } = decision;
-  const path = photo === null ? siteImagePath(tenant.settings, locale) : memberImagePath(photo, locale);
-  return {
-    url: origin + path,
-    type: photo === null ? 'image/png' : 'image/jpeg',
-    alt: photo === null ? settings.index_title[locale] : altOfMember(photo, settings, locale),
-    ...SOCIAL_IMAGE,
-  };
+  if (photo !== null) {
+    const alt = altOfMember(photo, settings, locale);
+    return { url: origin + memberImagePath(photo, locale), type: 'image/jpeg', alt, ...SOCIAL_IMAGE };
+  }
+  const path =
+    pictureWords === null
+      ? siteImagePath(tenant.settings, locale)
+      : copyImagePath(tenant.settings, locale, pictureWords);
+  return { url: origin + path, type: 'image/png', alt: pictureWords ?? settings.index_title[locale], ...SOCIAL_IMAGE };
 }
 
 /** Returns what the document of a page shows of itself. */

@@ -4,6 +4,8 @@ import type { Prerenderer } from '../prerender/prerenderer.ts';
 import { hasQueryFromPath } from '../prerender/visitor-queries.ts';
 import type { Visitor } from '../site-facts/site-facts.ts';
 import type { DocumentDecision } from './decide-page.ts';
+import { withCopy } from './page-copy.ts';
+import type { PageCopy } from './page-copy.ts';
 import type { PageExperiment } from './page-experiment.ts';
 import { pageFiles, withoutMissing } from './page-files.ts';
 import type { PageFiles } from './page-files.ts';
@@ -30,6 +32,8 @@ export interface DecidedPage {
   decision: DocumentDecision;
   /** The variant that the page shows; null where it is of no experiment. */
   experiment: PageExperiment | null;
+  /** The copy that a marketer wrote for it; null where it shows its own. */
+  copy: PageCopy | null;
 }
 
 export interface MadePage extends PageMarkup {
@@ -56,12 +60,12 @@ export async function assetsOf(
 /** The markup of a page, and the plan that goes with it. It is waited for as long as the prerenderer says. */
 export async function markupOf(
   { prerenderer }: PreparePageDeps,
-  { input, composition, decision, settings, visitor, experiment }: DecidedPage,
+  { input, composition, decision, settings, visitor, experiment, copy }: DecidedPage,
   { isComplete: hasFiles }: PageFiles,
 ): Promise<MadePage> {
   const { shell } = composition;
   const { matched, locale, status } = decision;
-  const plan = createPagePlan({
+  const ownPlan = createPagePlan({
     composition,
     origin: input.origin,
     locale,
@@ -71,6 +75,7 @@ export async function markupOf(
     hasSession: visitor.kind !== 'visitor',
     ...(experiment && { experiments: { [experiment.key]: experiment.shown } }),
   });
+  const plan = withCopy(ownPlan, decision, copy);
   if (prerenderer === null) return { plan, html: '', css: '', doesWithout: false };
   const wanted = {
     shell,

@@ -41,6 +41,8 @@ export interface PageInput {
   /** Of the visitor. */
   address: string;
   takesEarlyHints: boolean;
+  /** Somebody opens the page: neither a bot, nor a browser that fetches what may be opened. */
+  isVisit: boolean;
 }
 
 /** Reads a request for a page; makes no request. */
@@ -51,13 +53,14 @@ export function readPageRequest(request: Request): PageInput {
   const agent = (request.headers['user-agent'] ?? '').slice(0, LONGEST_USER_AGENT);
   const newSource = trafficSourceOf(new URLSearchParams(search));
   const knownSource = readTrafficSource(request.headers.cookie);
+  const isBot = isbot(agent);
   return {
     tenant,
     credentials: { tenant, sessionSecret: readSessionCookie(request), hasLogin: hasAuth },
     pathname: request.path,
     search,
     localeCookie: locale,
-    isBot: isbot(agent),
+    isBot,
     isFromHere: isFromHere(request),
     newSource,
     hasKnownSource: knownSource !== null,
@@ -68,5 +71,6 @@ export function readPageRequest(request: Request): PageInput {
     host: request.headers.host ?? '',
     address: request.ip ?? '',
     takesEarlyHints: takesEarlyHints(request) && request.method === 'GET',
+    isVisit: !isBot && request.method === 'GET' && request.headers['sec-purpose'] === undefined,
   };
 }

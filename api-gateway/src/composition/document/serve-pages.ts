@@ -5,6 +5,7 @@ import type { LiveComposition } from '../live/live-composition.ts';
 import type { SiteFacts } from '../site-facts/site-facts.ts';
 import { decidePage } from './decide-page.ts';
 import type { PageDecision } from './decide-page.ts';
+import { copyOf, withCopiedTexts } from './page-copy.ts';
 import { experimentOf } from './page-experiment.ts';
 import { findPage, normalizePath } from './page-address.ts';
 import type { WantedPage } from './page-address.ts';
@@ -65,9 +66,15 @@ export function servePages(deps: ServePagesDeps): RequestHandler {
     const facts = await lookUpFacts(deps.facts, input, wanted);
     const decision = decide(input, wanted, { composition, facts });
     if (decision.kind === 'redirect') return writeRedirect(response, decision);
+    const isVisitor = facts.visitor.kind === 'visitor';
+    if (input.newSource !== null && input.isVisit && isVisitor) deps.facts.countVisit(input.tenant, input.newSource);
     const experiment = experimentOf(input, decision, facts.settings.geoip_country);
     keepVariant(experiment, exchange);
-    const page = { input, composition, visitor: facts.visitor, settings: facts.settings, decision, experiment };
+    const copy = copyOf(input, decision, facts.settings);
+    const page = {
+      ...{ input, composition, visitor: facts.visitor, settings: facts.settings },
+      ...{ decision: withCopiedTexts(decision, copy), experiment, copy },
+    };
     const assets = await assetsOf(deps, page);
     writeEarlyHints(exchange, page, assets);
     const made = await markupOf(deps, page, assets);

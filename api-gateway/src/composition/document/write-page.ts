@@ -78,13 +78,14 @@ export async function writePage(
   made: MadePage,
 ): Promise<void> {
   const { request, response } = exchange;
-  const { input, visitor, settings, decision } = page;
+  const { input, visitor, settings, decision, copy } = page;
   const nonce = randomBytes(16).toString('base64');
   const head = pageHead({
     request,
     tenant: input.tenant,
     settings,
     decision,
+    pictureWords: copy?.words.image ?? null,
     hidesTitle: visitor.kind === 'member' && visitor.privacyMode,
   });
   writeDocumentHeaders(response, nonce, request.secure);

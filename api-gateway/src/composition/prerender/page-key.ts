@@ -20,6 +20,8 @@ export interface PageKeyParts {
   queries: readonly VisitorQueryData[] | null;
   /** The variants that it shows. */
   experiments: PagePlan['experiments'];
+  /** The copy that a marketer wrote for it. */
+  copy: PagePlan['copy'];
   /** Whose frame it has: the data of a page is a visitor's for both. */
   variant: 'page' | 'frame' | 'member page' | 'member frame';
 }

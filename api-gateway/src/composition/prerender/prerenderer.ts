@@ -72,6 +72,7 @@ function keyParts(
     settings: plan.settings,
     queries,
     experiments: plan.experiments,
+    copy: plan.copy,
     variant,
   };
 }

@@ -27,5 +27,6 @@ export function createSiteFacts({
     bundle: from('payment.php', 'bundles.php').bundle,
     sharedPhoto: from('member.php').sharedPhoto,
     hiddenAmong: from('members.php', 'member.php').hiddenAmong,
+    countVisit: from('signup.php').countVisit,
   };
 }

@@ -6,6 +6,7 @@ import { dayIn } from '../../platform/tenants/day.ts';
 import type { MembersService, SharedPhoto } from '../../backend/members/members.service.ts';
 import { assertVisible } from '../../backend/members/standing.ts';
 import type { PaymentsService } from '../../backend/payments/payments.service.ts';
+import type { TrackingService } from '../../backend/tracking/tracking.service.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { SessionService } from '../../platform/sessions/session.service.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
@@ -19,6 +20,7 @@ export interface BackendServices {
   members: Pick<MembersService, 'standing' | 'isFindable' | 'findableAmong' | 'sharedPhoto'>;
   chat: Pick<ChatService, 'partnerOf'>;
   payments: Pick<PaymentsService, 'has'>;
+  tracking: Pick<TrackingService, 'countVisit'>;
 }
 
 export interface EmbeddedDeps {
@@ -125,5 +127,6 @@ export function createEmbeddedFacts({ backend, sessions }: EmbeddedDeps): SiteFa
     bundle: (question) => factsOfBundle(backend, question),
     sharedPhoto: (tenant, memberId) => readShared(members, tenant, memberId),
     hiddenAmong: (memberIds) => hiddenAmong(members, memberIds),
+    countVisit: (tenant, source) => backend.tracking.countVisit(tenant.id, source),
   };
 }

@@ -1,5 +1,6 @@
 import type { Settings } from '@tandem/contracts/api/settings';
 import type { Locale } from '@tandem/contracts/product/locales';
+import type { TrafficSource } from '@tandem/contracts/product/tracking';
 import type { SharedPhoto } from '../../backend/members/members.service.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import type { MatchedRoute } from '../live/route-table.ts';
@@ -92,6 +93,8 @@ export interface SiteFacts {
    * known are among them.
    */
   hiddenAmong: (memberIds: readonly number[]) => Promise<number[]>;
+  /** As traffic-source.php: counts a visit from this source. Nobody waits for it. */
+  countVisit: (tenant: Tenant, source: TrafficSource) => void;
 }
 
 /** The facts of a page, so that the status of its document is the one that its data will have. */

@@ -82,5 +82,7 @@ export function createUpstreamFacts(deps: UpstreamDeps): SiteFacts {
     bundle: plain,
     sharedPhoto: () => Promise.resolve(null),
     hiddenAmong: (memberIds) => Promise.resolve([...memberIds]),
+    // That server has its own report.
+    countVisit: () => undefined,
   };
 }

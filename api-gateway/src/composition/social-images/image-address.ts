@@ -11,6 +11,7 @@ const DESIGN = 2;
 /** What an address of a picture names. */
 export type NamedImage =
   | { kind: 'site'; locale: Locale; version: string }
+  | { kind: 'copy'; locale: Locale; version: string }
   | { kind: 'member'; locale: Locale; memberId: number; photoId: number };
 
 /** Changes with everything that is seen on a tenant's picture. */
@@ -26,20 +27,31 @@ export function siteImagePath(settings: BrandedSettings, locale: Locale): string
   return `${SOCIAL_IMAGES_PATH}/site-${locale}-${siteImageVersion(settings, locale)}.png`;
 }
 
+/** The settings of a tenant whose picture has these words in place of its title. */
+export function withPictureWords<S extends BrandedSettings>(settings: S, locale: Locale, words: string): S {
+  return { ...settings, index_title: { ...settings.index_title, [locale]: words } };
+}
+
+/** The picture with the words that a marketer wrote for a landing page (F-LANDERS-COPY). */
+export function copyImagePath(settings: BrandedSettings, locale: Locale, words: string): string {
+  const version = siteImageVersion(withPictureWords(settings, locale, words), locale);
+  return `${SOCIAL_IMAGES_PATH}/copy-${locale}-${version}.png`;
+}
+
 /** Names the photo too: another main photo is another address, so nobody keeps the old one. */
 export function memberImagePath(ids: { memberId: number; photoId: number }, locale: Locale): string {
   return `${SOCIAL_IMAGES_PATH}/member-${locale}-${ids.memberId}-${ids.photoId}.jpg`;
 }
 
-const SITE = /^site-([a-z]{2})-([0-9a-f]{12})\.png$/;
+const SITE = /^(site|copy)-([a-z]{2})-([0-9a-f]{12})\.png$/;
 const MEMBER = /^member-([a-z]{2})-([1-9]\d{0,14})-([1-9]\d{0,14})\.jpg$/;
 
 /** Reads the last part of an address; null for what names no picture. */
 export function readImageName(name: string): NamedImage | null {
   const site = SITE.exec(name);
   if (site !== null) {
-    const [, locale, version = ''] = site;
-    return isLocale(locale) ? { kind: 'site', locale, version } : null;
+    const [, kind, locale, version = ''] = site;
+    return isLocale(locale) ? { kind: kind === 'copy' ? 'copy' : 'site', locale, version } : null;
   }
   const [, locale, memberId, photoId] = MEMBER.exec(name) ?? [];
   return isLocale(locale) ? { kind: 'member', locale, memberId: Number(memberId), photoId: Number(photoId) } : null;

@@ -1,5 +1,7 @@
+import type { Settings } from '@tandem/contracts/api/settings';
 import type { Express, Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
+import { fillCopy } from '../../platform/tenants/landing-copy.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { tenantOf } from '../../platform/http/request-state.ts';
@@ -7,7 +9,13 @@ import type { Media } from '../../providers/media/mount-media.ts';
 import { createWorkQueue, QueueFullError } from '../../providers/media/work-queue.ts';
 import type { SiteFacts } from '../site-facts/site-facts.ts';
 import { drawMemberImage, drawSiteImage } from './draw-image.ts';
-import { readImageName, siteImagePath, siteImageVersion, SOCIAL_IMAGES_PATH } from './image-address.ts';
+import {
+  readImageName,
+  siteImagePath,
+  siteImageVersion,
+  SOCIAL_IMAGES_PATH,
+  withPictureWords,
+} from './image-address.ts';
 import type { NamedImage } from './image-address.ts';
 
 export interface SocialImagesDeps {
@@ -22,6 +30,23 @@ const YEAR = 31_536_000;
 
 type MemberImage = Extract<NamedImage, { kind: 'member' }>;
 type SiteImage = Extract<NamedImage, { kind: 'site' }>;
+type CopyImage = Extract<NamedImage, { kind: 'copy' }>;
+
+/**
+ * The settings with the words of the copy that an address names; null where no copy of the tenant has them any more. Only
+ * what a marketer wrote is drawn, whatever addresses are made up.
+ */
+function settingsOfCopy({ settings, landingCopy = [] }: Tenant, { locale, version }: CopyImage): Settings | null {
+  const written = landingCopy.flatMap(({ texts }) => {
+    const { image, headline } = texts?.[locale] ?? {};
+    return [image, headline].filter((words) => words !== undefined);
+  });
+  return (
+    written
+      .map((words) => withPictureWords(settings, locale, fillCopy(words, settings)))
+      .find((worded) => siteImageVersion(worded, locale) === version) ?? null
+  );
+}
 
 function send(response: Response, type: 'image/png' | 'image/jpeg', cacheControl: string, bytes: Buffer): void {
   response.set({
@@ -87,6 +112,11 @@ export function mountSocialImages(app: Express, { media, sharedPhoto }: SocialIm
     const image = typeof name === 'string' ? readImageName(name) : null;
     if (image === null) throw new AppError('not_found', 'composition.file_not_found');
     const tenant = tenantOf(request);
-    await (image.kind === 'site' ? sendSite(response, tenant, image) : sendMember(response, tenant, image));
+    if (image.kind === 'member') return sendMember(response, tenant, image);
+    if (image.kind === 'site') return sendSite(response, tenant, image);
+    const settings = settingsOfCopy(tenant, image);
+    if (settings !== null) return sendSite(response, { ...tenant, settings }, { ...image, kind: 'site' });
+    response.setHeader('Cache-Control', 'no-store');
+    response.redirect(302, siteImagePath(tenant.settings, image.locale));
   });
 }

@@ -10,18 +10,22 @@ const LARGEST = 1500;
 
 const cookieSchema = z.strictObject({
   visitor: z.uuid(),
-  /** Seconds since the epoch. */
-  at: z.int().positive(),
-  variants: z.record(z.string().max(60), z.string().max(40)),
+  /** The variant of each experiment, and when it was assigned: seconds since the epoch. */
+  variants: z.record(z.string().max(60), z.tuple([z.string().max(40), z.int().positive()])),
   /** Cookies were accepted: it is kept until its days are over, and not for the session alone. */
   kept: z.boolean(),
 });
 
+/** A variant that a visitor has been assigned. */
+export interface KnownVariant {
+  variant: string;
+  since: Date;
+}
+
 /** What a visitor has been assigned. It is kept on the visitor's side; the number of the visitor is random. */
 export interface KnownVariants {
   visitor: string;
-  since: Date;
-  variants: Readonly<Record<string, string>>;
+  variants: Readonly<Record<string, KnownVariant>>;
   isKept: boolean;
 }
 
@@ -35,31 +39,43 @@ function decode(value: string): unknown {
   }
 }
 
-/** The variants of a visitor by their cookies; null when there are none, or their days are over (L-LANDERS-VARIANT-DAYS). */
+/** True until the days of a variant are over (L-LANDERS-VARIANT-DAYS). */
+function holds({ since }: KnownVariant, now: Date): boolean {
+  const age = now.getTime() - since.getTime();
+  // A minute of tolerance for the clock of another gateway.
+  return age <= LIMITS.variantDays * DAY && age >= -60 * SECOND;
+}
+
+/** The variants of a visitor by their cookies; null when there are none, or the days of all of them are over. */
 export function readVariants(cookies: string | undefined, now = new Date()): KnownVariants | null {
   const value = cookies?.includes(COOKIE) === true ? parseCookie(cookies)[COOKIE] : undefined;
   if (value === undefined || value.length > LARGEST) return null;
   const parsed = cookieSchema.safeParse(decode(value));
   if (!parsed.success) return null;
-  const { visitor, at, variants, kept: isKept } = parsed.data;
-  const since = new Date(at * SECOND);
-  const age = now.getTime() - since.getTime();
-  // A minute of tolerance for the clock of another gateway.
-  if (age > LIMITS.variantDays * DAY || age < -60 * SECOND) return null;
-  return { visitor, since, variants, isKept };
+  const { visitor, variants, kept: isKept } = parsed.data;
+  const known = Object.entries(variants)
+    .map(([key, [variant, at]]) => [key, { variant, since: new Date(at * SECOND) }] as const)
+    .filter(([, assigned]) => holds(assigned, now));
+  return known.length === 0 ? null : { visitor, variants: Object.fromEntries(known), isKept };
 }
 
-/** The Set-Cookie line of a visitor's variants: for the session, or until its days are over once cookies were accepted. */
+/**
+ * The Set-Cookie line of a visitor's variants: for the session, or until the days of the last one are over once cookies
+ * were accepted. The days of each begin when it was assigned, however often the line is written.
+ */
 export function variantsCookie(
-  known: KnownVariants,
+  { visitor, variants, isKept }: KnownVariants,
   { secure, now = new Date() }: { secure: boolean; now?: Date },
 ): string {
-  const at = Math.floor(known.since.getTime() / SECOND);
-  const left = Math.floor((known.since.getTime() + LIMITS.variantDays * DAY - now.getTime()) / SECOND);
-  const { visitor, variants, isKept } = known;
+  const seconds = (date: Date) => Math.floor(date.getTime() / SECOND);
+  const written = Object.entries(variants).map(([key, { variant, since }]) => [key, [variant, seconds(since)]]);
+  const last = Math.max(...Object.values(variants).map(({ since }) => since.getTime()));
+  const left = Math.floor((last + LIMITS.variantDays * DAY - now.getTime()) / SECOND);
   return stringifySetCookie({
     name: COOKIE,
-    value: Buffer.from(JSON.stringify({ visitor, at, variants, kept: isKept })).toString('base64url'),
+    value: Buffer.from(JSON.stringify({ visitor, variants: Object.fromEntries(written), kept: isKept })).toString(
+      'base64url',
+    ),
     path: '/',
     httpOnly: true,
     sameSite: 'lax',

@@ -113,7 +113,7 @@ export class CallContext implements RequestContext {
     return requestState(this.#call.request).log;
   }
 
-  setHeader(name: string, value: string): void {
+  setHeader(name: string, value: string | readonly string[]): void {
     this.#call.response.setHeader(name, value);
   }
 

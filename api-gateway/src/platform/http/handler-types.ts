@@ -30,7 +30,7 @@ export interface RequestContext<U extends SessionUser | null = SessionUser | nul
   /** What the database knows the visitor's device by; null for one that has never logged in. */
   device(): Promise<Buffer | null>;
   /** Of the response, such as Set-Cookie. */
-  setHeader(name: string, value: string): void;
+  setHeader(name: string, value: string | readonly string[]): void;
   /**
    * Of a response that browsers may keep (`cache` of its definition): what its ETag is made of, in place of the
    * response.

@@ -1,7 +1,7 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { z } from 'zod';
 import { trafficSourceSchema } from '@tandem/contracts/api/tracking';
-import { TRAFFIC_SOURCE_DAYS } from '@tandem/contracts/product/tracking';
+import { CAMPAIGN_FIELDS, TRAFFIC_SOURCE_DAYS } from '@tandem/contracts/product/tracking';
 import type { TrafficSource, TrafficSourceField } from '@tandem/contracts/product/tracking';
 
 /** A visitor's traffic source and when it was first seen. */
@@ -13,7 +13,7 @@ export interface KnownSource {
 const COOKIE = 'traffic';
 const SECOND = 1000;
 const DAY = 86_400 * SECOND;
-/** Six values of 100 characters, each up to 12 once it is escaped; a longer cookie is not from this site. */
+/** Browsers refuse a cookie of more than 4096 bytes with its attributes; a longer value is not from this site. */
 const LARGEST = 3800;
 
 const cookieSchema = z.strictObject({
@@ -50,6 +50,19 @@ export function readTrafficSource(cookies: string | undefined, now = new Date())
   return { source: parsed.data.source as TrafficSource, firstSeenAt };
 }
 
+const encode = (source: TrafficSource, at: number) =>
+  Buffer.from(JSON.stringify({ source, at })).toString('base64url');
+
+/** The source as it fits into a cookie: of a very long one in a script of many bytes the last words of the campaign go. */
+function fitting(source: TrafficSource, at: number): string {
+  let kept = source;
+  for (const field of CAMPAIGN_FIELDS.toReversed()) {
+    if (encode(kept, at).length <= LARGEST) break;
+    kept = { ...kept, [field]: undefined };
+  }
+  return encode(kept, at);
+}
+
 /**
  * The Set-Cookie line that keeps a source. Without consent it ends with the browser's session; with it, 30 days after
  * the first touch. Scripts cannot read it, and it goes to this host only.
@@ -63,7 +76,7 @@ export function trafficSourceCookie(
   const left = Math.floor((known.firstSeenAt.getTime() + TRAFFIC_SOURCE_DAYS * DAY - now.getTime()) / SECOND);
   return stringifySetCookie({
     name: COOKIE,
-    value: Buffer.from(JSON.stringify({ source: known.source, at })).toString('base64url'),
+    value: fitting(known.source, at),
     path: '/',
     httpOnly: true,
     sameSite: 'lax',

@@ -1,6 +1,7 @@
 import type { Db } from '../db/database.ts';
 import { checkSettings } from './check-settings.ts';
 import type { SettingsFault } from './tenant-settings.ts';
+import { parseLandingCopy } from './landing-copy.ts';
 import { ownSettings, wholeSettings } from './tenant-settings.ts';
 import type { Tenant } from './tenant-settings.ts';
 import type { TenantSettings } from '../db/schema/tenant-settings.ts';
@@ -60,14 +61,16 @@ function tenantOfRow(row: TenantRow, { fixed, defaults }: GatewaySettings): Tena
   const { id, key, hosts } = row;
   const { settings, faults } = checkSettings({ ...defaults, ...row.settings }, fixed);
   if (settings === null) return { id, hosts, settings, faults };
+  const landing = parseLandingCopy(row.landing_copy ?? []);
   return {
     id,
     key,
     hosts,
     settings: wholeSettings(settings),
     own: ownSettings(settings),
+    landingCopy: landing.copy,
     timeZone: row.time_zone,
-    faults,
+    faults: [...faults, ...landing.faults],
   };
 }
 

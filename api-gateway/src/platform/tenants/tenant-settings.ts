@@ -4,6 +4,7 @@ import { TRANSLATED_SETTINGS } from '../db/schema/tenant-settings.ts';
 import type { OwnSettings, TenantSettings, TranslatedSetting } from '../db/schema/tenant-settings.ts';
 import { inEveryLocale } from '../i18n/localized-text.ts';
 import { REGIONS } from '../regions/regions.ts';
+import type { LandingCopy } from './landing-copy.ts';
 import { monogram } from '../brand/monogram.ts';
 import { TYPEFACES } from '../brand/typefaces.ts';
 
@@ -49,6 +50,8 @@ export interface Tenant {
   readonly settings: Settings;
   /** What is in no response. */
   readonly own?: OwnSettings;
+  /** What a marketer wrote for its landing pages. */
+  readonly landingCopy?: readonly LandingCopy[];
   /** IANA name of the zone in which its days begin. */
   readonly timeZone: string;
   /** What its row has that this build does not know, and is served with something else in its place; none as a rule. */

@@ -31,6 +31,8 @@ export interface TenantsTable {
   settings: JSONColumnType<TenantSettings>;
   /** IANA name, such as `Europe/Paris`: days of limits begin at its midnight. */
   time_zone: string;
+  /** The copy of its landing pages, as a marketer wrote it; it is checked where it is read. */
+  landing_copy: ColumnType<unknown, string | undefined, string>;
 }
 
 export interface UsersTable {

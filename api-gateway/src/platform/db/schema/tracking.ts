@@ -1,8 +1,14 @@
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { CreatedAt } from './core.ts';
 
-/** Where an account came from (F-TRACKING-SOURCE); gone with the account. */
+/**
+ * Where an account came from (F-TRACKING-SOURCE), and what became of it. When the account is purged, a trigger writes what
+ * it bought, and forgets whose it was and what could be the number of one click.
+ */
 export interface TrafficSourcesTable {
-  user_id: number;
+  id: GeneratedAlways<number>;
+  /** Null once the account is gone. */
+  user_id: number | null;
   tenant_id: number;
   network: string | null;
   ref: string | null;
@@ -10,9 +16,32 @@ export interface TrafficSourcesTable {
   sub2: string | null;
   sub3: string | null;
   cpc: string | null;
+  utm_source: string | null;
+  utm_medium: string | null;
+  utm_campaign: string | null;
+  utm_term: string | null;
+  utm_content: string | null;
   /** Of the visitor, before there was an account. */
   first_seen_at: Date;
   created_at: CreatedAt;
+  activated_at: Date | null;
+  /** Of an account that is gone; 0 while it is there. */
+  purchases: Generated<number>;
+  /** What those came to, in minor units by currency. */
+  value: Generated<Record<string, number>>;
+}
+
+/** How many visits an address with a traffic source has had on a day, in UTC. Nothing in it is about anybody. */
+export interface TrafficVisitsTable {
+  tenant_id: number;
+  day: string;
+  /** Empty where the address did not say. */
+  network: string;
+  ref: string;
+  sub1: string;
+  sub2: string;
+  sub3: string;
+  visits: number;
 }
 
 /** The last like that the site made for a member (L-LIKES-AUTO-PERIOD). */
@@ -30,6 +59,8 @@ export interface ExperimentExposuresTable {
   /** Random, from the visitor's cookie. */
   visitor: string;
   variant: string;
+  /** Of the experiment when they saw it, as JSON; null for those of before weights were kept. */
+  weights: string | null;
   exposed_at: CreatedAt;
   locale: string;
   country: string | null;
@@ -49,5 +80,6 @@ export interface ExperimentExposuresTable {
 export interface TrackingTables {
   experiment_exposures: ExperimentExposuresTable;
   traffic_sources: TrafficSourcesTable;
+  traffic_visits: TrafficVisitsTable;
   auto_likes: AutoLikesTable;
 }

@@ -1,0 +1,87 @@
+import { SOURCE_COLUMNS } from '../backend/tracking/source-groups.ts';
+import type { SourceColumn } from '../backend/tracking/source-groups.ts';
+import { readTraffic } from '../backend/tracking/traffic-report.repository.ts';
+import type { TrafficRow } from '../backend/tracking/traffic-report.repository.ts';
+import { settleActivations } from '../backend/tracking/traffic-source.repository.ts';
+import type { Db } from '../platform/db/database.ts';
+import { csvOf, moneyOf } from './csv.ts';
+import { tenantIdOf } from './find-tenant.ts';
+import type { Report } from './mf-commands.ts';
+import { table } from './mf-report.ts';
+
+/** What was typed behind `traffic report`. */
+export interface TrafficWords {
+  by?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  tenant?: string | undefined;
+}
+
+export interface TrafficWanted {
+  by: readonly SourceColumn[];
+  from: string | null;
+  to: string | null;
+  tenant: string | null;
+}
+
+const isColumn = (word: string): word is SourceColumn => SOURCE_COLUMNS.some((column) => column === word);
+const isDay = (word: string) => /^\d{4}-\d{2}-\d{2}$/.test(word) && !Number.isNaN(Date.parse(word));
+
+/** Reads the words of a traffic report; returns a sentence about the first that cannot be understood. */
+export function readTrafficWords({ by, from, to, tenant }: TrafficWords): TrafficWanted | string {
+  const columns = by === undefined ? [...SOURCE_COLUMNS] : by.split(',');
+  const unknown = columns.find((word) => !isColumn(word));
+  if (unknown !== undefined) return `'${unknown}' is none of ${SOURCE_COLUMNS.join(', ')}`;
+  for (const day of [from, to]) if (day !== undefined && !isDay(day)) return `'${day}' is no day such as 2026-11-26`;
+  return { by: [...new Set(columns.filter(isColumn))], from: from ?? null, to: to ?? null, tenant: tenant ?? null };
+}
+
+/** `1.5 %`, or nothing of nothing. */
+const shareOf = (count: number, all: number) => (all === 0 ? '' : `${((100 * count) / all).toFixed(1)} %`);
+
+const HEAD = ['visits', 'signups', 'of visits', 'activations', 'purchases', 'value'];
+
+function cellsOf(row: TrafficRow, by: readonly SourceColumn[]): string[] {
+  const { visits, signups, activations, purchases, value } = row;
+  return [
+    ...by.map((column) => row[column] ?? ''),
+    ...[visits, signups].map(String),
+    shareOf(signups, visits),
+    ...[activations, purchases].map(String),
+    moneyOf(value),
+  ];
+}
+
+function asCsv(rows: readonly TrafficRow[], by: readonly SourceColumn[]): string {
+  const currencies = [...new Set(rows.flatMap(({ value }) => Object.keys(value)))].toSorted();
+  return csvOf(
+    [...by, 'visits', 'signups', 'activations', 'purchases', ...currencies.map((currency) => `value_${currency}`)],
+    rows.map((row) => [
+      ...by.map((column) => row[column] ?? ''),
+      row.visits,
+      row.signups,
+      row.activations,
+      row.purchases,
+      ...currencies.map((currency) => ((row.value[currency] ?? 0) / 100).toFixed(2)),
+    ]),
+  );
+}
+
+/**
+ * Reports visits by traffic source, and what became of them (R-TRACKING-REPORT). Throws ReleaseError where there is no such
+ * tenant.
+ */
+export async function reportTraffic(db: Db, wanted: TrafficWanted, inCsv: boolean): Promise<Report> {
+  const tenantId = await tenantIdOf(db, wanted.tenant);
+  await settleActivations(db);
+  const rows = await readTraffic(db, { ...wanted, tenantId });
+  if (inCsv) return { text: asCsv(rows, wanted.by), data: rows };
+  const text =
+    rows.length === 0
+      ? 'Nobody has come with a traffic source.'
+      : table(
+          [...wanted.by, ...HEAD],
+          rows.map((row) => cellsOf(row, wanted.by)),
+        );
+  return { text, data: rows };
+}

@@ -1,0 +1,2 @@
+/** Thrown when a command cannot be understood. */
+export class UsageError extends Error {}

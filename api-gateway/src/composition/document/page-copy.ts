@@ -1,0 +1,82 @@
+import type { PagePlan, PlanCopy } from '@tandem/contracts/composition/page-plan';
+import type { Locale } from '@tandem/contracts/product/locales';
+import type { Settings } from '@tandem/contracts/api/settings';
+import { chooseCopy, fillCopy } from '../../platform/tenants/landing-copy.ts';
+import type { CopyWords } from '../../platform/tenants/landing-copy.ts';
+import type { DocumentDecision } from './decide-page.ts';
+import type { PageInput } from './read-page-request.ts';
+
+/** The copy that a landing page is written with in place of its own. */
+export interface PageCopy {
+  /** Of the document: its title, its description, and the words on its picture. */
+  words: Pick<CopyWords, 'title' | 'description' | 'image'>;
+  /** What the page itself shows. */
+  shown: PlanCopy;
+}
+
+/** `/landers/gallery/:slug?` is the page `/landers/gallery`. */
+export const copyPageOf = (path: string): string => (path.replace(/\/:slug\?$/, '') === '' ? '/' : path.replace(/\/:slug\?$/, ''));
+
+/** The copy of a landing page for this visitor; null for other pages, and where the page's own copy is shown. */
+export function copyOf(
+  { tenant, network }: Pick<PageInput, 'tenant' | 'network'>,
+  { matched, locale, path, status }: DocumentDecision,
+  settings: Settings,
+): PageCopy | null {
+  if (matched === null || status !== 200 || matched.route.layout !== 'lander') return null;
+  const slug = matched.params['slug'] ?? null;
+  const chosen = chooseCopy(tenant.landingCopy ?? [], { page: copyPageOf(matched.route.path), slug, network, locale });
+  if (chosen === null) return null;
+  const { headline, text, action, title, description, image = headline } = chosen.words;
+  const onPicture = image === undefined ? undefined : fillCopy(image, settings);
+  const words = Object.entries({ headline, text, action }).flatMap(([field, written]) =>
+    written === undefined ? [] : [[field, fillCopy(written, settings)] as const],
+  );
+  return {
+    // Who the page is about is on the picture of its own.
+    words: { title, description, image: onPicture?.includes('{name}') === true ? undefined : onPicture },
+    shown: {
+      path,
+      slug: chosen.slug,
+      ...Object.fromEntries(words),
+      ...(chosen.pictures && { pictures: chosen.pictures }),
+    },
+  };
+}
+
+/** The page as decided, with the title and the description of its copy. */
+export function withCopiedTexts(decision: DocumentDecision, copy: PageCopy | null): DocumentDecision {
+  const { matched, locale } = decision;
+  if (matched === null || copy === null) return decision;
+  const { title, description } = copy.words;
+  const { texts } = matched.route;
+  const copied = {
+    ...texts,
+    ...(title !== undefined && { title: { ...texts.title, [locale]: title } }),
+    ...(description !== undefined && { description: { ...texts.description, [locale]: description } }),
+  } as typeof texts;
+  return { ...decision, matched: { ...matched, route: { ...matched.route, texts: copied } } };
+}
+
+/** The plan of a page with its copy: the frame names the page by the title of its route. */
+export function withCopy(plan: PagePlan, { matched, locale }: DocumentDecision, copy: PageCopy | null): PagePlan {
+  if (matched === null || copy === null || matched.part === 'shell') return plan;
+  const { part, route } = matched;
+  const planned = plan.parts[part];
+  if (planned === undefined) return plan;
+  const routes = planned.routes.map((known) =>
+    known.id === route.id ? { ...known, texts: { ...known.texts, ...textsIn(route.texts, locale) } } : known,
+  );
+  return { ...plan, copy: copy.shown, parts: { ...plan.parts, [part]: { ...planned, routes } } };
+}
+
+function textsIn(
+  { title, description }: NonNullable<DocumentDecision['matched']>['route']['texts'],
+  locale: Locale,
+): { title?: string; description?: string } {
+  const [ownTitle, ownDescription] = [title[locale], description?.[locale]];
+  return {
+    ...(ownTitle !== undefined && { title: ownTitle }),
+    ...(ownDescription !== undefined && { description: ownDescription }),
+  };
+}

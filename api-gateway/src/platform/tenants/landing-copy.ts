@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import type { Settings } from '@tandem/contracts/api/settings';
+import { LANDING_PICTURES } from '@tandem/contracts/composition/page-plan';
+import { LOCALES } from '@tandem/contracts/product/locales';
+import type { Locale } from '@tandem/contracts/product/locales';
+import { TRAFFIC_SOURCE_LENGTH } from '@tandem/contracts/product/tracking';
+import { pageWords } from '@tandem/contracts/composition/page-words';
+import { fillPlaceholders } from '../i18n/texts.ts';
+import type { SettingsFault } from './tenant-settings.ts';
+
+const text = (longest: number) => z.string().trim().min(1).max(longest).optional();
+
+/** The words of a landing page that a marketer may write (F-LANDERS-COPY). What is left out is the page's own. */
+const wordsSchema = z
+  .strictObject({
+    /** In the tab, and in search results. */
+    title: text(70),
+    /** In search results, and where the address is shared. */
+    description: text(200),
+    /** On the picture that is shown where the address is shared; the headline where it is left out. */
+    image: text(90),
+    headline: text(90),
+    text: text(240),
+    /** On the button into the signup. */
+    action: text(30),
+  })
+  .refine((words) => Object.keys(words).length > 0, 'no text');
+
+const copySchema = z.strictObject({
+  /** The page's path as its part has it, without the slug: `/landers/gallery`, `/members/:id/landing2`, `/`. */
+  page: z.string().regex(/^\/(?:[\w:.-]+\/)*[\w:.-]*$/),
+  /** For an address with this slug; without one for the page's default copy. */
+  slug: z
+    .string()
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+    .max(60)
+    .optional(),
+  /** For visitors from this network alone. */
+  network: z.string().trim().min(1).max(TRAFFIC_SOURCE_LENGTH).optional(),
+  pictures: z.enum(LANDING_PICTURES).optional(),
+  texts: z.partialRecord(z.enum(LOCALES), wordsSchema).optional(),
+});
+
+/** The copy of a page for one slug, one network, or both. */
+export type LandingCopy = z.infer<typeof copySchema>;
+export type CopyWords = z.infer<typeof wordsSchema>;
+
+/** More would be read with every change of a tenant, and is no work of a person. */
+const MOST = 500;
+
+const nameOf = ({ page, slug, network }: LandingCopy) => JSON.stringify([page, slug ?? null, network ?? null]);
+
+/** Reads the copy of a tenant. What this build cannot use is left out, with a line about it. */
+export function parseLandingCopy(given: unknown): { copy: readonly LandingCopy[]; faults: SettingsFault[] } {
+  if (!Array.isArray(given)) return { copy: [], faults: [{ field: 'landing_copy', message: 'a list is expected' }] };
+  const copy: LandingCopy[] = [];
+  const faults: SettingsFault[] = [];
+  given.slice(0, MOST).forEach((entry: unknown, index) => {
+    const parsed = copySchema.safeParse(entry);
+    if (parsed.success) copy.push(parsed.data);
+    else
+      faults.push(
+        ...parsed.error.issues.map(({ path, message }) => ({
+          field: ['landing_copy', index, ...path].join('.'),
+          message,
+        })),
+      );
+  });
+  if (given.length > MOST) faults.push({ field: 'landing_copy', message: `more than ${MOST} entries` });
+  return { copy, faults };
+}
+
+/** What copy is checked against when a marketer hands it in. */
+export interface CopyRules {
+  /** The languages of the site. */
+  locales: readonly Locale[];
+  /** The paths of its landing pages, without slugs, and whether a page can have one. */
+  pages: ReadonlyMap<string, { hasSlug: boolean; isOfMember: boolean }>;
+}
+
+/** What may stand in braces; `{name}` is the member whom the page is about. */
+const PLACEHOLDERS = ['tenant', 'free_messages'] as const;
+
+function faultsOfWords(entry: LandingCopy, { locales, pages }: CopyRules): string[] {
+  const { texts } = entry;
+  if (texts === undefined) return entry.pictures === undefined ? ['neither texts nor pictures'] : [];
+  const fields = [...new Set(Object.values(texts).flatMap((words) => Object.keys(words)))] as (keyof CopyWords)[];
+  const missing = locales.flatMap((locale) =>
+    fields.filter((field) => texts[locale]?.[field] === undefined).map((field) => `no ${field} in ${locale}`),
+  );
+  const known: readonly string[] = pages.get(entry.page)?.isOfMember === true ? [...PLACEHOLDERS, 'name'] : PLACEHOLDERS;
+  const unknown = Object.values(texts).flatMap((words) =>
+    Object.values(words).flatMap((written) =>
+      [...written.matchAll(/\{([^}]*)\}/g)].map((match) => match[1] ?? '').filter((name) => !known.includes(name)),
+    ),
+  );
+  return [...missing, ...unknown.map((name) => `nothing is written for {${name}}`)];
+}
+
+/**
+ * Checks the copy that a marketer hands in (R-LANDERS-COPY-CHECKED): returns a line for each fault, none where it can be
+ * used.
+ */
+export function checkLandingCopy(given: unknown, rules: CopyRules): string[] {
+  const { copy, faults } = parseLandingCopy(given);
+  if (faults.length > 0) return faults.map(({ field, message }) => `${field}: ${message}`);
+  const names = copy.map(nameOf);
+  return copy.flatMap((entry, index) => {
+    const page = rules.pages.get(entry.page);
+    const found =
+      page === undefined
+        ? [`there is no landing page ${entry.page}; there are ${[...rules.pages.keys()].join(', ')}`]
+        : [
+            ...(entry.slug !== undefined && !page.hasSlug ? [`${entry.page} has no slugs`] : []),
+            ...(names.indexOf(nameOf(entry)) < index ? ['the same page, slug and network once more'] : []),
+            ...faultsOfWords(entry, rules),
+          ];
+    return found.map((fault) => `landing_copy.${index}: ${fault}`);
+  });
+}
+
+/** A text with the tenant's words in it; `{name}` is left for the page, which knows the member. */
+export const fillCopy = (text: string, settings: Settings): string =>
+  fillPlaceholders(text, { ...pageWords(settings), name: '{name}' });
+
+/** Who opens a landing page, and at which address. */
+export interface CopyQuestion {
+  page: string;
+  slug: string | null;
+  network: string | null;
+  locale: Locale;
+}
+
+/** The copy that a visitor is shown: the most specific word of each field. */
+export interface ChosenCopy {
+  words: CopyWords;
+  pictures: LandingCopy['pictures'];
+  /** The slug, where there is copy of it; null for an unknown one, and without one. */
+  slug: string | null;
+}
+
+/**
+ * Chooses the copy for a visitor (R-LANDERS-COPY-CHOSEN): that of the slug before that of the page, and each for the
+ * visitor's network before that for everybody. Null where there is none.
+ */
+export function chooseCopy(
+  copy: readonly LandingCopy[],
+  { page, slug, network, locale }: CopyQuestion,
+): ChosenCopy | null {
+  const isTheirs = (entry: LandingCopy) =>
+    entry.network === undefined || entry.network.toLowerCase() === network?.toLowerCase();
+  const rank = (entry: LandingCopy) => (entry.slug === undefined ? 0 : 2) + (entry.network === undefined ? 0 : 1);
+  const fitting = copy
+    .filter((entry) => entry.page === page && (entry.slug === undefined || entry.slug === slug) && isTheirs(entry))
+    .toSorted((one, other) => rank(one) - rank(other));
+  if (fitting.length === 0) return null;
+  return {
+    words: Object.assign({}, ...fitting.map(({ texts }) => texts?.[locale] ?? {})) as CopyWords,
+    pictures: fitting.findLast(({ pictures }) => pictures !== undefined)?.pictures,
+    slug: fitting.some((entry) => entry.slug !== undefined) ? slug : null,
+  };
+}
