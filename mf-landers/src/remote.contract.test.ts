@@ -36,13 +36,12 @@ it('looks the same from every advertisement', async () => {
 
 it('requests the same portraits in the gateway as in the pages', async () => {
   const routes: Readonly<Record<string, RouteDefinition | undefined>> = (await remote.routes()).default;
-  const query = {
-    key: ['mf-landers', 'portraits', { with_photo: '1', min_age: 25 }],
-    endpoint: 'GET /api/members.php',
-    query: { with_photo: '1', min_age: 25 },
-  };
-  expect(routes['index']?.prerender?.queries).toEqual([query]);
-  expect(routes['landers-gallery']?.prerender?.queries).toEqual([query]);
+  const queries = [
+    { with_photo: '1', min_age: 25 },
+    { with_photo: '1', min_age: 25, hide_fictional: '1' },
+  ].map((query) => ({ key: ['mf-landers', 'portraits', query], endpoint: 'GET /api/members.php', query }));
+  expect(routes['index']?.prerender?.queries).toEqual(queries);
+  expect(routes['landers-gallery']?.prerender?.queries).toEqual(queries);
 });
 
 it('has landing pages for visitors alone: the gateway sends members on, with the tracking parameters [R-LANDERS-MEMBERS-SENT-ON]', async () => {

@@ -2,9 +2,12 @@ import { defineRoutes } from '@tandem/contracts/composition/remote';
 import { pageWithTexts } from '@tandem/shared-ui/page-with-texts';
 import { LANDED_MEMBER_KEY } from './features/member-landing/model/member-key.ts';
 import { PATHS } from './paths.ts';
-import { PORTRAIT_KEY, PORTRAIT_SEARCH } from './shared/model/portrait-search.ts';
+import { PORTRAIT_KEY, PORTRAIT_SEARCH, REAL_KEY, REAL_SEARCH } from './shared/model/portrait-search.ts';
 
-const portraits = { key: PORTRAIT_KEY, endpoint: 'GET /api/members.php', query: PORTRAIT_SEARCH } as const;
+const portraits = [
+  { key: PORTRAIT_KEY, endpoint: 'GET /api/members.php', query: PORTRAIT_SEARCH },
+  { key: REAL_KEY, endpoint: 'GET /api/members.php', query: REAL_SEARCH },
+] as const;
 
 /** What the landing pages of a member have in common. Search engines list none of them: they are about a person. */
 const memberLanding = {
@@ -34,7 +37,7 @@ export default defineRoutes({
     skeleton: 'page',
     // The tenant's own title and description (F-PLATFORM-SETTINGS-IDENTITY).
     link: 'home',
-    prerender: { queries: [portraits], anySearch: true },
+    prerender: { queries: portraits, anySearch: true },
   },
   'match-finder': {
     path: PATHS.matchFinder,
@@ -51,7 +54,7 @@ export default defineRoutes({
     isSameWithoutSlug: true,
     page: () => import(/* webpackChunkName: "route-landers-gallery" */ './features/gallery/GalleryPage.tsx'),
     skeleton: 'grid',
-    prerender: { queries: [portraits], anySearch: true },
+    prerender: { queries: portraits, anySearch: true },
   },
   'landers-adultonly': {
     path: '/landers/adultonly',
@@ -106,7 +109,7 @@ export default defineRoutes({
         ),
     ),
     skeleton: 'form',
-    prerender: { queries: [portraits], anySearch: true },
+    prerender: { queries: portraits, anySearch: true },
   },
   'landers-alonetonight': {
     path: '/landers/alonetonight/:slug?',
@@ -121,7 +124,7 @@ export default defineRoutes({
         ),
     ),
     skeleton: 'page',
-    prerender: { queries: [portraits], anySearch: true },
+    prerender: { queries: portraits, anySearch: true },
   },
   'landers-collagelanding': {
     path: '/landers/collagelanding/:slug?',
@@ -136,7 +139,7 @@ export default defineRoutes({
         ),
     ),
     skeleton: 'grid',
-    prerender: { queries: [portraits], anySearch: true },
+    prerender: { queries: portraits, anySearch: true },
   },
   'landers-maplanding': {
     path: '/landers/maplanding/:slug?',
@@ -151,7 +154,7 @@ export default defineRoutes({
         ),
     ),
     skeleton: 'page',
-    prerender: { queries: [portraits], anySearch: true },
+    prerender: { queries: portraits, anySearch: true },
   },
   'landers-socialnetwork': {
     path: '/landers/socialnetwork/:slug?',
@@ -166,7 +169,7 @@ export default defineRoutes({
         ),
     ),
     skeleton: 'page',
-    prerender: { queries: [portraits], anySearch: true },
+    prerender: { queries: portraits, anySearch: true },
   },
   'landers-video': {
     path: '/landers/video/:slug?',

@@ -14,7 +14,7 @@ import type { Report } from './mf-commands.ts';
 async function pagesOf(db: Db): Promise<CopyRules['pages']> {
   const live = await findLive(db);
   const pages = live
-    .flatMap(({ release }) => release.descriptor.routes)
+    .flatMap(({ release }) => release.routes)
     .filter(({ layout }) => layout === 'lander')
     .map(({ path, subject }) => {
       const traits = { hasSlug: path.endsWith('/:slug?'), isOfMember: subject?.kind === 'member' };

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { reportAsCsv, reportExperiment } from '../../src/backend/experiments/report.ts';
+import { sql } from 'kysely';
+import { reportExperiment } from '../../src/backend/experiments/report.ts';
+import { experimentsAsCsv, reportExperiments } from '../../src/cli/experiment-report.ts';
 import { EXPERIMENTS } from '../../src/platform/experiments/experiment.ts';
 import { readVariants } from '../../src/platform/experiments/variants-cookie.ts';
 import { createSettling, insertOrder } from '../domain/orders.ts';
@@ -64,6 +66,16 @@ describe('a page of an experiment', () => {
     expect(30 * 86_400 - seconds).toBeLessThan(600);
   });
 
+  test('keeps the variant for the session alone again once consent is withdrawn [R-LANDERS-EXPOSURE-CONSENT]', async () => {
+    const { client, variant } = await newVisitor();
+    await sawIt(client);
+    const decide = async (consent: boolean) =>
+      (await client.post('/api/traffic-source.php', { consent })).headers['set-cookie']?.[0] ?? '';
+    expect(await decide(false)).toMatch(/^variants=(?!.*Max-Age)/);
+    expect(await shownTo(client)).toMatchObject({ variant });
+    expect(await decide(true)).toMatch(/^variants=.*Max-Age/);
+  });
+
   test('shows bots the control, gives them no cookie, and does not count them [R-LANDERS-VARIANT-BOTS]', async () => {
     const agents = [
       'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
@@ -114,12 +126,88 @@ describe('exposure.php', () => {
     const stranger = site.gateway.client();
     expect((await sawIt(stranger)).status).toBe(204);
     const { client, visitor } = await newVisitor();
-    const forged = { visitor, at: Math.floor(Date.now() / 1000), variants: { [KEY]: 'mine' }, kept: false };
+    const forged = { visitor, variants: { [KEY]: ['mine', Math.floor(Date.now() / 1000)] }, kept: false };
     client.cookies.set('variants', Buffer.from(JSON.stringify(forged)).toString('base64url'));
     await sawIt(client);
     client.cookies.set('variants', 'nonsense');
     await sawIt(client);
     expect(await exposures(visitor)).toEqual([]);
+  });
+});
+
+describe('a visitor who accepts cookies', () => {
+  test('only after the signup is counted with it; a member of before is nobody whom the page could win [R-LANDERS-EXPOSURE-JOINED]', async () => {
+    const { client, visitor, variant } = await newVisitor();
+    const { user } = await client.call('POST /api/signup.php', { body: newSignup() });
+    await sawIt(client);
+    const [counted] = await exposures(visitor);
+    expect(counted).toMatchObject({ variant, user_id: user?.id });
+    expect(counted?.signed_up_at).not.toBeNull();
+
+    const known = await site.gateway.makeMember();
+    await sql`update users set signup_at = now() - interval '2 days' where id = ${known.id}`.execute(site.gateway.db);
+    const other = await newVisitor();
+    const cookie = other.client.cookies.get('variants') ?? '';
+    const member = await site.gateway.login(known);
+    member.cookies.set('variants', cookie);
+    await sawIt(member);
+    expect(await exposures(other.visitor)).toEqual([]);
+  });
+
+  test('on another device is not counted once more [R-LANDERS-EXPOSURE-JOINED]', async () => {
+    const first = await newVisitor();
+    const second = await newVisitor();
+    await sawIt(first.client);
+    const body = newSignup();
+    await first.client.call('POST /api/signup.php', { body });
+    await second.client.call('POST /api/user.php', { body: { email: body.email, password: body.password } });
+    await sawIt(second.client);
+    expect(await exposures(second.visitor)).toEqual([]);
+    expect(await exposures(first.visitor)).toHaveLength(1);
+  });
+});
+
+describe('a report', () => {
+  const expose = (variant: string, count: number, weights: readonly number[], tenantId = 1) =>
+    sql`
+      insert into experiment_exposures (tenant_id, experiment, visitor, variant, weights, locale, device, country)
+      select ${tenantId}, 'weighted', gen_random_uuid(), ${variant}, ${JSON.stringify(weights)}, 'en', 'phone', '=1+1'
+      from generate_series(1, ${count})`.execute(site.gateway.db);
+  const someExperiment = (weights: number[]) => {
+    if (EXPERIMENT === undefined) throw new Error('There is no experiment.');
+    return { ...EXPERIMENT, key: 'weighted', variations: ['control', 'other'], weights };
+  };
+
+  test('takes changed weights for no fault, and a lost share of one weighting for one [R-LANDERS-RATIO-CHECK]', async () => {
+    const { db } = site.gateway;
+    await expose('control', 500, [0.5, 0.5]);
+    await expose('other', 500, [0.5, 0.5]);
+    await expose('control', 900, [0.9, 0.1]);
+    await expose('other', 100, [0.9, 0.1]);
+    const moved = await reportExperiment(db, someExperiment([0.9, 0.1]));
+    expect(moved).toMatchObject({ isRatioRight: true, hasChangedWeights: true });
+    expect(moved.variants.map(({ visitors }) => visitors)).toEqual([1400, 600]);
+    await expose('control', 600, [0.9, 0.1]);
+    expect(await reportExperiment(db, someExperiment([0.9, 0.1]))).toMatchObject({ isRatioRight: false });
+  });
+
+  test('has rates with intervals for each value of a segment, in CSV without formulas [R-LANDERS-REPORT-SEGMENTS]', async () => {
+    const report = await reportExperiment(site.gateway.db, someExperiment([0.9, 0.1]));
+    const [control, other] = report.segments.country;
+    expect(control).toMatchObject({ segment: '=1+1', variant: 'control', rate: 0, comparison: null });
+    expect(other).toMatchObject({ variant: 'other', comparison: { verdict: 'undecided', difference: 0 } });
+    const lines = experimentsAsCsv([report]).split('\n');
+    expect(lines[0]).toContain('rate,rate_low,rate_high,difference,difference_low,difference_high,uplift,chance_to_be_better');
+    expect(lines).toContainEqual(expect.stringMatching(/^weighted,country,'=1\+1,other,600,0,0,0,0,0\.000000,/));
+  });
+
+  test('prints a table of a segment, of one tenant alone', async () => {
+    const { text } = await reportExperiments(site.gateway.db, { key: KEY, by: 'device', tenant: 'alpha' }, false);
+    expect(text).toContain('The visitors are divided as wanted.');
+    expect(text).toMatch(/^device +variant +visitors/m);
+    await expect(
+      reportExperiments(site.gateway.db, { key: 'nothing', by: null, tenant: null }, false),
+    ).rejects.toThrow("There is no experiment 'nothing'");
   });
 });
 
@@ -137,13 +225,18 @@ test.each(EXPERIMENT?.variations ?? [])(
     const order = await insertOrder(site.gateway.db, user?.id ?? 0, { credits: 15, amount: 1999 });
     await createSettling(site.gateway.db).report(order, 'completed', 1999);
 
+    // The same person on another device, where they saw the page before they logged in.
+    const elsewhere = await newVisitor();
+    await sawIt(elsewhere.client);
+    await elsewhere.client.call('POST /api/user.php', { body: { email: body.email, password: body.password } });
+
     if (EXPERIMENT === undefined) throw new Error('There is no experiment.');
     await reportExperiment(site.gateway.db, EXPERIMENT);
     const twice = await reportExperiment(site.gateway.db, EXPERIMENT);
     const result = twice.variants.find((one) => one.variant === variant);
     expect(result).toMatchObject({ signup: 1, activation: 1, message: 1, purchase: 1, value: { EUR: 1999 } });
     expect(await exposures(visitor)).toMatchObject([{ variant, user_id: user?.id }]);
-    expect(reportAsCsv(twice).split('\n')).toContainEqual(
+    expect(experimentsAsCsv([twice]).split('\n')).toContainEqual(
       expect.stringMatching(new RegExp(`^${KEY},all,,${variant},`)),
     );
   },

@@ -5,6 +5,7 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import { signupPath } from './signup-path.ts';
 import type { SignupStart } from './signup-path.ts';
+import { useGivenCopy } from './use-landing-copy.ts';
 import styles from './StartButton.module.css';
 
 /**
@@ -13,11 +14,12 @@ import styles from './StartButton.module.css';
  */
 export function StartButton({ full = false, ...start }: SignupStart & { full?: boolean }) {
   const { t } = useTranslation('mf-landers');
+  const given = useGivenCopy();
   const path = signupPath(useLinks(), start);
   if (path === null) return null;
   return (
     <Link to={path} className={`${buttonClass({ variant: 'primary', size: 'l', full })} ${styles.start}`}>
-      {t('start')}
+      {given?.action ?? t('start')}
       <ArrowRight aria-hidden="true" className={styles.arrow} />
     </Link>
   );

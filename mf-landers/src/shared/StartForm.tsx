@@ -2,6 +2,7 @@ import type { ReactNode, SubmitEvent } from 'react';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { useHost } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useGivenCopy } from './use-landing-copy.ts';
 
 interface StartFormProps {
   /** The page that brought them, recorded with the account. */
@@ -18,6 +19,7 @@ interface StartFormProps {
  */
 export function StartForm({ lander, label, className, children }: StartFormProps) {
   const { t } = useTranslation('mf-landers');
+  const given = useGivenCopy();
   const { links, locale, navigate } = useHost();
   const signup = links.signup?.();
   if (signup === undefined) return null;
@@ -36,7 +38,7 @@ export function StartForm({ lander, label, className, children }: StartFormProps
       <input type="hidden" name="lander" value={lander} />
       {children}
       <Button type="submit" variant="primary" size="l" full>
-        {t('start')}
+        {given?.action ?? t('start')}
       </Button>
     </form>
   );

@@ -18,9 +18,21 @@ export interface RouteHandle {
   route: PlanRoute;
 }
 
-function pageRoute(part: Part, route: PlanRoute, missing: boolean): RouteObject {
+/**
+ * Leads to a page of an experiment as a document of its own: the gateway assigns the variant, and writes the page with it
+ * (R-LANDERS-VARIANT-DOCUMENT). What is on show stays until then.
+ */
+const asDocument = {
+  loader: ({ request }: { request: Request }) => {
+    location.assign(request.url);
+    return new Promise<never>(() => undefined);
+  },
+};
+
+function pageRoute(part: Part, route: PlanRoute, { missing, own }: { missing: boolean; own: boolean }): RouteObject {
   return {
     path: route.path,
+    ...(route.experiment === undefined || own ? {} : asDocument),
     handle: { route } satisfies RouteHandle,
     element: (
       <KnownAddress missing={missing}>
@@ -46,7 +58,7 @@ export function createRoutes(plan: PagePlan): RouteObject[] {
     const Layout = layouts[name];
     const pages = owned
       .filter(([, route]) => route.layout === name)
-      .map(([part, route]) => pageRoute(part, route, missing));
+      .map(([part, route]) => pageRoute(part, route, { missing, own: route.id === plan.route?.id }));
     const unknown: RouteObject = { path: '*', element: <UnownedPage /> };
     return {
       element: (

@@ -1,11 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { compare, isRatioRight, rateInterval, ratioEvidence, visitorsNeeded } from './statistics.ts';
+import { compare, evidenceOfPhases, isRatioRight, rateInterval, ratioEvidence, visitorsNeeded } from './statistics.ts';
 
 describe('the split of the visitors', () => {
   test('is right as far as chance allows, and a fault where it does not [R-LANDERS-RATIO-CHECK]', () => {
-    expect(isRatioRight([5030, 4970], [0.5, 0.5])).toBe(true);
-    expect(isRatioRight([5400, 4600], [0.5, 0.5])).toBe(false);
-    expect(isRatioRight([8000, 2000], [0.8, 0.2])).toBe(true);
+    const isRight = (counts: readonly number[], weights: readonly number[]) => isRatioRight(ratioEvidence(counts, weights));
+    expect(isRight([5030, 4970], [0.5, 0.5])).toBe(true);
+    expect(isRight([5400, 4600], [0.5, 0.5])).toBe(false);
+    expect(isRight([8000, 2000], [0.8, 0.2])).toBe(true);
+  });
+
+  test('is looked at for each weighting by itself', () => {
+    const [half, ninth] = [
+      { counts: [5000, 5000], weights: [0.5, 0.5] },
+      { counts: [9000, 1000], weights: [0.9, 0.1] },
+    ] as const;
+    expect(isRatioRight(evidenceOfPhases([half, ninth]))).toBe(true);
+    expect(isRatioRight(evidenceOfPhases([half, { ...ninth, counts: [9500, 1000] }]))).toBe(false);
+    expect(evidenceOfPhases([{ counts: [10, 10, 1], weights: [0.5, 0.5] }]), 'nobody gets what has no weight').toBeGreaterThan(
+      1e300,
+    );
   });
 
   test('says nothing before there are visitors', () => {

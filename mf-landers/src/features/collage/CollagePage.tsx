@@ -6,12 +6,11 @@ import { Page } from '@tandem/shared-ui/components/Page';
 import { RadioCards } from '@tandem/shared-ui/components/RadioCards';
 import { useSettings, withTexts } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { useParams } from '@tandem/shared-ui/router';
 import { LanderHead } from '../../shared/LanderHead.tsx';
-import { copyOf, landerName } from '../../shared/model/slug-copy.ts';
 import { StartForm } from '../../shared/StartForm.tsx';
 import { usePortraits } from '../../shared/use-portraits.ts';
 import { useVisitorCountry } from '../../shared/use-visitor-country.ts';
+import { useLandingCopy } from '../../shared/use-landing-copy.ts';
 import { Collage } from './components/Collage.tsx';
 import styles from './CollagePage.module.css';
 
@@ -27,8 +26,7 @@ type Range = (typeof MATCH_FINDER_RANGES)[number];
 function CollagePage() {
   const { t } = useTranslation('mf-landers');
   const { theme } = useSettings();
-  const copy = copyOf(SLUGS, useParams()['slug']);
-  const lander = landerName('collagelanding', copy);
+  const { copy, lander, headline, text } = useLandingCopy('collagelanding', SLUGS);
   const country = useVisitorCountry();
   const [range, setRange] = useState<Range | null>(null);
   const { members, isPending } = usePortraits(
@@ -38,7 +36,7 @@ function CollagePage() {
   return (
     <Page className={styles.page}>
       <div className={styles.side}>
-        <LanderHead title={t(`collage.copy.${copy}.title`)} text={t(`collage.copy.${copy}.text`)} />
+        <LanderHead title={headline(t(`collage.copy.${copy}.title`))} text={text(t(`collage.copy.${copy}.text`))} />
         <StartForm lander={lander} label={t('collage.form')} className={styles.form}>
           <RadioCards
             name="ages"

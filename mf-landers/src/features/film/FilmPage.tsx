@@ -4,10 +4,9 @@ import { Page } from '@tandem/shared-ui/components/Page';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { useSettings, withTexts } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { useParams } from '@tandem/shared-ui/router';
 import { LanderHead } from '../../shared/LanderHead.tsx';
-import { copyOf, landerName } from '../../shared/model/slug-copy.ts';
 import { SeekLinks } from '../../shared/SeekLinks.tsx';
+import { useLandingCopy } from '../../shared/use-landing-copy.ts';
 import { Film } from './components/Film.tsx';
 import styles from './FilmPage.module.css';
 
@@ -21,17 +20,17 @@ const SLUGS = ['monday', 'first-message'] as const;
 function FilmPage() {
   const { t } = useTranslation('mf-landers');
   const { signup_credits } = useSettings();
-  const copy = copyOf(SLUGS, useParams()['slug']);
+  const { copy, lander, headline, text } = useLandingCopy('video', SLUGS);
   return (
     <Page width="narrow" className={styles.page}>
-      <LanderHead title={t(`film.copy.${copy}.title`)} text={t(`film.copy.${copy}.text`)} />
+      <LanderHead title={headline(t(`film.copy.${copy}.title`))} text={text(t(`film.copy.${copy}.text`))} />
       <Film />
       <section className={styles.end} aria-labelledby="who">
         <Heading level={2} size="section" id="who">
           {t('film.who')}
         </Heading>
         <SeekLinks
-          lander={landerName('video', copy)}
+          lander={lander}
           labels={{ female: t('film.seek.female'), male: t('film.seek.male'), any: t('film.seek.any') }}
         />
         <Text tone="muted">{t('free-note', { count: signup_credits })}</Text>

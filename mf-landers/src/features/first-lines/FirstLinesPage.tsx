@@ -2,12 +2,11 @@ import type { Messages } from '@tandem/contracts/composition/remote';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { withTexts } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { useParams } from '@tandem/shared-ui/router';
 import { LanderHead } from '../../shared/LanderHead.tsx';
 import { alternateGenders } from '../../shared/model/alternate-genders.ts';
-import { copyOf, landerName } from '../../shared/model/slug-copy.ts';
 import { StartButton } from '../../shared/StartButton.tsx';
 import { usePortraits } from '../../shared/use-portraits.ts';
+import { useLandingCopy } from '../../shared/use-landing-copy.ts';
 import { LinePost } from './components/LinePost.tsx';
 import styles from './FirstLinesPage.module.css';
 
@@ -23,13 +22,12 @@ const LINES = ['bakery', 'bookshelf', 'rain', 'recipe', 'train'] as const;
  */
 function FirstLinesPage() {
   const { t } = useTranslation('mf-landers');
-  const copy = copyOf(SLUGS, useParams()['slug']);
-  const lander = landerName('socialnetwork', copy);
+  const { copy, lander, headline, text } = useLandingCopy('socialnetwork', SLUGS);
   const { members } = usePortraits();
   const people = alternateGenders(members, LINES.length);
   return (
     <Page width="narrow" className={styles.page}>
-      <LanderHead title={t(`lines.copy.${copy}.title`)} text={t(`lines.copy.${copy}.text`)}>
+      <LanderHead title={headline(t(`lines.copy.${copy}.title`))} text={text(t(`lines.copy.${copy}.text`))}>
         <StartButton lander={lander} />
       </LanderHead>
       <ul role="list" className={styles.feed} aria-label={t('lines.feed')}>

@@ -45,6 +45,73 @@ it('shows the default copy for an unknown slug [R-LANDERS-SLUG-UNKNOWN]', async 
   expect(startAddresses()).toEqual(new Set(['/signup?lander=gallery']));
 });
 
+const GIVEN = { path: '/landers/gallery/spring', slug: 'spring', headline: 'Spring is here', action: 'Say hello' };
+
+it('shows the copy that a marketer wrote, and records its slug with the signup [F-LANDERS-COPY, R-LANDERS-SLUG-COPY]', async () => {
+  showGallery('/landers/gallery/spring', { copy: GIVEN });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Spring is here' })).toBeDefined();
+  const [start] = await screen.findAllByRole('link', { name: 'Say hello' });
+  expect(start?.getAttribute('href')).toBe('/signup?lander=gallery%2Fspring');
+  expect(screen.getByText(/Look around, tap a portrait/), 'what was not written is the page’s own').toBeDefined();
+});
+
+it('leaves the headline of a slug of its own where copy was written for the page as a whole', async () => {
+  const whole = { path: '/landers/gallery/evening', slug: null, headline: 'Spring is here' };
+  showGallery('/landers/gallery/evening', { copy: whole });
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Good evenings start with a good conversation.' }),
+  ).toBeDefined();
+});
+
+it('shows its own copy where the document was written for another page', async () => {
+  showGallery('/landers/gallery', { copy: GIVEN });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Who would you write to?' })).toBeDefined();
+});
+
+it('shows those members alone whom a marketer chose for its pictures [F-LANDERS-COPY]', async () => {
+  const people = Array.from({ length: 14 }, (_, index) =>
+    someMember({ id: index + 1, name: `Member ${index}`, gender: index % 2 === 0 ? 'female' : 'male' }),
+  );
+  showGallery('/landers/gallery', {
+    responses: { 'GET /api/members.php': () => foundMembers(people) },
+    copy: { path: '/landers/gallery', slug: null, pictures: 'women' },
+  });
+  const list = await screen.findByRole('list', { name: 'Members' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(7);
+  expect(within(list).getByRole('link', { name: /^Member 0,/ })).toBeDefined();
+  expect(within(list).queryByRole('link', { name: /^Member 1,/ })).toBeNull();
+});
+
+it('shows nobody where a marketer chose a drawing [F-LANDERS-COPY]', async () => {
+  showGallery('/landers/gallery', { copy: { path: '/landers/gallery', slug: null, pictures: 'drawing' } });
+  expect(await screen.findByRole('heading', { name: 'It begins with a few words.' })).toBeDefined();
+  expect(screen.queryByRole('list', { name: 'Members' })).toBeNull();
+});
+
+it('shows a drawing and nobody where fewer than six members were found [L-LANDERS-FEWEST-SHOWN]', async () => {
+  showGallery('/landers/gallery', { responses: { 'GET /api/members.php': () => foundMembers(members.slice(0, 5)) } });
+  expect(await screen.findByRole('heading', { name: 'It begins with a few words.' })).toBeDefined();
+  expect(screen.queryByText('Inge')).toBeNull();
+});
+
+it('shows real members who were here longer ago before fictional ones [R-LANDERS-SHOWN-REAL]', async () => {
+  const fictional = Array.from({ length: 24 }, (_, index) =>
+    someMember({ id: 100 + index, name: `Drawn ${index}`, fictional: true }),
+  );
+  const real = [someMember({ id: 1, name: 'Paula', fictional: false }), someMember({ id: 2, name: 'Pierre', fictional: false })];
+  const respond = ({ query = {} }: { query?: Record<string, unknown> }) =>
+    foundMembers(query['hide_fictional'] === '1' ? real : fictional);
+  showGallery('/landers/gallery', { responses: { 'GET /api/members.php': respond } });
+  const list = await screen.findByRole('list', { name: 'Members' });
+  const shown = within(list).getAllByRole('link');
+  expect(shown).toHaveLength(24);
+  expect(shown.slice(0, 3).map((link) => link.getAttribute('aria-label') ?? link.textContent)).toEqual([
+    expect.stringContaining('Paula'),
+    expect.stringContaining('Pierre'),
+    expect.stringContaining('Drawn 0'),
+  ]);
+});
+
 it('is a list of links to the signup that starts from that member', async () => {
   showGallery();
   const list = await screen.findByRole('list', { name: 'Members' });

@@ -1,17 +1,15 @@
 import { Button } from '@tandem/shared-ui/components/Button';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
 import { Heading } from '@tandem/shared-ui/components/Heading';
+import { HeroArt } from '@tandem/shared-ui/components/HeroArt';
 import { NoResultsArt, OfflineArt } from '@tandem/shared-ui/components/Illustration';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { Text } from '@tandem/shared-ui/components/Text';
-import { ApiError, useApi, useSettings } from '@tandem/shared-ui/host';
+import { ApiError, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { useQuery } from '@tandem/shared-ui/query';
-import { useParams } from '@tandem/shared-ui/router';
-import { portraitQueries } from '../../shared/api/get-portraits.ts';
 import { StartButton } from '../../shared/StartButton.tsx';
-import { shownMembers } from '../../shared/model/shown-members.ts';
-import { copyOf, landerName } from '../../shared/model/slug-copy.ts';
+import { useLandingCopy } from '../../shared/use-landing-copy.ts';
+import { usePortraits } from '../../shared/use-portraits.ts';
 import { GalleryGrid, GalleryGridSkeleton } from './components/GalleryGrid.tsx';
 import styles from './GalleryPage.module.css';
 
@@ -22,17 +20,16 @@ const SLUGS = ['evening', 'new-in-town', 'no-subscription'] as const;
 export default function GalleryPage() {
   const { t } = useTranslation('mf-landers');
   const { signup_credits } = useSettings();
-  const copy = copyOf(SLUGS, useParams()['slug']);
-  const lander = landerName('gallery', copy);
+  const { copy, lander, headline, text } = useLandingCopy('gallery', SLUGS);
   return (
     <>
       <Page className={styles.page}>
         <header className={styles.head}>
           <Heading level={1} size="hero" className={styles.title}>
-            {t(`gallery.copy.${copy}.title`)}
+            {headline(t(`gallery.copy.${copy}.title`))}
           </Heading>
           <Text size="l" tone="muted" className={styles.text}>
-            {t(`gallery.copy.${copy}.text`, { count: signup_credits })}
+            {text(t(`gallery.copy.${copy}.text`, { count: signup_credits }))}
           </Text>
           <div className={styles.start}>
             <StartButton lander={lander} />
@@ -47,13 +44,22 @@ export default function GalleryPage() {
   );
 }
 
+/** In place of members where there are too few of them to be shown (L-LANDERS-FEWEST-SHOWN). */
+function DrawnPeople() {
+  const { theme } = useSettings();
+  return (
+    <div className={styles.drawing}>
+      <HeroArt scene={theme} />
+    </div>
+  );
+}
+
 function Portraits({ lander }: { lander: string }) {
   const { t } = useTranslation('mf-landers');
-  const portraits = useQuery(portraitQueries.firstPage(useApi()));
-  const forMembersOnly = portraits.error instanceof ApiError && portraits.error.code === 'authentication_required';
+  const { members, isPending, error, refetch } = usePortraits();
+  const forMembersOnly = error instanceof ApiError && error.code === 'authentication_required';
 
-  if (portraits.isPending) return <GalleryGridSkeleton />;
-  const members = shownMembers(portraits.data?.profiles ?? []);
+  if (isPending) return <GalleryGridSkeleton />;
   if (members.length > 0) {
     return (
       <>
@@ -69,9 +75,16 @@ function Portraits({ lander }: { lander: string }) {
       </>
     );
   }
-  if (portraits.isError && !forMembersOnly) {
-    const retry = <Button onClick={() => void portraits.refetch()}>{t('gallery.retry')}</Button>;
+  if (error !== null && !forMembersOnly) {
+    const retry = <Button onClick={refetch}>{t('gallery.retry')}</Button>;
     return <EmptyState art={<OfflineArt />} title={t('gallery.failed')} action={retry} />;
+  }
+  if (!forMembersOnly) {
+    return (
+      <EmptyState art={<DrawnPeople />} title={t('gallery.few-title')} action={<StartButton lander={lander} />}>
+        {t('gallery.few-text')}
+      </EmptyState>
+    );
   }
   return (
     <EmptyState art={<NoResultsArt />} title={t('gallery.empty-title')} action={<StartButton lander={lander} />}>

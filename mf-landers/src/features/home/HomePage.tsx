@@ -1,7 +1,4 @@
-import { useApi } from '@tandem/shared-ui/host';
-import { useQuery } from '@tandem/shared-ui/query';
-import { portraitQueries } from '../../shared/api/get-portraits.ts';
-import { shownMembers } from '../../shared/model/shown-members.ts';
+import { usePortraits } from '../../shared/use-portraits.ts';
 import { ClosingCall } from './components/ClosingCall.tsx';
 import { Costs } from './components/Costs.tsx';
 import { Hero } from './components/Hero.tsx';
@@ -13,13 +10,13 @@ import styles from './HomePage.module.css';
 
 /** `/`: the members, the costs, how it works, and the signup. Readable and usable without a script. */
 export default function HomePage() {
-  const portraits = useQuery(portraitQueries.firstPage(useApi()));
+  const { members } = usePortraits();
   return (
     <div className={styles.page}>
-      <Hero members={shownMembers(portraits.data?.profiles ?? [])} />
+      <Hero members={members} />
       <HowItWorks />
       <Costs />
-      <Honesty member={portraits.data?.profiles.findLast((member) => member.fictional && member.main_image !== null)} />
+      <Honesty member={members.findLast(({ fictional }) => fictional)} />
       <Safety />
       <Questions />
       <ClosingCall />

@@ -7,9 +7,8 @@ import { Page } from '@tandem/shared-ui/components/Page';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { useHost, withTexts } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { useParams } from '@tandem/shared-ui/router';
-import { copyOf, landerName } from '../../shared/model/slug-copy.ts';
 import { signupPath } from '../../shared/signup-path.ts';
+import { useGivenCopy, useLandingCopy } from '../../shared/use-landing-copy.ts';
 import { InterestIcons } from './components/InterestIcons.tsx';
 import { PICKS } from './model/pick.ts';
 import type { Offered } from './model/pick.ts';
@@ -24,18 +23,18 @@ const SLUGS = ['outdoors', 'evenings'] as const;
  */
 function IconsPage() {
   const { t } = useTranslation('mf-landers');
-  const copy = copyOf(SLUGS, useParams()['slug']);
+  const { copy, lander, headline, text } = useLandingCopy('iconslanding', SLUGS);
   return (
     <Page width="narrow" className={styles.page}>
       <header className={styles.head}>
         <Heading level={1} size="hero">
-          {t(`icons.copy.${copy}.title`)}
+          {headline(t(`icons.copy.${copy}.title`))}
         </Heading>
         <Text size="l" tone="muted">
-          {t(`icons.copy.${copy}.text`)}
+          {text(t(`icons.copy.${copy}.text`))}
         </Text>
       </header>
-      <PickForm lander={landerName('iconslanding', copy)} />
+      <PickForm lander={lander} />
     </Page>
   );
 }
@@ -44,6 +43,7 @@ function IconsPage() {
 function PickForm({ lander }: { lander: string }) {
   const { t } = useTranslation('mf-landers');
   const { links, locale, navigate } = useHost();
+  const given = useGivenCopy();
   const [picked, setPicked] = useState<readonly Offered[]>([]);
   const signup = links.signup?.();
   const left = PICKS - picked.length;
@@ -68,7 +68,7 @@ function PickForm({ lander }: { lander: string }) {
           {left === 0 ? t('icons.ready') : t('icons.left', { count: left })}
         </p>
         <Button type="submit" variant="primary" size="l" full>
-          {t('start')}
+          {given?.action ?? t('start')}
         </Button>
       </div>
     </form>

@@ -9,6 +9,7 @@ import { Select } from '@tandem/shared-ui/components/Select';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { useFormat, useHost, useHydrated, useSettings, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useLandingCopy } from '../../shared/use-landing-copy.ts';
 import styles from './MatchFinderPage.module.css';
 import { targetOf } from './model/target.ts';
 import type { SoughtGender, Range } from './model/target.ts';
@@ -22,12 +23,13 @@ const LANDER = 'match-finder';
  */
 export default function MatchFinderPage() {
   const { t } = useTranslation('mf-landers');
+  const { headline, text } = useLandingCopy(LANDER);
   return (
     <Page width="narrow" className={styles.page}>
       <header className={styles.head}>
-        <Heading level={1}>{t('finder.title')}</Heading>
+        <Heading level={1}>{headline(t('finder.title'))}</Heading>
         <Text size="l" tone="muted">
-          {t('finder.text')}
+          {text(t('finder.text'))}
         </Text>
       </header>
       <FinderForm />

@@ -1,5 +1,6 @@
 import type { Messages } from '@tandem/contracts/composition/remote';
 import { useVariant, withTexts } from '@tandem/shared-ui/host';
+import { useLandingCopy } from '../../shared/use-landing-copy.ts';
 import { MemberLanding } from './components/MemberLanding.tsx';
 import { EXPERIMENT, variantOf } from './model/variants.ts';
 
@@ -9,7 +10,8 @@ import { EXPERIMENT, variantOf } from './model/variants.ts';
  */
 function AssignedLandingPage() {
   const variant = variantOf(useVariant(EXPERIMENT));
-  return <MemberLanding variant={variant} lander={`landing/${variant}`} />;
+  const words = useLandingCopy('landing');
+  return <MemberLanding variant={variant} words={words} lander={`landing/${variant}`} />;
 }
 
 /** The page with its texts, which are files of their own. */

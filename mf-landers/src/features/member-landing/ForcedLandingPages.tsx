@@ -1,7 +1,6 @@
 import type { Messages } from '@tandem/contracts/composition/remote';
 import { withTexts } from '@tandem/shared-ui/host';
-import { useParams } from '@tandem/shared-ui/router';
-import { copyOf, landerName } from '../../shared/model/slug-copy.ts';
+import { useLandingCopy } from '../../shared/use-landing-copy.ts';
 import { MemberLanding } from './components/MemberLanding.tsx';
 import type { Variant } from './model/variants.ts';
 
@@ -11,8 +10,8 @@ const SLUGS = ['evening', 'curious'] as const;
 /** A page whose address forces its variant (R-LANDERS-VARIANT-FORCED): it belongs to no experiment. */
 function forcedPage(variant: Variant, lander: string) {
   return function ForcedLandingPage() {
-    const copy = copyOf(SLUGS, useParams()['slug']);
-    return <MemberLanding variant={variant} copy={copy} lander={landerName(lander, copy)} />;
+    const words = useLandingCopy(lander, SLUGS);
+    return <MemberLanding variant={variant} words={words} lander={words.lander} />;
   };
 }
 

@@ -5,6 +5,7 @@ import { Text } from '@tandem/shared-ui/components/Text';
 import { useSettings, withTexts } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { SeekLinks } from '../../shared/SeekLinks.tsx';
+import { useLandingCopy } from '../../shared/use-landing-copy.ts';
 import { Knot } from './components/Knot.tsx';
 import { STRINGS } from './model/struck.ts';
 import styles from './NoStringsPage.module.css';
@@ -18,16 +19,17 @@ const LANDER = 'whoneedsstrings';
 function NoStringsPage() {
   const { t } = useTranslation('mf-landers');
   const { signup_credits } = useSettings();
+  const { headline, text } = useLandingCopy(LANDER);
   return (
     <div className={styles.scene}>
       <Knot />
       <Page width="narrow" className={styles.page}>
         <header className={styles.head}>
           <Heading level={1} size="hero">
-            {t('nostrings.title')}
+            {headline(t('nostrings.title'))}
           </Heading>
           <Text size="l" tone="muted">
-            {t('nostrings.text')}
+            {text(t('nostrings.text'))}
           </Text>
         </header>
         <section className={styles.list} aria-labelledby="not-looking-for">

@@ -7,13 +7,12 @@ import { Select } from '@tandem/shared-ui/components/Select';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { useFormat, useSettings, withTexts } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { useParams } from '@tandem/shared-ui/router';
 import { LanderHead } from '../../shared/LanderHead.tsx';
-import { copyOf, landerName } from '../../shared/model/slug-copy.ts';
 import { PortraitList } from '../../shared/PortraitList.tsx';
 import { StartForm } from '../../shared/StartForm.tsx';
 import { usePortraits } from '../../shared/use-portraits.ts';
 import { useVisitorCountry } from '../../shared/use-visitor-country.ts';
+import { useLandingCopy } from '../../shared/use-landing-copy.ts';
 import { DrawnMap } from './components/DrawnMap.tsx';
 import styles from './RegionMapPage.module.css';
 
@@ -32,8 +31,7 @@ function RegionMapPage() {
   const { t } = useTranslation('mf-landers');
   const settings = useSettings();
   const format = useFormat();
-  const copy = copyOf(SLUGS, useParams()['slug']);
-  const lander = landerName('maplanding', copy);
+  const { copy, lander, headline, text } = useLandingCopy('maplanding', SLUGS);
   const visitorCountry = useVisitorCountry();
   const [chosen, setChosen] = useState<Country | null>(null);
   const country = chosen ?? visitorCountry ?? settings.geoip_selected_country;
@@ -44,7 +42,7 @@ function RegionMapPage() {
     <Page className={styles.page}>
       <div className={styles.top}>
         <div className={styles.side}>
-          <LanderHead title={t(`map.copy.${copy}.title`)} text={t(`map.copy.${copy}.text`)} />
+          <LanderHead title={headline(t(`map.copy.${copy}.title`))} text={text(t(`map.copy.${copy}.text`))} />
           <StartForm lander={lander} label={t('map.form')} className={styles.form}>
             <Select
               name="country"

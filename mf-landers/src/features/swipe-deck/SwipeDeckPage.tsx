@@ -2,12 +2,14 @@ import { useState } from 'react';
 import type { Member } from '@tandem/contracts/api/members';
 import type { Messages } from '@tandem/contracts/composition/remote';
 import { Heading } from '@tandem/shared-ui/components/Heading';
+import { HeroArt } from '@tandem/shared-ui/components/HeroArt';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { useSettings, withTexts } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { alternateGenders } from '../../shared/model/alternate-genders.ts';
 import { StartButton } from '../../shared/StartButton.tsx';
+import { useLandingCopy } from '../../shared/use-landing-copy.ts';
 import { usePortraits } from '../../shared/use-portraits.ts';
 import { Deck, DeckPlace } from './components/Deck.tsx';
 import { Waiting } from './components/Waiting.tsx';
@@ -22,7 +24,8 @@ const LANDER = 'tinderswipe';
  */
 function SwipeDeckPage() {
   const { t } = useTranslation('mf-landers');
-  const { name } = useSettings();
+  const { name, theme } = useSettings();
+  const { headline, text } = useLandingCopy(LANDER);
   const { members, isPending } = usePortraits();
   const [liked, setLiked] = useState<readonly Member[]>([]);
   const [swiped, setSwiped] = useState(0);
@@ -35,13 +38,19 @@ function SwipeDeckPage() {
     <Page width="form" className={styles.page}>
       <header className={styles.head}>
         <Heading level={1} size="page">
-          {t('swipedeck.title')}
+          {headline(t('swipedeck.title'))}
         </Heading>
-        <Text tone="muted">{t('swipedeck.text', { tenant: name })}</Text>
+        <Text tone="muted">{text(t('swipedeck.text', { tenant: name }))}</Text>
       </header>
       {top === undefined ? (
         <>
-          {isPending ? <DeckPlace /> : null}
+          {isPending ? (
+            <DeckPlace />
+          ) : (
+            <div className={styles.drawing}>
+              <HeroArt scene={theme} />
+            </div>
+          )}
           <StartButton lander={LANDER} full />
         </>
       ) : (

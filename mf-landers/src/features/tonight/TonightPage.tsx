@@ -4,9 +4,8 @@ import { Page } from '@tandem/shared-ui/components/Page';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { useSettings, withTexts } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { useParams } from '@tandem/shared-ui/router';
-import { copyOf, landerName } from '../../shared/model/slug-copy.ts';
 import { StartButton } from '../../shared/StartButton.tsx';
+import { useLandingCopy } from '../../shared/use-landing-copy.ts';
 import { EveningClock } from './components/EveningClock.tsx';
 import { OnlineNow } from './components/OnlineNow.tsx';
 import styles from './TonightPage.module.css';
@@ -21,18 +20,17 @@ const SLUGS = ['rainy', 'friday'] as const;
 function TonightPage() {
   const { t } = useTranslation('mf-landers');
   const { signup_credits } = useSettings();
-  const copy = copyOf(SLUGS, useParams()['slug']);
-  const lander = landerName('alonetonight', copy);
+  const { copy, lander, headline, text } = useLandingCopy('alonetonight', SLUGS);
   return (
     <div className={styles.night} data-appearance="dark">
       <Page className={styles.page}>
         <header className={styles.head}>
           <EveningClock />
           <Heading level={1} size="hero">
-            {t(`tonight.copy.${copy}.title`)}
+            {headline(t(`tonight.copy.${copy}.title`))}
           </Heading>
           <Text size="l" tone="muted">
-            {t(`tonight.copy.${copy}.text`, { count: signup_credits })}
+            {text(t(`tonight.copy.${copy}.text`, { count: signup_credits }))}
           </Text>
           <StartButton lander={lander} />
         </header>

@@ -3,9 +3,8 @@ import type { Messages } from '@tandem/contracts/composition/remote';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { withTexts } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { useParams } from '@tandem/shared-ui/router';
 import { LanderHead } from '../../shared/LanderHead.tsx';
-import { copyOf, landerName } from '../../shared/model/slug-copy.ts';
+import { useLandingCopy } from '../../shared/use-landing-copy.ts';
 import { LastScene, SceneChoice } from './components/SceneChoice.tsx';
 import { CHOSEN_SCENES } from './model/scenes.ts';
 import type { ChosenInterest } from './model/scenes.ts';
@@ -20,14 +19,13 @@ const SLUGS = ['saturday', 'holiday'] as const;
  */
 function TransitionsPage() {
   const { t } = useTranslation('mf-landers');
-  const copy = copyOf(SLUGS, useParams()['slug']);
-  const lander = landerName('transitionsvideolanding', copy);
+  const { copy, lander, headline, text } = useLandingCopy('transitionsvideolanding', SLUGS);
   const [chosen, setChosen] = useState<readonly ChosenInterest[]>([]);
   const scene = CHOSEN_SCENES[chosen.length];
   const goBack = () => setChosen(chosen.slice(0, -1));
   return (
     <Page width="narrow" className={styles.page}>
-      <LanderHead title={t(`scenes.copy.${copy}.title`)} text={t(`scenes.copy.${copy}.text`)} />
+      <LanderHead title={headline(t(`scenes.copy.${copy}.title`))} text={text(t(`scenes.copy.${copy}.text`))} />
       {scene === undefined ? (
         <LastScene lander={lander} chosen={chosen} onBack={goBack} />
       ) : (

@@ -6,6 +6,7 @@ import { useLinks, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { AnswerLinks } from '../../../shared/AnswerLinks.tsx';
 import { signupPath } from '../../../shared/signup-path.ts';
+import { useLandingCopy } from '../../../shared/use-landing-copy.ts';
 import styles from '../AdultOnlyPage.module.css';
 import { OPTIONS, startOf } from '../model/questions.ts';
 import type { Answers, Question } from '../model/questions.ts';
@@ -29,6 +30,9 @@ export function QuestionCard({ question, answers, onAnswer, onBack }: QuestionCa
   const { t } = useTranslation('mf-landers');
   const { min_age } = useSettings();
   const links = useLinks();
+  const { headline, text } = useLandingCopy('adultonly');
+  const isFirst = onBack === undefined;
+  const title = t(`adultonly.${question}.title`, { age: min_age });
   const card = useRef<HTMLElement>(null);
   const withAnswer = (option: string): Answers => ({ ...answers, [question]: option });
   // The answer that had the focus is gone.
@@ -39,10 +43,10 @@ export function QuestionCard({ question, answers, onAnswer, onBack }: QuestionCa
   return (
     <section ref={card} tabIndex={-1} className={styles.card} aria-labelledby="question">
       <Heading level={1} size="hero" id="question">
-        {t(`adultonly.${question}.title`, { age: min_age })}
+        {isFirst ? headline(title) : title}
       </Heading>
       <Text tone="muted" size="l">
-        {t(`adultonly.${question}.text`)}
+        {isFirst ? text(t(`adultonly.${question}.text`)) : t(`adultonly.${question}.text`)}
       </Text>
       <AnswerLinks
         className={styles.answers}

@@ -4,6 +4,7 @@ import { Page } from '@tandem/shared-ui/components/Page';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { useLocale, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useLandingCopy } from '../../../shared/use-landing-copy.ts';
 import { PortraitMosaic } from './PortraitMosaic.tsx';
 import { QuickStart } from './QuickStart.tsx';
 import styles from './Hero.module.css';
@@ -13,6 +14,7 @@ export function Hero({ members }: { members: readonly Member[] }) {
   const { t } = useTranslation('mf-landers');
   const settings = useSettings();
   const { current } = useLocale();
+  const { headline, text } = useLandingCopy('home');
   return (
     <Page flush className={styles.hero}>
       <div className={styles.words}>
@@ -20,10 +22,10 @@ export function Hero({ members }: { members: readonly Member[] }) {
           {t('home.eyebrow')} · {settings.min_age}+
         </p>
         <Heading level={1} size="hero">
-          {t('home.title')}
+          {headline(t('home.title'))}
         </Heading>
         <Text size="l" tone="muted" className={styles.lede}>
-          {settings.description[current]}
+          {text(settings.description[current])}
         </Text>
       </div>
       <QuickStart />

@@ -7,6 +7,7 @@ import { useParams } from '@tandem/shared-ui/router';
 import { LanderHead } from '../../../shared/LanderHead.tsx';
 import { MemberPortrait } from '../../../shared/MemberPortrait.tsx';
 import { StartButton } from '../../../shared/StartButton.tsx';
+import type { LandingWords } from '../../../shared/use-landing-copy.ts';
 import { landedMemberQueries } from '../api/get-member.ts';
 import styles from '../MemberLanding.module.css';
 import type { Variant } from '../model/variants.ts';
@@ -17,9 +18,12 @@ import { ThreeQuestions } from './ThreeQuestions.tsx';
 interface MemberLandingProps {
   variant: Variant;
   /** The headline: of the variant, or of a slug. */
-  copy?: 'default' | 'evening' | 'curious';
+  words: LandingWords<'evening' | 'curious'>;
   lander: string;
 }
+
+/** A text that a marketer wrote, with the name of the member. */
+const named = (written: string, name: string) => written.replaceAll('{name}', name);
 
 const SIZES = '(min-width: 768px) 400px, 92vw';
 const BODIES = { 'first-line': FirstLine, 'three-questions': ThreeQuestions, 'conversation': Conversation } as const;
@@ -28,9 +32,10 @@ const BODIES = { 'first-line': FirstLine, 'three-questions': ThreeQuestions, 'co
  * A landing page that is about one member: the portrait, and one thing to do. Where visitors may not see the member, it is
  * the way into the signup that starts from them.
  */
-export function MemberLanding({ variant, copy = 'default', lander }: MemberLandingProps) {
+export function MemberLanding({ variant, words, lander }: MemberLandingProps) {
   const { t } = useTranslation('mf-landers');
   const { signup_credits } = useSettings();
+  const { copy, headline, text } = words;
   const id = Number(useParams()['id']);
   const { data: member, isPending } = useQuery(landedMemberQueries.detail(useApi(), id));
   if (member === undefined && !isPending) {
@@ -51,8 +56,11 @@ export function MemberLanding({ variant, copy = 'default', lander }: MemberLandi
         {member === undefined ? null : (
           <>
             <LanderHead
-              title={t(copy === 'default' ? `member.${variant}.title` : `member.copy.${copy}`, { name: member.name })}
-              text={t(`member.${variant}.text`, { name: member.name, count: signup_credits })}
+              title={named(
+                headline(t(copy === 'default' ? `member.${variant}.title` : `member.copy.${copy}`, { name: member.name })),
+                member.name,
+              )}
+              text={named(text(t(`member.${variant}.text`, { name: member.name, count: signup_credits })), member.name)}
             />
             <Body member={member} lander={lander} />
           </>

@@ -1,0 +1,208 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { LIMITS } from '@tandem/contracts/product/limits';
+import { addVisits, deleteOldVisits, OTHER_SOURCES } from '../../src/backend/tracking/visits.repository.ts';
+import { mf } from '../../src/cli/mf.ts';
+import { reportTraffic } from '../../src/cli/traffic-report.ts';
+import type { TrafficRow } from '../../src/backend/tracking/traffic-report.repository.ts';
+import { purgeAccounts } from '../account-life.ts';
+import { createSettling, insertOrder } from '../domain/orders.ts';
+import { newSignup } from '../domain/signup.ts';
+import { ALPHA } from '../harness.ts';
+import type { TestClient } from '../harness.ts';
+import { mailsTo, tokenOf } from '../mail/mails.ts';
+import { startPublishedGateway } from './published-gateway.ts';
+import type { PublishedGateway } from './published-gateway.ts';
+
+let site: PublishedGateway;
+beforeAll(async () => {
+  site = await startPublishedGateway();
+});
+afterAll(() => site.close());
+
+const LANDER = '/landers/gallery';
+const EVERYTHING = { by: ['network', 'ref', 'sub1', 'sub2', 'sub3'], from: null, to: null, tenant: null } as const;
+
+const report = async (network: string, changes: object = {}) => {
+  const { data } = await reportTraffic(site.gateway.db, { ...EVERYTHING, ...changes }, false);
+  return (data as TrafficRow[]).filter((row) => row.network === network);
+};
+
+/** Visits are counted while nobody waits for it. */
+const untilCounted = (network: string, visits: number) =>
+  vi.waitFor(
+    async () => {
+      const rows = await report(network);
+      expect(rows.reduce((sum, row) => sum + row.visits, 0)).toBe(visits);
+    },
+    { timeout: 30_000, interval: 50 },
+  );
+
+async function signUp(client: TestClient) {
+  const body = newSignup();
+  const { user } = await client.call('POST /api/signup.php', { body });
+  if (user === null) throw new Error('Nobody has signed up.');
+  return { id: user.id, email: body.email };
+}
+
+async function buy(userId: number, amount: number) {
+  const order = await insertOrder(site.gateway.db, userId, { credits: 15, amount });
+  const { report: settle } = createSettling(site.gateway.db);
+  await settle(order, 'completed', amount);
+  return { refund: () => settle(order, 'refunded', amount) };
+}
+
+describe('a visit', () => {
+  test('is counted by the source of its address, once for each document [R-TRACKING-VISITS]', async () => {
+    const client = site.gateway.client();
+    await client.get(`${LANDER}?network=counted&ref=mail&aff_sub=a&sub2=b&sub3=c&utm_source=x`);
+    await client.get(`${LANDER}?network=counted&ref=mail&aff_sub=a&sub2=b&sub3=c`);
+    await client.get(`${LANDER}?network=counted&ref=banner`);
+    await client.get(LANDER);
+    await untilCounted('counted', 3);
+    expect(await report('counted')).toMatchObject([
+      { ref: 'mail', sub1: 'a', sub2: 'b', sub3: 'c', visits: 2, signups: 0 },
+      { ref: 'banner', sub1: '', visits: 1 },
+    ]);
+    expect(await report('counted', { by: ['network'] })).toMatchObject([{ visits: 3 }]);
+  });
+
+  test('is none of a bot, of a browser that fetches ahead, of a member, or of a redirect [R-TRACKING-VISITS]', async () => {
+    const address = `${LANDER}?network=uncounted`;
+    const bot = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' };
+    await site.gateway.client().get(address, { headers: bot });
+    await site.gateway.client().get(address, { headers: { 'sec-purpose': 'prefetch' } });
+    await site.gateway.client().send('HEAD', address);
+    const member = await site.gateway.login(await site.gateway.makeMember());
+    await member.get('/members?network=uncounted');
+    // The bare root leads to a language.
+    const redirected = await site.gateway.client().get('/?network=uncounted', { headers: { cookie: 'locale=fr' } });
+    expect(redirected.status).toBe(302);
+    await site.gateway.client().get(address);
+    await untilCounted('uncounted', 1);
+  });
+
+  test('of a source that nobody has seen today is counted among others once there are too many [L-TRACKING-SOURCES-DAY]', async () => {
+    const source = { tenant_id: ALPHA, network: 'many', ref: '', sub2: '', sub3: '' };
+    const visits = Array.from({ length: LIMITS.trafficSourcesADay }, (_, index) => ({
+      ...source,
+      sub1: `click-${index}`,
+      visits: 1,
+    }));
+    await addVisits(site.gateway.db, visits);
+    await addVisits(site.gateway.db, [
+      { ...source, sub1: 'click-7', visits: 2 },
+      { ...source, sub1: 'late', visits: 3 },
+      { ...source, sub1: 'later', visits: 4 },
+    ]);
+    expect(await report('many', { by: ['network', 'sub1'] })).toContainEqual(
+      expect.objectContaining({ sub1: 'click-7', visits: 3 }),
+    );
+    expect(await report(OTHER_SOURCES)).toMatchObject([{ sub1: '', visits: 7 }]);
+    await sql`delete from traffic_visits where network in ('many', ${OTHER_SOURCES})`.execute(site.gateway.db);
+  });
+
+  test('is forgotten after 400 days [L-TRACKING-VISITS-DAYS]', async () => {
+    const { db } = site.gateway;
+    const daysAgo = (days: number) => sql`
+      insert into traffic_visits (tenant_id, day, network, ref, sub1, sub2, sub3, visits)
+      values (${ALPHA}, (now() at time zone 'UTC')::date - ${days}::integer, 'old', ${String(days)}, '', '', '', 1)`.execute(db);
+    await daysAgo(400);
+    await daysAgo(401);
+    await deleteOldVisits(db);
+    expect(await report('old')).toMatchObject([{ ref: '400' }]);
+  });
+});
+
+describe('what became of visitors', () => {
+  test('is reported under the first source, with purchases and what they came to less what went back [R-TRACKING-REPORT, R-TRACKING-FIRST-TOUCH]', async () => {
+    const client = site.gateway.client();
+    await client.get(`${LANDER}?network=first&sub1=one`);
+    await client.get(`${LANDER}?network=second`);
+    const { id, email } = await signUp(client);
+    expect(await report('first')).toMatchObject([{ sub1: 'one', signups: 1, activations: 0, purchases: 0, value: {} }]);
+    const [mail] = await mailsTo(client, email);
+    await client.call('POST /api/activate.php', { body: { token: tokenOf(mail) } });
+    await buy(id, 1999);
+    const returned = await buy(id, 4499);
+    expect(await report('first')).toMatchObject([{ activations: 1, purchases: 2, value: { EUR: 6498 } }]);
+    await returned.refund();
+    expect(await report('first')).toMatchObject([{ purchases: 2, value: { EUR: 1999 } }]);
+    expect(await report('second')).toMatchObject([{ signups: 0 }]);
+    const today = new Date().toISOString().slice(0, 10);
+    expect(await report('first', { from: today, to: today })).toMatchObject([{ signups: 1 }]);
+    expect(await report('first', { to: '2020-01-01' })).toEqual([]);
+    expect(await report('first', { tenant: 'alpha' })).toMatchObject([{ signups: 1 }]);
+    expect(await report('first', { tenant: 'beta' })).toEqual([]);
+  });
+
+  test('stays when an account is purged: not whose it was, and not the number of a click [R-TRACKING-REPORT-KEPT]', async () => {
+    const client = site.gateway.client();
+    await client.get(`${LANDER}?network=kept&sub1=click-4711&cpc=0.4`);
+    const { id } = await signUp(client);
+    await buy(id, 1999);
+    await sql`
+      update users set status = 'pending_deletion', deletion_requested_at = now() - interval '15 days'
+      where id = ${id}`.execute(site.gateway.db);
+    await purgeAccounts(site.gateway);
+    const rows = await site.gateway.db.selectFrom('traffic_sources').selectAll().where('network', '=', 'kept').execute();
+    expect(rows).toMatchObject([{ user_id: null, sub1: null, cpc: null, purchases: 1, value: { EUR: 1999 } }]);
+    expect(await report('kept', { by: ['network'] })).toMatchObject([{ signups: 1, purchases: 1, value: { EUR: 1999 } }]);
+  });
+
+  test('the campaign of the address is stored with the source, and stays in the address [R-TRACKING-UTM-STORED]', async () => {
+    const client = site.gateway.client();
+    const campaign = { utm_source: 'mail', utm_medium: 'news', utm_campaign: 'spring', utm_term: 't', utm_content: 'c' };
+    await client.get(`${LANDER}?network=campaign&${new URLSearchParams(campaign).toString()}`);
+    const { id } = await signUp(client);
+    expect(
+      await site.gateway.db.selectFrom('traffic_sources').selectAll().where('user_id', '=', id).execute(),
+    ).toMatchObject([{ network: 'campaign', ...campaign }]);
+    const alone = site.gateway.client();
+    await alone.get(`${LANDER}?utm_source=mail`);
+    expect(alone.cookies.has('traffic'), 'a campaign alone is no traffic source').toBe(false);
+  });
+});
+
+describe('`mf traffic report`', () => {
+  async function run(...words: string[]) {
+    const said: string[] = [];
+    const spies = (['log', 'error'] as const).map((method) =>
+      vi.spyOn(console, method).mockImplementation((text: string) => void said.push(text)),
+    );
+    try {
+      const code = await mf(['traffic', ...words], { load: () => site.gateway.config });
+      return { code, out: said.join('\n') };
+    } finally {
+      spies.forEach((spy) => spy.mockRestore());
+    }
+  }
+
+  test('prints a table, JSON and CSV, and no formula of a visitor [R-TRACKING-REPORT]', async () => {
+    await addVisits(site.gateway.db, [
+      { tenant_id: ALPHA, network: '=cmd()', ref: 'a "b", c', sub1: '', sub2: '', sub3: '', visits: 5 },
+    ]);
+    const text = await run('report', '--by', 'network,ref');
+    expect(text.code).toBe(0);
+    expect(text.out).toMatch(/^network +ref +visits +signups/);
+    const csv = await run('report', '--csv', '--by', 'network,ref');
+    expect(csv.out.split('\n')[0]).toMatch(/^network,ref,visits,signups,activations,purchases/);
+    expect(csv.out).toContain(`'=cmd(),"a ""b"", c",5,0,0,0`);
+    const json = JSON.parse((await run('report', '--json')).out) as TrafficRow[];
+    expect(json).toContainEqual(expect.objectContaining({ network: '=cmd()', visits: 5, value: {} }));
+  });
+
+  test.each([
+    [['list'], "What about traffic? 'report'"],
+    [['report', '--by', 'network,color'], "'color' is none of network, ref, sub1, sub2, sub3"],
+    [['report', '--from', 'yesterday'], "'yesterday' is no day such as 2026-11-26"],
+  ])('says what it does not understand of %j', async (words, sentence) => {
+    const { code, out } = await run(...words);
+    expect([code, out.split('\n')[0]]).toEqual([2, sentence]);
+  });
+
+  test('knows the tenants', async () => {
+    const { code, out } = await run('report', '--tenant', 'nowhere');
+    expect([code, out]).toEqual([1, expect.stringContaining("There is no tenant 'nowhere'. Known: ")]);
+  });
+});
