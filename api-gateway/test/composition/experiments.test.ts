@@ -2,14 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { reportExperiment } from '../../src/backend/experiments/report.ts';
 import { experimentsAsCsv, reportExperiments } from '../../src/cli/experiment-report.ts';
+import { publishRelease } from '../../src/composition/ledger/publish-release.ts';
 import { EXPERIMENTS } from '../../src/platform/experiments/experiment.ts';
 import { readVariants } from '../../src/platform/experiments/variants-cookie.ts';
 import { createSettling, insertOrder } from '../domain/orders.ts';
 import { newSignup } from '../domain/signup.ts';
 import type { TestClient } from '../harness.ts';
 import { mailsTo, tokenOf } from '../mail/mails.ts';
+import { removeBuilds, writeBuild } from './fixture-release.ts';
 import { readPage } from './html-page.ts';
-import { startPublishedGateway } from './published-gateway.ts';
+import { promoteRelease } from './promote-release.ts';
+import { startPublishedGateway, untilComposed } from './published-gateway.ts';
 import type { PublishedGateway } from './published-gateway.ts';
 
 const KEY = 'member-landing';
@@ -133,6 +136,16 @@ describe('exposure.php', () => {
     await sawIt(client);
     expect(await exposures(visitor)).toEqual([]);
   });
+});
+
+test('a page that is changed and published alone while its experiment runs changes nobody’s variant [R-LANDERS-VARIANT-STICKY]', async () => {
+  const visitors = await Promise.all(Array.from({ length: 6 }, newVisitor));
+  const { dist, release } = await writeBuild({ part: 'mf-landers' });
+  await publishRelease(site.ledger, dist);
+  await promoteRelease(site.ledger, 'mf-landers', release.id);
+  await untilComposed(site.gateway, (live) => live['mf-landers'] === release.id);
+  for (const { client, variant } of visitors) expect(await shownTo(client)).toEqual({ variant, isCounted: true });
+  await removeBuilds([{ dist }]);
 });
 
 describe('a visitor who accepts cookies', () => {

@@ -44,12 +44,19 @@ it.each([
 it('shows members who are online first, each with the signup that starts from them', async () => {
   const away = someMember({ id: 1, name: 'Ada', online: false });
   showPage(undefined, [away, someMember({ id: 2, name: 'Bo', online: true })]);
-  const people = await screen.findByRole('region', { name: 'Here right now, or a moment ago' });
+  const people = await screen.findByRole('region', { name: 'Members you could write to tonight' });
   const links = within(people).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href')).slice(0, 2)).toEqual([
     '/signup?profile=2&lander=alonetonight',
     '/signup?profile=1&lander=alonetonight',
   ]);
+});
+
+it('says that they are here where all of them are', async () => {
+  const here = Array.from({ length: 6 }, (_, index) => someMember({ id: index + 1, name: `Here ${index}`, online: true }));
+  showPage(undefined, here);
+  const people = await screen.findByRole('region', { name: 'Here right now, or a moment ago' });
+  expect(within(people).getAllByRole('link')).toHaveLength(6);
 });
 
 it('has its own headline for a known slug', () => {

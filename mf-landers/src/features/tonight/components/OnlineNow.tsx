@@ -9,18 +9,19 @@ const SHOWN = 6;
 const SIZES = '(min-width: 992px) 180px, (min-width: 576px) 30vw, 46vw';
 
 /**
- * Members who are online, before others who were here lately; each is a link to the signup that starts from them. Nothing
- * where visitors see no members.
+ * Members who are online, before others; each is a link to the signup that starts from them. That they are here is said where
+ * it is true of all of them. Nothing where visitors see no members.
  */
 export function OnlineNow({ lander }: { lander: string }) {
   const { t } = useTranslation('mf-landers');
   const { members } = usePortraits();
+  const areHere = members.filter(({ online }) => online).length >= SHOWN;
   const shown = members.toSorted((one, other) => Number(other.online) - Number(one.online)).slice(0, SHOWN);
   if (shown.length === 0) return null;
   return (
     <section className={styles.online} aria-labelledby="online">
       <Heading level={2} size="section" id="online">
-        {t('tonight.online')}
+        {t(areHere ? 'tonight.online' : 'tonight.tonight')}
       </Heading>
       <PortraitList members={shown} lander={lander} sizes={SIZES} className={styles.people} />
     </section>
