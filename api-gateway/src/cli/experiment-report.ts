@@ -74,8 +74,27 @@ function textOf(report: ExperimentReport, by: Segment | null): string {
 }
 
 const CSV_HEAD = [
-  ...['experiment', 'segment', 'segment_value', 'variant', 'visitors', 'signups', 'activations', 'messages', 'purchases'],
-  ...['rate', 'rate_low', 'rate_high', 'difference', 'difference_low', 'difference_high', 'uplift', 'chance_to_be_better'],
+  ...[
+    'experiment',
+    'segment',
+    'segment_value',
+    'variant',
+    'visitors',
+    'signups',
+    'activations',
+    'messages',
+    'purchases',
+  ],
+  ...[
+    'rate',
+    'rate_low',
+    'rate_high',
+    'difference',
+    'difference_low',
+    'difference_high',
+    'uplift',
+    'chance_to_be_better',
+  ],
   ...['verdict', 'split_is_right'],
 ];
 
@@ -133,8 +152,6 @@ export async function reportExperiments(
   const tenantId = await tenantIdOf(db, tenant);
   const reports: ExperimentReport[] = [];
   for (const experiment of wanted) reports.push(await reportExperiment(db, experiment, tenantId));
-  const text = inCsv
-    ? experimentsAsCsv(reports)
-    : reports.map((report) => textOf(report, by)).join('\n\n');
+  const text = inCsv ? experimentsAsCsv(reports) : reports.map((report) => textOf(report, by)).join('\n\n');
   return { text, data: reports };
 }

@@ -58,5 +58,8 @@ export async function setCopy(db: Db, tenant: string, file: string): Promise<Rep
   const row = await tenantOfKey(db, tenant);
   const copy = await readCopy(db, row, file);
   await writeLandingCopy(db, row.id, copy);
-  return { text: `The landing pages of ${tenant} have the copy of ${file}: ${countOf(copy)}.`, data: { entries: copy.length } };
+  return {
+    text: `The landing pages of ${tenant} have the copy of ${file}: ${countOf(copy)}.`,
+    data: { entries: copy.length },
+  };
 }

@@ -45,7 +45,8 @@ function trafficCommand([what, ...more]: readonly string[], options: MarketingOp
 }
 
 function copyCommand([what, tenant, file, ...more]: readonly string[]): Command {
-  if (tenant === undefined || more.length > 0) throw new UsageError("What about copy? 'show', 'check' or 'set', and a tenant");
+  if (tenant === undefined || more.length > 0)
+    throw new UsageError("What about copy? 'show', 'check' or 'set', and a tenant");
   if (what === 'show' && file === undefined) return ({ db }) => showCopy(db, tenant);
   if (file === undefined) throw new UsageError('Which file of copy?');
   if (what === 'check') return ({ db }) => checkCopy(db, tenant, file);

@@ -209,7 +209,12 @@ function composeAreas(base: Providers) {
     reports,
     ...life.areas,
   ];
-  return { areas, mountExports: life.mountExports, hub: events.hub, backend: { ...members, ...chat, ...payments, ...tracking } };
+  return {
+    areas,
+    mountExports: life.mountExports,
+    hub: events.hub,
+    backend: { ...members, ...chat, ...payments, ...tracking },
+  };
 }
 
 /** Makes the gateway of its platform, its providers and its areas, and defines the jobs that are nobody's own. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { reportExperiment } from '../../src/backend/experiments/report.ts';
-import { experimentsAsCsv, reportExperiments } from '../../src/cli/experiment-report.ts';
+import { experimentsAsCsv } from '../../src/cli/experiment-report.ts';
 import { publishRelease } from '../../src/composition/ledger/publish-release.ts';
 import { EXPERIMENTS } from '../../src/platform/experiments/experiment.ts';
 import { readVariants } from '../../src/platform/experiments/variants-cookie.ts';
@@ -177,50 +177,6 @@ describe('a visitor who accepts cookies', () => {
     await sawIt(second.client);
     expect(await exposures(second.visitor)).toEqual([]);
     expect(await exposures(first.visitor)).toHaveLength(1);
-  });
-});
-
-describe('a report', () => {
-  const expose = (variant: string, count: number, weights: readonly number[], tenantId = 1) =>
-    sql`
-      insert into experiment_exposures (tenant_id, experiment, visitor, variant, weights, locale, device, country)
-      select ${tenantId}, 'weighted', gen_random_uuid(), ${variant}, ${JSON.stringify(weights)}, 'en', 'phone', '=1+1'
-      from generate_series(1, ${count})`.execute(site.gateway.db);
-  const someExperiment = (weights: number[]) => {
-    if (EXPERIMENT === undefined) throw new Error('There is no experiment.');
-    return { ...EXPERIMENT, key: 'weighted', variations: ['control', 'other'], weights };
-  };
-
-  test('takes changed weights for no fault, and a lost share of one weighting for one [R-LANDERS-RATIO-CHECK]', async () => {
-    const { db } = site.gateway;
-    await expose('control', 500, [0.5, 0.5]);
-    await expose('other', 500, [0.5, 0.5]);
-    await expose('control', 900, [0.9, 0.1]);
-    await expose('other', 100, [0.9, 0.1]);
-    const moved = await reportExperiment(db, someExperiment([0.9, 0.1]));
-    expect(moved).toMatchObject({ isRatioRight: true, hasChangedWeights: true });
-    expect(moved.variants.map(({ visitors }) => visitors)).toEqual([1400, 600]);
-    await expose('control', 600, [0.9, 0.1]);
-    expect(await reportExperiment(db, someExperiment([0.9, 0.1]))).toMatchObject({ isRatioRight: false });
-  });
-
-  test('has rates with intervals for each value of a segment, in CSV without formulas [R-LANDERS-REPORT-SEGMENTS]', async () => {
-    const report = await reportExperiment(site.gateway.db, someExperiment([0.9, 0.1]));
-    const [control, other] = report.segments.country;
-    expect(control).toMatchObject({ segment: '=1+1', variant: 'control', rate: 0, comparison: null });
-    expect(other).toMatchObject({ variant: 'other', comparison: { verdict: 'undecided', difference: 0 } });
-    const lines = experimentsAsCsv([report]).split('\n');
-    expect(lines[0]).toContain('rate,rate_low,rate_high,difference,difference_low,difference_high,uplift,chance_to_be_better');
-    expect(lines).toContainEqual(expect.stringMatching(/^weighted,country,'=1\+1,other,600,0,0,0,0,0\.000000,/));
-  });
-
-  test('prints a table of a segment, of one tenant alone', async () => {
-    const { text } = await reportExperiments(site.gateway.db, { key: KEY, by: 'device', tenant: 'alpha' }, false);
-    expect(text).toContain('The visitors are divided as wanted.');
-    expect(text).toMatch(/^device +variant +visitors/m);
-    await expect(
-      reportExperiments(site.gateway.db, { key: 'nothing', by: null, tenant: null }, false),
-    ).rejects.toThrow("There is no experiment 'nothing'");
   });
 });
 

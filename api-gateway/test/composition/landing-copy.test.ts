@@ -49,7 +49,12 @@ const COPY = [
     slug: 'spring',
     pictures: 'women',
     texts: {
-      en: { title: 'Spring at {tenant}', description: '{free_messages} are free.', headline: 'Spring', action: 'Say hello' },
+      en: {
+        title: 'Spring at {tenant}',
+        description: '{free_messages} are free.',
+        headline: 'Spring',
+        action: 'Say hello',
+      },
       fr: { title: 'Printemps', description: 'Le printemps.', headline: 'Le printemps', action: 'Dire bonjour' },
     },
   },
@@ -64,7 +69,10 @@ const setCopy = async (copy: unknown) => {
   expect(await run('set', 'alpha', await fileOf(copy))).toMatchObject({ code: 0 });
   await vi.waitFor(
     async () => {
-      const { body } = await site.gateway.client().get('/landers/gallery').then(({ text }) => ({ body: readPage(text).plan }));
+      const { body } = await site.gateway
+        .client()
+        .get('/landers/gallery')
+        .then(({ text }) => ({ body: readPage(text).plan }));
       expect(body.copy?.headline ?? null).toBe((copy as unknown[]).length === 0 ? null : 'Everybody, at Alpha');
     },
     { timeout: 30_000, interval: 50 },
@@ -85,7 +93,9 @@ describe('the copy of a landing page', () => {
       pictures: 'women',
     });
     const routes = english.plan.parts['mf-landers']?.routes ?? [];
-    expect(routes.find(({ id }) => id === 'landers-gallery')?.texts.title, 'the frame names it so').toBe('Spring at {tenant}');
+    expect(routes.find(({ id }) => id === 'landers-gallery')?.texts.title, 'the frame names it so').toBe(
+      'Spring at {tenant}',
+    );
     const french = await pageAt(`/fr${GALLERY}/spring`);
     expect([french.title, french.plan.copy?.headline]).toEqual(['Printemps · Alpha', 'Le printemps']);
   });
@@ -143,17 +153,44 @@ describe('`mf copy`', () => {
     await setCopy(COPY);
     const { out } = await run('show', 'alpha');
     expect(JSON.parse(out)).toEqual(COPY);
-    expect(await run('check', 'alpha', await fileOf(out))).toMatchObject({ code: 0, out: expect.stringContaining('3 entries') });
+    expect(await run('check', 'alpha', await fileOf(out))).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('3 entries'),
+    });
   });
 
   test.each([
-    ['a text that is missing in a language', [{ page: GALLERY, texts: { en: { headline: 'Hello' } } }], 'landing_copy.0: no headline in fr'],
-    ['a page that there is not', [{ page: '/landers/nothing', texts: inBoth({ text: 'x' }) }], 'there is no landing page /landers/nothing'],
-    ['a page of another kind', [{ page: '/pages/terms', texts: inBoth({ text: 'x' }) }], 'there is no landing page /pages/terms'],
-    ['a slug where there are none', [{ page: '/landers/video', slug: 'a', texts: inBoth({ text: 'x' }) }], '/landers/video has no slugs'],
+    [
+      'a text that is missing in a language',
+      [{ page: GALLERY, texts: { en: { headline: 'Hello' } } }],
+      'landing_copy.0: no headline in fr',
+    ],
+    [
+      'a page that there is not',
+      [{ page: '/landers/nothing', texts: inBoth({ text: 'x' }) }],
+      'there is no landing page /landers/nothing',
+    ],
+    [
+      'a page of another kind',
+      [{ page: '/pages/terms', texts: inBoth({ text: 'x' }) }],
+      'there is no landing page /pages/terms',
+    ],
+    [
+      'a slug where there are none',
+      [{ page: '/landers/video', slug: 'a', texts: inBoth({ text: 'x' }) }],
+      '/landers/video has no slugs',
+    ],
     ['the same twice', [COPY[0], COPY[0]], 'landing_copy.1: the same page, slug and network once more'],
-    ['a word in braces that nothing is written for', [{ page: GALLERY, texts: inBoth({ text: 'Hello {name}' }) }], 'nothing is written for {name}'],
-    ['a headline that is too long', [{ page: GALLERY, texts: inBoth({ headline: 'x'.repeat(91) }) }], 'landing_copy.0.texts.en.headline: '],
+    [
+      'a word in braces that nothing is written for',
+      [{ page: GALLERY, texts: inBoth({ text: 'Hello {name}' }) }],
+      'nothing is written for {name}',
+    ],
+    [
+      'a headline that is too long',
+      [{ page: GALLERY, texts: inBoth({ headline: 'x'.repeat(91) }) }],
+      'landing_copy.0.texts.en.headline: ',
+    ],
     ['an unknown field', [{ page: GALLERY, texts: inBoth({ subtitle: 'x' }) }], 'landing_copy.0.texts.en: '],
     ['nothing', [{ page: GALLERY }], 'landing_copy.0: neither texts nor pictures'],
     ['no list', { page: GALLERY }, 'landing_copy: a list is expected'],
@@ -178,9 +215,13 @@ describe('`mf copy`', () => {
 test('a row with copy that this version cannot use is served without it', async () => {
   const { db } = site.gateway;
   const broken = [{ page: GALLERY, texts: { en: { hologram: 'x' } } }, COPY[0]];
-  await db.updateTable('tenants').set({ landing_copy: JSON.stringify(broken) }).where('key', '=', 'alpha').execute();
-  await vi.waitFor(
-    async () => expect((await pageAt(GALLERY)).plan.copy?.headline).toBe('Everybody, at Alpha'),
-    { timeout: 30_000, interval: 50 },
-  );
+  await db
+    .updateTable('tenants')
+    .set({ landing_copy: JSON.stringify(broken) })
+    .where('key', '=', 'alpha')
+    .execute();
+  await vi.waitFor(async () => expect((await pageAt(GALLERY)).plan.copy?.headline).toBe('Everybody, at Alpha'), {
+    timeout: 30_000,
+    interval: 50,
+  });
 });

@@ -104,9 +104,12 @@ describe('a visit', () => {
 
   test('is forgotten after 400 days [L-TRACKING-VISITS-DAYS]', async () => {
     const { db } = site.gateway;
-    const daysAgo = (days: number) => sql`
+    const daysAgo = (days: number) =>
+      sql`
       insert into traffic_visits (tenant_id, day, network, ref, sub1, sub2, sub3, visits)
-      values (${ALPHA}, (now() at time zone 'UTC')::date - ${days}::integer, 'old', ${String(days)}, '', '', '', 1)`.execute(db);
+      values (${ALPHA}, (now() at time zone 'UTC')::date - ${days}::integer, 'old', ${String(days)}, '', '', '', 1)`.execute(
+        db,
+      );
     await daysAgo(400);
     await daysAgo(401);
     await deleteOldVisits(db);
@@ -145,14 +148,26 @@ describe('what became of visitors', () => {
       update users set status = 'pending_deletion', deletion_requested_at = now() - interval '15 days'
       where id = ${id}`.execute(site.gateway.db);
     await purgeAccounts(site.gateway);
-    const rows = await site.gateway.db.selectFrom('traffic_sources').selectAll().where('network', '=', 'kept').execute();
+    const rows = await site.gateway.db
+      .selectFrom('traffic_sources')
+      .selectAll()
+      .where('network', '=', 'kept')
+      .execute();
     expect(rows).toMatchObject([{ user_id: null, sub1: null, cpc: null, purchases: 1, value: { EUR: 1999 } }]);
-    expect(await report('kept', { by: ['network'] })).toMatchObject([{ signups: 1, purchases: 1, value: { EUR: 1999 } }]);
+    expect(await report('kept', { by: ['network'] })).toMatchObject([
+      { signups: 1, purchases: 1, value: { EUR: 1999 } },
+    ]);
   });
 
   test('the campaign of the address is stored with the source, and stays in the address [R-TRACKING-UTM-STORED]', async () => {
     const client = site.gateway.client();
-    const campaign = { utm_source: 'mail', utm_medium: 'news', utm_campaign: 'spring', utm_term: 't', utm_content: 'c' };
+    const campaign = {
+      utm_source: 'mail',
+      utm_medium: 'news',
+      utm_campaign: 'spring',
+      utm_term: 't',
+      utm_content: 'c',
+    };
     await client.get(`${LANDER}?network=campaign&${new URLSearchParams(campaign).toString()}`);
     const { id } = await signUp(client);
     expect(

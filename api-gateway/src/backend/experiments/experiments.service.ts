@@ -39,7 +39,15 @@ export const createExperimentsService = ({ db }: { db: Db }): ExperimentsService
     if (!isRunning(experiment, new Date()) || !experiment.variations.includes(variant)) return false;
     if (member !== null && (member.signupAt < since || (await isCountedFor(db, member.id, key)))) return false;
     const weights = JSON.stringify(experiment.weights);
-    await insertExposure(db, { tenantId, experiment: key, visitor: known.visitor, variant, weights, member, ...audience });
+    await insertExposure(db, {
+      tenantId,
+      experiment: key,
+      visitor: known.visitor,
+      variant,
+      weights,
+      member,
+      ...audience,
+    });
     return true;
   },
   joinAccount: joinVisitor,

@@ -3,7 +3,8 @@ import { compare, evidenceOfPhases, isRatioRight, rateInterval, ratioEvidence, v
 
 describe('the split of the visitors', () => {
   test('is right as far as chance allows, and a fault where it does not [R-LANDERS-RATIO-CHECK]', () => {
-    const isRight = (counts: readonly number[], weights: readonly number[]) => isRatioRight(ratioEvidence(counts, weights));
+    const isRight = (counts: readonly number[], weights: readonly number[]) =>
+      isRatioRight(ratioEvidence(counts, weights));
     expect(isRight([5030, 4970], [0.5, 0.5])).toBe(true);
     expect(isRight([5400, 4600], [0.5, 0.5])).toBe(false);
     expect(isRight([8000, 2000], [0.8, 0.2])).toBe(true);
@@ -16,9 +17,10 @@ describe('the split of the visitors', () => {
     ] as const;
     expect(isRatioRight(evidenceOfPhases([half, ninth]))).toBe(true);
     expect(isRatioRight(evidenceOfPhases([half, { ...ninth, counts: [9500, 1000] }]))).toBe(false);
-    expect(evidenceOfPhases([{ counts: [10, 10, 1], weights: [0.5, 0.5] }]), 'nobody gets what has no weight').toBeGreaterThan(
-      1e300,
-    );
+    expect(
+      evidenceOfPhases([{ counts: [10, 10, 1], weights: [0.5, 0.5] }]),
+      'nobody gets what has no weight',
+    ).toBeGreaterThan(1e300);
   });
 
   test('says nothing before there are visitors', () => {

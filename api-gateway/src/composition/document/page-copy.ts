@@ -15,7 +15,8 @@ export interface PageCopy {
 }
 
 /** `/landers/gallery/:slug?` is the page `/landers/gallery`. */
-export const copyPageOf = (path: string): string => (path.replace(/\/:slug\?$/, '') === '' ? '/' : path.replace(/\/:slug\?$/, ''));
+export const copyPageOf = (path: string): string =>
+  path.replace(/\/:slug\?$/, '') === '' ? '/' : path.replace(/\/:slug\?$/, '');
 
 /** The copy of a landing page for this visitor; null for other pages, and where the page's own copy is shown. */
 export function copyOf(

@@ -50,8 +50,7 @@ export function readTrafficSource(cookies: string | undefined, now = new Date())
   return { source: parsed.data.source as TrafficSource, firstSeenAt };
 }
 
-const encode = (source: TrafficSource, at: number) =>
-  Buffer.from(JSON.stringify({ source, at })).toString('base64url');
+const encode = (source: TrafficSource, at: number) => Buffer.from(JSON.stringify({ source, at })).toString('base64url');
 
 /** The source as it fits into a cookie: of a very long one in a script of many bytes the last words of the campaign go. */
 function fitting(source: TrafficSource, at: number): string {

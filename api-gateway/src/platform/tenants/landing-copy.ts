@@ -88,7 +88,8 @@ function faultsOfWords(entry: LandingCopy, { locales, pages }: CopyRules): strin
   const missing = locales.flatMap((locale) =>
     fields.filter((field) => texts[locale]?.[field] === undefined).map((field) => `no ${field} in ${locale}`),
   );
-  const known: readonly string[] = pages.get(entry.page)?.isOfMember === true ? [...PLACEHOLDERS, 'name'] : PLACEHOLDERS;
+  const known: readonly string[] =
+    pages.get(entry.page)?.isOfMember === true ? [...PLACEHOLDERS, 'name'] : PLACEHOLDERS;
   const unknown = Object.values(texts).flatMap((words) =>
     Object.values(words).flatMap((written) =>
       [...written.matchAll(/\{([^}]*)\}/g)].map((match) => match[1] ?? '').filter((name) => !known.includes(name)),

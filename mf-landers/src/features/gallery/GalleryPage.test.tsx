@@ -98,7 +98,10 @@ it('shows real members who were here longer ago before fictional ones [R-LANDERS
   const fictional = Array.from({ length: 24 }, (_, index) =>
     someMember({ id: 100 + index, name: `Drawn ${index}`, fictional: true }),
   );
-  const real = [someMember({ id: 1, name: 'Paula', fictional: false }), someMember({ id: 2, name: 'Pierre', fictional: false })];
+  const real = [
+    someMember({ id: 1, name: 'Paula', fictional: false }),
+    someMember({ id: 2, name: 'Pierre', fictional: false }),
+  ];
   const respond = ({ query = {} }: { query?: Record<string, unknown> }) =>
     foundMembers(query['hide_fictional'] === '1' ? real : fictional);
   showGallery('/landers/gallery', { responses: { 'GET /api/members.php': respond } });

@@ -53,7 +53,9 @@ it('shows members who are online first, each with the signup that starts from th
 });
 
 it('says that they are here where all of them are', async () => {
-  const here = Array.from({ length: 6 }, (_, index) => someMember({ id: index + 1, name: `Here ${index}`, online: true }));
+  const here = Array.from({ length: 6 }, (_, index) =>
+    someMember({ id: index + 1, name: `Here ${index}`, online: true }),
+  );
   showPage(undefined, here);
   const people = await screen.findByRole('region', { name: 'Here right now, or a moment ago' });
   expect(within(people).getAllByRole('link')).toHaveLength(6);

@@ -57,7 +57,9 @@ export function MemberLanding({ variant, words, lander }: MemberLandingProps) {
           <>
             <LanderHead
               title={named(
-                headline(t(copy === 'default' ? `member.${variant}.title` : `member.copy.${copy}`, { name: member.name })),
+                headline(
+                  t(copy === 'default' ? `member.${variant}.title` : `member.copy.${copy}`, { name: member.name }),
+                ),
                 member.name,
               )}
               text={named(text(t(`member.${variant}.text`, { name: member.name, count: signup_credits })), member.name)}
