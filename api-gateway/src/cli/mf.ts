@@ -3,7 +3,6 @@ import { isPart } from '@tandem/contracts/composition/part';
 import type { Part } from '@tandem/contracts/composition/part';
 import { actorOfProcess } from '../composition/actor.ts';
 import { ReleaseError } from '../composition/ledger/release-error.ts';
-import type { LedgerDeps } from '../composition/ledger/ledger-deps.ts';
 import { openReleaseStore } from '../composition/release-store.ts';
 import { loadConfig } from '../platform/config/env.ts';
 import type { Config } from '../platform/config/env.ts';

@@ -39,6 +39,7 @@ const LOOKUPS: Record<Fact, (facts: SiteFacts) => Promise<unknown>> = {
   bundle: (facts) => facts.bundle(questionOf({ kind: 'bundle', parameter: 'id', payment: 'payment' })),
   sharedPhoto: (facts) => facts.sharedPhoto(tenant, 2),
   hiddenAmong: (facts) => facts.hiddenAmong([2]),
+  countVisit: async (facts) => facts.countVisit(tenant, { network: 'acme' }),
 };
 
 const NAMES = Object.keys(LOOKUPS) as Fact[];
@@ -58,7 +59,7 @@ async function upstreamFacts(proxied: string): Promise<Fact[]> {
   const facts = createSiteFacts({
     config: { proxy: { upstream: 'http://127.0.0.1:9', silenceSeconds: 1, isDiscovered: false, files } },
     log,
-    backend: { members: embedded, chat: embedded, payments: embedded },
+    backend: { members: embedded, chat: embedded, payments: embedded, tracking: embedded },
     sessions: embedded,
     ownAddress: () => null,
   });
@@ -83,6 +84,7 @@ test.each<[string, Fact[]]>([
   ['member.php', ['member', 'sharedPhoto', 'hiddenAmong']],
   ['members.php', ['hiddenAmong']],
   ['messages.php', ['conversation']],
+  ['signup.php', ['countVisit']],
   ['payment.php', ['bundle']],
   ['bundles.php', ['bundle']],
   ['all', NAMES],

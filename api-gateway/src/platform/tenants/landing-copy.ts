@@ -91,7 +91,7 @@ function faultsOfWords(entry: LandingCopy, { locales, pages }: CopyRules): strin
   const known: readonly string[] =
     pages.get(entry.page)?.isOfMember === true ? [...PLACEHOLDERS, 'name'] : PLACEHOLDERS;
   const unknown = Object.values(texts).flatMap((words) =>
-    Object.values(words).flatMap((written) =>
+    Object.values(words).flatMap((written = '') =>
       [...written.matchAll(/\{([^}]*)\}/g)].map((match) => match[1] ?? '').filter((name) => !known.includes(name)),
     ),
   );
