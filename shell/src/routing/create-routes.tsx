@@ -22,17 +22,16 @@ export interface RouteHandle {
  * Leads to a page of an experiment as a document of its own: the gateway assigns the variant, and writes the page with it
  * (R-LANDERS-VARIANT-DOCUMENT). What is on show stays until then.
  */
-const asDocument = {
+const asDocument = (leave: (address: string) => void) => ({
   loader: ({ request }: { request: Request }) => {
-    location.assign(request.url);
+    leave(request.url);
     return new Promise<never>(() => undefined);
   },
-};
+});
 
-function pageRoute(part: Part, route: PlanRoute, { missing, own }: { missing: boolean; own: boolean }): RouteObject {
+function pageRoute(part: Part, route: PlanRoute, missing: boolean): RouteObject {
   return {
     path: route.path,
-    ...(route.experiment === undefined || own ? {} : asDocument),
     handle: { route } satisfies RouteHandle,
     element: (
       <KnownAddress missing={missing}>
@@ -47,8 +46,13 @@ function pageRoute(part: Part, route: PlanRoute, { missing, own }: { missing: bo
 /**
  * Creates the routes of a composition: the shell's own and those of the live remotes, below the layout of each. A
  * layout stays mounted between its pages.
+ *
+ * @param leave navigates to another document; replaced in tests
  */
-export function createRoutes(plan: PagePlan): RouteObject[] {
+export function createRoutes(
+  plan: PagePlan,
+  leave: (address: string) => void = (address) => location.assign(address),
+): RouteObject[] {
   const owned: [Part, PlanRoute][] = [
     ...plan.shell.routes.map((route): [Part, PlanRoute] => ['shell', route]),
     ...partsOf(plan.parts).flatMap(([part, { routes }]) => routes.map((route): [Part, PlanRoute] => [part, route])),
@@ -58,7 +62,10 @@ export function createRoutes(plan: PagePlan): RouteObject[] {
     const Layout = layouts[name];
     const pages = owned
       .filter(([, route]) => route.layout === name)
-      .map(([part, route]) => pageRoute(part, route, { missing, own: route.id === plan.route?.id }));
+      .map(([part, route]) => ({
+        ...pageRoute(part, route, missing),
+        ...(route.experiment === undefined || route.id === plan.route?.id ? {} : asDocument(leave)),
+      }));
     const unknown: RouteObject = { path: '*', element: <UnownedPage /> };
     return {
       element: (

@@ -10,7 +10,7 @@ import { EXPERIMENT, variantOf } from './model/variants.ts';
  */
 function AssignedLandingPage() {
   const variant = variantOf(useVariant(EXPERIMENT));
-  const words = useLandingCopy('landing');
+  const words = useLandingCopy<'evening' | 'curious'>('landing');
   return <MemberLanding variant={variant} words={words} lander={`landing/${variant}`} />;
 }
 
