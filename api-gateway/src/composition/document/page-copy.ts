@@ -14,7 +14,7 @@ export interface PageCopy {
   shown: PlanCopy;
 }
 
-/** `/landers/gallery/:slug?` is the page `/landers/gallery`. */
+/** `/examples/:slug?` is the page `/examples`. */
 export const copyPageOf = (path: string): string =>
   path.replace(/\/:slug\?$/, '') === '' ? '/' : path.replace(/\/:slug\?$/, '');
 

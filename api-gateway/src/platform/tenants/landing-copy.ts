@@ -27,7 +27,7 @@ const wordsSchema = z
   .refine((words) => Object.keys(words).length > 0, 'no text');
 
 const copySchema = z.strictObject({
-  /** The page's path as its part has it, without the slug: `/landers/gallery`, `/members/:id/landing2`, `/`. */
+  /** The page's path as its part has it, without the slug: `/examples`, `/examples/:id`, `/`. */
   page: z.string().regex(/^\/(?:[\w:.-]+\/)*[\w:.-]*$/),
   /** For an address with this slug; without one for the page's default copy. */
   slug: z
@@ -78,7 +78,7 @@ export interface CopyRules {
   pages: ReadonlyMap<string, { hasSlug: boolean; isOfMember: boolean }>;
 }
 
-/** What may stand in braces; `{name}` is the member whom the page is about. */
+/** What may be in braces; `{name}` is the member whom the page is about. */
 const PLACEHOLDERS = ['tenant', 'free_messages'] as const;
 
 function faultsOfWords(entry: LandingCopy, { locales, pages }: CopyRules): string[] {

@@ -12,7 +12,7 @@ export const PORTRAIT_SEARCH = { with_photo: '1', min_age: YOUNGEST_SHOWN } as c
 /** Its query key; the gateway runs the query before it prerenders, so that the portraits are in the page's HTML. */
 export const PORTRAIT_KEY = ['mf-landers', 'portraits', PORTRAIT_SEARCH] as const;
 
-/** The same, of real members alone: they come before fictional ones, whoever was here last (R-LANDERS-SHOWN-REAL). */
+/** The same, of real members alone: they come before fictional ones, also where those were here later (R-LANDERS-SHOWN-REAL). */
 export const REAL_SEARCH = { ...PORTRAIT_SEARCH, hide_fictional: '1' } as const satisfies MemberSearchQuery;
 export const REAL_KEY = ['mf-landers', 'portraits', REAL_SEARCH] as const;
 
