@@ -42,4 +42,5 @@ export { useVisible } from './use-visible.ts';
 export { createFormat, useFormat } from './use-format.ts';
 export type { Format } from './use-format.ts';
 export { withTexts } from './with-texts.tsx';
+export { isAwaited } from './is-awaited.ts';
 export { useIsWide } from './use-is-wide.ts';

@@ -1,10 +1,10 @@
 import type { MemberProfile } from '@tandem/contracts/api/members';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Interest } from '@tandem/contracts/product/lists';
-import { useLocale } from '@tandem/shared-ui/host';
+import { isAwaited, useLocale } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { queryOptions, useQuery } from '@tandem/shared-ui/query';
-import { isAwaited, useInterestLabels } from '../conversation/model/use-interest-labels.ts';
+import { useInterestLabels } from '../conversation/model/use-interest-labels.ts';
 
 type Sentences = Readonly<Partial<Record<Interest, string>>>;
 type Profile = Pick<MemberProfile, 'shared_interests' | 'interests' | 'city'>;

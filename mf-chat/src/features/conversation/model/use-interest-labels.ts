@@ -1,15 +1,5 @@
-import { useApi, useLocale } from '@tandem/shared-ui/host';
+import { isAwaited, useApi, useLocale } from '@tandem/shared-ui/host';
 import { useQuery } from '@tandem/shared-ui/query';
-
-interface Attempts {
-  isLoading: boolean;
-  failureCount: number;
-  errorUpdateCount: number;
-}
-
-/** Whether a list is loading and no attempt has failed yet. */
-export const isAwaited = ({ isLoading, failureCount, errorUpdateCount }: Attempts): boolean =>
-  isLoading && failureCount === 0 && errorUpdateCount === 0;
 
 interface InterestLabels {
   /** Undefined until the names are loaded. */

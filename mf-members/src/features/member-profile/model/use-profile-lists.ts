@@ -1,4 +1,4 @@
-import { sharedQueries, useApi, useLocale, useSettings } from '@tandem/shared-ui/host';
+import { isAwaited, sharedQueries, useApi, useLocale, useSettings } from '@tandem/shared-ui/host';
 import { useQuery } from '@tandem/shared-ui/query';
 import { interestsQuery } from '../../../shared/use-interest-labels.ts';
 
@@ -13,8 +13,5 @@ export function useProfileLists(wanted: boolean): { arePending: boolean } {
   const { visible_profile_fields: visible } = useSettings();
   const regions = useQuery({ ...sharedQueries.regions(api), enabled: wanted && visible.includes('region') });
   const interests = useQuery({ ...interestsQuery(api, current), enabled: wanted && visible.includes('interests') });
-  const arePending = [regions, interests].some(
-    ({ isLoading, failureCount, errorUpdateCount }) => isLoading && failureCount === 0 && errorUpdateCount === 0,
-  );
-  return { arePending };
+  return { arePending: isAwaited(regions) || isAwaited(interests) };
 }

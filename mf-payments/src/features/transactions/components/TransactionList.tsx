@@ -4,7 +4,7 @@ import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
-import { useApi, useFormat, useLinks } from '@tandem/shared-ui/host';
+import { isAwaited, useApi, useFormat, useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useInfiniteQuery, useQuery } from '@tandem/shared-ui/query';
 import { Link } from '@tandem/shared-ui/router';
@@ -25,8 +25,7 @@ export function TransactionList() {
   const { data, error, refetch } = found;
   // Above the purchases, which it would push away. Where its first attempt fails, the list does without it.
   const repeat = useQuery(transactionsQueries.repeatOrder(useApi()));
-  const awaitsRepeat = repeat.isLoading && repeat.failureCount === 0 && repeat.errorUpdateCount === 0;
-  if (data === undefined || awaitsRepeat)
+  if (data === undefined || isAwaited(repeat))
     return (
       <Page width="form">
         {error === null ? <Outline /> : <NotLoaded error={error} onRetry={() => void refetch()} />}
