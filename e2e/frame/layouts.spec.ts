@@ -27,7 +27,7 @@ test(
   },
   async ({ page }) => {
     await page.goto('/landers/gallery');
-    await expect(page.getByRole('banner').getByRole('link')).toHaveCount(2);
+    await expect(page.getByRole('banner').getByRole('link')).toHaveCount(3);
     await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
     await expect(footer(page)).toHaveText(DISCLAIMER);
     await page.goto('/signup');

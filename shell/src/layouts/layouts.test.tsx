@@ -71,16 +71,22 @@ describe('the Chat layout', () => {
 });
 
 describe('the Lander layout', () => {
-  it('has the logo, the login and the footer, and no navigation [R-FRAME-LANDER-BAR, R-FRAME-LANDER-FOOTER]', () => {
+  it('has the logo, the other language, the login and the footer, and no navigation [R-FRAME-LANDER-BAR, R-FRAME-LANDER-FOOTER]', () => {
     renderLayout('lander', { user: null, at: '/landers/gallery' });
     const bar = screen.getByRole('banner');
     expect(
       within(bar)
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
-    ).toEqual(['/', '/login']);
+    ).toEqual(['/', '/fr/landers/gallery', '/login']);
+    expect(within(bar).getByRole('link', { name: 'Français' }).getAttribute('lang')).toBe('fr-FR');
     expect(within(bar).queryByRole('navigation')).toBeNull();
     expect(screen.getByRole('contentinfo')).toBeDefined();
+  });
+
+  it('has no languages where there is one alone', () => {
+    renderLayout('lander', { user: null, at: '/landers/gallery', settings: { locales: ['en'] } });
+    expect(within(screen.getByRole('banner')).getAllByRole('link')).toHaveLength(2);
   });
 
   it('offers no login to members', () => {
