@@ -2,22 +2,18 @@ import { useState } from 'react';
 import type { MouseEvent } from 'react';
 import type { Member } from '@tandem/contracts/api/members';
 import { PersonCardSkeleton } from '@tandem/shared-ui/components/PersonCardSkeleton';
-import { useLinks } from '@tandem/shared-ui/host';
+import { useLinks, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import { MemberPortrait } from '../../../shared/MemberPortrait.tsx';
 import { isPlainClick } from '../../../shared/plain-click.ts';
 import { signupPath } from '../../../shared/signup-path.ts';
+import { arrange, isWide } from '../model/arrange.ts';
 import { MemberSheet } from './MemberSheet.tsx';
 import styles from './GalleryGrid.module.css';
 
 const PLAIN_SIZES = '(min-width: 1264px) 285px, (min-width: 768px) 24vw, 46vw';
 const WIDE_SIZES = '(min-width: 1264px) 590px, (min-width: 768px) 49vw, 94vw';
-/** One portrait in six is twice as large: 24 of them fill 36 cells, complete rows of 2, 3 and 4. */
-const RHYTHM = 6;
-
-const isWide = (index: number) => index % RHYTHM === 0;
-
 /**
  * The portraits. A tap opens the member's sheet; without a script each one is a link to the signup that starts from
  * that member.
@@ -25,6 +21,7 @@ const isWide = (index: number) => index % RHYTHM === 0;
 export function GalleryGrid({ members, lander }: { members: readonly Member[]; lander: string }) {
   const { t } = useTranslation('mf-landers');
   const links = useLinks();
+  const { geoip_country: country } = useSettings();
   const [chosen, setChosen] = useState<Member | null>(null);
   const [open, setOpen] = useState(false);
 
@@ -39,7 +36,7 @@ export function GalleryGrid({ members, lander }: { members: readonly Member[]; l
     <>
       <div className={styles.frame}>
         <ul role="list" className={styles.grid} aria-label={t('gallery.list')}>
-          {members.map((member, index) => {
+          {arrange(members, country).map((member, index) => {
             const signup = signupPath(links, { profile: member.id, lander });
             return (
               <li key={member.id} className={isWide(index) ? styles.wide : styles.plain}>
