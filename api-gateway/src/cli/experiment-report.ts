@@ -1,7 +1,7 @@
 import { reportExperiment } from '../backend/experiments/report.ts';
 import type { ExperimentReport, VariantResult } from '../backend/experiments/report.ts';
-import { SEGMENTS } from '../backend/experiments/experiments.repository.ts';
-import type { Segment } from '../backend/experiments/experiments.repository.ts';
+import { SEGMENTS } from '../backend/experiments/segments.ts';
+import type { Segment } from '../backend/experiments/segments.ts';
 import { ReleaseError } from '../composition/ledger/release-error.ts';
 import type { Db } from '../platform/db/database.ts';
 import { EXPERIMENTS } from '../platform/experiments/experiment.ts';

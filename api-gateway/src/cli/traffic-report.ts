@@ -1,8 +1,7 @@
 import { SOURCE_COLUMNS } from '../backend/tracking/source-groups.ts';
 import type { SourceColumn } from '../backend/tracking/source-groups.ts';
-import { readTraffic } from '../backend/tracking/traffic-report.repository.ts';
-import type { TrafficRow } from '../backend/tracking/traffic-report.repository.ts';
-import { settleActivations } from '../backend/tracking/traffic-source.repository.ts';
+import { findTraffic } from '../backend/tracking/traffic-report.ts';
+import type { TrafficRow } from '../backend/tracking/traffic-report.ts';
 import type { Db } from '../platform/db/database.ts';
 import { csvOf, moneyOf } from './csv.ts';
 import { tenantIdOf } from './find-tenant.ts';
@@ -73,8 +72,7 @@ function asCsv(rows: readonly TrafficRow[], by: readonly SourceColumn[]): string
  */
 export async function reportTraffic(db: Db, wanted: TrafficWanted, inCsv: boolean): Promise<Report> {
   const tenantId = await tenantIdOf(db, wanted.tenant);
-  await settleActivations(db);
-  const rows = await readTraffic(db, { ...wanted, tenantId });
+  const rows = await findTraffic(db, { ...wanted, tenantId });
   if (inCsv) return { text: asCsv(rows, wanted.by), data: rows };
   const text =
     rows.length === 0

@@ -4,7 +4,7 @@ import { LIMITS } from '@tandem/contracts/product/limits';
 import { addVisits, deleteOldVisits, OTHER_SOURCES } from '../../src/backend/tracking/visits.repository.ts';
 import { mf } from '../../src/cli/mf.ts';
 import { reportTraffic } from '../../src/cli/traffic-report.ts';
-import type { TrafficRow } from '../../src/backend/tracking/traffic-report.repository.ts';
+import type { TrafficRow } from '../../src/backend/tracking/traffic-report.ts';
 import { purgeAccounts } from '../account-life.ts';
 import { createSettling, insertOrder } from '../domain/orders.ts';
 import { newSignup } from '../domain/signup.ts';

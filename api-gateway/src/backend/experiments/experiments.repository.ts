@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db, DbOrTrx, Trx } from '../../platform/db/database.ts';
 import type { Audience } from '../../platform/experiments/assign.ts';
+import type { Segment } from './segments.ts';
 
 /** A visitor, and the variant that they have seen. */
 export interface Exposure extends Audience {
@@ -108,10 +109,6 @@ export async function countByWeights(
     group by variant, weights`.execute(db);
   return rows;
 }
-
-/** By what the visitors of a variant can be divided. */
-export const SEGMENTS = ['day', 'locale', 'country', 'device', 'network'] as const;
-export type Segment = (typeof SEGMENTS)[number];
 
 const SEGMENT_COLUMNS: Record<Segment, RawBuilder<string | null>> = {
   day: sql<string | null>`to_char(exposed_at at time zone 'UTC', 'YYYY-MM-DD')`,

@@ -1,7 +1,9 @@
 import type { Db } from '../../platform/db/database.ts';
 import type { Experiment } from '../../platform/experiments/experiment.ts';
-import { countByWeights, countVariants, SEGMENTS, settleOutcomes } from './experiments.repository.ts';
-import type { Segment, VariantCount, WeightedCount } from './experiments.repository.ts';
+import { countByWeights, countVariants, settleOutcomes } from './experiments.repository.ts';
+import type { VariantCount, WeightedCount } from './experiments.repository.ts';
+import { SEGMENTS } from './segments.ts';
+import type { Segment } from './segments.ts';
 import { compare, evidenceOfPhases, isRatioRight, rateInterval } from './statistics.ts';
 import type { Comparison } from './statistics.ts';
 

@@ -6,7 +6,6 @@ import type { Locale } from '@tandem/contracts/product/locales';
 import { TRAFFIC_SOURCE_LENGTH } from '@tandem/contracts/product/tracking';
 import { pageWords } from '@tandem/contracts/composition/page-words';
 import { fillPlaceholders } from '../i18n/texts.ts';
-import type { SettingsFault } from './tenant-settings.ts';
 
 const text = (longest: number) => z.string().trim().min(1).max(longest).optional();
 
@@ -50,11 +49,17 @@ const MOST = 500;
 
 const nameOf = ({ page, slug, network }: LandingCopy) => JSON.stringify([page, slug ?? null, network ?? null]);
 
+interface CopyFault {
+  /** Path in the list, such as `landing_copy.3.texts`. */
+  field: string;
+  message: string;
+}
+
 /** Reads the copy of a tenant. What this build cannot use is left out, with a line about it. */
-export function parseLandingCopy(given: unknown): { copy: readonly LandingCopy[]; faults: SettingsFault[] } {
+export function parseLandingCopy(given: unknown): { copy: readonly LandingCopy[]; faults: CopyFault[] } {
   if (!Array.isArray(given)) return { copy: [], faults: [{ field: 'landing_copy', message: 'a list is expected' }] };
   const copy: LandingCopy[] = [];
-  const faults: SettingsFault[] = [];
+  const faults: CopyFault[] = [];
   given.slice(0, MOST).forEach((entry: unknown, index) => {
     const parsed = copySchema.safeParse(entry);
     if (parsed.success) copy.push(parsed.data);
