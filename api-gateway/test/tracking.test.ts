@@ -71,6 +71,13 @@ describe('parameters of an address', () => {
     expect(read('?aff_sub=z&sub=y&sub1=x')).toEqual({ sub1: 'x' });
   });
 
+  test('are read with the campaign, which alone is no source [R-TRACKING-UTM-STORED]', () => {
+    const campaign = { utm_source: 'a', utm_medium: 'b', utm_campaign: 'c', utm_term: 'd', utm_content: 'e' };
+    const query = new URLSearchParams(campaign).toString();
+    expect(read(`?${query}&ref=mail`)).toEqual({ ref: 'mail', ...campaign });
+    expect(read(`?${query}`)).toBeNull();
+  });
+
   test('are cut to 100 characters that a database keeps; without a value there is no source [V-TRACKING-LENGTH, L-TRACKING-VALUE-LENGTH]', () => {
     expect(read(`?ref=${'x'.repeat(101)}`)).toEqual({ ref: 'x'.repeat(100) });
     expect(read(`?ref=${encodeURIComponent(`${'x'.repeat(99)}😀`)}`)).toEqual({ ref: 'x'.repeat(99) });
@@ -141,6 +148,16 @@ describe('a traffic source is kept with the visitor', () => {
     const line = trafficSourceCookie({ source, firstSeenAt: new Date() }, { consent: true, secure: true });
     expect(line.length).toBeLessThan(4096);
     expect(readTrafficSource(line.split(';')[0])?.source).toEqual(source);
+  });
+
+  test('of a campaign that makes it too long the last words are left out [R-TRACKING-UTM-STORED]', () => {
+    const value = '€'.repeat(100);
+    const source = { network: value, ref: value, sub1: value, sub2: value, sub3: value, cpc: value };
+    const campaign = { utm_source: value, utm_medium: value, utm_campaign: value };
+    const whole = { ...source, ...campaign, utm_term: value, utm_content: value };
+    const line = trafficSourceCookie({ source: whole, firstSeenAt: new Date() }, { consent: true, secure: true });
+    expect(line.length).toBeLessThan(4096);
+    expect(readTrafficSource(line.split(';')[0])?.source).toEqual({ ...source, ...campaign });
   });
 });
 
