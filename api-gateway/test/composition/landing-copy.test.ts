@@ -155,7 +155,7 @@ describe('`mf copy`', () => {
     expect(JSON.parse(out)).toEqual(COPY);
     expect(await run('check', 'alpha', await fileOf(out))).toMatchObject({
       code: 0,
-      out: expect.stringContaining('3 entries'),
+      out: expect.stringContaining('3 entries') as string,
     });
   });
 
@@ -204,10 +204,13 @@ describe('`mf copy`', () => {
   test('says what it does not understand', async () => {
     expect((await run('set', 'alpha')).code).toBe(2);
     expect((await run('paint', 'alpha', 'file')).code).toBe(2);
-    expect(await run('show', 'nowhere')).toMatchObject({ code: 1, out: expect.stringContaining('There is no tenant') });
+    expect(await run('show', 'nowhere')).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('There is no tenant') as string,
+    });
     expect(await run('set', 'alpha', join(folder, 'nothing.json'))).toMatchObject({
       code: 1,
-      out: expect.stringContaining('cannot be read'),
+      out: expect.stringContaining('cannot be read') as string,
     });
   });
 });

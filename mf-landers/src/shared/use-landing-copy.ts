@@ -30,11 +30,11 @@ export function useLandingCopy<Slug extends string>(name: string, slugs: readonl
   const given = useGivenCopy();
   const slug = useParams()['slug'];
   const copy = copyOf(slugs, slug);
-  const isOfSlug = given !== null && given.slug !== null;
-  const words = isOfSlug || copy === 'default' ? given : null;
+  const written = given?.slug ?? null;
+  const words = written !== null || copy === 'default' ? given : null;
   return {
     copy,
-    lander: landerName(name, isOfSlug && given.slug !== null ? given.slug : copy),
+    lander: landerName(name, written ?? copy),
     headline: (own) => words?.headline ?? own,
     text: (own) => words?.text ?? own,
   };

@@ -32,7 +32,7 @@ const routesOf = (own: string, leave: (address: string) => void = () => undefine
 
 it('leads to a page of an experiment as a document, unless it is that of the document already [R-LANDERS-VARIANT-DOCUMENT]', () => {
   const leave = vi.fn<(address: string) => void>();
-  const { loader } = routesOf('plain', leave)('/tested') ?? {};
+  const loader = routesOf('plain', leave)('/tested')?.loader;
   if (typeof loader !== 'function') throw new Error('The page is not left.');
   void loader({ request: new Request('http://localhost/fr/tested?x=1') } as Parameters<typeof loader>[0]);
   expect(leave).toHaveBeenCalledExactlyOnceWith('http://localhost/fr/tested?x=1');

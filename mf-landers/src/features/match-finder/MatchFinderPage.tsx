@@ -9,7 +9,7 @@ import { Select } from '@tandem/shared-ui/components/Select';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { useFormat, useHost, useHydrated, useSettings, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { useLandingCopy } from '../../shared/use-landing-copy.ts';
+import { useGivenCopy, useLandingCopy } from '../../shared/use-landing-copy.ts';
 import styles from './MatchFinderPage.module.css';
 import { targetOf } from './model/target.ts';
 import type { SoughtGender, Range } from './model/target.ts';
@@ -41,6 +41,7 @@ function FinderForm() {
   const { t } = useTranslation('mf-landers');
   const { links, locale, navigate } = useHost();
   const canSearch = useCanSearch();
+  const given = useGivenCopy();
   const [gender, setGender] = useState<SoughtGender>('any');
   const [range, setRange] = useState<Range>(MATCH_FINDER_RANGES[0]);
   const signup = links.signup?.();
@@ -85,7 +86,7 @@ function FinderForm() {
       />
       <CountrySelect />
       <Button type="submit" variant="primary" size="l" full>
-        {t(canSearch ? 'finder.show' : 'start')}
+        {canSearch ? t('finder.show') : (given?.action ?? t('start'))}
       </Button>
     </form>
   );

@@ -6,6 +6,7 @@ import { Select } from '@tandem/shared-ui/components/Select';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { useFormat, useHost, useHydrated, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useGivenCopy } from '../../../shared/use-landing-copy.ts';
 import styles from './QuickStart.module.css';
 
 const LANDER = 'home';
@@ -18,6 +19,7 @@ export function QuickStart() {
   const { t } = useTranslation('mf-landers');
   const { links, locale, navigate } = useHost();
   const { signup_credits } = useSettings();
+  const given = useGivenCopy();
   const signup = links.signup?.();
   if (signup === undefined) return null;
 
@@ -44,7 +46,7 @@ export function QuickStart() {
       <input type="hidden" name="lander" value={LANDER} />
       <Choices />
       <Button type="submit" variant="primary" size="l" full>
-        {t('start')}
+        {given?.action ?? t('start')}
       </Button>
       <Text size="s" tone="muted" align="center">
         {t('free-note', { count: signup_credits })}
