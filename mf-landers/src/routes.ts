@@ -2,12 +2,7 @@ import { defineRoutes } from '@tandem/contracts/composition/remote';
 import { pageWithTexts } from '@tandem/shared-ui/page-with-texts';
 import { LANDED_MEMBER_KEY } from './features/member-landing/model/member-key.ts';
 import { PATHS } from './paths.ts';
-import { PORTRAIT_KEY, PORTRAIT_SEARCH, REAL_KEY, REAL_SEARCH } from './shared/model/portrait-search.ts';
-
-const portraits = [
-  { key: PORTRAIT_KEY, endpoint: 'GET /api/members.php', query: PORTRAIT_SEARCH },
-  { key: REAL_KEY, endpoint: 'GET /api/members.php', query: REAL_SEARCH },
-] as const;
+import { PORTRAIT_QUERIES } from './shared/model/portrait-search.ts';
 
 /** What the landing pages of a member have in common. Search engines list none of them: they are about a person. */
 const memberLanding = {
@@ -37,7 +32,7 @@ export default defineRoutes({
     skeleton: 'page',
     // The tenant's own title and description (F-PLATFORM-SETTINGS-IDENTITY).
     link: 'home',
-    prerender: { queries: portraits, anySearch: true },
+    prerender: { queries: PORTRAIT_QUERIES, anySearch: true },
   },
   'match-finder': {
     path: PATHS.matchFinder,
@@ -54,7 +49,7 @@ export default defineRoutes({
     isSameWithoutSlug: true,
     page: () => import(/* webpackChunkName: "route-landers-gallery" */ './features/gallery/GalleryPage.tsx'),
     skeleton: 'grid',
-    prerender: { queries: portraits, anySearch: true },
+    prerender: { queries: PORTRAIT_QUERIES, anySearch: true },
   },
   'landers-adultonly': {
     path: '/landers/adultonly',
@@ -109,7 +104,7 @@ export default defineRoutes({
         ),
     ),
     skeleton: 'form',
-    prerender: { queries: portraits, anySearch: true },
+    prerender: { queries: PORTRAIT_QUERIES, anySearch: true },
   },
   'landers-alonetonight': {
     path: '/landers/alonetonight/:slug?',
@@ -124,7 +119,7 @@ export default defineRoutes({
         ),
     ),
     skeleton: 'page',
-    prerender: { queries: portraits, anySearch: true },
+    prerender: { queries: PORTRAIT_QUERIES, anySearch: true },
   },
   'landers-collagelanding': {
     path: '/landers/collagelanding/:slug?',
@@ -139,7 +134,7 @@ export default defineRoutes({
         ),
     ),
     skeleton: 'grid',
-    prerender: { queries: portraits, anySearch: true },
+    prerender: { queries: PORTRAIT_QUERIES, anySearch: true },
   },
   'landers-maplanding': {
     path: '/landers/maplanding/:slug?',
@@ -154,7 +149,7 @@ export default defineRoutes({
         ),
     ),
     skeleton: 'page',
-    prerender: { queries: portraits, anySearch: true },
+    prerender: { queries: PORTRAIT_QUERIES, anySearch: true },
   },
   'landers-socialnetwork': {
     path: '/landers/socialnetwork/:slug?',
@@ -169,7 +164,7 @@ export default defineRoutes({
         ),
     ),
     skeleton: 'page',
-    prerender: { queries: portraits, anySearch: true },
+    prerender: { queries: PORTRAIT_QUERIES, anySearch: true },
   },
   'landers-video': {
     path: '/landers/video/:slug?',

@@ -74,29 +74,9 @@ function textOf(report: ExperimentReport, by: Segment | null): string {
 }
 
 const CSV_HEAD = [
-  ...[
-    'experiment',
-    'segment',
-    'segment_value',
-    'variant',
-    'visitors',
-    'signups',
-    'activations',
-    'messages',
-    'purchases',
-  ],
-  ...[
-    'rate',
-    'rate_low',
-    'rate_high',
-    'difference',
-    'difference_low',
-    'difference_high',
-    'uplift',
-    'chance_to_be_better',
-  ],
-  ...['verdict', 'split_is_right'],
-];
+  'experiment,segment,segment_value,variant,visitors,signups,activations,messages,purchases',
+  'rate,rate_low,rate_high,difference,difference_low,difference_high,uplift,chance_to_be_better,verdict,split_is_right',
+].flatMap((names) => names.split(','));
 
 /** A share with enough digits for a spreadsheet; an empty cell where there is none, or no bound yet. */
 const digits = (share: number | null | undefined) =>
@@ -111,16 +91,16 @@ export function experimentsAsCsv(reports: readonly ExperimentReport[]): string {
   const currencies = [
     ...new Set(reports.flatMap(({ variants }) => variants.flatMap(({ value }) => Object.keys(value)))),
   ].toSorted();
-  const cells = (report: ExperimentReport, segment: string, result: VariantResult) => [
-    ...[report.key, segment, result.segment, result.variant],
-    ...[result.visitors, result.signup, result.activation, result.message, result.purchase],
-    ...[result.rate, result.low, result.high].map(digits),
-    ...[result.comparison?.difference, result.comparison?.low, result.comparison?.high].map(digits),
-    ...[result.comparison?.uplift, result.comparison?.chanceToBeBetter].map(digits),
-    result.comparison?.verdict ?? 'control',
-    report.isRatioRight ? 'yes' : 'no',
-    ...currencies.map((currency) => ((result.value[currency] ?? 0) / 100).toFixed(2)),
-  ];
+  const cells = (report: ExperimentReport, segment: string, result: VariantResult) => {
+    const { variant, visitors, signup, activation, message, purchase, rate, low, high, comparison } = result;
+    const { difference, low: least, high: most, uplift, chanceToBeBetter } = comparison ?? {};
+    const shares = [rate, low, high, difference, least, most, uplift, chanceToBeBetter].map(digits);
+    const values = currencies.map((currency) => ((result.value[currency] ?? 0) / 100).toFixed(2));
+    const counts = [visitors, signup, activation, message, purchase];
+    const verdict = comparison?.verdict ?? 'control';
+    const isRight = report.isRatioRight ? 'yes' : 'no';
+    return [report.key, segment, result.segment, variant, ...counts, ...shares, verdict, isRight, ...values];
+  };
   return csvOf(
     [...CSV_HEAD, ...currencies.map((currency) => `value_${currency}`)],
     reports.flatMap((report) => results(report).map(([segment, result]) => cells(report, segment, result))),

@@ -209,12 +209,8 @@ function composeAreas(base: Providers) {
     reports,
     ...life.areas,
   ];
-  return {
-    areas,
-    mountExports: life.mountExports,
-    hub: events.hub,
-    backend: { ...members, ...chat, ...payments, ...tracking },
-  };
+  const backend = { ...members, ...chat, ...payments, ...tracking };
+  return { areas, mountExports: life.mountExports, hub: events.hub, backend };
 }
 
 /** Makes the gateway of its platform, its providers and its areas, and defines the jobs that are nobody's own. */

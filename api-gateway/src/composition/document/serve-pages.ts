@@ -71,10 +71,9 @@ export function servePages(deps: ServePagesDeps): RequestHandler {
     const experiment = experimentOf(input, decision, facts.settings.geoip_country);
     keepVariant(experiment, exchange);
     const copy = copyOf(input, decision, facts.settings);
-    const page = {
-      ...{ input, composition, visitor: facts.visitor, settings: facts.settings },
-      ...{ decision: withCopiedTexts(decision, copy), experiment, copy },
-    };
+    const { visitor, settings } = facts;
+    const decided = { decision: withCopiedTexts(decision, copy), experiment, copy };
+    const page = { input, composition, visitor, settings, ...decided };
     const assets = await assetsOf(deps, page);
     writeEarlyHints(exchange, page, assets);
     const made = await markupOf(deps, page, assets);

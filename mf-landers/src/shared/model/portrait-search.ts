@@ -16,6 +16,12 @@ export const PORTRAIT_KEY = ['mf-landers', 'portraits', PORTRAIT_SEARCH] as cons
 export const REAL_SEARCH = { ...PORTRAIT_SEARCH, hide_fictional: '1' } as const satisfies MemberSearchQuery;
 export const REAL_KEY = ['mf-landers', 'portraits', REAL_SEARCH] as const;
 
+/** The queries of a page that shows members: the gateway runs them before it prerenders. */
+export const PORTRAIT_QUERIES = [
+  { key: PORTRAIT_KEY, endpoint: 'GET /api/members.php', query: PORTRAIT_SEARCH },
+  { key: REAL_KEY, endpoint: 'GET /api/members.php', query: REAL_SEARCH },
+] as const;
+
 /** What a visitor has chosen on a page about those whom they look for. */
 export interface PortraitChoice {
   ages?: { min: number; max: number };
