@@ -1,5 +1,6 @@
 import { reportExperiment } from '../backend/experiments/report.ts';
 import type { ExperimentReport, VariantResult } from '../backend/experiments/report.ts';
+import type { Comparison } from '../backend/experiments/statistics.ts';
 import { SEGMENTS } from '../backend/experiments/segments.ts';
 import type { Segment } from '../backend/experiments/segments.ts';
 import { ReleaseError } from '../composition/ledger/release-error.ts';
@@ -93,7 +94,8 @@ export function experimentsAsCsv(reports: readonly ExperimentReport[]): string {
   ].toSorted();
   const cells = (report: ExperimentReport, segment: string, result: VariantResult) => {
     const { variant, visitors, signup, activation, message, purchase, rate, low, high, comparison } = result;
-    const { difference, low: least, high: most, uplift, chanceToBeBetter } = comparison ?? {};
+    const compared: Partial<Comparison> = comparison ?? {};
+    const { difference, low: least, high: most, uplift, chanceToBeBetter } = compared;
     const shares = [rate, low, high, difference, least, most, uplift, chanceToBeBetter].map(digits);
     const values = currencies.map((currency) => ((result.value[currency] ?? 0) / 100).toFixed(2));
     const counts = [visitors, signup, activation, message, purchase];
