@@ -19,8 +19,9 @@ describe('a report', () => {
   const expose = (variant: string, count: number, weights: readonly number[], tenantId = 1) =>
     sql`
       insert into experiment_exposures (tenant_id, experiment, visitor, variant, weights, locale, device, country)
-      select ${tenantId}, 'weighted', gen_random_uuid(), ${variant}, ${JSON.stringify(weights)}, 'en', 'phone', '=1+1'
-      from generate_series(1, ${count})`.execute(gateway.db);
+      select ${tenantId}::smallint, 'weighted', gen_random_uuid(), ${variant}::text, ${JSON.stringify(weights)}::text, 'en',
+        'phone', '=1+1'
+      from generate_series(1, ${count}::integer)`.execute(gateway.db);
   const someExperiment = (weights: number[]) => {
     if (EXPERIMENT === undefined) throw new Error('There is no experiment.');
     return { ...EXPERIMENT, key: 'weighted', variations: ['control', 'other'], weights };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { reportExperiment } from '../../src/backend/experiments/report.ts';
 import { experimentsAsCsv } from '../../src/cli/experiment-report.ts';
@@ -149,6 +149,9 @@ test('a page that is changed and published alone while its experiment runs chang
 });
 
 describe('a visitor who accepts cookies', () => {
+  // The numbers of the report below are those of its own visitors.
+  afterEach(() => site.gateway.db.deleteFrom('experiment_exposures').execute());
+
   test('only after the signup is counted with it; a member of before is nobody whom the page could win [R-LANDERS-EXPOSURE-JOINED]', async () => {
     const { client, visitor, variant } = await newVisitor();
     const { user } = await client.call('POST /api/signup.php', { body: newSignup() });
