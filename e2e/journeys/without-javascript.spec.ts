@@ -33,7 +33,7 @@ async function enter(page: Page): Promise<void> {
   await expect(answer).toBeHidden();
 }
 
-/** What a link leads to, whoever it is about: one of the links to a hundred members shows that such a link leads somewhere. */
+/** What a link leads to, without the number of the member it is about: one of a hundred shows that such a link leads somewhere. */
 const kindOf = (href: string) => href.replaceAll(/\d+/g, '1');
 
 test.describe(
