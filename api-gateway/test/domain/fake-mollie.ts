@@ -141,6 +141,12 @@ function createRoutes(payments: Map<string, FakePayment>): readonly Route[] {
   ];
 }
 
+function paymentIn(payments: ReadonlyMap<string, FakePayment>, id: string): FakePayment {
+  const payment = payments.get(id);
+  if (payment === undefined) throw new Error(`there is no payment ${id}`);
+  return payment;
+}
+
 /** Trusts every certificate until the returned function is called. */
 function trustAnybody(): () => void {
   const before = process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
@@ -200,11 +206,7 @@ export async function startFakeMollie(): Promise<FakeMollie> {
   return {
     url: `https://127.0.0.1:${port}/v2/`,
     requests,
-    payment: (id) => {
-      const payment = payments.get(id);
-      if (payment === undefined) throw new Error(`there is no payment ${id}`);
-      return payment;
-    },
+    payment: (id) => paymentIn(payments, id),
     forgetKeys: () => kept.clear(),
     failWith: (status) => {
       failure = status;
