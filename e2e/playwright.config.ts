@@ -5,7 +5,9 @@ const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const headlessShell = process.env['HEADLESS_SHELL_PATH'] ?? chromium;
 // The tests run as root in containers, where the browser's own sandbox does not start.
 const args = ['--no-sandbox', '--force-color-profile=srgb'];
-const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
+// One pixel for each of CSS: the real phone has seven, and a browser without a graphics card draws them by itself. What is
+// laid out, and where, is the same.
+const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 };
 
 /**
  * The composed site in a real browser, on the production build. Most tests run in Chromium's headless shell

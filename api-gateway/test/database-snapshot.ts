@@ -3,7 +3,11 @@ import { Client } from 'pg';
 /** Tables that are part of the rules themselves, and may count what was attempted, or keep what is to be signed. */
 const COUNTERS = new Set(['login_failures', 'idempotency_keys', 'rate_limits', 'passkey_challenges']);
 
-/** Returns one statement that hashes the rows of every table. */
+/**
+ * Returns one statement that counts the rows of every table and adds up their hashes. Nothing is sorted for it: with a
+ * sort for each table the statement is so dear to PostgreSQL's planner that it starts two more processes for it, a
+ * quarter of a second each time.
+ */
 async function writeStatement(client: Client): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' or tablename = 'job_common' order by 1`,
@@ -12,14 +16,14 @@ async function writeStatement(client: Client): Promise<string> {
     .filter(({ name }) => !COUNTERS.has(name))
     .map(
       ({ name }) =>
-        `select ${client.escapeLiteral(name)} as name, md5(string_agg(t::text, '|' order by t::text)) as hash from ${name === 'job_common' ? 'pgboss.' : ''}${client.escapeIdentifier(name)} t`,
+        `select ${client.escapeLiteral(name)} as name, count(*) || ' rows, ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as hash from ${name === 'job_common' ? 'pgboss.' : ''}${client.escapeIdentifier(name)} t`,
     )
     .join(' union all ');
 }
 
 export interface DatabaseWatcher {
-  /** Resolves with a hash of the rows of each table. */
-  snapshot: () => Promise<Record<string, string | null>>;
+  /** Resolves with the number of rows of each table and the sum of their hashes. */
+  snapshot: () => Promise<Record<string, string>>;
   close: () => Promise<void>;
 }
 
@@ -30,7 +34,7 @@ export async function watchDatabase(url: string): Promise<DatabaseWatcher> {
   const text = await writeStatement(client);
   return {
     snapshot: async () => {
-      const { rows } = await client.query<{ name: string; hash: string | null }>({ name: 'snapshot', text });
+      const { rows } = await client.query<{ name: string; hash: string }>({ name: 'snapshot', text });
       return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
     },
     close: () => client.end(),

@@ -38,8 +38,17 @@ const SOURCES = [
   'pnpm-lock.yaml',
 ];
 
-/** Without the disk's guarantees: nobody misses the data of a test. */
-const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+/**
+ * Without the disk's guarantees: nobody misses the data of a test. And one process for each query: beside so little data
+ * the start of another one takes most of the time.
+ */
+const SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  max_parallel_workers_per_gather: '0',
+};
 
 /** The files belong to a user of their own where the tests run as root; Node's own copy would lose that. */
 const copy = (from: string, to: string) => run('cp', ['-Rp', `${from}/.`, to]);

@@ -14,34 +14,27 @@ afterAll(() => gateway.close());
 
 const tryAt = (email: string, ip: string, password = 'wrong', client: TestClient = gateway.client()) =>
   client.post('/api/user.php', { email, password }, { headers: { 'x-forwarded-for': ip } });
-/** A thousand logins take their time on a busy machine. */
-const MINUTES_FOR_A_THOUSAND = 10 * 60_000;
-
 const addressOf = (n: number) => `203.${Math.floor(n / 250) % 250}.${n % 250}.7`;
 
 describe('guessing a password', () => {
-  test(
-    'from 1,000 addresses: 20 are tried, and the owner gets in on their own device meanwhile [R-ACCOUNT-GUESS-LOCK, R-ACCOUNT-GUESS-DEVICE, L-ACCOUNT-LOGIN-FAILURES-ALL]',
-    async () => {
-      const member = await gateway.makeMember();
-      const own = await gateway.login(member);
+  test('from 120 addresses: 20 are tried, and the owner gets in on their own device meanwhile [R-ACCOUNT-GUESS-LOCK, R-ACCOUNT-GUESS-DEVICE, L-ACCOUNT-LOGIN-FAILURES-ALL]', async () => {
+    const member = await gateway.makeMember();
+    const own = await gateway.login(member);
+    await own.get('/api/logout.php');
+    const statuses: number[] = [];
+    for (let n = 0; n < 120; n += 30) {
+      const round = await Promise.all(
+        Array.from({ length: 30 }, (_, index) => tryAt(member.email, addressOf(n + index))),
+      );
+      statuses.push(...round.map(({ status }) => status));
+      expect((await tryAt(member.email, addressOf(n), PASSWORD, own)).status).toBe(200);
       await own.get('/api/logout.php');
-      const statuses: number[] = [];
-      for (let n = 0; n < 1000; n += 250) {
-        const round = await Promise.all(
-          Array.from({ length: 250 }, (_, index) => tryAt(member.email, addressOf(n + index))),
-        );
-        statuses.push(...round.map(({ status }) => status));
-        expect((await tryAt(member.email, addressOf(n), PASSWORD, own)).status).toBe(200);
-        await own.get('/api/logout.php');
-      }
-      expect(statuses.filter((status) => status === 403)).toHaveLength(20);
-      expect(statuses.filter((status) => status === 423)).toHaveLength(980);
-      // A device that the account does not know is locked out, whatever its password.
-      expect((await tryAt(member.email, '198.51.100.1', PASSWORD)).status).toBe(423);
-    },
-    MINUTES_FOR_A_THOUSAND,
-  );
+    }
+    expect(statuses.filter((status) => status === 403)).toHaveLength(20);
+    expect(statuses.filter((status) => status === 423)).toHaveLength(100);
+    // A device that the account does not know is locked out, whatever its password.
+    expect((await tryAt(member.email, '198.51.100.1', PASSWORD)).status).toBe(423);
+  });
 
   test('of an address without an account is locked in the same way [R-ACCOUNT-LOGIN-LOCK-UNKNOWN]', async () => {
     const email = 'nobody-at-all@example.test';

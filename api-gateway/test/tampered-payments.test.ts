@@ -184,7 +184,7 @@ function forger({ gateway, thief }: TamperScene): TestClient {
 
 let scene: TamperScene;
 let watcher: DatabaseWatcher;
-let before: Record<string, string | null>;
+let before: Record<string, string>;
 const log: string[] = [];
 const responses: string[] = [];
 

@@ -11,6 +11,7 @@ import { signUp } from '../fixtures/people.ts';
 import { SITE_DATA, SITE_ORIGIN } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { textsOf } from '../fixtures/texts.ts';
+import { goTo } from '../frame/member.ts';
 
 const shell = textsOf('shell', 'en');
 const UNAVAILABLE = shell('unavailable.page-title', { name: 'Tandemly' });
@@ -49,6 +50,12 @@ async function takeFilesAway(part: RemotePart): Promise<() => Promise<void>> {
   };
 }
 
+/** The other parts, beginning with the next one: its page is opened, and those of the others are gone to from there. */
+function othersThan(missing: RemotePart): RemotePart[] {
+  const place = PARTS.indexOf(missing);
+  return [...PARTS.slice(place + 1), ...PARTS.slice(0, place)];
+}
+
 for (const missing of PARTS) {
   test(
     `without the files of ${missing} the others work, and its page comes back with them`,
@@ -60,9 +67,10 @@ for (const missing of PARTS) {
       // The browser of this test has kept no file of the part.
       const putBack = await takeFilesAway(missing);
       try {
-        for (const part of PARTS.filter((other) => other !== missing)) {
+        for (const [index, part] of othersThan(missing).entries()) {
           const { path: address, heading }: { path: string; heading: string | RegExp } = PAGES[part];
-          await page.goto(address, { waitUntil: 'domcontentloaded' });
+          if (index === 0) await page.goto(address);
+          else await goTo(page, address);
           await expect(page.getByRole('heading', { level: 1, name: heading }), `${part} works`).toBeVisible();
           await expect(unavailable, `${part} works`).toHaveCount(0);
         }

@@ -19,7 +19,7 @@ async function readTo(page: Page, label: string): Promise<Locator> {
 
 test(
   'a search grows as it is read; Back leads to the same card, and a reload to the same page [R-MEMBERS-SEARCH-SCROLL, R-MEMBERS-SEARCH-PLACE]',
-  { tag: '@both' },
+  { tag: '@phone' },
   async ({ page, context }) => {
     await newMember(context);
     await page.goto('/members?everybody=1');

@@ -34,6 +34,11 @@ const CASES: Readonly<Record<string, Case>> = {
     bad: [
       ['<main><h1>Title</h1><img src="data:,"></main>', /image-alt/],
       ['<main><h1 style="color: #ccc; background: #fff">Title</h1></main>', /color-contrast/],
+      [
+        `<main><h1>Title</h1></main><dialog id="modal" aria-label="Modal"><button></button></dialog>
+         <script>document.getElementById('modal').showModal()</script>`,
+        /button-name/,
+      ],
     ],
   },
   'the width of the page': {

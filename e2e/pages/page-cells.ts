@@ -22,6 +22,7 @@ export const WIDTHS: readonly Width[] = PSEUDO_LOCALE === null ? ['390', '1280']
  */
 export const VIEWERS = ['visitor', 'free', 'premium', 'newcomer', 'moderator'] as const;
 export type Viewer = (typeof VIEWERS)[number];
+const MEMBERS = ['newcomer', 'free', 'premium'] as const satisfies readonly Viewer[];
 
 /** One visit of a page. */
 export type PageCell = Readonly<{
@@ -67,21 +68,34 @@ export async function readPages(): Promise<SitePage[]> {
   });
 }
 
+/** `PAGES=all`, and a run that looks for words of the program: what one kind of member is shown may be on no other page. */
+const HAS_ALL_VIEWERS = process.env['PAGES'] === 'all' || PSEUDO_LOCALE !== null;
+
 /**
- * The viewers of a page. One who has just joined has no conversation. The shell's own pages are the same for every member:
- * one who has just joined has the most around them.
+ * The kinds of members who visit a page. One who has just joined has no conversation; otherwise the page shows them how
+ * it looks empty, and one with a past how it looks full. Whether that one has paid changes little of a page (a price, the
+ * blur of a photo), so they take turns from page to page, and a page that is for everybody and about nobody has one member
+ * of each kind in turn (docs/decisions/0083).
  */
-function viewersOf({ route }: SitePage): readonly Viewer[] {
-  if (route.access === 'visitor' || route.access === 'moderator') return [route.access];
-  if (route.part === 'shell') return ['visitor', 'newcomer'];
-  const members = (['free', 'premium', 'newcomer'] as const).filter(
-    (who) => who !== 'newcomer' || route.subject?.kind !== 'conversation',
-  );
-  return route.access === 'member' ? members : ['visitor', ...members];
+function membersOf({ route }: SitePage, index: number): readonly Viewer[] {
+  const all = route.subject?.kind === 'conversation' ? MEMBERS.slice(1) : MEMBERS;
+  if (HAS_ALL_VIEWERS || route.subject?.kind === 'conversation') return all;
+  const withPast = index % 2 === 0 ? 'free' : 'premium';
+  if (route.access === 'member' || route.subject !== undefined) return ['newcomer', withPast];
+  return all.filter((_, place) => place === index % all.length);
 }
 
-function possibleCells(page: SitePage): PageCell[] {
-  return viewersOf(page).flatMap((who) =>
+/** The viewers of a page. The shell's own pages are the same for every member: one who has just joined has the most around them. */
+function viewersOf(page: SitePage, index: number): readonly Viewer[] {
+  const { access, part } = page.route;
+  if (access === 'visitor' || access === 'moderator') return [access];
+  if (part === 'shell') return ['visitor', 'newcomer'];
+  const members = membersOf(page, index);
+  return access === 'member' ? members : ['visitor', ...members];
+}
+
+function possibleCells(page: SitePage, index: number): PageCell[] {
+  return viewersOf(page, index).flatMap((who) =>
     (Object.keys(TENANTS) as Tenant[]).flatMap((tenant) =>
       WIDTHS.flatMap((width) =>
         VISITED_LOCALES.flatMap((locale) =>
@@ -106,7 +120,7 @@ const sceneOf = ({ who, tenant, width }: PageCell) => [who, tenant, width].join(
  * each width; all that are possible with `PAGES=all`.
  */
 export function cellsOf(pages: readonly SitePage[]): PageCell[] {
-  const possible = pages.flatMap(possibleCells);
+  const possible = pages.flatMap((page, index) => possibleCells(page, index));
   if (process.env['PAGES'] === 'all') return possible;
   const cells = coveringCells(possible);
   const scenes = new Set(cells.map(sceneOf));
