@@ -59,11 +59,11 @@ export function PartPage({ part, route }: { part: Part; route: PlanRoute }) {
   const retry = useCallback(() => void load(), [load]);
   const kept = useCallback(() => composition.keptNodes(part, route.id), [composition, part, route.id]);
 
-  if (state?.status === 'failed' || retrying) {
-    const nodes = kept();
-    if (nodes !== null) return <KeptPage nodes={nodes} retrying={retrying} onRetry={retry} />;
+  const isReady = state?.status === 'ready' && !retrying;
+  const nodes = isReady ? null : kept();
+  if (nodes !== null) return <KeptPage nodes={nodes} retrying={state?.status !== 'failed'} onRetry={retry} />;
+  if (state?.status === 'failed' || retrying)
     return <RemoteUnavailable variant="page" retrying={retrying} onRetry={retry} />;
-  }
   if (state?.status !== 'ready') return <PageSkeleton name={route.skeleton} />;
   const host = hostFor(part);
   const Page = state.component;

@@ -13,7 +13,8 @@ function place(): HTMLElement {
   return main;
 }
 
-const field = (main: HTMLElement, selector: string) => main.querySelector<HTMLInputElement>(selector) as HTMLInputElement;
+const field = (main: HTMLElement, selector: string) =>
+  main.querySelector<HTMLInputElement>(selector) as HTMLInputElement;
 
 it('types what was typed into the fields that took their place, and presses what was pressed [R-FRAME-GUARD-KEPT]', () => {
   const [gone, now] = [place(), place()];

@@ -33,11 +33,13 @@ const WAITS = { standIn: 4_000, word: 10_000, styles: 4_000, start: 15_000, retr
 
 /**
  * A document that was slow itself is on a slow network: its files get twenty times as long as its own transfer took, at
- * most fifteen seconds more.
+ * most fifteen seconds more. How long that was is known when it is there, so it is looked up again when the time is over.
  */
 const PATIENCE =
   'function patience(ms){var p=performance,t=p.getEntriesByType&&p.getEntriesByType("navigation")[0];' +
-  'return ms+(t&&t.responseEnd?Math.min(20*(t.responseEnd-t.responseStart),15000):0)}';
+  'return ms+(t&&t.responseEnd?Math.min(20*(t.responseEnd-t.responseStart),15000):0)}' +
+  'function wait(name,ms,work){clearTimeout(timers[name]);var began=Date.now();(function look(){' +
+  'var left=began+patience(ms)-Date.now();if(left>0)timers[name]=setTimeout(look,left);else work()})()}';
 
 /**
  * A form that is posted before its script is there waits for it (shell/src/start/held-form.ts): sent by the browser
@@ -48,7 +50,7 @@ const HOLD_FORM =
   'function hold(e){if(e.target.method!=="post")return;e.preventDefault();held=[e.target,e.submitter];marks.held="";' +
   'if(dead&&dead!==texts.trying)press()}' +
   'addEventListener("submit",hold,true);' +
-  'window.__takeHeldForm=function(){alive=claimed=true;clearTimeout(timer);clearTimeout(later);' +
+  'window.__takeHeldForm=function(){alive=claimed=true;clearTimeout(timers.start);clearTimeout(timers.retry);' +
   'removeEventListener("submit",hold,true);delete marks.held;dead="";show();var h=held;held=null;return h};';
 
 /** The word and its button, above the page. It is made when it is needed, and announced by screen readers. */
@@ -83,16 +85,18 @@ const SCRIPTS =
   // A release that is older than this handshake has started when it is loaded.
   'if(stood&&find(standIn.scripts,p))return ok?void(claimed=true):die();' +
   'if(claimed||stood||!find(files.scripts,p))return;' +
-  'if(!ok){clearTimeout(later);if(tries)giveUp(request);else later=setTimeout(request,waits.retry);return}' +
+  'if(!ok){clearTimeout(timers.retry);if(tries)giveUp(request);else timers.retry=setTimeout(request,waits.retry);return}' +
   'delete missing[p];if(Object.keys(missing).length)return;' +
   // All of them ran, and none has started: the last one threw.
   'missing[p]=find(files.scripts,p);giveUp(request)}' +
-  'function watch(ms){clearTimeout(timer);timer=setTimeout(late,patience(ms))}' +
+  'function watch(ms){wait("start",ms,late)}' +
   'function late(){if(dead||stood)return die();' +
   // It runs and comes to nothing, for no reason that it knows.
   'if(claimed){again=function(){location.reload()};return die()}' +
+  // The remote of the page is behind it in the queue, and the runtime would wait for that element.
+  'd.querySelectorAll("script[src]").forEach(function(e){if(!find(files.scripts,path(e.src)))e.remove()});' +
   'if(standIn)return giveUp(request);request();die()}' +
-  'window.__shellGuard={patience:patience(standIn?waits.standIn:waits.word),' +
+  'window.__shellGuard={get patience(){return patience(standIn?waits.standIn:waits.word)},' +
   'watch:function(){watch(standIn?waits.standIn:waits.word)},' +
   'starts:function(){if(claimed)return 0;claimed=true;watch(waits.start);return ++turn},' +
   // True: another copy takes over, or has.
@@ -105,16 +109,16 @@ const SCRIPTS =
 const STYLES =
   'function addSheet(f){var e=d.createElement("link");e.rel="stylesheet";e.crossOrigin="anonymous";' +
   'e.integrity=f.integrity;e.href=f.src+"?again="+ ++sheets;d.head.appendChild(e)}' +
-  'function lose(){marks.plain="";clearTimeout(styleTimer);var list=null;' +
+  'function lose(){marks.plain="";clearTimeout(timers.style);var list=null;' +
   'if(styleTries++<1)list=files.styles;else if(standIn&&styleTries<3)list=standIn.styles;' +
   'if(!list){plain=texts.plain;return show()}' +
-  'styleTimer=setTimeout(function(){list.forEach(addSheet);styleTimer=setTimeout(lose,patience(waits.styles))},waits.retry)}' +
+  'timers.style=setTimeout(function(){list.forEach(addSheet);wait("style",waits.styles,lose)},waits.retry)}' +
   'function sheet(link,p,ok){if(!find(files.styles,p)&&!(standIn&&find(standIn.styles,p))){' +
   'if(!ok&&!claimed)link.remove();return}' +
   'if(!ok){link.remove();return lose()}' +
-  'clearTimeout(styleTimer);delete marks.plain;plain="";show()}' +
-  'setTimeout(function(){d.querySelectorAll("link[rel=stylesheet]").forEach(function(l){' +
-  'if(l.sheet)return;var p=path(l.href);l.remove();if(find(files.styles,p))lose()})},patience(waits.styles));';
+  'clearTimeout(timers.style);delete marks.plain;plain="";show()}' +
+  'wait("paint",waits.styles,function(){d.querySelectorAll("link[rel=stylesheet]").forEach(function(l){' +
+  'if(l.sheet)return;var p=path(l.href);l.remove();if(find(files.styles,p))lose()})});';
 
 const LISTEN =
   'function path(u){return new URL(u,d.baseURI).pathname}' +
@@ -125,7 +129,7 @@ const LISTEN =
 
 const STATE =
   'var d=document,marks=d.documentElement.dataset,nonce=d.currentScript.nonce,missing={},claimed=false,alive=false,' +
-  'stood=false,typed=false,tries=0,turn=0,styleTries=0,sheets=0,again=request,held=null,dead="",plain="",word,timer,later,styleTimer;' +
+  'stood=false,typed=false,tries=0,turn=0,styleTries=0,sheets=0,again=request,held=null,dead="",plain="",timers={},word;' +
   'files.scripts.forEach(function(f){missing[f.src]=f});';
 
 /**

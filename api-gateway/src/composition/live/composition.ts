@@ -38,7 +38,14 @@ export interface Composition {
   readonly routes: readonly LiveRoute[];
 }
 
-export const EMPTY_COMPOSITION: Composition = { id: 'empty', shell: null, standIn: null, parts: {}, absent: [], routes: [] };
+export const EMPTY_COMPOSITION: Composition = {
+  id: 'empty',
+  shell: null,
+  standIn: null,
+  parts: {},
+  absent: [],
+  routes: [],
+};
 
 /** Sixteen characters that are the same wherever the same releases are live. */
 function compositionId(releases: readonly Release[]): string {
