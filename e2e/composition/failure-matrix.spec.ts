@@ -78,7 +78,9 @@ async function visit(page: Page, cell: Cell): Promise<string> {
     if (cell.fault === '20 s') await page.clock.pauseAt(start + 20_000);
     await mend();
     await page.clock.resume();
-    if (cell.fault !== '20 s') await page.getByRole('button', { name: 'Try again' }).first().click();
+    // The shell's own file still starts the page; a part is not waited for any longer.
+    const comesLate = cell.fault === '20 s' && cell.target.startsWith('shell');
+    if (!comesLate) await page.getByRole('button', { name: 'Try again' }).first().click();
     await expect(word).toBeHidden();
     await expect.poll(() => isAlive(page)).toBe(true);
     // Only a new document knows that a part is back that this one was written without.

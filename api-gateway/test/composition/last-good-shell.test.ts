@@ -52,11 +52,13 @@ describe('the first script of a document', () => {
   });
 });
 
-test('the word is in the language of the page, and the document has its style [R-FRAME-GUARD-WORD, R-FRAME-GUARD-PLAIN]', async () => {
+test('the word is in the language of the page, and the document has its style [R-FRAME-GUARD-WORD, R-FRAME-GUARD-PLAIN, T-FRAME-GUARD-OUTLINE, T-FRAME-GUARD-TYPED, T-FRAME-GUARD-PLAIN]', async () => {
   const [english, french] = await Promise.all(
     ['/members', '/fr/members'].map(async (path) => (await site.gateway.client().get(path)).text),
   );
   expect(english).toContain('"This page could not be loaded completely."');
+  expect(english).toContain('"What you typed is still here. It was not sent."');
+  expect(english).toContain('"This page is shown without its design: a file could not be loaded."');
   expect(french).toContain('"Cette page n’a pas pu se charger entièrement."');
   expect(french).toContain('"Réessayer"');
   expect(english).toContain('.shell-word{');

@@ -59,9 +59,9 @@ function prerendered(): Node[] {
   return [...held.childNodes];
 }
 
-const READABLE = /You can read this page/;
+const READABLE = 'You can read this page, but its buttons and forms do not work right now.';
 
-it('leaves a prerendered page whose part is away as it was, says so, and takes a form as a retry [R-FRAME-GUARD-KEPT]', async () => {
+it('leaves a prerendered page whose part is away as it was, says so, and takes a form as a retry [R-FRAME-GUARD-KEPT, T-FRAME-GUARD-READ]', async () => {
   const { composition, load, show } = setUp();
   composition.keepPage({ part: 'mf-chat', id: 'chats' }, prerendered());
   await composition.loadPage('mf-chat', 'chats');

@@ -21,11 +21,12 @@ export function typeAgain(gone: readonly Node[], place: ParentNode): void {
   const old = gone.flatMap((node) => (node instanceof Element ? [node, ...node.querySelectorAll(FIELDS)] : []));
   for (const field of old) {
     if (!isField(field)) continue;
-    const choice = field.type === 'radio' ? `[value="${CSS.escape(field.value)}"]` : '';
-    const found = place.querySelector(`[name="${CSS.escape(field.name)}"]${choice}`);
+    const isChoice = field.type === 'radio' || field.type === 'checkbox';
+    const value = isChoice && field.hasAttribute('value') ? `[value="${CSS.escape(field.value)}"]` : '';
+    const found = place.querySelector(`[name="${CSS.escape(field.name)}"]${value}`);
     if (!isField(found) || field.type === 'file' || field.type === 'hidden') continue;
-    if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
-      if (field.checked !== (found as HTMLInputElement).checked) found.click();
+    if (isChoice) {
+      if ((field as HTMLInputElement).checked !== (found as HTMLInputElement).checked) found.click();
     } else if (field.value !== '' && field.value !== found.value) type(found, field.value);
   }
 }

@@ -1,3 +1,5 @@
+import { LIMITS } from '@tandem/contracts/product/limits';
+
 declare global {
   interface Window {
     /** The document's own script, which guards the shell's files (api-gateway/src/composition/document/shell-guard.ts). */
@@ -5,7 +7,7 @@ declare global {
   }
 }
 
-export interface ShellGuard {
+interface ShellGuard {
   /** How long the shell may wait for a file before it says that it cannot go on, in milliseconds. */
   patience: number;
   /** The turn of this copy of the shell; 0 when another one runs in this document: this one is to do nothing. */
@@ -18,6 +20,6 @@ export interface ShellGuard {
 }
 
 /** In a document without one, as of an earlier gateway, nobody waits and nothing is said. */
-const NONE: ShellGuard = { patience: 10_000, starts: () => 1, fails: () => false };
+const NONE: ShellGuard = { patience: LIMITS.shellWordSeconds * 1_000, starts: () => 1, fails: () => false };
 
 export const guardOf = (window: Window): ShellGuard => window.__shellGuard ?? NONE;

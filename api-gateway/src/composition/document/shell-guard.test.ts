@@ -126,7 +126,7 @@ describe('the script of the shell', () => {
     expect(addresses().at(-1)).toBe('/_parts/shell/now/main.js?again=1');
   });
 
-  test('that hangs is requested again and leaves a word after ten seconds; it starts nothing twice [R-FRAME-GUARD-LATE]', () => {
+  test('that hangs is requested again and leaves a word after ten seconds; it starts nothing twice [R-FRAME-GUARD-LATE, L-FRAME-GUARD-WORD]', () => {
     const { starts } = guard();
     add('script');
     vi.advanceTimersByTime(9_999);
@@ -181,7 +181,7 @@ describe('the last good release of the shell', () => {
     expect(word()).toBeNull();
   });
 
-  test('stands in after four seconds for one that hangs, which starts nothing any more [R-FRAME-GUARD-LAST-GOOD]', () => {
+  test('stands in after four seconds for one that hangs, which starts nothing any more [R-FRAME-GUARD-LAST-GOOD, L-FRAME-GUARD-STAND-IN]', () => {
     const { starts } = guard({ standIn });
     add('script');
     vi.advanceTimersByTime(4_000);
@@ -274,7 +274,7 @@ describe('the style sheet of the shell', () => {
     expect([isPlain(), word()]).toEqual([false, null]);
   });
 
-  test('that hangs keeps the page from its first paint for four seconds [R-FRAME-GUARD-PLAIN]', () => {
+  test('that hangs keeps the page from its first paint for four seconds [R-FRAME-GUARD-PLAIN, L-FRAME-GUARD-PAINT]', () => {
     guard();
     add('link');
     vi.advanceTimersByTime(3_999);

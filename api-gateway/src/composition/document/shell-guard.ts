@@ -1,3 +1,4 @@
+import { LIMITS } from '@tandem/contracts/product/limits';
 import { inlineJson } from '../../platform/html/html.ts';
 import type { LateFile } from './inline-scripts.ts';
 
@@ -29,7 +30,13 @@ export interface GuardInput {
 }
 
 /** How long a file is waited for: less where something can stand in for it. */
-const WAITS = { standIn: 4_000, word: 10_000, styles: 4_000, start: 15_000, retry: 300 } as const;
+const WAITS = {
+  standIn: LIMITS.shellStandInSeconds * 1_000,
+  word: LIMITS.shellWordSeconds * 1_000,
+  start: LIMITS.shellStartSeconds * 1_000,
+  styles: LIMITS.paintWithoutStylesSeconds * 1_000,
+  retry: 300,
+};
 
 /**
  * A document that was slow itself is on a slow network: its files get twenty times as long as its own transfer took, at
