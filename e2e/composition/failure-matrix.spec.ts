@@ -35,7 +35,7 @@ const PAGES: Readonly<Record<Target, Visited>> = {
   'mf-payments': { path: '/credits', asMember: true },
 };
 
-/** What the page says, whoever says it: the document, the shell over a page that can be read, or in its place. */
+/** What the page says: the document, the shell over a page that can be read, or in its place. */
 const wordOf = (page: Page): Locator =>
   page
     .locator('.shell-word')

@@ -20,7 +20,7 @@ const FAULTS: Readonly<Record<string, (page: Page, script: RegExp) => Promise<vo
 };
 
 test(
-  'the shell that was live before stands in within 5 s for one whose script is missing, hangs or was tampered with [R-FRAME-GUARD-LAST-GOOD, L-FRAME-GUARD-STAND-IN]',
+  'the shell that was live before takes the place, within 5 s, of one whose script is missing, hangs or was tampered with [R-FRAME-GUARD-LAST-GOOD, L-FRAME-GUARD-STAND-IN]',
   { tag: '@phone' },
   async ({ context, guard }) => {
     guard.allow(/^console/);

@@ -29,7 +29,7 @@ it('starts with texts that come at the second try [R-FRAME-GUARD-RETRIED]', asyn
   expect(retries, 'the document says nothing').toEqual([]);
 });
 
-it('tells the document that its texts are lost, and starts at its retry [R-FRAME-GUARD-WORD]', async () => {
+it('reports to the document that its texts are lost, and starts at its retry [R-FRAME-GUARD-WORD]', async () => {
   const { load, start, retries, report, begin } = setUp();
   load.mockRejectedValueOnce(new Error('lost')).mockRejectedValueOnce(new Error('lost')).mockResolvedValue('texts');
   void begin();
@@ -42,7 +42,7 @@ it('tells the document that its texts are lost, and starts at its retry [R-FRAME
   expect(start).toHaveBeenCalledExactlyOnceWith('texts');
 });
 
-it('tells the document of texts that are late, and starts once, when they are there [R-FRAME-GUARD-LATE]', async () => {
+it('reports texts that are late to the document, and starts once, when they are there [R-FRAME-GUARD-LATE]', async () => {
   const { load, start, retries, begin } = setUp();
   let arrive: (texts: string) => void = () => undefined;
   load.mockImplementation(() => new Promise((resolve) => (arrive = resolve)));

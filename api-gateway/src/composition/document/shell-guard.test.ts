@@ -169,7 +169,7 @@ describe('the script of the shell', () => {
 describe('the last good release of the shell', () => {
   const standIn = BEFORE;
 
-  test('stands in for a script that fails twice [R-FRAME-GUARD-LAST-GOOD]', () => {
+  test('takes the place of a script that fails twice [R-FRAME-GUARD-LAST-GOOD]', () => {
     const { starts } = guard({ standIn });
     happens('error', add('script'));
     vi.advanceTimersByTime(1_000);
@@ -181,7 +181,7 @@ describe('the last good release of the shell', () => {
     expect(word()).toBeNull();
   });
 
-  test('stands in after four seconds for one that hangs, which starts nothing any more [R-FRAME-GUARD-LAST-GOOD, L-FRAME-GUARD-STAND-IN]', () => {
+  test('takes the place, after four seconds, of one that hangs, which starts nothing any more [R-FRAME-GUARD-LAST-GOOD, L-FRAME-GUARD-STAND-IN]', () => {
     const { starts } = guard({ standIn });
     add('script');
     vi.advanceTimersByTime(4_000);
@@ -191,7 +191,7 @@ describe('the last good release of the shell', () => {
     expect(starts()).toBe(0);
   });
 
-  test('stands in for a shell that cannot go on, and ends it [R-FRAME-GUARD-LAST-GOOD]', () => {
+  test('takes the place of a shell that cannot go on, and ends it [R-FRAME-GUARD-LAST-GOOD]', () => {
     const { starts, fails } = guard({ standIn });
     const mine = starts();
     expect(fails(mine, () => undefined)).toBe(true);

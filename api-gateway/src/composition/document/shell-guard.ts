@@ -77,7 +77,7 @@ const WORD =
 
 /**
  * The shell's scripts. One that fails is requested once more, at another address: the browser keeps a failed preload
- * and a request that hangs. Then the last good release stands in, then the page says that it is dead. `starts` is called
+ * and a request that hangs. then the last good release takes its place, then the page says that it is dead. `starts` is called
  * by each copy of the shell that runs, and returns 0 to all but the first, which gets its turn; `fails`, by one that cannot
  * go on.
  */
@@ -140,7 +140,7 @@ const STATE =
   'files.scripts.forEach(function(f){missing[f.src]=f});';
 
 /**
- * The inline script that guards the shell's own files (R-FRAME-GUARD-…): it is the first in the head, needs no other
+ * The inline script that guards the shell's own files (the rules of files that are missing, in docs/product/states.md): it is the first in the head, needs no other
  * file, and adds nothing that the content security policy, Trusted Types or Integrity-Policy would refuse.
  */
 export function shellGuardScript({ files, standIn, texts, startsAtOnce }: GuardInput): string {
