@@ -2,6 +2,7 @@ import './styles.css';
 import { nextTask } from './loading/next-task.ts';
 import { createFederatedSource } from './composition/federated-source.ts';
 import { readPagePlan } from './composition/read-page-plan.ts';
+import { guardOf } from './start/shell-guard.ts';
 
 /**
  * The site, in this one script. Each module is run in a task of its own, dependencies first: all at once would keep a
@@ -16,6 +17,10 @@ const LIBRARIES = [
   () => import(/* webpackMode: "eager" */ './routing/create-routes.tsx'),
 ];
 
+const guard = guardOf(window);
+const turn = guard.starts();
+const fails = (retry: () => void) => guard.fails(turn, retry);
+
 async function start(): Promise<void> {
   const plan = readPagePlan(document);
   // First of all: the document's own entry scripts run right after this one.
@@ -25,8 +30,18 @@ async function start(): Promise<void> {
     await library();
   }
   await nextTask();
-  const { startSite } = await import(/* webpackMode: "eager" */ './start/start-site.tsx');
-  await startSite(plan, source);
+  const { loadAndStart } = await import(/* webpackMode: "eager" */ './start/start-site.tsx');
+  await loadAndStart(plan, source, { patience: guard.patience, fails });
 }
 
-void start();
+async function startGuarded(): Promise<void> {
+  try {
+    await start();
+  } catch (error) {
+    // A module that threw, or a plan that is not there: the document says so, and its button tries again.
+    fails(() => void startGuarded());
+    throw error;
+  }
+}
+
+if (turn > 0) void startGuarded();

@@ -34,6 +34,10 @@ export const LIMITS = {
   /** First lines that a match offers. */
   matchOpeners: 2,
   chunkReloadGuardSeconds: 60,
+  shellStandInSeconds: 4,
+  shellWordSeconds: 10,
+  shellStartSeconds: 15,
+  paintWithoutStylesSeconds: 4,
   progressThrottleMilliseconds: 200,
   requestRetries: 5,
   localeCookieDays: 365,

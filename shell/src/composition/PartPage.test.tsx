@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import type { RemoteDefinition } from '@tandem/contracts/composition/remote';
 import type { PlanRoute } from '@tandem/contracts/composition/page-plan';
 import { HostContext } from '@tandem/shared-ui/host';
 import { I18nextProvider } from '@tandem/shared-ui/i18n';
@@ -49,6 +50,63 @@ it('shows a failure of the document’s own page at once: it has been waited for
   show();
   await fallback();
   expect(load).toHaveBeenCalledTimes(1);
+});
+
+/** The page as the document held it: a text, and a form that somebody is filling in. */
+function prerendered(): Node[] {
+  const held = document.createElement('div');
+  held.innerHTML = '<h1>Chats</h1><form method="post"><input name="note" aria-label="Note"></form>';
+  return [...held.childNodes];
+}
+
+const READABLE = 'You can read this page, but its buttons and forms do not work right now.';
+
+it('leaves a prerendered page whose part is away as it was, says so, and takes a form as a retry [R-FRAME-GUARD-KEPT, T-FRAME-GUARD-READ]', async () => {
+  const { composition, load, show } = setUp();
+  composition.keepPage({ part: 'mf-chat', id: 'chats' }, prerendered());
+  await composition.loadPage('mf-chat', 'chats');
+  show();
+  expect(await screen.findByText(READABLE)).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Chats' })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: /is not available/ })).toBeNull();
+  const form = document.forms[0] as HTMLFormElement;
+  const sent = new Event('submit', { bubbles: true, cancelable: true });
+  form.dispatchEvent(sent);
+  expect(sent.defaultPrevented, 'the browser alone would leave the page').toBe(true);
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+});
+
+/** A remote whose page throws until it is mended. */
+function throwing() {
+  const state = { isMended: false };
+  const Page = () => {
+    if (!state.isMended) throw new Error('a release that throws');
+    return <input name="note" aria-label="Note" defaultValue="" />;
+  };
+  const definition = {
+    id: 'mf-chat',
+    routes: () => Promise.resolve({ default: { chats: { page: () => Promise.resolve({ default: Page }) } } }),
+    locale: () => Promise.resolve({ default: {} }),
+  };
+  return { state, definition: definition as unknown as RemoteDefinition };
+}
+
+it('leaves a prerendered page that throws as it was, and types what was typed once it can be rendered [R-FRAME-GUARD-KEPT]', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { state, definition } = throwing();
+  const { composition, load, show } = setUp();
+  load.mockReset().mockResolvedValue(definition);
+  composition.keepPage({ part: 'mf-chat', id: 'chats' }, prerendered());
+  await composition.loadPage('mf-chat', 'chats');
+  const { container } = show();
+  container.id = 'main';
+  expect(await screen.findByText(READABLE)).toBeVisible();
+  screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' }).value = 'typed';
+  state.isMended = true;
+  screen.getByRole('button', { name: 'Try again' }).click();
+  await vi.waitFor(() => expect(screen.queryByText(READABLE)).toBeNull());
+  expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('typed');
+  expect(composition.keepsPage, 'it is not needed any more').toBe(false);
 });
 
 it('retries when the page is visited again', async () => {

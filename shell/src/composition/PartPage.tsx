@@ -1,8 +1,11 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { Part } from '@tandem/contracts/composition/part';
 import type { PlanRoute } from '@tandem/contracts/composition/page-plan';
 import { HostContext } from '@tandem/shared-ui/host';
 import { navigationProgress } from '../navigation/navigation-progress.store.ts';
+import { MAIN_ID } from '../navigation/page-focus.ts';
+import { KeptPage } from './KeptPage.tsx';
+import { typeAgain } from './typed-again.ts';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { RemoteUnavailable } from './RemoteUnavailable.tsx';
 import { useComposition } from './composition-context.ts';
@@ -11,6 +14,20 @@ import { RemoteBoundary } from './RemoteBoundary.tsx';
 
 /** Failures that were shown; the next visit of their page retries. */
 const shownFailures = new WeakSet<PageState>();
+
+/**
+ * Beside a page, so that it is mounted when the page could be rendered: what was typed into the prerendered page is
+ * typed into this one, where another took its place, and the prerendered one is not needed any more.
+ */
+function Rendered() {
+  const { composition } = useComposition();
+  useLayoutEffect(() => {
+    const nodes = composition.takeKept();
+    const main = document.getElementById(MAIN_ID);
+    if (main !== null && nodes.some((node) => !main.contains(node))) typeAgain(nodes, main);
+  }, [composition]);
+  return null;
+}
 
 /** A page of a part: its outline while it loads, the page, or a message with a retry in its place. */
 export function PartPage({ part, route }: { part: Part; route: PlanRoute }) {
@@ -32,21 +49,29 @@ export function PartPage({ part, route }: { part: Part; route: PlanRoute }) {
     if (state?.status === 'failed') shownFailures.add(state);
   }, [state]);
 
-  const retry = async () => {
+  useEffect(() => () => composition.forgetPage(), [composition, part, route.id]);
+
+  const load = useCallback(async () => {
     setRetrying(true);
     await composition.loadPage(part, route.id, { askedByPerson: true });
     setRetrying(false);
-  };
+  }, [composition, part, route.id]);
+  const retry = useCallback(() => void load(), [load]);
+  const kept = useCallback(() => composition.keptNodes(part, route.id), [composition, part, route.id]);
 
+  const isReady = state?.status === 'ready' && !retrying;
+  const nodes = isReady ? null : kept();
+  if (nodes !== null) return <KeptPage nodes={nodes} retrying={state?.status !== 'failed'} onRetry={retry} />;
   if (state?.status === 'failed' || retrying)
-    return <RemoteUnavailable variant="page" retrying={retrying} onRetry={() => void retry()} />;
+    return <RemoteUnavailable variant="page" retrying={retrying} onRetry={retry} />;
   if (state?.status !== 'ready') return <PageSkeleton name={route.skeleton} />;
   const host = hostFor(part);
   const Page = state.component;
   return (
-    <RemoteBoundary key={`${part}/${route.id}`} telemetry={host.telemetry}>
+    <RemoteBoundary key={`${part}/${route.id}`} telemetry={host.telemetry} kept={kept}>
       <HostContext value={host}>
         <Page />
+        <Rendered />
       </HostContext>
     </RemoteBoundary>
   );

@@ -14,8 +14,8 @@ import { connectionStore } from '../loading/connection.store.ts';
 export interface RemoteUnavailableProps {
   onRetry: () => void;
   retrying: boolean;
-  /** `page` replaces the page in the layout; `inline` replaces a slot. */
-  variant: 'page' | 'inline';
+  /** `page` replaces the page in the layout; `inline` replaces a slot; `kept` is over a page that can be read. */
+  variant: 'page' | 'inline' | 'kept';
 }
 
 /**
@@ -26,7 +26,7 @@ export function RemoteUnavailable({ onRetry, retrying, variant }: RemoteUnavaila
   const { t } = useTranslation('shell');
   const { name } = useSettings();
   const { online } = useStore(connectionStore);
-  useFocusAfterRetry(retrying, variant === 'page');
+  useFocusAfterRetry(retrying, variant !== 'inline');
   const retry = (
     <Button
       variant={variant === 'page' ? 'primary' : 'secondary'}
@@ -43,10 +43,11 @@ export function RemoteUnavailable({ onRetry, retrying, variant }: RemoteUnavaila
       <VisuallyHidden>{retrying ? t('unavailable.retrying') : ''}</VisuallyHidden>
     </div>
   );
-  if (variant === 'inline') {
+  if (variant !== 'page') {
+    const words = variant === 'kept' ? 'unavailable.kept' : 'unavailable.inline';
     return (
       <Banner tone="warning" icon={online ? <CloudOff /> : <WifiOff />} action={retry}>
-        {t(online ? 'unavailable.inline' : 'errors.offline')}
+        {t(online ? words : 'errors.offline')}
         {progress}
       </Banner>
     );

@@ -4,6 +4,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { HostApi } from '@tandem/contracts/composition/host-api';
 import type { RemoteDefinition, RouteTable } from '@tandem/contracts/composition/remote';
 import type { SlotName, SlotProps } from '@tandem/contracts/composition/slots';
+import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { Part, RemotePart } from '@tandem/contracts/composition/part';
 import { LOAD_TIMEOUT_MILLISECONDS, withRetry, withTimeout } from '../loading/retry.ts';
@@ -44,11 +45,38 @@ export class Composition {
   readonly #slots = new Map<string, Promise<unknown>>();
   readonly #definitions: RemoteDefinition[] = [];
   readonly #options: CompositionOptions;
+  /** The page that the document held before the site took it over, until it is interactive or left. */
+  #kept: { key: string; nodes: readonly Node[] } | null = null;
   /** How often the network has come back. */
   #onlineCount = 0;
 
   constructor(options: CompositionOptions) {
     this.#options = options;
+  }
+
+  /** Keeps the nodes of a prerendered page, which take its place if it cannot be loaded or rendered. */
+  keepPage({ part, id }: NonNullable<PagePlan['route']>, nodes: readonly Node[]): void {
+    this.#kept = nodes.length === 0 ? null : { key: `${part}/${id}`, nodes };
+  }
+
+  get keepsPage(): boolean {
+    return this.#kept !== null;
+  }
+
+  keptNodes(part: Part, route: string): readonly Node[] | null {
+    return this.#kept?.key === `${part}/${route}` ? this.#kept.nodes : null;
+  }
+
+  /** Returns what was kept, and keeps it no longer: the page has been rendered. */
+  takeKept(): readonly Node[] {
+    const nodes = this.#kept?.nodes ?? [];
+    this.forgetPage();
+    return nodes;
+  }
+
+  /** Called when the page is left. */
+  forgetPage(): void {
+    this.#kept = null;
   }
 
   pageState(part: Part, route: string): PageState | undefined {

@@ -108,13 +108,22 @@ describe('the entry that the document starts', () => {
   });
 
   it('stays when it has left its container', () => {
-    vi.stubGlobal('mf_chat_b1', {});
     const script = addScript(ENTRY);
     createFederatedSource(PARTS);
+    vi.stubGlobal('mf_chat_b1', {});
     script.dispatchEvent(new Event('load'));
     expect(script.isConnected).toBe(true);
     vi.unstubAllGlobals();
   });
+});
+
+it('forgets a container that ran before the shell: it holds no runtime [R-FRAME-GUARD-RETRIED]', () => {
+  vi.stubGlobal('mf_chat_b1', {});
+  const script = addScript(ENTRY);
+  createFederatedSource(PARTS);
+  expect(script.isConnected).toBe(false);
+  expect(Reflect.get(globalThis, 'mf_chat_b1')).toBeUndefined();
+  vi.unstubAllGlobals();
 });
 
 describe('the scripts of remotes', () => {

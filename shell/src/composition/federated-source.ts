@@ -87,8 +87,21 @@ async function loadInTime(id: RemotePart, part: PlanPart): Promise<RemoteDefinit
   }
 }
 
+/**
+ * A container that ran before the federation runtime was there holds none: the shell's script came later than it, at a
+ * second try. It is forgotten, so that it is loaded again.
+ */
+function forgetEarlyContainers(parts: PagePlan['parts']): void {
+  for (const [, { entry, globalName }] of partsOf(parts)) {
+    if (Reflect.get(globalThis, globalName) === undefined) continue;
+    Reflect.set(globalThis, globalName, undefined);
+    for (const script of document.querySelectorAll('script')) if (script.src === entry) script.remove();
+  }
+}
+
 /** Remotes from their releases, as the plan of this page names them. To be called before the document's own entries run. */
 export function createFederatedSource(parts: PagePlan['parts']): RemoteSource {
+  forgetEarlyContainers(parts);
   removeFailedEntries(parts);
   registerPlugins([integrityPlugin(parts)]);
   registerRemotes(partsOf(parts).map(([, part]) => registration(part)));

@@ -1,7 +1,7 @@
 declare global {
   interface Window {
     /**
-     * Defined by the document's own script: stops holding forms, and returns the one that was submitted before
+     * Defined by the document's own script, which guards the shell until this is called: stops holding forms, and returns the one that was submitted before
      * hydration, with its submit button.
      */
     __takeHeldForm?: () => readonly [form: HTMLFormElement, submitter: HTMLElement | null] | null;

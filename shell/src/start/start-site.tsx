@@ -14,9 +14,12 @@ import type { Site } from './create-site.ts';
 import { createRoutes } from '../routing/create-routes.tsx';
 import { reloadThisTab } from '../loading/chunk-reload.ts';
 import { fetchWithEarlyUser } from './early-user.ts';
+import { beginSite } from './begin-site.ts';
+import type { Beginning } from './begin-site.ts';
 import { createTelemetryQueue, sendBeacon, telemetryFor } from './telemetry.ts';
 import { sendHeldForm } from './held-form.ts';
 import { loadWithRetry } from '../loading/load-with-retry.ts';
+import { MAIN_ID } from '../navigation/page-focus.ts';
 import { nextTask } from '../loading/next-task.ts';
 import { whenIdle } from '../loading/when-idle.ts';
 import type { RemoteSource } from '../composition/remote-source.ts';
@@ -46,11 +49,14 @@ async function makeApp(site: Site): Promise<void> {
   }
 }
 
+/** What the prerendered document has of the page itself, without the frame. */
+const pageNodes = (): Node[] => [...(document.getElementById(MAIN_ID)?.childNodes ?? [])];
+
 /**
  * Starts the site in this document from its page plan: creates the site, and hydrates what was prerendered or renders
  * into the frame. Rejects when the document has no root element.
  */
-export async function startSite(plan: PagePlan, source: RemoteSource): Promise<void> {
+async function startSite(plan: PagePlan, source: RemoteSource, texts: Messages): Promise<void> {
   const root = document.getElementById(ROOT_ELEMENT_ID);
   if (root === null) throw new Error('The document has no place for the site.');
   const telemetry = createTelemetryQueue(sendBeacon);
@@ -61,8 +67,7 @@ export async function startSite(plan: PagePlan, source: RemoteSource): Promise<v
     watchThisVisit().catch((error: unknown) =>
       telemetryFor(telemetry, 'shell', plan.shell.release).error(error, { where: 'page-bounce' }),
     );
-  const texts = await loadTexts(plan.shell.locale);
-  const site = createSite(plan, texts.default, {
+  const site = createSite(plan, texts, {
     source,
     telemetry,
     fetch: fetchWithEarlyUser(
@@ -70,7 +75,8 @@ export async function startSite(plan: PagePlan, source: RemoteSource): Promise<v
       fetchWithServerTime((input, init) => window.fetch(input, init)),
     ),
     tabs: connectOtherTabs(),
-    pageFailed: reloadThisTab,
+    // What was typed into a prerendered page stays: a reload would bring the same releases.
+    pageFailed: (error) => site.composition.keepsPage || reloadThisTab(error),
     leave: (address) => location.assign(address),
     address: () => location.pathname + location.search + location.hash,
   });
@@ -82,6 +88,7 @@ export async function startSite(plan: PagePlan, source: RemoteSource): Promise<v
     hasSession: plan.hasSession,
     goHome: () => location.replace(localizePath(plan.locale, '/')),
   });
+  if (plan.prerendered && plan.route) site.composition.keepPage(plan.route, pageNodes());
   const firstPage = plan.route ? site.composition.loadPage(plan.route.part, plan.route.id) : null;
   await nextTask();
   const router = createBrowserRouter(createRoutes(plan), { basename: basenameOf(plan.locale) });
@@ -97,4 +104,23 @@ export async function startSite(plan: PagePlan, source: RemoteSource): Promise<v
     });
   });
   whenIdle(() => void makeApp(site));
+}
+
+/** Loads the texts of the shell and starts the site with them; what fails is reported to the document's guard. */
+export function loadAndStart(
+  plan: PagePlan,
+  source: RemoteSource,
+  { patience, fails }: Pick<Beginning<unknown>, 'patience' | 'fails'>,
+): Promise<void> {
+  return beginSite({
+    patience,
+    fails,
+    load: () => loadTexts(plan.shell.locale),
+    start: (texts) => startSite(plan, source, texts.default),
+    report: (error) => {
+      const telemetry = createTelemetryQueue(sendBeacon);
+      telemetryFor(telemetry, 'shell', plan.shell.release).error(error, { where: 'start' });
+      telemetry.flush();
+    },
+  });
 }

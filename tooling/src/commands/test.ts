@@ -20,6 +20,7 @@ import { WORKSPACE } from '../workspace.ts';
  * - `npm test -- lint mf-chat e2e` runs the named steps and packages only.
  * - `npm test -- --changed` runs what the changes since `origin/main` can touch.
  * - `npm test -- pages --all` opens every page in every combination.
+ * - `npm test -- failures --all` tries every fault of every file of the shell and of a part.
  */
 
 const { values, positionals: names } = parseArgs({
@@ -35,8 +36,8 @@ if (values.changed && names.length > 0) {
   console.error('--changed finds the steps itself: npm test -- --changed');
   process.exit(2);
 }
-if (values.all && !names.includes('pages')) {
-  console.error('--all goes with pages: npm test -- pages --all');
+if (values.all && !names.includes('pages') && !names.includes('failures')) {
+  console.error('--all goes with pages or failures: npm test -- pages --all');
   process.exit(2);
 }
 /** Prints what is wrong in one line and exits. */

@@ -38,7 +38,7 @@ export const SITE = check('site', 'node', ['e2e/fixtures/prepare-template.ts']);
 export interface Request {
   /** Names of steps and packages; none is everything. */
   names: readonly string[];
-  /** With `pages`: every combination of page, language, appearance, width, tenant and viewer. */
+  /** With `pages`: every combination of page, language, appearance, width, tenant and viewer. With `failures`: every cell. */
   isAllPages: boolean;
 }
 
@@ -46,10 +46,22 @@ export interface Request {
 const browserSteps = ({ isAllPages }: Request): readonly Step[] => [
   playwright({ name: 'e2e' }),
   playwright({ name: 'pages', files: ['pages'], env: isAllPages ? { PAGES: 'all' } : {} }),
+  playwright({
+    name: 'failures',
+    files: ['composition/failure-matrix'],
+    env: isAllPages ? { FAILURE_MATRIX: 'all' } : {},
+  }),
 ];
 
 /** All names that a run accepts. */
-export const STEP_NAMES: readonly string[] = [...CHECKS.map(({ name }) => name), 'vitest', ...PACKAGES, 'e2e', 'pages'];
+export const STEP_NAMES: readonly string[] = [
+  ...CHECKS.map(({ name }) => name),
+  'vitest',
+  ...PACKAGES,
+  'e2e',
+  'pages',
+  'failures',
+];
 
 /** Checks run beside Vitest; the browser tests come last, on a machine that does nothing else. */
 export function planRun(request: Request): Stage[] {

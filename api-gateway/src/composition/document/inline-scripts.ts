@@ -65,7 +65,7 @@ const START_LATE =
   // The page plan is at the end of the document: without it the shell cannot start.
   'function begin(){if(begun)return;' +
   'if(document.readyState==="loading")return document.addEventListener("DOMContentLoaded",begin,{once:true});begun=true;' +
-  'wishes.forEach(function(w){removeEventListener(w,begin,true)});' +
+  'wishes.forEach(function(w){removeEventListener(w,begin,true)});window.__shellGuard.watch();' +
   'function add(name,file,more){var e=document.createElement(name);e.nonce=n;e.crossOrigin="anonymous";' +
   'e.integrity=file.integrity;for(var k in more)e[k]=more[k];document.head.appendChild(e)}' +
   'scripts.forEach(function(f){add("script",f,{async:false,src:f.src})});' +
@@ -82,17 +82,7 @@ const START_LATE =
   'document.readyState==="complete"?painted():addEventListener("load",painted,{once:true});' +
   'setTimeout(begin,4000);';
 
-/**
- * A form that is posted before its script is there waits for it (shell/src/start/held-form.ts): sent by the browser
- * alone, what was typed would be lost. `data-held` shows meanwhile that the press was registered.
- */
-const HOLD_FORM =
-  'var held=null,marks=document.documentElement.dataset;' +
-  'function hold(e){if(e.target.method!=="post")return;e.preventDefault();held=[e.target,e.submitter];marks.held=""}' +
-  'addEventListener("submit",hold,true);' +
-  'window.__takeHeldForm=function(){removeEventListener("submit",hold,true);delete marks.held;var h=held;held=null;return h};';
-
 /** The inline script that starts these, in this order, when the page has been painted. */
 export function lateStartScript(files: { scripts: readonly LateFile[]; preloads: readonly LateFile[] }): string {
-  return `(function(scripts,preloads){${HOLD_FORM}${START_LATE}})(${inlineJson(files.scripts)},${inlineJson(files.preloads)})`;
+  return `(function(scripts,preloads){${START_LATE}})(${inlineJson(files.scripts)},${inlineJson(files.preloads)})`;
 }

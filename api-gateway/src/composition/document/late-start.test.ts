@@ -21,7 +21,8 @@ function startIn(readyState: 'loading' | 'complete') {
     createElement: () => ({}),
     addEventListener,
   };
-  const window = {};
+  let watched = 0;
+  const window = { __shellGuard: { watch: () => void (watched += 1) } };
   runInNewContext(lateStartScript({ scripts: [{ src: '/shell.js', integrity: 'sha384-x' }], preloads: [] }), {
     window,
     document,
@@ -33,6 +34,7 @@ function startIn(readyState: 'loading' | 'complete') {
   const fire = (name: string) => listeners.get(name)?.forEach((listener) => listener());
   return {
     started,
+    watched: () => watched,
     press: () => fire('pointerdown'),
     wait: () => timers.splice(0).forEach((callback) => callback()),
     finish: () => {
@@ -47,6 +49,7 @@ test('a press starts the scripts of a page at once', () => {
   expect(page.started).toEqual([]);
   page.press();
   expect(page.started).toEqual(['/shell.js']);
+  expect(page.watched(), 'the guard waits for them from now on').toBe(1);
 });
 
 test.each(['press', 'wait'] as const)(

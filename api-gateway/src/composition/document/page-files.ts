@@ -24,12 +24,16 @@ export interface PageFiles {
   remoteScript: PageFile | null;
   /** Scripts that will be requested by those. */
   laterScripts: PageFile[];
+  /** The shell's last good release; null where there is none that goes with the live parts. */
+  standIn: { scripts: PageFile[]; styles: PageFile[] } | null;
   /** False when the store has lost some of them. */
   isComplete: boolean;
 }
 
 interface PageFilesInput {
   shell: Release;
+  /** See `Composition`. */
+  standIn: Release | null;
   /** The release that has the page; null for an unknown address. */
   owner: Release | null;
   routeId: string | null;
@@ -68,23 +72,28 @@ function filesOfPage({ owner, routeId, locale }: PageFilesInput, remote: Release
   ];
 }
 
+const firstScripts = (shell: Release) =>
+  [...shell.entryFiles.filter(isScript), shell.entry].map((path) => fileOf(shell, path));
+const firstStyles = (shell: Release) => shell.entryFiles.filter(isStyle).map((path) => fileOf(shell, path));
+
 /** Finds out which files a page needs, from the releases' own lists. */
 export function pageFiles(input: PageFilesInput): PageFiles {
-  const { shell, owner, locale, theme } = input;
+  const { shell, standIn, owner, locale, theme } = input;
   const remote = owner !== null && owner.part !== 'shell' ? owner : null;
   const ofShell = filesIn(shell.localeFiles, locale);
   const ofPage = filesOfPage(input, remote);
   const pageFile = (path: string) => fileOf(owner ?? shell, path);
   return {
-    styles: shell.entryFiles.filter(isStyle).map((path) => fileOf(shell, path)),
+    styles: firstStyles(shell),
     pageStyles: ofPage.filter(isStyle).map(pageFile),
     fonts: fontsOf(shell, theme),
-    shellScripts: [...shell.entryFiles.filter(isScript), shell.entry].map((path) => fileOf(shell, path)),
+    shellScripts: firstScripts(shell),
     remoteScript: remote === null ? null : fileOf(remote, remote.entry),
     laterScripts: [
       ...ofShell.filter(isScript).map((path) => fileOf(shell, path)),
       ...ofPage.filter(isScript).map(pageFile),
     ],
+    standIn: standIn && { scripts: firstScripts(standIn), styles: firstStyles(standIn) },
     isComplete: true,
   };
 }

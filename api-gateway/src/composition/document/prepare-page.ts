@@ -49,6 +49,7 @@ export async function assetsOf(
   const { matched, locale } = decision;
   const wanted = pageFiles({
     shell: composition.shell,
+    standIn: composition.standIn,
     owner: matched?.owner ?? null,
     routeId: matched?.route.id ?? null,
     locale,

@@ -4,6 +4,9 @@ import { lookOf } from '../../platform/brand/look.ts';
 import { inlineJson, tag } from '../../platform/html/html.ts';
 import { OWN_PATHS } from '../../platform/http/own-paths.ts';
 import { earlyScript, lateStartScript } from './inline-scripts.ts';
+import { plainLook } from './plain-look.ts';
+import { shellGuardScript } from './shell-guard.ts';
+import { wordTexts } from './word-texts.ts';
 import type { PageFile, PageFiles } from './page-files.ts';
 import type { PageMarks } from './page-marks.ts';
 import { headTags } from './head-tags.ts';
@@ -50,6 +53,25 @@ function script({ url, integrity }: PageFile, nonce: string): string {
   return `${tag('script', { defer: true, src: url, integrity, crossorigin: 'anonymous', nonce })}</script>`;
 }
 
+const lateFile = ({ url, integrity }: PageFile) => ({ src: url, integrity });
+
+/** The first script of all: what every later one has to pass, and what guards the shell's own files. */
+function firstScript({ plan, nonce, files, marks }: DocumentInput): string {
+  const ofShell = (scripts: readonly PageFile[], styles: readonly PageFile[]) => ({
+    scripts: scripts.map(lateFile),
+    styles: styles.map(lateFile),
+  });
+  const { standIn } = files;
+  const guard = shellGuardScript({
+    files: ofShell(files.shellScripts, files.styles),
+    standIn: standIn && ofShell(standIn.scripts, standIn.styles),
+    texts: wordTexts(plan),
+    startsAtOnce: !plan.prerendered,
+  });
+  const early = earlyScript({ hasSession: plan.hasSession, asksEntry: marks.asksEntry });
+  return `${tag('script', { nonce })}${early};${guard}</script>`;
+}
+
 /**
  * Scripts are deferred, so they run in this order: the shell, which brings the federation runtime,
  * then the page's remote. The address of the remote has its origin: the runtime compares it literally.
@@ -59,8 +81,7 @@ function scripts({ plan, origin, nonce, files }: DocumentInput): string[] {
   const remote = files.remoteScript;
   const first = [...files.shellScripts, ...(remote === null ? [] : [{ ...remote, url: origin + remote.url }])];
   if (plan.prerendered) {
-    const late = ({ url, integrity }: PageFile) => ({ src: url, integrity });
-    const start = lateStartScript({ scripts: first.map(late), preloads: files.laterScripts.map(late) });
+    const start = lateStartScript({ scripts: first.map(lateFile), preloads: files.laterScripts.map(lateFile) });
     return [`${tag('script', { nonce })}${start}</script>`];
   }
   return [...first.map((file) => script(file, nonce)), ...files.laterScripts.map((file) => scriptPreload(file, nonce))];
@@ -71,7 +92,7 @@ function scripts({ plan, origin, nonce, files }: DocumentInput): string[] {
  * federation runtime finds them by their address and does not load them again.
  */
 function styles({ plan, nonce, files, css }: DocumentInput): string[] {
-  const rules = lookOf(plan.settings).css + css;
+  const rules = lookOf(plan.settings).css + plainLook(plan.settings) + css;
   return [
     ...files.fonts.map((href) =>
       tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: 'anonymous' }),
@@ -79,7 +100,7 @@ function styles({ plan, nonce, files, css }: DocumentInput): string[] {
     ...[...files.styles, ...files.pageStyles].map(({ url, integrity }) =>
       tag('link', { rel: 'stylesheet', href: url, integrity, crossorigin: 'anonymous' }),
     ),
-    rules === '' ? '' : `${tag('style', { nonce })}${rules}</style>`,
+    `${tag('style', { nonce })}${rules}</style>`,
   ];
 }
 
@@ -93,7 +114,7 @@ export function writeDocument(input: DocumentInput): string {
       name: 'viewport',
       content: 'width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content',
     }),
-    `${tag('script', { nonce })}${earlyScript({ hasSession: plan.hasSession, asksEntry: input.marks.asksEntry })}</script>`,
+    firstScript(input),
     ...styles(input),
     scriptless.head,
     ...scripts(input),

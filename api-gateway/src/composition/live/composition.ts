@@ -27,13 +27,25 @@ export interface Composition {
   /** Hash of the releases in it. */
   readonly id: string;
   readonly shell: Release | null;
+  /**
+   * The release that was live before the shell's, for pages whose shell cannot be loaded; null where there is none, its
+   * files are gone, or it does not work with every part.
+   */
+  readonly standIn: Release | null;
   readonly parts: Readonly<Record<RemotePart, Release>>;
   readonly absent: readonly Absent[];
   /** Every route that there is, those of absent releases among them. */
   readonly routes: readonly LiveRoute[];
 }
 
-export const EMPTY_COMPOSITION: Composition = { id: 'empty', shell: null, parts: {}, absent: [], routes: [] };
+export const EMPTY_COMPOSITION: Composition = {
+  id: 'empty',
+  shell: null,
+  standIn: null,
+  parts: {},
+  absent: [],
+  routes: [],
+};
 
 /** Sixteen characters that are the same wherever the same releases are live. */
 function compositionId(releases: readonly Release[]): string {
@@ -41,12 +53,21 @@ function compositionId(releases: readonly Release[]): string {
   return createHash('sha256').update(ids.join('\n')).digest('hex').slice(0, 16);
 }
 
+/** Whether an earlier shell works with these parts. */
+function standsIn(shell: Release, parts: Composition['parts']): boolean {
+  return Object.values(parts).every((part) => isCompatible(shell, part));
+}
+
 /**
  * Resolves what is live into one composition. A remote that does not work with the shell's
  * contract, or whose files are gone, is left out: its pages say so in their place, and everything
  * else goes on. The shell itself is kept: without it there is no page to say anything on.
  */
-export function resolveComposition(live: readonly Release[], hasFiles: (release: Release) => boolean): Composition {
+export function resolveComposition(
+  live: readonly Release[],
+  hasFiles: (release: Release) => boolean,
+  shellBefore: Release | null = null,
+): Composition {
   const shell = live.find((release) => release.part === 'shell') ?? null;
   if (shell === null) return EMPTY_COMPOSITION;
   const parts: Record<RemotePart, Release> = {};
@@ -65,6 +86,7 @@ export function resolveComposition(live: readonly Release[], hasFiles: (release:
   return {
     id: compositionId(whole),
     shell,
+    standIn: shellBefore !== null && standsIn(shellBefore, parts) && hasFiles(shellBefore) ? shellBefore : null,
     parts,
     absent,
     routes: [

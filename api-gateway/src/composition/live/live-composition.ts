@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Release } from '@tandem/contracts/composition/release';
 import type { Db } from '../../platform/db/database.ts';
-import { COMPOSITION_CHANNEL, findLive } from '../ledger/ledger.repository.ts';
+import { COMPOSITION_CHANNEL, findLive, findPrevious, findRelease } from '../ledger/ledger.repository.ts';
 import type { ContentStore } from '../store/content-store.ts';
 import { EMPTY_COMPOSITION, resolveComposition } from './composition.ts';
 import type { Composition } from './composition.ts';
@@ -90,15 +90,23 @@ export class LiveComposition {
 
   async #load(): Promise<void> {
     const live = (await findLive(this.#deps.db)).map(({ release }) => release);
-    await this.#lookForFiles(live);
-    const next = resolveComposition(live, (release) => this.#seen.has(release.id));
+    const shellBefore = await this.#findShellBefore();
+    await this.#lookForFiles(shellBefore === null ? live : [...live, shellBefore]);
+    const next = resolveComposition(live, (release) => this.#seen.has(release.id), shellBefore);
     const before = this.#current;
-    if (next.id === before.id && next.absent.length === before.absent.length) return;
+    const isSame = next.id === before.id && next.standIn?.id === before.standIn?.id;
+    if (isSame && next.absent.length === before.absent.length) return;
     this.#current = next;
     for (const { part, release, reason } of next.absent)
       this.#deps.log.warn({ part, release, reason }, 'a live release is left out');
     this.#deps.log.info({ composition: next.id, before: before.id }, 'composition changed');
     for (const listener of this.#listeners) listener(next);
+  }
+
+  /** The release of the shell that a rollback would lead to. */
+  async #findShellBefore(): Promise<Release | null> {
+    const id = await findPrevious(this.#deps.db, 'shell');
+    return id === null ? null : findRelease(this.#deps.db, id);
   }
 
   async #lookForFiles(live: readonly Release[]): Promise<void> {

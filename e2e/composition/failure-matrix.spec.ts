@@ -1,0 +1,115 @@
+import type { Locator, Page } from '@playwright/test';
+import { causeFault, TAMPERED } from '../fixtures/cause-fault.ts';
+import { CELLS, coveringSelection, keepResult, matrixTable } from '../fixtures/failure-matrix.ts';
+import type { Cell, Target } from '../fixtures/failure-matrix.ts';
+import { advanceUntil, stopClock } from '../fixtures/page-clock.ts';
+import { signUp } from '../fixtures/people.ts';
+import { SITE_ORIGIN } from '../fixtures/site.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { textsOf } from '../fixtures/texts.ts';
+
+/**
+ * What becomes of a page when a file of the shell or of a part is wrong: never blank, never dead without a word, the frame
+ * and the other parts go on, and the page comes back without a reload once the file is whole again. A few cells in which
+ * each fault and each target is met; `FAILURE_MATRIX=all` tries every cell. The table is printed at the end.
+ */
+const ALL = process.env['FAILURE_MATRIX'] === 'all';
+const shell = textsOf('shell', 'en');
+const READABLE = 'You can read this page, but its buttons and forms do not work right now.';
+
+interface Visited {
+  path: string;
+  asMember?: true;
+  /** In the markup of the gateway; what is rendered for members alone is not. */
+  isPrerendered?: true;
+}
+
+const PAGES: Readonly<Record<Target, Visited>> = {
+  'shell script': { path: '/login', isPrerendered: true },
+  'shell texts': { path: '/pages/terms', isPrerendered: true },
+  'shell styles': { path: '/pages/terms', isPrerendered: true },
+  'mf-landers': { path: '/', isPrerendered: true },
+  'mf-signup': { path: '/login', isPrerendered: true },
+  'mf-members': { path: '/members', isPrerendered: true },
+  'mf-chat': { path: '/chats', asMember: true },
+  'mf-payments': { path: '/credits', asMember: true },
+};
+
+/** What the page says: the document, the shell over a page that can be read, or in its place. */
+const wordOf = (page: Page): Locator =>
+  page
+    .locator('.shell-word')
+    .or(page.getByText(READABLE))
+    .or(page.getByRole('heading', { name: shell('unavailable.page-title', { name: 'Tandemly' }) }))
+    .first();
+
+/** Whether the page, not only its frame, is rendered by the site. */
+const isAlive = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const shown = document.querySelector('main')?.firstElementChild ?? document.querySelector('main');
+    return (
+      document.querySelector('.shell-word') === null &&
+      shown !== null &&
+      Object.keys(shown).some((key) => key.startsWith('__reactFiber'))
+    );
+  });
+
+async function expectReadable(page: Page, { target }: Cell): Promise<void> {
+  const { isPrerendered } = PAGES[target];
+  await expect(page.getByRole('banner'), 'the frame is there').toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link').first(), 'and leads on').toHaveAttribute('href', /^\//);
+  const main = page.getByRole('main');
+  await expect(main).not.toHaveText('');
+  if (isPrerendered) await expect(main.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  expect(await page.evaluate((name) => name in globalThis, TAMPERED), 'what was changed never ran').toBe(false);
+}
+
+/** Opens the page once, and follows the fault until it is mended. Returns what is said of it in the table. */
+async function visit(page: Page, cell: Cell): Promise<string> {
+  const { mend } = await causeFault(page, cell);
+  const word = wordOf(page);
+  try {
+    const start = await stopClock(page);
+    await page.goto(PAGES[cell.target].path, { waitUntil: 'commit' });
+    const passed = await advanceUntil(page, start, () => word.isVisible());
+    expect(passed).toBeLessThan(13_000);
+    if (cell.fault !== 'wrong contract') await expectReadable(page, cell);
+    await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+    if (cell.fault === '20 s') await page.clock.pauseAt(start + 20_000);
+    await mend();
+    await page.clock.resume();
+    // The shell's own file still starts the page; a part is not waited for any longer.
+    const comesLate = cell.fault === '20 s' && cell.target.startsWith('shell');
+    if (!comesLate) await page.getByRole('button', { name: 'Try again' }).first().click();
+    await expect(word).toBeHidden();
+    await expect.poll(() => isAlive(page)).toBe(true);
+    // Only a new document knows that a part is back that this one was written without.
+    const isSame = cell.fault === 'wrong contract' || (await page.evaluate(() => 'sameDocument' in globalThis));
+    expect(isSame, 'without a reload').toBe(true);
+    return `word ${passed / 1_000} s, back`;
+  } finally {
+    await mend();
+  }
+}
+
+const keyOf = ({ fault, target }: Cell) => `${target}, ${fault}`;
+const selected = new Set((ALL ? CELLS : coveringSelection()).map(keyOf));
+
+for (const cell of CELLS.filter((one) => selected.has(keyOf(one)))) {
+  test(
+    `${cell.target}, ${cell.fault}: the page says so, and comes back [R-FRAME-GUARD-WORD, R-FRAME-GUARD-KEPT]`,
+    { tag: '@phone' },
+    async ({ page, context, guard }) => {
+      // The fault itself; a report of a policy would be another one.
+      guard.allow(/^(?:console|unhandled|5\d\d)/);
+      if (PAGES[cell.target].asMember) await signUp(context.request, SITE_ORIGIN);
+      await keepResult(cell, 'FAILED');
+      await keepResult(cell, await visit(page, cell));
+    },
+  );
+}
+
+test.afterAll(async () => {
+  // oxlint-disable-next-line no-console -- the table is what the whole matrix is run for
+  if (ALL) console.log(`\n${await matrixTable()}\n`);
+});

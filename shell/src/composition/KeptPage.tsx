@@ -1,0 +1,42 @@
+import { useCallback } from 'react';
+import { RemoteUnavailable } from './RemoteUnavailable.tsx';
+import styles from './KeptPage.module.css';
+
+export interface KeptPageProps {
+  /** What the document held of the page before the site took it over. */
+  nodes: readonly Node[];
+  retrying: boolean;
+  onRetry: () => void;
+}
+
+/**
+ * A prerendered page whose part cannot be used: its text, its links and what was typed into it stay as they were, and a
+ * message over it says that it does not respond (R-FRAME-GUARD-KEPT). Sending a form in it is a retry.
+ */
+export function KeptPage({ nodes, retrying, onRetry }: KeptPageProps) {
+  const place = useCallback(
+    (element: HTMLDivElement | null) => {
+      if (element === null) return undefined;
+      const focused = document.activeElement;
+      element.append(...nodes);
+      // Moved, it has lost the focus.
+      if (focused instanceof HTMLElement && element.contains(focused)) focused.focus({ preventScroll: true });
+      const keep = (event: Event) => {
+        event.preventDefault();
+        onRetry();
+      };
+      // Not React's: these elements may be of a tree that it has given up.
+      element.addEventListener('submit', keep);
+      return () => element.removeEventListener('submit', keep);
+    },
+    [nodes, onRetry],
+  );
+  return (
+    <>
+      <div className={styles.word}>
+        <RemoteUnavailable variant="kept" retrying={retrying} onRetry={onRetry} />
+      </div>
+      <div ref={place} className={styles.page} />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { LIMITS } from '@tandem/contracts/product/limits';
+
+declare global {
+  interface Window {
+    /** The document's own script, which guards the shell's files (api-gateway/src/composition/document/shell-guard.ts). */
+    __shellGuard?: ShellGuard;
+  }
+}
+
+interface ShellGuard {
+  /** How long the shell may wait for a file before it says that it cannot go on, in milliseconds. */
+  patience: number;
+  /** The turn of this copy of the shell; 0 when another one runs in this document: this one is to do nothing. */
+  starts: () => number;
+  /**
+   * Says that the copy of this turn cannot go on. True when the last good release takes over: this one is to do nothing
+   * more. Otherwise the document says that the page is dead, with a button that calls `retry`.
+   */
+  fails: (turn: number, retry: () => void) => boolean;
+}
+
+/** In a document without one, as of an earlier gateway, nobody waits and nothing is said. */
+const NONE: ShellGuard = { patience: LIMITS.shellWordSeconds * 1_000, starts: () => 1, fails: () => false };
+
+export const guardOf = (window: Window): ShellGuard => window.__shellGuard ?? NONE;
