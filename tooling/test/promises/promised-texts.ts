@@ -48,13 +48,13 @@ interface Document {
 
 /** Pages of texts; of the shell's. */
 const DOCUMENTS = { faq: 'faq', terms: 'terms', withdrawal: 'return-policy', support: 'service', privacy: 'privacy' };
-/** Groups of keys: of the pages of parts. */
+/** Groups of keys: of the pages of parts, by the folder of their texts. */
 const KEYS = [
-  ['mf-members', 'own'],
-  ['mf-members', 'notifications'],
-  ['mf-payments', 'pricing'],
-  ['mf-payments', 'tariffs'],
-  ['mf-payments', 'premium'],
+  ['mf-members/src/locales', 'own'],
+  ['mf-members/src/features/notifications/texts', 'notifications'],
+  ['mf-payments/src/locales', 'pricing'],
+  ['mf-payments/src/locales', 'tariffs'],
+  ['mf-payments/src/locales', 'premium'],
 ] as const;
 
 /** The texts that promise functions, in pieces: a question, a section, or a group of keys of a page. */
@@ -65,8 +65,8 @@ export function readUnits(locale: Locale): Map<string, string> {
     for (const piece of [...groups.flatMap(({ questions }) => questions), ...sections])
       units.set(`${name}#${piece.id}`, wordsOf(piece));
   }
-  for (const [part, key] of KEYS) {
-    const texts = read(`${part}/src/locales/${locale}.json`) as Record<string, Record<string, unknown>>;
+  for (const [folder, key] of KEYS) {
+    const texts = read(`${folder}/${locale}.json`) as Record<string, Record<string, unknown>>;
     for (const [inner, value] of Object.entries(texts[key] ?? {})) units.set(`${key}.${inner}`, wordsOf(value));
   }
   return units;
