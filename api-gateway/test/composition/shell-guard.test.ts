@@ -1,0 +1,159 @@
+// @vitest-environment jsdom
+import { describe, expect, test, vi } from 'vitest';
+import {
+  add,
+  addresses,
+  BEFORE,
+  guard,
+  happens,
+  page,
+  scripts,
+  setUpGuardedDocument,
+  takeHeldForm,
+  tryAgain,
+  word,
+} from './guarded-document.ts';
+import type { Guard } from './guarded-document.ts';
+
+setUpGuardedDocument();
+
+describe('the script of the shell', () => {
+  test('that fails is requested once more, with its hash and the nonce, at another address [R-FRAME-GUARD-RETRIED]', () => {
+    guard();
+    happens('error', add('script'));
+    vi.advanceTimersByTime(1_000);
+    expect(addresses()).toEqual(['/_parts/shell/now/main.js', '/_parts/shell/now/main.js?again=1']);
+    expect(scripts()[1]).toMatchObject({ integrity: 'sha384-now', nonce: 'once', crossOrigin: 'anonymous' });
+    expect(word()).toBeNull();
+  });
+
+  test('that fails twice leaves a word, whose button requests it again, and goes when the site is interactive [R-FRAME-GUARD-WORD]', () => {
+    const { starts } = guard();
+    happens('error', add('script'));
+    vi.advanceTimersByTime(1_000);
+    happens('error', scripts()[1]);
+    expect(word()).toBe('Dead.');
+    tryAgain();
+    expect(word()).toBe('Trying.');
+    expect(addresses().at(-1)).toBe('/_parts/shell/now/main.js?again=2');
+    expect(starts()).toBe(1);
+    happens('load', scripts()[2]);
+    expect(word()).toBe('Trying.');
+    takeHeldForm();
+    expect(word()).toBeNull();
+    vi.advanceTimersByTime(60_000);
+    expect(word()).toBeNull();
+  });
+
+  test.each([
+    ['at its second retry', 1],
+    ['at its third', 2],
+  ])('that fails %s says so again', (_when, presses) => {
+    guard();
+    happens('error', add('script'));
+    vi.advanceTimersByTime(1_000);
+    happens('error', scripts().at(-1));
+    for (let press = 0; press < presses; press += 1) {
+      tryAgain();
+      happens('error', scripts().at(-1));
+    }
+    expect(word()).toBe('Dead.');
+  });
+
+  test('that throws leaves a word at once [R-FRAME-GUARD-WORD]', () => {
+    guard();
+    happens('load', add('script'));
+    expect(word()).toBe('Dead.');
+    tryAgain();
+    expect(addresses().at(-1)).toBe('/_parts/shell/now/main.js?again=1');
+  });
+
+  test('that hangs is requested again and leaves a word after ten seconds; it starts nothing twice [R-FRAME-GUARD-LATE, L-FRAME-GUARD-WORD]', () => {
+    const { starts } = guard();
+    add('script');
+    vi.advanceTimersByTime(9_999);
+    expect([word(), addresses().length]).toEqual([null, 1]);
+    vi.advanceTimersByTime(1);
+    expect([word(), addresses().length]).toEqual(['Dead.', 2]);
+    expect([starts(), starts()]).toEqual([1, 0]);
+    takeHeldForm();
+    expect(word()).toBeNull();
+  });
+
+  test('is waited for from when the page requests it', () => {
+    const { watch } = guard({ startsAtOnce: false }) as Guard & { watch: () => void };
+    vi.advanceTimersByTime(60_000);
+    expect(word()).toBeNull();
+    watch();
+    vi.advanceTimersByTime(10_000);
+    expect(word()).toBe('Dead.');
+  });
+
+  test('that runs and comes to nothing leaves a word', () => {
+    guard().starts();
+    vi.advanceTimersByTime(14_999);
+    expect(word()).toBeNull();
+    vi.advanceTimersByTime(1);
+    expect(word()).toBe('Dead.');
+  });
+
+  test('that says it cannot go on is asked again by the button [R-FRAME-GUARD-WORD]', () => {
+    const { starts, fails } = guard();
+    const retry = vi.fn<() => void>();
+    expect(fails(starts(), retry)).toBe(false);
+    expect(word()).toBe('Dead.');
+    tryAgain();
+    expect(retry).toHaveBeenCalledTimes(1);
+    expect(starts(), 'it is still this one that runs').toBe(0);
+  });
+});
+
+describe('the last good release of the shell', () => {
+  const standIn = BEFORE;
+
+  test('takes the place of a script that fails twice [R-FRAME-GUARD-LAST-GOOD]', () => {
+    const { starts } = guard({ standIn });
+    happens('error', add('script'));
+    vi.advanceTimersByTime(1_000);
+    happens('error', scripts()[1]);
+    expect(scripts()[2]).toMatchObject({ integrity: 'sha384-before', nonce: 'once' });
+    expect(scripts()[2]?.getAttribute('src')).toContain('/_parts/shell/before/main.js');
+    expect(starts()).toBeGreaterThan(0);
+    takeHeldForm();
+    expect(word()).toBeNull();
+  });
+
+  test('takes the place, after four seconds, of one that hangs, which starts nothing any more [R-FRAME-GUARD-LAST-GOOD, L-FRAME-GUARD-STAND-IN]', () => {
+    const { starts } = guard({ standIn });
+    add('script');
+    vi.advanceTimersByTime(4_000);
+    expect(addresses()).toHaveLength(2);
+    // Of a release without this handshake.
+    happens('load', scripts()[1]);
+    expect(starts()).toBe(0);
+  });
+
+  test('takes the place of a shell that cannot go on, and ends it [R-FRAME-GUARD-LAST-GOOD]', () => {
+    const { starts, fails } = guard({ standIn });
+    const mine = starts();
+    expect(fails(mine, () => undefined)).toBe(true);
+    const others = starts();
+    expect(others, 'of the other release').toBeGreaterThan(mine);
+    expect(
+      fails(mine, () => undefined),
+      'whatever it says later',
+    ).toBe(true);
+    expect(word()).toBeNull();
+    expect(fails(others, () => undefined)).toBe(false);
+    expect(word()).toBe('Dead.');
+  });
+
+  test('that fails as well leaves the word', () => {
+    guard({ standIn });
+    happens('load', add('script'));
+    happens('error', scripts()[1]);
+    expect(word()).toBe('Dead.');
+    tryAgain();
+    expect(addresses().at(-1)).toContain('/_parts/shell/now/main.js');
+  });
+});
