@@ -7,13 +7,16 @@ import {
   listFiles,
   listReleases,
 } from '../composition/ledger/ledger.repository.ts';
+import { describeLoss } from '../composition/ledger/losses.ts';
+import type { Loss } from '../composition/ledger/losses.ts';
 import { findByReference } from '../composition/ledger/find-release.ts';
-import { promoteReleases, rollbackRelease, withdrawPart } from '../composition/ledger/move-pointers.ts';
+import { planMoves, promoteReleases, rollbackRelease, withdrawPart } from '../composition/ledger/move-pointers.ts';
 import { publishRelease } from '../composition/ledger/publish-release.ts';
 import type { LedgerDeps } from '../composition/ledger/ledger-deps.ts';
 import type { Promoted } from '../composition/ledger/move-pointers.ts';
 import { ReleaseError } from '../composition/ledger/release-error.ts';
 import { objectName } from '../composition/store/content-store.ts';
+import type { PromoteCommand, PublishCommand, RollbackCommand, WithdrawCommand } from './client/words.ts';
 import { moment, table } from './mf-report.ts';
 
 /** The output of a command: for a person, and for a program. */
@@ -30,16 +33,8 @@ export interface Checkout {
   distOf: (part: Part) => string;
 }
 
-export interface PublishOptions {
-  build: boolean;
-  /** Folder of the build; the part's own in the checkout when it is left out. */
-  dist: string | undefined;
-  /** Null where the gateway runs without one. */
-  checkout: Checkout | null;
-}
-
 /** The folder to publish, its build made where that is wanted. Throws ReleaseError where nothing says which it is. */
-async function folderOf(part: Part, { build, dist, checkout }: PublishOptions): Promise<string> {
+async function folderOf({ part, build, dist }: PublishCommand, checkout: Checkout | null): Promise<string> {
   if (dist !== undefined) return resolve(dist);
   if (checkout === null)
     throw new ReleaseError(`Where is the build of ${part}? This gateway has no sources: name --dist`);
@@ -47,8 +42,10 @@ async function folderOf(part: Part, { build, dist, checkout }: PublishOptions): 
   return checkout.distOf(part);
 }
 
-export async function publish(deps: LedgerDeps, part: Part, options: PublishOptions): Promise<Report> {
-  const { release, status } = await publishRelease(deps, await folderOf(part, options), { part });
+/** `checkout`: null where the gateway runs without one. */
+export async function publish(deps: LedgerDeps, command: PublishCommand, checkout: Checkout | null): Promise<Report> {
+  const { part } = command;
+  const { release, status } = await publishRelease(deps, await folderOf(command, checkout), { part });
   const next = `npm run mf -- promote ${part} ${release.build}`;
   const text =
     status === 'published'
@@ -75,37 +72,41 @@ export async function list(deps: LedgerDeps, part: Part | null): Promise<Report>
   return { text, data: releases.map((release) => ({ ...release, live: liveIds.has(release.id) })) };
 }
 
+const droppedBy = ({ dropped = [] }: { dropped?: readonly Loss[] }) =>
+  dropped.length === 0 ? '' : ` Taken away: ${dropped.map(describeLoss).join(', ')}.`;
+
 function describeMoves(moves: readonly Promoted[]): string {
-  return moves.map(({ part, from, to }) => `${part} is now ${to}${from === null ? '' : ` (was ${from})`}.`).join('\n');
+  return moves
+    .map((move) => `${move.part} is now ${move.to}${move.from === null ? '' : ` (was ${move.from})`}.${droppedBy(move)}`)
+    .join('\n');
 }
 
-/** `pairs`: part and release in turn; all of them go live in one step. */
-export async function promote(
-  deps: LedgerDeps,
-  pairs: readonly (readonly [Part, string])[],
-  reason: string | null,
-): Promise<Report> {
+export async function promote(deps: LedgerDeps, { pairs, reason, drops, isDryRun }: PromoteCommand): Promise<Report> {
   const wanted = [];
   for (const [part, reference] of pairs) wanted.push(await findByReference(deps, part, reference));
-  const moves = await promoteReleases(deps, wanted, reason);
-  return {
-    text: moves.length === 0 ? `${wanted.map(({ id }) => id).join(', ')}: live already.` : describeMoves(moves),
-    data: { moved: moves },
-  };
+  const liveAlready = `${wanted.map(({ id }) => id).join(', ')}: live already.`;
+  if (isDryRun) {
+    const planned = await planMoves(deps, wanted, { kind: 'promote', drops });
+    const moves = planned.map(({ release: { part, id }, from, dropped }) => ({ part, from, to: id, dropped }));
+    const lines = moves.map(
+      (move) => `${move.part} would be ${move.to}${move.from === null ? '' : ` (is ${move.from})`}.${droppedBy(move)}`,
+    );
+    return {
+      text: moves.length === 0 ? liveAlready : [...lines, 'Nothing was changed.'].join('\n'),
+      data: { planned: moves },
+    };
+  }
+  const moves = await promoteReleases(deps, wanted, { reason, drops });
+  return { text: moves.length === 0 ? liveAlready : describeMoves(moves), data: { moved: moves } };
 }
 
-export async function rollback(
-  deps: LedgerDeps,
-  part: Part,
-  to: string | undefined,
-  reason: string | null,
-): Promise<Report> {
-  const moved = await rollbackRelease(deps, part, { ...(to !== undefined && { to }), reason });
+export async function rollback(deps: LedgerDeps, { part, to, reason }: RollbackCommand): Promise<Report> {
+  const moved = await rollbackRelease(deps, part, { ...(to !== null && { to }), reason });
   return { text: describeMoves([moved]), data: { moved: [moved] } };
 }
 
 /** Takes a remote off the site; `rollback` brings it back. */
-export async function withdraw(deps: LedgerDeps, part: Part, reason: string | null): Promise<Report> {
+export async function withdraw(deps: LedgerDeps, { part, reason }: WithdrawCommand): Promise<Report> {
   const withdrawn = await withdrawPart(deps, part, reason);
   const text = `${part} is withdrawn (was ${withdrawn.from}). Bring it back: npm run mf -- rollback ${part}`;
   return { text, data: { withdrawn } };

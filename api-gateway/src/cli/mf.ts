@@ -1,6 +1,3 @@
-import { parseArgs } from 'node:util';
-import { isPart } from '@tandem/contracts/composition/part';
-import type { Part } from '@tandem/contracts/composition/part';
 import { actorOfProcess } from '../composition/actor.ts';
 import { ReleaseError } from '../composition/ledger/release-error.ts';
 import type { LedgerDeps } from '../composition/ledger/ledger-deps.ts';
@@ -11,118 +8,57 @@ import { connectOrStartDatabase } from '../platform/db/connection.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { isOperationalError } from '../platform/db/operational-errors.ts';
+import { USAGE, UsageError, understand } from './client/words.ts';
+import type { Command, LookCommand } from './client/words.ts';
 import { reportExperiments } from './experiment-report.ts';
 import * as commands from './mf-commands.ts';
 import type { Checkout, Report } from './mf-commands.ts';
+import * as look from './mf-look.ts';
 
-const USAGE = `Releases of the site's parts: 'shell', and remotes such as 'mf-chat'
-
-  npm run mf -- publish <part> [--no-build] [--dist DIR]    build the part and put it into the ledger; nothing goes live
-  npm run mf -- list [part]                                 what has been published; ● is live
-  npm run mf -- promote <part> <release|latest> [...]       make releases live, several in one step: promote shell latest mf-chat latest
-  npm run mf -- rollback <part> [--to RELEASE]              go back to what the live release replaced
-  npm run mf -- withdraw <part>                             take a remote off the site; rollback brings it back
-  npm run mf -- pointers [part]                             what is live, since when, and the history
-  npm run mf -- files <part> [release]                      a release's files in the store; of the live one by default
-
-  npm run mf -- experiment report [key] [--csv]             what the visitors of experiments did, by variant
-
-  --why TEXT   kept in the history      --json   for programs`;
-
-/** Thrown when the command cannot be understood. */
-class UsageError extends Error {}
-
-const OPTIONS = {
-  'no-build': { type: 'boolean' },
-  'dist': { type: 'string' },
-  'to': { type: 'string' },
-  'why': { type: 'string' },
-  'json': { type: 'boolean' },
-  'csv': { type: 'boolean' },
-  'help': { type: 'boolean', short: 'h' },
-} as const;
-
-function partOf(word: string | undefined): Part {
-  if (word === undefined) throw new UsageError("Which part? 'shell', or a remote such as 'mf-chat'");
-  if (!isPart(word)) throw new UsageError(`'${word}' is no name of a part: 'shell', or 'mf-' and a word`);
-  return word;
-}
-
-function pairsOf(words: readonly string[]): [Part, string][] {
-  if (words.length === 0) throw new UsageError('promote needs a part and a release');
-  const pairs: [Part, string][] = [];
-  for (let index = 0; index < words.length; index += 2) {
-    const reference = words[index + 1];
-    if (reference === undefined) throw new UsageError(`Which release of ${words[index]}? An id, or 'latest'`);
-    pairs.push([partOf(words[index]), reference]);
-  }
-  return pairs;
-}
-
-type Command = (deps: LedgerDeps) => Promise<Report>;
-
-function reportOf([what, key, ...more]: readonly string[], asCsv: boolean): Command {
-  if (what !== 'report' || more.length > 0) throw new UsageError("What about experiments? 'report', and a key");
-  return ({ db }) => reportExperiments(db, key ?? null, asCsv);
-}
-
-/** Reads the whole command before it connects to a database. Throws UsageError. */
-function understand(argv: readonly string[], checkout: Checkout | null): { run: Command | null; json: boolean } {
-  const { values, positionals } = parse(argv);
-  const [name, ...words] = positionals;
-  const json = values.json === true;
-  const reason = values.why ?? null;
-  if (name === undefined || values.help === true) return { run: null, json };
-  const optionalPart = () => (words[0] === undefined ? null : partOf(words[0]));
-  const atMost = (count: number) => {
-    if (words.length > count) throw new UsageError(`'${words[count]}' is one word too many`);
-  };
-  if (name === 'promote') {
-    const pairs = pairsOf(words);
-    return { run: (deps) => commands.promote(deps, pairs, reason), json };
-  }
-  if (name === 'experiment') return { run: reportOf(words, values.csv === true), json };
-  if (name === 'files') {
-    atMost(2);
-    const part = partOf(words[0]);
-    return { run: (deps) => commands.files(deps, part, words[1] ?? 'live'), json };
-  }
-  atMost(1);
-  if (name === 'publish') {
-    const part = partOf(words[0]);
-    return {
-      run: (deps) => commands.publish(deps, part, { build: values['no-build'] !== true, dist: values.dist, checkout }),
-      json,
-    };
-  }
-  if (name === 'rollback') {
-    const part = partOf(words[0]);
-    return { run: (deps) => commands.rollback(deps, part, values.to, reason), json };
-  }
-  if (name === 'withdraw') {
-    const part = partOf(words[0]);
-    return { run: (deps) => commands.withdraw(deps, part, reason), json };
-  }
-  const part = optionalPart();
-  if (name === 'list') return { run: (deps) => commands.list(deps, part), json };
-  if (name === 'pointers') return { run: (deps) => commands.pointers(deps, part), json };
-  throw new UsageError(`There is no command '${name}'`);
-}
-
-function parse(argv: readonly string[]) {
-  try {
-    return parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+/** Runs a command that changes nothing. Throws ReleaseError. */
+function lookAt(deps: LedgerDeps, command: LookCommand): Promise<Report> {
+  switch (command.name) {
+    case 'status':
+      return look.status(deps);
+    case 'list':
+      return commands.list(deps, command.part);
+    case 'pointers':
+      return commands.pointers(deps, command.part);
+    case 'show':
+      return look.show(deps, command.part, command.release);
+    case 'files':
+      return commands.files(deps, command.part, command.release);
+    case 'diff':
+      return look.diff(deps, command.part, [command.from, command.to]);
+    default:
+      return command satisfies never;
   }
 }
 
-async function withLedger(run: Command, config: Config): Promise<Report> {
+/** Runs a command on the ledger. Throws ReleaseError. */
+function run(deps: LedgerDeps, command: Command, checkout: Checkout | null): Promise<Report> {
+  switch (command.name) {
+    case 'publish':
+      return commands.publish(deps, command, checkout);
+    case 'promote':
+      return commands.promote(deps, command);
+    case 'rollback':
+      return commands.rollback(deps, command);
+    case 'withdraw':
+      return commands.withdraw(deps, command);
+    case 'experiment':
+      return reportExperiments(deps.db, command.key, command.csv);
+    default:
+      return lookAt(deps, command);
+  }
+}
+
+async function withLedger(config: Config, work: (deps: LedgerDeps) => Promise<Report>): Promise<Report> {
   const connection = await connectOrStartDatabase(config, 'mf');
   const db = openDatabase(connection.url, { max: 2 });
   try {
     await migrate(db);
-    return await run({ db, store: openReleaseStore(config), actor: actorOfProcess() });
+    return await work({ db, store: openReleaseStore(config), actor: actorOfProcess() });
   } finally {
     await db.destroy();
     await connection.close();
@@ -139,12 +75,13 @@ export interface MfOptions {
 /** The `mf` command. Returns the exit code: 0, 1 when it was refused, 2 when it was not understood. */
 export async function mf(argv: readonly string[], { load = loadConfig, checkout }: MfOptions = {}): Promise<number> {
   try {
-    const { run, json } = understand(argv, checkout ?? null);
-    if (run === null) {
+    // The whole command is read before it connects to a database.
+    const { command, json } = understand(argv);
+    if (command === null) {
       console.log(USAGE);
       return 0;
     }
-    const { text, data } = await withLedger(run, load());
+    const { text, data } = await withLedger(load(), (deps) => run(deps, command, checkout ?? null));
     console.log(json ? JSON.stringify(data, null, 2) : text);
     return 0;
   } catch (error) {

@@ -1,18 +1,20 @@
 import type { Part } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
-import type { Trx } from '../../platform/db/database.ts';
-import { findConflicts } from './contract-check.ts';
+import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
+import { checkLosses, findLostFiles, findNewConflicts } from './check-composition.ts';
+import type { Drops } from './check-composition.ts';
 import { findByReference } from './find-release.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
 import * as ledger from './ledger.repository.ts';
-import { findClaims, findDoubleSlots } from './path-claims.ts';
-import type { DoubleClaim } from './path-claims.ts';
+import type { Loss } from './losses.ts';
 import { ReleaseError } from './release-error.ts';
 
 export interface Promoted {
   part: Part;
   from: string | null;
   to: string;
+  /** Pages, links and slots that it took away; left out where there are none. */
+  dropped?: Loss[];
 }
 
 export interface Withdrawn {
@@ -20,24 +22,47 @@ export interface Withdrawn {
   from: string;
 }
 
-/** The fields of a release that decide whether it can become live. */
-type Movable = Pick<Release, 'id' | 'part' | 'contract' | 'routes' | 'slots'>;
-
-/** A line with both names: of the routes of two parts that cannot be live together. */
-function describeClaim({ one, other, what }: DoubleClaim): string {
-  if (what === 'address') return `${one.path} of ${one.part} and ${other.path} of ${other.part} are one address`;
-  if (what === 'beginning')
-    return `${other.path} of ${other.part} begins like ${one.path} of ${one.part}, which keeps all such paths`;
-  return `the ${what} '${what === 'id' ? one.id : one.link}' is claimed by ${one.part} and ${other.part}`;
+/** A pointer that may move: the gate has nothing against it. */
+export interface PlannedMove {
+  release: Release;
+  from: string | null;
+  dropped: Loss[];
 }
 
-/** Why these releases cannot be live together, one line each. */
-function describeConflicts(releases: Iterable<Movable>): string[] {
-  const all = [...releases];
-  const slots = findDoubleSlots(all).map(
-    ({ slot, one, other }) => `the slot '${slot}' is filled by ${one} and ${other}`,
-  );
-  return [...findConflicts(all), ...findClaims(all).map(describeClaim), ...slots];
+/** How pointers move, and what may be lost by it. */
+export interface MoveNote extends Omit<ledger.Move, 'part' | 'to'> {
+  drops: Drops;
+}
+
+function refuse(lines: readonly string[]): void {
+  const [only] = lines;
+  if (only === undefined) return;
+  throw new ReleaseError(`Refused, nothing was changed:${lines.length === 1 ? ` ${only}` : `\n  ${lines.join('\n  ')}`}`);
+}
+
+/**
+ * The gate: checks the composition as it would be with these releases. Returns what would move: nothing of what is live
+ * already. Throws ReleaseError for a conflict with another part or the contract, for a page, link or slot that would be
+ * lost without being named, and for a file that the store does not have.
+ */
+export async function planMoves(
+  { db, store }: Pick<LedgerDeps, 'store'> & { db: DbOrTrx },
+  wanted: readonly Release[],
+  { kind, drops }: Pick<MoveNote, 'kind' | 'drops'>,
+): Promise<PlannedMove[]> {
+  const live = new Map((await ledger.findLive(db)).map(({ release }) => [release.part, release]));
+  const moves = wanted.filter((release) => live.get(release.part)?.id !== release.id);
+  const after = new Map(live);
+  for (const release of moves) after.set(release.part, release);
+  const { losses, refusals } = checkLosses(live, after, drops);
+  const lost: string[] = [];
+  for (const release of moves) lost.push((await findLostFiles(store, release, kind === 'promote')) ?? '');
+  refuse([...findNewConflicts(live, after), ...refusals, ...lost.filter((line) => line !== '')]);
+  return moves.map((release) => ({
+    release,
+    from: live.get(release.part)?.id ?? null,
+    dropped: losses.filter(({ part }) => part === release.part),
+  }));
 }
 
 /**
@@ -45,39 +70,38 @@ function describeConflicts(releases: Iterable<Movable>): string[] {
  * then moves the pointers, all or none. Returns what moved. Throws ReleaseError.
  */
 export async function moveTo(
-  trx: Trx,
-  wanted: readonly Movable[],
-  note: Omit<ledger.Move, 'part' | 'to'>,
+  { trx, store }: Pick<LedgerDeps, 'store'> & { trx: Trx },
+  wanted: readonly Release[],
+  note: MoveNote,
 ): Promise<Promoted[]> {
-  const live = new Map((await ledger.findLive(trx)).map(({ release }) => [release.part, release]));
-  const moves = wanted.filter((release) => live.get(release.part)?.id !== release.id);
-  const before = new Set(describeConflicts(live.values()));
-  const after = new Map<Part, Movable>(live);
-  for (const release of moves) after.set(release.part, release);
-  // A conflict that is there already must not keep others from moving.
-  const conflicts = describeConflicts(after.values()).filter((line) => !before.has(line));
-  if (conflicts.length > 0) throw new ReleaseError(`Refused, nothing was changed:\n  ${conflicts.join('\n  ')}`);
+  const { kind, actor, reason } = note;
   const done: Promoted[] = [];
-  for (const { part, id } of moves) {
-    const from = await ledger.movePointer(trx, { part, to: id, ...note });
-    done.push({ part, from, to: id });
+  for (const { release, dropped } of await planMoves({ db: trx, store }, wanted, note)) {
+    const { part, id } = release;
+    const from = await ledger.movePointer(trx, { part, to: id, kind, actor, reason });
+    done.push({ part, from, to: id, ...(dropped.length > 0 && { dropped }) });
   }
   return done;
 }
 
+export interface PromoteOptions {
+  reason?: string | null;
+  /** Pages, links and slots that may be lost; none when it is left out. */
+  drops?: Drops;
+}
+
 /**
- * Makes releases live, all in one step, so that a shell and remotes of a new contract can go together. Refuses a remote
- * that does not work with the shell's contract, and two parts with one address. Returns what moved: nothing when all
- * were live already. Throws ReleaseError.
+ * Makes releases live, all in one step, so that a shell and remotes of a new contract can go together, when the gate has
+ * nothing against it. Returns what moved: nothing when all were live already. Throws ReleaseError.
  */
 export async function promoteReleases(
-  deps: LedgerDeps,
-  wanted: readonly Movable[],
-  reason: string | null = null,
+  { db, store, actor }: LedgerDeps,
+  wanted: readonly Release[],
+  { reason = null, drops = [] }: PromoteOptions = {},
 ): Promise<Promoted[]> {
-  return deps.db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     await ledger.lockPointers(trx);
-    return moveTo(trx, wanted, { kind: 'promote', actor: deps.actor, reason });
+    return moveTo({ trx, store }, wanted, { kind: 'promote', actor, reason, drops });
   });
 }
 
@@ -98,10 +122,12 @@ export async function rollbackRelease(
         `${part} has no earlier release to go back to. To take a remote off the site, withdraw it`,
       );
     const release = await findByReference({ db: trx }, part, target);
-    const [moved] = await moveTo(trx, [release], {
+    const [moved] = await moveTo({ trx, store: deps.store }, [release], {
       kind: 'rollback',
       actor: deps.actor,
       reason: options.reason ?? null,
+      // Whoever goes back has no time to name what came since; the report does.
+      drops: 'any',
     });
     if (moved === undefined) throw new ReleaseError(`${release.id} is live already`);
     return moved;

@@ -36,9 +36,10 @@ export async function publishCheckout(
       status === 'published' || (before.has(release.part) && before.get(release.part) !== release.id);
     const wanted = published.filter((one) => isOther(one) || !placed.has(one.release.part));
     const moved = await moveTo(
-      trx,
+      { trx, store: deps.store },
       wanted.map(({ release }) => release),
-      { kind: 'promote', actor: deps.actor, reason: 'built from the checkout' },
+      // Who edits the sources of all parts has seen what they take away.
+      { kind: 'promote', actor: deps.actor, reason: 'built from the checkout', drops: 'any' },
     );
     await ledger.rememberCheckout(
       trx,

@@ -1,0 +1,195 @@
+import { parseArgs } from 'node:util';
+import { isPart } from '@tandem/contracts/composition/part';
+import type { Part } from '@tandem/contracts/composition/part';
+
+export const USAGE = `Releases of the site's parts: 'shell', and remotes such as 'mf-chat'
+
+  npm run mf -- publish <part> [--no-build] [--dist DIR]    build the part and put it into the ledger; nothing goes live
+  npm run mf -- status                                      each part: what is live, what waits, whether its files are whole
+  npm run mf -- list [part]                                 what has been published; ● is live
+  npm run mf -- show <part> [release]                       a release as a whole; the live one by default
+  npm run mf -- diff <part> [release] [--from RELEASE]      what a release (latest) has otherwise than another one (live)
+  npm run mf -- promote <part> <release|latest> [...]       make releases live, several in one step: promote shell latest mf-chat latest
+        --dry-run                                           only check, and say what it would take away
+        --drops NAMES                                       pages, links and slots that may be lost: --drops /credits,premium
+  npm run mf -- rollback <part> [--to RELEASE]              go back to what the live release replaced
+  npm run mf -- withdraw <part>                             take a remote off the site; rollback brings it back
+  npm run mf -- pointers [part]                             what is live, since when, and the history
+  npm run mf -- files <part> [release]                      a release's files in the store; of the live one by default
+
+  npm run mf -- experiment report [key] [--csv]             what the visitors of experiments did, by variant
+
+  --why TEXT   kept in the history      --json   for programs`;
+
+/** Thrown when the command cannot be understood. */
+export class UsageError extends Error {}
+
+interface Reasoned {
+  /** Kept in the history. */
+  reason: string | null;
+}
+
+export interface PublishCommand {
+  name: 'publish';
+  part: Part;
+  build: boolean;
+  /** Folder of the build; the part's own in the checkout when it is left out. */
+  dist: string | undefined;
+}
+
+export interface PromoteCommand extends Reasoned {
+  name: 'promote';
+  /** Part and release; all of them go live in one step. */
+  pairs: readonly (readonly [Part, string])[];
+  /** Pages, links and slots that may be lost. */
+  drops: readonly string[];
+  /** Only checks. */
+  isDryRun: boolean;
+}
+
+export interface RollbackCommand extends Reasoned {
+  name: 'rollback';
+  part: Part;
+  to: string | null;
+}
+
+export interface WithdrawCommand extends Reasoned {
+  name: 'withdraw';
+  part: Part;
+}
+
+/** Commands that move pointers. */
+export type MoveCommand = PromoteCommand | RollbackCommand | WithdrawCommand;
+
+/** Commands that change nothing. */
+export type LookCommand =
+  | { name: 'status' }
+  | { name: 'list' | 'pointers'; part: Part | null }
+  | { name: 'show' | 'files'; part: Part; release: string }
+  | { name: 'diff'; part: Part; from: string; to: string };
+
+export interface ExperimentCommand {
+  name: 'experiment';
+  key: string | null;
+  csv: boolean;
+}
+
+export type Command = PublishCommand | MoveCommand | LookCommand | ExperimentCommand;
+
+const OPTIONS = {
+  'no-build': { type: 'boolean' },
+  'dist': { type: 'string' },
+  'to': { type: 'string' },
+  'from': { type: 'string' },
+  'why': { type: 'string' },
+  'drops': { type: 'string', multiple: true },
+  'dry-run': { type: 'boolean' },
+  'json': { type: 'boolean' },
+  'csv': { type: 'boolean' },
+  'help': { type: 'boolean', short: 'h' },
+} as const;
+
+function parse(argv: readonly string[]) {
+  try {
+    return parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+type Values = ReturnType<typeof parse>['values'];
+
+function partOf(word: string | undefined): Part {
+  if (word === undefined) throw new UsageError("Which part? 'shell', or a remote such as 'mf-chat'");
+  if (!isPart(word)) throw new UsageError(`'${word}' is no name of a part: 'shell', or 'mf-' and a word`);
+  return word;
+}
+
+function pairsOf(words: readonly string[]): [Part, string][] {
+  if (words.length === 0) throw new UsageError('promote needs a part and a release');
+  const pairs: [Part, string][] = [];
+  for (let index = 0; index < words.length; index += 2) {
+    const reference = words[index + 1];
+    if (reference === undefined) throw new UsageError(`Which release of ${words[index]}? An id, or 'latest'`);
+    pairs.push([partOf(words[index]), reference]);
+  }
+  return pairs;
+}
+
+const reasonOf = ({ why }: Values) => ({ reason: why ?? null });
+const optionalPart = (word: string | undefined) => (word === undefined ? null : partOf(word));
+const dropsOf = ({ drops = [] }: Values) =>
+  drops.flatMap((names) =>
+    names
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+  );
+
+function experimentOf([what, key, ...more]: readonly string[], { csv }: Values): ExperimentCommand {
+  if (what !== 'report' || more.length > 0) throw new UsageError("What about experiments? 'report', and a key");
+  return { name: 'experiment', key: key ?? null, csv: csv === true };
+}
+
+/** How many words a command takes at most, and what it is made of. */
+const COMMANDS: Readonly<
+  Record<string, { words: number; read: (words: readonly string[], values: Values) => Command }>
+> = {
+  publish: {
+    words: 1,
+    read: ([part], values) => ({
+      name: 'publish',
+      part: partOf(part),
+      build: values['no-build'] !== true,
+      dist: values.dist,
+    }),
+  },
+  status: { words: 0, read: () => ({ name: 'status' }) },
+  list: { words: 1, read: ([part]) => ({ name: 'list', part: optionalPart(part) }) },
+  pointers: { words: 1, read: ([part]) => ({ name: 'pointers', part: optionalPart(part) }) },
+  show: { words: 2, read: ([part, release = 'live']) => ({ name: 'show', part: partOf(part), release }) },
+  files: { words: 2, read: ([part, release = 'live']) => ({ name: 'files', part: partOf(part), release }) },
+  diff: {
+    words: 2,
+    read: ([part, to = 'latest'], { from = 'live' }) => ({ name: 'diff', part: partOf(part), from, to }),
+  },
+  promote: {
+    words: Infinity,
+    read: (words, values) => ({
+      name: 'promote',
+      pairs: pairsOf(words),
+      drops: dropsOf(values),
+      isDryRun: values['dry-run'] === true,
+      ...reasonOf(values),
+    }),
+  },
+  rollback: {
+    words: 1,
+    read: ([part], values) => ({
+      name: 'rollback',
+      part: partOf(part),
+      to: values.to ?? null,
+      ...reasonOf(values),
+    }),
+  },
+  withdraw: { words: 1, read: ([part], values) => ({ name: 'withdraw', part: partOf(part), ...reasonOf(values) }) },
+  experiment: { words: Infinity, read: experimentOf },
+};
+
+export interface Understood {
+  /** Null: the usage is wanted. */
+  command: Command | null;
+  json: boolean;
+}
+
+/** Reads the words of the `mf` command. Throws UsageError. */
+export function understand(argv: readonly string[]): Understood {
+  const { values, positionals } = parse(argv);
+  const [name, ...words] = positionals;
+  const json = values.json === true;
+  if (name === undefined || values.help === true) return { command: null, json };
+  const known = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (known === undefined) throw new UsageError(`There is no command '${name}'`);
+  if (words.length > known.words) throw new UsageError(`'${words[known.words]}' is one word too many`);
+  return { command: known.read(words, values), json };
+}
