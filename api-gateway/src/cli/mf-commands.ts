@@ -101,13 +101,13 @@ export async function promote(deps: LedgerDeps, { pairs, reason, drops, isDryRun
 }
 
 export async function rollback(deps: LedgerDeps, { part, to, reason }: RollbackCommand): Promise<Report> {
-  const moved = await rollbackRelease(deps, part, { ...(to !== null && { to }), reason });
+  const moved = await rollbackRelease(deps, part, { to, reason });
   return { text: describeMoves([moved]), data: { moved: [moved] } };
 }
 
 /** Takes a remote off the site; `rollback` brings it back. */
 export async function withdraw(deps: LedgerDeps, { part, reason }: WithdrawCommand): Promise<Report> {
-  const withdrawn = await withdrawPart(deps, part, reason);
+  const withdrawn = await withdrawPart(deps, part, { reason });
   const text = `${part} is withdrawn (was ${withdrawn.from}). Bring it back: npm run mf -- rollback ${part}`;
   return { text, data: { withdrawn } };
 }

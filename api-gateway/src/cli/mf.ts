@@ -1,7 +1,6 @@
-import { actorOfProcess } from '../composition/actor.ts';
 import { ReleaseError } from '../composition/ledger/release-error.ts';
+import { openLedger } from '../composition/ledger/ledger-deps.ts';
 import type { LedgerDeps } from '../composition/ledger/ledger-deps.ts';
-import { openReleaseStore } from '../composition/release-store.ts';
 import { loadConfig } from '../platform/config/env.ts';
 import type { Config } from '../platform/config/env.ts';
 import { connectOrStartDatabase } from '../platform/db/connection.ts';
@@ -58,7 +57,7 @@ async function withLedger(config: Config, work: (deps: LedgerDeps) => Promise<Re
   const db = openDatabase(connection.url, { max: 2 });
   try {
     await migrate(db);
-    return await work({ db, store: openReleaseStore(config), actor: actorOfProcess() });
+    return await work(await openLedger(db, config));
   } finally {
     await db.destroy();
     await connection.close();

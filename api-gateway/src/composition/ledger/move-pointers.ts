@@ -7,7 +7,11 @@ import { findByReference } from './find-release.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
 import * as ledger from './ledger.repository.ts';
 import type { Loss } from './losses.ts';
+import { isSignedRelease } from './read-move.ts';
 import { ReleaseError } from './release-error.ts';
+import { nextMove, ownSigner } from './sign-moves.ts';
+import type { SignMove } from './sign-moves.ts';
+import { findSignedRelease } from './signed-rows.repository.ts';
 
 export interface Promoted {
   part: Part;
@@ -29,10 +33,17 @@ export interface PlannedMove {
   dropped: Loss[];
 }
 
-/** How pointers move, and what may be lost by it. */
-export interface MoveNote extends Omit<ledger.Move, 'part' | 'to'> {
+/** How pointers move, what may be lost by it, and who signs it. */
+export interface MoveNote {
+  kind: 'promote' | 'rollback';
+  actor: string;
+  reason: string | null;
   drops: Drops;
+  sign: SignMove;
 }
+
+/** The ledger in a transaction, or outside of one where nothing is written. */
+type Gate = Pick<LedgerDeps, 'store' | 'trust'> & { db: DbOrTrx };
 
 function refuse(lines: readonly string[]): void {
   const [only] = lines;
@@ -43,10 +54,10 @@ function refuse(lines: readonly string[]): void {
 /**
  * The gate: checks the composition as it would be with these releases. Returns what would move: nothing of what is live
  * already. Throws ReleaseError for a conflict with another part or the contract, for a page, link or slot that would be
- * lost without being named, and for a file that the store does not have.
+ * lost without being named, for a file that the store does not have, and for a descriptor that nobody of the part signed.
  */
 export async function planMoves(
-  { db, store }: Pick<LedgerDeps, 'store'> & { db: DbOrTrx },
+  { db, store, trust }: Gate,
   wanted: readonly Release[],
   { kind, drops }: Pick<MoveNote, 'kind' | 'drops'>,
 ): Promise<PlannedMove[]> {
@@ -55,9 +66,14 @@ export async function planMoves(
   const after = new Map(live);
   for (const release of moves) after.set(release.part, release);
   const { losses, refusals } = checkLosses(live, after, drops);
-  const lost: string[] = [];
-  for (const release of moves) lost.push((await findLostFiles(store, release, kind === 'promote')) ?? '');
-  refuse([...findNewConflicts(live, after), ...refusals, ...lost.filter((line) => line !== '')]);
+  const faults: (string | null)[] = [];
+  for (const release of moves) {
+    const signed = await findSignedRelease(db, release.id);
+    const isSigned = signed !== null && isSignedRelease(trust, signed);
+    faults.push(isSigned ? null : `${release.id} is not signed with a key of ${release.part}`);
+    faults.push(await findLostFiles(store, release, kind === 'promote'));
+  }
+  refuse([...findNewConflicts(live, after), ...refusals, ...faults.filter((line) => line !== null)]);
   return moves.map((release) => ({
     release,
     from: live.get(release.part)?.id ?? null,
@@ -70,22 +86,28 @@ export async function planMoves(
  * then moves the pointers, all or none. Returns what moved. Throws ReleaseError.
  */
 export async function moveTo(
-  { trx, store }: Pick<LedgerDeps, 'store'> & { trx: Trx },
+  gate: Gate & { db: Trx },
   wanted: readonly Release[],
   note: MoveNote,
 ): Promise<Promoted[]> {
-  const { kind, actor, reason } = note;
+  const { kind, actor, reason, sign } = note;
   const done: Promoted[] = [];
-  for (const { release, dropped } of await planMoves({ db: trx, store }, wanted, note)) {
+  for (const { release, from, dropped } of await planMoves(gate, wanted, note)) {
     const { part, id } = release;
-    const from = await ledger.movePointer(trx, { part, to: id, kind, actor, reason });
+    const move = await nextMove(gate, { part, from, to: release, kind, actor, reason });
+    await ledger.movePointer(gate.db, sign(move));
     done.push({ part, from, to: id, ...(dropped.length > 0 && { dropped }) });
   }
   return done;
 }
 
-export interface PromoteOptions {
+/** What the commands may say about a move; the key of the process signs it where `sign` is left out. */
+export interface MoveOptions {
   reason?: string | null;
+  sign?: SignMove;
+}
+
+export interface PromoteOptions extends MoveOptions {
   /** Pages, links and slots that may be lost; none when it is left out. */
   drops?: Drops;
 }
@@ -95,43 +117,52 @@ export interface PromoteOptions {
  * nothing against it. Returns what moved: nothing when all were live already. Throws ReleaseError.
  */
 export async function promoteReleases(
-  { db, store, actor }: LedgerDeps,
+  deps: LedgerDeps,
   wanted: readonly Release[],
-  { reason = null, drops = [] }: PromoteOptions = {},
+  { reason = null, drops = [], sign = ownSigner(deps.trust) }: PromoteOptions = {},
 ): Promise<Promoted[]> {
-  return db.transaction().execute(async (trx) => {
+  const { actor } = deps;
+  return deps.db.transaction().execute(async (trx) => {
     await ledger.lockPointers(trx);
-    return moveTo({ trx, store }, wanted, { kind: 'promote', actor, reason, drops });
+    return moveTo({ ...deps, db: trx }, wanted, { kind: 'promote', actor, reason, drops, sign });
   });
 }
 
 /**
- * Goes back to what the live release replaced, to what was live before the part was withdrawn, or to a named release.
- * Throws ReleaseError when there is nothing to go back to.
+ * The release that a part goes back to: what the live one replaced, what was live before the part was withdrawn, or the one
+ * that is named. Throws ReleaseError when there is nothing to go back to.
  */
+export async function findRollback(db: DbOrTrx, part: Part, to: string | null): Promise<Release> {
+  const target = to ?? (await ledger.findPrevious(db, part));
+  if (target === null)
+    throw new ReleaseError(`${part} has no earlier release to go back to. To take a remote off the site, withdraw it`);
+  return findByReference({ db }, part, target);
+}
+
+/** Goes back (findRollback). Throws ReleaseError when there is nothing to go back to. */
 export async function rollbackRelease(
   deps: LedgerDeps,
   part: Part,
-  options: { to?: string; reason?: string | null } = {},
+  { to = null, reason = null, sign = ownSigner(deps.trust) }: MoveOptions & { to?: string | null } = {},
 ): Promise<Promoted> {
+  const { actor } = deps;
   return deps.db.transaction().execute(async (trx) => {
     await ledger.lockPointers(trx);
-    const target = options.to ?? (await ledger.findPrevious(trx, part));
-    if (target === null)
-      throw new ReleaseError(
-        `${part} has no earlier release to go back to. To take a remote off the site, withdraw it`,
-      );
-    const release = await findByReference({ db: trx }, part, target);
-    const [moved] = await moveTo({ trx, store: deps.store }, [release], {
-      kind: 'rollback',
-      actor: deps.actor,
-      reason: options.reason ?? null,
-      // Whoever goes back has no time to name what came since; the report does.
-      drops: 'any',
-    });
+    const release = await findRollback(trx, part, to);
+    // Whoever goes back has no time to name what came since; the report does.
+    const note = { kind: 'rollback', actor, reason, drops: 'any', sign } as const;
+    const [moved] = await moveTo({ ...deps, db: trx }, [release], note);
     if (moved === undefined) throw new ReleaseError(`${release.id} is live already`);
     return moved;
   });
+}
+
+/** The live release of a part that can be withdrawn. Throws ReleaseError for the shell and for a part that is not live. */
+export async function findWithdrawable(db: DbOrTrx, part: Part): Promise<Release> {
+  if (part === 'shell') throw new ReleaseError('The shell cannot be withdrawn: every page needs it');
+  const live = (await ledger.findLive(db)).find(({ release }) => release.part === part);
+  if (live === undefined) throw new ReleaseError(`${part} has no live release`);
+  return live.release;
 }
 
 /**
@@ -139,12 +170,17 @@ export async function rollbackRelease(
  * stay in the ledger, a tab that is open keeps the one it has, and a rollback brings it back. Throws ReleaseError for
  * the shell, without which there is no page, and for a part that has no live release.
  */
-export async function withdrawPart(deps: LedgerDeps, part: Part, reason: string | null = null): Promise<Withdrawn> {
-  if (part === 'shell') throw new ReleaseError('The shell cannot be withdrawn: every page needs it');
+export async function withdrawPart(
+  deps: LedgerDeps,
+  part: Part,
+  { reason = null, sign = ownSigner(deps.trust) }: MoveOptions = {},
+): Promise<Withdrawn> {
+  const { actor, trust } = deps;
   return deps.db.transaction().execute(async (trx) => {
     await ledger.lockPointers(trx);
-    const from = await ledger.removePointer(trx, { part, actor: deps.actor, reason });
-    if (from === null) throw new ReleaseError(`${part} has no live release`);
+    const { id: from } = await findWithdrawable(trx, part);
+    const move = await nextMove({ db: trx, trust }, { part, from, to: null, kind: 'withdraw', actor, reason });
+    await ledger.movePointer(trx, sign(move));
     return { part, from };
   });
 }

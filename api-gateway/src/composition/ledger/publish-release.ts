@@ -5,6 +5,9 @@ import type { LedgerDeps } from './ledger-deps.ts';
 import * as ledger from './ledger.repository.ts';
 import { readRelease, readReleaseFile } from './read-dist.ts';
 import { ReleaseError } from './release-error.ts';
+import { insertSignature } from './signed-rows.repository.ts';
+import type { Signature } from '../signing/keys.ts';
+import { descriptorStatement } from '../signing/statements.ts';
 
 const FILES_AT_ONCE = 8;
 
@@ -78,6 +81,17 @@ export interface PublishOptions {
   otherBuild?: 'refuse' | 'keep';
 }
 
+/** Signs a descriptor with the key of this process. Throws ReleaseError where it has none of that part. */
+function signRelease({ trust }: LedgerDeps, release: Release): Signature {
+  if (trust.sign === null)
+    throw new ReleaseError('This site has keys of teams (RELEASE_KEYS): name yours in MF_KEY, or use --site');
+  const statement = descriptorStatement(release);
+  const signature = trust.sign(statement);
+  if (!trust.isSigned(release.part, statement, signature))
+    throw new ReleaseError(`The key ${signature.key} is none of ${release.part}: RELEASE_KEYS does not list it there`);
+  return signature;
+}
+
 /**
  * Publishes the build in a folder: its files into the store, its descriptor into the ledger. Never
  * moves a pointer. A build that the ledger has already is left as it is; files that the store has
@@ -97,9 +111,16 @@ export async function publishRelease(
     const others = await putBack(deps, dist, known, release);
     const refused = otherBuild === 'keep' ? await findMissing(deps, others) : others;
     if (refused.length > 0) throw otherFiles(known, refused);
+    // Of a key that the part has got since; one that is there already is kept once.
+    await insertSignature(deps.db, known.id, signRelease(deps, known));
     return { release: known, status: 'known' };
   }
+  const signature = signRelease(deps, release);
   await putFiles(deps, dist, release, release.files);
-  const inserted = await deps.db.transaction().execute((trx) => ledger.insertRelease(trx, release, deps.actor));
+  const inserted = await deps.db.transaction().execute(async (trx) => {
+    const isNew = await ledger.insertRelease(trx, release, deps.actor);
+    await insertSignature(trx, release.id, signature);
+    return isNew;
+  });
   return { release, status: inserted ? 'published' : 'known' };
 }

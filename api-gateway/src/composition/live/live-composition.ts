@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Release } from '@tandem/contracts/composition/release';
-import type { Db } from '../../platform/db/database.ts';
-import { COMPOSITION_CHANNEL, findLive } from '../ledger/ledger.repository.ts';
+import { COMPOSITION_CHANNEL } from '../ledger/ledger.repository.ts';
+import type { VerifiedLedger } from '../ledger/verified-ledger.ts';
 import type { ContentStore } from '../store/content-store.ts';
 import { EMPTY_COMPOSITION, resolveComposition } from './composition.ts';
 import type { Composition } from './composition.ts';
@@ -11,7 +11,7 @@ import type { Listening, Notices } from '../../platform/db/notices.ts';
 const POLL_MILLISECONDS = 15_000;
 
 export interface LiveCompositionDeps {
-  db: Db;
+  ledger: Pick<VerifiedLedger, 'readLive'>;
   notices: Notices;
   store: ContentStore;
   log: Logger;
@@ -89,7 +89,7 @@ export class LiveComposition {
   }
 
   async #load(): Promise<void> {
-    const live = (await findLive(this.#deps.db)).map(({ release }) => release);
+    const live = await this.#deps.ledger.readLive();
     await this.#lookForFiles(live);
     const next = resolveComposition(live, (release) => this.#seen.has(release.id));
     const before = this.#current;

@@ -62,6 +62,10 @@ export interface Config {
   readonly pushServices: readonly string[];
   /** Null: the one that is kept in DATA_DIR. */
   readonly vapidPrivateKey: string | null;
+  /** The file with the keys and tokens that releases are believed by; null: a key that is made and kept in DATA_DIR. */
+  readonly releaseKeys: string | null;
+  /** The file with the key that commands sign with where RELEASE_KEYS is set. */
+  readonly releaseKey: string | null;
 }
 
 /** Thrown when the environment is wrong; `message` has one line per fault. */
@@ -218,5 +222,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     prerenderWaitMilliseconds: env.PRERENDER_WAIT_SECONDS * 1000,
     pushServices: pushServices(env),
     vapidPrivateKey: env.VAPID_PRIVATE_KEY ?? null,
+    releaseKeys: env.RELEASE_KEYS ?? null,
+    releaseKey: env.MF_KEY ?? null,
   };
 }
