@@ -3,8 +3,8 @@ import type { ExperimentReport, VariantResult } from '../backend/experiments/rep
 import { ReleaseError } from '../composition/ledger/release-error.ts';
 import type { Db } from '../platform/db/database.ts';
 import { EXPERIMENTS } from '../platform/experiments/experiment.ts';
-import type { Report } from './mf-commands.ts';
-import { table } from './mf-report.ts';
+import type { Report } from '../composition/release-commands/report.ts';
+import { table } from '../composition/release-commands/report.ts';
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 const moneyOf = (value: Readonly<Record<string, number>>) =>

@@ -1,52 +1,37 @@
 import { ReleaseError } from '../composition/ledger/release-error.ts';
 import { openLedger } from '../composition/ledger/ledger-deps.ts';
 import type { LedgerDeps } from '../composition/ledger/ledger-deps.ts';
-import { loadConfig } from '../platform/config/env.ts';
+import { lookAt } from '../composition/release-commands/look.ts';
+import { runMove } from '../composition/release-commands/move.ts';
+import type { Report } from '../composition/release-commands/report.ts';
+import { readLedgerId } from '../composition/ledger/signed-rows.repository.ts';
+import { findNoSite, loadConfig } from '../platform/config/env.ts';
 import type { Config } from '../platform/config/env.ts';
 import { connectOrStartDatabase } from '../platform/db/connection.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { isOperationalError } from '../platform/db/operational-errors.ts';
+import { SiteError } from './client/site-client.ts';
 import { USAGE, UsageError, understand } from './client/words.ts';
-import type { Command, LookCommand } from './client/words.ts';
+import type { Command } from './client/words.ts';
 import { reportExperiments } from './experiment-report.ts';
-import * as commands from './mf-commands.ts';
-import type { Checkout, Report } from './mf-commands.ts';
-import * as look from './mf-look.ts';
-
-/** Runs a command that changes nothing. Throws ReleaseError. */
-function lookAt(deps: LedgerDeps, command: LookCommand): Promise<Report> {
-  switch (command.name) {
-    case 'status':
-      return look.status(deps);
-    case 'list':
-      return commands.list(deps, command.part);
-    case 'pointers':
-      return commands.pointers(deps, command.part);
-    case 'show':
-      return look.show(deps, command.part, command.release);
-    case 'files':
-      return commands.files(deps, command.part, command.release);
-    case 'diff':
-      return look.diff(deps, command.part, [command.from, command.to]);
-    default:
-      return command satisfies never;
-  }
-}
+import { publish } from './mf-commands.ts';
+import type { Checkout } from './mf-commands.ts';
 
 /** Runs a command on the ledger. Throws ReleaseError. */
 function run(deps: LedgerDeps, command: Command, checkout: Checkout | null): Promise<Report> {
   switch (command.name) {
     case 'publish':
-      return commands.publish(deps, command, checkout);
+      return publish(deps, command, checkout);
     case 'promote':
-      return commands.promote(deps, command);
     case 'rollback':
-      return commands.rollback(deps, command);
     case 'withdraw':
-      return commands.withdraw(deps, command);
+      return runMove(deps, command);
     case 'experiment':
       return reportExperiments(deps.db, command.key, command.csv);
+    case 'key':
+    case 'token':
+      throw new ReleaseError(`${command.name} needs no site: npm run mf -- ${command.name}`);
     default:
       return lookAt(deps, command);
   }
@@ -57,7 +42,12 @@ async function withLedger(config: Config, work: (deps: LedgerDeps) => Promise<Re
   const db = openDatabase(connection.url, { max: 2 });
   try {
     await migrate(db);
-    return await work(await openLedger(db, config));
+    const deps = await openLedger(db, config);
+    const { host, pathname } = new URL(connection.url);
+    const database = config.databaseUrl === null ? config.dataDir : host + pathname;
+    // On standard error: standard output is the report's own.
+    console.error(`Ledger ${(await readLedgerId(db)).slice(0, 8)} of the database in ${database}`);
+    return await work(deps);
   } finally {
     await db.destroy();
     await connection.close();
@@ -65,14 +55,17 @@ async function withLedger(config: Config, work: (deps: LedgerDeps) => Promise<Re
 }
 
 export interface MfOptions {
-  /** Reads the configuration; that of the process when it is left out. */
-  load?: () => Config;
+  /** The variables of the configuration; those of the process when they are left out. */
+  environment?: Readonly<Record<string, string>>;
   /** The sources that `publish` builds; without them it needs `--dist`. */
   checkout?: Checkout;
 }
 
-/** The `mf` command. Returns the exit code: 0, 1 when it was refused, 2 when it was not understood. */
-export async function mf(argv: readonly string[], { load = loadConfig, checkout }: MfOptions = {}): Promise<number> {
+/**
+ * The `mf` command on the ledger of this machine. It makes no database. Returns the exit code: 0, 1 when it was refused, 2
+ * when it was not understood.
+ */
+export async function mf(argv: readonly string[], { environment, checkout }: MfOptions = {}): Promise<number> {
   try {
     // The whole command is read before it connects to a database.
     const { command, json } = understand(argv);
@@ -80,12 +73,14 @@ export async function mf(argv: readonly string[], { load = loadConfig, checkout 
       console.log(USAGE);
       return 0;
     }
-    const { text, data } = await withLedger(load(), (deps) => run(deps, command, checkout ?? null));
+    const fault = findNoSite(environment);
+    if (fault !== null) throw new ReleaseError(fault);
+    const { text, data } = await withLedger(loadConfig(environment), (deps) => run(deps, command, checkout ?? null));
     console.log(json ? JSON.stringify(data, null, 2) : text);
     return 0;
   } catch (error) {
     if (error instanceof UsageError) console.error(`${error.message}\n\n${USAGE}`);
-    else if (error instanceof ReleaseError || isOperationalError(error)) console.error(error.message);
+    else if (error instanceof ReleaseError || error instanceof SiteError || isOperationalError(error)) console.error(error.message);
     else throw error;
     return error instanceof UsageError ? 2 : 1;
   }

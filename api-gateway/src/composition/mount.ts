@@ -23,6 +23,7 @@ import type { Composition } from './live/composition.ts';
 import type { LiveComposition } from './live/live-composition.ts';
 import { createPrerendering } from './warm-up/create-prerendering.ts';
 import type { ContentStore } from './store/content-store.ts';
+import { mountPublishing } from './publishing/mount-publishing.ts';
 import { servePartFiles } from './serving/part-files.ts';
 import { ReleaseCatalog } from './serving/release-catalog.ts';
 import { createSiteFacts } from './site-facts/create-site-facts.ts';
@@ -117,6 +118,7 @@ export function mountComposition(app: Express, deps: CompositionDeps): MountedCo
 
   mountSocialImages(app, { media: deps.media, sharedPhoto: facts.sharedPhoto });
   app.use(OWN_PATHS.partFiles, servePartFiles(new ReleaseCatalog(deps.releases, log), store));
+  mountPublishing(app, { releases: deps.releases, log });
   const reports = collectPolicyReports(log, deps.metrics.registry);
   app.post(REPORTS_PATH, reports.handle);
   app.get(ICON_PATH, icon);

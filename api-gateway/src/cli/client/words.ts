@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isPart } from '@tandem/contracts/composition/part';
 import type { Part } from '@tandem/contracts/composition/part';
+import type { LookCommand, MoveCommand } from '@tandem/contracts/composition/release-commands';
 
 export const USAGE = `Releases of the site's parts: 'shell', and remotes such as 'mf-chat'
 
@@ -19,15 +20,14 @@ export const USAGE = `Releases of the site's parts: 'shell', and remotes such as
 
   npm run mf -- experiment report [key] [--csv]             what the visitors of experiments did, by variant
 
-  --why TEXT   kept in the history      --json   for programs`;
+  npm run mf -- key FILE                                    make a key for a part, to sign with (docs/how-to/publish.md)
+  npm run mf -- token                                       make a token for a team
+
+  --site ADDRESS   a site over HTTP, with the token in $MF_TOKEN and the key in the file $MF_KEY; $MF_SITE says the same
+  --why TEXT       kept in the history      --json   for programs`;
 
 /** Thrown when the command cannot be understood. */
 export class UsageError extends Error {}
-
-interface Reasoned {
-  /** Kept in the history. */
-  reason: string | null;
-}
 
 export interface PublishCommand {
   name: 'publish';
@@ -37,50 +37,23 @@ export interface PublishCommand {
   dist: string | undefined;
 }
 
-export interface PromoteCommand extends Reasoned {
-  name: 'promote';
-  /** Part and release; all of them go live in one step. */
-  pairs: readonly (readonly [Part, string])[];
-  /** Pages, links and slots that may be lost. */
-  drops: readonly string[];
-  /** Only checks. */
-  isDryRun: boolean;
-}
-
-export interface RollbackCommand extends Reasoned {
-  name: 'rollback';
-  part: Part;
-  to: string | null;
-}
-
-export interface WithdrawCommand extends Reasoned {
-  name: 'withdraw';
-  part: Part;
-}
-
-/** Commands that move pointers. */
-export type MoveCommand = PromoteCommand | RollbackCommand | WithdrawCommand;
-
-/** Commands that change nothing. */
-export type LookCommand =
-  | { name: 'status' }
-  | { name: 'list' | 'pointers'; part: Part | null }
-  | { name: 'show' | 'files'; part: Part; release: string }
-  | { name: 'diff'; part: Part; from: string; to: string };
-
 export interface ExperimentCommand {
   name: 'experiment';
   key: string | null;
   csv: boolean;
 }
 
-export type Command = PublishCommand | MoveCommand | LookCommand | ExperimentCommand;
+/** Commands that need neither a site nor a database. */
+export type SecretCommand = { name: 'key'; file: string } | { name: 'token' };
+
+export type Command = PublishCommand | MoveCommand | LookCommand | ExperimentCommand | SecretCommand;
 
 const OPTIONS = {
   'no-build': { type: 'boolean' },
   'dist': { type: 'string' },
   'to': { type: 'string' },
   'from': { type: 'string' },
+  'site': { type: 'string' },
   'why': { type: 'string' },
   'drops': { type: 'string', multiple: true },
   'dry-run': { type: 'boolean' },
@@ -174,22 +147,32 @@ const COMMANDS: Readonly<
   },
   withdraw: { words: 1, read: ([part], values) => ({ name: 'withdraw', part: partOf(part), ...reasonOf(values) }) },
   experiment: { words: Infinity, read: experimentOf },
+  key: {
+    words: 1,
+    read: ([file]) => {
+      if (file === undefined) throw new UsageError('Which file is to have the key?');
+      return { name: 'key', file };
+    },
+  },
+  token: { words: 0, read: () => ({ name: 'token' }) },
 };
 
 export interface Understood {
   /** Null: the usage is wanted. */
   command: Command | null;
   json: boolean;
+  /** The address of a site; null where none is named. */
+  site: string | null;
 }
 
 /** Reads the words of the `mf` command. Throws UsageError. */
 export function understand(argv: readonly string[]): Understood {
   const { values, positionals } = parse(argv);
   const [name, ...words] = positionals;
-  const json = values.json === true;
-  if (name === undefined || values.help === true) return { command: null, json };
+  const common = { json: values.json === true, site: values.site ?? null };
+  if (name === undefined || values.help === true) return { command: null, ...common };
   const known = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (known === undefined) throw new UsageError(`There is no command '${name}'`);
   if (words.length > known.words) throw new UsageError(`'${words[known.words]}' is one word too many`);
-  return { command: known.read(words, values), json };
+  return { command: known.read(words, values), ...common };
 }

@@ -25,21 +25,38 @@ async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<void>)
   await Promise.all(Array.from({ length: FILES_AT_ONCE }, lane));
 }
 
-/** Only what browsers get is worth compressing. */
+/** Puts a file of a release into the store. Only what browsers get is worth compressing. */
+export async function keepFile(
+  { store }: Pick<LedgerDeps, 'store'>,
+  release: Release,
+  file: ReleaseFile,
+  content: Buffer,
+): Promise<void> {
+  const isServed = servedFiles(release).some(({ path }) => path === file.path);
+  await store.put(file.sha384, content, isServed ? file.contentType : null);
+}
+
 async function putFiles(
   deps: LedgerDeps,
   dist: string,
   release: Release,
   files: readonly ReleaseFile[],
 ): Promise<void> {
-  const served = new Set(servedFiles(release).map((file) => file.path));
-  await inTurns(files, async (file) => {
-    await deps.store.put(
-      file.sha384,
-      await readReleaseFile(dist, file),
-      served.has(file.path) ? file.contentType : null,
-    );
+  await inTurns(files, async (file) => keepFile(deps, release, file, await readReleaseFile(dist, file)));
+}
+
+/** Keeps a release and its signature in the ledger; its files are in the store. */
+export async function keepRelease(
+  { db, actor }: Pick<LedgerDeps, 'db' | 'actor'>,
+  release: Release,
+  signature: Signature,
+): Promise<Published> {
+  const inserted = await db.transaction().execute(async (trx) => {
+    const isNew = await ledger.insertRelease(trx, release, actor);
+    await insertSignature(trx, release.id, signature);
+    return isNew;
   });
+  return { release, status: inserted ? 'published' : 'known' };
 }
 
 async function findMissing(deps: LedgerDeps, files: readonly ReleaseFile[]): Promise<ReleaseFile[]> {
@@ -117,10 +134,14 @@ export async function publishRelease(
   }
   const signature = signRelease(deps, release);
   await putFiles(deps, dist, release, release.files);
-  const inserted = await deps.db.transaction().execute(async (trx) => {
-    const isNew = await ledger.insertRelease(trx, release, deps.actor);
-    await insertSignature(trx, release.id, signature);
-    return isNew;
-  });
-  return { release, status: inserted ? 'published' : 'known' };
+  return keepRelease(deps, release, signature);
+}
+
+/** Throws ReleaseError when the ledger has another build under the name of this one. */
+export async function refuseOtherFiles({ db }: Pick<LedgerDeps, 'db'>, release: Release): Promise<void> {
+  const known = await ledger.findRelease(db, release.id);
+  if (known === null) return;
+  const sent = new Map(release.files.map((file) => [file.path, file.sha384]));
+  const others = known.files.filter((file) => sent.get(file.path) !== file.sha384);
+  if (others.length > 0) throw otherFiles(known, others);
 }

@@ -49,10 +49,11 @@ export interface ReleaseTrust {
 
 export type TrustConfig = Pick<Config, 'dataDir' | 'releaseKeys' | 'releaseKey'>;
 
-function readJson<T>(variable: string, file: string, schema: z.ZodType<T>): T {
+/** `given` is the name of a file, or its text, as pipelines keep secrets. */
+function readJson<T>(variable: string, given: string, schema: z.ZodType<T>): T {
   let json: unknown;
   try {
-    json = JSON.parse(readFileSync(file, 'utf8'));
+    json = JSON.parse(given.startsWith('{') ? given : readFileSync(given, 'utf8'));
   } catch (error) {
     throw new ConfigError([`${variable}: cannot be read: ${error instanceof Error ? error.message : String(error)}`]);
   }

@@ -1,19 +1,21 @@
 import type { Part } from '@tandem/contracts/composition/part';
 import type { Release, ReleaseFile } from '@tandem/contracts/composition/release';
-import { findLostFiles } from '../composition/ledger/check-composition.ts';
-import { findByReference } from '../composition/ledger/find-release.ts';
-import { findLive, findPrevious, listReleases } from '../composition/ledger/ledger.repository.ts';
-import type { LedgerDeps } from '../composition/ledger/ledger-deps.ts';
-import { findLosses } from '../composition/ledger/losses.ts';
-import type { Report } from './mf-commands.ts';
-import { moment, table } from './mf-report.ts';
+import { findLostFiles } from '../ledger/check-composition.ts';
+import { findByReference } from '../ledger/find-release.ts';
+import { findLive, findPrevious, listReleases } from '../ledger/ledger.repository.ts';
+import type { LedgerDeps } from '../ledger/ledger-deps.ts';
+import { findLosses } from '../ledger/losses.ts';
+import { moment, table } from './report.ts';
+import type { Report } from './report.ts';
+
+type LookDeps = Pick<LedgerDeps, 'db' | 'store'>;
 
 const bytesOf = (files: readonly ReleaseFile[]) => files.reduce((sum, { bytes }) => sum + bytes, 0);
 const inKilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 const listed = (names: readonly string[]) => (names.length === 0 ? '–' : names.join(', '));
 
 /** A release as a whole: where it comes from, its pages, links, slots and files. */
-export async function show(deps: LedgerDeps, part: Part, reference: string): Promise<Report> {
+export async function show(deps: LookDeps, part: Part, reference: string): Promise<Report> {
   const release = await findByReference(deps, part, reference);
   const line = (await listReleases(deps.db, part)).find(({ id }) => id === release.id);
   const isLive = (await findLive(deps.db)).some((live) => live.release.id === release.id);
@@ -76,7 +78,7 @@ function fileDifferences(before: Release, after: Release): Difference[] {
 }
 
 /** What a release has otherwise than another one, by default than the live one. */
-export async function diff(deps: LedgerDeps, part: Part, [from, to]: readonly [string, string]): Promise<Report> {
+export async function diff(deps: LookDeps, part: Part, [from, to]: readonly [string, string]): Promise<Report> {
   const before = await findByReference(deps, part, from);
   const after = await findByReference(deps, part, to);
   if (before.id === after.id)
@@ -92,7 +94,7 @@ export async function diff(deps: LedgerDeps, part: Part, [from, to]: readonly [s
 }
 
 /** Each part at a glance: what is live, what came later and waits, what a rollback would go to, and whether its files are whole. */
-export async function status(deps: LedgerDeps): Promise<Report> {
+export async function status(deps: LookDeps): Promise<Report> {
   const live = await findLive(deps.db);
   const releases = await listReleases(deps.db, null);
   const parts = [...new Set(releases.map(({ part }) => part))];
