@@ -8,7 +8,9 @@ import { readLedgerId } from '../composition/ledger/signed-rows.repository.ts';
 import { findNoSite, loadConfig } from '../platform/config/env.ts';
 import type { Config } from '../platform/config/env.ts';
 import { connectOrStartDatabase } from '../platform/db/connection.ts';
-import { openDatabase } from '../platform/db/database.ts';
+import { openPool } from '../platform/db/database.ts';
+import { createLogger } from '../platform/http/logger.ts';
+import { createTryOut } from '../main/trial/try-out.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { isOperationalError } from '../platform/db/operational-errors.ts';
 import { SiteError } from './client/site-client.ts';
@@ -37,19 +39,26 @@ function run(deps: LedgerDeps, command: Command, checkout: Checkout | null): Pro
   }
 }
 
+/** A migration may take its time. */
+const QUERY_MILLISECONDS = 600_000;
+
 async function withLedger(config: Config, work: (deps: LedgerDeps) => Promise<Report>): Promise<Report> {
   const connection = await connectOrStartDatabase(config, 'mf');
-  const db = openDatabase(connection.url, { max: 2 });
+  // A trial serves pages beside the command's own work.
+  const opened = openPool(connection.url, { max: 6, milliseconds: QUERY_MILLISECONDS });
+  const { db, pool } = opened;
   try {
     await migrate(db);
-    const deps = await openLedger(db, config);
+    const log = createLogger({ ...config, logLevel: 'error' });
+    const tryOut = createTryOut({ config, log, db, pool, databaseUrl: connection.url });
+    const deps = { ...(await openLedger(db, config)), tryOut };
     const { host, pathname } = new URL(connection.url);
     const database = config.databaseUrl === null ? config.dataDir : host + pathname;
     // On standard error: standard output is the report's own.
     console.error(`Ledger ${(await readLedgerId(db)).slice(0, 8)} of the database in ${database}`);
     return await work(deps);
   } finally {
-    await db.destroy();
+    await opened.close();
     await connection.close();
   }
 }

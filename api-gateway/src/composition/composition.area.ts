@@ -2,6 +2,7 @@ import { linksOf } from '@tandem/contracts/composition/links-of';
 import type { Links } from '@tandem/contracts/composition/links';
 import type { Config } from '../platform/config/env.ts';
 import type { Db } from '../platform/db/database.ts';
+import type { Release } from '@tandem/contracts/composition/release';
 import { findRelease } from './ledger/ledger.repository.ts';
 import type { LedgerDeps } from './ledger/ledger-deps.ts';
 import { VerifiedLedger } from './ledger/verified-ledger.ts';
@@ -13,6 +14,10 @@ import { readTrust } from './signing/trust.ts';
 export interface CompositionAreaDeps extends Omit<LiveCompositionDeps, 'store' | 'ledger'> {
   db: Db;
   config: Config;
+  /** The composition of a trial, whatever is live. */
+  fixedReleases?: readonly Release[] | undefined;
+  /** Starts releases before they are live. */
+  tryOut?: LedgerDeps['tryOut'] | undefined;
   /** Links to pages, for tests without releases. */
   links?: Links | undefined;
 }
@@ -22,15 +27,17 @@ export interface CompositionAreaDeps extends Omit<LiveCompositionDeps, 'store' |
  * that the configuration names are wrong.
  */
 export function createCompositionArea(deps: CompositionAreaDeps) {
-  const { config, db, log } = deps;
+  const { config, db, log, fixedReleases, tryOut } = deps;
   const store = openReleaseStore(config, log);
   const trust = readTrust(config);
   const live = new LiveComposition({
     ...deps,
     store,
-    ledger: new VerifiedLedger({ db, trust, dataDir: config.dataDir, log }),
+    ledger: fixedReleases
+      ? { readLive: () => Promise.resolve([...fixedReleases]) }
+      : new VerifiedLedger({ db, trust, dataDir: config.dataDir, log }),
   });
-  const releases: Omit<LedgerDeps, 'actor'> = { db, store, trust };
+  const releases: Omit<LedgerDeps, 'actor'> = { db, store, trust, ...(tryOut && { tryOut }) };
   return {
     store,
     releases,

@@ -40,7 +40,7 @@ export interface CompositionDeps {
   /** Files of published releases. */
   store: ContentStore;
   /** What was published, and by which keys. */
-  releases: Pick<LedgerDeps, 'db' | 'store' | 'trust'>;
+  releases: Omit<LedgerDeps, 'actor'>;
   /** The live composition; it begins to load when it is mounted. */
   live: LiveComposition;
   tenants: TenantDirectory;

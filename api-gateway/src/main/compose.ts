@@ -88,7 +88,7 @@ export interface GatewayDeps {
   /** Files of published releases. */
   readonly store: ContentStore;
   /** What was published, and by which keys. */
-  readonly releases: Pick<LedgerDeps, 'db' | 'store' | 'trust'>;
+  readonly releases: Omit<LedgerDeps, 'actor'>;
   readonly live: LiveComposition;
   /** Addresses of the pages that live releases have. */
   readonly links: () => Links;

@@ -8,7 +8,7 @@ import type { PointerMove } from '../../composition/signing/statements.ts';
 import { readKeyPair } from './key-file.ts';
 import { packArchive, readDescriptor } from './pack-archive.ts';
 import { SiteError, createSiteClient } from './site-client.ts';
-import type { SiteAnswer, SiteClient } from './site-client.ts';
+import type { SiteResponse, SiteClient } from './site-client.ts';
 import type { Command, PublishCommand } from './words.ts';
 
 interface Report {
@@ -32,7 +32,7 @@ export interface SiteReport extends Report {
   where: string;
 }
 
-const whereOf = ({ address }: SiteClient, { ledger, team }: SiteAnswer) =>
+const whereOf = ({ address }: SiteClient, { ledger, team }: SiteResponse) =>
   `${address}, ledger ${ledger.slice(0, 8)}, as the team ${team}`;
 
 async function publish(client: SiteClient, command: PublishCommand, options: SiteOptions): Promise<SiteReport> {

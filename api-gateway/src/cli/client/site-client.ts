@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream';
 /** A site that cannot be reached, or that refuses; `message` is one line for the person at the command. */
 export class SiteError extends Error {}
 
-/** What every response of a site says about itself. */
-export interface SiteAnswer {
+/** What every response says about the site. */
+export interface SiteResponse {
   /** Which ledger it is. */
   ledger: string;
   /** Whose token it was. */
@@ -14,9 +14,9 @@ export interface SiteAnswer {
 export interface SiteClient {
   readonly address: string;
   /** Throws SiteError. */
-  post: <T extends object>(path: string, body: object) => Promise<T & SiteAnswer>;
+  post: <T extends object>(path: string, body: object) => Promise<T & SiteResponse>;
   /** Sends an archive as it is made. Throws SiteError. */
-  put: <T extends object>(path: string, body: Readable) => Promise<T & SiteAnswer>;
+  put: <T extends object>(path: string, body: Readable) => Promise<T & SiteResponse>;
 }
 
 const isOwnMachine = (host: string) => /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host);
@@ -43,7 +43,7 @@ function messageOf(text: string, status: number): string {
 /** Speaks to a site with the token of a team. */
 export function createSiteClient(address: string, token: string): SiteClient {
   const origin = siteOrigin(address);
-  const call = async <T extends object>(path: string, init: RequestInit): Promise<T & SiteAnswer> => {
+  const call = async <T extends object>(path: string, init: RequestInit): Promise<T & SiteResponse> => {
     const headers = { ...init.headers, Authorization: `Bearer ${token}` };
     // A redirection would take the token elsewhere.
     const response = await fetch(`${origin}/_releases/${path}`, { ...init, headers, redirect: 'error' }).catch(
@@ -54,7 +54,7 @@ export function createSiteClient(address: string, token: string): SiteClient {
     );
     const text = await response.text();
     if (!response.ok) throw new SiteError(messageOf(text, response.status));
-    return JSON.parse(text) as T & SiteAnswer;
+    return JSON.parse(text) as T & SiteResponse;
   };
   return {
     address: origin,

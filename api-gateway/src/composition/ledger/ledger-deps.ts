@@ -1,3 +1,4 @@
+import type { Release } from '@tandem/contracts/composition/release';
 import type { Config } from '../../platform/config/env.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { actorOfProcess } from '../actor.ts';
@@ -7,6 +8,15 @@ import type { ReleaseTrust } from '../signing/trust.ts';
 import type { ContentStore } from '../store/content-store.ts';
 import { adoptReleases } from './adopt-releases.ts';
 
+/**
+ * Starts releases before they are live: `moved` in a composition as it would be. Returns what was wrong, one line each, and
+ * what to say where it was not done.
+ */
+export type TryOut = (
+  composition: readonly Release[],
+  moved: readonly Release[],
+) => Promise<{ faults: string[]; note: string | null }>;
+
 /** What the ledger of releases is made of. */
 export interface LedgerDeps {
   db: Db;
@@ -15,6 +25,8 @@ export interface LedgerDeps {
   trust: ReleaseTrust;
   /** Who publishes and promotes; kept in the history. */
   actor: string;
+  /** Left out where a promotion starts nothing, as that of a checkout. */
+  tryOut?: TryOut;
 }
 
 /**

@@ -149,7 +149,7 @@ export async function rollbackRelease(
   return deps.db.transaction().execute(async (trx) => {
     await ledger.lockPointers(trx);
     const release = await findRollback(trx, part, to);
-    // Whoever goes back has no time to name what came since; the report does.
+    // Somebody who goes back has no time to name what came since; the report does.
     const note = { kind: 'rollback', actor, reason, drops: 'any', sign } as const;
     const [moved] = await moveTo({ ...deps, db: trx }, [release], note);
     if (moved === undefined) throw new ReleaseError(`${release.id} is live already`);

@@ -32,7 +32,7 @@ export class VerifiedLedger {
   /** What the last moves lead to; a part whose release does not count keeps the one before. */
   readonly #live = new Map<Part, { release: Release; hash: string }>();
   /** What was logged. */
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
   #ledger: string | null = null;
 
   constructor(deps: VerifiedLedgerDeps) {
@@ -126,8 +126,8 @@ export class VerifiedLedger {
   }
 
   #refuse(about: string, facts: object, message: string): null {
-    if (!this.#told.has(about)) this.#deps.log.error(facts, `${message}: refused`);
-    this.#told.add(about);
+    if (!this.#reported.has(about)) this.#deps.log.error(facts, `${message}: refused`);
+    this.#reported.add(about);
     return null;
   }
 }

@@ -136,7 +136,7 @@ export async function receiveArchive(
     if (error instanceof ReleaseError || !(error instanceof Error) || !/tar|header|data/i.test(error.message)) throw error;
     throw new ReleaseError(`The archive cannot be read (${error.message})`);
   } finally {
-    // The rest is read to its end, so that whoever sends it gets the response.
+    // The rest is read to its end, so that the sender gets the response.
     body.unpipe(archive);
     body.resume();
   }

@@ -1,6 +1,7 @@
 import type { MoveCommand } from '@tandem/contracts/composition/release-commands';
 import type { Release } from '@tandem/contracts/composition/release';
 import { findByReference } from '../ledger/find-release.ts';
+import { findLive } from '../ledger/ledger.repository.ts';
 import { describeLoss } from '../ledger/losses.ts';
 import type { LedgerDeps } from '../ledger/ledger-deps.ts';
 import {
@@ -13,6 +14,7 @@ import {
 } from '../ledger/move-pointers.ts';
 import type { PlannedMove, Promoted } from '../ledger/move-pointers.ts';
 import type { Loss } from '../ledger/losses.ts';
+import { ReleaseError } from '../ledger/release-error.ts';
 import { nextMove } from '../ledger/sign-moves.ts';
 import type { SignMove } from '../ledger/sign-moves.ts';
 import type { PointerMove } from '../signing/statements.ts';
@@ -39,6 +41,22 @@ async function plannedOf(deps: LedgerDeps, command: MoveCommand, wanted: readonl
   return planMoves(deps, wanted, { kind: command.name, drops: isPromotion ? command.drops : 'any' });
 }
 
+/** Starts what would move, with what is live. Returns what to say where that was not done. Throws ReleaseError. */
+async function tryBefore({ db, tryOut }: LedgerDeps, planned: readonly PlannedMove[]): Promise<string | null> {
+  if (tryOut === undefined || planned.length === 0) return null;
+  const moved = planned.map(({ release }) => release);
+  const parts = new Set(moved.map(({ part }) => part));
+  const others = (await findLive(db)).map(({ release }) => release).filter(({ part }) => !parts.has(part));
+  const { faults, note } = await tryOut([...others, ...moved], moved);
+  if (faults.length === 0) return note;
+  throw new ReleaseError(`Refused, nothing was changed:${faults.length === 1 ? ` ${faults[0]}` : `\n  ${faults.join('\n  ')}`}`);
+}
+
+const withNote = ({ text, data }: Report, note: string | null): Report => ({
+  text: note === null ? text : `${text}\n${note}`,
+  data,
+});
+
 function describePlan(planned: readonly PlannedMove[], wanted: readonly Release[]): Report {
   const moves = planned.map(({ release: { part, id }, from, dropped }) => ({ part, from, to: id, dropped }));
   const lines = moves.map((move) => sentence(['would be', 'is'], move));
@@ -60,7 +78,8 @@ export async function planCommand(
   const { reason } = command;
   const wanted = await wantedOf(deps, command);
   const planned = await plannedOf(deps, command, wanted);
-  const report = describePlan(planned, wanted);
+  const isTried = command.name === 'promote' && command.isDryRun;
+  const report = withNote(describePlan(planned, wanted), isTried ? await tryBefore(deps, planned) : null);
   if (command.name === 'withdraw') {
     const { part } = command;
     const { id: from } = await findWithdrawable(deps.db, part);
@@ -93,6 +112,8 @@ export async function runMove(deps: LedgerDeps, command: MoveCommand, sign?: Sig
     return describeMoves([await rollbackRelease(deps, command.part, { ...options, to: command.to })]);
   if (command.isDryRun) return (await planCommand(deps, command)).report;
   const wanted = await wantedOf(deps, command);
+  // What the gate would refuse anyway is not started first.
+  const note = await tryBefore(deps, await plannedOf(deps, command, wanted));
   const moves = await promoteReleases(deps, wanted, { ...options, drops: command.drops });
-  return moves.length === 0 ? describePlan([], wanted) : describeMoves(moves);
+  return withNote(moves.length === 0 ? describePlan([], wanted) : describeMoves(moves), note);
 }

@@ -65,6 +65,8 @@ export interface Config {
   readonly vapidPrivateKey: string | null;
   /** The file with the keys and tokens that releases are believed by; null: a key that is made and kept in DATA_DIR. */
   readonly releaseKeys: string | null;
+  /** The browser in which releases are tried; null: an installed one. */
+  readonly chromium: string | null;
   /** The file with the key that commands sign with where RELEASE_KEYS is set. */
   readonly releaseKey: string | null;
 }
@@ -238,5 +240,6 @@ export function loadConfig(environment: Variables = process.env): Config {
     vapidPrivateKey: env.VAPID_PRIVATE_KEY ?? null,
     releaseKeys: env.RELEASE_KEYS ?? null,
     releaseKey: env.MF_KEY ?? null,
+    chromium: env.CHROMIUM_PATH ?? null,
   };
 }
