@@ -9,13 +9,13 @@ import type { ContentStore } from '../store/content-store.ts';
 import { adoptReleases } from './adopt-releases.ts';
 
 /**
- * Starts releases before they are live: `moved` in a composition as it would be. Returns what was wrong, one line each, and
- * what to say where it was not done.
+ * Starts releases before they are live: `moved` in a composition as it would be. Returns what was wrong, in one line, and what
+ * to say where it was not done.
  */
 export type TryOut = (
   composition: readonly Release[],
   moved: readonly Release[],
-) => Promise<{ faults: string[]; note: string | null }>;
+) => Promise<{ fault: string | null; note: string | null }>;
 
 /** What the ledger of releases is made of. */
 export interface LedgerDeps {

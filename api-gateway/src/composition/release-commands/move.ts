@@ -47,9 +47,9 @@ async function tryBefore({ db, tryOut }: LedgerDeps, planned: readonly PlannedMo
   const moved = planned.map(({ release }) => release);
   const parts = new Set(moved.map(({ part }) => part));
   const others = (await findLive(db)).map(({ release }) => release).filter(({ part }) => !parts.has(part));
-  const { faults, note } = await tryOut([...others, ...moved], moved);
-  if (faults.length === 0) return note;
-  throw new ReleaseError(`Refused, nothing was changed:${faults.length === 1 ? ` ${faults[0]}` : `\n  ${faults.join('\n  ')}`}`);
+  const { fault, note } = await tryOut([...others, ...moved], moved);
+  if (fault !== null) throw new ReleaseError(`Refused, nothing was changed: ${fault}`);
+  return note;
 }
 
 const withNote = ({ text, data }: Report, note: string | null): Report => ({

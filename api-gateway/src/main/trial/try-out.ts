@@ -14,6 +14,8 @@ import { findBrowser } from './find-browser.ts';
 const MISSING_BROWSER =
   'Not tried in a browser: this machine has none. Install Chromium (Debian: apt-get install chromium), or name one in CHROMIUM_PATH.';
 
+const NOTHING_WRONG = { fault: null, note: null };
+
 /** A page that every visitor may open, without parameters. */
 const isOpen = ({ access, path }: ReleaseRoute) => access !== 'member' && access !== 'moderator' && !/:\w+(?!\w*\?)/.test(path);
 
@@ -48,8 +50,8 @@ export function createTryOut(input: ComposeInput): TryOut {
   return async (composition, moved) => {
     const executablePath = findBrowser(input.config);
     const path = pathOf(composition, moved);
-    if (moved.length === 0 || path === null) return { faults: [], note: null };
-    if (executablePath === null) return { faults: [], note: MISSING_BROWSER };
+    if (moved.length === 0 || path === null) return NOTHING_WRONG;
+    if (executablePath === null) return { fault: null, note: MISSING_BROWSER };
     const host = (await readFirstHost(input.db)) ?? 'localhost';
     const served = await serve(input, composition);
     // Loaded here: a gateway that never promotes does without.
@@ -58,12 +60,12 @@ export function createTryOut(input: ComposeInput): TryOut {
     const flags = ['--host-resolver-rules=MAP * 127.0.0.1', `--unsafely-treat-insecure-origin-as-secure=${origin}`];
     const browser = await chromium.launch({ executablePath, args: flags, chromiumSandbox: false });
     try {
-      const faults: string[] = [];
       for (const locale of LOCALES) {
         const fault = await visit(browser, { origin, locale, path, moved });
-        if (fault !== null) faults.push(fault);
+        // One line is enough: what is wrong in one language is mostly wrong in all.
+        if (fault !== null) return { fault, note: null };
       }
-      return { faults, note: null };
+      return NOTHING_WRONG;
     } finally {
       await browser.close();
       await served.close();
