@@ -1,4 +1,4 @@
-import { Router, json } from 'express';
+import { json } from 'express';
 import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { isPart } from '@tandem/contracts/composition/part';
@@ -9,7 +9,7 @@ import {
   signedCommandSchema,
 } from '@tandem/contracts/composition/release-commands';
 import type { MoveCommand } from '@tandem/contracts/composition/release-commands';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { OWN_PATHS } from '../../platform/http/own-paths.ts';
 import { requestState } from '../../platform/http/request-state.ts';
 import type { LedgerDeps } from '../ledger/ledger-deps.ts';
@@ -72,65 +72,76 @@ function refusals(log: Logger): ErrorRequestHandler {
   };
 }
 
+type Releases = PublishingDeps['releases'];
+
+/** The team whose token a request has. Throws PublishingError. */
+function teamOf({ trust }: Releases, request: Request): Team {
+  const [, token] = /^Bearer ([\w-]{1,200})$/.exec(request.headers.authorization ?? '') ?? [];
+  const team = token === undefined ? null : trust.teamOf(token);
+  if (team === null) throw new PublishingError(401, 'authentication_required', 'The token is missing or unknown here');
+  return team;
+}
+
+type Work = (request: Request, team: Team) => Promise<object>;
+
+/** Responds with what the work returns, with the ledger and the team that it was for. */
+const handlerOf =
+  (releases: Releases) =>
+  (work: Work): RequestHandler =>
+  async (request: Request, response: Response) => {
+    const team = teamOf(releases, request);
+    const result = await work(request, team);
+    response.json({ ...result, ledger: await readLedgerId(releases.db), team: team.name });
+  };
+
 /**
  * Publishing over HTTP (docs/how-to/publish.md): looks at the ledger, plans of moves, signed moves, and archives of builds.
  * Each request has the token of a team. What moves a pointer is signed by who sends it; the token alone moves nothing.
  */
 export function mountPublishing(app: Express, { releases, log }: PublishingDeps): void {
-  const teamOf = (request: Request): Team => {
-    const [, token] = /^Bearer ([\w-]{1,200})$/.exec(request.headers.authorization ?? '') ?? [];
-    const team = token === undefined ? null : releases.trust.teamOf(token);
-    if (team === null) throw new PublishingError(401, 'authentication_required', 'The token is missing or unknown here');
-    return team;
-  };
+  const handle = handlerOf(releases);
   const actorOf = (team: Team): LedgerDeps => ({ ...releases, actor: team.name });
-  const handle =
-    (work: (request: Request, team: Team) => Promise<object>): RequestHandler =>
-    async (request: Request, response: Response) => {
-      const team = teamOf(request);
-      const result = await work(request, team);
-      response.json({ ...result, ledger: await readLedgerId(releases.db), team: team.name });
-    };
   const identify: RequestHandler = (request, response, next) => {
     response.setHeader('Cache-Control', 'no-store');
-    teamOf(request);
+    teamOf(releases, request);
     next();
   };
 
-  const router = Router();
-  router.use(identify);
-  router.put(
-    '/archives/:part',
+  const at = (path: string) => `${OWN_PATHS.publishing}/${path}`;
+  const body = json({ limit: '256kb' });
+  app.use(OWN_PATHS.publishing, identify);
+  app.put(
+    at('archives/:part'),
     handle(async (request, team) => {
-      const part = z.string().refine(isPart).safeParse(request.params['part']);
-      if (!part.success || !isPart(part.data))
-        throw new PublishingError(422, 'validation', `'${String(request.params['part'])}' is no name of a part`);
-      checkParts(team, [part.data]);
-      const { release, status } = await receiveArchive(actorOf(team), request, { team, part: part.data });
+      const part = String(request.params['part']);
+      if (!isPart(part)) throw new PublishingError(422, 'validation', `'${part}' is no name of a part`);
+      checkParts(team, [part]);
+      const { release, status } = await receiveArchive(actorOf(team), request, { team, part });
       return { status, release: release.id, files: release.files.length };
     }),
   );
-  router.use(json({ limit: '256kb' }));
-  router.post(
-    '/look',
+  app.post(
+    at('look'),
+    body,
     handle(async (request) => ({ report: await lookAt(releases, read(lookCommandSchema, request.body)) })),
   );
-  router.post(
-    '/plan',
+  app.post(
+    at('plan'),
+    body,
     handle(async (request, team) => {
       const command = read(moveCommandSchema, request.body);
       checkParts(team, partsOf(command));
       return planCommand(actorOf(team), command);
     }),
   );
-  router.post(
-    '/moves',
+  app.post(
+    at('moves'),
+    body,
     handle(async (request, team) => {
       const { command, moves } = read(signedCommandSchema, request.body);
       checkParts(team, partsOf(command));
       return { report: await runMove(actorOf(team), command, sentSigner(releases.trust, moves)) };
     }),
   );
-  router.use(refusals(log));
-  app.use(OWN_PATHS.publishing, router);
+  app.use(OWN_PATHS.publishing, refusals(log));
 }

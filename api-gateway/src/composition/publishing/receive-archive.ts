@@ -16,8 +16,8 @@ import { sha384Of } from '../store/content-store.ts';
 import type { Team } from '../signing/trust.ts';
 
 /** The first two files of an archive. */
-export const DESCRIPTOR_FILE = 'release.json';
-export const SIGNATURE_FILE = 'release.sig.json';
+const DESCRIPTOR_FILE = 'release.json';
+const SIGNATURE_FILE = 'release.sig.json';
 
 const signatureSchema = z.strictObject({ key: z.string().max(100), signature: z.string().max(200) });
 
@@ -125,6 +125,8 @@ export async function receiveArchive(
   const receiver = new Receiver(deps, what);
   const archive = extract();
   const breakOff = () => archive.destroy(new ReleaseError('The archive broke off'));
+  // The loop below rejects with it; without a listener it would end the process.
+  archive.on('error', () => undefined);
   body.once('error', breakOff);
   body.once('aborted', breakOff);
   body.pipe(archive);
