@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Release } from '@tandem/contracts/composition/release';
+import type { MoveCommand } from '@tandem/contracts/composition/release-commands';
 import type { Part } from '@tandem/contracts/composition/part';
 import { openLedger } from '@tandem/api-gateway/composition/ledger/ledger-deps';
 import { publishRelease } from '@tandem/api-gateway/composition/ledger/publish-release';
@@ -26,8 +27,8 @@ async function tryPromotion(part: Part, folder: string, id: Release['id']): Prom
     const ledger = await openLedger(db, config, 'e2e');
     await publishRelease(ledger, folder);
     const tryOut = createTryOut({ config, log: createLogger(config), db, pool, databaseUrl: url });
-    const command = { name: 'promote', pairs: [[part, id]], drops: [], isDryRun: true, reason: null } as const;
-    const { text } = await runMove({ ...ledger, tryOut }, { ...command, pairs: [[part, id]], drops: [] });
+    const command: MoveCommand = { name: 'promote', pairs: [[part, id]], drops: [], isDryRun: true, reason: null };
+    const { text } = await runMove({ ...ledger, tryOut }, command);
     return text;
   } finally {
     await opened.close();
