@@ -66,22 +66,18 @@ for (const [what, part, file] of [
   ['whose French texts throw', 'mf-payments', /^locale-fr-json\..*\.js$/],
   ['of the shell that throws at its start', 'shell', /^main\..*\.js$/],
 ] as const)
-  test(
-    `the gate refuses a release ${what} in one line [R-PLATFORM-RELEASE-STARTS]`,
-    { tag: '@desktop' },
-    async () => {
-      test.slow();
-      const changed = await makeChangedRelease({
-        part,
-        file: await fileOf(part, file),
-        change: (text) => THROWS + text,
-      });
-      try {
-        await expect(tryPromotion(part, changed.folder, changed.id)).rejects.toThrow(
-          `Refused, nothing was changed: ${changed.id} does not start at /`,
-        );
-      } finally {
-        await changed.remove();
-      }
-    },
-  );
+  test(`the gate refuses a release ${what} in one line [R-PLATFORM-RELEASE-STARTS]`, { tag: '@desktop' }, async () => {
+    test.slow();
+    const changed = await makeChangedRelease({
+      part,
+      file: await fileOf(part, file),
+      change: (text) => THROWS + text,
+    });
+    try {
+      await expect(tryPromotion(part, changed.folder, changed.id)).rejects.toThrow(
+        `Refused, nothing was changed: ${changed.id} does not start at /`,
+      );
+    } finally {
+      await changed.remove();
+    }
+  });

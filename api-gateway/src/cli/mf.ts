@@ -89,7 +89,8 @@ export async function mf(argv: readonly string[], { environment, checkout }: MfO
     return 0;
   } catch (error) {
     if (error instanceof UsageError) console.error(`${error.message}\n\n${USAGE}`);
-    else if (error instanceof ReleaseError || error instanceof SiteError || isOperationalError(error)) console.error(error.message);
+    else if (error instanceof ReleaseError || error instanceof SiteError || isOperationalError(error))
+      console.error(error.message);
     else throw error;
     return error instanceof UsageError ? 2 : 1;
   }

@@ -4,7 +4,12 @@ import type { Part } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findLive } from '../../src/composition/ledger/ledger.repository.ts';
-import { planMoves, promoteReleases, rollbackRelease, withdrawPart } from '../../src/composition/ledger/move-pointers.ts';
+import {
+  planMoves,
+  promoteReleases,
+  rollbackRelease,
+  withdrawPart,
+} from '../../src/composition/ledger/move-pointers.ts';
 import { publishRelease } from '../../src/composition/ledger/publish-release.ts';
 import { storeFolder } from '../../src/composition/release-store.ts';
 import { objectName } from '../../src/composition/store/content-store.ts';
@@ -34,10 +39,7 @@ const without = (...paths: string[]) =>
 const liveIds = async () => (await findLive(deps().db)).map(({ release }) => release.id);
 
 const fileOf = (release: Release, path: string) =>
-  join(
-    storeFolder({ dataDir: dataDir() }),
-    objectName(release.files.find((file) => file.path === path)?.sha384 ?? ''),
-  );
+  join(storeFolder({ dataDir: dataDir() }), objectName(release.files.find((file) => file.path === path)?.sha384 ?? ''));
 
 describe('what would be lost', () => {
   test('is refused in one line that says how to drop it, and nothing moves [R-PLATFORM-RELEASE-LOSSES]', async () => {
@@ -69,9 +71,9 @@ describe('what would be lost', () => {
 
   test('is not what is named by mistake: that is refused as well', async () => {
     const fewer = await without('/credits');
-    await expect(
-      promoteReleases(deps(), [fewer], { drops: ['/credits', 'buy-credits', '/premuim'] }),
-    ).rejects.toThrow('--drops names /premuim, which would not be taken away');
+    await expect(promoteReleases(deps(), [fewer], { drops: ['/credits', 'buy-credits', '/premuim'] })).rejects.toThrow(
+      '--drops names /premuim, which would not be taken away',
+    );
   });
 
   test('may move to another part in the same step', async () => {

@@ -62,7 +62,9 @@ describe('is refused, logged, and changes nothing', () => {
   test('the key of another team, with the right token [R-PLATFORM-RELEASE-UNSIGNED]', async () => {
     const { dist, release } = await buildOf('mf-chat');
     const key = keys.payments;
-    expect((await mf(['publish', 'mf-chat', '--dist', dist], { key })).error).toContain(`${key.x} is no key of mf-chat`);
+    expect((await mf(['publish', 'mf-chat', '--dist', dist], { key })).error).toContain(
+      `${key.x} is no key of mf-chat`,
+    );
     expect(await isPublished(release.id)).toBe(false);
     await mf(['publish', 'mf-chat', '--dist', dist]);
     expect((await mf(['promote', 'mf-chat', release.build], { key })).error).toContain(`${key.x} is no key of mf-chat`);

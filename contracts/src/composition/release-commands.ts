@@ -21,7 +21,10 @@ export const moveCommandSchema = z.discriminatedUnion('name', [
   z.strictObject({
     name: z.literal('promote'),
     /** Part and release; all of them go live in one step. */
-    pairs: z.array(z.tuple([partSchema, referenceSchema])).min(1).max(100),
+    pairs: z
+      .array(z.tuple([partSchema, referenceSchema]))
+      .min(1)
+      .max(100),
     /** Pages, links and slots that may be lost. */
     drops: z.array(z.string().max(300)).max(200),
     /** Only checks. */
@@ -42,7 +45,9 @@ export const moveCommandSchema = z.discriminatedUnion('name', [
 export const signedCommandSchema = z.strictObject({
   command: moveCommandSchema,
   moves: z
-    .array(z.strictObject({ statement: z.string().max(5000), key: z.string().max(100), signature: z.string().max(200) }))
+    .array(
+      z.strictObject({ statement: z.string().max(5000), key: z.string().max(100), signature: z.string().max(200) }),
+    )
     .max(100),
 });
 

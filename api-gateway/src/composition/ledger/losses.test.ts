@@ -32,7 +32,11 @@ test('what another part takes over is not lost, nor is a page whose parameter ha
     partOf('mf-chat', [{ path: '/chats/:id', link: 'conversation' }], ['start-conversation', 'profile-sections']),
   ];
   const after = [
-    partOf('mf-letters', [{ path: '/Chats/:number', link: 'conversation' }], ['start-conversation', 'profile-sections']),
+    partOf(
+      'mf-letters',
+      [{ path: '/Chats/:number', link: 'conversation' }],
+      ['start-conversation', 'profile-sections'],
+    ),
   ];
   // A slot that many parts fill is each part's own.
   expect(findLosses(before, after)).toEqual([{ part: 'mf-chat', what: 'slot', name: 'profile-sections' }]);
@@ -45,7 +49,10 @@ test('a parameter that may be left out stands for two addresses', () => {
   ]);
   const split = partOf('mf-payments', [{ path: '/credits/:id' }, { path: '/credits/:id/:method' }]);
   expect(findLosses(before, [split])).toEqual([]);
-  expect(findLosses([partOf('mf-landers', [{ path: '/:slug?' }])], [partOf('mf-landers', [{ path: '/' }, { path: '/:name' }])])).toEqual(
-    [],
-  );
+  expect(
+    findLosses(
+      [partOf('mf-landers', [{ path: '/:slug?' }])],
+      [partOf('mf-landers', [{ path: '/' }, { path: '/:name' }])],
+    ),
+  ).toEqual([]);
 });

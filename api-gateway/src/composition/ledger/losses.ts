@@ -21,7 +21,7 @@ function addressesOf(path: string): string[] {
 
 const isShared = (slot: SlotName) => SHARED_SLOTS.some((shared) => shared === slot);
 
-/** A slot of one part counts whoever fills it, a shared one for each part. */
+/** A slot of one part counts whichever part fills it, a shared one for each part. */
 const slotKey = (part: Part, slot: SlotName) => (isShared(slot) ? `${part} ${slot}` : slot);
 
 /**
@@ -44,5 +44,5 @@ export function findLosses(before: readonly Composed[], after: readonly Composed
   });
 }
 
-/** `the page /credits`, as refusals and reports name it. */
+/** What was lost and its name, as refusals and reports have it. */
 export const describeLoss = ({ what, name }: Pick<Loss, 'what' | 'name'>): string => `the ${what} ${name}`;

@@ -48,7 +48,9 @@ type Gate = Pick<LedgerDeps, 'store' | 'trust'> & { db: DbOrTrx };
 function refuse(lines: readonly string[]): void {
   const [only] = lines;
   if (only === undefined) return;
-  throw new ReleaseError(`Refused, nothing was changed:${lines.length === 1 ? ` ${only}` : `\n  ${lines.join('\n  ')}`}`);
+  throw new ReleaseError(
+    `Refused, nothing was changed:${lines.length === 1 ? ` ${only}` : `\n  ${lines.join('\n  ')}`}`,
+  );
 }
 
 /**

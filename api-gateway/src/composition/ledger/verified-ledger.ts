@@ -9,7 +9,13 @@ import { adoptReleases } from './adopt-releases.ts';
 import { readHeads, writeHeads } from './heads-file.ts';
 import type { Head } from './heads-file.ts';
 import { isSignedRelease, verifiedMove } from './read-move.ts';
-import { findSignedRelease, listLastMoves, listPointers, listSignedMoves, readLedgerId } from './signed-rows.repository.ts';
+import {
+  findSignedRelease,
+  listLastMoves,
+  listPointers,
+  listSignedMoves,
+  readLedgerId,
+} from './signed-rows.repository.ts';
 import type { SignedRow } from './signed-rows.repository.ts';
 
 export interface VerifiedLedgerDeps {
@@ -80,7 +86,8 @@ export class VerifiedLedger {
   /** The move of a row that counts as the next one of its part; null otherwise, with a line in the log. */
   #accepted(row: SignedRow): PointerMove | null {
     const move = this.#ledger === null ? null : verifiedMove(this.#deps.trust, this.#ledger, row);
-    if (move === null) return this.#refuse(`move ${row.id}`, { part: row.part }, 'a move is not signed with a key of its part');
+    if (move === null)
+      return this.#refuse(`move ${row.id}`, { part: row.part }, 'a move is not signed with a key of its part');
     const head = this.#heads.get(row.part);
     const follows = move.number === (head?.number ?? 0) + 1 && move.previous === (head?.hash ?? null);
     if (follows) return move;
@@ -92,7 +99,11 @@ export class VerifiedLedger {
     for (const part of new Set([...pointers.keys(), ...this.#heads.keys()])) {
       const [pointer, signed] = [pointers.get(part) ?? null, this.#heads.get(part)?.to ?? null];
       if (pointer !== signed)
-        this.#refuse(`pointer ${part} ${pointer} ${signed}`, { part, pointer, signed }, 'a pointer was moved without a signature');
+        this.#refuse(
+          `pointer ${part} ${pointer} ${signed}`,
+          { part, pointer, signed },
+          'a pointer was moved without a signature',
+        );
     }
   }
 

@@ -135,7 +135,8 @@ export async function receiveArchive(
     return await receiver.finish();
   } catch (error) {
     // What tar-stream itself refuses is no archive.
-    if (error instanceof ReleaseError || !(error instanceof Error) || !/tar|header|data/i.test(error.message)) throw error;
+    if (error instanceof ReleaseError || !(error instanceof Error) || !/tar|header|data/i.test(error.message))
+      throw error;
     throw new ReleaseError(`The archive cannot be read (${error.message})`);
   } finally {
     // The rest is read to its end, so that the sender gets the response.

@@ -20,10 +20,14 @@ export function sentSigner(trust: ReleaseTrust, sent: SignedCommand['moves']): S
       return signed !== null && contentOf(signed) === contentOf(move);
     });
     if (found === undefined)
-      throw new ReleaseError(`Refused, nothing was changed: ${move.part} was moved meanwhile; look again, and repeat it`);
+      throw new ReleaseError(
+        `Refused, nothing was changed: ${move.part} was moved meanwhile; look again, and repeat it`,
+      );
     const { statement, key, signature } = found;
     if (!trust.isSigned(move.part, statement, { key, signature }))
-      throw new ReleaseError(`Refused, nothing was changed: ${key} is no key of ${move.part} here, or did not sign this`);
+      throw new ReleaseError(
+        `Refused, nothing was changed: ${key} is no key of ${move.part} here, or did not sign this`,
+      );
     return { move, statement, key, signature };
   };
 }

@@ -93,8 +93,7 @@ export function readTrust(config: TrustConfig): ReleaseTrust {
   if (unknown.length > 0) throw new ConfigError([`RELEASE_KEYS: no name of a part: ${unknown.join(', ')}`]);
   const pair = config.releaseKey === null ? null : readJson('MF_KEY', config.releaseKey, pairSchema);
   return {
-    isSigned: (part, text, signature) =>
-      keys[part]?.includes(signature.key) === true && isSignedText(signature, text),
+    isSigned: (part, text, signature) => keys[part]?.includes(signature.key) === true && isSignedText(signature, text),
     sign: pair === null ? null : signerOf(pair),
     teamOf: (token) => {
       const hash = hashOf(token);

@@ -62,7 +62,7 @@ async function loadAll({ names, locale }: { names: readonly string[]; locale: st
   }
 }
 
-/** Runs in the page: whether React has taken over. */
+/** Runs in the page: whether it is hydrated. */
 function isRunning(id: string): boolean {
   const shown = document.getElementById(id)?.firstElementChild;
   return shown !== null && shown !== undefined && Object.keys(shown).some((key) => key.startsWith('__reactFiber'));
@@ -91,7 +91,11 @@ export async function visit(browser: Browser, what: Visit): Promise<string | nul
     const faults = await visitPage(await context.newPage(), what);
     if (faults.length === 0) return null;
     const ids = what.moved.map(({ id }) => id).join(', ');
-    const named = [...new Set(faults)].slice(0, NAMED_FAULTS).join('; ').replaceAll(/\s+/g, ' ').slice(0, LONGEST_FAULT);
+    const named = [...new Set(faults)]
+      .slice(0, NAMED_FAULTS)
+      .join('; ')
+      .replaceAll(/\s+/g, ' ')
+      .slice(0, LONGEST_FAULT);
     return `${ids} does not start at ${localizePath(what.locale, what.path)}: ${named}`;
   } finally {
     await context.close();

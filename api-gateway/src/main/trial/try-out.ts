@@ -17,7 +17,8 @@ const MISSING_BROWSER =
 const NOTHING_WRONG = { fault: null, note: null };
 
 /** A page that every visitor may open, without parameters. */
-const isOpen = ({ access, path }: ReleaseRoute) => access !== 'member' && access !== 'moderator' && !/:\w+(?!\w*\?)/.test(path);
+const isOpen = ({ access, path }: ReleaseRoute) =>
+  access !== 'member' && access !== 'moderator' && !/:\w+(?!\w*\?)/.test(path);
 
 /** A page of what moves; of the shell, where visitors may open none of those. Null where there is neither. */
 function pathOf(composition: readonly Release[], moved: readonly Release[]): string | null {
