@@ -82,7 +82,7 @@ export function setUpTeamSite() {
         method,
         headers: { 'Authorization': `Bearer ${token}`, 'Content-Type': 'application/json' },
         body,
-        duplex: 'half',
+        ...{ duplex: 'half' },
       }),
   };
 }

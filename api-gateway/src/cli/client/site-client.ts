@@ -60,12 +60,10 @@ export function createSiteClient(address: string, token: string): SiteClient {
     address: origin,
     post: (path, body) =>
       call(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
-    put: (path, body) =>
-      call(path, {
-        method: 'PUT',
-        headers: { 'Content-Type': 'application/x-tar' },
-        body: body as unknown as ReadableStream,
-        duplex: 'half',
-      }),
+    put: (path, body) => {
+      // Node's `fetch` takes what can be iterated, and needs `duplex` then; its types are those of browsers.
+      const init = { method: 'PUT', headers: { 'Content-Type': 'application/x-tar' }, body, duplex: 'half' };
+      return call(path, init as unknown as RequestInit);
+    },
   };
 }
