@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import { extract } from 'tar-stream';
-import type { Entry } from 'tar-stream';
 import type { Part } from '@tandem/contracts/composition/part';
 import type { Release, ReleaseFile } from '@tandem/contracts/composition/release';
 import { LIMITS } from '@tandem/contracts/product/limits';
@@ -19,13 +18,16 @@ import type { Team } from '../signing/trust.ts';
 const DESCRIPTOR_FILE = 'release.json';
 const SIGNATURE_FILE = 'release.sig.json';
 
+/** A file of the archive as it arrives. */
+type Entry = ReturnType<typeof extract> extends AsyncIterable<infer Source> ? Source : never;
+
 const signatureSchema = z.strictObject({ key: z.string().max(100), signature: z.string().max(200) });
 
 /** Reads a file of the archive. Throws ReleaseError once it is longer than it may be. */
 async function readEntry(entry: Entry, most: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of entry as AsyncIterable<Buffer>) {
+  for await (const chunk of entry as unknown as AsyncIterable<Buffer>) {
     bytes += chunk.length;
     if (bytes > most) throw new ReleaseError(`${entry.header.name} is longer than ${most} bytes`);
     chunks.push(chunk);
