@@ -6,10 +6,10 @@ import type { Segment } from '../backend/experiments/segments.ts';
 import { ReleaseError } from '../composition/ledger/release-error.ts';
 import type { Db } from '../platform/db/database.ts';
 import { EXPERIMENTS } from '../platform/experiments/experiment.ts';
+import type { Report } from '../composition/release-commands/report.ts';
+import { table } from '../composition/release-commands/report.ts';
 import { csvOf, moneyOf } from './csv.ts';
 import { tenantIdOf } from './find-tenant.ts';
-import type { Report } from './mf-commands.ts';
-import { table } from './mf-report.ts';
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 const signed = (share: number) => `${share > 0 ? '+' : ''}${percent(share)}`;

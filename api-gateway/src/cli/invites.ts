@@ -5,7 +5,7 @@ import type { Db } from '../platform/db/database.ts';
 import { listTenantRows } from '../platform/tenants/tenant.repository.ts';
 import type { TenantRow } from '../platform/tenants/tenant.repository.ts';
 import { siteOrigin } from '../providers/mail/site-origin.ts';
-import { moment, table } from './mf-report.ts';
+import { moment, table } from '../composition/release-commands/report.ts';
 import { withDatabase } from './with-database.ts';
 
 const USAGE = `Invites to a site whose signups are closed; each works once, for 30 days

@@ -8,7 +8,7 @@ import type { Db } from '../platform/db/database.ts';
 import { writeLandingCopy } from '../platform/tenants/tenant.repository.ts';
 import type { TenantRow } from '../platform/tenants/tenant.repository.ts';
 import { tenantOfKey } from './find-tenant.ts';
-import type { Report } from './mf-commands.ts';
+import type { Report } from '../composition/release-commands/report.ts';
 
 /** The landing pages of the live releases. */
 async function pagesOf(db: Db): Promise<CopyRules['pages']> {

@@ -1,150 +1,97 @@
-import { parseArgs } from 'node:util';
-import { isPart } from '@tandem/contracts/composition/part';
-import type { Part } from '@tandem/contracts/composition/part';
-import { actorOfProcess } from '../composition/actor.ts';
 import { ReleaseError } from '../composition/ledger/release-error.ts';
-import { openReleaseStore } from '../composition/release-store.ts';
-import { loadConfig } from '../platform/config/env.ts';
+import { openLedger } from '../composition/ledger/ledger-deps.ts';
+import type { LedgerDeps } from '../composition/ledger/ledger-deps.ts';
+import { lookAt } from '../composition/release-commands/look.ts';
+import { runMove } from '../composition/release-commands/move.ts';
+import type { Report } from '../composition/release-commands/report.ts';
+import { readLedgerId } from '../composition/ledger/signed-rows.repository.ts';
+import { findNoSite, loadConfig } from '../platform/config/env.ts';
 import type { Config } from '../platform/config/env.ts';
 import { connectOrStartDatabase } from '../platform/db/connection.ts';
-import { openDatabase } from '../platform/db/database.ts';
+import { openPool } from '../platform/db/database.ts';
+import { createLogger } from '../platform/http/logger.ts';
+import { createTryOut } from '../main/trial/try-out.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { isOperationalError } from '../platform/db/operational-errors.ts';
-import { MARKETING_USAGE, marketingCommand } from './marketing-commands.ts';
-import type { Command } from './marketing-commands.ts';
-import * as commands from './mf-commands.ts';
-import type { Checkout, Report } from './mf-commands.ts';
-import { UsageError } from './usage-error.ts';
+import { SiteError } from './client/site-client.ts';
+import { USAGE, UsageError, understand } from './client/words.ts';
+import type { Command } from './client/words.ts';
+import { readMarketing } from './marketing-commands.ts';
+import { publish } from './mf-commands.ts';
+import type { Checkout } from './mf-commands.ts';
 
-const USAGE = `Releases of the site's parts: 'shell', and remotes such as 'mf-chat'
-
-  npm run mf -- publish <part> [--no-build] [--dist DIR]    build the part and put it into the ledger; nothing goes live
-  npm run mf -- list [part]                                 what has been published; ● is live
-  npm run mf -- promote <part> <release|latest> [...]       make releases live, several in one step: promote shell latest mf-chat latest
-  npm run mf -- rollback <part> [--to RELEASE]              go back to what the live release replaced
-  npm run mf -- withdraw <part>                             take a remote off the site; rollback brings it back
-  npm run mf -- pointers [part]                             what is live, since when, and the history
-  npm run mf -- files <part> [release]                      a release's files in the store; of the live one by default
-
-${MARKETING_USAGE}
-
-  --why TEXT   kept in the history      --json   for programs`;
-
-const OPTIONS = {
-  'no-build': { type: 'boolean' },
-  'dist': { type: 'string' },
-  'to': { type: 'string' },
-  'why': { type: 'string' },
-  'json': { type: 'boolean' },
-  'csv': { type: 'boolean' },
-  'by': { type: 'string' },
-  'from': { type: 'string' },
-  'tenant': { type: 'string' },
-  'help': { type: 'boolean', short: 'h' },
-} as const;
-
-function partOf(word: string | undefined): Part {
-  if (word === undefined) throw new UsageError("Which part? 'shell', or a remote such as 'mf-chat'");
-  if (!isPart(word)) throw new UsageError(`'${word}' is no name of a part: 'shell', or 'mf-' and a word`);
-  return word;
-}
-
-function pairsOf(words: readonly string[]): [Part, string][] {
-  if (words.length === 0) throw new UsageError('promote needs a part and a release');
-  const pairs: [Part, string][] = [];
-  for (let index = 0; index < words.length; index += 2) {
-    const reference = words[index + 1];
-    if (reference === undefined) throw new UsageError(`Which release of ${words[index]}? An id, or 'latest'`);
-    pairs.push([partOf(words[index]), reference]);
-  }
-  return pairs;
-}
-
-/** Reads the whole command before it connects to a database. Throws UsageError. */
-function understand(argv: readonly string[], checkout: Checkout | null): { run: Command | null; json: boolean } {
-  const { values, positionals } = parse(argv);
-  const [name, ...words] = positionals;
-  const json = values.json === true;
-  const reason = values.why ?? null;
-  if (name === undefined || values.help === true) return { run: null, json };
-  const optionalPart = () => (words[0] === undefined ? null : partOf(words[0]));
-  const atMost = (count: number) => {
-    if (words.length > count) throw new UsageError(`'${words[count]}' is one word too many`);
-  };
-  if (name === 'promote') {
-    const pairs = pairsOf(words);
-    return { run: (deps) => commands.promote(deps, pairs, reason), json };
-  }
-  const ofMarketing = marketingCommand(name, words, values);
-  if (ofMarketing !== null) return { run: ofMarketing, json };
-  if (name === 'files') {
-    atMost(2);
-    const part = partOf(words[0]);
-    return { run: (deps) => commands.files(deps, part, words[1] ?? 'live'), json };
-  }
-  atMost(1);
-  if (name === 'publish') {
-    const part = partOf(words[0]);
-    return {
-      run: (deps) => commands.publish(deps, part, { build: values['no-build'] !== true, dist: values.dist, checkout }),
-      json,
-    };
-  }
-  if (name === 'rollback') {
-    const part = partOf(words[0]);
-    return { run: (deps) => commands.rollback(deps, part, values.to, reason), json };
-  }
-  if (name === 'withdraw') {
-    const part = partOf(words[0]);
-    return { run: (deps) => commands.withdraw(deps, part, reason), json };
-  }
-  const part = optionalPart();
-  if (name === 'list') return { run: (deps) => commands.list(deps, part), json };
-  if (name === 'pointers') return { run: (deps) => commands.pointers(deps, part), json };
-  throw new UsageError(`There is no command '${name}'`);
-}
-
-function parse(argv: readonly string[]) {
-  try {
-    return parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+/** Runs a command on the ledger. Throws ReleaseError. */
+function run(deps: LedgerDeps, command: Command, checkout: Checkout | null): Promise<Report> {
+  switch (command.name) {
+    case 'publish':
+      return publish(deps, command, checkout);
+    case 'promote':
+    case 'rollback':
+    case 'withdraw':
+      return runMove(deps, command);
+    case 'marketing':
+      return readMarketing(command)(deps);
+    case 'key':
+    case 'token':
+      throw new ReleaseError(`${command.name} needs no site: npm run mf -- ${command.name}`);
+    default:
+      return lookAt(deps, command);
   }
 }
 
-async function withLedger(run: Command, config: Config): Promise<Report> {
+/** A migration may take its time. */
+const QUERY_MILLISECONDS = 600_000;
+
+async function withLedger(config: Config, work: (deps: LedgerDeps) => Promise<Report>): Promise<Report> {
   const connection = await connectOrStartDatabase(config, 'mf');
-  const db = openDatabase(connection.url, { max: 2 });
+  // A trial serves pages beside the command's own work.
+  const opened = openPool(connection.url, { max: 6, milliseconds: QUERY_MILLISECONDS });
+  const { db, pool } = opened;
   try {
     await migrate(db);
-    return await run({ db, store: openReleaseStore(config), actor: actorOfProcess() });
+    const log = createLogger({ ...config, logLevel: 'error' });
+    const tryOut = createTryOut({ config, log, db, pool, databaseUrl: connection.url });
+    const deps = { ...(await openLedger(db, config)), tryOut };
+    const { host, pathname } = new URL(connection.url);
+    const database = config.databaseUrl === null ? config.dataDir : host + pathname;
+    // On standard error: standard output is the report's own.
+    console.error(`Ledger ${(await readLedgerId(db)).slice(0, 8)} of the database in ${database}`);
+    return await work(deps);
   } finally {
-    await db.destroy();
+    await opened.close();
     await connection.close();
   }
 }
 
 export interface MfOptions {
-  /** Reads the configuration; that of the process when it is left out. */
-  load?: () => Config;
+  /** The variables of the configuration; those of the process when they are left out. */
+  environment?: Readonly<Record<string, string>>;
   /** The sources that `publish` builds; without them it needs `--dist`. */
   checkout?: Checkout;
 }
 
-/** The `mf` command. Returns the exit code: 0, 1 when it was refused, 2 when it was not understood. */
-export async function mf(argv: readonly string[], { load = loadConfig, checkout }: MfOptions = {}): Promise<number> {
+/**
+ * The `mf` command on the ledger of this machine. It makes no database. Returns the exit code: 0, 1 when it was refused, 2
+ * when it was not understood.
+ */
+export async function mf(argv: readonly string[], { environment, checkout }: MfOptions = {}): Promise<number> {
   try {
-    const { run, json } = understand(argv, checkout ?? null);
-    if (run === null) {
+    // The whole command is read before it connects to a database.
+    const { command, json } = understand(argv);
+    if (command?.name === 'marketing') readMarketing(command);
+    if (command === null) {
       console.log(USAGE);
       return 0;
     }
-    const { text, data } = await withLedger(run, load());
+    const fault = findNoSite(environment);
+    if (fault !== null) throw new ReleaseError(fault);
+    const { text, data } = await withLedger(loadConfig(environment), (deps) => run(deps, command, checkout ?? null));
     console.log(json ? JSON.stringify(data, null, 2) : text);
     return 0;
   } catch (error) {
     if (error instanceof UsageError) console.error(`${error.message}\n\n${USAGE}`);
-    else if (error instanceof ReleaseError || isOperationalError(error)) console.error(error.message);
+    else if (error instanceof ReleaseError || error instanceof SiteError || isOperationalError(error))
+      console.error(error.message);
     else throw error;
     return error instanceof UsageError ? 2 : 1;
   }

@@ -6,7 +6,7 @@ import { openDatabase } from '../platform/db/database.ts';
 import { runText } from '../platform/db/run-text.ts';
 import type { Outcome } from '../platform/db/run-text.ts';
 import { isOperationalError } from '../platform/db/operational-errors.ts';
-import { table } from './mf-report.ts';
+import { table } from '../composition/release-commands/report.ts';
 
 const USAGE = `npm run sql -- "select key, hosts from tenants"     one statement on the site's database
 npm run sql < statement.sql                          the same, from a file

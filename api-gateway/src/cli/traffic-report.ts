@@ -5,8 +5,8 @@ import type { TrafficRow } from '../backend/tracking/traffic-report.ts';
 import type { Db } from '../platform/db/database.ts';
 import { csvOf, moneyOf } from './csv.ts';
 import { tenantIdOf } from './find-tenant.ts';
-import type { Report } from './mf-commands.ts';
-import { table } from './mf-report.ts';
+import type { Report } from '../composition/release-commands/report.ts';
+import { table } from '../composition/release-commands/report.ts';
 
 /** What was typed behind `traffic report`. */
 export interface TrafficWords {

@@ -1,28 +1,51 @@
 import { linksOf } from '@tandem/contracts/composition/links-of';
 import type { Links } from '@tandem/contracts/composition/links';
 import type { Config } from '../platform/config/env.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { Release } from '@tandem/contracts/composition/release';
 import { findRelease } from './ledger/ledger.repository.ts';
+import type { LedgerDeps } from './ledger/ledger-deps.ts';
+import { VerifiedLedger } from './ledger/verified-ledger.ts';
 import { LiveComposition } from './live/live-composition.ts';
 import type { LiveCompositionDeps } from './live/live-composition.ts';
 import { openReleaseStore } from './release-store.ts';
+import { readTrust } from './signing/trust.ts';
 
-export interface CompositionAreaDeps extends Omit<LiveCompositionDeps, 'store'> {
+export interface CompositionAreaDeps extends Omit<LiveCompositionDeps, 'store' | 'ledger'> {
+  db: Db;
   config: Config;
+  /** The composition of a trial, whatever is live. */
+  fixedReleases?: readonly Release[] | undefined;
+  /** Starts releases before they are live. */
+  tryOut?: LedgerDeps['tryOut'] | undefined;
   /** Links to pages, for tests without releases. */
   links?: Links | undefined;
 }
 
-/** Releases: their files, which of them are live, and what the other areas may know of it. */
+/**
+ * Releases: their files, which of them are live, and what the other areas may know of it. Throws ConfigError where the keys
+ * that the configuration names are wrong.
+ */
 export function createCompositionArea(deps: CompositionAreaDeps) {
-  const store = openReleaseStore(deps.config, deps.log);
-  const live = new LiveComposition({ ...deps, store });
+  const { config, db, log, fixedReleases, tryOut } = deps;
+  const store = openReleaseStore(config, log);
+  const trust = readTrust(config);
+  const live = new LiveComposition({
+    ...deps,
+    store,
+    ledger: fixedReleases
+      ? { readLive: () => Promise.resolve([...fixedReleases]) }
+      : new VerifiedLedger({ db, trust, dataDir: config.dataDir, log }),
+  });
+  const releases: Omit<LedgerDeps, 'actor'> = { db, store, trust, ...(tryOut && { tryOut }) };
   return {
     store,
+    releases,
     live,
     /** Addresses of the pages that live releases have. */
     links: () => deps.links ?? linksOf(live.current.routes.map(({ route }) => route)),
     isLivePart: (part: string) =>
       [live.current.shell, ...Object.values(live.current.parts)].some((release) => release?.part === part),
-    isPublished: async (release: string) => (await findRelease(deps.db, release)) !== null,
+    isPublished: async (release: string) => (await findRelease(db, release)) !== null,
   };
 }

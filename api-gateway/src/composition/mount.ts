@@ -18,10 +18,12 @@ import { servePages } from './document/serve-pages.ts';
 import { refuseOtherMethods } from './document/page-methods.ts';
 import { REPORTS_PATH } from './document/security-headers.ts';
 import { ICON_PATH } from './document/write-document.ts';
+import type { LedgerDeps } from './ledger/ledger-deps.ts';
 import type { Composition } from './live/composition.ts';
 import type { LiveComposition } from './live/live-composition.ts';
 import { createPrerendering } from './warm-up/create-prerendering.ts';
 import type { ContentStore } from './store/content-store.ts';
+import { mountPublishing } from './publishing/mount-publishing.ts';
 import { servePartFiles } from './serving/part-files.ts';
 import { ReleaseCatalog } from './serving/release-catalog.ts';
 import { createSiteFacts } from './site-facts/create-site-facts.ts';
@@ -37,6 +39,8 @@ export interface CompositionDeps {
   notices: Notices;
   /** Files of published releases. */
   store: ContentStore;
+  /** What was published, and by which keys. */
+  releases: Omit<LedgerDeps, 'actor'>;
   /** The live composition; it begins to load when it is mounted. */
   live: LiveComposition;
   tenants: TenantDirectory;
@@ -96,7 +100,7 @@ function waitUntilLoaded(live: LiveComposition, log: Logger): { handle: RequestH
  * handled is a request for a page.
  */
 export function mountComposition(app: Express, deps: CompositionDeps): MountedComposition {
-  const { config, log, db, backend, sessions, store, live } = deps;
+  const { config, log, backend, sessions, store, live } = deps;
   let port: number | null = null;
   const ownAddress = () => (port === null ? null : { host: ownHost(config.host), port });
   const facts = createSiteFacts({ config, backend, sessions, log, ownAddress });
@@ -113,7 +117,8 @@ export function mountComposition(app: Express, deps: CompositionDeps): MountedCo
   };
 
   mountSocialImages(app, { media: deps.media, sharedPhoto: facts.sharedPhoto });
-  app.use(OWN_PATHS.partFiles, servePartFiles(new ReleaseCatalog(db), store));
+  app.use(OWN_PATHS.partFiles, servePartFiles(new ReleaseCatalog(deps.releases, log), store));
+  mountPublishing(app, { releases: deps.releases, log });
   const reports = collectPolicyReports(log, deps.metrics.registry);
   app.post(REPORTS_PATH, reports.handle);
   app.get(ICON_PATH, icon);

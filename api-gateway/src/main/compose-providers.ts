@@ -3,7 +3,9 @@ import { createPortraitLibrary } from '../../demo/portraits/portrait-library.ts'
 import type { Links } from '@tandem/contracts/composition/links';
 import type { Logger } from 'pino';
 import type { PasswordCost } from '../backend/account/password.ts';
+import type { Release } from '@tandem/contracts/composition/release';
 import { createCompositionArea } from '../composition/composition.area.ts';
+import type { TryOut } from '../composition/ledger/ledger-deps.ts';
 import type { Config } from '../platform/config/env.ts';
 import { createPushServices } from '../platform/config/push-services.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -30,6 +32,10 @@ export interface ComposeInput {
   databaseUrl: string;
   /** Lower than is safe, for tests that log in a thousand times. */
   passwordCost?: PasswordCost | undefined;
+  /** The composition of a trial, whatever is live. */
+  fixedReleases?: readonly Release[] | undefined;
+  /** Starts releases before they are live. */
+  tryOut?: TryOut | undefined;
   /** Links to pages, for tests without releases. */
   links?: Links | undefined;
   /** Of background work, for tests that set it. */

@@ -40,6 +40,7 @@ import { createTelemetryArea } from '../backend/telemetry/telemetry.area.ts';
 import { createTrackingArea } from '../backend/tracking/tracking.area.ts';
 import { createTwoStepArea } from '../backend/two-step/two-step.area.ts';
 import type { BackendServices } from '../composition/site-facts/embedded-facts.ts';
+import type { LedgerDeps } from '../composition/ledger/ledger-deps.ts';
 import type { LiveComposition } from '../composition/live/live-composition.ts';
 import type { ContentStore } from '../composition/store/content-store.ts';
 import type { Config } from '../platform/config/env.ts';
@@ -86,6 +87,8 @@ export interface GatewayDeps {
   readonly mountExports: (app: Express) => void;
   /** Files of published releases. */
   readonly store: ContentStore;
+  /** What was published, and by which keys. */
+  readonly releases: Omit<LedgerDeps, 'actor'>;
   readonly live: LiveComposition;
   /** Addresses of the pages that live releases have. */
   readonly links: () => Links;

@@ -1,6 +1,5 @@
-import { actorOfProcess } from '../composition/actor.ts';
 import { publishCheckout } from '../composition/ledger/publish-checkout.ts';
-import { openReleaseStore } from '../composition/release-store.ts';
+import { openLedger } from '../composition/ledger/ledger-deps.ts';
 import type { Config } from '../platform/config/env.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
@@ -27,7 +26,11 @@ export async function prepareSite(config: Config, databaseUrl: string, options: 
       onProgress: (text) => options.onProgress(`seed     ${text}`),
     });
     await options.built;
-    const ledger = { db, store: openReleaseStore(config), actor: actorOfProcess() };
+    const ledger = await openLedger(db, config);
+    if (ledger.trust.sign === null) {
+      options.onProgress('publish  nothing: RELEASE_KEYS is set, so teams publish their parts themselves');
+      return;
+    }
     const { promoted } = await publishCheckout(ledger, options.dists);
     for (const { part, to, from } of promoted)
       options.onProgress(`publish  ${to}${from === null ? '' : ` in place of ${from}`} (${part} is live)`);

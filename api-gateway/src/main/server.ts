@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { createApp } from './app.ts';
 import { readFirstHost } from '../platform/tenants/tenant.repository.ts';
 import { compose } from './compose.ts';
+import { createTryOut } from './trial/try-out.ts';
 import { loadConfig } from '../platform/config/env.ts';
 import type { Config } from '../platform/config/env.ts';
 import { startDatabase } from '../platform/db/connection.ts';
@@ -81,13 +82,8 @@ export async function startServer(config: Config): Promise<RunningGateway> {
     if (migrated.length > 0) log.info({ migrations: migrated }, 'the database was brought up to date');
     const proxied = await discoverUpstreamEndpoints(config, await readFirstHost(opened.db), log);
     undo.push(proxied.stop);
-    const composed = compose({
-      config: proxied.config,
-      log,
-      db: opened.db,
-      pool: opened.pool,
-      databaseUrl: database.url,
-    });
+    const input = { config: proxied.config, log, db: opened.db, pool: opened.pool, databaseUrl: database.url };
+    const composed = compose({ ...input, tryOut: createTryOut(input) });
     const app = createApp(composed);
     undo.push(app.close);
     const { jobs } = composed.deps;

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import type { Release } from '@tandem/contracts/composition/release';
+import { openLedger } from '../../src/composition/ledger/ledger-deps.ts';
 import type { LedgerDeps } from '../../src/composition/ledger/ledger-deps.ts';
 import { findLive } from '../../src/composition/ledger/ledger.repository.ts';
-import { openReleaseStore } from '../../src/composition/release-store.ts';
 import { createTestDatabase } from '../harness.ts';
 import type { TestDatabase } from '../harness.ts';
 
@@ -21,7 +21,7 @@ export function setUpLedger() {
   beforeAll(async () => {
     database = await createTestDatabase();
     dataDir = await mkdtemp(join(tmpdir(), 'tandem-ledger-'));
-    deps = { db: database.db, store: openReleaseStore({ dataDir }), actor: 'tester' };
+    deps = await openLedger(database.db, { dataDir, releaseKeys: null, releaseKey: null }, 'tester');
   });
   afterAll(async () => {
     await database.close();

@@ -105,7 +105,7 @@ describe('withdrawing', () => {
       await publishRelease(deps(), dist);
       await promoteRelease(deps(), 'mf-landers', release.id);
     }
-    expect(await withdrawPart(deps(), 'mf-landers', 'no longer wanted')).toEqual({
+    expect(await withdrawPart(deps(), 'mf-landers', { reason: 'no longer wanted' })).toEqual({
       part: 'mf-landers',
       from: second.release.id,
     });

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -6,7 +7,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { mf as runMf } from '../../src/cli/mf.ts';
 import type { Checkout } from '../../src/cli/mf-commands.ts';
 import { ReleaseError } from '../../src/composition/ledger/release-error.ts';
-import { loadConfig } from '../../src/platform/config/env.ts';
 import { createTestDatabase } from '../harness.ts';
 import type { TestDatabase } from '../harness.ts';
 import { writeBuild } from './fixture-release.ts';
@@ -28,7 +28,15 @@ interface Run {
   err: string;
 }
 
-const environment = () => ({ DATABASE_URL: database.url, DATA_DIR: dataDir });
+/** Without a browser: what the tests publish starts in none. */
+const environment = () => ({ DATABASE_URL: database.url, DATA_DIR: dataDir, CHROMIUM_PATH: join(dataDir, 'none') });
+const UNTRIED = /\nNot tried in a browser: .* CHROMIUM_PATH\.\n$/;
+
+/** What a promotion says, after it said that nothing was tried. */
+function tried({ out }: Run): string {
+  expect(out).toMatch(UNTRIED);
+  return out.replace(UNTRIED, '');
+}
 
 /** Runs the command as a person does, on the test's database. */
 function mfProcess(...words: string[]): Promise<Run> {
@@ -51,7 +59,7 @@ async function mfIn(checkout: Checkout | undefined, words: readonly string[]): P
     vi.spyOn(console, method).mockImplementation((text: string) => void (said[method] += `${text}\n`)),
   );
   try {
-    const code = await runMf(words, { load: () => loadConfig(environment()), ...(checkout && { checkout }) });
+    const code = await runMf(words, { environment: environment(), ...(checkout && { checkout }) });
     return { code, out: said.log, err: said.error };
   } finally {
     for (const spy of spies) spy.mockRestore();
@@ -66,9 +74,11 @@ test('publishes, lists, promotes, shows and rolls back', { timeout: 120_000 }, a
   }
   expect((await mf('publish', 'mf-chat', '--dist', first.dist)).out).toContain('in the ledger already');
   const shown = await mfProcess('list');
-  expect(shown).toEqual({ code: 0, out: expect.not.stringContaining('●') as string, err: '' });
+  expect(shown).toMatchObject({ code: 0, out: expect.not.stringContaining('●') as string });
+  expect(shown.err).toMatch(/^Ledger [0-9a-f]{8} of the database in \S+\n$/);
   expect(shown.out).toContain(first.release.id);
 
+  // No shell is live, so there is no page to try them on.
   expect((await mf('promote', 'mf-chat', first.release.build, '--why', 'the first')).out).toBe(
     `mf-chat is now ${first.release.id}.\n`,
   );
@@ -111,7 +121,7 @@ test('publish builds what the checkout has, unless it is not to; without a check
   const failing = { ...checkout, build: () => Promise.reject(new ReleaseError('mf-payments could not be built')) };
   expect(await mfIn(failing, ['publish', 'mf-payments'])).toMatchObject({
     code: 1,
-    err: 'mf-payments could not be built\n',
+    err: expect.stringContaining('\nmf-payments could not be built\n') as string,
   });
   expect(await mf('publish', 'mf-payments')).toMatchObject({
     code: 1,
@@ -128,7 +138,10 @@ test('a withdrawn part is no longer live, and a rollback brings it back', { time
   );
   expect((await mf('list', 'mf-signup')).out).not.toContain('●');
   expect((await mf('pointers', 'mf-signup')).out).toMatch(/^Nothing is live\.\n[^]*withdraw .*nobody signs up/);
-  expect(await mf('withdraw', 'mf-signup')).toMatchObject({ code: 1, err: 'mf-signup has no live release\n' });
+  expect(await mf('withdraw', 'mf-signup')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('mf-signup has no live release\n') as string,
+  });
   expect(await mf('withdraw', 'shell')).toMatchObject({ code: 1, err: expect.stringContaining('cannot be withdrawn') });
   expect((await mf('rollback', 'mf-signup')).out).toBe(`mf-signup is now ${release.id}.\n`);
 });
@@ -151,3 +164,39 @@ test(
     expect((await mf('--help')).code).toBe(0);
   },
 );
+
+test('where there is no site it says so in one line, and makes none', async () => {
+  const nowhere = join(dataDir, 'nowhere');
+  const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  try {
+    expect(await runMf(['list'], { environment: { DATA_DIR: nowhere } })).toBe(1);
+    expect(error.mock.calls).toEqual([[expect.stringContaining(`There is no site in ${nowhere}`)]]);
+  } finally {
+    error.mockRestore();
+  }
+  expect(existsSync(nowhere)).toBe(false);
+});
+
+test('a promotion is checked without being done, compared, and shown as a whole', { timeout: 120_000 }, async () => {
+  const before = await writeBuild({ part: 'mf-landers' });
+  const after = await writeBuild({
+    part: 'mf-landers',
+    edit: (release) => ({ ...release, routes: release.routes.filter(({ path }) => path !== '/landers/video') }),
+  });
+  for (const { dist } of [before, after]) await mf('publish', 'mf-landers', '--dist', dist);
+  await mf('promote', 'mf-landers', before.release.build);
+  const refused = await mf('promote', 'mf-landers', after.release.build, '--dry-run');
+  expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining('--drops /landers/video') as string });
+  const words = ['promote', 'mf-landers', after.release.build, '--drops', '/landers/video'];
+  expect(tried(await mf(...words, '--dry-run'))).toBe(
+    `mf-landers would be ${after.release.id} (is ${before.release.id}). Taken away: the page /landers/video.\nNothing was changed.`,
+  );
+  expect((await mf('diff', 'mf-landers', after.release.build)).out).toMatch(/page \/landers\/video +there +lost/);
+  expect((await mf('show', 'mf-landers')).out).toMatch(
+    new RegExp(`release +${before.release.id} ● live[^]*/landers/video`),
+  );
+  expect((await mf('status')).out).toMatch(new RegExp(`mf-landers +${before.release.id} .* whole`));
+  expect(tried(await mf(...words))).toBe(
+    `mf-landers is now ${after.release.id} (was ${before.release.id}). Taken away: the page /landers/video.`,
+  );
+});

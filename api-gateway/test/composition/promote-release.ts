@@ -15,6 +15,6 @@ export async function promoteRelease(
   reason: string | null = null,
 ): Promise<Promoted | null> {
   const release = await findByReference(deps, part, reference);
-  const [promoted] = await promoteReleases(deps, [release], reason);
+  const [promoted] = await promoteReleases(deps, [release], { reason });
   return promoted ?? null;
 }

@@ -1,8 +1,8 @@
 import type { Release } from '@tandem/contracts/composition/release';
 import { promoteReleases } from '../../src/composition/ledger/move-pointers.ts';
 import { publishRelease } from '../../src/composition/ledger/publish-release.ts';
+import { openLedger } from '../../src/composition/ledger/ledger-deps.ts';
 import type { LedgerDeps } from '../../src/composition/ledger/ledger-deps.ts';
-import { openReleaseStore } from '../../src/composition/release-store.ts';
 import { startTestGateway } from '../harness.ts';
 import type { TestGateway, TestGatewayOptions } from '../harness.ts';
 import { removeBuilds, writeAllBuilds } from './fixture-release.ts';
@@ -23,7 +23,7 @@ export async function startPublishedGateway(
 ): Promise<PublishedGateway> {
   const gateway = await startTestGateway(options);
   const builds = await writeAllBuilds(inputs);
-  const ledger: LedgerDeps = { db: gateway.db, store: openReleaseStore(gateway.config), actor: 'tester' };
+  const ledger = await openLedger(gateway.db, gateway.config, 'tester');
   for (const { dist } of Object.values(builds)) await publishRelease(ledger, dist);
   const releases = Object.fromEntries(Object.entries(builds).map(([part, { release }]) => [part, release])) as Record<
     FixturePart,

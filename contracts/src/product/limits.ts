@@ -40,6 +40,12 @@ export const LIMITS = {
   paintWithoutStylesSeconds: 4,
   progressThrottleMilliseconds: 200,
   requestRetries: 5,
+  /** What a release may weigh (L-PLATFORM-RELEASE-FILES and the rows below it). */
+  releaseFiles: 1000,
+  releaseFileBytes: 8_388_608,
+  releaseBytes: 67_108_864,
+  releasePathLength: 200,
+  releaseDescriptorBytes: 1_048_576,
   localeCookieDays: 365,
   authCookieDays: 30,
   badgeCap: 99,

@@ -51,7 +51,7 @@ async function writeManifest(folder: string, packed: PackedPackage): Promise<voi
 
 /** Compiles the sources to JavaScript with declarations: Node does not load TypeScript from `node_modules`. */
 async function compileSources(folder: string, packed: PackedPackage): Promise<void> {
-  const { home, sources, exclude, compilerOptions } = packed;
+  const { home, sources, entry, exclude, compilerOptions } = packed;
   // Beside what is packed: two runs in two folders do not meet, and the workspace stays as it is.
   const config = `${folder}.tsconfig.json`;
   await writeFile(
@@ -67,7 +67,7 @@ async function compileSources(folder: string, packed: PackedPackage): Promise<vo
         rootDir: path.join(home, sources),
         outDir: path.join(folder, 'dist'),
       },
-      include: [path.join(home, sources)],
+      include: [path.join(home, sources, entry ?? '')],
       exclude: exclude.map((name) => path.join(home, name)),
     }),
   );
@@ -102,7 +102,8 @@ export async function packPackage(packed: PackedPackage, target: string): Promis
   await mkdir(folder, { recursive: true });
   await writeManifest(folder, packed);
   await compileSources(folder, packed);
-  await copyAssets(folder, packed);
+  // What is compiled from one file on needs nothing else.
+  if (packed.entry === undefined) await copyAssets(folder, packed);
   if (packed.name === '@tandem/build')
     await cp(path.join(WORKSPACE, 'tooling/types/assets.d.ts'), path.join(folder, 'assets.d.ts'));
   const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', target], { cwd: folder });

@@ -8,6 +8,8 @@ export interface PackedPackage {
   home: string;
   /** The folder of the sources, below `home`. */
   sources: string;
+  /** The file, below `sources`, that is compiled with what it imports; all sources when it is left out. */
+  entry?: string;
   /** `lib` and `types` of its compilation; a file of types by its address. */
   compilerOptions: Readonly<Record<string, unknown>>;
   /** Sources that are not for others. */
@@ -67,6 +69,18 @@ export const PACKED: readonly PackedPackage[] = [
     exports: { './types/assets': './assets.d.ts' },
     dependencies: ['@module-federation/enhanced', '@rspack/core', '@tandem/contracts'],
     bin: { 'tandem-build': './dist/build-command.js' },
+    bringsNode: true,
+  },
+  {
+    name: '@tandem/mf',
+    home: path.join(WORKSPACE, 'api-gateway'),
+    sources: 'src',
+    entry: 'cli/client/mf-command.ts',
+    compilerOptions: { lib: ['es2024', 'esnext'], types: ['node'] },
+    exclude: TESTS,
+    exports: {},
+    dependencies: ['tar-stream', '@tandem/contracts'],
+    bin: { mf: './dist/cli/client/mf-command.js' },
     bringsNode: true,
   },
 ];

@@ -1,6 +1,6 @@
 import type { Part } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
-import type { LedgerDeps } from './ledger-deps.ts';
+import type { DbOrTrx } from '../../platform/db/database.ts';
 import * as ledger from './ledger.repository.ts';
 import { ReleaseError } from './release-error.ts';
 
@@ -8,14 +8,14 @@ import { ReleaseError } from './release-error.ts';
  * A release by its id, its build (or the beginning of it), `latest` or `live`. Throws ReleaseError when there is none
  * or more than one.
  */
-export async function findByReference(deps: Pick<LedgerDeps, 'db'>, part: Part, reference: string): Promise<Release> {
+export async function findByReference(deps: { db: DbOrTrx }, part: Part, reference: string): Promise<Release> {
   const { id } = await findLine(deps, part, reference);
   const release = await ledger.findRelease(deps.db, id);
   if (release === null) throw new Error(`${id} has no descriptor`);
   return release;
 }
 
-async function findLine(deps: Pick<LedgerDeps, 'db'>, part: Part, reference: string): Promise<ledger.ReleaseLine> {
+async function findLine(deps: { db: DbOrTrx }, part: Part, reference: string): Promise<ledger.ReleaseLine> {
   const releases = await ledger.listReleases(deps.db, part);
   if (reference === 'latest') {
     const [latest] = releases;

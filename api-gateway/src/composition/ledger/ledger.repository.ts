@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Release, ReleaseFile } from '@tandem/contracts/composition/release';
 import type { Part } from '@tandem/contracts/composition/part';
 import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
+import type { Signature } from '../signing/keys.ts';
+import type { PointerMove } from '../signing/statements.ts';
 
 /** Gateways listen on this channel; the payload is the part whose pointer moved. */
 export const COMPOSITION_CHANNEL = 'composition_changed';
@@ -19,7 +21,7 @@ export interface ReleaseLine {
 
 export interface PointerChange {
   part: Part;
-  kind: 'promote' | 'rollback' | 'withdraw';
+  kind: 'promote' | 'rollback' | 'withdraw' | 'adopt';
   from_release: string | null;
   /** Null where the part was withdrawn. */
   to_release: string | null;
@@ -28,12 +30,10 @@ export interface PointerChange {
   changed_at: Date;
 }
 
-export interface Move {
-  part: Part;
-  to: string;
-  kind: 'promote' | 'rollback';
-  actor: string;
-  reason: string | null;
+/** A move, and the text of it that was signed. */
+export interface SignedMove extends Signature {
+  move: PointerMove;
+  statement: string;
 }
 
 /** Returns false when the release is in the ledger already; nothing is changed then. */
@@ -145,45 +145,23 @@ export async function findPrevious(db: DbOrTrx, part: Part): Promise<string | nu
   return row?.from_release ?? null;
 }
 
-/**
- * Moves a live pointer, writes the history and notifies the gateways, in one statement. Returns where
- * the pointer was.
- */
-export async function movePointer(db: DbOrTrx, move: Move): Promise<string | null> {
-  const { rows } = await sql<{ from_release: string | null }>`
-    with before as (
-      select (select release_id from release_pointers where part = ${move.part} and channel = 'live') as release_id
-    ), moved as (
-      insert into release_pointers (part, channel, release_id) values (${move.part}, 'live', ${move.to})
-      on conflict (part, channel) do update set release_id = excluded.release_id, changed_at = now()
-      returning release_id
-    ), noted as (
-      insert into release_pointer_changes (part, channel, kind, from_release, to_release, actor, reason)
-      select ${move.part}, 'live', ${move.kind}, before.release_id, moved.release_id, ${move.actor}, ${move.reason} from before, moved
-      returning from_release
+/** Moves a live pointer, or removes it, writes the history and notifies the gateways, in one statement. */
+export async function movePointer(trx: Trx, { move, statement, key, signature }: SignedMove): Promise<void> {
+  const { part, number, kind, from, to, actor, reason } = move;
+  const pointer =
+    to === null
+      ? sql`delete from release_pointers where part = ${part} and channel = 'live'`
+      : sql`insert into release_pointers (part, channel, release_id) values (${part}, 'live', ${to})
+          on conflict (part, channel) do update set release_id = excluded.release_id, changed_at = now()`;
+  await sql`
+    with moved as (${pointer}), noted as (
+      insert into release_pointer_changes
+        (part, channel, kind, from_release, to_release, actor, reason, number, statement, key, signature)
+      values
+        (${part}, 'live', ${kind}, ${from}, ${to}, ${actor}, ${reason}, ${number}, ${statement}, ${key}, ${signature})
+      returning part
     )
-    select noted.from_release, pg_notify(${COMPOSITION_CHANNEL}, ${move.part}) from noted`.execute(db);
-  return rows[0]?.from_release ?? null;
-}
-
-/**
- * Removes a live pointer, writes the history and notifies the gateways, in one statement. Returns the release that was
- * live, null when there was none.
- */
-export async function removePointer(
-  db: DbOrTrx,
-  { part, actor, reason }: Omit<Move, 'to' | 'kind'>,
-): Promise<string | null> {
-  const { rows } = await sql<{ from_release: string }>`
-    with removed as (
-      delete from release_pointers where part = ${part} and channel = 'live' returning release_id
-    ), noted as (
-      insert into release_pointer_changes (part, channel, kind, from_release, to_release, actor, reason)
-      select ${part}, 'live', 'withdraw', removed.release_id, null, ${actor}, ${reason} from removed
-      returning from_release
-    )
-    select noted.from_release, pg_notify(${COMPOSITION_CHANNEL}, ${part}) from noted`.execute(db);
-  return rows[0]?.from_release ?? null;
+    select pg_notify(${COMPOSITION_CHANNEL}, noted.part) from noted`.execute(trx);
 }
 
 /** Newest first. */

@@ -1,18 +1,24 @@
 import type { Part } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
-import type { Trx } from '../../platform/db/database.ts';
-import { findConflicts } from './contract-check.ts';
+import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
+import { checkLosses, findLostFiles, findNewConflicts } from './check-composition.ts';
+import type { Drops } from './check-composition.ts';
 import { findByReference } from './find-release.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
 import * as ledger from './ledger.repository.ts';
-import { findClaims, findDoubleSlots } from './path-claims.ts';
-import type { DoubleClaim } from './path-claims.ts';
+import type { Loss } from './losses.ts';
+import { isSignedRelease } from './read-move.ts';
 import { ReleaseError } from './release-error.ts';
+import { nextMove, ownSigner } from './sign-moves.ts';
+import type { SignMove } from './sign-moves.ts';
+import { findSignedRelease } from './signed-rows.repository.ts';
 
 export interface Promoted {
   part: Part;
   from: string | null;
   to: string;
+  /** Pages, links and slots that it took away; left out where there are none. */
+  dropped?: Loss[];
 }
 
 export interface Withdrawn {
@@ -20,24 +26,61 @@ export interface Withdrawn {
   from: string;
 }
 
-/** The fields of a release that decide whether it can become live. */
-type Movable = Pick<Release, 'id' | 'part' | 'contract' | 'routes' | 'slots'>;
-
-/** A line with both names: of the routes of two parts that cannot be live together. */
-function describeClaim({ one, other, what }: DoubleClaim): string {
-  if (what === 'address') return `${one.path} of ${one.part} and ${other.path} of ${other.part} are one address`;
-  if (what === 'beginning')
-    return `${other.path} of ${other.part} begins like ${one.path} of ${one.part}, which keeps all such paths`;
-  return `the ${what} '${what === 'id' ? one.id : one.link}' is claimed by ${one.part} and ${other.part}`;
+/** A pointer that may move: the gate has nothing against it. */
+export interface PlannedMove {
+  release: Release;
+  from: string | null;
+  dropped: Loss[];
 }
 
-/** Why these releases cannot be live together, one line each. */
-function describeConflicts(releases: Iterable<Movable>): string[] {
-  const all = [...releases];
-  const slots = findDoubleSlots(all).map(
-    ({ slot, one, other }) => `the slot '${slot}' is filled by ${one} and ${other}`,
+/** How pointers move, what may be lost by it, and who signs it. */
+export interface MoveNote {
+  kind: 'promote' | 'rollback';
+  actor: string;
+  reason: string | null;
+  drops: Drops;
+  sign: SignMove;
+}
+
+/** The ledger in a transaction, or outside of one where nothing is written. */
+type Gate = Pick<LedgerDeps, 'store' | 'trust'> & { db: DbOrTrx };
+
+function refuse(lines: readonly string[]): void {
+  const [only] = lines;
+  if (only === undefined) return;
+  throw new ReleaseError(
+    `Refused, nothing was changed:${lines.length === 1 ? ` ${only}` : `\n  ${lines.join('\n  ')}`}`,
   );
-  return [...findConflicts(all), ...findClaims(all).map(describeClaim), ...slots];
+}
+
+/**
+ * The gate: checks the composition as it would be with these releases. Returns what would move: nothing of what is live
+ * already. Throws ReleaseError for a conflict with another part or the contract, for a page, link or slot that would be
+ * lost without being named, for a file that the store does not have, and for a descriptor that nobody of the part signed.
+ */
+export async function planMoves(
+  { db, store, trust }: Gate,
+  wanted: readonly Release[],
+  { kind, drops }: Pick<MoveNote, 'kind' | 'drops'>,
+): Promise<PlannedMove[]> {
+  const live = new Map((await ledger.findLive(db)).map(({ release }) => [release.part, release]));
+  const moves = wanted.filter((release) => live.get(release.part)?.id !== release.id);
+  const after = new Map(live);
+  for (const release of moves) after.set(release.part, release);
+  const { losses, refusals } = checkLosses(live, after, drops);
+  const faults: (string | null)[] = [];
+  for (const release of moves) {
+    const signed = await findSignedRelease(db, release.id);
+    const isSigned = signed !== null && isSignedRelease(trust, signed);
+    faults.push(isSigned ? null : `${release.id} is not signed with a key of ${release.part}`);
+    faults.push(await findLostFiles(store, release, kind === 'promote'));
+  }
+  refuse([...findNewConflicts(live, after), ...refusals, ...faults.filter((line) => line !== null)]);
+  return moves.map((release) => ({
+    release,
+    from: live.get(release.part)?.id ?? null,
+    dropped: losses.filter(({ part }) => part === release.part),
+  }));
 }
 
 /**
@@ -45,67 +88,83 @@ function describeConflicts(releases: Iterable<Movable>): string[] {
  * then moves the pointers, all or none. Returns what moved. Throws ReleaseError.
  */
 export async function moveTo(
-  trx: Trx,
-  wanted: readonly Movable[],
-  note: Omit<ledger.Move, 'part' | 'to'>,
+  gate: Gate & { db: Trx },
+  wanted: readonly Release[],
+  note: MoveNote,
 ): Promise<Promoted[]> {
-  const live = new Map((await ledger.findLive(trx)).map(({ release }) => [release.part, release]));
-  const moves = wanted.filter((release) => live.get(release.part)?.id !== release.id);
-  const before = new Set(describeConflicts(live.values()));
-  const after = new Map<Part, Movable>(live);
-  for (const release of moves) after.set(release.part, release);
-  // A conflict that is there already must not keep others from moving.
-  const conflicts = describeConflicts(after.values()).filter((line) => !before.has(line));
-  if (conflicts.length > 0) throw new ReleaseError(`Refused, nothing was changed:\n  ${conflicts.join('\n  ')}`);
+  const { kind, actor, reason, sign } = note;
   const done: Promoted[] = [];
-  for (const { part, id } of moves) {
-    const from = await ledger.movePointer(trx, { part, to: id, ...note });
-    done.push({ part, from, to: id });
+  for (const { release, from, dropped } of await planMoves(gate, wanted, note)) {
+    const { part, id } = release;
+    const move = await nextMove(gate, { part, from, to: release, kind, actor, reason });
+    await ledger.movePointer(gate.db, sign(move));
+    done.push({ part, from, to: id, ...(dropped.length > 0 && { dropped }) });
   }
   return done;
 }
 
+/** What the commands may say about a move; the key of the process signs it where `sign` is left out. */
+export interface MoveOptions {
+  reason?: string | null;
+  sign?: SignMove;
+}
+
+export interface PromoteOptions extends MoveOptions {
+  /** Pages, links and slots that may be lost; none when it is left out. */
+  drops?: Drops;
+}
+
 /**
- * Makes releases live, all in one step, so that a shell and remotes of a new contract can go together. Refuses a remote
- * that does not work with the shell's contract, and two parts with one address. Returns what moved: nothing when all
- * were live already. Throws ReleaseError.
+ * Makes releases live, all in one step, so that a shell and remotes of a new contract can go together, when the gate has
+ * nothing against it. Returns what moved: nothing when all were live already. Throws ReleaseError.
  */
 export async function promoteReleases(
   deps: LedgerDeps,
-  wanted: readonly Movable[],
-  reason: string | null = null,
+  wanted: readonly Release[],
+  { reason = null, drops = [], sign = ownSigner(deps.trust) }: PromoteOptions = {},
 ): Promise<Promoted[]> {
+  const { actor } = deps;
   return deps.db.transaction().execute(async (trx) => {
     await ledger.lockPointers(trx);
-    return moveTo(trx, wanted, { kind: 'promote', actor: deps.actor, reason });
+    return moveTo({ ...deps, db: trx }, wanted, { kind: 'promote', actor, reason, drops, sign });
   });
 }
 
 /**
- * Goes back to what the live release replaced, to what was live before the part was withdrawn, or to a named release.
- * Throws ReleaseError when there is nothing to go back to.
+ * The release that a part goes back to: what the live one replaced, what was live before the part was withdrawn, or the one
+ * that is named. Throws ReleaseError when there is nothing to go back to.
  */
+export async function findRollback(db: DbOrTrx, part: Part, to: string | null): Promise<Release> {
+  const target = to ?? (await ledger.findPrevious(db, part));
+  if (target === null)
+    throw new ReleaseError(`${part} has no earlier release to go back to. To take a remote off the site, withdraw it`);
+  return findByReference({ db }, part, target);
+}
+
+/** Goes back (findRollback). Throws ReleaseError when there is nothing to go back to. */
 export async function rollbackRelease(
   deps: LedgerDeps,
   part: Part,
-  options: { to?: string; reason?: string | null } = {},
+  { to = null, reason = null, sign = ownSigner(deps.trust) }: MoveOptions & { to?: string | null } = {},
 ): Promise<Promoted> {
+  const { actor } = deps;
   return deps.db.transaction().execute(async (trx) => {
     await ledger.lockPointers(trx);
-    const target = options.to ?? (await ledger.findPrevious(trx, part));
-    if (target === null)
-      throw new ReleaseError(
-        `${part} has no earlier release to go back to. To take a remote off the site, withdraw it`,
-      );
-    const release = await findByReference({ db: trx }, part, target);
-    const [moved] = await moveTo(trx, [release], {
-      kind: 'rollback',
-      actor: deps.actor,
-      reason: options.reason ?? null,
-    });
+    const release = await findRollback(trx, part, to);
+    // Somebody who goes back has no time to name what came since; the report does.
+    const note = { kind: 'rollback', actor, reason, drops: 'any', sign } as const;
+    const [moved] = await moveTo({ ...deps, db: trx }, [release], note);
     if (moved === undefined) throw new ReleaseError(`${release.id} is live already`);
     return moved;
   });
+}
+
+/** The live release of a part that can be withdrawn. Throws ReleaseError for the shell and for a part that is not live. */
+export async function findWithdrawable(db: DbOrTrx, part: Part): Promise<Release> {
+  if (part === 'shell') throw new ReleaseError('The shell cannot be withdrawn: every page needs it');
+  const live = (await ledger.findLive(db)).find(({ release }) => release.part === part);
+  if (live === undefined) throw new ReleaseError(`${part} has no live release`);
+  return live.release;
 }
 
 /**
@@ -113,12 +172,17 @@ export async function rollbackRelease(
  * stay in the ledger, a tab that is open keeps the one it has, and a rollback brings it back. Throws ReleaseError for
  * the shell, without which there is no page, and for a part that has no live release.
  */
-export async function withdrawPart(deps: LedgerDeps, part: Part, reason: string | null = null): Promise<Withdrawn> {
-  if (part === 'shell') throw new ReleaseError('The shell cannot be withdrawn: every page needs it');
+export async function withdrawPart(
+  deps: LedgerDeps,
+  part: Part,
+  { reason = null, sign = ownSigner(deps.trust) }: MoveOptions = {},
+): Promise<Withdrawn> {
+  const { actor, trust } = deps;
   return deps.db.transaction().execute(async (trx) => {
     await ledger.lockPointers(trx);
-    const from = await ledger.removePointer(trx, { part, actor: deps.actor, reason });
-    if (from === null) throw new ReleaseError(`${part} has no live release`);
+    const { id: from } = await findWithdrawable(trx, part);
+    const move = await nextMove({ db: trx, trust }, { part, from, to: null, kind: 'withdraw', actor, reason });
+    await ledger.movePointer(trx, sign(move));
     return { part, from };
   });
 }

@@ -4,6 +4,7 @@ import type { LedgerDeps } from './ledger-deps.ts';
 import * as ledger from './ledger.repository.ts';
 import { moveTo } from './move-pointers.ts';
 import type { Promoted } from './move-pointers.ts';
+import { ownSigner } from './sign-moves.ts';
 import { publishRelease } from './publish-release.ts';
 import type { Published } from './publish-release.ts';
 
@@ -36,9 +37,16 @@ export async function publishCheckout(
       status === 'published' || (before.has(release.part) && before.get(release.part) !== release.id);
     const wanted = published.filter((one) => isOther(one) || !placed.has(one.release.part));
     const moved = await moveTo(
-      trx,
+      { ...deps, db: trx },
       wanted.map(({ release }) => release),
-      { kind: 'promote', actor: deps.actor, reason: 'built from the checkout' },
+      // Who edits the sources of all parts has seen what they take away.
+      {
+        kind: 'promote',
+        actor: deps.actor,
+        reason: 'built from the checkout',
+        drops: 'any',
+        sign: ownSigner(deps.trust),
+      },
     );
     await ledger.rememberCheckout(
       trx,

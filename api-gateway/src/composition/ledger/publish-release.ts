@@ -5,6 +5,9 @@ import type { LedgerDeps } from './ledger-deps.ts';
 import * as ledger from './ledger.repository.ts';
 import { readRelease, readReleaseFile } from './read-dist.ts';
 import { ReleaseError } from './release-error.ts';
+import { insertSignature } from './signed-rows.repository.ts';
+import type { Signature } from '../signing/keys.ts';
+import { descriptorStatement } from '../signing/statements.ts';
 
 const FILES_AT_ONCE = 8;
 
@@ -22,21 +25,38 @@ async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<void>)
   await Promise.all(Array.from({ length: FILES_AT_ONCE }, lane));
 }
 
-/** Only what browsers get is worth compressing. */
+/** Puts a file of a release into the store. Only what browsers get is worth compressing. */
+export async function keepFile(
+  { store }: Pick<LedgerDeps, 'store'>,
+  release: Release,
+  file: ReleaseFile,
+  content: Buffer,
+): Promise<void> {
+  const isServed = servedFiles(release).some(({ path }) => path === file.path);
+  await store.put(file.sha384, content, isServed ? file.contentType : null);
+}
+
 async function putFiles(
   deps: LedgerDeps,
   dist: string,
   release: Release,
   files: readonly ReleaseFile[],
 ): Promise<void> {
-  const served = new Set(servedFiles(release).map((file) => file.path));
-  await inTurns(files, async (file) => {
-    await deps.store.put(
-      file.sha384,
-      await readReleaseFile(dist, file),
-      served.has(file.path) ? file.contentType : null,
-    );
+  await inTurns(files, async (file) => keepFile(deps, release, file, await readReleaseFile(dist, file)));
+}
+
+/** Keeps a release and its signature in the ledger; its files are in the store. */
+export async function keepRelease(
+  { db, actor }: Pick<LedgerDeps, 'db' | 'actor'>,
+  release: Release,
+  signature: Signature,
+): Promise<Published> {
+  const inserted = await db.transaction().execute(async (trx) => {
+    const isNew = await ledger.insertRelease(trx, release, actor);
+    await insertSignature(trx, release.id, signature);
+    return isNew;
   });
+  return { release, status: inserted ? 'published' : 'known' };
 }
 
 async function findMissing(deps: LedgerDeps, files: readonly ReleaseFile[]): Promise<ReleaseFile[]> {
@@ -78,6 +98,17 @@ export interface PublishOptions {
   otherBuild?: 'refuse' | 'keep';
 }
 
+/** Signs a descriptor with the key of this process. Throws ReleaseError where it has none of that part. */
+function signRelease({ trust }: LedgerDeps, release: Release): Signature {
+  if (trust.sign === null)
+    throw new ReleaseError('This site has keys of teams (RELEASE_KEYS): name yours in MF_KEY, or use --site');
+  const statement = descriptorStatement(release);
+  const signature = trust.sign(statement);
+  if (!trust.isSigned(release.part, statement, signature))
+    throw new ReleaseError(`The key ${signature.key} is none of ${release.part}: RELEASE_KEYS does not list it there`);
+  return signature;
+}
+
 /**
  * Publishes the build in a folder: its files into the store, its descriptor into the ledger. Never
  * moves a pointer. A build that the ledger has already is left as it is; files that the store has
@@ -97,9 +128,20 @@ export async function publishRelease(
     const others = await putBack(deps, dist, known, release);
     const refused = otherBuild === 'keep' ? await findMissing(deps, others) : others;
     if (refused.length > 0) throw otherFiles(known, refused);
+    // Of a key that the part has got since; one that is there already is kept once.
+    await insertSignature(deps.db, known.id, signRelease(deps, known));
     return { release: known, status: 'known' };
   }
+  const signature = signRelease(deps, release);
   await putFiles(deps, dist, release, release.files);
-  const inserted = await deps.db.transaction().execute((trx) => ledger.insertRelease(trx, release, deps.actor));
-  return { release, status: inserted ? 'published' : 'known' };
+  return keepRelease(deps, release, signature);
+}
+
+/** Throws ReleaseError when the ledger has another build under the name of this one. */
+export async function refuseOtherFiles({ db }: Pick<LedgerDeps, 'db'>, release: Release): Promise<void> {
+  const known = await ledger.findRelease(db, release.id);
+  if (known === null) return;
+  const sent = new Map(release.files.map((file) => [file.path, file.sha384]));
+  const others = known.files.filter((file) => sent.get(file.path) !== file.sha384);
+  if (others.length > 0) throw otherFiles(known, others);
 }

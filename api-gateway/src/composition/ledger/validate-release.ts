@@ -1,5 +1,6 @@
 import { releaseSchema } from '@tandem/contracts/composition/release';
 import type { Release } from '@tandem/contracts/composition/release';
+import { LIMITS } from '@tandem/contracts/product/limits';
 import { isLocale } from '@tandem/contracts/product/locales';
 import { isOwnPath } from '../../platform/http/own-paths.ts';
 import { isContract } from './contract-check.ts';
@@ -45,6 +46,21 @@ function fileFaults(release: Release): string[] {
   return known.size < release.files.length ? [...faults, 'a file is listed twice'] : faults;
 }
 
+/** L-PLATFORM-RELEASE-FILES, L-PLATFORM-RELEASE-FILE-BYTES, L-PLATFORM-RELEASE-BYTES, L-PLATFORM-RELEASE-PATH */
+function sizeFaults({ files }: Release): string[] {
+  const { releaseFiles, releaseFileBytes, releaseBytes, releasePathLength } = LIMITS;
+  const faults: string[] = [];
+  if (files.length > releaseFiles) faults.push(`it has ${files.length} files, more than ${releaseFiles}`);
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  if (total > releaseBytes) faults.push(`its files have ${total} bytes together, more than ${releaseBytes}`);
+  for (const { path, bytes } of files) {
+    if (bytes > releaseFileBytes) faults.push(`${path} has ${bytes} bytes, more than ${releaseFileBytes}`);
+    if (path.length > releasePathLength)
+      faults.push(`the path ${path.slice(0, 40)}… is longer than ${releasePathLength} characters`);
+  }
+  return faults;
+}
+
 /**
  * Reads what a build wrote as release.json. Throws ReleaseError with a line per fault: of form, of a
  * route that contradicts itself or another of the part, of a file that is named and not listed.
@@ -56,7 +72,7 @@ export function validateRelease(descriptor: unknown): Release {
     throw new ReleaseError(`release.json is not a release:\n  ${faults.join('\n  ')}`);
   }
   const release = parsed.data;
-  const faults = [...routeFaults(release), ...fileFaults(release)];
+  const faults = [...routeFaults(release), ...fileFaults(release), ...sizeFaults(release)];
   if (release.id !== `${release.part}@${release.build}`)
     faults.push(`its id should be ${release.part}@${release.build}`);
   if (!isContract(release.part, release.contract))

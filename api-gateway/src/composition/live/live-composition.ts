@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Release } from '@tandem/contracts/composition/release';
-import type { Db } from '../../platform/db/database.ts';
-import { COMPOSITION_CHANNEL, findLive, findPrevious, findRelease } from '../ledger/ledger.repository.ts';
+import { COMPOSITION_CHANNEL } from '../ledger/ledger.repository.ts';
+import type { VerifiedLedger } from '../ledger/verified-ledger.ts';
 import type { ContentStore } from '../store/content-store.ts';
 import { EMPTY_COMPOSITION, resolveComposition } from './composition.ts';
 import type { Composition } from './composition.ts';
@@ -11,7 +11,7 @@ import type { Listening, Notices } from '../../platform/db/notices.ts';
 const POLL_MILLISECONDS = 15_000;
 
 export interface LiveCompositionDeps {
-  db: Db;
+  ledger: Pick<VerifiedLedger, 'readLive' | 'readBefore'>;
   notices: Notices;
   store: ContentStore;
   log: Logger;
@@ -89,8 +89,8 @@ export class LiveComposition {
   }
 
   async #load(): Promise<void> {
-    const live = (await findLive(this.#deps.db)).map(({ release }) => release);
-    const shellBefore = await this.#findShellBefore();
+    const live = await this.#deps.ledger.readLive();
+    const shellBefore = await this.#deps.ledger.readBefore('shell');
     await this.#lookForFiles(shellBefore === null ? live : [...live, shellBefore]);
     const next = resolveComposition(live, (release) => this.#seen.has(release.id), shellBefore);
     const before = this.#current;
@@ -101,12 +101,6 @@ export class LiveComposition {
       this.#deps.log.warn({ part, release, reason }, 'a live release is left out');
     this.#deps.log.info({ composition: next.id, before: before.id }, 'composition changed');
     for (const listener of this.#listeners) listener(next);
-  }
-
-  /** The release of the shell that a rollback would lead to. */
-  async #findShellBefore(): Promise<Release | null> {
-    const id = await findPrevious(this.#deps.db, 'shell');
-    return id === null ? null : findRelease(this.#deps.db, id);
   }
 
   async #lookForFiles(live: readonly Release[]): Promise<void> {

@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { z } from 'zod';
 import { isLoopback } from './push-services.ts';
 import { dataFolderFault } from './data-folder.ts';
@@ -62,6 +63,12 @@ export interface Config {
   readonly pushServices: readonly string[];
   /** Null: the one that is kept in DATA_DIR. */
   readonly vapidPrivateKey: string | null;
+  /** The file with the keys and tokens that releases are believed by; null: a key that is made and kept in DATA_DIR. */
+  readonly releaseKeys: string | null;
+  /** The browser in which releases are tried; null: an installed one. */
+  readonly chromium: string | null;
+  /** The file with the key that commands sign with where RELEASE_KEYS is set. */
+  readonly releaseKey: string | null;
 }
 
 /** Thrown when the environment is wrong; `message` has one line per fault. */
@@ -176,11 +183,24 @@ function faultLine({ path, message }: z.core.$ZodIssue): string {
   return `${path.join('.')}${message.startsWith('must ') ? '' : ':'} ${message}`;
 }
 
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** For commands that must not make a site: why there is none, in one line; null where there is a database. */
+export function findNoSite(environment: Variables = process.env): string | null {
+  if (environment['DATABASE_URL']) return null;
+  const dataDir = resolve(environment['DATA_DIR'] || environmentSchema.shape.DATA_DIR.parse(undefined));
+  if (existsSync(join(dataDir, 'postgres'))) return null;
+  return (
+    `There is no site in ${dataDir}: 'npm start' makes one. ` +
+    'Name the one that you mean by DATA_DIR, DATABASE_URL, or over HTTP by --site https://…'
+  );
+}
+
 /**
  * Reads the whole configuration once. This is the only place that looks at `process.env`.
  * Throws ConfigError with one line per fault. Makes DATA_DIR and its secrets.json when they are not there.
  */
-export function loadConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
+export function loadConfig(environment: Variables = process.env): Config {
   // An empty variable (`PORT= npm start`) is one that is not set.
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
@@ -218,5 +238,8 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     prerenderWaitMilliseconds: env.PRERENDER_WAIT_SECONDS * 1000,
     pushServices: pushServices(env),
     vapidPrivateKey: env.VAPID_PRIVATE_KEY ?? null,
+    releaseKeys: env.RELEASE_KEYS ?? null,
+    releaseKey: env.MF_KEY ?? null,
+    chromium: env.CHROMIUM_PATH ?? null,
   };
 }

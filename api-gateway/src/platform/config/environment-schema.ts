@@ -82,6 +82,12 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^[\w-]{43}$/, 'must be 32 bytes as base64url')
     .optional(),
+  /** A file with the public keys of each part and the tokens of teams; without it the site makes a key of its own. */
+  RELEASE_KEYS: z.string().min(1).optional(),
+  /** A Chromium or Chrome, in which releases are started before they are live; an installed one without it. */
+  CHROMIUM_PATH: z.string().min(1).optional(),
+  /** A file with the private key that `mf` signs with, where RELEASE_KEYS is set. */
+  MF_KEY: z.string().min(1).optional(),
   /** Members that each demo tenant is seeded with on the first start, besides the demo accounts. */
   DEMO_MEMBERS: number({ min: 0, max: 1_000_000 }).default(2000),
 });

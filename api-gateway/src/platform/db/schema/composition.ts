@@ -39,13 +39,36 @@ export interface ReleasePointerChangesTable {
   id: GeneratedAlways<number>;
   part: Part;
   channel: 'live';
-  kind: 'promote' | 'rollback' | 'withdraw';
+  /** `adopt`: what was live before moves were signed. */
+  kind: 'promote' | 'rollback' | 'withdraw' | 'adopt';
   from_release: string | null;
   /** Null where the part was withdrawn. */
   to_release: string | null;
   actor: string;
   reason: string | null;
   changed_at: CreatedAt;
+  /** How many moves of the part were signed, with this one; null, as all below, where it was not. */
+  number: number | null;
+  /** The text that was signed. */
+  statement: string | null;
+  /** The public key that it was signed with. */
+  key: string | null;
+  signature: string | null;
+}
+
+/** Which ledger this is: moves name it. One row. */
+export interface ReleaseLedgerTable {
+  only_row: Generated<boolean>;
+  id: Generated<string>;
+}
+
+/** Signatures of descriptors. Append only. */
+export interface ReleaseSignaturesTable {
+  release_id: string;
+  /** The public key: 32 bytes as base64url. */
+  key: string;
+  signature: string;
+  signed_at: CreatedAt;
 }
 
 /** The build of a part that the checkout held when a site was last started from it. */
@@ -79,6 +102,8 @@ export interface CompositionTables {
   release_files: ReleaseFilesTable;
   release_pointers: ReleasePointersTable;
   release_pointer_changes: ReleasePointerChangesTable;
+  release_ledger: ReleaseLedgerTable;
+  release_signatures: ReleaseSignaturesTable;
   checkout_builds: CheckoutBuildsTable;
   prerendered_pages: PrerenderedPagesTable;
 }

@@ -1,3 +1,9 @@
+/** The output of a command: for a person, and for a program. */
+export interface Report {
+  text: string;
+  data: unknown;
+}
+
 /** Aligns rows in columns; the last column is left as long as it is. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [head, ...rows];

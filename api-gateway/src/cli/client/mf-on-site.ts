@@ -1,0 +1,116 @@
+import { resolve } from 'node:path';
+import type { Part } from '@tandem/contracts/composition/part';
+import type { MoveCommand, SignedCommand } from '@tandem/contracts/composition/release-commands';
+import { signText } from '../../composition/signing/keys.ts';
+import type { KeyPair } from '../../composition/signing/keys.ts';
+import { moveStatement } from '../../composition/signing/statements.ts';
+import type { PointerMove } from '../../composition/signing/statements.ts';
+import { readKeyPair } from './key-file.ts';
+import { packArchive, readDescriptor } from './pack-archive.ts';
+import { SiteError, createSiteClient } from './site-client.ts';
+import type { SiteResponse, SiteClient } from './site-client.ts';
+import type { Command, PublishCommand } from './words.ts';
+
+interface Report {
+  text: string;
+  data: unknown;
+}
+
+export interface SiteOptions {
+  address: string;
+  /** Of the team. */
+  token: string | undefined;
+  /** The file with the key of the part, or its text. */
+  key: string | undefined;
+  /** Builds a part and returns its folder; null without a checkout. */
+  build: ((part: Part, isWanted: boolean) => Promise<string>) | null;
+}
+
+/** A command on a site: what it reports, and which site and ledger that was. */
+export interface SiteReport extends Report {
+  /** `https://tandemly.example, ledger 0123abcd, as the team chat` */
+  where: string;
+}
+
+const whereOf = ({ address }: SiteClient, { ledger, team }: SiteResponse) =>
+  `${address}, ledger ${ledger.slice(0, 8)}, as the team ${team}`;
+
+async function publish(client: SiteClient, command: PublishCommand, options: SiteOptions): Promise<SiteReport> {
+  const { part } = command;
+  if (command.dist === undefined && options.build === null)
+    throw new SiteError(`Where is the build of ${part}? Name its folder: --dist DIR`);
+  const dist = command.dist === undefined ? await options.build?.(part, command.build) : resolve(command.dist);
+  const pair = readKeyPair(options.key);
+  const release = await readDescriptor(dist ?? '.');
+  if (release.part !== part) throw new SiteError(`The folder holds a build of ${release.part}, not of ${part}`);
+  // A token that is unknown is refused here, and not in the middle of an archive.
+  await client.post('look', { name: 'list', part });
+  const sent = await client.put<{ status: string; release: string; files: number }>(
+    `archives/${part}`,
+    await packArchive(dist ?? '.', release, pair),
+  );
+  const text =
+    sent.status === 'published'
+      ? `Published ${sent.release} (${sent.files} files). Make it live: mf promote ${part} ${release.build}`
+      : `${sent.release} is in the ledger already.`;
+  return { text, data: { status: sent.status, release: sent.release }, where: whereOf(client, sent) };
+}
+
+/** Throws SiteError where a site wants another move signed than the command says. */
+function checkMove(command: MoveCommand, move: PointerMove, ledger: string): void {
+  const isNamed = (part: Part, reference: string | null) =>
+    move.part === part &&
+    (reference === null || reference === 'latest' || move.to?.startsWith(`${part}@`) === true) &&
+    (reference === null ||
+      !/^(.+@)?[0-9a-f]+$/.test(reference) ||
+      move.to?.startsWith(reference.includes('@') ? reference : `${part}@${reference}`) === true);
+  const pairs: readonly (readonly [Part, string | null])[] =
+    command.name === 'promote' ? command.pairs : [[command.part, command.name === 'rollback' ? command.to : null]];
+  const isRight =
+    move.kind === command.name &&
+    move.ledger === ledger &&
+    move.reason === command.reason &&
+    (move.to === null) === (command.name === 'withdraw') &&
+    pairs.some(([part, reference]) => isNamed(part, reference));
+  if (!isRight) throw new SiteError(`The site asks to sign something else than this command: ${moveStatement(move)}`);
+}
+
+const signed = (pair: KeyPair, move: PointerMove): SignedCommand['moves'][number] => {
+  const statement = moveStatement(move);
+  return { statement, ...signText(pair, statement) };
+};
+
+async function move(client: SiteClient, command: MoveCommand, options: SiteOptions): Promise<SiteReport> {
+  const plan = await client.post<{ report: Report; moves: PointerMove[] }>('plan', command);
+  const isDone = plan.moves.length === 0 || (command.name === 'promote' && command.isDryRun);
+  if (isDone) return { ...plan.report, where: whereOf(client, plan) };
+  for (const one of plan.moves) checkMove(command, one, plan.ledger);
+  const pair = readKeyPair(options.key);
+  const body: SignedCommand = { command, moves: plan.moves.map((one) => signed(pair, one)) };
+  const done = await client.post<{ report: Report }>('moves', body);
+  return { ...done.report, where: whereOf(client, done) };
+}
+
+/** Runs a command on a site over HTTP. Throws SiteError. */
+export async function runOnSite(command: Command, options: SiteOptions): Promise<SiteReport> {
+  if (options.token === undefined || options.token === '')
+    throw new SiteError('The token of the team is missing: MF_TOKEN has it');
+  const client = createSiteClient(options.address, options.token);
+  switch (command.name) {
+    case 'publish':
+      return publish(client, command, options);
+    case 'promote':
+    case 'rollback':
+    case 'withdraw':
+      return move(client, command, options);
+    case 'marketing':
+      throw new SiteError(`${command.what} is for the machine of the database: leave --site out there`);
+    case 'key':
+    case 'token':
+      throw new SiteError(`${command.name} needs no site`);
+    default: {
+      const seen = await client.post<{ report: Report }>('look', command);
+      return { ...seen.report, where: whereOf(client, seen) };
+    }
+  }
+}

@@ -1,0 +1,208 @@
+import { parseArgs } from 'node:util';
+import { isPart } from '@tandem/contracts/composition/part';
+import type { Part } from '@tandem/contracts/composition/part';
+import type { LookCommand, MoveCommand } from '@tandem/contracts/composition/release-commands';
+
+const MARKETING_USAGE = `  npm run mf -- experiment report [key] [--by SEGMENT]      what the visitors of experiments did, by variant; SEGMENT is
+                                                            day, locale, country, device or network
+  npm run mf -- traffic report [--by network,ref]           visits by traffic source, and what became of them; --from DAY,
+                                                            --to DAY
+  npm run mf -- copy show <tenant>                          the copy of landing pages, as a file to be changed
+  npm run mf -- copy check <tenant> <file>                  whether a file of copy can be used
+  npm run mf -- copy set <tenant> <file>                    the next visitor gets it
+
+  --csv        of reports, for a spreadsheet      --tenant KEY   of one tenant alone`;
+
+export const USAGE = `Releases of the site's parts: 'shell', and remotes such as 'mf-chat'
+
+  npm run mf -- publish <part> [--no-build] [--dist DIR]    build the part and put it into the ledger; nothing goes live
+  npm run mf -- status                                      each part: what is live, what waits, whether its files are whole
+  npm run mf -- list [part]                                 what has been published; ● is live
+  npm run mf -- show <part> [release]                       a release as a whole; the live one by default
+  npm run mf -- diff <part> [release] [--from RELEASE]      what a release (latest) has otherwise than another one (live)
+  npm run mf -- promote <part> <release|latest> [...]       make releases live, several in one step: promote shell latest mf-chat latest
+        --dry-run                                           only check, and say what it would take away
+        --drops NAMES                                       pages, links and slots that may be lost: --drops /credits,premium
+  npm run mf -- rollback <part> [--to RELEASE]              go back to what the live release replaced
+  npm run mf -- withdraw <part>                             take a remote off the site; rollback brings it back
+  npm run mf -- pointers [part]                             what is live, since when, and the history
+  npm run mf -- files <part> [release]                      a release's files in the store; of the live one by default
+
+${MARKETING_USAGE}
+
+  npm run mf -- key FILE                                    make a key for a part, to sign with (docs/how-to/publish.md)
+  npm run mf -- token                                       make a token for a team
+
+  --site ADDRESS   a site over HTTP, with the token in $MF_TOKEN and the key in the file $MF_KEY; $MF_SITE says the same
+  --why TEXT       kept in the history      --json   for programs`;
+
+/** Thrown when the command cannot be understood. */
+export class UsageError extends Error {}
+
+export interface PublishCommand {
+  name: 'publish';
+  part: Part;
+  build: boolean;
+  /** Folder of the build; the part's own in the checkout when it is left out. */
+  dist: string | undefined;
+}
+
+/** What a marketer may add to a command. */
+export interface MarketingOptions {
+  by?: string | undefined;
+  csv?: boolean | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  tenant?: string | undefined;
+}
+
+/** A command of a marketer: experiments, traffic, and the copy of landing pages. Its words are read beside the database. */
+export interface MarketingCommand {
+  name: 'marketing';
+  what: 'experiment' | 'traffic' | 'copy';
+  words: readonly string[];
+  options: MarketingOptions;
+}
+
+/** Commands that need neither a site nor a database. */
+export type SecretCommand = { name: 'key'; file: string } | { name: 'token' };
+
+export type Command = PublishCommand | MoveCommand | LookCommand | MarketingCommand | SecretCommand;
+
+const OPTIONS = {
+  'no-build': { type: 'boolean' },
+  'dist': { type: 'string' },
+  'to': { type: 'string' },
+  'from': { type: 'string' },
+  'site': { type: 'string' },
+  'why': { type: 'string' },
+  'drops': { type: 'string', multiple: true },
+  'dry-run': { type: 'boolean' },
+  'json': { type: 'boolean' },
+  'csv': { type: 'boolean' },
+  'by': { type: 'string' },
+  'tenant': { type: 'string' },
+  'help': { type: 'boolean', short: 'h' },
+} as const;
+
+function parse(argv: readonly string[]) {
+  try {
+    return parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+type Values = ReturnType<typeof parse>['values'];
+
+function partOf(word: string | undefined): Part {
+  if (word === undefined) throw new UsageError("Which part? 'shell', or a remote such as 'mf-chat'");
+  if (!isPart(word)) throw new UsageError(`'${word}' is no name of a part: 'shell', or 'mf-' and a word`);
+  return word;
+}
+
+function pairsOf(words: readonly string[]): [Part, string][] {
+  if (words.length === 0) throw new UsageError('promote needs a part and a release');
+  const pairs: [Part, string][] = [];
+  for (let index = 0; index < words.length; index += 2) {
+    const reference = words[index + 1];
+    if (reference === undefined) throw new UsageError(`Which release of ${words[index]}? An id, or 'latest'`);
+    pairs.push([partOf(words[index]), reference]);
+  }
+  return pairs;
+}
+
+const reasonOf = ({ why }: Values) => ({ reason: why ?? null });
+const optionalPart = (word: string | undefined) => (word === undefined ? null : partOf(word));
+const dropsOf = ({ drops = [] }: Values) =>
+  drops.flatMap((names) =>
+    names
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+  );
+
+const marketing = (what: MarketingCommand['what']) => ({
+  words: Infinity,
+  read: (words: readonly string[], { by, csv, from, to, tenant }: Values): MarketingCommand => ({
+    name: 'marketing',
+    what,
+    words,
+    options: { by, csv, from, to, tenant },
+  }),
+});
+
+/** How many words a command takes at most, and what it is made of. */
+const COMMANDS: Readonly<
+  Record<string, { words: number; read: (words: readonly string[], values: Values) => Command }>
+> = {
+  publish: {
+    words: 1,
+    read: ([part], values) => ({
+      name: 'publish',
+      part: partOf(part),
+      build: values['no-build'] !== true,
+      dist: values.dist,
+    }),
+  },
+  status: { words: 0, read: () => ({ name: 'status' }) },
+  list: { words: 1, read: ([part]) => ({ name: 'list', part: optionalPart(part) }) },
+  pointers: { words: 1, read: ([part]) => ({ name: 'pointers', part: optionalPart(part) }) },
+  show: { words: 2, read: ([part, release = 'live']) => ({ name: 'show', part: partOf(part), release }) },
+  files: { words: 2, read: ([part, release = 'live']) => ({ name: 'files', part: partOf(part), release }) },
+  diff: {
+    words: 2,
+    read: ([part, to = 'latest'], { from = 'live' }) => ({ name: 'diff', part: partOf(part), from, to }),
+  },
+  promote: {
+    words: Infinity,
+    read: (words, values) => ({
+      name: 'promote',
+      pairs: pairsOf(words),
+      drops: dropsOf(values),
+      isDryRun: values['dry-run'] === true,
+      ...reasonOf(values),
+    }),
+  },
+  rollback: {
+    words: 1,
+    read: ([part], values) => ({
+      name: 'rollback',
+      part: partOf(part),
+      to: values.to ?? null,
+      ...reasonOf(values),
+    }),
+  },
+  withdraw: { words: 1, read: ([part], values) => ({ name: 'withdraw', part: partOf(part), ...reasonOf(values) }) },
+  experiment: marketing('experiment'),
+  traffic: marketing('traffic'),
+  copy: marketing('copy'),
+  key: {
+    words: 1,
+    read: ([file]) => {
+      if (file === undefined) throw new UsageError('Which file is to have the key?');
+      return { name: 'key', file };
+    },
+  },
+  token: { words: 0, read: () => ({ name: 'token' }) },
+};
+
+export interface Understood {
+  /** Null: the usage is wanted. */
+  command: Command | null;
+  json: boolean;
+  /** The address of a site; null where none is named. */
+  site: string | null;
+}
+
+/** Reads the words of the `mf` command. Throws UsageError. */
+export function understand(argv: readonly string[]): Understood {
+  const { values, positionals } = parse(argv);
+  const [name, ...words] = positionals;
+  const common = { json: values.json === true, site: values.site ?? null };
+  if (name === undefined || values.help === true) return { command: null, ...common };
+  const known = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (known === undefined) throw new UsageError(`There is no command '${name}'`);
+  if (words.length > known.words) throw new UsageError(`'${words[known.words]}' is one word too many`);
+  return { command: known.read(words, values), ...common };
+}

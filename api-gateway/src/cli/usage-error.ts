@@ -1,2 +1,0 @@
-/** Thrown when a command cannot be understood. */
-export class UsageError extends Error {}

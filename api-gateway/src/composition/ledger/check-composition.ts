@@ -1,0 +1,96 @@
+import type { Part } from '@tandem/contracts/composition/part';
+import type { Release, ReleaseFile } from '@tandem/contracts/composition/release';
+import { CorruptContentError } from '../store/content-store.ts';
+import type { ContentStore } from '../store/content-store.ts';
+import { findConflicts } from './contract-check.ts';
+import { describeLoss, findLosses } from './losses.ts';
+import type { Loss } from './losses.ts';
+import { findClaims, findDoubleSlots } from './path-claims.ts';
+import type { DoubleClaim } from './path-claims.ts';
+
+/** A line with both names: of the routes of two parts that cannot be live together. */
+function describeClaim({ one, other, what }: DoubleClaim): string {
+  if (what === 'address') return `${one.path} of ${one.part} and ${other.path} of ${other.part} are one address`;
+  if (what === 'beginning')
+    return `${other.path} of ${other.part} begins like ${one.path} of ${one.part}, which keeps all such paths`;
+  return `the ${what} '${what === 'id' ? one.id : one.link}' is claimed by ${one.part} and ${other.part}`;
+}
+
+/** Why these releases cannot be live together, one line each. */
+function describeConflicts(releases: Iterable<Release>): string[] {
+  const all = [...releases];
+  const slots = findDoubleSlots(all).map(
+    ({ slot, one, other }) => `the slot '${slot}' is filled by ${one} and ${other}`,
+  );
+  return [...findConflicts(all), ...findClaims(all).map(describeClaim), ...slots];
+}
+
+/** Returns the conflicts of `after` that `before` does not have: what is there already must not keep others from moving. */
+export function findNewConflicts(before: ReadonlyMap<Part, Release>, after: ReadonlyMap<Part, Release>): string[] {
+  const known = new Set(describeConflicts(before.values()));
+  return describeConflicts(after.values()).filter((line) => !known.has(line));
+}
+
+/** Pages, links and slots that a move may take away: those of the list, or all of them. */
+export type Drops = readonly string[] | 'any';
+
+/** What a move takes away, and why that is refused, one line each. */
+export interface LossCheck {
+  losses: Loss[];
+  refusals: string[];
+}
+
+/** Checks that a move takes nothing away but what `drops` names, and that it takes away all that `drops` names. */
+export function checkLosses(
+  before: ReadonlyMap<Part, Release>,
+  after: ReadonlyMap<Part, Release>,
+  drops: Drops,
+): LossCheck {
+  const losses = findLosses([...before.values()], [...after.values()]);
+  if (drops === 'any') return { losses, refusals: [] };
+  const lost = new Set(losses.map(({ name }) => name));
+  const refusals = drops
+    .filter((name) => !lost.has(name))
+    .map((name) => `--drops names ${name}, which would not be taken away`);
+  for (const part of new Set(losses.map((loss) => loss.part))) {
+    const unnamed = losses.filter((loss) => loss.part === part && !drops.includes(loss.name));
+    if (unnamed.length > 0)
+      refusals.unshift(
+        `${after.get(part)?.id ?? part} has no longer ${unnamed.map(describeLoss).join(', ')}; ` +
+          `to take that away: --drops ${unnamed.map(({ name }) => name).join(',')}`,
+      );
+  }
+  return { losses, refusals };
+}
+
+const NAMED_FILES = 5;
+
+const listPaths = (files: readonly ReleaseFile[]) => {
+  const more = files.length > NAMED_FILES ? ` and ${files.length - NAMED_FILES} more` : '';
+  return `${files
+    .slice(0, NAMED_FILES)
+    .map(({ path }) => path)
+    .join(', ')}${more}`;
+};
+
+async function isWhole(store: ContentStore, sha384: string): Promise<boolean> {
+  try {
+    return (await store.get(sha384)) !== null;
+  } catch (error) {
+    if (error instanceof CorruptContentError) return false;
+    throw error;
+  }
+}
+
+/**
+ * Returns why a release cannot be served from the store, in one line; null when every file of it is there. `read`: each
+ * is read and compared with its hash, which takes longer than to look whether it is there.
+ */
+export async function findLostFiles(store: ContentStore, release: Release, read: boolean): Promise<string | null> {
+  const lost: ReleaseFile[] = [];
+  for (const file of release.files)
+    if (!(await (read ? isWhole(store, file.sha384) : store.has(file.sha384)))) lost.push(file);
+  return lost.length === 0
+    ? null
+    : `${release.id} misses ${listPaths(lost)} in the store; publishing the same build once more puts back what is lost`;
+}

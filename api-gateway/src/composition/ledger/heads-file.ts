@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Part } from '@tandem/contracts/composition/part';
+import { z } from 'zod';
+
+/** The last move of a part that a gateway has believed. */
+export interface Head {
+  number: number;
+  hash: string;
+  to: string | null;
+  descriptor: string | null;
+}
+
+const headSchema = z.object({
+  number: z.int().positive(),
+  hash: z.string(),
+  to: z.string().nullable(),
+  descriptor: z.string().nullable(),
+});
+const fileSchema = z.record(z.string(), z.record(z.string(), headSchema));
+
+const fileOf = (dataDir: string) => join(dataDir, 'release-heads.json');
+
+function readAll(dataDir: string): z.infer<typeof fileSchema> {
+  const file = fileOf(dataDir);
+  return existsSync(file) ? fileSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
+}
+
+/** The last moves of a ledger that were believed by the gateways of a data directory. */
+export function readHeads(dataDir: string, ledger: string): Map<Part, Head> {
+  return new Map(Object.entries(readAll(dataDir)[ledger] ?? {}) as [Part, Head][]);
+}
+
+/** Keeps them for the next start. Where another process has seen more moves of a part, those stay. */
+export function writeHeads(dataDir: string, ledger: string, heads: ReadonlyMap<Part, Head>): void {
+  const all = readAll(dataDir);
+  const known = all[ledger] ?? {};
+  for (const [part, head] of heads) if ((known[part]?.number ?? 0) < head.number) known[part] = head;
+  const draft = `${fileOf(dataDir)}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  writeFileSync(draft, `${JSON.stringify({ ...all, [ledger]: known }, null, 2)}\n`, { mode: 0o600 });
+  renameSync(draft, fileOf(dataDir));
+}

@@ -1,0 +1,152 @@
+import type { Logger } from 'pino';
+import type { Part } from '@tandem/contracts/composition/part';
+import type { Release } from '@tandem/contracts/composition/release';
+import type { Db } from '../../platform/db/database.ts';
+import { descriptorHash, moveHash } from '../signing/statements.ts';
+import type { PointerMove } from '../signing/statements.ts';
+import type { ReleaseTrust } from '../signing/trust.ts';
+import { adoptReleases } from './adopt-releases.ts';
+import { readHeads, writeHeads } from './heads-file.ts';
+import type { Head } from './heads-file.ts';
+import { findPrevious } from './ledger.repository.ts';
+import { isSignedRelease, verifiedMove } from './read-move.ts';
+import {
+  findSignedRelease,
+  listLastMoves,
+  listPointers,
+  listSignedMoves,
+  readLedgerId,
+} from './signed-rows.repository.ts';
+import type { SignedRow } from './signed-rows.repository.ts';
+
+export interface VerifiedLedgerDeps {
+  db: Db;
+  trust: ReleaseTrust;
+  /** Where the last moves that were believed are kept. */
+  dataDir: string;
+  log: Logger;
+}
+
+/**
+ * What is live, by signatures alone (docs/decisions/0086). A move counts when a key of its part has signed it for this
+ * ledger and it follows the last one that counted; a release counts when a key of its part has signed its descriptor, and
+ * the move names that descriptor. Where something does not count it is logged once, and what counted before goes on.
+ */
+export class VerifiedLedger {
+  readonly #deps: VerifiedLedgerDeps;
+  /** The last moves that counted. */
+  readonly #heads = new Map<Part, Head>();
+  /** What the last moves lead to; a part whose release does not count keeps the one before. */
+  readonly #live = new Map<Part, { release: Release; hash: string }>();
+  /** What was logged. */
+  readonly #reported = new Set<string>();
+  #ledger: string | null = null;
+
+  constructor(deps: VerifiedLedgerDeps) {
+    this.#deps = deps;
+  }
+
+  /** The live releases. Rejects when the database cannot be read. */
+  async readLive(): Promise<Release[]> {
+    await this.#open();
+    // Of one moment: a move between two looks would seem to be a pointer that was moved without its move.
+    const { rows, pointers } = await this.#deps.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (trx) => {
+        const numbers = new Map([...this.#heads].map(([part, { number }]) => [part, number]));
+        return { rows: await listSignedMoves(trx, numbers), pointers: await listPointers(trx) };
+      });
+    this.#follow(rows);
+    this.#comparePointers(pointers);
+    for (const [part, head] of this.#heads) await this.#resolve(part, head);
+    return [...this.#live.values()].map(({ release }) => release);
+  }
+
+  /** The release that a rollback of a part would lead to; null where there is none, or none that a key of the part has signed. */
+  async readBefore(part: Part): Promise<Release | null> {
+    const id = await findPrevious(this.#deps.db, part);
+    const found = id === null ? null : await findSignedRelease(this.#deps.db, id);
+    return found?.release.part === part && isSignedRelease(this.#deps.trust, found) ? found.release : null;
+  }
+
+  async #open(): Promise<void> {
+    if (this.#ledger !== null) return;
+    const { db, trust, dataDir } = this.#deps;
+    await adoptReleases(db, trust, dataDir);
+    const ledger = await readLedgerId(db);
+    // What this or an earlier process believed already is not believed again from the beginning: an older list is no news.
+    for (const [part, head] of readHeads(dataDir, ledger)) this.#heads.set(part, head);
+    this.#ledger = ledger;
+  }
+
+  /** Goes on from the last moves that counted. */
+  #follow(rows: readonly SignedRow[]): void {
+    for (const row of rows) {
+      const move = this.#accepted(row);
+      if (move === null) continue;
+      const { part, number, to, descriptor } = move;
+      this.#heads.set(part, { number, hash: moveHash(row.statement), to, descriptor });
+    }
+    if (rows.length > 0 && this.#ledger !== null) writeHeads(this.#deps.dataDir, this.#ledger, this.#heads);
+  }
+
+  /** The move of a row that counts as the next one of its part; null otherwise, with a line in the log. */
+  #accepted(row: SignedRow): PointerMove | null {
+    const move = this.#ledger === null ? null : verifiedMove(this.#deps.trust, this.#ledger, row);
+    if (move === null)
+      return this.#refuse(`move ${row.id}`, { part: row.part }, 'a move is not signed with a key of its part');
+    const head = this.#heads.get(row.part);
+    const follows = move.number === (head?.number ?? 0) + 1 && move.previous === (head?.hash ?? null);
+    if (follows) return move;
+    return this.#refuse(`move ${row.id}`, { part: row.part }, 'a move does not follow the last one of its part');
+  }
+
+  /** A pointer that says something else than the last signed move was moved by other means. */
+  #comparePointers(pointers: ReadonlyMap<Part, string>): void {
+    for (const part of new Set([...pointers.keys(), ...this.#heads.keys()])) {
+      const [pointer, signed] = [pointers.get(part) ?? null, this.#heads.get(part)?.to ?? null];
+      if (pointer !== signed)
+        this.#refuse(
+          `pointer ${part} ${pointer} ${signed}`,
+          { part, pointer, signed },
+          'a pointer was moved without a signature',
+        );
+    }
+  }
+
+  async #resolve(part: Part, { to, descriptor }: Head): Promise<void> {
+    if (to === null) {
+      this.#live.delete(part);
+      return;
+    }
+    if (descriptor === null || this.#live.get(part)?.hash === descriptor) return;
+    if (await this.#take(part, { to, descriptor })) return;
+    this.#refuse(`release ${to}`, { part, release: to }, 'a release is not the one that was signed');
+    if (!this.#live.has(part)) await this.#takeEarlier(part);
+  }
+
+  /** Takes a release when it is the one that a move names. Returns whether it is. */
+  async #take(part: Part, { to, descriptor }: Pick<PointerMove, 'to' | 'descriptor'>): Promise<boolean> {
+    if (to === null || descriptor === null) return false;
+    const found = await findSignedRelease(this.#deps.db, to);
+    if (found?.release.part !== part || descriptorHash(found.release) !== descriptor) return false;
+    if (!isSignedRelease(this.#deps.trust, found)) return false;
+    this.#live.set(part, { release: found.release, hash: descriptor });
+    return true;
+  }
+
+  /** After a start: the last of the earlier releases that counts. */
+  async #takeEarlier(part: Part): Promise<void> {
+    for (const row of await listLastMoves(this.#deps.db, part)) {
+      const move = this.#ledger === null ? null : verifiedMove(this.#deps.trust, this.#ledger, row);
+      if (move !== null && (await this.#take(part, move))) return;
+    }
+  }
+
+  #refuse(about: string, facts: object, message: string): null {
+    if (!this.#reported.has(about)) this.#deps.log.error(facts, `${message}: refused`);
+    this.#reported.add(about);
+    return null;
+  }
+}

@@ -1,0 +1,119 @@
+import type { MoveCommand } from '@tandem/contracts/composition/release-commands';
+import type { Release } from '@tandem/contracts/composition/release';
+import { findByReference } from '../ledger/find-release.ts';
+import { findLive } from '../ledger/ledger.repository.ts';
+import { describeLoss } from '../ledger/losses.ts';
+import type { LedgerDeps } from '../ledger/ledger-deps.ts';
+import {
+  findRollback,
+  findWithdrawable,
+  planMoves,
+  promoteReleases,
+  rollbackRelease,
+  withdrawPart,
+} from '../ledger/move-pointers.ts';
+import type { PlannedMove, Promoted } from '../ledger/move-pointers.ts';
+import type { Loss } from '../ledger/losses.ts';
+import { ReleaseError } from '../ledger/release-error.ts';
+import { nextMove } from '../ledger/sign-moves.ts';
+import type { SignMove } from '../ledger/sign-moves.ts';
+import type { PointerMove } from '../signing/statements.ts';
+import type { Report } from './report.ts';
+
+const droppedBy = ({ dropped = [] }: { dropped?: readonly Loss[] }) =>
+  dropped.length === 0 ? '' : ` Taken away: ${dropped.map(describeLoss).join(', ')}.`;
+
+const sentence = (verbs: readonly [string, string], { part, from, to, dropped }: Promoted) =>
+  `${part} ${verbs[0]} ${to}${from === null ? '' : ` (${verbs[1]} ${from})`}.${droppedBy(dropped ? { dropped } : {})}`;
+
+async function wantedOf({ db }: LedgerDeps, command: MoveCommand): Promise<Release[]> {
+  if (command.name === 'withdraw') return [];
+  if (command.name === 'rollback') return [await findRollback(db, command.part, command.to)];
+  const wanted = [];
+  for (const [part, reference] of command.pairs) wanted.push(await findByReference({ db }, part, reference));
+  return wanted;
+}
+
+/** What the gate says of a command. Throws ReleaseError. */
+async function plannedOf(deps: LedgerDeps, command: MoveCommand, wanted: readonly Release[]): Promise<PlannedMove[]> {
+  if (command.name === 'withdraw') return [];
+  const isPromotion = command.name === 'promote';
+  return planMoves(deps, wanted, { kind: command.name, drops: isPromotion ? command.drops : 'any' });
+}
+
+/** Starts what would move, with what is live. Returns what to say where that was not done. Throws ReleaseError. */
+async function tryBefore({ db, tryOut }: LedgerDeps, planned: readonly PlannedMove[]): Promise<string | null> {
+  if (tryOut === undefined || planned.length === 0) return null;
+  const moved = planned.map(({ release }) => release);
+  const parts = new Set(moved.map(({ part }) => part));
+  const others = (await findLive(db)).map(({ release }) => release).filter(({ part }) => !parts.has(part));
+  const { fault, note } = await tryOut([...others, ...moved], moved);
+  if (fault !== null) throw new ReleaseError(`Refused, nothing was changed: ${fault}`);
+  return note;
+}
+
+const withNote = ({ text, data }: Report, note: string | null): Report => ({
+  text: note === null ? text : `${text}\n${note}`,
+  data,
+});
+
+function describePlan(planned: readonly PlannedMove[], wanted: readonly Release[]): Report {
+  const moves = planned.map(({ release: { part, id }, from, dropped }) => ({ part, from, to: id, dropped }));
+  const lines = moves.map((move) => sentence(['would be', 'is'], move));
+  return {
+    text:
+      moves.length === 0
+        ? `${wanted.map(({ id }) => id).join(', ')}: live already.`
+        : [...lines, 'Nothing was changed.'].join('\n'),
+    data: { planned: moves },
+  };
+}
+
+/** Checks a command and writes down its moves, to be signed by who wants them. Throws ReleaseError. */
+export async function planCommand(
+  deps: LedgerDeps,
+  command: MoveCommand,
+): Promise<{ report: Report; moves: PointerMove[] }> {
+  const { actor } = deps;
+  const { reason } = command;
+  const wanted = await wantedOf(deps, command);
+  const planned = await plannedOf(deps, command, wanted);
+  const isTried = command.name === 'promote' && command.isDryRun;
+  const report = withNote(describePlan(planned, wanted), isTried ? await tryBefore(deps, planned) : null);
+  if (command.name === 'withdraw') {
+    const { part } = command;
+    const { id: from } = await findWithdrawable(deps.db, part);
+    return { report, moves: [await nextMove(deps, { part, from, to: null, kind: 'withdraw', actor, reason })] };
+  }
+  const moves: PointerMove[] = [];
+  for (const { release, from } of planned)
+    moves.push(await nextMove(deps, { part: release.part, from, to: release, kind: command.name, actor, reason }));
+  return { report, moves };
+}
+
+function describeMoves(moves: readonly Promoted[]): Report {
+  return { text: moves.map((move) => sentence(['is now', 'was'], move)).join('\n'), data: { moved: moves } };
+}
+
+/**
+ * Runs a command that moves pointers. `sign` signs each move, or has the signature that was sent of it; the key of this
+ * process signs where it is left out. Throws ReleaseError.
+ */
+export async function runMove(deps: LedgerDeps, command: MoveCommand, sign?: SignMove): Promise<Report> {
+  const { reason } = command;
+  const options = { reason, ...(sign && { sign }) };
+  if (command.name === 'withdraw') {
+    const withdrawn = await withdrawPart(deps, command.part, options);
+    const { part, from } = withdrawn;
+    const text = `${part} is withdrawn (was ${from}). Bring it back: npm run mf -- rollback ${part}`;
+    return { text, data: { withdrawn } };
+  }
+  if (command.name === 'rollback')
+    return describeMoves([await rollbackRelease(deps, command.part, { ...options, to: command.to })]);
+  if (command.isDryRun) return (await planCommand(deps, command)).report;
+  const wanted = await wantedOf(deps, command);
+  // What the gate would refuse anyway is not started first.
+  const note = await tryBefore(deps, await plannedOf(deps, command, wanted));
+  const moves = await promoteReleases(deps, wanted, { ...options, drops: command.drops });
+  return withNote(moves.length === 0 ? describePlan([], wanted) : describeMoves(moves), note);
+}

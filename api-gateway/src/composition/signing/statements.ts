@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { Part } from '@tandem/contracts/composition/part';
+
+/** What a move of a pointer says, and what is signed of it. */
+export interface PointerMove {
+  /** The ledger that it is for: a move of another one says nothing here. */
+  ledger: string;
+  part: Part;
+  /** The first move of a part is 1. */
+  number: number;
+  /** Hash of the part's move before it; null for the first one. */
+  previous: string | null;
+  kind: 'promote' | 'rollback' | 'withdraw' | 'adopt';
+  from: string | null;
+  /** Null where the part is withdrawn. */
+  to: string | null;
+  /** Hash of the descriptor of `to`: its files are in it by their hashes. */
+  descriptor: string | null;
+  actor: string;
+  reason: string | null;
+  /** ISO 8601. */
+  at: string;
+}
+
+/** JSON with the keys of objects in order, so that equal values are equal texts wherever they were kept. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item)).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const entries = Object.entries(value)
+    .filter(([, item]) => item !== undefined)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(',')}}`;
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** The text that is signed of a descriptor. It begins with what it is, so that it is never taken for a move. */
+export const descriptorStatement = (release: object): string => `release ${canonicalJson(release)}`;
+
+/** The hash by which moves name a descriptor. */
+export const descriptorHash = (release: object): string => sha256(descriptorStatement(release));
+
+/** The text that is signed of a move. */
+export const moveStatement = (move: PointerMove): string => `move ${canonicalJson(move)}`;
+
+/** The hash by which the next move of a part names the one before. */
+export const moveHash = (statement: string): string => sha256(statement);

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { isPart } from './part.ts';
+import type { Part } from './part.ts';
+
+/** The commands of `mf` that a site takes over HTTP (docs/how-to/publish.md). */
+
+const partSchema = z.custom<Part>((value) => typeof value === 'string' && isPart(value), 'no name of a part');
+const referenceSchema = z.string().min(1).max(100);
+const reasonSchema = z.string().max(500).nullable();
+
+/** Commands that change nothing. */
+export const lookCommandSchema = z.discriminatedUnion('name', [
+  z.strictObject({ name: z.literal('status') }),
+  z.strictObject({ name: z.enum(['list', 'pointers']), part: partSchema.nullable() }),
+  z.strictObject({ name: z.enum(['show', 'files']), part: partSchema, release: referenceSchema }),
+  z.strictObject({ name: z.literal('diff'), part: partSchema, from: referenceSchema, to: referenceSchema }),
+]);
+
+/** Commands that move pointers. */
+export const moveCommandSchema = z.discriminatedUnion('name', [
+  z.strictObject({
+    name: z.literal('promote'),
+    /** Part and release; all of them go live in one step. */
+    pairs: z
+      .array(z.tuple([partSchema, referenceSchema]))
+      .min(1)
+      .max(100),
+    /** Pages, links and slots that may be lost. */
+    drops: z.array(z.string().max(300)).max(200),
+    /** Only checks. */
+    isDryRun: z.boolean(),
+    reason: reasonSchema,
+  }),
+  z.strictObject({
+    name: z.literal('rollback'),
+    part: partSchema,
+    /** Null: what the live release replaced. */
+    to: referenceSchema.nullable(),
+    reason: reasonSchema,
+  }),
+  z.strictObject({ name: z.literal('withdraw'), part: partSchema, reason: reasonSchema }),
+]);
+
+/** A move command with its moves, signed by who sends it. */
+export const signedCommandSchema = z.strictObject({
+  command: moveCommandSchema,
+  moves: z
+    .array(
+      z.strictObject({ statement: z.string().max(5000), key: z.string().max(100), signature: z.string().max(200) }),
+    )
+    .max(100),
+});
+
+export type LookCommand = z.infer<typeof lookCommandSchema>;
+export type MoveCommand = z.infer<typeof moveCommandSchema>;
+export type SignedCommand = z.infer<typeof signedCommandSchema>;

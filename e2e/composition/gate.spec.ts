@@ -1,0 +1,83 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Release } from '@tandem/contracts/composition/release';
+import type { MoveCommand } from '@tandem/contracts/composition/release-commands';
+import type { Part } from '@tandem/contracts/composition/part';
+import { openLedger } from '@tandem/api-gateway/composition/ledger/ledger-deps';
+import { publishRelease } from '@tandem/api-gateway/composition/ledger/publish-release';
+import { runMove } from '@tandem/api-gateway/composition/release-commands/move';
+import { createTryOut } from '@tandem/api-gateway/main/trial/try-out';
+import { loadConfig } from '@tandem/api-gateway/platform/config/env';
+import { openPool } from '@tandem/api-gateway/platform/db/database';
+import { createLogger } from '@tandem/api-gateway/platform/http/logger';
+import { WORKSPACE } from '@tandem/tooling/workspace';
+import { makeChangedRelease } from '../fixtures/changed-release.ts';
+import { databaseUrl } from '../fixtures/site-database.ts';
+import { SITE_DATA } from '../fixtures/site.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+/** What `mf promote <part> <release> --dry-run` says, with the browser of the tests. Rejects where it is refused. */
+async function tryPromotion(part: Part, folder: string, id: Release['id']): Promise<string> {
+  const url = await databaseUrl();
+  const chromium = process.env['HEADLESS_SHELL_PATH'] ?? process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+  const config = loadConfig({ DATA_DIR: SITE_DATA, DATABASE_URL: url, CHROMIUM_PATH: chromium, LOG_LEVEL: 'error' });
+  const opened = openPool(url, { max: 6, milliseconds: 60_000 });
+  try {
+    const { db, pool } = opened;
+    const ledger = await openLedger(db, config, 'e2e');
+    await publishRelease(ledger, folder);
+    const tryOut = createTryOut({ config, log: createLogger(config), db, pool, databaseUrl: url });
+    const command: MoveCommand = { name: 'promote', pairs: [[part, id]], drops: [], isDryRun: true, reason: null };
+    const { text } = await runMove({ ...ledger, tryOut }, command);
+    return text;
+  } finally {
+    await opened.close();
+  }
+}
+
+/** The file of the checkout's build that has such a name. */
+async function fileOf(part: Part, name: RegExp): Promise<string> {
+  const found = (await readdir(path.join(WORKSPACE, part, 'dist'))).find((file) => name.test(file));
+  if (found === undefined) throw new Error(`${part} has no file like ${name.source}.`);
+  return found;
+}
+
+const THROWS = 'throw new Error("it does not work here");';
+
+test(
+  'the gate lets a release that starts pass, of the shell and of remotes, in both languages [R-PLATFORM-RELEASE-STARTS]',
+  { tag: '@desktop' },
+  async () => {
+    test.slow();
+    for (const part of ['mf-landers', 'mf-chat'] as const) {
+      const changed = await makeChangedRelease({ part, file: 'locale-en-json.', change: (text) => `${text}\n` });
+      try {
+        expect(await tryPromotion(part, changed.folder, changed.id)).toMatch(/^.* would be .*\nNothing was changed\.$/);
+      } finally {
+        await changed.remove();
+      }
+    }
+  },
+);
+
+for (const [what, part, file] of [
+  ['that throws when it is loaded', 'mf-landers', /^remote\..*\.js$/],
+  ['with a page of members that throws when it is loaded', 'mf-chat', /^route-chats\..*\.js$/],
+  ['whose French texts throw', 'mf-payments', /^locale-fr-json\..*\.js$/],
+  ['of the shell that throws at its start', 'shell', /^main\..*\.js$/],
+] as const)
+  test(`the gate refuses a release ${what} in one line [R-PLATFORM-RELEASE-STARTS]`, { tag: '@desktop' }, async () => {
+    test.slow();
+    const changed = await makeChangedRelease({
+      part,
+      file: await fileOf(part, file),
+      change: (text) => THROWS + text,
+    });
+    try {
+      await expect(tryPromotion(part, changed.folder, changed.id)).rejects.toThrow(
+        `Refused, nothing was changed: ${changed.id} does not start at /`,
+      );
+    } finally {
+      await changed.remove();
+    }
+  });
