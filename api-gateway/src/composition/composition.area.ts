@@ -34,7 +34,7 @@ export function createCompositionArea(deps: CompositionAreaDeps) {
     ...deps,
     store,
     ledger: fixedReleases
-      ? { readLive: () => Promise.resolve([...fixedReleases]) }
+      ? { readLive: () => Promise.resolve([...fixedReleases]), readBefore: () => Promise.resolve(null) }
       : new VerifiedLedger({ db, trust, dataDir: config.dataDir, log }),
   });
   const releases: Omit<LedgerDeps, 'actor'> = { db, store, trust, ...(tryOut && { tryOut }) };

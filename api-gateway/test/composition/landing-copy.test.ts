@@ -7,7 +7,7 @@ import { mf } from '../../src/cli/mf.ts';
 import { chooseCopy } from '../../src/platform/tenants/landing-copy.ts';
 import type { LandingCopy } from '../../src/platform/tenants/landing-copy.ts';
 import { readPage } from './html-page.ts';
-import { startPublishedGateway } from './published-gateway.ts';
+import { environmentOf, startPublishedGateway } from './published-gateway.ts';
 import type { PublishedGateway } from './published-gateway.ts';
 
 let site: PublishedGateway;
@@ -27,7 +27,7 @@ async function run(...words: string[]) {
     vi.spyOn(console, method).mockImplementation((text: string) => void said.push(text)),
   );
   try {
-    const code = await mf(['copy', ...words], { load: () => site.gateway.config });
+    const code = await mf(['copy', ...words], { environment: environmentOf(site) });
     return { code, out: said.join('\n') };
   } finally {
     spies.forEach((spy) => spy.mockRestore());

@@ -68,3 +68,9 @@ export async function untilComposed(
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
+
+/** The variables with which a command works on the database and the folder of this gateway. */
+export const environmentOf = ({ gateway: { config } }: Pick<PublishedGateway, 'gateway'>) => ({
+  DATABASE_URL: config.databaseUrl ?? '',
+  DATA_DIR: config.dataDir,
+});

@@ -6,7 +6,6 @@ import {
   BEFORE,
   guard,
   happens,
-  page,
   scripts,
   setUpGuardedDocument,
   takeHeldForm,

@@ -9,7 +9,11 @@ import type { Tenant } from '../../src/platform/tenants/tenant-settings.ts';
 import { ALPHA_SETTINGS } from '../tenants.ts';
 
 type Fact = keyof SiteFacts;
-type Embedded = BackendServices['members'] & BackendServices['chat'] & BackendServices['payments'] & SessionService;
+type Embedded = BackendServices['members'] &
+  BackendServices['chat'] &
+  BackendServices['payments'] &
+  BackendServices['tracking'] &
+  SessionService;
 
 const tenant = { id: 1, settings: ALPHA_SETTINGS, timeZone: 'UTC' } as unknown as Tenant;
 

@@ -11,7 +11,7 @@ import { newSignup } from '../domain/signup.ts';
 import { ALPHA } from '../harness.ts';
 import type { TestClient } from '../harness.ts';
 import { mailsTo, tokenOf } from '../mail/mails.ts';
-import { startPublishedGateway } from './published-gateway.ts';
+import { environmentOf, startPublishedGateway } from './published-gateway.ts';
 import type { PublishedGateway } from './published-gateway.ts';
 
 let site: PublishedGateway;
@@ -187,7 +187,7 @@ describe('`mf traffic report`', () => {
       vi.spyOn(console, method).mockImplementation((text: string) => void said.push(text)),
     );
     try {
-      const code = await mf(['traffic', ...words], { load: () => site.gateway.config });
+      const code = await mf(['traffic', ...words], { environment: environmentOf(site) });
       return { code, out: said.join('\n') };
     } finally {
       spies.forEach((spy) => spy.mockRestore());

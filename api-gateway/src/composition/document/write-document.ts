@@ -106,7 +106,7 @@ function styles({ plan, nonce, files, css }: DocumentInput): string[] {
 
 /** The whole document of a page. */
 export function writeDocument(input: DocumentInput): string {
-  const { plan, nonce, html } = input;
+  const { plan, html } = input;
   const scriptless = scriptNeeded(plan, input);
   const head = [
     '<meta charset="utf-8">',
