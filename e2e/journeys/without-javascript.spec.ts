@@ -6,6 +6,8 @@ import { expect, test } from '../fixtures/test.ts';
 import { textsOf } from '../fixtures/texts.ts';
 
 test.use({ javaScriptEnabled: false });
+// Every public page, and every link on it.
+test.setTimeout(180_000);
 
 /**
  * What is pressed, chosen or typed into. A form that the browser itself sends needs no script, and a button within a

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Messages } from '@tandem/contracts/composition/remote';
@@ -36,9 +36,12 @@ function isFilled(parts: readonly string[], text: string): boolean {
 }
 
 function readCatalogue(locale: Locale): Catalogue {
-  const all = PARTS.map(
-    (part) => JSON.parse(readFileSync(path.join(WORKSPACE, part, 'src/locales', `${locale}.json`), 'utf8')) as Messages,
+  // Those of a whole part, of its rare pages, and the names of its pages.
+  const files = globSync(
+    PARTS.map((part) => `${part}/src/{locales,features/*/texts,route-texts}/${locale}.json`),
+    { cwd: WORKSPACE },
   );
+  const all = files.map((file) => JSON.parse(readFileSync(path.join(WORKSPACE, file), 'utf8')) as Messages);
   const pieces = all
     .flatMap((messages) => [...flattenMessages(messages).values()])
     .flatMap((text) => text.split(/<\/?\w+>/))
