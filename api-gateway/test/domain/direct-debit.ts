@@ -13,18 +13,23 @@ let phones = 0;
 /** A number of its own for each test: the codes to one are counted over all members. */
 export const ownPhone = (): string => `+316${String(10_000_000 + ((process.pid * 997 + phones++) % 80_000_000))}`;
 
+/** Who is debited, as the form has it. */
+export const RIGHT_DEBTOR = {
+  account_holder: 'Anna de Vries',
+  iban: 'NL91 ABNA 0417 1643 00',
+  street: 'Kade',
+  house_number: '1a',
+  zip: '1011 AB',
+  city: 'Amsterdam',
+  consent: true,
+} as const;
+
 /** Sends the form of a direct debit. */
 export const sendForm = (client: TestClient, paymentId: string, input: FormInput & { phone: string }) =>
   client.call('POST /api/directdebit.php', {
     body: {
       payment_id: paymentId,
-      account_holder: 'Anna de Vries',
-      iban: 'NL91 ABNA 0417 1643 00',
-      street: 'Kade',
-      house_number: '1a',
-      zip: '1011 AB',
-      city: 'Amsterdam',
-      consent: true,
+      ...RIGHT_DEBTOR,
       ...input,
     },
   });

@@ -14,16 +14,18 @@ export interface PayOrder {
   instead_of_open?: boolean;
 }
 
+/** What the checkout sends for the popular bundle with iDEAL, in the place of a payment that is open. */
+export const RIGHT_ORDER = {
+  bundle_id: '40',
+  method: 'ideal',
+  country: 'NL',
+  consents: { immediate_start: true },
+  instead_of_open: true,
+} as const;
+
 /** Starts a payment of a bundle, in the place of one that is open, by default the popular one with iDEAL. */
 export function pay(client: TestClient, order: PayOrder = {}, headers: Record<string, string> = {}): Promise<Payment> {
-  const body = {
-    bundle_id: '40',
-    method: 'ideal',
-    country: 'NL',
-    consents: { immediate_start: true },
-    instead_of_open: true,
-    ...order,
-  };
+  const body = { ...RIGHT_ORDER, ...order };
   return client.call('POST /api/payment.php', { body, headers });
 }
 

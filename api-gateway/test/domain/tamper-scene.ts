@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { signNotice } from '../../src/platform/http/signed-notice.ts';
 import { BETA } from '../tenants.ts';
 import type { TestClient, TestGateway, TestResponse } from '../harness.ts';
-import { beginDebit, codeTo } from './direct-debit.ts';
+import { beginDebit, codeTo, RIGHT_DEBTOR } from './direct-debit.ts';
 import { makeDiscountCode } from './discount-codes.ts';
-import { buyerOf, csrfOf, notify, pay } from './sandbox.ts';
+import { buyerOf, csrfOf, notify, pay, RIGHT_ORDER } from './sandbox.ts';
 import type { PayOrder } from './sandbox.ts';
 
 /** Payments of one member, by what has become of them. */
@@ -108,14 +108,7 @@ export function order(
   changes: Body,
   headers: Record<string, string | undefined> = {},
 ): Promise<TestResponse> {
-  const body = {
-    bundle_id: '40',
-    method: 'ideal',
-    country: 'NL',
-    consents: { immediate_start: true },
-    instead_of_open: true,
-    ...changes,
-  };
+  const body = { ...RIGHT_ORDER, ...changes };
   return thief.post('/api/payment.php', body, { headers: { 'idempotency-key': randomUUID(), ...headers } });
 }
 
@@ -123,14 +116,8 @@ export function order(
 export const form = ({ thief, own }: TamperScene, changes: Body): Promise<TestResponse> =>
   thief.post('/api/directdebit.php', {
     payment_id: own.debit,
-    account_holder: 'Anna de Vries',
-    iban: 'NL91 ABNA 0417 1643 00',
-    street: 'Kade',
-    house_number: '1a',
-    zip: '1011 AB',
-    city: 'Amsterdam',
+    ...RIGHT_DEBTOR,
     phone: '+31612345678',
-    consent: true,
     ...changes,
   });
 
