@@ -1,9 +1,10 @@
 import { act, render } from '@testing-library/react';
 import { useState } from 'react';
 import { HostContext, usePageTitle } from '@tandem/shared-ui/host';
-import { I18nextProvider } from '@tandem/shared-ui/i18n';
+import { TextsProvider } from '@tandem/shared-ui/i18n';
 import { QueryClientProvider } from '@tandem/shared-ui/query';
-import { createMemoryRouter, Outlet, RouterProvider } from '@tandem/shared-ui/router';
+import { createMemoryRouter } from '@tandem/shared-ui/memory-router';
+import { Outlet, RouterProvider } from '@tandem/shared-ui/router';
 import type { RouteObject } from '@tandem/shared-ui/router';
 import { CompositionContext } from './composition/composition-context.ts';
 import type { CompositionContextValue } from './composition/composition-context.ts';
@@ -71,7 +72,7 @@ export function renderSite(options: FrameOptions = {}) {
   );
   const router = createMemoryRouter([{ element: frame, children: pages }], { initialEntries: ['/members'] });
   render(
-    <I18nextProvider i18n={host.i18n}>
+    <TextsProvider value={host.i18n}>
       <QueryClientProvider client={host.queryClient}>
         <HostContext value={host}>
           <CompositionContext value={NO_PARTS}>
@@ -79,7 +80,7 @@ export function renderSite(options: FrameOptions = {}) {
           </CompositionContext>
         </HostContext>
       </QueryClientProvider>
-    </I18nextProvider>,
+    </TextsProvider>,
   );
   return { go: (address: string) => act(() => router.navigate(address)), host };
 }

@@ -1,22 +1,17 @@
-import { PARTS } from '../src/workspace.ts';
+import { PARTS, REMOTES, sourceOf } from '../src/workspace.ts';
 import { expect, it } from 'vitest';
 import { browserConfig } from '../src/build/rspack-config.ts';
 
-function federationOptions(part: (typeof PARTS)[number]): unknown {
-  const plugins = browserConfig({ part, directory: '/parts/one', build: 'b1', mode: 'production' }).plugins ?? [];
-  const plugin = plugins.find((candidate) => candidate && candidate.constructor.name === 'ModuleFederationPlugin');
-  return (plugin as unknown as { _options: unknown })._options;
-}
-
-it.each(PARTS)(
-  '%s shares what is loaded already: "version-first" would fetch every remote before the first page',
-  (part) => {
-    expect(federationOptions(part)).toMatchObject({ shareStrategy: 'loaded-first' });
-  },
-);
+it.each(REMOTES)('%s has no copy of what the shell shares, and no runtime of its own around it', (part) => {
+  const { plugins = [], entry } = browserConfig({ ...sourceOf(part), build: 'b1', mode: 'production' });
+  const plugin = plugins.find((candidate) => candidate && candidate.constructor.name === 'ModuleFederationPluginV1');
+  const { shared } = (plugin as unknown as { _options: { shared: Record<string, { import: unknown }> } })._options;
+  expect(Object.values(shared).map((module) => module.import)).toEqual(Object.keys(shared).map(() => false));
+  expect(entry).toEqual({});
+});
 
 it.each(PARTS)('a chunk of %s that hangs fails when the shell stops waiting for it', (part) => {
-  expect(browserConfig({ part, directory: '/parts/one', build: 'b1', mode: 'production' }).output).toMatchObject({
+  expect(browserConfig({ ...sourceOf(part), build: 'b1', mode: 'production' }).output).toMatchObject({
     chunkLoadTimeout: 10_000,
   });
 });

@@ -1,4 +1,3 @@
-import type { i18n } from 'i18next';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Settings } from '../api/settings.ts';
 import type { PushMessage } from '../api/push.ts';
@@ -9,6 +8,7 @@ import type { Part } from './part.ts';
 import type { TrafficSource } from '../product/tracking.ts';
 import type { EventBus } from './events.ts';
 import type { Links } from './links.ts';
+import type { SiteTexts } from './site-texts.ts';
 
 /** `pending` until the first response of user.php; the page is usable before. */
 export type SessionState = { status: 'pending' } | { status: 'visitor' } | { status: 'member'; user: User };
@@ -119,7 +119,7 @@ export interface HostApi {
   experiments: HostExperiments;
   /** Shared by all parts; a remote's own keys start with its id. */
   queryClient: QueryClient;
-  i18n: i18n;
+  i18n: SiteTexts;
   /** Navigates to a path of the site, given without the locale prefix. */
   navigate: (path: string, options?: { replace?: boolean }) => void;
 }

@@ -16,7 +16,7 @@ export interface PlanRoute extends Omit<ReleaseRoute, 'files' | 'localeFiles' | 
 export interface PlanPart {
   release: string;
   build: string;
-  /** Absolute address (with origin) of the container script: the runtime compares it literally. */
+  /** Absolute address (with origin) of the container script: it is compared literally with those in the document. */
   entry: string;
   /** `sha384-…` of the entry. The hashes of its chunks are inside the entry. */
   integrity: string;

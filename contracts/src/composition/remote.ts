@@ -79,7 +79,7 @@ export interface RemoteDefinition<P extends RemotePart = RemotePart> {
   slots?: { readonly [S in SlotName]?: () => Promise<{ default: AnyComponent<SlotProps[S]> }> };
   /**
    * The texts of the remote in a language, `src/locales/<locale>.json`. Its import carries
-   * `webpackChunkName: "locale-[request]"`. The i18next namespace is the remote's id.
+   * `webpackChunkName: "locale-[request]"`. The namespace of its texts is the remote's id.
    */
   locale: (locale: Locale) => Promise<{ default: Messages }>;
   /**

@@ -1,2 +1,4 @@
-/** react-i18next for the site: one instance for all parts, a namespace per part. */
-export { I18nextProvider, initReactI18next, useTranslation } from 'react-i18next';
+/** The texts of the site: shared as one module between shell and remotes, a namespace per part. */
+export { createTexts } from './texts/create-texts.ts';
+export { fillText } from './texts/fill-text.ts';
+export { TextsProvider, useTranslation } from './texts/use-translation.ts';

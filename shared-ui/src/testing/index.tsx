@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { createInstance } from 'i18next';
 import type { Messages } from '@tandem/contracts/composition/remote';
 import type { EventBus, SiteEventName } from '@tandem/contracts/composition/events';
 import type {
@@ -20,9 +19,10 @@ import type { Locale } from '@tandem/contracts/product/locales';
 import { localizePath } from '@tandem/contracts/product/locales';
 import { HostContext, SlotContext, endHydration, sessionOf, sharedQueries } from '../host/index.ts';
 import type { SlotSource } from '../host/index.ts';
-import { I18nextProvider, initReactI18next } from '../host/i18n.ts';
+import { createTexts, TextsProvider } from '../host/i18n.ts';
 import { QueryClient, QueryClientProvider } from '../host/query.ts';
-import { createMemoryRouter, RouterProvider } from '../host/router.ts';
+import { createMemoryRouter } from '../host/memory-router.ts';
+import { RouterProvider } from '../host/router.ts';
 import { someSettings } from '@tandem/contracts/testing/some-settings';
 
 export * from './fixtures.ts';
@@ -160,10 +160,7 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
     },
   } as HostApi['api'];
   const { push, setPush } = createFakePush(options.push);
-  const i18n = createInstance();
-  void i18n
-    .use(initReactI18next)
-    .init({ lng: locale, resources: {}, initAsync: false, interpolation: { escapeValue: false } });
+  const i18n = createTexts({ language: locale, namespace: 'translation' });
   const host: HostApi = {
     part: { id: 'shell', release: 'shell@000000000000' },
     session: {
@@ -222,7 +219,7 @@ export function TestApp({ fake, messages, path = '*', at = '/', slots, children 
     );
   });
   return (
-    <I18nextProvider i18n={host.i18n}>
+    <TextsProvider value={host.i18n}>
       <QueryClientProvider client={host.queryClient}>
         <HostContext value={host}>
           <SlotContext value={slots ?? null}>
@@ -230,6 +227,6 @@ export function TestApp({ fake, messages, path = '*', at = '/', slots, children 
           </SlotContext>
         </HostContext>
       </QueryClientProvider>
-    </I18nextProvider>
+    </TextsProvider>
   );
 }

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { PlanRoute } from '@tandem/contracts/composition/page-plan';
 import { HostContext } from '@tandem/shared-ui/host';
-import { I18nextProvider } from '@tandem/shared-ui/i18n';
+import { TextsProvider } from '@tandem/shared-ui/i18n';
 import { QueryClientProvider } from '@tandem/shared-ui/query';
 import { createFakeHost } from '@tandem/shared-ui/testing';
 import en from '../locales/en.json';
@@ -28,7 +28,7 @@ function setUp() {
   });
   const show = () =>
     render(
-      <I18nextProvider i18n={host.i18n}>
+      <TextsProvider value={host.i18n}>
         <QueryClientProvider client={host.queryClient}>
           <HostContext value={host}>
             <CompositionContext value={{ composition, away: [], hostFor }}>
@@ -36,7 +36,7 @@ function setUp() {
             </CompositionContext>
           </HostContext>
         </QueryClientProvider>
-      </I18nextProvider>,
+      </TextsProvider>,
     );
   return { composition, load, show };
 }

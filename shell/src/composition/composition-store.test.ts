@@ -48,7 +48,7 @@ describe('Composition', () => {
     await composition.loadPage('mf-chat', 'chats');
     expect(composition.pageState('mf-chat', 'chats')).toEqual({ status: 'ready', component: Page });
     expect(load).toHaveBeenCalledTimes(1);
-    expect(host.i18n.getResource('en', 'mf-chat', 'title')).toBe('Messages');
+    expect(host.i18n.t('title', { ns: 'mf-chat' })).toBe('Messages');
   });
 
   it('shows that a page failed, reports it, and loads it on a retry', async () => {

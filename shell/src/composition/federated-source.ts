@@ -1,52 +1,65 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/runtime';
-import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 import type { PagePlan, PlanPart } from '@tandem/contracts/composition/page-plan';
 import type { RemoteDefinition } from '@tandem/contracts/composition/remote';
 import type { RemotePart } from '@tandem/contracts/composition/part';
 import { partsOf } from './create-links.ts';
 import { CircuitBreaker, LOAD_TIMEOUT_MILLISECONDS, withRetry, withTimeout } from '../loading/retry.ts';
 import type { RemoteSource } from './remote-source.ts';
+import { shareScope } from './share-scope.ts';
+import type { ShareScope } from './share-scope.ts';
 
-/**
- * Loads container scripts with the hash in the plan. A script without one is refused: only what the gateway announced
- * is run.
- */
-function integrityPlugin(parts: PagePlan['parts']): ModuleFederationRuntimePlugin {
-  const hashes = new Map(partsOf(parts).map(([, part]) => [part.entry, part.integrity]));
-  return {
-    name: 'release-integrity',
-    createScript({ url }) {
-      const integrity = hashes.get(url);
-      if (integrity === undefined) throw new Error(`${url} is not part of this composition.`);
-      const script = document.createElement('script');
-      script.src = url;
-      script.async = true;
-      script.crossOrigin = 'anonymous';
-      script.integrity = integrity;
-      return { script, timeout: LOAD_TIMEOUT_MILLISECONDS };
-    },
-  };
+/** What the script of a remote leaves under its global name. */
+interface Container {
+  init: (scope: ShareScope) => unknown;
+  get: (module: string) => Promise<() => { default?: RemoteDefinition }>;
 }
 
-/** A remote's name in the federation runtime is that of its build, so that two releases never share one. */
-function registration(part: PlanPart) {
-  return { name: part.globalName, entry: part.entry, entryGlobalName: part.globalName, type: 'var' as const };
+/** Under the name of its build, so that two releases of one remote never share one. */
+function containerOf({ globalName }: PlanPart): Container | undefined {
+  return Reflect.get(globalThis, globalName) as Container | undefined;
 }
 
-interface ExposedModule {
-  default?: RemoteDefinition;
+/** Adds the script of a remote, with its hash: only what the gateway announced is run. */
+function addEntry({ entry, integrity }: PlanPart): HTMLScriptElement {
+  const script = document.createElement('script');
+  script.src = entry;
+  script.async = true;
+  script.crossOrigin = 'anonymous';
+  script.integrity = integrity;
+  document.head.append(script);
+  return script;
+}
+
+/** The container of a remote, when its script has run: the document's own, or one that is added. */
+function loadContainer(part: PlanPart): Promise<Container> {
+  const present = containerOf(part);
+  if (present !== undefined) return Promise.resolve(present);
+  const script = [...document.scripts].find(({ src }) => src === part.entry) ?? addEntry(part);
+  return new Promise((resolve, reject) => {
+    const fail = () => {
+      script.remove();
+      reject(new Error(`The script of ${part.release} failed.`));
+    };
+    script.addEventListener('error', fail);
+    script.addEventListener('load', () => {
+      const container = containerOf(part);
+      if (container === undefined) fail();
+      else resolve(container);
+    });
+  });
 }
 
 async function loadDefinition(id: RemotePart, part: PlanPart): Promise<RemoteDefinition> {
-  const exposed = await loadRemote<ExposedModule>(`${part.globalName}/remote`);
-  const definition = exposed?.default;
+  const container = await loadContainer(part);
+  // A container takes the same scope any number of times.
+  await container.init(shareScope);
+  const { default: definition } = (await container.get('./remote'))();
   if (definition?.id !== id) throw new Error(`${part.release} does not expose the remote ${id}.`);
   return definition;
 }
 
 /**
- * The document loads the entry of its own page. A script that failed, or ran without a container, is removed, because
- * the runtime would wait for its load event until the time-out.
+ * The document loads the entry of its own page. A script that failed, or ran without a container, is removed: another
+ * attempt would wait for its load event until the time-out.
  */
 function removeFailedEntries(parts: PagePlan['parts']): void {
   const names = new Map(partsOf(parts).map(([, part]) => [part.entry, part.globalName]));
@@ -62,8 +75,8 @@ function removeFailedEntries(parts: PagePlan['parts']): void {
 }
 
 /**
- * Ends the wait for scripts of a release that were never loaded. The runtime shares a pending load among its callers,
- * so a retry would wait for the same one, up to twenty seconds for the document's own entry.
+ * Ends the wait for scripts of a release that were never loaded. A pending load is shared among its callers, so a retry
+ * would wait for the same one.
  */
 function abandon(part: PlanPart): void {
   const folder = new URL('.', part.entry).href;
@@ -90,8 +103,6 @@ async function loadInTime(id: RemotePart, part: PlanPart): Promise<RemoteDefinit
 /** Remotes from their releases, as the plan of this page names them. To be called before the document's own entries run. */
 export function createFederatedSource(parts: PagePlan['parts']): RemoteSource {
   removeFailedEntries(parts);
-  registerPlugins([integrityPlugin(parts)]);
-  registerRemotes(partsOf(parts).map(([, part]) => registration(part)));
   const breakers = new Map<RemotePart, CircuitBreaker>();
   const breakerOf = (id: RemotePart) => {
     const breaker = breakers.get(id) ?? new CircuitBreaker();

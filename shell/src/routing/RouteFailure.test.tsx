@@ -1,9 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError, HostContext } from '@tandem/shared-ui/host';
-import { I18nextProvider } from '@tandem/shared-ui/i18n';
+import { TextsProvider } from '@tandem/shared-ui/i18n';
 import { QueryClientProvider } from '@tandem/shared-ui/query';
-import { createMemoryRouter, RouterProvider } from '@tandem/shared-ui/router';
+import { createMemoryRouter } from '@tandem/shared-ui/memory-router';
+import { RouterProvider } from '@tandem/shared-ui/router';
 import { createFakeHost } from '@tandem/shared-ui/testing';
 import en from '../locales/en.json';
 import { RouteFailure } from './RouteFailure.tsx';
@@ -21,13 +22,13 @@ function show(error: Error) {
   };
   const router = createMemoryRouter([{ path: '/', element: <Broken />, errorElement: <RouteFailure /> }]);
   render(
-    <I18nextProvider i18n={host.i18n}>
+    <TextsProvider value={host.i18n}>
       <QueryClientProvider client={host.queryClient}>
         <HostContext value={host}>
           <RouterProvider router={router} />
         </HostContext>
       </QueryClientProvider>
-    </I18nextProvider>,
+    </TextsProvider>,
   );
   return reported;
 }

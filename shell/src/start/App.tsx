@@ -2,15 +2,16 @@ import { useEffect, useMemo } from 'react';
 import { HostContext, PageNotFoundContext, SlotContext } from '@tandem/shared-ui/host';
 import type { SlotSource } from '@tandem/shared-ui/host';
 import type { SlotName } from '@tandem/contracts/composition/slots';
-import { I18nextProvider } from '@tandem/shared-ui/i18n';
+import { TextsProvider } from '@tandem/shared-ui/i18n';
 import { QueryClientProvider } from '@tandem/shared-ui/query';
 import { RouterProvider } from '@tandem/shared-ui/router';
+import type { DataRouter } from '@tandem/shared-ui/router';
 import { CompositionContext } from '../composition/composition-context.ts';
 import { partsOf, routesOf } from '../composition/create-links.ts';
 import { LiveRoutesContext } from '../navigation/live-routes.ts';
 import { missingPage } from '../pages/ErrorPage.tsx';
 import { SessionHintContext } from '../session/session-hint.ts';
-import type { Router, Site } from './create-site.ts';
+import type { Site } from './create-site.ts';
 
 /** Which live parts fill which slot. */
 function createSlotSource({ plan, composition }: Site): SlotSource {
@@ -31,7 +32,7 @@ function createSlotSource({ plan, composition }: Site): SlotSource {
 
 interface AppProps {
   site: Site;
-  router: Router;
+  router: DataRouter;
   /** Called once the tree is rendered and interactive. */
   onInteractive?: () => void;
 }
@@ -44,7 +45,7 @@ export function App({ site, router, onInteractive }: AppProps) {
   const liveRoutes = useMemo(() => routesOf(plan), [plan]);
   const compositionValue = useMemo(() => ({ composition, hostFor, away: plan.away }), [composition, hostFor, plan]);
   return (
-    <I18nextProvider i18n={i18n}>
+    <TextsProvider value={i18n}>
       <QueryClientProvider client={queryClient}>
         <CompositionContext value={compositionValue}>
           <HostContext value={hostFor('shell')}>
@@ -60,6 +61,6 @@ export function App({ site, router, onInteractive }: AppProps) {
           </HostContext>
         </CompositionContext>
       </QueryClientProvider>
-    </I18nextProvider>
+    </TextsProvider>
   );
 }

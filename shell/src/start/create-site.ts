@@ -1,15 +1,14 @@
-import { createInstance } from 'i18next';
-import type { i18n } from 'i18next';
 import type { HostApi } from '@tandem/contracts/composition/host-api';
 import type { Messages } from '@tandem/contracts/composition/remote';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
+import type { SiteTexts } from '@tandem/contracts/composition/site-texts';
 import { DEFAULT_LOCALE, localizePath, splitLocale } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { Part } from '@tandem/contracts/composition/part';
 import { createApiClient } from '@tandem/shared-ui/host';
-import { initReactI18next } from '@tandem/shared-ui/i18n';
+import { createTexts } from '@tandem/shared-ui/i18n';
 import { QueryClient } from '@tandem/shared-ui/query';
-import type { createBrowserRouter } from '@tandem/shared-ui/router';
+import type { DataRouter } from '@tandem/shared-ui/router';
 import { Composition } from '../composition/composition-store.ts';
 import { createLinks } from '../composition/create-links.ts';
 import type { RemoteSource } from '../composition/remote-source.ts';
@@ -27,8 +26,6 @@ import { createEventBus } from '../session/event-bus.ts';
 import { createSession, endSession } from '../session/create-session.ts';
 import { telemetryFor } from './telemetry.ts';
 import type { TelemetryQueue } from './telemetry.ts';
-
-export type Router = ReturnType<typeof createBrowserRouter>;
 
 /** What differs between a browser tab and the prerender process. */
 export interface SiteEnvironment {
@@ -49,32 +46,19 @@ export interface Site {
   composition: Composition;
   hostFor: (part: Part) => HostApi;
   queryClient: QueryClient;
-  i18n: i18n;
+  i18n: SiteTexts;
   push: PushStore;
   /** Sets the router, which is created after the site. */
-  useRouter: (router: Router) => void;
-}
-
-function createI18n(locale: Locale, messages: Messages, tenant: string): i18n {
-  const instance = createInstance();
-  void instance.use(initReactI18next).init({
-    lng: locale,
-    fallbackLng: false,
-    defaultNS: 'shell',
-    resources: { [locale]: { shell: messages } },
-    initAsync: false,
-    interpolation: { escapeValue: false, defaultVariables: { tenant } },
-    react: { useSuspense: false },
-  });
-  return instance;
+  useRouter: (router: DataRouter) => void;
 }
 
 /** Creates everything behind the pages from the page plan. Renders nothing. */
 export function createSite(plan: PagePlan, messages: Messages, environment: SiteEnvironment): Site {
   const queryClient = createQueryClient(plan);
-  const i18n = createI18n(plan.locale, messages, plan.settings.name);
+  const i18n = createTexts({ language: plan.locale, namespace: 'shell', values: { tenant: plan.settings.name } });
+  i18n.addResourceBundle(plan.locale, 'shell', messages);
   const push = createPushStore();
-  let router: Router | undefined;
+  let router: DataRouter | undefined;
   const shared = createSharedHost({
     plan,
     environment,

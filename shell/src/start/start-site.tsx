@@ -5,8 +5,9 @@ import { ROOT_ELEMENT_ID } from '@tandem/contracts/composition/page-plan';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import { localizePath } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
-import { endHydration } from '@tandem/shared-ui/host';
-import { createBrowserRouter } from '@tandem/shared-ui/router';
+import { endHydration, tabStorage } from '@tandem/shared-ui/host';
+import { createLateRouter } from '@tandem/shared-ui/late-router';
+import type { CreateRouter } from '@tandem/shared-ui/late-router';
 import { followAppearance } from '../appearance/use-appearance.ts';
 import { App } from './App.tsx';
 import { basenameOf, createSite } from './create-site.ts';
@@ -18,9 +19,11 @@ import { createTelemetryQueue, sendBeacon, telemetryFor } from './telemetry.ts';
 import { sendHeldForm } from './held-form.ts';
 import { loadWithRetry } from '../loading/load-with-retry.ts';
 import { nextTask } from '../loading/next-task.ts';
+import { withRetry } from '../loading/retry.ts';
 import { whenIdle } from '../loading/when-idle.ts';
 import type { RemoteSource } from '../composition/remote-source.ts';
 import { connectOtherTabs } from '../session/other-tabs.ts';
+import { PLACES_KEY } from '../navigation/scroll-restoration.ts';
 import { watchRestoredPage } from '../session/restored-page.ts';
 import { fetchWithServerTime } from '../session/server-clock.ts';
 import { captureArrival } from '../tracking/arrival.ts';
@@ -28,6 +31,14 @@ import { remembersBounces, watchThisVisit } from '../tracking/start-bounce-watch
 
 const loadTexts = (locale: Locale): Promise<{ default: Messages }> =>
   import(/* webpackChunkName: "locale-[request]" */ `../locales/${locale}.json`);
+
+const loadRouter = async (): Promise<CreateRouter> => {
+  const { createRouter } = await withRetry(
+    () => import(/* webpackChunkName: "router" */ '@tandem/shared-ui/router-core'),
+    { tries: 2, delayMilliseconds: 300 },
+  );
+  return createRouter;
+};
 
 /** From here on the site handles clicks, not the document: a mark for measurements and tests. */
 function markInteractive(): void {
@@ -84,8 +95,15 @@ export async function startSite(plan: PagePlan, source: RemoteSource): Promise<v
   });
   const firstPage = plan.route ? site.composition.loadPage(plan.route.part, plan.route.id) : null;
   await nextTask();
-  const router = createBrowserRouter(createRoutes(plan), { basename: basenameOf(plan.locale) });
+  const { router, start } = createLateRouter({
+    routes: createRoutes(plan),
+    basename: basenameOf(plan.locale),
+    load: loadRouter,
+    leave: (address) => location.assign(address),
+  });
   site.useRouter(router);
+  // A tab that was here before is scrolled to where it was, which the router does.
+  if (tabStorage.getItem(PLACES_KEY) !== null) await start();
   const app = <App site={site} router={router} onInteractive={markInteractive} />;
   const isHydrated = plan.prerendered && (await firstPage)?.status === 'ready';
   if (!isHydrated) endHydration();
@@ -96,5 +114,6 @@ export async function startSite(plan: PagePlan, source: RemoteSource): Promise<v
       onRecoverableError: (error) => site.hostFor('shell').telemetry.error(error, { where: 'hydration' }),
     });
   });
+  whenIdle(() => void start());
   whenIdle(() => void makeApp(site));
 }

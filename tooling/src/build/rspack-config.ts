@@ -1,13 +1,12 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import type { Configuration } from '@rspack/core';
 import type { Part } from '@tandem/contracts/composition/part';
 import { releaseFileUrl } from '@tandem/contracts/composition/release';
 import { distOf } from './part-source.ts';
 import type { PartSource } from './part-source.ts';
-import { HOST_MODULES, providedByShell, requiredByRemotes } from './sharing.ts';
+import { HOST_MODULES, requiredByRemotes } from './sharing.ts';
 
 export type BuildMode = 'production' | 'development';
 
@@ -53,8 +52,19 @@ function moduleRules(mode: BuildMode, targets: string[]) {
   ];
 }
 
+/**
+ * The module of react-router that navigates, a second time (`shared-ui/src/host/late-router`). A bundler keeps all that is
+ * used of a module in one file, and the first page needs a few constants of this one.
+ */
+function routerCore({ directory, mode }: PartBuild): string {
+  const facade = createRequire(path.join(directory, 'package.json')).resolve('@tandem/shared-ui/router');
+  const entry = createRequire(facade).resolve('react-router');
+  return `${path.join(path.dirname(entry), '..', mode, 'lib/router/router.js')}?core`;
+}
+
 /** What all builds have in common: names, loaders, class names. */
-export function baseConfig({ part, directory, build, mode }: PartBuild): Configuration {
+export function baseConfig(input: PartBuild): Configuration {
+  const { part, directory, build, mode } = input;
   const name = globalNameOf({ part, build });
   return {
     context: directory,
@@ -74,7 +84,11 @@ export function baseConfig({ part, directory, build, mode }: PartBuild): Configu
       chunkLoadTimeout: 10_000,
       clean: true,
     },
-    resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'] },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+      // Remotes have the router from the shell.
+      ...(part === 'shell' && { alias: { 'react-router/core$': routerCore(input) } }),
+    },
     module: {
       rules: moduleRules(mode, BROWSERS),
       // Custom properties keep their names: tokens belong to all parts, and a layout may give one another value.
@@ -105,41 +119,18 @@ function shortName(part: Part): string {
   return part === 'shell' ? 's' : part.slice(3, 5);
 }
 
-function federation(part: Part, name: string): ModuleFederationPlugin {
-  const options =
-    part === 'shell'
-      ? {
-          shared: providedByShell(),
-          experiments: {
-            provideExternalRuntime: true,
-            optimization: { target: 'web' as const, disableSnapshot: true },
-          },
-        }
-      : {
-          filename: REMOTE_ENTRY,
-          library: { type: 'var' as const, name },
-          exposes: { [EXPOSED_MODULE]: { import: './src/remote.ts', name: 'remote' } },
-          shared: requiredByRemotes(),
-          experiments: { externalRuntime: true, optimization: { target: 'web' as const, disableSnapshot: true } },
-        };
-  return new ModuleFederationPlugin({ name, shareStrategy: 'loaded-first', dts: false, manifest: false, ...options });
-}
-
 /**
- * The federation plugin requires its runtime as CommonJS, of which nothing can be left out. The same
- * packages as ES modules lose what is switched off above.
+ * The container of a remote: Module Federation's own protocol, `init` and `get`, with the small runtime that the bundler
+ * brings (docs/decisions/0087). The shell needs no plugin: it gives each container what it shares.
  */
-function federationRuntimeAsModules(): Record<string, string> {
-  const enhanced = createRequire(createRequire(import.meta.url).resolve('@module-federation/enhanced/rspack'));
-  const tools = createRequire(enhanced.resolve('@module-federation/runtime-tools'));
-  const bundler = createRequire(tools.resolve('@module-federation/webpack-bundler-runtime'));
-  const files = [
-    enhanced.resolve('@module-federation/inject-external-runtime-core-plugin'),
-    tools.resolve('@module-federation/webpack-bundler-runtime'),
-    tools.resolve('@module-federation/runtime'),
-    bundler.resolve('@module-federation/runtime'),
-  ];
-  return Object.fromEntries(files.map((file) => [file, file.replace(/\.cjs$/, '.js')]));
+function federation(name: string) {
+  return new rspack.container.ModuleFederationPluginV1({
+    name,
+    filename: REMOTE_ENTRY,
+    library: { type: 'var', name },
+    exposes: { [EXPOSED_MODULE]: { import: './src/remote.ts', name: 'remote' } },
+    shared: requiredByRemotes(),
+  });
 }
 
 /** Scripts name the hash of every chunk that they load. */
@@ -167,7 +158,6 @@ export function browserConfig(input: PartBuild): Configuration {
     name: `${part} browser`,
     target: ['web', 'es2022'],
     entry: part === 'shell' ? { main: './src/main.ts' } : {},
-    resolve: { ...base.resolve, alias: federationRuntimeAsModules() },
     optimization: {
       minimize: mode === 'production',
       minimizer: minimizers(),
@@ -175,7 +165,7 @@ export function browserConfig(input: PartBuild): Configuration {
       runtimeChunk: false,
     },
     plugins: [
-      federation(part, globalNameOf(input)),
+      ...(part === 'shell' ? [] : [federation(globalNameOf(input))]),
       // The hash of a hot update is not known in advance.
       ...(mode === 'production' ? [integrityOfChunks()] : []),
       new rspack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(mode) }),

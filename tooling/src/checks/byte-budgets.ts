@@ -48,7 +48,7 @@ function sizesOnDisk(): SizeOf {
 }
 
 /** Files that the first load of a page requests, in English. */
-function filesOf(shell: Release, owner: Release, route: ReleaseRoute): [Part, string][] {
+export function filesOf(shell: Release, owner: Release, route: ReleaseRoute): [Part, string][] {
   const ofShell = [shell.entry, ...shell.entryFiles, ...(shell.localeFiles.en ?? [])];
   const ofOwner = owner.part === 'shell' ? [] : [owner.entry, ...owner.entryFiles, ...(owner.localeFiles.en ?? [])];
   const ofRoute = [...route.files, ...(route.localeFiles?.en ?? [])];

@@ -65,7 +65,7 @@ export const PACKED: readonly PackedPackage[] = [
     compilerOptions: { lib: ['es2024'], types: ['node'] },
     exclude: TESTS,
     exports: { './types/assets': './assets.d.ts' },
-    dependencies: ['@module-federation/enhanced', '@rspack/core', '@tandem/contracts'],
+    dependencies: ['@rspack/core', '@tandem/contracts'],
     bin: { 'tandem-build': './dist/build-command.js' },
     bringsNode: true,
   },

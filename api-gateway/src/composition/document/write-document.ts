@@ -51,8 +51,8 @@ function script({ url, integrity }: PageFile, nonce: string): string {
 }
 
 /**
- * Scripts are deferred, so they run in this order: the shell, which brings the federation runtime,
- * then the page's remote. The address of the remote has its origin: the runtime compares it literally.
+ * Scripts are deferred, so they run in this order: the shell, then the page's remote, whose script the shell waits for. The
+ * address of the remote has its origin: it is compared literally.
  * A page whose markup is there starts them after its first paint.
  */
 function scripts({ plan, origin, nonce, files }: DocumentInput): string[] {
@@ -68,7 +68,7 @@ function scripts({ plan, origin, nonce, files }: DocumentInput): string[] {
 
 /**
  * The page's own style sheets are there before the first paint, so that nothing is painted bare. The
- * federation runtime finds them by their address and does not load them again.
+ * bundler's runtime finds them by their address and does not load them again.
  */
 function styles({ plan, nonce, files, css }: DocumentInput): string[] {
   const rules = lookOf(plan.settings).css + css;

@@ -9,7 +9,7 @@ import type { PageFacts } from './page-facts.ts';
 export function fillText(text: string, facts: PageFacts): string | null {
   let isComplete = true;
   const known = Object.entries(facts).filter(([, fact]) => fact !== '');
-  const filled = fillPlaceholders(text, Object.fromEntries(known), (_text, [, name = '']) => {
+  const filled = fillPlaceholders(text, Object.fromEntries(known), (name) => {
     if (!(name in facts)) throw new Error(`No fact is called ${name}.`);
     isComplete = false;
     return '';

@@ -1,8 +1,8 @@
-import { createInstance } from 'i18next';
-import type { ResourceKey } from 'i18next';
 import { z } from 'zod';
+import type { Messages } from '@tandem/contracts/composition/remote';
 import { LOCALES } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
+import { createTexts } from '@tandem/shared-ui/i18n';
 import type { DocumentText, TextBlock } from '../document/document-text.ts';
 import type { Translate } from '../document/page-facts.ts';
 import type { FaqText } from '../faq/faq-text.ts';
@@ -51,20 +51,15 @@ export const readFaq = (file: unknown): FaqText => faqSchema.parse(file);
 const RESOURCES = Object.fromEntries(
   await Promise.all(
     LOCALES.map(async (locale) => {
-      const { default: texts } = (await import(`../../locales/${locale}.json`)) as { default: ResourceKey };
-      return [locale, { shell: texts }] as const;
+      const { default: texts } = (await import(`../../locales/${locale}.json`)) as { default: Messages };
+      return [locale, texts] as const;
     }),
   ),
-);
+) as Record<Locale, Messages>;
 
 /** The shell's translation in a language. */
 export function translate(locale: Locale): Translate {
-  const i18n = createInstance();
-  void i18n.init({
-    lng: locale,
-    defaultNS: 'shell',
-    resources: RESOURCES,
-    initAsync: false,
-  });
-  return (key, values) => i18n.t(key, values);
+  const i18n = createTexts({ language: locale, namespace: 'shell' });
+  i18n.addResourceBundle(locale, 'shell', RESOURCES[locale]);
+  return i18n.t;
 }
