@@ -8,7 +8,6 @@ export {
   matchPath,
   matchRoutes,
   NavigationType,
-  NavLink,
   Outlet,
   RouterProvider,
   ScrollRestoration,
@@ -16,10 +15,9 @@ export {
   useLocation,
   useMatches,
   useNavigate,
-  useNavigation,
   useNavigationType,
   useParams,
   useRouteError,
   useSearchParams,
 } from 'react-router';
-export type { DataRouter, LinkProps, NavLinkProps, RouteObject } from 'react-router';
+export type { DataRouter, LinkProps, RouteObject } from 'react-router';

@@ -171,6 +171,7 @@ it('gives a container what the shell shares: React, and the facades of the host'
     '@tandem/shared-ui/router',
     'react',
     'react-dom',
+    'react/jsx-dev-runtime',
     'react/jsx-runtime',
   ]);
   const factory = await scope['react']?.['1.0.0']?.get();

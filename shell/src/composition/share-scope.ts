@@ -26,13 +26,11 @@ function offer(load: () => Promise<unknown>): Readonly<Record<string, OfferedMod
 export const shareScope: ShareScope = {
   'react': offer(() => import(/* webpackMode: "eager" */ 'react')),
   'react/jsx-runtime': offer(() => import(/* webpackMode: "eager" */ 'react/jsx-runtime')),
+  // While a part is edited, its JSX is compiled for this one.
+  'react/jsx-dev-runtime': offer(() => import(/* webpackMode: "eager" */ 'react/jsx-dev-runtime')),
   'react-dom': offer(() => import(/* webpackMode: "eager" */ 'react-dom')),
   '@tandem/shared-ui/host': offer(() => import(/* webpackMode: "eager" */ '@tandem/shared-ui/host')),
   '@tandem/shared-ui/router': offer(() => import(/* webpackMode: "eager" */ '@tandem/shared-ui/router')),
   '@tandem/shared-ui/query': offer(() => import(/* webpackMode: "eager" */ '@tandem/shared-ui/query')),
   '@tandem/shared-ui/i18n': offer(() => import(/* webpackMode: "eager" */ '@tandem/shared-ui/i18n')),
-  // While a part is edited, its JSX is compiled for development.
-  ...(process.env['NODE_ENV'] === 'development' && {
-    'react/jsx-dev-runtime': offer(() => import(/* webpackMode: "eager" */ 'react/jsx-dev-runtime')),
-  }),
 };

@@ -62,7 +62,7 @@ function open(address: string, basename = '/') {
   const leave = vi.fn<(address: string) => void>();
   const late = createLateRouter({ routes: ROUTES, basename, load, leave });
   render(<RouterProvider router={late.router} />);
-  return { ...late, load, leave, finish: (result: CreateRouter | Error = createRouter) => act(async () => finish(result)) };
+  return { ...late, load, leave, finish: (result: CreateRouter | Error = createRouter) => act(async () => void finish(result)) };
 }
 
 beforeEach(() => {

@@ -101,7 +101,7 @@ export function createLateRouter({ routes: given, basename, load, leave }: LateR
 
   async function navigate(to: unknown, ...options: unknown[]): Promise<void> {
     await start();
-    if (router !== null) return Reflect.apply(router.navigate, router, [to, ...options]);
+    if (router !== null) return Reflect.apply(router.navigate, router, [to, ...options]) as Promise<void>;
     if (typeof to === 'number') return history.go(to);
     const path = createPath(resolvePath(to as string, location.pathname));
     return leave(basename === '/' ? path : basename + path);
