@@ -8,8 +8,6 @@ type Values = Readonly<Record<string, string | number>>;
 /** `{name}`, as in `PLACEHOLDER_MARKS` of the contract. */
 const PLACEHOLDER = /\{([^{}]+)\}/g;
 
-const visible = (_name: string, placeholder: string): string => placeholder;
-
 /**
  * Fills a text of a route or of a document, whose placeholders are `{name}`. `onMissing` gets the name of each
  * placeholder without a value, and returns what is shown in its place; by default it stays visible.
@@ -17,7 +15,7 @@ const visible = (_name: string, placeholder: string): string => placeholder;
 export function fillPlaceholders(
   text: string,
   values: Values,
-  onMissing: (name: string, placeholder: string) => string = visible,
+  onMissing?: (name: string, placeholder: string) => string,
 ): string {
   return fillText(text, values, onMissing, PLACEHOLDER);
 }
