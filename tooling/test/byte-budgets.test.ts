@@ -18,7 +18,11 @@ const release = (part: Release['part'], changes: Partial<Release>): Release => (
   builtAt: '2026-01-01T00:00:00.000Z',
   ...changes,
 });
-const route = (id: string, files: string[], isPublic = false): Release['routes'][number] => ({
+const route = (
+  id: string,
+  files: string[],
+  changes: Partial<Release['routes'][number]> = {},
+): Release['routes'][number] => ({
   id,
   path: `/${id}`,
   layout: 'default',
@@ -26,7 +30,7 @@ const route = (id: string, files: string[], isPublic = false): Release['routes']
   skeleton: 'page',
   texts: { title: { en: id, fr: id } },
   files,
-  ...(isPublic && { prerender: { queries: [] } }),
+  ...changes,
 });
 
 const shell = release('shell', {
@@ -35,7 +39,10 @@ const shell = release('shell', {
 });
 const chat = release('mf-chat', {
   entryFiles: ['remote.js'],
-  routes: [route('chats', ['chats.js', 'chats.css'], true)],
+  routes: [
+    route('chats', ['chats.js', 'chats.css'], { prerender: { queries: [] } }),
+    route('lander', [], { prerender: { queries: [] }, layout: 'lander' }),
+  ],
 });
 const sizes = (part: string, file: string) =>
   Promise.resolve(file === 'font.woff2' ? 1_000_000 : part === 'shell' ? 100 : file === 'chats.css' ? 7 : 10);
@@ -43,17 +50,23 @@ const sizes = (part: string, file: string) =>
 describe('byte budgets', () => {
   test('a page weighs its own files, its language and the shell, fonts apart', async () => {
     expect(await weighRoutes([shell, chat], sizes)).toEqual([
-      { part: 'shell', route: 'lang-config', isPublic: false, scripts: 300, styles: 100 },
-      { part: 'mf-chat', route: 'chats', isPublic: true, scripts: 240, styles: 107 },
+      { part: 'shell', route: 'lang-config', kind: 'member', scripts: 300, styles: 100 },
+      { part: 'mf-chat', route: 'chats', kind: 'public', scripts: 240, styles: 107 },
+      { part: 'mf-chat', route: 'lander', kind: 'lander', scripts: 230, styles: 100 },
     ]);
   });
 
   test('each passed budget is named with its figure', async () => {
     const weights = await weighRoutes([shell, chat], sizes);
-    const budgets = { anyRoute: { scripts: 300, styles: 100 }, publicRoute: { scripts: 239, styles: 106 } };
+    const budgets = {
+      member: { scripts: 300, styles: 100 },
+      public: { scripts: 239, styles: 106 },
+      lander: { scripts: 229, styles: 100 },
+    };
     expect(passedBudgets(weights, budgets)).toEqual([
       'mf-chat chats: scripts 0.2 KB, budget 0.2 KB',
       'mf-chat chats: styles 0.1 KB, budget 0.1 KB',
+      'mf-chat lander: scripts 0.2 KB, budget 0.2 KB',
     ]);
   });
 });
