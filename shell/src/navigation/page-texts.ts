@@ -1,12 +1,13 @@
 import type { Settings } from '@tandem/contracts/api/settings';
 import type { Locale } from '@tandem/contracts/product/locales';
-import { pageWords } from '@tandem/contracts/composition/page-words';
+import { pageWords, PLACEHOLDER_MARKS } from '@tandem/contracts/composition/page-words';
 import { fillText } from '@tandem/shared-ui/i18n';
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** `{name}`, as in `PLACEHOLDER_MARKS` of the contract. */
-const PLACEHOLDER = /\{([^{}]+)\}/g;
+const { prefix, suffix } = PLACEHOLDER_MARKS;
+/** `{name}`, with the name as its group. */
+const PLACEHOLDER = new RegExp(`\\${prefix}([^${prefix}${suffix}]+)\\${suffix}`, 'g');
 
 /**
  * Fills a text of a route or of a document, whose placeholders are `{name}`. `onMissing` gets the name of each
