@@ -101,7 +101,9 @@ export interface RoutePackages {
 function sum(all: readonly Shares[]): Record<string, number> {
   const total = new Map<string, number>();
   for (const shares of all) for (const [name, size] of shares) total.set(name, (total.get(name) ?? 0) + size);
-  return Object.fromEntries([...total].toSorted(([, a], [, b]) => b - a).map(([name, size]) => [name, Math.round(size)]));
+  return Object.fromEntries(
+    [...total].toSorted(([, a], [, b]) => b - a).map(([name, size]) => [name, Math.round(size)]),
+  );
 }
 
 /** What the first load of each route is made of, by package. */

@@ -24,9 +24,9 @@ type RouteKind = 'lander' | 'public' | 'member';
  * growth is seen in the change that brings it; docs/decisions/0087 has what they are to become.
  */
 export const BUDGETS: Record<RouteKind, ByteBudget> = {
-  lander: { scripts: 143 * KILOBYTE, styles: 13 * KILOBYTE },
-  public: { scripts: 155.5 * KILOBYTE, styles: 15 * KILOBYTE },
-  member: { scripts: 166 * KILOBYTE, styles: 15.25 * KILOBYTE },
+  lander: { scripts: 142.25 * KILOBYTE, styles: 13 * KILOBYTE },
+  public: { scripts: 154.5 * KILOBYTE, styles: 15 * KILOBYTE },
+  member: { scripts: 165 * KILOBYTE, styles: 15.25 * KILOBYTE },
 };
 
 /** What one route's first load weighs, in bytes after brotli. */

@@ -1,10 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import {
-  UNSAFE_createRouter,
-  UNSAFE_defaultMapRouteProperties,
-  UNSAFE_hydrationRouteProperties,
-} from 'react-router';
+import { UNSAFE_createRouter, UNSAFE_defaultMapRouteProperties, UNSAFE_hydrationRouteProperties } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Link, Outlet, RouterProvider, ScrollRestoration, useBlocker, useLocation } from '../router.ts';
 import { createLateRouter } from './late-router.ts';
@@ -62,7 +58,12 @@ function open(address: string, basename = '/') {
   const leave = vi.fn<(address: string) => void>();
   const late = createLateRouter({ routes: ROUTES, basename, load, leave });
   render(<RouterProvider router={late.router} />);
-  return { ...late, load, leave, finish: (result: CreateRouter | Error = createRouter) => act(async () => void finish(result)) };
+  return {
+    ...late,
+    load,
+    leave,
+    finish: (result: CreateRouter | Error = createRouter) => act(async () => void finish(result)),
+  };
 }
 
 beforeEach(() => {
