@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 
-/** Tables that are part of the rules themselves, and may count what was attempted. */
-const COUNTERS = new Set(['login_failures', 'idempotency_keys', 'rate_limits']);
+/** Tables that are part of the rules themselves, and may count what was attempted, or keep what is to be signed. */
+const COUNTERS = new Set(['login_failures', 'idempotency_keys', 'rate_limits', 'passkey_challenges']);
 
 /** Returns one statement that hashes the rows of every table. */
 async function writeStatement(client: Client): Promise<string> {

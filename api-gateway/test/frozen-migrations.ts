@@ -46,5 +46,5 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0120-first-messages': '0c88aae231074c31964a8f2db3218de39c008649e2b9b285b688840b8739987c',
   '0121-revoked-invites': 'e19afe9b623e2f6e544adc6c566e0e44535cfb91dc966d4981031b9a9edebc5a',
   '0122-login-ways': '5f61e758acc86029edb183be2be4048f96f9dd94454fb9d898ae4052fc51bbe0',
-  '0100-experiments': '50fb77a483b958565dac837cee75845b855a1b2127630aee9a22962ac69a55ec',
+  '0123-experiments': '50fb77a483b958565dac837cee75845b855a1b2127630aee9a22962ac69a55ec',
 };

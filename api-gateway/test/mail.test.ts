@@ -55,7 +55,7 @@ describe('the mail of a signup', () => {
     try {
       const { client, email } = await signUp(gateway);
       const [mail] = await mailsTo(client, email);
-      expect(mail?.from).toBe('hello@alpha.test');
+      expect(mail?.from).toBe('Alpha <hello@alpha.test>');
     } finally {
       await gateway.close();
     }

@@ -160,8 +160,6 @@ test(
 
 /** As many as there are places at which a network may stop for a while; each is on the screen by itself. */
 const PIECES = 16;
-/** A caption at the foot of a photo rises by a line when its next line is received; nothing larger moves. */
-const CAPTION = 0.003;
 
 test('nothing moves on a public page whose document comes in pieces', { tag: '@both' }, async ({ page, guard }) => {
   // What scripts do to a page that is loaded is tested above.
@@ -180,7 +178,7 @@ test('nothing moves on a public page whose document comes in pieces', { tag: '@b
       while (site.sendPiece()) await twoFrames(page);
       await page.waitForLoadState('domcontentloaded');
       await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
-      moved.push(...(await movedThings(page, CAPTION)).map((one) => `${path}: ${one}`));
+      moved.push(...(await movedThings(page)).map((one) => `${path}: ${one}`));
     }
   } finally {
     await site.close();

@@ -117,7 +117,11 @@ export default defineRoutes({
     indexing: 'never',
     frame: { withoutAlerts: ['photo', 'push'] },
     navigation: { place: 'account', order: 20, icon: 'bell' },
-    page: () => import(/* webpackChunkName: "route-notifications" */ './features/notifications/NotificationsPage.tsx'),
+    page: pageWithTexts(
+      () => import(/* webpackChunkName: "route-notifications" */ './features/notifications/NotificationsPage.tsx'),
+      (locale) =>
+        import(/* webpackChunkName: "route-notifications-[request]" */ `./features/notifications/texts/${locale}.json`),
+    ),
     skeleton: 'list',
     link: 'notifications',
     prerender: { queries: [], visitorsOnly: true },

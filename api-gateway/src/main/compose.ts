@@ -38,7 +38,7 @@ import { createSignupArea } from '../backend/signup/signup.area.ts';
 import { createSwipeGameArea } from '../backend/swipe-game/swipe-game.area.ts';
 import { createTelemetryArea } from '../backend/telemetry/telemetry.area.ts';
 import { createTrackingArea } from '../backend/tracking/tracking.area.ts';
-import { createSecondStep } from '../backend/two-step/second-step.service.ts';
+import { createTwoStepArea } from '../backend/two-step/two-step.area.ts';
 import type { BackendServices } from '../composition/site-facts/embedded-facts.ts';
 import type { LiveComposition } from '../composition/live/live-composition.ts';
 import type { ContentStore } from '../composition/store/content-store.ts';
@@ -167,7 +167,7 @@ function composeAreas(base: Providers) {
   const chat = createChatArea({ ...base, ...members, ...credits, ...payments, answers });
   const blocks = createBlocksArea({ ...base, ...members, ...likes, ...chat });
   const events = createEventsArea({ ...base, ...members, ...chat });
-  const secondStep = createSecondStep(base);
+  const { secondStep } = createTwoStepArea(base);
   const account = createAccountArea({ ...base, secondStep });
   const activation = createActivationArea({ ...base, ...account });
   const signup = createSignupArea({

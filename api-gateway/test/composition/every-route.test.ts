@@ -38,7 +38,8 @@ describe('every route of the site', () => {
     const response = await client.get(path === '/' ? '/fr' : `/fr${path}`);
     if (route.access === 'visitor') {
       expect(response.status).toBe(302);
-      expect(response.headers.location).toBe('/fr/members');
+      const there = route.membersGoTo === 'subject' ? `/fr/members/${shownId()}` : '/fr/members';
+      expect(response.headers.location).toBe(there);
     } else {
       expect(response.status).toBe(200);
       expect(readPage(response.text).plan).toMatchObject({

@@ -1,4 +1,3 @@
-import { webcrypto } from 'node:crypto';
 // The library needs it to be loaded first.
 import 'reflect-metadata';
 import { X509CertificateGenerator, cryptoProvider } from '@peculiar/x509';
@@ -8,8 +7,8 @@ const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
 /** A private key and a certificate for this machine that it signs itself, valid for a day, as `node:https` takes them. */
 export async function createCertificate(): Promise<{ key: string; cert: string }> {
-  cryptoProvider.set(webcrypto as Crypto);
-  const keys = await webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
+  cryptoProvider.set(crypto);
+  const keys = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
   const certificate = await X509CertificateGenerator.createSelfSigned({
     serialNumber: '01',
     name: 'CN=localhost',
@@ -18,6 +17,6 @@ export async function createCertificate(): Promise<{ key: string; cert: string }
     signingAlgorithm: ALGORITHM,
     keys,
   });
-  const der = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64');
+  const der = Buffer.from(await crypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64');
   return { key: `-----BEGIN PRIVATE KEY-----\n${der}\n-----END PRIVATE KEY-----\n`, cert: certificate.toString('pem') };
 }

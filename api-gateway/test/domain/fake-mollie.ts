@@ -141,6 +141,22 @@ function createRoutes(payments: Map<string, FakePayment>): readonly Route[] {
   ];
 }
 
+function paymentIn(payments: ReadonlyMap<string, FakePayment>, id: string): FakePayment {
+  const payment = payments.get(id);
+  if (payment === undefined) throw new Error(`there is no payment ${id}`);
+  return payment;
+}
+
+/** Trusts every certificate until the returned function is called. */
+function trustAnybody(): () => void {
+  const before = process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
+  process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
+  return () => {
+    if (before === undefined) delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
+    else process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = before;
+  };
+}
+
 /**
  * Starts it on a free port. The official client speaks HTTPS only and trusts nobody but public authorities, so their
  * check is off until the server is closed.
@@ -181,8 +197,7 @@ export async function startFakeMollie(): Promise<FakeMollie> {
     response.writeHead(status, { 'content-type': 'application/hal+json' }).end(JSON.stringify(body));
   };
 
-  const trusted = process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
-  process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
+  const distrust = trustAnybody();
   const server = createServer(await createCertificate(), (incoming, response) => {
     serve(incoming, response).catch((error: unknown) => response.destroy(error as Error));
   });
@@ -191,18 +206,13 @@ export async function startFakeMollie(): Promise<FakeMollie> {
   return {
     url: `https://127.0.0.1:${port}/v2/`,
     requests,
-    payment: (id) => {
-      const payment = payments.get(id);
-      if (payment === undefined) throw new Error(`there is no payment ${id}`);
-      return payment;
-    },
+    payment: (id) => paymentIn(payments, id),
     forgetKeys: () => kept.clear(),
     failWith: (status) => {
       failure = status;
     },
     close: async () => {
-      if (trusted === undefined) delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
-      else process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = trusted;
+      distrust();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },

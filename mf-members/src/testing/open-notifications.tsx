@@ -7,7 +7,9 @@ import type { FakeHostOptions } from '@tandem/shared-ui/testing';
 import en from '../locales/en.json';
 import fr from '../locales/fr.json';
 import { withChange } from '../features/notifications/model/with-change.ts';
-import NotificationsPage from '../features/notifications/NotificationsPage.tsx';
+import { pageOf } from '../features/notifications/NotificationsPage.tsx';
+import ownEn from '../features/notifications/texts/en.json';
+import ownFr from '../features/notifications/texts/fr.json';
 
 export function somePreferences(changes: Partial<NotificationPreferences> = {}): NotificationPreferences {
   const preferences = Object.fromEntries(
@@ -36,6 +38,7 @@ export function open({ given, at = '/notifications', settings, responses, ...opt
     },
     ...options,
   });
+  const NotificationsPage = pageOf(messagesIn({ en: ownEn, fr: ownFr }, options.locale));
   render(
     <TestApp
       fake={fake}

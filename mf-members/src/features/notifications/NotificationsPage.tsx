@@ -2,11 +2,12 @@ import { Heading } from '@tandem/shared-ui/components/Heading';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { Stack } from '@tandem/shared-ui/components/Stack';
 import { Text } from '@tandem/shared-ui/components/Text';
-import { ApiError, useApi, useSession } from '@tandem/shared-ui/host';
+import { ApiError, useApi, useSession, withTexts } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
 import { useSearchParams } from '@tandem/shared-ui/router';
 import type { NotificationPreferences } from '@tandem/contracts/api/notifications';
+import type { Messages } from '@tandem/contracts/composition/remote';
 import { LoadFailure } from '../../shared/LoadFailure.tsx';
 import { notificationsQuery } from './api/get-notifications.ts';
 import { useSaveNotifications } from './api/save-notifications.ts';
@@ -26,7 +27,7 @@ import styles from './NotificationsPage.module.css';
  * What the site sends notifications about, and how (S-MAIL-NOTIFICATIONS). Open to members, and to everyone with the
  * link of a mail (R-MAIL-PREFERENCES-TOKEN).
  */
-export default function NotificationsPage() {
+function NotificationsPage() {
   const { t } = useTranslation('mf-members');
   const [params] = useSearchParams();
   const token = params.get('token');
@@ -49,6 +50,9 @@ export default function NotificationsPage() {
     </Page>
   );
 }
+
+/** The page with its texts, which are files of their own. */
+export const pageOf = (texts: Messages) => withTexts('mf-members', NotificationsPage, texts);
 
 interface PreferencesProps {
   shown: NotificationPreferences;

@@ -43,7 +43,7 @@ export function useSaveNotifications(token: string | null, saved: NotificationPr
     },
     onError: (error) => {
       const reason = error instanceof ApiError ? error.message : t('errors.generic');
-      notify.show('error', t('notifications.failed', { reason }));
+      notify.show('error', t('notSaved', { reason }));
     },
     onSettled: (_response, _error, settled) => setUnsaved((before) => before.filter((change) => change !== settled)),
   });

@@ -31,7 +31,7 @@ export function useSavePrivacy(profile: EditableProfile | undefined) {
       await mutateAsync(change);
     } catch (error) {
       const reason = error instanceof ApiError ? error.message : t('errors.generic');
-      notify.show('error', t('notifications.failed', { reason }));
+      notify.show('error', t('notSaved', { reason }));
     } finally {
       setUnsaved((before) => before.filter((other) => other !== change));
     }

@@ -19,7 +19,7 @@ export function useWithdrawConsent({ id }: Pick<EditableProfile, 'id'>) {
       notify.show('success', t('privacy.consent.done'));
     } catch (error) {
       const reason = error instanceof ApiError ? error.message : t('errors.generic');
-      notify.show('error', t('notifications.failed', { reason }));
+      notify.show('error', t('notSaved', { reason }));
     }
   };
   return { withdraw, isPending };
