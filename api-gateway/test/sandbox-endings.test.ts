@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { send } from './domain/chat.ts';
 import { makeDebit, ownPhone, sendForm } from './domain/direct-debit.ts';
 import { ledgerFaults } from './domain/rows.ts';
 import { buyerOf, decideInSandbox, pay } from './domain/sandbox.ts';
@@ -129,6 +130,43 @@ describe('a payment that is paid', () => {
     await gateway.jobs.runDue('payment-refund');
     expect((await client.get(payment.redirect_url ?? '')).text).not.toContain('<form');
   });
+});
+
+describe('a refund by the page', () => {
+  /** The buyer withdraws, the page refunds all before the withdrawal's own job does, and then the job runs. */
+  async function refundTwice(spent: number) {
+    const { client } = await buyerOf(gateway);
+    const payment = await pay(client);
+    await decideInSandbox(client, payment, 'pay');
+    const partner = await gateway.makeMember();
+    for (let sent = 0; sent < spent; sent += 1) await send(client, partner.id);
+    const body = { payment_id: payment.payment_id };
+    const { amount } = await client.call('POST /api/withdrawal.php', { body });
+    await client.call('PUT /api/withdrawal.php', { body: { ...body, amount, confirm: true } });
+    await decideInSandbox(client, payment, 'refund');
+    await gateway.jobs.runDue('payment-refund');
+    const id = payment.payment_id;
+    const [refund, sandbox] = await Promise.all([
+      gateway.db.selectFrom('refunds').select('status').where('payment_id', '=', id).execute(),
+      gateway.db
+        .selectFrom('sandbox_payments')
+        .select(['status', 'refunded'])
+        .where('merchant_reference', '=', id)
+        .execute(),
+    ]);
+    return { refund, sandbox };
+  }
+
+  test.each([0, 10])(
+    'while a withdrawal after %i messages waits to be sent is one refund: nothing more goes back, and no moderator has to see to it [R-PAY-SANDBOX-ENDINGS]',
+    async (spent) => {
+      expect(await refundTwice(spent)).toEqual({
+        refund: [{ status: 'sent' }],
+        sandbox: [{ status: 'refunded', refunded: 4499 }],
+      });
+      expect(await ledgerFaults(gateway.db)).toEqual([]);
+    },
+  );
 });
 
 describe('the list of payments', () => {
