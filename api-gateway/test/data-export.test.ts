@@ -98,3 +98,23 @@ test('the link of an export works for 24 hours, on its own site, and for nobody 
   await sql`update data_exports set expires_at = now() where user_id = ${member.id}`.execute(gateway.db);
   expect((await download(path)).status).toBe(410);
 });
+
+test.each(['/exports', '/EXPORTS'])('a download from %s is logged without its secret', async (start) => {
+  const member = await gateway.makeMember();
+  await request(await gateway.login(member));
+  const path = await linkTo(member.email);
+  const secret = path.slice('/exports/'.length);
+  const log: string[] = [];
+  const logged = await startTestGateway({
+    databaseUrl: gateway.config.databaseUrl ?? '',
+    env: { DATA_DIR: gateway.config.dataDir, LOG_LEVEL: 'trace' },
+    log,
+  });
+  const response = await fetch(`${logged.url}${start}/${secret}`, { headers: { host: 'localhost' } });
+  expect(response.status, log.join('\n')).toBe(200);
+  await response.arrayBuffer();
+  // It waits for responses, each of which is logged when it is out.
+  await logged.close();
+  expect(log.join('\n')).toContain('"path":"/exports/[kept out]"');
+  expect(log.join('\n')).not.toContain(secret);
+});
