@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locale } from '@tandem/contracts/product/locales';
-import { WORKSPACE } from '../../src/workspace.ts';
+import { WORKSPACE } from '../workspace.ts';
 
 /** What promises.json says of a function that the site has, or has not. */
 interface Words {
@@ -9,7 +9,7 @@ interface Words {
   words: Record<Locale, string>;
 }
 /** How a browser test finds the function on the composed site (e2e/promises/promises.spec.ts). */
-type Visit = { path: string; role: string; name: string; press?: string } | { api: string };
+type Visit = { path: string; role: string; name: string; press?: string; buyer?: boolean } | { api: string };
 interface Present extends Words {
   visit?: Visit;
 }
@@ -42,33 +42,72 @@ interface Section {
   id: string;
 }
 interface Document {
+  lead?: string;
+  /** What is said again in a few lines at the top. */
+  summary?: string[];
   groups?: { questions: Section[] }[];
   sections?: Section[];
 }
 
 /** Pages of texts; of the shell's. */
-const DOCUMENTS = { faq: 'faq', terms: 'terms', withdrawal: 'return-policy', support: 'service', privacy: 'privacy' };
-/** Groups of keys: of the pages of parts, by the folder of their texts. */
-const KEYS = [
-  ['mf-members/src/locales', 'own'],
-  ['mf-members/src/features/notifications/texts', 'notifications'],
-  ['mf-payments/src/locales', 'pricing'],
-  ['mf-payments/src/locales', 'tariffs'],
-  ['mf-payments/src/locales', 'premium'],
-] as const;
+const DOCUMENTS = {
+  faq: 'faq',
+  terms: 'terms',
+  withdrawal: 'return-policy',
+  support: 'service',
+  privacy: 'privacy',
+  conduct: 'ban',
+  cookies: 'cookies',
+};
+/** Groups of keys: of the pages of parts, by the file of their texts. */
+const KEYS: Readonly<Record<string, readonly string[]>> = {
+  'mf-members/src/locales': ['own'],
+  'mf-members/src/features/notifications/texts': ['notifications'],
+  'mf-payments/src/locales': [
+    'pricing',
+    'tariffs',
+    'premium',
+    'credits',
+    'notes',
+    'offer',
+    'benefits',
+    'checkout',
+    'discount',
+    'open-order',
+    'status',
+    'fictional',
+  ],
+  'mf-payments/src/features/direct-debit/texts': ['debit'],
+};
+/** Files that have no groups: their first keys are those of one page. */
+const PAGES = { transactions: 'mf-payments/src/features/transactions/texts' };
 
-/** The texts that promise functions, in pieces: a question, a section, or a group of keys of a page. */
+type Group = Readonly<Record<string, unknown>>;
+
+/** A page's lead, its summary, and its questions or sections. */
+function piecesOf({ lead, summary, groups = [], sections = [] }: Document): [id: string, piece: unknown][] {
+  const pieces = [...groups.flatMap(({ questions }) => questions), ...sections];
+  return [['lead', lead], ['summary', summary], ...pieces.map((piece) => [piece.id, piece] as [string, unknown])];
+}
+
+/** The texts that promise functions, in pieces: a question, a section, the head of a page, or a group of its keys. */
 export function readUnits(locale: Locale): Map<string, string> {
   const units = new Map<string, string>();
-  for (const [name, folder] of Object.entries(DOCUMENTS)) {
-    const { groups = [], sections = [] } = read(`shell/src/pages/${folder}/${locale}.json`) as Document;
-    for (const piece of [...groups.flatMap(({ questions }) => questions), ...sections])
-      units.set(`${name}#${piece.id}`, wordsOf(piece));
-  }
-  for (const [folder, key] of KEYS) {
-    const texts = read(`${folder}/${locale}.json`) as Record<string, Record<string, unknown>>;
-    for (const [inner, value] of Object.entries(texts[key] ?? {})) units.set(`${key}.${inner}`, wordsOf(value));
-  }
+  const add = (name: string, value: unknown) => {
+    if (value !== undefined) units.set(name, wordsOf(value));
+  };
+  for (const [name, folder] of Object.entries(DOCUMENTS))
+    for (const [id, piece] of piecesOf(read(`shell/src/pages/${folder}/${locale}.json`) as Document))
+      add(`${name}#${id}`, piece);
+  const groups = Object.entries(KEYS).flatMap(([folder, keys]) => {
+    const texts = read(`${folder}/${locale}.json`) as Record<string, Group>;
+    return keys.map((key) => [key, texts[key] ?? {}] as const);
+  });
+  const pages = Object.entries(PAGES).map(
+    ([name, folder]) => [name, read(`${folder}/${locale}.json`) as Group] as const,
+  );
+  for (const [name, group] of [...groups, ...pages])
+    for (const [inner, value] of Object.entries(group)) add(`${name}.${inner}`, value);
   return units;
 }
 
