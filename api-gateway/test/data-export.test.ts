@@ -30,7 +30,7 @@ async function download(path: string, host = 'localhost') {
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-test('an export has the data as JSON and the photos, and no message of anybody else [C-ACCOUNT-EXPORT, R-ACCOUNT-EXPORT-CONTENT, R-ACCOUNT-EXPORT-MAILED]', async () => {
+test('an export has the data as JSON and the photos, and no message of anybody else [C-ACCOUNT-EXPORT, F-ACCOUNT-AGE-VERIFIED, R-ACCOUNT-EXPORT-CONTENT, R-ACCOUNT-EXPORT-MAILED]', async () => {
   const [member, other] = [
     await gateway.makeMember({ credits: 9, about: 'I like rain' }),
     await gateway.makeMember({ credits: 9 }),
@@ -54,7 +54,7 @@ test('an export has the data as JSON and the photos, and no message of anybody e
   const text = files.get('data.json')?.toString() ?? '';
   const data = JSON.parse(text) as Record<string, unknown>;
   expect(data).toMatchObject({
-    account: { id: member.id, email: member.email },
+    account: { id: member.id, email: member.email, age_verified: false },
     profile: { name: member.name, about: 'I like rain' },
     messages_sent: [{ text: 'What I wrote', recipient_id: other.id }],
   });
