@@ -99,7 +99,7 @@ test('the link of an export works for 24 hours, on its own site, and for nobody 
   expect((await download(path)).status).toBe(410);
 });
 
-test.each(['/exports', '/EXPORTS'])('a download from %s is logged without its secret', async (start) => {
+test.each(['/exports', '/EXPORTS'])('a request for %s is logged without its secret', async (start) => {
   const member = await gateway.makeMember();
   await request(await gateway.login(member));
   const path = await linkTo(member.email);
@@ -111,7 +111,8 @@ test.each(['/exports', '/EXPORTS'])('a download from %s is logged without its se
     log,
   });
   const response = await fetch(`${logged.url}${start}/${secret}`, { headers: { host: 'localhost' } });
-  expect(response.status, log.join('\n')).toBe(200);
+  // The letters of an address count, but what was mistyped is still the secret.
+  expect(response.status === 200).toBe(start === '/exports');
   await response.arrayBuffer();
   // It waits for responses, each of which is logged when it is out.
   await logged.close();

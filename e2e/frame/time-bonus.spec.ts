@@ -47,10 +47,9 @@ for (const locale of LOCALES) {
         await page.setViewportSize({ width: 320, height: 640 });
         // As a browser is set whose text is larger: before the first paint.
         await page.addInitScript((value) => {
-          new MutationObserver((_changes, observer) => {
-            document.documentElement.style.fontSize = value;
-            observer.disconnect();
-          }).observe(document, { childList: true });
+          const sheet = new CSSStyleSheet();
+          sheet.replaceSync(`:root { font-size: ${value}; }`);
+          document.adoptedStyleSheets.push(sheet);
         }, size);
         await page.goto(localizePath(locale, '/likes'));
         const banner = page.getByRole('complementary').filter({ has: page.getByRole('timer') });

@@ -44,7 +44,7 @@ const FILE = /^_|\./;
 /** What is behind these paths is all that it takes to open the page. */
 const SECRET_PATHS: readonly string[] = [OWN_PATHS.exports, OWN_PATHS.sandboxPayments];
 
-/** A path as it may be logged. Letters of either case lead to what is behind a secret path. */
+/** A path as it may be logged. What is behind a secret path is a secret however the path is written. */
 export function loggedPath(path: string): string {
   const lower = path.toLowerCase();
   const secret = SECRET_PATHS.find((start) => lower.startsWith(`${start}/`));

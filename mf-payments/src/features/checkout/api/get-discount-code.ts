@@ -9,7 +9,7 @@ export interface CodeCheck {
   method: PaymentMethod;
   country: Country;
   /** What else the address of the page has; the server ignores what it does not know (R-PAY-DISCOUNT-QUERY). */
-  others: Readonly<Record<string, string>>;
+  others: object;
 }
 
 export const discountCodeQueries = {
