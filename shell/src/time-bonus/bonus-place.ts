@@ -18,8 +18,9 @@ export function useBonusPlace(): BonusPlace {
   const session = useFrameSession();
   const route = useRoute();
   const { end, pending } = useTimeBonus();
-  const isInArea = session.frame !== 'visitor' && route?.frame?.membersArea === true;
+  const inRow = route?.frame?.pageRow === true;
+  if (session.frame === 'visitor' || route?.frame?.membersArea !== true)
+    return { isKept: false, isKnown: false, inRow, end };
   const isKnown = session.user !== null;
-  const isKept = isInArea && (!isKnown || end !== null || pending);
-  return { isKept, isKnown, inRow: route?.frame?.pageRow === true, end };
+  return { isKept: !isKnown || end !== null || pending, isKnown, inRow, end };
 }

@@ -30,7 +30,6 @@ function UnsentFromBefore() {
 
 /** The conversations (S-CHAT-LIST). On wide screens the pane of the conversation is beside them. */
 export default function ChatsPage() {
-  const { t } = useTranslation('mf-chat');
   const { data } = useQuery(sharedQueries.chats(useApi()));
   // With nothing to choose from there is no place beside the list either.
   if (data?.chats.length === 0) {

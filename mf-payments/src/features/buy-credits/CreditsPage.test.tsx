@@ -28,7 +28,7 @@ function showCredits(options: FakeHostOptions = {}, at = '/credits') {
 
 it('is the page of /credits [S-CREDITS-BUNDLES]', async () => {
   const route = Object.values(routes).find(({ path }) => path === '/credits');
-  expect(await route?.page()).toHaveProperty('default', CreditsPage);
+  expect(await route?.page('en')).toHaveProperty('default', CreditsPage);
 });
 
 it('keeps the code of its address for the checkout [R-PAY-DISCOUNT-QUERY]', async () => {

@@ -109,7 +109,7 @@ describe('/activate/error', () => {
 
   it('is a page of this part [S-ACCOUNT-ACTIVATE-ERROR]', async () => {
     const route = Object.values(routes).find(({ path }) => path === '/activate/error');
-    expect(await route?.page()).toHaveProperty('default', ActivateErrorPage);
+    expect(await route?.page('en')).toHaveProperty('default', ActivateErrorPage);
   });
 
   it('has the texts of a failed activation and the tenant’s support address [T-ACCOUNT-ACTIVATION-FAILED, T-ACCOUNT-CONTACT]', async () => {
