@@ -24,8 +24,8 @@ describe('the messages of two conversations', () => {
         },
       },
     });
-    const list = within(await screen.findByRole('list', { name: 'Conversations' }));
     const goTo = async (name: string) => {
+      const list = within(await screen.findByRole('list', { name: 'Conversations' }));
       await user.click(await list.findByRole('link', { name: new RegExp(name) }));
       const shown = await screen.findByRole('log', { name: `Messages with ${name}` });
       await within(shown).findAllByRole('listitem');
