@@ -30,6 +30,8 @@ export interface PaymentOrder {
   immediateStart: boolean;
   /** An open order of the same bundle gives way to this one (R-PAY-OPEN-ORDER-OFFERED). */
   insteadOfOpen: boolean;
+  /** The last order again, paid as it was (C-PAY-REPEAT). */
+  isRepeat: boolean;
 }
 
 /** Who buys; the signup decides about the time bonus. */
@@ -182,6 +184,7 @@ export function createOrdering(deps: OrderingDependencies): {
           currency,
           method: input.method,
           country: input.country,
+          repeated: input.isRepeat,
           locale: call.locale,
           provider: provider.id,
           provider_reference: null,

@@ -24,6 +24,7 @@ export type ShownPayment = Pick<
   | 'country'
   | 'status'
   | 'superseded'
+  | 'repeated'
   | 'redirect_url'
   | 'created_at'
   | 'completed_at'

@@ -68,6 +68,8 @@ export interface PaymentsTable {
   discount_once: Generated<boolean>;
   /** Cancelled because the member made another order in its place. */
   superseded: Generated<boolean>;
+  /** The last order again, with the method that it was paid with (C-PAY-REPEAT). */
+  repeated: Generated<boolean>;
   /** Until then the price holds (R-PAY-PRICE-LOCKED). */
   expires_at: Generated<Date>;
   method: string;
