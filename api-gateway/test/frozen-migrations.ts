@@ -46,10 +46,10 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0120-first-messages': '0c88aae231074c31964a8f2db3218de39c008649e2b9b285b688840b8739987c',
   '0121-revoked-invites': 'e19afe9b623e2f6e544adc6c566e0e44535cfb91dc966d4981031b9a9edebc5a',
   '0122-login-ways': '5f61e758acc86029edb183be2be4048f96f9dd94454fb9d898ae4052fc51bbe0',
-  '0100-experiments': '50fb77a483b958565dac837cee75845b855a1b2127630aee9a22962ac69a55ec',
+  '0123-experiments': '50fb77a483b958565dac837cee75845b855a1b2127630aee9a22962ac69a55ec',
+  '0130-signed-releases': 'e21b7b9a255fe84a7eac5d29d36a62e43ed574713e6220cabf8304bc091c27f9',
   '0140-traffic-reports': '75968137a45636f7ea3be46ee68776ceade98be5ab4c4b95f3f909252c232e87',
   '0141-exposure-weights': '00cc152b526c6a27e9f2e370e99cc8b8f9d60defc8ad3f45855dc65b00a921d1',
   '0142-landing-copy': '7764ada0f29ea52cae07243b70792fd9d8ac543f5467758f87f687d6ee12120d',
-  '0123-experiments': '50fb77a483b958565dac837cee75845b855a1b2127630aee9a22962ac69a55ec',
-  '0130-signed-releases': 'e21b7b9a255fe84a7eac5d29d36a62e43ed574713e6220cabf8304bc091c27f9',
+  '0150-rest-returned': 'c4caed7658e3950672126ac4ef8c3ae39c32f50550907ae6cb93f6e5bade4a35',
 };

@@ -65,14 +65,17 @@ const CHECKS: readonly Check[] = [
     name: 'what went back is written down',
     rows: sql`select case
         when payment.completed_at is null then null
-        when (payment.refunded_amount > 0) <> (refund.id is not null) or refund.amount <> payment.refunded_amount
-          then 'payment ' || payment.id || ' gave ' || payment.refunded_amount || ' back, its refund ' || coalesce(refund.amount, 0)
+        when refund.amount <> payment.refunded_amount
+          then 'payment ' || payment.id || ' gave ' || payment.refunded_amount || ' back, its refunds ' || refund.amount
         when refund.credits <> taken.credits
-          then 'payment ' || payment.id || ' took ' || taken.credits || ' credits back, its refund ' || refund.credits
-        when refund.kind = 'withdrawal' and refund.amount <> ceil(payment.amount::numeric * refund.credits / payment.credits)
-          then 'payment ' || payment.id || ' gave ' || refund.amount || ' back for ' || refund.credits || ' of ' || payment.credits || ' credits'
+          then 'payment ' || payment.id || ' took ' || taken.credits || ' credits back, its refunds ' || refund.credits
+        when withdrawal.amount <> ceil(payment.amount::numeric * withdrawal.credits / payment.credits)
+          then 'payment ' || payment.id || ' gave ' || withdrawal.amount || ' back for ' || withdrawal.credits || ' of ' || payment.credits || ' credits'
         end as fault
-      from payments payment left join refunds refund on refund.payment_id = payment.id
+      from payments payment
+      left join refunds withdrawal on withdrawal.payment_id = payment.id and withdrawal.kind = 'withdrawal'
+      cross join lateral (select coalesce(sum(amount), 0) as amount, coalesce(sum(credits), 0) as credits
+        from refunds where payment_id = payment.id) refund
       cross join lateral (select coalesce(-sum(entry.amount), 0) as credits from credit_transactions movement
         join credit_entries entry on entry.transaction_id = movement.id and entry.amount < 0
         where movement.kind in ('reversal', 'withdrawal') and movement.reference = payment.id::text) taken`,
@@ -82,12 +85,13 @@ const CHECKS: readonly Check[] = [
     rows: sql`select case
         when (payment.completed_at is not null) <> (invoice.id is not null) or invoice.amount <> payment.amount
           then 'payment ' || payment.id || ' of ' || payment.amount || ' has an invoice of ' || coalesce(invoice.amount, 0)
-        when payment.completed_at is not null and payment.refunded_amount <> coalesce(note.amount, 0)
-          then 'payment ' || payment.id || ' gave ' || payment.refunded_amount || ' back, its credit note ' || coalesce(note.amount, 0)
+        when payment.completed_at is not null and payment.refunded_amount <> note.amount
+          then 'payment ' || payment.id || ' gave ' || payment.refunded_amount || ' back, its credit notes ' || note.amount
         end as fault
       from payments payment
       left join invoices invoice on invoice.payment_id = payment.id and invoice.kind = 'invoice'
-      left join invoices note on note.payment_id = payment.id and note.kind = 'credit_note'`,
+      cross join lateral (select coalesce(sum(amount), 0) as amount
+        from invoices where payment_id = payment.id and kind = 'credit_note') note`,
   },
   {
     name: 'invoice numbers have no gap',

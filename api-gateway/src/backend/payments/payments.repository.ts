@@ -55,6 +55,10 @@ export async function readOwnPayment(db: DbOrTrx, id: string, userId: number): P
   return db.selectFrom('payments').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
 }
 
+export async function readPayment(db: DbOrTrx, id: string): Promise<PaymentRow | undefined> {
+  return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
 /** The payment of a provider's reference, locked: reports of one payment are applied one after the other. */
 export async function lockPayment(trx: Trx, provider: string, reference: string): Promise<PaymentRow | undefined> {
   return trx

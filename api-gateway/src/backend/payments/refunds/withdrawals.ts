@@ -97,7 +97,7 @@ export function createWithdrawals(deps: WithdrawalsDeps): Withdrawals {
       credits: taken,
     });
     await refundQueue.stage(trx, { refund: refund.id });
-    await receipts.credit(trx, payment, offer.amount);
+    await receipts.credit(trx, payment, { kind: 'withdrawal', amount: offer.amount });
   };
 
   return {
@@ -109,8 +109,8 @@ export function createWithdrawals(deps: WithdrawalsDeps): Withdrawals {
     confirm: ({ amount, ...wanted }) =>
       db.transaction().execute(async (trx) => {
         const { payment, unused, offer } = await lockOffer(trx, deps, wanted);
-        const made = await refunds.readRefund(trx, wanted.paymentId);
-        if (made?.kind === 'withdrawal' && made.amount === amount) return;
+        const made = await refunds.readWithdrawal(trx, wanted.paymentId);
+        if (made?.amount === amount) return;
         if (offer === null) throw refusal(payment, unused);
         if (offer.amount !== amount) throw new AppError('conflict', 'payments.withdrawal_changed');
         await withdraw(trx, payment, offer);
