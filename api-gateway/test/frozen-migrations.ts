@@ -52,4 +52,5 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0141-exposure-weights': '00cc152b526c6a27e9f2e370e99cc8b8f9d60defc8ad3f45855dc65b00a921d1',
   '0142-landing-copy': '7764ada0f29ea52cae07243b70792fd9d8ac543f5467758f87f687d6ee12120d',
   '0150-rest-returned': 'c4caed7658e3950672126ac4ef8c3ae39c32f50550907ae6cb93f6e5bade4a35',
+  '0151-given-up-debits': '0d9c7b5c88f2bcbd0c14117d11955fc0c32b297701a43c05417e6d1ab667bae4',
 };

@@ -94,6 +94,20 @@ const CHECKS: readonly Check[] = [
         from invoices where payment_id = payment.id and kind = 'credit_note') note`,
   },
   {
+    // The job that collects a debit is given up half a day after the signature; a day later at the latest somebody knows.
+    name: 'signed debits were collected',
+    rows: sql`select case
+        when payment.provider_reference is not null or given_up.decision = 'by_hand' then null
+        when given_up.id is not null and given_up.decision is null
+          then 'the debit of payment ' || payment.id || ' of ' || payment.amount || ' was given up, and waits for a moderator'
+        when greatest(debit.signed_at, given_up.decided_at) < now() - interval '1 day'
+          then 'the debit of payment ' || payment.id || ' of ' || payment.amount || ' was signed and is not collected'
+        end as fault
+      from direct_debits debit join payments payment on payment.id = debit.payment_id
+      left join lateral (select * from given_up_debits where payment_id = debit.payment_id order by id desc limit 1) given_up on true
+      where debit.signed_at is not null`,
+  },
+  {
     name: 'invoice numbers have no gap',
     rows: sql`select case when count(invoice.id) <> counter.last or max(invoice.number) <> counter.last
         then 'tenant ' || counter.tenant_id || ' has ' || count(invoice.id) || ' invoices of ' || counter.year || ', the last number is ' || counter.last end as fault
