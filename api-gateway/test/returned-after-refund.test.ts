@@ -131,3 +131,14 @@ test('what is left of a purchase after a withdrawal is given back by its provide
   expect(await account(client)).toMatchObject({ paid_user: false });
   expect(await ledgerFaults()).toEqual([]);
 });
+
+test('a debit is charged back after its member has left, too [R-PAY-CHARGEBACK-LEFT]', async () => {
+  const { client, id: userId } = await buyerOf(gateway);
+  const { payment_id: id } = await makeDebit(client);
+  await gateway.jobs.runDue('collect-debit');
+  await gateway.db.deleteFrom('users').where('id', '=', userId).execute();
+  expect(await notify(gateway, id, { status: 'chargeback' })).toMatchObject({ status: 204 });
+  const row = gateway.db.selectFrom('payments').select(['status', 'refunded_amount']).where('id', '=', id);
+  expect(await row.executeTakeFirst()).toEqual({ status: 'chargeback', refunded_amount: 1999 });
+  expect(await ledgerFaults()).toEqual([]);
+});

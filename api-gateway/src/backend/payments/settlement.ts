@@ -37,7 +37,8 @@ async function redeemCode(
 
 /**
  * Takes the unused credits back and writes down what went back to the buyer: all that a refund of before has not. Money of
- * such a one that is still to be sent is sent no longer, because it is in what the bank or the provider has given back.
+ * such a one that is still to be sent is sent no longer, because it is in what the bank or the provider has given back. The
+ * credits of a member who has left were taken with the account.
  */
 async function giveBack(
   trx: Trx,
@@ -48,7 +49,8 @@ async function giveBack(
   const { id: paymentId, user_id: userId } = payment;
   const amount = payment.amount - payment.refunded_amount;
   await settleByBank(trx, paymentId);
-  const taken = await credits.takeBack({ userId, paymentId, kind: 'reversal' }, trx);
+  const hasMember = await payments.hasMember(trx, payment);
+  const taken = hasMember ? await credits.takeBack({ userId, paymentId, kind: 'reversal' }, trx) : 0;
   await insertRefund(trx, { paymentId, kind, amount, credits: taken });
   await receipts.credit(trx, payment, { kind, amount });
 }
@@ -60,8 +62,7 @@ function meaningOf(payment: payments.PaymentRow, reported: PaymentStatus): Payme
 }
 
 /**
- * What follows from a new status. The user's row goes first: sends lock it before the credits too. The paper comes last,
- * because its number is locked until the end.
+ * What follows from a new status. The paper comes last, because its number is locked until the end.
  */
 async function follow(
   trx: Trx,

@@ -81,7 +81,7 @@ export async function readReceipt(db: DbOrTrx, id: string): Promise<ReceiptRow |
     .executeTakeFirst();
 }
 
-/** Where a member's mails go, and in which language. */
-export async function readAddress(trx: Trx, userId: number): Promise<{ email: string; language: Locale }> {
-  return trx.selectFrom('users').select(['email', 'language']).where('id', '=', userId).executeTakeFirstOrThrow();
+/** Where a member's mails go, and in which language; undefined for one who has left. */
+export async function readAddress(trx: Trx, userId: number): Promise<{ email: string; language: Locale } | undefined> {
+  return trx.selectFrom('users').select(['email', 'language']).where('id', '=', userId).executeTakeFirst();
 }

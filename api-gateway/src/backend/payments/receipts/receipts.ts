@@ -48,15 +48,17 @@ export function createReceipts({ mail }: { mail: Pick<Mail, 'queue'> }): Receipt
     paper: { kind: 'invoice' | 'credit_note'; amount: number },
     refund?: RefundKind,
   ): Promise<void> => {
-    const { email, language } = await readAddress(trx, payment.user_id);
-    await mail.queue(trx, {
-      tenantId: payment.tenant_id,
-      userId: payment.user_id,
-      kind: paper.kind === 'invoice' ? RECEIPT_MAIL : REFUND_MAIL,
-      recipient: email,
-      language,
-      data: { payment: payment.id, ...(refund !== undefined && { refund }) },
-    });
+    // Of a member who has left nobody knows the address.
+    const address = await readAddress(trx, payment.user_id);
+    if (address !== undefined)
+      await mail.queue(trx, {
+        tenantId: payment.tenant_id,
+        userId: payment.user_id,
+        kind: paper.kind === 'invoice' ? RECEIPT_MAIL : REFUND_MAIL,
+        recipient: address.email,
+        language: address.language,
+        data: { payment: payment.id, ...(refund !== undefined && { refund }) },
+      });
     await insertInvoice(trx, invoiceOf(payment, paper.kind, paper.amount), new Date());
   };
   return {

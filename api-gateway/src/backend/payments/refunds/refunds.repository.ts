@@ -19,7 +19,7 @@ export async function lockOwnPayment(trx: Trx, id: string, userId: number): Prom
     .executeTakeFirst();
 }
 
-/** Locks a member before their credits: sends do it in this order too. */
+/** Locks a member before their payments and credits: all that locks both does it in this order. */
 export async function lockMember(trx: Trx, userId: number): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }

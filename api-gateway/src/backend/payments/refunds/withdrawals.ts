@@ -34,7 +34,7 @@ export interface Withdrawals {
   offer: (wanted: Wanted) => Promise<WithdrawalOffer>;
   /**
    * Withdraws for the sum that was shown (R-PAY-WITHDRAWAL-STEPS); a repeated one changes nothing. Throws 404, and 409 also
-   * when the sum is another one by now. Locks in this order: payment, member, member's credits.
+   * when the sum is another one by now. Locks in this order: member, payment, member's credits.
    */
   confirm: (wanted: Wanted & { amount: number }) => Promise<void>;
 }
@@ -73,9 +73,9 @@ function refusal({ status, completed_at: completedAt }: PaymentRow, unused: numb
 
 /** Locks all that a withdrawal changes, and returns what it would give back. */
 async function lockOffer(trx: Trx, { credits }: WithdrawalsDeps, { tenant, userId, paymentId }: Wanted) {
+  await refunds.lockMember(trx, userId);
   const payment = await refunds.lockOwnPayment(trx, paymentId, userId);
   if (payment === undefined) throw new AppError('not_found', 'payments.not_found');
-  await refunds.lockMember(trx, userId);
   const unused = await credits.rest(userId, paymentId, trx);
   const offer = offerOf(payment, unused, tenant);
   return { payment, unused, offer };
