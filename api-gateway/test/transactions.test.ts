@@ -39,6 +39,7 @@ describe('transactions', () => {
       discount_code: 'TIMEBONUS25',
       method: 'ideal',
       status: 'completed',
+      refunds: [],
       refund: null,
       withdrawal: { unused: 40, amount: 3374 },
     });

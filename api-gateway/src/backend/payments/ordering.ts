@@ -47,7 +47,7 @@ export interface OrderCall {
 }
 
 export interface OrderingDependencies extends SettlementDependencies {
-  discounts: Pick<DiscountsService, 'best' | 'redeem'>;
+  discounts: Pick<DiscountsService, 'best' | 'redeem' | 'isUsed'>;
   /** Null where no payments are taken. */
   provider: PaymentProvider | null;
   /** Null where a code of a direct debit would reach nobody. */
