@@ -12,9 +12,17 @@ const topOf = (element: Locator) => element.evaluate((node) => Math.round(node.g
 async function readTo(page: Page, last: number): Promise<Locator> {
   for (let number = 2; number <= last; number += 1) {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    await expect(page.getByRole('list', { name: `Page ${number}` }).getByRole('article').first()).toBeAttached();
+    await expect(
+      page
+        .getByRole('list', { name: `Page ${number}` })
+        .getByRole('article')
+        .first(),
+    ).toBeAttached();
   }
-  const card = page.getByRole('list', { name: `Page ${last}` }).getByRole('listitem').nth(9);
+  const card = page
+    .getByRole('list', { name: `Page ${last}` })
+    .getByRole('listitem')
+    .nth(9);
   await card.evaluate((node) => node.scrollIntoView({ block: 'center' }));
   return card;
 }
