@@ -6,7 +6,7 @@ import { newMember } from './member.ts';
 const topOf = (element: Locator) => element.evaluate((node) => Math.round(node.getBoundingClientRect().top));
 
 /**
- * Reads the list as people do, page after page, until it has this one; returns a card in its midst, which is scrolled to.
+ * Reads the list page after page until it has this one; returns a card in its midst, which is scrolled to.
  * Each page is waited for: a jump to the end for each look would load all of them on a busy machine.
  */
 async function readTo(page: Page, last: number): Promise<Locator> {
