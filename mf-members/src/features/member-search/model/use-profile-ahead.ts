@@ -4,7 +4,7 @@ const GESTURES = ['scroll', 'pointermove', 'touchstart', 'keydown'] as const;
 
 /**
  * Loads the code of a member's page at the first gesture on a list: later the pictures of further pages would take every
- * connection that a browser has, and whoever chooses somebody would wait for them.
+ * connection that a browser has, and a member who chooses somebody would wait for them.
  */
 export function useProfileAhead(): void {
   useEffect(() => {
@@ -22,6 +22,6 @@ async function load(): Promise<void> {
   try {
     await import(/* webpackChunkName: "route-members-id" */ '../../member-profile/MemberPage.tsx');
   } catch {
-    // Whoever goes to a member loads it again; what fails then is shown and reported.
+    // The navigation to a member loads it again; what fails then is shown and reported.
   }
 }
