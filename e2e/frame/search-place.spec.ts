@@ -11,13 +11,18 @@ const topOf = (element: Locator) => element.evaluate((node) => Math.round(node.g
  */
 async function readTo(page: Page, last: number): Promise<Locator> {
   for (let number = 2; number <= last; number += 1) {
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const place = await page.evaluate(() => {
+      scrollTo(0, document.documentElement.scrollHeight);
+      return scrollY;
+    });
     await expect(
       page
         .getByRole('list', { name: `Page ${number}` })
         .getByRole('article')
         .first(),
     ).toBeAttached();
+    // A browser that keeps what is beneath the list in its place would scroll to the end, again and again.
+    expect(await page.evaluate(() => scrollY), 'the reader stays where they are').toBe(place);
   }
   const card = page
     .getByRole('list', { name: `Page ${last}` })

@@ -6,6 +6,7 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import { addressOf } from '../model/search-filters.ts';
 import { useInSight } from '../model/use-in-sight.ts';
+import { useProfileAhead } from '../model/use-profile-ahead.ts';
 import { usePageInSight } from '../model/use-page-in-sight.ts';
 import type { ShownList } from '../model/use-page-in-sight.ts';
 import { FirstPage, FurtherPage } from './ResultsPage.tsx';
@@ -32,6 +33,7 @@ export function ResultsList({ list, start, stale }: ResultsListProps) {
   const pages = start.limited ? from : start.pages;
   const { last, grow } = useLastPage(list, stale ? from : pages);
   const report = usePageInSight(list);
+  useProfileAhead();
   // A list of one page has no place to keep.
   const handleRead = (read: number) => {
     if (last > from) report(read);
