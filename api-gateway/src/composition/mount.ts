@@ -47,6 +47,8 @@ export interface CompositionDeps {
   sessions: SessionService;
   backend: BackendServices;
   metrics: { registry: Registry };
+  /** Whether a release of this part was ever published here. */
+  isKnownRelease: (part: string, release: string) => Promise<boolean>;
   media: Pick<Media, 'variants'>;
 }
 
@@ -119,7 +121,8 @@ export function mountComposition(app: Express, deps: CompositionDeps): MountedCo
   mountSocialImages(app, { media: deps.media, sharedPhoto: facts.sharedPhoto });
   app.use(OWN_PATHS.partFiles, servePartFiles(new ReleaseCatalog(deps.releases, log), store));
   mountPublishing(app, { releases: deps.releases, log });
-  const reports = collectPolicyReports(log, deps.metrics.registry);
+  const { registry } = deps.metrics;
+  const reports = collectPolicyReports({ log, registry, isKnownRelease: deps.isKnownRelease });
   app.post(REPORTS_PATH, reports.handle);
   app.get(ICON_PATH, icon);
   mountSearchEngines(app, { composition: () => live.current, ready: ready.handle });

@@ -69,7 +69,7 @@ function mountPlatform(app: Express, deps: GatewayDeps, { start, findTenant, isD
     { name: 'database', check: () => pingDatabase(deps.db) },
     { name: 'composition', check: () => checkShellIsLive(deps.db) },
   ];
-  app.use(createHealthRouter({ checks, metrics: deps.metrics, isDraining }));
+  app.use(createHealthRouter({ checks, metrics: deps.config.metrics === null ? deps.metrics : null, isDraining }));
   app.use(tenantMiddleware(findTenant));
 }
 

@@ -90,6 +90,7 @@ export interface GatewayDeps {
   /** What was published, and by which keys. */
   readonly releases: Omit<LedgerDeps, 'actor'>;
   readonly live: LiveComposition;
+  readonly isKnownRelease: (part: string, release: string) => Promise<boolean>;
   /** Addresses of the pages that live releases have. */
   readonly links: () => Links;
 }
@@ -137,7 +138,8 @@ function composeMoney(base: Providers) {
 function composeMeasuring(base: Providers) {
   const tracking = createTrackingArea(base);
   const experiments = createExperimentsArea(base);
-  return { tracking, experiments, areas: [tracking, experiments, createTelemetryArea(base)] };
+  const telemetry = { ...createTelemetryArea(base), cleanUp: base.blame.cleanUp };
+  return { tracking, experiments, areas: [tracking, experiments, telemetry] };
 }
 
 /** What members are notified of when they are not on the site. */

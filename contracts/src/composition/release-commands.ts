@@ -13,6 +13,7 @@ export const lookCommandSchema = z.discriminatedUnion('name', [
   z.strictObject({ name: z.literal('status') }),
   z.strictObject({ name: z.enum(['list', 'pointers']), part: partSchema.nullable() }),
   z.strictObject({ name: z.enum(['show', 'files']), part: partSchema, release: referenceSchema }),
+  z.strictObject({ name: z.literal('errors'), part: partSchema.nullable(), release: referenceSchema.nullable() }),
   z.strictObject({ name: z.literal('diff'), part: partSchema, from: referenceSchema, to: referenceSchema }),
 ]);
 

@@ -46,6 +46,9 @@ export const LIMITS = {
   releaseBytes: 67_108_864,
   releasePathLength: 200,
   releaseDescriptorBytes: 1_048_576,
+  /** What is kept of the errors that browsers report of a release (L-PLATFORM-ERRORS-OF-RELEASE, L-PLATFORM-ERROR-DAYS). */
+  errorsOfRelease: 200,
+  errorDays: 30,
   localeCookieDays: 365,
   authCookieDays: 30,
   badgeCap: 99,

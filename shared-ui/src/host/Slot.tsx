@@ -106,7 +106,7 @@ export function Slot<N extends SlotName>({ name, props, loading = null, fallback
     <SlotErrorBoundary
       key={again.tries}
       fallback={otherwise}
-      onError={(error) => host?.telemetry.error(error, { slot: name })}
+      onError={(error) => host?.telemetry.error(error, { where: 'render', slot: name })}
     >
       <Suspense fallback={loading}>
         <FilledSlot loaded={loaded} props={props} />
@@ -137,7 +137,7 @@ function SlotOfPart<N extends SharedSlotName>({ name, part, props }: SharedSlotP
   const loaded = useMemo(() => (source === null ? null : loadOnce(source, name, { part })), [source, name, part]);
   if (loaded === null) return null;
   return (
-    <SlotErrorBoundary fallback={null} onError={(error) => host?.telemetry.error(error, { slot: name, part })}>
+    <SlotErrorBoundary fallback={null} onError={(error) => host?.telemetry.error(error, { where: 'render', slot: name, part })}>
       <Suspense fallback={null}>
         <FilledSlot loaded={loaded} props={props} />
       </Suspense>

@@ -5,6 +5,7 @@ import { HostContext } from '@tandem/shared-ui/host';
 import { navigationProgress } from '../navigation/navigation-progress.store.ts';
 import { MAIN_ID } from '../navigation/page-focus.ts';
 import { KeptPage } from './KeptPage.tsx';
+import { pageOnScreen } from './page-on-screen.ts';
 import { typeAgain } from './typed-again.ts';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { RemoteUnavailable } from './RemoteUnavailable.tsx';
@@ -37,6 +38,7 @@ export function PartPage({ part, route }: { part: Part; route: PlanRoute }) {
   const state = useSyncExternalStore(composition.pages.subscribe, snapshot, snapshot);
   const [retrying, setRetrying] = useState(false);
 
+  useEffect(() => pageOnScreen.set(part), [part]);
   useEffect(() => {
     const known = composition.pageState(part, route.id);
     if (known?.status === 'ready') return;

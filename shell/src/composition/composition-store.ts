@@ -95,7 +95,7 @@ export class Composition {
     try {
       state = { status: 'ready', component: await withTimeout(page, LOAD_TIMEOUT_MILLISECONDS, key) };
     } catch (error) {
-      this.#options.hostFor(part).telemetry.error(error, { route });
+      this.#options.hostFor(part).telemetry.error(error, { where: 'load', route });
       // Requested while offline, and failed after the network came back: it has not been retried since.
       if (this.#onlineCount !== onlineCount) {
         this.#setPage(key, { status: 'failed', error });

@@ -5,6 +5,7 @@ import { ROOT_ELEMENT_ID } from '@tandem/contracts/composition/page-plan';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import { localizePath } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
+import type { Part } from '@tandem/contracts/composition/part';
 import { endHydration } from '@tandem/shared-ui/host';
 import { createBrowserRouter } from '@tandem/shared-ui/router';
 import { followAppearance } from '../appearance/use-appearance.ts';
@@ -16,12 +17,14 @@ import { reloadThisTab } from '../loading/chunk-reload.ts';
 import { fetchWithEarlyUser } from './early-user.ts';
 import { beginSite } from './begin-site.ts';
 import type { Beginning } from './begin-site.ts';
-import { createTelemetryQueue, sendBeacon, telemetryFor } from './telemetry.ts';
+import { beaconOf, createTelemetryQueue, takeReports, telemetryFor } from './telemetry.ts';
+import type { TelemetryQueue } from './telemetry.ts';
 import { sendHeldForm } from './held-form.ts';
 import { loadWithRetry } from '../loading/load-with-retry.ts';
 import { MAIN_ID } from '../navigation/page-focus.ts';
 import { nextTask } from '../loading/next-task.ts';
 import { whenIdle } from '../loading/when-idle.ts';
+import { pageOnScreen } from '../composition/page-on-screen.ts';
 import type { RemoteSource } from '../composition/remote-source.ts';
 import { connectOtherTabs } from '../session/other-tabs.ts';
 import { watchRestoredPage } from '../session/restored-page.ts';
@@ -49,6 +52,19 @@ async function makeApp(site: Site): Promise<void> {
   }
 }
 
+/** Loads what measures the page. */
+async function measure(site: Site, { add, flush }: TelemetryQueue): Promise<void> {
+  const releaseOf = (part: Part) => site.hostFor(part).part.release;
+  try {
+    const { watchVitals } = await loadWithRetry(
+      () => import(/* webpackChunkName: "vitals" */ '../vitals/watch-vitals.ts'),
+    );
+    watchVitals({ add, flush, releaseOf });
+  } catch (error) {
+    site.hostFor('shell').telemetry.error(error, { where: 'vitals' });
+  }
+}
+
 /** What the prerendered document has of the page itself, without the frame. */
 const pageNodes = (): Node[] => [...(document.getElementById(MAIN_ID)?.childNodes ?? [])];
 
@@ -59,7 +75,7 @@ const pageNodes = (): Node[] => [...(document.getElementById(MAIN_ID)?.childNode
 async function startSite(plan: PagePlan, source: RemoteSource, texts: Messages): Promise<void> {
   const root = document.getElementById(ROOT_ELEMENT_ID);
   if (root === null) throw new Error('The document has no place for the site.');
-  const telemetry = createTelemetryQueue(sendBeacon);
+  const telemetry = createTelemetryQueue(beaconOf(plan.composition));
   addEventListener('pagehide', telemetry.flush);
 
   followAppearance();
@@ -79,6 +95,11 @@ async function startSite(plan: PagePlan, source: RemoteSource, texts: Messages):
     pageFailed: (error) => site.composition.keepsPage || reloadThisTab(error),
     leave: (address) => location.assign(address),
     address: () => location.pathname + location.search + location.hash,
+  });
+  if (plan.route !== null) pageOnScreen.set(plan.route.part);
+  takeReports(telemetry, () => {
+    const { id, release } = site.hostFor(pageOnScreen.get() ?? 'shell').part;
+    return { part: id, release };
   });
   const { session, events } = site.hostFor('shell');
   watchRestoredPage({
@@ -104,6 +125,7 @@ async function startSite(plan: PagePlan, source: RemoteSource, texts: Messages):
     });
   });
   whenIdle(() => void makeApp(site));
+  whenIdle(() => void measure(site, telemetry));
 }
 
 /** Loads the texts of the shell and starts the site with them; what fails is reported to the document's guard. */
@@ -118,7 +140,7 @@ export function loadAndStart(
     load: () => loadTexts(plan.shell.locale),
     start: (texts) => startSite(plan, source, texts.default),
     report: (error) => {
-      const telemetry = createTelemetryQueue(sendBeacon);
+      const telemetry = createTelemetryQueue(beaconOf(plan.composition));
       telemetryFor(telemetry, 'shell', plan.shell.release).error(error, { where: 'start' });
       telemetry.flush();
     },

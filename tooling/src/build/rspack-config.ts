@@ -53,13 +53,28 @@ function moduleRules(mode: BuildMode, targets: string[]) {
   ];
 }
 
+/**
+ * Names a module in source maps by its place in the repository, or by its package: the folder of the machine is no part of
+ * it, so that equal sources give equal maps.
+ */
+function sourceName(directory: string) {
+  const root = path.dirname(directory);
+  return ({ absoluteResourcePath, resourcePath }: { absoluteResourcePath: string; resourcePath: string }): string => {
+    const packaged = absoluteResourcePath.lastIndexOf('/node_modules/');
+    if (packaged !== -1) return absoluteResourcePath.slice(packaged + 1);
+    if (!path.isAbsolute(absoluteResourcePath)) return resourcePath.replaceAll(`${root}/`, '');
+    return path.relative(root, absoluteResourcePath).replaceAll(path.sep, '/');
+  };
+}
+
 /** What all builds have in common: names, loaders, class names. */
 export function baseConfig({ part, directory, build, mode }: PartBuild): Configuration {
   const name = globalNameOf({ part, build });
   return {
     context: directory,
     mode,
-    devtool: mode === 'production' ? false : 'cheap-module-source-map',
+    // Kept with the release and never served: without the sources, and with names that no folder of a machine is in.
+    devtool: mode === 'production' ? 'hidden-nosources-source-map' : 'cheap-module-source-map',
     output: {
       path: distOf({ directory }),
       publicPath: releaseFileUrl(part, build, ''),
@@ -70,6 +85,7 @@ export function baseConfig({ part, directory, build, mode }: PartBuild): Configu
       cssChunkFilename: '[name].[contenthash:8].css',
       assetModuleFilename: '[name].[contenthash:8][ext]',
       crossOriginLoading: 'anonymous',
+      devtoolModuleFilenameTemplate: sourceName(directory),
       // As long as the shell waits for a page: a chunk that hangs is requested again by the retry.
       chunkLoadTimeout: 10_000,
       clean: true,

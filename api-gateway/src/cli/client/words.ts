@@ -26,6 +26,7 @@ export const USAGE = `Releases of the site's parts: 'shell', and remotes such as
   npm run mf -- rollback <part> [--to RELEASE]              go back to what the live release replaced
   npm run mf -- withdraw <part>                             take a remote off the site; rollback brings it back
   npm run mf -- pointers [part]                             what is live, since when, and the history
+  npm run mf -- errors [part] [release]                     what browsers have reported of it within 30 days, and where
   npm run mf -- files <part> [release]                      a release's files in the store; of the live one by default
 
 ${MARKETING_USAGE}
@@ -150,6 +151,10 @@ const COMMANDS: Readonly<
   pointers: { words: 1, read: ([part]) => ({ name: 'pointers', part: optionalPart(part) }) },
   show: { words: 2, read: ([part, release = 'live']) => ({ name: 'show', part: partOf(part), release }) },
   files: { words: 2, read: ([part, release = 'live']) => ({ name: 'files', part: partOf(part), release }) },
+  errors: {
+    words: 2,
+    read: ([part, release = null]) => ({ name: 'errors', part: optionalPart(part), release }),
+  },
   diff: {
     words: 2,
     read: ([part, to = 'latest'], { from = 'live' }) => ({ name: 'diff', part: partOf(part), from, to }),

@@ -13,7 +13,7 @@ import { pageMarks } from './page-marks.ts';
 import type { DecidedPage, MadePage } from './prepare-page.ts';
 import type { PageInput } from './read-page-request.ts';
 import { writeDocumentHeaders } from './security-headers.ts';
-import { writeDocument } from './write-document.ts';
+import { pageOwner, writeDocument } from './write-document.ts';
 
 /** A request for a page, and the response to it. */
 export interface Exchange {
@@ -88,7 +88,8 @@ export async function writePage(
     pictureWords: copy?.words.image ?? null,
     hidesTitle: visitor.kind === 'member' && visitor.privacyMode,
   });
-  writeDocumentHeaders(response, nonce, request.secure);
+  const { composition } = made.plan;
+  writeDocumentHeaders(response, nonce, request.secure, { composition, release: pageOwner(made.plan).release });
   response.vary('Accept-Encoding');
   response.vary('Cookie');
   if (!head.indexed) response.setHeader('X-Robots-Tag', 'noindex');

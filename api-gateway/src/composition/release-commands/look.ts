@@ -4,6 +4,7 @@ import { findByReference } from '../ledger/find-release.ts';
 import { findLive, findPrevious, listChanges, listFiles, listReleases } from '../ledger/ledger.repository.ts';
 import type { LedgerDeps } from '../ledger/ledger-deps.ts';
 import { objectName } from '../store/content-store.ts';
+import { errors } from './look-at-errors.ts';
 import { diff, show, status } from './look-closely.ts';
 import { moment, table } from './report.ts';
 import type { Report } from './report.ts';
@@ -86,6 +87,8 @@ export function lookAt(deps: LookDeps, command: LookCommand): Promise<Report> {
       return show(deps, command.part, command.release);
     case 'files':
       return files(deps, command.part, command.release);
+    case 'errors':
+      return errors(deps, command.part, command.release);
     case 'diff':
       return diff(deps, command.part, [command.from, command.to]);
     default:

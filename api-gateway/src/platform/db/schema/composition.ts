@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Release } from '@tandem/contracts/composition/release';
 import type { Part } from '@tandem/contracts/composition/part';
+import type { ErrorCause } from '@tandem/contracts/api/telemetry';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { CreatedAt } from './core.ts';
 
@@ -71,6 +72,26 @@ export interface ReleaseSignaturesTable {
   signed_at: CreatedAt;
 }
 
+/** An error that browsers have reported of a release, however often, without what is secret in it. */
+export interface ReleaseErrorsTable {
+  release_id: string;
+  part: Part;
+  /** The same each time that the error happens. */
+  fingerprint: string;
+  cause: ErrorCause;
+  /** Of the document in which it was seen last. */
+  composition: string | null;
+  message: string;
+  /** In the sources, or the address of a file. */
+  place: string | null;
+  /** What the part says about the place. */
+  named: string | null;
+  stack: string | null;
+  seen: Generated<number>;
+  first_at: CreatedAt;
+  last_at: CreatedAt;
+}
+
 /** The build of a part that the checkout held when a site was last started from it. */
 export interface CheckoutBuildsTable {
   part: Part;
@@ -104,6 +125,7 @@ export interface CompositionTables {
   release_pointer_changes: ReleasePointerChangesTable;
   release_ledger: ReleaseLedgerTable;
   release_signatures: ReleaseSignaturesTable;
+  release_errors: ReleaseErrorsTable;
   checkout_builds: CheckoutBuildsTable;
   prerendered_pages: PrerenderedPagesTable;
 }
