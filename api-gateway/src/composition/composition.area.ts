@@ -34,7 +34,7 @@ export function createCompositionArea(deps: CompositionAreaDeps) {
     ...deps,
     store,
     ledger: fixedReleases
-      ? { readLive: () => Promise.resolve([...fixedReleases]), readBefore: () => Promise.resolve(null) }
+      ? { read: () => Promise.resolve({ live: fixedReleases, good: new Map(), stopped: new Set(), recalled: [] }) }
       : new VerifiedLedger({ db, trust, dataDir: config.dataDir, log }),
   });
   const releases: Omit<LedgerDeps, 'actor'> = { db, store, trust, ...(tryOut && { tryOut }) };
@@ -45,7 +45,7 @@ export function createCompositionArea(deps: CompositionAreaDeps) {
     /** Addresses of the pages that live releases have. */
     links: () => deps.links ?? linksOf(live.current.routes.map(({ route }) => route)),
     isLivePart: (part: string) =>
-      [live.current.shell, ...Object.values(live.current.parts)].some((release) => release?.part === part),
+      live.current.shell?.part === part || live.current.routes.some((route) => route.part === part),
     isPublished: async (release: string) => (await findRelease(db, release)) !== null,
   };
 }

@@ -38,7 +38,15 @@ export const moveCommandSchema = z.discriminatedUnion('name', [
     to: referenceSchema.nullable(),
     reason: reasonSchema,
   }),
-  z.strictObject({ name: z.literal('withdraw'), part: partSchema, reason: reasonSchema }),
+  z.strictObject({ name: z.enum(['withdraw', 'stop', 'start']), part: partSchema, reason: reasonSchema }),
+  z.strictObject({
+    name: z.literal('recall'),
+    part: partSchema,
+    release: referenceSchema,
+    /** Null: the last good release. */
+    to: referenceSchema.nullable(),
+    reason: reasonSchema,
+  }),
 ]);
 
 /** A move command with its moves, signed by who sends it. */

@@ -35,6 +35,8 @@ export const LIMITS = {
   matchOpeners: 2,
   chunkReloadGuardSeconds: 60,
   shellStandInSeconds: 4,
+  partStandInSeconds: 4,
+  goodReleaseMinutes: 10,
   shellWordSeconds: 10,
   shellStartSeconds: 15,
   paintWithoutStylesSeconds: 4,

@@ -24,6 +24,10 @@ export const USAGE = `Releases of the site's parts: 'shell', and remotes such as
         --dry-run                                           only check, and say what it would take away
         --drops NAMES                                       pages, links and slots that may be lost: --drops /credits,premium
   npm run mf -- rollback <part> [--to RELEASE]              go back to what the live release replaced
+  npm run mf -- recall <part>@<release> [--to RELEASE]      open tabs leave the release at once; where it is live, the last good
+                                                            one takes its place. It is never live again
+  npm run mf -- stop <part>                                 its pages say that it is off, in open tabs as well; the rest goes on
+  npm run mf -- start <part>                                and it is back
   npm run mf -- withdraw <part>                             take a remote off the site; rollback brings it back
   npm run mf -- pointers [part]                             what is live, since when, and the history
   npm run mf -- files <part> [release]                      a release's files in the store; of the live one by default
@@ -112,6 +116,13 @@ function pairsOf(words: readonly string[]): [Part, string][] {
   return pairs;
 }
 
+/** `mf-chat@0123abcd`, or the beginning of it. */
+function releaseOf(word: string | undefined): { part: Part; release: string } {
+  const [part = '', build = ''] = word?.split('@') ?? [];
+  if (build === '') throw new UsageError('Which release? Its id, such as mf-chat@0123456789ab');
+  return { part: partOf(part), release: build };
+}
+
 const reasonOf = ({ why }: Values) => ({ reason: why ?? null });
 const optionalPart = (word: string | undefined) => (word === undefined ? null : partOf(word));
 const dropsOf = ({ drops = [] }: Values) =>
@@ -173,6 +184,12 @@ const COMMANDS: Readonly<
       ...reasonOf(values),
     }),
   },
+  recall: {
+    words: 1,
+    read: ([word], values) => ({ name: 'recall', ...releaseOf(word), to: values.to ?? null, ...reasonOf(values) }),
+  },
+  stop: { words: 1, read: ([part], values) => ({ name: 'stop', part: partOf(part), ...reasonOf(values) }) },
+  start: { words: 1, read: ([part], values) => ({ name: 'start', part: partOf(part), ...reasonOf(values) }) },
   withdraw: { words: 1, read: ([part], values) => ({ name: 'withdraw', part: partOf(part), ...reasonOf(values) }) },
   experiment: marketing('experiment'),
   traffic: marketing('traffic'),

@@ -10,6 +10,8 @@ export interface Head {
   hash: string;
   to: string | null;
   descriptor: string | null;
+  /** The part is stopped. */
+  isStopped: boolean;
 }
 
 const headSchema = z.object({
@@ -17,6 +19,7 @@ const headSchema = z.object({
   hash: z.string(),
   to: z.string().nullable(),
   descriptor: z.string().nullable(),
+  isStopped: z.boolean().default(false),
 });
 const fileSchema = z.record(z.string(), z.record(z.string(), headSchema));
 

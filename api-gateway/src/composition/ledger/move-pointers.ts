@@ -35,7 +35,7 @@ export interface PlannedMove {
 
 /** How pointers move, what may be lost by it, and who signs it. */
 export interface MoveNote {
-  kind: 'promote' | 'rollback';
+  kind: 'promote' | 'rollback' | 'recall';
   actor: string;
   reason: string | null;
   drops: Drops;
@@ -56,7 +56,8 @@ function refuse(lines: readonly string[]): void {
 /**
  * The gate: checks the composition as it would be with these releases. Returns what would move: nothing of what is live
  * already. Throws ReleaseError for a conflict with another part or the contract, for a page, link or slot that would be
- * lost without being named, for a file that the store does not have, and for a descriptor that nobody of the part signed.
+ * lost without being named, for a file that the store does not have, for a descriptor that nobody of the part signed, and
+ * for a release that was recalled.
  */
 export async function planMoves(
   { db, store, trust }: Gate,
@@ -73,6 +74,8 @@ export async function planMoves(
     const signed = await findSignedRelease(db, release.id);
     const isSigned = signed !== null && isSignedRelease(trust, signed);
     faults.push(isSigned ? null : `${release.id} is not signed with a key of ${release.part}`);
+    const isRecalled = await ledger.isRecalled(db, release.id);
+    faults.push(isRecalled ? `${release.id} was recalled: it is never live again; publish another build` : null);
     faults.push(await findLostFiles(store, release, kind === 'promote'));
   }
   refuse([...findNewConflicts(live, after), ...refusals, ...faults.filter((line) => line !== null)]);
@@ -138,6 +141,8 @@ export async function findRollback(db: DbOrTrx, part: Part, to: string | null): 
   const target = to ?? (await ledger.findPrevious(db, part));
   if (target === null)
     throw new ReleaseError(`${part} has no earlier release to go back to. To take a remote off the site, withdraw it`);
+  if (to === null && (await ledger.isRecalled(db, target)))
+    throw new ReleaseError(`${target}, which came before, was recalled: name another one with --to`);
   return findByReference({ db }, part, target);
 }
 

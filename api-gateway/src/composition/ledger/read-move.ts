@@ -1,6 +1,6 @@
 import type { Part } from '@tandem/contracts/composition/part';
 import { z } from 'zod';
-import { descriptorStatement } from '../signing/statements.ts';
+import { MOVE_KINDS, descriptorStatement } from '../signing/statements.ts';
 import type { PointerMove } from '../signing/statements.ts';
 import type { ReleaseTrust } from '../signing/trust.ts';
 import type { SignedRelease, SignedRow } from './signed-rows.repository.ts';
@@ -10,10 +10,11 @@ const moveSchema = z.strictObject({
   part: z.string(),
   number: z.int().positive(),
   previous: z.string().nullable(),
-  kind: z.enum(['promote', 'rollback', 'withdraw', 'adopt']),
+  kind: z.enum(MOVE_KINDS),
   from: z.string().nullable(),
   to: z.string().nullable(),
   descriptor: z.string().nullable(),
+  recalled: z.string().exactOptional(),
   actor: z.string().max(100),
   reason: z.string().max(500).nullable(),
   at: z.iso.datetime(),
@@ -24,7 +25,8 @@ export function readMove(statement: string): PointerMove | null {
   if (!statement.startsWith('move ')) return null;
   try {
     const parsed = moveSchema.safeParse(JSON.parse(statement.slice('move '.length)));
-    return parsed.success ? ({ ...parsed.data, part: parsed.data.part as Part } satisfies PointerMove) : null;
+    if (!parsed.success || (parsed.data.kind === 'recall') !== (parsed.data.recalled !== undefined)) return null;
+    return { ...parsed.data, part: parsed.data.part as Part } satisfies PointerMove;
   } catch (error) {
     if (error instanceof SyntaxError) return null;
     throw error;

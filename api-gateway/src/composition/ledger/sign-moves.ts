@@ -25,7 +25,7 @@ export function ownSigner({ sign, isSigned }: ReleaseTrust): SignMove {
   };
 }
 
-export interface MoveWords extends Pick<PointerMove, 'kind' | 'actor' | 'reason'> {
+export interface MoveWords extends Pick<PointerMove, 'kind' | 'actor' | 'reason' | 'recalled'> {
   part: Part;
   from: string | null;
   /** Null where the part is withdrawn. */
@@ -35,7 +35,7 @@ export interface MoveWords extends Pick<PointerMove, 'kind' | 'actor' | 'reason'
 /** Writes down a move as the next one of its part. What is signed in the ledger with no key of the part is passed over. */
 export async function nextMove(
   { db, trust }: { db: DbOrTrx; trust: ReleaseTrust },
-  { part, from, to, kind, actor, reason }: MoveWords,
+  { part, from, to, kind, actor, reason, recalled }: MoveWords,
 ): Promise<PointerMove> {
   const ledger = await readLedgerId(db);
   const rows = await listLastMoves(db, part);
@@ -49,6 +49,7 @@ export async function nextMove(
     from,
     to: to?.id ?? null,
     descriptor: to === null ? null : descriptorHash(to),
+    ...(recalled !== undefined && { recalled }),
     actor,
     reason,
     at: new Date().toISOString(),

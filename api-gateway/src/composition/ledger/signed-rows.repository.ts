@@ -48,8 +48,8 @@ export async function listSignedMoves(db: DbOrTrx, after: ReadonlyMap<Part, numb
 }
 
 /** The signed moves of one part, the last one first. */
-export async function listLastMoves(db: DbOrTrx, part: Part): Promise<SignedRow[]> {
-  return signedRows(db).where('part', '=', part).orderBy('number', 'desc').orderBy('id').limit(50).execute();
+export async function listLastMoves(db: DbOrTrx, part: Part, limit = 50): Promise<SignedRow[]> {
+  return signedRows(db).where('part', '=', part).orderBy('number', 'desc').orderBy('id').limit(limit).execute();
 }
 
 /** Null when there is no such release. */

@@ -8,7 +8,8 @@ import type { ReleaseTrust } from '../signing/trust.ts';
 import { adoptReleases } from './adopt-releases.ts';
 import { readHeads, writeHeads } from './heads-file.ts';
 import type { Head } from './heads-file.ts';
-import { findPrevious } from './ledger.repository.ts';
+import { readGoodReleases } from './good-releases.ts';
+import type { GoodReleases } from './good-releases.ts';
 import { isSignedRelease, verifiedMove } from './read-move.ts';
 import {
   findSignedRelease,
@@ -27,6 +28,25 @@ export interface VerifiedLedgerDeps {
   log: Logger;
 }
 
+/** What gateways compose pages of. */
+export interface LedgerView {
+  live: readonly Release[];
+  /** What may take the place of a live release, the best first (docs/decisions/0089). */
+  good: ReadonlyMap<Part, readonly Release[]>;
+  stopped: ReadonlySet<Part>;
+  /** Releases that open tabs are to leave. */
+  recalled: readonly string[];
+}
+
+/** A tab that is older than this was left alone long ago. */
+const RECALLED_DAYS = 30;
+
+/** Whether a part is stopped after a move; null where the move changes nothing of that. */
+function stopsOf({ kind }: PointerMove): boolean | null {
+  if (kind === 'stop') return true;
+  return kind === 'start' || kind === 'withdraw' ? false : null;
+}
+
 /**
  * What is live, by signatures alone (docs/decisions/0086). A move counts when a key of its part has signed it for this
  * ledger and it follows the last one that counted; a release counts when a key of its part has signed its descriptor, and
@@ -38,6 +58,8 @@ export class VerifiedLedger {
   readonly #heads = new Map<Part, Head>();
   /** What the last moves lead to; a part whose release does not count keeps the one before. */
   readonly #live = new Map<Part, { release: Release; hash: string }>();
+  /** The history of each part, as of the move that it was read up to. */
+  readonly #histories = new Map<Part, GoodReleases & { hash: string }>();
   /** What was logged. */
   readonly #reported = new Set<string>();
   #ledger: string | null = null;
@@ -46,8 +68,8 @@ export class VerifiedLedger {
     this.#deps = deps;
   }
 
-  /** The live releases. Rejects when the database cannot be read. */
-  async readLive(): Promise<Release[]> {
+  /** What is live, and what may take its place. Rejects when the database cannot be read. */
+  async read(): Promise<LedgerView> {
     await this.#open();
     // Of one moment: a move between two looks would seem to be a pointer that was moved without its move.
     const { rows, pointers } = await this.#deps.db
@@ -60,14 +82,20 @@ export class VerifiedLedger {
     this.#follow(rows);
     this.#comparePointers(pointers);
     for (const [part, head] of this.#heads) await this.#resolve(part, head);
-    return [...this.#live.values()].map(({ release }) => release);
+    for (const [part, { hash }] of this.#heads) await this.#readHistory(part, hash);
+    const oldest = Date.now() - RECALLED_DAYS * 24 * 3_600_000;
+    const recalled = [...this.#histories.values()].flatMap((history) => history.recalled);
+    return {
+      live: [...this.#live.values()].map(({ release }) => release),
+      good: new Map([...this.#histories].map(([part, { good }]) => [part, good])),
+      stopped: new Set([...this.#heads].filter(([, { isStopped }]) => isStopped).map(([part]) => part)),
+      recalled: recalled.filter(({ at }) => at.getTime() > oldest).map(({ release }) => release),
+    };
   }
 
-  /** The release that a rollback of a part would lead to; null where there is none, or none that a key of the part has signed. */
-  async readBefore(part: Part): Promise<Release | null> {
-    const id = await findPrevious(this.#deps.db, part);
-    const found = id === null ? null : await findSignedRelease(this.#deps.db, id);
-    return found?.release.part === part && isSignedRelease(this.#deps.trust, found) ? found.release : null;
+  async #readHistory(part: Part, hash: string): Promise<void> {
+    if (this.#histories.get(part)?.hash === hash) return;
+    this.#histories.set(part, { hash, ...(await readGoodReleases(this.#deps, part, hash)) });
   }
 
   async #open(): Promise<void> {
@@ -86,7 +114,8 @@ export class VerifiedLedger {
       const move = this.#accepted(row);
       if (move === null) continue;
       const { part, number, to, descriptor } = move;
-      this.#heads.set(part, { number, hash: moveHash(row.statement), to, descriptor });
+      const isStopped = stopsOf(move) ?? this.#heads.get(part)?.isStopped ?? false;
+      this.#heads.set(part, { number, hash: moveHash(row.statement), to, descriptor, isStopped });
     }
     if (rows.length > 0 && this.#ledger !== null) writeHeads(this.#deps.dataDir, this.#ledger, this.#heads);
   }

@@ -1,16 +1,14 @@
 import type { MoveCommand } from '@tandem/contracts/composition/release-commands';
 import type { Release } from '@tandem/contracts/composition/release';
 import { findByReference } from '../ledger/find-release.ts';
-import { findLive } from '../ledger/ledger.repository.ts';
+import { findLive, findStopped } from '../ledger/ledger.repository.ts';
 import { describeLoss } from '../ledger/losses.ts';
 import type { LedgerDeps } from '../ledger/ledger-deps.ts';
 import {
   findRollback,
-  findWithdrawable,
   planMoves,
   promoteReleases,
   rollbackRelease,
-  withdrawPart,
 } from '../ledger/move-pointers.ts';
 import type { PlannedMove, Promoted } from '../ledger/move-pointers.ts';
 import type { Loss } from '../ledger/losses.ts';
@@ -19,6 +17,10 @@ import { nextMove } from '../ledger/sign-moves.ts';
 import type { SignMove } from '../ledger/sign-moves.ts';
 import type { PointerMove } from '../signing/statements.ts';
 import type { Report } from './report.ts';
+import { isTakeOut, planTakeOut, takeOut } from './take-out.ts';
+import type { TakeOutCommand } from './take-out.ts';
+
+type PlaceCommand = Exclude<MoveCommand, TakeOutCommand>;
 
 const droppedBy = ({ dropped = [] }: { dropped?: readonly Loss[] }) =>
   dropped.length === 0 ? '' : ` Taken away: ${dropped.map(describeLoss).join(', ')}.`;
@@ -26,8 +28,7 @@ const droppedBy = ({ dropped = [] }: { dropped?: readonly Loss[] }) =>
 const sentence = (verbs: readonly [string, string], { part, from, to, dropped }: Promoted) =>
   `${part} ${verbs[0]} ${to}${from === null ? '' : ` (${verbs[1]} ${from})`}.${droppedBy(dropped ? { dropped } : {})}`;
 
-async function wantedOf({ db }: LedgerDeps, command: MoveCommand): Promise<Release[]> {
-  if (command.name === 'withdraw') return [];
+async function wantedOf({ db }: LedgerDeps, command: PlaceCommand): Promise<Release[]> {
   if (command.name === 'rollback') return [await findRollback(db, command.part, command.to)];
   const wanted = [];
   for (const [part, reference] of command.pairs) wanted.push(await findByReference({ db }, part, reference));
@@ -35,8 +36,7 @@ async function wantedOf({ db }: LedgerDeps, command: MoveCommand): Promise<Relea
 }
 
 /** What the gate says of a command. Throws ReleaseError. */
-async function plannedOf(deps: LedgerDeps, command: MoveCommand, wanted: readonly Release[]): Promise<PlannedMove[]> {
-  if (command.name === 'withdraw') return [];
+async function plannedOf(deps: LedgerDeps, command: PlaceCommand, wanted: readonly Release[]): Promise<PlannedMove[]> {
   const isPromotion = command.name === 'promote';
   return planMoves(deps, wanted, { kind: command.name, drops: isPromotion ? command.drops : 'any' });
 }
@@ -74,25 +74,25 @@ export async function planCommand(
   deps: LedgerDeps,
   command: MoveCommand,
 ): Promise<{ report: Report; moves: PointerMove[] }> {
+  if (isTakeOut(command)) return planTakeOut(deps, command);
   const { actor } = deps;
   const { reason } = command;
   const wanted = await wantedOf(deps, command);
   const planned = await plannedOf(deps, command, wanted);
   const isTried = command.name === 'promote' && command.isDryRun;
   const report = withNote(describePlan(planned, wanted), isTried ? await tryBefore(deps, planned) : null);
-  if (command.name === 'withdraw') {
-    const { part } = command;
-    const { id: from } = await findWithdrawable(deps.db, part);
-    return { report, moves: [await nextMove(deps, { part, from, to: null, kind: 'withdraw', actor, reason })] };
-  }
   const moves: PointerMove[] = [];
   for (const { release, from } of planned)
     moves.push(await nextMove(deps, { part: release.part, from, to: release, kind: command.name, actor, reason }));
   return { report, moves };
 }
 
-function describeMoves(moves: readonly Promoted[]): Report {
-  return { text: moves.map((move) => sentence(['is now', 'was'], move)).join('\n'), data: { moved: moves } };
+async function describeMoves({ db }: LedgerDeps, moves: readonly Promoted[]): Promise<Report> {
+  const stopped = await findStopped(db);
+  const lines = moves.map((move) => sentence(['is now', 'was'], move));
+  for (const { part } of moves)
+    if (stopped.has(part)) lines.push(`${part} is stopped, and nobody sees it: npm run mf -- start ${part}`);
+  return { text: lines.join('\n'), data: { moved: moves } };
 }
 
 /**
@@ -102,18 +102,13 @@ function describeMoves(moves: readonly Promoted[]): Report {
 export async function runMove(deps: LedgerDeps, command: MoveCommand, sign?: SignMove): Promise<Report> {
   const { reason } = command;
   const options = { reason, ...(sign && { sign }) };
-  if (command.name === 'withdraw') {
-    const withdrawn = await withdrawPart(deps, command.part, options);
-    const { part, from } = withdrawn;
-    const text = `${part} is withdrawn (was ${from}). Bring it back: npm run mf -- rollback ${part}`;
-    return { text, data: { withdrawn } };
-  }
+  if (isTakeOut(command)) return takeOut(deps, command, options);
   if (command.name === 'rollback')
-    return describeMoves([await rollbackRelease(deps, command.part, { ...options, to: command.to })]);
+    return describeMoves(deps, [await rollbackRelease(deps, command.part, { ...options, to: command.to })]);
   if (command.isDryRun) return (await planCommand(deps, command)).report;
   const wanted = await wantedOf(deps, command);
   // What the gate would refuse anyway is not started first.
   const note = await tryBefore(deps, await plannedOf(deps, command, wanted));
   const moves = await promoteReleases(deps, wanted, { ...options, drops: command.drops });
-  return withNote(moves.length === 0 ? describePlan([], wanted) : describeMoves(moves), note);
+  return withNote(moves.length === 0 ? describePlan([], wanted) : await describeMoves(deps, moves), note);
 }

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Part } from '@tandem/contracts/composition/part';
 
+/**
+ * Why a pointer moved. `adopt` stands for what was live before moves were signed; `recall` may, and `stop` and `start` do
+ * leave the pointer where it is.
+ */
+export const MOVE_KINDS = ['promote', 'rollback', 'withdraw', 'adopt', 'recall', 'stop', 'start'] as const;
+export type MoveKind = (typeof MOVE_KINDS)[number];
+
 /** What a move of a pointer says, and what is signed of it. */
 export interface PointerMove {
   /** The ledger that it is for: a move of another one says nothing here. */
@@ -10,12 +17,14 @@ export interface PointerMove {
   number: number;
   /** Hash of the part's move before it; null for the first one. */
   previous: string | null;
-  kind: 'promote' | 'rollback' | 'withdraw' | 'adopt';
+  kind: MoveKind;
   from: string | null;
-  /** Null where the part is withdrawn. */
+  /** Null where the part is, or was, withdrawn. */
   to: string | null;
   /** Hash of the descriptor of `to`: its files are in it by their hashes. */
   descriptor: string | null;
+  /** The release that a recall takes out of open tabs; left out in all other moves. */
+  recalled?: string;
   actor: string;
   reason: string | null;
   /** ISO 8601. */

@@ -40,10 +40,12 @@ export interface ReleasePointerChangesTable {
   part: Part;
   channel: 'live';
   /** `adopt`: what was live before moves were signed. */
-  kind: 'promote' | 'rollback' | 'withdraw' | 'adopt';
+  kind: 'promote' | 'rollback' | 'withdraw' | 'adopt' | 'recall' | 'stop' | 'start';
   from_release: string | null;
   /** Null where the part was withdrawn. */
   to_release: string | null;
+  /** The release that a recall takes out of open tabs. */
+  recalled: string | null;
   actor: string;
   reason: string | null;
   changed_at: CreatedAt;
