@@ -49,6 +49,7 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0100-experiments': '50fb77a483b958565dac837cee75845b855a1b2127630aee9a22962ac69a55ec',
   '0140-traffic-reports': '75968137a45636f7ea3be46ee68776ceade98be5ab4c4b95f3f909252c232e87',
   '0141-exposure-weights': '00cc152b526c6a27e9f2e370e99cc8b8f9d60defc8ad3f45855dc65b00a921d1',
+  '0170-recalled-releases': '8983e9a1b9b2d2715246eea414e47ab1186b6ffef0cf6b07a4d8e09a8fc56578',
   '0142-landing-copy': '7764ada0f29ea52cae07243b70792fd9d8ac543f5467758f87f687d6ee12120d',
   '0123-experiments': '50fb77a483b958565dac837cee75845b855a1b2127630aee9a22962ac69a55ec',
   '0130-signed-releases': 'e21b7b9a255fe84a7eac5d29d36a62e43ed574713e6220cabf8304bc091c27f9',

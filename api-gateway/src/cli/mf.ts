@@ -28,6 +28,9 @@ function run(deps: LedgerDeps, command: Command, checkout: Checkout | null): Pro
     case 'promote':
     case 'rollback':
     case 'withdraw':
+    case 'recall':
+    case 'stop':
+    case 'start':
       return runMove(deps, command);
     case 'marketing':
       return readMarketing(command)(deps);

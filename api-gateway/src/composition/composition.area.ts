@@ -40,7 +40,7 @@ export function createCompositionArea(deps: CompositionAreaDeps) {
     ...deps,
     store,
     ledger: fixedReleases
-      ? { readLive: () => Promise.resolve([...fixedReleases]), readBefore: () => Promise.resolve(null) }
+      ? { read: () => Promise.resolve({ live: fixedReleases, good: new Map(), stopped: new Set(), recalled: [], channels: [] }) }
       : new VerifiedLedger({ db, trust, dataDir: config.dataDir, log }),
   });
   const isKnownRelease = createKnownReleases(async (id) => (await findRelease(db, id)) !== null);

@@ -23,6 +23,7 @@ import type { Composition } from './live/composition.ts';
 import type { LiveComposition } from './live/live-composition.ts';
 import { createPrerendering } from './warm-up/create-prerendering.ts';
 import type { ContentStore } from './store/content-store.ts';
+import { mountReleaseNews } from './news/mount-news.ts';
 import { mountPublishing } from './publishing/mount-publishing.ts';
 import { servePartFiles } from './serving/part-files.ts';
 import { ReleaseCatalog } from './serving/release-catalog.ts';
@@ -55,6 +56,8 @@ export interface CompositionDeps {
 export interface MountedComposition {
   /** Called when the server listens: public pages are prerendered from then on. */
   listening: (port: number) => void;
+  /** Ends the streams of open tabs. */
+  drain: () => void;
   close: () => Promise<void>;
 }
 
@@ -73,8 +76,22 @@ function releasesOf({ shell, parts }: Composition): Release[] {
 /** The live releases, for operators and tests: their names, which are in each page too. */
 function describe(composition: Composition, policyViolations: number) {
   const releases = Object.fromEntries(releasesOf(composition).map((release) => [release.part, release.id]));
-  const absent = composition.absent.map(({ part, release, reason }) => ({ part, release: release.id, reason }));
-  return { composition: composition.id, releases, absent, policyViolations };
+  const absent = composition.absent.map(({ part, release, reason, standIn }) => ({
+    part,
+    release: release.id,
+    reason,
+    ...(standIn && { standIn: standIn.id }),
+  }));
+  const { standIns, recalled } = composition;
+  return {
+    composition: composition.id,
+    releases,
+    lastGood: Object.fromEntries(Object.entries(standIns).map(([part, release]) => [part, release?.id])),
+    absent,
+    stopped: composition.stopped.map(({ part }) => part),
+    recalled,
+    policyViolations,
+  };
 }
 
 /** Begins to load the composition; requests wait until it is loaded. After a failure the next request tries again. */
@@ -132,6 +149,7 @@ export function mountComposition(app: Express, deps: CompositionDeps): MountedCo
     liveShell: () => live.current.shell,
     liveRoutes: () => live.current.routes.map(({ route }) => route),
   });
+  const news = mountReleaseNews(app, { live, ready: ready.handle });
   app.get('/_composition.json', ready.handle, (_request, response) => {
     response.setHeader('Cache-Control', 'no-store');
     response.json(describe(live.current, reports.count()));
@@ -147,9 +165,10 @@ export function mountComposition(app: Express, deps: CompositionDeps): MountedCo
   app.use(noticePort, pages);
 
   const close = async () => {
+    news.close();
     await stop();
     await ready.settle();
     await live.stop();
   };
-  return { listening, close };
+  return { listening, drain: news.endStreams, close };
 }

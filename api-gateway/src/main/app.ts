@@ -144,6 +144,7 @@ export function createApp({ deps, handlers }: Composed): App {
       draining = true;
       // An open stream would delay the stop; its client reconnects to another gateway.
       deps.events.endStreams();
+      composition.drain();
     },
     close: async () => {
       following.stop();

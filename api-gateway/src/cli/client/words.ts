@@ -1,4 +1,7 @@
 import { parseArgs } from 'node:util';
+import { WHOLE_SHARE, isChannel, shareInWords } from '@tandem/contracts/composition/channels';
+import type { Channel } from '@tandem/contracts/composition/channels';
+import { LIMITS } from '@tandem/contracts/product/limits';
 import { isPart } from '@tandem/contracts/composition/part';
 import type { Part } from '@tandem/contracts/composition/part';
 import type { LookCommand, MoveCommand } from '@tandem/contracts/composition/release-commands';
@@ -23,8 +26,17 @@ export const USAGE = `Releases of the site's parts: 'shell', and remotes such as
   npm run mf -- promote <part> <release|latest> [...]       make releases live, several in one step: promote shell latest mf-chat latest
         --dry-run                                           only check, and say what it would take away
         --drops NAMES                                       pages, links and slots that may be lost: --drops /credits,premium
+        --channel staging                                   for the hosts that begin with 'staging.' alone
+        --tenant KEY                                        for the visitors of one tenant
+        --canary 5%                                         for a share of the visitors; it goes back by itself when it is worse
+                                                            than the live release (docs/how-to/publish.md)
   npm run mf -- rollback <part> [--to RELEASE]              go back to what the live release replaced
-  npm run mf -- withdraw <part>                             take a remote off the site; rollback brings it back
+  npm run mf -- recall <part>@<release> [--to RELEASE]      open tabs leave the release at once; where it is live, the last good
+                                                            one takes its place. It is never live again
+  npm run mf -- stop <part>                                 its pages say that it is off, in open tabs as well; the rest goes on
+  npm run mf -- start <part>                                and it is back
+  npm run mf -- withdraw <part>                             take a remote off the site; rollback brings it back. Out of
+                                                            another channel with --channel staging, --tenant or --canary
   npm run mf -- pointers [part]                             what is live, since when, and the history
   npm run mf -- errors [part] [release]                     what browsers have reported of it within 30 days, and where
   npm run mf -- files <part> [release]                      a release's files in the store; of the live one by default
@@ -83,6 +95,8 @@ const OPTIONS = {
   'csv': { type: 'boolean' },
   'by': { type: 'string' },
   'tenant': { type: 'string' },
+  'channel': { type: 'string' },
+  'canary': { type: 'string' },
   'help': { type: 'boolean', short: 'h' },
 } as const;
 
@@ -113,6 +127,13 @@ function pairsOf(words: readonly string[]): [Part, string][] {
   return pairs;
 }
 
+/** `mf-chat@0123abcd`, or the beginning of it. */
+function releaseOf(word: string | undefined): { part: Part; release: string } {
+  const [part = '', build = ''] = word?.split('@') ?? [];
+  if (build === '') throw new UsageError('Which release? Its id, such as mf-chat@0123456789ab');
+  return { part: partOf(part), release: build };
+}
+
 const reasonOf = ({ why }: Values) => ({ reason: why ?? null });
 const optionalPart = (word: string | undefined) => (word === undefined ? null : partOf(word));
 const dropsOf = ({ drops = [] }: Values) =>
@@ -122,6 +143,29 @@ const dropsOf = ({ drops = [] }: Values) =>
       .map((name) => name.trim())
       .filter((name) => name !== ''),
   );
+
+/** The channel that a command is about; left out: live. */
+function placeOf({ channel, tenant, canary }: Values): { channel?: Channel } {
+  const named = [channel, tenant, canary].filter((value) => value !== undefined);
+  if (named.length > 1) throw new UsageError('One of --channel, --tenant and --canary');
+  if (canary !== undefined) return { channel: 'canary' };
+  const wanted = tenant === undefined ? channel : `tenant:${tenant}`;
+  if (wanted === undefined) return {};
+  if (!isChannel(wanted) || wanted === 'canary')
+    throw new UsageError(`'${wanted}' is no channel: live or staging; or --tenant KEY, or --canary 5%`);
+  return { channel: wanted };
+}
+
+/** The same, and the share of a canary. */
+function destinationOf(values: Values): { channel?: Channel; share?: number } {
+  const place = placeOf(values);
+  if (values.canary === undefined) return place;
+  const share = Number(/^(\d{1,2}(?:\.\d{1,2})?)\s?%?$/.exec(values.canary)?.[1] ?? 0) * (WHOLE_SHARE / 100);
+  const largest = LIMITS.canaryLargestShare;
+  if (share < 1 || share > largest)
+    throw new UsageError(`--canary needs a share of the visitors, at most ${shareInWords(largest)}: --canary 5%`);
+  return { ...place, share: Math.round(share) };
+}
 
 const marketing = (what: MarketingCommand['what']) => ({
   words: Infinity,
@@ -166,6 +210,7 @@ const COMMANDS: Readonly<
       pairs: pairsOf(words),
       drops: dropsOf(values),
       isDryRun: values['dry-run'] === true,
+      ...destinationOf(values),
       ...reasonOf(values),
     }),
   },
@@ -178,7 +223,16 @@ const COMMANDS: Readonly<
       ...reasonOf(values),
     }),
   },
-  withdraw: { words: 1, read: ([part], values) => ({ name: 'withdraw', part: partOf(part), ...reasonOf(values) }) },
+  recall: {
+    words: 1,
+    read: ([word], values) => ({ name: 'recall', ...releaseOf(word), to: values.to ?? null, ...reasonOf(values) }),
+  },
+  stop: { words: 1, read: ([part], values) => ({ name: 'stop', part: partOf(part), ...reasonOf(values) }) },
+  start: { words: 1, read: ([part], values) => ({ name: 'start', part: partOf(part), ...reasonOf(values) }) },
+  withdraw: {
+    words: 1,
+    read: ([part], values) => ({ name: 'withdraw', part: partOf(part), ...placeOf(values), ...reasonOf(values) }),
+  },
   experiment: marketing('experiment'),
   traffic: marketing('traffic'),
   copy: marketing('copy'),

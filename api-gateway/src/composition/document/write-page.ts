@@ -58,7 +58,9 @@ function writeHeaders({ request, response }: Exchange, { input, decision }: Deci
   if (route !== null && isPrivateAddress(route, input.search)) response.setHeader('Cache-Control', 'private, no-store');
   // The bare root redirects people, not search engines (R-LOCALE-ROOT-REDIRECT).
   if (request.path === '/') response.vary('User-Agent');
-  if (decision.status === 503) response.setHeader('Retry-After', '10');
+  // What somebody has stopped is back when they start it; what is away may be back at once.
+  if (decision.status === 503)
+    response.setHeader('Retry-After', decision.matched?.stopped === undefined ? '10' : '120');
 }
 
 async function send({ request, response }: Exchange, status: number, html: string): Promise<void> {

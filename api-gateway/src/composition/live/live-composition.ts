@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { Release } from '@tandem/contracts/composition/release';
+import type { Release, ReleaseFile } from '@tandem/contracts/composition/release';
 import { COMPOSITION_CHANNEL } from '../ledger/ledger.repository.ts';
-import type { VerifiedLedger } from '../ledger/verified-ledger.ts';
+import type { LedgerView, VerifiedLedger } from '../ledger/verified-ledger.ts';
 import type { ContentStore } from '../store/content-store.ts';
 import { EMPTY_COMPOSITION, resolveComposition } from './composition.ts';
 import type { Composition } from './composition.ts';
@@ -11,11 +11,20 @@ import type { Listening, Notices } from '../../platform/db/notices.ts';
 const POLL_MILLISECONDS = 15_000;
 
 export interface LiveCompositionDeps {
-  ledger: Pick<VerifiedLedger, 'readLive' | 'readBefore'>;
+  ledger: Pick<VerifiedLedger, 'read'>;
   notices: Notices;
   store: ContentStore;
   log: Logger;
 }
+
+/** All that a composition is made of, as a text: equal ones need not be told apart. */
+const stateOf = ({ id, standIns, absent, stopped, recalled }: Composition) =>
+  JSON.stringify([
+    id,
+    Object.entries(standIns).map(([part, release]) => [part, release?.id]),
+    [...absent, ...stopped].map(({ release }) => release.id),
+    recalled,
+  ]);
 
 /**
  * The current composition, in memory, kept current by notifications of the database. While the database
@@ -89,27 +98,36 @@ export class LiveComposition {
   }
 
   async #load(): Promise<void> {
-    const live = await this.#deps.ledger.readLive();
-    const shellBefore = await this.#deps.ledger.readBefore('shell');
-    await this.#lookForFiles(shellBefore === null ? live : [...live, shellBefore]);
-    const next = resolveComposition(live, (release) => this.#seen.has(release.id), shellBefore);
+    const view = await this.#deps.ledger.read();
+    await this.#lookForFiles(view);
+    const next = resolveComposition(view, (release) => this.#seen.has(release.id));
     const before = this.#current;
-    const isSame = next.id === before.id && next.standIn?.id === before.standIn?.id;
-    if (isSame && next.absent.length === before.absent.length) return;
+    if (stateOf(next) === stateOf(before)) return;
     this.#current = next;
-    for (const { part, release, reason } of next.absent)
-      this.#deps.log.warn({ part, release, reason }, 'a live release is left out');
+    for (const { part, release, reason, standIn } of next.absent)
+      this.#deps.log.warn({ part, release: release.id, reason, standIn: standIn?.id }, 'a live release is left out');
+    for (const { part } of next.stopped) this.#deps.log.warn({ part }, 'a part is stopped');
     this.#deps.log.info({ composition: next.id, before: before.id }, 'composition changed');
     for (const listener of this.#listeners) listener(next);
   }
 
-  async #lookForFiles(live: readonly Release[]): Promise<void> {
+  /** Of a live release the entry has to be there; what may take its place is of use only as a whole. */
+  async #lookForFiles({ live, good }: LedgerView): Promise<void> {
     const seen = new Set<string>();
-    for (const release of live) {
-      const entry = release.files.find((file) => file.path === release.entry);
-      if (this.#seen.has(release.id) || (entry !== undefined && (await this.#deps.store.has(entry.sha384))))
-        seen.add(release.id);
-    }
+    const look = async (release: Release, files: readonly ReleaseFile[]) => {
+      if (this.#seen.has(release.id) || (await this.#areStored(files))) seen.add(release.id);
+    };
+    for (const release of live)
+      await look(
+        release,
+        release.files.filter((file) => file.path === release.entry),
+      );
+    for (const release of [...good.values()].flat()) if (!seen.has(release.id)) await look(release, release.files);
     this.#seen = seen;
+  }
+
+  async #areStored(files: readonly ReleaseFile[]): Promise<boolean> {
+    for (const { sha384 } of files) if (!(await this.#deps.store.has(sha384))) return false;
+    return files.length > 0;
   }
 }

@@ -9,7 +9,7 @@ import { diff, show, status } from './look-closely.ts';
 import { moment, table } from './report.ts';
 import type { Report } from './report.ts';
 
-type LookDeps = Pick<LedgerDeps, 'db' | 'store'>;
+type LookDeps = Pick<LedgerDeps, 'db' | 'store' | 'trust'>;
 
 /** All releases, or those of one part; the live ones are marked. */
 async function list(deps: LookDeps, part: Part | null): Promise<Report> {
@@ -47,12 +47,13 @@ async function pointers(deps: LookDeps, part: Part | null): Promise<Report> {
     lines.map((line) => [line.part, line.live, moment(line.since), line.previous ?? '–']),
   );
   const history = table(
-    ['changed (UTC)', 'what', 'from', 'to', 'by', 'why'],
+    ['changed (UTC)', 'what', 'from', 'to', 'recalled', 'by', 'why'],
     changes.map((change) => [
       moment(change.changed_at),
       change.kind,
       change.from_release ?? '–',
       change.to_release ?? '–',
+      change.recalled ?? '–',
       change.actor,
       change.reason ?? '',
     ]),

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Release } from '@tandem/contracts/composition/release';
+import type { Channel } from '@tandem/contracts/composition/channels';
 import type { Part } from '@tandem/contracts/composition/part';
 import type { ErrorCause } from '@tandem/contracts/api/telemetry';
 import type { Locale } from '@tandem/contracts/product/locales';
@@ -30,7 +31,7 @@ export interface ReleaseFilesTable {
 /** Which release a part's channel points to; `live` is what visitors get. */
 export interface ReleasePointersTable {
   part: Part;
-  channel: 'live';
+  channel: Channel;
   release_id: string;
   changed_at: Date;
 }
@@ -39,12 +40,18 @@ export interface ReleasePointersTable {
 export interface ReleasePointerChangesTable {
   id: GeneratedAlways<number>;
   part: Part;
-  channel: 'live';
+  channel: Channel;
+  /** Of a canary, in hundredths of a percent. */
+  share: number | null;
+  /** What a canary was halted for. */
+  figures: JSONColumnType<object> | null;
   /** `adopt`: what was live before moves were signed. */
-  kind: 'promote' | 'rollback' | 'withdraw' | 'adopt';
+  kind: 'promote' | 'rollback' | 'withdraw' | 'adopt' | 'recall' | 'stop' | 'start' | 'halt';
   from_release: string | null;
   /** Null where the part was withdrawn. */
   to_release: string | null;
+  /** The release that a recall takes out of open tabs. */
+  recalled: string | null;
   actor: string;
   reason: string | null;
   changed_at: CreatedAt;
