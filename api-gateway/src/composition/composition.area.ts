@@ -10,6 +10,7 @@ import { createSourceNames } from './blame/source-names.ts';
 import { findRelease } from './ledger/ledger.repository.ts';
 import type { LedgerDeps } from './ledger/ledger-deps.ts';
 import { VerifiedLedger } from './ledger/verified-ledger.ts';
+import { createCanaryWatch } from './live/canary-watch.ts';
 import { LiveComposition } from './live/live-composition.ts';
 import type { LiveCompositionDeps } from './live/live-composition.ts';
 import { openReleaseStore } from './release-store.ts';
@@ -53,6 +54,7 @@ export function createCompositionArea(deps: CompositionAreaDeps) {
     /** Addresses of the pages that live releases have. */
     links: () => deps.links ?? linksOf(live.current.routes.map(({ route }) => route)),
     isKnownRelease,
+    canaries: createCanaryWatch({ db, live, log }),
     /** Who is to blame for the errors that browsers report. */
     blame: createBlame({ db, log, metrics, isKnownRelease, nameFrame }),
   };

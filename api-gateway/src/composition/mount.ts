@@ -19,6 +19,7 @@ import { refuseOtherMethods } from './document/page-methods.ts';
 import { REPORTS_PATH } from './document/security-headers.ts';
 import { ICON_PATH } from './document/write-document.ts';
 import type { LedgerDeps } from './ledger/ledger-deps.ts';
+import type { CanaryWatch } from './live/canary-watch.ts';
 import type { Composition } from './live/composition.ts';
 import type { LiveComposition } from './live/live-composition.ts';
 import { createPrerendering } from './warm-up/create-prerendering.ts';
@@ -48,6 +49,7 @@ export interface CompositionDeps {
   sessions: SessionService;
   backend: BackendServices;
   metrics: { registry: Registry };
+  canaries: Pick<CanaryWatch, 'countServed'>;
   /** Whether a release of this part was ever published here. */
   isKnownRelease: (part: string, release: string) => Promise<boolean>;
   media: Pick<Media, 'variants'>;
@@ -74,7 +76,7 @@ function releasesOf({ shell, parts }: Composition): Release[] {
 }
 
 /** The live releases, for operators and tests: their names, which are in each page too. */
-function describe(composition: Composition, policyViolations: number) {
+function describe({ current: composition, channels }: LiveComposition, policyViolations: number) {
   const releases = Object.fromEntries(releasesOf(composition).map((release) => [release.part, release.id]));
   const absent = composition.absent.map(({ part, release, reason, standIn }) => ({
     part,
@@ -90,6 +92,12 @@ function describe(composition: Composition, policyViolations: number) {
     absent,
     stopped: composition.stopped.map(({ part }) => part),
     recalled,
+    channels: channels.map(({ part, channel, release, share }) => ({
+      part,
+      channel,
+      release: release.id,
+      ...(share !== undefined && { share }),
+    })),
     policyViolations,
   };
 }
@@ -152,12 +160,13 @@ export function mountComposition(app: Express, deps: CompositionDeps): MountedCo
   const news = mountReleaseNews(app, { live, ready: ready.handle });
   app.get('/_composition.json', ready.handle, (_request, response) => {
     response.setHeader('Cache-Control', 'no-store');
-    response.json(describe(live.current, reports.count()));
+    response.json(describe(live, reports.count()));
   });
   app.use(ready.handle);
   app.use(refuseOtherMethods(() => live.current.routes));
   const pages = servePages({
     live,
+    countServed: deps.canaries.countServed,
     prerenderer: config.prerender ? prerenderer : null,
     facts,
     isStored: (sha384) => store.has(sha384),

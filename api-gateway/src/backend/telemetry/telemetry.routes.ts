@@ -23,7 +23,22 @@ export interface TelemetryDeps {
       },
     ) => Promise<Blamed | null>;
   };
+  /** Counts what a browser reports for or against a canary. */
+  canaries: {
+    heard: (report: {
+      tenant: string;
+      host: string;
+      cookie: string | undefined;
+      userAgent: string;
+      composition: string | null;
+      failed: boolean;
+      pages: readonly { part: string; ready: number | null; scripts: 'network' | 'cache' | 'both' }[];
+    }) => Promise<void>;
+  };
 }
+
+/** What a visitor notices. Parts report what they have caught and dealt with as well. */
+const FAILURES: ReadonlySet<ErrorCause> = new Set<ErrorCause>(['load', 'uncaught', 'rejection', 'policy', 'render']);
 
 /** Reads an error as browsers send it; what they leave out is empty. */
 function errorOf(event: Extract<TelemetryEvent, { kind: 'error' }>, composition: string | null) {
@@ -32,18 +47,36 @@ function errorOf(event: Extract<TelemetryEvent, { kind: 'error' }>, composition:
 }
 
 /** telemetry.php: what browsers report of the parts, for /metrics and for `mf errors`. */
-export function createTelemetryEndpoints({ metrics, isKnownRelease, blame }: TelemetryDeps): EndpointHandlers {
-  const count = async (event: TelemetryEvent, composition: string | null) => {
-    if (event.kind === 'error') return void (await blame.note(errorOf(event, composition)));
+export function createTelemetryEndpoints({
+  metrics,
+  isKnownRelease,
+  blame,
+  canaries,
+}: TelemetryDeps): EndpointHandlers {
+  /** Returns whether it was a failure that is of this site. */
+  const count = async (event: TelemetryEvent, composition: string | null): Promise<boolean> => {
+    if (event.kind === 'error') {
+      const error = errorOf(event, composition);
+      return (await blame.note(error)) !== null && FAILURES.has(error.cause);
+    }
     const { part, release } = event;
     // Other names would be made up: each makes a series of its own.
-    if (!(await isKnownRelease(part, release))) return metrics.countRefused('unknown release');
-    if (event.kind === 'view') metrics.countView({ part, release });
+    if (!(await isKnownRelease(part, release))) metrics.countRefused('unknown release');
+    else if (event.kind === 'view') metrics.countView({ part, release });
     else metrics.countTiming({ part, release }, event.name, event.value ?? 0);
+    return false;
   };
   return {
-    ...handle('POST /api/telemetry.php', async ({ body }) => {
-      for (const event of body.events) await count(event, body.composition ?? null);
+    ...handle('POST /api/telemetry.php', async ({ body, context, headers }) => {
+      const { events, composition = null } = body;
+      let failed = false;
+      for (const event of events) failed = (await count(event, composition)) || failed;
+      const pages = events.flatMap((event) =>
+        event.kind === 'view' ? [{ part: event.part, ready: event.ready ?? null, scripts: event.scripts }] : [],
+      );
+      const { cookie, host = '', 'user-agent': userAgent = '' } = headers;
+      const from = { tenant: context.tenant.key, host, cookie, userAgent: userAgent.slice(0, 500) };
+      await canaries.heard({ ...from, composition, failed, pages });
     }),
   };
 }

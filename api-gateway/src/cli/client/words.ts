@@ -36,7 +36,7 @@ export const USAGE = `Releases of the site's parts: 'shell', and remotes such as
   npm run mf -- stop <part>                                 its pages say that it is off, in open tabs as well; the rest goes on
   npm run mf -- start <part>                                and it is back
   npm run mf -- withdraw <part>                             take a remote off the site; rollback brings it back. Out of
-                                                            another channel with --channel staging, --tenant or --canary
+                                                            other channels: --channel staging, --channel canary, --tenant KEY
   npm run mf -- pointers [part]                             what is live, since when, and the history
   npm run mf -- errors [part] [release]                     what browsers have reported of it within 30 days, and where
   npm run mf -- files <part> [release]                      a release's files in the store; of the live one by default
@@ -151,8 +151,8 @@ function placeOf({ channel, tenant, canary }: Values): { channel?: Channel } {
   if (canary !== undefined) return { channel: 'canary' };
   const wanted = tenant === undefined ? channel : `tenant:${tenant}`;
   if (wanted === undefined) return {};
-  if (!isChannel(wanted) || wanted === 'canary')
-    throw new UsageError(`'${wanted}' is no channel: live or staging; or --tenant KEY, or --canary 5%`);
+  if (!isChannel(wanted))
+    throw new UsageError(`'${wanted}' is no channel: live, staging or canary; or --tenant KEY, or --canary 5%`);
   return { channel: wanted };
 }
 

@@ -86,3 +86,7 @@ export function historyOf(moves: readonly PointerMove[]): PartHistory {
   const isRecalled = (release: string) => recalled.some((one) => one.release === release);
   return { good: records.good().filter((release) => !isRecalled(release)), recalled };
 }
+
+/** The releases of canaries that were rolled back by themselves. */
+export const haltedBy = (moves: readonly PointerMove[]): Recalled[] =>
+  moves.flatMap(({ kind, from, at }) => (kind === 'halt' && from !== null ? [{ release: from, at: new Date(at) }] : []));

@@ -11,6 +11,8 @@ import { readHeads, writeHeads } from './heads-file.ts';
 import type { Head } from './heads-file.ts';
 import { readGoodReleases } from './good-releases.ts';
 import type { GoodReleases } from './good-releases.ts';
+import { haltedBy, movesUpTo } from './part-history.ts';
+import type { Recalled } from './part-history.ts';
 import { isSignedRelease, verifiedMove } from './read-move.ts';
 import {
   findSignedRelease,
@@ -75,6 +77,8 @@ export class VerifiedLedger {
   readonly #pointed = new Map<string, { release: Release; hash: string }>();
   /** The history of each part, as of the move that it was read up to. */
   readonly #histories = new Map<Part, GoodReleases & { hash: string }>();
+  /** The canaries of each part that were rolled back, as of the move that the list was read up to. */
+  readonly #halts = new Map<Part, { hash: string; halted: Recalled[] }>();
   /** What was logged. */
   readonly #reported = new Set<string>();
   #ledger: string | null = null;
@@ -97,7 +101,11 @@ export class VerifiedLedger {
     this.#follow(rows);
     this.#comparePointers(pointers);
     for (const [key, head] of this.#heads) await this.#resolve(key, head);
-    for (const [part, { hash }] of this.#liveOf(this.#heads)) await this.#readHistory(part, hash);
+    for (const [key, { hash }] of this.#heads) {
+      const [part, channel] = key.split(' ') as [Part, Channel | undefined];
+      if (channel === undefined) await this.#readHistory(part, hash);
+      if (channel === 'canary') await this.#readHalts(part, hash);
+    }
     const oldest = Date.now() - RECALLED_DAYS * 24 * 3_600_000;
     const recalled = [...this.#histories.values()].flatMap((history) => history.recalled);
     return {
@@ -108,7 +116,7 @@ export class VerifiedLedger {
           .filter(([, { isStopped }]) => isStopped)
           .map(([part]) => part),
       ),
-      recalled: recalled.filter(({ at }) => at.getTime() > oldest).map(({ release }) => release),
+      recalled: [...recalled, ...this.#halted()].filter(({ at }) => at.getTime() > oldest).map(({ release }) => release),
       channels: this.#channels(),
     };
   }
@@ -130,6 +138,18 @@ export class VerifiedLedger {
       found.push({ part: release.part, channel, release, move, ...(share !== undefined && { share }) });
     }
     return found;
+  }
+
+  async #readHalts(part: Part, hash: string): Promise<void> {
+    if (this.#halts.get(part)?.hash === hash) return;
+    const rows = await listLastMoves(this.#deps.db, part, { channel: 'canary' });
+    this.#halts.set(part, { hash, halted: haltedBy(movesUpTo(rows, hash)) });
+  }
+
+  /** Open tabs leave the release of a canary that was rolled back, unless somebody has pointed to it again. */
+  #halted(): Recalled[] {
+    const pointed = new Set([...this.#pointed.values()].map(({ release }) => release.id));
+    return [...this.#halts.values()].flatMap(({ halted }) => halted).filter(({ release }) => !pointed.has(release));
   }
 
   async #readHistory(part: Part, hash: string): Promise<void> {

@@ -1,11 +1,15 @@
 import type { Logger } from 'pino';
 import type { Release, ReleaseFile } from '@tandem/contracts/composition/release';
 import { COMPOSITION_CHANNEL } from '../ledger/ledger.repository.ts';
-import type { LedgerView, VerifiedLedger } from '../ledger/verified-ledger.ts';
+import type { ChannelRelease, LedgerView, VerifiedLedger } from '../ledger/verified-ledger.ts';
 import type { ContentStore } from '../store/content-store.ts';
+import { ChannelCompositions } from './channel-compositions.ts';
+import type { Viewer, ViewerComposition } from './channel-compositions.ts';
 import { EMPTY_COMPOSITION, resolveComposition } from './composition.ts';
 import type { Composition } from './composition.ts';
 import type { Listening, Notices } from '../../platform/db/notices.ts';
+
+const NOTHING: LedgerView = { live: [], good: new Map(), stopped: new Set(), recalled: [], channels: [] };
 
 /** In case a notification was lost, the composition is read again after this time. */
 const POLL_MILLISECONDS = 15_000;
@@ -17,13 +21,14 @@ export interface LiveCompositionDeps {
   log: Logger;
 }
 
-/** All that a composition is made of, as a text: equal ones need not be told apart. */
-const stateOf = ({ id, standIns, absent, stopped, recalled }: Composition) =>
+/** All that pages are made of, as a text: equal ones need not be told apart. */
+const stateOf = ({ id, standIns, absent, stopped, recalled }: Composition, channels: readonly ChannelRelease[]) =>
   JSON.stringify([
     id,
     Object.entries(standIns).map(([part, release]) => [part, release?.id]),
     [...absent, ...stopped].map(({ release }) => release.id),
     recalled,
+    channels.map(({ part, channel, release, move }) => [part, channel, release.id, move]),
   ]);
 
 /**
@@ -39,6 +44,8 @@ export class LiveComposition {
    */
   #seen = new Set<string>();
   #current: Composition = EMPTY_COMPOSITION;
+  #channels: readonly ChannelRelease[] = [];
+  #compositions = new ChannelCompositions(NOTHING, EMPTY_COMPOSITION, () => false);
   #listening: Listening | null = null;
   #poll: NodeJS.Timeout | undefined;
   #running: Promise<void> | null = null;
@@ -52,7 +59,22 @@ export class LiveComposition {
     return this.#current;
   }
 
-  /** Calls the listener with each new composition. Returns what stops it. */
+  /** The releases that some visitors get in the place of live ones. */
+  get channels(): readonly ChannelRelease[] {
+    return this.#channels;
+  }
+
+  /** Whether what somebody gets depends on who they are. */
+  get hasCanaries(): boolean {
+    return this.#compositions.hasCanaries;
+  }
+
+  /** What a viewer gets (ChannelCompositions). */
+  of(viewer: Viewer): ViewerComposition {
+    return this.#compositions.of(viewer);
+  }
+
+  /** Calls the listener with the live composition when that, or what is in another channel, has changed. Returns what stops it. */
   onChange(listener: (composition: Composition) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -102,8 +124,11 @@ export class LiveComposition {
     await this.#lookForFiles(view);
     const next = resolveComposition(view, (release) => this.#seen.has(release.id));
     const before = this.#current;
-    if (stateOf(next) === stateOf(before)) return;
+    if (stateOf(next, view.channels) === stateOf(before, this.#channels)) return;
     this.#current = next;
+    this.#channels = view.channels;
+    const seen = this.#seen;
+    this.#compositions = new ChannelCompositions(view, next, ({ id }) => seen.has(id));
     for (const { part, release, reason, standIn } of next.absent)
       this.#deps.log.warn({ part, release: release.id, reason, standIn: standIn?.id }, 'a live release is left out');
     for (const { part } of next.stopped) this.#deps.log.warn({ part }, 'a part is stopped');
@@ -112,12 +137,12 @@ export class LiveComposition {
   }
 
   /** Of a live release the entry has to be there; what may take its place is of use only as a whole. */
-  async #lookForFiles({ live, good }: LedgerView): Promise<void> {
+  async #lookForFiles({ live, good, channels }: LedgerView): Promise<void> {
     const seen = new Set<string>();
     const look = async (release: Release, files: readonly ReleaseFile[]) => {
       if (this.#seen.has(release.id) || (await this.#areStored(files))) seen.add(release.id);
     };
-    for (const release of live)
+    for (const release of [...live, ...channels.map((one) => one.release)])
       await look(
         release,
         release.files.filter((file) => file.path === release.entry),

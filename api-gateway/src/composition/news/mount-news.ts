@@ -1,13 +1,16 @@
-import type { Express, RequestHandler } from 'express';
+import type { Express, Request, RequestHandler } from 'express';
 import { CURRENT_RELEASES_PATH, RELEASE_NEWS_PATH } from '@tandem/contracts/composition/release-news';
 import type { CurrentReleases, ReleaseNews } from '@tandem/contracts/composition/release-news';
 import { DEFAULT_LOCALE, isLocale } from '@tandem/contracts/product/locales';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { AppError } from '../../platform/errors/app-error.ts';
+import { readVariants } from '../../platform/experiments/variants-cookie.ts';
 import { openEventStream } from '../../platform/http/event-stream.ts';
 import type { EventStream } from '../../platform/http/event-stream.ts';
 import { ownOrigin } from '../../platform/http/origin-check.ts';
+import { requestState, tenantOf } from '../../platform/http/request-state.ts';
 import { currentParts } from '../document/page-plan.ts';
+import type { Viewer } from '../live/channel-compositions.ts';
 import type { Composition } from '../live/composition.ts';
 import type { LiveComposition } from '../live/live-composition.ts';
 
@@ -33,43 +36,54 @@ const newsOf = ({ id, recalled, stopped }: Composition): ReleaseNews => ({
   stopped: stopped.map(({ part }) => part),
 });
 
+/** Who asks, as for a page. */
+const viewerOf = (request: Request): Viewer => ({
+  tenant: tenantOf(request).key,
+  isStaging: requestState(request).isStaging,
+  visitor: readVariants(request.headers.cookie)?.visitor ?? null,
+});
+
 /**
  * Tells open tabs, of members and visitors alike, what is live, which releases were recalled and which parts are stopped:
  * at once, and with each change. It says nothing about anybody, and needs no session.
  */
 export function mountReleaseNews(app: Express, { live, ready }: ReleaseNewsDeps): MountedNews {
-  const streams = new Set<EventStream>();
-  const stopFollowing = live.onChange((composition) => {
-    for (const stream of streams) stream.send(newsOf(composition), null);
+  /** The streams, and who reads each: not everybody gets what is live. */
+  const streams = new Map<EventStream, Viewer>();
+  const send = (stream: EventStream, viewer: Viewer) => stream.send(newsOf(live.of(viewer).composition), null);
+  const stopFollowing = live.onChange(() => {
+    for (const [stream, viewer] of streams) send(stream, viewer);
   });
   const beats = setInterval(() => {
-    for (const stream of streams) stream.beat();
+    for (const stream of streams.keys()) stream.beat();
   }, BEAT_MILLISECONDS).unref();
 
-  app.get(RELEASE_NEWS_PATH, ready, async (_request, response) => {
+  app.get(RELEASE_NEWS_PATH, ready, async (request, response) => {
     if (streams.size >= STREAMS_AT_MOST) throw new AppError('unavailable', 'composition.no_shell', { retryAfter: 60 });
     const stream = openEventStream(response);
-    streams.add(stream);
-    stream.send(newsOf(live.current), null);
+    const viewer = viewerOf(request);
+    streams.set(stream, viewer);
+    send(stream, viewer);
     await stream.ended;
     streams.delete(stream);
   });
 
   app.get(CURRENT_RELEASES_PATH, ready, (request, response) => {
     const { locale } = request.query;
-    const { shell } = live.current;
+    const { composition } = live.of(viewerOf(request));
+    const { shell } = composition;
     if (shell === null) throw new AppError('unavailable', 'composition.no_shell', { retryAfter: 5 });
     const wanted = typeof locale === 'string' && isLocale(locale) ? locale : DEFAULT_LOCALE;
     response.setHeader('Cache-Control', 'no-store');
     response.json({
-      composition: live.current.id,
+      composition: composition.id,
       shell: shell.id,
-      parts: currentParts(live.current, ownOrigin(request), wanted),
+      parts: currentParts(composition, ownOrigin(request), wanted),
     } satisfies CurrentReleases);
   });
 
   const endStreams = () => {
-    for (const stream of streams) stream.end();
+    for (const stream of streams.keys()) stream.end();
   };
   return {
     endStreams,

@@ -79,6 +79,22 @@ export interface ReleaseSignaturesTable {
   signed_at: CreatedAt;
 }
 
+/** A visitor of a canary, or one who is compared with them; rows are kept for some days. */
+export interface CanaryVisitorsTable {
+  /** The hash of the move that began the canary. */
+  canary: string;
+  /** Names the visitor in this canary alone. */
+  visitor: string;
+  arm: 'canary' | 'stable';
+  served_at: CreatedAt;
+  /** When something was first heard of their pages, and when one first failed. */
+  heard_at: Date | null;
+  failed_at: Date | null;
+  /** Milliseconds until the first page could be used, by where its scripts came from. */
+  network_ms: number | null;
+  cache_ms: number | null;
+}
+
 /** An error that browsers have reported of a release, however often, without what is secret in it. */
 export interface ReleaseErrorsTable {
   release_id: string;
@@ -133,6 +149,7 @@ export interface CompositionTables {
   release_ledger: ReleaseLedgerTable;
   release_signatures: ReleaseSignaturesTable;
   release_errors: ReleaseErrorsTable;
+  canary_visitors: CanaryVisitorsTable;
   checkout_builds: CheckoutBuildsTable;
   prerendered_pages: PrerenderedPagesTable;
 }
