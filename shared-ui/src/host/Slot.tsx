@@ -69,6 +69,13 @@ interface FilledSlotProps {
   props: object;
 }
 
+/** Reports what threw in a slot, with the release that did, and returns what takes its place. */
+async function afterThrow(source: SlotSource | null, name: SlotName, loaded: Filling, error: unknown) {
+  const { host } = await loaded;
+  host.telemetry.error(error, { slot: name });
+  return source?.afterThrow?.(name, host.part) ?? null;
+}
+
 function FilledSlot({ loaded, props }: FilledSlotProps) {
   const { component: Filling, host } = use(loaded);
   return (
@@ -84,7 +91,6 @@ function FilledSlot({ loaded, props }: FilledSlotProps) {
  */
 export function Slot<N extends SlotName>({ name, props, loading = null, fallback = null }: SlotComponentProps<N>) {
   const source = useContext(SlotContext);
-  const host = useContext(HostContext);
   const first = useMemo(() => (source?.has(name) ? loadOnce(source, name) : null), [source, name]);
   const [again, setAgain] = useState<{ tries: number; loaded: Filling | null }>({ tries: 0, loaded: null });
   const [retrying, setRetrying] = useState(false);

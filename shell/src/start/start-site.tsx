@@ -19,7 +19,7 @@ import type { Beginning } from './begin-site.ts';
 import { createTelemetryQueue, sendBeacon, telemetryFor } from './telemetry.ts';
 import { sendHeldForm } from './held-form.ts';
 import { loadWithRetry } from '../loading/load-with-retry.ts';
-import { MAIN_ID } from '../navigation/page-focus.ts';
+import { pageNodes } from '../composition/kept-nodes.ts';
 import { nextTask } from '../loading/next-task.ts';
 import { whenIdle } from '../loading/when-idle.ts';
 import type { RemoteSource } from '../composition/remote-source.ts';
@@ -49,9 +49,6 @@ async function makeApp(site: Site): Promise<void> {
   }
 }
 
-/** What the prerendered document has of the page itself, without the frame. */
-const pageNodes = (): Node[] => [...(document.getElementById(MAIN_ID)?.childNodes ?? [])];
-
 /**
  * Starts the site in this document from its page plan: creates the site, and hydrates what was prerendered or renders
  * into the frame. Rejects when the document has no root element.
@@ -76,7 +73,7 @@ async function startSite(plan: PagePlan, source: RemoteSource, texts: Messages):
     ),
     tabs: connectOtherTabs(),
     // What was typed into a prerendered page stays: a reload would bring the same releases.
-    pageFailed: (error) => site.composition.keepsPage || reloadThisTab(error),
+    pageFailed: (error) => !site.composition.kept.isEmpty || reloadThisTab(error),
     leave: (address) => location.assign(address),
     address: () => location.pathname + location.search + location.hash,
   });
@@ -88,13 +85,16 @@ async function startSite(plan: PagePlan, source: RemoteSource, texts: Messages):
     hasSession: plan.hasSession,
     goHome: () => location.replace(localizePath(plan.locale, '/')),
   });
-  if (plan.prerendered && plan.route) site.composition.keepPage(plan.route, pageNodes());
-  const firstPage = plan.route ? site.composition.loadPage(plan.route.part, plan.route.id) : null;
+  const { composition } = site;
+  if (plan.prerendered && plan.route) composition.kept.keep(`${plan.route.part}/${plan.route.id}`, pageNodes());
+  const firstPage = plan.route ? composition.loadPage(plan.route.part, plan.route.id) : null;
   await nextTask();
   const router = createBrowserRouter(createRoutes(plan), { basename: basenameOf(plan.locale) });
   site.useRouter(router);
   const app = <App site={site} router={router} onInteractive={markInteractive} />;
-  const isHydrated = plan.prerendered && (await firstPage)?.status === 'ready';
+  // The markup is that of the planned release: the last good one renders its own.
+  const first = plan.prerendered && plan.route ? await firstPage : null;
+  const isHydrated = plan.route !== null && first?.status === 'ready' && composition.isPlanned(plan.route.part, first);
   if (!isHydrated) endHydration();
   // A transition is rendered in slices: the page, or its frame, stays responsive.
   startTransition(() => {
