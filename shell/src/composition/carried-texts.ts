@@ -31,18 +31,24 @@ function isCarried(value: unknown): value is Carried {
   return typeof value === 'object' && value !== null && 'fields' in value && Array.isArray(value.fields);
 }
 
+/** Copies of all fields of this document that have a name, with what was typed into them; nothing of them is stored. */
+export const typedFields = (): readonly Field[] => {
+  const found = [...document.querySelectorAll<Field>('input[name],textarea[name],select[name]')];
+  return found.map((field) => toField(describe(field)));
+};
+
+const describe = (field: Field): CarriedField => ({
+  tag: field.localName as CarriedField['tag'],
+  name: field.name,
+  type: field.type,
+  value: field.type === 'file' ? '' : field.value,
+  checked: field instanceof HTMLInputElement && field.checked,
+});
+
 /** Reloads this document. What was typed into it is typed into the next one; passwords and files are not. */
 export function reloadWithTyped(reload: () => void = () => location.reload()): void {
   const found = [...document.querySelectorAll<Field>('input[name],textarea[name],select[name]')];
-  const fields = found
-    .filter((field) => !field.matches(SECRET))
-    .map((field): CarriedField => ({
-      tag: field.localName as CarriedField['tag'],
-      name: field.name,
-      type: field.type,
-      value: field.value,
-      checked: field instanceof HTMLInputElement && field.checked,
-    }));
+  const fields = found.filter((field) => !field.matches(SECRET)).map(describe);
   tabStorage.setItem(KEY, JSON.stringify({ address: addressOf(location), at: Date.now(), fields } satisfies Carried));
   reload();
 }
@@ -55,7 +61,7 @@ function toField({ tag, name, type, value, checked }: CarriedField): Field {
     field.checked = checked;
   }
   if (field instanceof HTMLSelectElement) field.add(new Option(value, value));
-  field.value = value;
+  if (field.type !== 'file') field.value = value;
   return field;
 }
 
@@ -68,12 +74,9 @@ function takeCarried(): readonly Field[] {
   return Date.now() - carried.at > FRESH_MILLISECONDS ? [] : carried.fields.map(toField);
 }
 
-/**
- * Types what was typed before a reload, into each field as soon as it is there. To be called when a page is rendered; returns
- * what ends the wait.
- */
-export function typeCarried(): () => void {
-  let waiting = takeCarried();
+/** Types into the fields of the same names, into each as soon as it is there. Returns what ends the wait. */
+export function typeWhenThere(fields: readonly Field[]): () => void {
+  let waiting: readonly Node[] = fields;
   if (waiting.length === 0) return () => undefined;
   const type = () => {
     waiting = typeAgain(waiting, document.body);
@@ -89,3 +92,6 @@ export function typeCarried(): () => void {
   type();
   return stop;
 }
+
+/** Types what was typed before a reload. To be called when a page is rendered; returns what ends the wait. */
+export const typeCarried = (): (() => void) => typeWhenThere(takeCarried());

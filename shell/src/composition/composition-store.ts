@@ -58,6 +58,16 @@ export class Composition {
     return part !== 'shell' && this.#remotes.choice.isStopped(part);
   }
 
+  /** Whether a release may be loaded in this tab, or is. */
+  has(part: Part, release: string): boolean {
+    return part !== 'shell' && this.#remotes.choice.has(part, release);
+  }
+
+  /** Whether a page of the part is on screen, or would be. */
+  shows(part: RemotePart): boolean {
+    return this.kept.page?.startsWith(`${part}/`) === true;
+  }
+
   /** Whether a page is of the release that its document was written with. */
   isPlanned(part: Part, { release }: ReadyPage): boolean {
     return part === 'shell' || this.#remotes.choice.isPlanned(part, release);
@@ -127,6 +137,8 @@ export class Composition {
     this.#remotes.choice.replace(part, current);
     this.#changeSlots(part);
     for (const key of this.#pagesOf(part)) {
+      const state = this.pages.getState()[key];
+      if (state?.status === 'ready' && this.#remotes.choice.allows(part, state.release)) continue;
       if (!this.kept.isRendered(key)) this.#forgetPage(key);
       else if (!(await this.#replaceShown(part, key.slice(part.length + 1)))) return false;
     }

@@ -38,7 +38,11 @@ export class ReleaseChoice {
   /** Whether a page of this release may be shown: it was neither recalled nor stopped since it was requested. */
   allows(part: RemotePart, chosen: Chosen): boolean {
     if (this.#stopped.has(part)) return false;
-    return chosen === null || this.#all(part).some(({ release }) => release === chosen.release);
+    return chosen === null || this.has(part, chosen.release);
+  }
+
+  has(part: RemotePart, release: string): boolean {
+    return this.#all(part).some((one) => one.release === release);
   }
 
   /** The page's own release, as the document was written with it. */

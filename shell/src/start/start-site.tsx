@@ -10,7 +10,7 @@ import { createBrowserRouter } from '@tandem/shared-ui/router';
 import { followAppearance } from '../appearance/use-appearance.ts';
 import { App } from './App.tsx';
 import { basenameOf, createSite } from './create-site.ts';
-import type { Site } from './create-site.ts';
+import type { Router, Site } from './create-site.ts';
 import { createRoutes } from '../routing/create-routes.tsx';
 import { reloadThisTab } from '../loading/chunk-reload.ts';
 import { fetchWithEarlyUser } from './early-user.ts';
@@ -46,6 +46,18 @@ async function makeApp(site: Site): Promise<void> {
     await startPwa(site);
   } catch (error) {
     site.hostFor('shell').telemetry.error(error, { where: 'pwa' });
+  }
+}
+
+/** Loads what follows the releases of this tab. Without it the tab goes on with those that it has. */
+async function followLater(site: Site, router: Router): Promise<void> {
+  try {
+    const { followReleases } = await loadWithRetry(
+      () => import(/* webpackChunkName: "releases" */ '../releases/follow-releases.ts'),
+    );
+    followReleases(site, router);
+  } catch (error) {
+    site.hostFor('shell').telemetry.error(error, { where: 'releases' });
   }
 }
 
@@ -103,7 +115,10 @@ async function startSite(plan: PagePlan, source: RemoteSource, texts: Messages):
       onRecoverableError: (error) => site.hostFor('shell').telemetry.error(error, { where: 'hydration' }),
     });
   });
-  whenIdle(() => void makeApp(site));
+  whenIdle(() => {
+    void makeApp(site);
+    void followLater(site, router);
+  });
 }
 
 /** Loads the texts of the shell and starts the site with them; what fails is reported to the document's guard. */
