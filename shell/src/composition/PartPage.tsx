@@ -64,7 +64,13 @@ export function PartPage({ part, route }: { part: Part; route: PlanRoute }) {
     if (state?.status === 'failed') shownFailures.add(state);
   }, [state]);
 
-  useEffect(() => () => composition.kept.forget(), [composition, page]);
+  useEffect(() => {
+    composition.shown = part;
+    return () => {
+      composition.shown = null;
+      composition.kept.forget();
+    };
+  }, [composition, part, page]);
 
   const load = useCallback(async () => {
     setRetrying(true);

@@ -39,6 +39,8 @@ export class Composition {
   /** Counts how often what fills slots has changed; places that show a slot load it again. */
   readonly slotChanges: StoreApi<number> = createStore(() => 0);
   readonly kept = new KeptNodes();
+  /** The part whose page is at the address of this tab; null for none. */
+  shown: Part | null = null;
   readonly #slots = new Map<string, Promise<unknown>>();
   readonly #options: CompositionOptions;
   readonly #remotes: RemoteReleases;
@@ -61,11 +63,6 @@ export class Composition {
   /** Whether a release may be loaded in this tab, or is. */
   has(part: Part, release: string): boolean {
     return part !== 'shell' && this.#remotes.choice.has(part, release);
-  }
-
-  /** Whether a page of the part is on screen, or would be. */
-  shows(part: RemotePart): boolean {
-    return this.kept.page?.startsWith(`${part}/`) === true;
   }
 
   /** Whether a page is of the release that its document was written with. */
@@ -221,8 +218,8 @@ export class Composition {
 
   async #replaceShown(part: RemotePart, route: string): Promise<boolean> {
     const key = keyOf(part, route);
-    const page = this.#importPage(part, route, false);
-    const [loaded] = await Promise.allSettled([withTimeout(page, standInPatience(), key)]);
+    const page = withTimeout(this.#importPage(part, route, false), standInPatience(), key);
+    const [loaded] = await Promise.allSettled([page]);
     if (loaded.status === 'rejected') {
       this.#remotes.reportLast(part, loaded.reason, { route });
       return false;

@@ -38,11 +38,6 @@ export class KeptNodes {
   /** The page that is rendered and can be used. */
   #rendered: string | null = null;
 
-  /** The page that is on screen; null while it is loading. */
-  get page(): string | null {
-    return this.#rendered ?? this.#kept?.page ?? null;
-  }
-
   get isEmpty(): boolean {
     return this.#kept === null;
   }

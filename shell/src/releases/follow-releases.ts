@@ -4,6 +4,7 @@ import { isRemotePart } from '@tandem/contracts/composition/part';
 import type { RemotePart } from '@tandem/contracts/composition/part';
 import type { HostTelemetry } from '@tandem/contracts/composition/host-api';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
+import { tabStorage } from '@tandem/shared-ui/host';
 import { reloadWithTyped, typedFields, typeWhenThere } from '../composition/carried-texts.ts';
 import type { Composition } from '../composition/composition-store.ts';
 import { listenToReleases } from './release-stream.ts';
@@ -44,10 +45,7 @@ async function whenCallsEnd({ queryClient }: FollowingSite): Promise<void> {
 export const TAB: FollowingEnvironment = {
   fetch: (input, init) => fetch(input, init),
   reload: () => reloadWithTyped(),
-  storage: {
-    getItem: (key) => sessionStorage.getItem(key),
-    setItem: (key, value) => sessionStorage.setItem(key, value),
-  },
+  storage: tabStorage,
 };
 
 /**
@@ -104,7 +102,7 @@ export function createReleaseFollower(site: FollowingSite, { fetch, reload, stor
     for (const part of news.stopped) stopped.add(part);
     if (started.length === 0) return;
     // Its page was written without it, or is a copy of what it was.
-    if (started.some((part) => composition.shows(part)) || !(await replace(started))) await leaveDocument();
+    if (started.some((part) => composition.shown === part) || !(await replace(started))) await leaveDocument();
   };
 
   return async (news: ReleaseNews): Promise<void> => {
