@@ -3,6 +3,7 @@ import { openLedger } from '../composition/ledger/ledger-deps.ts';
 import type { LedgerDeps } from '../composition/ledger/ledger-deps.ts';
 import { lookAt } from '../composition/release-commands/look.ts';
 import { runMove } from '../composition/release-commands/move.ts';
+import { pruneStore } from '../composition/release-commands/prune-report.ts';
 import type { Report } from '../composition/release-commands/report.ts';
 import { readLedgerId } from '../composition/ledger/signed-rows.repository.ts';
 import { findNoSite, loadConfig } from '../platform/config/env.ts';
@@ -32,6 +33,8 @@ function run(deps: LedgerDeps, command: Command, checkout: Checkout | null): Pro
     case 'stop':
     case 'start':
       return runMove(deps, command);
+    case 'prune':
+      return pruneStore(deps, command.isDryRun);
     case 'marketing':
       return readMarketing(command)(deps);
     case 'key':

@@ -7,15 +7,15 @@ import type { Metrics } from '../platform/telemetry/metrics.ts';
 
 /**
  * Serves /metrics, and nothing else, on a listener of its own: who scrapes it reaches no page and no call, and no visitor
- * reaches it (R-PLATFORM-METRICS-LISTENER). Returns what ends it; does nothing where none is configured. Throws ConfigError
- * when the port is taken.
+ * reaches it (R-PLATFORM-METRICS-LISTENER). Returns its port and what ends it; null where none is configured. Throws
+ * ConfigError when the port is taken.
  */
 export async function serveMetrics(
   wanted: Config['metrics'],
   { registry }: Pick<Metrics, 'registry'>,
   log: Logger,
-): Promise<() => Promise<void>> {
-  if (wanted === null) return () => Promise.resolve();
+): Promise<{ port: number; close: () => Promise<void> } | null> {
+  if (wanted === null) return null;
   const server = createServer((request, response) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead || request.url?.split('?', 1)[0] !== OWN_PATHS.metrics) {
@@ -32,9 +32,10 @@ export async function serveMetrics(
   });
   const port = await listen(server, wanted.port, wanted.host, 'METRICS_PORT');
   log.info({ port, host: wanted.host }, 'metrics are served');
-  return () =>
-    new Promise((resolve) => {
+  const close = () =>
+    new Promise<void>((resolve) => {
       server.close(() => resolve());
       server.closeAllConnections();
     });
+  return { port, close };
 }

@@ -99,7 +99,8 @@ export async function startServer(config: Config): Promise<RunningGateway> {
     undo.push(() => stopServer(server));
     undo.push(app.drain);
     app.listening(port);
-    undo.push(await serveMetrics(config.metrics, composed.deps.metrics, log));
+    const metrics = await serveMetrics(config.metrics, composed.deps.metrics, log);
+    if (metrics !== null) undo.push(metrics.close);
     await jobs.work();
     const url = `http://localhost:${port}`;
     log.info({ url }, 'the gateway is up');

@@ -15,18 +15,21 @@ function type(field: Field, value: string): void {
 
 /**
  * Writes what was typed into fields that are gone into those of the same names that took their place. Boxes are pressed;
- * files, and fields that were left alone, stay as they are.
+ * files, and fields that were left alone, stay as they are. Returns those that nothing has taken the place of.
  */
-export function typeAgain(gone: readonly Node[], place: ParentNode): void {
+export function typeAgain(gone: readonly Node[], place: ParentNode): readonly Field[] {
   const old = gone.flatMap((node) => (node instanceof Element ? [node, ...node.querySelectorAll(FIELDS)] : []));
+  const missing: Field[] = [];
   for (const field of old) {
     if (!isField(field)) continue;
     const isChoice = field.type === 'radio' || field.type === 'checkbox';
     const value = isChoice && field.hasAttribute('value') ? `[value="${CSS.escape(field.value)}"]` : '';
     const found = place.querySelector(`[name="${CSS.escape(field.name)}"]${value}`);
+    if (!isField(found)) missing.push(field);
     if (!isField(found) || field.type === 'file' || field.type === 'hidden') continue;
     if (isChoice) {
       if ((field as HTMLInputElement).checked !== (found as HTMLInputElement).checked) found.click();
     } else if (field.value !== '' && field.value !== found.value) type(found, field.value);
   }
+  return missing;
 }

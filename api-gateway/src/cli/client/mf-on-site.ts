@@ -124,6 +124,8 @@ export async function runOnSite(command: Command, options: SiteOptions): Promise
       return move(client, command, options);
     case 'marketing':
       throw new SiteError(`${command.what} is for the machine of the database: leave --site out there`);
+    case 'prune':
+      throw new SiteError('prune is for the machine of the store: leave --site out there');
     case 'key':
     case 'token':
       throw new SiteError(`${command.name} needs no site`);

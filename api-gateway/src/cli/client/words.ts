@@ -39,6 +39,8 @@ export const USAGE = `Releases of the site's parts: 'shell', and remotes such as
                                                             other channels: --channel staging, --channel canary, --tenant KEY
   npm run mf -- pointers [part]                             what is live, since when, and the history
   npm run mf -- errors [part] [release]                     what browsers have reported of it within 30 days, and where
+  npm run mf -- prune [--dry-run]                           remove files of releases that nobody needs: no pointer, no open tab,
+                                                            no rollback (on the machine of the site)
   npm run mf -- files <part> [release]                      a release's files in the store; of the live one by default
 
 ${MARKETING_USAGE}
@@ -77,10 +79,16 @@ export interface MarketingCommand {
   options: MarketingOptions;
 }
 
+/** Removes files that no release needs any more from the store of this machine. */
+export interface PruneCommand {
+  name: 'prune';
+  isDryRun: boolean;
+}
+
 /** Commands that need neither a site nor a database. */
 export type SecretCommand = { name: 'key'; file: string } | { name: 'token' };
 
-export type Command = PublishCommand | MoveCommand | LookCommand | MarketingCommand | SecretCommand;
+export type Command = PublishCommand | MoveCommand | LookCommand | MarketingCommand | SecretCommand | PruneCommand;
 
 const OPTIONS = {
   'no-build': { type: 'boolean' },
@@ -233,6 +241,7 @@ const COMMANDS: Readonly<
     words: 1,
     read: ([part], values) => ({ name: 'withdraw', part: partOf(part), ...placeOf(values), ...reasonOf(values) }),
   },
+  prune: { words: 0, read: (_words, values) => ({ name: 'prune', isDryRun: values['dry-run'] === true }) },
   experiment: marketing('experiment'),
   traffic: marketing('traffic'),
   copy: marketing('copy'),

@@ -231,6 +231,23 @@ export async function movePointer(
     select pg_notify(${COMPOSITION_CHANNEL}, noted.part) from noted`.execute(trx);
 }
 
+/** A canary that was rolled back by itself. */
+export interface Halt extends Pick<PointerChange, 'part' | 'from_release' | 'reason' | 'changed_at'> {
+  /** What was counted and compared. */
+  figures: object | null;
+}
+
+/** The canaries that were rolled back within 30 days, newest first. */
+export async function listHalts(db: DbOrTrx): Promise<Halt[]> {
+  return db
+    .selectFrom('release_pointer_changes')
+    .select(['part', 'from_release', 'reason', 'changed_at', 'figures'])
+    .where('kind', '=', 'halt')
+    .where('changed_at', '>', sql<Date>`now() - interval '30 days'`)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
 /** Newest first. */
 export async function listChanges(db: DbOrTrx, part: Part | null, limit: number): Promise<PointerChange[]> {
   return db

@@ -4,6 +4,7 @@ import { findByReference } from '../ledger/find-release.ts';
 import { findLive, findPrevious, listChanges, listFiles, listReleases } from '../ledger/ledger.repository.ts';
 import type { LedgerDeps } from '../ledger/ledger-deps.ts';
 import { objectName } from '../store/content-store.ts';
+import { channelStatus } from './look-at-channels.ts';
 import { errors } from './look-at-errors.ts';
 import { diff, show, status } from './look-closely.ts';
 import { moment, table } from './report.ts';
@@ -50,7 +51,7 @@ async function pointers(deps: LookDeps, part: Part | null): Promise<Report> {
     ['changed (UTC)', 'what', 'from', 'to', 'recalled', 'by', 'why'],
     changes.map((change) => [
       moment(change.changed_at),
-      change.kind,
+      change.channel === 'live' ? change.kind : `${change.kind} in ${change.channel}`,
       change.from_release ?? '–',
       change.to_release ?? '–',
       change.recalled ?? '–',
@@ -75,11 +76,18 @@ async function files(deps: LookDeps, part: Part, reference: string): Promise<Rep
   return { text: table(['', 'bytes', 'path', 'object'], rows), data: { release: id, files: found } };
 }
 
+/** Each part, and what is in the other channels. */
+async function wholeStatus(deps: LookDeps): Promise<Report> {
+  const [parts, channels] = [await status(deps), await channelStatus(deps)];
+  if (channels === null) return parts;
+  return { text: `${parts.text}\n\n${channels.text}`, data: Object.assign({}, parts.data, channels.data) };
+}
+
 /** Runs a command that changes nothing. Throws ReleaseError. */
 export function lookAt(deps: LookDeps, command: LookCommand): Promise<Report> {
   switch (command.name) {
     case 'status':
-      return status(deps);
+      return wholeStatus(deps);
     case 'list':
       return list(deps, command.part);
     case 'pointers':

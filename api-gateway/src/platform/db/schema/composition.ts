@@ -86,7 +86,7 @@ export interface CanaryVisitorsTable {
   /** Names the visitor in this canary alone. */
   visitor: string;
   arm: 'canary' | 'stable';
-  served_at: CreatedAt;
+  served_at: Generated<Date>;
   /** When something was first heard of their pages, and when one first failed. */
   heard_at: Date | null;
   failed_at: Date | null;
@@ -112,7 +112,7 @@ export interface ReleaseErrorsTable {
   stack: string | null;
   seen: Generated<number>;
   first_at: CreatedAt;
-  last_at: CreatedAt;
+  last_at: Generated<Date>;
 }
 
 /** The build of a part that the checkout held when a site was last started from it. */
