@@ -97,7 +97,7 @@ function GuardedSlot({ name, loaded, props, loading, fallback }: GuardedSlotProp
   const handleError = async (error: unknown) => {
     const [filled] = await Promise.allSettled([shown]);
     const thrower = filled.status === 'fulfilled' ? filled.value.host : null;
-    (thrower ?? host)?.telemetry.error(error, { where: 'render', slot: name });
+    (thrower ?? host)?.telemetry.error(error, { slot: name });
     const next = thrower === null ? null : (source?.afterThrow?.(name, thrower.part) ?? null);
     if (next !== null) setOther({ instead: loaded, loaded: next, count: (taken?.count ?? 0) + 1 });
   };

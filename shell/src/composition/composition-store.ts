@@ -84,7 +84,7 @@ export class Composition {
       state = await withTimeout(page, this.#remotes.patienceOf(part), key);
     } catch (error) {
       if (this.isStopped(part)) return STOPPED;
-      this.#remotes.reportLast(part, error, { where: 'load', route });
+      this.#remotes.reportLast(part, error, { route });
       // Requested while offline, and failed after the network came back: it has not been retried since.
       if (this.#onlineCount !== onlineCount) {
         this.#setPage(key, { status: 'failed', error });

@@ -54,15 +54,19 @@ export function takeReports(queue: TelemetryQueue, blamed: () => { part: Part; r
   window.__reports?.take((event) => queue.add({ ...event, ...blamed() }));
 }
 
-/** What the shell says of its own accord; all else is a report of a part. */
+/** What the shell says of the place; a slot that crashed and a page that could not be loaded name themselves. */
 const CAUSES: Readonly<Record<string, Cause>> = {
-  'load': 'load',
   'late-code': 'load',
   'optional': 'load',
   'render': 'render',
   'route': 'render',
   'hydration': 'hydration',
 };
+
+function causeOf({ where = '', slot, route }: Readonly<Record<string, string>>): Cause {
+  if (slot !== undefined) return 'render';
+  return CAUSES[where] ?? (route === undefined ? 'reported' : 'load');
+}
 
 const wordsOf = (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error));
 
@@ -76,7 +80,7 @@ export function telemetryFor(queue: TelemetryQueue, part: Part, release: string)
         part,
         release,
         kind: 'error',
-        cause: CAUSES[context['where'] ?? ''] ?? 'reported',
+        cause: causeOf(context),
         name: Object.values(context).join(' ').slice(0, 80),
         message: wordsOf(error).slice(0, 500),
         ...(stack !== undefined && { stack: stack.slice(0, 1500) }),
