@@ -39,7 +39,7 @@ export function simulateCanary(
   seed: number,
   { visitors, stable, canary }: { visitors: number; stable: Behaviour; canary: Behaviour },
 ): CanaryRun {
-  const random = createRandom(seed);
+  const { next: random } = createRandom(seed);
   const figures = { canary: empty(), stable: empty() };
   const behaviours = { canary, stable };
   const running = { part: 'mf-chat', share: 500, move: `move ${seed}` } as const;

@@ -78,7 +78,7 @@ describe('a canary', () => {
   test('that fails for its visitors goes back by itself, and the ledger says why, with the figures [R-PLATFORM-CANARY-HALTED, R-PLATFORM-CANARY-COUNTED]', async () => {
     const canary = await startCanary();
     const stable = site.releases['mf-chat'].id;
-    const random = createRandom(7);
+    const { next: random } = createRandom(7);
     const visits: Visit[] = [];
     while (visits.length < 260) visits.push(await visit());
     for (const one of visits) {
