@@ -2,11 +2,12 @@ import { onCLS, onINP, onLCP } from 'web-vitals';
 import type { Metric } from 'web-vitals';
 import type { BodyOf } from '@tandem/contracts/api/index';
 import type { Part } from '@tandem/contracts/composition/part';
-import { RELEASE_FILES_PATH } from '@tandem/contracts/composition/release';
 import { pageOnScreen } from '../composition/page-on-screen.ts';
 
 type TelemetryEvent = BodyOf<'POST /api/telemetry.php'>['events'][number];
 
+/** `RELEASE_FILES_PATH` of the contract, whose file would bring zod into the browser. */
+const RELEASE_SCRIPT = /^\/_parts\/.+\.js$/;
 /** By then a page that can be used at all can be used. */
 const VIEW_MILLISECONDS = 5_000;
 
@@ -19,8 +20,7 @@ export interface VitalsOptions {
 /** Where the scripts of the releases came from: only pages with the same answer can be compared. */
 function scriptSource(): 'network' | 'cache' | 'both' {
   const files = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name }) => {
-    const { pathname } = new URL(name);
-    return pathname.startsWith(`${RELEASE_FILES_PATH}/`) && pathname.endsWith('.js');
+    return RELEASE_SCRIPT.test(new URL(name).pathname);
   });
   const fromNetwork = files.filter(({ transferSize }) => transferSize > 0);
   if (fromNetwork.length === 0) return 'cache';

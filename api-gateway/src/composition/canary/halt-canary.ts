@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { DbOrTrx } from '../../platform/db/database.ts';
 import { recurring } from '../../platform/jobs/job-kind.ts';
 import { listErrors } from '../blame/errors.repository.ts';
+import { findPointers } from '../ledger/channel-pointers.repository.ts';
 import type { LedgerDeps } from '../ledger/ledger-deps.ts';
 import * as ledger from '../ledger/ledger.repository.ts';
 import { verifiedMove } from '../ledger/read-move.ts';
@@ -39,7 +40,7 @@ export async function listCanaries({ db, trust }: Reading): Promise<RunningCanar
     return null;
   };
   const found: RunningCanary[] = [];
-  for (const pointer of await ledger.findPointers(db)) {
+  for (const pointer of await findPointers(db)) {
     if (pointer.channel !== 'canary') continue;
     const { part } = pointer.release;
     const [begun, live] = [await lastMove(part, 'canary'), await lastMove(part, 'live')];

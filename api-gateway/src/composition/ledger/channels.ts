@@ -4,7 +4,8 @@ import type { Release } from '@tandem/contracts/composition/release';
 import type { DbOrTrx } from '../../platform/db/database.ts';
 import { verifiedMove } from './read-move.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
-import { findLive, findPointers } from './ledger.repository.ts';
+import { findPointers } from './channel-pointers.repository.ts';
+import { findLive } from './ledger.repository.ts';
 import { ReleaseError } from './release-error.ts';
 import { listLastMoves, readLedgerId } from './signed-rows.repository.ts';
 

@@ -116,30 +116,6 @@ export async function findLive(db: DbOrTrx): Promise<{ release: Release; changed
   return rows.map((row) => ({ release: row.descriptor, changedAt: row.changed_at }));
 }
 
-/** A pointer of another channel than `live`. */
-export interface ChannelPointer {
-  channel: Exclude<Channel, 'live'>;
-  release: Release;
-  changedAt: Date;
-}
-
-/** What all other channels than `live` point to. */
-export async function findPointers(db: DbOrTrx): Promise<ChannelPointer[]> {
-  const rows = await db
-    .selectFrom('release_pointers')
-    .innerJoin('releases', 'releases.id', 'release_pointers.release_id')
-    .select(['release_pointers.channel', 'releases.descriptor', 'release_pointers.changed_at'])
-    .where('channel', '!=', 'live')
-    .orderBy('releases.part')
-    .orderBy('release_pointers.channel')
-    .execute();
-  return rows.map((row) => ({
-    channel: row.channel as ChannelPointer['channel'],
-    release: row.descriptor,
-    changedAt: row.changed_at,
-  }));
-}
-
 /** The parts that were withdrawn and have not been live since. */
 export async function findWithdrawn(db: DbOrTrx): Promise<Map<Part, string | null>> {
   const rows = await db
@@ -229,23 +205,6 @@ export async function movePointer(
       returning part
     )
     select pg_notify(${COMPOSITION_CHANNEL}, noted.part) from noted`.execute(trx);
-}
-
-/** A canary that was rolled back by itself. */
-export interface Halt extends Pick<PointerChange, 'part' | 'from_release' | 'reason' | 'changed_at'> {
-  /** What was counted and compared. */
-  figures: object | null;
-}
-
-/** The canaries that were rolled back within 30 days, newest first. */
-export async function listHalts(db: DbOrTrx): Promise<Halt[]> {
-  return db
-    .selectFrom('release_pointer_changes')
-    .select(['part', 'from_release', 'reason', 'changed_at', 'figures'])
-    .where('kind', '=', 'halt')
-    .where('changed_at', '>', sql<Date>`now() - interval '30 days'`)
-    .orderBy('id', 'desc')
-    .execute();
 }
 
 /** Newest first. */

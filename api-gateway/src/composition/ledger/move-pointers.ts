@@ -2,6 +2,7 @@ import type { Channel } from '@tandem/contracts/composition/channels';
 import type { Part } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
 import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
+import { findPointers } from './channel-pointers.repository.ts';
 import { checkDestination, findComposed, findStable } from './channels.ts';
 import type { Destination } from './channels.ts';
 import { checkLosses, findLostFiles, findNewConflicts } from './check-composition.ts';
@@ -190,7 +191,7 @@ export async function rollbackRelease(
  */
 export async function findWithdrawable(db: DbOrTrx, part: Part, channel: Channel = 'live'): Promise<Release> {
   if (channel !== 'live') {
-    const found = (await ledger.findPointers(db)).find((one) => one.channel === channel && one.release.part === part);
+    const found = (await findPointers(db)).find((one) => one.channel === channel && one.release.part === part);
     if (found === undefined) throw new ReleaseError(`${part} has no release in ${channel}`);
     return found.release;
   }

@@ -26,8 +26,11 @@ export function ownSigner({ sign, isSigned }: ReleaseTrust): SignMove {
   };
 }
 
-export interface MoveWords extends Pick<PointerMove, 'kind' | 'actor' | 'reason' | 'recalled' | 'share' | 'against'> {
+export interface MoveWords extends Pick<PointerMove, 'kind' | 'actor' | 'reason' | 'recalled'> {
   part: Part;
+  /** Of a canary. */
+  share?: number | undefined;
+  against?: number | undefined;
   /** Left out: live. */
   channel?: Channel | undefined;
   from: string | null;

@@ -4,7 +4,7 @@ import type { Part } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
 import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
 import type { Signature } from '../signing/keys.ts';
-import { headKey } from '../signing/statements.ts';
+import { headKey, readHeadKey } from '../signing/statements.ts';
 
 /** A move as it was signed. Nothing of it is believed before its signature was checked. */
 export interface SignedRow extends Signature {
@@ -38,10 +38,7 @@ const signedRows = (db: DbOrTrx) =>
 /** The signed moves of each part and channel that come after these numbers, by `headKey`, in order. */
 export async function listSignedMoves(db: DbOrTrx, after: ReadonlyMap<string, number>): Promise<SignedRow[]> {
   const known = JSON.stringify(
-    [...after].map(([key, number]) => {
-      const [part, channel = 'live'] = key.split(' ');
-      return { part, channel, number };
-    }),
+    [...after].map(([key, number]) => ({ ...readHeadKey(key), number })),
   );
   return signedRows(db)
     .where(

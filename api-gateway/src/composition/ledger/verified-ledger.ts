@@ -3,7 +3,7 @@ import type { Channel } from '@tandem/contracts/composition/channels';
 import type { Part } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
 import type { Db } from '../../platform/db/database.ts';
-import { channelOf, descriptorHash, headKey, moveHash } from '../signing/statements.ts';
+import { channelOf, descriptorHash, headKey, moveHash, readHeadKey } from '../signing/statements.ts';
 import type { PointerMove } from '../signing/statements.ts';
 import type { ReleaseTrust } from '../signing/trust.ts';
 import { adoptReleases } from './adopt-releases.ts';
@@ -56,8 +56,6 @@ export interface LedgerView {
 /** A tab that is older than this was left alone long ago. */
 const RECALLED_DAYS = 30;
 
-const partOf = (key: string) => key.split(' ', 1)[0] as Part;
-
 /** Whether a part is stopped after a move; null where the move changes nothing of that. */
 function stopsOf({ kind }: PointerMove): boolean | null {
   if (kind === 'stop') return true;
@@ -102,8 +100,8 @@ export class VerifiedLedger {
     this.#comparePointers(pointers);
     for (const [key, head] of this.#heads) await this.#resolve(key, head);
     for (const [key, { hash }] of this.#heads) {
-      const [part, channel] = key.split(' ') as [Part, Channel | undefined];
-      if (channel === undefined) await this.#readHistory(part, hash);
+      const { part, channel } = readHeadKey(key);
+      if (channel === 'live') await this.#readHistory(part, hash);
       if (channel === 'canary') await this.#readHalts(part, hash);
     }
     const oldest = Date.now() - RECALLED_DAYS * 24 * 3_600_000;
@@ -123,15 +121,18 @@ export class VerifiedLedger {
 
   /** What is of the channel that everybody gets: it is kept by the part alone. */
   #liveOf<T>(all: ReadonlyMap<string, T>): [Part, T][] {
-    return [...all].filter(([key]) => !key.includes(' ')).map(([key, value]) => [key as Part, value]);
+    return [...all].flatMap(([key, value]): [Part, T][] => {
+      const { part, channel } = readHeadKey(key);
+      return channel === 'live' ? [[part, value]] : [];
+    });
   }
 
   #channels(): ChannelRelease[] {
     const found: ChannelRelease[] = [];
     for (const [key, { release }] of [...this.#pointed].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
-      const [, channel] = key.split(' ') as [Part, Exclude<Channel, 'live'> | undefined];
+      const { channel } = readHeadKey(key);
       const head = this.#heads.get(key);
-      if (channel === undefined || head === undefined) continue;
+      if (channel === 'live' || head === undefined) continue;
       // Live has moved since: there is nothing left that the canary could be compared with.
       if (channel === 'canary' && head.against !== this.#heads.get(release.part)?.number) continue;
       const { share, hash: move } = head;
@@ -196,7 +197,7 @@ export class VerifiedLedger {
   #comparePointers(pointers: ReadonlyMap<string, string>): void {
     for (const key of new Set([...pointers.keys(), ...this.#heads.keys()])) {
       const [pointer, signed] = [pointers.get(key) ?? null, this.#heads.get(key)?.to ?? null];
-      const [part, channel = 'live'] = key.split(' ');
+      const { part, channel } = readHeadKey(key);
       if (pointer !== signed)
         this.#refuse(
           `pointer ${key} ${pointer} ${signed}`,
@@ -213,17 +214,18 @@ export class VerifiedLedger {
     }
     if (descriptor === null || this.#pointed.get(key)?.hash === descriptor) return;
     if (await this.#take(key, { to, descriptor })) return;
-    this.#refuse(`release ${to}`, { part: partOf(key), release: to }, 'a release is not the one that was signed');
+    this.#refuse(`release ${to}`, { part: readHeadKey(key).part, release: to }, 'a release is not the one that was signed');
     // In another channel than live, visitors get the live one.
-    if (key.includes(' ')) this.#pointed.delete(key);
-    else if (!this.#pointed.has(key)) await this.#takeEarlier(partOf(key));
+    const { part, channel } = readHeadKey(key);
+    if (channel !== 'live') this.#pointed.delete(key);
+    else if (!this.#pointed.has(key)) await this.#takeEarlier(part);
   }
 
   /** Takes a release when it is the one that a move names. Returns whether it is. */
   async #take(key: string, { to, descriptor }: Pick<PointerMove, 'to' | 'descriptor'>): Promise<boolean> {
     if (to === null || descriptor === null) return false;
     const found = await findSignedRelease(this.#deps.db, to);
-    if (found?.release.part !== partOf(key) || descriptorHash(found.release) !== descriptor) return false;
+    if (found?.release.part !== readHeadKey(key).part || descriptorHash(found.release) !== descriptor) return false;
     if (!isSignedRelease(this.#deps.trust, found)) return false;
     this.#pointed.set(key, { release: found.release, hash: descriptor });
     return true;

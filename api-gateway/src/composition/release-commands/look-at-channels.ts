@@ -4,8 +4,8 @@ import { listCanaries } from '../canary/halt-canary.ts';
 import type { RunningCanary } from '../canary/halt-canary.ts';
 import { judge } from '../canary/judge.ts';
 import type { CanaryFigures } from '../canary/judge.ts';
+import { findPointers, listHalts } from '../ledger/channel-pointers.repository.ts';
 import type { LedgerDeps } from '../ledger/ledger-deps.ts';
-import { findPointers, listHalts } from '../ledger/ledger.repository.ts';
 import { moment, table } from './report.ts';
 import type { Report } from './report.ts';
 

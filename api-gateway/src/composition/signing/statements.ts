@@ -67,3 +67,9 @@ export const channelOf = ({ channel = 'live' }: Pick<PointerMove, 'channel'>): C
 
 /** By what the moves of a part in a channel are known; those of `live` by the part alone, as they always were. */
 export const headKey = (part: Part, channel: Channel): string => (channel === 'live' ? part : `${part} ${channel}`);
+
+/** The part and the channel of such a key. */
+export function readHeadKey(key: string): { part: Part; channel: Channel } {
+  const [part, channel = 'live'] = key.split(' ');
+  return { part: part as Part, channel: channel as Channel };
+}
