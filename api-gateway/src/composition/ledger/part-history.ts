@@ -21,7 +21,7 @@ export interface Recalled {
  * The moves that led to one of them, oldest first. Each names the one before by its hash: where the last one is believed, so
  * are the others. A row that is missing ends the list.
  */
-export function movesUpTo(rows: readonly SignedRow[], lastHash: string): PointerMove[] {
+export function movesUpTo(rows: readonly Pick<SignedRow, 'statement'>[], lastHash: string): PointerMove[] {
   const byHash = new Map(rows.map((row) => [moveHash(row.statement), row.statement]));
   const moves: PointerMove[] = [];
   for (let hash: string | null = lastHash; hash !== null;) {

@@ -63,7 +63,7 @@ export const moveStatement = (move: PointerMove): string => `move ${canonicalJso
 export const moveHash = (statement: string): string => sha256(statement);
 
 /** The channel that a move is of. */
-export const channelOf = ({ channel = 'live' }: Pick<PointerMove, 'channel'>): Channel => channel;
+export const channelOf = ({ channel }: Pick<PointerMove, 'channel'>): Channel => channel ?? 'live';
 
 /** By what the moves of a part in a channel are known; those of `live` by the part alone, as they always were. */
 export const headKey = (part: Part, channel: Channel): string => (channel === 'live' ? part : `${part} ${channel}`);
