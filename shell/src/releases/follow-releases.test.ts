@@ -51,7 +51,7 @@ describe('a recall', () => {
   it('replaces the part in place by what is live, in the language of the page [R-FRAME-RELEASE-RECALLED]', async () => {
     const { onNews, fetch } = follow();
     await onNews({ ...QUIET, recalled: [CHAT] });
-    expect(fetch).toHaveBeenCalledWith('/_composition/releases?locale=fr');
+    expect(fetch).toHaveBeenCalledWith('/_news/current?locale=fr');
     expect(composition.replace).toHaveBeenCalledWith('mf-chat', current.parts['mf-chat']);
     expect(reload).not.toHaveBeenCalled();
   });

@@ -43,7 +43,7 @@ afterEach(() => {
 it('a tab is told what becomes of releases while it is looked at, and at once when it is looked at again [R-PLATFORM-RELEASE-NEWS]', () => {
   const onNews = vi.fn<(news: ReleaseNews) => void>();
   listenToReleases(onNews);
-  expect(openSources().map(({ url }) => url)).toEqual(['/_composition/news']);
+  expect(openSources().map(({ url }) => url)).toEqual(['/_news/releases']);
   openSources()[0]?.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(NEWS) }));
   openSources()[0]?.dispatchEvent(new MessageEvent('message', { data: '{"cut off' }));
   expect(onNews.mock.calls).toEqual([[NEWS]]);
