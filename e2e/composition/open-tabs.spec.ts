@@ -199,7 +199,7 @@ test(
         await expect(other.getByText(frame('stopped.kept'))).toBeVisible();
         await expect(other.getByRole('heading', { level: 1, name: form('login.title') })).toBeVisible();
         // A page that is in no document says so in its place.
-        await other.goto(`${address.replace('/login', '')}/complete-signup`);
+        await other.goto(`${address.replace('/login', '')}/account-deleted`);
         await expect(
           other.getByRole('heading', { level: 1, name: frame('stopped.page-title', { name: 'Tandemly' }) }),
         ).toBeVisible();

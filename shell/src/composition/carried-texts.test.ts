@@ -70,3 +70,14 @@ it('types into a field that comes later, such as one of a dialog, and into one t
   await Promise.resolve();
   expect(field('text').value).toBe('another sentence');
 });
+
+it('types into no field of another page', async () => {
+  fillIn();
+  const typed = typedFields();
+  document.body.innerHTML = '';
+  typeWhenThere(typed);
+  history.replaceState(null, '', '/elsewhere');
+  document.body.innerHTML = FORM;
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(field('text').value).toBe('');
+});
