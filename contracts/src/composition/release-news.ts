@@ -2,10 +2,10 @@ import type { RemotePart } from './part.ts';
 import type { PlanPart } from './page-plan.ts';
 
 /** Where open tabs learn what became of their releases: server-sent events, each a `ReleaseNews`, the first one at once. */
-export const RELEASE_NEWS_PATH = '/_composition/news';
+export const RELEASE_NEWS_PATH = '/_news/releases';
 
 /** Where a tab that has to leave a release requests what takes its place: `CurrentReleases`, with `?locale=`. */
-export const CURRENT_RELEASES_PATH = '/_composition/releases';
+export const CURRENT_RELEASES_PATH = '/_news/current';
 
 /** What is live now, as open tabs are told. */
 export interface ReleaseNews {

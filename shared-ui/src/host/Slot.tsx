@@ -80,6 +80,8 @@ function FilledSlot({ loaded, props }: FilledSlotProps) {
 
 interface GuardedSlotProps extends FilledSlotProps {
   name: SlotName;
+  /** The part that fills it, where several do. */
+  part?: RemotePart;
   loading: ReactNode;
   fallback: ReactNode;
 }
@@ -88,7 +90,7 @@ interface GuardedSlotProps extends FilledSlotProps {
  * What fills a slot, contained. What throws is reported with the release that did, and its last good release takes its place;
  * what could not be loaded is reported by the part whose page it is.
  */
-function GuardedSlot({ name, loaded, props, loading, fallback }: GuardedSlotProps) {
+function GuardedSlot({ name, part, loaded, props, loading, fallback }: GuardedSlotProps) {
   const source = useContext(SlotContext);
   const host = useContext(HostContext);
   const [other, setOther] = useState<{ instead: Filling; loaded: Filling; count: number } | null>(null);
@@ -97,7 +99,7 @@ function GuardedSlot({ name, loaded, props, loading, fallback }: GuardedSlotProp
   const handleError = async (error: unknown) => {
     const [filled] = await Promise.allSettled([shown]);
     const thrower = filled.status === 'fulfilled' ? filled.value.host : null;
-    (thrower ?? host)?.telemetry.error(error, { slot: name });
+    (thrower ?? host)?.telemetry.error(error, { slot: name, ...(part && { part }) });
     const next = thrower === null ? null : (source?.afterThrow?.(name, thrower.part) ?? null);
     if (next !== null) setOther({ instead: loaded, loaded: next, count: (taken?.count ?? 0) + 1 });
   };
@@ -158,5 +160,5 @@ function SlotOfPart<N extends SharedSlotName>({ name, part, props }: SharedSlotP
   const source = useContext(SlotContext);
   const loaded = useMemo(() => (source === null ? null : loadOnce(source, name, { part })), [source, name, part]);
   if (loaded === null) return null;
-  return <GuardedSlot name={name} loaded={loaded} props={props} loading={null} fallback={null} />;
+  return <GuardedSlot name={name} part={part} loaded={loaded} props={props} loading={null} fallback={null} />;
 }

@@ -86,7 +86,10 @@ export function PartPage({ part, route }: { part: Part; route: PlanRoute }) {
   if (state?.status === 'stopped') return <StoppedPage nodes={kept()} />;
   const isReady = state?.status === 'ready' && !retrying;
   const nodes = isReady ? null : kept();
-  if (nodes !== null) return <KeptPage nodes={nodes} retrying={state?.status !== 'failed'} onRetry={retry} />;
+  if (nodes !== null) {
+    const isQuiet = state?.status !== 'failed' && !retrying;
+    return <KeptPage nodes={nodes} isQuiet={isQuiet} retrying={retrying} onRetry={retry} />;
+  }
   if (state?.status === 'failed' || retrying)
     return <RemoteUnavailable variant="page" retrying={retrying} onRetry={retry} />;
   if (state?.status !== 'ready') return <PageSkeleton name={route.skeleton} />;

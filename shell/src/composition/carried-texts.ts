@@ -7,7 +7,7 @@ const FRESH_MILLISECONDS = 60_000;
 /** A field that is not there by then, such as one of a dialog that nobody has opened again, is not waited for. */
 const WAIT_MILLISECONDS = 120_000;
 /** Never stored, not even for the moment of a reload. */
-const SECRET = '[type=password],[type=file],[type=hidden],[autocomplete^=cc-],[autocomplete=one-time-code]';
+const SECRET = '[type=password],[type=file],[type=hidden],[autocomplete*=password],[autocomplete^=cc-],[autocomplete=one-time-code]';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -31,12 +31,6 @@ function isCarried(value: unknown): value is Carried {
   return typeof value === 'object' && value !== null && 'fields' in value && Array.isArray(value.fields);
 }
 
-/** Copies of all fields of this document that have a name, with what was typed into them; nothing of them is stored. */
-export const typedFields = (): readonly Field[] => {
-  const found = [...document.querySelectorAll<Field>('input[name],textarea[name],select[name]')];
-  return found.map((field) => toField(describe(field)));
-};
-
 const describe = (field: Field): CarriedField => ({
   tag: field.localName as CarriedField['tag'],
   name: field.name,
@@ -44,14 +38,6 @@ const describe = (field: Field): CarriedField => ({
   value: field.type === 'file' ? '' : field.value,
   checked: field instanceof HTMLInputElement && field.checked,
 });
-
-/** Reloads this document. What was typed into it is typed into the next one; passwords and files are not. */
-export function reloadWithTyped(reload: () => void = () => location.reload()): void {
-  const found = [...document.querySelectorAll<Field>('input[name],textarea[name],select[name]')];
-  const fields = found.filter((field) => !field.matches(SECRET)).map(describe);
-  tabStorage.setItem(KEY, JSON.stringify({ address: addressOf(location), at: Date.now(), fields } satisfies Carried));
-  reload();
-}
 
 function toField({ tag, name, type, value, checked }: CarriedField): Field {
   const field = document.createElement(tag);
@@ -65,6 +51,20 @@ function toField({ tag, name, type, value, checked }: CarriedField): Field {
   return field;
 }
 
+/** Copies of all fields of this document that have a name, with what was typed into them; nothing of them is stored. */
+export const typedFields = (): readonly Field[] => {
+  const found = [...document.querySelectorAll<Field>('input[name],textarea[name],select[name]')];
+  return found.map((field) => toField(describe(field)));
+};
+
+/** Reloads this document. What was typed into it is typed into the next one; passwords and files are not. */
+export function reloadWithTyped(reload: () => void = () => location.reload()): void {
+  const found = [...document.querySelectorAll<Field>('input[name],textarea[name],select[name]')];
+  const fields = found.filter((field) => !field.matches(SECRET)).map(describe);
+  tabStorage.setItem(KEY, JSON.stringify({ address: addressOf(location), at: Date.now(), fields } satisfies Carried));
+  reload();
+}
+
 /** What the document before this one has left, once. */
 function takeCarried(): readonly Field[] {
   const carried = readStoredJson(tabStorage, KEY);
@@ -74,13 +74,17 @@ function takeCarried(): readonly Field[] {
   return Date.now() - carried.at > FRESH_MILLISECONDS ? [] : carried.fields.map(toField);
 }
 
-/** Types into the fields of the same names, into each as soon as it is there. Returns what ends the wait. */
+/**
+ * Types into the fields of the same names, into each as soon as it is there, as long as the page is at its address: another
+ * page may have a field of that name. Returns what ends the wait.
+ */
 export function typeWhenThere(fields: readonly Field[]): () => void {
   let waiting: readonly Node[] = fields;
   if (waiting.length === 0) return () => undefined;
+  const { pathname } = location;
   const type = () => {
-    waiting = typeAgain(waiting, document.body);
-    if (waiting.length === 0) stop();
+    if (location.pathname === pathname) waiting = typeAgain(waiting, document.body);
+    if (location.pathname !== pathname || waiting.length === 0) stop();
   };
   const watch = new MutationObserver(type);
   const timer = setTimeout(() => stop(), WAIT_MILLISECONDS);

@@ -25,7 +25,7 @@ export interface RemoteLoaderOptions {
 export class RemoteLoader {
   readonly #options: RemoteLoaderOptions;
   readonly #loaded = new Map<string, Promise<LoadedRemote>>();
-  readonly #running = new Map<string, { definition: RemoteDefinition; undo: (() => void) | void }>();
+  readonly #running = new Map<string, { definition: RemoteDefinition; undo?: () => void }>();
 
   constructor(options: RemoteLoaderOptions) {
     this.#options = options;
@@ -67,7 +67,8 @@ export class RemoteLoader {
     const [routes, messages] = await Promise.all([definition.routes(), definition.locale(release?.locale ?? locale)]);
     host.i18n.addResourceBundle(locale, part, messages.default);
     const undo = definition.setup?.(host);
-    this.#running.set(release?.release ?? part, { definition, undo });
+    const key = release?.release ?? part;
+    this.#running.set(key, { definition, ...(typeof undo === 'function' && { undo }) });
     host.telemetry.timing('load', performance.now() - started);
     return { release, definition, routes: routes.default, host };
   }

@@ -125,7 +125,9 @@ export function followReleases(site: FollowingSite, router: NavigatingRouter): v
       .catch((error: unknown) => telemetry.error(error, { where: 'releases' }));
   });
   takeOffers(router, {
-    mayTake: () => isOffered && composition.canReload() === 'allow' && queryClient.isMutating() === 0,
+    // Without a network the browser would have no document to show.
+    mayTake: () =>
+      isOffered && navigator.onLine && composition.canReload() === 'allow' && queryClient.isMutating() === 0,
     leave: (address) => location.assign(address),
   });
 }

@@ -71,10 +71,9 @@ export function currentParts(
   origin: string,
   locale: Locale,
 ): Record<RemotePart, CurrentPart> {
-  const found = remotesOf({ parts }).map(([part, release]) => [
-    part,
-    currentPart(release, standIns[part], { origin, locale }),
-  ]);
+  const found = remotesOf({ parts }).map(
+    ([part, release]) => [part, currentPart(release, standIns[part], { origin, locale })] as const,
+  );
   return Object.fromEntries(found) as Record<RemotePart, CurrentPart>;
 }
 
@@ -113,10 +112,9 @@ export function createPagePlan({
     part,
     planPart(release, composition.standIns[part], { origin, locale }),
   ]);
-  const stopped = composition.stopped.map(({ part, release: { routes } }) => [
-    part,
-    { routes: routes.map((one) => planRoute(one, locale)) },
-  ]);
+  const stopped = composition.stopped.map(
+    ({ part, release: { routes } }) => [part, { routes: routes.map((one) => planRoute(one, locale)) }] as const,
+  );
   return {
     composition: composition.id,
     shell: {
@@ -129,7 +127,7 @@ export function createPagePlan({
     away: composition.routes
       .filter((one) => one.owner === null && one.stopped === undefined)
       .map(({ route: { path } }) => path),
-    ...(stopped.length > 0 && { stopped: Object.fromEntries(stopped) as PagePlan['stopped'] }),
+    ...(stopped.length > 0 && { stopped: Object.fromEntries(stopped) }),
     locale,
     locales: settings.locales,
     settings,

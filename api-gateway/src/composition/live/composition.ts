@@ -135,17 +135,18 @@ export function resolveComposition(view: LedgerView, hasFiles: (release: Release
   const { parts, stopped } = sorted;
   const absent = standInForAbsent(resolving, sorted);
   const whole = [shell, ...Object.values(parts)];
-  const standIns = whole.map(({ id, part }) => {
+  const standIns: Partial<Record<Part, Release>> = {};
+  for (const { id, part } of whole) {
     const good = part === 'shell' ? lastGoodShell(resolving, whole.slice(1)) : lastGood(resolving, part);
-    return [part, good?.id === id ? null : good] as const;
-  });
+    if (good !== null && good.id !== id) standIns[part] = good;
+  }
   const routesOf = (release: Release, more: Pick<LiveRoute, 'owner' | 'stopped'>) =>
     release.routes.map((route): LiveRoute => ({ part: release.part, route, ...more }));
   return {
     id: compositionId(whole, stopped),
     shell,
     parts,
-    standIns: Object.fromEntries(standIns.filter(([, release]) => release !== null)),
+    standIns,
     absent,
     stopped,
     recalled: view.recalled,

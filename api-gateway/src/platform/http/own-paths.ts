@@ -9,7 +9,7 @@ const DATA_PATHS = {
   censoredMedia: '/cdn',
   partFiles: RELEASE_FILES_PATH,
   /** What is live, for open tabs. */
-  composition: '/_composition',
+  releaseNews: '/_news',
   /** Where teams publish their parts. */
   publishing: '/_releases',
   appFiles: APP_PATH,
