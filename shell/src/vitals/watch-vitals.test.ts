@@ -24,7 +24,7 @@ function scriptsWere(...bytes: number[]): void {
     name: `https://site.test/_parts/mf-chat/0123456789ab/${index}.js`,
     transferSize,
   }));
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue(entries as unknown as PerformanceEntryList);
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue(entries as never);
 }
 
 function becomeHidden(): void {

@@ -53,17 +53,24 @@ function moduleRules(mode: BuildMode, targets: string[]) {
   ];
 }
 
+/** A module as the bundler names it. */
+interface NamedModule {
+  absoluteResourcePath: string;
+  resourcePath: string;
+}
+
 /**
- * Names a module in source maps by its place in the repository, or by its package: the folder of the machine is no part of
- * it, so that equal sources give equal maps.
+ * Names a module in source maps by its place in the part, beside it, or in its package: `src/routes.ts`,
+ * `shared-ui/src/host/Slot.tsx`, `node_modules/react/index.js`. The folder of the machine is no part of it, so that equal
+ * sources give equal maps.
  */
 function sourceName(directory: string) {
-  const root = path.dirname(directory);
-  return ({ absoluteResourcePath, resourcePath }: { absoluteResourcePath: string; resourcePath: string }): string => {
+  return ({ absoluteResourcePath, resourcePath }: NamedModule): string => {
     const packaged = absoluteResourcePath.lastIndexOf('/node_modules/');
     if (packaged !== -1) return absoluteResourcePath.slice(packaged + 1);
-    if (!path.isAbsolute(absoluteResourcePath)) return resourcePath.replaceAll(`${root}/`, '');
-    return path.relative(root, absoluteResourcePath).replaceAll(path.sep, '/');
+    if (!path.isAbsolute(absoluteResourcePath)) return resourcePath.replaceAll(`${directory}/`, '');
+    const relative = path.relative(directory, absoluteResourcePath).replaceAll(path.sep, '/');
+    return relative.replace(/^(?:\.\.\/)+/, '');
   };
 }
 
@@ -86,6 +93,8 @@ export function baseConfig({ part, directory, build, mode }: PartBuild): Configu
       assetModuleFilename: '[name].[contenthash:8][ext]',
       crossOriginLoading: 'anonymous',
       devtoolModuleFilenameTemplate: sourceName(directory),
+      // Where two have one name, the bundler's own has a hash of the folder in it.
+      devtoolFallbackModuleFilenameTemplate: sourceName(directory),
       // As long as the shell waits for a page: a chunk that hangs is requested again by the retry.
       chunkLoadTimeout: 10_000,
       clean: true,
