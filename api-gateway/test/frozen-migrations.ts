@@ -54,5 +54,5 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0123-experiments': '50fb77a483b958565dac837cee75845b855a1b2127630aee9a22962ac69a55ec',
   '0130-signed-releases': 'e21b7b9a255fe84a7eac5d29d36a62e43ed574713e6220cabf8304bc091c27f9',
   '0180-release-errors': 'af17ec3390ec244661997a2aaa92b6afdbfe89d3cc08352b773aab57de10be7c',
-  '0181-channels': 'a45ee81ad567765fc10239b2c478188424efee8510beff9ab7131d8662bdc8e0',
+  '0181-channels': 'b22e6092efabb58099d7b732b8525ece81796e1c8c4ca6903e30d9b7d121d965',
 };

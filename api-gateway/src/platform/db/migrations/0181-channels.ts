@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table release_pointer_changes
       drop constraint release_pointer_changes_kind_check,
       drop constraint release_pointer_changes_to_check,
-      add column share integer check (share between 1 and 10000),
+      add column share integer,
       add column figures jsonb;
     alter table release_pointer_changes
       add constraint release_pointer_changes_kind_check
@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         check (case when kind in ('withdraw', 'halt') then to_release is null when kind = 'recall' then true
           else to_release is not null end),
       add constraint release_pointer_changes_share_check
-        check (share is null or (channel = 'canary' and to_release is not null));
+        check (share is null or (share between 1 and 10000 and channel = 'canary' and to_release is not null));
 
     create table canary_visitors (
       canary text not null check (length(canary) = 64),
