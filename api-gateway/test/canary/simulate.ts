@@ -32,7 +32,7 @@ function loadTime(random: () => number, median: number): number {
 }
 
 /**
- * Sends visitors to a site with a canary of 5 %, each with one to four views, and judges it after every 100 of them, as the
+ * Sends visitors to a site with a canary of 50 %, each with one to four views, and judges it after every 100 of them, as the
  * gateway does. Which visitors get it is decided as the gateway decides it.
  */
 export function simulateCanary(
@@ -42,7 +42,7 @@ export function simulateCanary(
   const { next: random } = createRandom(seed);
   const figures = { canary: empty(), stable: empty() };
   const behaviours = { canary, stable };
-  const running = { part: 'mf-chat', share: 500, move: `move ${seed}` } as const;
+  const running = { part: 'mf-chat', share: 5000, move: `move ${seed}` } as const;
   for (let count = 1; count <= visitors; count += 1) {
     const visitor = nameOfVisitor({ move: String(seed) }, String(count));
     const arm = armOf(running, `build ${seed}`, visitor);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { forgetErrors } from '../../src/composition/blame/errors.repository.ts';
+import { forgetErrors, noteError } from '../../src/composition/blame/errors.repository.ts';
 import { lookAt } from '../../src/composition/release-commands/look.ts';
 import { startPublishedGateway } from './published-gateway.ts';
 import type { PublishedGateway } from './published-gateway.ts';
@@ -105,6 +105,21 @@ describe('an error', () => {
     await report({ message: 'not ours', stack: 'Error\n at f (chrome-extension://abc/inject.js:1:1)' });
     expect((await errorsOf('shell')).text).not.toContain('not ours');
     expect(await metrics()).toContain('browser_reports_refused_total{reason="not of this site"} 1');
+  });
+
+  test('is one of 200 of its release that are kept, and is counted nevertheless [L-PLATFORM-ERRORS-OF-RELEASE]', async () => {
+    const { db } = site.gateway;
+    const { id: release } = site.releases['mf-payments'];
+    const error = { release, part: 'mf-payments', cause: 'uncaught', composition: null } as const;
+    const kept = { ...error, place: null, named: null, stack: null };
+    for (let count = 0; count < 201; count += 1)
+      await noteError(db, { ...kept, fingerprint: String(count).padStart(16, '0'), message: `error ${count}` });
+    // One that is kept is counted as often as it happens.
+    await noteError(db, { ...kept, fingerprint: '0'.repeat(16), message: 'error 0' });
+    const rows = await db.selectFrom('release_errors').selectAll().where('release_id', '=', release).execute();
+    expect(rows).toHaveLength(200);
+    expect(rows.find(({ message }) => message === 'error 0')).toMatchObject({ seen: 2 });
+    expect(rows.find(({ message }) => message === 'error 200')).toBeUndefined();
   });
 
   test('is forgotten when it has not happened for 30 days [L-PLATFORM-ERROR-DAYS]', async () => {
