@@ -3,7 +3,7 @@ import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import { listErrors } from '@tandem/api-gateway/composition/blame/errors.repository';
 import type { ErrorLine } from '@tandem/api-gateway/composition/blame/errors.repository';
 import type { Page } from '@playwright/test';
-import { withDatabase, withLedger } from '../fixtures/site-database.ts';
+import { withLedger } from '../fixtures/site-database.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -54,7 +54,6 @@ test(
     }, new URL(parts['mf-chat']?.entry ?? '').pathname);
     await lost;
     expect(await reported(chat, /script could not be loaded/)).toMatchObject({ part: 'mf-chat', cause: 'load', composition });
-    await withDatabase((database) => database.query('delete from release_errors'));
   },
 );
 
