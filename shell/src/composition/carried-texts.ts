@@ -97,5 +97,5 @@ export function typeWhenThere(fields: readonly Field[]): () => void {
   return stop;
 }
 
-/** Types what was typed before a reload. To be called when a page is rendered; returns what ends the wait. */
+/** Types what was typed into the document before this one. Returns what ends the wait for fields that are not there yet. */
 export const typeCarried = (): (() => void) => typeWhenThere(takeCarried());
