@@ -8,6 +8,7 @@ import { openEventStream } from '../../platform/http/event-stream.ts';
 import type { EventStream } from '../../platform/http/event-stream.ts';
 import { ownOrigin } from '../../platform/http/origin-check.ts';
 import { currentParts } from '../document/page-plan.ts';
+import { searchOf } from '../document/page-request.ts';
 import type { Composition } from '../live/composition.ts';
 import type { LiveComposition } from '../live/live-composition.ts';
 
@@ -56,15 +57,14 @@ export function mountReleaseNews(app: Express, { live, ready }: ReleaseNewsDeps)
   });
 
   app.get(CURRENT_RELEASES_PATH, ready, (request, response) => {
-    const { locale } = request.query;
     const { shell } = live.current;
     if (shell === null) throw new AppError('unavailable', 'composition.no_shell', { retryAfter: 5 });
-    const wanted = typeof locale === 'string' && isLocale(locale) ? locale : DEFAULT_LOCALE;
+    const locale = new URLSearchParams(searchOf(request)).get('locale') ?? '';
     response.setHeader('Cache-Control', 'no-store');
     response.json({
       composition: live.current.id,
       shell: shell.id,
-      parts: currentParts(live.current, ownOrigin(request), wanted),
+      parts: currentParts(live.current, ownOrigin(request), isLocale(locale) ? locale : DEFAULT_LOCALE),
     } satisfies CurrentReleases);
   });
 
