@@ -181,7 +181,7 @@ test(
     guard.allow(/503/);
     await open(page, '/login');
     await email(page).fill('somebody@tandemly.test');
-    const kept = page.getByText(shell('stopped.kept'));
+    const kept = page.getByText(shell('unavailable.kept'));
     await withLedger((ledger) => stopPart(ledger, { part: 'mf-signup', kind: 'stop' }));
     try {
       await expect(kept).toBeVisible({ timeout: 10_000 });
@@ -196,12 +196,12 @@ test(
         const response = await other.goto(address);
         expect(response?.status()).toBe(503);
         const [frame, form] = [textsOf('shell', locale), textsOf('mf-signup', locale)];
-        await expect(other.getByText(frame('stopped.kept'))).toBeVisible();
+        await expect(other.getByText(frame('unavailable.kept'))).toBeVisible();
         await expect(other.getByRole('heading', { level: 1, name: form('login.title') })).toBeVisible();
         // A page that is in no document says so in its place.
         await other.goto(`${address.replace('/login', '')}/account-deleted`);
         await expect(
-          other.getByRole('heading', { level: 1, name: frame('stopped.page-title', { name: 'Tandemly' }) }),
+          other.getByRole('heading', { level: 1, name: frame('unavailable.page-title', { name: 'Tandemly' }) }),
         ).toBeVisible();
         await other.goto(`${address.replace('/login', '')}/members`);
         await expect(other.getByRole('article').first(), 'the others work').toBeVisible();

@@ -88,22 +88,24 @@ test('a recalled release is never live again, by a promotion or a rollback [R-PL
 });
 
 test('the commands say what they did, and `status` has the last good release', async () => {
+  const [good, bad] = [await publish('mf-members'), await publish('mf-members')];
+  for (const release of [good, bad]) await promoteReleases(deps(), [release]);
   const text = async (command: Parameters<typeof runMove>[1]) => (await runMove(deps(), command)).text;
   const { text: status } = await lookAt(deps(), { name: 'status' });
-  expect(status).toMatch(new RegExp(`mf-chat +${second.id} .* ${first.id} +${first.id} +whole`));
-  expect(await text({ name: 'recall', part: 'mf-chat', release: second.build, to: null, reason: null })).toBe(
-    `${second.id} is recalled: open tabs leave it, and mf-chat is now ${first.id}.`,
+  expect(status).toMatch(new RegExp(`mf-members +${bad.id} .* ${good.id} +${good.id} +whole`));
+  expect(await text({ name: 'recall', part: 'mf-members', release: bad.build, to: null, reason: null })).toBe(
+    `${bad.id} is recalled: open tabs leave it, and mf-members is now ${good.id}.`,
   );
-  expect(await text({ name: 'stop', part: 'mf-chat', reason: null })).toBe(
-    `mf-chat is stopped (${first.id}). Bring it back: npm run mf -- start mf-chat`,
+  expect(await text({ name: 'stop', part: 'mf-members', reason: null })).toBe(
+    `mf-members is stopped (${good.id}). Bring it back: npm run mf -- start mf-members`,
   );
-  expect((await lookAt(deps(), { name: 'status' })).text).toContain(`${first.id} (stopped)`);
-  await expect(text({ name: 'stop', part: 'mf-chat', reason: null })).rejects.toThrow('mf-chat is stopped already');
-  const third = await publish('mf-chat');
+  expect((await lookAt(deps(), { name: 'status' })).text).toContain(`${good.id} (stopped)`);
+  await expect(text({ name: 'stop', part: 'mf-members', reason: null })).rejects.toThrow('mf-members is stopped already');
+  const third = await publish('mf-members');
   expect(
-    await text({ name: 'promote', pairs: [['mf-chat', third.build]], drops: [], isDryRun: false, reason: null }),
-  ).toContain('mf-chat is stopped, and nobody sees it: npm run mf -- start mf-chat');
-  expect(await text({ name: 'start', part: 'mf-chat', reason: null })).toBe(`mf-chat runs again: ${third.id}.`);
-  await expect(text({ name: 'start', part: 'mf-chat', reason: null })).rejects.toThrow('mf-chat is running already');
+    await text({ name: 'promote', pairs: [['mf-members', third.build]], drops: [], isDryRun: false, reason: null }),
+  ).toContain('mf-members is stopped, and nobody sees it: npm run mf -- start mf-members');
+  expect(await text({ name: 'start', part: 'mf-members', reason: null })).toBe(`mf-members runs again: ${third.id}.`);
+  await expect(text({ name: 'start', part: 'mf-members', reason: null })).rejects.toThrow('mf-members is running already');
   await expect(text({ name: 'stop', part: 'shell', reason: null })).rejects.toThrow('The shell cannot be stopped');
 });

@@ -92,11 +92,3 @@ test('a tab that has to leave a release gets what takes its place, in its langua
     parts: { 'mf-chat': { locale: 'en' } },
   });
 });
-
-test('a gateway that stops does not wait for open tabs', async () => {
-  const third = await startTestGateway({ databaseUrl: database.url, env: { DATA_DIR: site.gateway.config.dataDir } });
-  const tab = await listen(third);
-  await expect.poll(tab.last).toBeDefined();
-  await third.close();
-  await tab.leave();
-});

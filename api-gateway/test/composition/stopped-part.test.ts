@@ -11,7 +11,7 @@ let site: PublishedGateway;
 beforeAll(async () => {
   site = await startPublishedGateway({
     'shell': { prerender: SHELL_BUNDLE },
-    'mf-landers': { prerender: REMOTE_BUNDLE, routes: [fixtureRoute('index', { prerender: { queries: [] } })] },
+    'mf-landers': { prerender: REMOTE_BUNDLE, routes: [fixtureRoute('index', { prerender: { queries: [] }, files: ['page.css'] })] },
   });
 });
 afterAll(() => site.close());

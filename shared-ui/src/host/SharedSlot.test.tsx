@@ -86,10 +86,13 @@ it('shows what the last good release of a part offers where the live one throws,
     afterThrow: (_name: string, { release }: { release: string }) =>
       release === 'mf-polls@live' ? filling('mf-polls@good', () => <p>Polls as before</p>) : null,
   } as unknown as SlotSource;
-  render(
-    <TestApp fake={fake} messages={{}} slots={slots}>
-      <SharedSlot name="profile-sections" props={{ profileId: 7, profileName: 'Ana' }} />
-    </TestApp>,
+  await act(
+    async () =>
+      void render(
+        <TestApp fake={fake} messages={{}} slots={slots}>
+          <SharedSlot name="profile-sections" props={{ profileId: 7, profileName: 'Ana' }} />
+        </TestApp>,
+      ),
   );
   expect(await screen.findByText('Polls as before')).toBeDefined();
   expect(reports).toEqual(['mf-polls@live: Error: Polls cannot be drawn.']);

@@ -8,8 +8,6 @@ export interface KeptPageProps {
   retrying: boolean;
   /** Another release is on its way: nothing is said yet. */
   isQuiet?: boolean;
-  /** Somebody has stopped its part. */
-  isStopped?: boolean;
   onRetry: () => void;
 }
 
@@ -17,7 +15,7 @@ export interface KeptPageProps {
  * A prerendered page whose part cannot be used: its text, its links and what was typed into it stay as they were, and a
  * message over it says that it does not respond (R-FRAME-GUARD-KEPT). Sending a form in it is a retry.
  */
-export function KeptPage({ nodes, retrying, isQuiet = false, isStopped = false, onRetry }: KeptPageProps) {
+export function KeptPage({ nodes, retrying, isQuiet = false, onRetry }: KeptPageProps) {
   const place = useCallback(
     (element: HTMLDivElement | null) => {
       if (element === null) return undefined;
@@ -39,7 +37,7 @@ export function KeptPage({ nodes, retrying, isQuiet = false, isStopped = false, 
     <>
       {isQuiet ? null : (
         <div className={styles.word}>
-          <RemoteUnavailable variant="kept" isStopped={isStopped} retrying={retrying} onRetry={onRetry} />
+          <RemoteUnavailable variant="kept" retrying={retrying} onRetry={onRetry} />
         </div>
       )}
       <div ref={place} className={styles.page} />

@@ -12,14 +12,13 @@ import { RemoteUnavailable } from './RemoteUnavailable.tsx';
 import { useComposition } from './composition-context.ts';
 import type { PageState } from './page-state.ts';
 import { RemoteBoundary } from './RemoteBoundary.tsx';
-import { reloadWithTyped, typeCarried } from './carried-texts.ts';
 
 /** Failures that were shown; the next visit of their page retries. */
 const shownFailures = new WeakSet<PageState>();
 
 /**
  * Beside a page, so that it is mounted when the page could be rendered: what was typed into what this one has taken the
- * place of, in this document or in the one before it, is typed again.
+ * place of is typed again.
  */
 function Rendered({ page }: { page: string }) {
   const { composition } = useComposition();
@@ -27,20 +26,28 @@ function Rendered({ page }: { page: string }) {
     const nodes = composition.kept.rendered(page);
     const main = document.getElementById(MAIN_ID);
     if (main !== null && nodes.some((node) => !main.contains(node))) typeAgain(nodes, main);
-    return typeCarried();
   }, [composition, page]);
   return null;
 }
 
 /** Only a new document knows that the part was started; what was typed into the page goes with it. */
-const reload = () => reloadWithTyped();
+async function reload(): Promise<void> {
+  try {
+    const { reloadWithTyped } = await import(/* webpackChunkName: "carried-texts" */ './carried-texts.ts');
+    reloadWithTyped();
+  } catch {
+    // Without that file the page comes back without what was typed: a person has asked for it.
+    location.reload();
+  }
+}
 
 /** A page whose part somebody has stopped: what can be read stays, with a word over it. */
 function StoppedPage({ nodes }: { nodes: readonly Node[] | null }) {
+  const retry = useCallback(() => void reload(), []);
   return nodes === null ? (
-    <RemoteUnavailable variant="page" isStopped retrying={false} onRetry={reload} />
+    <RemoteUnavailable variant="page" retrying={false} onRetry={retry} />
   ) : (
-    <KeptPage nodes={nodes} isStopped retrying={false} onRetry={reload} />
+    <KeptPage nodes={nodes} retrying={false} onRetry={retry} />
   );
 }
 

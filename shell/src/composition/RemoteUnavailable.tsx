@@ -16,15 +16,13 @@ export interface RemoteUnavailableProps {
   retrying: boolean;
   /** `page` replaces the page in the layout; `inline` replaces a slot; `kept` is over a page that can be read. */
   variant: 'page' | 'inline' | 'kept';
-  /** Somebody has stopped the part. */
-  isStopped?: boolean;
 }
 
 /**
  * Says that a part could not be loaded, with a retry. Without a network that is the reason, and the text does not
  * mention the rest of the site (T-PLATFORM-OFFLINE).
  */
-export function RemoteUnavailable({ onRetry, retrying, variant, isStopped = false }: RemoteUnavailableProps) {
+export function RemoteUnavailable({ onRetry, retrying, variant }: RemoteUnavailableProps) {
   const { t } = useTranslation('shell');
   const { name } = useSettings();
   const { online } = useStore(connectionStore);
@@ -46,8 +44,7 @@ export function RemoteUnavailable({ onRetry, retrying, variant, isStopped = fals
     </div>
   );
   if (variant !== 'page') {
-    const kept = isStopped ? 'stopped.kept' : 'unavailable.kept';
-    const words = variant === 'kept' ? kept : 'unavailable.inline';
+    const words = variant === 'kept' ? 'unavailable.kept' : 'unavailable.inline';
     return (
       <Banner tone="warning" icon={online ? <CloudOff /> : <WifiOff />} action={retry}>
         {t(online ? words : 'errors.offline')}
@@ -60,10 +57,10 @@ export function RemoteUnavailable({ onRetry, retrying, variant, isStopped = fals
       <EmptyState
         level={1}
         art={<PartMissingArt />}
-        title={online ? t(isStopped ? 'stopped.page-title' : 'unavailable.page-title', { name }) : t('app.offline.title')}
+        title={online ? t('unavailable.page-title', { name }) : t('app.offline.title')}
         action={retry}
       >
-        {t(online ? (isStopped ? 'stopped.page-text' : 'unavailable.page-text') : 'errors.offline')}
+        {t(online ? 'unavailable.page-text' : 'errors.offline')}
         {progress}
       </EmptyState>
     </Page>

@@ -15,7 +15,8 @@ interface CarriedField {
   tag: 'input' | 'textarea' | 'select';
   name: string;
   type: string;
-  value: string;
+  /** Null for a box without a value of its own. */
+  value: string | null;
   checked: boolean;
 }
 
@@ -31,11 +32,13 @@ function isCarried(value: unknown): value is Carried {
   return typeof value === 'object' && value !== null && 'fields' in value && Array.isArray(value.fields);
 }
 
+const isChoice = ({ type }: Field) => type === 'checkbox' || type === 'radio';
+
 const describe = (field: Field): CarriedField => ({
   tag: field.localName as CarriedField['tag'],
   name: field.name,
   type: field.type,
-  value: field.type === 'file' ? '' : field.value,
+  value: field.type === 'file' || (isChoice(field) && !field.hasAttribute('value')) ? null : field.value,
   checked: field instanceof HTMLInputElement && field.checked,
 });
 
@@ -46,8 +49,9 @@ function toField({ tag, name, type, value, checked }: CarriedField): Field {
     field.type = type;
     field.checked = checked;
   }
+  if (value === null) return field;
   if (field instanceof HTMLSelectElement) field.add(new Option(value, value));
-  if (field.type !== 'file') field.value = value;
+  field.value = value;
   return field;
 }
 
@@ -97,5 +101,5 @@ export function typeWhenThere(fields: readonly Field[]): () => void {
   return stop;
 }
 
-/** Types what was typed before a reload. To be called when a page is rendered; returns what ends the wait. */
+/** Types what was typed into the document before this one. Returns what ends the wait for fields that are not there yet. */
 export const typeCarried = (): (() => void) => typeWhenThere(takeCarried());

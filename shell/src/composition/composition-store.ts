@@ -4,9 +4,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { HostApi } from '@tandem/contracts/composition/host-api';
 import type { RouteTable } from '@tandem/contracts/composition/remote';
 import type { SlotName, SlotProps } from '@tandem/contracts/composition/slots';
-import type { CurrentPart } from '@tandem/contracts/composition/release-news';
 import type { Part, RemotePart } from '@tandem/contracts/composition/part';
-import { standInPatience } from '../loading/patience.ts';
 import { withRetry, withTimeout } from '../loading/retry.ts';
 import { KeptNodes } from './kept-nodes.ts';
 import type { PageState, ReadyPage } from './page-state.ts';
@@ -43,13 +41,13 @@ export class Composition {
   shown: Part | null = null;
   readonly #slots = new Map<string, Promise<unknown>>();
   readonly #options: CompositionOptions;
-  readonly #remotes: RemoteReleases;
+  readonly remotes: RemoteReleases;
   /** How often the network has come back. */
   #onlineCount = 0;
 
   constructor(options: CompositionOptions) {
     this.#options = options;
-    this.#remotes = new RemoteReleases(options);
+    this.remotes = new RemoteReleases(options);
   }
 
   pageState(part: Part, route: string): PageState | undefined {
@@ -57,17 +55,12 @@ export class Composition {
   }
 
   isStopped(part: Part): boolean {
-    return part !== 'shell' && this.#remotes.choice.isStopped(part);
-  }
-
-  /** Whether a release may be loaded in this tab, or is. */
-  has(part: Part, release: string): boolean {
-    return part !== 'shell' && this.#remotes.choice.has(part, release);
+    return part !== 'shell' && this.remotes.choice.isStopped(part);
   }
 
   /** Whether a page is of the release that its document was written with. */
   isPlanned(part: Part, { release }: ReadyPage): boolean {
-    return part === 'shell' || this.#remotes.choice.isPlanned(part, release);
+    return part === 'shell' || this.remotes.choice.isPlanned(part, release);
   }
 
   /** Loads a page unless it is loaded or loading; never rejects, the state has the result. */
@@ -75,19 +68,19 @@ export class Composition {
     const known = this.pageState(part, route);
     if (known && known.status !== 'failed') return known;
     const key = keyOf(part, route);
-    this.#setPage(key, { status: 'loading' });
+    this.setPage(key, { status: 'loading' });
     const onlineCount = this.#onlineCount;
-    if (askedByPerson && part !== 'shell') this.#remotes.choice.tryAll(part);
-    const page = this.#importPage(part, route, askedByPerson);
+    if (askedByPerson && part !== 'shell') this.remotes.choice.tryAll(part);
+    const page = this.importPage(part, route, askedByPerson);
     let state: PageState;
     try {
-      state = await withTimeout(page, this.#remotes.patienceOf(part), key);
+      state = await withTimeout(page, this.remotes.patienceOf(part), key);
     } catch (error) {
       if (this.isStopped(part)) return STOPPED;
-      this.#remotes.reportLast(part, error, { route });
+      this.remotes.reportLast(part, error, { route });
       // Requested while offline, and failed after the network came back: it has not been retried since.
       if (this.#onlineCount !== onlineCount) {
-        this.#setPage(key, { status: 'failed', error });
+        this.setPage(key, { status: 'failed', error });
         return this.loadPage(part, route, { askedByPerson: true });
       }
       this.#options.pageFailed?.(error);
@@ -108,50 +101,22 @@ export class Composition {
 
   /** A page threw while it was rendered: its part goes on with the last good release. Returns whether there is one. */
   pageThrew(part: Part, route: string, { release }: ReadyPage): boolean {
-    if (part === 'shell' || release === null || !this.#remotes.choice.passOver(part, release.release)) return false;
-    this.#forgetPage(keyOf(part, route));
+    if (part === 'shell' || release === null || !this.remotes.choice.passOver(part, release.release)) return false;
+    this.forgetPage(keyOf(part, route));
     void this.loadPage(part, route);
     return true;
   }
 
   /** What fills a slot threw. Returns what its last good release shows there; null where there is none. */
   slotThrew<N extends SlotName>(part: RemotePart, name: N, release: string) {
-    if (!this.#remotes.choice.passOver(part, release)) return null;
+    if (!this.remotes.choice.passOver(part, release)) return null;
     this.#slots.delete(keyOf(part, name));
     return this.loadSlot(part, name);
   }
 
   /** Whether this tab can be reloaded without losing anything: the strictest answer of the loaded remotes. */
   canReload(): 'allow' | 'ask' | 'block' {
-    return this.#remotes.loader.canUpdate();
-  }
-
-  /**
-   * Leaves the release of a part for another one, on screen as well. Returns false where what is on screen cannot be shown by
-   * the other one: it stays, for the caller to reload the document.
-   */
-  async replace(part: RemotePart, current: CurrentPart): Promise<boolean> {
-    this.#remotes.choice.replace(part, current);
-    this.#changeSlots(part);
-    for (const key of this.#pagesOf(part)) {
-      const state = this.pages.getState()[key];
-      if (state?.status === 'ready' && this.#remotes.choice.allows(part, state.release)) continue;
-      if (!this.kept.isRendered(key)) this.#forgetPage(key);
-      else if (!(await this.#replaceShown(part, key.slice(part.length + 1)))) return false;
-    }
-    this.#remotes.loader.leave(part, this.#remotes.choice.of(part)[0] ?? null);
-    return true;
-  }
-
-  /** Takes a part out: what is on screen of it stays as it is, and says that it does not respond. */
-  stop(part: RemotePart): void {
-    this.#remotes.choice.stop(part);
-    for (const key of this.#pagesOf(part)) {
-      this.kept.keepOnScreen(key);
-      this.#forgetPage(key);
-    }
-    this.#changeSlots(part);
-    this.#remotes.loader.leave(part, null);
+    return this.remotes.loader.canUpdate();
   }
 
   /** The component that a part offers for a slot, with the host that it is to see. */
@@ -162,7 +127,7 @@ export class Composition {
   ): Promise<{ component: ComponentType<SlotProps[N]>; host: HostApi }> {
     const key = keyOf(part, name);
     const known = this.#slots.get(key);
-    if (askedByPerson && known === undefined) this.#remotes.choice.tryAll(part);
+    if (askedByPerson && known === undefined) this.remotes.choice.tryAll(part);
     const loaded = known ?? this.#importSlot(part, name, askedByPerson);
     if (!known) {
       this.#slots.set(key, loaded);
@@ -171,7 +136,8 @@ export class Composition {
     return loaded as Promise<{ component: ComponentType<SlotProps[N]>; host: HostApi }>;
   }
 
-  async #importPage(part: Part, route: string, askedByPerson: boolean): Promise<ReadyPage> {
+  /** Imports a page from the best release that can be used; its state is the caller's. */
+  async importPage(part: Part, route: string, askedByPerson: boolean): Promise<ReadyPage> {
     const { locale, shellRoutes, hostFor } = this.#options;
     const importFrom = async (routes: RouteTable): Promise<ComponentType> => {
       const definition = routes[route];
@@ -181,7 +147,7 @@ export class Composition {
     };
     if (part === 'shell')
       return { status: 'ready', component: await importFrom(shellRoutes), host: hostFor(part), release: null };
-    return this.#remotes.use(part, { askedByPerson, about: { route } }, async ({ routes, host, release }) => ({
+    return this.remotes.use(part, { askedByPerson, about: { route } }, async ({ routes, host, release }) => ({
       status: 'ready',
       component: await importFrom(routes),
       host,
@@ -190,7 +156,7 @@ export class Composition {
   }
 
   #importSlot<N extends SlotName>(part: RemotePart, name: N, askedByPerson: boolean) {
-    return this.#remotes.use(part, { askedByPerson, about: { slot: name } }, async ({ definition, host }) => {
+    return this.remotes.use(part, { askedByPerson, about: { slot: name } }, async ({ definition, host }) => {
       const slot = definition.slots?.[name];
       if (slot === undefined) throw new Error(`${part} does not fill the slot ${name}.`);
       return { component: (await slot()).default, host };
@@ -200,11 +166,11 @@ export class Composition {
   /** Shows what was loaded, unless its release was taken out meanwhile: then another one is. */
   #settle(part: Part, route: string, state: PageState): PageState | Promise<PageState> {
     const key = keyOf(part, route);
-    if (part !== 'shell' && state.status === 'ready' && !this.#remotes.choice.allows(part, state.release)) {
-      this.#forgetPage(key);
+    if (part !== 'shell' && state.status === 'ready' && !this.remotes.choice.allows(part, state.release)) {
+      this.forgetPage(key);
       return this.loadPage(part, route);
     }
-    this.#setPage(key, state);
+    this.setPage(key, state);
     return state;
   }
 
@@ -216,33 +182,17 @@ export class Composition {
       void this.#settle(part, key.slice(part.length + 1), late.value);
   }
 
-  async #replaceShown(part: RemotePart, route: string): Promise<boolean> {
-    const key = keyOf(part, route);
-    const page = withTimeout(this.#importPage(part, route, false), standInPatience(), key);
-    const [loaded] = await Promise.allSettled([page]);
-    if (loaded.status === 'rejected') {
-      this.#remotes.reportLast(part, loaded.reason, { route });
-      return false;
-    }
-    this.kept.keepOnScreen(key);
-    this.#setPage(key, loaded.value);
-    return true;
-  }
-
-  #pagesOf(part: RemotePart): string[] {
-    return Object.keys(this.pages.getState()).filter((key) => key.startsWith(`${part}/`));
-  }
-
-  #changeSlots(part: RemotePart): void {
+  /** What fills the slots of a part is loaded again. */
+  changeSlots(part: RemotePart): void {
     for (const key of this.#slots.keys()) if (key.startsWith(`${part}/`)) this.#slots.delete(key);
     this.slotChanges.setState((count) => count + 1, true);
   }
 
-  #setPage(key: string, state: PageState): void {
+  setPage(key: string, state: PageState): void {
     this.pages.setState({ [key]: state });
   }
 
-  #forgetPage(key: string): void {
+  forgetPage(key: string): void {
     const { [key]: _forgotten, ...others } = this.pages.getState();
     this.pages.setState(others, true);
   }

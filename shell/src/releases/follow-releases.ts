@@ -5,8 +5,9 @@ import type { RemotePart } from '@tandem/contracts/composition/part';
 import type { HostTelemetry } from '@tandem/contracts/composition/host-api';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import { tabStorage } from '@tandem/shared-ui/host';
-import { reloadWithTyped, typedFields, typeWhenThere } from '../composition/carried-texts.ts';
+import { reloadWithTyped, typeCarried, typedFields, typeWhenThere } from '../composition/carried-texts.ts';
 import type { Composition } from '../composition/composition-store.ts';
+import { hasRelease, replacePart, takeOut } from '../composition/leave-release.ts';
 import { listenToReleases } from './release-stream.ts';
 import { takeOffers } from './take-offer.ts';
 import type { NavigatingRouter } from './take-offer.ts';
@@ -76,7 +77,7 @@ export function createReleaseFollower(site: FollowingSite, { fetch, reload, stor
     for (const part of parts) {
       const release = current.parts[part];
       // oxlint-disable-next-line no-await-in-loop -- a page is replaced when the one before it is
-      if (release === undefined || !(await composition.replace(part, release))) return false;
+      if (release === undefined || !(await replacePart(composition, part, release))) return false;
     }
     return true;
   };
@@ -87,7 +88,7 @@ export function createReleaseFollower(site: FollowingSite, { fetch, reload, stor
       return leaveDocument();
     }
     const parts = recalled.map((release) => release.split('@', 1)[0] ?? '').filter(isRemotePart);
-    const ours = [...new Set(parts)].filter((part) => recalled.some((release) => composition.has(part, release)));
+    const ours = [...new Set(parts)].filter((part) => recalled.some((release) => hasRelease(composition, part, release)));
     if (ours.length === 0) return;
     await whenCallsEnd(site);
     const typed = typedFields();
@@ -96,7 +97,7 @@ export function createReleaseFollower(site: FollowingSite, { fetch, reload, stor
   };
 
   const stopAndStart = async (news: ReleaseNews) => {
-    for (const part of news.stopped) composition.stop(part);
+    for (const part of news.stopped) takeOut(composition, part);
     const started = [...stopped].filter((part) => !news.stopped.includes(part));
     stopped.clear();
     for (const part of news.stopped) stopped.add(part);
@@ -116,6 +117,7 @@ export function followReleases(site: FollowingSite, router: NavigatingRouter): v
   const { plan, composition, queryClient } = site;
   const { telemetry } = site.hostFor('shell');
   const follow = createReleaseFollower(site, TAB);
+  typeCarried();
   let isOffered = false;
   let working: Promise<void> = Promise.resolve();
   listenToReleases((news) => {

@@ -5,8 +5,10 @@ import { historyOf, movesUpTo } from './part-history.ts';
 
 const release = (build: string) => `mf-chat@${build}`;
 
-/** Moves of a part, each so many minutes after the one before: `['promote', 'a', 20]`. */
-function moves(...steps: readonly (readonly [MoveKind, string | null, number, string?])[]): PointerMove[] {
+/** A move to a build so many minutes after the one before, and the build that it recalls. */
+type Step = readonly [kind: MoveKind, to: string | null, wait: number, recalled?: string];
+
+function moves(...steps: readonly Step[]): PointerMove[] {
   let live: string | null = null;
   let minute = 0;
   let previous: string | null = null;
@@ -33,7 +35,7 @@ function moves(...steps: readonly (readonly [MoveKind, string | null, number, st
   });
 }
 
-const goodOf = (...steps: Parameters<typeof moves>) => historyOf(moves(...steps)).good;
+const goodOf = (...steps: readonly Step[]) => historyOf(moves(...steps)).good;
 
 describe('the last good release', () => {
   test('is the one that was live last for ten minutes [R-PLATFORM-RELEASE-GOOD, L-PLATFORM-RELEASE-GOOD]', () => {

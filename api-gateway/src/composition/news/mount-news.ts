@@ -10,6 +10,7 @@ import type { EventStream } from '../../platform/http/event-stream.ts';
 import { ownOrigin } from '../../platform/http/origin-check.ts';
 import { requestState, tenantOf } from '../../platform/http/request-state.ts';
 import { currentParts } from '../document/page-plan.ts';
+import { searchOf } from '../document/page-request.ts';
 import type { Viewer } from '../live/channel-compositions.ts';
 import type { Composition } from '../live/composition.ts';
 import type { LiveComposition } from '../live/live-composition.ts';
@@ -69,16 +70,15 @@ export function mountReleaseNews(app: Express, { live, ready }: ReleaseNewsDeps)
   });
 
   app.get(CURRENT_RELEASES_PATH, ready, (request, response) => {
-    const { locale } = request.query;
     const { composition } = live.of(viewerOf(request));
     const { shell } = composition;
     if (shell === null) throw new AppError('unavailable', 'composition.no_shell', { retryAfter: 5 });
-    const wanted = typeof locale === 'string' && isLocale(locale) ? locale : DEFAULT_LOCALE;
+    const locale = new URLSearchParams(searchOf(request)).get('locale') ?? '';
     response.setHeader('Cache-Control', 'no-store');
     response.json({
       composition: composition.id,
       shell: shell.id,
-      parts: currentParts(composition, ownOrigin(request), wanted),
+      parts: currentParts(composition, ownOrigin(request), isLocale(locale) ? locale : DEFAULT_LOCALE),
     } satisfies CurrentReleases);
   });
 

@@ -2,7 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import type { CurrentReleases, ReleaseNews } from '@tandem/contracts/composition/release-news';
 import type { Composition } from '../composition/composition-store.ts';
+import { hasRelease, replacePart, takeOut } from '../composition/leave-release.ts';
 import { createReleaseFollower } from './follow-releases.ts';
+
+vi.mock('../composition/leave-release.ts', () => ({ hasRelease: vi.fn(), replacePart: vi.fn(), takeOut: vi.fn() }));
+
 
 const SHELL = 'shell@aaaaaaaaaaaa';
 const CHAT = 'mf-chat@bbbbbbbbbbbb';
@@ -12,12 +16,9 @@ let current: CurrentReleases;
 let calls: number;
 let loaded: string[];
 const reload = vi.fn<() => void>();
-const composition = {
-  replace: vi.fn<Composition['replace']>(),
-  stop: vi.fn<Composition['stop']>(),
-  has: (_part: string, release: string) => loaded.includes(release),
-  shown: null as Composition['shown'],
-};
+const composition = { shown: null as Composition['shown'] };
+const replace = vi.mocked(replacePart);
+const stop = vi.mocked(takeOut);
 
 function follow(plan: Partial<PagePlan> = {}) {
   const stored = new Map<string, string>();
@@ -35,7 +36,8 @@ function follow(plan: Partial<PagePlan> = {}) {
 beforeEach(() => {
   vi.useFakeTimers();
   vi.clearAllMocks();
-  composition.replace.mockResolvedValue(true);
+  replace.mockResolvedValue(true);
+  vi.mocked(hasRelease).mockImplementation((_composition, _part, release) => loaded.includes(release));
   composition.shown = null;
   calls = 0;
   loaded = [CHAT];
@@ -52,7 +54,7 @@ describe('a recall', () => {
     const { onNews, fetch } = follow();
     await onNews({ ...QUIET, recalled: [CHAT] });
     expect(fetch).toHaveBeenCalledWith('/_news/current?locale=fr');
-    expect(composition.replace).toHaveBeenCalledWith('mf-chat', current.parts['mf-chat']);
+    expect(replace).toHaveBeenCalledWith(composition, 'mf-chat', current.parts['mf-chat']);
     expect(reload).not.toHaveBeenCalled();
   });
 
@@ -67,7 +69,7 @@ describe('a recall', () => {
     document.body.innerHTML = '<dialog open><input name="message"></dialog>';
     const field = () => document.querySelector<HTMLInputElement>('[name=message]') as HTMLInputElement;
     field().value = 'half a sentence';
-    composition.replace.mockImplementation(() => {
+    replace.mockImplementation(() => {
       document.body.innerHTML = '<dialog open><input name="message"></dialog>';
       return Promise.resolve(true);
     });
@@ -78,7 +80,7 @@ describe('a recall', () => {
   it.each<[string, () => void]>([
     ['the shell is another one by now', () => (current = { ...current, shell: 'shell@eeeeeeeeeeee' })],
     ['the part is not live any more', () => (current = { ...current, parts: {} })],
-    ['the page on screen cannot be shown by it', () => void composition.replace.mockResolvedValue(false)],
+    ['the page on screen cannot be shown by it', () => void replace.mockResolvedValue(false)],
   ])('reloads the document where %s [R-FRAME-RELEASE-RECALLED]', async (_what, change) => {
     change();
     await follow().onNews({ ...QUIET, recalled: [CHAT] });
@@ -117,10 +119,10 @@ describe('a part that is stopped', () => {
   it('is taken out, and replaced in place when it is started [R-FRAME-PART-STOPPED]', async () => {
     const { onNews } = follow();
     await onNews({ ...QUIET, stopped: ['mf-chat'] });
-    expect(composition.stop).toHaveBeenCalledWith('mf-chat');
-    expect(composition.replace).not.toHaveBeenCalled();
+    expect(stop).toHaveBeenCalledWith(composition, 'mf-chat');
+    expect(replace).not.toHaveBeenCalled();
     await onNews(QUIET);
-    expect(composition.replace).toHaveBeenCalledWith('mf-chat', current.parts['mf-chat']);
+    expect(replace).toHaveBeenCalledWith(composition, 'mf-chat', current.parts['mf-chat']);
     expect(reload).not.toHaveBeenCalled();
   });
 
