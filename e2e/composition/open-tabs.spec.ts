@@ -33,11 +33,11 @@ const recall = (id: string) => {
   return withLedger((ledger) => recallRelease(ledger, { part: part as Part, release, to: null }));
 };
 
-/** Opens a page, and waits until the tab is told what becomes of its releases. */
+/** Opens a page, and waits until it follows its releases. */
 async function open(page: Page, address: string): Promise<void> {
-  const told = page.waitForResponse('**/_news/releases');
+  const followed = page.waitForResponse('**/_news/releases');
   await page.goto(address);
-  await told;
+  await followed;
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
 }
 
@@ -119,7 +119,7 @@ test(
     await open(page, '/members');
     const next = await promoteCopy('mf-chat');
     try {
-      // Each click is a navigation of its own, also before the tab has been told.
+      // Each click is a navigation of its own, also before the tab has been notified.
       const link = (name: string) => page.getByRole('link', { name }).first();
       await expect(async () => {
         await link('Messages').click();

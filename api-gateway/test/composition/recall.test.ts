@@ -100,12 +100,16 @@ test('the commands say what they did, and `status` has the last good release', a
     `mf-members is stopped (${good.id}). Bring it back: npm run mf -- start mf-members`,
   );
   expect((await lookAt(deps(), { name: 'status' })).text).toContain(`${good.id} (stopped)`);
-  await expect(text({ name: 'stop', part: 'mf-members', reason: null })).rejects.toThrow('mf-members is stopped already');
+  await expect(text({ name: 'stop', part: 'mf-members', reason: null })).rejects.toThrow(
+    'mf-members is stopped already',
+  );
   const third = await publish('mf-members');
   expect(
     await text({ name: 'promote', pairs: [['mf-members', third.build]], drops: [], isDryRun: false, reason: null }),
   ).toContain('mf-members is stopped, and nobody sees it: npm run mf -- start mf-members');
   expect(await text({ name: 'start', part: 'mf-members', reason: null })).toBe(`mf-members runs again: ${third.id}.`);
-  await expect(text({ name: 'start', part: 'mf-members', reason: null })).rejects.toThrow('mf-members is running already');
+  await expect(text({ name: 'start', part: 'mf-members', reason: null })).rejects.toThrow(
+    'mf-members is running already',
+  );
   await expect(text({ name: 'stop', part: 'shell', reason: null })).rejects.toThrow('The shell cannot be stopped');
 });

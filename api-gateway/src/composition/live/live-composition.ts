@@ -17,7 +17,7 @@ export interface LiveCompositionDeps {
   log: Logger;
 }
 
-/** All that a composition is made of, as a text: equal ones need not be told apart. */
+/** All that a composition is made of, as a text: two that are equal are the same. */
 const stateOf = ({ id, standIns, absent, stopped, recalled }: Composition) =>
   JSON.stringify([
     id,

@@ -35,7 +35,7 @@ const newsOf = ({ id, recalled, stopped }: Composition): ReleaseNews => ({
 });
 
 /**
- * Tells open tabs, of members and visitors alike, what is live, which releases were recalled and which parts are stopped:
+ * Notifies open tabs, of members and visitors alike, of what is live, which releases were recalled and which parts are stopped:
  * at once, and with each change. It says nothing about anybody, and needs no session.
  */
 export function mountReleaseNews(app: Express, { live, ready }: ReleaseNewsDeps): MountedNews {

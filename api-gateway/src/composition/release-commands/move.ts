@@ -4,12 +4,7 @@ import { findByReference } from '../ledger/find-release.ts';
 import { findLive, findStopped } from '../ledger/ledger.repository.ts';
 import { describeLoss } from '../ledger/losses.ts';
 import type { LedgerDeps } from '../ledger/ledger-deps.ts';
-import {
-  findRollback,
-  planMoves,
-  promoteReleases,
-  rollbackRelease,
-} from '../ledger/move-pointers.ts';
+import { findRollback, planMoves, promoteReleases, rollbackRelease } from '../ledger/move-pointers.ts';
 import type { PlannedMove, Promoted } from '../ledger/move-pointers.ts';
 import type { Loss } from '../ledger/losses.ts';
 import { ReleaseError } from '../ledger/release-error.ts';
