@@ -9,7 +9,6 @@ export {
   matchPath,
   matchRoutes,
   NavigationType,
-  NavLink,
   Outlet,
   RouterProvider,
   ScrollRestoration,
@@ -17,10 +16,9 @@ export {
   useLocation,
   useMatches,
   useNavigate,
-  useNavigation,
   useNavigationType,
   useParams,
   useRouteError,
   useSearchParams,
 } from 'react-router';
-export type { LinkProps, NavLinkProps, RouteObject } from 'react-router';
+export type { LinkProps, RouteObject } from 'react-router';
