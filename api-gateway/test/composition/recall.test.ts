@@ -87,6 +87,11 @@ test('a recalled release is never live again, by a promotion or a rollback [R-PL
   expect(await liveOf('mf-chat')).toBe(second.id);
 });
 
+test('`list` marks it', async () => {
+  await recall(first);
+  expect((await lookAt(deps(), { name: 'list', part: 'mf-chat' })).text).toMatch(new RegExp(`✕ +${first.id}`));
+});
+
 test('the commands say what they did, and `status` has the last good release', async () => {
   const [good, bad] = [await publish('mf-members'), await publish('mf-members')];
   for (const release of [good, bad]) await promoteReleases(deps(), [release]);
