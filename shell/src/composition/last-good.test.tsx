@@ -267,11 +267,17 @@ describe('a release that is left in an open tab', () => {
     await screen.findByRole('heading', { name: LIVE.release });
     screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' }).value = 'half a sentence';
     const slots = composition.slotChanges.getState();
+    const sheets = [LIVE, NEXT].map(({ build }) => {
+      const sheet = document.head.appendChild(document.createElement('link'));
+      return Object.assign(sheet, { rel: 'stylesheet', href: `/_parts/mf-chat/${build}/page.css` });
+    });
     await act(async () => expect(await replacePart(composition, 'mf-chat', current)).toBe(true));
     expect(await screen.findByRole('heading', { name: NEXT.release })).toBeDefined();
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' }).value).toBe('half a sentence');
     expect(i18n.getResource('en', 'mf-chat', 'of')).toBe(NEXT.release);
     expect(undo).toHaveBeenCalledTimes(1);
+    expect(sheets.map(({ isConnected }) => isConnected)).toEqual([false, true]);
+    for (const sheet of sheets) sheet.remove();
     expect(composition.canReload(), 'what has left is not asked any more').toBe('allow');
     expect(composition.slotChanges.getState()).toBeGreaterThan(slots);
     expect([LIVE, GOOD, NEXT].map(({ release }) => hasRelease(composition, 'mf-chat', release))).toEqual([
