@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { rollbackRelease } from '@tandem/api-gateway/composition/ledger/move-pointers';
 import { publishRelease } from '@tandem/api-gateway/composition/ledger/publish-release';
 import { promoteRelease } from '@tandem/api-gateway/testing/composition/promote-release';
-import { makeChangedRelease } from '../fixtures/changed-release.ts';
+import { makeCopy } from '../fixtures/copied-release.ts';
 import { readPlan } from '../fixtures/network-log.ts';
 import { advanceUntil, stopClock } from '../fixtures/page-clock.ts';
 import { withLedger } from '../fixtures/site-database.ts';
@@ -48,9 +48,9 @@ test(
   { tag: '@phone' },
   async ({ context, guard }) => {
     guard.allow(/^console/);
-    const changed = await makeChangedRelease({ part: PART, file: 'remote-entry.js', change: (text) => `${text}\n` });
+    const changed = await makeCopy(PART);
     await withLedger((ledger) => publishRelease(ledger, changed.folder));
-    await withLedger((ledger) => promoteRelease(ledger, PART, 'latest'));
+    await withLedger((ledger) => promoteRelease(ledger, PART, changed.id));
     const build = changed.id.split('@')[1] ?? '';
     const files = {
       entry: new RegExp(String.raw`/_parts/${PART}/${build}/remote-entry\.js`),

@@ -7,7 +7,7 @@ import { stopPart } from '@tandem/api-gateway/composition/ledger/stop-part';
 import { promoteRelease } from '@tandem/api-gateway/testing/composition/promote-release';
 import type { Part } from '@tandem/contracts/composition/part';
 import { REMOTES } from '@tandem/tooling/workspace';
-import { makeChangedRelease } from '../fixtures/changed-release.ts';
+import { makeCopy } from '../fixtures/copied-release.ts';
 import { readPlan } from '../fixtures/network-log.ts';
 import { withLedger } from '../fixtures/site-database.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
@@ -19,8 +19,7 @@ const [shell, signup] = [textsOf('shell', 'en'), textsOf('mf-signup', 'en')];
 
 /** Publishes a release of a part that differs in nothing but its id, and makes it live. */
 async function promoteCopy(part: Part): Promise<string> {
-  const file = part === 'shell' ? 'main.' : 'remote-entry.js';
-  const copy = await makeChangedRelease({ part, file, change: (text) => `${text}\n` });
+  const copy = await makeCopy(part);
   await withLedger((ledger) => publishRelease(ledger, copy.folder));
   await withLedger((ledger) => promoteRelease(ledger, part, copy.id));
   await copy.remove();
@@ -33,11 +32,11 @@ const recall = (id: string) => {
   return withLedger((ledger) => recallRelease(ledger, { part: part as Part, release, to: null }));
 };
 
-/** Opens a page, and waits until the tab is told what becomes of its releases. */
+/** Opens a page, and waits until it follows its releases. */
 async function open(page: Page, address: string): Promise<void> {
-  const told = page.waitForResponse('**/_news/releases');
+  const followed = page.waitForResponse('**/_news/releases');
   await page.goto(address);
-  await told;
+  await followed;
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
 }
 
@@ -119,7 +118,7 @@ test(
     await open(page, '/members');
     const next = await promoteCopy('mf-chat');
     try {
-      // Each click is a navigation of its own, also before the tab has been told.
+      // Each click is a navigation of its own, also before the tab has been notified.
       const link = (name: string) => page.getByRole('link', { name }).first();
       await expect(async () => {
         await link('Messages').click();

@@ -41,7 +41,9 @@ describe('mf against a site', () => {
       `${bad.release.id} is recalled: open tabs leave it, and mf-chat is now ${good.release.id}.\n`,
     );
     await untilComposed(site(), (live) => live['mf-chat'] === good.release.id);
-    expect((await mf(['promote', 'mf-chat', bad.release.build])).error).toContain('was recalled: it is never live again');
+    expect((await mf(['promote', 'mf-chat', bad.release.build])).error).toContain(
+      'was recalled: it is never live again',
+    );
     expect((await mf(['stop', 'mf-chat'])).log).toContain('mf-chat is stopped');
     await untilComposed(site(), (live) => live['mf-chat'] === undefined);
     expect((await mf(['start', 'mf-chat'])).log).toBe(`mf-chat runs again: ${good.release.id}.\n`);

@@ -87,6 +87,11 @@ test('a recalled release is never live again, by a promotion or a rollback [R-PL
   expect(await liveOf('mf-chat')).toBe(second.id);
 });
 
+test('`list` marks it', async () => {
+  await recall(first);
+  expect((await lookAt(deps(), { name: 'list', part: 'mf-chat' })).text).toMatch(new RegExp(`✕ +${first.id}`));
+});
+
 test('the commands say what they did, and `status` has the last good release', async () => {
   const [good, bad] = [await publish('mf-members'), await publish('mf-members')];
   for (const release of [good, bad]) await promoteReleases(deps(), [release]);
@@ -100,12 +105,16 @@ test('the commands say what they did, and `status` has the last good release', a
     `mf-members is stopped (${good.id}). Bring it back: npm run mf -- start mf-members`,
   );
   expect((await lookAt(deps(), { name: 'status' })).text).toContain(`${good.id} (stopped)`);
-  await expect(text({ name: 'stop', part: 'mf-members', reason: null })).rejects.toThrow('mf-members is stopped already');
+  await expect(text({ name: 'stop', part: 'mf-members', reason: null })).rejects.toThrow(
+    'mf-members is stopped already',
+  );
   const third = await publish('mf-members');
   expect(
     await text({ name: 'promote', pairs: [['mf-members', third.build]], drops: [], isDryRun: false, reason: null }),
   ).toContain('mf-members is stopped, and nobody sees it: npm run mf -- start mf-members');
   expect(await text({ name: 'start', part: 'mf-members', reason: null })).toBe(`mf-members runs again: ${third.id}.`);
-  await expect(text({ name: 'start', part: 'mf-members', reason: null })).rejects.toThrow('mf-members is running already');
+  await expect(text({ name: 'start', part: 'mf-members', reason: null })).rejects.toThrow(
+    'mf-members is running already',
+  );
   await expect(text({ name: 'stop', part: 'shell', reason: null })).rejects.toThrow('The shell cannot be stopped');
 });

@@ -53,7 +53,7 @@ async function listen(gateway: TestGateway) {
   };
 }
 
-test('open tabs are told at both gateways what is live, recalled and stopped: at once, and when it changes [R-PLATFORM-RELEASE-NEWS]', async () => {
+test('open tabs are notified at both gateways of what is live, recalled and stopped: at once, and when it changes [R-PLATFORM-RELEASE-NEWS]', async () => {
   const tabs = [await listen(site.gateway), await listen(second)];
   const all = () => tabs.map(({ last }) => last());
   const { composition } = await composed(site.gateway);

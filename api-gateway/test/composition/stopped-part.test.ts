@@ -11,7 +11,10 @@ let site: PublishedGateway;
 beforeAll(async () => {
   site = await startPublishedGateway({
     'shell': { prerender: SHELL_BUNDLE },
-    'mf-landers': { prerender: REMOTE_BUNDLE, routes: [fixtureRoute('index', { prerender: { queries: [] }, files: ['page.css'] })] },
+    'mf-landers': {
+      prerender: REMOTE_BUNDLE,
+      routes: [fixtureRoute('index', { prerender: { queries: [] }, files: ['page.css'] })],
+    },
   });
 });
 afterAll(() => site.close());
@@ -51,5 +54,8 @@ test('a part that is stopped has its addresses and its text, and is loaded by no
   expect((await pageOf('/fr')).status, 'a promotion starts nothing').toBe(503);
   await stopPart(site.ledger, { part: 'mf-landers', kind: 'start' });
   await untilComposed(site.gateway, (live) => live['mf-landers'] === release.id);
-  expect(await pageOf('/fr')).toMatchObject({ status: 200, plan: expect.not.objectContaining({ stopped: {} }) as object });
+  expect(await pageOf('/fr')).toMatchObject({
+    status: 200,
+    plan: expect.not.objectContaining({ stopped: {} }) as object,
+  });
 });

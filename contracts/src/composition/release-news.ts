@@ -7,7 +7,7 @@ export const RELEASE_NEWS_PATH = '/_news/releases';
 /** Where a tab that has to leave a release requests what takes its place: `CurrentReleases`, with `?locale=`. */
 export const CURRENT_RELEASES_PATH = '/_news/current';
 
-/** What is live now, as open tabs are told. */
+/** What open tabs are notified of. */
 export interface ReleaseNews {
   /** Id of the composition; another one than in the page's plan is a quiet offer. */
   composition: string;

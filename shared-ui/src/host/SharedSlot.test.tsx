@@ -73,7 +73,10 @@ it('shows what the last good release of a part offers where the live one throws,
       host: {
         ...fake.host,
         part: { id: 'mf-polls', release },
-        telemetry: { ...fake.host.telemetry, error: (error: unknown) => void reports.push(`${release}: ${String(error)}`) },
+        telemetry: {
+          ...fake.host.telemetry,
+          error: (error: unknown) => void reports.push(`${release}: ${String(error)}`),
+        },
       },
     });
   const slots = {

@@ -36,7 +36,7 @@ async function reload(): Promise<void> {
     const { reloadWithTyped } = await import(/* webpackChunkName: "carried-texts" */ './carried-texts.ts');
     reloadWithTyped();
   } catch {
-    // Without that file the page comes back without what was typed: a person has asked for it.
+    // Without that file the page comes back without what was typed: a person wants it back.
     location.reload();
   }
 }

@@ -7,7 +7,8 @@ const FRESH_MILLISECONDS = 60_000;
 /** A field that is not there by then, such as one of a dialog that nobody has opened again, is not waited for. */
 const WAIT_MILLISECONDS = 120_000;
 /** Never stored, not even for the moment of a reload. */
-const SECRET = '[type=password],[type=file],[type=hidden],[autocomplete*=password],[autocomplete^=cc-],[autocomplete=one-time-code]';
+const SECRET =
+  '[type=password],[type=file],[type=hidden],[autocomplete*=password],[autocomplete^=cc-],[autocomplete=one-time-code]';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

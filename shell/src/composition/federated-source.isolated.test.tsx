@@ -139,7 +139,7 @@ describe('the scripts of remotes', () => {
     expect(() => create(`${FOLDER}other.js`)).toThrow('not part of this composition');
   });
 
-  it('of a release that stands in, or took the place of one that was recalled, have its hash and are registered once [R-FRAME-PART-LAST-GOOD]', async () => {
+  it('of a last good release, or of one that took the place of a recalled one, have its hash and are registered once [R-FRAME-PART-LAST-GOOD]', async () => {
     vi.mocked(registerPlugins).mockClear();
     vi.mocked(loadRemote).mockResolvedValue({ default: DEFINITION });
     const source = createFederatedSource(PARTS);

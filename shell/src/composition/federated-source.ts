@@ -111,7 +111,7 @@ export function createFederatedSource(parts: PagePlan['parts']): RemoteSource {
     breakers.set(release, breaker);
     return breaker;
   };
-  /** A release that the plan does not begin with: it stands in, or took the place of one that was recalled. */
+  /** A release that is not the live one of the plan: the last good one, or what took the place of one that was recalled. */
   const register = (release: PlanRelease) => {
     if (hashes.has(release.entry)) return;
     hashes.set(release.entry, release.integrity);

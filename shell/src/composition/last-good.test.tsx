@@ -127,8 +127,20 @@ afterEach(() => {
 describe('a release of a part that fails', () => {
   it.each<[string, () => Promise<RemoteDefinition>]>([
     ['cannot be loaded', () => Promise.reject(new Error('broken'))],
-    ['has lost a chunk', () => Promise.resolve(remoteOf(LIVE, withPage(() => Promise.reject(new Error('broken')))))],
-    ['has lost its texts', () => Promise.resolve(remoteOf(LIVE, { locale: () => Promise.reject(new Error('broken')) }))],
+    [
+      'has lost a chunk',
+      () =>
+        Promise.resolve(
+          remoteOf(
+            LIVE,
+            withPage(() => Promise.reject(new Error('broken'))),
+          ),
+        ),
+    ],
+    [
+      'has lost its texts',
+      () => Promise.resolve(remoteOf(LIVE, { locale: () => Promise.reject(new Error('broken')) })),
+    ],
     [
       'throws when it is rendered',
       () =>
@@ -189,7 +201,13 @@ describe('a release of a part that fails', () => {
 
   it('stays as it was, with a word, where it throws and nothing can take its place [R-FRAME-PART-WORD]', async () => {
     const { Page, breakIt } = breakable();
-    const live = () => Promise.resolve(remoteOf(LIVE, withPage(() => Promise.resolve({ default: Page }))));
+    const live = () =>
+      Promise.resolve(
+        remoteOf(
+          LIVE,
+          withPage(() => Promise.resolve({ default: Page })),
+        ),
+      );
     const { standIn: _none, ...alone } = PARTS['mf-chat'] as PlanPart;
     const { show } = setUp({ [LIVE.release]: live }, { parts: { 'mf-chat': alone } });
     show();
@@ -201,7 +219,13 @@ describe('a release of a part that fails', () => {
 
   it('types what was typed into the page that threw into the one that takes its place [R-FRAME-PART-TYPED]', async () => {
     const { Page, breakIt } = breakable();
-    const live = () => Promise.resolve(remoteOf(LIVE, withPage(() => Promise.resolve({ default: Page }))));
+    const live = () =>
+      Promise.resolve(
+        remoteOf(
+          LIVE,
+          withPage(() => Promise.resolve({ default: Page })),
+        ),
+      );
     const { reports, show } = setUp({ [LIVE.release]: live, [GOOD.release]: good });
     show();
     (await screen.findByRole<HTMLInputElement>('textbox', { name: 'Note' })).value = 'half a sentence';
@@ -243,14 +267,24 @@ describe('a release that is left in an open tab', () => {
     await screen.findByRole('heading', { name: LIVE.release });
     screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' }).value = 'half a sentence';
     const slots = composition.slotChanges.getState();
+    const sheets = [LIVE, NEXT].map(({ build }) => {
+      const sheet = document.head.appendChild(document.createElement('link'));
+      return Object.assign(sheet, { rel: 'stylesheet', href: `/_parts/mf-chat/${build}/page.css` });
+    });
     await act(async () => expect(await replacePart(composition, 'mf-chat', current)).toBe(true));
     expect(await screen.findByRole('heading', { name: NEXT.release })).toBeDefined();
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' }).value).toBe('half a sentence');
     expect(i18n.getResource('en', 'mf-chat', 'of')).toBe(NEXT.release);
     expect(undo).toHaveBeenCalledTimes(1);
+    expect(sheets.map(({ isConnected }) => isConnected)).toEqual([false, true]);
+    for (const sheet of sheets) sheet.remove();
     expect(composition.canReload(), 'what has left is not asked any more').toBe('allow');
     expect(composition.slotChanges.getState()).toBeGreaterThan(slots);
-    expect([LIVE, GOOD, NEXT].map(({ release }) => hasRelease(composition, 'mf-chat', release))).toEqual([false, false, true]);
+    expect([LIVE, GOOD, NEXT].map(({ release }) => hasRelease(composition, 'mf-chat', release))).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 
   it('stays on screen where the other one cannot show the page: the document has to go', async () => {

@@ -25,6 +25,14 @@ async function replaceShown(composition: Composition, part: RemotePart, key: str
   return true;
 }
 
+/** Two releases of a part have class names in common: the style sheets of one that was left would change the other one. */
+function dropStyles({ remotes }: Composition, part: RemotePart): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
+    const [, owner, build] = /\/_parts\/([^/]+)\/([^/]+)\//.exec(link.href) ?? [];
+    if (owner === part && !remotes.choice.has(part, `${part}@${build}`)) link.remove();
+  }
+}
+
 /**
  * Leaves the releases of a part for another one, on screen as well. Returns false where what is on screen cannot be shown by
  * the other one: it stays, for the caller to reload the document.
@@ -41,6 +49,7 @@ export async function replacePart(composition: Composition, part: RemotePart, cu
     else if (!(await replaceShown(composition, part, key))) return false;
   }
   remotes.loader.leave(part, remotes.choice.of(part)[0] ?? null);
+  dropStyles(composition, part);
   return true;
 }
 

@@ -33,7 +33,11 @@ export class RemoteReleases {
    * Does some work with the best release of a remote that can be loaded and with which it succeeds
    * (R-FRAME-PART-LAST-GOOD). The failure of each other one is reported with its name; that of the last one rejects.
    */
-  async use<T>(part: RemotePart, { askedByPerson, about }: Use, work: (remote: LoadedRemote) => Promise<T>): Promise<T> {
+  async use<T>(
+    part: RemotePart,
+    { askedByPerson, about }: Use,
+    work: (remote: LoadedRemote) => Promise<T>,
+  ): Promise<T> {
     const releases = this.choice.of(part);
     if (releases.length === 0) throw new Error(`${part} is stopped.`);
     const attempt = async (release: (typeof releases)[number]) =>

@@ -11,8 +11,5 @@ export interface RemoteSource {
    * Rejects when the remote cannot be loaded in time; another call retries. A remote that failed several times in a row
    * is not requested for a moment, unless by a click on retry. `release`: another one than the plan has.
    */
-  load: (
-    part: RemotePart,
-    options?: { askedByPerson?: boolean; release?: PlanRelease },
-  ) => Promise<RemoteDefinition>;
+  load: (part: RemotePart, options?: { askedByPerson?: boolean; release?: PlanRelease }) => Promise<RemoteDefinition>;
 }

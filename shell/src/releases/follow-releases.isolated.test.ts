@@ -7,7 +7,6 @@ import { createReleaseFollower } from './follow-releases.ts';
 
 vi.mock('../composition/leave-release.ts', () => ({ hasRelease: vi.fn(), replacePart: vi.fn(), takeOut: vi.fn() }));
 
-
 const SHELL = 'shell@aaaaaaaaaaaa';
 const CHAT = 'mf-chat@bbbbbbbbbbbb';
 const QUIET: ReleaseNews = { composition: 'c1', recalled: [], stopped: [] };
@@ -29,7 +28,10 @@ function follow(plan: Partial<PagePlan> = {}) {
     hostFor: () => ({ telemetry: { error: () => undefined, timing: () => undefined } }),
   };
   const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json(current)));
-  const storage = { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => void stored.set(key, value) };
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  };
   return { onNews: createReleaseFollower(site, { fetch, reload, storage }), fetch };
 }
 

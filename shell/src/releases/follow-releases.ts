@@ -88,7 +88,9 @@ export function createReleaseFollower(site: FollowingSite, { fetch, reload, stor
       return leaveDocument();
     }
     const parts = recalled.map((release) => release.split('@', 1)[0] ?? '').filter(isRemotePart);
-    const ours = [...new Set(parts)].filter((part) => recalled.some((release) => hasRelease(composition, part, release)));
+    const ours = [...new Set(parts)].filter((part) =>
+      recalled.some((release) => hasRelease(composition, part, release)),
+    );
     if (ours.length === 0) return;
     await whenCallsEnd(site);
     const typed = typedFields();
@@ -122,9 +124,7 @@ export function followReleases(site: FollowingSite, router: NavigatingRouter): v
   let working: Promise<void> = Promise.resolve();
   listenToReleases((news) => {
     isOffered = news.composition !== plan.composition;
-    working = working
-      .then(() => follow(news))
-      .catch((error: unknown) => telemetry.error(error, { where: 'releases' }));
+    working = working.then(() => follow(news)).catch((error: unknown) => telemetry.error(error, { where: 'releases' }));
   });
   takeOffers(router, {
     // Without a network the browser would have no document to show.

@@ -40,7 +40,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a tab is told what becomes of releases while it is looked at, and at once when it is looked at again [R-PLATFORM-RELEASE-NEWS]', () => {
+it('a tab is notified of what becomes of releases while it is looked at, and at once when it is looked at again [R-PLATFORM-RELEASE-NEWS]', () => {
   const onNews = vi.fn<(news: ReleaseNews) => void>();
   listenToReleases(onNews);
   expect(openSources().map(({ url }) => url)).toEqual(['/_news/releases']);

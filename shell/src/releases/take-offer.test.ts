@@ -8,7 +8,10 @@ let mayTake: boolean;
 let router: { navigate: (to: unknown, options?: unknown) => Promise<void> };
 
 /** Clicks a link whose handler navigates, as the router's links do. */
-function click(address: string, { to = address, ...options }: { to?: unknown; state?: unknown; replace?: boolean } = {}) {
+function click(
+  address: string,
+  { to = address, ...options }: { to?: unknown; state?: unknown; replace?: boolean } = {},
+) {
   const link = document.createElement('a');
   link.href = address;
   document.body.append(link);

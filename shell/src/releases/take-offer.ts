@@ -50,7 +50,8 @@ export function takeOffers(router: NavigatingRouter, { mayTake, leave }: OfferTa
   const navigateOrLeave = (to: Target, options: NavigateOptions = {}): Promise<void> => {
     const path = pathOf(to);
     const link = clicked;
-    const isOfLink = link !== null && path !== null && link.pathname.endsWith(path) && link.pathname !== location.pathname;
+    const isOfLink =
+      link !== null && path !== null && link.pathname.endsWith(path) && link.pathname !== location.pathname;
     const isPlain = options.replace !== true && (options.state === undefined || options.state === null);
     if (link === null || !isOfLink || !isPlain || !mayTake()) return navigate(to, options);
     leave(link.href);

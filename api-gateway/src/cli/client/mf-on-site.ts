@@ -76,7 +76,9 @@ function leadsThere(command: MoveCommand, move: PointerMove): boolean {
     return command.pairs.some(([wanted, reference]) => part === wanted && isMeant(part, to, reference));
   if (part !== command.part) return false;
   if (command.name === 'recall')
-    return isMeant(part, recalled, command.release) && isMeant(part, to, command.to) && (from === recalled || from === to);
+    return (
+      isMeant(part, recalled, command.release) && isMeant(part, to, command.to) && (from === recalled || from === to)
+    );
   if (command.name === 'rollback') return isMeant(part, to, command.to);
   return command.name === 'withdraw' || from === to;
 }
@@ -84,10 +86,7 @@ function leadsThere(command: MoveCommand, move: PointerMove): boolean {
 /** Throws SiteError where a site wants another move signed than the command says. */
 function checkMove(command: MoveCommand, move: PointerMove, ledger: string): void {
   const isRight =
-    move.kind === command.name &&
-    move.ledger === ledger &&
-    move.reason === command.reason &&
-    leadsThere(command, move);
+    move.kind === command.name && move.ledger === ledger && move.reason === command.reason && leadsThere(command, move);
   if (!isRight) throw new SiteError(`The site asks to sign something else than this command: ${moveStatement(move)}`);
 }
 

@@ -13,7 +13,7 @@ export const USAGE = `Releases of the site's parts: 'shell', and remotes such as
 
   npm run mf -- publish <part> [--no-build] [--dist DIR]    build the part and put it into the ledger; nothing goes live
   npm run mf -- status                                      each part: what is live, what waits, whether its files are whole
-  npm run mf -- list [part]                                 what has been published; ● is live
+  npm run mf -- list [part]                                 what has been published; ● is live, ✕ was recalled
   npm run mf -- show <part> [release]                       a release as a whole; the live one by default
   npm run mf -- diff <part> [release] [--from RELEASE]      what a release (latest) has otherwise than another one (live)
   npm run mf -- promote <part> <release|latest> [...]       make releases live, several in one step: promote shell latest mf-chat latest

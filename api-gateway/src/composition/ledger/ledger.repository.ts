@@ -143,6 +143,17 @@ export async function findStopped(db: DbOrTrx): Promise<Set<Part>> {
   return new Set(rows.filter(({ kind }) => kind === 'stop').map(({ part }) => part));
 }
 
+/** The ids of the releases that were recalled, as the history says. */
+export async function listRecalled(db: DbOrTrx): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('release_pointer_changes')
+    .select('recalled')
+    .where('recalled', 'is not', null)
+    .$narrowType<{ recalled: string }>()
+    .execute();
+  return new Set(rows.map(({ recalled }) => recalled));
+}
+
 /** Whether a release was recalled. A row that nobody has signed counts: it can only keep a release away. */
 export async function isRecalled(db: DbOrTrx, releaseId: string): Promise<boolean> {
   const row = await db

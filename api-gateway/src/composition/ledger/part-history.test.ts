@@ -39,32 +39,41 @@ const goodOf = (...steps: readonly Step[]) => historyOf(moves(...steps)).good;
 
 describe('the last good release', () => {
   test('is the one that was live last for ten minutes [R-PLATFORM-RELEASE-GOOD, L-PLATFORM-RELEASE-GOOD]', () => {
-    expect(
-      goodOf(['promote', 'a', 0], ['promote', 'b', 60], ['promote', 'c', 10], ['promote', 'd', 9.9]),
-    ).toEqual([release('b'), release('a'), release('c')]);
+    expect(goodOf(['promote', 'a', 0], ['promote', 'b', 60], ['promote', 'c', 10], ['promote', 'd', 9.9])).toEqual([
+      release('b'),
+      release('a'),
+      release('c'),
+    ]);
   });
 
   test('is the one that was live longest where none was live for ten minutes [R-PLATFORM-RELEASE-GOOD]', () => {
-    expect(goodOf(['promote', 'a', 0], ['promote', 'b', 3], ['promote', 'c', 1])).toEqual([
+    expect(goodOf(['promote', 'a', 0], ['promote', 'b', 3], ['promote', 'c', 1])).toEqual([release('a'), release('b')]);
+  });
+
+  test('counts the time of all turns', () => {
+    expect(goodOf(['promote', 'a', 0], ['promote', 'b', 6], ['promote', 'a', 30], ['promote', 'c', 5])).toEqual([
       release('a'),
       release('b'),
     ]);
   });
 
-  test('counts the time of all turns', () => {
-    expect(
-      goodOf(['promote', 'a', 0], ['promote', 'b', 6], ['promote', 'a', 30], ['promote', 'c', 5]),
-    ).toEqual([release('a'), release('b')]);
-  });
-
   test('is none that was left by a rollback, until somebody chooses it again [R-PLATFORM-RELEASE-GOOD]', () => {
-    const left = [['promote', 'a', 0], ['promote', 'b', 60], ['rollback', 'a', 60]] as const;
+    const left = [
+      ['promote', 'a', 0],
+      ['promote', 'b', 60],
+      ['rollback', 'a', 60],
+    ] as const;
     expect(goodOf(...left)).toEqual([]);
     expect(goodOf(...left, ['promote', 'b', 1], ['promote', 'c', 1])).toEqual([release('b'), release('a')]);
   });
 
   test('is never one that was recalled, nor the live one; a part that was withdrawn was not bad [R-PLATFORM-RELEASE-GOOD]', () => {
-    const recalled = [['promote', 'a', 0], ['promote', 'b', 60], ['promote', 'c', 60], ['recall', 'c', 1, 'b']] as const;
+    const recalled = [
+      ['promote', 'a', 0],
+      ['promote', 'b', 60],
+      ['promote', 'c', 60],
+      ['recall', 'c', 1, 'b'],
+    ] as const;
     expect(goodOf(...recalled)).toEqual([release('a')]);
     expect(goodOf(...recalled, ['recall', 'a', 1, 'c'])).toEqual([]);
     expect(goodOf(['promote', 'a', 0], ['withdraw', null, 60], ['promote', 'b', 60])).toEqual([release('a')]);

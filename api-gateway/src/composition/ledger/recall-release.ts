@@ -60,8 +60,7 @@ export async function planRecall(
   if (named?.id === release.id) throw new ReleaseError(`${release.id} cannot take its own place`);
   const target = wasLive ? (named ?? (await findTarget(deps, part, release))) : live;
   // Somebody who recalls has no time to name what came since; the report does.
-  const planned =
-    wasLive && target !== null ? await planMoves(deps, [target], { kind: 'recall', drops: 'any' }) : [];
+  const planned = wasLive && target !== null ? await planMoves(deps, [target], { kind: 'recall', drops: 'any' }) : [];
   const words = { part, from: live?.id ?? null, to: target, kind: 'recall', actor, reason } as const;
   const move = await nextMove(deps, { ...words, recalled: release.id });
   const dropped = planned.flatMap((one) => one.dropped);

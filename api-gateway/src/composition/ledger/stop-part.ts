@@ -23,7 +23,8 @@ export async function planStop(
   const live = (await ledger.findLive(db)).find(({ release }) => release.part === part)?.release;
   if (live === undefined) throw new ReleaseError(`${part} has no live release`);
   const isStopped = (await ledger.findStopped(db)).has(part);
-  if (isStopped === (kind === 'stop')) throw new ReleaseError(`${part} is ${isStopped ? 'stopped' : 'running'} already`);
+  if (isStopped === (kind === 'stop'))
+    throw new ReleaseError(`${part} is ${isStopped ? 'stopped' : 'running'} already`);
   const words = { part, from: live.id, to: live, kind, actor, reason };
   return { ...(await nextMove({ db, trust }, words)), to: live.id };
 }

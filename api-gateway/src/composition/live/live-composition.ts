@@ -21,7 +21,7 @@ export interface LiveCompositionDeps {
   log: Logger;
 }
 
-/** All that pages are made of, as a text: equal ones need not be told apart. */
+/** All that pages are made of, as a text: two that are equal are the same. */
 const stateOf = ({ id, standIns, absent, stopped, recalled }: Composition, channels: readonly ChannelRelease[]) =>
   JSON.stringify([
     id,

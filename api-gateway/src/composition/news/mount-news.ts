@@ -45,7 +45,7 @@ const viewerOf = (request: Request): Viewer => ({
 });
 
 /**
- * Tells open tabs, of members and visitors alike, what is live, which releases were recalled and which parts are stopped:
+ * Notifies open tabs, of members and visitors alike, of what is live, which releases were recalled and which parts are stopped:
  * at once, and with each change. It says nothing about anybody, and needs no session.
  */
 export function mountReleaseNews(app: Express, { live, ready }: ReleaseNewsDeps): MountedNews {

@@ -1,7 +1,14 @@
 import type { Part } from '@tandem/contracts/composition/part';
 import type { LookCommand } from '@tandem/contracts/composition/release-commands';
 import { findByReference } from '../ledger/find-release.ts';
-import { findLive, findPrevious, listChanges, listFiles, listReleases } from '../ledger/ledger.repository.ts';
+import {
+  findLive,
+  findPrevious,
+  listChanges,
+  listFiles,
+  listRecalled,
+  listReleases,
+} from '../ledger/ledger.repository.ts';
 import type { LedgerDeps } from '../ledger/ledger-deps.ts';
 import { objectName } from '../store/content-store.ts';
 import { channelStatus } from './look-at-channels.ts';
@@ -12,12 +19,14 @@ import type { Report } from './report.ts';
 
 type LookDeps = Pick<LedgerDeps, 'db' | 'store' | 'trust'>;
 
-/** All releases, or those of one part; the live ones are marked. */
+/** All releases, or those of one part; those that are live or were recalled are marked. */
 async function list(deps: LookDeps, part: Part | null): Promise<Report> {
   const [releases, live] = await Promise.all([listReleases(deps.db, part), findLive(deps.db)]);
   const liveIds = new Set(live.map(({ release }) => release.id));
+  const recalled = await listRecalled(deps.db);
+  const markOf = (id: string) => (liveIds.has(id) ? '●' : recalled.has(id) ? '✕' : ' ');
   const rows = releases.map((release) => [
-    liveIds.has(release.id) ? '●' : ' ',
+    markOf(release.id),
     release.id,
     release.contract,
     moment(release.published_at),
@@ -27,7 +36,11 @@ async function list(deps: LookDeps, part: Part | null): Promise<Report> {
     rows.length === 0
       ? 'Nothing has been published yet.'
       : table(['', 'release', 'contract', 'published (UTC)', 'by'], rows);
-  return { text, data: releases.map((release) => ({ ...release, live: liveIds.has(release.id) })) };
+  return { text, data: releases.map((release) => ({
+      ...release,
+      live: liveIds.has(release.id),
+      recalled: recalled.has(release.id),
+    })) };
 }
 
 /** What is live, what a rollback would go to, and how it came to be. */

@@ -7,12 +7,7 @@ import type { Destination } from '../ledger/channels.ts';
 import { findStopped } from '../ledger/ledger.repository.ts';
 import { describeLoss } from '../ledger/losses.ts';
 import type { LedgerDeps } from '../ledger/ledger-deps.ts';
-import {
-  findRollback,
-  planMoves,
-  promoteReleases,
-  rollbackRelease,
-} from '../ledger/move-pointers.ts';
+import { findRollback, planMoves, promoteReleases, rollbackRelease } from '../ledger/move-pointers.ts';
 import type { PlannedMove, Promoted } from '../ledger/move-pointers.ts';
 import type { Loss } from '../ledger/losses.ts';
 import { ReleaseError } from '../ledger/release-error.ts';

@@ -18,7 +18,9 @@ export function isTakeOut(command: MoveCommand): command is TakeOutCommand {
 }
 
 function describeRecall({ part, recalled, live, wasLive, dropped }: Recall, would: boolean): string {
-  const now = wasLive ? `${part} ${would ? 'would be' : 'is now'} ${live}` : `${live ?? `nothing of ${part}`} stays live`;
+  const now = wasLive
+    ? `${part} ${would ? 'would be' : 'is now'} ${live}`
+    : `${live ?? `nothing of ${part}`} stays live`;
   const lost = dropped.length === 0 ? '' : ` Taken away: ${dropped.map(describeLoss).join(', ')}.`;
   return `${recalled} ${would ? 'would be' : 'is'} recalled: open tabs leave it, and ${now}.${lost}`;
 }

@@ -17,5 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add constraint release_pointer_changes_to_check
         check (case kind when 'withdraw' then to_release is null when 'recall' then true else to_release is not null end),
       add constraint release_pointer_changes_recalled_check check ((kind = 'recall') = (recalled is not null));
-    create index release_pointer_changes_recalled on release_pointer_changes (recalled) where recalled is not null`.execute(db);
+    create index release_pointer_changes_recalled on release_pointer_changes (recalled) where recalled is not null`.execute(
+    db,
+  );
 }
