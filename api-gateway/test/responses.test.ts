@@ -171,7 +171,11 @@ describe('figures from browsers', () => {
   const metrics = async () => (await gateway.client().get('/metrics')).text;
 
   test('a release that was never published makes no series of its own [R-PLATFORM-BLAME-UNKNOWN]', async () => {
-    const events = [event, { ...event, part: 'x', release: 'y', name: 'z' }, { ...event, kind: 'error', value: undefined }];
+    const events = [
+      event,
+      { ...event, part: 'x', release: 'y', name: 'z' },
+      { ...event, kind: 'error', value: undefined },
+    ];
     expect((await gateway.client().post('/api/telemetry.php', { events })).status).toBe(204);
     const text = await metrics();
     expect(text).toContain('browser_reports_refused_total{reason="unknown release"} 3');

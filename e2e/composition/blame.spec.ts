@@ -45,15 +45,22 @@ test(
     const chat = parts['mf-chat']?.release;
     await page.route(/\/_parts\/mf-chat\/.*\.js/, (route) => route.abort());
     const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/_parts/mf-chat/'));
-    await page.evaluate((address) => {
-      const script = document.createElement('script');
-      script.crossOrigin = 'anonymous';
-      script.integrity = 'sha384-AAAA';
-      script.src = address;
-      document.head.append(script);
-    }, new URL(parts['mf-chat']?.entry ?? '').pathname);
+    await page.evaluate(
+      (address) => {
+        const script = document.createElement('script');
+        script.crossOrigin = 'anonymous';
+        script.integrity = 'sha384-AAAA';
+        script.src = address;
+        document.head.append(script);
+      },
+      new URL(parts['mf-chat']?.entry ?? '').pathname,
+    );
     await lost;
-    expect(await reported(chat, /script could not be loaded/)).toMatchObject({ part: 'mf-chat', cause: 'load', composition });
+    expect(await reported(chat, /script could not be loaded/)).toMatchObject({
+      part: 'mf-chat',
+      cause: 'load',
+      composition,
+    });
   },
 );
 
@@ -64,14 +71,18 @@ test('a page that is left has reported its vitals [R-PLATFORM-BLAME-VITALS]', { 
     (request) => request.url().endsWith('/api/telemetry.php') && (request.postData() ?? '').includes('LCP'),
   );
   // The scripts that measure are loaded when the page is idle.
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/vitals.')));
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/vitals.')),
+  );
   await page.goto('about:blank');
   await vitals;
   await expect(async () => {
     const text = await (await fetch(`${SITE_ORIGIN}/metrics`)).text();
     const { release } = parts['mf-members'] ?? {};
     for (const name of ['LCP'])
-      expect(text).toMatch(new RegExp(`part_timing_milliseconds_count\\{part="mf-members",release="${release}",name="${name}"\\} [1-9]`));
+      expect(text).toMatch(
+        new RegExp(`part_timing_milliseconds_count\\{part="mf-members",release="${release}",name="${name}"\\} [1-9]`),
+      );
     expect(text).toMatch(new RegExp(`part_views_total\\{part="mf-members",release="${release}"\\} [1-9]`));
   }).toPass();
 });

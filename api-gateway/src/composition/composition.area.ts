@@ -41,7 +41,10 @@ export function createCompositionArea(deps: CompositionAreaDeps) {
     ...deps,
     store,
     ledger: fixedReleases
-      ? { read: () => Promise.resolve({ live: fixedReleases, good: new Map(), stopped: new Set(), recalled: [], channels: [] }) }
+      ? {
+          read: () =>
+            Promise.resolve({ live: fixedReleases, good: new Map(), stopped: new Set(), recalled: [], channels: [] }),
+        }
       : new VerifiedLedger({ db, trust, dataDir: config.dataDir, log }),
   });
   const isKnownRelease = createKnownReleases(async (id) => (await findRelease(db, id)) !== null);

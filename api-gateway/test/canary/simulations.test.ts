@@ -52,10 +52,17 @@ test('nothing is said before 100 visitors of each, nor of loads before 100 of ea
 
 test('as many are compared as get the canary, and who has it keeps it when it grows [R-PLATFORM-CANARY-STICKY]', () => {
   const visitors = Array.from({ length: 20_000 }, (_, index) => `visitor ${index}`);
-  const armsAt = (share: number) => visitors.map((visitor) => armOf({ part: 'mf-chat', share }, '0123456789ab', visitor));
+  const armsAt = (share: number) =>
+    visitors.map((visitor) => armOf({ part: 'mf-chat', share }, '0123456789ab', visitor));
   const [few, many] = [armsAt(500), armsAt(2000)];
   const count = (arms: readonly string[], arm: string) => arms.filter((one) => one === arm).length;
-  for (const [arms, share] of [[few, 0.05], [many, 0.2]] as const)
-    for (const arm of ['canary', 'stable']) expect(Math.abs(count(arms, arm) / visitors.length - share)).toBeLessThan(0.01);
-  expect(few.flatMap((arm, index) => (arm === 'canary' ? [many[index]] : [])).every((arm) => arm === 'canary')).toBe(true);
+  for (const [arms, share] of [
+    [few, 0.05],
+    [many, 0.2],
+  ] as const)
+    for (const arm of ['canary', 'stable'])
+      expect(Math.abs(count(arms, arm) / visitors.length - share)).toBeLessThan(0.01);
+  expect(few.flatMap((arm, index) => (arm === 'canary' ? [many[index]] : [])).every((arm) => arm === 'canary')).toBe(
+    true,
+  );
 });

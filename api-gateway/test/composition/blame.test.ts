@@ -31,7 +31,9 @@ const addressOf = (part: 'mf-chat' | 'shell', path: string) =>
 async function report(error: object): Promise<void> {
   const { id } = site.releases.shell;
   const event = { part: 'shell', release: id, kind: 'error', cause: 'uncaught', ...error };
-  const response = await site.gateway.client().post('/api/telemetry.php', { composition: COMPOSITION, events: [event] });
+  const response = await site.gateway
+    .client()
+    .post('/api/telemetry.php', { composition: COMPOSITION, events: [event] });
   expect(response.status).toBe(204);
 }
 
@@ -82,9 +84,7 @@ describe('an error', () => {
         `part_errors_total{part="mf-chat",release="${site.releases['mf-chat'].id}",cause="${cause}"} 1`,
       );
     for (const cause of ['rejection', 'reported'])
-      expect(text).toContain(
-        `part_errors_total{part="shell",release="${site.releases.shell.id}",cause="${cause}"} 1`,
-      );
+      expect(text).toContain(`part_errors_total{part="shell",release="${site.releases.shell.id}",cause="${cause}"} 1`);
     expect(text).not.toContain('"other"');
   });
 

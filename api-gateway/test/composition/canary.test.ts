@@ -23,7 +23,9 @@ const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140 Saf
 
 async function untilCanary(release: string | null): Promise<void> {
   for (let tries = 0; ; tries += 1) {
-    const { channels } = (await composed(site.gateway)) as unknown as { channels: { channel: string; release: string }[] };
+    const { channels } = (await composed(site.gateway)) as unknown as {
+      channels: { channel: string; release: string }[];
+    };
     if ((channels.find(({ channel }) => channel === 'canary')?.release ?? null) === release) return;
     if (tries > 500) throw new Error('The canary did not move in time');
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -59,20 +61,22 @@ async function report({ client, plan }: Visit, fails: boolean, composition = pla
   const stack = `TypeError: boom\n    at draw (${chat?.entry}:1:7)`;
   const error = { ...blamed, kind: 'error', cause: 'uncaught', message: 'TypeError: boom', stack };
   const events = fails ? [view, error] : [view];
-  const response = await client.post('/api/telemetry.php', { composition, events }, { headers: { 'user-agent': AGENT } });
+  const response = await client.post(
+    '/api/telemetry.php',
+    { composition, events },
+    { headers: { 'user-agent': AGENT } },
+  );
   expect(response.status).toBe(204);
 }
 
 const judgeNow = () => judgeCanaries({ releases: site.ledger, log: createLogger(site.gateway.config) });
 
 const countedBy = async (canary?: string) =>
-  (
-    await site.gateway.db
-      .selectFrom('canary_visitors')
-      .select(['arm', 'failed_at', 'network_ms'])
-      .$if(canary !== undefined, (query) => query.where('canary', '=', canary ?? ''))
-      .execute()
-  );
+  await site.gateway.db
+    .selectFrom('canary_visitors')
+    .select(['arm', 'failed_at', 'network_ms'])
+    .$if(canary !== undefined, (query) => query.where('canary', '=', canary ?? ''))
+    .execute();
 
 describe('a canary', () => {
   test('that fails for its visitors goes back by itself, and the ledger says why, with the figures [R-PLATFORM-CANARY-HALTED, R-PLATFORM-CANARY-COUNTED]', async () => {
@@ -129,7 +133,10 @@ describe('a canary', () => {
   test('keeps who its visitors are to itself, for 30 days [L-PLATFORM-CANARY-DAYS]', async () => {
     const { db } = site.gateway;
     const afterDays = async (days: number) => {
-      await db.updateTable('canary_visitors').set({ served_at: new Date(Date.now() - days * 86_400_000) }).execute();
+      await db
+        .updateTable('canary_visitors')
+        .set({ served_at: new Date(Date.now() - days * 86_400_000) })
+        .execute();
       await forgetVisitors(db);
       return (await countedBy()).length;
     };

@@ -54,7 +54,9 @@ function visitorWith(arm: string, { build }: Release): string {
 /** Waits until a pointer is where the test has put it. */
 async function untilIn(channel: string, release: string | null): Promise<void> {
   for (let tries = 0; ; tries += 1) {
-    const { channels } = (await composed(site.gateway)) as unknown as { channels: { channel: string; release: string }[] };
+    const { channels } = (await composed(site.gateway)) as unknown as {
+      channels: { channel: string; release: string }[];
+    };
     const found = channels.find((one) => one.channel === channel)?.release ?? null;
     if (found === release) return;
     if (tries > 500) throw new Error(`${channel} has ${found}`);
@@ -112,7 +114,8 @@ describe('a canary', () => {
     const live = site.releases['mf-chat'].id;
     const [with_, without] = [visitorWith('canary', chat), visitorWith('stable', chat)];
     const pages = [];
-    for (let count = 0; count < 3; count += 1) pages.push(await open({ visitor: with_ }), await open({ visitor: without }));
+    for (let count = 0; count < 3; count += 1)
+      pages.push(await open({ visitor: with_ }), await open({ visitor: without }));
     expect(pages.map((page) => page.chat)).toEqual([chat.id, live, chat.id, live, chat.id, live]);
     const [one, other] = pages;
     expect(one?.plan.composition).not.toBe(other?.plan.composition);
@@ -127,7 +130,11 @@ describe('a canary', () => {
     const first = await open();
     const cookie = /^variants=([^;]+)/.exec(String(first.response.headers['set-cookie']))?.[1] ?? '';
     const { visitor } = JSON.parse(Buffer.from(cookie, 'base64url').toString('utf8')) as { visitor: string };
-    expect(first.chat).toBe(armOf({ part: 'mf-chat', share: SHARE }, chat.build, visitor) === 'canary' ? chat.id : site.releases['mf-chat'].id);
+    expect(first.chat).toBe(
+      armOf({ part: 'mf-chat', share: SHARE }, chat.build, visitor) === 'canary'
+        ? chat.id
+        : site.releases['mf-chat'].id,
+    );
     expect((await open({ visitor })).chat).toBe(first.chat);
     const bot = await open({ agent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' });
     expect(bot.chat).toBe(site.releases['mf-chat'].id);

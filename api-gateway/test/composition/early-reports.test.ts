@@ -40,8 +40,9 @@ function open() {
   const context = createContext({ ...window, window: {} });
   Object.assign((context as { window: object }).window, window);
   runInContext(earlyReportsScript(SITE), context);
-  const { __reports: reports } = (context as { window: { __reports: { take: (give: (one: Reported) => void) => void } } })
-    .window;
+  const { __reports: reports } = (
+    context as { window: { __reports: { take: (give: (one: Reported) => void) => void } } }
+  ).window;
   return {
     happens: (name: string, event: object) => listeners.get(name)?.(event),
     observers,
@@ -56,7 +57,11 @@ function open() {
 function letAllHappen({ happens, observers }: ReturnType<typeof open>): void {
   happens('error', { target: { localName: 'script', src: 'https://site.test/_parts/mf-chat/0123456789ab/a.js' } });
   happens('error', { target: { localName: 'img', src: 'https://site.test/a.png' } });
-  happens('error', { target: {}, message: 'Uncaught TypeError: x', error: { stack: 'TypeError: x\n at f (a.js:1:2)' } });
+  happens('error', {
+    target: {},
+    message: 'Uncaught TypeError: x',
+    error: { stack: 'TypeError: x\n at f (a.js:1:2)' },
+  });
   happens('unhandledrejection', { reason: { name: 'AbortError', message: 'late', stack: 'AbortError: late' } });
   happens('unhandledrejection', { reason: undefined });
   happens('securitypolicyviolation', {
@@ -85,7 +90,10 @@ test('a document reports by itself what fails in it, when no shell has started [
     { message: 'Uncaught TypeError: x', stack: 'TypeError: x\n at f (a.js:1:2)' },
     { message: 'AbortError: late' },
     { message: 'undefined' },
-    { message: 'script-src refused https://evil.test/', stack: 'https://site.test/_parts/mf-chat/0123456789ab/a.js:1:2' },
+    {
+      message: 'script-src refused https://evil.test/',
+      stack: 'https://site.test/_parts/mf-chat/0123456789ab/a.js:1:2',
+    },
     { address: 'https://site.test/_parts/mf-chat/0123456789ab/b.js' },
   ]);
   // Nothing is sent twice.

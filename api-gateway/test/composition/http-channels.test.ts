@@ -35,7 +35,11 @@ test('a team gives its part to some, looks how it fares, and takes it back, over
   expect(log).toMatch(new RegExp(`mf-chat +staging +${next}`));
   expect((await mf(['pointers', 'mf-chat'])).log).toContain('promote in canary');
 
-  for (const words of [['--channel', 'canary'], ['--channel', 'staging'], ['--tenant', 'alpha']])
+  for (const words of [
+    ['--channel', 'canary'],
+    ['--channel', 'staging'],
+    ['--tenant', 'alpha'],
+  ])
     expect((await mf(['withdraw', 'mf-chat', ...words])).log).toContain(`(was ${next})`);
   expect((await mf(['withdraw', 'mf-chat', '--channel', 'canary'])).error).toContain('has no release in canary');
 });

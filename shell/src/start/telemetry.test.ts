@@ -46,7 +46,13 @@ test.each([
 test('what the document has heard is taken over, and is of the part on screen [R-PLATFORM-BLAME-EARLY]', () => {
   const sent: TelemetryEvent[] = [];
   const queue = createTelemetryQueue((events) => sent.push(...events));
-  const heard = { part: 'shell', release: 'shell@0123456789ab', kind: 'error', cause: 'uncaught', message: 'x' } as const;
+  const heard = {
+    part: 'shell',
+    release: 'shell@0123456789ab',
+    kind: 'error',
+    cause: 'uncaught',
+    message: 'x',
+  } as const;
   window.__reports = { take: (give) => give(heard) };
   takeReports(queue, () => ({ part: 'mf-chat', release: RELEASE }));
   queue.flush();

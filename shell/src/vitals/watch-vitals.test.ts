@@ -6,7 +6,8 @@ import type { VitalsOptions } from './watch-vitals.ts';
 
 const heard = vi.hoisted(() => new Map<string, (metric: { name: string; value: number }) => void>());
 vi.mock('web-vitals', () => {
-  const watch = (name: string) => (report: (metric: { name: string; value: number }) => void) => heard.set(name, report);
+  const watch = (name: string) => (report: (metric: { name: string; value: number }) => void) =>
+    heard.set(name, report);
   return { onLCP: watch('LCP'), onINP: watch('INP'), onCLS: watch('CLS') };
 });
 

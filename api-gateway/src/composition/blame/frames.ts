@@ -27,9 +27,7 @@ export function framesOf(stack: string): Frame[] {
     const [, part, build, path, row, column] = FILE.exec(line) ?? [];
     if (part === undefined || build === undefined || path === undefined) return [];
     const [, name = ''] = NAME.exec(line) ?? [];
-    return [
-      { part, release: `${part}@${build}`, path, line: Number(row ?? 0), column: Number(column ?? 0), name },
-    ];
+    return [{ part, release: `${part}@${build}`, path, line: Number(row ?? 0), column: Number(column ?? 0), name }];
   });
 }
 

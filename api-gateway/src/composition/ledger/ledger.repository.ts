@@ -191,10 +191,7 @@ export async function findPrevious(db: DbOrTrx, part: Part): Promise<string | nu
 }
 
 /** Moves a pointer, removes it or leaves it where it is, writes the history and notifies the gateways, in one statement. */
-export async function movePointer(
-  trx: Trx,
-  { move, statement, key, signature, figures }: SignedMove,
-): Promise<void> {
+export async function movePointer(trx: Trx, { move, statement, key, signature, figures }: SignedMove): Promise<void> {
   const { part, number, kind, from, to, actor, reason, recalled = null, share = null } = move;
   const channel = channelOf(move);
   const stays = sql`select 1`;
@@ -222,28 +219,20 @@ export async function movePointer(
 export async function listChanges(db: DbOrTrx, part: Part | null, limit: number): Promise<PointerChange[]> {
   return db
     .selectFrom('release_pointer_changes')
-    .select(['part', 'channel', 'share', 'kind', 'from_release', 'to_release', 'recalled', 'actor', 'reason', 'changed_at'])
+    .select([
+      'part',
+      'channel',
+      'share',
+      'kind',
+      'from_release',
+      'to_release',
+      'recalled',
+      'actor',
+      'reason',
+      'changed_at',
+    ])
     .$if(part !== null, (query) => query.where('part', '=', part as Part))
     .orderBy('id', 'desc')
     .limit(limit)
-    .execute();
-}
-
-/** The release of each part that the checkout held at the last start from it. */
-export async function findCheckout(db: DbOrTrx): Promise<Map<Part, string>> {
-  const rows = await db.selectFrom('checkout_builds').select(['part', 'release_id']).execute();
-  return new Map(rows.map((row) => [row.part, row.release_id]));
-}
-
-export async function rememberCheckout(trx: Trx, releases: readonly Pick<Release, 'id' | 'part'>[]): Promise<void> {
-  if (releases.length === 0) return;
-  await trx
-    .insertInto('checkout_builds')
-    .values(releases.map(({ id, part }) => ({ part, release_id: id })))
-    .onConflict((conflict) =>
-      conflict
-        .column('part')
-        .doUpdateSet((excluded) => ({ release_id: excluded.ref('excluded.release_id'), started_at: sql`now()` })),
-    )
     .execute();
 }

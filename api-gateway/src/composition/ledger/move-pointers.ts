@@ -210,7 +210,11 @@ export async function findWithdrawable(db: DbOrTrx, part: Part, channel: Channel
 export async function withdrawPart(
   deps: LedgerDeps,
   part: Part,
-  { reason = null, channel = 'live', sign = ownSigner(deps.trust) }: MoveOptions & { channel?: Channel | undefined } = {},
+  {
+    reason = null,
+    channel = 'live',
+    sign = ownSigner(deps.trust),
+  }: MoveOptions & { channel?: Channel | undefined } = {},
 ): Promise<Withdrawn> {
   const { actor, trust } = deps;
   return deps.db.transaction().execute(async (trx) => {

@@ -89,4 +89,6 @@ export function historyOf(moves: readonly PointerMove[]): PartHistory {
 
 /** The releases of canaries that were rolled back by themselves. */
 export const haltedBy = (moves: readonly PointerMove[]): Recalled[] =>
-  moves.flatMap(({ kind, from, at }) => (kind === 'halt' && from !== null ? [{ release: from, at: new Date(at) }] : []));
+  moves.flatMap(({ kind, from, at }) =>
+    kind === 'halt' && from !== null ? [{ release: from, at: new Date(at) }] : [],
+  );

@@ -19,8 +19,7 @@ type Pruning = Pick<LedgerDeps, 'store' | 'trust'> & { db: DbOrTrx };
 /** Every release that is needed, and for what. */
 async function findNeeded({ db, trust }: Pruning): Promise<Map<string, Set<string>>> {
   const needed = new Map<string, Set<string>>();
-  const need = (release: string, reason: string) =>
-    needed.set(release, (needed.get(release) ?? new Set()).add(reason));
+  const need = (release: string, reason: string) => needed.set(release, (needed.get(release) ?? new Set()).add(reason));
   for (const { release, reason } of await listNeeded(db)) need(release, reason);
   for (const part of await listParts(db)) {
     const previous = await findPrevious(db, part);

@@ -8,8 +8,7 @@ export function servedFiles(release: Release): ReleaseFile[] {
   const folder =
     prerenderFile?.includes('/') === true ? prerenderFile.slice(0, prerenderFile.lastIndexOf('/') + 1) : null;
   return release.files.filter(
-    ({ path }) =>
-      path !== prerenderFile && !path.endsWith(SOURCE_MAP) && (folder === null || !path.startsWith(folder)),
+    ({ path }) => path !== prerenderFile && !path.endsWith(SOURCE_MAP) && (folder === null || !path.startsWith(folder)),
   );
 }
 

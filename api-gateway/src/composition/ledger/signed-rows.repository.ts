@@ -37,9 +37,7 @@ const signedRows = (db: DbOrTrx) =>
 
 /** The signed moves of each part and channel that come after these numbers, by `headKey`, in order. */
 export async function listSignedMoves(db: DbOrTrx, after: ReadonlyMap<string, number>): Promise<SignedRow[]> {
-  const known = JSON.stringify(
-    [...after].map(([key, number]) => ({ ...readHeadKey(key), number })),
-  );
+  const known = JSON.stringify([...after].map(([key, number]) => ({ ...readHeadKey(key), number })));
   return signedRows(db)
     .where(
       sql<boolean>`number > coalesce((select known.number from jsonb_to_recordset(${known}::jsonb)
@@ -65,7 +63,13 @@ export async function listLastMoves(
   part: Part,
   { channel = 'live', limit = 50 }: MovesWanted = {},
 ): Promise<SignedRow[]> {
-  return signedRows(db).where('part', '=', part).where('channel', '=', channel).orderBy('number', 'desc').orderBy('id').limit(limit).execute();
+  return signedRows(db)
+    .where('part', '=', part)
+    .where('channel', '=', channel)
+    .orderBy('number', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }
 
 /** Null when there is no such release. */

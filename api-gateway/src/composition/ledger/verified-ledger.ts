@@ -114,7 +114,9 @@ export class VerifiedLedger {
           .filter(([, { isStopped }]) => isStopped)
           .map(([part]) => part),
       ),
-      recalled: [...recalled, ...this.#halted()].filter(({ at }) => at.getTime() > oldest).map(({ release }) => release),
+      recalled: [...recalled, ...this.#halted()]
+        .filter(({ at }) => at.getTime() > oldest)
+        .map(({ release }) => release),
       channels: this.#channels(),
     };
   }
@@ -214,7 +216,11 @@ export class VerifiedLedger {
     }
     if (descriptor === null || this.#pointed.get(key)?.hash === descriptor) return;
     if (await this.#take(key, { to, descriptor })) return;
-    this.#refuse(`release ${to}`, { part: readHeadKey(key).part, release: to }, 'a release is not the one that was signed');
+    this.#refuse(
+      `release ${to}`,
+      { part: readHeadKey(key).part, release: to },
+      'a release is not the one that was signed',
+    );
     // In another channel than live, visitors get the live one.
     const { part, channel } = readHeadKey(key);
     if (channel !== 'live') this.#pointed.delete(key);

@@ -36,11 +36,14 @@ async function list(deps: LookDeps, part: Part | null): Promise<Report> {
     rows.length === 0
       ? 'Nothing has been published yet.'
       : table(['', 'release', 'contract', 'published (UTC)', 'by'], rows);
-  return { text, data: releases.map((release) => ({
+  return {
+    text,
+    data: releases.map((release) => ({
       ...release,
       live: liveIds.has(release.id),
       recalled: recalled.has(release.id),
-    })) };
+    })),
+  };
 }
 
 /** What is live, what a rollback would go to, and how it came to be. */

@@ -75,11 +75,7 @@ const withNote = ({ text, data }: Report, note: string | null): Report => ({
   data,
 });
 
-function describePlan(
-  planned: readonly PlannedMove[],
-  wanted: readonly Release[],
-  destination: Destination,
-): Report {
+function describePlan(planned: readonly PlannedMove[], wanted: readonly Release[], destination: Destination): Report {
   const moves = planned.map(({ release: { part, id }, from, dropped }) => ({ part, from, to: id, dropped }));
   const lines = moves.map((move) => sentence(['would be', 'is'], move, destination));
   return {

@@ -4,10 +4,7 @@ import { table } from './report.ts';
 import type { Report } from './report.ts';
 
 /** Prunes the store, or says what that would remove. */
-export async function pruneStore(
-  deps: Pick<LedgerDeps, 'db' | 'store' | 'trust'>,
-  isDryRun: boolean,
-): Promise<Report> {
+export async function pruneStore(deps: Pick<LedgerDeps, 'db' | 'store' | 'trust'>, isDryRun: boolean): Promise<Report> {
   const pruned = await prune(deps, isDryRun);
   const { releases, files, bytes, kept } = pruned;
   const size = `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -58,7 +58,10 @@ export async function takeOut(deps: LedgerDeps, command: TakeOutCommand, options
     const { channel = 'live' } = command;
     const withdrawn = await withdrawPart(deps, part, { ...options, channel });
     if (channel !== 'live')
-      return { text: `${part} is out of ${channel} (was ${withdrawn.from}).`, data: { withdrawn: { ...withdrawn, channel } } };
+      return {
+        text: `${part} is out of ${channel} (was ${withdrawn.from}).`,
+        data: { withdrawn: { ...withdrawn, channel } },
+      };
     const text = `${part} is withdrawn (was ${withdrawn.from}). Bring it back: npm run mf -- rollback ${part}`;
     return { text, data: { withdrawn } };
   }

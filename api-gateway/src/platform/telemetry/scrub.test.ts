@@ -4,7 +4,10 @@ import { scrub } from './scrub.ts';
 test.each([
   ['no user anna.de-vries+x@mail.example.test here', 'no user [e-mail] here'],
   ['GET https://site.test/reset-password?token=abc123&x=1 failed', 'GET https://site.test/reset-password failed'],
-  ['at https://site.test/_parts/shell/0123456789ab/main.js?again=1:10:22', 'at https://site.test/_parts/shell/0123456789ab/main.js:10:22'],
+  [
+    'at https://site.test/_parts/shell/0123456789ab/main.js?again=1:10:22',
+    'at https://site.test/_parts/shell/0123456789ab/main.js:10:22',
+  ],
   ['/activate#Zm9vYmFy not found', '/activate not found'],
   ['Authorization: Bearer abc.def', 'Authorization: [secret] [secret]'],
   ['bearer abc.def-123 refused', 'bearer [secret] refused'],
@@ -17,10 +20,7 @@ test.each([
   ['NL91 ABNA 0417 1643 00 is wrong', '[account] is wrong'],
   ['key sk9f8a7d6b5c4e3f2a1b0c9d refused', 'key [secret] refused'],
   ['user 2f1c7c0e-8a53-4d1a-9f0b-3a5b7c9d1e2f', 'user [id]'],
-  [
-    `Unexpected token 'h', "hello, I am Anna" is not valid JSON`,
-    `Unexpected token 'h', "[text]" is not valid JSON`,
-  ],
+  [`Unexpected token 'h', "hello, I am Anna" is not valid JSON`, `Unexpected token 'h', "[text]" is not valid JSON`],
 ])('%s [R-PLATFORM-BLAME-SECRETS]', (given, kept) => {
   expect(scrub(given)).toBe(kept);
 });
