@@ -7,6 +7,7 @@ import type { Part } from '@tandem/contracts/composition/part';
 import { releaseFileUrl } from '@tandem/contracts/composition/release';
 import { distOf } from './part-source.ts';
 import type { PartSource } from './part-source.ts';
+import { sourceName } from './source-name.ts';
 import { HOST_MODULES, providedByShell, requiredByRemotes } from './sharing.ts';
 
 export type BuildMode = 'production' | 'development';
@@ -51,27 +52,6 @@ function moduleRules(mode: BuildMode, targets: string[]) {
     { test: /\.woff2$/, type: 'asset/resource' as const },
     { test: /\.svg$/, type: 'asset/resource' as const },
   ];
-}
-
-/** A module as the bundler names it. */
-interface NamedModule {
-  absoluteResourcePath: string;
-  resourcePath: string;
-}
-
-/**
- * Names a module in source maps by its place in the part, beside it, or in its package: `src/routes.ts`,
- * `shared-ui/src/host/Slot.tsx`, `node_modules/react/index.js`. The folder of the machine is no part of it, so that equal
- * sources give equal maps.
- */
-function sourceName(directory: string) {
-  return ({ absoluteResourcePath, resourcePath }: NamedModule): string => {
-    const packaged = absoluteResourcePath.lastIndexOf('/node_modules/');
-    if (packaged !== -1) return absoluteResourcePath.slice(packaged + 1);
-    if (!path.isAbsolute(absoluteResourcePath)) return resourcePath.replaceAll(`${directory}/`, '');
-    const relative = path.relative(directory, absoluteResourcePath).replaceAll(path.sep, '/');
-    return relative.replace(/^(?:\.\.\/)+/, '');
-  };
 }
 
 /** What all builds have in common: names, loaders, class names. */

@@ -4,7 +4,7 @@ import type { Release } from '@tandem/contracts/composition/release';
 import { armOf } from '../canary/arms.ts';
 import type { Arm, Canary } from '../canary/arms.ts';
 import { findNewConflicts } from '../ledger/check-composition.ts';
-import type { ChannelRelease, LedgerView } from '../ledger/verified-ledger.ts';
+import type { ChannelRelease, LedgerView } from '../ledger/ledger-view.ts';
 import { resolveComposition } from './composition.ts';
 import type { Composition } from './composition.ts';
 

@@ -4,7 +4,7 @@ import { isRemotePart } from '@tandem/contracts/composition/part';
 import type { Release, ReleaseRoute } from '@tandem/contracts/composition/release';
 import { isCompatible } from '../ledger/contract-check.ts';
 import { findClaims } from '../ledger/path-claims.ts';
-import type { LedgerView } from '../ledger/verified-ledger.ts';
+import type { LedgerView } from '../ledger/ledger-view.ts';
 
 /** Why a live release is not in the composition. */
 export interface Absent {

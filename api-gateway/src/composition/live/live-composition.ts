@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import type { Release, ReleaseFile } from '@tandem/contracts/composition/release';
 import { COMPOSITION_CHANNEL } from '../ledger/ledger.repository.ts';
-import type { ChannelRelease, LedgerView, VerifiedLedger } from '../ledger/verified-ledger.ts';
+import type { ChannelRelease, LedgerView } from '../ledger/ledger-view.ts';
+import type { VerifiedLedger } from '../ledger/verified-ledger.ts';
 import type { ContentStore } from '../store/content-store.ts';
 import { ChannelCompositions } from './channel-compositions.ts';
 import type { Viewer, ViewerComposition } from './channel-compositions.ts';
