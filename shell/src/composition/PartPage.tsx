@@ -51,8 +51,8 @@ function StoppedPage({ nodes }: { nodes: readonly Node[] | null }) {
   );
 }
 
-/** A page of a part: its outline while it loads, the page, or a message with a retry in its place. */
-export function PartPage({ part, route }: { part: Part; route: PlanRoute }) {
+/** Loads the page of a route while it is at the address of the tab. */
+function usePage(part: Part, route: PlanRoute) {
   const { composition } = useComposition();
   const page = `${part}/${route.id}`;
   const snapshot = () => composition.pageState(part, route.id);
@@ -72,14 +72,7 @@ export function PartPage({ part, route }: { part: Part; route: PlanRoute }) {
   useEffect(() => {
     if (state?.status === 'failed') shownFailures.add(state);
   }, [state]);
-
-  useEffect(() => {
-    composition.shown = part;
-    return () => {
-      composition.shown = null;
-      composition.kept.forget();
-    };
-  }, [composition, part, page]);
+  useEffect(() => composition.showPage(part), [composition, part, page]);
 
   const load = useCallback(async () => {
     setRetrying(true);
@@ -87,6 +80,12 @@ export function PartPage({ part, route }: { part: Part; route: PlanRoute }) {
     setRetrying(false);
   }, [composition, part, route.id]);
   const retry = useCallback(() => void load(), [load]);
+  return { composition, page, state, retrying, retry };
+}
+
+/** A page of a part: its outline while it loads, the page, or a message with a retry in its place. */
+export function PartPage({ part, route }: { part: Part; route: PlanRoute }) {
+  const { composition, page, state, retrying, retry } = usePage(part, route);
   const kept = useCallback(() => composition.kept.of(page), [composition, page]);
   const keep = useCallback(() => composition.kept.keepOnScreen(page), [composition, page]);
 

@@ -182,6 +182,15 @@ export class Composition {
       void this.#settle(part, key.slice(part.length + 1), late.value);
   }
 
+  /** A page of the part is at the address of the tab. Returns what ends that. */
+  showPage(part: Part): () => void {
+    this.shown = part;
+    return () => {
+      this.shown = null;
+      this.kept.forget();
+    };
+  }
+
   /** What fills the slots of a part is loaded again. */
   changeSlots(part: RemotePart): void {
     for (const key of this.#slots.keys()) if (key.startsWith(`${part}/`)) this.#slots.delete(key);

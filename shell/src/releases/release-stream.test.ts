@@ -21,6 +21,33 @@ class FakeSource extends EventTarget {
   }
 }
 
+/** The tabs of one browser: a message of one is received by the others. */
+class FakeChannel extends EventTarget {
+  static all = new Set<FakeChannel>();
+  constructor() {
+    super();
+    FakeChannel.all.add(this);
+  }
+  postMessage(data: unknown) {
+    for (const other of FakeChannel.all) if (other !== this) other.dispatchEvent(new MessageEvent('message', { data }));
+  }
+  close() {
+    FakeChannel.all.delete(this);
+  }
+}
+
+/** A lock with one holder at a time, in the order of the requests. */
+function fakeLocks() {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    request: (_name: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>) => {
+      const turn = last.then(() => (signal.aborted ? Promise.reject(new DOMException('left', 'AbortError')) : work()));
+      last = turn.catch(() => undefined);
+      return turn;
+    },
+  };
+}
+
 const NEWS: ReleaseNews = { composition: 'c2', recalled: [], stopped: [] };
 const openSources = () => FakeSource.opened.filter(({ readyState }) => readyState === 1);
 const setVisible = (state: DocumentVisibilityState) => {
@@ -32,6 +59,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   FakeSource.opened = [];
   vi.stubGlobal('EventSource', FakeSource);
+  vi.stubGlobal('BroadcastChannel', undefined);
 });
 afterEach(() => {
   setVisible('hidden');
@@ -53,6 +81,20 @@ it('a tab is notified of what becomes of releases while it is looked at, and at 
   expect(openSources()).toHaveLength(1);
   dispatchEvent(new Event('pagehide'));
   expect(openSources(), 'a page that is stored for the back button has no connection').toEqual([]);
+});
+
+it('tabs of one browser share a stream, and one that comes later is notified at once [R-PLATFORM-RELEASE-NEWS]', async () => {
+  FakeChannel.all = new Set();
+  vi.stubGlobal('BroadcastChannel', FakeChannel);
+  vi.stubGlobal('navigator', { locks: fakeLocks() });
+  const [first, second] = [vi.fn<(news: ReleaseNews) => void>(), vi.fn<(news: ReleaseNews) => void>()];
+  listenToReleases(first);
+  await vi.advanceTimersByTimeAsync(0);
+  openSources()[0]?.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(NEWS) }));
+  listenToReleases(second);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(openSources(), 'one for both').toHaveLength(1);
+  expect([first.mock.calls, second.mock.calls]).toEqual([[[NEWS]], [[NEWS]]]);
 });
 
 it('a gateway that has no place is asked again a minute later', async () => {
