@@ -1,37 +1,11 @@
 import { MAIN_ID } from '../navigation/page-focus.ts';
 
-const FIELDS = 'input,textarea,select';
-
-/** Copies of nodes, with what was typed into their fields: a copy of the markup alone has only what the page wrote. */
-function copyOf(node: Node): Node {
-  const copy = node.cloneNode(true);
-  if (!(node instanceof Element) || !(copy instanceof Element)) return copy;
-  const fieldsOf = (element: Element) => [
-    ...(element.matches(FIELDS) ? [element] : []),
-    ...element.querySelectorAll(FIELDS),
-  ];
-  const copies = fieldsOf(copy);
-  for (const [index, field] of fieldsOf(node).entries()) {
-    const same = copies[index];
-    if (same instanceof HTMLInputElement && field instanceof HTMLInputElement && field.type !== 'file') {
-      same.value = field.value;
-      same.checked = field.checked;
-    } else if (
-      (same instanceof HTMLTextAreaElement && field instanceof HTMLTextAreaElement) ||
-      (same instanceof HTMLSelectElement && field instanceof HTMLSelectElement)
-    )
-      same.value = field.value;
-  }
-  return copy;
-}
-
 /** What the document shows of the page itself, without the frame. */
 export const pageNodes = (): Node[] => [...(document.getElementById(MAIN_ID)?.childNodes ?? [])];
 
 /**
- * What was on screen of one page before its release failed or was taken out: the nodes of the document, or copies of what was
- * rendered. They stay on screen while the page cannot be used, and what was typed into them is typed into what takes their
- * place. Gone when the page is left.
+ * What was on screen of one page before its release failed or was taken out, with what was typed into it. These nodes are put
+ * back while the page cannot be used, and what was typed is typed into what takes their place. Gone when the page is left.
  */
 export class KeptNodes {
   #kept: { page: string; nodes: readonly Node[] } | null = null;
@@ -62,13 +36,10 @@ export class KeptNodes {
     return this.#rendered === page;
   }
 
-  /** Keeps copies of a page that is about to go, if it is rendered. */
+  /** Keeps the nodes of a page that React is about to remove, if it is rendered. Removed, they stay as they are. */
   keepOnScreen(page: string): void {
     if (this.#rendered !== page) return;
-    this.keep(
-      page,
-      pageNodes().map((node) => copyOf(node)),
-    );
+    this.keep(page, pageNodes());
     this.#rendered = null;
   }
 
