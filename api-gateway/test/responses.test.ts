@@ -195,7 +195,7 @@ describe('figures from browsers', () => {
     expect(await metrics()).toContain('page_hidden_total 1');
   });
 
-  test('more than 20 events or a value out of bounds is 422', async () => {
+  test('more than 20 events or a value out of bounds is 422 [L-PLATFORM-REPORT-EVENTS]', async () => {
     const client = gateway.client();
     const send = (events: unknown[]) => failureOf(client.call('POST /api/telemetry.php', { body: { events } }));
     expect((await send(Array.from({ length: 21 }, () => event))).status).toBe(422);
