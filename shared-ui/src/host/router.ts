@@ -1,10 +1,10 @@
 /**
  * The router for the site, shared as one module between shell and remotes: named exports keep the rest of react-router
- * out of the first load. Paths have no locale prefix, which is the router's basename.
+ * out of the first load (`memory-router` has what no browser needs). Paths have no locale prefix, which is the router's
+ * basename.
  */
 export {
   createBrowserRouter,
-  createMemoryRouter,
   Link,
   matchPath,
   matchRoutes,
