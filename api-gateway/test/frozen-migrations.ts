@@ -57,8 +57,9 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0140-traffic-reports': '75968137a45636f7ea3be46ee68776ceade98be5ab4c4b95f3f909252c232e87',
   '0141-exposure-weights': '00cc152b526c6a27e9f2e370e99cc8b8f9d60defc8ad3f45855dc65b00a921d1',
   '0142-landing-copy': '7764ada0f29ea52cae07243b70792fd9d8ac543f5467758f87f687d6ee12120d',
-  '0160-age-verified': '9b742c682703dfb96611a28b7e0adfc4de69c2dd784a142e017bb33970a1645c',
-  '0161-repeated-payments': '33bceedde18acdb2ebf92ded8b7cdf3f00e11e63aa70835f9d2bead12bab4bf2',
   '0150-rest-returned': 'c4caed7658e3950672126ac4ef8c3ae39c32f50550907ae6cb93f6e5bade4a35',
   '0151-given-up-debits': '0d9c7b5c88f2bcbd0c14117d11955fc0c32b297701a43c05417e6d1ab667bae4',
+  '0160-age-verified': '9b742c682703dfb96611a28b7e0adfc4de69c2dd784a142e017bb33970a1645c',
+  '0161-repeated-payments': '33bceedde18acdb2ebf92ded8b7cdf3f00e11e63aa70835f9d2bead12bab4bf2',
+  '0170-recalled-releases': '4672f8e3d94c21dc982d17cc3a53e75b677d76872368546abababf2a7a59377d',
 };

@@ -72,7 +72,7 @@ function usePage(part: Part, route: PlanRoute) {
   useEffect(() => {
     if (state?.status === 'failed') shownFailures.add(state);
   }, [state]);
-  useEffect(() => composition.showPage(part), [composition, part, page]);
+  useEffect(() => composition.showPage(part, route.id), [composition, part, route.id]);
 
   const load = useCallback(async () => {
     setRetrying(true);

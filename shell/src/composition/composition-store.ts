@@ -182,12 +182,12 @@ export class Composition {
       void this.#settle(part, key.slice(part.length + 1), late.value);
   }
 
-  /** A page of the part is at the address of the tab. Returns what ends that. */
-  showPage(part: Part): () => void {
+  /** A page is at the address of the tab. Returns what ends that. */
+  showPage(part: Part, route: string): () => void {
     this.shown = part;
     return () => {
       this.shown = null;
-      this.kept.forget();
+      this.kept.forget(keyOf(part, route));
     };
   }
 

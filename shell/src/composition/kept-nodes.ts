@@ -43,8 +43,9 @@ export class KeptNodes {
     this.#rendered = null;
   }
 
-  forget(): void {
-    this.#kept = null;
-    this.#rendered = null;
+  /** The page is left. The next one may have been rendered already. */
+  forget(page: string): void {
+    if (this.of(page) !== null) this.#kept = null;
+    if (this.#rendered === page) this.#rendered = null;
   }
 }

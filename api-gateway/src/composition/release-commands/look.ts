@@ -24,7 +24,8 @@ async function list(deps: LookDeps, part: Part | null): Promise<Report> {
   const [releases, live] = await Promise.all([listReleases(deps.db, part), findLive(deps.db)]);
   const liveIds = new Set(live.map(({ release }) => release.id));
   const recalled = await listRecalled(deps.db);
-  const markOf = (id: string) => (liveIds.has(id) ? '●' : recalled.has(id) ? '✕' : ' ');
+  const otherMarkOf = (id: string) => (recalled.has(id) ? '✕' : ' ');
+  const markOf = (id: string) => (liveIds.has(id) ? '●' : otherMarkOf(id));
   const rows = releases.map((release) => [
     markOf(release.id),
     release.id,
