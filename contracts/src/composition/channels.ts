@@ -14,7 +14,7 @@ export const channelOfTenant = (key: string): Channel => `tenant:${key}`;
 /** Before the names of a tenant's hosts: there visitors get what is in the channel `staging`. */
 export const STAGING_HOST = 'staging.';
 
-/** The share of a canary is counted in hundredths of a percent: visitors are told apart that finely. */
+/** The share of a canary is counted in hundredths of a percent: visitors are divided that finely. */
 export const WHOLE_SHARE = 10_000;
 
 /** `5 %` */

@@ -9,7 +9,7 @@ type Cause = NonNullable<ReportedError['cause']>;
 
 declare global {
   interface Window {
-    /** The document's own script, which hears of errors (api-gateway/src/composition/document/early-reports.ts). */
+    /** The document's own script, which listens for errors (api-gateway/src/composition/document/early-reports.ts). */
     __reports?: { take: (give: (event: ReportedError) => void) => void };
   }
 }
@@ -49,7 +49,7 @@ export const beaconOf =
     navigator.sendBeacon('/api/telemetry.php', new Blob([JSON.stringify(body)], { type: 'application/json' }));
   };
 
-/** Takes over what the document has heard of errors, and what it will hear; `blamed` says whose page is shown. */
+/** Takes over what the document has noted of errors, and what it will note; `blamed` says whose page is shown. */
 export function takeReports(queue: TelemetryQueue, blamed: () => { part: Part; release: string }): void {
   window.__reports?.take((event) => queue.add({ ...event, ...blamed() }));
 }
