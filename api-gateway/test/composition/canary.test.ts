@@ -103,7 +103,7 @@ describe('a canary', () => {
     );
     expect(halt?.figures).toMatchObject({ measure: 'errors', stable: { failed: 0 }, canary: { silent: 0 } });
     expect(text).toContain('rolled back by itself');
-    // Whoever had it gets the live release, and open tabs are told to leave it.
+    // Its visitors get the live release, and open tabs are to leave it.
     const again = await visits[0]?.client.get('/members', { headers: { 'user-agent': AGENT } });
     expect(again?.text).toContain(stable);
     const { recalled } = (await composed(site.gateway)) as unknown as { recalled: string[] };

@@ -53,7 +53,7 @@ function open() {
   };
 }
 
-/** One of everything that the document hears of. */
+/** One of everything that the document listens for. */
 function letAllHappen({ happens, observers }: ReturnType<typeof open>): void {
   happens('error', { target: { localName: 'script', src: 'https://site.test/_parts/mf-chat/0123456789ab/a.js' } });
   happens('error', { target: { localName: 'img', src: 'https://site.test/a.png' } });

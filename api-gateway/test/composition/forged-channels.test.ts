@@ -45,7 +45,7 @@ async function channels(): Promise<string[]> {
   return (await ledger.read()).channels.map(({ channel, release }) => `${channel} ${release.id}`);
 }
 
-/** Writes a move that is signed with a key, whoever has it. */
+/** Writes a move that is signed with a key, of the part or not. */
 async function move(pair: KeyPair, words: MoveWords): Promise<void> {
   const ledger = await withKey(keys.chat);
   const next = await nextMove(ledger, words);
@@ -96,7 +96,7 @@ test('a signed move of one channel says nothing in another one, nor in live', as
   expect(now.map(({ id }) => id)).not.toContain(staged.id);
 });
 
-test('whoever halts a canary can do no more than that: it leads to what is live [R-PLATFORM-CHANNEL-SIGNED]', async () => {
+test('somebody who halts a canary can do no more than that: it leads to what is live [R-PLATFORM-CHANNEL-SIGNED]', async () => {
   const canary = await publishChat();
   const destination = { channel: 'canary', share: 500 } as const;
   await promoteReleases(await withKey(keys.chat), [canary], { destination });

@@ -22,7 +22,7 @@ const ARMS: readonly Arm[] = ['canary', 'rest', 'stable'];
 
 /**
  * Assigns a visitor: by the hash that assigns variants of experiments (R-PLATFORM-CANARY-STICKY), so the same visitor gets
- * the same each time. Where the share of a canary grows, whoever had it keeps it.
+ * the same each time. Where the share of a canary grows, a visitor who had it keeps it.
  */
 export function armOf({ part, share }: Pick<Canary, 'part' | 'share'>, build: string, visitor: string): Arm {
   const weight = share / WHOLE_SHARE;

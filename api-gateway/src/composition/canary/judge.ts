@@ -6,7 +6,7 @@ export interface ArmFigures {
   visitors: number;
   /** Had an error that nobody caught, or a file or page that could not be loaded. */
   failed: number;
-  /** Were sent a page a while ago, and nothing was heard of it. */
+  /** Were sent a page a while ago, and no report of it has arrived. */
   silent: number;
   /** Milliseconds until the first page could be used, whose scripts came from the network. */
   network: readonly number[];
@@ -65,7 +65,7 @@ function errorFault({ canary, stable }: CanaryFigures, evidence: number): Fault 
 function silenceFault({ canary, stable }: CanaryFigures): Fault | null {
   const evidence = evidenceOf(canary.silent, stable.silent);
   if (evidence < EVIDENCE) return null;
-  const words = `nothing was heard of the pages of ${canary.silent} of ${canary.visitors} visitors, and of ${stable.silent} of ${stable.visitors} with the live release (${oddsOf(evidence)})`;
+  const words = `no report has arrived from ${canary.silent} of ${canary.visitors} visitors, and from ${stable.silent} of ${stable.visitors} with the live release (${oddsOf(evidence)})`;
   return { measure: 'silence', words };
 }
 
@@ -89,7 +89,7 @@ function loadFault({ canary, stable }: CanaryFigures): Fault | null {
 }
 
 /**
- * Compares a canary with the live release (R-PLATFORM-CANARY-JUDGED): visitors with errors, visitors of whom nothing is heard,
+ * Compares a canary with the live release (R-PLATFORM-CANARY-JUDGED): visitors with errors, visitors from whom no report arrives,
  * and how soon pages can be used. It can be asked at any time and as often as one likes: all of it holds at every look.
  */
 export function judge(figures: CanaryFigures): Judgement {

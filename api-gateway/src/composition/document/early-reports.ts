@@ -40,7 +40,7 @@ const LISTEN =
   '{types:["integrity-violation"],buffered:true}).observe();';
 
 /**
- * The inline script that hears of every error from the first one on: files that cannot be loaded, uncaught errors, rejected
+ * The inline script that listens for every error from the first one on: files that cannot be loaded, uncaught errors, rejected
  * promises, what a policy refuses. It needs no other file, so it reports a shell that never starts as well.
  */
 export function earlyReportsScript(site: ReportedDocument): string {

@@ -65,7 +65,7 @@ export function pageOwner({ route, parts, shell }: PagePlan): { part: string; re
 }
 
 /**
- * The first script of all: what hears of errors, what every later script has to pass, and what guards the shell's own files.
+ * The first script of all: what listens for errors, what every later script has to pass, and what guards the shell's own files.
  */
 function firstScript({ plan, nonce, files, marks }: DocumentInput): string {
   const ofShell = (scripts: readonly PageFile[], styles: readonly PageFile[]) => ({

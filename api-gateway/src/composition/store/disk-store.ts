@@ -72,7 +72,7 @@ export function createDiskStore(folder: string): ObjectStore {
       try {
         await utimes(join(folder, name), now, now);
       } catch (error) {
-        // Removed at this moment: whoever needs it finds that out by `version`.
+        // Removed at this moment: a reader finds that out by `version`.
         if (!isMissing(error)) throw error;
       }
     },

@@ -87,7 +87,7 @@ export interface CanaryVisitorsTable {
   visitor: string;
   arm: 'canary' | 'stable';
   served_at: Generated<Date>;
-  /** When something was first heard of their pages, and when one first failed. */
+  /** When a report of their pages first arrived, and when one first failed. */
   heard_at: Date | null;
   failed_at: Date | null;
   /** Milliseconds until the first page could be used, by where its scripts came from. */
