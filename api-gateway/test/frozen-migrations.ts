@@ -48,6 +48,12 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0122-login-ways': '5f61e758acc86029edb183be2be4048f96f9dd94454fb9d898ae4052fc51bbe0',
   '0123-experiments': '50fb77a483b958565dac837cee75845b855a1b2127630aee9a22962ac69a55ec',
   '0130-signed-releases': 'e21b7b9a255fe84a7eac5d29d36a62e43ed574713e6220cabf8304bc091c27f9',
+  '0180-release-errors': 'af17ec3390ec244661997a2aaa92b6afdbfe89d3cc08352b773aab57de10be7c',
+  '0181-channels': 'b22e6092efabb58099d7b732b8525ece81796e1c8c4ca6903e30d9b7d121d965',
+  '0140-traffic-reports': '75968137a45636f7ea3be46ee68776ceade98be5ab4c4b95f3f909252c232e87',
+  '0141-exposure-weights': '00cc152b526c6a27e9f2e370e99cc8b8f9d60defc8ad3f45855dc65b00a921d1',
+  '0142-landing-copy': '7764ada0f29ea52cae07243b70792fd9d8ac543f5467758f87f687d6ee12120d',
+  '0170-recalled-releases': '4672f8e3d94c21dc982d17cc3a53e75b677d76872368546abababf2a7a59377d',
   '0140-traffic-reports': '75968137a45636f7ea3be46ee68776ceade98be5ab4c4b95f3f909252c232e87',
   '0141-exposure-weights': '00cc152b526c6a27e9f2e370e99cc8b8f9d60defc8ad3f45855dc65b00a921d1',
   '0142-landing-copy': '7764ada0f29ea52cae07243b70792fd9d8ac543f5467758f87f687d6ee12120d',
@@ -55,4 +61,5 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0151-given-up-debits': '0d9c7b5c88f2bcbd0c14117d11955fc0c32b297701a43c05417e6d1ab667bae4',
   '0160-age-verified': '9b742c682703dfb96611a28b7e0adfc4de69c2dd784a142e017bb33970a1645c',
   '0161-repeated-payments': '33bceedde18acdb2ebf92ded8b7cdf3f00e11e63aa70835f9d2bead12bab4bf2',
+  '0170-recalled-releases': '4672f8e3d94c21dc982d17cc3a53e75b677d76872368546abababf2a7a59377d',
 };

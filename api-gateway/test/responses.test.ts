@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '@tandem/contracts/api/index';
+import { serveMetrics } from '../src/main/metrics-server.ts';
+import { createLogger } from '../src/platform/http/logger.ts';
+import { createMetrics } from '../src/platform/telemetry/metrics.ts';
 import { codeOf, failureOf, startTestGateway } from './harness.ts';
 import type { TestGateway } from './harness.ts';
 
@@ -115,6 +118,20 @@ describe('responses', () => {
       (await gateway.client().get('/metrics', { headers: { 'x-forwarded-for': '203.0.113.5' } })).text,
     ).not.toContain('gateway_call_seconds');
   });
+
+  test('with a listener of their own the figures are there and nowhere else [R-PLATFORM-METRICS-LISTENER]', async () => {
+    const apart = await startTestGateway({ env: { METRICS_PORT: '0' } });
+    const served = await serveMetrics(apart.config.metrics, createMetrics(), createLogger(apart.config));
+    try {
+      expect((await apart.client().get('/metrics')).text).not.toContain('gateway_call_seconds');
+      const at = (path: string) => fetch(`http://127.0.0.1:${served?.port}${path}`);
+      expect(await (await at('/metrics')).text()).toContain('gateway_call_seconds');
+      expect((await at('/api/settings.php')).status).toBe(404);
+    } finally {
+      await served?.close();
+      await apart.close();
+    }
+  });
 });
 
 describe('settings and lists', () => {
@@ -153,13 +170,17 @@ describe('figures from browsers', () => {
   const event = { part: 'mf-chat', release: 'mf-chat@0123456789ab', kind: 'timing', name: 'load', value: 120 };
   const metrics = async () => (await gateway.client().get('/metrics')).text;
 
-  test('a part that is not live, and a release that was never published, make no series of their own', async () => {
-    const events = [event, { ...event, part: 'x', release: 'y', name: 'z' }];
+  test('a release that was never published makes no series of its own [R-PLATFORM-BLAME-UNKNOWN]', async () => {
+    const events = [
+      event,
+      { ...event, part: 'x', release: 'y', name: 'z' },
+      { ...event, kind: 'error', value: undefined },
+    ];
     expect((await gateway.client().post('/api/telemetry.php', { events })).status).toBe(204);
     const text = await metrics();
-    expect(text).toContain('part_timing_milliseconds_count{part="other",release="other",name="load"} 1');
-    expect(text).toContain('part_timing_milliseconds_count{part="other",release="other",name="other"} 1');
+    expect(text).toContain('browser_reports_refused_total{reason="unknown release"} 3');
     expect(text).not.toContain('0123456789ab');
+    expect(text).not.toContain('part="other"');
   });
 
   test('beacons come as text, too, and from this site only [C-TRACKING-PAGE-HIDDEN, R-PLATFORM-ORIGIN]', async () => {
@@ -174,7 +195,7 @@ describe('figures from browsers', () => {
     expect(await metrics()).toContain('page_hidden_total 1');
   });
 
-  test('more than 20 events or a value out of bounds is 422', async () => {
+  test('more than 20 events or a value out of bounds is 422 [L-PLATFORM-REPORT-EVENTS]', async () => {
     const client = gateway.client();
     const send = (events: unknown[]) => failureOf(client.call('POST /api/telemetry.php', { body: { events } }));
     expect((await send(Array.from({ length: 21 }, () => event))).status).toBe(422);

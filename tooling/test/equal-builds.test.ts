@@ -40,6 +40,8 @@ it('equal sources give equal bytes in every folder: the ledger keeps one release
   const [here, elsewhere] = [await buildIn('tiny-'), await buildIn('tiny-in-a-folder-of-a-longer-name-')];
   expect(Object.keys(here).length).toBeGreaterThan(1);
   expect(elsewhere).toEqual(here);
+  // Maps of the sources among them, which the ledger keeps with the scripts [R-PLATFORM-BLAME-MAPS].
+  expect(Object.keys(here).filter((file) => file.endsWith('.js.map')).length).toBeGreaterThan(1);
 });
 
 it('ids keep their modules while a part is edited: a hot update finds them by those', () => {

@@ -1,6 +1,6 @@
 import { reportExperiment } from '../backend/experiments/report.ts';
 import type { ExperimentReport, VariantResult } from '../backend/experiments/report.ts';
-import type { Comparison } from '../backend/experiments/statistics.ts';
+import type { Comparison } from '../platform/experiments/statistics.ts';
 import { SEGMENTS } from '../backend/experiments/segments.ts';
 import type { Segment } from '../backend/experiments/segments.ts';
 import { ReleaseError } from '../composition/ledger/release-error.ts';

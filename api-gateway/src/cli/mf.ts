@@ -3,6 +3,7 @@ import { openLedger } from '../composition/ledger/ledger-deps.ts';
 import type { LedgerDeps } from '../composition/ledger/ledger-deps.ts';
 import { lookAt } from '../composition/release-commands/look.ts';
 import { runMove } from '../composition/release-commands/move.ts';
+import { pruneStore } from '../composition/release-commands/prune-report.ts';
 import type { Report } from '../composition/release-commands/report.ts';
 import { readLedgerId } from '../composition/ledger/signed-rows.repository.ts';
 import { findNoSite, loadConfig } from '../platform/config/env.ts';
@@ -14,7 +15,8 @@ import { createTryOut } from '../main/trial/try-out.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { isOperationalError } from '../platform/db/operational-errors.ts';
 import { SiteError } from './client/site-client.ts';
-import { USAGE, UsageError, understand } from './client/words.ts';
+import { USAGE } from './client/usage.ts';
+import { UsageError, understand } from './client/words.ts';
 import type { Command } from './client/words.ts';
 import { readMarketing } from './marketing-commands.ts';
 import { publish } from './mf-commands.ts';
@@ -28,7 +30,12 @@ function run(deps: LedgerDeps, command: Command, checkout: Checkout | null): Pro
     case 'promote':
     case 'rollback':
     case 'withdraw':
+    case 'recall':
+    case 'stop':
+    case 'start':
       return runMove(deps, command);
+    case 'prune':
+      return pruneStore(deps, command.isDryRun);
     case 'marketing':
       return readMarketing(command)(deps);
     case 'key':

@@ -3,17 +3,24 @@ import type { Links } from '@tandem/contracts/composition/links';
 import type { Config } from '../platform/config/env.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Release } from '@tandem/contracts/composition/release';
+import type { Metrics } from '../platform/telemetry/metrics.ts';
+import { createKnownReleases } from '../platform/telemetry/known-releases.ts';
+import { createBlame } from './blame/blame.ts';
+import { createSourceNames } from './blame/source-names.ts';
 import { findRelease } from './ledger/ledger.repository.ts';
 import type { LedgerDeps } from './ledger/ledger-deps.ts';
 import { VerifiedLedger } from './ledger/verified-ledger.ts';
+import { createCanaryWatch } from './live/canary-watch.ts';
 import { LiveComposition } from './live/live-composition.ts';
 import type { LiveCompositionDeps } from './live/live-composition.ts';
 import { openReleaseStore } from './release-store.ts';
+import { findTrustedRelease } from './ledger/find-release.ts';
 import { readTrust } from './signing/trust.ts';
 
 export interface CompositionAreaDeps extends Omit<LiveCompositionDeps, 'store' | 'ledger'> {
   db: Db;
   config: Config;
+  metrics: Metrics;
   /** The composition of a trial, whatever is live. */
   fixedReleases?: readonly Release[] | undefined;
   /** Starts releases before they are live. */
@@ -27,16 +34,21 @@ export interface CompositionAreaDeps extends Omit<LiveCompositionDeps, 'store' |
  * that the configuration names are wrong.
  */
 export function createCompositionArea(deps: CompositionAreaDeps) {
-  const { config, db, log, fixedReleases, tryOut } = deps;
+  const { config, db, log, metrics, fixedReleases, tryOut } = deps;
   const store = openReleaseStore(config, log);
   const trust = readTrust(config);
   const live = new LiveComposition({
     ...deps,
     store,
     ledger: fixedReleases
-      ? { readLive: () => Promise.resolve([...fixedReleases]), readBefore: () => Promise.resolve(null) }
+      ? {
+          read: () =>
+            Promise.resolve({ live: fixedReleases, good: new Map(), stopped: new Set(), recalled: [], channels: [] }),
+        }
       : new VerifiedLedger({ db, trust, dataDir: config.dataDir, log }),
   });
+  const isKnownRelease = createKnownReleases(async (id) => (await findRelease(db, id)) !== null);
+  const nameFrame = createSourceNames({ findRelease: (id) => findTrustedRelease({ db, trust }, id), store, log });
   const releases: Omit<LedgerDeps, 'actor'> = { db, store, trust, ...(tryOut && { tryOut }) };
   return {
     store,
@@ -44,8 +56,9 @@ export function createCompositionArea(deps: CompositionAreaDeps) {
     live,
     /** Addresses of the pages that live releases have. */
     links: () => deps.links ?? linksOf(live.current.routes.map(({ route }) => route)),
-    isLivePart: (part: string) =>
-      [live.current.shell, ...Object.values(live.current.parts)].some((release) => release?.part === part),
-    isPublished: async (release: string) => (await findRelease(db, release)) !== null,
+    isKnownRelease,
+    canaries: createCanaryWatch({ db, live, log }),
+    /** Who is to blame for the errors that browsers report. */
+    blame: createBlame({ db, log, metrics, isKnownRelease, nameFrame }),
   };
 }

@@ -19,10 +19,12 @@ import { refuseOtherMethods } from './document/page-methods.ts';
 import { REPORTS_PATH } from './document/security-headers.ts';
 import { ICON_PATH } from './document/write-document.ts';
 import type { LedgerDeps } from './ledger/ledger-deps.ts';
+import type { CanaryWatch } from './live/canary-watch.ts';
 import type { Composition } from './live/composition.ts';
 import type { LiveComposition } from './live/live-composition.ts';
 import { createPrerendering } from './warm-up/create-prerendering.ts';
 import type { ContentStore } from './store/content-store.ts';
+import { mountReleaseNews } from './news/mount-news.ts';
 import { mountPublishing } from './publishing/mount-publishing.ts';
 import { servePartFiles } from './serving/part-files.ts';
 import { ReleaseCatalog } from './serving/release-catalog.ts';
@@ -47,12 +49,17 @@ export interface CompositionDeps {
   sessions: SessionService;
   backend: BackendServices;
   metrics: { registry: Registry };
+  canaries: Pick<CanaryWatch, 'countServed'>;
+  /** Whether a release of this part was ever published here. */
+  isKnownRelease: (part: string, release: string) => Promise<boolean>;
   media: Pick<Media, 'variants'>;
 }
 
 export interface MountedComposition {
   /** Called when the server listens: public pages are prerendered from then on. */
   listening: (port: number) => void;
+  /** Ends the streams of open tabs. */
+  drain: () => void;
   close: () => Promise<void>;
 }
 
@@ -69,10 +76,30 @@ function releasesOf({ shell, parts }: Composition): Release[] {
 }
 
 /** The live releases, for operators and tests: their names, which are in each page too. */
-function describe(composition: Composition, policyViolations: number) {
+function describe({ current: composition, channels }: LiveComposition, policyViolations: number) {
   const releases = Object.fromEntries(releasesOf(composition).map((release) => [release.part, release.id]));
-  const absent = composition.absent.map(({ part, release, reason }) => ({ part, release: release.id, reason }));
-  return { composition: composition.id, releases, absent, policyViolations };
+  const absent = composition.absent.map(({ part, release, reason, standIn }) => ({
+    part,
+    release: release.id,
+    reason,
+    ...(standIn && { standIn: standIn.id }),
+  }));
+  const { standIns, recalled } = composition;
+  return {
+    composition: composition.id,
+    releases,
+    lastGood: Object.fromEntries(Object.entries(standIns).map(([part, release]) => [part, release?.id])),
+    absent,
+    stopped: composition.stopped.map(({ part }) => part),
+    recalled,
+    channels: channels.map(({ part, channel, release, share }) => ({
+      part,
+      channel,
+      release: release.id,
+      ...(share !== undefined && { share }),
+    })),
+    policyViolations,
+  };
 }
 
 /** Begins to load the composition; requests wait until it is loaded. After a failure the next request tries again. */
@@ -119,7 +146,8 @@ export function mountComposition(app: Express, deps: CompositionDeps): MountedCo
   mountSocialImages(app, { media: deps.media, sharedPhoto: facts.sharedPhoto });
   app.use(OWN_PATHS.partFiles, servePartFiles(new ReleaseCatalog(deps.releases, log), store));
   mountPublishing(app, { releases: deps.releases, log });
-  const reports = collectPolicyReports(log, deps.metrics.registry);
+  const { registry } = deps.metrics;
+  const reports = collectPolicyReports({ log, registry, isKnownRelease: deps.isKnownRelease });
   app.post(REPORTS_PATH, reports.handle);
   app.get(ICON_PATH, icon);
   mountSearchEngines(app, { composition: () => live.current, ready: ready.handle });
@@ -129,14 +157,16 @@ export function mountComposition(app: Express, deps: CompositionDeps): MountedCo
     liveShell: () => live.current.shell,
     liveRoutes: () => live.current.routes.map(({ route }) => route),
   });
+  const news = mountReleaseNews(app, { live, ready: ready.handle });
   app.get('/_composition.json', ready.handle, (_request, response) => {
     response.setHeader('Cache-Control', 'no-store');
-    response.json(describe(live.current, reports.count()));
+    response.json(describe(live, reports.count()));
   });
   app.use(ready.handle);
   app.use(refuseOtherMethods(() => live.current.routes));
   const pages = servePages({
     live,
+    countServed: deps.canaries.countServed,
     prerenderer: config.prerender ? prerenderer : null,
     facts,
     isStored: (sha384) => store.has(sha384),
@@ -144,9 +174,10 @@ export function mountComposition(app: Express, deps: CompositionDeps): MountedCo
   app.use(noticePort, pages);
 
   const close = async () => {
+    news.close();
     await stop();
     await ready.settle();
     await live.stop();
   };
-  return { listening, close };
+  return { listening, drain: news.endStreams, close };
 }

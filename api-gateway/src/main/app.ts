@@ -69,7 +69,7 @@ function mountPlatform(app: Express, deps: GatewayDeps, { start, findTenant, isD
     { name: 'database', check: () => pingDatabase(deps.db) },
     { name: 'composition', check: () => checkShellIsLive(deps.db) },
   ];
-  app.use(createHealthRouter({ checks, metrics: deps.metrics, isDraining }));
+  app.use(createHealthRouter({ checks, metrics: deps.config.metrics === null ? deps.metrics : null, isDraining }));
   app.use(tenantMiddleware(findTenant));
 }
 
@@ -144,6 +144,7 @@ export function createApp({ deps, handlers }: Composed): App {
       draining = true;
       // An open stream would delay the stop; its client reconnects to another gateway.
       deps.events.endStreams();
+      composition.drain();
     },
     close: async () => {
       following.stop();

@@ -39,8 +39,10 @@ import { createSwipeGameArea } from '../backend/swipe-game/swipe-game.area.ts';
 import { createTelemetryArea } from '../backend/telemetry/telemetry.area.ts';
 import { createTrackingArea } from '../backend/tracking/tracking.area.ts';
 import { createTwoStepArea } from '../backend/two-step/two-step.area.ts';
+import { createCanaryJudgeJob } from '../composition/canary/halt-canary.ts';
 import type { BackendServices } from '../composition/site-facts/embedded-facts.ts';
 import type { LedgerDeps } from '../composition/ledger/ledger-deps.ts';
+import type { CanaryWatch } from '../composition/live/canary-watch.ts';
 import type { LiveComposition } from '../composition/live/live-composition.ts';
 import type { ContentStore } from '../composition/store/content-store.ts';
 import type { Config } from '../platform/config/env.ts';
@@ -90,6 +92,8 @@ export interface GatewayDeps {
   /** What was published, and by which keys. */
   readonly releases: Omit<LedgerDeps, 'actor'>;
   readonly live: LiveComposition;
+  readonly isKnownRelease: (part: string, release: string) => Promise<boolean>;
+  readonly canaries: CanaryWatch;
   /** Addresses of the pages that live releases have. */
   readonly links: () => Links;
 }
@@ -137,7 +141,12 @@ function composeMoney(base: Providers) {
 function composeMeasuring(base: Providers) {
   const tracking = createTrackingArea(base);
   const experiments = createExperimentsArea(base);
-  return { tracking, experiments, areas: [tracking, experiments, createTelemetryArea(base)] };
+  const cleanUp = async () => {
+    await base.blame.cleanUp();
+    await base.canaries.cleanUp();
+  };
+  const telemetry = { ...createTelemetryArea(base), cleanUp };
+  return { tracking, experiments, areas: [tracking, experiments, telemetry] };
 }
 
 /** What members are notified of when they are not on the site. */
@@ -224,6 +233,7 @@ export function compose(input: ComposeInput): Composed {
   const cleanUps = areas.flatMap(({ cleanUp }) => cleanUp ?? []);
   jobs.define(createHousekeepingJob([mail.cleanUp, sessions.cleanUp, () => cleanUpKeys(db), ...cleanUps]));
   jobs.define(createDemoPresenceJob(db));
+  jobs.define(createCanaryJudgeJob(base));
   return {
     deps: { ...base, events: hub, backend, mountExports },
     handlers: joinHandlers(areas.map(({ handlers }) => handlers)),

@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { createApp } from './app.ts';
 import { readFirstHost } from '../platform/tenants/tenant.repository.ts';
 import { compose } from './compose.ts';
+import { serveMetrics } from './metrics-server.ts';
 import { createTryOut } from './trial/try-out.ts';
 import { loadConfig } from '../platform/config/env.ts';
 import type { Config } from '../platform/config/env.ts';
@@ -98,6 +99,8 @@ export async function startServer(config: Config): Promise<RunningGateway> {
     undo.push(() => stopServer(server));
     undo.push(app.drain);
     app.listening(port);
+    const metrics = await serveMetrics(config.metrics, composed.deps.metrics, log);
+    if (metrics !== null) undo.push(metrics.close);
     await jobs.work();
     const url = `http://localhost:${port}`;
     log.info({ url }, 'the gateway is up');

@@ -31,7 +31,7 @@ const config = () => ({ dataDir, releaseKeys: null, releaseKey: null });
 async function liveAtStart(): Promise<string[]> {
   const log = pino({ level: 'silent' });
   const ledger = new VerifiedLedger({ db: database.db, trust: readTrust(config()), dataDir, log });
-  return (await ledger.readLive()).map(({ id }) => id).toSorted();
+  return (await ledger.read()).live.map(({ id }) => id).toSorted();
 }
 
 /** A live release as a version without signatures has left it. */

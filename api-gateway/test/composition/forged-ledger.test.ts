@@ -49,7 +49,7 @@ async function look(): Promise<VerifiedLedger> {
   return new VerifiedLedger({ db: deps().db, trust, dataDir: dataDir(), log });
 }
 
-const idsOf = async (ledger: VerifiedLedger) => (await ledger.readLive()).map(({ id }) => id).toSorted();
+const idsOf = async (ledger: VerifiedLedger) => (await ledger.read()).live.map(({ id }) => id).toSorted();
 
 /** What the owner of the database can do. */
 async function withoutTriggers(...statements: ReturnType<typeof sql>[]): Promise<void> {

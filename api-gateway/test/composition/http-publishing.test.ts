@@ -29,6 +29,28 @@ describe('mf against a site', () => {
     expect(file.status).toBe(200);
   });
 
+  test('recalls, stops and starts, signed by the team [R-PLATFORM-RELEASE-RECALL, R-PLATFORM-RELEASE-START]', async () => {
+    const [good, bad] = [await buildOf('mf-chat'), await buildOf('mf-chat')];
+    for (const { dist, release } of [good, bad]) {
+      await mf(['publish', 'mf-chat', '--dist', dist]);
+      await mf(['promote', 'mf-chat', release.build]);
+    }
+    expect((await mf(['recall', 'mf-chat@'])).code, 'no release is named').toBe(2);
+    const words = ['recall', bad.release.id, '--to', good.release.build, '--why', 'it sends twice'];
+    expect((await mf(words)).log).toBe(
+      `${bad.release.id} is recalled: open tabs leave it, and mf-chat is now ${good.release.id}.\n`,
+    );
+    await untilComposed(site(), (live) => live['mf-chat'] === good.release.id);
+    expect((await mf(['promote', 'mf-chat', bad.release.build])).error).toContain(
+      'was recalled: it is never live again',
+    );
+    expect((await mf(['stop', 'mf-chat'])).log).toContain('mf-chat is stopped');
+    await untilComposed(site(), (live) => live['mf-chat'] === undefined);
+    expect((await mf(['start', 'mf-chat'])).log).toBe(`mf-chat runs again: ${good.release.id}.\n`);
+    await untilComposed(site(), (live) => live['mf-chat'] === good.release.id);
+    expect(lines.join('')).not.toContain(': refused');
+  });
+
   test('a dry run changes nothing', async () => {
     const { dist, release } = await buildOf('mf-chat');
     await mf(['publish', 'mf-chat', '--dist', dist]);

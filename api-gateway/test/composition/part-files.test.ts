@@ -148,12 +148,13 @@ describe('files of a release', () => {
   });
 });
 
-test('figures from browsers are counted under the live part and the release that was published', async () => {
+test('figures from browsers are counted under the release that was published, and no other [R-PLATFORM-BLAME-UNKNOWN]', async () => {
   const { id } = site.releases['mf-chat'];
   const event = { part: 'mf-chat', release: id, kind: 'timing', name: 'load', value: 120 };
   const events = [event, { ...event, release: 'mf-chat@0123456789ab' }];
   expect((await site.gateway.client().post('/api/telemetry.php', { events })).status).toBe(204);
   const { text } = await site.gateway.client().get('/metrics');
   expect(text).toContain(`part_timing_milliseconds_count{part="mf-chat",release="${id}",name="load"} 1`);
-  expect(text).toContain('part_timing_milliseconds_count{part="mf-chat",release="other",name="load"} 1');
+  expect(text).toContain('browser_reports_refused_total{reason="unknown release"} 1');
+  expect(text).not.toContain('mf-chat@0123456789ab');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { visitorsNeeded } from '../../src/backend/experiments/statistics.ts';
+import { visitorsNeeded } from '../../src/platform/experiments/statistics.ts';
 import { simulateAssignments, simulateLooks } from './simulate.ts';
 
 /*

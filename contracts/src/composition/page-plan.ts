@@ -13,7 +13,8 @@ export interface PlanRoute extends Omit<ReleaseRoute, 'files' | 'localeFiles' | 
   texts: RouteTexts<string>;
 }
 
-export interface PlanPart {
+/** What it takes to load a release of a remote. */
+export interface PlanRelease {
   release: string;
   build: string;
   /** Absolute address (with origin) of the container script: the runtime compares it literally. */
@@ -21,11 +22,21 @@ export interface PlanPart {
   /** `sha384-…` of the entry. The hashes of its chunks are inside the entry. */
   integrity: string;
   globalName: string;
+  /** The language that its texts are in: the page's, or the default locale where the release is older than that. */
+  locale: Locale;
+}
+
+export interface PlanPart extends PlanRelease {
   contract: string;
   routes: readonly PlanRoute[];
   slots: readonly SlotName[];
-  /** The language that the part's texts are in: the page's, or the default locale where the release is older than that. */
-  locale: Locale;
+  /** Its last good release, which takes its place where it fails; left out where there is none (docs/decisions/0089). */
+  standIn?: PlanRelease;
+}
+
+/** A part that somebody has stopped: its pages have their addresses and say so. */
+export interface StoppedPart {
+  routes: readonly PlanRoute[];
 }
 
 /** The variant of an experiment that a page shows. */
@@ -63,6 +74,8 @@ export interface PagePlan {
   parts: Readonly<Record<RemotePart, PlanPart>>;
   /** Paths of routes whose part is live and cannot be used now: their addresses exist, and are away for a while. */
   away: readonly string[];
+  /** Parts that are stopped; left out where none is. */
+  stopped?: Readonly<Record<RemotePart, StoppedPart>>;
   locale: Locale;
   locales: readonly Locale[];
   settings: Settings;

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { isChannel } from './channels.ts';
+import type { Channel } from './channels.ts';
+import { LIMITS } from '../product/limits.ts';
 import { isPart } from './part.ts';
 import type { Part } from './part.ts';
 
@@ -7,12 +10,17 @@ import type { Part } from './part.ts';
 const partSchema = z.custom<Part>((value) => typeof value === 'string' && isPart(value), 'no name of a part');
 const referenceSchema = z.string().min(1).max(100);
 const reasonSchema = z.string().max(500).nullable();
+/** Left out: live. */
+const channelSchema = z
+  .custom<Channel>((value) => typeof value === 'string' && isChannel(value), 'no name of a channel')
+  .exactOptional();
 
 /** Commands that change nothing. */
 export const lookCommandSchema = z.discriminatedUnion('name', [
   z.strictObject({ name: z.literal('status') }),
   z.strictObject({ name: z.enum(['list', 'pointers']), part: partSchema.nullable() }),
   z.strictObject({ name: z.enum(['show', 'files']), part: partSchema, release: referenceSchema }),
+  z.strictObject({ name: z.literal('errors'), part: partSchema.nullable(), release: referenceSchema.nullable() }),
   z.strictObject({ name: z.literal('diff'), part: partSchema, from: referenceSchema, to: referenceSchema }),
 ]);
 
@@ -29,6 +37,9 @@ export const moveCommandSchema = z.discriminatedUnion('name', [
     drops: z.array(z.string().max(300)).max(200),
     /** Only checks. */
     isDryRun: z.boolean(),
+    channel: channelSchema,
+    /** Of the visitors, in hundredths of a percent: of a canary alone. */
+    share: z.int().min(1).max(LIMITS.canaryLargestShare).exactOptional(),
     reason: reasonSchema,
   }),
   z.strictObject({
@@ -38,7 +49,16 @@ export const moveCommandSchema = z.discriminatedUnion('name', [
     to: referenceSchema.nullable(),
     reason: reasonSchema,
   }),
-  z.strictObject({ name: z.literal('withdraw'), part: partSchema, reason: reasonSchema }),
+  z.strictObject({ name: z.literal('withdraw'), part: partSchema, channel: channelSchema, reason: reasonSchema }),
+  z.strictObject({ name: z.enum(['stop', 'start']), part: partSchema, reason: reasonSchema }),
+  z.strictObject({
+    name: z.literal('recall'),
+    part: partSchema,
+    release: referenceSchema,
+    /** Null: the last good release. */
+    to: referenceSchema.nullable(),
+    reason: reasonSchema,
+  }),
 ]);
 
 /** A move command with its moves, signed by who sends it. */

@@ -35,6 +35,8 @@ export const LIMITS = {
   matchOpeners: 2,
   chunkReloadGuardSeconds: 60,
   shellStandInSeconds: 4,
+  partStandInSeconds: 4,
+  goodReleaseMinutes: 10,
   shellWordSeconds: 10,
   shellStartSeconds: 15,
   paintWithoutStylesSeconds: 4,
@@ -46,6 +48,20 @@ export const LIMITS = {
   releaseBytes: 67_108_864,
   releasePathLength: 200,
   releaseDescriptorBytes: 1_048_576,
+  /** What is kept of the errors that browsers report of a release (L-PLATFORM-ERRORS-OF-RELEASE, L-PLATFORM-ERROR-DAYS). */
+  /** Of a canary: the largest share of the visitors, so that as many can be compared with it; in hundredths of a percent. */
+  canaryLargestShare: 5000,
+  /** Visitors of the canary and of the stable release before one is judged (L-PLATFORM-CANARY-VISITORS). */
+  canaryFewestVisitors: 100,
+  /** Measured page loads of each before one is judged by them (L-PLATFORM-CANARY-LOADS). */
+  canaryFewestLoads: 100,
+  /** How much slower a canary has to be, in percent (L-PLATFORM-CANARY-SLOWER). */
+  canarySlowerPercent: 10,
+  canaryVisitorDays: 30,
+  /** How long a tab may stay open and have its release (L-PLATFORM-PINNED-DAYS). */
+  pinnedTabDays: 30,
+  errorsOfRelease: 200,
+  errorDays: 30,
   localeCookieDays: 365,
   authCookieDays: 30,
   badgeCap: 99,

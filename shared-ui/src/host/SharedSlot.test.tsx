@@ -63,6 +63,44 @@ it('works without a part that is unavailable or fails, and reports it', async ()
   );
 });
 
+it('shows what the last good release of a part offers where the live one throws, and reports that one [R-FRAME-PART-LAST-GOOD, R-FRAME-PART-BLAME]', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const fake = createFakeHost();
+  const reports: string[] = [];
+  const filling = (release: string, component: () => unknown) =>
+    Promise.resolve({
+      component,
+      host: {
+        ...fake.host,
+        part: { id: 'mf-polls', release },
+        telemetry: {
+          ...fake.host.telemetry,
+          error: (error: unknown) => void reports.push(`${release}: ${String(error)}`),
+        },
+      },
+    });
+  const slots = {
+    has: () => true,
+    parts: () => ['mf-polls'],
+    load: () =>
+      filling('mf-polls@live', () => {
+        throw new Error('Polls cannot be drawn.');
+      }),
+    afterThrow: (_name: string, { release }: { release: string }) =>
+      release === 'mf-polls@live' ? filling('mf-polls@good', () => <p>Polls as before</p>) : null,
+  } as unknown as SlotSource;
+  await act(
+    async () =>
+      void render(
+        <TestApp fake={fake} messages={{}} slots={slots}>
+          <SharedSlot name="profile-sections" props={{ profileId: 7, profileName: 'Ana' }} />
+        </TestApp>,
+      ),
+  );
+  expect(await screen.findByText('Polls as before')).toBeDefined();
+  expect(reports).toEqual(['mf-polls@live: Error: Polls cannot be drawn.']);
+});
+
 it('is empty where no part offers anything', async () => {
   await showSections({});
   expect(document.body.textContent).toBe('');

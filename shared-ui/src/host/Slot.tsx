@@ -78,13 +78,46 @@ function FilledSlot({ loaded, props }: FilledSlotProps) {
   );
 }
 
+interface GuardedSlotProps extends FilledSlotProps {
+  name: SlotName;
+  /** The part that fills it, where several do. */
+  part?: RemotePart;
+  loading: ReactNode;
+  fallback: ReactNode;
+}
+
+/**
+ * What fills a slot, contained. What throws is reported with the release that did, and its last good release takes its place;
+ * what could not be loaded is reported by the part whose page it is.
+ */
+function GuardedSlot({ name, part, loaded, props, loading, fallback }: GuardedSlotProps) {
+  const source = useContext(SlotContext);
+  const host = useContext(HostContext);
+  const [other, setOther] = useState<{ instead: Filling; loaded: Filling; count: number } | null>(null);
+  const taken = other?.instead === loaded ? other : null;
+  const shown = taken?.loaded ?? loaded;
+  const handleError = async (error: unknown) => {
+    const [filled] = await Promise.allSettled([shown]);
+    const thrower = filled.status === 'fulfilled' ? filled.value.host : null;
+    (thrower ?? host)?.telemetry.error(error, { slot: name, ...(part && { part }) });
+    const next = thrower === null ? null : (source?.afterThrow?.(name, thrower.part) ?? null);
+    if (next !== null) setOther({ instead: loaded, loaded: next, count: (taken?.count ?? 0) + 1 });
+  };
+  return (
+    <SlotErrorBoundary key={taken?.count ?? 0} fallback={fallback} onError={(error) => void handleError(error)}>
+      <Suspense fallback={loading}>
+        <FilledSlot loaded={shown} props={props} />
+      </Suspense>
+    </SlotErrorBoundary>
+  );
+}
+
 /**
  * A place that another part fills. A part that is unavailable or fails leaves the fallback, never a broken page; a
  * fallback that is a function receives the retry.
  */
 export function Slot<N extends SlotName>({ name, props, loading = null, fallback = null }: SlotComponentProps<N>) {
   const source = useContext(SlotContext);
-  const host = useContext(HostContext);
   const first = useMemo(() => (source?.has(name) ? loadOnce(source, name) : null), [source, name]);
   const [again, setAgain] = useState<{ tries: number; loaded: Filling | null }>({ tries: 0, loaded: null });
   const [retrying, setRetrying] = useState(false);
@@ -103,15 +136,7 @@ export function Slot<N extends SlotName>({ name, props, loading = null, fallback
   const loaded = again.loaded ?? first;
   if (loaded === null) return otherwise;
   return (
-    <SlotErrorBoundary
-      key={again.tries}
-      fallback={otherwise}
-      onError={(error) => host?.telemetry.error(error, { slot: name })}
-    >
-      <Suspense fallback={loading}>
-        <FilledSlot loaded={loaded} props={props} />
-      </Suspense>
-    </SlotErrorBoundary>
+    <GuardedSlot key={again.tries} name={name} loaded={loaded} props={props} loading={loading} fallback={otherwise} />
   );
 }
 
@@ -133,14 +158,7 @@ export function SharedSlot<N extends SharedSlotName>({ name, props }: SharedSlot
 
 function SlotOfPart<N extends SharedSlotName>({ name, part, props }: SharedSlotProps<N> & { part: RemotePart }) {
   const source = useContext(SlotContext);
-  const host = useContext(HostContext);
   const loaded = useMemo(() => (source === null ? null : loadOnce(source, name, { part })), [source, name, part]);
   if (loaded === null) return null;
-  return (
-    <SlotErrorBoundary fallback={null} onError={(error) => host?.telemetry.error(error, { slot: name, part })}>
-      <Suspense fallback={null}>
-        <FilledSlot loaded={loaded} props={props} />
-      </Suspense>
-    </SlotErrorBoundary>
-  );
+  return <GuardedSlot name={name} part={part} loaded={loaded} props={props} loading={null} fallback={null} />;
 }

@@ -23,6 +23,11 @@ export interface SlotSource {
     name: N,
     options?: { askedByPerson?: boolean; part?: RemotePart },
   ) => Promise<{ component: ComponentType<SlotProps[N]>; host: HostApi }>;
+  /** What takes the place of a release that threw in a slot; null where nothing does. Left out where nothing ever does. */
+  afterThrow?: <N extends SlotName>(
+    name: N,
+    part: HostApi['part'],
+  ) => Promise<{ component: ComponentType<SlotProps[N]>; host: HostApi }> | null;
 }
 
 export const SlotContext = createContext<SlotSource | null>(null);

@@ -6,6 +6,8 @@ export interface KeptPageProps {
   /** What the document held of the page before the site took it over. */
   nodes: readonly Node[];
   retrying: boolean;
+  /** Another release is on its way: nothing is said yet. */
+  isQuiet?: boolean;
   onRetry: () => void;
 }
 
@@ -13,7 +15,7 @@ export interface KeptPageProps {
  * A prerendered page whose part cannot be used: its text, its links and what was typed into it stay as they were, and a
  * message over it says that it does not respond (R-FRAME-GUARD-KEPT). Sending a form in it is a retry.
  */
-export function KeptPage({ nodes, retrying, onRetry }: KeptPageProps) {
+export function KeptPage({ nodes, retrying, isQuiet = false, onRetry }: KeptPageProps) {
   const place = useCallback(
     (element: HTMLDivElement | null) => {
       if (element === null) return undefined;
@@ -33,9 +35,11 @@ export function KeptPage({ nodes, retrying, onRetry }: KeptPageProps) {
   );
   return (
     <>
-      <div className={styles.word}>
-        <RemoteUnavailable variant="kept" retrying={retrying} onRetry={onRetry} />
-      </div>
+      {isQuiet ? null : (
+        <div className={styles.word}>
+          <RemoteUnavailable variant="kept" retrying={retrying} onRetry={onRetry} />
+        </div>
+      )}
       <div ref={place} className={styles.page} />
     </>
   );

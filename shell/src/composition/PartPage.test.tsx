@@ -24,7 +24,6 @@ function setUp() {
     source: { load },
     shellRoutes: {},
     locale: 'en',
-    localeOf: () => 'en',
     hostFor,
   });
   const show = () =>
@@ -63,7 +62,7 @@ const READABLE = 'You can read this page, but its buttons and forms do not work 
 
 it('leaves a prerendered page whose part is away as it was, says so, and takes a form as a retry [R-FRAME-GUARD-KEPT, T-FRAME-GUARD-READ]', async () => {
   const { composition, load, show } = setUp();
-  composition.keepPage({ part: 'mf-chat', id: 'chats' }, prerendered());
+  composition.kept.keep('mf-chat/chats', prerendered());
   await composition.loadPage('mf-chat', 'chats');
   show();
   expect(await screen.findByText(READABLE)).toBeDefined();
@@ -96,7 +95,7 @@ it('leaves a prerendered page that throws as it was, and types what was typed on
   const { state, definition } = throwing();
   const { composition, load, show } = setUp();
   load.mockReset().mockResolvedValue(definition);
-  composition.keepPage({ part: 'mf-chat', id: 'chats' }, prerendered());
+  composition.kept.keep('mf-chat/chats', prerendered());
   await composition.loadPage('mf-chat', 'chats');
   const { container } = show();
   container.id = 'main';
@@ -106,7 +105,7 @@ it('leaves a prerendered page that throws as it was, and types what was typed on
   screen.getByRole('button', { name: 'Try again' }).click();
   await vi.waitFor(() => expect(screen.queryByText(READABLE)).toBeNull());
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' }).value).toBe('typed');
-  expect(composition.keepsPage, 'it is not needed any more').toBe(false);
+  expect(composition.kept.isEmpty, 'it is not needed any more').toBe(true);
 });
 
 it('retries when the page is visited again', async () => {

@@ -5,41 +5,65 @@ import { HostContext } from '@tandem/shared-ui/host';
 import { navigationProgress } from '../navigation/navigation-progress.store.ts';
 import { MAIN_ID } from '../navigation/page-focus.ts';
 import { KeptPage } from './KeptPage.tsx';
+import { pageOnScreen } from './page-on-screen.ts';
 import { typeAgain } from './typed-again.ts';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { RemoteUnavailable } from './RemoteUnavailable.tsx';
 import { useComposition } from './composition-context.ts';
-import type { PageState } from './composition-store.ts';
+import type { PageState } from './page-state.ts';
 import { RemoteBoundary } from './RemoteBoundary.tsx';
 
 /** Failures that were shown; the next visit of their page retries. */
 const shownFailures = new WeakSet<PageState>();
 
 /**
- * Beside a page, so that it is mounted when the page could be rendered: what was typed into the prerendered page is
- * typed into this one, where another took its place, and the prerendered one is not needed any more.
+ * Beside a page, so that it is mounted when the page could be rendered: what was typed into what this one has taken the
+ * place of is typed again.
  */
-function Rendered() {
+function Rendered({ page }: { page: string }) {
   const { composition } = useComposition();
   useLayoutEffect(() => {
-    const nodes = composition.takeKept();
+    const nodes = composition.kept.rendered(page);
     const main = document.getElementById(MAIN_ID);
     if (main !== null && nodes.some((node) => !main.contains(node))) typeAgain(nodes, main);
-  }, [composition]);
+  }, [composition, page]);
   return null;
 }
 
-/** A page of a part: its outline while it loads, the page, or a message with a retry in its place. */
-export function PartPage({ part, route }: { part: Part; route: PlanRoute }) {
-  const { composition, hostFor } = useComposition();
+/** Only a new document knows that the part was started; what was typed into the page goes with it. */
+async function reload(): Promise<void> {
+  try {
+    const { reloadWithTyped } = await import(/* webpackChunkName: "carried-texts" */ './carried-texts.ts');
+    reloadWithTyped();
+  } catch {
+    // Without that file the page comes back without what was typed: a person wants it back.
+    location.reload();
+  }
+}
+
+/** A page whose part somebody has stopped: what can be read stays, with a word over it. */
+function StoppedPage({ nodes }: { nodes: readonly Node[] | null }) {
+  const retry = useCallback(() => void reload(), []);
+  return nodes === null ? (
+    <RemoteUnavailable variant="page" retrying={false} onRetry={retry} />
+  ) : (
+    <KeptPage nodes={nodes} retrying={false} onRetry={retry} />
+  );
+}
+
+/** Loads the page of a route while it is at the address of the tab. */
+function usePage(part: Part, route: PlanRoute) {
+  const { composition } = useComposition();
+  const page = `${part}/${route.id}`;
   const snapshot = () => composition.pageState(part, route.id);
   // The same snapshot on the server and while hydrating: the page is loaded before either renders.
   const state = useSyncExternalStore(composition.pages.subscribe, snapshot, snapshot);
   const [retrying, setRetrying] = useState(false);
 
+  useEffect(() => pageOnScreen.set(part), [part]);
   useEffect(() => {
     const known = composition.pageState(part, route.id);
-    if (known?.status === 'ready') return;
+    if (known?.status === 'ready' || known?.status === 'stopped') return;
     // The document's own page is loaded before the first render: when it failed, it has been waited for already.
     if (known?.status === 'failed' && !shownFailures.has(known)) return;
     navigationProgress.start();
@@ -48,8 +72,7 @@ export function PartPage({ part, route }: { part: Part; route: PlanRoute }) {
   useEffect(() => {
     if (state?.status === 'failed') shownFailures.add(state);
   }, [state]);
-
-  useEffect(() => () => composition.forgetPage(part, route.id), [composition, part, route.id]);
+  useEffect(() => composition.showPage(part, route.id), [composition, part, route.id]);
 
   const load = useCallback(async () => {
     setRetrying(true);
@@ -57,21 +80,37 @@ export function PartPage({ part, route }: { part: Part; route: PlanRoute }) {
     setRetrying(false);
   }, [composition, part, route.id]);
   const retry = useCallback(() => void load(), [load]);
-  const kept = useCallback(() => composition.keptNodes(part, route.id), [composition, part, route.id]);
+  return { composition, page, state, retrying, retry };
+}
 
+/** A page of a part: its outline while it loads, the page, or a message with a retry in its place. */
+export function PartPage({ part, route }: { part: Part; route: PlanRoute }) {
+  const { composition, page, state, retrying, retry } = usePage(part, route);
+  const kept = useCallback(() => composition.kept.of(page), [composition, page]);
+  const keep = useCallback(() => composition.kept.keepOnScreen(page), [composition, page]);
+
+  if (state?.status === 'stopped') return <StoppedPage nodes={kept()} />;
   const isReady = state?.status === 'ready' && !retrying;
   const nodes = isReady ? null : kept();
-  if (nodes !== null) return <KeptPage nodes={nodes} retrying={state?.status !== 'failed'} onRetry={retry} />;
+  if (nodes !== null) {
+    const isQuiet = state?.status !== 'failed' && !retrying;
+    return <KeptPage nodes={nodes} isQuiet={isQuiet} retrying={retrying} onRetry={retry} />;
+  }
   if (state?.status === 'failed' || retrying)
     return <RemoteUnavailable variant="page" retrying={retrying} onRetry={retry} />;
   if (state?.status !== 'ready') return <PageSkeleton name={route.skeleton} />;
-  const host = hostFor(part);
-  const Page = state.component;
+  const { component: Page, host, release } = state;
   return (
-    <RemoteBoundary key={`${part}/${route.id}`} telemetry={host.telemetry} kept={kept}>
+    <RemoteBoundary
+      key={`${page}/${release?.release ?? ''}`}
+      telemetry={host.telemetry}
+      kept={kept}
+      keep={keep}
+      onThrow={() => composition.pageThrew(part, route.id, state)}
+    >
       <HostContext value={host}>
         <Page />
-        <Rendered />
+        <Rendered page={page} />
       </HostContext>
     </RemoteBoundary>
   );

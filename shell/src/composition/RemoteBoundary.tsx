@@ -6,8 +6,12 @@ import { RemoteUnavailable } from './RemoteUnavailable.tsx';
 
 interface RemoteBoundaryProps {
   telemetry: HostTelemetry;
-  /** What the document held of the page, as long as it has not been rendered once. */
+  /** What was on screen of the page before it threw. */
   kept: () => readonly Node[] | null;
+  /** Called while what the page has rendered is still in the document. */
+  keep: () => void;
+  /** Called when the page has thrown; true: another release takes its place. */
+  onThrow: () => boolean;
   children: ReactNode;
 }
 
@@ -19,8 +23,19 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, { failed: boo
     return { failed: true };
   }
 
+  override getSnapshotBeforeUpdate(_props: RemoteBoundaryProps, before: { failed: boolean }): null {
+    if (this.state.failed && !before.failed) this.props.keep();
+    return null;
+  }
+
   override componentDidCatch(error: unknown) {
     this.props.telemetry.error(error, { where: 'render' });
+    // Rendered before what was on screen could be kept.
+    if (!this.props.onThrow()) this.forceUpdate();
+  }
+
+  override componentDidUpdate() {
+    // React wants it beside getSnapshotBeforeUpdate.
   }
 
   retry = () => this.setState({ failed: false });

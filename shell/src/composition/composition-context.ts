@@ -7,7 +7,7 @@ export interface CompositionContextValue {
   composition: Composition;
   /** Paths of routes whose part cannot be used now. */
   away: readonly string[];
-  hostFor: (part: Part) => HostApi;
+  hostFor: (part: Part, release?: string) => HostApi;
 }
 
 export const CompositionContext = createContext<CompositionContextValue | null>(null);

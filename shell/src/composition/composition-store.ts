@@ -2,111 +2,92 @@ import type { ComponentType } from 'react';
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import type { HostApi } from '@tandem/contracts/composition/host-api';
-import type { RemoteDefinition, RouteTable } from '@tandem/contracts/composition/remote';
+import type { RouteTable } from '@tandem/contracts/composition/remote';
 import type { SlotName, SlotProps } from '@tandem/contracts/composition/slots';
-import type { PagePlan } from '@tandem/contracts/composition/page-plan';
-import type { Locale } from '@tandem/contracts/product/locales';
 import type { Part, RemotePart } from '@tandem/contracts/composition/part';
-import { LOAD_TIMEOUT_MILLISECONDS, withRetry, withTimeout } from '../loading/retry.ts';
-import type { RemoteSource } from './remote-source.ts';
-
-export type PageState =
-  | { status: 'loading' }
-  | { status: 'ready'; component: ComponentType }
-  | { status: 'failed'; error: unknown };
+import { withRetry, withTimeout } from '../loading/retry.ts';
+import { KeptNodes } from './kept-nodes.ts';
+import type { PageState, ReadyPage } from './page-state.ts';
+import { RemoteReleases } from './remote-releases.ts';
+import type { RemoteReleasesOptions } from './remote-releases.ts';
 
 /** The requested pages by `part/route id`. */
 type Pages = Readonly<Record<string, PageState>>;
 
-interface CompositionOptions {
-  source: RemoteSource;
+const STOPPED: PageState = { status: 'stopped' };
+
+interface CompositionOptions extends RemoteReleasesOptions {
   shellRoutes: RouteTable;
-  locale: Locale;
-  /** The language that the texts of a remote are in. */
-  localeOf: (part: RemotePart) => Locale;
-  /** The host as that part gets it. */
-  hostFor: (part: Part) => HostApi;
   /** Called for each page that could not be loaded. */
   pageFailed?: ((error: unknown) => void) | undefined;
 }
 
-interface LoadedRemote {
-  definition: RemoteDefinition;
-  routes: RouteTable;
+interface LoadOptions {
+  askedByPerson?: boolean | undefined;
 }
 
+const keyOf = (part: Part, route: string) => `${part}/${route}`;
+
 /**
- * What this tab has loaded of the remotes: their definitions, texts and pages. Each remote fails on its own; a failed
- * page can be retried.
+ * What this tab has loaded of the remotes: their definitions, texts and pages. Each remote fails on its own: its last good
+ * release takes its place, and where that fails too a page says so and can be retried.
  */
 export class Composition {
   readonly pages: StoreApi<Pages> = createStore<Pages>(() => ({}));
-  readonly #remotes = new Map<RemotePart, Promise<LoadedRemote>>();
+  /** Counts how often what fills slots has changed; places that show a slot load it again. */
+  readonly slotChanges: StoreApi<number> = createStore(() => 0);
+  readonly kept = new KeptNodes();
+  /** The part whose page is at the address of this tab; null for none. */
+  shown: Part | null = null;
   readonly #slots = new Map<string, Promise<unknown>>();
-  readonly #definitions: RemoteDefinition[] = [];
   readonly #options: CompositionOptions;
-  /** The page that the document held before the site took it over, until it is interactive or left. */
-  #kept: { key: string; nodes: readonly Node[] } | null = null;
+  readonly remotes: RemoteReleases;
   /** How often the network has come back. */
   #onlineCount = 0;
 
   constructor(options: CompositionOptions) {
     this.#options = options;
-  }
-
-  /** Keeps the nodes of a prerendered page, which take its place if it cannot be loaded or rendered. */
-  keepPage({ part, id }: NonNullable<PagePlan['route']>, nodes: readonly Node[]): void {
-    this.#kept = nodes.length === 0 ? null : { key: `${part}/${id}`, nodes };
-  }
-
-  get keepsPage(): boolean {
-    return this.#kept !== null;
-  }
-
-  keptNodes(part: Part, route: string): readonly Node[] | null {
-    return this.#kept?.key === `${part}/${route}` ? this.#kept.nodes : null;
-  }
-
-  /** Returns what was kept, and keeps it no longer: the page has been rendered. */
-  takeKept(): readonly Node[] {
-    const nodes = this.#kept?.nodes ?? [];
-    this.#kept = null;
-    return nodes;
-  }
-
-  /** Called when a page is left. */
-  forgetPage(part: Part, route: string): void {
-    if (this.keptNodes(part, route) !== null) this.#kept = null;
+    this.remotes = new RemoteReleases(options);
   }
 
   pageState(part: Part, route: string): PageState | undefined {
-    return this.pages.getState()[`${part}/${route}`];
+    return this.isStopped(part) ? STOPPED : this.pages.getState()[keyOf(part, route)];
+  }
+
+  isStopped(part: Part): boolean {
+    return part !== 'shell' && this.remotes.choice.isStopped(part);
+  }
+
+  /** Whether a page is of the release that its document was written with. */
+  isPlanned(part: Part, { release }: ReadyPage): boolean {
+    return part === 'shell' || this.remotes.choice.isPlanned(part, release);
   }
 
   /** Loads a page unless it is loaded or loading; never rejects, the state has the result. */
-  async loadPage(part: Part, route: string, { askedByPerson = false } = {}): Promise<PageState> {
-    const key = `${part}/${route}`;
-    const known = this.pages.getState()[key];
+  async loadPage(part: Part, route: string, { askedByPerson = false }: LoadOptions = {}): Promise<PageState> {
+    const known = this.pageState(part, route);
     if (known && known.status !== 'failed') return known;
-    this.#setPage(key, { status: 'loading' });
+    const key = keyOf(part, route);
+    this.setPage(key, { status: 'loading' });
     const onlineCount = this.#onlineCount;
-    const page = this.#importPage(part, route, askedByPerson);
+    if (askedByPerson && part !== 'shell') this.remotes.choice.tryAll(part);
+    const page = this.importPage(part, route, askedByPerson);
     let state: PageState;
     try {
-      state = { status: 'ready', component: await withTimeout(page, LOAD_TIMEOUT_MILLISECONDS, key) };
+      state = await withTimeout(page, this.remotes.patienceOf(part), key);
     } catch (error) {
-      this.#options.hostFor(part).telemetry.error(error, { route });
+      if (this.isStopped(part)) return STOPPED;
+      this.remotes.reportLast(part, error, { route });
       // Requested while offline, and failed after the network came back: it has not been retried since.
       if (this.#onlineCount !== onlineCount) {
-        this.#setPage(key, { status: 'failed', error });
+        this.setPage(key, { status: 'failed', error });
         return this.loadPage(part, route, { askedByPerson: true });
       }
       this.#options.pageFailed?.(error);
       state = { status: 'failed', error };
-      void this.#showLate(key, page);
+      void this.#showLate(part, key, page);
     }
-    this.#setPage(key, state);
-    return state;
+    return this.#settle(part, route, state);
   }
 
   /** Called when the network is back: retries every page that could not be loaded, or fails while it is loading. */
@@ -118,20 +99,35 @@ export class Composition {
     }
   }
 
+  /** A page threw while it was rendered: its part goes on with the last good release. Returns whether there is one. */
+  pageThrew(part: Part, route: string, { release }: ReadyPage): boolean {
+    if (part === 'shell' || release === null || !this.remotes.choice.passOver(part, release.release)) return false;
+    this.forgetPage(keyOf(part, route));
+    void this.loadPage(part, route);
+    return true;
+  }
+
+  /** What fills a slot threw. Returns what its last good release shows there; null where there is none. */
+  slotThrew<N extends SlotName>(part: RemotePart, name: N, release: string) {
+    if (!this.remotes.choice.passOver(part, release)) return null;
+    this.#slots.delete(keyOf(part, name));
+    return this.loadSlot(part, name);
+  }
+
   /** Whether this tab can be reloaded without losing anything: the strictest answer of the loaded remotes. */
   canReload(): 'allow' | 'ask' | 'block' {
-    const words = this.#definitions.map(({ canUpdate }) => canUpdate?.() ?? 'allow');
-    return words.find((word) => word === 'block') ?? words.find((word) => word === 'ask') ?? 'allow';
+    return this.remotes.loader.canUpdate();
   }
 
   /** The component that a part offers for a slot, with the host that it is to see. */
   loadSlot<N extends SlotName>(
     part: RemotePart,
     name: N,
-    { askedByPerson = false }: { askedByPerson?: boolean | undefined } = {},
+    { askedByPerson = false }: LoadOptions = {},
   ): Promise<{ component: ComponentType<SlotProps[N]>; host: HostApi }> {
-    const key = `${part}/${name}`;
+    const key = keyOf(part, name);
     const known = this.#slots.get(key);
+    if (askedByPerson && known === undefined) this.remotes.choice.tryAll(part);
     const loaded = known ?? this.#importSlot(part, name, askedByPerson);
     if (!known) {
       this.#slots.set(key, loaded);
@@ -140,56 +136,73 @@ export class Composition {
     return loaded as Promise<{ component: ComponentType<SlotProps[N]>; host: HostApi }>;
   }
 
-  async #importPage(part: Part, route: string, askedByPerson: boolean): Promise<ComponentType> {
-    const routes = part === 'shell' ? this.#options.shellRoutes : (await this.#remote(part, askedByPerson)).routes;
-    const definition = routes[route];
-    if (definition === undefined) throw new Error(`${part} has no page for the route ${route}.`);
-    const module = await withRetry(() => definition.page(this.#options.locale), { tries: 2, delayMilliseconds: 300 });
-    return module.default as ComponentType;
+  /** Imports a page from the best release that can be used; its state is the caller's. */
+  async importPage(part: Part, route: string, askedByPerson: boolean): Promise<ReadyPage> {
+    const { locale, shellRoutes, hostFor } = this.#options;
+    const importFrom = async (routes: RouteTable): Promise<ComponentType> => {
+      const definition = routes[route];
+      if (definition === undefined) throw new Error(`${part} has no page for the route ${route}.`);
+      const module = await withRetry(() => definition.page(locale), { tries: 2, delayMilliseconds: 300 });
+      return module.default as ComponentType;
+    };
+    if (part === 'shell')
+      return { status: 'ready', component: await importFrom(shellRoutes), host: hostFor(part), release: null };
+    return this.remotes.use(part, { askedByPerson, about: { route } }, async ({ routes, host, release }) => ({
+      status: 'ready',
+      component: await importFrom(routes),
+      host,
+      release,
+    }));
   }
 
-  async #importSlot<N extends SlotName>(part: RemotePart, name: N, askedByPerson: boolean) {
-    const { definition } = await this.#remote(part, askedByPerson);
-    const slot = definition.slots?.[name];
-    if (slot === undefined) throw new Error(`${part} does not fill the slot ${name}.`);
-    const module = await slot();
-    return { component: module.default, host: this.#options.hostFor(part) };
+  #importSlot<N extends SlotName>(part: RemotePart, name: N, askedByPerson: boolean) {
+    return this.remotes.use(part, { askedByPerson, about: { slot: name } }, async ({ definition, host }) => {
+      const slot = definition.slots?.[name];
+      if (slot === undefined) throw new Error(`${part} does not fill the slot ${name}.`);
+      return { component: (await slot()).default, host };
+    });
   }
 
-  #remote(part: RemotePart, askedByPerson = false): Promise<LoadedRemote> {
-    const known = this.#remotes.get(part);
-    if (known) return known;
-    const loading = this.#loadRemote(part, askedByPerson);
-    this.#remotes.set(part, loading);
-    // A failure is not cached: the next caller retries.
-    loading.catch(() => this.#remotes.delete(part));
-    return loading;
-  }
-
-  async #loadRemote(part: RemotePart, askedByPerson: boolean): Promise<LoadedRemote> {
-    const started = performance.now();
-    const host = this.#options.hostFor(part);
-    const definition = await this.#options.source.load(part, { askedByPerson });
-    const [routes, messages] = await Promise.all([
-      definition.routes(),
-      definition.locale(this.#options.localeOf(part)),
-    ]);
-    host.i18n.addResourceBundle(this.#options.locale, part, messages.default);
-    definition.setup?.(host);
-    this.#definitions.push(definition);
-    host.telemetry.timing('load', performance.now() - started);
-    return { definition, routes: routes.default };
+  /** Shows what was loaded, unless its release was taken out meanwhile: then another one is. */
+  #settle(part: Part, route: string, state: PageState): PageState | Promise<PageState> {
+    const key = keyOf(part, route);
+    if (part !== 'shell' && state.status === 'ready' && !this.remotes.choice.allows(part, state.release)) {
+      this.forgetPage(key);
+      return this.loadPage(part, route);
+    }
+    this.setPage(key, state);
+    return state;
   }
 
   /** A page that is loaded after its time-out replaces the message. */
-  async #showLate(key: string, page: Promise<ComponentType>): Promise<void> {
+  async #showLate(part: Part, key: string, page: Promise<ReadyPage>): Promise<void> {
     // Its failure was reported at the time-out.
     const [late] = await Promise.allSettled([page]);
     if (late.status === 'fulfilled' && this.pages.getState()[key]?.status === 'failed')
-      this.#setPage(key, { status: 'ready', component: late.value });
+      void this.#settle(part, key.slice(part.length + 1), late.value);
   }
 
-  #setPage(key: string, state: PageState): void {
+  /** A page is at the address of the tab. Returns what ends that. */
+  showPage(part: Part, route: string): () => void {
+    this.shown = part;
+    return () => {
+      this.shown = null;
+      this.kept.forget(keyOf(part, route));
+    };
+  }
+
+  /** What fills the slots of a part is loaded again. */
+  changeSlots(part: RemotePart): void {
+    for (const key of this.#slots.keys()) if (key.startsWith(`${part}/`)) this.#slots.delete(key);
+    this.slotChanges.setState((count) => count + 1, true);
+  }
+
+  setPage(key: string, state: PageState): void {
     this.pages.setState({ [key]: state });
+  }
+
+  forgetPage(key: string): void {
+    const { [key]: _forgotten, ...others } = this.pages.getState();
+    this.pages.setState(others, true);
   }
 }

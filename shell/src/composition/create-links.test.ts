@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PagePlan, PlanRoute } from '@tandem/contracts/composition/page-plan';
-import { createLinks } from './create-links.ts';
+import { createLinks, shownRoutesOf } from './create-links.ts';
 
 const route = (id: string, path: string, link?: string): PlanRoute => ({
   id,
@@ -56,5 +56,12 @@ describe('links between parts', () => {
 
   it('do not exist where no live part offers them', () => {
     expect(createLinks(planWith({})).chatWith).toBeUndefined();
+  });
+
+  it('do not exist for a stopped part, whose entries stay in the navigation [R-FRAME-PART-ENTRIES]', () => {
+    const stopped = { 'mf-chat': { routes: [route('chats', '/chats', 'chats')] } };
+    const plan = { ...planWith({}), stopped };
+    expect(createLinks(plan).chats).toBeUndefined();
+    expect(shownRoutesOf(plan).map(({ path }) => path)).toEqual(['/lang-config', '/chats']);
   });
 });

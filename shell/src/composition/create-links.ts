@@ -13,6 +13,11 @@ export function routesOf(plan: PagePlan): PlanRoute[] {
   return [...plan.shell.routes, ...partsOf(plan.parts).flatMap(([, part]) => part.routes)];
 }
 
+/** The routes that have an address: those of stopped parts lead to pages that say so, and keep their entries. */
+export function shownRoutesOf(plan: PagePlan): PlanRoute[] {
+  return [...routesOf(plan), ...Object.values(plan.stopped ?? {}).flatMap(({ routes }) => routes)];
+}
+
 /** The named links that the live parts offer. */
 export function createLinks(plan: PagePlan): Links {
   return linksOf(routesOf(plan));

@@ -139,6 +139,31 @@ describe('the scripts of remotes', () => {
     expect(() => create(`${FOLDER}other.js`)).toThrow('not part of this composition');
   });
 
+  it('of a last good release, or of one that took the place of a recalled one, have its hash and are registered once [R-FRAME-PART-LAST-GOOD]', async () => {
+    vi.mocked(registerPlugins).mockClear();
+    vi.mocked(loadRemote).mockResolvedValue({ default: DEFINITION });
+    const source = createFederatedSource(PARTS);
+    vi.mocked(registerRemotes).mockClear();
+    const [plugin] = vi.mocked(registerPlugins).mock.calls[0]?.[0] ?? [];
+    const entry = 'http://localhost/_parts/mf-chat/b0/remote-entry.js';
+    const release = {
+      release: 'mf-chat@b0',
+      build: 'b0',
+      entry,
+      integrity: 'sha384-before',
+      globalName: 'mf_chat_b0',
+      locale: 'en',
+    } as const;
+    expect(() => plugin?.createScript?.({ url: entry }), 'before it is wanted').toThrow('not part of this composition');
+    await source.load('mf-chat', { release });
+    await source.load('mf-chat', { release });
+    expect(loadRemote).toHaveBeenLastCalledWith('mf_chat_b0/remote');
+    expect(vi.mocked(registerRemotes).mock.calls).toEqual([
+      [[{ name: 'mf_chat_b0', entry, entryGlobalName: 'mf_chat_b0', type: 'var' }]],
+    ]);
+    expect(plugin?.createScript?.({ url: entry })).toMatchObject({ script: { integrity: 'sha384-before' } });
+  });
+
   it('are registered under the names of their builds', () => {
     createFederatedSource(PARTS);
     expect(registerRemotes).toHaveBeenLastCalledWith([

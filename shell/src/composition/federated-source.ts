@@ -1,6 +1,6 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/runtime';
 import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
-import type { PagePlan, PlanPart } from '@tandem/contracts/composition/page-plan';
+import type { PagePlan, PlanRelease } from '@tandem/contracts/composition/page-plan';
 import type { RemoteDefinition } from '@tandem/contracts/composition/remote';
 import type { RemotePart } from '@tandem/contracts/composition/part';
 import { partsOf } from './create-links.ts';
@@ -11,8 +11,7 @@ import type { RemoteSource } from './remote-source.ts';
  * Loads container scripts with the hash in the plan. A script without one is refused: only what the gateway announced
  * is run.
  */
-function integrityPlugin(parts: PagePlan['parts']): ModuleFederationRuntimePlugin {
-  const hashes = new Map(partsOf(parts).map(([, part]) => [part.entry, part.integrity]));
+function integrityPlugin(hashes: ReadonlyMap<string, string>): ModuleFederationRuntimePlugin {
   return {
     name: 'release-integrity',
     createScript({ url }) {
@@ -29,7 +28,7 @@ function integrityPlugin(parts: PagePlan['parts']): ModuleFederationRuntimePlugi
 }
 
 /** A remote's name in the federation runtime is that of its build, so that two releases never share one. */
-function registration(part: PlanPart) {
+function registration(part: PlanRelease) {
   return { name: part.globalName, entry: part.entry, entryGlobalName: part.globalName, type: 'var' as const };
 }
 
@@ -37,7 +36,7 @@ interface ExposedModule {
   default?: RemoteDefinition;
 }
 
-async function loadDefinition(id: RemotePart, part: PlanPart): Promise<RemoteDefinition> {
+async function loadDefinition(id: RemotePart, part: PlanRelease): Promise<RemoteDefinition> {
   const exposed = await loadRemote<ExposedModule>(`${part.globalName}/remote`);
   const definition = exposed?.default;
   if (definition?.id !== id) throw new Error(`${part.release} does not expose the remote ${id}.`);
@@ -65,7 +64,7 @@ function removeFailedEntries(parts: PagePlan['parts']): void {
  * Ends the wait for scripts of a release that were never loaded. The runtime shares a pending load among its callers,
  * so a retry would wait for the same one, up to twenty seconds for the document's own entry.
  */
-function abandon(part: PlanPart): void {
+function abandon(part: PlanRelease): void {
   const folder = new URL('.', part.entry).href;
   for (const script of document.querySelectorAll('script')) {
     if (!script.src.startsWith(folder)) continue;
@@ -74,7 +73,7 @@ function abandon(part: PlanPart): void {
   }
 }
 
-async function loadInTime(id: RemotePart, part: PlanPart): Promise<RemoteDefinition> {
+async function loadInTime(id: RemotePart, part: PlanRelease): Promise<RemoteDefinition> {
   const patience = new AbortController();
   const { signal } = patience;
   const tries = withRetry(() => loadDefinition(id, part), { tries: 2, delayMilliseconds: 300, signal });
@@ -103,20 +102,27 @@ function forgetEarlyContainers(parts: PagePlan['parts']): void {
 export function createFederatedSource(parts: PagePlan['parts']): RemoteSource {
   forgetEarlyContainers(parts);
   removeFailedEntries(parts);
-  registerPlugins([integrityPlugin(parts)]);
+  const hashes = new Map(partsOf(parts).map(([, part]) => [part.entry, part.integrity]));
+  registerPlugins([integrityPlugin(hashes)]);
   registerRemotes(partsOf(parts).map(([, part]) => registration(part)));
-  const breakers = new Map<RemotePart, CircuitBreaker>();
-  const breakerOf = (id: RemotePart) => {
-    const breaker = breakers.get(id) ?? new CircuitBreaker();
-    breakers.set(id, breaker);
+  const breakers = new Map<string, CircuitBreaker>();
+  const breakerOf = ({ release }: PlanRelease) => {
+    const breaker = breakers.get(release) ?? new CircuitBreaker();
+    breakers.set(release, breaker);
     return breaker;
   };
+  /** A release that is not the live one of the plan: the last good one, or what took the place of one that was recalled. */
+  const register = (release: PlanRelease) => {
+    if (hashes.has(release.entry)) return;
+    hashes.set(release.entry, release.integrity);
+    registerRemotes([registration(release)]);
+  };
   return {
-    load: async (id, { askedByPerson = false } = {}) => {
-      if (askedByPerson) breakerOf(id).reset();
-      const part = parts[id];
-      if (part === undefined) throw new Error(`No release of ${id} is live.`);
-      return breakerOf(id).run(() => loadInTime(id, part));
+    load: async (id, { askedByPerson = false, release = parts[id] } = {}) => {
+      if (release === undefined) throw new Error(`No release of ${id} is live.`);
+      if (askedByPerson) breakerOf(release).reset();
+      register(release);
+      return breakerOf(release).run(() => loadInTime(id, release));
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { RemoteDefinition } from '@tandem/contracts/composition/remote';
+import type { PlanRelease } from '@tandem/contracts/composition/page-plan';
 import type { RemotePart } from '@tandem/contracts/composition/part';
 
 /**
@@ -8,7 +9,7 @@ import type { RemotePart } from '@tandem/contracts/composition/part';
 export interface RemoteSource {
   /**
    * Rejects when the remote cannot be loaded in time; another call retries. A remote that failed several times in a row
-   * is not requested for a moment, unless by a click on retry.
+   * is not requested for a moment, unless by a click on retry. `release`: another one than the plan has.
    */
-  load: (part: RemotePart, options?: { askedByPerson?: boolean }) => Promise<RemoteDefinition>;
+  load: (part: RemotePart, options?: { askedByPerson?: boolean; release?: PlanRelease }) => Promise<RemoteDefinition>;
 }

@@ -30,12 +30,15 @@ function fill(found: Field, { type: kind, value }: Field, isChecked: boolean): v
 
 /**
  * Writes what was typed into fields that are gone into those of the same names that took their place. Boxes are pressed;
- * files, and fields that were left alone, stay as they are.
+ * files, and fields that were left alone, stay as they are. Returns those that nothing has taken the place of.
  */
-export function typeAgain(gone: readonly Node[], place: ParentNode): void {
+export function typeAgain(gone: readonly Node[], place: ParentNode): readonly Field[] {
   const old = gone.flatMap((node) => (node instanceof Element ? [node, ...node.querySelectorAll(FIELDS)] : []));
+  const missing: Field[] = [];
   for (const field of old.filter(isField)) {
     const found = successorOf(field, place);
-    if (found !== null) fill(found, field, isChoice(field) && field.checked);
+    if (found === null) missing.push(field);
+    else fill(found, field, isChoice(field) && field.checked);
   }
+  return missing;
 }

@@ -1,6 +1,6 @@
 import type { LayoutName } from '@tandem/contracts/composition/route';
-import type { Part } from '@tandem/contracts/composition/part';
-import type { PagePlan, PlanRoute } from '@tandem/contracts/composition/page-plan';
+import type { Part, RemotePart } from '@tandem/contracts/composition/part';
+import type { PagePlan, PlanRoute, StoppedPart } from '@tandem/contracts/composition/page-plan';
 import { Outlet } from '@tandem/shared-ui/router';
 import type { RouteObject } from '@tandem/shared-ui/router';
 import { partsOf } from '../composition/create-links.ts';
@@ -29,6 +29,8 @@ const asDocument = (leave: (address: string) => void) => ({
   },
 });
 
+const stoppedOf = ({ stopped = {} }: PagePlan) => Object.entries(stopped) as [RemotePart, StoppedPart][];
+
 function pageRoute(part: Part, route: PlanRoute, missing: boolean): RouteObject {
   return {
     path: route.path,
@@ -55,7 +57,9 @@ export function createRoutes(
 ): RouteObject[] {
   const owned: [Part, PlanRoute][] = [
     ...plan.shell.routes.map((route): [Part, PlanRoute] => ['shell', route]),
-    ...partsOf(plan.parts).flatMap(([part, { routes }]) => routes.map((route): [Part, PlanRoute] => [part, route])),
+    ...[...partsOf(plan.parts), ...stoppedOf(plan)].flatMap(([part, { routes }]) =>
+      routes.map((route): [Part, PlanRoute] => [part, route]),
+    ),
   ];
   const missing = plan.status === 404 && plan.route === null;
   const framed = (Object.keys(layouts) as LayoutName[]).map((name): RouteObject => {

@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import { useStore } from 'zustand';
 import { HostContext, PageNotFoundContext, SlotContext } from '@tandem/shared-ui/host';
 import type { SlotSource } from '@tandem/shared-ui/host';
 import type { SlotName } from '@tandem/contracts/composition/slots';
@@ -6,7 +7,7 @@ import { I18nextProvider } from '@tandem/shared-ui/i18n';
 import { QueryClientProvider } from '@tandem/shared-ui/query';
 import { RouterProvider } from '@tandem/shared-ui/router';
 import { CompositionContext } from '../composition/composition-context.ts';
-import { partsOf, routesOf } from '../composition/create-links.ts';
+import { partsOf, shownRoutesOf } from '../composition/create-links.ts';
 import { LiveRoutesContext } from '../navigation/live-routes.ts';
 import { missingPage } from '../pages/ErrorPage.tsx';
 import { SessionHintContext } from '../session/session-hint.ts';
@@ -16,7 +17,7 @@ import type { Router, Site } from './create-site.ts';
 function createSlotSource({ plan, composition }: Site): SlotSource {
   const owners = (name: SlotName) =>
     partsOf(plan.parts)
-      .filter(([, { slots }]) => slots.includes(name))
+      .filter(([part, { slots }]) => slots.includes(name) && !composition.isStopped(part))
       .map(([part]) => part)
       .toSorted();
   return {
@@ -26,6 +27,7 @@ function createSlotSource({ plan, composition }: Site): SlotSource {
       part === undefined
         ? Promise.reject(new Error(`No live part fills the slot ${name}.`))
         : composition.loadSlot(part, name, { askedByPerson }),
+    afterThrow: (name, { id, release }) => (id === 'shell' ? null : composition.slotThrew(id, name, release)),
   };
 }
 
@@ -40,8 +42,10 @@ interface AppProps {
 export function App({ site, router, onInteractive }: AppProps) {
   useEffect(() => onInteractive?.(), [onInteractive]);
   const { plan, composition, hostFor, queryClient, i18n } = site;
-  const slots = useMemo(() => createSlotSource(site), [site]);
-  const liveRoutes = useMemo(() => routesOf(plan), [plan]);
+  const slotChanges = useStore(composition.slotChanges);
+  // Another source, and each place of a slot loads it again.
+  const slots = useMemo(() => createSlotSource(site), [site, slotChanges]);
+  const liveRoutes = useMemo(() => shownRoutesOf(plan), [plan]);
   const compositionValue = useMemo(() => ({ composition, hostFor, away: plan.away }), [composition, hostFor, plan]);
   return (
     <I18nextProvider i18n={i18n}>

@@ -47,7 +47,7 @@ export interface SiteEnvironment {
 export interface Site {
   plan: PagePlan;
   composition: Composition;
-  hostFor: (part: Part) => HostApi;
+  hostFor: (part: Part, release?: string) => HostApi;
   queryClient: QueryClient;
   i18n: i18n;
   push: PushStore;
@@ -88,7 +88,7 @@ export function createSite(plan: PagePlan, messages: Messages, environment: Site
     source: environment.source,
     shellRoutes,
     locale: plan.locale,
-    localeOf: (part) => plan.parts[part]?.locale ?? plan.locale,
+    plan,
     hostFor,
     pageFailed: environment.pageFailed,
   });
@@ -166,16 +166,17 @@ function createSharedHost({ plan, environment, ...given }: SharedHostInput): Sha
   };
 }
 
-/** Returns a function that returns the host of a part, created once per part. */
-function createHosts(plan: PagePlan, environment: SiteEnvironment, shared: SharedHost): (part: Part) => HostApi {
-  const hosts = new Map<Part, HostApi>();
-  return (part) => {
-    const known = hosts.get(part);
+/** Returns a function that returns the host of a part, created once per release; by default, of that in the plan. */
+function createHosts(plan: PagePlan, environment: SiteEnvironment, shared: SharedHost): Site['hostFor'] {
+  const hosts = new Map<string, HostApi>();
+  const planned = (part: Part) =>
+    part === 'shell' ? plan.shell.release : (plan.parts[part]?.release ?? `${part}@none`);
+  return (part, release = planned(part)) => {
+    const known = hosts.get(release);
     if (known) return known;
-    const release = part === 'shell' ? plan.shell.release : (plan.parts[part]?.release ?? `${part}@none`);
     const telemetry = telemetryFor(environment.telemetry, part, release);
     const host: HostApi = { ...shared, part: { id: part, release }, telemetry };
-    hosts.set(part, host);
+    hosts.set(release, host);
     return host;
   };
 }

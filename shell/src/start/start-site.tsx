@@ -5,23 +5,26 @@ import { ROOT_ELEMENT_ID } from '@tandem/contracts/composition/page-plan';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import { localizePath } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
+import type { Part } from '@tandem/contracts/composition/part';
 import { endHydration } from '@tandem/shared-ui/host';
 import { createBrowserRouter } from '@tandem/shared-ui/router';
 import { followAppearance } from '../appearance/use-appearance.ts';
 import { App } from './App.tsx';
 import { basenameOf, createSite } from './create-site.ts';
-import type { Site } from './create-site.ts';
+import type { Router, Site } from './create-site.ts';
 import { createRoutes } from '../routing/create-routes.tsx';
 import { reloadThisTab } from '../loading/chunk-reload.ts';
 import { fetchWithEarlyUser } from './early-user.ts';
 import { beginSite } from './begin-site.ts';
 import type { Beginning } from './begin-site.ts';
-import { createTelemetryQueue, sendBeacon, telemetryFor } from './telemetry.ts';
+import { beaconOf, createTelemetryQueue, takeReports, telemetryFor } from './telemetry.ts';
+import type { TelemetryQueue } from './telemetry.ts';
 import { sendHeldForm } from './held-form.ts';
 import { loadWithRetry } from '../loading/load-with-retry.ts';
-import { MAIN_ID } from '../navigation/page-focus.ts';
+import { pageNodes } from '../composition/kept-nodes.ts';
 import { nextTask } from '../loading/next-task.ts';
 import { whenIdle } from '../loading/when-idle.ts';
+import { pageOnScreen } from '../composition/page-on-screen.ts';
 import type { RemoteSource } from '../composition/remote-source.ts';
 import { connectOtherTabs } from '../session/other-tabs.ts';
 import { watchRestoredPage } from '../session/restored-page.ts';
@@ -49,8 +52,30 @@ async function makeApp(site: Site): Promise<void> {
   }
 }
 
-/** What the prerendered document has of the page itself, without the frame. */
-const pageNodes = (): Node[] => [...(document.getElementById(MAIN_ID)?.childNodes ?? [])];
+/** Loads what measures the page. */
+async function measure(site: Site, { add, flush }: TelemetryQueue): Promise<void> {
+  const releaseOf = (part: Part) => site.hostFor(part).part.release;
+  try {
+    const { watchVitals } = await loadWithRetry(
+      () => import(/* webpackChunkName: "vitals" */ '../vitals/watch-vitals.ts'),
+    );
+    watchVitals({ add, flush, releaseOf });
+  } catch (error) {
+    site.hostFor('shell').telemetry.error(error, { where: 'vitals' });
+  }
+}
+
+/** Loads what follows the releases of this tab. Without it the tab goes on with those that it has. */
+async function followLater(site: Site, router: Router): Promise<void> {
+  try {
+    const { followReleases } = await loadWithRetry(
+      () => import(/* webpackChunkName: "releases" */ '../releases/follow-releases.ts'),
+    );
+    followReleases(site, router);
+  } catch (error) {
+    site.hostFor('shell').telemetry.error(error, { where: 'releases' });
+  }
+}
 
 /**
  * Starts the site in this document from its page plan: creates the site, and hydrates what was prerendered or renders
@@ -59,7 +84,7 @@ const pageNodes = (): Node[] => [...(document.getElementById(MAIN_ID)?.childNode
 async function startSite(plan: PagePlan, source: RemoteSource, texts: Messages): Promise<void> {
   const root = document.getElementById(ROOT_ELEMENT_ID);
   if (root === null) throw new Error('The document has no place for the site.');
-  const telemetry = createTelemetryQueue(sendBeacon);
+  const telemetry = createTelemetryQueue(beaconOf(plan.composition));
   addEventListener('pagehide', telemetry.flush);
 
   followAppearance();
@@ -76,9 +101,14 @@ async function startSite(plan: PagePlan, source: RemoteSource, texts: Messages):
     ),
     tabs: connectOtherTabs(),
     // What was typed into a prerendered page stays: a reload would bring the same releases.
-    pageFailed: (error) => site.composition.keepsPage || reloadThisTab(error),
+    pageFailed: (error) => !site.composition.kept.isEmpty || reloadThisTab(error),
     leave: (address) => location.assign(address),
     address: () => location.pathname + location.search + location.hash,
+  });
+  if (plan.route !== null) pageOnScreen.set(plan.route.part);
+  takeReports(telemetry, () => {
+    const { id, release } = site.hostFor(pageOnScreen.get() ?? 'shell').part;
+    return { part: id, release };
   });
   const { session, events } = site.hostFor('shell');
   watchRestoredPage({
@@ -88,13 +118,16 @@ async function startSite(plan: PagePlan, source: RemoteSource, texts: Messages):
     hasSession: plan.hasSession,
     goHome: () => location.replace(localizePath(plan.locale, '/')),
   });
-  if (plan.prerendered && plan.route) site.composition.keepPage(plan.route, pageNodes());
-  const firstPage = plan.route ? site.composition.loadPage(plan.route.part, plan.route.id) : null;
+  const { composition } = site;
+  if (plan.prerendered && plan.route) composition.kept.keep(`${plan.route.part}/${plan.route.id}`, pageNodes());
+  const firstPage = plan.route ? composition.loadPage(plan.route.part, plan.route.id) : null;
   await nextTask();
   const router = createBrowserRouter(createRoutes(plan), { basename: basenameOf(plan.locale) });
   site.useRouter(router);
   const app = <App site={site} router={router} onInteractive={markInteractive} />;
-  const isHydrated = plan.prerendered && (await firstPage)?.status === 'ready';
+  // The markup is that of the planned release: the last good one renders its own.
+  const first = plan.prerendered && plan.route ? await firstPage : null;
+  const isHydrated = plan.route !== null && first?.status === 'ready' && composition.isPlanned(plan.route.part, first);
   if (!isHydrated) endHydration();
   // A transition is rendered in slices: the page, or its frame, stays responsive.
   startTransition(() => {
@@ -103,7 +136,11 @@ async function startSite(plan: PagePlan, source: RemoteSource, texts: Messages):
       onRecoverableError: (error) => site.hostFor('shell').telemetry.error(error, { where: 'hydration' }),
     });
   });
-  whenIdle(() => void makeApp(site));
+  whenIdle(() => {
+    void makeApp(site);
+    void followLater(site, router);
+    void measure(site, telemetry);
+  });
 }
 
 /** Loads the texts of the shell and starts the site with them; what fails is reported to the document's guard. */
@@ -118,7 +155,7 @@ export function loadAndStart(
     load: () => loadTexts(plan.shell.locale),
     start: (texts) => startSite(plan, source, texts.default),
     report: (error) => {
-      const telemetry = createTelemetryQueue(sendBeacon);
+      const telemetry = createTelemetryQueue(beaconOf(plan.composition));
       telemetryFor(telemetry, 'shell', plan.shell.release).error(error, { where: 'start' });
       telemetry.flush();
     },

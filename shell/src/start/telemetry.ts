@@ -2,7 +2,17 @@ import type { BodyOf } from '@tandem/contracts/api/index';
 import type { HostTelemetry } from '@tandem/contracts/composition/host-api';
 import type { Part } from '@tandem/contracts/composition/part';
 
-type TelemetryEvent = BodyOf<'POST /api/telemetry.php'>['events'][number];
+type Report = BodyOf<'POST /api/telemetry.php'>;
+export type TelemetryEvent = Report['events'][number];
+type ReportedError = Extract<TelemetryEvent, { kind: 'error' }>;
+type Cause = NonNullable<ReportedError['cause']>;
+
+declare global {
+  interface Window {
+    /** The document's own script, which listens for errors (api-gateway/src/composition/document/early-reports.ts). */
+    __reports?: { take: (give: (event: ReportedError) => void) => void };
+  }
+}
 
 const BATCH = 20;
 const FLUSH_MILLISECONDS = 5_000;
@@ -13,13 +23,13 @@ export interface TelemetryQueue {
 }
 
 /** Collects events and sends them with a beacon: after a while, and when the page is left. */
-export function createTelemetryQueue(send: (body: BodyOf<'POST /api/telemetry.php'>) => void): TelemetryQueue {
+export function createTelemetryQueue(send: (events: TelemetryEvent[]) => void): TelemetryQueue {
   let waiting: TelemetryEvent[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
-    if (waiting.length > 0) send({ events: waiting.slice(0, BATCH) });
+    if (waiting.length > 0) send(waiting.slice(0, BATCH));
     waiting = [];
   };
   return {
@@ -31,26 +41,49 @@ export function createTelemetryQueue(send: (body: BodyOf<'POST /api/telemetry.ph
   };
 }
 
-/** Sends over the beacon API, which outlives the page. */
-export function sendBeacon(body: BodyOf<'POST /api/telemetry.php'>): void {
-  navigator.sendBeacon('/api/telemetry.php', new Blob([JSON.stringify(body)], { type: 'application/json' }));
+/** Sends the events of a composition over the beacon API, which outlives the page. */
+export const beaconOf =
+  (composition: string) =>
+  (events: TelemetryEvent[]): void => {
+    const body: Report = { composition, events };
+    navigator.sendBeacon('/api/telemetry.php', new Blob([JSON.stringify(body)], { type: 'application/json' }));
+  };
+
+/** Takes over what the document has noted of errors, and what it will note; `blamed` says whose page is shown. */
+export function takeReports(queue: TelemetryQueue, blamed: () => { part: Part; release: string }): void {
+  window.__reports?.take((event) => queue.add({ ...event, ...blamed() }));
 }
+
+/** What the shell says of the place; a slot that crashed and a page that could not be loaded name themselves. */
+const CAUSES: Readonly<Record<string, Cause>> = {
+  'late-code': 'load',
+  'optional': 'load',
+  'render': 'render',
+  'route': 'render',
+  'hydration': 'hydration',
+};
+
+function causeOf({ where = '', slot, route }: Readonly<Record<string, string>>): Cause {
+  if (slot !== undefined) return 'render';
+  return CAUSES[where] ?? (route === undefined ? 'reported' : 'load');
+}
+
+const wordsOf = (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error));
 
 /** Telemetry of one part and release. Errors are also written to the console, once. */
 export function telemetryFor(queue: TelemetryQueue, part: Part, release: string): HostTelemetry {
   return {
-    error: (error, context) => {
-      const message = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 500);
-      console.warn(`[${release}]`, error, context ?? {});
+    error: (error, context = {}) => {
+      console.warn(`[${release}]`, error, context);
+      const stack = error instanceof Error ? error.stack : undefined;
       queue.add({
         part,
         release,
         kind: 'error',
-        name:
-          Object.values(context ?? {})
-            .join(' ')
-            .slice(0, 80) || 'error',
-        message,
+        cause: causeOf(context),
+        name: Object.values(context).join(' ').slice(0, 80),
+        message: wordsOf(error).slice(0, 500),
+        ...(stack !== undefined && { stack: stack.slice(0, 1500) }),
       });
     },
     timing: (name, milliseconds) => queue.add({ part, release, kind: 'timing', name, value: Math.round(milliseconds) }),

@@ -7,6 +7,7 @@ import type { Part } from '@tandem/contracts/composition/part';
 import { releaseFileUrl } from '@tandem/contracts/composition/release';
 import { distOf } from './part-source.ts';
 import type { PartSource } from './part-source.ts';
+import { sourceName } from './source-name.ts';
 import { HOST_MODULES, providedByShell, requiredByRemotes } from './sharing.ts';
 
 export type BuildMode = 'production' | 'development';
@@ -59,7 +60,8 @@ export function baseConfig({ part, directory, build, mode }: PartBuild): Configu
   return {
     context: directory,
     mode,
-    devtool: mode === 'production' ? false : 'cheap-module-source-map',
+    // Kept with the release and never served: without the sources, and with names that no folder of a machine is in.
+    devtool: mode === 'production' ? 'hidden-nosources-source-map' : 'cheap-module-source-map',
     output: {
       path: distOf({ directory }),
       publicPath: releaseFileUrl(part, build, ''),
@@ -70,6 +72,9 @@ export function baseConfig({ part, directory, build, mode }: PartBuild): Configu
       cssChunkFilename: '[name].[contenthash:8].css',
       assetModuleFilename: '[name].[contenthash:8][ext]',
       crossOriginLoading: 'anonymous',
+      devtoolModuleFilenameTemplate: sourceName(directory),
+      // Where two have one name, the bundler's own has a hash of the folder in it.
+      devtoolFallbackModuleFilenameTemplate: sourceName(directory),
       // As long as the shell waits for a page: a chunk that hangs is requested again by the retry.
       chunkLoadTimeout: 10_000,
       clean: true,

@@ -6,6 +6,7 @@ import { measureChatFaults } from '../bench/chat/measure-chat-faults.ts';
 import { measureEndpoints } from '../bench/endpoints/measure-endpoints.ts';
 import { measureExperiments } from '../bench/experiments/measure-experiments.ts';
 import { measureLogins } from '../bench/logins/measure-logins.ts';
+import { measureRollback } from '../bench/releases/measure-rollback.ts';
 import { measureUploads } from '../bench/uploads/measure-uploads.ts';
 import { measurePages } from '../bench/measure-pages.ts';
 import { measureSwipe } from '../bench/swipe/measure-swipe.ts';
@@ -46,6 +47,9 @@ import { WORKSPACE } from '../workspace.ts';
  *
  * `npm run bench -- --experiments [--seed 1] [--visitors 1000000]`: simulated visitors and experiments: whether what is promised
  * of assignments and of reports is kept. Ends with 1 when it is not.
+ *
+ * `npm run bench -- --rollback [--rounds 20]`: `mf rollback` from the start of its process to the next visitor's page. Ends with
+ * 1 when that takes longer than a second. Give it a quiet machine.
  */
 const { values } = parseArgs({
   options: {
@@ -55,6 +59,7 @@ const { values } = parseArgs({
     'swipe': { type: 'boolean', default: false },
     'uploads': { type: 'boolean', default: false },
     'logins': { type: 'boolean', default: false },
+    'rollback': { type: 'boolean', default: false },
     'search': { type: 'boolean', default: false },
     'search-page': { type: 'boolean', default: false },
     'chat-faults': { type: 'boolean', default: false },
@@ -121,6 +126,10 @@ if (values['chat-faults'])
   );
 if (values.logins)
   process.exit(await measureLogins({ port: PORT, dataDir: `${OWN_DATA}-logins`, count: Number(values.calls ?? 1000) }));
+if (values.rollback)
+  process.exit(
+    await measureRollback({ port: PORT, dataDir: `${OWN_DATA}-rollback`, rounds: Number(values.rounds ?? 20) }),
+  );
 if (values.uploads) process.exit(await measureUploads({ port: PORT, dataDir: `${OWN_DATA}-uploads` }));
 if (values['search-page']) {
   // More members than are scrolled through: a new member is shown those of both genders, and not oneself.

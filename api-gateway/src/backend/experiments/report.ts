@@ -4,8 +4,8 @@ import { countByWeights, countVariants, settleOutcomes } from './experiments.rep
 import type { VariantCount, WeightedCount } from './experiments.repository.ts';
 import { SEGMENTS } from './segments.ts';
 import type { Segment } from './segments.ts';
-import { compare, evidenceOfPhases, isRatioRight, rateInterval } from './statistics.ts';
-import type { Comparison } from './statistics.ts';
+import { compare, evidenceOfPhases, isRatioRight, rateInterval } from '../../platform/experiments/statistics.ts';
+import type { Comparison } from '../../platform/experiments/statistics.ts';
 
 /** What is reported of one variant: its visitors, what became of them, and how its metric stands beside the control's. */
 export interface VariantResult extends VariantCount {

@@ -2,7 +2,8 @@ import type { Part } from '@tandem/contracts/composition/part';
 import { makeKeyFile, makeToken } from './key-file.ts';
 import { runOnSite } from './mf-on-site.ts';
 import { SiteError } from './site-client.ts';
-import { USAGE, UsageError, understand } from './words.ts';
+import { USAGE } from './usage.ts';
+import { UsageError, understand } from './words.ts';
 import type { Command } from './words.ts';
 
 export interface MfClientOptions {

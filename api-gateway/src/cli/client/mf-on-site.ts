@@ -3,7 +3,7 @@ import type { Part } from '@tandem/contracts/composition/part';
 import type { MoveCommand, SignedCommand } from '@tandem/contracts/composition/release-commands';
 import { signText } from '../../composition/signing/keys.ts';
 import type { KeyPair } from '../../composition/signing/keys.ts';
-import { moveStatement } from '../../composition/signing/statements.ts';
+import { channelOf, moveStatement } from '../../composition/signing/statements.ts';
 import type { PointerMove } from '../../composition/signing/statements.ts';
 import { readKeyPair } from './key-file.ts';
 import { packArchive, readDescriptor } from './pack-archive.ts';
@@ -56,22 +56,37 @@ async function publish(client: SiteClient, command: PublishCommand, options: Sit
   return { text, data: { status: sent.status, release: sent.release }, where: whereOf(client, sent) };
 }
 
+/** Whether a release of the part is one that a reference may mean; without a reference, any or none. */
+function isMeant(part: Part, id: string | null | undefined, reference: string | null): boolean {
+  if (reference === null) return true;
+  if (!/^(.+@)?[0-9a-f]+$/.test(reference)) return id?.startsWith(`${part}@`) === true;
+  return id?.startsWith(reference.includes('@') ? reference : `${part}@${reference}`) === true;
+}
+
+/** Whether a move leads to where its command says. */
+function leadsThere(command: MoveCommand, move: PointerMove): boolean {
+  const { part, from, to, recalled } = move;
+  const channel = command.name === 'promote' || command.name === 'withdraw' ? command.channel : undefined;
+  const share = command.name === 'promote' ? command.share : undefined;
+  if (channelOf(move) !== (channel ?? 'live') || move.share !== share) return false;
+  const isOfRecall = command.name === 'recall';
+  if ((recalled !== undefined) !== isOfRecall || (to === null && from !== null) !== (command.name === 'withdraw'))
+    return false;
+  if (command.name === 'promote')
+    return command.pairs.some(([wanted, reference]) => part === wanted && isMeant(part, to, reference));
+  if (part !== command.part) return false;
+  if (command.name === 'recall')
+    return (
+      isMeant(part, recalled, command.release) && isMeant(part, to, command.to) && (from === recalled || from === to)
+    );
+  if (command.name === 'rollback') return isMeant(part, to, command.to);
+  return command.name === 'withdraw' || from === to;
+}
+
 /** Throws SiteError where a site wants another move signed than the command says. */
 function checkMove(command: MoveCommand, move: PointerMove, ledger: string): void {
-  const isNamed = (part: Part, reference: string | null) =>
-    move.part === part &&
-    (reference === null || reference === 'latest' || move.to?.startsWith(`${part}@`) === true) &&
-    (reference === null ||
-      !/^(.+@)?[0-9a-f]+$/.test(reference) ||
-      move.to?.startsWith(reference.includes('@') ? reference : `${part}@${reference}`) === true);
-  const pairs: readonly (readonly [Part, string | null])[] =
-    command.name === 'promote' ? command.pairs : [[command.part, command.name === 'rollback' ? command.to : null]];
   const isRight =
-    move.kind === command.name &&
-    move.ledger === ledger &&
-    move.reason === command.reason &&
-    (move.to === null) === (command.name === 'withdraw') &&
-    pairs.some(([part, reference]) => isNamed(part, reference));
+    move.kind === command.name && move.ledger === ledger && move.reason === command.reason && leadsThere(command, move);
   if (!isRight) throw new SiteError(`The site asks to sign something else than this command: ${moveStatement(move)}`);
 }
 
@@ -102,9 +117,14 @@ export async function runOnSite(command: Command, options: SiteOptions): Promise
     case 'promote':
     case 'rollback':
     case 'withdraw':
+    case 'recall':
+    case 'stop':
+    case 'start':
       return move(client, command, options);
     case 'marketing':
       throw new SiteError(`${command.what} is for the machine of the database: leave --site out there`);
+    case 'prune':
+      throw new SiteError('prune is for the machine of the store: leave --site out there');
     case 'key':
     case 'token':
       throw new SiteError(`${command.name} needs no site`);

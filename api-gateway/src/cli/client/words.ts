@@ -1,40 +1,10 @@
 import { parseArgs } from 'node:util';
+import { WHOLE_SHARE, isChannel, shareInWords } from '@tandem/contracts/composition/channels';
+import type { Channel } from '@tandem/contracts/composition/channels';
+import { LIMITS } from '@tandem/contracts/product/limits';
 import { isPart } from '@tandem/contracts/composition/part';
 import type { Part } from '@tandem/contracts/composition/part';
 import type { LookCommand, MoveCommand } from '@tandem/contracts/composition/release-commands';
-
-const MARKETING_USAGE = `  npm run mf -- experiment report [key] [--by SEGMENT]      what the visitors of experiments did, by variant; SEGMENT is
-                                                            day, locale, country, device or network
-  npm run mf -- traffic report [--by network,ref]           visits by traffic source, and what became of them; --from DAY,
-                                                            --to DAY
-  npm run mf -- copy show <tenant>                          the copy of landing pages, as a file to be changed
-  npm run mf -- copy check <tenant> <file>                  whether a file of copy can be used
-  npm run mf -- copy set <tenant> <file>                    the next visitor gets it
-
-  --csv        of reports, for a spreadsheet      --tenant KEY   of one tenant alone`;
-
-export const USAGE = `Releases of the site's parts: 'shell', and remotes such as 'mf-chat'
-
-  npm run mf -- publish <part> [--no-build] [--dist DIR]    build the part and put it into the ledger; nothing goes live
-  npm run mf -- status                                      each part: what is live, what waits, whether its files are whole
-  npm run mf -- list [part]                                 what has been published; ● is live
-  npm run mf -- show <part> [release]                       a release as a whole; the live one by default
-  npm run mf -- diff <part> [release] [--from RELEASE]      what a release (latest) has otherwise than another one (live)
-  npm run mf -- promote <part> <release|latest> [...]       make releases live, several in one step: promote shell latest mf-chat latest
-        --dry-run                                           only check, and say what it would take away
-        --drops NAMES                                       pages, links and slots that may be lost: --drops /credits,premium
-  npm run mf -- rollback <part> [--to RELEASE]              go back to what the live release replaced
-  npm run mf -- withdraw <part>                             take a remote off the site; rollback brings it back
-  npm run mf -- pointers [part]                             what is live, since when, and the history
-  npm run mf -- files <part> [release]                      a release's files in the store; of the live one by default
-
-${MARKETING_USAGE}
-
-  npm run mf -- key FILE                                    make a key for a part, to sign with (docs/how-to/publish.md)
-  npm run mf -- token                                       make a token for a team
-
-  --site ADDRESS   a site over HTTP, with the token in $MF_TOKEN and the key in the file $MF_KEY; $MF_SITE says the same
-  --why TEXT       kept in the history      --json   for programs`;
 
 /** Thrown when the command cannot be understood. */
 export class UsageError extends Error {}
@@ -64,10 +34,16 @@ export interface MarketingCommand {
   options: MarketingOptions;
 }
 
+/** Removes files that no release needs any more from the store of this machine. */
+export interface PruneCommand {
+  name: 'prune';
+  isDryRun: boolean;
+}
+
 /** Commands that need neither a site nor a database. */
 export type SecretCommand = { name: 'key'; file: string } | { name: 'token' };
 
-export type Command = PublishCommand | MoveCommand | LookCommand | MarketingCommand | SecretCommand;
+export type Command = PublishCommand | MoveCommand | LookCommand | MarketingCommand | SecretCommand | PruneCommand;
 
 const OPTIONS = {
   'no-build': { type: 'boolean' },
@@ -82,6 +58,8 @@ const OPTIONS = {
   'csv': { type: 'boolean' },
   'by': { type: 'string' },
   'tenant': { type: 'string' },
+  'channel': { type: 'string' },
+  'canary': { type: 'string' },
   'help': { type: 'boolean', short: 'h' },
 } as const;
 
@@ -112,6 +90,13 @@ function pairsOf(words: readonly string[]): [Part, string][] {
   return pairs;
 }
 
+/** `mf-chat@0123abcd`, or the beginning of it. */
+function releaseOf(word: string | undefined): { part: Part; release: string } {
+  const [part = '', build = ''] = word?.split('@') ?? [];
+  if (build === '') throw new UsageError('Which release? Its id, such as mf-chat@0123456789ab');
+  return { part: partOf(part), release: build };
+}
+
 const reasonOf = ({ why }: Values) => ({ reason: why ?? null });
 const optionalPart = (word: string | undefined) => (word === undefined ? null : partOf(word));
 const dropsOf = ({ drops = [] }: Values) =>
@@ -121,6 +106,29 @@ const dropsOf = ({ drops = [] }: Values) =>
       .map((name) => name.trim())
       .filter((name) => name !== ''),
   );
+
+/** The channel that a command is about; left out: live. */
+function placeOf({ channel, tenant, canary }: Values): { channel?: Channel } {
+  const named = [channel, tenant, canary].filter((value) => value !== undefined);
+  if (named.length > 1) throw new UsageError('One of --channel, --tenant and --canary');
+  if (canary !== undefined) return { channel: 'canary' };
+  const wanted = tenant === undefined ? channel : `tenant:${tenant}`;
+  if (wanted === undefined) return {};
+  if (!isChannel(wanted))
+    throw new UsageError(`'${wanted}' is no channel: live, staging or canary; or --tenant KEY, or --canary 5%`);
+  return { channel: wanted };
+}
+
+/** The same, and the share of a canary. */
+function destinationOf(values: Values): { channel?: Channel; share?: number } {
+  const place = placeOf(values);
+  if (values.canary === undefined) return place;
+  const share = Number(/^(\d{1,2}(?:\.\d{1,2})?)\s?%?$/.exec(values.canary)?.[1] ?? 0) * (WHOLE_SHARE / 100);
+  const largest = LIMITS.canaryLargestShare;
+  if (share < 1 || share > largest)
+    throw new UsageError(`--canary needs a share of the visitors, at most ${shareInWords(largest)}: --canary 5%`);
+  return { ...place, share: Math.round(share) };
+}
 
 const marketing = (what: MarketingCommand['what']) => ({
   words: Infinity,
@@ -150,6 +158,10 @@ const COMMANDS: Readonly<
   pointers: { words: 1, read: ([part]) => ({ name: 'pointers', part: optionalPart(part) }) },
   show: { words: 2, read: ([part, release = 'live']) => ({ name: 'show', part: partOf(part), release }) },
   files: { words: 2, read: ([part, release = 'live']) => ({ name: 'files', part: partOf(part), release }) },
+  errors: {
+    words: 2,
+    read: ([part, release = null]) => ({ name: 'errors', part: optionalPart(part), release }),
+  },
   diff: {
     words: 2,
     read: ([part, to = 'latest'], { from = 'live' }) => ({ name: 'diff', part: partOf(part), from, to }),
@@ -161,6 +173,7 @@ const COMMANDS: Readonly<
       pairs: pairsOf(words),
       drops: dropsOf(values),
       isDryRun: values['dry-run'] === true,
+      ...destinationOf(values),
       ...reasonOf(values),
     }),
   },
@@ -173,7 +186,17 @@ const COMMANDS: Readonly<
       ...reasonOf(values),
     }),
   },
-  withdraw: { words: 1, read: ([part], values) => ({ name: 'withdraw', part: partOf(part), ...reasonOf(values) }) },
+  recall: {
+    words: 1,
+    read: ([word], values) => ({ name: 'recall', ...releaseOf(word), to: values.to ?? null, ...reasonOf(values) }),
+  },
+  stop: { words: 1, read: ([part], values) => ({ name: 'stop', part: partOf(part), ...reasonOf(values) }) },
+  start: { words: 1, read: ([part], values) => ({ name: 'start', part: partOf(part), ...reasonOf(values) }) },
+  withdraw: {
+    words: 1,
+    read: ([part], values) => ({ name: 'withdraw', part: partOf(part), ...placeOf(values), ...reasonOf(values) }),
+  },
+  prune: { words: 0, read: (_words, values) => ({ name: 'prune', isDryRun: values['dry-run'] === true }) },
   experiment: marketing('experiment'),
   traffic: marketing('traffic'),
   copy: marketing('copy'),

@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { Counter } from 'prom-client';
 import type { Registry } from 'prom-client';
+import type { Blamed } from '../../platform/telemetry/metrics.ts';
+import { framesOf } from '../blame/frames.ts';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 
@@ -16,11 +18,12 @@ const oldReportSchema = z.object({
     'effective-directive': text,
     'blocked-uri': text,
     'document-uri': text,
+    'source-file': text,
   }),
 });
 const reportSchema = z.object({
   type: z.string().max(60),
-  body: z.object({ effectiveDirective: text, blockedURL: text, documentURL: text }).nullish(),
+  body: z.object({ effectiveDirective: text, blockedURL: text, documentURL: text, sourceFile: text }).nullish(),
 });
 const reportsSchema = z.array(reportSchema).max(50);
 
@@ -30,6 +33,8 @@ export interface PolicyViolation {
   /** Without query and fragment, which may carry private data. */
   blocked: string;
   page: string;
+  /** The script that did what was refused. */
+  source: string;
 }
 
 async function readBody(request: IncomingMessage): Promise<string | null> {
@@ -65,6 +70,7 @@ function parse(body: string): PolicyViolation[] {
         directive: directive.slice(0, 100),
         blocked: withoutQuery(report['blocked-uri']),
         page: withoutQuery(report['document-uri']),
+        source: withoutQuery(report['source-file']),
       },
     ];
   }
@@ -75,6 +81,7 @@ function parse(body: string): PolicyViolation[] {
     directive: (detail?.effectiveDirective ?? '').slice(0, 100),
     blocked: withoutQuery(detail?.blockedURL),
     page: withoutQuery(detail?.documentURL),
+    source: withoutQuery(detail?.sourceFile),
   }));
 }
 
@@ -84,33 +91,64 @@ export interface PolicyReports {
   count: () => number;
 }
 
+export interface PolicyReportsDeps {
+  log: Logger;
+  registry: Registry;
+  isKnownRelease: (part: string, release: string) => Promise<boolean>;
+}
+
+/** Whom a document without a composition is of, such as that of an error. */
+const GATEWAY: Blamed = { part: 'gateway', release: 'gateway' };
+
+const partOf = (release: string) => release.split('@', 1)[0] ?? '';
+
+/** Of the address that the report was sent to: the document's own page. */
+function pageOf(url: string): { composition: string | null; release: string } {
+  const query = new URL(url, 'http://gateway').searchParams;
+  const composition = query.get('composition') ?? '';
+  return {
+    composition: /^[0-9a-f]{16}$/.test(composition) ? composition : null,
+    release: (query.get('release') ?? '').slice(0, 80),
+  };
+}
+
 /**
- * Collects what browsers report about broken policies: a counter, and a bounded number of log
- * lines, because anybody can send anything here. Always responds with 204.
+ * Collects what browsers report about broken policies (R-PLATFORM-BLAME-POLICY): a counter by part and release, and a
+ * bounded number of log lines, because anybody can send anything here. The release whose file was refused, or whose script
+ * did it, is to blame, otherwise that of the page. Always responds with 204.
  */
-export function collectPolicyReports(log: Logger, registry: Registry): PolicyReports {
+export function collectPolicyReports({ log, registry, isKnownRelease }: PolicyReportsDeps): PolicyReports {
   const counter = new Counter({
     name: 'policy_violations_total',
-    help: 'Violations of document policies that browsers reported',
+    help: 'Violations of document policies that browsers reported, by part and release',
+    labelNames: ['part', 'release'],
     registers: [registry],
   });
   let count = 0;
   let minute = 0;
   let lines = 0;
-  const note = (violation: PolicyViolation) => {
-    counter.inc();
+  const blamedOf = async ({ source, blocked }: PolicyViolation, release: string): Promise<Blamed> => {
+    const page = { part: partOf(release), release };
+    for (const one of [...framesOf(source), ...framesOf(blocked), page])
+      if (await isKnownRelease(one.part, one.release)) return { part: one.part, release: one.release };
+    return GATEWAY;
+  };
+  const note = async (violation: PolicyViolation, { composition, release }: ReturnType<typeof pageOf>) => {
+    const blamed = await blamedOf(violation, release);
+    counter.inc({ part: blamed.part, release: blamed.release });
     count += 1;
     const now = Math.floor(Date.now() / 60_000);
     if (now !== minute) [minute, lines] = [now, 0];
     lines += 1;
-    if (lines <= LINES_PER_MINUTE) log.warn({ violation }, 'a document policy was broken');
+    if (lines <= LINES_PER_MINUTE) log.warn({ violation, composition, ...blamed }, 'a document policy was broken');
   };
   return {
     count: () => count,
     handle: async (request, response) => {
       const body = await readBody(request);
-      if (body !== null) for (const violation of parse(body)) note(violation);
-      else response.setHeader('Connection', 'close');
+      const page = pageOf(request.originalUrl);
+      if (body === null) response.setHeader('Connection', 'close');
+      else for (const violation of parse(body)) await note(violation, page);
       response.setHeader('Cache-Control', 'no-store');
       response.status(204).end();
     },

@@ -36,6 +36,8 @@ interface PageFilesInput {
   standIn: Release | null;
   /** The release that has the page; null for an unknown address. */
   owner: Release | null;
+  /** The release that has the page of a part that is stopped: its text stays, and it is not loaded. */
+  stopped?: Release | undefined;
   routeId: string | null;
   locale: Locale;
   theme: Settings['theme'];
@@ -63,8 +65,9 @@ function filesIn(files: Release['localeFiles'] | undefined, locale: Locale): rea
 }
 
 /** Scripts and styles of one page: those of its part, its own, and those of its language. */
-function filesOfPage({ owner, routeId, locale }: PageFilesInput, remote: Release | null): string[] {
-  const route = owner?.routes.find((candidate) => candidate.id === routeId);
+function filesOfPage({ routeId, locale }: PageFilesInput, source: Release | null): string[] {
+  const route = source?.routes.find((candidate) => candidate.id === routeId);
+  const remote = source !== null && source.part !== 'shell' ? source : null;
   return [
     ...(remote === null ? [] : [...remote.entryFiles, ...filesIn(remote.localeFiles, locale)]),
     ...(route?.files ?? []),
@@ -78,11 +81,12 @@ const firstStyles = (shell: Release) => shell.entryFiles.filter(isStyle).map((pa
 
 /** Finds out which files a page needs, from the releases' own lists. */
 export function pageFiles(input: PageFilesInput): PageFiles {
-  const { shell, standIn, owner, locale, theme } = input;
+  const { shell, standIn, owner, stopped, locale, theme } = input;
   const remote = owner !== null && owner.part !== 'shell' ? owner : null;
   const ofShell = filesIn(shell.localeFiles, locale);
-  const ofPage = filesOfPage(input, remote);
-  const pageFile = (path: string) => fileOf(owner ?? shell, path);
+  const source = owner ?? stopped ?? null;
+  const ofPage = filesOfPage(input, source);
+  const pageFile = (path: string) => fileOf(source ?? shell, path);
   return {
     styles: firstStyles(shell),
     pageStyles: ofPage.filter(isStyle).map(pageFile),
@@ -91,7 +95,7 @@ export function pageFiles(input: PageFilesInput): PageFiles {
     remoteScript: remote === null ? null : fileOf(remote, remote.entry),
     laterScripts: [
       ...ofShell.filter(isScript).map((path) => fileOf(shell, path)),
-      ...ofPage.filter(isScript).map(pageFile),
+      ...(stopped === undefined ? ofPage.filter(isScript).map(pageFile) : []),
     ],
     standIn: standIn && { scripts: firstScripts(standIn), styles: firstStyles(standIn) },
     isComplete: true,

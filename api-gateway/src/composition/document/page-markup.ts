@@ -10,6 +10,8 @@ export interface PageMarkupInput {
   shell: Release;
   decision: DocumentDecision;
   plan: PagePlan;
+  /** Of a page whose part is stopped: the plan as it would be if the part ran. */
+  running?: PagePlan;
   tenant: { id: number; host: string };
   /** Of the visitor. */
   address: string;
@@ -41,9 +43,10 @@ function isAsMade({ anySearch, changedBy }: NonNullable<ReleaseRoute['prerender'
   return anySearch === true || isPlainSearch(search, changedBy);
 }
 
-/** The part that owns the page; null for the shell's own. */
+/** The release of the part that has the page; null for the shell's own. */
 function remoteOf({ matched }: DocumentDecision): Release | null {
-  return matched?.owner != null && matched.part !== 'shell' ? matched.owner : null;
+  const release = matched?.owner ?? matched?.stopped ?? null;
+  return release !== null && release.part !== 'shell' ? release : null;
 }
 
 /** Whether the page is prerendered for this visitor and address, so that it can be read without a script. */
@@ -65,7 +68,7 @@ async function wholePage(prerenderer: Prerenderer, input: PageMarkupInput): Prom
   const { decision, plan, hasFiles } = input;
   if (!hasFiles || !isPrerendered(input)) return null;
   const page = await prerenderer.markup({
-    ...jobOf(input),
+    ...jobOf({ ...input, plan: input.running ?? plan }),
     remote: remoteOf(decision),
     route: decision.matched?.route ?? null,
     url: localizePath(decision.locale, decision.path),
@@ -78,7 +81,8 @@ async function wholePage(prerenderer: Prerenderer, input: PageMarkupInput): Prom
 export async function pageMarkup(prerenderer: Prerenderer, input: PageMarkupInput): Promise<PageMarkup> {
   const { shell, decision, plan } = input;
   // Where the part is away, the browser renders the page with a message.
-  if (shell.prerenderFile === undefined || decision.status === 503) return { plan, html: '', css: '' };
+  const isAway = decision.matched?.owner === null && decision.matched.stopped === undefined;
+  if (shell.prerenderFile === undefined || isAway) return { plan, html: '', css: '' };
   const page = await wholePage(prerenderer, input);
   if (page !== null) return page;
   const frame = await prerenderer.markup({ ...jobOf(input), remote: null, route: null, url: frameUrl(decision) });

@@ -1,5 +1,6 @@
 import type { Settings } from '@tandem/contracts/api/settings';
-import type { PagePlan, PlanPart, PlanRoute } from '@tandem/contracts/composition/page-plan';
+import type { PagePlan, PlanPart, PlanRelease, PlanRoute } from '@tandem/contracts/composition/page-plan';
+import type { CurrentPart } from '@tandem/contracts/composition/release-news';
 import { SERVICE_WORKER_FILE } from '@tandem/contracts/composition/service-worker';
 import { releaseFileUrl } from '@tandem/contracts/composition/release';
 import type { Release, ReleaseRoute } from '@tandem/contracts/composition/release';
@@ -35,18 +36,52 @@ function planRoute({ texts, ...released }: ReleaseRoute, locale: Locale): PlanRo
 const localeOf = ({ localeFiles }: Release, locale: Locale): Locale =>
   localeFiles[locale] === undefined ? DEFAULT_LOCALE : locale;
 
-function planPart(release: Release, origin: string, locale: Locale): PlanPart {
-  return {
-    release: release.id,
-    build: release.build,
-    entry: origin + releaseFileUrl(release.part, release.build, release.entry),
-    integrity: integrityOf(release, release.entry),
-    globalName: release.globalName,
-    contract: release.contract,
-    routes: release.routes.map((route) => planRoute(route, locale)),
-    slots: release.slots,
-    locale: localeOf(release, locale),
-  };
+/** Whose page it is, and in which language. */
+interface PlanPlace {
+  origin: string;
+  locale: Locale;
+}
+
+const planRelease = (release: Release, { origin, locale }: PlanPlace): PlanRelease => ({
+  release: release.id,
+  build: release.build,
+  entry: origin + releaseFileUrl(release.part, release.build, release.entry),
+  integrity: integrityOf(release, release.entry),
+  globalName: release.globalName,
+  locale: localeOf(release, locale),
+});
+
+const currentPart = (release: Release, standIn: Release | undefined, place: PlanPlace): CurrentPart => ({
+  ...planRelease(release, place),
+  contract: release.contract,
+  ...(standIn && { standIn: planRelease(standIn, place) }),
+});
+
+const planPart = (release: Release, standIn: Release | undefined, place: PlanPlace): PlanPart => ({
+  ...currentPart(release, standIn, place),
+  routes: release.routes.map((route) => planRoute(route, place.locale)),
+  slots: release.slots,
+});
+
+const remotesOf = ({ parts }: Pick<Composition, 'parts'>) => Object.entries(parts) as [RemotePart, Release][];
+
+/** The remotes that are live, as an open tab needs them to leave its own. */
+export function currentParts(
+  { parts, standIns }: Composition,
+  origin: string,
+  locale: Locale,
+): Record<RemotePart, CurrentPart> {
+  const found = remotesOf({ parts }).map(
+    ([part, release]) => [part, currentPart(release, standIns[part], { origin, locale })] as const,
+  );
+  return Object.fromEntries(found) as Record<RemotePart, CurrentPart>;
+}
+
+/** The plan of a page whose part is stopped as it would be if it ran: the text of the page is rendered with it. */
+export function asRunning(plan: PagePlan, stopped: Release, origin: string): PagePlan {
+  const { stopped: _stopped, ...rest } = plan;
+  const part = planPart(stopped, undefined, { origin, locale: plan.locale });
+  return { ...rest, parts: { ...plan.parts, [stopped.part]: part } };
 }
 
 export interface PlanInput {
@@ -73,10 +108,13 @@ export function createPagePlan({
   experiments,
 }: PlanInput): PagePlan {
   const { shell } = composition;
-  const parts = Object.entries(composition.parts).map(([part, release]): [RemotePart, PlanPart] => [
-    part as RemotePart,
-    planPart(release, origin, locale),
+  const parts = remotesOf(composition).map(([part, release]): [RemotePart, PlanPart] => [
+    part,
+    planPart(release, composition.standIns[part], { origin, locale }),
   ]);
+  const stopped = composition.stopped.map(
+    ({ part, release: { routes } }) => [part, { routes: routes.map((one) => planRoute(one, locale)) }] as const,
+  );
   return {
     composition: composition.id,
     shell: {
@@ -86,7 +124,10 @@ export function createPagePlan({
       locale: localeOf(shell, locale),
     },
     parts: Object.fromEntries(parts),
-    away: composition.routes.filter(({ owner }) => owner === null).map(({ route: { path } }) => path),
+    away: composition.routes
+      .filter((one) => one.owner === null && one.stopped === undefined)
+      .map(({ route: { path } }) => path),
+    ...(stopped.length > 0 && { stopped: Object.fromEntries(stopped) }),
     locale,
     locales: settings.locales,
     settings,

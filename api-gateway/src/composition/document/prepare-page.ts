@@ -11,7 +11,7 @@ import { pageFiles, withoutMissing } from './page-files.ts';
 import type { PageFiles } from './page-files.ts';
 import { isPrerendered, pageMarkup } from './page-markup.ts';
 import type { PageMarkup } from './page-markup.ts';
-import { createPagePlan } from './page-plan.ts';
+import { asRunning, createPagePlan } from './page-plan.ts';
 import type { PageInput } from './read-page-request.ts';
 
 export interface PreparePageDeps {
@@ -49,8 +49,9 @@ export async function assetsOf(
   const { matched, locale } = decision;
   const wanted = pageFiles({
     shell: composition.shell,
-    standIn: composition.standIn,
+    standIn: composition.standIns.shell ?? null,
     owner: matched?.owner ?? null,
+    stopped: matched?.stopped,
     routeId: matched?.route.id ?? null,
     locale,
     theme: settings.theme,
@@ -78,10 +79,12 @@ export async function markupOf(
   });
   const plan = withCopy(ownPlan, decision, copy);
   if (prerenderer === null) return { plan, html: '', css: '', doesWithout: false };
+  const stopped = matched?.stopped;
   const wanted = {
     shell,
     decision,
     plan,
+    ...(stopped && { running: asRunning(plan, stopped, input.origin) }),
     tenant: { id: input.tenant.id, host: input.host },
     address: input.address,
     search: input.search,

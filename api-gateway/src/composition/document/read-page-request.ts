@@ -5,7 +5,7 @@ import type { TrafficSource } from '@tandem/contracts/product/tracking';
 import { ownOrigin } from '../../platform/http/origin-check.ts';
 import { readVariants } from '../../platform/experiments/variants-cookie.ts';
 import type { KnownVariants } from '../../platform/experiments/variants-cookie.ts';
-import { tenantOf } from '../../platform/http/request-state.ts';
+import { requestState, tenantOf } from '../../platform/http/request-state.ts';
 import { readSessionCookie } from '../../platform/http/session-cookie.ts';
 import { readTrafficSource } from '../../platform/http/traffic-source-cookie.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
@@ -34,6 +34,8 @@ export interface PageInput {
   network: string | null;
   /** The variants that the visitor has been assigned; null where there are none. */
   knownVariants: KnownVariants | null;
+  /** The host begins with `staging.`. */
+  isStaging: boolean;
   isPhone: boolean;
   /** `https://host:port` of the page, and its host. */
   origin: string;
@@ -66,6 +68,7 @@ export function readPageRequest(request: Request): PageInput {
     hasKnownSource: knownSource !== null,
     network: knownSource?.source.network ?? newSource?.network ?? null,
     knownVariants: readVariants(request.headers.cookie),
+    isStaging: requestState(request).isStaging,
     isPhone: /Mobi/.test(agent),
     origin: ownOrigin(request),
     host: request.headers.host ?? '',

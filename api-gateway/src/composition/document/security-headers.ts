@@ -8,7 +8,7 @@ export const REPORTS_PATH = OWN_PATHS.policyReports;
  * A script runs if it has the nonce, or if a script with the nonce has added it. Its address has to pass the `default`
  * Trusted Types policy, and it needs a hash (Integrity-Policy). Inline scripts and styles need the nonce.
  */
-function contentSecurityPolicy(nonce: string, secure: boolean): string {
+function contentSecurityPolicy(nonce: string, secure: boolean, reports: string): string {
   return [
     `default-src 'self'`,
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -25,7 +25,7 @@ function contentSecurityPolicy(nonce: string, secure: boolean): string {
     `require-trusted-types-for 'script'`,
     `trusted-types default`,
     ...(secure ? ['upgrade-insecure-requests'] : []),
-    `report-uri ${REPORTS_PATH}`,
+    `report-uri ${reports}`,
     'report-to csp',
   ].join('; ');
 }
@@ -54,12 +54,26 @@ const PERMISSIONS_POLICY = [
   'payment=(self)',
 ].join(', ');
 
-/** The headers of a document. `secure`: it came by https. */
-export function writeDocumentHeaders(response: ServerResponse, nonce: string, secure: boolean): void {
+/** Which page a document is, for what browsers report of its policies. */
+export interface ReportingPage {
+  composition: string;
+  /** The release of the page's part. */
+  release: string;
+}
+
+/** The headers of a document. `secure`: it came by https. `page`: null for one that is of no composition. */
+export function writeDocumentHeaders(
+  response: ServerResponse,
+  nonce: string,
+  secure: boolean,
+  page: ReportingPage | null = null,
+): void {
+  const reports =
+    page === null ? REPORTS_PATH : `${REPORTS_PATH}?composition=${page.composition}&release=${page.release}`;
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
-  response.setHeader('Content-Security-Policy', contentSecurityPolicy(nonce, secure));
+  response.setHeader('Content-Security-Policy', contentSecurityPolicy(nonce, secure, reports));
   response.setHeader('Integrity-Policy', 'blocked-destinations=(script), endpoints=(csp)');
-  response.setHeader('Reporting-Endpoints', `csp="${REPORTS_PATH}"`);
+  response.setHeader('Reporting-Endpoints', `csp="${reports}"`);
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('X-Frame-Options', 'DENY');
   response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin');

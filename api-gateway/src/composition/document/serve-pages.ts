@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import { AppError } from '../../platform/errors/app-error.ts';
+import type { CountedArm } from '../live/channel-compositions.ts';
 import type { Composition } from '../live/composition.ts';
 import type { LiveComposition } from '../live/live-composition.ts';
 import type { SiteFacts } from '../site-facts/site-facts.ts';
@@ -16,10 +18,12 @@ import { readPageRequest } from './read-page-request.ts';
 import type { PageInput } from './read-page-request.ts';
 import { lookUpFacts } from './request-facts.ts';
 import type { RequestFacts } from './request-facts.ts';
-import { keepTrafficSource, keepVariant, writeEarlyHints, writePage, writeRedirect } from './write-page.ts';
+import { keepTrafficSource, keepVisitor, writeEarlyHints, writePage, writeRedirect } from './write-page.ts';
 
 export interface ServePagesDeps extends PreparePageDeps {
   live: LiveComposition;
+  /** Notes that a visitor gets a page as one of these; nothing waits for it. */
+  countServed: (arms: readonly CountedArm[], visitor: string | null) => void;
   facts: SiteFacts;
 }
 
@@ -30,11 +34,29 @@ function backToPage(request: Request, response: Response): void {
   response.status(303).end();
 }
 
-/** Taken once: the whole page is of one composition. Throws before anything is published to compose a page of. */
-function compositionOf(live: LiveComposition): WholeComposition {
-  const { shell, ...rest } = live.current;
+/** What a viewer gets, and how they are counted in canaries. */
+interface Chosen {
+  composition: WholeComposition;
+  arms: readonly CountedArm[];
+  input: PageInput;
+  /** The visitor was given a name for this page: they are to bring it along again. */
+  isNamed: boolean;
+}
+
+/**
+ * Taken once: the whole page is of one composition. Where there are canaries, a visitor without a name gets one first. Throws
+ * before anything is published to compose a page of.
+ */
+function choose(live: LiveComposition, given: PageInput): Chosen {
+  const isNamed = live.hasCanaries && given.knownVariants === null && !given.isBot && !given.isStaging;
+  const knownVariants = isNamed ? { visitor: randomUUID(), variants: {}, isKept: false } : given.knownVariants;
+  const input = { ...given, knownVariants };
+  const { tenant, isStaging, isBot } = input;
+  const visitor = isBot ? null : (knownVariants?.visitor ?? null);
+  const { composition, arms } = live.of({ tenant: tenant.key, isStaging, visitor });
+  const { shell, ...rest } = composition;
   if (shell === null) throw new AppError('unavailable', 'composition.no_shell', { retryAfter: 5 });
-  return { ...rest, shell };
+  return { composition: { ...rest, shell }, arms, input, isNamed };
 }
 
 function decide(
@@ -58,9 +80,7 @@ export function servePages(deps: ServePagesDeps): RequestHandler {
     if (isFormOfPage(request)) return backToPage(request, response);
     if (!isPageRequest(request)) return next();
     const exchange = { request, response };
-    const composition = compositionOf(deps.live);
-
-    const input = readPageRequest(request);
+    const { composition, arms, input, isNamed } = choose(deps.live, readPageRequest(request));
     keepTrafficSource(input, exchange);
     const wanted = findPage(composition.routes, input.pathname);
     const facts = await lookUpFacts(deps.facts, input, wanted);
@@ -69,7 +89,8 @@ export function servePages(deps: ServePagesDeps): RequestHandler {
     const isVisitor = facts.visitor.kind === 'visitor';
     if (input.newSource !== null && input.isVisit && isVisitor) deps.facts.countVisit(input.tenant, input.newSource);
     const experiment = experimentOf(input, decision, facts.settings.geoip_country);
-    keepVariant(experiment, exchange);
+    keepVisitor(experiment?.kept ?? (isNamed ? input.knownVariants : null), exchange);
+    if (input.isVisit) deps.countServed(arms, input.knownVariants?.visitor ?? null);
     const copy = copyOf(input, decision, facts.settings);
     const { visitor, settings } = facts;
     const decided = { decision: withCopiedTexts(decision, copy), experiment, copy };

@@ -3,6 +3,7 @@ import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import { lookOf } from '../../platform/brand/look.ts';
 import { inlineJson, tag } from '../../platform/html/html.ts';
 import { OWN_PATHS } from '../../platform/http/own-paths.ts';
+import { earlyReportsScript } from './early-reports.ts';
 import { earlyScript, lateStartScript } from './inline-scripts.ts';
 import { plainLook } from './plain-look.ts';
 import { shellGuardScript } from './shell-guard.ts';
@@ -55,7 +56,17 @@ function script({ url, integrity }: PageFile, nonce: string): string {
 
 const lateFile = ({ url, integrity }: PageFile) => ({ src: url, integrity });
 
-/** The first script of all: what every later one has to pass, and what guards the shell's own files. */
+/** Who is to blame where neither a stack nor an address says more: the part of the page. */
+export function pageOwner({ route, parts, shell }: PagePlan): { part: string; release: string } {
+  const owner = route === null || route.part === 'shell' ? undefined : parts[route.part];
+  return owner === undefined || route === null
+    ? { part: 'shell', release: shell.release }
+    : { part: route.part, release: owner.release };
+}
+
+/**
+ * The first script of all: what listens for errors, what every later script has to pass, and what guards the shell's own files.
+ */
 function firstScript({ plan, nonce, files, marks }: DocumentInput): string {
   const ofShell = (scripts: readonly PageFile[], styles: readonly PageFile[]) => ({
     scripts: scripts.map(lateFile),
@@ -69,7 +80,8 @@ function firstScript({ plan, nonce, files, marks }: DocumentInput): string {
     startsAtOnce: !plan.prerendered,
   });
   const early = earlyScript({ hasSession: plan.hasSession, asksEntry: marks.asksEntry });
-  return `${tag('script', { nonce })}${early};${guard}</script>`;
+  const reports = earlyReportsScript({ composition: plan.composition, ...pageOwner(plan) });
+  return `${tag('script', { nonce })}${reports};${early};${guard}</script>`;
 }
 
 /**

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { isPrivateAddress } from '@tandem/contracts/composition/route';
 import { variantsCookie } from '../../platform/experiments/variants-cookie.ts';
+import type { KnownVariants } from '../../platform/experiments/variants-cookie.ts';
 import { trafficSourceCookie } from '../../platform/http/traffic-source-cookie.ts';
 import { acceptedEncodings, encodeForResponse } from '../store/encodings.ts';
 import type { PageDecision } from './decide-page.ts';
-import type { PageExperiment } from './page-experiment.ts';
 import { earlyHintLinks } from './page-files.ts';
 import type { PageFiles } from './page-files.ts';
 import { pageHead } from './page-head.ts';
@@ -13,7 +13,7 @@ import { pageMarks } from './page-marks.ts';
 import type { DecidedPage, MadePage } from './prepare-page.ts';
 import type { PageInput } from './read-page-request.ts';
 import { writeDocumentHeaders } from './security-headers.ts';
-import { writeDocument } from './write-document.ts';
+import { pageOwner, writeDocument } from './write-document.ts';
 
 /** A request for a page, and the response to it. */
 export interface Exchange {
@@ -31,10 +31,13 @@ export function keepTrafficSource({ newSource, hasKnownSource }: PageInput, { re
   response.append('Set-Cookie', trafficSourceCookie(known, { consent: false, secure: request.secure }));
 }
 
-/** Keeps the variants of a visitor in a cookie, so that they see the same ones again (L-LANDERS-VARIANT-DAYS). */
-export function keepVariant(experiment: PageExperiment | null, { request, response }: Exchange): void {
-  if (experiment === null || experiment.kept === null) return;
-  response.append('Set-Cookie', variantsCookie(experiment.kept, { secure: request.secure }));
+/**
+ * Keeps the name of a visitor and their variants in a cookie, so that they see the same ones again (L-LANDERS-VARIANT-DAYS)
+ * and get the same canaries. Null: nothing has changed.
+ */
+export function keepVisitor(kept: KnownVariants | null, { request, response }: Exchange): void {
+  if (kept === null) return;
+  response.append('Set-Cookie', variantsCookie(kept, { secure: request.secure }));
 }
 
 export function writeRedirect(
@@ -58,7 +61,9 @@ function writeHeaders({ request, response }: Exchange, { input, decision }: Deci
   if (route !== null && isPrivateAddress(route, input.search)) response.setHeader('Cache-Control', 'private, no-store');
   // The bare root redirects people, not search engines (R-LOCALE-ROOT-REDIRECT).
   if (request.path === '/') response.vary('User-Agent');
-  if (decision.status === 503) response.setHeader('Retry-After', '10');
+  // What somebody has stopped is back when they start it; what is away may be back at once.
+  if (decision.status === 503)
+    response.setHeader('Retry-After', decision.matched?.stopped === undefined ? '10' : '120');
 }
 
 async function send({ request, response }: Exchange, status: number, html: string): Promise<void> {
@@ -88,10 +93,12 @@ export async function writePage(
     pictureWords: copy?.words.image ?? null,
     hidesTitle: visitor.kind === 'member' && visitor.privacyMode,
   });
-  writeDocumentHeaders(response, nonce, request.secure);
+  const { composition } = made.plan;
+  writeDocumentHeaders(response, nonce, request.secure, { composition, release: pageOwner(made.plan).release });
   response.vary('Accept-Encoding');
   response.vary('Cookie');
-  if (!head.indexed) response.setHeader('X-Robots-Tag', 'noindex');
+  // What is only looked at is nobody's to find.
+  if (!head.indexed || input.isStaging) response.setHeader('X-Robots-Tag', 'noindex');
   writeHeaders(exchange, page);
   const marks = pageMarks(decision, visitor, settings);
   const html = writeDocument({ ...made, origin: input.origin, nonce, files: assets, head, marks });

@@ -1,8 +1,11 @@
 import type { Part } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
+import type { ReleaseTrust } from '../signing/trust.ts';
 import type { DbOrTrx } from '../../platform/db/database.ts';
 import * as ledger from './ledger.repository.ts';
+import { isSignedRelease } from './read-move.ts';
 import { ReleaseError } from './release-error.ts';
+import { findSignedRelease } from './signed-rows.repository.ts';
 
 /**
  * A release by its id, its build (or the beginning of it), `latest` or `live`. Throws ReleaseError when there is none
@@ -35,4 +38,13 @@ async function findLine(deps: { db: DbOrTrx }, part: Part, reference: string): P
   const [release] = found;
   if (release === undefined) throw new ReleaseError(`${part} has no release '${reference}'`);
   return release;
+}
+
+/** A release by its id, when a key of its part has signed it; null for any other. */
+export async function findTrustedRelease(
+  { db, trust }: { db: DbOrTrx; trust: ReleaseTrust },
+  id: string,
+): Promise<Release | null> {
+  const found = await findSignedRelease(db, id);
+  return found !== null && found.release.id === id && isSignedRelease(trust, found) ? found.release : null;
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Part } from '@tandem/contracts/composition/part';
 import { z } from 'zod';
 
 /** The last move of a part that a gateway has believed. */
@@ -10,6 +9,11 @@ export interface Head {
   hash: string;
   to: string | null;
   descriptor: string | null;
+  /** The part is stopped. */
+  isStopped: boolean;
+  /** Of a canary. */
+  share?: number;
+  against?: number;
 }
 
 const headSchema = z.object({
@@ -17,6 +21,9 @@ const headSchema = z.object({
   hash: z.string(),
   to: z.string().nullable(),
   descriptor: z.string().nullable(),
+  isStopped: z.boolean().default(false),
+  share: z.int().positive().exactOptional(),
+  against: z.int().positive().exactOptional(),
 });
 const fileSchema = z.record(z.string(), z.record(z.string(), headSchema));
 
@@ -27,16 +34,16 @@ function readAll(dataDir: string): z.infer<typeof fileSchema> {
   return existsSync(file) ? fileSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
 }
 
-/** The last moves of a ledger that were believed by the gateways of a data directory. */
-export function readHeads(dataDir: string, ledger: string): Map<Part, Head> {
-  return new Map(Object.entries(readAll(dataDir)[ledger] ?? {}) as [Part, Head][]);
+/** The last moves of a ledger that were believed by the gateways of a data directory, by `headKey`. */
+export function readHeads(dataDir: string, ledger: string): Map<string, Head> {
+  return new Map(Object.entries(readAll(dataDir)[ledger] ?? {}));
 }
 
 /** Keeps them for the next start. Where another process has seen more moves of a part, those stay. */
-export function writeHeads(dataDir: string, ledger: string, heads: ReadonlyMap<Part, Head>): void {
+export function writeHeads(dataDir: string, ledger: string, heads: ReadonlyMap<string, Head>): void {
   const all = readAll(dataDir);
   const known = all[ledger] ?? {};
-  for (const [part, head] of heads) if ((known[part]?.number ?? 0) < head.number) known[part] = head;
+  for (const [key, head] of heads) if ((known[key]?.number ?? 0) < head.number) known[key] = head;
   const draft = `${fileOf(dataDir)}.${process.pid}.${randomBytes(4).toString('hex')}`;
   writeFileSync(draft, `${JSON.stringify({ ...all, [ledger]: known }, null, 2)}\n`, { mode: 0o600 });
   renameSync(draft, fileOf(dataDir));

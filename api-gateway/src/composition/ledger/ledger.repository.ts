@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Release, ReleaseFile } from '@tandem/contracts/composition/release';
+import type { Channel } from '@tandem/contracts/composition/channels';
 import type { Part } from '@tandem/contracts/composition/part';
 import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
 import type { Signature } from '../signing/keys.ts';
-import type { PointerMove } from '../signing/statements.ts';
+import { channelOf } from '../signing/statements.ts';
+import type { MoveKind, PointerMove } from '../signing/statements.ts';
 
 /** Gateways listen on this channel; the payload is the part whose pointer moved. */
 export const COMPOSITION_CHANNEL = 'composition_changed';
@@ -21,10 +23,15 @@ export interface ReleaseLine {
 
 export interface PointerChange {
   part: Part;
-  kind: 'promote' | 'rollback' | 'withdraw' | 'adopt';
+  channel: Channel;
+  /** Of a canary, in hundredths of a percent; null in all other moves. */
+  share: number | null;
+  kind: MoveKind;
   from_release: string | null;
   /** Null where the part was withdrawn. */
   to_release: string | null;
+  /** The release that was recalled; null in all other moves. */
+  recalled: string | null;
   actor: string;
   reason: string | null;
   changed_at: Date;
@@ -34,6 +41,8 @@ export interface PointerChange {
 export interface SignedMove extends Signature {
   move: PointerMove;
   statement: string;
+  /** What a canary was halted for, for programs. */
+  figures?: object;
 }
 
 /** Returns false when the release is in the ledger already; nothing is changed then. */
@@ -120,6 +129,42 @@ export async function findWithdrawn(db: DbOrTrx): Promise<Map<Part, string | nul
   return new Map(rows.filter(({ kind }) => kind === 'withdraw').map((row) => [row.part, row.from_release]));
 }
 
+/** The parts that are stopped: neither started nor withdrawn since. */
+export async function findStopped(db: DbOrTrx): Promise<Set<Part>> {
+  const rows = await db
+    .selectFrom('release_pointer_changes')
+    .distinctOn('part')
+    .select(['part', 'kind'])
+    .where('channel', '=', 'live')
+    .where('kind', 'in', ['stop', 'start', 'withdraw'])
+    .orderBy('part')
+    .orderBy('id', 'desc')
+    .execute();
+  return new Set(rows.filter(({ kind }) => kind === 'stop').map(({ part }) => part));
+}
+
+/** The ids of the releases that were recalled, as the history says. */
+export async function listRecalled(db: DbOrTrx): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('release_pointer_changes')
+    .select('recalled')
+    .where('recalled', 'is not', null)
+    .$narrowType<{ recalled: string }>()
+    .execute();
+  return new Set(rows.map(({ recalled }) => recalled));
+}
+
+/** Whether a release was recalled. A row that nobody has signed counts: it can only keep a release away. */
+export async function isRecalled(db: DbOrTrx, releaseId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('release_pointer_changes')
+    .select('id')
+    .where('recalled', '=', releaseId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * What the part's live release replaced when it was promoted; null when it was the first. Going
  * back twice goes back two releases, not to and fro. A part that was withdrawn goes back to what was live then.
@@ -145,20 +190,26 @@ export async function findPrevious(db: DbOrTrx, part: Part): Promise<string | nu
   return row?.from_release ?? null;
 }
 
-/** Moves a live pointer, or removes it, writes the history and notifies the gateways, in one statement. */
-export async function movePointer(trx: Trx, { move, statement, key, signature }: SignedMove): Promise<void> {
-  const { part, number, kind, from, to, actor, reason } = move;
-  const pointer =
+/** Moves a pointer, removes it or leaves it where it is, writes the history and notifies the gateways, in one statement. */
+export async function movePointer(trx: Trx, { move, statement, key, signature, figures }: SignedMove): Promise<void> {
+  const { part, number, kind, from, to, actor, reason, recalled = null, share = null } = move;
+  const channel = channelOf(move);
+  const stays = sql`select 1`;
+  const away =
     to === null
-      ? sql`delete from release_pointers where part = ${part} and channel = 'live'`
-      : sql`insert into release_pointers (part, channel, release_id) values (${part}, 'live', ${to})
+      ? sql`delete from release_pointers where part = ${part} and channel = ${channel}`
+      : sql`insert into release_pointers (part, channel, release_id) values (${part}, ${channel}, ${to})
           on conflict (part, channel) do update set release_id = excluded.release_id, changed_at = now()`;
+  const pointer = from === to ? stays : away;
   await sql`
     with moved as (${pointer}), noted as (
       insert into release_pointer_changes
-        (part, channel, kind, from_release, to_release, actor, reason, number, statement, key, signature)
+        (part, channel, kind, from_release, to_release, recalled, share, figures, actor, reason, number, statement, key,
+          signature)
       values
-        (${part}, 'live', ${kind}, ${from}, ${to}, ${actor}, ${reason}, ${number}, ${statement}, ${key}, ${signature})
+        (${part}, ${channel}, ${kind}, ${from}, ${to}, ${recalled}, ${share}::int,
+          ${figures === undefined ? null : JSON.stringify(figures)}::jsonb, ${actor}, ${reason}, ${number}, ${statement},
+          ${key}, ${signature})
       returning part
     )
     select pg_notify(${COMPOSITION_CHANNEL}, noted.part) from noted`.execute(trx);
@@ -168,28 +219,20 @@ export async function movePointer(trx: Trx, { move, statement, key, signature }:
 export async function listChanges(db: DbOrTrx, part: Part | null, limit: number): Promise<PointerChange[]> {
   return db
     .selectFrom('release_pointer_changes')
-    .select(['part', 'kind', 'from_release', 'to_release', 'actor', 'reason', 'changed_at'])
+    .select([
+      'part',
+      'channel',
+      'share',
+      'kind',
+      'from_release',
+      'to_release',
+      'recalled',
+      'actor',
+      'reason',
+      'changed_at',
+    ])
     .$if(part !== null, (query) => query.where('part', '=', part as Part))
     .orderBy('id', 'desc')
     .limit(limit)
-    .execute();
-}
-
-/** The release of each part that the checkout held at the last start from it. */
-export async function findCheckout(db: DbOrTrx): Promise<Map<Part, string>> {
-  const rows = await db.selectFrom('checkout_builds').select(['part', 'release_id']).execute();
-  return new Map(rows.map((row) => [row.part, row.release_id]));
-}
-
-export async function rememberCheckout(trx: Trx, releases: readonly Pick<Release, 'id' | 'part'>[]): Promise<void> {
-  if (releases.length === 0) return;
-  await trx
-    .insertInto('checkout_builds')
-    .values(releases.map(({ id, part }) => ({ part, release_id: id })))
-    .onConflict((conflict) =>
-      conflict
-        .column('part')
-        .doUpdateSet((excluded) => ({ release_id: excluded.ref('excluded.release_id'), started_at: sql`now()` })),
-    )
     .execute();
 }

@@ -1,6 +1,10 @@
+import type { Channel } from '@tandem/contracts/composition/channels';
 import type { Part } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
 import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
+import { findPointers } from './channel-pointers.repository.ts';
+import { checkDestination, findComposed, findStable } from './channels.ts';
+import type { Destination } from './channels.ts';
 import { checkLosses, findLostFiles, findNewConflicts } from './check-composition.ts';
 import type { Drops } from './check-composition.ts';
 import { findByReference } from './find-release.ts';
@@ -31,19 +35,25 @@ export interface PlannedMove {
   release: Release;
   from: string | null;
   dropped: Loss[];
+  /** Of a canary: the number of the live move that it is compared with. */
+  against?: number;
 }
 
 /** How pointers move, what may be lost by it, and who signs it. */
 export interface MoveNote {
-  kind: 'promote' | 'rollback';
+  kind: 'promote' | 'rollback' | 'recall';
   actor: string;
   reason: string | null;
   drops: Drops;
+  /** Left out: live. */
+  destination?: Destination | undefined;
   sign: SignMove;
 }
 
 /** The ledger in a transaction, or outside of one where nothing is written. */
 type Gate = Pick<LedgerDeps, 'store' | 'trust'> & { db: DbOrTrx };
+
+const LIVE: Destination = { channel: 'live' };
 
 function refuse(lines: readonly string[]): void {
   const [only] = lines;
@@ -56,31 +66,43 @@ function refuse(lines: readonly string[]): void {
 /**
  * The gate: checks the composition as it would be with these releases. Returns what would move: nothing of what is live
  * already. Throws ReleaseError for a conflict with another part or the contract, for a page, link or slot that would be
- * lost without being named, for a file that the store does not have, and for a descriptor that nobody of the part signed.
+ * lost without being named, for a file that the store does not have, for a descriptor that nobody of the part signed, and
+ * for a release that was recalled.
  */
 export async function planMoves(
   { db, store, trust }: Gate,
   wanted: readonly Release[],
-  { kind, drops }: Pick<MoveNote, 'kind' | 'drops'>,
+  { kind, drops, destination = LIVE }: Pick<MoveNote, 'kind' | 'drops' | 'destination'>,
 ): Promise<PlannedMove[]> {
-  const live = new Map((await ledger.findLive(db)).map(({ release }) => [release.part, release]));
-  const moves = wanted.filter((release) => live.get(release.part)?.id !== release.id);
-  const after = new Map(live);
+  const { channel } = destination;
+  checkDestination(
+    destination,
+    wanted.map(({ part }) => part),
+  );
+  const before = await findComposed(db, channel);
+  const moves = wanted.filter((release) => before.get(release.part)?.id !== release.id);
+  const after = new Map(before);
   for (const release of moves) after.set(release.part, release);
-  const { losses, refusals } = checkLosses(live, after, drops);
+  // What is in staging is there to be looked at: what it takes away is said, and nobody misses it.
+  const { losses, refusals } = checkLosses(before, after, channel === 'staging' ? 'any' : drops);
   const faults: (string | null)[] = [];
   for (const release of moves) {
     const signed = await findSignedRelease(db, release.id);
     const isSigned = signed !== null && isSignedRelease(trust, signed);
     faults.push(isSigned ? null : `${release.id} is not signed with a key of ${release.part}`);
+    const isRecalled = await ledger.isRecalled(db, release.id);
+    faults.push(isRecalled ? `${release.id} was recalled: it is never live again; publish another build` : null);
     faults.push(await findLostFiles(store, release, kind === 'promote'));
   }
-  refuse([...findNewConflicts(live, after), ...refusals, ...faults.filter((line) => line !== null)]);
-  return moves.map((release) => ({
+  refuse([...findNewConflicts(before, after), ...refusals, ...faults.filter((line) => line !== null)]);
+  const planned = moves.map((release) => ({
     release,
-    from: live.get(release.part)?.id ?? null,
+    from: before.get(release.part)?.id ?? null,
     dropped: losses.filter(({ part }) => part === release.part),
   }));
+  const [only] = planned;
+  if (channel !== 'canary' || only === undefined) return planned;
+  return [{ ...only, against: (await findStable({ db, trust }, only.release.part)).number }];
 }
 
 /**
@@ -92,11 +114,11 @@ export async function moveTo(
   wanted: readonly Release[],
   note: MoveNote,
 ): Promise<Promoted[]> {
-  const { kind, actor, reason, sign } = note;
+  const { kind, actor, reason, sign, destination } = note;
   const done: Promoted[] = [];
-  for (const { release, from, dropped } of await planMoves(gate, wanted, note)) {
+  for (const { release, from, dropped, against } of await planMoves(gate, wanted, note)) {
     const { part, id } = release;
-    const move = await nextMove(gate, { part, from, to: release, kind, actor, reason });
+    const move = await nextMove(gate, { part, from, to: release, kind, actor, reason, against, ...destination });
     await ledger.movePointer(gate.db, sign(move));
     done.push({ part, from, to: id, ...(dropped.length > 0 && { dropped }) });
   }
@@ -112,6 +134,8 @@ export interface MoveOptions {
 export interface PromoteOptions extends MoveOptions {
   /** Pages, links and slots that may be lost; none when it is left out. */
   drops?: Drops;
+  /** Left out: live. */
+  destination?: Destination | undefined;
 }
 
 /**
@@ -121,12 +145,12 @@ export interface PromoteOptions extends MoveOptions {
 export async function promoteReleases(
   deps: LedgerDeps,
   wanted: readonly Release[],
-  { reason = null, drops = [], sign = ownSigner(deps.trust) }: PromoteOptions = {},
+  { reason = null, drops = [], destination, sign = ownSigner(deps.trust) }: PromoteOptions = {},
 ): Promise<Promoted[]> {
   const { actor } = deps;
   return deps.db.transaction().execute(async (trx) => {
     await ledger.lockPointers(trx);
-    return moveTo({ ...deps, db: trx }, wanted, { kind: 'promote', actor, reason, drops, sign });
+    return moveTo({ ...deps, db: trx }, wanted, { kind: 'promote', actor, reason, drops, destination, sign });
   });
 }
 
@@ -138,6 +162,8 @@ export async function findRollback(db: DbOrTrx, part: Part, to: string | null): 
   const target = to ?? (await ledger.findPrevious(db, part));
   if (target === null)
     throw new ReleaseError(`${part} has no earlier release to go back to. To take a remote off the site, withdraw it`);
+  if (to === null && (await ledger.isRecalled(db, target)))
+    throw new ReleaseError(`${target}, which came before, was recalled: name another one with --to`);
   return findByReference({ db }, part, target);
 }
 
@@ -159,8 +185,16 @@ export async function rollbackRelease(
   });
 }
 
-/** The live release of a part that can be withdrawn. Throws ReleaseError for the shell and for a part that is not live. */
-export async function findWithdrawable(db: DbOrTrx, part: Part): Promise<Release> {
+/**
+ * The release of a part that can be withdrawn from a channel. Throws ReleaseError for the live shell, and for a part that has
+ * none there.
+ */
+export async function findWithdrawable(db: DbOrTrx, part: Part, channel: Channel = 'live'): Promise<Release> {
+  if (channel !== 'live') {
+    const found = (await findPointers(db)).find((one) => one.channel === channel && one.release.part === part);
+    if (found === undefined) throw new ReleaseError(`${part} has no release in ${channel}`);
+    return found.release;
+  }
   if (part === 'shell') throw new ReleaseError('The shell cannot be withdrawn: every page needs it');
   const live = (await ledger.findLive(db)).find(({ release }) => release.part === part);
   if (live === undefined) throw new ReleaseError(`${part} has no live release`);
@@ -170,18 +204,23 @@ export async function findWithdrawable(db: DbOrTrx, part: Part): Promise<Release
 /**
  * Takes a remote off the site: from the next page on it has no pages, links, navigation entries or slots. Its releases
  * stay in the ledger, a tab that is open keeps the one it has, and a rollback brings it back. Throws ReleaseError for
- * the shell, without which there is no page, and for a part that has no live release.
+ * the shell, without which there is no page, and for a part that has no live release. In another channel, its visitors get
+ * the live release again.
  */
 export async function withdrawPart(
   deps: LedgerDeps,
   part: Part,
-  { reason = null, sign = ownSigner(deps.trust) }: MoveOptions = {},
+  {
+    reason = null,
+    channel = 'live',
+    sign = ownSigner(deps.trust),
+  }: MoveOptions & { channel?: Channel | undefined } = {},
 ): Promise<Withdrawn> {
   const { actor, trust } = deps;
   return deps.db.transaction().execute(async (trx) => {
     await ledger.lockPointers(trx);
-    const { id: from } = await findWithdrawable(trx, part);
-    const move = await nextMove({ db: trx, trust }, { part, from, to: null, kind: 'withdraw', actor, reason });
+    const { id: from } = await findWithdrawable(trx, part, channel);
+    const move = await nextMove({ db: trx, trust }, { part, channel, from, to: null, kind: 'withdraw', actor, reason });
     await ledger.movePointer(trx, sign(move));
     return { part, from };
   });

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Part } from '@tandem/contracts/composition/part';
 import type { LedgerDeps } from './ledger-deps.ts';
+import { findCheckout, rememberCheckout } from './checkout.repository.ts';
 import * as ledger from './ledger.repository.ts';
 import { moveTo } from './move-pointers.ts';
 import type { Promoted } from './move-pointers.ts';
@@ -32,7 +33,7 @@ export async function publishCheckout(
       ...(await ledger.findLive(trx)).map(({ release }) => release.part),
       ...(await ledger.findWithdrawn(trx)).keys(),
     ]);
-    const before = await ledger.findCheckout(trx);
+    const before = await findCheckout(trx);
     const isOther = ({ status, release }: Published) =>
       status === 'published' || (before.has(release.part) && before.get(release.part) !== release.id);
     const wanted = published.filter((one) => isOther(one) || !placed.has(one.release.part));
@@ -48,7 +49,7 @@ export async function publishCheckout(
         sign: ownSigner(deps.trust),
       },
     );
-    await ledger.rememberCheckout(
+    await rememberCheckout(
       trx,
       published.map(({ release }) => release),
     );

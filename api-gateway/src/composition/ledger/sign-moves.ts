@@ -1,3 +1,4 @@
+import type { Channel } from '@tandem/contracts/composition/channels';
 import type { Part } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
 import type { DbOrTrx } from '../../platform/db/database.ts';
@@ -25,8 +26,13 @@ export function ownSigner({ sign, isSigned }: ReleaseTrust): SignMove {
   };
 }
 
-export interface MoveWords extends Pick<PointerMove, 'kind' | 'actor' | 'reason'> {
+export interface MoveWords extends Pick<PointerMove, 'kind' | 'actor' | 'reason' | 'recalled'> {
   part: Part;
+  /** Of a canary. */
+  share?: number | undefined;
+  against?: number | undefined;
+  /** Left out: live. */
+  channel?: Channel | undefined;
   from: string | null;
   /** Null where the part is withdrawn. */
   to: Release | null;
@@ -35,20 +41,24 @@ export interface MoveWords extends Pick<PointerMove, 'kind' | 'actor' | 'reason'
 /** Writes down a move as the next one of its part. What is signed in the ledger with no key of the part is passed over. */
 export async function nextMove(
   { db, trust }: { db: DbOrTrx; trust: ReleaseTrust },
-  { part, from, to, kind, actor, reason }: MoveWords,
+  { part, channel = 'live', from, to, kind, actor, reason, recalled, share, against }: MoveWords,
 ): Promise<PointerMove> {
   const ledger = await readLedgerId(db);
-  const rows = await listLastMoves(db, part);
+  const rows = await listLastMoves(db, part, { channel });
   const last = rows.find((row) => verifiedMove(trust, ledger, row) !== null);
   return {
     ledger,
     part,
+    ...(channel !== 'live' && { channel }),
     number: (last?.number ?? 0) + 1,
     previous: last === undefined ? null : moveHash(last.statement),
     kind,
     from,
     to: to?.id ?? null,
     descriptor: to === null ? null : descriptorHash(to),
+    ...(recalled !== undefined && { recalled }),
+    ...(share !== undefined && { share }),
+    ...(against !== undefined && { against }),
     actor,
     reason,
     at: new Date().toISOString(),

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
+import type { Channel } from '@tandem/contracts/composition/channels';
 import type { Part } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
 import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
 import type { Signature } from '../signing/keys.ts';
+import { headKey, readHeadKey } from '../signing/statements.ts';
 
 /** A move as it was signed. Nothing of it is believed before its signature was checked. */
 export interface SignedRow extends Signature {
   /** Of the row in the history. */
   id: number;
   part: Part;
+  channel: Channel;
   number: number;
   statement: string;
 }
@@ -28,28 +31,45 @@ export async function readLedgerId(db: DbOrTrx): Promise<string> {
 const signedRows = (db: DbOrTrx) =>
   db
     .selectFrom('release_pointer_changes')
-    .select(['id', 'part', 'number', 'statement', 'key', 'signature'])
-    .where('channel', '=', 'live')
+    .select(['id', 'part', 'channel', 'number', 'statement', 'key', 'signature'])
     .where('number', 'is not', null)
     .$narrowType<{ number: number; statement: string; key: string; signature: string }>();
 
-/** The signed moves of each part that come after these numbers, in order. */
-export async function listSignedMoves(db: DbOrTrx, after: ReadonlyMap<Part, number>): Promise<SignedRow[]> {
-  const known = JSON.stringify([...after].map(([part, number]) => ({ part, number })));
+/** The signed moves of each part and channel that come after these numbers, by `headKey`, in order. */
+export async function listSignedMoves(db: DbOrTrx, after: ReadonlyMap<string, number>): Promise<SignedRow[]> {
+  const known = JSON.stringify([...after].map(([key, number]) => ({ ...readHeadKey(key), number })));
   return signedRows(db)
     .where(
       sql<boolean>`number > coalesce((select known.number from jsonb_to_recordset(${known}::jsonb)
-        as known(part text, number integer) where known.part = release_pointer_changes.part), 0)`,
+        as known(part text, channel text, number integer) where known.part = release_pointer_changes.part
+          and known.channel = release_pointer_changes.channel), 0)`,
     )
     .orderBy('part')
+    .orderBy('channel')
     .orderBy('number')
     .orderBy('id')
     .execute();
 }
 
+/** Whose moves are listed, and how many of them at most; of `live` where no channel is named. */
+export interface MovesWanted {
+  channel?: Channel | undefined;
+  limit?: number;
+}
+
 /** The signed moves of one part, the last one first. */
-export async function listLastMoves(db: DbOrTrx, part: Part): Promise<SignedRow[]> {
-  return signedRows(db).where('part', '=', part).orderBy('number', 'desc').orderBy('id').limit(50).execute();
+export async function listLastMoves(
+  db: DbOrTrx,
+  part: Part,
+  { channel = 'live', limit = 50 }: MovesWanted = {},
+): Promise<SignedRow[]> {
+  return signedRows(db)
+    .where('part', '=', part)
+    .where('channel', '=', channel)
+    .orderBy('number', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }
 
 /** Null when there is no such release. */
@@ -73,14 +93,10 @@ export async function insertSignature(db: DbOrTrx, releaseId: string, signature:
     .execute();
 }
 
-/** Where each pointer points to, as the table says. */
-export async function listPointers(db: DbOrTrx): Promise<Map<Part, string>> {
-  const rows = await db
-    .selectFrom('release_pointers')
-    .select(['part', 'release_id'])
-    .where('channel', '=', 'live')
-    .execute();
-  return new Map(rows.map((row) => [row.part, row.release_id]));
+/** Where each pointer points to, by `headKey`, as the table says. */
+export async function listPointers(db: DbOrTrx): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('release_pointers').select(['part', 'channel', 'release_id']).execute();
+  return new Map(rows.map((row) => [headKey(row.part, row.channel), row.release_id]));
 }
 
 /** The ids of all releases. */

@@ -2,13 +2,17 @@ import type { Logger } from 'pino';
 import type { Part } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
 import type { Db } from '../../platform/db/database.ts';
-import { descriptorHash, moveHash } from '../signing/statements.ts';
+import { channelOf, descriptorHash, headKey, moveHash, readHeadKey } from '../signing/statements.ts';
 import type { PointerMove } from '../signing/statements.ts';
 import type { ReleaseTrust } from '../signing/trust.ts';
 import { adoptReleases } from './adopt-releases.ts';
 import { readHeads, writeHeads } from './heads-file.ts';
 import type { Head } from './heads-file.ts';
-import { findPrevious } from './ledger.repository.ts';
+import { readGoodReleases } from './good-releases.ts';
+import type { ChannelRelease, LedgerView } from './ledger-view.ts';
+import type { GoodReleases } from './good-releases.ts';
+import { haltedBy, movesUpTo } from './part-history.ts';
+import type { Recalled } from './part-history.ts';
 import { isSignedRelease, verifiedMove } from './read-move.ts';
 import {
   findSignedRelease,
@@ -27,6 +31,15 @@ export interface VerifiedLedgerDeps {
   log: Logger;
 }
 
+/** A tab that is older than this was left alone long ago. */
+const RECALLED_DAYS = 30;
+
+/** Whether a part is stopped after a move; null where the move changes nothing of that. */
+function stopsOf({ kind }: PointerMove): boolean | null {
+  if (kind === 'stop') return true;
+  return kind === 'start' || kind === 'withdraw' ? false : null;
+}
+
 /**
  * What is live, by signatures alone (docs/decisions/0086). A move counts when a key of its part has signed it for this
  * ledger and it follows the last one that counted; a release counts when a key of its part has signed its descriptor, and
@@ -35,9 +48,13 @@ export interface VerifiedLedgerDeps {
 export class VerifiedLedger {
   readonly #deps: VerifiedLedgerDeps;
   /** The last moves that counted. */
-  readonly #heads = new Map<Part, Head>();
+  readonly #heads = new Map<string, Head>();
   /** What the last moves lead to; a part whose release does not count keeps the one before. */
-  readonly #live = new Map<Part, { release: Release; hash: string }>();
+  readonly #pointed = new Map<string, { release: Release; hash: string }>();
+  /** The history of each part, as of the move that it was read up to. */
+  readonly #histories = new Map<Part, GoodReleases & { hash: string }>();
+  /** The canaries of each part that were rolled back, as of the move that the list was read up to. */
+  readonly #halts = new Map<Part, { hash: string; halted: Recalled[] }>();
   /** What was logged. */
   readonly #reported = new Set<string>();
   #ledger: string | null = null;
@@ -46,28 +63,79 @@ export class VerifiedLedger {
     this.#deps = deps;
   }
 
-  /** The live releases. Rejects when the database cannot be read. */
-  async readLive(): Promise<Release[]> {
+  /** What is live, and what may take its place. Rejects when the database cannot be read. */
+  async read(): Promise<LedgerView> {
     await this.#open();
     // Of one moment: a move between two looks would seem to be a pointer that was moved without its move.
     const { rows, pointers } = await this.#deps.db
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (trx) => {
-        const numbers = new Map([...this.#heads].map(([part, { number }]) => [part, number]));
+        const numbers = new Map([...this.#heads].map(([key, { number }]) => [key, number]));
         return { rows: await listSignedMoves(trx, numbers), pointers: await listPointers(trx) };
       });
     this.#follow(rows);
     this.#comparePointers(pointers);
-    for (const [part, head] of this.#heads) await this.#resolve(part, head);
-    return [...this.#live.values()].map(({ release }) => release);
+    for (const [key, head] of this.#heads) await this.#resolve(key, head);
+    for (const [key, { hash }] of this.#heads) {
+      const { part, channel } = readHeadKey(key);
+      if (channel === 'live') await this.#readHistory(part, hash);
+      if (channel === 'canary') await this.#readHalts(part, hash);
+    }
+    const oldest = Date.now() - RECALLED_DAYS * 24 * 3_600_000;
+    const recalled = [...this.#histories.values()].flatMap((history) => history.recalled);
+    return {
+      live: this.#liveOf(this.#pointed).map(([, { release }]) => release),
+      good: new Map([...this.#histories].map(([part, { good }]) => [part, good])),
+      stopped: new Set(
+        this.#liveOf(this.#heads)
+          .filter(([, { isStopped }]) => isStopped)
+          .map(([part]) => part),
+      ),
+      recalled: [...recalled, ...this.#halted()]
+        .filter(({ at }) => at.getTime() > oldest)
+        .map(({ release }) => release),
+      channels: this.#channels(),
+    };
   }
 
-  /** The release that a rollback of a part would lead to; null where there is none, or none that a key of the part has signed. */
-  async readBefore(part: Part): Promise<Release | null> {
-    const id = await findPrevious(this.#deps.db, part);
-    const found = id === null ? null : await findSignedRelease(this.#deps.db, id);
-    return found?.release.part === part && isSignedRelease(this.#deps.trust, found) ? found.release : null;
+  /** What is of the channel that everybody gets: it is kept by the part alone. */
+  #liveOf<T>(all: ReadonlyMap<string, T>): [Part, T][] {
+    return [...all].flatMap(([key, value]): [Part, T][] => {
+      const { part, channel } = readHeadKey(key);
+      return channel === 'live' ? [[part, value]] : [];
+    });
+  }
+
+  #channels(): ChannelRelease[] {
+    const found: ChannelRelease[] = [];
+    for (const [key, { release }] of [...this.#pointed].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+      const { channel } = readHeadKey(key);
+      const head = this.#heads.get(key);
+      if (channel === 'live' || head === undefined) continue;
+      // Live has moved since: there is nothing left that the canary could be compared with.
+      if (channel === 'canary' && head.against !== this.#heads.get(release.part)?.number) continue;
+      const { share, hash: move } = head;
+      found.push({ part: release.part, channel, release, move, ...(share !== undefined && { share }) });
+    }
+    return found;
+  }
+
+  async #readHalts(part: Part, hash: string): Promise<void> {
+    if (this.#halts.get(part)?.hash === hash) return;
+    const rows = await listLastMoves(this.#deps.db, part, { channel: 'canary' });
+    this.#halts.set(part, { hash, halted: haltedBy(movesUpTo(rows, hash)) });
+  }
+
+  /** Open tabs leave the release of a canary that was rolled back, unless somebody has pointed to it again. */
+  #halted(): Recalled[] {
+    const pointed = new Set([...this.#pointed.values()].map(({ release }) => release.id));
+    return [...this.#halts.values()].flatMap(({ halted }) => halted).filter(({ release }) => !pointed.has(release));
+  }
+
+  async #readHistory(part: Part, hash: string): Promise<void> {
+    if (this.#histories.get(part)?.hash === hash) return;
+    this.#histories.set(part, { hash, ...(await readGoodReleases(this.#deps, part, hash)) });
   }
 
   async #open(): Promise<void> {
@@ -76,7 +144,7 @@ export class VerifiedLedger {
     await adoptReleases(db, trust, dataDir);
     const ledger = await readLedgerId(db);
     // What this or an earlier process believed already is not believed again from the beginning: an older list is no news.
-    for (const [part, head] of readHeads(dataDir, ledger)) this.#heads.set(part, head);
+    for (const [key, head] of readHeads(dataDir, ledger)) this.#heads.set(key, head);
     this.#ledger = ledger;
   }
 
@@ -85,8 +153,11 @@ export class VerifiedLedger {
     for (const row of rows) {
       const move = this.#accepted(row);
       if (move === null) continue;
-      const { part, number, to, descriptor } = move;
-      this.#heads.set(part, { number, hash: moveHash(row.statement), to, descriptor });
+      const { number, to, descriptor, share, against } = move;
+      const key = headKey(move.part, channelOf(move));
+      const isStopped = stopsOf(move) ?? this.#heads.get(key)?.isStopped ?? false;
+      const canary = { ...(share !== undefined && { share }), ...(against !== undefined && { against }) };
+      this.#heads.set(key, { number, hash: moveHash(row.statement), to, descriptor, isStopped, ...canary });
     }
     if (rows.length > 0 && this.#ledger !== null) writeHeads(this.#deps.dataDir, this.#ledger, this.#heads);
   }
@@ -96,43 +167,51 @@ export class VerifiedLedger {
     const move = this.#ledger === null ? null : verifiedMove(this.#deps.trust, this.#ledger, row);
     if (move === null)
       return this.#refuse(`move ${row.id}`, { part: row.part }, 'a move is not signed with a key of its part');
-    const head = this.#heads.get(row.part);
+    const head = this.#heads.get(headKey(row.part, row.channel));
     const follows = move.number === (head?.number ?? 0) + 1 && move.previous === (head?.hash ?? null);
     if (follows) return move;
     return this.#refuse(`move ${row.id}`, { part: row.part }, 'a move does not follow the last one of its part');
   }
 
   /** A pointer that says something else than the last signed move was moved by other means. */
-  #comparePointers(pointers: ReadonlyMap<Part, string>): void {
-    for (const part of new Set([...pointers.keys(), ...this.#heads.keys()])) {
-      const [pointer, signed] = [pointers.get(part) ?? null, this.#heads.get(part)?.to ?? null];
+  #comparePointers(pointers: ReadonlyMap<string, string>): void {
+    for (const key of new Set([...pointers.keys(), ...this.#heads.keys()])) {
+      const [pointer, signed] = [pointers.get(key) ?? null, this.#heads.get(key)?.to ?? null];
+      const { part, channel } = readHeadKey(key);
       if (pointer !== signed)
         this.#refuse(
-          `pointer ${part} ${pointer} ${signed}`,
-          { part, pointer, signed },
+          `pointer ${key} ${pointer} ${signed}`,
+          { part, channel, pointer, signed },
           'a pointer was moved without a signature',
         );
     }
   }
 
-  async #resolve(part: Part, { to, descriptor }: Head): Promise<void> {
+  async #resolve(key: string, { to, descriptor }: Head): Promise<void> {
     if (to === null) {
-      this.#live.delete(part);
+      this.#pointed.delete(key);
       return;
     }
-    if (descriptor === null || this.#live.get(part)?.hash === descriptor) return;
-    if (await this.#take(part, { to, descriptor })) return;
-    this.#refuse(`release ${to}`, { part, release: to }, 'a release is not the one that was signed');
-    if (!this.#live.has(part)) await this.#takeEarlier(part);
+    if (descriptor === null || this.#pointed.get(key)?.hash === descriptor) return;
+    if (await this.#take(key, { to, descriptor })) return;
+    this.#refuse(
+      `release ${to}`,
+      { part: readHeadKey(key).part, release: to },
+      'a release is not the one that was signed',
+    );
+    // In another channel than live, visitors get the live one.
+    const { part, channel } = readHeadKey(key);
+    if (channel !== 'live') this.#pointed.delete(key);
+    else if (!this.#pointed.has(key)) await this.#takeEarlier(part);
   }
 
   /** Takes a release when it is the one that a move names. Returns whether it is. */
-  async #take(part: Part, { to, descriptor }: Pick<PointerMove, 'to' | 'descriptor'>): Promise<boolean> {
+  async #take(key: string, { to, descriptor }: Pick<PointerMove, 'to' | 'descriptor'>): Promise<boolean> {
     if (to === null || descriptor === null) return false;
     const found = await findSignedRelease(this.#deps.db, to);
-    if (found?.release.part !== part || descriptorHash(found.release) !== descriptor) return false;
+    if (found?.release.part !== readHeadKey(key).part || descriptorHash(found.release) !== descriptor) return false;
     if (!isSignedRelease(this.#deps.trust, found)) return false;
-    this.#live.set(part, { release: found.release, hash: descriptor });
+    this.#pointed.set(key, { release: found.release, hash: descriptor });
     return true;
   }
 

@@ -3,12 +3,23 @@ import type { Part, RemotePart } from '@tandem/contracts/composition/part';
 import { isRemotePart } from '@tandem/contracts/composition/part';
 import type { Release, ReleaseRoute } from '@tandem/contracts/composition/release';
 import { isCompatible } from '../ledger/contract-check.ts';
+import { findClaims } from '../ledger/path-claims.ts';
+import type { LedgerView } from '../ledger/ledger-view.ts';
 
 /** Why a live release is not in the composition. */
 export interface Absent {
   part: Part;
   release: Release;
   reason: 'incompatible' | 'files missing';
+  /** Its last good release, where that takes its place. */
+  standIn: Release | null;
+}
+
+/** A live part that somebody has stopped: its addresses say so, and it is loaded by nobody. */
+export interface Stopped {
+  part: RemotePart;
+  /** The release whose pages they are. */
+  release: Release;
 }
 
 /** A route of a live release. */
@@ -17,6 +28,8 @@ export interface LiveRoute {
   route: ReleaseRoute;
   /** The release that has the page; null when it is live and cannot be used now. */
   owner: Release | null;
+  /** The release of a part that is stopped: the text of its pages stays. */
+  stopped?: Release;
 }
 
 /**
@@ -27,13 +40,16 @@ export interface Composition {
   /** Hash of the releases in it. */
   readonly id: string;
   readonly shell: Release | null;
-  /**
-   * The release that was live before the shell's, for pages whose shell cannot be loaded; null where there is none, its
-   * files are gone, or it does not work with every part.
-   */
-  readonly standIn: Release | null;
   readonly parts: Readonly<Record<RemotePart, Release>>;
+  /**
+   * The last good release of each part, for pages whose release cannot be used; none where there is none, its files are
+   * gone, or it does not work with the others.
+   */
+  readonly standIns: Readonly<Partial<Record<Part, Release>>>;
   readonly absent: readonly Absent[];
+  readonly stopped: readonly Stopped[];
+  /** Releases that open tabs are to leave, whether or not they are live. */
+  readonly recalled: readonly string[];
   /** Every route that there is, those of absent releases among them. */
   readonly routes: readonly LiveRoute[];
 }
@@ -41,57 +57,103 @@ export interface Composition {
 export const EMPTY_COMPOSITION: Composition = {
   id: 'empty',
   shell: null,
-  standIn: null,
   parts: {},
+  standIns: {},
   absent: [],
+  stopped: [],
+  recalled: [],
   routes: [],
 };
 
-/** Sixteen characters that are the same wherever the same releases are live. */
-function compositionId(releases: readonly Release[]): string {
-  const ids = releases.map((release) => release.id).toSorted();
-  return createHash('sha256').update(ids.join('\n')).digest('hex').slice(0, 16);
+/** Sixteen characters that are the same wherever the same releases are live, and the same parts are stopped. */
+function compositionId(releases: readonly Release[], stopped: readonly Stopped[]): string {
+  const names = [...releases.map(({ id }) => id), ...stopped.map(({ part }) => `${part} is stopped`)].toSorted();
+  return createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16);
 }
 
-/** Whether an earlier shell works with these parts. */
-function standsIn(shell: Release, parts: Composition['parts']): boolean {
-  return Object.values(parts).every((part) => isCompatible(shell, part));
+interface Resolving {
+  shell: Release;
+  view: LedgerView;
+  hasFiles: (release: Release) => boolean;
+}
+
+/** Why a release of a remote cannot be used; null where it can. */
+function faultOf({ shell, hasFiles }: Resolving, release: Release): Absent['reason'] | null {
+  if (!isCompatible(shell, release)) return 'incompatible';
+  return hasFiles(release) ? null : 'files missing';
+}
+
+/** The last good release of a remote that can be used. */
+function lastGood(resolving: Resolving, part: Part): Release | null {
+  return resolving.view.good.get(part)?.find((release) => faultOf(resolving, release) === null) ?? null;
+}
+
+/** The shell's last good release that works with every part. */
+function lastGoodShell({ view, hasFiles }: Resolving, parts: readonly Release[]): Release | null {
+  const works = (shell: Release) => hasFiles(shell) && parts.every((part) => isCompatible(shell, part));
+  return view.good.get('shell')?.find(works) ?? null;
+}
+
+/** Puts each live remote where it belongs. In an order of their own: the same releases make the same page. */
+function sortRemotes(resolving: Resolving) {
+  const { view } = resolving;
+  const parts: Record<RemotePart, Release> = {};
+  const absent: Absent[] = [];
+  const stopped: Stopped[] = [];
+  for (const release of view.live.toSorted((one, other) => (one.part < other.part ? -1 : 1))) {
+    const { part } = release;
+    if (!isRemotePart(part)) continue;
+    const reason = faultOf(resolving, release);
+    if (view.stopped.has(part)) stopped.push({ part, release });
+    else if (reason === null) parts[part] = release;
+    else absent.push({ part, release, reason, standIn: null });
+  }
+  return { parts, absent, stopped };
+}
+
+/** Lets last good releases take the place of those that cannot be used, where no page would have two owners. */
+function standInForAbsent(resolving: Resolving, { parts, absent }: ReturnType<typeof sortRemotes>): Absent[] {
+  return absent.map((one) => {
+    const good = lastGood(resolving, one.part);
+    if (good === null || !isRemotePart(one.part)) return one;
+    if (findClaims([resolving.shell, ...Object.values(parts), good]).length > 0) return one;
+    parts[one.part] = good;
+    return { ...one, standIn: good };
+  });
 }
 
 /**
- * Resolves what is live into one composition. A remote that does not work with the shell's
- * contract, or whose files are gone, is left out: its pages say so in their place, and everything
- * else goes on. The shell itself is kept: without it there is no page to say anything on.
+ * Resolves what is live into one composition. The last good release takes the place of a remote that does not work with the
+ * shell's contract, or whose files are gone; without one the remote is left out: its pages say so in their place, and
+ * everything else goes on. The shell itself is kept: without it there is no page to say anything on.
  */
-export function resolveComposition(
-  live: readonly Release[],
-  hasFiles: (release: Release) => boolean,
-  shellBefore: Release | null = null,
-): Composition {
-  const shell = live.find((release) => release.part === 'shell') ?? null;
+export function resolveComposition(view: LedgerView, hasFiles: (release: Release) => boolean): Composition {
+  const shell = view.live.find((release) => release.part === 'shell') ?? null;
   if (shell === null) return EMPTY_COMPOSITION;
-  const parts: Record<RemotePart, Release> = {};
-  const absent: Absent[] = [];
-  // In an order of their own: the same releases make the same page wherever they were promoted first.
-  for (const release of live.toSorted((one, other) => (one.part < other.part ? -1 : 1))) {
-    const { part } = release;
-    if (!isRemotePart(part)) continue;
-    if (!isCompatible(shell, release)) absent.push({ part, release, reason: 'incompatible' });
-    else if (!hasFiles(release)) absent.push({ part, release, reason: 'files missing' });
-    else parts[part] = release;
-  }
+  const resolving = { shell, view, hasFiles };
+  const sorted = sortRemotes(resolving);
+  const { parts, stopped } = sorted;
+  const absent = standInForAbsent(resolving, sorted);
   const whole = [shell, ...Object.values(parts)];
-  const routesOf = (release: Release, owner: Release | null) =>
-    release.routes.map((route): LiveRoute => ({ part: release.part, route, owner }));
+  const standIns: Partial<Record<Part, Release>> = {};
+  for (const { id, part } of whole) {
+    const good = part === 'shell' ? lastGoodShell(resolving, whole.slice(1)) : lastGood(resolving, part);
+    if (good !== null && good.id !== id) standIns[part] = good;
+  }
+  const routesOf = (release: Release, more: Pick<LiveRoute, 'owner' | 'stopped'>) =>
+    release.routes.map((route): LiveRoute => ({ part: release.part, route, ...more }));
   return {
-    id: compositionId(whole),
+    id: compositionId(whole, stopped),
     shell,
-    standIn: shellBefore !== null && standsIn(shellBefore, parts) && hasFiles(shellBefore) ? shellBefore : null,
     parts,
+    standIns,
     absent,
+    stopped,
+    recalled: view.recalled,
     routes: [
-      ...whole.flatMap((release) => routesOf(release, release)),
-      ...absent.flatMap(({ release }) => routesOf(release, null)),
+      ...whole.flatMap((release) => routesOf(release, { owner: release })),
+      ...stopped.flatMap(({ release }) => routesOf(release, { owner: null, stopped: release })),
+      ...absent.flatMap(({ release, standIn }) => (standIn === null ? routesOf(release, { owner: null }) : [])),
     ],
   };
 }

@@ -1,21 +1,36 @@
 import type { Logger } from 'pino';
-import type { Release } from '@tandem/contracts/composition/release';
+import type { Release, ReleaseFile } from '@tandem/contracts/composition/release';
 import { COMPOSITION_CHANNEL } from '../ledger/ledger.repository.ts';
+import type { ChannelRelease, LedgerView } from '../ledger/ledger-view.ts';
 import type { VerifiedLedger } from '../ledger/verified-ledger.ts';
 import type { ContentStore } from '../store/content-store.ts';
+import { ChannelCompositions } from './channel-compositions.ts';
+import type { Viewer, ViewerComposition } from './channel-compositions.ts';
 import { EMPTY_COMPOSITION, resolveComposition } from './composition.ts';
 import type { Composition } from './composition.ts';
 import type { Listening, Notices } from '../../platform/db/notices.ts';
+
+const NOTHING: LedgerView = { live: [], good: new Map(), stopped: new Set(), recalled: [], channels: [] };
 
 /** In case a notification was lost, the composition is read again after this time. */
 const POLL_MILLISECONDS = 15_000;
 
 export interface LiveCompositionDeps {
-  ledger: Pick<VerifiedLedger, 'readLive' | 'readBefore'>;
+  ledger: Pick<VerifiedLedger, 'read'>;
   notices: Notices;
   store: ContentStore;
   log: Logger;
 }
+
+/** All that pages are made of, as a text: two that are equal are the same. */
+const stateOf = ({ id, standIns, absent, stopped, recalled }: Composition, channels: readonly ChannelRelease[]) =>
+  JSON.stringify([
+    id,
+    Object.entries(standIns).map(([part, release]) => [part, release?.id]),
+    [...absent, ...stopped].map(({ release }) => release.id),
+    recalled,
+    channels.map(({ part, channel, release, move }) => [part, channel, release.id, move]),
+  ]);
 
 /**
  * The current composition, in memory, kept current by notifications of the database. While the database
@@ -30,6 +45,8 @@ export class LiveComposition {
    */
   #seen = new Set<string>();
   #current: Composition = EMPTY_COMPOSITION;
+  #channels: readonly ChannelRelease[] = [];
+  #compositions = new ChannelCompositions(NOTHING, EMPTY_COMPOSITION, () => false);
   #listening: Listening | null = null;
   #poll: NodeJS.Timeout | undefined;
   #running: Promise<void> | null = null;
@@ -43,7 +60,22 @@ export class LiveComposition {
     return this.#current;
   }
 
-  /** Calls the listener with each new composition. Returns what stops it. */
+  /** The releases that some visitors get in the place of live ones. */
+  get channels(): readonly ChannelRelease[] {
+    return this.#channels;
+  }
+
+  /** Whether what somebody gets depends on who they are. */
+  get hasCanaries(): boolean {
+    return this.#compositions.hasCanaries;
+  }
+
+  /** What a viewer gets (ChannelCompositions). */
+  of(viewer: Viewer): ViewerComposition {
+    return this.#compositions.of(viewer);
+  }
+
+  /** Calls the listener with the live composition when that, or what is in another channel, has changed. Returns what stops it. */
   onChange(listener: (composition: Composition) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -89,27 +121,39 @@ export class LiveComposition {
   }
 
   async #load(): Promise<void> {
-    const live = await this.#deps.ledger.readLive();
-    const shellBefore = await this.#deps.ledger.readBefore('shell');
-    await this.#lookForFiles(shellBefore === null ? live : [...live, shellBefore]);
-    const next = resolveComposition(live, (release) => this.#seen.has(release.id), shellBefore);
+    const view = await this.#deps.ledger.read();
+    await this.#lookForFiles(view);
+    const next = resolveComposition(view, (release) => this.#seen.has(release.id));
     const before = this.#current;
-    const isSame = next.id === before.id && next.standIn?.id === before.standIn?.id;
-    if (isSame && next.absent.length === before.absent.length) return;
+    if (stateOf(next, view.channels) === stateOf(before, this.#channels)) return;
     this.#current = next;
-    for (const { part, release, reason } of next.absent)
-      this.#deps.log.warn({ part, release, reason }, 'a live release is left out');
+    this.#channels = view.channels;
+    const seen = this.#seen;
+    this.#compositions = new ChannelCompositions(view, next, ({ id }) => seen.has(id));
+    for (const { part, release, reason, standIn } of next.absent)
+      this.#deps.log.warn({ part, release: release.id, reason, standIn: standIn?.id }, 'a live release is left out');
+    for (const { part } of next.stopped) this.#deps.log.warn({ part }, 'a part is stopped');
     this.#deps.log.info({ composition: next.id, before: before.id }, 'composition changed');
     for (const listener of this.#listeners) listener(next);
   }
 
-  async #lookForFiles(live: readonly Release[]): Promise<void> {
+  /** Of a live release the entry has to be there; what may take its place is of use only as a whole. */
+  async #lookForFiles({ live, good, channels }: LedgerView): Promise<void> {
     const seen = new Set<string>();
-    for (const release of live) {
-      const entry = release.files.find((file) => file.path === release.entry);
-      if (this.#seen.has(release.id) || (entry !== undefined && (await this.#deps.store.has(entry.sha384))))
-        seen.add(release.id);
-    }
+    const look = async (release: Release, files: readonly ReleaseFile[]) => {
+      if (this.#seen.has(release.id) || (await this.#areStored(files))) seen.add(release.id);
+    };
+    for (const release of [...live, ...channels.map((one) => one.release)])
+      await look(
+        release,
+        release.files.filter((file) => file.path === release.entry),
+      );
+    for (const release of [...good.values()].flat()) if (!seen.has(release.id)) await look(release, release.files);
     this.#seen = seen;
+  }
+
+  async #areStored(files: readonly ReleaseFile[]): Promise<boolean> {
+    for (const { sha384 } of files) if (!(await this.#deps.store.has(sha384))) return false;
+    return files.length > 0;
   }
 }

@@ -2,13 +2,14 @@ import type { Part } from '@tandem/contracts/composition/part';
 import type { Release, ReleaseFile } from '@tandem/contracts/composition/release';
 import { findLostFiles } from '../ledger/check-composition.ts';
 import { findByReference } from '../ledger/find-release.ts';
-import { findLive, findPrevious, listReleases } from '../ledger/ledger.repository.ts';
+import { findLive, findPrevious, findStopped, listReleases } from '../ledger/ledger.repository.ts';
+import { findGoodReleases } from '../ledger/good-releases.ts';
 import type { LedgerDeps } from '../ledger/ledger-deps.ts';
 import { findLosses } from '../ledger/losses.ts';
 import { moment, table } from './report.ts';
 import type { Report } from './report.ts';
 
-type LookDeps = Pick<LedgerDeps, 'db' | 'store'>;
+type LookDeps = Pick<LedgerDeps, 'db' | 'store' | 'trust'>;
 
 const bytesOf = (files: readonly ReleaseFile[]) => files.reduce((sum, { bytes }) => sum + bytes, 0);
 const inKilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
@@ -93,9 +94,12 @@ export async function diff(deps: LookDeps, part: Part, [from, to]: readonly [str
   };
 }
 
-/** Each part at a glance: what is live, what came later and waits, what a rollback would go to, and whether its files are whole. */
+/**
+ * Each part at a glance: what is live, what came later and waits, what a rollback would go to, what takes its place
+ * where it fails, and whether its files are whole. */
 export async function status(deps: LookDeps): Promise<Report> {
   const live = await findLive(deps.db);
+  const stopped = await findStopped(deps.db);
   const releases = await listReleases(deps.db, null);
   const parts = [...new Set(releases.map(({ part }) => part))];
   const lines = [];
@@ -109,22 +113,25 @@ export async function status(deps: LookDeps): Promise<Report> {
       since: now?.changedAt ?? null,
       waiting: latest === undefined || latest.id === now?.release.id ? null : latest.id,
       previous: await findPrevious(deps.db, part),
+      lastGood: (await findGoodReleases(deps, part))[0]?.id ?? null,
+      isStopped: stopped.has(part),
       lost,
     });
   }
   const rows = lines.map((line) => [
     line.part,
-    line.live ?? '–',
+    `${line.live ?? '–'}${line.isStopped ? ' (stopped)' : ''}`,
     line.since === null ? '–' : moment(line.since),
     line.waiting ?? '–',
     line.previous ?? '–',
+    line.lastGood ?? '–',
     line.lost ?? (line.live === null ? '–' : 'whole'),
   ]);
   return {
     text:
       rows.length === 0
         ? 'Nothing has been published yet.'
-        : table(['part', 'live', 'since (UTC)', 'newest, not live', 'before it', 'files'], rows),
+        : table(['part', 'live', 'since (UTC)', 'newest, not live', 'before it', 'last good', 'files'], rows),
     data: { parts: lines },
   };
 }

@@ -1,21 +1,33 @@
 import type { Part } from '@tandem/contracts/composition/part';
 import type { LookCommand } from '@tandem/contracts/composition/release-commands';
 import { findByReference } from '../ledger/find-release.ts';
-import { findLive, findPrevious, listChanges, listFiles, listReleases } from '../ledger/ledger.repository.ts';
+import {
+  findLive,
+  findPrevious,
+  listChanges,
+  listFiles,
+  listRecalled,
+  listReleases,
+} from '../ledger/ledger.repository.ts';
 import type { LedgerDeps } from '../ledger/ledger-deps.ts';
 import { objectName } from '../store/content-store.ts';
+import { channelStatus } from './look-at-channels.ts';
+import { errors } from './look-at-errors.ts';
 import { diff, show, status } from './look-closely.ts';
 import { moment, table } from './report.ts';
 import type { Report } from './report.ts';
 
-type LookDeps = Pick<LedgerDeps, 'db' | 'store'>;
+type LookDeps = Pick<LedgerDeps, 'db' | 'store' | 'trust'>;
 
-/** All releases, or those of one part; the live ones are marked. */
+/** All releases, or those of one part; those that are live or were recalled are marked. */
 async function list(deps: LookDeps, part: Part | null): Promise<Report> {
   const [releases, live] = await Promise.all([listReleases(deps.db, part), findLive(deps.db)]);
   const liveIds = new Set(live.map(({ release }) => release.id));
+  const recalled = await listRecalled(deps.db);
+  const otherMarkOf = (id: string) => (recalled.has(id) ? '✕' : ' ');
+  const markOf = (id: string) => (liveIds.has(id) ? '●' : otherMarkOf(id));
   const rows = releases.map((release) => [
-    liveIds.has(release.id) ? '●' : ' ',
+    markOf(release.id),
     release.id,
     release.contract,
     moment(release.published_at),
@@ -25,7 +37,14 @@ async function list(deps: LookDeps, part: Part | null): Promise<Report> {
     rows.length === 0
       ? 'Nothing has been published yet.'
       : table(['', 'release', 'contract', 'published (UTC)', 'by'], rows);
-  return { text, data: releases.map((release) => ({ ...release, live: liveIds.has(release.id) })) };
+  return {
+    text,
+    data: releases.map((release) => ({
+      ...release,
+      live: liveIds.has(release.id),
+      recalled: recalled.has(release.id),
+    })),
+  };
 }
 
 /** What is live, what a rollback would go to, and how it came to be. */
@@ -46,12 +65,13 @@ async function pointers(deps: LookDeps, part: Part | null): Promise<Report> {
     lines.map((line) => [line.part, line.live, moment(line.since), line.previous ?? '–']),
   );
   const history = table(
-    ['changed (UTC)', 'what', 'from', 'to', 'by', 'why'],
+    ['changed (UTC)', 'what', 'from', 'to', 'recalled', 'by', 'why'],
     changes.map((change) => [
       moment(change.changed_at),
-      change.kind,
+      change.channel === 'live' ? change.kind : `${change.kind} in ${change.channel}`,
       change.from_release ?? '–',
       change.to_release ?? '–',
+      change.recalled ?? '–',
       change.actor,
       change.reason ?? '',
     ]),
@@ -73,11 +93,18 @@ async function files(deps: LookDeps, part: Part, reference: string): Promise<Rep
   return { text: table(['', 'bytes', 'path', 'object'], rows), data: { release: id, files: found } };
 }
 
+/** Each part, and what is in the other channels. */
+async function wholeStatus(deps: LookDeps): Promise<Report> {
+  const [parts, channels] = [await status(deps), await channelStatus(deps)];
+  if (channels === null) return parts;
+  return { text: `${parts.text}\n\n${channels.text}`, data: Object.assign({}, parts.data, channels.data) };
+}
+
 /** Runs a command that changes nothing. Throws ReleaseError. */
 export function lookAt(deps: LookDeps, command: LookCommand): Promise<Report> {
   switch (command.name) {
     case 'status':
-      return status(deps);
+      return wholeStatus(deps);
     case 'list':
       return list(deps, command.part);
     case 'pointers':
@@ -86,6 +113,8 @@ export function lookAt(deps: LookDeps, command: LookCommand): Promise<Report> {
       return show(deps, command.part, command.release);
     case 'files':
       return files(deps, command.part, command.release);
+    case 'errors':
+      return errors(deps, command.part, command.release);
     case 'diff':
       return diff(deps, command.part, [command.from, command.to]);
     default:

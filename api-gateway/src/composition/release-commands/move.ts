@@ -1,17 +1,13 @@
+import { shareInWords } from '@tandem/contracts/composition/channels';
 import type { MoveCommand } from '@tandem/contracts/composition/release-commands';
 import type { Release } from '@tandem/contracts/composition/release';
 import { findByReference } from '../ledger/find-release.ts';
-import { findLive } from '../ledger/ledger.repository.ts';
+import { findComposed } from '../ledger/channels.ts';
+import type { Destination } from '../ledger/channels.ts';
+import { findStopped } from '../ledger/ledger.repository.ts';
 import { describeLoss } from '../ledger/losses.ts';
 import type { LedgerDeps } from '../ledger/ledger-deps.ts';
-import {
-  findRollback,
-  findWithdrawable,
-  planMoves,
-  promoteReleases,
-  rollbackRelease,
-  withdrawPart,
-} from '../ledger/move-pointers.ts';
+import { findRollback, planMoves, promoteReleases, rollbackRelease } from '../ledger/move-pointers.ts';
 import type { PlannedMove, Promoted } from '../ledger/move-pointers.ts';
 import type { Loss } from '../ledger/losses.ts';
 import { ReleaseError } from '../ledger/release-error.ts';
@@ -19,15 +15,33 @@ import { nextMove } from '../ledger/sign-moves.ts';
 import type { SignMove } from '../ledger/sign-moves.ts';
 import type { PointerMove } from '../signing/statements.ts';
 import type { Report } from './report.ts';
+import { isTakeOut, planTakeOut, takeOut } from './take-out.ts';
+import type { TakeOutCommand } from './take-out.ts';
+
+type PlaceCommand = Exclude<MoveCommand, TakeOutCommand>;
+
+/** Where a promotion leads, and the words for it. */
+const destinationOf = (command: PlaceCommand): Destination =>
+  command.name === 'promote' ? { channel: command.channel ?? 'live', share: command.share } : { channel: 'live' };
+
+function placeOf({ channel, share = 0 }: Destination): string {
+  if (channel === 'live') return '';
+  return channel === 'canary' ? ` for ${shareInWords(share)} of the visitors` : ` in ${channel}`;
+}
 
 const droppedBy = ({ dropped = [] }: { dropped?: readonly Loss[] }) =>
   dropped.length === 0 ? '' : ` Taken away: ${dropped.map(describeLoss).join(', ')}.`;
 
-const sentence = (verbs: readonly [string, string], { part, from, to, dropped }: Promoted) =>
-  `${part} ${verbs[0]} ${to}${from === null ? '' : ` (${verbs[1]} ${from})`}.${droppedBy(dropped ? { dropped } : {})}`;
+const sentence = (
+  verbs: readonly [string, string],
+  { part, from, to, dropped }: Promoted,
+  destination: Destination = { channel: 'live' },
+) => {
+  const before = from === null ? '' : ` (${verbs[1]} ${from})`;
+  return `${part} ${verbs[0]} ${to}${placeOf(destination)}${before}.${droppedBy(dropped ? { dropped } : {})}`;
+};
 
-async function wantedOf({ db }: LedgerDeps, command: MoveCommand): Promise<Release[]> {
-  if (command.name === 'withdraw') return [];
+async function wantedOf({ db }: LedgerDeps, command: PlaceCommand): Promise<Release[]> {
   if (command.name === 'rollback') return [await findRollback(db, command.part, command.to)];
   const wanted = [];
   for (const [part, reference] of command.pairs) wanted.push(await findByReference({ db }, part, reference));
@@ -35,18 +49,22 @@ async function wantedOf({ db }: LedgerDeps, command: MoveCommand): Promise<Relea
 }
 
 /** What the gate says of a command. Throws ReleaseError. */
-async function plannedOf(deps: LedgerDeps, command: MoveCommand, wanted: readonly Release[]): Promise<PlannedMove[]> {
-  if (command.name === 'withdraw') return [];
+async function plannedOf(deps: LedgerDeps, command: PlaceCommand, wanted: readonly Release[]): Promise<PlannedMove[]> {
   const isPromotion = command.name === 'promote';
-  return planMoves(deps, wanted, { kind: command.name, drops: isPromotion ? command.drops : 'any' });
+  const drops = isPromotion ? command.drops : 'any';
+  return planMoves(deps, wanted, { kind: command.name, drops, destination: destinationOf(command) });
 }
 
-/** Starts what would move, with what is live. Returns what to say where that was not done. Throws ReleaseError. */
-async function tryBefore({ db, tryOut }: LedgerDeps, planned: readonly PlannedMove[]): Promise<string | null> {
+/** Starts what would move, with what its visitors get of the other parts. Returns what to say where that was not done. Throws ReleaseError. */
+async function tryBefore(
+  { db, tryOut }: LedgerDeps,
+  planned: readonly PlannedMove[],
+  { channel }: Destination,
+): Promise<string | null> {
   if (tryOut === undefined || planned.length === 0) return null;
   const moved = planned.map(({ release }) => release);
   const parts = new Set(moved.map(({ part }) => part));
-  const others = (await findLive(db)).map(({ release }) => release).filter(({ part }) => !parts.has(part));
+  const others = [...(await findComposed(db, channel)).values()].filter(({ part }) => !parts.has(part));
   const { fault, note } = await tryOut([...others, ...moved], moved);
   if (fault !== null) throw new ReleaseError(`Refused, nothing was changed: ${fault}`);
   return note;
@@ -57,9 +75,9 @@ const withNote = ({ text, data }: Report, note: string | null): Report => ({
   data,
 });
 
-function describePlan(planned: readonly PlannedMove[], wanted: readonly Release[]): Report {
+function describePlan(planned: readonly PlannedMove[], wanted: readonly Release[], destination: Destination): Report {
   const moves = planned.map(({ release: { part, id }, from, dropped }) => ({ part, from, to: id, dropped }));
-  const lines = moves.map((move) => sentence(['would be', 'is'], move));
+  const lines = moves.map((move) => sentence(['would be', 'is'], move, destination));
   return {
     text:
       moves.length === 0
@@ -74,25 +92,34 @@ export async function planCommand(
   deps: LedgerDeps,
   command: MoveCommand,
 ): Promise<{ report: Report; moves: PointerMove[] }> {
+  if (isTakeOut(command)) return planTakeOut(deps, command);
   const { actor } = deps;
   const { reason } = command;
   const wanted = await wantedOf(deps, command);
   const planned = await plannedOf(deps, command, wanted);
   const isTried = command.name === 'promote' && command.isDryRun;
-  const report = withNote(describePlan(planned, wanted), isTried ? await tryBefore(deps, planned) : null);
-  if (command.name === 'withdraw') {
-    const { part } = command;
-    const { id: from } = await findWithdrawable(deps.db, part);
-    return { report, moves: [await nextMove(deps, { part, from, to: null, kind: 'withdraw', actor, reason })] };
-  }
+  const destination = destinationOf(command);
+  const note = isTried ? await tryBefore(deps, planned, destination) : null;
+  const report = withNote(describePlan(planned, wanted, destination), note);
   const moves: PointerMove[] = [];
-  for (const { release, from } of planned)
-    moves.push(await nextMove(deps, { part: release.part, from, to: release, kind: command.name, actor, reason }));
+  for (const { release, from, against } of planned) {
+    const words = { part: release.part, from, to: release, kind: command.name, actor, reason } as const;
+    moves.push(await nextMove(deps, { ...words, against, ...destination }));
+  }
   return { report, moves };
 }
 
-function describeMoves(moves: readonly Promoted[]): Report {
-  return { text: moves.map((move) => sentence(['is now', 'was'], move)).join('\n'), data: { moved: moves } };
+async function describeMoves(
+  { db }: LedgerDeps,
+  moves: readonly Promoted[],
+  destination: Destination,
+): Promise<Report> {
+  const stopped = await findStopped(db);
+  const lines = moves.map((move) => sentence(['is now', 'was'], move, destination));
+  for (const { part } of moves)
+    if (stopped.has(part)) lines.push(`${part} is stopped, and nobody sees it: npm run mf -- start ${part}`);
+  const { channel } = destination;
+  return { text: lines.join('\n'), data: { moved: moves, ...(channel !== 'live' && destination) } };
 }
 
 /**
@@ -102,18 +129,20 @@ function describeMoves(moves: readonly Promoted[]): Report {
 export async function runMove(deps: LedgerDeps, command: MoveCommand, sign?: SignMove): Promise<Report> {
   const { reason } = command;
   const options = { reason, ...(sign && { sign }) };
-  if (command.name === 'withdraw') {
-    const withdrawn = await withdrawPart(deps, command.part, options);
-    const { part, from } = withdrawn;
-    const text = `${part} is withdrawn (was ${from}). Bring it back: npm run mf -- rollback ${part}`;
-    return { text, data: { withdrawn } };
-  }
+  if (isTakeOut(command)) return takeOut(deps, command, options);
   if (command.name === 'rollback')
-    return describeMoves([await rollbackRelease(deps, command.part, { ...options, to: command.to })]);
+    return describeMoves(
+      deps,
+      [await rollbackRelease(deps, command.part, { ...options, to: command.to })],
+      destinationOf(command),
+    );
   if (command.isDryRun) return (await planCommand(deps, command)).report;
   const wanted = await wantedOf(deps, command);
   // What the gate would refuse anyway is not started first.
-  const note = await tryBefore(deps, await plannedOf(deps, command, wanted));
-  const moves = await promoteReleases(deps, wanted, { ...options, drops: command.drops });
-  return withNote(moves.length === 0 ? describePlan([], wanted) : describeMoves(moves), note);
+  const destination = destinationOf(command);
+  const note = await tryBefore(deps, await plannedOf(deps, command, wanted), destination);
+  const moves = await promoteReleases(deps, wanted, { ...options, drops: command.drops, destination });
+  const report =
+    moves.length === 0 ? describePlan([], wanted, destination) : await describeMoves(deps, moves, destination);
+  return withNote(report, note);
 }

@@ -1,21 +1,37 @@
 import { createHash } from 'node:crypto';
+import type { Channel } from '@tandem/contracts/composition/channels';
 import type { Part } from '@tandem/contracts/composition/part';
+
+/**
+ * Why a pointer moved. `adopt` stands for what was live before moves were signed; `recall` may, and `stop` and `start` do
+ * leave the pointer where it is. `halt` ends a canary: the site does it by itself.
+ */
+export const MOVE_KINDS = ['promote', 'rollback', 'withdraw', 'adopt', 'recall', 'stop', 'start', 'halt'] as const;
+export type MoveKind = (typeof MOVE_KINDS)[number];
 
 /** What a move of a pointer says, and what is signed of it. */
 export interface PointerMove {
   /** The ledger that it is for: a move of another one says nothing here. */
   ledger: string;
   part: Part;
-  /** The first move of a part is 1. */
+  /** Left out: live. Each channel of a part has moves of its own. */
+  channel?: Exclude<Channel, 'live'>;
+  /** The first move of a part in a channel is 1. */
   number: number;
   /** Hash of the part's move before it; null for the first one. */
   previous: string | null;
-  kind: 'promote' | 'rollback' | 'withdraw' | 'adopt';
+  kind: MoveKind;
   from: string | null;
-  /** Null where the part is withdrawn. */
+  /** Null where the part is, or was, withdrawn. */
   to: string | null;
   /** Hash of the descriptor of `to`: its files are in it by their hashes. */
   descriptor: string | null;
+  /** The release that a recall takes out of open tabs; left out in all other moves. */
+  recalled?: string;
+  /** The share of the visitors that get a canary, in hundredths of a percent. */
+  share?: number;
+  /** The number of the live move that a canary is compared with: the next one ends it. */
+  against?: number;
   actor: string;
   reason: string | null;
   /** ISO 8601. */
@@ -45,3 +61,15 @@ export const moveStatement = (move: PointerMove): string => `move ${canonicalJso
 
 /** The hash by which the next move of a part names the one before. */
 export const moveHash = (statement: string): string => sha256(statement);
+
+/** The channel that a move is of. */
+export const channelOf = ({ channel }: Pick<PointerMove, 'channel'>): Channel => channel ?? 'live';
+
+/** By what the moves of a part in a channel are known; those of `live` by the part alone, as they always were. */
+export const headKey = (part: Part, channel: Channel): string => (channel === 'live' ? part : `${part} ${channel}`);
+
+/** The part and the channel of such a key. */
+export function readHeadKey(key: string): { part: Part; channel: Channel } {
+  const [part, channel = 'live'] = key.split(' ');
+  return { part: part as Part, channel: channel as Channel };
+}

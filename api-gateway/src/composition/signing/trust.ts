@@ -41,6 +41,8 @@ export interface ReleaseTrust {
   isSigned: (part: Part, text: string, signature: Signature) => boolean;
   /** Signs with the key of this process; null where it has none. */
   sign: ((text: string) => Signature) | null;
+  /** Signs that a canary ends: with the key of this process, or with one that this site makes for nothing else. */
+  signHalt: (text: string) => Signature;
   /** The team that a token belongs to; null for an unknown one. */
   teamOf: (token: string) => Team | null;
   /** The key was made by this site for itself: no key of a team is set up. */
@@ -76,6 +78,7 @@ function developmentTrust({ dataDir }: TrustConfig): ReleaseTrust {
   return {
     isSigned: (_part, text, signature) => signature.key === own.x && isSignedText(signature, text),
     sign: signerOf(own),
+    signHalt: signerOf(own),
     teamOf: (token) =>
       timingSafeEqual(hashOf(token), hashOf(own.token)) ? { name: 'development', may: () => true } : null,
     isDevelopment: true,
@@ -95,6 +98,8 @@ export function readTrust(config: TrustConfig): ReleaseTrust {
   return {
     isSigned: (part, text, signature) => keys[part]?.includes(signature.key) === true && isSignedText(signature, text),
     sign: pair === null ? null : signerOf(pair),
+    signHalt: (text) =>
+      signText(readOrCreateFile(join(config.dataDir, 'judge-key.json'), pairSchema, makeKeyPair), text),
     teamOf: (token) => {
       const hash = hashOf(token);
       const team = teams.find((one) => timingSafeEqual(hash, Buffer.from(one.token, 'hex')));

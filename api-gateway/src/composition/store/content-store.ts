@@ -13,6 +13,7 @@ export class CorruptContentError extends Error {
   }
 }
 
+const DAY_MILLISECONDS = 24 * 3_600_000;
 const MEMORY_BYTES = 64 * 1024 * 1024;
 
 export function sha384Of(content: Uint8Array): string {
@@ -76,7 +77,22 @@ export class ContentStore {
       if (error instanceof CorruptContentError) return null;
       throw error;
     });
-    if (present === null) await this.#objects.write(objectName(sha384), content);
+    // It is wanted again: what nobody wants for a day may be removed.
+    if (present !== null) await this.#objects.touch(objectName(sha384));
+    if (present === null || !(await this.has(sha384))) await this.#objects.write(objectName(sha384), content);
+  }
+
+  /** Whether the content is there and was not put for a day. */
+  async isOld(sha384: string): Promise<boolean> {
+    const changedAt = await this.#objects.changedAt(objectName(sha384));
+    return changedAt !== null && Date.now() - changedAt.getTime() > DAY_MILLISECONDS;
+  }
+
+  /** Removes content that was not put for a day, with its variants. Returns whether it did. */
+  async remove(sha384: string): Promise<boolean> {
+    if (!(await this.isOld(sha384))) return false;
+    for (const encoding of [null, ...ENCODINGS]) await this.#objects.remove(objectName(sha384, encoding));
+    return true;
   }
 
   async has(sha384: string): Promise<boolean> {

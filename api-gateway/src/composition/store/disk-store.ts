@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ObjectStore } from './object-store.ts';
 
@@ -58,6 +58,26 @@ export function createDiskStore(folder: string): ObjectStore {
         if (isMissing(error)) return null;
         throw error;
       }
+    },
+    async changedAt(name) {
+      try {
+        return (await stat(join(folder, name))).mtime;
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    async touch(name) {
+      const now = new Date();
+      try {
+        await utimes(join(folder, name), now, now);
+      } catch (error) {
+        // Removed at this moment: a reader finds that out by `version`.
+        if (!isMissing(error)) throw error;
+      }
+    },
+    async remove(name) {
+      await rm(join(folder, name), { force: true });
     },
   };
 }

@@ -12,4 +12,10 @@ export interface ObjectStore {
    * called for every response.
    */
   version: (name: string) => Promise<string | null>;
+  /** When it was written or touched last; null when there is none. */
+  changedAt: (name: string) => Promise<Date | null>;
+  /** Makes it as new as if it had just been written. */
+  touch: (name: string) => Promise<void>;
+  /** Removes it, where it is there. */
+  remove: (name: string) => Promise<void>;
 }

@@ -34,6 +34,8 @@ export interface Config {
   readonly environment: 'development' | 'test' | 'production';
   readonly port: number;
   readonly host: string;
+  /** Where /metrics is served; null: at the site's own port, for this machine only. */
+  readonly metrics: { readonly port: number; readonly host: string } | null;
   /** Absolute. Holds the embedded database, media, releases and secrets. */
   readonly dataDir: string;
   readonly databaseUrl: string | null;
@@ -217,6 +219,7 @@ export function loadConfig(environment: Variables = process.env): Config {
     environment: env.NODE_ENV,
     port: env.PORT,
     host: env.HOST,
+    metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
     databasePool: env.DATABASE_POOL,

@@ -19,6 +19,9 @@ export const environmentSchema = z.object({
   /** 0 takes a free port. */
   PORT: number({ min: 0, max: 65_535 }).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
+  /** Where /metrics is served instead of at the site's own port. */
+  METRICS_PORT: number({ min: 0, max: 65_535 }).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default(resolve(REPOSITORY, '.data')),
   /** A PostgreSQL server instead of the embedded one. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),

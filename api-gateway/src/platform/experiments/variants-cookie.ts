@@ -46,7 +46,10 @@ function holds({ since }: KnownVariant, now: Date): boolean {
   return age <= LIMITS.variantDays * DAY && age >= -60 * SECOND;
 }
 
-/** The variants of a visitor by their cookies; null when there are none, or the days of all of them are over. */
+/**
+ * The variants of a visitor by their cookies; null when there are none, or the days of all of them are over. A visitor whom
+ * canaries alone have to know again has none to begin with.
+ */
 export function readVariants(cookies: string | undefined, now = new Date()): KnownVariants | null {
   const value = cookies?.includes(COOKIE) === true ? parseCookie(cookies)[COOKIE] : undefined;
   if (value === undefined || value.length > LARGEST) return null;
@@ -56,7 +59,8 @@ export function readVariants(cookies: string | undefined, now = new Date()): Kno
   const known = Object.entries(variants)
     .map(([key, [variant, at]]) => [key, { variant, since: new Date(at * SECOND) }] as const)
     .filter(([, assigned]) => holds(assigned, now));
-  return known.length === 0 ? null : { visitor, variants: Object.fromEntries(known), isKept };
+  const areOver = known.length === 0 && Object.keys(variants).length > 0;
+  return areOver ? null : { visitor, variants: Object.fromEntries(known), isKept };
 }
 
 /**
@@ -69,7 +73,8 @@ export function variantsCookie(
 ): string {
   const seconds = (date: Date) => Math.floor(date.getTime() / SECOND);
   const written = Object.entries(variants).map(([key, { variant, since }]) => [key, [variant, seconds(since)]]);
-  const last = Math.max(...Object.values(variants).map(({ since }) => since.getTime()));
+  const times = Object.values(variants).map(({ since }) => since.getTime());
+  const last = times.length === 0 ? now.getTime() : Math.max(...times);
   const left = Math.floor((last + LIMITS.variantDays * DAY - now.getTime()) / SECOND);
   return stringifySetCookie({
     name: COOKIE,

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
+import { STAGING_HOST } from '@tandem/contracts/composition/channels';
 import type { SettingsFault } from '../tenants/tenant-settings.ts';
 import { RefusedTenantError } from '../tenants/tenant-directory.ts';
 import type { TenantDirectory } from '../tenants/tenant-directory.ts';
@@ -32,13 +33,20 @@ function createFaultReport() {
  */
 export type FindTenant = (request: IncomingMessage) => Promise<void>;
 
+/** The host that a name of the channel `staging` stands for; undefined for any other name. */
+const hostBehindStaging = (host: string): string | undefined =>
+  host.toLowerCase().startsWith(STAGING_HOST) ? host.slice(STAGING_HOST.length) : undefined;
+
 /** Looks a request's Host up among the tenants. */
 export function createFindTenant(tenants: TenantDirectory): FindTenant {
   const report = createFaultReport();
   return async (request) => {
     const state = requestState(request);
     try {
-      const tenant = await tenants.byHost(request.headers.host);
+      const host = request.headers.host ?? '';
+      const named = await tenants.byHost(host);
+      const tenant = named ?? (await tenants.byHost(hostBehindStaging(host)));
+      state.isStaging = named === null;
       if (tenant === null) throw new AppError('not_found', 'tenant_not_found');
       report(
         state,

@@ -34,10 +34,14 @@ function isLocal(request: Request): boolean {
   return loopback && request.headers['x-forwarded-for'] === undefined && request.headers.forwarded === undefined;
 }
 
-/** /healthz: the process responds. /readyz: everything it needs does. /metrics: for this machine only. */
+/**
+ * /healthz: the process responds. /readyz: everything it needs does. /metrics: for this machine only, where it has no
+ * listener of its own.
+ */
 export function createHealthRouter(deps: {
   checks: readonly ReadinessCheck[];
-  metrics: Metrics;
+  /** Null where /metrics has a listener of its own. */
+  metrics: Metrics | null;
   isDraining: () => boolean;
 }): Router {
   const router = Router();
@@ -54,8 +58,10 @@ export function createHealthRouter(deps: {
       .json({ status: ready ? 'ready' : 'not ready', checks: Object.fromEntries(states) });
   };
   router.get(OWN_PATHS.readiness, sendReadiness);
+  const { metrics } = deps;
+  if (metrics === null) return router;
   const sendMetrics = async (response: Response): Promise<void> => {
-    response.type(deps.metrics.registry.contentType).send(await deps.metrics.registry.metrics());
+    response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   };
   router.get(OWN_PATHS.metrics, (request, response, next) => (isLocal(request) ? sendMetrics(response) : next()));
   return router;

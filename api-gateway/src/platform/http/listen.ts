@@ -3,18 +3,21 @@ import type { Server } from 'node:net';
 import { ConfigError } from '../config/env.ts';
 
 /** Explains to the operator what to do about a port that cannot be used; other errors stay as they are. */
-function explain(error: NodeJS.ErrnoException, port: number): Error {
+function explain(error: NodeJS.ErrnoException, port: number, variable: string): Error {
   if (error.code === 'EADDRINUSE')
-    return new ConfigError([`Port ${port} is used by another program: stop it, or set PORT to another one`]);
+    return new ConfigError([`Port ${port} is used by another program: stop it, or set ${variable} to another one`]);
   if (error.code === 'EACCES')
-    return new ConfigError([`Port ${port} may not be used by this account: set PORT to one above 1023`]);
+    return new ConfigError([`Port ${port} may not be used by this account: set ${variable} to one above 1023`]);
   return error;
 }
 
-/** Listens, and returns the port. Throws ConfigError when the port is taken or not allowed. */
-export function listen(server: Server, port: number, host: string): Promise<number> {
+/**
+ * Listens, and returns the port. Throws ConfigError when the port is taken or not allowed; `variable` is the one that
+ * says another port.
+ */
+export function listen(server: Server, port: number, host: string, variable = 'PORT'): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(explain(error, port)));
+    server.once('error', (error) => reject(explain(error, port, variable)));
     server.listen(port, host, () => {
       const address = server.address();
       resolve(typeof address === 'object' && address !== null ? address.port : port);

@@ -8,6 +8,8 @@ const DATA_PATHS = {
   /** L-PHOTOS-CENSORED-PATH */
   censoredMedia: '/cdn',
   partFiles: RELEASE_FILES_PATH,
+  /** What is live, for open tabs. */
+  releaseNews: '/_news',
   /** Where teams publish their parts. */
   publishing: '/_releases',
   appFiles: APP_PATH,

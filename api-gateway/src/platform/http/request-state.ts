@@ -15,6 +15,8 @@ export class RequestState {
   readonly client: Client;
   /** Null until the Host was looked up, and on addresses that belong to no tenant, such as /healthz. */
   tenant: Tenant | null = null;
+  /** The host is that of the tenant behind `staging.`: visitors get what is in that channel. */
+  isStaging = false;
   readonly #request: IncomingMessage;
   readonly gatewayLog: Logger;
   #log: Logger | undefined;

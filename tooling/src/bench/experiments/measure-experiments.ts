@@ -1,4 +1,4 @@
-import { visitorsNeeded } from '@tandem/api-gateway/backend/experiments/statistics';
+import { visitorsNeeded } from '@tandem/api-gateway/platform/experiments/statistics';
 import { simulateAssignments, simulateLooks } from '@tandem/api-gateway/testing/experiments/simulate';
 import { writeResults } from '../write-results.ts';
 

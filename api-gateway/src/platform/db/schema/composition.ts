@@ -1,6 +1,8 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Release } from '@tandem/contracts/composition/release';
+import type { Channel } from '@tandem/contracts/composition/channels';
 import type { Part } from '@tandem/contracts/composition/part';
+import type { ErrorCause } from '@tandem/contracts/api/telemetry';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { CreatedAt } from './core.ts';
 
@@ -29,7 +31,7 @@ export interface ReleaseFilesTable {
 /** Which release a part's channel points to; `live` is what visitors get. */
 export interface ReleasePointersTable {
   part: Part;
-  channel: 'live';
+  channel: Channel;
   release_id: string;
   changed_at: Date;
 }
@@ -38,12 +40,18 @@ export interface ReleasePointersTable {
 export interface ReleasePointerChangesTable {
   id: GeneratedAlways<number>;
   part: Part;
-  channel: 'live';
+  channel: Channel;
+  /** Of a canary, in hundredths of a percent. */
+  share: number | null;
+  /** What a canary was halted for. */
+  figures: JSONColumnType<object> | null;
   /** `adopt`: what was live before moves were signed. */
-  kind: 'promote' | 'rollback' | 'withdraw' | 'adopt';
+  kind: 'promote' | 'rollback' | 'withdraw' | 'adopt' | 'recall' | 'stop' | 'start' | 'halt';
   from_release: string | null;
   /** Null where the part was withdrawn. */
   to_release: string | null;
+  /** The release that a recall takes out of open tabs. */
+  recalled: string | null;
   actor: string;
   reason: string | null;
   changed_at: CreatedAt;
@@ -69,6 +77,42 @@ export interface ReleaseSignaturesTable {
   key: string;
   signature: string;
   signed_at: CreatedAt;
+}
+
+/** A visitor of a canary, or one who is compared with them; rows are kept for some days. */
+export interface CanaryVisitorsTable {
+  /** The hash of the move that began the canary. */
+  canary: string;
+  /** Names the visitor in this canary alone. */
+  visitor: string;
+  arm: 'canary' | 'stable';
+  served_at: Generated<Date>;
+  /** When a report of their pages first arrived, and when one first failed. */
+  heard_at: Date | null;
+  failed_at: Date | null;
+  /** Milliseconds until the first page could be used, by where its scripts came from. */
+  network_ms: number | null;
+  cache_ms: number | null;
+}
+
+/** An error that browsers have reported of a release, however often, without what is secret in it. */
+export interface ReleaseErrorsTable {
+  release_id: string;
+  part: Part;
+  /** The same each time that the error happens. */
+  fingerprint: string;
+  cause: ErrorCause;
+  /** Of the document in which it was seen last. */
+  composition: string | null;
+  message: string;
+  /** In the sources, or the address of a file. */
+  place: string | null;
+  /** What the part says about the place. */
+  named: string | null;
+  stack: string | null;
+  seen: Generated<number>;
+  first_at: CreatedAt;
+  last_at: Generated<Date>;
 }
 
 /** The build of a part that the checkout held when a site was last started from it. */
@@ -104,6 +148,8 @@ export interface CompositionTables {
   release_pointer_changes: ReleasePointerChangesTable;
   release_ledger: ReleaseLedgerTable;
   release_signatures: ReleaseSignaturesTable;
+  release_errors: ReleaseErrorsTable;
+  canary_visitors: CanaryVisitorsTable;
   checkout_builds: CheckoutBuildsTable;
   prerendered_pages: PrerenderedPagesTable;
 }

@@ -42,16 +42,22 @@ function normalShare(value: number): number {
 /**
  * Returns the evidence against a split of visitors being the wanted one: a ratio of likelihoods that is 1 at the beginning.
  * If the split is right, it reaches n at any time with a probability of at most 1/n, so that it can be looked at daily.
+ *
+ * @param belief how strong the belief in the wanted split is, in visitors: the weaker, the sooner a large difference is seen
  */
-export function ratioEvidence(counts: readonly number[], weights: readonly number[]): number {
+export function ratioEvidence(
+  counts: readonly number[],
+  weights: readonly number[],
+  belief: number = RATIO_PRIOR,
+): number {
   const total = counts.reduce((sum, count) => sum + count, 0);
-  let log = logGamma(RATIO_PRIOR) - logGamma(RATIO_PRIOR + total);
+  let log = logGamma(belief) - logGamma(belief + total);
   for (const [index, count] of counts.entries()) {
     const weight = weights[index] ?? 0;
     // Nobody can be assigned what has no weight: who was is proof.
     if (weight === 0 && count > 0) return CERTAIN;
     if (weight === 0) continue;
-    const prior = RATIO_PRIOR * weight;
+    const prior = belief * weight;
     log += logGamma(prior + count) - logGamma(prior) - count * Math.log(weight);
   }
   return Math.exp(Math.min(log, 700));
@@ -97,11 +103,12 @@ const rateOf = ({ visitors, conversions }: Sample) => (visitors === 0 ? 0 : conv
  * 2021), for an estimate with this variance.
  *
  * @param spread the variance of the difference for one visitor of each variant
+ * @param tunedFor visitors of each variant at which it is at its narrowest
  */
-function halfWidth(variance: number, spread: number, alpha: number): number {
+function halfWidth(variance: number, spread: number, alpha: number, tunedFor: number = TUNED_FOR): number {
   const visitors = spread / variance;
   const tuned = -2 * Math.log(ALPHA);
-  const rho = (tuned + Math.log(tuned + 1)) / TUNED_FOR;
+  const rho = (tuned + Math.log(tuned + 1)) / tunedFor;
   const scale = visitors * rho + 1;
   return Math.sqrt(variance * (scale / (scale - 1)) * Math.log(scale / alpha ** 2));
 }
@@ -144,6 +151,36 @@ export function compare(control: Sample, variant: Sample, comparisons = 1): Comp
     uplift: rate === 0 ? null : difference / rate,
     chanceToBeBetter: normalShare(difference / Math.sqrt(variance)),
     verdict: low > 0 ? 'better' : high < 0 ? 'worse' : 'undecided',
+  };
+}
+
+/** A quantile of measured values, and the interval of the true one. Without bounds while too little was measured. */
+export interface Quantile {
+  value: number;
+  low: number;
+  high: number;
+}
+
+/**
+ * Returns a quantile of measured values with an interval that holds at every look: a value is below the true quantile with
+ * that probability, so the interval of such a share gives the ranks between which the quantile is.
+ *
+ * @param values at least one, in any order
+ * @param tunedFor values at which the interval is at its narrowest
+ */
+export function quantileInterval(
+  values: readonly number[],
+  quantile: number,
+  { alpha, tunedFor }: { alpha: number; tunedFor: number },
+): Quantile {
+  const sorted = values.toSorted((one, other) => one - other);
+  const spread = quantile * (1 - quantile);
+  const half = halfWidth(spread / sorted.length, spread, alpha, tunedFor);
+  const at = (share: number) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
+  return {
+    value: at(quantile),
+    low: quantile - half <= 0 ? 0 : at(quantile - half),
+    high: quantile + half >= 1 ? Infinity : at(quantile + half),
   };
 }
 

@@ -1,0 +1,129 @@
+import type { Part } from '@tandem/contracts/composition/part';
+import type { Logger } from 'pino';
+import type { DbOrTrx } from '../../platform/db/database.ts';
+import { recurring } from '../../platform/jobs/job-kind.ts';
+import { listErrors } from '../blame/errors.repository.ts';
+import { findPointers } from '../ledger/channel-pointers.repository.ts';
+import type { LedgerDeps } from '../ledger/ledger-deps.ts';
+import * as ledger from '../ledger/ledger.repository.ts';
+import { verifiedMove } from '../ledger/read-move.ts';
+import { nextMove } from '../ledger/sign-moves.ts';
+import { listLastMoves, readLedgerId } from '../ledger/signed-rows.repository.ts';
+import { moveHash, moveStatement } from '../signing/statements.ts';
+import { readFigures } from './canary.repository.ts';
+import { judge } from './judge.ts';
+import type { CanaryFigures, Judgement } from './judge.ts';
+
+/** A canary, as its last move says. */
+export interface RunningCanary {
+  part: Part;
+  release: string;
+  /** The live release that it is compared with. */
+  stable: string | null;
+  share: number;
+  move: string;
+  since: Date;
+  /** Live has moved since, and nobody gets the canary any more. */
+  isOver: boolean;
+}
+
+type Reading = Pick<LedgerDeps, 'trust'> & { db: DbOrTrx };
+
+/** The canaries that have not been ended, by their signed moves. */
+export async function listCanaries({ db, trust }: Reading): Promise<RunningCanary[]> {
+  const id = await readLedgerId(db);
+  const lastMove = async (part: Part, channel: 'live' | 'canary') => {
+    for (const row of await listLastMoves(db, part, { channel })) {
+      const move = verifiedMove(trust, id, row);
+      if (move !== null) return { move, hash: moveHash(row.statement) };
+    }
+    return null;
+  };
+  const found: RunningCanary[] = [];
+  for (const pointer of await findPointers(db)) {
+    if (pointer.channel !== 'canary') continue;
+    const { part } = pointer.release;
+    const [begun, live] = [await lastMove(part, 'canary'), await lastMove(part, 'live')];
+    if (begun?.move.to == null || begun.move.share === undefined) continue;
+    const { to: release, from: stable, share, at, against } = begun.move;
+    const isOver = live?.move.number !== against;
+    found.push({ part, release, stable, share, move: begun.hash, since: new Date(at), isOver });
+  }
+  return found;
+}
+
+/** What is written into the ledger: the counts, and how many values were compared. */
+const figuresOf = ({ canary, stable }: CanaryFigures, { errorEvidence, fault }: Judgement) => {
+  const count = ({ network, cache, ...counts }: CanaryFigures['canary']) => ({
+    ...counts,
+    loads: { network: network.length, cache: cache.length },
+  });
+  return { measure: fault?.measure, canary: count(canary), stable: count(stable), errorEvidence };
+};
+
+async function worstErrorOf(db: DbOrTrx, { part, release }: RunningCanary): Promise<string> {
+  const [worst] = await listErrors(db, { part, release, limit: 1 });
+  if (worst === undefined) return '';
+  return `; most often: ${worst.message}${worst.place === null ? '' : ` at ${worst.place}`}`;
+}
+
+const REASON_LENGTH = 500;
+
+/** Who ends canaries, in the history. */
+const JUDGE = 'canary judge';
+
+/**
+ * Ends a canary that is worse than the live release: its visitors get the live one, and the history says why, with the
+ * figures. Returns the reason; null where somebody was first.
+ */
+async function haltCanary(
+  deps: Omit<LedgerDeps, 'actor'>,
+  canary: RunningCanary,
+  figures: CanaryFigures,
+  judgement: Judgement & { fault: NonNullable<Judgement['fault']> },
+): Promise<string | null> {
+  const { db, trust } = deps;
+  const worst = judgement.fault.measure === 'errors' ? await worstErrorOf(db, canary) : '';
+  const reason = `worse than ${canary.stable}: ${judgement.fault.words}${worst}`.slice(0, REASON_LENGTH);
+  return db.transaction().execute(async (trx) => {
+    await ledger.lockPointers(trx);
+    const now = (await listCanaries({ db: trx, trust })).find(({ part }) => part === canary.part);
+    if (now?.move !== canary.move || now.isOver) return null;
+    const words = { part: canary.part, channel: 'canary', from: canary.release, to: null, kind: 'halt' } as const;
+    const move = await nextMove({ db: trx, trust }, { ...words, actor: JUDGE, reason });
+    const statement = moveStatement(move);
+    const signed = { move, statement, ...trust.signHalt(statement) };
+    await ledger.movePointer(trx, { ...signed, figures: figuresOf(figures, judgement) });
+    return reason;
+  });
+}
+
+export interface JudgeDeps {
+  releases: Omit<LedgerDeps, 'actor'>;
+  log: Logger;
+}
+
+/** Judges every canary, and ends those that are worse (R-PLATFORM-CANARY-HALTED). Returns the parts whose canary ended. */
+export async function judgeCanaries({ releases, log }: JudgeDeps): Promise<Part[]> {
+  const halted: Part[] = [];
+  for (const canary of await listCanaries(releases)) {
+    if (canary.isOver) continue;
+    const figures = await readFigures(releases.db, canary.move);
+    const { fault, ...judgement } = judge(figures);
+    if (fault === null) continue;
+    const reason = await haltCanary(releases, canary, figures, { ...judgement, fault });
+    if (reason === null) continue;
+    log.error({ part: canary.part, release: canary.release, reason }, 'a canary was rolled back');
+    halted.push(canary.part);
+  }
+  return halted;
+}
+
+/** Every minute, one of the gateways judges the canaries. */
+export const createCanaryJudgeJob = (deps: JudgeDeps) =>
+  recurring({
+    name: 'canary-judge',
+    schedule: '* * * * *',
+    limitSeconds: 300,
+    run: async () => void (await judgeCanaries(deps)),
+  });

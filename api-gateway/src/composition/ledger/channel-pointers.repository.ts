@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Channel } from '@tandem/contracts/composition/channels';
+import type { Release } from '@tandem/contracts/composition/release';
+import type { DbOrTrx } from '../../platform/db/database.ts';
+import type { PointerChange } from './ledger.repository.ts';
+
+/** A pointer of another channel than `live`. */
+export interface ChannelPointer {
+  channel: Exclude<Channel, 'live'>;
+  release: Release;
+  changedAt: Date;
+}
+
+/** What all other channels than `live` point to. */
+export async function findPointers(db: DbOrTrx): Promise<ChannelPointer[]> {
+  const rows = await db
+    .selectFrom('release_pointers')
+    .innerJoin('releases', 'releases.id', 'release_pointers.release_id')
+    .select(['release_pointers.channel', 'releases.descriptor', 'release_pointers.changed_at'])
+    .where('channel', '!=', 'live')
+    .orderBy('releases.part')
+    .orderBy('release_pointers.channel')
+    .execute();
+  return rows.map((row) => ({
+    channel: row.channel as ChannelPointer['channel'],
+    release: row.descriptor,
+    changedAt: row.changed_at,
+  }));
+}
+
+/** A canary that was rolled back by itself. */
+export interface Halt extends Pick<PointerChange, 'part' | 'from_release' | 'reason' | 'changed_at'> {
+  /** What was counted and compared. */
+  figures: object | null;
+}
+
+/** The canaries that were rolled back within 30 days, newest first. */
+export async function listHalts(db: DbOrTrx): Promise<Halt[]> {
+  return db
+    .selectFrom('release_pointer_changes')
+    .select(['part', 'from_release', 'reason', 'changed_at', 'figures'])
+    .where('kind', '=', 'halt')
+    .where('changed_at', '>', sql<Date>`now() - interval '30 days'`)
+    .orderBy('id', 'desc')
+    .execute();
+}

@@ -1,0 +1,54 @@
+import type { Channel } from '@tandem/contracts/composition/channels';
+import type { Part } from '@tandem/contracts/composition/part';
+import type { Release } from '@tandem/contracts/composition/release';
+import type { DbOrTrx } from '../../platform/db/database.ts';
+import { verifiedMove } from './read-move.ts';
+import type { LedgerDeps } from './ledger-deps.ts';
+import { findPointers } from './channel-pointers.repository.ts';
+import { findLive } from './ledger.repository.ts';
+import { ReleaseError } from './release-error.ts';
+import { listLastMoves, readLedgerId } from './signed-rows.repository.ts';
+
+/** Where a promotion leads: everybody, or some visitors. */
+export interface Destination {
+  channel: Channel;
+  /** Of a canary. */
+  share?: number | undefined;
+}
+
+/** What a canary is compared with: the live release of its part, and the number of the move that made it live. */
+export interface Stable {
+  id: string;
+  number: number;
+}
+
+/** The releases that the visitors of a channel get: those of the channel, and the live ones of all other parts. */
+export async function findComposed(db: DbOrTrx, channel: Channel): Promise<Map<Part, Release>> {
+  const composed = new Map((await findLive(db)).map(({ release }) => [release.part, release]));
+  // Each canary is compared with what is live, by itself.
+  if (channel === 'live' || channel === 'canary') return composed;
+  for (const pointer of await findPointers(db))
+    if (pointer.channel === channel) composed.set(pointer.release.part, pointer.release);
+  return composed;
+}
+
+/** What a canary of a part would be compared with. Throws ReleaseError where nothing of the part is live. */
+export async function findStable(
+  { db, trust }: Pick<LedgerDeps, 'trust'> & { db: DbOrTrx },
+  part: Part,
+): Promise<Stable> {
+  const live = (await findLive(db)).find(({ release }) => release.part === part);
+  const ledger = await readLedgerId(db);
+  const last = (await listLastMoves(db, part)).find((row) => verifiedMove(trust, ledger, row) !== null);
+  if (live === undefined || last === undefined)
+    throw new ReleaseError(`${part} has no live release: there is nothing that a canary could be compared with`);
+  return { id: live.release.id, number: last.number };
+}
+
+/** Throws ReleaseError where a share is missing, or is none of a canary, and for a canary of more than one part. */
+export function checkDestination({ channel, share }: Destination, parts: readonly Part[]): void {
+  if (channel === 'canary' && share === undefined) throw new ReleaseError('A canary needs a share: --canary 5%');
+  if (channel !== 'canary' && share !== undefined) throw new ReleaseError('Only a canary has a share of the visitors');
+  if (channel === 'canary' && parts.length > 1)
+    throw new ReleaseError('A canary is of one part: visitors of several would not get those that go together');
+}

@@ -1,0 +1,45 @@
+import type { Part } from '@tandem/contracts/composition/part';
+import type { Release } from '@tandem/contracts/composition/release';
+import type { DbOrTrx } from '../../platform/db/database.ts';
+import { moveHash } from '../signing/statements.ts';
+import type { ReleaseTrust } from '../signing/trust.ts';
+import { historyOf, movesUpTo } from './part-history.ts';
+import type { Recalled } from './part-history.ts';
+import { isSignedRelease, verifiedMove } from './read-move.ts';
+import { findSignedRelease, listLastMoves, readLedgerId } from './signed-rows.repository.ts';
+
+/** How far the history of a part is read. */
+const MOVES_READ = 500;
+/** Of so many good releases one will have its files, and work with the other parts. */
+const RELEASES_NAMED = 3;
+
+/** What a part could go back to, and what it must not go back to. */
+export interface GoodReleases {
+  /** The best first; whether they go with the other parts is not looked at. */
+  good: readonly Release[];
+  recalled: readonly Recalled[];
+}
+
+interface Believing {
+  db: DbOrTrx;
+  trust: ReleaseTrust;
+}
+
+/** Reads the history that ends with a move which is believed, given by its hash. */
+export async function readGoodReleases({ db, trust }: Believing, part: Part, lastHash: string): Promise<GoodReleases> {
+  const { good, recalled } = historyOf(movesUpTo(await listLastMoves(db, part, { limit: MOVES_READ }), lastHash));
+  const found: Release[] = [];
+  for (const id of good) {
+    if (found.length === RELEASES_NAMED) break;
+    const signed = await findSignedRelease(db, id);
+    if (signed?.release.part === part && isSignedRelease(trust, signed)) found.push(signed.release);
+  }
+  return { good: found, recalled };
+}
+
+/** The good releases of a part as the ledger is now, for what is done in it. */
+export async function findGoodReleases({ db, trust }: Believing, part: Part): Promise<readonly Release[]> {
+  const ledger = await readLedgerId(db);
+  const last = (await listLastMoves(db, part)).find((row) => verifiedMove(trust, ledger, row) !== null);
+  return last === undefined ? [] : (await readGoodReleases({ db, trust }, part, moveHash(last.statement))).good;
+}

@@ -1,0 +1,94 @@
+import { LIMITS } from '@tandem/contracts/product/limits';
+import { moveHash } from '../signing/statements.ts';
+import type { PointerMove } from '../signing/statements.ts';
+import { readMove } from './read-move.ts';
+import type { SignedRow } from './signed-rows.repository.ts';
+
+/** What the moves of a part say of its releases. */
+export interface PartHistory {
+  /** The releases that may take the place of the live one, the best first (docs/decisions/0089). */
+  good: readonly string[];
+  /** The releases that were recalled, the last one first. */
+  recalled: readonly Recalled[];
+}
+
+export interface Recalled {
+  release: string;
+  at: Date;
+}
+
+/**
+ * The moves that led to one of them, oldest first. Each names the one before by its hash: where the last one is believed, so
+ * are the others. A row that is missing ends the list.
+ */
+export function movesUpTo(rows: readonly Pick<SignedRow, 'statement'>[], lastHash: string): PointerMove[] {
+  const byHash = new Map(rows.map((row) => [moveHash(row.statement), row.statement]));
+  const moves: PointerMove[] = [];
+  for (let hash: string | null = lastHash; hash !== null;) {
+    const statement = byHash.get(hash);
+    const move: PointerMove | null = statement === undefined ? null : readMove(statement);
+    if (move === null) break;
+    moves.unshift(move);
+    hash = move.previous;
+  }
+  return moves;
+}
+
+/** How long each release was live, when it was left, and which of them were left for being bad. */
+class Records {
+  readonly #livedMilliseconds = new Map<string, number>();
+  /** In the order in which they were left. */
+  readonly #left = new Set<string>();
+  readonly #bad = new Set<string>();
+  #current: { release: string; since: number } | null = null;
+
+  add({ kind, from, to, at }: PointerMove): void {
+    if (from === to && kind !== 'adopt') return;
+    const now = Date.parse(at);
+    this.#leave(now, kind === 'rollback' || kind === 'recall');
+    this.#current = to === null ? null : { release: to, since: now };
+    // Somebody has chosen it again.
+    if (to !== null) this.#bad.delete(to);
+  }
+
+  #leave(now: number, isBad: boolean): void {
+    if (this.#current === null) return;
+    const { release, since } = this.#current;
+    this.#livedMilliseconds.set(release, (this.#livedMilliseconds.get(release) ?? 0) + now - since);
+    this.#left.delete(release);
+    this.#left.add(release);
+    if (isBad) this.#bad.add(release);
+  }
+
+  /** Those that were live long enough, the last one first; after them the others, the longest-lived one first. */
+  good(): string[] {
+    const candidates = [...this.#left]
+      .toReversed()
+      .filter((release) => !this.#bad.has(release) && release !== this.#current?.release);
+    const lived = (release: string) => this.#livedMilliseconds.get(release) ?? 0;
+    const isProven = (release: string) => lived(release) >= LIMITS.goodReleaseMinutes * 60_000;
+    const unproven = candidates.filter((release) => !isProven(release));
+    return [...candidates.filter(isProven), ...unproven.toSorted((one, other) => lived(other) - lived(one))];
+  }
+}
+
+/**
+ * Reads the moves of a part, oldest first. A release is good that was live, was not left by a rollback or a recall since
+ * somebody last chose it, and was never recalled.
+ */
+export function historyOf(moves: readonly PointerMove[]): PartHistory {
+  const records = new Records();
+  const recalled: Recalled[] = [];
+  for (const move of moves) {
+    records.add(move);
+    if (move.recalled !== undefined) recalled.unshift({ release: move.recalled, at: new Date(move.at) });
+  }
+  const isRecalled = (release: string) => recalled.some((one) => one.release === release);
+  return { good: records.good().filter((release) => !isRecalled(release)), recalled };
+}
+
+/** The releases of canaries that were rolled back by themselves. */
+export const haltedBy = (moves: readonly PointerMove[]): Recalled[] =>
+  moves.flatMap(({ kind, from, at }) =>
+    kind === 'halt' && from !== null ? [{ release: from, at: new Date(at) }] : [],
+  );

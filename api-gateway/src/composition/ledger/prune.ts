@@ -1,0 +1,68 @@
+import type { DbOrTrx } from '../../platform/db/database.ts';
+import { findGoodReleases } from './good-releases.ts';
+import type { LedgerDeps } from './ledger-deps.ts';
+import { findPrevious, listReleases, lockPointers } from './ledger.repository.ts';
+import { listNeeded, listParts, listStoredFiles } from './needed-releases.repository.ts';
+
+/** What pruning removed, or would remove. */
+export interface Pruned {
+  /** Releases of which nothing is stored any more but their lines in the ledger. */
+  releases: string[];
+  files: number;
+  bytes: number;
+  /** What is kept, and for what. */
+  kept: { release: string; reasons: string[] }[];
+}
+
+type Pruning = Pick<LedgerDeps, 'store' | 'trust'> & { db: DbOrTrx };
+
+/** Every release that is needed, and for what. */
+async function findNeeded({ db, trust }: Pruning): Promise<Map<string, Set<string>>> {
+  const needed = new Map<string, Set<string>>();
+  const need = (release: string, reason: string) => needed.set(release, (needed.get(release) ?? new Set()).add(reason));
+  for (const { release, reason } of await listNeeded(db)) need(release, reason);
+  for (const part of await listParts(db)) {
+    const previous = await findPrevious(db, part);
+    if (previous !== null) need(previous, 'a rollback');
+    for (const { id } of await findGoodReleases({ db, trust }, part)) need(id, 'last good');
+  }
+  return needed;
+}
+
+async function pruneIn(deps: Pruning, isDryRun: boolean): Promise<Pruned> {
+  const { db, store } = deps;
+  const needed = await findNeeded(deps);
+  const files = await listStoredFiles(db);
+  const wanted = new Set(files.filter(({ release }) => needed.has(release)).map(({ sha384 }) => sha384));
+  const unwanted = new Map(files.filter(({ sha384 }) => !wanted.has(sha384)).map((file) => [file.sha384, file.bytes]));
+  let removed = 0;
+  let bytes = 0;
+  for (const [sha384, size] of unwanted) {
+    const isGone = isDryRun ? await store.isOld(sha384) : await store.remove(sha384);
+    if (!isGone) continue;
+    removed += 1;
+    bytes += size;
+  }
+  const all = (await listReleases(db, null)).map(({ id }) => id);
+  return {
+    releases: all.filter((id) => !needed.has(id)),
+    files: removed,
+    bytes,
+    kept: all.flatMap((release) => {
+      const reasons = needed.get(release);
+      return reasons === undefined ? [] : [{ release, reasons: [...reasons].toSorted() }];
+    }),
+  };
+}
+
+/**
+ * Removes the files of releases that nobody needs from the store (R-PLATFORM-PRUNE-KEEPS). The ledger keeps the releases:
+ * publishing the same build once more brings its files back. Nobody moves a pointer meanwhile; a file that was put into the
+ * store within a day stays, because its release may be about to be published.
+ */
+export async function prune(deps: Pick<LedgerDeps, 'db' | 'store' | 'trust'>, isDryRun: boolean): Promise<Pruned> {
+  return deps.db.transaction().execute(async (trx) => {
+    await lockPointers(trx);
+    return pruneIn({ ...deps, db: trx }, isDryRun);
+  });
+}

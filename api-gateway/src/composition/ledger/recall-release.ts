@@ -1,0 +1,85 @@
+import type { Part } from '@tandem/contracts/composition/part';
+import type { Release } from '@tandem/contracts/composition/release';
+import type { DbOrTrx } from '../../platform/db/database.ts';
+import { isCompatible } from './contract-check.ts';
+import { findByReference } from './find-release.ts';
+import { findGoodReleases } from './good-releases.ts';
+import type { LedgerDeps } from './ledger-deps.ts';
+import * as ledger from './ledger.repository.ts';
+import type { Loss } from './losses.ts';
+import { planMoves } from './move-pointers.ts';
+import type { MoveOptions } from './move-pointers.ts';
+import { ReleaseError } from './release-error.ts';
+import { nextMove, ownSigner } from './sign-moves.ts';
+import type { PointerMove } from '../signing/statements.ts';
+
+export interface RecallWords {
+  part: Part;
+  /** The release that is recalled. */
+  release: string;
+  /** What takes its place where it is live; null: the last good release. */
+  to: string | null;
+}
+
+export interface Recall {
+  part: Part;
+  recalled: string;
+  /** What is live from now on; null where the part is withdrawn. */
+  live: string | null;
+  /** Whether it was live until now. */
+  wasLive: boolean;
+  dropped: Loss[];
+}
+
+type Recalling = Omit<LedgerDeps, 'db'> & { db: DbOrTrx };
+
+async function findTarget({ db, trust, store }: Recalling, part: Part, { id }: Release): Promise<Release> {
+  const shell = (await ledger.findLive(db)).find(({ release }) => release.part === 'shell')?.release;
+  for (const good of await findGoodReleases({ db, trust }, part)) {
+    if (good.id === id || (part !== 'shell' && shell !== undefined && !isCompatible(shell, good))) continue;
+    const stored = await Promise.all(good.files.map(({ sha384 }) => store.has(sha384)));
+    if (stored.every(Boolean)) return good;
+  }
+  const otherwise = part === 'shell' ? '' : `, or take the part out: mf stop ${part}`;
+  throw new ReleaseError(`${part} has no good release to go back to: name one with --to${otherwise}`);
+}
+
+/** What a recall would do, and its move as it is to be signed. Throws ReleaseError. */
+export async function planRecall(
+  deps: Recalling,
+  { part, release: reference, to }: RecallWords,
+  reason: string | null,
+): Promise<Recall & { move: PointerMove }> {
+  const { db, actor } = deps;
+  const release = await findByReference({ db }, part, reference);
+  if (await ledger.isRecalled(db, release.id)) throw new ReleaseError(`${release.id} was recalled already`);
+  const live = (await ledger.findLive(db)).find((one) => one.release.part === part)?.release ?? null;
+  const wasLive = live?.id === release.id;
+  if (!wasLive && to !== null) throw new ReleaseError(`${release.id} is not live: --to is for one that is`);
+  const named = to === null ? null : await findByReference({ db }, part, to);
+  if (named?.id === release.id) throw new ReleaseError(`${release.id} cannot take its own place`);
+  const target = wasLive ? (named ?? (await findTarget(deps, part, release))) : live;
+  // Somebody who recalls has no time to name what came since; the report does.
+  const planned = wasLive && target !== null ? await planMoves(deps, [target], { kind: 'recall', drops: 'any' }) : [];
+  const words = { part, from: live?.id ?? null, to: target, kind: 'recall', actor, reason } as const;
+  const move = await nextMove(deps, { ...words, recalled: release.id });
+  const dropped = planned.flatMap((one) => one.dropped);
+  return { part, recalled: release.id, live: target?.id ?? null, wasLive, dropped, move };
+}
+
+/**
+ * Takes a release out of open tabs, and where it is live the last good one takes its place. It is never live again. Throws
+ * ReleaseError when there is nothing to go back to.
+ */
+export async function recallRelease(
+  deps: LedgerDeps,
+  words: RecallWords,
+  { reason = null, sign = ownSigner(deps.trust) }: MoveOptions = {},
+): Promise<Recall> {
+  return deps.db.transaction().execute(async (trx) => {
+    await ledger.lockPointers(trx);
+    const { move, ...recall } = await planRecall({ ...deps, db: trx }, words, reason);
+    await ledger.movePointer(trx, sign(move));
+    return recall;
+  });
+}

@@ -1,0 +1,85 @@
+import { isbot } from 'isbot';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import { STAGING_HOST } from '@tandem/contracts/composition/channels';
+import type { Db } from '../../platform/db/database.ts';
+import { readVariants } from '../../platform/experiments/variants-cookie.ts';
+import { nameOfVisitor } from '../canary/arms.ts';
+import { forgetVisitors, noteHeard, noteServed } from '../canary/canary.repository.ts';
+import type { CountedArm } from './channel-compositions.ts';
+import type { LiveComposition } from './live-composition.ts';
+
+const VISITORS_HELD = 20_000;
+
+/** A page that a visitor has seen. */
+export interface SeenPage {
+  part: string;
+  ready: number | null;
+  scripts: 'network' | 'cache' | 'both';
+}
+
+/** What a browser reports of one document. */
+export interface HeardReport {
+  tenant: string;
+  host: string;
+  cookie: string | undefined;
+  userAgent: string;
+  /** Of the document. */
+  composition: string | null;
+  /** Something failed in a way that the visitor notices. */
+  failed: boolean;
+  pages: readonly SeenPage[];
+}
+
+export interface CanaryWatch {
+  /** Notes that a visitor gets a page; nothing waits for it. */
+  countServed: (arms: readonly CountedArm[], visitor: string | null) => void;
+  /**
+   * Counts what a browser reports for or against a canary: of a visitor who was sent a page, and of the composition that
+   * they get. A tab from before the canary counts for nothing.
+   */
+  heard: (report: HeardReport) => Promise<void>;
+  cleanUp: () => Promise<void>;
+}
+
+/** The load times of pages of the canary's part, or of all pages for a canary of the shell. */
+function loadsOf(pages: readonly SeenPage[], part: string): { network: number | null; cache: number | null } {
+  const first = (source: SeenPage['scripts']) =>
+    pages.find((page) => page.scripts === source && (part === 'shell' || page.part === part))?.ready ?? null;
+  return { network: first('network'), cache: first('cache') };
+}
+
+/** Watches what becomes of the visitors of canaries, and of those who are compared with them. */
+export function createCanaryWatch(deps: { db: Db; live: Pick<LiveComposition, 'of'>; log: Logger }): CanaryWatch {
+  const { db, live, log } = deps;
+  const known = new LRUCache<string, true>({ max: VISITORS_HELD });
+
+  const count = async ({ canary, arm }: CountedArm, visitor: string) => {
+    const counted = { canary: canary.move, visitor: nameOfVisitor(canary, visitor) };
+    if (known.has(counted.canary + counted.visitor)) return;
+    await noteServed(db, counted, arm);
+    known.set(counted.canary + counted.visitor, true);
+  };
+
+  return {
+    countServed: (arms, visitor) => {
+      if (visitor === null) return;
+      for (const arm of arms)
+        count(arm, visitor).catch((error: unknown) =>
+          log.warn({ err: error, part: arm.canary.part }, 'a visitor of a canary could not be counted'),
+        );
+    },
+    heard: async ({ tenant, host, cookie, userAgent, composition, failed, pages }) => {
+      const visitor = readVariants(cookie)?.visitor;
+      if (visitor === undefined || isbot(userAgent)) return;
+      const isStaging = host.toLowerCase().startsWith(STAGING_HOST);
+      const now = live.of({ tenant, isStaging, visitor });
+      if (composition !== now.composition.id) return;
+      for (const { canary } of now.arms) {
+        const counted = { canary: canary.move, visitor: nameOfVisitor(canary, visitor) };
+        await noteHeard(db, counted, { failed, ...loadsOf(pages, canary.part) });
+      }
+    },
+    cleanUp: () => forgetVisitors(db),
+  };
+}

@@ -1,0 +1,85 @@
+import { shareInWords } from '@tandem/contracts/composition/channels';
+import { readFigures } from '../canary/canary.repository.ts';
+import { listCanaries } from '../canary/halt-canary.ts';
+import type { RunningCanary } from '../canary/halt-canary.ts';
+import { judge } from '../canary/judge.ts';
+import type { CanaryFigures } from '../canary/judge.ts';
+import { findPointers, listHalts } from '../ledger/channel-pointers.repository.ts';
+import type { LedgerDeps } from '../ledger/ledger-deps.ts';
+import { moment, table } from './report.ts';
+import type { Report } from './report.ts';
+
+type LookDeps = Pick<LedgerDeps, 'db' | 'trust'>;
+
+function verdictOf({ isOver }: RunningCanary, figures: CanaryFigures): string {
+  if (isOver) return 'over: live has moved';
+  const { isEarly, fault } = judge(figures);
+  if (isEarly) return 'too few visitors to judge';
+  return fault === null ? 'not worse, as far as is known' : `worse: ${fault.words}`;
+}
+
+const visitorsAndErrors = ({ visitors, failed }: CanaryFigures['canary']) => `${visitors}, ${failed} with errors`;
+
+async function describeCanary({ db }: LookDeps, canary: RunningCanary) {
+  const figures = await readFigures(db, canary.move);
+  const { part, release, stable, share, since, isOver } = canary;
+  const counts = ({ network, cache, ...arm }: CanaryFigures['canary']) => ({
+    ...arm,
+    loads: { network: network.length, cache: cache.length },
+  });
+  return {
+    row: [
+      part,
+      `canary, ${shareInWords(share)}`,
+      release,
+      moment(since),
+      `${visitorsAndErrors(figures.canary)}; with ${stable}: ${visitorsAndErrors(figures.stable)}`,
+      verdictOf(canary, figures),
+    ],
+    data: {
+      ...{ part, channel: 'canary', release, stable, share, since, isOver },
+      figures: { canary: counts(figures.canary), stable: counts(figures.stable) },
+      verdict: verdictOf(canary, figures),
+    },
+  };
+}
+
+/**
+ * What the other channels than live point to, how each canary fares, and which canaries were rolled back by themselves within
+ * 30 days, and why. Null where there is none of all that.
+ */
+export async function channelStatus(deps: LookDeps): Promise<Report | null> {
+  const canaries = [];
+  for (const canary of await listCanaries(deps)) canaries.push(await describeCanary(deps, canary));
+  const others = (await findPointers(deps.db)).filter(({ channel }) => channel !== 'canary');
+  const halts = await listHalts(deps.db);
+  if (canaries.length + others.length + halts.length === 0) return null;
+  const rows = others.map(({ channel, release, changedAt }) => [
+    release.part,
+    channel,
+    release.id,
+    moment(changedAt),
+    '',
+    '',
+  ]);
+  const now = [...rows, ...canaries.map(({ row }) => row)];
+  const ended = halts.map((halt) => [halt.part, halt.from_release ?? '–', moment(halt.changed_at), halt.reason ?? '']);
+  return {
+    text: [
+      ...(now.length === 0 ? [] : [table(['part', 'channel', 'release', 'since (UTC)', 'visitors', 'verdict'], now)]),
+      ...(ended.length === 0 ? [] : [table(['rolled back by itself', 'canary', 'when (UTC)', 'why'], ended)]),
+    ].join('\n\n'),
+    data: {
+      channels: [
+        ...others.map(({ channel, release, changedAt }) => ({
+          part: release.part,
+          channel,
+          release: release.id,
+          since: changedAt,
+        })),
+        ...canaries.map(({ data }) => data),
+      ],
+      halts,
+    },
+  };
+}

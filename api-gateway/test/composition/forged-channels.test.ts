@@ -1,0 +1,110 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import type { Release } from '@tandem/contracts/composition/release';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { LedgerDeps } from '../../src/composition/ledger/ledger-deps.ts';
+import { movePointer } from '../../src/composition/ledger/ledger.repository.ts';
+import { promoteReleases } from '../../src/composition/ledger/move-pointers.ts';
+import { publishRelease } from '../../src/composition/ledger/publish-release.ts';
+import { nextMove } from '../../src/composition/ledger/sign-moves.ts';
+import type { MoveWords } from '../../src/composition/ledger/sign-moves.ts';
+import { VerifiedLedger } from '../../src/composition/ledger/verified-ledger.ts';
+import { makeKeyPair, signText } from '../../src/composition/signing/keys.ts';
+import type { KeyPair } from '../../src/composition/signing/keys.ts';
+import { moveStatement } from '../../src/composition/signing/statements.ts';
+import { readTrust } from '../../src/composition/signing/trust.ts';
+import { writeBuild } from './fixture-release.ts';
+import { setUpLedger } from './ledger-fixture.ts';
+
+const { dataDir, deps } = setUpLedger();
+
+const keys = { chat: makeKeyPair(), shell: makeKeyPair(), stranger: makeKeyPair() };
+let lines: string[];
+let live: Release;
+
+async function withKey(pair: KeyPair): Promise<LedgerDeps> {
+  const releaseKeys = join(dataDir(), 'keys.json');
+  await writeFile(releaseKeys, JSON.stringify({ keys: { 'mf-chat': [keys.chat.x], 'shell': [keys.shell.x] } }));
+  const releaseKey = join(dataDir(), `${pair.x}.json`);
+  await writeFile(releaseKey, JSON.stringify(pair));
+  return { ...deps(), trust: readTrust({ dataDir: dataDir(), releaseKeys, releaseKey }) };
+}
+
+async function publishChat(): Promise<Release> {
+  const { dist } = await writeBuild({ part: 'mf-chat', edit: (release) => ({ ...release, routes: [] }) });
+  return (await publishRelease(await withKey(keys.chat), dist)).release;
+}
+
+/** What a gateway that starts now believes of the other channels. */
+async function channels(): Promise<string[]> {
+  const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
+  const { trust } = await withKey(keys.chat);
+  const ledger = new VerifiedLedger({ db: deps().db, trust, dataDir: dataDir(), log });
+  return (await ledger.read()).channels.map(({ channel, release }) => `${channel} ${release.id}`);
+}
+
+/** Writes a move that is signed with a key, of the part or not. */
+async function move(pair: KeyPair, words: MoveWords): Promise<void> {
+  const ledger = await withKey(keys.chat);
+  const next = await nextMove(ledger, words);
+  const statement = moveStatement(next);
+  await deps()
+    .db.transaction()
+    .execute((trx) => movePointer(trx, { move: next, statement, ...signText(pair, statement) }));
+}
+
+const promotion = (to: Release, channel: 'staging' | 'canary') =>
+  ({ part: 'mf-chat', channel, from: live.id, to, kind: 'promote', actor: 'x', reason: null }) as const;
+
+beforeAll(async () => {
+  const shell = await writeBuild({ part: 'shell' });
+  const ledger = await withKey(keys.shell);
+  await promoteReleases(ledger, [(await publishRelease(ledger, shell.dist)).release]);
+  live = await publishChat();
+  await promoteReleases(await withKey(keys.chat), [live]);
+});
+beforeEach(() => {
+  lines = [];
+});
+
+test('a pointer of another channel that SQL has made, and a move with a stranger’s key, count for nothing [R-PLATFORM-CHANNEL-SIGNED]', async () => {
+  const forged = await publishChat();
+  await sql`insert into release_pointers (part, channel, release_id) values ('mf-chat', 'tenant:alpha', ${forged.id})`.execute(
+    deps().db,
+  );
+  expect(await channels()).toEqual([]);
+  expect(lines.join('')).toContain('a pointer was moved without a signature: refused');
+  await move(keys.stranger, promotion(forged, 'staging'));
+  expect(await channels()).toEqual([]);
+  expect(lines.join('')).toContain('a move is not signed with a key of its part: refused');
+});
+
+test('a signed move of one channel says nothing in another one, nor in live', async () => {
+  const staged = await publishChat();
+  await move(keys.chat, promotion(staged, 'staging'));
+  expect(await channels()).toEqual([`staging ${staged.id}`]);
+  await sql`insert into release_pointer_changes
+      (part, channel, kind, from_release, to_release, actor, number, statement, key, signature)
+    select part, 'live', kind, from_release, to_release, actor, 99, statement, key, signature
+    from release_pointer_changes where channel = 'staging' and key = ${keys.chat.x}`.execute(deps().db);
+  const { trust } = await withKey(keys.chat);
+  const log = pino({ level: 'silent' });
+  const { live: now } = await new VerifiedLedger({ db: deps().db, trust, dataDir: dataDir(), log }).read();
+  expect(now.map(({ id }) => id)).toContain(live.id);
+  expect(now.map(({ id }) => id)).not.toContain(staged.id);
+});
+
+test('somebody who halts a canary can do no more than that: it leads to what is live [R-PLATFORM-CHANNEL-SIGNED]', async () => {
+  const canary = await publishChat();
+  const destination = { channel: 'canary', share: 500 } as const;
+  await promoteReleases(await withKey(keys.chat), [canary], { destination });
+  expect(await channels()).toContain(`canary ${canary.id}`);
+  const halt = { ...promotion(canary, 'canary'), kind: 'halt', from: canary.id } as const;
+  // With a release in it, it is no halt: the database refuses it already.
+  await expect(move(keys.stranger, halt)).rejects.toThrow('release_pointer_changes_to_check');
+  expect(await channels()).toContain(`canary ${canary.id}`);
+  await move(keys.stranger, { ...halt, to: null });
+  expect(await channels()).not.toContain(`canary ${canary.id}`);
+});

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { understand } from '../../src/cli/client/words.ts';
+import { judgeCanaries, listCanaries } from '../../src/composition/canary/halt-canary.ts';
+import { openLedger } from '../../src/composition/ledger/ledger-deps.ts';
+import { nameOfVisitor } from '../../src/composition/canary/arms.ts';
+import { createLogger } from '../../src/platform/http/logger.ts';
+import { startTestGateway } from '../harness.ts';
+import type { TestGateway } from '../harness.ts';
+import { buildOf, keys, setUpTeamSite, tokens } from './team-site.ts';
+
+const { site, mf } = setUpTeamSite();
+
+async function publishChat(): Promise<string> {
+  const { dist, release } = await buildOf('mf-chat');
+  expect((await mf(['publish', 'mf-chat', '--dist', dist])).code).toBe(0);
+  return release.id;
+}
+
+/** A hundred visitors of an arm, all of whom have had an error or none. */
+const visitors = (move: string, arm: 'canary' | 'stable', failed: boolean) =>
+  Array.from({ length: 100 }, (_, index) => ({
+    canary: move,
+    visitor: nameOfVisitor({ move }, `${arm} ${index}`),
+    arm,
+    heard_at: new Date(),
+    failed_at: failed ? new Date() : null,
+    network_ms: null,
+    cache_ms: null,
+  }));
+const failing = (move: string) => visitors(move, 'canary', true);
+const well = (move: string) => visitors(move, 'stable', false);
+
+test('a team gives its part to some, looks how it fares, and takes it back, over HTTP [R-PLATFORM-CHANNEL-SIGNED, L-PLATFORM-CANARY-SHARE]', async () => {
+  const live = await publishChat();
+  expect((await mf(['promote', 'mf-chat', 'latest'])).code).toBe(0);
+  const next = await publishChat();
+
+  const foreign = await mf(['promote', 'mf-chat', 'latest', '--canary', '5%'], { key: keys.payments });
+  expect(foreign.error).toContain('is no key of mf-chat');
+  expect((await mf(['promote', 'mf-chat', 'latest', '--canary', '5%'], { token: tokens.payments })).error).toContain(
+    'is not for mf-chat',
+  );
+  const promoted = await mf(['promote', 'mf-chat', 'latest', '--canary', '5%', '--why', 'try it']);
+  expect(promoted.log).toBe(`mf-chat is now ${next} for 5 % of the visitors (was ${live}).\n`);
+  expect((await mf(['promote', 'mf-chat', 'latest', '--channel', 'staging'])).log).toContain(`${next} in staging`);
+  expect((await mf(['promote', 'mf-chat', 'latest', '--tenant', 'alpha'])).log).toContain(`${next} in tenant:alpha`);
+
+  const { log } = await mf(['status']);
+  expect(log).toMatch(new RegExp(`mf-chat +canary, 5 % +${next} .*too few visitors to judge`));
+  expect(log).toMatch(new RegExp(`mf-chat +staging +${next}`));
+  expect((await mf(['pointers', 'mf-chat'])).log).toContain('promote in canary');
+
+  for (const words of [
+    ['--channel', 'canary'],
+    ['--channel', 'staging'],
+    ['--tenant', 'alpha'],
+  ])
+    expect((await mf(['withdraw', 'mf-chat', ...words])).log).toContain(`(was ${next})`);
+  expect((await mf(['withdraw', 'mf-chat', '--channel', 'canary'])).error).toContain('has no release in canary');
+});
+
+test('a site that has keys of teams and none of its own ends a bad canary nevertheless [R-PLATFORM-CANARY-HALTED]', async () => {
+  const { db, config } = site();
+  await publishChat();
+  expect((await mf(['promote', 'mf-chat', 'latest', '--canary', '50'])).code).toBe(0);
+  // As the gateway has it: no key of a part.
+  const releases = await openLedger(db, { ...config, releaseKey: null }, 'gateway');
+  const [canary] = await listCanaries(releases);
+  const move = canary?.move ?? '';
+  await db
+    .insertInto('canary_visitors')
+    .values([...failing(move), ...well(move)])
+    .execute();
+  expect(await judgeCanaries({ releases, log: createLogger(config) })).toEqual(['mf-chat']);
+  expect((await mf(['status'])).log).toContain('100 of 100 visitors had errors, 0 of 100 with the live release');
+  expect((await mf(['pointers', 'mf-chat'])).log).toContain('canary judge');
+  // The team goes on from there.
+  expect((await mf(['promote', 'mf-chat', 'latest', '--canary', '1%'])).code).toBe(0);
+});
+
+test('two gateways of one ledger give a visitor the same, also once the canary has ended', async () => {
+  const { db, config } = site();
+  const { databaseUrl, dataDir, releaseKeys } = config;
+  const other = await startTestGateway({
+    databaseUrl: databaseUrl ?? '',
+    env: { DATA_DIR: dataDir, RELEASE_KEYS: releaseKeys ?? '' },
+  });
+  try {
+    const next = await publishChat();
+    expect((await mf(['promote', 'mf-chat', 'latest', '--canary', '50%'])).code).toBe(0);
+    const canariesAt = async (gateway: TestGateway) => {
+      const { body } = await gateway.client().get('/_composition.json');
+      return (body as { channels: { channel: string; release: string }[] }).channels
+        .filter(({ channel }) => channel === 'canary')
+        .map(({ release }) => release);
+    };
+    for (const gateway of [site(), other])
+      await expect.poll(() => canariesAt(gateway), { timeout: 10_000 }).toEqual([next]);
+    const releases = await openLedger(db, { ...config, releaseKey: null }, 'gateway');
+    const move = (await listCanaries(releases))[0]?.move ?? '';
+    await db
+      .insertInto('canary_visitors')
+      .values([...failing(move), ...well(move)])
+      .execute();
+    expect(await judgeCanaries({ releases, log: createLogger(config) })).toEqual(['mf-chat']);
+    for (const gateway of [site(), other])
+      await expect.poll(() => canariesAt(gateway), { timeout: 10_000 }).toEqual([]);
+  } finally {
+    await other.close();
+  }
+});
+
+test.each([
+  [['promote', 'mf-chat', 'latest', '--canary', '51%'], '--canary needs a share of the visitors, at most 50 %'],
+  [['promote', 'mf-chat', 'latest', '--canary', '0%'], '--canary needs a share'],
+  [['promote', 'mf-chat', 'latest', '--canary', 'half'], '--canary needs a share'],
+  [['promote', 'mf-chat', 'latest', '--channel', 'nightly'], "'nightly' is no channel"],
+  [['promote', 'mf-chat', 'latest', '--tenant', 'a', '--canary', '5'], 'One of --channel, --tenant and --canary'],
+])('%j is not understood [L-PLATFORM-CANARY-SHARE]', (words, message) => {
+  expect(() => understand(words)).toThrow(message);
+});
+
+test('a share may have hundredths of a percent', () => {
+  const { command } = understand(['promote', 'mf-chat', 'latest', '--canary', '0.25%']);
+  expect(command).toMatchObject({ channel: 'canary', share: 25 });
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { releaseFileUrl } from '@tandem/contracts/composition/release';
+import type { Release } from '@tandem/contracts/composition/release';
+import { movePointer } from '../../src/composition/ledger/ledger.repository.ts';
+import { promoteReleases, rollbackRelease } from '../../src/composition/ledger/move-pointers.ts';
+import { publishRelease } from '../../src/composition/ledger/publish-release.ts';
+import { nextMove, ownSigner } from '../../src/composition/ledger/sign-moves.ts';
+import { removeBuilds, writeBuild } from './fixture-release.ts';
+import type { FixtureInput } from './fixture-release.ts';
+import { readPage } from './html-page.ts';
+import { composed, startPublishedGateway, untilComposed } from './published-gateway.ts';
+import type { PublishedGateway } from './published-gateway.ts';
+
+let site: PublishedGateway;
+beforeAll(async () => {
+  site = await startPublishedGateway({ 'mf-signup': { contract: '2.0.0 - 2.0.5' } });
+});
+afterAll(() => site.close());
+
+async function publish(input: FixtureInput): Promise<Release> {
+  const { dist } = await writeBuild(input);
+  const { release } = await publishRelease(site.ledger, dist);
+  await removeBuilds([{ dist }]);
+  return release;
+}
+
+async function promote(release: Release): Promise<void> {
+  await promoteReleases(site.ledger, [release]);
+  await untilComposed(site.gateway, (live) => live[release.part] === release.id);
+}
+
+/** Makes a release live as the gate would not: signed, and not checked. */
+async function moveUnchecked(to: Release): Promise<void> {
+  const { db, trust } = site.ledger;
+  const words = { part: to.part, from: null, to, kind: 'promote', actor: 'tester', reason: null } as const;
+  await db.transaction().execute(async (trx) => {
+    await movePointer(trx, ownSigner(trust)(await nextMove({ db: trx, trust }, words)));
+  });
+}
+
+const planOf = async (path: string) => readPage((await site.gateway.client().get(path)).text).plan;
+
+describe('the plan of a page', () => {
+  test('has the last good release of each part, with the hash of its entry, and none before there is one [R-FRAME-PART-LAST-GOOD]', async () => {
+    expect((await planOf('/members')).parts['mf-chat']).not.toHaveProperty('standIn');
+    const before = site.releases['mf-chat'];
+    await promote(await publish({ part: 'mf-chat' }));
+    const entry = before.files.find(({ path }) => path === before.entry);
+    expect((await planOf('/fr/members')).parts['mf-chat']?.standIn).toEqual({
+      release: before.id,
+      build: before.build,
+      entry: site.gateway.client().origin + releaseFileUrl('mf-chat', before.build, before.entry),
+      integrity: `sha384-${entry?.sha384}`,
+      globalName: before.globalName,
+      locale: 'fr',
+    });
+    await rollbackRelease(site.ledger, 'mf-chat');
+    await untilComposed(site.gateway, (live) => live['mf-chat'] === before.id);
+    expect((await planOf('/members')).parts['mf-chat'], 'one that was left is not good').not.toHaveProperty('standIn');
+  });
+
+  test('has none that does not work with the live shell', async () => {
+    const second = await publish({ part: 'mf-signup' });
+    await promote(second);
+    await promote(await publish({ part: 'mf-signup' }));
+    const standIn = async () => (await planOf('/members')).parts['mf-signup']?.standIn?.release;
+    expect(await standIn(), 'live for longer than the second one').toBe(site.releases['mf-signup'].id);
+    await promote(await publish({ part: 'shell', contract: '2.1.0' }));
+    expect(await standIn()).toBe(second.id);
+  });
+});
+
+describe('a live release that cannot be used', () => {
+  test('gives way to the last good one [R-PLATFORM-RELEASE-ABSENT]', async () => {
+    const misfit = await publish({ part: 'mf-payments', contract: '^9' });
+    await moveUnchecked(misfit);
+    const good = site.releases['mf-payments'].id;
+    await expect
+      .poll(async () => (await composed(site.gateway)).absent)
+      .toEqual([{ part: 'mf-payments', release: misfit.id, reason: 'incompatible', standIn: good }]);
+    expect((await site.gateway.client().get('/pricing')).status).toBe(200);
+    expect((await planOf('/pricing')).parts['mf-payments']?.release).toBe(good);
+  });
+});

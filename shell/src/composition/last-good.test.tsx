@@ -1,0 +1,148 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PlanPart } from '@tandem/contracts/composition/page-plan';
+import type { RemoteDefinition } from '@tandem/contracts/composition/remote';
+import en from '../locales/en.json';
+import { GOOD, LIVE, PARTS, breakable, remoteOf, setUp, withPage } from '../test-releases.tsx';
+
+const good = () => Promise.resolve(remoteOf(GOOD));
+const never = () => new Promise<never>(() => undefined);
+const heading = () => screen.findByRole('heading', { level: 1 });
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+describe('a release of a part that fails', () => {
+  it.each<[string, () => Promise<RemoteDefinition>]>([
+    ['cannot be loaded', () => Promise.reject(new Error('broken'))],
+    [
+      'has lost a chunk',
+      () =>
+        Promise.resolve(
+          remoteOf(
+            LIVE,
+            withPage(() => Promise.reject(new Error('broken'))),
+          ),
+        ),
+    ],
+    [
+      'has lost its texts',
+      () => Promise.resolve(remoteOf(LIVE, { locale: () => Promise.reject(new Error('broken')) })),
+    ],
+    [
+      'throws when it is rendered',
+      () =>
+        Promise.resolve(
+          remoteOf(
+            LIVE,
+            withPage(() =>
+              Promise.resolve({
+                default: () => {
+                  throw new Error('broken');
+                },
+              }),
+            ),
+          ),
+        ),
+    ],
+  ])(
+    'because it %s gives way to its last good one, without a word, and is reported by its name [R-FRAME-PART-LAST-GOOD, R-FRAME-PART-BLAME]',
+    async (_what, live) => {
+      const { reports, pageFailed, show } = setUp({ [LIVE.release]: live, [GOOD.release]: good });
+      show();
+      expect(await screen.findByRole('heading', { name: GOOD.release })).toBeDefined();
+      expect(reports).toEqual([`${LIVE.release}: broken`]);
+      expect(pageFailed, 'no reload').not.toHaveBeenCalled();
+      expect(screen.queryByRole('button', { name: en.unavailable.retry })).toBeNull();
+    },
+  );
+
+  it.each<[string, () => Promise<RemoteDefinition>]>([
+    ['itself', never],
+    ['of its page', () => Promise.resolve(remoteOf(LIVE, withPage(never)))],
+  ])(
+    'because a file %s hangs gives way within five seconds [R-FRAME-PART-LAST-GOOD, L-FRAME-PART-STAND-IN]',
+    async (_what, live) => {
+      vi.useFakeTimers();
+      const { composition, reports } = setUp({ [LIVE.release]: live, [GOOD.release]: good });
+      void composition.loadPage('mf-chat', 'chats');
+      await vi.advanceTimersByTimeAsync(3_900);
+      expect(composition.pageState('mf-chat', 'chats')).toEqual({ status: 'loading' });
+      await vi.advanceTimersByTimeAsync(1_100);
+      expect(composition.pageState('mf-chat', 'chats')).toMatchObject({ status: 'ready', release: GOOD });
+      expect(reports).toEqual([`${LIVE.release}: ${LIVE.release} took longer than 4000 ms.`]);
+    },
+  );
+
+  it('leaves a message only where the last good one fails as well, and a press tries both again [R-FRAME-PART-WORD]', async () => {
+    let isMended = false;
+    const live = () => (isMended ? Promise.resolve(remoteOf(LIVE)) : Promise.reject(new Error('broken')));
+    const { reports, pageFailed, show } = setUp({ [LIVE.release]: live });
+    show();
+    expect((await heading()).textContent).toContain('is not available right now');
+    expect(reports).toEqual([`${LIVE.release}: broken`, `${GOOD.release}: not published`]);
+    expect(pageFailed).toHaveBeenCalledTimes(1);
+    isMended = true;
+    act(() => screen.getByRole('button', { name: en.unavailable.retry }).click());
+    expect(await screen.findByRole('heading', { name: LIVE.release })).toBeDefined();
+  });
+
+  it('stays as it was, with a word, where it throws and nothing can take its place [R-FRAME-PART-WORD]', async () => {
+    const { Page, breakIt } = breakable();
+    const live = () =>
+      Promise.resolve(
+        remoteOf(
+          LIVE,
+          withPage(() => Promise.resolve({ default: Page })),
+        ),
+      );
+    const { standIn: _none, ...alone } = PARTS['mf-chat'] as PlanPart;
+    const { show } = setUp({ [LIVE.release]: live }, { parts: { 'mf-chat': alone } });
+    show();
+    (await screen.findByRole<HTMLInputElement>('textbox', { name: 'Note' })).value = 'half a sentence';
+    act(breakIt);
+    expect(await screen.findByText(en.unavailable.kept)).toBeDefined();
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' }).value).toBe('half a sentence');
+  });
+
+  it('types what was typed into the page that threw into the one that takes its place [R-FRAME-PART-TYPED]', async () => {
+    const { Page, breakIt } = breakable();
+    const live = () =>
+      Promise.resolve(
+        remoteOf(
+          LIVE,
+          withPage(() => Promise.resolve({ default: Page })),
+        ),
+      );
+    const { reports, show } = setUp({ [LIVE.release]: live, [GOOD.release]: good });
+    show();
+    (await screen.findByRole<HTMLInputElement>('textbox', { name: 'Note' })).value = 'half a sentence';
+    act(breakIt);
+    expect(await screen.findByRole('heading', { name: GOOD.release })).toBeDefined();
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' }).value).toBe('half a sentence');
+    expect(reports).toEqual([`${LIVE.release}: broken`]);
+  });
+});
+
+describe('a slot', () => {
+  it('is filled by the last good release where the live one cannot be loaded, or threw [R-FRAME-PART-LAST-GOOD]', async () => {
+    const live = () =>
+      Promise.resolve(remoteOf(LIVE, { slots: { 'start-conversation': () => Promise.reject(new Error('broken')) } }));
+    const { composition, reports } = setUp({ [LIVE.release]: live, [GOOD.release]: good });
+    const filled = await composition.loadSlot('mf-chat', 'start-conversation');
+    expect(filled.host.part.release).toBe(GOOD.release);
+    expect(reports).toEqual([`${LIVE.release}: broken`]);
+
+    const other = setUp({ [LIVE.release]: () => Promise.resolve(remoteOf(LIVE)), [GOOD.release]: good });
+    const first = await other.composition.loadSlot('mf-chat', 'start-conversation');
+    expect(first.host.part.release).toBe(LIVE.release);
+    const next = await other.composition.slotThrew('mf-chat', 'start-conversation', LIVE.release);
+    expect(next?.host.part.release).toBe(GOOD.release);
+    expect(other.composition.slotThrew('mf-chat', 'start-conversation', GOOD.release)).toBeNull();
+  });
+});

@@ -1,0 +1,111 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CurrentPart } from '@tandem/contracts/composition/release-news';
+import type { RemoteDefinition } from '@tandem/contracts/composition/remote';
+import en from '../locales/en.json';
+import fr from '../locales/fr.json';
+import { GOOD, LIVE, NEXT, ROUTE, remoteOf, setUp } from '../test-releases.tsx';
+import { hasRelease, replacePart, takeOut } from './leave-release.ts';
+
+const heading = () => screen.findByRole('heading', { level: 1 });
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+describe('a release that is left in an open tab', () => {
+  const current: CurrentPart = { ...NEXT, contract: '^2' };
+
+  it('is replaced on screen, with what was typed, its texts and what it had set up [R-FRAME-RELEASE-RECALLED]', async () => {
+    const undo = vi.fn<() => void>();
+    const { composition, show, i18n } = setUp({
+      [LIVE.release]: () => Promise.resolve(remoteOf(LIVE, { setup: () => undo, canUpdate: () => 'block' })),
+      [NEXT.release]: () => Promise.resolve(remoteOf(NEXT)),
+    });
+    show();
+    await screen.findByRole('heading', { name: LIVE.release });
+    screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' }).value = 'half a sentence';
+    const slots = composition.slotChanges.getState();
+    const sheets = [LIVE, NEXT].map(({ build }) => {
+      const sheet = document.head.appendChild(document.createElement('link'));
+      return Object.assign(sheet, { rel: 'stylesheet', href: `/_parts/mf-chat/${build}/page.css` });
+    });
+    await act(async () => expect(await replacePart(composition, 'mf-chat', current)).toBe(true));
+    expect(await screen.findByRole('heading', { name: NEXT.release })).toBeDefined();
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' }).value).toBe('half a sentence');
+    expect(i18n.getResource('en', 'mf-chat', 'of')).toBe(NEXT.release);
+    expect(undo).toHaveBeenCalledTimes(1);
+    expect(sheets.map(({ isConnected }) => isConnected)).toEqual([false, true]);
+    for (const sheet of sheets) sheet.remove();
+    expect(composition.canReload(), 'what has left is not asked any more').toBe('allow');
+    expect(composition.slotChanges.getState()).toBeGreaterThan(slots);
+    expect([LIVE, GOOD, NEXT].map(({ release }) => hasRelease(composition, 'mf-chat', release))).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  it('stays on screen where the other one cannot show the page: the document has to go', async () => {
+    const { composition, show } = setUp({
+      [LIVE.release]: () => Promise.resolve(remoteOf(LIVE)),
+      [NEXT.release]: () =>
+        Promise.resolve(remoteOf(NEXT, { routes: () => Promise.resolve({ default: {} }) as never })),
+    });
+    show();
+    await screen.findByRole('heading', { name: LIVE.release });
+    await act(async () => expect(await replacePart(composition, 'mf-chat', current)).toBe(false));
+    expect(screen.getByRole('heading', { name: LIVE.release })).toBeDefined();
+  });
+
+  it('is not shown when it arrives after that [R-FRAME-RELEASE-RECALLED]', async () => {
+    const late = Promise.withResolvers<RemoteDefinition>();
+    const { composition } = setUp({
+      [LIVE.release]: () => late.promise,
+      [NEXT.release]: () => Promise.resolve(remoteOf(NEXT)),
+    });
+    const loading = composition.loadPage('mf-chat', 'chats');
+    await replacePart(composition, 'mf-chat', current);
+    late.resolve(remoteOf(LIVE));
+    expect(await loading).toMatchObject({ status: 'ready', release: { release: NEXT.release } });
+  });
+
+  it('is left alone where it is the one that is live', async () => {
+    const { composition, show } = setUp({ [LIVE.release]: () => Promise.resolve(remoteOf(LIVE)) });
+    show();
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Note' });
+    await act(() => replacePart(composition, 'mf-chat', { ...LIVE, contract: '^2' }));
+    expect(field.isConnected).toBe(true);
+    expect(hasRelease(composition, 'mf-chat', GOOD.release), 'its last good one is not').toBe(false);
+  });
+});
+
+describe('a part that is stopped', () => {
+  it('says so in an open tab over what can be read, with what was typed [R-FRAME-PART-STOPPED]', async () => {
+    const { composition, reports, show } = setUp({ [LIVE.release]: () => Promise.resolve(remoteOf(LIVE)) });
+    show();
+    (await screen.findByRole<HTMLInputElement>('textbox', { name: 'Note' })).value = 'half a sentence';
+    act(() => takeOut(composition, 'mf-chat'));
+    expect(await screen.findByText(en.unavailable.kept)).toBeDefined();
+    expect(screen.getByRole('heading', { name: LIVE.release })).toBeDefined();
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' }).value).toBe('half a sentence');
+    await expect(composition.loadSlot('mf-chat', 'start-conversation')).rejects.toThrow('mf-chat is stopped');
+    expect(reports, 'it is no failure').toEqual([]);
+  });
+
+  it('says so in its place in a document that was written after that, and is not requested [R-FRAME-PART-STOPPED]', async () => {
+    const stopped = { 'mf-chat': { routes: [ROUTE] } };
+    const { composition, reports, show, i18n } = setUp({}, { parts: {}, stopped });
+    show();
+    expect((await heading()).textContent).toContain('is not available right now');
+    expect(await composition.loadPage('mf-chat', 'chats')).toEqual({ status: 'stopped' });
+    expect(reports).toEqual([]);
+    i18n.addResourceBundle('fr', 'shell', fr);
+    await act(() => i18n.changeLanguage('fr'));
+    expect((await heading()).textContent).toContain('est momentanément indisponible');
+  });
+});

@@ -1,0 +1,65 @@
+import type { CurrentPart } from '@tandem/contracts/composition/release-news';
+import type { RemotePart } from '@tandem/contracts/composition/part';
+import { standInPatience } from '../loading/patience.ts';
+import { withTimeout } from '../loading/retry.ts';
+import type { Composition } from './composition-store.ts';
+
+const pagesOf = ({ pages }: Composition, part: RemotePart): string[] =>
+  Object.keys(pages.getState()).filter((key) => key.startsWith(`${part}/`));
+
+/** Whether a release is one that this tab may load, or has loaded. */
+export function hasRelease({ remotes }: Composition, part: RemotePart, release: string): boolean {
+  return remotes.choice.has(part, release);
+}
+
+async function replaceShown(composition: Composition, part: RemotePart, key: string): Promise<boolean> {
+  const route = key.slice(part.length + 1);
+  const page = withTimeout(composition.importPage(part, route, false), standInPatience(), key);
+  const [loaded] = await Promise.allSettled([page]);
+  if (loaded.status === 'rejected') {
+    composition.remotes.reportLast(part, loaded.reason, { route });
+    return false;
+  }
+  composition.kept.keepOnScreen(key);
+  composition.setPage(key, loaded.value);
+  return true;
+}
+
+/** Two releases of a part have class names in common: the style sheets of one that was left would change the other one. */
+function dropStyles({ remotes }: Composition, part: RemotePart): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
+    const [, owner, build] = /\/_parts\/([^/]+)\/([^/]+)\//.exec(link.href) ?? [];
+    if (owner === part && !remotes.choice.has(part, `${part}@${build}`)) link.remove();
+  }
+}
+
+/**
+ * Leaves the releases of a part for another one, on screen as well. Returns false where what is on screen cannot be shown by
+ * the other one: it stays, for the caller to reload the document.
+ */
+export async function replacePart(composition: Composition, part: RemotePart, current: CurrentPart): Promise<boolean> {
+  const { remotes, kept } = composition;
+  remotes.choice.replace(part, current);
+  composition.changeSlots(part);
+  for (const key of pagesOf(composition, part)) {
+    const state = composition.pages.getState()[key];
+    if (state?.status === 'ready' && remotes.choice.allows(part, state.release)) continue;
+    if (!kept.isRendered(key)) composition.forgetPage(key);
+    // oxlint-disable-next-line no-await-in-loop -- one page alone is on screen
+    else if (!(await replaceShown(composition, part, key))) return false;
+  }
+  remotes.loader.leave(part, remotes.choice.of(part)[0] ?? null);
+  dropStyles(composition, part);
+  return true;
+}
+
+/** Takes a part out: what is on screen of it stays to be read, and says that it does not respond. */
+export function takeOut(composition: Composition, part: RemotePart): void {
+  composition.remotes.choice.stop(part);
+  for (const key of pagesOf(composition, part)) {
+    composition.kept.keepOnScreen(key);
+    composition.forgetPage(key);
+  }
+  composition.changeSlots(part);
+  composition.remotes.loader.leave(part, null);
+}

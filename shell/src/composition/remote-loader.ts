@@ -1,0 +1,75 @@
+import type { HostApi } from '@tandem/contracts/composition/host-api';
+import type { RemoteDefinition, RouteTable } from '@tandem/contracts/composition/remote';
+import type { Locale } from '@tandem/contracts/product/locales';
+import type { Part, RemotePart } from '@tandem/contracts/composition/part';
+import type { Chosen } from './release-choice.ts';
+import type { RemoteSource } from './remote-source.ts';
+
+/** A release of a remote that this tab has loaded. */
+export interface LoadedRemote {
+  release: Chosen;
+  definition: RemoteDefinition;
+  routes: RouteTable;
+  /** As this release gets it: what it reports names it. */
+  host: HostApi;
+}
+
+export interface RemoteLoaderOptions {
+  source: RemoteSource;
+  locale: Locale;
+  /** The host as a part gets it; of a remote, that of one of its releases. */
+  hostFor: (part: Part, release?: string) => HostApi;
+}
+
+/** Loads releases of remotes with their texts, each once. */
+export class RemoteLoader {
+  readonly #options: RemoteLoaderOptions;
+  readonly #loaded = new Map<string, Promise<LoadedRemote>>();
+  readonly #running = new Map<string, { definition: RemoteDefinition; undo?: () => void }>();
+
+  constructor(options: RemoteLoaderOptions) {
+    this.#options = options;
+  }
+
+  /** Rejects when it cannot be loaded; the next call tries again. */
+  load(part: RemotePart, release: Chosen, askedByPerson: boolean): Promise<LoadedRemote> {
+    const key = release?.release ?? part;
+    const known = this.#loaded.get(key);
+    if (known) return known;
+    const loading = this.#load(part, release, askedByPerson);
+    this.#loaded.set(key, loading);
+    loading.catch(() => this.#loaded.delete(key));
+    return loading;
+  }
+
+  /** Ends what the releases of a part have set up, but for one of them. */
+  leave(part: RemotePart, except: Chosen): void {
+    for (const [key, { undo }] of this.#running) {
+      const isOfPart = key === part || key.startsWith(`${part}@`);
+      if (!isOfPart || key === (except?.release ?? part)) continue;
+      this.#running.delete(key);
+      this.#loaded.delete(key);
+      undo?.();
+    }
+  }
+
+  /** What the loaded remotes say of an update, the strictest one. */
+  canUpdate(): 'allow' | 'ask' | 'block' {
+    const words = [...this.#running.values()].map(({ definition }) => definition.canUpdate?.() ?? 'allow');
+    return words.find((word) => word === 'block') ?? words.find((word) => word === 'ask') ?? 'allow';
+  }
+
+  async #load(part: RemotePart, release: Chosen, askedByPerson: boolean): Promise<LoadedRemote> {
+    const started = performance.now();
+    const { source, locale, hostFor } = this.#options;
+    const host = hostFor(part, release?.release);
+    const definition = await source.load(part, { askedByPerson, ...(release && { release }) });
+    const [routes, messages] = await Promise.all([definition.routes(), definition.locale(release?.locale ?? locale)]);
+    host.i18n.addResourceBundle(locale, part, messages.default);
+    const undo = definition.setup?.(host);
+    const key = release?.release ?? part;
+    this.#running.set(key, { definition, ...(typeof undo === 'function' && { undo }) });
+    host.telemetry.timing('load', performance.now() - started);
+    return { release, definition, routes: routes.default, host };
+  }
+}

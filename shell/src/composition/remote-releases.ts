@@ -1,0 +1,68 @@
+import type { Part, RemotePart } from '@tandem/contracts/composition/part';
+import type { PagePlan } from '@tandem/contracts/composition/page-plan';
+import { standInPatience } from '../loading/patience.ts';
+import { LOAD_TIMEOUT_MILLISECONDS, withTimeout } from '../loading/retry.ts';
+import { ReleaseChoice } from './release-choice.ts';
+import { RemoteLoader } from './remote-loader.ts';
+import type { LoadedRemote, RemoteLoaderOptions } from './remote-loader.ts';
+
+export interface RemoteReleasesOptions extends RemoteLoaderOptions {
+  /** Which releases there are; where it names none of a part, the source decides. */
+  plan?: Pick<PagePlan, 'parts' | 'stopped'>;
+}
+
+interface Use {
+  askedByPerson: boolean;
+  /** What is reported with a failure. */
+  about: Readonly<Record<string, string>>;
+}
+
+/** Which releases of remotes this tab may load, and those that it has loaded. */
+export class RemoteReleases {
+  readonly choice: ReleaseChoice;
+  readonly loader: RemoteLoader;
+  readonly #options: RemoteReleasesOptions;
+
+  constructor(options: RemoteReleasesOptions) {
+    this.#options = options;
+    this.choice = new ReleaseChoice(options.plan ?? { parts: {} });
+    this.loader = new RemoteLoader(options);
+  }
+
+  /**
+   * Does some work with the best release of a remote that can be loaded and with which it succeeds
+   * (R-FRAME-PART-LAST-GOOD). The failure of each other one is reported with its name; that of the last one rejects.
+   */
+  async use<T>(
+    part: RemotePart,
+    { askedByPerson, about }: Use,
+    work: (remote: LoadedRemote) => Promise<T>,
+  ): Promise<T> {
+    const releases = this.choice.of(part);
+    if (releases.length === 0) throw new Error(`${part} is stopped.`);
+    const attempt = async (release: (typeof releases)[number]) =>
+      work(await this.loader.load(part, release, askedByPerson));
+    for (const release of releases.slice(0, -1)) {
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- each release is tried when the one before it has failed
+        return await withTimeout(attempt(release), standInPatience(), release?.release ?? part);
+      } catch (error) {
+        this.#options.hostFor(part, release?.release).telemetry.error(error, about);
+        this.choice.passOver(part, release?.release ?? part);
+      }
+    }
+    return attempt(releases.at(-1) ?? null);
+  }
+
+  /** How long a page may take with all releases that may be tried, in milliseconds. */
+  patienceOf(part: Part): number {
+    const others = part === 'shell' ? 0 : this.choice.of(part).length - 1;
+    return LOAD_TIMEOUT_MILLISECONDS + Math.max(0, others) * standInPatience();
+  }
+
+  /** Reports a failure of the release that was tried last. */
+  reportLast(part: Part, error: unknown, about: Use['about']): void {
+    const last = part === 'shell' ? null : this.choice.of(part).at(-1);
+    this.#options.hostFor(part, last?.release).telemetry.error(error, about);
+  }
+}

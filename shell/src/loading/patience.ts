@@ -1,0 +1,16 @@
+import { LIMITS } from '@tandem/contracts/product/limits';
+
+/** How many times longer than the document took its files may take, and how much longer at most. */
+const TIMES = 20;
+const AT_MOST_MILLISECONDS = 15_000;
+
+/**
+ * How long a release of a part is waited for where its last good one can take its place, in milliseconds
+ * (L-FRAME-PART-STAND-IN). A document that was slow itself is on a slow network: there it is longer, as for the shell's own
+ * files.
+ */
+export function standInPatience(timings: Partial<Pick<Performance, 'getEntriesByType'>> = performance): number {
+  const [entry] = (timings.getEntriesByType?.('navigation') ?? []) as PerformanceNavigationTiming[];
+  const transfer = entry === undefined || entry.responseEnd === 0 ? 0 : entry.responseEnd - entry.responseStart;
+  return LIMITS.partStandInSeconds * 1_000 + Math.min(TIMES * transfer, AT_MOST_MILLISECONDS);
+}

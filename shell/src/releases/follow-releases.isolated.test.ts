@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PagePlan } from '@tandem/contracts/composition/page-plan';
+import type { CurrentReleases, ReleaseNews } from '@tandem/contracts/composition/release-news';
+import type { Composition } from '../composition/composition-store.ts';
+import { hasRelease, replacePart, takeOut } from '../composition/leave-release.ts';
+import { createReleaseFollower } from './follow-releases.ts';
+
+vi.mock('../composition/leave-release.ts', () => ({ hasRelease: vi.fn(), replacePart: vi.fn(), takeOut: vi.fn() }));
+
+const SHELL = 'shell@aaaaaaaaaaaa';
+const CHAT = 'mf-chat@bbbbbbbbbbbb';
+const QUIET: ReleaseNews = { composition: 'c1', recalled: [], stopped: [] };
+
+let current: CurrentReleases;
+let calls: number;
+let loaded: string[];
+const reload = vi.fn<() => void>();
+const composition = { shown: null as Composition['shown'] };
+const replace = vi.mocked(replacePart);
+const stop = vi.mocked(takeOut);
+
+function follow(plan: Partial<PagePlan> = {}) {
+  const stored = new Map<string, string>();
+  const site = {
+    plan: { composition: 'c1', shell: { release: SHELL }, parts: {}, locale: 'fr', ...plan } as unknown as PagePlan,
+    composition: composition as unknown as Composition,
+    queryClient: { isMutating: () => calls },
+    hostFor: () => ({ telemetry: { error: () => undefined, timing: () => undefined } }),
+  };
+  const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json(current)));
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  };
+  return { onNews: createReleaseFollower(site, { fetch, reload, storage }), fetch };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.clearAllMocks();
+  replace.mockResolvedValue(true);
+  vi.mocked(hasRelease).mockImplementation((_composition, _part, release) => loaded.includes(release));
+  composition.shown = null;
+  calls = 0;
+  loaded = [CHAT];
+  const next = { release: 'mf-chat@cccccccccccc' };
+  current = { composition: 'c2', shell: SHELL, parts: { 'mf-chat': next } } as unknown as CurrentReleases;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  document.body.innerHTML = '';
+});
+
+describe('a recall', () => {
+  it('replaces the part in place by what is live, in the language of the page [R-FRAME-RELEASE-RECALLED]', async () => {
+    const { onNews, fetch } = follow();
+    await onNews({ ...QUIET, recalled: [CHAT] });
+    expect(fetch).toHaveBeenCalledWith('/_news/current?locale=fr');
+    expect(replace).toHaveBeenCalledWith(composition, 'mf-chat', current.parts['mf-chat']);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('of a release that this tab does not have asks for nothing', async () => {
+    const { onNews, fetch } = follow();
+    await onNews({ ...QUIET, recalled: ['mf-chat@dddddddddddd', 'shell@dddddddddddd'] });
+    expect(fetch).not.toHaveBeenCalled();
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('types what was typed outside of the page, such as in a dialog, once that is there again [R-FRAME-RELEASE-RECALLED]', async () => {
+    document.body.innerHTML = '<dialog open><input name="message"></dialog>';
+    const field = () => document.querySelector<HTMLInputElement>('[name=message]') as HTMLInputElement;
+    field().value = 'half a sentence';
+    replace.mockImplementation(() => {
+      document.body.innerHTML = '<dialog open><input name="message"></dialog>';
+      return Promise.resolve(true);
+    });
+    await follow().onNews({ ...QUIET, recalled: [CHAT] });
+    expect(field().value).toBe('half a sentence');
+  });
+
+  it.each<[string, () => void]>([
+    ['the shell is another one by now', () => (current = { ...current, shell: 'shell@eeeeeeeeeeee' })],
+    ['the part is not live any more', () => (current = { ...current, parts: {} })],
+    ['the page on screen cannot be shown by it', () => void replace.mockResolvedValue(false)],
+  ])('reloads the document where %s [R-FRAME-RELEASE-RECALLED]', async (_what, change) => {
+    change();
+    await follow().onNews({ ...QUIET, recalled: [CHAT] });
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('of the shell reloads the document, after a call that is under way, but within ten seconds [R-FRAME-RELEASE-SHELL, L-FRAME-RELEASE-LEAVE]', async () => {
+    calls = 1;
+    const { onNews } = follow();
+    void onNews({ ...QUIET, recalled: [SHELL] });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(reload).not.toHaveBeenCalled();
+    calls = 0;
+    await vi.advanceTimersByTimeAsync(200);
+    expect(reload).toHaveBeenCalledTimes(1);
+
+    calls = 1;
+    const other = follow();
+    void other.onNews({ ...QUIET, recalled: [SHELL] });
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(reload, 'a call that hangs is not waited for').toHaveBeenCalledTimes(2);
+  });
+
+  it('does not reload over and over while a gateway is behind', async () => {
+    const { onNews } = follow();
+    await onNews({ ...QUIET, recalled: [SHELL] });
+    void onNews({ ...QUIET, recalled: [SHELL] });
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(reload).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(reload).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a part that is stopped', () => {
+  it('is taken out, and replaced in place when it is started [R-FRAME-PART-STOPPED]', async () => {
+    const { onNews } = follow();
+    await onNews({ ...QUIET, stopped: ['mf-chat'] });
+    expect(stop).toHaveBeenCalledWith(composition, 'mf-chat');
+    expect(replace).not.toHaveBeenCalled();
+    await onNews(QUIET);
+    expect(replace).toHaveBeenCalledWith(composition, 'mf-chat', current.parts['mf-chat']);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('reloads the document when it is started and its page is on screen [R-FRAME-PART-STOPPED]', async () => {
+    composition.shown = 'mf-chat';
+    const { onNews } = follow({ stopped: { 'mf-chat': { routes: [] } } });
+    await onNews({ ...QUIET, stopped: ['mf-chat'] });
+    expect(reload).not.toHaveBeenCalled();
+    await onNews(QUIET);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+});

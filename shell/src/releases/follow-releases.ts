@@ -1,0 +1,135 @@
+import { CURRENT_RELEASES_PATH } from '@tandem/contracts/composition/release-news';
+import type { CurrentReleases, ReleaseNews } from '@tandem/contracts/composition/release-news';
+import { isRemotePart } from '@tandem/contracts/composition/part';
+import type { RemotePart } from '@tandem/contracts/composition/part';
+import type { HostTelemetry } from '@tandem/contracts/composition/host-api';
+import type { PagePlan } from '@tandem/contracts/composition/page-plan';
+import { tabStorage } from '@tandem/shared-ui/host';
+import { reloadWithTyped, typeCarried, typedFields, typeWhenThere } from '../composition/carried-texts.ts';
+import type { Composition } from '../composition/composition-store.ts';
+import { hasRelease, replacePart, takeOut } from '../composition/leave-release.ts';
+import { listenToReleases } from './release-stream.ts';
+import { takeOffers } from './take-offer.ts';
+import type { NavigatingRouter } from './take-offer.ts';
+
+/** Calls that are under way, such as a message that is being sent, are waited for; but an urgent matter not for long. */
+const CALLS_MILLISECONDS = 3_000;
+const LOOK_MILLISECONDS = 100;
+/** A document that came with the recalled release again, from a gateway that is behind, is not reloaded at once. */
+const RELOAD_AGAIN_MILLISECONDS = 10_000;
+const RELOADED_AT = 'release-left-at';
+
+/** What is needed of the site. */
+export interface FollowingSite {
+  plan: Pick<PagePlan, 'composition' | 'shell' | 'parts' | 'stopped' | 'locale'>;
+  composition: Composition;
+  queryClient: { isMutating: () => number };
+  hostFor: (part: 'shell') => { telemetry: HostTelemetry };
+}
+
+/** What the tab does beyond itself; replaced in tests. */
+export interface FollowingEnvironment {
+  fetch: typeof globalThis.fetch;
+  reload: () => void;
+  storage: Pick<Storage, 'getItem' | 'setItem'>;
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+async function whenCallsEnd({ queryClient }: FollowingSite): Promise<void> {
+  const began = Date.now();
+  // oxlint-disable-next-line no-await-in-loop -- it is looked again after a pause
+  while (queryClient.isMutating() > 0 && Date.now() - began < CALLS_MILLISECONDS) await pause(LOOK_MILLISECONDS);
+}
+
+/** The site's own: the document is reloaded with what was typed into it. */
+export const TAB: FollowingEnvironment = {
+  fetch: (input, init) => fetch(input, init),
+  reload: () => reloadWithTyped(),
+  storage: tabStorage,
+};
+
+/**
+ * Does what the news say of this tab's releases: leaves those that were recalled, takes out parts that were stopped, brings
+ * back those that were started. Returns the function to call with each news.
+ */
+export function createReleaseFollower(site: FollowingSite, { fetch, reload, storage }: FollowingEnvironment) {
+  const { plan, composition } = site;
+  const stopped = new Set(Object.keys(plan.stopped ?? {}) as RemotePart[]);
+
+  const readCurrent = async (): Promise<CurrentReleases> => {
+    const response = await fetch(`${CURRENT_RELEASES_PATH}?locale=${plan.locale}`);
+    if (!response.ok) throw new Error(`The live releases could not be requested: ${response.status}.`);
+    return (await response.json()) as CurrentReleases;
+  };
+
+  const leaveDocument = async () => {
+    const left = Number(storage.getItem(RELOADED_AT) ?? 0) + RELOAD_AGAIN_MILLISECONDS - Date.now();
+    if (left > 0) await pause(Math.min(left, RELOAD_AGAIN_MILLISECONDS));
+    storage.setItem(RELOADED_AT, String(Date.now()));
+    reload();
+  };
+
+  /** Goes on with what is live, in place where that works with the shell of this document. */
+  const replace = async (parts: readonly RemotePart[]): Promise<boolean> => {
+    const current = await readCurrent();
+    if (current.shell !== plan.shell.release) return false;
+    for (const part of parts) {
+      const release = current.parts[part];
+      // oxlint-disable-next-line no-await-in-loop -- a page is replaced when the one before it is
+      if (release === undefined || !(await replacePart(composition, part, release))) return false;
+    }
+    return true;
+  };
+
+  const leaveRecalled = async ({ recalled }: ReleaseNews) => {
+    if (recalled.includes(plan.shell.release)) {
+      await whenCallsEnd(site);
+      return leaveDocument();
+    }
+    const parts = recalled.map((release) => release.split('@', 1)[0] ?? '').filter(isRemotePart);
+    const ours = [...new Set(parts)].filter((part) =>
+      recalled.some((release) => hasRelease(composition, part, release)),
+    );
+    if (ours.length === 0) return;
+    await whenCallsEnd(site);
+    const typed = typedFields();
+    if (await replace(ours)) typeWhenThere(typed);
+    else await leaveDocument();
+  };
+
+  const stopAndStart = async (news: ReleaseNews) => {
+    for (const part of news.stopped) takeOut(composition, part);
+    const started = [...stopped].filter((part) => !news.stopped.includes(part));
+    stopped.clear();
+    for (const part of news.stopped) stopped.add(part);
+    if (started.length === 0) return;
+    // Its page was written without it, or is a copy of what it was.
+    if (started.some((part) => composition.shown === part) || !(await replace(started))) await leaveDocument();
+  };
+
+  return async (news: ReleaseNews): Promise<void> => {
+    await stopAndStart(news);
+    await leaveRecalled(news);
+  };
+}
+
+/** Follows what becomes of this tab's releases from now on. */
+export function followReleases(site: FollowingSite, router: NavigatingRouter): void {
+  const { plan, composition, queryClient } = site;
+  const { telemetry } = site.hostFor('shell');
+  const follow = createReleaseFollower(site, TAB);
+  typeCarried();
+  let isOffered = false;
+  let working: Promise<void> = Promise.resolve();
+  listenToReleases((news) => {
+    isOffered = news.composition !== plan.composition;
+    working = working.then(() => follow(news)).catch((error: unknown) => telemetry.error(error, { where: 'releases' }));
+  });
+  takeOffers(router, {
+    // Without a network the browser would have no document to show.
+    mayTake: () =>
+      isOffered && navigator.onLine && composition.canReload() === 'allow' && queryClient.isMutating() === 0,
+    leave: (address) => location.assign(address),
+  });
+}

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ReleaseNews } from '@tandem/contracts/composition/release-news';
+import { listenToReleases } from './release-stream.ts';
+
+class FakeSource extends EventTarget {
+  static readonly CLOSED = 2;
+  static opened: FakeSource[] = [];
+  readyState = 1;
+  readonly url: string;
+  constructor(url: string) {
+    super();
+    this.url = url;
+    FakeSource.opened.push(this);
+  }
+  close() {
+    this.readyState = FakeSource.CLOSED;
+  }
+  refuse() {
+    this.readyState = FakeSource.CLOSED;
+    this.dispatchEvent(new Event('error'));
+  }
+}
+
+/** The tabs of one browser: a message of one is received by the others. */
+class FakeChannel extends EventTarget {
+  static all = new Set<FakeChannel>();
+  constructor() {
+    super();
+    FakeChannel.all.add(this);
+  }
+  postMessage(data: unknown) {
+    for (const other of FakeChannel.all) if (other !== this) other.dispatchEvent(new MessageEvent('message', { data }));
+  }
+  close() {
+    FakeChannel.all.delete(this);
+  }
+}
+
+/** A lock with one holder at a time, in the order of the requests. */
+function fakeLocks() {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    request: (_name: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>) => {
+      const turn = last.then(() => (signal.aborted ? Promise.reject(new DOMException('left', 'AbortError')) : work()));
+      last = turn.catch(() => undefined);
+      return turn;
+    },
+  };
+}
+
+const NEWS: ReleaseNews = { composition: 'c2', recalled: [], stopped: [] };
+const openSources = () => FakeSource.opened.filter(({ readyState }) => readyState === 1);
+const setVisible = (state: DocumentVisibilityState) => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeSource.opened = [];
+  vi.stubGlobal('EventSource', FakeSource);
+  vi.stubGlobal('BroadcastChannel', undefined);
+});
+afterEach(() => {
+  setVisible('hidden');
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it('a tab is notified of what becomes of releases while it is looked at, and at once when it is looked at again [R-PLATFORM-RELEASE-NEWS]', () => {
+  const onNews = vi.fn<(news: ReleaseNews) => void>();
+  listenToReleases(onNews);
+  expect(openSources().map(({ url }) => url)).toEqual(['/_news/releases']);
+  openSources()[0]?.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(NEWS) }));
+  openSources()[0]?.dispatchEvent(new MessageEvent('message', { data: '{"cut off' }));
+  expect(onNews.mock.calls).toEqual([[NEWS]]);
+  setVisible('hidden');
+  expect(openSources()).toEqual([]);
+  setVisible('visible');
+  expect(openSources()).toHaveLength(1);
+  dispatchEvent(new Event('pagehide'));
+  expect(openSources(), 'a page that is stored for the back button has no connection').toEqual([]);
+});
+
+it('tabs of one browser share a stream, and one that comes later is notified at once [R-PLATFORM-RELEASE-NEWS]', async () => {
+  FakeChannel.all = new Set();
+  vi.stubGlobal('BroadcastChannel', FakeChannel);
+  vi.stubGlobal('navigator', { locks: fakeLocks() });
+  const [first, second] = [vi.fn<(news: ReleaseNews) => void>(), vi.fn<(news: ReleaseNews) => void>()];
+  listenToReleases(first);
+  await vi.advanceTimersByTimeAsync(0);
+  openSources()[0]?.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(NEWS) }));
+  listenToReleases(second);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(openSources(), 'one for both').toHaveLength(1);
+  expect([first.mock.calls, second.mock.calls]).toEqual([[[NEWS]], [[NEWS]]]);
+});
+
+it('a gateway that has no place is asked again a minute later', async () => {
+  listenToReleases(() => undefined);
+  FakeSource.opened[0]?.refuse();
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(FakeSource.opened).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(openSources()).toHaveLength(1);
+});
