@@ -7,6 +7,7 @@ import type { Messages, RemoteDefinition } from '@tandem/contracts/composition/r
 import type { Locale } from '@tandem/contracts/product/locales';
 import * as Host from '@tandem/shared-ui/host';
 import * as I18n from '@tandem/shared-ui/i18n';
+import { createMemoryRouter } from '@tandem/shared-ui/memory-router';
 import * as Query from '@tandem/shared-ui/query';
 import * as RouterFacade from '@tandem/shared-ui/router';
 import { App } from './start/App.tsx';
@@ -50,7 +51,7 @@ export async function render({ plan, url, remote }: { plan: PagePlan; url: strin
     const page = await site.composition.loadPage(plan.route.part, plan.route.id);
     if (page.status === 'failed') throw new Error(`The page ${url} cannot be loaded.`, { cause: page.error });
   }
-  const router = RouterFacade.createMemoryRouter(createRoutes(plan), {
+  const router = createMemoryRouter(createRoutes(plan), {
     basename: basenameOf(plan.locale),
     initialEntries: [url],
   });

@@ -7,9 +7,7 @@ export {
   QueryClientProvider,
   queryOptions,
   useInfiniteQuery,
-  useIsFetching,
   useMutation,
-  useMutationState,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';

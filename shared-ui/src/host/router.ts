@@ -1,15 +1,13 @@
 /**
  * The router for the site, shared as one module between shell and remotes: named exports keep the rest of react-router
- * out of the first load. Paths have no locale prefix, which is the router's basename.
+ * out of the first load, and what creates a router is in files of its own (`late-router`, `memory-router`). Paths have no
+ * locale prefix, which is the router's basename.
  */
 export {
-  createBrowserRouter,
-  createMemoryRouter,
   Link,
   matchPath,
   matchRoutes,
   NavigationType,
-  NavLink,
   Outlet,
   RouterProvider,
   ScrollRestoration,
@@ -17,10 +15,9 @@ export {
   useLocation,
   useMatches,
   useNavigate,
-  useNavigation,
   useNavigationType,
   useParams,
   useRouteError,
   useSearchParams,
 } from 'react-router';
-export type { LinkProps, NavLinkProps, RouteObject } from 'react-router';
+export type { DataRouter, LinkProps, RouteObject } from 'react-router';

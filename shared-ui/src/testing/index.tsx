@@ -22,7 +22,8 @@ import { HostContext, SlotContext, endHydration, sessionOf, sharedQueries } from
 import type { SlotSource } from '../host/index.ts';
 import { I18nextProvider, initReactI18next } from '../host/i18n.ts';
 import { QueryClient, QueryClientProvider } from '../host/query.ts';
-import { createMemoryRouter, RouterProvider } from '../host/router.ts';
+import { createMemoryRouter } from '../host/memory-router.ts';
+import { RouterProvider } from '../host/router.ts';
 import { someSettings } from '@tandem/contracts/testing/some-settings';
 
 export * from './fixtures.ts';

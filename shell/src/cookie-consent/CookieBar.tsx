@@ -4,7 +4,7 @@ import { useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import { FocusReturn } from '../overlays/FocusReturn.tsx';
-import { decideConsent, consumeReopened } from './consent.ts';
+import { consumeReopened, decideConsent, removeDocumentQuestion } from './consent.ts';
 import styles from './CookieBar.module.css';
 
 /**
@@ -16,6 +16,7 @@ export default function CookieBar() {
   const { cookies } = useLinks();
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
+    removeDocumentQuestion();
     if (consumeReopened()) bar.current?.focus();
   }, []);
   return (

@@ -1,12 +1,15 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import type { HostTelemetry } from '@tandem/contracts/composition/host-api';
 import type { Messages } from '@tandem/contracts/composition/remote';
+import { PLACES_KEY } from '@tandem/contracts/composition/gesture-start';
 import { ROOT_ELEMENT_ID } from '@tandem/contracts/composition/page-plan';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import { localizePath } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
-import { endHydration } from '@tandem/shared-ui/host';
-import { createBrowserRouter } from '@tandem/shared-ui/router';
+import { endHydration, tabStorage } from '@tandem/shared-ui/host';
+import { createLateRouter } from '@tandem/shared-ui/late-router';
+import type { CreateRouter } from '@tandem/shared-ui/late-router';
 import { followAppearance } from '../appearance/use-appearance.ts';
 import { App } from './App.tsx';
 import { basenameOf, createSite } from './create-site.ts';
@@ -15,12 +18,15 @@ import { createRoutes } from '../routing/create-routes.tsx';
 import { reloadThisTab } from '../loading/chunk-reload.ts';
 import { fetchWithEarlyUser } from './early-user.ts';
 import { beginSite } from './begin-site.ts';
+import './early-work.ts';
 import type { Beginning } from './begin-site.ts';
 import { createTelemetryQueue, sendBeacon, telemetryFor } from './telemetry.ts';
 import { sendHeldForm } from './held-form.ts';
+import { replayHeldPresses } from './held-presses.ts';
 import { loadWithRetry } from '../loading/load-with-retry.ts';
 import { MAIN_ID } from '../navigation/page-focus.ts';
 import { nextTask } from '../loading/next-task.ts';
+import { withRetry } from '../loading/retry.ts';
 import { whenIdle } from '../loading/when-idle.ts';
 import type { RemoteSource } from '../composition/remote-source.ts';
 import { connectOtherTabs } from '../session/other-tabs.ts';
@@ -32,11 +38,21 @@ import { remembersBounces, watchThisVisit } from '../tracking/start-bounce-watch
 const loadTexts = (locale: Locale): Promise<{ default: Messages }> =>
   import(/* webpackChunkName: "locale-[request]" */ `../locales/${locale}.json`);
 
+const loadRouter = async (): Promise<CreateRouter> => {
+  const { createRouter } = await withRetry(
+    () => import(/* webpackChunkName: "router" */ '@tandem/shared-ui/router-core'),
+    { tries: 2, delayMilliseconds: 300 },
+  );
+  return createRouter;
+};
+
 /** From here on the site handles clicks, not the document: a mark for measurements and tests. */
-function markInteractive(): void {
+function markInteractive(telemetry: HostTelemetry): void {
   endHydration();
   performance.mark('site-interactive');
-  sendHeldForm(window);
+  replayHeldPresses(window).catch((error: unknown) => telemetry.error(error, { where: 'held-presses' }));
+  // After what React does about the fields that were changed again.
+  queueMicrotask(() => sendHeldForm(window));
 }
 
 /** Loads what makes the site an app. The page works without it. */
@@ -63,7 +79,8 @@ async function startSite(plan: PagePlan, source: RemoteSource, texts: Messages):
   addEventListener('pagehide', telemetry.flush);
 
   followAppearance();
-  if (captureArrival(window).logsBounces || remembersBounces())
+  const { logsBounces } = captureArrival(window);
+  if (window.__early?.watchesBounce !== true && (logsBounces || remembersBounces()))
     watchThisVisit().catch((error: unknown) =>
       telemetryFor(telemetry, 'shell', plan.shell.release).error(error, { where: 'page-bounce' }),
     );
@@ -75,6 +92,7 @@ async function startSite(plan: PagePlan, source: RemoteSource, texts: Messages):
       fetchWithServerTime((input, init) => window.fetch(input, init)),
     ),
     tabs: connectOtherTabs(),
+    sentExposures: window.__early?.sentExposures,
     // What was typed into a prerendered page stays: a reload would bring the same releases.
     pageFailed: (error) => site.composition.keepsPage || reloadThisTab(error),
     leave: (address) => location.assign(address),
@@ -91,9 +109,17 @@ async function startSite(plan: PagePlan, source: RemoteSource, texts: Messages):
   if (plan.prerendered && plan.route) site.composition.keepPage(plan.route, pageNodes());
   const firstPage = plan.route ? site.composition.loadPage(plan.route.part, plan.route.id) : null;
   await nextTask();
-  const router = createBrowserRouter(createRoutes(plan), { basename: basenameOf(plan.locale) });
+  const { router, start } = createLateRouter({
+    routes: createRoutes(plan),
+    basename: basenameOf(plan.locale),
+    load: loadRouter,
+    leave: (address) => location.assign(address),
+  });
   site.useRouter(router);
-  const app = <App site={site} router={router} onInteractive={markInteractive} />;
+  // A tab that was here before is scrolled to where it was, which the router does.
+  if (tabStorage.getItem(PLACES_KEY) !== null) await start();
+  const handleInteractive = () => markInteractive(site.hostFor('shell').telemetry);
+  const app = <App site={site} router={router} onInteractive={handleInteractive} />;
   const isHydrated = plan.prerendered && (await firstPage)?.status === 'ready';
   if (!isHydrated) endHydration();
   // A transition is rendered in slices: the page, or its frame, stays responsive.
@@ -103,6 +129,7 @@ async function startSite(plan: PagePlan, source: RemoteSource, texts: Messages):
       onRecoverableError: (error) => site.hostFor('shell').telemetry.error(error, { where: 'hydration' }),
     });
   });
+  whenIdle(() => void start());
   whenIdle(() => void makeApp(site));
 }
 

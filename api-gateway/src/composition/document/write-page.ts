@@ -8,6 +8,7 @@ import type { PageDecision } from './decide-page.ts';
 import type { PageExperiment } from './page-experiment.ts';
 import { earlyHintLinks } from './page-files.ts';
 import type { PageFiles } from './page-files.ts';
+import { gestureStart } from './gesture-start.ts';
 import { pageHead } from './page-head.ts';
 import { pageMarks } from './page-marks.ts';
 import type { DecidedPage, MadePage } from './prepare-page.ts';
@@ -94,6 +95,7 @@ export async function writePage(
   if (!head.indexed) response.setHeader('X-Robots-Tag', 'noindex');
   writeHeaders(exchange, page);
   const marks = pageMarks(decision, visitor, settings);
-  const html = writeDocument({ ...made, origin: input.origin, nonce, files: assets, head, marks });
+  const gesture = gestureStart(made.plan, decision, assets);
+  const html = writeDocument({ ...made, origin: input.origin, nonce, files: assets, head, marks, gesture });
   await send(exchange, decision.status, html);
 }

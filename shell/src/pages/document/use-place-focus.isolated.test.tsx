@@ -2,7 +2,8 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { expect, it } from 'vitest';
 import { endHydration } from '@tandem/shared-ui/host';
-import { createMemoryRouter, RouterProvider } from '@tandem/shared-ui/router';
+import { createMemoryRouter } from '@tandem/shared-ui/memory-router';
+import { RouterProvider } from '@tandem/shared-ui/router';
 import { usePlaceFocus } from './use-place-focus.ts';
 
 function Terms() {
