@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
@@ -15,8 +15,9 @@ export default function CookieBar() {
   const { t } = useTranslation('shell');
   const { cookies } = useLinks();
   const bar = useRef<HTMLElement>(null);
+  // Before it is painted: never both.
+  useLayoutEffect(removeDocumentQuestion, []);
   useEffect(() => {
-    removeDocumentQuestion();
     if (consumeReopened()) bar.current?.focus();
   }, []);
   return (
