@@ -94,7 +94,8 @@ export interface GestureWait {
  */
 const START_LATE =
   'var n=document.currentScript.nonce,begun=false,isReady=false,' +
-  'gestures=["pointerdown","pointermove","keydown","touchstart","focusin","wheel","scroll"];' +
+  // The last three without a pointer: by a screen reader, and by a password manager.
+  'gestures=["pointerdown","pointermove","keydown","touchstart","focusin","wheel","scroll","click","input","submit"];' +
   'function has(keys){return ["localStorage","sessionStorage"].some(function(s){' +
   'try{return keys.some(function(k){return window[s].getItem(k)!==null})}' +
   'catch(e){if(!(e instanceof DOMException))throw e;return false}})}' +

@@ -95,7 +95,8 @@ describe('a page that waits for a gesture', () => {
     expect(page.watched(), 'no file of the shell is waited for').toBe(0);
   });
 
-  test.each(['pointerdown', 'pointermove', 'keydown', 'touchstart', 'focusin', 'wheel', 'scroll'])(
+  const GESTURES = 'pointerdown pointermove keydown touchstart focusin wheel scroll click input submit';
+  test.each(GESTURES.split(' '))(
     'starts at the first %s, once [R-FRAME-START-GESTURE]',
     (gesture) => {
       const page = startIn({ gesture: EARLY });
