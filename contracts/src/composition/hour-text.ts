@@ -10,8 +10,3 @@ export interface HourText {
   /** `{text}` becomes the text and `{country}` the visitor's country; used where that is known. */
   place: string;
 }
-
-/** Returns the text of an hour (0–23). */
-export function textAt({ texts }: Pick<HourText, 'texts'>, hour: number): string {
-  return (texts.findLast(({ from }) => from <= hour) ?? texts.at(-1))?.text ?? '';
-}

@@ -1,8 +1,8 @@
-import { CONSENT_KEY } from '@tandem/contracts/composition/cookie-question';
+import { CONSENT_KEY, CONSENTS } from '@tandem/contracts/composition/cookie-question';
 import type { Consent } from '@tandem/contracts/composition/cookie-question';
 import { storeValue, storedValue, onStoredValue } from '../session/stored-values.ts';
 
-export const toConsent = (text: string | null): Consent | null => (text === 'accepted' || text === 'necessary' ? text : null);
+export const toConsent = (text: string | null): Consent | null => CONSENTS.find((known) => known === text) ?? null;
 
 export const consent = (): Consent | null => toConsent(storedValue(CONSENT_KEY));
 

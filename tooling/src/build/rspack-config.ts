@@ -135,7 +135,11 @@ function federation(part: Part, name: string): ModuleFederationPlugin {
           library: { type: 'var' as const, name },
           exposes: { [EXPOSED_MODULE]: { import: './src/remote.ts', name: 'remote' } },
           shared: requiredByRemotes(),
-          experiments: { externalRuntime: true, optimization: { target: 'web' as const, disableSnapshot: true } },
+          // A remote loads no other one.
+          experiments: {
+            externalRuntime: true,
+            optimization: { target: 'web' as const, disableSnapshot: true, disableRemote: true },
+          },
         };
   return new ModuleFederationPlugin({ name, shareStrategy: 'loaded-first', dts: false, manifest: false, ...options });
 }
