@@ -51,7 +51,7 @@ function countExposures(shown: PagePlan['experiments'], sent: Set<string>, repor
   look();
 }
 
-/** The worker brings the offline page (R-PLATFORM-OFFLINE-PAGE), and keeps the files of the site for later. */
+/** The worker brings the offline page, and keeps the files of the site for later. */
 function registerWorker(address: string | null, report: Report): void {
   const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   if (container === undefined || address === null) return;

@@ -151,7 +151,7 @@ function print(routes: readonly RoutePackages[]): void {
 }
 
 /**
- * What stands in the first load of each route, by package, in bytes after brotli. Prints it and writes
+ * What the first load of each route is made of, by package, in bytes after brotli. Prints it and writes
  * `bench-results/first-load-packages.json`.
  */
 export async function measurePackages(): Promise<void> {
