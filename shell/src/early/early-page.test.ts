@@ -34,9 +34,11 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
   vi.stubGlobal('BroadcastChannel', Channel);
   Object.defineProperty(navigator, 'sendBeacon', { value: beacon, configurable: true });
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
   window.__startSite = startSite;
 });
 afterEach(() => {
+  Reflect.deleteProperty(navigator, 'sendBeacon');
   delete window.__startSite;
   delete window.__early;
   delete window.__arrival;
