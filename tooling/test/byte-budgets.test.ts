@@ -47,7 +47,15 @@ const chat = release('mf-chat', {
 });
 const sizes = (part: string, file: string) =>
   Promise.resolve(
-    file === 'font.woff2' ? 1_000_000 : file === 'early.js' ? 3 : part === 'shell' ? 100 : file === 'chats.css' ? 7 : 10,
+    file === 'font.woff2'
+      ? 1_000_000
+      : file === 'early.js'
+        ? 3
+        : part === 'shell'
+          ? 100
+          : file === 'chats.css'
+            ? 7
+            : 10,
   );
 
 describe('byte budgets', () => {

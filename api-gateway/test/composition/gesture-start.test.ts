@@ -47,17 +47,20 @@ describe('a page that is in the document', () => {
     const page = readPage((await site.gateway.client().get('/fr')).text);
     const answers = page.all('button').map(({ attributes }) => attributes['data-cookie-answer']);
     expect(answers).toEqual(['necessary', 'accepted']);
-    expect(page.all('section', { 'class': 'cookie-question' })).toHaveLength(1);
+    expect(page.all('section', { class: 'cookie-question' })).toHaveLength(1);
   });
 
   test.each([
     ['of a member', '/landers/gallery', true],
     ['that does something by itself', '/landers/video', false],
-  ])('%s starts after its first paint, and the shell asks about cookies [R-FRAME-START-GESTURE]', async (_which, path, isMember) => {
-    const client = isMember ? await site.gateway.login(await site.gateway.makeMember()) : site.gateway.client();
-    const { text } = await client.get(path);
-    expect(readPage(text).plan.prerendered).toBe(true);
-    expect(waitOf(text)).toBeNull();
-    expect(text).not.toContain('cookie-question');
-  });
+  ])(
+    '%s starts after its first paint, and the shell asks about cookies [R-FRAME-START-GESTURE]',
+    async (_which, path, isMember) => {
+      const client = isMember ? await site.gateway.login(await site.gateway.makeMember()) : site.gateway.client();
+      const { text } = await client.get(path);
+      expect(readPage(text).plan.prerendered).toBe(true);
+      expect(waitOf(text)).toBeNull();
+      expect(text).not.toContain('cookie-question');
+    },
+  );
 });

@@ -49,7 +49,12 @@ describe('what is pressed before the site is interactive [R-FRAME-START-HELD]', 
     const area = { left: 10, right: 110, top: 20, bottom: 60 };
     Object.assign(find('[inert]'), { getBoundingClientRect: () => area });
     const press = (x: number, y: number) => {
-      const event = Object.assign(new Event('click', { bubbles: true }), { clientX: x, clientY: y, pageX: x, pageY: y });
+      const event = Object.assign(new Event('click', { bubbles: true }), {
+        clientX: x,
+        clientY: y,
+        pageX: x,
+        pageY: y,
+      });
       find('form').dispatchEvent(event);
     };
     press(5, 5);

@@ -14,7 +14,10 @@ export function writeHour({ locale, settings }: Pick<PagePlan, 'locale' | 'setti
   const country = settings.geoip_country;
   for (const element of document.querySelectorAll<HTMLElement>('[data-hour-text]')) {
     const given = JSON.parse(element.dataset['hourText'] ?? '') as HourText;
-    const text = textAt(given, now.getHours()).replace('{time}', dateFormat(iso, { hour: 'numeric', minute: '2-digit' }).format(now));
+    const text = textAt(given, now.getHours()).replace(
+      '{time}',
+      dateFormat(iso, { hour: 'numeric', minute: '2-digit' }).format(now),
+    );
     element.dataset['hourLine'] =
       country === null
         ? text

@@ -16,12 +16,7 @@ interface ExperimentsInput {
  * The experiments of a document. What was seen is sent once, and only after cookies were accepted: until then the
  * cookie of the session alone knows the variant (R-LANDERS-EXPOSURE-CONSENT).
  */
-export function createExperiments({
-  shown = {},
-  api,
-  sent = new Set(),
-  failed,
-}: ExperimentsInput): HostExperiments {
+export function createExperiments({ shown = {}, api, sent = new Set(), failed }: ExperimentsInput): HostExperiments {
   const waiting = new Set<string>();
   let isListening = false;
 

@@ -72,7 +72,10 @@ async function rewriteDocument(app: OneApp, html: string, url: string): Promise<
     .replaceAll(/(<link rel="preload" as="font"[^>]*href=")[^"]*\/([^"/]+")/g, `$1${ONE_APP_PREFIX}$2`)
     .replace(LATE_LISTS, () => `})(${lateList(first)},${lateList(later)},null)</script>`)
     .replace('</head>', () => `${own.join('')}</head>`)
-    .replace(/<div id="root">.*<\/div>(?=(?:<section class="cookie-question".*?<\/section>)?<script type="application\/json")/s, () => `<div id="root">${markup}</div>`);
+    .replace(
+      /<div id="root">.*<\/div>(?=(?:<section class="cookie-question".*?<\/section>)?<script type="application\/json")/s,
+      () => `<div id="root">${markup}</div>`,
+    );
   const left = OF_A_PART.exec(rewritten.replace(PLAN, ''));
   if (left !== null) throw new Error(`${url} would load ${left[0]} beside the one app.`);
   return rewritten;

@@ -96,17 +96,14 @@ describe('a page that waits for a gesture', () => {
   });
 
   const GESTURES = 'pointerdown pointermove keydown touchstart focusin wheel scroll click input submit';
-  test.each(GESTURES.split(' '))(
-    'starts at the first %s, once [R-FRAME-START-GESTURE]',
-    (gesture) => {
-      const page = startIn({ gesture: EARLY });
-      page.wait();
-      page.fire(gesture);
-      page.fire('pointerdown');
-      expect(page.started).toEqual(['/early.js', ...ALL]);
-      expect(page.window.__startSite, 'it has begun').toBeUndefined();
-    },
-  );
+  test.each(GESTURES.split(' '))('starts at the first %s, once [R-FRAME-START-GESTURE]', (gesture) => {
+    const page = startIn({ gesture: EARLY });
+    page.wait();
+    page.fire(gesture);
+    page.fire('pointerdown');
+    expect(page.started).toEqual(['/early.js', ...ALL]);
+    expect(page.window.__startSite, 'it has begun').toBeUndefined();
+  });
 
   test('that starts before it is painted leaves the small script out', () => {
     const page = startIn({ gesture: EARLY });
