@@ -19,14 +19,16 @@ export function type(field: Field, value: string): void {
  */
 export function typeAgain(gone: readonly Node[], place: ParentNode): void {
   const old = gone.flatMap((node) => (node instanceof Element ? [node, ...node.querySelectorAll(FIELDS)] : []));
-  for (const field of old) {
-    if (!isField(field)) continue;
-    const isChoice = field.type === 'radio' || field.type === 'checkbox';
-    const value = isChoice && field.hasAttribute('value') ? `[value="${CSS.escape(field.value)}"]` : '';
-    const found = place.querySelector(`[name="${CSS.escape(field.name)}"]${value}`);
-    if (!isField(found) || field.type === 'file' || field.type === 'hidden') continue;
-    if (isChoice) {
-      if ((field as HTMLInputElement).checked !== (found as HTMLInputElement).checked) found.click();
-    } else if (field.value !== '' && field.value !== found.value) type(found, field.value);
-  }
+  for (const field of old)
+    if (isField(field) && field.type !== 'file' && field.type !== 'hidden') fillAgain(field, place);
+}
+
+function fillAgain(field: Field, place: ParentNode): void {
+  const isChoice = field.type === 'radio' || field.type === 'checkbox';
+  const value = isChoice && field.hasAttribute('value') ? `[value="${CSS.escape(field.value)}"]` : '';
+  const found = place.querySelector(`[name="${CSS.escape(field.name)}"]${value}`);
+  if (!isField(found)) return;
+  if (isChoice) {
+    if ((field as HTMLInputElement).checked !== (found as HTMLInputElement).checked) found.click();
+  } else if (field.value !== '' && field.value !== found.value) type(found, field.value);
 }

@@ -9,7 +9,7 @@ import { localizePath } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { endHydration, tabStorage } from '@tandem/shared-ui/host';
 import { createLateRouter } from '@tandem/shared-ui/late-router';
-import type { CreateRouter } from '@tandem/shared-ui/late-router';
+import type { CreateRouter, LateRouter } from '@tandem/shared-ui/late-router';
 import { followAppearance } from '../appearance/use-appearance.ts';
 import { App } from './App.tsx';
 import { basenameOf, createSite } from './create-site.ts';
@@ -65,6 +65,25 @@ async function makeApp(site: Site): Promise<void> {
   }
 }
 
+/** Watches for a bounce, where the visit is to be watched and the small script of the page does not do so already. */
+function watchBounces(failed: (error: unknown) => void): void {
+  const { logsBounces } = captureArrival(window);
+  if (window.__early?.watchesBounce === true) return;
+  if (logsBounces || remembersBounces()) watchThisVisit().catch(failed);
+}
+
+/** The router of this tab. One that was here before is scrolled to where it was, which the part that navigates does. */
+async function createTabRouter(plan: PagePlan): Promise<LateRouter> {
+  const late = createLateRouter({
+    routes: createRoutes(plan),
+    basename: basenameOf(plan.locale),
+    load: loadRouter,
+    leave: (address) => location.assign(address),
+  });
+  if (tabStorage.getItem(PLACES_KEY) !== null) await late.start();
+  return late;
+}
+
 /** What the prerendered document has of the page itself, without the frame. */
 const pageNodes = (): Node[] => [...(document.getElementById(MAIN_ID)?.childNodes ?? [])];
 
@@ -79,11 +98,7 @@ async function startSite(plan: PagePlan, source: RemoteSource, texts: Messages):
   addEventListener('pagehide', telemetry.flush);
 
   followAppearance();
-  const { logsBounces } = captureArrival(window);
-  if (window.__early?.watchesBounce !== true && (logsBounces || remembersBounces()))
-    watchThisVisit().catch((error: unknown) =>
-      telemetryFor(telemetry, 'shell', plan.shell.release).error(error, { where: 'page-bounce' }),
-    );
+  watchBounces((error) => telemetryFor(telemetry, 'shell', plan.shell.release).error(error, { where: 'page-bounce' }));
   const site = createSite(plan, texts, {
     source,
     telemetry,
@@ -109,15 +124,8 @@ async function startSite(plan: PagePlan, source: RemoteSource, texts: Messages):
   if (plan.prerendered && plan.route) site.composition.keepPage(plan.route, pageNodes());
   const firstPage = plan.route ? site.composition.loadPage(plan.route.part, plan.route.id) : null;
   await nextTask();
-  const { router, start } = createLateRouter({
-    routes: createRoutes(plan),
-    basename: basenameOf(plan.locale),
-    load: loadRouter,
-    leave: (address) => location.assign(address),
-  });
+  const { router, start } = await createTabRouter(plan);
   site.useRouter(router);
-  // A tab that was here before is scrolled to where it was, which the router does.
-  if (tabStorage.getItem(PLACES_KEY) !== null) await start();
   const handleInteractive = () => markInteractive(site.hostFor('shell').telemetry);
   const app = <App site={site} router={router} onInteractive={handleInteractive} />;
   const isHydrated = plan.prerendered && (await firstPage)?.status === 'ready';

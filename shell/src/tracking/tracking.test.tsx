@@ -139,14 +139,6 @@ describe('the traffic source', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('is sent with the answer that the document got before the site was there, once [R-PRIVACY-COOKIE-EARLY]', () => {
-    window.__answeredCookies = 'accepted';
-    expect(sentBodies(render(null).calls)).toContainEqual({ consent: true });
-    expect(localStorage.getItem('cookie-consent'), 'also where the document could not store it').toBe('accepted');
-    expect(window.conversions).toEqual([['set', { anonymize_ip: true }]]);
-    expect(render(null).calls).toEqual([]);
-  });
-
   it('is not sent when there is none and nothing was decided', () => {
     expect(render(null).calls).toEqual([]);
   });

@@ -6,18 +6,15 @@ import {
   resolvePath,
   UNSAFE_createBrowserHistory as createBrowserHistory,
 } from 'react-router';
-import type { DataRouter, RouteObject, RouterState } from 'react-router';
+import type { DataRouter, Location, RouteObject, RouterState } from 'react-router';
 
+type BrowserHistory = ReturnType<typeof createBrowserHistory>;
 type Subscriber = Parameters<DataRouter['subscribe']>[0];
 type ScrollSettings = Parameters<DataRouter['enableScrollRestoration']>;
 type BlockerFunction = Parameters<DataRouter['getBlocker']>[1];
 
 /** Creates the router of this tab. */
-export type CreateRouter = (init: {
-  routes: RouteObject[];
-  basename: string;
-  history: ReturnType<typeof createBrowserHistory>;
-}) => DataRouter;
+export type CreateRouter = (init: { routes: RouteObject[]; basename: string; history: BrowserHistory }) => DataRouter;
 
 interface LateRouterOptions {
   routes: RouteObject[];
@@ -45,24 +42,11 @@ function withIds(routes: readonly RouteObject[], parent: readonly number[] = [])
   });
 }
 
-/**
- * A router of which only what shows the first page is there at once: the code that navigates is four times as large, and
- * is loaded by `start`, or by the first navigation, which waits for it. Where it cannot be loaded, that navigation loads
- * the document instead.
- */
-export function createLateRouter({ routes: given, basename, load, leave }: LateRouterOptions): LateRouter {
-  const history = createBrowserHistory();
-  const routes = withIds(given);
-  const subscribers = new Set<Subscriber>();
-  const blockers = new Map<string, BlockerFunction>();
-  let scroll: ScrollSettings | null = null;
-  let stopScroll = () => {};
-  let router: DataRouter | null = null;
-  let starting: Promise<void> | null = null;
-
-  const { location } = history;
-  const state = {
-    historyAction: history.action,
+/** What a tab shows before anything navigates: the page of its address. */
+function firstState(history: BrowserHistory, routes: RouteObject[], basename: string): RouterState {
+  const { location, action } = history;
+  return {
+    historyAction: action,
     location,
     matches: matchRoutes(routes, location, basename) ?? [],
     initialized: true,
@@ -77,22 +61,69 @@ export function createLateRouter({ routes: given, basename, load, leave }: LateR
     fetchers: new Map(),
     blockers: new Map(),
   } as unknown as RouterState;
+}
 
-  function takeOver(created: DataRouter): void {
-    router = created;
-    const publish: Subscriber = (next, details) => subscribers.forEach((subscriber) => subscriber(next, details));
+/** What is registered with the router before it is there, and is handed over to it. */
+class Registered {
+  readonly #subscribers = new Set<Subscriber>();
+  readonly #blockers = new Map<string, BlockerFunction>();
+  #scroll: ScrollSettings | null = null;
+  #stopScroll = () => {};
+  router: DataRouter | null = null;
+
+  takeOver(created: DataRouter, shown: Location): void {
+    this.router = created;
+    const publish: Subscriber = (next, details) => this.#subscribers.forEach((subscriber) => subscriber(next, details));
     created.subscribe(publish);
-    for (const [key, blocks] of blockers) created.getBlocker(key, blocks);
-    if (scroll) stopScroll = created.enableScrollRestoration(...scroll);
+    for (const [key, blocks] of this.#blockers) created.getBlocker(key, blocks);
+    if (this.#scroll) this.#stopScroll = created.enableScrollRestoration(...this.#scroll);
     // The tab went back or forward meanwhile: nobody was there to follow.
     const { location: now } = created.state;
-    if (now.key === location.key && createPath(now) === createPath(location)) return;
+    if (now.key === shown.key && createPath(now) === createPath(shown)) return;
     publish(created.state, { deletedFetchers: [], newErrors: null, flushSync: false });
   }
 
+  /** The functions of a router with which it is registered. */
+  get functions(): Partial<DataRouter> {
+    return {
+      subscribe: (subscriber) => {
+        this.#subscribers.add(subscriber);
+        return () => this.#subscribers.delete(subscriber);
+      },
+      enableScrollRestoration: (...settings) => {
+        this.#scroll = settings;
+        return () => {
+          this.#scroll = null;
+          this.#stopScroll();
+        };
+      },
+      getBlocker: (key, blocks) => {
+        this.#blockers.set(key, blocks);
+        return IDLE_BLOCKER;
+      },
+      deleteBlocker: (key) => {
+        this.#blockers.delete(key);
+        this.router?.deleteBlocker(key);
+      },
+    };
+  }
+}
+
+/**
+ * A router of which only what shows the first page is there at once: the code that navigates is four times as large, and
+ * is loaded by `start`, or by the first navigation, which waits for it. Where it cannot be loaded, that navigation loads
+ * the document instead.
+ */
+export function createLateRouter({ routes: given, basename, load, leave }: LateRouterOptions): LateRouter {
+  const history = createBrowserHistory();
+  const { location } = history;
+  const routes = withIds(given);
+  const registered = new Registered();
+  let starting: Promise<void> | null = null;
+
   const start = (): Promise<void> => {
     starting ??= load().then(
-      (create) => takeOver(create({ routes, basename, history })),
+      (create) => registered.takeOver(create({ routes, basename, history }), location),
       () => void (starting = null),
     );
     return starting;
@@ -101,45 +132,27 @@ export function createLateRouter({ routes: given, basename, load, leave }: LateR
 
   async function navigate(to: unknown, ...options: unknown[]): Promise<void> {
     await start();
+    const { router } = registered;
     if (router !== null) return Reflect.apply(router.navigate, router, [to, ...options]) as Promise<void>;
     if (typeof to === 'number') return history.go(to);
     const path = createPath(resolvePath(to as string, location.pathname));
     return leave(basename === '/' ? path : basename + path);
   }
 
-  const early: Partial<DataRouter> = {
+  const early = {
     basename,
-    state,
+    state: firstState(history, routes, basename),
     routes,
     manifest: {},
     window,
-    subscribe: (subscriber) => {
-      subscribers.add(subscriber);
-      return () => subscribers.delete(subscriber);
-    },
     navigate: navigate as DataRouter['navigate'],
     createHref: (to) => history.createHref(to),
     createURL: (to) => history.createURL(to),
     encodeLocation: (to) => history.encodeLocation(to),
-    enableScrollRestoration: (...settings) => {
-      scroll = settings;
-      return () => {
-        scroll = null;
-        stopScroll();
-      };
-    },
-    getBlocker: (key, blocks) => {
-      blockers.set(key, blocks);
-      return IDLE_BLOCKER;
-    },
-    deleteBlocker: (key) => {
-      blockers.delete(key);
-      router?.deleteBlocker(key);
-    },
+    ...registered.functions,
   } as Partial<DataRouter>;
-
   return {
-    router: new Proxy(early as DataRouter, { get: (_, name) => Reflect.get(router ?? early, name) }),
+    router: new Proxy(early as DataRouter, { get: (_, name) => Reflect.get(registered.router ?? early, name) }),
     start,
   };
 }
