@@ -1,7 +1,26 @@
 import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
+import type { HostTelemetry } from '@tandem/contracts/composition/host-api';
 import { useHost } from '@tandem/shared-ui/host';
 import type { MemberMenuProps } from './MemberMenu.tsx';
+
+let loading: Promise<ComponentType<MemberMenuProps> | null> | null = null;
+
+/**
+ * Loads the menu once for all cards of a page. Where that fails, one report says so, however many cards wait for it, and
+ * null is returned; the next card that is shown tries again.
+ */
+function loadMenu(telemetry: HostTelemetry): Promise<ComponentType<MemberMenuProps> | null> {
+  loading ??= import(/* webpackChunkName: "member-menu" */ './MemberMenu.tsx').then(
+    ({ MemberMenu }) => MemberMenu,
+    (error: unknown) => {
+      loading = null;
+      telemetry.error(error, { what: 'member-menu' });
+      return null;
+    },
+  );
+  return loading;
+}
 
 /**
  * The menu of a member, loaded after the page: only members have it, and it opens nothing before. Where it cannot be
@@ -12,15 +31,7 @@ export function LateMemberMenu(props: MemberMenuProps) {
   const [Loaded, setLoaded] = useState<ComponentType<MemberMenuProps> | null>(null);
   useEffect(() => {
     let isShown = true;
-    const load = async () => {
-      try {
-        const { MemberMenu } = await import(/* webpackChunkName: "member-menu" */ './MemberMenu.tsx');
-        if (isShown) setLoaded(() => MemberMenu);
-      } catch (error) {
-        telemetry.error(error, { what: 'member-menu' });
-      }
-    };
-    void load();
+    void loadMenu(telemetry).then((Menu) => isShown && setLoaded(() => Menu));
     return () => {
       isShown = false;
     };

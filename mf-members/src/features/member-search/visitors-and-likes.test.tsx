@@ -50,6 +50,8 @@ describe('likes from the card', () => {
       },
     });
     const heart = await screen.findByRole('button', { name: 'Like Anouk' });
+    // What the page itself requests may come after the first card.
+    await waitFor(() => expect(fake.host.queryClient.isFetching()).toBe(0));
     const before = fake.calls.length;
     await user.click(heart);
     await user.click(await screen.findByRole('button', { name: 'Unlike Anouk', pressed: true }));
