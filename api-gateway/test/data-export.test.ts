@@ -30,7 +30,7 @@ async function download(path: string, host = 'localhost') {
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-test('an export has the data as JSON and the photos, and no message of anybody else [C-ACCOUNT-EXPORT, R-ACCOUNT-EXPORT-CONTENT, R-ACCOUNT-EXPORT-MAILED]', async () => {
+test('an export has the data as JSON and the photos, and no message of anybody else [C-ACCOUNT-EXPORT, F-ACCOUNT-AGE-VERIFIED, R-ACCOUNT-EXPORT-CONTENT, R-ACCOUNT-EXPORT-MAILED]', async () => {
   const [member, other] = [
     await gateway.makeMember({ credits: 9, about: 'I like rain' }),
     await gateway.makeMember({ credits: 9 }),
@@ -54,7 +54,7 @@ test('an export has the data as JSON and the photos, and no message of anybody e
   const text = files.get('data.json')?.toString() ?? '';
   const data = JSON.parse(text) as Record<string, unknown>;
   expect(data).toMatchObject({
-    account: { id: member.id, email: member.email },
+    account: { id: member.id, email: member.email, age_verified: false },
     profile: { name: member.name, about: 'I like rain' },
     messages_sent: [{ text: 'What I wrote', recipient_id: other.id }],
   });
@@ -97,4 +97,25 @@ test('the link of an export works for 24 hours, on its own site, and for nobody 
   await gateway.db.updateTable('users').set({ status: 'active' }).where('id', '=', member.id).execute();
   await sql`update data_exports set expires_at = now() where user_id = ${member.id}`.execute(gateway.db);
   expect((await download(path)).status).toBe(410);
+});
+
+test.each(['/exports', '/EXPORTS'])('a request for %s is logged without its secret', async (start) => {
+  const member = await gateway.makeMember();
+  await request(await gateway.login(member));
+  const path = await linkTo(member.email);
+  const secret = path.slice('/exports/'.length);
+  const log: string[] = [];
+  const logged = await startTestGateway({
+    databaseUrl: gateway.config.databaseUrl ?? '',
+    env: { DATA_DIR: gateway.config.dataDir, LOG_LEVEL: 'trace' },
+    log,
+  });
+  const response = await fetch(`${logged.url}${start}/${secret}`, { headers: { host: 'localhost' } });
+  // The letters of an address count, but what was mistyped is still the secret.
+  expect(response.status === 200).toBe(start === '/exports');
+  await response.arrayBuffer();
+  // It waits for responses, each of which is logged when it is out.
+  await logged.close();
+  expect(log.join('\n')).toContain('"path":"/exports/[kept out]"');
+  expect(log.join('\n')).not.toContain(secret);
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withoutQueryTimeout } from '../src/platform/db/bounded-pool.ts';
 import { openPool } from '../src/platform/db/database.ts';
+import { within } from '../src/platform/patience/patience.ts';
 import { startPublishedGateway } from './composition/published-gateway.ts';
 import type { PublishedGateway } from './composition/published-gateway.ts';
 import { codeOf, createTestDatabase } from './harness.ts';
@@ -119,6 +120,25 @@ test('a database that takes connections but completes none is silent too: who co
     .toBe(1);
   await close();
   await silent.cut();
+});
+
+test('a database that takes connections but completes none is waited for once, not twice [R-PLATFORM-DATABASE-WAIT]', async () => {
+  const silent = await startTcpProxy({ host: '127.0.0.1', port: Number(new URL(database.url).port) });
+  silent.hush();
+  const url = new URL(database.url);
+  url.port = String(silent.port);
+  const { db, close } = openPool(url.href, { max: 2, milliseconds: PATIENCE });
+  // Counted as the wait itself is, in parts: a machine that stands still makes both longer.
+  const waited = within(sql`select 1`.execute(db), PATIENCE * 1.6, () => new Error('it is still being waited for'));
+  await expect(waited).rejects.toThrow('timeout exceeded when trying to connect');
+  await silent.cut();
+  await close();
+});
+
+test('a query of a library that uses the pool itself is given up on as well', async () => {
+  const { pool, close } = openPool(database.url, { max: 1, milliseconds: PATIENCE });
+  await expect(pool.query('select pg_sleep(60)')).rejects.toThrow('Query read timeout');
+  await close();
 });
 
 test('a process that stood still reads what has come meanwhile: the database was not silent', async () => {

@@ -5,6 +5,7 @@ import { ledgerFaults } from './domain/rows.ts';
 import { buyerOf, notify, pay } from './domain/sandbox.ts';
 import { failureOf } from './failure.ts';
 import { startTestGateway, type TestClient, type TestGateway } from './harness.ts';
+import { untilWaiting } from './waiting.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -76,6 +77,24 @@ describe('the code of a direct debit', () => {
       set sent_at = greatest(sent_at - interval '61 seconds', date_trunc('day', now() at time zone 'Europe/Amsterdam') at time zone 'Europe/Amsterdam')
       where user_id = ${user} or phone = ${phone}`.execute(gateway.db);
   }
+
+  test('goes to a number once when two members request one for it at once [R-PAY-DEBIT-OTP-NUMBER]', async () => {
+    const phone = ownPhone();
+    const orders = await Promise.all(
+      [await buyerOf(gateway), await buyerOf(gateway)].map(async ({ client }) => {
+        const { payment_id: id } = await pay(client, { method: 'sdd' });
+        return { client, id };
+      }),
+    );
+    const { outcomes } = await gateway.db.transaction().execute(async (trx) => {
+      await sql`lock table direct_debit_messages in share mode`.execute(trx);
+      const begun = Promise.allSettled(orders.map(({ client, id }) => sendForm(client, id, { phone })));
+      await untilWaiting(gateway.db, 2);
+      return { outcomes: begun };
+    });
+    const refusals = (await outcomes).filter((outcome) => outcome.status === 'rejected');
+    expect(refusals).toMatchObject([{ reason: { status: 429 } }]);
+  });
 
   test('of two that are typed at once signs one debit', async () => {
     const { client } = await buyerOf(gateway);

@@ -5,6 +5,7 @@ import { ledgerFaults } from './domain/rows.ts';
 import { buyerOf, notify, pay } from './domain/sandbox.ts';
 import { startTestGateway, type MemberInput, type TestGateway } from './harness.ts';
 import { makeDiscountCode } from './domain/discount-codes.ts';
+import { untilWaiting, whileMemberIsLocked } from './waiting.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -109,6 +110,33 @@ describe('two payments with one once-per-user code', () => {
     await notify(gateway, first.payment_id, { status: 'failed' });
     expect(await pay(client, { discount_code: code })).toMatchObject({ amount: 4049 });
   });
+
+  test.each([
+    ['before', ['complete', 'order']],
+    ['after', ['order', 'complete']],
+  ] as const)(
+    'are refused when the first is completed in the moment %s the second is stored [R-PAY-CODE-ONCE]',
+    async (_when, steps) => {
+      const { client, id } = await buyer();
+      const code = await makeCode();
+      const first = await pay(client, { discount_code: code });
+      const begin = {
+        complete: () => notify(gateway, first.payment_id, { status: 'completed' }),
+        order: () => failureOf(pay(client, { discount_code: code, bundle_id: '15' })),
+      };
+      // Both wait for the member's row, the first step before the second.
+      const running = await whileMemberIsLocked(gateway.db, id, async () => {
+        const begun: Partial<Record<keyof typeof begin, Promise<unknown>>> = {};
+        for (const [index, step] of steps.entries()) {
+          begun[step] = begin[step]();
+          await untilWaiting(gateway.db, index + 1);
+        }
+        return begun;
+      });
+      expect(await running.complete).toMatchObject({ status: 204 });
+      expect(await running.order).toMatchObject(refused('Code already used', 409));
+    },
+  );
 
   test('give credits for money that came all the same, and use the code up once', async () => {
     const { client, id } = await buyer();

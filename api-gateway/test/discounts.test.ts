@@ -42,6 +42,13 @@ describe('a discount code', () => {
     });
   });
 
+  test('is looked up whatever else the query of the page has [R-PAY-DISCOUNT-QUERY]', async () => {
+    const { client } = await buyer();
+    const code = await makeCode();
+    const others = { campaign: 'spring', utm_source: 'letter', a: '1' };
+    expect(await check(client, code, others)).toEqual(await check(client, code));
+  });
+
   test('is not found where it is unknown, switched off, of another tenant, member, country or currency [T-PAY-CODE-NOT-FOUND]', async () => {
     const [{ client }, other] = [await buyer(), await buyer()];
     const codes = [

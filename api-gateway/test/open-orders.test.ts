@@ -4,6 +4,7 @@ import { buyerOf, decideInSandbox, notify, pay as payFor } from './domain/sandbo
 import type { PayOrder } from './domain/sandbox.ts';
 import { failureOf } from './failure.ts';
 import { startTestGateway, type TestClient, type TestGateway } from './harness.ts';
+import { untilWaiting } from './waiting.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -74,6 +75,30 @@ describe('an open order', () => {
       error: { message: expect.stringContaining('has just been paid') },
     });
   });
+
+  test.each([
+    ['paid takes no second one', 'completed', 409],
+    ['failed makes room', 'failed', null],
+  ] as const)(
+    'by direct debit that is %s in the moment in which it is to give way [R-PAY-OPEN-ORDER-PAID]',
+    async (_name, end, refusal) => {
+      const { client } = await buyerOf(gateway);
+      const first = await pay(client, { method: 'sdd', bundle_id: '15' });
+      const second = await gateway.db.transaction().execute(async (trx) => {
+        const own = trx.updateTable('payments').where('id', '=', first.payment_id);
+        await own.set({ status: end, completed_at: end === 'completed' ? new Date() : null }).execute();
+        const begun = Promise.allSettled([pay(client, { bundle_id: '15', instead_of_open: true })]);
+        await untilWaiting(gateway.db, 1);
+        return { begun };
+      });
+      const [outcome] = await second.begun;
+      if (refusal === null) expect(outcome).toMatchObject({ status: 'fulfilled', value: { status: 'created' } });
+      else {
+        expect(outcome).toMatchObject({ status: 'rejected', reason: { status: refusal } });
+        expect(JSON.stringify(outcome)).toContain('has just been paid');
+      }
+    },
+  );
 
   test('is none once it has ended', async () => {
     const { client } = await buyerOf(gateway);

@@ -18,6 +18,15 @@ test('user.php has when the member signed up, and whether they are a moderator [
   }
 });
 
+test('user.php says whether the age of the member was checked: nobody’s is until a provider says so [F-ACCOUNT-AGE-VERIFIED]', async () => {
+  const member = await gateway.makeMember();
+  const client = await gateway.login(member);
+  const isVerified = async () => (await client.call('GET /api/user.php')).user?.age_verified;
+  expect(await isVerified()).toBe(false);
+  await gateway.db.updateTable('users').set({ age_verified: true }).where('id', '=', member.id).execute();
+  expect(await isVerified()).toBe(true);
+});
+
 test('user.php has the tenant’s setting for the icon of fictional profiles, also for a fictional member [F-ACCOUNT-FICTIONAL-ICON]', async () => {
   for (const [tenantId, host, isMarked] of [
     [ALPHA, 'localhost', ALPHA_SETTINGS.fictional_icon],

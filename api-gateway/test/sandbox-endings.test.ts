@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { send } from './domain/chat.ts';
 import { makeDebit, ownPhone, sendForm } from './domain/direct-debit.ts';
 import { ledgerFaults } from './domain/rows.ts';
 import { buyerOf, decideInSandbox, pay } from './domain/sandbox.ts';
@@ -131,6 +132,43 @@ describe('a payment that is paid', () => {
   });
 });
 
+describe('a refund by the page', () => {
+  /** The buyer withdraws, the page refunds all before the withdrawal's own job does, and then the job runs. */
+  async function refundTwice(spent: number) {
+    const { client } = await buyerOf(gateway);
+    const payment = await pay(client);
+    await decideInSandbox(client, payment, 'pay');
+    const partner = await gateway.makeMember();
+    for (let sent = 0; sent < spent; sent += 1) await send(client, partner.id);
+    const body = { payment_id: payment.payment_id };
+    const { amount } = await client.call('POST /api/withdrawal.php', { body });
+    await client.call('PUT /api/withdrawal.php', { body: { ...body, amount, confirm: true } });
+    await decideInSandbox(client, payment, 'refund');
+    await gateway.jobs.runDue('payment-refund');
+    const id = payment.payment_id;
+    const [refund, sandbox] = await Promise.all([
+      gateway.db.selectFrom('refunds').select('status').where('payment_id', '=', id).execute(),
+      gateway.db
+        .selectFrom('sandbox_payments')
+        .select(['status', 'refunded'])
+        .where('merchant_reference', '=', id)
+        .execute(),
+    ]);
+    return { refund, sandbox };
+  }
+
+  test.each([0, 10])(
+    'while a withdrawal after %i messages waits to be sent is one refund: nothing more goes back, and no moderator has to see to it [R-PAY-SANDBOX-ENDINGS]',
+    async (spent) => {
+      expect(await refundTwice(spent)).toEqual({
+        refund: [{ status: 'sent' }],
+        sandbox: [{ status: 'refunded', refunded: 4499 }],
+      });
+      expect(await ledgerFaults(gateway.db)).toEqual([]);
+    },
+  );
+});
+
 describe('the list of payments', () => {
   test('leads to the page of a direct debit, which its bank can return: the member is blocked [R-PAY-SANDBOX-ENDINGS, R-PAY-CHARGEBACK-DEBIT]', async () => {
     const { client } = await buyerOf(gateway);
@@ -168,5 +206,29 @@ describe('the list of payments', () => {
     } finally {
       await without.close();
     }
+  });
+});
+
+// Last: the clock of this file is a year later afterwards.
+describe('a purchase', () => {
+  test('is the only one, and the premium that it brings has no end: a year of all jobs later nothing has changed [R-PAY-ONE-TIME, R-PAY-PREMIUM-LIFE]', async () => {
+    const { client, id } = await buyerOf(gateway);
+    const payment = await pay(client);
+    await decideInSandbox(client, payment, 'pay');
+    await gateway.jobs.runDue('sandbox-notice');
+    await expect.poll(() => account(client)).toMatchObject({ credits: 40, paid_user: true });
+    const paid = () =>
+      gateway.db.selectFrom('payments').select(['id', 'amount', 'status']).where('user_id', '=', id).execute();
+    const before = await paid();
+    expect(before).toHaveLength(1);
+    // As if it had been bought a year ago; what a subscription would do by now, the jobs would.
+    for (const column of ['created_at', 'completed_at', 'updated_at'])
+      await sql`update payments set ${sql.ref(column)} = ${sql.ref(column)} - interval '366 days' where user_id = ${id}`.execute(
+        gateway.db,
+      );
+    await pass(clock, 366 * 86_400);
+    await gateway.jobs.runDue();
+    expect(await paid()).toEqual(before);
+    expect(await account(client)).toMatchObject({ credits: 40, paid_user: true });
   });
 });

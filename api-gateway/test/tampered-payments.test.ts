@@ -85,6 +85,7 @@ const READS: readonly Tampered[] = [
   ['a repeat order of nobody', 403, ({ visitor }) => visitor.get('/api/repeat-order.php')],
   ['an open order of nobody', 403, ({ visitor }) => get(visitor, '/api/open-order.php', { bundle: '40' })],
   ['the refunds of the moderators', 403, ({ thief }) => thief.get('/api/refund-review.php')],
+  ['the debits of the moderators', 403, ({ thief }) => thief.get('/api/debit-review.php')],
 ];
 
 const DEBITS: readonly Tampered[] = [
@@ -111,6 +112,7 @@ const DEBITS: readonly Tampered[] = [
     422,
     ({ thief, own }) => thief.put('/api/directdebit.php', { payment_id: own.debit, otp: '1'.repeat(21) }),
   ],
+  ['noted as paid by its member', 403, ({ thief }) => thief.put('/api/debit-review.php', { id: 1, decision: 'retry' })],
   [
     'signed for nobody',
     403,

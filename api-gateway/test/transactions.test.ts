@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { failureOf } from './failure.ts';
 import { send } from './domain/chat.ts';
 import { pdfText, receiptText } from './domain/receipts.ts';
-import { buyerOf, notify, pay } from './domain/sandbox.ts';
+import { buyerOf, notify, pay, RIGHT_ORDER } from './domain/sandbox.ts';
 import { startTestGateway, type TestClient, type TestGateway } from './harness.ts';
 import { mailsTo } from './mail/mails.ts';
 
@@ -39,6 +39,7 @@ describe('transactions', () => {
       discount_code: 'TIMEBONUS25',
       method: 'ideal',
       status: 'completed',
+      refunds: [],
       refund: null,
       withdrawal: { unused: 40, amount: 3374 },
     });
@@ -225,5 +226,16 @@ describe('a repeat order', () => {
     expect(await client.call('GET /api/repeat-order.php'), 'a method that is not offered any more').toEqual({
       order: null,
     });
+  });
+
+  test('marks its payment, which says so when it is read [R-PAY-STORED-CARD-FALLBACK]', async () => {
+    const { client } = await buyerOf(gateway);
+    const order = async (body: { repeat?: boolean }) => {
+      const { payment_id: id } = await client.call('POST /api/payment.php', {
+        body: { ...RIGHT_ORDER, method: 'visa', ...body },
+      });
+      return (await client.call('GET /api/payment.php', { query: { id } })).repeated;
+    };
+    expect([await order({ repeat: true }), await order({})]).toEqual([true, false]);
   });
 });

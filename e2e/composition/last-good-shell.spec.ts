@@ -9,7 +9,7 @@ import { withLedger } from '../fixtures/site-database.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** What becomes of a script of the shell's live release; `script` is its address. */
-const FAULTS: Readonly<Record<string, (page: Page, script: RegExp) => Promise<void>>> = {
+const FAULTS: Readonly<Record<string, (page: Page, script: RegExp) => Promise<unknown>>> = {
   'is missing': (page, script) => page.route(script, (route) => route.fulfill({ status: 404, body: '' })),
   'hangs': (page, script) => page.route(script, () => undefined),
   'was tampered with': (page, script) =>

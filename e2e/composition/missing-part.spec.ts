@@ -51,7 +51,7 @@ async function takeFilesAway(part: RemotePart): Promise<() => Promise<void>> {
 }
 
 /** The other parts, beginning with the next one: its page is opened, and those of the others are gone to from there. */
-function othersThan(missing: RemotePart): RemotePart[] {
+function othersThan(missing: keyof typeof PAGES): (keyof typeof PAGES)[] {
   const place = PARTS.indexOf(missing);
   return [...PARTS.slice(place + 1), ...PARTS.slice(0, place)];
 }

@@ -3,7 +3,8 @@ import { ApiRequests } from '../fixtures/api-requests.ts';
 import { confirmedMember } from '../fixtures/confirmed-member.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { entryOf, textsOf } from '../fixtures/texts.ts';
-import { makeCouple, orderBundle, readsUntilNow, makeOtherMember } from './two-members.ts';
+import { orderBundle } from '../fixtures/orders.ts';
+import { makeCouple, readsUntilNow, makeOtherMember } from './two-members.ts';
 import type { Person } from './two-members.ts';
 
 const t = textsOf('mf-chat', 'en');

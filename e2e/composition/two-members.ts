@@ -52,22 +52,3 @@ export async function readsUntilNow(
     await expect.poll(() => page.reads().filter((call) => call === 'likes').length).toBeGreaterThan(before[index] ?? 0);
   return pages.map((page) => page.reads().slice(0, page.reads().lastIndexOf('likes')));
 }
-
-/** Orders the popular bundle as the member of a browser; returns the payment and what pays it. */
-export async function orderBundle({ request }: BrowserContext) {
-  const headers = { 'Origin': SITE_ORIGIN, 'Idempotency-Key': crypto.randomUUID() };
-  const data = { bundle_id: '40', method: 'ideal', country: 'NL', consents: { immediate_start: true } };
-  const ordered = await request.post('/api/payment.php', { headers, data });
-  expect(ordered.ok(), await ordered.text()).toBe(true);
-  const { payment_id: id, redirect_url: address } = (await ordered.json()) as {
-    payment_id: string;
-    redirect_url: string;
-  };
-  const pay = async () => {
-    const [, csrf = ''] = /name="csrf" value="([^"]+)"/.exec(await (await request.get(address)).text()) ?? [];
-    const form = { csrf, decision: 'pay', bank: 'Polderbank' };
-    const paid = await request.post(address, { form, maxRedirects: 0 });
-    expect(paid.status()).toBe(303);
-  };
-  return { id, pay };
-}

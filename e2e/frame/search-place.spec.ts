@@ -6,22 +6,30 @@ import { newMember } from './member.ts';
 const topOf = (element: Locator) => element.evaluate((node) => Math.round(node.getBoundingClientRect().top));
 
 /**
- * Reads the list as people do, page after page, until it has this one; returns a card in its midst, which is scrolled to.
+ * Reads the list page after page until it has this one; returns a card in its midst, which is scrolled to.
  * Each page is waited for: a jump to the end for each look would load all of them on a busy machine.
  */
 async function readTo(page: Page, last: number): Promise<Locator> {
   for (let number = 2; number <= last; number += 1) {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    await expect(page.getByRole('list', { name: `Page ${number}` }).getByRole('article').first()).toBeAttached();
+    await expect(
+      page
+        .getByRole('list', { name: `Page ${number}` })
+        .getByRole('article')
+        .first(),
+    ).toBeAttached();
   }
-  const card = page.getByRole('list', { name: `Page ${last}` }).getByRole('listitem').nth(9);
+  const card = page
+    .getByRole('list', { name: `Page ${last}` })
+    .getByRole('listitem')
+    .nth(9);
   await card.evaluate((node) => node.scrollIntoView({ block: 'center' }));
   return card;
 }
 
 test(
   'a search grows as it is read; Back leads to the same card, and a reload to the same page [R-MEMBERS-SEARCH-SCROLL, R-MEMBERS-SEARCH-PLACE]',
-  { tag: '@phone' },
+  { tag: '@both' },
   async ({ page, context }) => {
     await newMember(context);
     await page.goto('/members?everybody=1');

@@ -1,3 +1,4 @@
+import { localizePath, LOCALES } from '@tandem/contracts/product/locales';
 import { movedThings } from '../fixtures/layout-shifts.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { newMember, withUser } from './member.ts';
@@ -35,3 +36,33 @@ test(
     await expect(banner, 'not outside the members area').toHaveCount(0);
   },
 );
+
+for (const locale of LOCALES) {
+  for (const size of ['100%', '200%']) {
+    test(
+      `the banner at 320 px with text of ${size} in ${locale} has room for all of its lines [R-FRAME-BONUS-ROOM]`,
+      { tag: '@phone' },
+      async ({ page, context }) => {
+        await newMember(context);
+        await page.setViewportSize({ width: 320, height: 640 });
+        // As a browser is set whose text is larger: before the first paint.
+        await page.addInitScript((value) => {
+          const sheet = new CSSStyleSheet();
+          sheet.replaceSync(`:root { font-size: ${value}; }`);
+          document.adoptedStyleSheets.push(sheet);
+        }, size);
+        await page.goto(localizePath(locale, '/likes'));
+        const banner = page.getByRole('complementary').filter({ has: page.getByRole('timer') });
+        await expect(banner).toBeVisible();
+        expect(await movedThings(page), 'its room was there before it').toEqual([]);
+        const [over, below] = await Promise.all([
+          banner.boundingBox(),
+          page.getByRole('main').getByRole('heading', { level: 1 }).boundingBox(),
+        ]);
+        const foot = (over?.y ?? 0) + (over?.height ?? 0);
+        expect(below?.y, 'the page begins below the banner').toBeGreaterThanOrEqual(foot);
+        if (size === '200%') expect(over?.height, 'its text has more than one line').toBeGreaterThan(100);
+      },
+    );
+  }
+}

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { makeCouple, makeOtherMember, orderBundle } from '../composition/two-members.ts';
+import { makeCouple, makeOtherMember } from '../composition/two-members.ts';
+import { orderBundle } from '../fixtures/orders.ts';
 import type { Person } from '../composition/two-members.ts';
 import { confirmedMember } from '../fixtures/confirmed-member.ts';
 import { likeMember, writeTo } from '../fixtures/people.ts';

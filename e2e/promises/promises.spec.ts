@@ -1,22 +1,30 @@
-import type { Locator, Page } from '@playwright/test';
-import { localizePath, LOCALES } from '@tandem/contracts/product/locales';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { BundlesResponse } from '@tandem/contracts/api/payments';
+import { COUNTRIES, localizePath, LOCALES } from '@tandem/contracts/product/locales';
 import type { Part } from '@tandem/contracts/composition/part';
+import { orderBundle } from '../fixtures/orders.ts';
 import { signUp } from '../fixtures/people.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { patternsOf } from '../fixtures/texts.ts';
+import { namedMethods } from './named-methods.ts';
 import promises from './promises.json' with { type: 'json' };
 
 const FUNCTIONS: Readonly<Record<string, { visit: Visit }>> = promises.functions;
 
 type Role = Parameters<Page['getByRole']>[0];
-/** How a function that texts promise is found: by a control of a page, after a button where it is in a menu, or by a call. */
+/**
+ * How a function that texts promise is found: by a control of a page, after a button where it is in a menu, or by a call. A
+ * path may name `{member}`, somebody else; `{payment}`, a purchase of one's own; `{debit}`, an order by direct debit.
+ */
 interface Visit {
   path?: string | undefined;
   press?: string | undefined;
   role?: string | undefined;
   name?: string | undefined;
   api?: string | undefined;
+  /** It needs a purchase, though its path does not name one. */
+  buyer?: boolean | undefined;
 }
 
 /** The name of a control: `part:key` of its texts, or a part of the name itself. */
@@ -47,7 +55,22 @@ async function find(page: Page, where: Visit): Promise<void> {
   await expect(controlOf(page, where)).toBeVisible();
 }
 
-// That the texts name these functions and no others: tooling/test/promises/promises.test.ts.
+/** Buys a bundle and orders another one by direct debit; returns the ids of both. */
+async function buy(context: BrowserContext): Promise<{ payment: string; debit: string }> {
+  const bought = await orderBundle(context);
+  await bought.pay();
+  const statusOf = async () => {
+    const read = await context.request.get(`${SITE_ORIGIN}/api/payment.php?id=${bought.id}`);
+    return ((await read.json()) as { status: string }).status;
+  };
+  await expect.poll(statusOf).toBe('completed');
+  return { payment: bought.id, debit: (await orderBundle(context, 'sdd')).id };
+}
+
+/** Whether a buyer alone has it: visited last, because who has bought is no new member any more. */
+const isBuyers = ({ path = '', buyer = false }: Visit): boolean => buyer || /\{(payment|debit)\}/.test(path);
+
+// That the texts name these functions and no others: tooling/test/promises.test.ts.
 test(
   'each function that the texts promise is there for a new member [R-PLATFORM-PROMISES]',
   { tag: '@desktop' },
@@ -56,14 +79,38 @@ test(
     await signUp(context.request, SITE_ORIGIN);
     const found = await context.request.get(`${SITE_ORIGIN}/api/members.php?country=NL`);
     const { profiles } = (await found.json()) as { profiles: { id: number }[] };
-    const pages = Map.groupBy(Object.entries(FUNCTIONS), ([, { visit }]) => visit.path);
-    for (const [path, functions] of pages) {
-      if (path !== undefined) await page.goto(path.replace('{member}', String(profiles[0]?.id ?? 0)));
+    const ids: Record<string, string> = { member: String(profiles[0]?.id ?? 0) };
+    const newcomersFirst = Object.entries(FUNCTIONS).toSorted(
+      ([, one], [, other]) => Number(isBuyers(one.visit)) - Number(isBuyers(other.visit)),
+    );
+    for (const [path, functions] of Map.groupBy(newcomersFirst, ([, { visit }]) => visit.path)) {
+      const needsPurchase = functions.some(([, { visit }]) => isBuyers(visit));
+      if (needsPurchase && ids['payment'] === undefined) Object.assign(ids, await buy(context));
+      if (path !== undefined) await page.goto(path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => ids[name] ?? ''));
       // What is in a menu comes last: an open menu hides what is below it.
       const inOrder = functions.toSorted(
         ([, one], [, other]) => Number('press' in one.visit) - Number('press' in other.visit),
       );
       for (const [name, { visit }] of inOrder) await test.step(name, () => find(page, visit));
+    }
+  },
+);
+
+test(
+  'each payment method that the texts name is offered in some country [R-PLATFORM-PROMISES]',
+  { tag: '@desktop' },
+  async ({ request }) => {
+    const offered = new Set<string>();
+    for (const country of COUNTRIES) {
+      const response = await request.get(`${SITE_ORIGIN}/api/bundles.php?country=${country}`);
+      expect(response.ok(), country).toBe(true);
+      const { methods } = (await response.json()) as BundlesResponse;
+      for (const { id } of methods) offered.add(id);
+    }
+    for (const locale of LOCALES) {
+      const named = namedMethods(locale);
+      expect(named.size, 'methods that texts name').toBeGreaterThan(5);
+      expect([...named].filter(([method]) => !offered.has(method))).toEqual([]);
     }
   },
 );

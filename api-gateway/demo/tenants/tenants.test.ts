@@ -25,6 +25,14 @@ describe('demo tenants', () => {
       expect(tandemly?.settings[setting], setting).not.toEqual(nuit?.settings[setting]);
   });
 
+  it('take 1 credit for a message, and give 5 to a new account [L-CREDITS-MESSAGE-COST, L-CREDITS-SIGNUP]', () => {
+    const costs = TENANT_SEEDS.map(({ settings }) => [settings.message_credits, settings.signup_credits]);
+    expect(costs).toEqual([
+      [1, 5],
+      [1, 5],
+    ]);
+  });
+
   it('share no id, key or host', () => {
     const keys = TENANT_SEEDS.flatMap((tenant) => [String(tenant.id), tenant.key, ...tenant.hosts]);
     expect(new Set(keys).size).toBe(keys.length);

@@ -9,7 +9,7 @@ import { isOperationalError } from '../platform/db/operational-errors.ts';
 
 const USAGE = `The ledger of credits and payments
 
-  npm run ledger -- verify    check every balance, lot, transaction, payment, refund and invoice; fails when one is wrong`;
+  npm run ledger -- verify    check every balance, lot, transaction, payment, refund, debit and invoice; fails when one is wrong`;
 
 const NAME_WIDTH = 42;
 const COUNT_WIDTH = 10;

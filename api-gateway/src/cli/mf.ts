@@ -89,12 +89,17 @@ export async function mf(argv: readonly string[], { environment, checkout }: MfO
     console.log(json ? JSON.stringify(data, null, 2) : text);
     return 0;
   } catch (error) {
-    if (error instanceof UsageError) console.error(`${error.message}\n\n${USAGE}`);
-    else if (error instanceof ReleaseError || error instanceof SiteError || isOperationalError(error))
-      console.error(error.message);
-    else throw error;
-    return error instanceof UsageError ? 2 : 1;
+    return explain(error);
   }
+}
+
+/** Prints what is wrong in one line, and returns the exit code. Throws what is no fault of the command or the machine. */
+function explain(error: unknown): number {
+  if (error instanceof UsageError) console.error(`${error.message}\n\n${USAGE}`);
+  else if (error instanceof ReleaseError || error instanceof SiteError || isOperationalError(error))
+    console.error(error.message);
+  else throw error;
+  return error instanceof UsageError ? 2 : 1;
 }
 
 if (import.meta.main) process.exitCode = await mf(process.argv.slice(2));

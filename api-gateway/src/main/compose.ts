@@ -123,13 +123,13 @@ function composeAccountLife(base: Omit<AccountLifeAreaDeps, 'exports'> & DataExp
   return { areas: [dataExport, accountLife, loginWays], mountExports: dataExport.mountExports };
 }
 
-/** Credits, what they are bought with, and the refunds that moderators look after. */
+/** Credits, what they are bought with, and the refunds and debits that moderators look after. */
 function composeMoney(base: Providers) {
   const credits = createCreditsArea(base);
   const discounts = createDiscountsArea(base);
   const moderation = createModerationArea(base);
   const payments = createPaymentsArea({ ...base, ...discounts, ...credits, ...moderation });
-  const directDebit = createDirectDebitArea({ ...base, ...payments });
+  const directDebit = createDirectDebitArea({ ...base, ...payments, ...moderation });
   return { credits, moderation, payments, areas: [credits, discounts, moderation, payments, directDebit] };
 }
 

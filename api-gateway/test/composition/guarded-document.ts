@@ -89,7 +89,7 @@ export function setUpGuardedDocument(): void {
   beforeEach(() => {
     vi.useFakeTimers();
     listenRemovably(page());
-    listenRemovably(globalThis as unknown as EventTarget);
+    listenRemovably(globalThis);
     Object.defineProperty(page(), 'currentScript', { value: { nonce: 'once' }, configurable: true });
   });
   afterEach(() => {

@@ -28,7 +28,8 @@ async function run(...words: string[]) {
   );
   try {
     const code = await mf(['copy', ...words], { environment: environmentOf(site) });
-    return { code, out: said.join('\n') };
+    // Which ledger it is stands on standard error, before everything else.
+    return { code, out: said.filter((text) => !text.startsWith('Ledger ')).join('\n') };
   } finally {
     spies.forEach((spy) => spy.mockRestore());
   }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { releaseFileUrl } from '@tandem/contracts/composition/release';
 import type { Release } from '@tandem/contracts/composition/release';
 import { promoteReleases, rollbackRelease } from '../../src/composition/ledger/move-pointers.ts';
@@ -37,11 +37,6 @@ const filesOf = (release: Release) =>
   JSON.stringify({ scripts: [fileOf(release, 'entry.js')], styles: [fileOf(release, 'page.css')] });
 
 describe('the first script of a document', () => {
-  afterEach(async () => {
-    await rollbackRelease(site.ledger, 'shell', { to: site.releases.shell.id });
-    await untilComposed(site.gateway, ({ shell }) => shell === site.releases.shell.id);
-  });
-
   test('names the release of the shell that was live before, with its hashes, until that is live again [R-FRAME-GUARD-LAST-GOOD]', async () => {
     expect(await firstScript(), 'there is none before the first').toContain(`)(${filesOf(site.releases.shell)},null,`);
     const next = await promoteShell('2.0.1');

@@ -24,11 +24,11 @@ export async function startPublishedGateway(
   const gateway = await startTestGateway(options);
   const builds = await writeAllBuilds(inputs);
   const ledger = await openLedger(gateway.db, gateway.config, 'tester');
-  for (const { dist } of Object.values(builds)) await publishRelease(ledger, dist);
-  const releases = Object.fromEntries(Object.entries(builds).map(([part, { release }]) => [part, release])) as Record<
-    FixturePart,
-    Release
-  >;
+  // As they are published: a test may have changed what a build says of itself.
+  const published: [string, Release][] = [];
+  for (const [part, { dist }] of Object.entries(builds))
+    published.push([part, (await publishRelease(ledger, dist)).release]);
+  const releases = Object.fromEntries(published) as Record<FixturePart, Release>;
   await promoteReleases(ledger, Object.values(releases));
   await untilComposed(gateway, (live) => Object.keys(live).length === Object.keys(releases).length);
   return {

@@ -82,8 +82,8 @@ export function setUpTeamSite() {
         method,
         headers: { 'Authorization': `Bearer ${token}`, 'Content-Type': 'application/json' },
         body,
-        ...{ duplex: 'half' },
-      }),
+        duplex: 'half',
+      } as RequestInit),
   };
 }
 

@@ -188,7 +188,8 @@ describe('`mf traffic report`', () => {
     );
     try {
       const code = await mf(['traffic', ...words], { environment: environmentOf(site) });
-      return { code, out: said.join('\n') };
+      // Which ledger it is stands on standard error, before everything else.
+      return { code, out: said.filter((text) => !text.startsWith('Ledger ')).join('\n') };
     } finally {
       spies.forEach((spy) => spy.mockRestore());
     }

@@ -39,6 +39,7 @@ export const waitingCountsSchema = z
     reports: z.int().nonnegative(),
     complaints: z.int().nonnegative(),
     refunds: z.int().nonnegative(),
+    debits: z.int().nonnegative(),
   })
   .meta({ id: 'WaitingCounts' });
 
@@ -61,6 +62,23 @@ export const waitingRefundSchema = z
 
 export type WaitingRefund = z.infer<typeof waitingRefundSchema>;
 
+/** A signed direct debit that the provider did not take (R-MODERATION-DEBITS). */
+export const waitingDebitSchema = z
+  .object({
+    id: idSchema,
+    payment_id: z.uuid(),
+    /** Of an account that was deleted only the name of the account holder is left. */
+    member: z.object({ id: idSchema.nullable(), name: z.string(), email: z.string().nullable() }),
+    amount: amountSchema,
+    currency: z.enum(CURRENCIES),
+    mandate_reference: z.string(),
+    signed_at: instantSchema,
+    given_up_at: instantSchema,
+  })
+  .meta({ id: 'WaitingDebit' });
+
+export type WaitingDebit = z.infer<typeof waitingDebitSchema>;
+
 /** The query of a list: what comes after the last item of the page before. */
 export const waitingQuerySchema = z.object({ after: idQuerySchema.optional() });
 
@@ -80,8 +98,24 @@ export const moderationEndpoints = {
     status: 204,
     errors: { not_found: ['payments.refund_gone'], conflict: ['payments.refund_decided', 'moderation.own'] },
   }),
+  'GET /api/debit-review.php': defineEndpoint({
+    summary: 'The signed direct debits that the provider did not take, the oldest first (C-MODERATION-DEBITS)',
+    access: 'moderator',
+    query: waitingQuerySchema,
+    response: z
+      .object({ debits: z.array(waitingDebitSchema), next: idSchema.nullable() })
+      .meta({ id: 'WaitingDebits' }),
+  }),
+  'PUT /api/debit-review.php': defineEndpoint({
+    summary: 'Have a direct debit collected again, or note that its money came by hand (C-MODERATION-DEBIT-DECIDE)',
+    access: 'moderator',
+    body: z.strictObject({ id: idSchema, decision: z.enum(['retry', 'by_hand']) }),
+    status: 204,
+    errors: { not_found: ['debit.review_gone'], conflict: ['debit.review_decided', 'moderation.own'] },
+  }),
   'GET /api/moderation.php': defineEndpoint({
-    summary: 'How many photos, reports, complaints and refunds wait for moderators (C-MODERATION-COUNTS)',
+    summary:
+      'How many photos, reports, complaints, refunds and direct debits wait for moderators (C-MODERATION-COUNTS)',
     access: 'moderator',
     response: waitingCountsSchema,
   }),

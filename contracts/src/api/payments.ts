@@ -54,6 +54,8 @@ export const paymentSchema = z
     completed_at: instantSchema.nullable(),
     /** Cancelled because its member made another order in its place. Another backend may leave it out. */
     superseded: z.boolean().optional(),
+    /** The last order again, paid as it was; a card is then the stored one. Another backend may leave it out. */
+    repeated: z.boolean().optional(),
     /** Where the member pays while the payment is created. */
     redirect_url: z.string().nullable(),
   })
@@ -158,6 +160,8 @@ export const paymentsEndpoints = {
       consents: z.strictObject({ immediate_start: z.boolean() }),
       /** The open order of this bundle is cancelled for it; 409 where there is one and this is missing. */
       instead_of_open: z.boolean().optional(),
+      /** It is the last order again (C-PAY-REPEAT). */
+      repeat: z.boolean().optional(),
     }),
     response: paymentSchema,
     status: 201,

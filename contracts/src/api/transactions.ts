@@ -10,7 +10,7 @@ import {
   REFUND_KINDS,
 } from '../product/lists.ts';
 
-/** What a purchase gave back. */
+/** What a purchase gave back at one time. */
 export const refundSchema = z
   .object({
     kind: z.enum(REFUND_KINDS),
@@ -59,6 +59,9 @@ export const transactionSchema = z
     status: z.enum(PAYMENT_STATUSES),
     /** Null before it is completed; with it there is a receipt (C-PAY-RECEIPT). */
     invoice_number: z.string().nullable(),
+    /** The oldest first: a part in a withdrawal, and what the bank or the provider took back of the rest. */
+    refunds: z.array(refundSchema),
+    /** The first of them, for releases of the part from before there could be another. */
     refund: refundSchema.nullable(),
     /** Null when there is nothing that can be withdrawn any more. */
     withdrawal: withdrawalOfferSchema.nullable(),

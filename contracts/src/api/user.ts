@@ -38,6 +38,11 @@ export const userSchema = z
      */
     free_credits: z.int().nonnegative().optional(),
     paid_user: z.boolean(),
+    /**
+     * A provider of age checks has checked the member's age. There is none yet; another backend may leave it out
+     * (F-ACCOUNT-AGE-VERIFIED).
+     */
+    age_verified: z.boolean().optional(),
     signup_date: instantSchema,
     fictional_icon: z.boolean(),
     notifications_disabled: z.array(z.enum(NOTIFICATIONS_DISABLED_REASONS)),

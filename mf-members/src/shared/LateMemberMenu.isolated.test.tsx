@@ -15,7 +15,7 @@ it('says once that the menu could not be loaded, however many cards wait for it,
   render(
     <TestApp fake={fake} messages={{ 'mf-members': en }}>
       {members.map((member) => (
-        <LateMemberMenu key={member.id} member={member} />
+        <LateMemberMenu key={member.id} member={member} triggerClassName="" onBlocked={() => {}} />
       ))}
     </TestApp>,
   );

@@ -17,6 +17,7 @@ export function someTransaction(changes: Partial<Transaction> = {}): Transaction
     country: 'NL',
     status: 'completed',
     invoice_number: '2026-000042',
+    refunds: [],
     refund: null,
     withdrawal: {
       payment_id: PAYMENT_ID,

@@ -1,11 +1,11 @@
 import type { Part } from '@tandem/contracts/composition/part';
 import { deviceStorage, tabStorage } from './text-storage.ts';
 
-/** A draft, and messages that the server has not accepted yet. */
-const KINDS = ['draft', 'outbox'] as const;
+/** A draft, messages that the server has not accepted yet, and what was opened last. */
+const KINDS = ['draft', 'outbox', 'opened'] as const;
 
 /**
- * The key under which a part stores what a member wrote and did not send: `<part>.<kind>.<member>.<what>`, on the
+ * The key under which a part stores what a member wrote and did not send, or opened last: `<part>.<kind>.<member>.<what>`, on the
  * device or in the tab. It survives an expired session, and is removed by a logout, whether or not the part is loaded
  * then (docs/decisions/0020).
  */
@@ -13,7 +13,7 @@ export function unsentKey(part: Part, kind: (typeof KINDS)[number], userId: numb
   return `${part}.${kind}.${userId}.${what}`;
 }
 
-/** Removes what this member wrote and did not send, in all parts: the next user of this device is another person. */
+/** Removes what this member wrote and did not send, and opened last, in all parts: the next user of this device is another person. */
 export function forgetUnsent(userId: number): void {
   const isTheirs = (key: string) => {
     const [, kind, member] = key.split('.');

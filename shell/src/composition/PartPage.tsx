@@ -49,7 +49,7 @@ export function PartPage({ part, route }: { part: Part; route: PlanRoute }) {
     if (state?.status === 'failed') shownFailures.add(state);
   }, [state]);
 
-  useEffect(() => () => composition.forgetPage(), [composition, part, route.id]);
+  useEffect(() => () => composition.forgetPage(part, route.id), [composition, part, route.id]);
 
   const load = useCallback(async () => {
     setRetrying(true);

@@ -70,13 +70,13 @@ export class Composition {
   /** Returns what was kept, and keeps it no longer: the page has been rendered. */
   takeKept(): readonly Node[] {
     const nodes = this.#kept?.nodes ?? [];
-    this.forgetPage();
+    this.#kept = null;
     return nodes;
   }
 
-  /** Called when the page is left. */
-  forgetPage(): void {
-    this.#kept = null;
+  /** Called when a page is left. */
+  forgetPage(part: Part, route: string): void {
+    if (this.keptNodes(part, route) !== null) this.#kept = null;
   }
 
   pageState(part: Part, route: string): PageState | undefined {

@@ -8,9 +8,24 @@ function isField(element: Element | null): element is Field {
 
 /** As a person would: React takes no notice of a value that was set through its own property. */
 export function type(field: Field, value: string): void {
-  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value') ?? {};
-  set?.call(field, value);
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+const isChoice = (field: Field): field is HTMLInputElement => field.type === 'radio' || field.type === 'checkbox';
+
+/** The field of the same name; of boxes, that of the same value too. */
+function successorOf(field: Field, place: ParentNode): Field | null {
+  const value = isChoice(field) && field.hasAttribute('value') ? `[value="${CSS.escape(field.value)}"]` : '';
+  const found = place.querySelector(`[name="${CSS.escape(field.name)}"]${value}`);
+  return isField(found) ? found : null;
+}
+
+function fill(found: Field, { type: kind, value }: Field, isChecked: boolean): void {
+  if (kind === 'file' || kind === 'hidden') return;
+  if (isChoice(found)) {
+    if (found.checked !== isChecked) found.click();
+  } else if (value !== '' && value !== found.value) type(found, value);
 }
 
 /**
@@ -19,16 +34,8 @@ export function type(field: Field, value: string): void {
  */
 export function typeAgain(gone: readonly Node[], place: ParentNode): void {
   const old = gone.flatMap((node) => (node instanceof Element ? [node, ...node.querySelectorAll(FIELDS)] : []));
-  for (const field of old)
-    if (isField(field) && field.type !== 'file' && field.type !== 'hidden') fillAgain(field, place);
-}
-
-function fillAgain(field: Field, place: ParentNode): void {
-  const isChoice = field.type === 'radio' || field.type === 'checkbox';
-  const value = isChoice && field.hasAttribute('value') ? `[value="${CSS.escape(field.value)}"]` : '';
-  const found = place.querySelector(`[name="${CSS.escape(field.name)}"]${value}`);
-  if (!isField(found)) return;
-  if (isChoice) {
-    if ((field as HTMLInputElement).checked !== (found as HTMLInputElement).checked) found.click();
-  } else if (field.value !== '' && field.value !== found.value) type(found, field.value);
+  for (const field of old.filter(isField)) {
+    const found = successorOf(field, place);
+    if (found !== null) fill(found, field, isChoice(field) && field.checked);
+  }
 }

@@ -5,6 +5,7 @@ import { Footer } from '../footer/Footer.tsx';
 import { useRoute } from '../navigation/live-routes.ts';
 import { useFrameSession } from '../session/use-frame-session.ts';
 import { TimeBonusPlace } from '../time-bonus/TimeBonusPlace.tsx';
+import { TimeBonusRoom } from '../time-bonus/TimeBonusRoom.tsx';
 import { MemberNavItems } from '../top-bar/MemberNavItems.tsx';
 import { TopBar } from '../top-bar/TopBar.tsx';
 import { Main } from './Main.tsx';
@@ -27,7 +28,10 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
       ) : null}
       <div className={styles.page}>
         <TimeBonusPlace />
-        <Main className={styles.main}>{children}</Main>
+        <Main className={styles.main}>
+          <TimeBonusRoom />
+          {children}
+        </Main>
       </div>
       <div className={styles.foot}>
         <Footer />

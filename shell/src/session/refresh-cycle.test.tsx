@@ -71,13 +71,13 @@ function renderCycle(options: FrameOptions) {
 
 const PUSH = { isCapable: true, isSubscribed: '{"endpoint":"https://push.example.test/1"}' };
 
-it('reloads the user, the chats and the likes together [L-FRAME-USER-REFRESH, L-FRAME-USER-REFRESH-START]', () => {
+it('reloads the user, the chats and the likes together [L-FRAME-USER-REFRESH, L-FRAME-USER-REFRESH-START, R-CHAT-EVENTS-CYCLE]', () => {
   const { reloaded } = renderCycle({ user: someUser() });
   vi.advanceTimersByTime(65_000);
   expect(['user', 'chats', 'likes'].map(reloaded)).toEqual([2, 2, 2]);
 });
 
-it('takes 300 s with push [L-FRAME-USER-REFRESH-PUSH]', () => {
+it('takes 300 s with push [L-FRAME-USER-REFRESH-PUSH, R-CHAT-EVENTS-CYCLE]', () => {
   const { reloaded } = renderCycle({ user: someUser(), push: PUSH });
   vi.advanceTimersByTime(5_000 + 299_000);
   expect(reloaded('user')).toBe(1);

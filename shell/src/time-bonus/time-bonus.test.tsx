@@ -64,7 +64,7 @@ afterEach(() => {
 });
 
 describe('the banner', () => {
-  it('counts down to the end that the server names [R-FRAME-BONUS-BANNER, R-FRAME-BONUS-BANNER-LINK, R-PAY-BONUS-SERVER-END]', async () => {
+  it('counts down to the end that the server names [F-PAY-BONUS-VISIBLE, R-FRAME-BONUS-BANNER, R-FRAME-BONUS-BANNER-LINK, R-PAY-BONUS-SERVER-END]', async () => {
     renderBonus();
     await pass(1_000);
     expect(banner()?.getAttribute('href')).toBe('/credits');
@@ -145,7 +145,7 @@ describe('the banner', () => {
     ).toBeNull();
   });
 
-  it('disappears at zero [R-PAY-BONUS-STOP-ZERO]', async () => {
+  it('disappears at zero [F-PAY-BONUS-VISIBLE, R-PAY-BONUS-STOP-ZERO]', async () => {
     renderBonus();
     await pass(1_000);
     expect(banner()).not.toBeNull();

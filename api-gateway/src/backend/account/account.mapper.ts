@@ -25,6 +25,7 @@ export function toUser(account: OwnAccount, viewer: ImageViewer, tenant: Tenant)
     credits: account.balance ?? 0,
     free_credits: account.free_credits ?? 0,
     paid_user: account.paid_user,
+    age_verified: account.age_verified,
     signup_date: account.signup_at.toISOString(),
     fictional_icon: tenant.settings.fictional_icon,
     notifications_disabled: account.notifications_disabled,

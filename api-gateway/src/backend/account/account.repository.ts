@@ -17,6 +17,7 @@ const ownAccount = prepare((db, { userId }: { userId: number }) =>
       'users.status',
       'users.role',
       'users.paid_user',
+      'users.age_verified',
       'users.signup_at',
       'users.notifications_disabled',
       'users.language',

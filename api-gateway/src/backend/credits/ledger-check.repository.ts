@@ -65,14 +65,17 @@ const CHECKS: readonly Check[] = [
     name: 'what went back is written down',
     rows: sql`select case
         when payment.completed_at is null then null
-        when (payment.refunded_amount > 0) <> (refund.id is not null) or refund.amount <> payment.refunded_amount
-          then 'payment ' || payment.id || ' gave ' || payment.refunded_amount || ' back, its refund ' || coalesce(refund.amount, 0)
+        when refund.amount <> payment.refunded_amount
+          then 'payment ' || payment.id || ' gave ' || payment.refunded_amount || ' back, its refunds ' || refund.amount
         when refund.credits <> taken.credits
-          then 'payment ' || payment.id || ' took ' || taken.credits || ' credits back, its refund ' || refund.credits
-        when refund.kind = 'withdrawal' and refund.amount <> ceil(payment.amount::numeric * refund.credits / payment.credits)
-          then 'payment ' || payment.id || ' gave ' || refund.amount || ' back for ' || refund.credits || ' of ' || payment.credits || ' credits'
+          then 'payment ' || payment.id || ' took ' || taken.credits || ' credits back, its refunds ' || refund.credits
+        when withdrawal.amount <> ceil(payment.amount::numeric * withdrawal.credits / payment.credits)
+          then 'payment ' || payment.id || ' gave ' || withdrawal.amount || ' back for ' || withdrawal.credits || ' of ' || payment.credits || ' credits'
         end as fault
-      from payments payment left join refunds refund on refund.payment_id = payment.id
+      from payments payment
+      left join refunds withdrawal on withdrawal.payment_id = payment.id and withdrawal.kind = 'withdrawal'
+      cross join lateral (select coalesce(sum(amount), 0) as amount, coalesce(sum(credits), 0) as credits
+        from refunds where payment_id = payment.id) refund
       cross join lateral (select coalesce(-sum(entry.amount), 0) as credits from credit_transactions movement
         join credit_entries entry on entry.transaction_id = movement.id and entry.amount < 0
         where movement.kind in ('reversal', 'withdrawal') and movement.reference = payment.id::text) taken`,
@@ -82,12 +85,27 @@ const CHECKS: readonly Check[] = [
     rows: sql`select case
         when (payment.completed_at is not null) <> (invoice.id is not null) or invoice.amount <> payment.amount
           then 'payment ' || payment.id || ' of ' || payment.amount || ' has an invoice of ' || coalesce(invoice.amount, 0)
-        when payment.completed_at is not null and payment.refunded_amount <> coalesce(note.amount, 0)
-          then 'payment ' || payment.id || ' gave ' || payment.refunded_amount || ' back, its credit note ' || coalesce(note.amount, 0)
+        when payment.completed_at is not null and payment.refunded_amount <> note.amount
+          then 'payment ' || payment.id || ' gave ' || payment.refunded_amount || ' back, its credit notes ' || note.amount
         end as fault
       from payments payment
       left join invoices invoice on invoice.payment_id = payment.id and invoice.kind = 'invoice'
-      left join invoices note on note.payment_id = payment.id and note.kind = 'credit_note'`,
+      cross join lateral (select coalesce(sum(amount), 0) as amount
+        from invoices where payment_id = payment.id and kind = 'credit_note') note`,
+  },
+  {
+    // The job that collects a debit is given up half a day after the signature; a day later at the latest somebody knows.
+    name: 'signed debits were collected',
+    rows: sql`select case
+        when payment.provider_reference is not null or given_up.decision = 'by_hand' then null
+        when given_up.id is not null and given_up.decision is null
+          then 'the debit of payment ' || payment.id || ' of ' || payment.amount || ' was given up, and waits for a moderator'
+        when greatest(debit.signed_at, given_up.decided_at) < now() - interval '1 day'
+          then 'the debit of payment ' || payment.id || ' of ' || payment.amount || ' was signed and is not collected'
+        end as fault
+      from direct_debits debit join payments payment on payment.id = debit.payment_id
+      left join lateral (select * from given_up_debits where payment_id = debit.payment_id order by id desc limit 1) given_up on true
+      where debit.signed_at is not null`,
   },
   {
     name: 'invoice numbers have no gap',

@@ -13,7 +13,7 @@ export async function readMemberData(db: DbOrTrx, userId: number): Promise<Recor
   const { rows } = await sql<{ data: Record<string, unknown> }>`
     select json_build_object(
       'account', (select row_to_json(found) from (
-        select id, email, status, role, paid_user, language, signup_at, last_active_at, notifications_disabled, lander
+        select id, email, status, role, paid_user, age_verified, language, signup_at, last_active_at, notifications_disabled, lander
         from users where id = ${userId}) found),
       'profile', (select row_to_json(found) from (
         select name, date_of_birth, gender, search_gender, sexuality, country, region, city, latitude, longitude, hair_color,

@@ -8,6 +8,7 @@ import { siteOrigin, type SiteAddress } from '../../providers/mail/site-origin.t
 import type { PaymentProvider } from '../../providers/payments/payment-provider.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import { readDebit } from './direct-debit.repository.ts';
+import { insertGivenUp } from './given-up.repository.ts';
 import { debitTexts } from './mandate.ts';
 
 const collectJobSchema = z.object({ payment: z.uuid() });
@@ -22,21 +23,31 @@ export interface CollectDependencies {
   address: () => SiteAddress;
 }
 
-/** Has the provider collect a signed debit, again until it has taken it: of a repeated one it makes one. */
+const GIVEN_UP_QUEUE = 'collect-debit-given-up';
+
+const settings = {
+  data: collectJobSchema,
+  lanes: 1,
+  batch: 1,
+  attempts: 30,
+  /** 5, 20, 45 … seconds, an hour at most: the last attempt comes half a day after the first. */
+  pauseSeconds: (attempt: number) => Math.min(3600, 5 * attempt ** 2),
+  limitSeconds: 60,
+  pollSeconds: 5,
+};
+
+/**
+ * Has the provider collect a signed debit, again until it has taken it: of a repeated one it makes one. One that it does not
+ * take is for a moderator: its credits were given.
+ */
 export function createCollectJob(deps: CollectDependencies): JobKind<CollectJob> {
   return {
+    ...settings,
     name: 'collect-debit',
-    data: collectJobSchema,
-    lanes: 1,
-    batch: 1,
-    attempts: 30,
-    /** 5, 20, 45 … seconds, an hour at most. */
-    pauseSeconds: (attempt) => Math.min(3600, 5 * attempt ** 2),
-    limitSeconds: 60,
-    pollSeconds: 5,
+    givenUpQueue: GIVEN_UP_QUEUE,
     run: async ({ payment: id }) => {
       const debit = await readDebit(deps.db, id);
-      const payment = debit === undefined ? undefined : await deps.payments.debits.read(debit.user_id, id);
+      const payment = await deps.payments.debits.find(id);
       if (debit?.signed_at == null || payment === undefined)
         throw new Error('A debit is to be collected that nobody signed.');
       if (payment.provider_reference !== null) return;
@@ -61,4 +72,9 @@ export function createCollectJob(deps: CollectDependencies): JobKind<CollectJob>
       await deps.payments.debits.collected(id, reference);
     },
   };
+}
+
+/** Records that the last attempt at a collection has failed (R-MODERATION-DEBITS). */
+export function createCollectGivenUpJob(db: Db): JobKind<CollectJob> {
+  return { ...settings, name: GIVEN_UP_QUEUE, run: ({ payment }) => insertGivenUp(db, payment) };
 }

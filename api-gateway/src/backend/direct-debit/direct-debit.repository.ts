@@ -60,6 +60,11 @@ export async function readMessages(
   return rows[0] ?? { today: 0, secondsSinceLast: null, secondsToMidnight: 0 };
 }
 
+/** Of requests at once for codes to one number, by whichever members, each sees the messages of those before it. */
+export async function lockPhone(trx: Trx, phone: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`debit-code ${phone}`}, 0))`.execute(trx);
+}
+
 /** Counts a message before it goes out: of two requests at once only one may send. */
 export async function insertMessage(trx: Trx, userId: number, phone: string): Promise<number> {
   const row = await trx

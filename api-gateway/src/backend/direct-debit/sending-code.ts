@@ -50,6 +50,7 @@ export function createSendCode(deps: SendingDependencies): (call: DebitCall, for
     db.transaction().execute(async (trx) => {
       const { paymentId, phone } = form;
       checkOpen(await payments.debits.lock(trx, call.user.id, paymentId));
+      await debits.lockPhone(trx, phone);
       await checkMessages(trx, call, phone);
       await debits.saveForm(trx, {
         payment_id: paymentId,

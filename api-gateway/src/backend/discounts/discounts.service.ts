@@ -51,6 +51,11 @@ export interface DiscountsService {
    * none. Throws as `find` does.
    */
   best: (code: string | null, purchase: Purchase) => Promise<Discount | null>;
+  /**
+   * Whether a member has used a once-per-user code up, also by a payment whose money is on the way. Under the lock of the
+   * member's row nothing changes that until the caller's transaction is over.
+   */
+  isUsed: (trx: Trx, userId: number, code: string) => Promise<boolean>;
   /** Uses a code up in the caller's transaction. Returns false when this member had used it up before. */
   redeem: (trx: Trx, redemption: discounts.Redemption) => Promise<boolean>;
 }
@@ -99,6 +104,7 @@ export function createDiscountsService(deps: { db: Db; now?: () => Date }): Disc
       return toDiscountCode(discount, null, now());
     },
     find,
+    isUsed: discounts.isUsed,
     redeem: discounts.insertRedemption,
     check: async (code, purchase) => toDiscountCode(await find(code, purchase), purchase.order, now()),
     best: async (code, purchase) => {

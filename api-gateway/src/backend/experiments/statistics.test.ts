@@ -16,7 +16,7 @@ describe('the split of the visitors', () => {
       { counts: [9000, 1000], weights: [0.9, 0.1] },
     ] as const;
     expect(isRatioRight(evidenceOfPhases([half, ninth]))).toBe(true);
-    expect(isRatioRight(evidenceOfPhases([half, { ...ninth, counts: [9500, 1000] }]))).toBe(false);
+    expect(isRatioRight(evidenceOfPhases([half, { ...ninth, counts: [9200, 800] }]))).toBe(false);
     expect(
       evidenceOfPhases([{ counts: [10, 10, 1], weights: [0.5, 0.5] }]),
       'nobody gets what has no weight',

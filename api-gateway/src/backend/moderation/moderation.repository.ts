@@ -21,10 +21,12 @@ const counts = prepare(
       (select count(*) from reports where tenant_id = ${tenantId} and decision is null) as reports,
       (select count(*) from complaints where tenant_id = ${tenantId} and status <> 'decided') as complaints,
       (select count(*) from refunds join payments on payments.id = refunds.payment_id
-        where payments.tenant_id = ${tenantId} and refunds.status = 'failed') as refunds`,
+        where payments.tenant_id = ${tenantId} and refunds.status = 'failed') as refunds,
+      (select count(*) from given_up_debits given_up join payments on payments.id = given_up.payment_id
+        where payments.tenant_id = ${tenantId} and given_up.decision is null) as debits`,
 );
 
 /** How much of a tenant waits for its moderators. */
 export async function readCounts(db: DbOrTrx, tenantId: number): Promise<WaitingCounts> {
-  return (await counts.first(db, { tenantId })) ?? { photos: 0, reports: 0, complaints: 0, refunds: 0 };
+  return (await counts.first(db, { tenantId })) ?? { photos: 0, reports: 0, complaints: 0, refunds: 0, debits: 0 };
 }

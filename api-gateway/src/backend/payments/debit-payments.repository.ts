@@ -15,8 +15,9 @@ export async function lockOwnPayment(trx: Trx, userId: number, id: string): Prom
 }
 
 /**
- * Whether a direct debit of the member was ever charged back (R-PAY-CHARGEBACK-DEBIT), and what those of the last `days`
- * come to that were not given back, in cents.
+ * Whether a direct debit of the member was ever charged back (R-PAY-CHARGEBACK-DEBIT), which its provider's events say and
+ * not its status, because it may have been refunded before; and what those that were signed in the last `days` come to in
+ * cents, whatever became of them (R-PAY-DEBIT-LIMIT).
  */
 export async function readDebitState(
   db: DbOrTrx,
@@ -26,9 +27,11 @@ export async function readDebitState(
   const row = await db
     .selectFrom('payments')
     .select([
-      sql<boolean>`coalesce(bool_or(status = 'chargeback'), false)`.as('blocked'),
-      sql<number>`coalesce(sum(amount) filter (where status = 'completed'
-        and completed_at > now() - make_interval(days => ${days})), 0)::int`.as('spent'),
+      sql<boolean>`coalesce(bool_or(exists (select 1 from payment_events event
+        where event.payment_id = payments.id and event.charged_back)), false)`.as('blocked'),
+      sql<number>`coalesce(sum(amount) filter (where completed_at > now() - make_interval(days => ${days})), 0)::int`.as(
+        'spent',
+      ),
     ])
     .where('user_id', '=', userId)
     .where('method', '=', 'sdd')

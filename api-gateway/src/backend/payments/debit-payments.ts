@@ -1,16 +1,18 @@
 import type { Db, DbOrTrx, Trx } from '../../platform/db/database.ts';
 import { completeNow, type SettlementDependencies } from './settlement.ts';
 import { cancelUnpaidDebits, lockOwnPayment, readDebitState, setCollected } from './debit-payments.repository.ts';
-import { readOwnPayment, type PaymentRow } from './payments.repository.ts';
+import { readOwnPayment, readPayment, type PaymentRow } from './payments.repository.ts';
 
 export type { PaymentRow } from './payments.repository.ts';
 
 /** The payments by direct debit, for the area that makes their mandates. */
 export interface DebitPayments {
   read: (userId: number, paymentId: string) => Promise<PaymentRow | undefined>;
+  /** A payment by its id alone, for background work: its member may have left. */
+  find: (paymentId: string) => Promise<PaymentRow | undefined>;
   /** The same, locked together with its member: the limit of a member's debits is checked one after the other. */
   lock: (trx: Trx, userId: number, paymentId: string) => Promise<PaymentRow | undefined>;
-  /** Whether a debit of the member was charged back, and what their debits of the last `days` come to in cents. */
+  /** Whether a debit of the member was ever charged back, and what all debits of the last `days` come to in cents. */
   state: (db: DbOrTrx, userId: number, days: number) => Promise<{ blocked: boolean; spent: number }>;
   /** Completes a locked payment: its credits are there at once (R-PAY-DEBIT-CREDITS). */
   complete: (trx: Trx, payment: PaymentRow) => Promise<void>;
@@ -24,6 +26,7 @@ export function createDebitPayments(deps: SettlementDependencies & { db: Db }): 
   const { db } = deps;
   return {
     read: (userId, paymentId) => readOwnPayment(db, paymentId, userId),
+    find: (paymentId) => readPayment(db, paymentId),
     lock: lockOwnPayment,
     state: readDebitState,
     complete: (trx, payment) => completeNow(trx, deps, payment),

@@ -17,6 +17,7 @@ const FOLLOWED = [
   'payments.country',
   'payments.status',
   'payments.superseded',
+  'payments.repeated',
   'payments.provider',
   'payments.provider_reference',
   'payments.redirect_url',

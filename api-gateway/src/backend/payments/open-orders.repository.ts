@@ -1,16 +1,17 @@
 import { sql, type Insertable } from 'kysely';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import type { Db, DbOrTrx } from '../../platform/db/database.ts';
+import type { Db, DbOrTrx, Trx } from '../../platform/db/database.ts';
 import type { PaymentsTable } from '../../platform/db/schema/money.ts';
 import { OPEN_STATUSES } from './payment-status.ts';
 import type { PaymentRow } from './payments.repository.ts';
 
 /**
- * What has become of an order: stored; or in the way of it is an open order of the same bundle, or an open payment that
- * holds the same once-per-user code.
+ * What has become of an order: stored; or its once-per-user code was used up meanwhile; or in the way of it is an open order
+ * of the same bundle, or an open payment that holds the same once-per-user code.
  */
 export type StoredOrder =
   | { outcome: 'stored'; payment: PaymentRow }
+  | { outcome: 'code-used' }
   | { outcome: 'open-order' | 'code-taken'; other: PaymentRow };
 
 /** An order of this bundle that can still be paid and is younger than L-PAY-OPEN-ORDER. */
@@ -29,9 +30,14 @@ export async function readOpenOrder(db: DbOrTrx, userId: number, bundleId: strin
 
 /**
  * Stores an order unless another one is in its way. The member's row is locked, so of two orders at once the second sees
- * the first. An order whose id is there already is returned as it is.
+ * the first, and a payment that is completed with the same code has used it up by then, or does it afterwards and finds this
+ * one. An order whose id is there already is returned as it is.
  */
-export function insertOrder(db: Db, payment: Insertable<PaymentsTable>): Promise<StoredOrder> {
+export function insertOrder(
+  db: Db,
+  payment: Insertable<PaymentsTable>,
+  isCodeUsed: (trx: Trx) => Promise<boolean>,
+): Promise<StoredOrder> {
   return db.transaction().execute(async (trx): Promise<StoredOrder> => {
     const { id, user_id: userId } = payment;
     await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
@@ -40,6 +46,7 @@ export function insertOrder(db: Db, payment: Insertable<PaymentsTable>): Promise
     if (there !== undefined) return { outcome: 'stored', payment: there };
     const open = await readOpenOrder(trx, userId, payment.bundle_id);
     if (open !== undefined) return { outcome: 'open-order', other: open };
+    if (await isCodeUsed(trx)) return { outcome: 'code-used' };
     await trx
       .insertInto('payments')
       .values(payment)
@@ -69,13 +76,17 @@ export async function markSuperseded(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Cancels a payment that its provider does not know. */
-export async function cancelUnregistered(db: Db, id: string): Promise<void> {
-  await db
+/**
+ * Cancels a payment that its provider does not know, because another order of its member takes its place. False when it is
+ * known there by now, or is open no longer.
+ */
+export async function cancelUnregistered(db: Db, id: string): Promise<boolean> {
+  const result = await db
     .updateTable('payments')
-    .set({ status: 'cancelled', updated_at: sql<Date>`now()` })
+    .set({ status: 'cancelled', superseded: true, updated_at: sql<Date>`now()` })
     .where('id', '=', id)
     .where('status', '=', 'created')
     .where('provider_reference', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
 }

@@ -30,6 +30,8 @@ export interface PaymentOrder {
   immediateStart: boolean;
   /** An open order of the same bundle gives way to this one (R-PAY-OPEN-ORDER-OFFERED). */
   insteadOfOpen: boolean;
+  /** The last order again, paid as it was (C-PAY-REPEAT). */
+  isRepeat: boolean;
 }
 
 /** Who buys; the signup decides about the time bonus. */
@@ -45,7 +47,7 @@ export interface OrderCall {
 }
 
 export interface OrderingDependencies extends SettlementDependencies {
-  discounts: Pick<DiscountsService, 'best' | 'redeem'>;
+  discounts: Pick<DiscountsService, 'best' | 'redeem' | 'isUsed'>;
   /** Null where no payments are taken. */
   provider: PaymentProvider | null;
   /** Null where a code of a direct debit would reach nobody. */
@@ -182,6 +184,7 @@ export function createOrdering(deps: OrderingDependencies): {
           currency,
           method: input.method,
           country: input.country,
+          repeated: input.isRepeat,
           locale: call.locale,
           provider: provider.id,
           provider_reference: null,

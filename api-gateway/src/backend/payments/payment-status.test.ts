@@ -48,6 +48,15 @@ describe('the status of a payment', () => {
     );
   });
 
+  test('after a refund of a part follows what becomes of the rest, and after one of the whole nothing does [R-PAY-STATUS-REST-RETURNED]', () => {
+    for (const report of PAYMENT_STATUSES) {
+      const isTaken = report === 'refunded' || report === 'chargeback';
+      expect(nextStatus('refunded', report, true)).toBe(isTaken ? report : null);
+      expect(nextStatus('refunded', report)).toBeNull();
+      expect(nextStatus('chargeback', report, true)).toBeNull();
+    }
+  });
+
   test('leaves completed only to be taken back, and is open only before an outcome', () => {
     for (const report of PAYMENT_STATUSES) {
       expect(['completed', 'refunded', 'chargeback']).toContain(nextStatus('completed', report) ?? 'completed');

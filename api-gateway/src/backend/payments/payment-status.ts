@@ -21,8 +21,12 @@ const FROM: Readonly<Record<PaymentStatus, readonly PaymentStatus[] | 'any'>> = 
  * R-PAY-STATUS-RETURNED). Reports are received late, twice and in any order, so only their meaning counts: money that came is
  * never undone by an older report, also when it comes after the payment was given up; money that was taken back stays
  * taken back.
+ *
+ * `isPart` says that a refunded payment has given back a part only: the rest can still be taken back
+ * (R-PAY-STATUS-REST-RETURNED).
  */
-export function nextStatus(current: PaymentStatus, reported: PaymentStatus): PaymentStatus | null {
+export function nextStatus(current: PaymentStatus, reported: PaymentStatus, isPart = false): PaymentStatus | null {
+  if (current === 'refunded' && isPart) return TAKEN_BACK.includes(reported) ? reported : null;
   if (reported === current || TAKEN_BACK.includes(current)) return null;
   const from = FROM[reported];
   return from === 'any' || from.includes(current) ? reported : null;

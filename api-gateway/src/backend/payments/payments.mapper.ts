@@ -21,6 +21,7 @@ export function toPayment(row: ShownPayment): Payment {
     created_at: row.created_at.toISOString(),
     completed_at: row.completed_at?.toISOString() ?? null,
     superseded: row.superseded,
+    repeated: row.repeated,
     redirect_url: row.status === 'created' ? row.redirect_url : null,
   };
 }

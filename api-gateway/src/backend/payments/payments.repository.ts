@@ -24,6 +24,7 @@ export type ShownPayment = Pick<
   | 'country'
   | 'status'
   | 'superseded'
+  | 'repeated'
   | 'redirect_url'
   | 'created_at'
   | 'completed_at'
@@ -55,8 +56,21 @@ export async function readOwnPayment(db: DbOrTrx, id: string, userId: number): P
   return db.selectFrom('payments').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** The payment of a provider's reference, locked: reports of one payment are applied one after the other. */
+export async function readPayment(db: DbOrTrx, id: string): Promise<PaymentRow | undefined> {
+  return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/**
+ * The payment of a provider's reference, locked: reports of one payment are applied one after the other. Its member is locked
+ * first, as by everything that locks both: an order that waits for this payment holds its member already.
+ */
 export async function lockPayment(trx: Trx, provider: string, reference: string): Promise<PaymentRow | undefined> {
+  const owner = trx
+    .selectFrom('payments')
+    .select('user_id')
+    .where('provider', '=', provider)
+    .where('provider_reference', '=', reference);
+  await trx.selectFrom('users').select('id').where('id', '=', owner).forNoKeyUpdate().execute();
   return trx
     .selectFrom('payments')
     .selectAll()
@@ -88,6 +102,11 @@ export async function setStatus(trx: Trx, id: string, status: PaymentStatus): Pr
     )
     .where('id', '=', id)
     .execute();
+}
+
+/** Whether the member of a payment still has an account: a payment outlives it (docs/decisions/0060). */
+export async function hasMember(trx: Trx, { user_id: id }: Pick<PaymentRow, 'user_id'>): Promise<boolean> {
+  return (await trx.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
 /**

@@ -24,6 +24,7 @@ export function createPaymentsEndpoints(deps: { payments: PaymentsService }): En
           discountCode: body.discount_code ?? null,
           immediateStart: body.consents.immediate_start,
           insteadOfOpen: body.instead_of_open ?? false,
+          isRepeat: body.repeat ?? false,
         },
         {
           locale: context.locale,

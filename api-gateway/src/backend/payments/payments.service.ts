@@ -67,7 +67,7 @@ export interface PaymentsService {
 }
 
 export interface PaymentsDependencies extends OrderingDependencies {
-  discounts: Pick<DiscountsService, 'best' | 'redeem' | 'active'>;
+  discounts: Pick<DiscountsService, 'best' | 'redeem' | 'isUsed' | 'active'>;
 }
 
 const messagePrice: PaymentsService['messagePrice'] = (tenant, { lastRate, homeCountry }) => {

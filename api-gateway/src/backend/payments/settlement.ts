@@ -6,7 +6,7 @@ import type { DiscountsService } from '../discounts/discounts.service.ts';
 import { nextStatus } from './payment-status.ts';
 import * as payments from './payments.repository.ts';
 import type { Receipts } from './receipts/receipts.ts';
-import { insertRefund } from './refunds/refunds.repository.ts';
+import { insertRefund, settleByBank } from './refunds/refunds.repository.ts';
 
 const NOT_PAID: readonly PaymentStatus[] = ['failed', 'cancelled', 'expired'];
 
@@ -35,28 +35,34 @@ async function redeemCode(
   });
 }
 
-/** Takes the unused credits back and writes down what went back to the buyer, all of it. */
+/**
+ * Takes the unused credits back and writes down what went back to the buyer: all that a refund of before has not. Money of
+ * such a one that is still to be sent is sent no longer, because it is in what the bank or the provider has given back. The
+ * credits of a member who has left were taken with the account.
+ */
 async function giveBack(
   trx: Trx,
   { credits, receipts }: SettlementDependencies,
   payment: payments.PaymentRow,
   kind: 'refund' | 'chargeback',
 ): Promise<void> {
-  const { id: paymentId, user_id: userId, amount } = payment;
-  const taken = await credits.takeBack({ userId, paymentId, kind: 'reversal' }, trx);
+  const { id: paymentId, user_id: userId } = payment;
+  const amount = payment.amount - payment.refunded_amount;
+  await settleByBank(trx, paymentId);
+  const hasMember = await payments.hasMember(trx, payment);
+  const taken = hasMember ? await credits.takeBack({ userId, paymentId, kind: 'reversal' }, trx) : 0;
   await insertRefund(trx, { paymentId, kind, amount, credits: taken });
-  await receipts.credit(trx, payment, amount);
+  await receipts.credit(trx, payment, { kind, amount });
 }
 
-/** A direct debit whose credits are there and that the bank does not pay after all was charged back. */
+/** A direct debit whose credits are there, or were, and that the bank does not pay after all was charged back. */
 function meaningOf(payment: payments.PaymentRow, reported: PaymentStatus): PaymentStatus {
-  const isReturned = payment.method === 'sdd' && payment.status === 'completed';
+  const isReturned = payment.method === 'sdd' && payment.completed_at !== null;
   return isReturned && NOT_PAID.includes(reported) ? 'chargeback' : reported;
 }
 
 /**
- * What follows from a new status. The user's row goes first: sends lock it before the credits too. The paper comes last,
- * because its number is locked until the end.
+ * What follows from a new status. The paper comes last, because its number is locked until the end.
  */
 async function follow(
   trx: Trx,
@@ -71,7 +77,7 @@ async function follow(
     const { user_id: userId, credits: amount, id: reference } = payment;
     await credits.grant({ userId, amount, reference, kind: 'purchase' }, trx);
     await receipts.invoice(trx, payment);
-  } else if (payment.status === 'completed') {
+  } else if (payment.completed_at !== null) {
     await payments.refreshPaidUser(trx, payment.user_id);
     await giveBack(trx, deps, payment, next === 'chargeback' ? 'chargeback' : 'refund');
   }
@@ -92,7 +98,9 @@ export function settle(deps: SettlementDependencies, provider: string, event: Pr
     const payment = await payments.lockPayment(trx, provider, event.reference);
     if (payment === undefined) return 'unknown';
     const matches = event.amount === payment.amount && event.currency === payment.currency;
-    const next = matches ? nextStatus(payment.status as PaymentStatus, meaningOf(payment, event.status)) : null;
+    const meaning = meaningOf(payment, event.status);
+    const isPart = payment.refunded_amount < payment.amount;
+    const next = matches ? nextStatus(payment.status as PaymentStatus, meaning, isPart) : null;
     const isNew = await payments.insertEvent(trx, {
       provider,
       event_id: event.eventId,
@@ -100,6 +108,7 @@ export function settle(deps: SettlementDependencies, provider: string, event: Pr
       status: event.status,
       occurred_at: event.occurredAt,
       applied: next !== null,
+      charged_back: matches && meaning === 'chargeback',
     });
     if (!isNew) return 'repeated';
     if (!matches) return 'mismatch';

@@ -44,7 +44,8 @@ function messageOf(text: string, status: number): string {
 export function createSiteClient(address: string, token: string): SiteClient {
   const origin = siteOrigin(address);
   const call = async <T extends object>(path: string, init: RequestInit): Promise<T & SiteResponse> => {
-    const headers = { ...init.headers, Authorization: `Bearer ${token}` };
+    const headers = new Headers(init.headers);
+    headers.set('Authorization', `Bearer ${token}`);
     // A redirection would take the token elsewhere.
     const response = await fetch(`${origin}/_releases/${path}`, { ...init, headers, redirect: 'error' }).catch(
       (error: unknown) => {

@@ -128,10 +128,15 @@ const STYLES =
   'wait("paint",waits.styles,function(){d.querySelectorAll("link[rel=stylesheet]").forEach(function(l){' +
   'if(l.sheet)return;var p=path(l.href);l.remove();if(find(files.styles,p))lose()})});';
 
+/**
+ * A remote that ran before the shell, or failed, has no container; the shell would wait for an element whose events are over.
+ * Removed, it is loaded again when the shell needs it.
+ */
 const LISTEN =
   'function path(u){return new URL(u,d.baseURI).pathname}' +
+  'function strange(e,p){if(!claimed&&!find(files.scripts,p)&&!(standIn&&find(standIn.scripts,p)))e.remove()}' +
   'function heard(ok){return function(e){var t=e.target;' +
-  'if(t.localName==="script"&&t.src)script(path(t.src),ok);' +
+  'if(t.localName==="script"&&t.src){var p=path(t.src);strange(t,p);script(p,ok)}' +
   'else if(t.localName==="link"&&t.rel==="stylesheet")sheet(t,path(t.href),ok)}}' +
   'd.addEventListener("load",heard(true),true);d.addEventListener("error",heard(false),true);';
 

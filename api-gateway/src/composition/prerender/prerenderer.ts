@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import type { Release, ReleaseRoute } from '@tandem/contracts/composition/release';
 import type { Db } from '../../platform/db/database.ts';
+import { withinOr } from '../../platform/patience/patience.ts';
 import type { SiteFacts } from '../site-facts/site-facts.ts';
 import { FailureBackoff } from './failure-backoff.ts';
 import { hoistStyles } from './hoist-styles.ts';
@@ -82,17 +83,6 @@ function failingReleaseOf({ shell, remote, route }: PrerenderJob): string {
   return route === null || remote === null ? shell.id : remote.id;
 }
 
-/** Resolves with null when the work takes longer. */
-async function within<T>(work: Promise<T>, milliseconds: number): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => (timer = setTimeout(resolve, Math.max(0, milliseconds), null)));
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 /**
  * Renders pages before, or while, a visitor requests them. A page is fresh for ten minutes; for an hour it is still
  * sent while it is rendered again. A page about one thing, such as a member, is never older than its data: the data is
@@ -116,7 +106,7 @@ export class Prerenderer {
   async markup(job: PrerenderJob, waitMilliseconds = this.#deps.waitMilliseconds): Promise<Prerendered | null> {
     if (job.route === null || !hasQueryFromPath(job.route)) return this.#markupOf(job, null, waitMilliseconds);
     const begun = Date.now();
-    const queries = await within(this.#tryFetch(job, job.route), waitMilliseconds);
+    const queries = await withinOr(this.#tryFetch(job, job.route), waitMilliseconds, null);
     return queries === null ? null : this.#markupOf(job, queries, waitMilliseconds - (Date.now() - begun));
   }
 
@@ -147,7 +137,7 @@ export class Prerenderer {
     const rendering = this.#begin(key, parts, job);
     if (sendable !== null || rendering === null) return sendable;
     // Later requests for a page that is being rendered wait only for the rest of the time.
-    return within(rendering.page, rendering.since + wait - Date.now());
+    return withinOr(rendering.page, Math.max(0, rendering.since + wait - Date.now()), null);
   }
 
   /** Begins to render a page, or returns its rendering in progress: one for each key. */

@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { startPatience, within } from '../patience/patience.ts';
+import { within } from '../patience/patience.ts';
 import {
+  ConnectTimeoutError,
   DatabaseSilentError,
   isConnectTimeout,
   isDatabaseAway,
@@ -86,18 +87,29 @@ function boundedClient(client: PoolClient, silence: Silence, milliseconds: numbe
   };
 }
 
-/** A connection of the pool; another try where the first was too late because this process stood still. */
-async function connectWithin(pool: Pool, milliseconds: number | undefined): Promise<PoolClient> {
+/**
+ * A connection of the pool, or a rejection when the time is up, which is counted in parts (patience.ts). The pool's own limit
+ * of an attempt is as long, but does not know whether this process stood still: after it the pool is tried again in what is
+ * left of the time, which is nothing where the process did not.
+ */
+function connectWithin(pool: Pool, milliseconds: number | undefined): Promise<PoolClient> {
   if (milliseconds === undefined) return pool.connect();
-  const patience = startPatience(milliseconds);
-  try {
-    return await pool.connect();
-  } catch (error) {
-    if (!isConnectTimeout(error) || patience.isOver) throw error;
-    return await pool.connect();
-  } finally {
-    patience.stop();
-  }
+  let isOver = false;
+  const attempt = async (): Promise<PoolClient> => {
+    try {
+      const client = await pool.connect();
+      // Nobody waits for it any more.
+      if (isOver) client.release();
+      return client;
+    } catch (error) {
+      if (!isConnectTimeout(error) || isOver) throw error;
+      return attempt();
+    }
+  };
+  return within(attempt(), milliseconds, () => {
+    isOver = true;
+    return new ConnectTimeoutError();
+  });
 }
 
 /**
@@ -106,7 +118,7 @@ async function connectWithin(pool: Pool, milliseconds: number | undefined): Prom
  * to wait for two seconds, so that a page that needs several responses waits for one of them, not for each.
  *
  * Neither pg's limit of a query nor the pool's of a connection knows whether it was this process that stood still, so the
- * first is not used here, and after the second another connection is requested.
+ * first is not used here, and after the second another connection is requested while there is time.
  */
 export function boundedPool(pool: Pool, milliseconds: number | undefined): BoundedPool {
   const silence = new Silence();

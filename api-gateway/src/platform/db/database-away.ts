@@ -12,6 +12,14 @@ export class DatabaseSilentError extends Error {
   }
 }
 
+/** No connection was had in time, in the words of pg's pool. */
+export class ConnectTimeoutError extends Error {
+  constructor() {
+    super('timeout exceeded when trying to connect');
+    this.name = 'ConnectTimeoutError';
+  }
+}
+
 /** A query was given up on, in the words of pg. */
 export class QueryTimeoutError extends Error {
   constructor() {

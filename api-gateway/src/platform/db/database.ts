@@ -1,7 +1,6 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import type { Transaction } from 'kysely';
 import { Pool, TypeOverrides, types } from 'pg';
-import type { PoolConfig } from 'pg';
 import { boundedPool } from './bounded-pool.ts';
 import type { RunStatement } from './bounded-pool.ts';
 import type { Database } from './schema.ts';
@@ -59,15 +58,18 @@ interface PoolOptions {
  * hangs nobody (data-and-limits, reliability). Work that takes longer says so: `withoutQueryTimeout`.
  */
 export function openPool(url: string, options: PoolOptions = {}): OpenedDatabase {
-  return open(url, options, { query_timeout: options.milliseconds ?? REQUEST_MILLISECONDS });
+  return open(url, options, options.milliseconds ?? REQUEST_MILLISECONDS);
 }
 
-function open(url: string, options: PoolOptions, limit: Pick<PoolConfig, 'query_timeout'>): OpenedDatabase {
+/** @param limit how many milliseconds a query may take; undefined for any time. */
+function open(url: string, options: PoolOptions, limit: number | undefined): OpenedDatabase {
   const pool = new Pool({
     connectionString: url,
     max: options.max ?? 20,
     connectionTimeoutMillis: options.milliseconds ?? REQUEST_MILLISECONDS,
-    ...limit,
+    // Of libraries that use the pool itself, as the limits by address do. Kysely's queries are bounded in bounded-pool.ts,
+    // which takes this limit off them.
+    ...(limit !== undefined && { query_timeout: limit }),
     idleTimeoutMillis: 30_000,
     application_name: 'gateway',
     types: rowTypes,
@@ -81,7 +83,7 @@ function open(url: string, options: PoolOptions, limit: Pick<PoolConfig, 'query_
   };
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
-  const bounded = boundedPool(pool, limit.query_timeout);
+  const bounded = boundedPool(pool, limit);
   const db: Db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: bounded }) });
   runners.set(db, bounded.run);
   const close = () => {
@@ -96,5 +98,5 @@ function open(url: string, options: PoolOptions, limit: Pick<PoolConfig, 'query_
  * `await db.destroy()` closes it.
  */
 export function openDatabase(url: string, options: { max?: number } = {}): Db {
-  return open(url, options, {}).db;
+  return open(url, options, undefined).db;
 }

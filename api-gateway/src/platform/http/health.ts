@@ -1,6 +1,7 @@
 import { isIPv4 } from 'node:net';
 import { Router } from 'express';
 import type { Request, Response } from 'express';
+import { withinOr } from '../patience/patience.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { OWN_PATHS } from './own-paths.ts';
 
@@ -13,17 +14,15 @@ export interface ReadinessCheck {
 const CHECK_MILLISECONDS = 2000;
 
 async function isReady({ check }: ReadinessCheck): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), CHECK_MILLISECONDS);
-  });
   try {
-    return await Promise.race([check().then(() => true), late]);
+    return await withinOr(
+      check().then(() => true),
+      CHECK_MILLISECONDS,
+      false,
+    );
   } catch {
     // The response does not say why it is not ready: the log does.
     return false;
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -44,9 +44,10 @@ const FILE = /^_|\./;
 /** What is behind these paths is all that it takes to open the page. */
 const SECRET_PATHS: readonly string[] = [OWN_PATHS.exports, OWN_PATHS.sandboxPayments];
 
-/** A path as it may be logged. */
+/** A path as it may be logged. What is behind a secret path is a secret however the path is written. */
 export function loggedPath(path: string): string {
-  const secret = SECRET_PATHS.find((start) => path.startsWith(`${start}/`));
+  const lower = path.toLowerCase();
+  const secret = SECRET_PATHS.find((start) => lower.startsWith(`${start}/`));
   return secret === undefined ? path : `${secret}/[kept out]`;
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startPatience, within } from './patience.ts';
+import { startPatience, within, withinOr } from './patience.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -46,6 +46,15 @@ describe('patience', () => {
     await refused;
     await expect(within(Promise.resolve(1), 1000, () => new Error('too late'))).resolves.toBe(1);
     await expect(within(Promise.reject(new Error('no')), 1000, () => new Error('too late'))).rejects.toThrow('no');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('goes on without what does not come, where there is something instead', async () => {
+    const never = withinOr(new Promise<number>(() => undefined), 1000, null);
+    await vi.advanceTimersByTimeAsync(1000);
+    await expect(never).resolves.toBeNull();
+    await expect(withinOr(Promise.resolve(1), 1000, null)).resolves.toBe(1);
+    await expect(withinOr(Promise.reject(new Error('no')), 1000, null)).rejects.toThrow('no');
     expect(vi.getTimerCount()).toBe(0);
   });
 });

@@ -35,3 +35,11 @@ export function within<T>(work: Promise<T>, milliseconds: number, tooLate: () =>
     work.then(resolve, reject).finally(patience.stop);
   });
 }
+
+/** Resolves or rejects as the work does, or resolves with `instead` when the work takes longer than that. */
+export function withinOr<T, Instead>(work: Promise<T>, milliseconds: number, instead: Instead): Promise<T | Instead> {
+  return new Promise((resolve, reject) => {
+    const patience = startPatience(milliseconds, () => resolve(instead));
+    work.then(resolve, reject).finally(patience.stop);
+  });
+}

@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts';
+import { withinOr } from '../patience/patience.ts';
 import { checkSettings } from './check-settings.ts';
 import type { SettingsFault } from './tenant-settings.ts';
 import { parseLandingCopy } from './landing-copy.ts';
@@ -105,9 +106,7 @@ export function createTenantDirectory(db: Db, ofGateway: GatewaySettings = {}): 
   async function refresh(): Promise<void> {
     reading ??= read();
     if (tenants.length === 0) return reading;
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, WAIT_MILLISECONDS)));
-    await Promise.race([reading, late]).finally(() => clearTimeout(timer));
+    await withinOr(reading, WAIT_MILLISECONDS, undefined);
   }
 
   const isDue = () => isOutdated || Date.now() - readAt > KEPT_MILLISECONDS;

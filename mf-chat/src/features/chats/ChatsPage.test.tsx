@@ -7,6 +7,7 @@ import type { FakeHostOptions } from '@tandem/shared-ui/testing';
 import en from '../../locales/en.json';
 import fr from '../../locales/fr.json';
 import { someChat, someMessage } from '../../testing/chat-fixtures.ts';
+import { lastOpened } from '../../shared/last-opened.ts';
 import ChatsPage from './ChatsPage.tsx';
 
 const anouk = someChat({ num_unread_messages: 2, last_message: someMessage(9, { text: 'Shall we walk on Sunday?' }) });
@@ -45,6 +46,27 @@ describe('the conversations', () => {
     expect(second?.getByText('You: Good night')).toBeDefined();
     expect(second?.getByText('Fictional profile')).toBeDefined();
     expect(second?.queryByText(/unread/)).toBeNull();
+  });
+
+  it.each([
+    ['en', 'Back to Saar', 'You last opened the one with Saar (November 3, 2024).'],
+    ['fr', 'Reprendre avec Saar', 'La dernière ouverte est celle avec Saar (3 novembre 2024).'],
+  ] as const)('lead back to the one that was opened last, in %s [F-CHAT-LAST-OPENED]', async (locale, way, text) => {
+    lastOpened.keep(someUser().id, { profileId: 1002, conversationId: 8, openedAt: '2024-11-03T12:00:00.000Z' });
+    open({ locale });
+    expect((await screen.findByRole('link', { name: way })).getAttribute('href')).toMatch(/\/chats\/8$/);
+    expect(screen.getByText(text)).toBeDefined();
+  });
+
+  it.each([
+    ['it was deleted', { profileId: 1999, conversationId: 99, openedAt: '2024-11-03T12:00:00.000Z' }],
+    ['what is kept cannot be read', { profileId: 1002, conversationId: 8, openedAt: 'soon' }],
+  ])('lead back to none where %s [F-CHAT-LAST-OPENED]', async (_why, kept) => {
+    lastOpened.keep(someUser().id, kept);
+    open();
+    await rows();
+    expect(screen.getByText('It opens here.')).toBeDefined();
+    expect(screen.queryByRole('link', { name: /Back to/ })).toBeNull();
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { GIFTS } from '@tandem/contracts/product/lists';
 import { ApiError } from '@tandem/shared-ui/host';
 import { someUser } from '@tandem/shared-ui/testing';
+import sheet from '../../shared/gifts/MessageContent.module.css?raw';
 import { someMessage, somePage, someSent } from '../../testing/chat-fixtures.ts';
 import { callsTo, field, log, openConversation, texts, withPartner } from '../../testing/open-conversation.tsx';
 import type { OpenOptions } from '../../testing/open-conversation.tsx';
@@ -65,6 +66,30 @@ describe('a gift in a conversation', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(await screen.findByText(/7 credits left/)).toBeDefined();
     expect(screen.getAllByText('You sent a heart')).toHaveLength(2);
+  });
+
+  it('is unwrapped where it comes while the conversation is open; one that was there lies still [R-CHAT-GIFT-MOTION]', async () => {
+    const { user, dialog } = await openGifts({
+      responses: {
+        'GET /api/messages.php': ({ query }) =>
+          query?.['after'] === undefined
+            ? somePage({ messages: [someMessage(1, { gift: 'teddy', text: 'teddy' })] })
+            : somePage({ messages: [] }),
+      },
+    });
+    await user.click(await dialog.findByRole('radio', { name: 'Rose' }));
+    await user.click(dialog.getByRole('button', { name: 'Send for 5 credits' }));
+    const list = await log();
+    const isFresh = (words: string) => list.getByText(words).closest('[data-fresh]') !== null;
+    await list.findByText('You sent a rose');
+    expect(['You sent a rose', 'Anouk sent you a teddy bear'].map(isFresh)).toEqual([true, false]);
+  });
+
+  it('is still for those who want less motion: nothing else animates it [R-CHAT-GIFT-MOTION]', () => {
+    const moving =
+      /@media \(prefers-reduced-motion: no-preference\) \{\s*\.gift\[data-fresh\] \.drawing \{\s*animation: unwrap [^}]*\}\s*\}/;
+    expect(sheet).toMatch(moving);
+    expect(sheet.replace(moving, '')).not.toMatch(/animation|transition/);
   });
 
   it('is given once, however quickly it is pressed, and leaves the words in the field [R-CHAT-SEND-REPEATED, R-CHAT-DRAFT-KEPT]', async () => {

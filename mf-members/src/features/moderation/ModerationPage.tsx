@@ -12,6 +12,7 @@ import { PATHS, QUEUES } from '../../paths.ts';
 import type { QueueName } from '../../paths.ts';
 import { countsQuery } from './api/queues.ts';
 import { ComplaintQueue } from './components/ComplaintQueue.tsx';
+import { DebitQueue } from './components/DebitQueue.tsx';
 import { PhotoQueue } from './components/PhotoQueue.tsx';
 import { RefundQueue } from './components/RefundQueue.tsx';
 import { ReportQueue } from './components/ReportQueue.tsx';
@@ -24,6 +25,7 @@ const LISTS: Readonly<Record<QueueName, ComponentType<{ labelId: string }>>> = {
   reports: ReportQueue,
   complaints: ComplaintQueue,
   refunds: RefundQueue,
+  debits: DebitQueue,
 };
 
 /** The first list is the page itself. */

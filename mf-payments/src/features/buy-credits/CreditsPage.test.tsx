@@ -8,6 +8,8 @@ import { expect, it } from 'vitest';
 import en from '../../locales/en.json';
 import fr from '../../locales/fr.json';
 import { somePrices } from '../../testing/price-list.ts';
+import routes from '../../routes.ts';
+import { typedCode } from '../../shared/model/typed-code.ts';
 import CreditsPage from './CreditsPage.tsx';
 
 const responses: FakeResponses = {
@@ -23,6 +25,17 @@ function showCredits(options: FakeHostOptions = {}, at = '/credits') {
   );
   return fake;
 }
+
+it('is the page of /credits [S-CREDITS-BUNDLES]', async () => {
+  const route = Object.values(routes).find(({ path }) => path === '/credits');
+  expect(await route?.page('en')).toHaveProperty('default', CreditsPage);
+});
+
+it('keeps the code of its address for the checkout [R-PAY-DISCOUNT-QUERY]', async () => {
+  showCredits({}, '/credits?code=autumn15');
+  await screen.findAllByRole('article');
+  expect(typedCode.read()).toBe('autumn15');
+});
 
 it('shows the four bundles with price, price per message and saving; 40 is marked [L-PAY-BUNDLES, L-PAY-POPULAR-BUNDLE]', async () => {
   showCredits();

@@ -1,8 +1,10 @@
+import { useEffect } from 'react';
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { useLinks, useSettings, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useSearchParams } from '@tandem/shared-ui/router';
 import { BonusBanner } from '../../shared/components/BonusBanner.tsx';
 import { BonusBannerSkeleton } from '../../shared/components/BonusBannerSkeleton.tsx';
 import { BundleCards, BundleCardsSkeleton } from '../../shared/components/BundleCards.tsx';
@@ -10,6 +12,7 @@ import { BundleSection } from '../../shared/components/BundleSection.tsx';
 import { BuyingNotes } from '../../shared/components/BuyingNotes.tsx';
 import { PriceList } from '../../shared/components/PriceList.tsx';
 import { checkoutPath } from '../../shared/model/checkout-path.ts';
+import { typedCode } from '../../shared/model/typed-code.ts';
 import { useBuyerCountry } from '../../shared/model/use-buyer-country.ts';
 import { CreditBalance } from './CreditBalance.tsx';
 import styles from './CreditsPage.module.css';
@@ -21,6 +24,9 @@ export default function CreditsPage() {
   const user = useUser();
   const links = useLinks();
   const [country, chooseCountry] = useBuyerCountry();
+  const [search] = useSearchParams();
+  // A code of the address is for the bundle that is chosen here (R-PAY-DISCOUNT-QUERY).
+  useEffect(() => void typedCode.fromAddress(search), [search]);
   return (
     <Page>
       <header className={styles.head}>

@@ -83,6 +83,28 @@ it('requests the price with a code from the server, and orders with it [V-PAY-CO
   expect(bodies(fake)[0]).toMatchObject({ discount_code: 'AUTUMN15' });
 });
 
+it('takes the code of the address, and gives the server the other parameters as well [R-PAY-DISCOUNT-QUERY]', async () => {
+  const fake = showCheckout({}, '/credits/40/ideal?code=autumn15&campaign=spring&welcome=true&bundle=160');
+  expect(await screen.findByText('AUTUMN15 takes 15% off.')).toBeDefined();
+  expect((await field()).value).toBe('autumn15');
+  expect(fake.calls.find(({ key }) => key === 'GET /api/discountcode.php')?.input['query']).toEqual({
+    code: 'AUTUMN15',
+    bundle: '40',
+    method: 'ideal',
+    country: 'NL',
+    campaign: 'spring',
+  });
+  // It stays when the method changes, and with it the address.
+  await userEvent.click(screen.getByRole('radio', { name: 'Visa' }));
+  await waitFor(() =>
+    expect(fake.calls.findLast(({ key }) => key === 'GET /api/discountcode.php')?.input['query']).toMatchObject({
+      code: 'AUTUMN15',
+      method: 'visa',
+      campaign: 'spring',
+    }),
+  );
+});
+
 it('applies with Enter, which does not order', async () => {
   const fake = showCheckout();
   await userEvent.type(await field(), 'AUTUMN15{Enter}');

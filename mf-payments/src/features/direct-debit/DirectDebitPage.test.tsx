@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '@tandem/shared-ui/host';
-import { createFakeHost, messagesIn, someUser, TestApp } from '@tandem/shared-ui/testing';
+import { createFakeHost, messagesIn, pasteInto, someUser, TestApp } from '@tandem/shared-ui/testing';
 import type { FakeResponses } from '@tandem/shared-ui/testing';
 import { expect, it } from 'vitest';
 import en from '../../locales/en.json';
@@ -130,6 +130,19 @@ it('takes the code, with account and number masked, and goes on to the payment [
   const sent = fake.calls.filter(({ key }) => key === 'PUT /api/directdebit.php');
   expect(sent.map(({ input }) => input['body'])).toEqual([{ payment_id: PAYMENT_ID, otp: '123456' }]);
 });
+
+it.each(['123456', ' 123 456 ', 'Your code: 123-456'])(
+  'takes the pasted code “%s” [R-A11Y-PASTE-CODE]',
+  async (text) => {
+    const fake = showPage({ 'GET /api/directdebit.php': () => ({ payment, mandate, code }) });
+    const otp = await field('Code from the SMS');
+    await pasteInto(userEvent.setup({ delay: null }), otp, text);
+    expect((otp as HTMLInputElement).value).toBe('123456');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign and pay' }));
+    const sent = fake.calls.filter(({ key }) => key === 'PUT /api/directdebit.php');
+    expect(sent.map(({ input }) => input['body'])).toEqual([{ payment_id: PAYMENT_ID, otp: '123456' }]);
+  },
+);
 
 it('has another code sent once that is possible, and not after a reload', async () => {
   const fake = showPage();

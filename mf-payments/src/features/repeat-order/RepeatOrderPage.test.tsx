@@ -45,7 +45,11 @@ it('shows the last bundle, its method and the price of today, and orders with on
   expect(fake.calls.filter(({ key }) => key === 'POST /api/payment.php')).toEqual([]);
   await userEvent.setup().click(screen.getByRole('button', { name: 'Order with obligation to pay' }));
   expect(fake.calls.filter(({ key }) => key === 'POST /api/payment.php')).toMatchObject([
-    { input: { body: { bundle_id: '40', method: 'ideal', country: 'NL', consents: { immediate_start: true } } } },
+    {
+      input: {
+        body: { bundle_id: '40', method: 'ideal', country: 'NL', consents: { immediate_start: true }, repeat: true },
+      },
+    },
   ]);
   expect(leave).toHaveBeenCalledWith('/sandbox/pay/abc');
 });

@@ -102,7 +102,7 @@ function Order({ order }: { order: RepeatOrder }) {
         size="l"
         full
         loading={isBusy}
-        onClick={() => place({ bundleId, country, method, discountCode: null })}
+        onClick={() => place({ bundleId, country, method, discountCode: null, repeat: true })}
       >
         {tPart('checkout.order')}
       </Button>

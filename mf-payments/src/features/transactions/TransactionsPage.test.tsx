@@ -11,18 +11,15 @@ import { someMovement, someTransaction } from '../../testing/transactions.ts';
 import { pageOf } from './page-of.tsx';
 import en from './texts/en.json';
 
-const REFUNDED = someTransaction({
-  status: 'refunded',
-  withdrawal: null,
-  refund: {
-    kind: 'withdrawal',
-    amount: 3375,
-    credits: 30,
-    sent: false,
-    at: '2026-11-21T18:00:00.000Z',
-    invoice_number: '2026-000043',
-  },
-});
+const WITHDRAWN = {
+  kind: 'withdrawal',
+  amount: 3375,
+  credits: 30,
+  sent: false,
+  at: '2026-11-21T18:00:00.000Z',
+  invoice_number: '2026-000043',
+} as const;
+const REFUNDED = someTransaction({ status: 'refunded', withdrawal: null, refunds: [WITHDRAWN], refund: WITHDRAWN });
 
 const Page = pageOf(en) as ComponentType;
 
@@ -145,6 +142,28 @@ it('shows another sum when it has changed meanwhile, and takes nothing for it [R
   await user.click(await screen.findByRole('button', { name: 'Withdraw from this purchase' }));
   await user.click(await screen.findByRole('button', { name: 'Withdraw: €33.75 back' }));
   expect(await screen.findByRole('button', { name: 'Withdraw: €32.62 back' })).toBeDefined();
+});
+
+const BOTH = someTransaction({
+  status: 'chargeback',
+  withdrawal: null,
+  refunds: [
+    { ...WITHDRAWN, sent: true },
+    { ...WITHDRAWN, kind: 'chargeback', amount: 1124, credits: 0, sent: true, invoice_number: '2026-000044' },
+  ],
+});
+
+it('lists a purchase with all that went back', async () => {
+  show(list([BOTH]));
+  expect(await screen.findByText(/€44\.99 back/)).toBeDefined();
+});
+
+it('shows each time that money went back with its credit note [R-PAY-REFUND-LINES]', async () => {
+  show(list([BOTH]), `/transactions/${PAYMENT_ID}`);
+  const withdrawal = await screen.findByRole('region', { name: 'Your withdrawal' });
+  expect(withdrawal.textContent).toMatch(/€33\.75.*2026-000043/);
+  const taken = screen.getByRole('region', { name: 'Charge-back by your bank' });
+  expect(taken.textContent).toMatch(/€11\.24.*2026-000044/);
 });
 
 it('says that there is no such purchase, and leads back', async () => {

@@ -7,6 +7,7 @@ import type { FakeResponses } from '@tandem/shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import en from '../../locales/en.json';
 import fr from '../../locales/fr.json';
+import routes from '../../routes.ts';
 import ActivateDonePage from './ActivateDonePage.tsx';
 import ActivateErrorPage from './ActivateErrorPage.tsx';
 import { unconfirmed, show, fail } from '../../testing/show-activation.tsx';
@@ -105,6 +106,11 @@ describe('/activate/done', () => {
 describe('/activate/error', () => {
   const error = (user: User | null, locale: 'en' | 'fr' = 'en') =>
     show({ page: ActivateErrorPage, at: '/activate/error', user, locale });
+
+  it('is a page of this part [S-ACCOUNT-ACTIVATE-ERROR]', async () => {
+    const route = Object.values(routes).find(({ path }) => path === '/activate/error');
+    expect(await route?.page('en')).toHaveProperty('default', ActivateErrorPage);
+  });
 
   it('has the texts of a failed activation and the tenant’s support address [T-ACCOUNT-ACTIVATION-FAILED, T-ACCOUNT-CONTACT]', async () => {
     error(unconfirmed);

@@ -21,8 +21,9 @@ export interface TransactionRow {
   /** Unused credits of its lot. */
   unused: number;
   invoice: Pick<InvoiceRow, 'year' | 'number' | 'vat_rate' | 'vat_amount'> | null;
-  credit_note: Pick<InvoiceRow, 'year' | 'number'> | null;
-  refund: (Pick<RefundRow, 'kind' | 'amount' | 'credits' | 'status'> & { created_at: string }) | null;
+  /** Each time that money went back, the oldest first, and the papers of that in the same order. */
+  credit_notes: Pick<InvoiceRow, 'year' | 'number'>[];
+  refunds: (Pick<RefundRow, 'kind' | 'amount' | 'credits' | 'status'> & { created_at: string })[];
 }
 
 const transactions = prepare(
@@ -32,8 +33,10 @@ const transactions = prepare(
       coalesce((select rest from credit_lots lot join credit_transactions grants on grants.id = lot.transaction_id
         where grants.kind = 'purchase' and grants.reference = payments.id::text), 0) as unused,
       (select row_to_json(invoices) from invoices where payment_id = payments.id and kind = 'invoice') as invoice,
-      (select row_to_json(invoices) from invoices where payment_id = payments.id and kind = 'credit_note') as credit_note,
-      (select row_to_json(refunds) from refunds where payment_id = payments.id) as refund
+      (select coalesce(json_agg(note order by note.id), '[]') from invoices note
+        where payment_id = payments.id and kind = 'credit_note') as credit_notes,
+      (select coalesce(json_agg(refund order by refund.id), '[]') from refunds refund
+        where payment_id = payments.id) as refunds
     from payments
     where user_id = ${userId} and (${id}::uuid is null or payments.id = ${id}::uuid)
     order by coalesce(completed_at, payments.created_at) desc, payments.id limit ${limit}`,

@@ -41,21 +41,24 @@ export interface TransactionsService {
 
 const notFound = (): AppError => new AppError('not_found', 'payments.not_found');
 
-function toRefund({ refund, credit_note: note }: TransactionRow): Transaction['refund'] {
-  if (refund === null) return null;
-  return {
-    kind: refund.kind,
-    amount: refund.amount,
-    credits: refund.credits,
-    sent: refund.status === 'sent' || refund.status === 'by_hand',
-    at: new Date(refund.created_at).toISOString(),
-    invoice_number: note === null ? null : invoiceNumber(note),
-  };
+function toRefunds({ refunds, credit_notes: notes }: TransactionRow): Transaction['refunds'] {
+  return refunds.map(({ kind, amount, credits, status, created_at: at }, index) => {
+    const note = notes[index];
+    return {
+      kind,
+      amount,
+      credits,
+      sent: status !== 'waiting' && status !== 'failed',
+      at: new Date(at).toISOString(),
+      invoice_number: note === undefined ? null : invoiceNumber(note),
+    };
+  });
 }
 
 /** A payment as its buyer sees it afterwards (F-PAY-TRANSACTION). */
 function toTransaction(row: TransactionRow, tenant: Tenant): Transaction {
   const { invoice } = row;
+  const refunds = toRefunds(row);
   return {
     id: row.id,
     date: (row.completed_at ?? row.created_at).toISOString(),
@@ -71,7 +74,8 @@ function toTransaction(row: TransactionRow, tenant: Tenant): Transaction {
     country: row.country as Country,
     status: row.status as PaymentStatus,
     invoice_number: invoice === null ? null : invoiceNumber(invoice),
-    refund: toRefund(row),
+    refunds,
+    refund: refunds[0] ?? null,
     withdrawal: offerOf(row, row.unused, tenant),
   };
 }

@@ -93,17 +93,26 @@ function discountLines(row: ReceiptRow, { t, money }: ReturnType<typeof receiptF
   return [{ label: code === null ? t('discount') : t('discountCode', { code }), value: money(-amount) }];
 }
 
+/** Each time that money went back, with its credit note, the oldest first. */
+export function creditsOf({ refunds, invoices }: Pick<ReceiptRow, 'refunds' | 'invoices'>) {
+  const notes = invoices.filter(({ kind }) => kind === 'credit_note');
+  return notes.flatMap((note, index) => {
+    const refund = refunds[index];
+    return refund === undefined ? [] : [{ note, refund }];
+  });
+}
+
 function creditLines(row: ReceiptRow, formats: ReturnType<typeof receiptFormats>): Line[] {
   const { t, money, date } = formats;
-  const note = row.invoices.find(({ kind }) => kind === 'credit_note');
-  const { refund } = row;
-  if (note === undefined || refund === null) return [];
-  const label = refund.kind === 'withdrawal' ? t('withdrawal', { count: refund.credits }) : t(refund.kind);
-  return [
+  return creditsOf(row).flatMap(({ note, refund }): Line[] => [
     { label: t('creditNote', { number: invoiceNumber(note), date: date(note.issued_at) }), value: '' },
     ...taxLines({ ...note, amount: -note.amount, vat_amount: -note.vat_amount }, formats),
-    { label, value: money(-note.amount), strong: true },
-  ];
+    {
+      label: refund.kind === 'withdrawal' ? t('withdrawal', { count: refund.credits }) : t(refund.kind),
+      value: money(-note.amount),
+      strong: true,
+    },
+  ]);
 }
 
 function sellerLines(tenant: Tenant, t: ReturnType<typeof receiptTexts>): string[] {

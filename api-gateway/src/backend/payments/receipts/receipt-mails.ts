@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import type { Links } from '@tandem/contracts/composition/links';
+import { REFUND_KINDS } from '@tandem/contracts/product/lists';
 import { localizePath } from '@tandem/contracts/product/locales';
 import type { Db } from '../../../platform/db/database.ts';
 import type { MailContent, MailKind, MailSetting } from '../../../providers/mail/mail-kind.ts';
 import { withdrawableUntil } from '../refunds/withdrawals.ts';
-import { receiptFormats, receiptLines, receiptTexts } from './receipt-lines.ts';
+import { creditsOf, receiptFormats, receiptLines, receiptTexts } from './receipt-lines.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 import { invoiceNumber, RECEIPT_MAIL, REFUND_MAIL } from './receipts.ts';
 import { readReceipt } from './receipts.repository.ts';
 import type { ReceiptRow } from './receipts.repository.ts';
 
-const dataSchema = z.object({ payment: z.uuid() });
+/** `refund` is of what the mail is, if of a refund; those that were queued before it was there are of the first. */
+const dataSchema = z.object({ payment: z.uuid(), refund: z.enum(REFUND_KINDS).optional() });
 
 /** What both mails say alike: the way to the purchase, the reason, the receipt as an attachment. */
 async function common({ locale, origin, tenant }: MailSetting, row: ReceiptRow, links: Links) {
@@ -54,9 +56,10 @@ async function receiptContent(setting: MailSetting, row: ReceiptRow, links: Link
 
 async function refundContent(setting: MailSetting, row: ReceiptRow, links: Links): Promise<MailContent | null> {
   const { locale, tenant } = setting;
-  const { refund } = row;
-  const note = row.invoices.find(({ kind }) => kind === 'credit_note');
-  if (refund === null || note === undefined) return null;
+  const { refund: wanted } = dataSchema.parse(setting.mail.data);
+  const credit = creditsOf(row).find(({ refund }) => wanted === undefined || refund.kind === wanted);
+  if (credit === undefined) return null;
+  const { refund, note } = credit;
   const { lines, action, ...rest } = await common(setting, row, links);
   const { t, money, method } = receiptFormats(row, locale, tenant);
   const amount = money(refund.amount);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
+import type { RefundKind } from '@tandem/contracts/product/lists';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { DbOrTrx, Trx } from '../../../platform/db/database.ts';
 import type { InvoicesTable } from '../../../platform/db/schema/money.ts';
@@ -47,7 +48,8 @@ export interface ReceiptRow {
   invoices: (Pick<InvoiceRow, 'kind' | 'year' | 'number' | 'amount' | 'vat_rate' | 'vat_amount'> & {
     issued_at: string;
   })[];
-  refund: { kind: 'withdrawal' | 'refund' | 'chargeback'; amount: number; credits: number } | null;
+  /** Each time that money went back, the oldest first, as the credit notes are. */
+  refunds: { kind: RefundKind; amount: number; credits: number }[];
 }
 
 export async function readReceipt(db: DbOrTrx, id: string): Promise<ReceiptRow | undefined> {
@@ -70,14 +72,16 @@ export async function readReceipt(db: DbOrTrx, id: string): Promise<ReceiptRow |
       'payments.completed_at',
       sql<ReceiptRow['invoices']>`(select coalesce(json_agg(invoice order by invoice.id), '[]') from invoices invoice
         where invoice.payment_id = payments.id)`.as('invoices'),
-      sql<ReceiptRow['refund']>`(select json_build_object('kind', kind, 'amount', amount, 'credits', credits)
-        from refunds where payment_id = payments.id)`.as('refund'),
+      sql<
+        ReceiptRow['refunds']
+      >`(select coalesce(json_agg(json_build_object('kind', kind, 'amount', amount, 'credits', credits)
+        order by id), '[]') from refunds where payment_id = payments.id)`.as('refunds'),
     ])
     .where('payments.id', '=', id)
     .executeTakeFirst();
 }
 
-/** Where a member's mails go, and in which language. */
-export async function readAddress(trx: Trx, userId: number): Promise<{ email: string; language: Locale }> {
-  return trx.selectFrom('users').select(['email', 'language']).where('id', '=', userId).executeTakeFirstOrThrow();
+/** Where a member's mails go, and in which language; undefined for one who has left. */
+export async function readAddress(trx: Trx, userId: number): Promise<{ email: string; language: Locale } | undefined> {
+  return trx.selectFrom('users').select(['email', 'language']).where('id', '=', userId).executeTakeFirst();
 }

@@ -1,3 +1,4 @@
+import type { RefundKind } from '@tandem/contracts/product/lists';
 import type { Country } from '@tandem/contracts/product/locales';
 import type { Trx } from '../../../platform/db/database.ts';
 import { VAT_RATES, vatIn } from '../../../platform/prices/vat.ts';
@@ -15,7 +16,7 @@ export interface Receipts {
   /** Issues the invoice of a payment and queues its mail (R-PAY-RECEIPT-MAIL), in the transaction that completes it. */
   invoice: (trx: Trx, payment: Invoiced) => Promise<void>;
   /** Issues the credit note of what a payment gives back and queues its mail, in the transaction that gives it back. */
-  credit: (trx: Trx, payment: Invoiced, amount: number) => Promise<void>;
+  credit: (trx: Trx, payment: Invoiced, refund: { kind: RefundKind; amount: number }) => Promise<void>;
 }
 
 /** An invoice of a payment, or a credit note of a part of it, with the tax of its country. */
@@ -45,20 +46,23 @@ export function createReceipts({ mail }: { mail: Pick<Mail, 'queue'> }): Receipt
     trx: Trx,
     payment: Invoiced,
     paper: { kind: 'invoice' | 'credit_note'; amount: number },
+    refund?: RefundKind,
   ): Promise<void> => {
-    const { email, language } = await readAddress(trx, payment.user_id);
-    await mail.queue(trx, {
-      tenantId: payment.tenant_id,
-      userId: payment.user_id,
-      kind: paper.kind === 'invoice' ? RECEIPT_MAIL : REFUND_MAIL,
-      recipient: email,
-      language,
-      data: { payment: payment.id },
-    });
+    // Of a member who has left nobody knows the address.
+    const address = await readAddress(trx, payment.user_id);
+    if (address !== undefined)
+      await mail.queue(trx, {
+        tenantId: payment.tenant_id,
+        userId: payment.user_id,
+        kind: paper.kind === 'invoice' ? RECEIPT_MAIL : REFUND_MAIL,
+        recipient: address.email,
+        language: address.language,
+        data: { payment: payment.id, ...(refund !== undefined && { refund }) },
+      });
     await insertInvoice(trx, invoiceOf(payment, paper.kind, paper.amount), new Date());
   };
   return {
     invoice: (trx, payment) => issue(trx, payment, { kind: 'invoice', amount: payment.amount }),
-    credit: (trx, payment, amount) => issue(trx, payment, { kind: 'credit_note', amount }),
+    credit: (trx, payment, { kind, amount }) => issue(trx, payment, { kind: 'credit_note', amount }, kind),
   };
 }

@@ -19,7 +19,7 @@ export async function lockOwnPayment(trx: Trx, id: string, userId: number): Prom
     .executeTakeFirst();
 }
 
-/** Locks a member before their credits: sends do it in this order too. */
+/** Locks a member before their payments and credits: all that locks both does it in this order. */
 export async function lockMember(trx: Trx, userId: number): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
@@ -90,9 +90,24 @@ export async function markFailed(db: Db, id: number, failure: string): Promise<v
     .execute();
 }
 
-/** The refund of a payment. */
-export async function readRefund(db: DbOrTrx, paymentId: string): Promise<RefundRow | undefined> {
-  return db.selectFrom('refunds').selectAll().where('payment_id', '=', paymentId).executeTakeFirst();
+/** Money of a withdrawal that the site has not sent yet went back with the rest of its payment: it is not sent any more. */
+export async function settleByBank(trx: Trx, paymentId: string): Promise<void> {
+  await trx
+    .updateTable('refunds')
+    .set({ status: 'by_bank', sent_at: sql<Date>`now()` })
+    .where('payment_id', '=', paymentId)
+    .where('status', 'in', ['waiting', 'failed'])
+    .execute();
+}
+
+/** The withdrawal from a payment. */
+export async function readWithdrawal(db: DbOrTrx, paymentId: string): Promise<RefundRow | undefined> {
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .where('kind', '=', 'withdrawal')
+    .executeTakeFirst();
 }
 
 const failed = prepare((db, { tenantId, after, limit }: { tenantId: number; after: number; limit: number }) =>

@@ -34,7 +34,7 @@ export interface Withdrawals {
   offer: (wanted: Wanted) => Promise<WithdrawalOffer>;
   /**
    * Withdraws for the sum that was shown (R-PAY-WITHDRAWAL-STEPS); a repeated one changes nothing. Throws 404, and 409 also
-   * when the sum is another one by now. Locks in this order: payment, member, member's credits.
+   * when the sum is another one by now. Locks in this order: member, payment, member's credits.
    */
   confirm: (wanted: Wanted & { amount: number }) => Promise<void>;
 }
@@ -73,9 +73,9 @@ function refusal({ status, completed_at: completedAt }: PaymentRow, unused: numb
 
 /** Locks all that a withdrawal changes, and returns what it would give back. */
 async function lockOffer(trx: Trx, { credits }: WithdrawalsDeps, { tenant, userId, paymentId }: Wanted) {
+  await refunds.lockMember(trx, userId);
   const payment = await refunds.lockOwnPayment(trx, paymentId, userId);
   if (payment === undefined) throw new AppError('not_found', 'payments.not_found');
-  await refunds.lockMember(trx, userId);
   const unused = await credits.rest(userId, paymentId, trx);
   const offer = offerOf(payment, unused, tenant);
   return { payment, unused, offer };
@@ -97,7 +97,7 @@ export function createWithdrawals(deps: WithdrawalsDeps): Withdrawals {
       credits: taken,
     });
     await refundQueue.stage(trx, { refund: refund.id });
-    await receipts.credit(trx, payment, offer.amount);
+    await receipts.credit(trx, payment, { kind: 'withdrawal', amount: offer.amount });
   };
 
   return {
@@ -109,8 +109,8 @@ export function createWithdrawals(deps: WithdrawalsDeps): Withdrawals {
     confirm: ({ amount, ...wanted }) =>
       db.transaction().execute(async (trx) => {
         const { payment, unused, offer } = await lockOffer(trx, deps, wanted);
-        const made = await refunds.readRefund(trx, wanted.paymentId);
-        if (made?.kind === 'withdrawal' && made.amount === amount) return;
+        const made = await refunds.readWithdrawal(trx, wanted.paymentId);
+        if (made?.amount === amount) return;
         if (offer === null) throw refusal(payment, unused);
         if (offer.amount !== amount) throw new AppError('conflict', 'payments.withdrawal_changed');
         await withdraw(trx, payment, offer);

@@ -47,6 +47,8 @@ export interface UsersTable {
   status: (typeof USER_STATUSES)[number];
   role: Generated<'member' | 'moderator'>;
   paid_user: Generated<boolean>;
+  /** Somebody has checked the member's age (F-ACCOUNT-AGE-VERIFIED). */
+  age_verified: Generated<boolean>;
   language: Locale;
   signup_at: Generated<Date>;
   last_active_at: Generated<Date>;

@@ -34,7 +34,18 @@ export interface DirectDebitMessagesTable {
   sent_at: Generated<Date>;
 }
 
+/** Signed debits that the provider has not taken, and what a moderator did about each: a debit may be given up again. */
+export interface GivenUpDebitsTable {
+  id: GeneratedAlways<number>;
+  payment_id: string;
+  given_up_at: Generated<Date>;
+  /** Null while it waits for a moderator. */
+  decision: 'retry' | 'by_hand' | null;
+  decided_at: Date | null;
+}
+
 export interface DirectDebitTables {
+  given_up_debits: GivenUpDebitsTable;
   direct_debits: DirectDebitsTable;
   direct_debit_messages: DirectDebitMessagesTable;
 }

@@ -68,6 +68,8 @@ export interface PaymentsTable {
   discount_once: Generated<boolean>;
   /** Cancelled because the member made another order in its place. */
   superseded: Generated<boolean>;
+  /** The last order again, with the method that it was paid with (C-PAY-REPEAT). */
+  repeated: Generated<boolean>;
   /** Until then the price holds (R-PAY-PRICE-LOCKED). */
   expires_at: Generated<Date>;
   method: string;
@@ -88,7 +90,7 @@ export interface PaymentsTable {
   refunded_amount: Generated<number>;
 }
 
-/** What a payment gave back, once. */
+/** What a payment gave back: all of it once, or a part in a withdrawal and later the rest. */
 export interface RefundsTable {
   id: GeneratedAlways<number>;
   payment_id: string;
@@ -96,8 +98,11 @@ export interface RefundsTable {
   amount: number;
   /** Credits that it took. */
   credits: number;
-  /** `waiting` and `failed` are of a withdrawal, whose money the site sends. */
-  status: 'waiting' | 'sent' | 'failed' | 'by_hand';
+  /**
+   * `waiting` and `failed` are of a withdrawal, whose money the site sends; `by_bank` is of one whose money went back with the
+   * rest of the payment before the site had sent it.
+   */
+  status: 'waiting' | 'sent' | 'failed' | 'by_hand' | 'by_bank';
   failure: string | null;
   created_at: Generated<Date>;
   sent_at: Date | null;
@@ -135,6 +140,8 @@ export interface PaymentEventsTable {
   received_at: Generated<Date>;
   /** False for one that came too late to change anything. */
   applied: boolean;
+  /** The payer's bank took the money back, also of a payment that had been refunded and so stayed as it was. */
+  charged_back: Generated<boolean>;
 }
 
 export interface SandboxPaymentsTable {

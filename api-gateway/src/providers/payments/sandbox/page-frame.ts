@@ -1,18 +1,7 @@
 import type { Locale } from '@tandem/contracts/product/locales';
+import { escapeHtml } from '../../../platform/html/html.ts';
 import { sandboxTexts } from './page-texts.ts';
 import { PAGE_STYLE } from './page-style.ts';
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
-}
 
 /** Escapes every value; what is markup already comes wrapped by `markup`. */
 export function html(parts: TemplateStringsArray, ...values: (string | { markup: string })[]): { markup: string } {

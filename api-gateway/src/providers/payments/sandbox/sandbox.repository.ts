@@ -29,7 +29,10 @@ export async function findByReference(db: Db, reference: string): Promise<Sandbo
   return db.selectFrom('sandbox_payments').selectAll().where('reference', '=', reference).executeTakeFirst();
 }
 
-/** Refunds a part of what was paid, once for each id; false when more than that would go back. */
+/**
+ * Refunds a part of what was paid, once for each id; false when more than that would go back. Where the payment's page has
+ * refunded all of it, that part has gone back already, and nothing more goes.
+ */
 export async function insertRefund(
   db: Db,
   refund: { refundId: string; reference: string; amount: number; currency: string },
@@ -43,6 +46,7 @@ export async function insertRefund(
       .where('currency', '=', currency)
       .forUpdate()
       .executeTakeFirst();
+    if (payment?.status === 'refunded') return amount <= payment.amount;
     if (payment?.status !== 'paid') return false;
     const known = await trx
       .selectFrom('sandbox_refunds')

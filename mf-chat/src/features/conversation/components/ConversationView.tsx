@@ -1,4 +1,5 @@
 import { usePageTitle } from '@tandem/shared-ui/host';
+import { useLastOpened } from '../model/use-last-opened.ts';
 import { useOutbox } from '../model/use-outbox.ts';
 import { usePartnerTyping } from '../model/use-typing.ts';
 import { useReadReceipt } from '../model/use-read-receipt.ts';
@@ -26,6 +27,7 @@ export function ConversationView({ partner, conversation }: ConversationViewProp
   const noteSeen = useReadReceipt(id, written);
   const firstLines = useFirstLines(partner, id === null);
   usePageTitle(partner.name);
+  useLastOpened(partner.id, id);
   return (
     <section className={styles.view} aria-label={partner.name}>
       <ConversationHeader partner={partner} chat={messages?.chat} />

@@ -1,6 +1,6 @@
 import type { ApiClient } from '@tandem/contracts/api/client';
 import type { WaitingComplaint } from '@tandem/contracts/api/complaints';
-import type { WaitingPhoto, WaitingRefund } from '@tandem/contracts/api/moderation';
+import type { WaitingDebit, WaitingPhoto, WaitingRefund } from '@tandem/contracts/api/moderation';
 import type { Report } from '@tandem/contracts/api/reports';
 import { infiniteQueryOptions, queryOptions } from '@tandem/shared-ui/query';
 import type { InfiniteData } from '@tandem/shared-ui/query';
@@ -66,4 +66,11 @@ export const refundsQuery = (api: ApiClient) =>
   waitingQuery<WaitingRefund>('refunds', async (query, signal) => {
     const { refunds, next } = await api.call('GET /api/refund-review.php', { query, signal });
     return { items: refunds, next };
+  });
+
+/** The signed direct debits that the provider did not take. */
+export const debitsQuery = (api: ApiClient) =>
+  waitingQuery<WaitingDebit>('debits', async (query, signal) => {
+    const { debits, next } = await api.call('GET /api/debit-review.php', { query, signal });
+    return { items: debits, next };
   });

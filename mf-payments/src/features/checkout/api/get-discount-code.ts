@@ -8,6 +8,8 @@ export interface CodeCheck {
   bundle: string;
   method: PaymentMethod;
   country: Country;
+  /** What else the address of the page has; the server ignores what it does not know (R-PAY-DISCOUNT-QUERY). */
+  others: object;
 }
 
 export const discountCodeQueries = {
@@ -16,10 +18,11 @@ export const discountCodeQueries = {
    * The price of a bundle with a discount code (C-PAY-DISCOUNT). Rejects with `not_found`, `conflict`, `gone` or
    * `validation`; the message can be shown.
    */
-  check: (api: ApiClient, check: CodeCheck) =>
+  check: (api: ApiClient, { others, ...check }: CodeCheck) =>
     queryOptions({
-      queryKey: [...discountCodeQueries.all(), check],
-      queryFn: ({ signal }) => api.call('GET /api/discountcode.php', { query: { ...check }, signal }),
+      queryKey: [...discountCodeQueries.all(), check, others],
+      queryFn: ({ signal }) =>
+        api.call('GET /api/discountcode.php', { query: Object.assign({}, others, check), signal }),
       staleTime: 60_000,
       retry: false,
     }),

@@ -2,6 +2,7 @@ import { Button } from '@tandem/shared-ui/components/Button';
 import { TextField } from '@tandem/shared-ui/components/TextField';
 import { ApiError } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { MOST_CHARACTERS } from '../../../shared/model/typed-code.ts';
 import type { CodeField, OrderDiscount } from '../model/use-discount.ts';
 import styles from './DiscountField.module.css';
 
@@ -26,7 +27,7 @@ export function DiscountField({ field, discount, orderError }: DiscountFieldProp
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={40}
+        maxLength={MOST_CHARACTERS}
         className={styles.input}
         value={field.text}
         error={message}

@@ -4,8 +4,10 @@ import type { PaymentMethod } from '@tandem/contracts/product/lists';
 import { useApi } from '@tandem/shared-ui/host';
 import type { ApiError } from '@tandem/shared-ui/host';
 import { keepPreviousData, useQuery } from '@tandem/shared-ui/query';
+import { useSearchParams } from '@tandem/shared-ui/router';
 import { discountCodeQueries } from '../api/get-discount-code.ts';
 import { typedCode } from '../../../shared/model/typed-code.ts';
+import { readPageQuery } from './page-query.ts';
 
 /** What reduces the price of an order. */
 export interface OrderDiscount {
@@ -55,12 +57,21 @@ function bonusOf(bundle: Bundle, { discount }: BundlesResponse): OrderDiscount |
 /** The state of the field for a code, and the server's response for the code that was applied. */
 function useCodeField({ bundle, prices, method }: DiscountInput): CodeField {
   const api = useApi();
-  const [text, setText] = useState(typedCode.read);
+  const [search] = useSearchParams();
+  // As the page was opened: choosing a method changes the address.
+  const [opened] = useState(() => readPageQuery(search));
+  const [text, setText] = useState(opened.code);
   const [applied, setApplied] = useState(text);
   const code = applied.trim().toUpperCase();
   const isEnabled = code !== '' && method !== null;
   const check = useQuery({
-    ...discountCodeQueries.check(api, { code, bundle: bundle.id, method: method ?? 'visa', country: prices.country }),
+    ...discountCodeQueries.check(api, {
+      code,
+      bundle: bundle.id,
+      method: method ?? 'visa',
+      country: prices.country,
+      others: opened.others,
+    }),
     enabled: isEnabled,
     placeholderData: keepPreviousData,
   });

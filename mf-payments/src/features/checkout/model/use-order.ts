@@ -22,6 +22,8 @@ export interface OrderInput {
   discountCode: string | null;
   /** The open order of this bundle is cancelled for it. */
   insteadOfOpen?: boolean;
+  /** It is the last order again (C-PAY-REPEAT). */
+  repeat?: boolean;
 }
 
 const ORDER_FIELDS = ['method', 'consents.immediate_start', 'discount_code'] as const;
@@ -36,7 +38,7 @@ export function useOrder() {
   const user = useUser();
   const [keyOf, setKeyOf] = useState(() => createAttemptKeys());
   const order = useMutation({
-    mutationFn: ({ bundleId, country, method, discountCode, insteadOfOpen }: OrderInput) => {
+    mutationFn: ({ bundleId, country, method, discountCode, insteadOfOpen, repeat }: OrderInput) => {
       const body: Order = {
         bundle_id: bundleId,
         method,
@@ -44,6 +46,7 @@ export function useOrder() {
         ...(discountCode === null ? {} : { discount_code: discountCode }),
         consents: { immediate_start: true },
         ...(insteadOfOpen === true ? { instead_of_open: true } : {}),
+        ...(repeat === true ? { repeat: true } : {}),
       };
       return openOrder.during(async () => {
         const payment = await createPayment(api, body, keyOf(body));

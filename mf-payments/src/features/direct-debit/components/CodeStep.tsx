@@ -43,7 +43,6 @@ export function CodeStep({ payment, code, resend, onCode, onBack }: CodeStepProp
         className={styles.digits}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={LIMITS.debitCodeDigits}
         value={step.otp}
         error={step.form.errors.otp}
         onChange={(event) => step.setOtp(event.target.value)}

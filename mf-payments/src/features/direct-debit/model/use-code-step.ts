@@ -41,7 +41,8 @@ export function useCodeStep({ payment, resend, onCode }: CodeStepInput) {
     form,
     otp,
     setOtp: (value: string) => {
-      setOtp(value.replaceAll(/\D/g, ''));
+      // What is pasted may have spaces or words around the code: the field itself would cut it (R-A11Y-PASTE-CODE).
+      setOtp(value.replaceAll(/\D/g, '').slice(0, LIMITS.debitCodeDigits));
       form.clearError('otp');
     },
     resend: () => again.mutate(),

@@ -7,9 +7,13 @@ import { useFormat, useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import { checkoutPath } from '../../../shared/model/checkout-path.ts';
-import { methodName } from '../../../shared/model/method-names.ts';
+import { methodKind, methodName } from '../../../shared/model/method-names.ts';
 import { useAlternative } from '../model/use-alternative.ts';
 import styles from './status.module.css';
+
+/** The card of a repeated order is the one that the provider has stored; a payment that was left did not fail by it. */
+const hasStoredCardFailed = ({ repeated, method, status }: Payment): boolean =>
+  repeated === true && status !== 'cancelled' && methodKind(method) === 'card';
 
 /**
  * Not paid. A payment that its member left is not called a failure, and one whose place another order took says so;
@@ -21,6 +25,8 @@ export function Failed({ payment }: { payment: Payment }) {
   const isSuperseded = payment.superseded === true;
   const wasLeft = payment.status === 'cancelled';
   const title = isSuperseded ? 'status.superseded' : wasLeft ? 'status.cancelled' : 'status.failed';
+  const hasCardFailed = hasStoredCardFailed(payment);
+  const Ways = hasCardFailed ? WaysWithoutStoredCard : WaysOn;
   const bought = t('status.not-bought', {
     count: payment.credits,
     amount: format.money(payment.amount, payment.currency),
@@ -35,8 +41,9 @@ export function Failed({ payment }: { payment: Payment }) {
         <Heading level={1}>{t(title)}</Heading>
         <Text>{bought}</Text>
         <Text tone="muted">{t(isSuperseded ? 'status.superseded-text' : 'status.failed-text')}</Text>
+        {hasCardFailed ? <Text>{t('status.stored-card')}</Text> : null}
       </div>
-      {isSuperseded ? null : <WaysOn payment={payment} />}
+      {isSuperseded ? null : <Ways payment={payment} />}
     </>
   );
 }
@@ -66,6 +73,37 @@ function WaysOn({ payment }: { payment: Payment }) {
         <Link to={all} className={buttonClass({ variant: 'quiet', full: true })}>
           {t('status.other-method')}
         </Link>
+      )}
+    </div>
+  );
+}
+
+/** A card that is typed in, and PayPal (R-PAY-STORED-CARD-FALLBACK); the checkout has the others. */
+function WaysWithoutStoredCard({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('mf-payments');
+  const links = useLinks();
+  const { bundle_id: bundleId, country } = payment;
+  const ways = [
+    { path: checkoutPath(links, { bundleId, country, method: 'creditcard' }), words: t('status.other-card') },
+    {
+      path: checkoutPath(links, { bundleId, country, method: 'paypal' }),
+      words: t('status.with-method', { method: methodName('paypal', t) }),
+    },
+    { path: checkoutPath(links, { bundleId, country }), words: t('status.other-method') },
+  ];
+  const looks = ['primary', 'secondary', 'quiet'] as const;
+  return (
+    <div className={styles.actions}>
+      {ways.map(({ path, words }, index) =>
+        path === null ? null : (
+          <Link
+            key={words}
+            to={path}
+            className={buttonClass({ variant: looks[index] ?? 'quiet', size: 'l', full: true })}
+          >
+            {words}
+          </Link>
+        ),
       )}
     </div>
   );

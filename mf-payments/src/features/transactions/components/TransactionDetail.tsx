@@ -34,7 +34,9 @@ export function TransactionDetail({ id }: { id: string }) {
       <Head transaction={data} />
       <Facts transaction={data} />
       {data.invoice_number === null ? null : <Receipt id={id} />}
-      {data.refund === null ? null : <RefundFacts transaction={data} refund={data.refund} />}
+      {data.refunds.map((refund) => (
+        <RefundFacts key={refund.kind} transaction={data} refund={refund} />
+      ))}
       {data.withdrawal === null ? null : <Withdrawal offer={data.withdrawal} />}
     </Page>
   );
@@ -103,19 +105,13 @@ function Facts({ transaction }: { transaction: Transaction }) {
   );
 }
 
-/** What went back to the buyer, and whether it is there. */
-function RefundFacts({
-  transaction,
-  refund,
-}: {
-  transaction: Transaction;
-  refund: NonNullable<Transaction['refund']>;
-}) {
+/** What went back to the buyer at one time, and whether it is there. */
+function RefundFacts({ transaction, refund }: { transaction: Transaction; refund: Transaction['refunds'][number] }) {
   const { t } = useTranslation(TRANSACTIONS_TEXTS);
   const format = useFormat();
   return (
-    <section aria-labelledby="refund" className={styles.section}>
-      <Heading level={2} size="card" id="refund">
+    <section aria-labelledby={`refund-${refund.kind}`} className={styles.section}>
+      <Heading level={2} size="card" id={`refund-${refund.kind}`}>
         {t(`refund.${refund.kind}`)}
       </Heading>
       <dl className={styles.lines}>

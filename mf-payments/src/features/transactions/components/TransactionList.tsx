@@ -84,7 +84,8 @@ function Purchase({ transaction }: { transaction: Transaction }) {
   const { t: tPart } = useTranslation('mf-payments');
   const format = useFormat();
   const links = useLinks();
-  const { id, credits, date, method, amount, currency, refund } = transaction;
+  const { id, credits, date, method, amount, currency, refunds } = transaction;
+  const back = refunds.reduce((sum, refund) => sum + refund.amount, 0);
   const name = t('credits', { count: credits });
   return (
     <li className={styles.row}>
@@ -106,9 +107,7 @@ function Purchase({ transaction }: { transaction: Transaction }) {
       <span className={styles.money}>
         <strong>{format.money(amount, currency)}</strong>
         <StatusTag transaction={transaction} />
-        {refund === null ? null : (
-          <span className={styles.soft}>{t('back', { amount: format.money(refund.amount, currency) })}</span>
-        )}
+        {back === 0 ? null : <span className={styles.soft}>{t('back', { amount: format.money(back, currency) })}</span>}
       </span>
     </li>
   );

@@ -3,15 +3,15 @@ import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 import { endpoints } from '@tandem/contracts/api/index';
 import type { RouteTable } from '@tandem/contracts/composition/remote';
-import { PARTS, partDirectory } from '../../src/workspace.ts';
-import { namedIn, readPromises, readUnits } from './promised-texts.ts';
+import { PARTS, partDirectory } from '../src/workspace.ts';
+import { namedIn, readPromises, readUnits } from '../src/promises/promised-texts.ts';
 
 const { functions, absent, units } = readPromises();
 const [english, french] = [readUnits('en'), readUnits('fr')];
 const byText = (texts: ReadonlyMap<string, string>, name: (text: string, unit: string) => readonly string[]) =>
   Object.fromEntries([...texts].map(([unit, text]) => [unit, name(text, unit)]));
 
-it('each piece of FAQ, terms, own profile, notifications and pricing is listed with the functions that it names, and no other [R-PLATFORM-PROMISES]', () => {
+it('each piece of the documents, and of own profile, notifications, prices, checkout and payments, is listed with the functions that it names, and no other [R-PLATFORM-PROMISES]', () => {
   const named = Object.entries(byText(english, (text) => namedIn(text, functions, 'en')));
   // Of the keys of a page, which are many, those that name a function; of questions and sections, each.
   expect(Object.fromEntries(named.filter(([unit, names]) => unit.includes('#') || names.length > 0))).toEqual(units);

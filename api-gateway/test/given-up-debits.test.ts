@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { checkLedger } from '../src/backend/credits/ledger-check.service.ts';
+import { personOf } from './domain/chat.ts';
+import { makeDebit } from './domain/direct-debit.ts';
+import { buyerOf } from './domain/sandbox.ts';
+import { failureOf } from './failure.ts';
+import { startTestGateway, type TestClient, type TestGateway } from './harness.ts';
+
+let gateway: TestGateway;
+let moderator: TestClient;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  ({ client: moderator } = await personOf(gateway, { role: 'moderator' }));
+});
+afterAll(() => gateway.close());
+
+/** A provider that does not take debits, until it is away no longer. */
+beforeEach(async () => {
+  await sql`
+    create or replace function take_no_debits() returns trigger language plpgsql as $$
+      begin raise exception 'the provider takes no debits'; end $$;
+    create or replace trigger take_no_debits before insert on sandbox_payments
+      for each row when (new.method = 'sdd') execute function take_no_debits()`.execute(gateway.db);
+});
+const takeDebits = () => sql`drop trigger take_no_debits on sandbox_payments`.execute(gateway.db);
+
+/** Makes the next attempt at a collection the last, and has it made. */
+async function attemptLast(id: string): Promise<void> {
+  await sql`update pgboss.job set retry_count = retry_limit where name = 'collect-debit' and data ->> 'payment' = ${id}`.execute(
+    gateway.db,
+  );
+  await gateway.jobs.runDue('collect-debit');
+  await gateway.jobs.runDue('collect-debit-given-up');
+}
+
+const waiting = async () => (await moderator.call('GET /api/debit-review.php')).debits;
+const faultsOf = async (id: string) =>
+  (await checkLedger(gateway.db)).flatMap(({ faults }) => faults).filter((fault) => fault.includes(id));
+const decide = (id: number, decision: 'retry' | 'by_hand') =>
+  moderator.call('PUT /api/debit-review.php', { body: { id, decision } });
+
+describe('a signed debit that the provider does not take', () => {
+  test('waits for a moderator, who has it collected again [R-MODERATION-DEBITS, C-MODERATION-DEBITS, C-MODERATION-DEBIT-DECIDE, C-MODERATION-COUNTS, R-CREDITS-LEDGER-VERIFIED]', async () => {
+    const { client, id: userId, email } = await buyerOf(gateway);
+    const { payment_id: id } = await makeDebit(client);
+    await attemptLast(id);
+    const [debit] = await waiting();
+    expect(debit).toMatchObject({ payment_id: id, amount: 1999, currency: 'EUR', member: { id: userId, email } });
+    expect((await moderator.call('GET /api/moderation.php')).debits).toBe(1);
+    expect(await faultsOf(id)).toEqual([`the debit of payment ${id} of 1999 was given up, and waits for a moderator`]);
+
+    await takeDebits();
+    await decide(debit?.id ?? 0, 'retry');
+    expect(await waiting()).toEqual([]);
+    await gateway.jobs.runDue('collect-debit');
+    const { provider_reference: reference } = await gateway.db
+      .selectFrom('payments')
+      .select('provider_reference')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(reference).toMatch(/^sbx_/);
+    expect(await faultsOf(id)).toEqual([]);
+  });
+
+  test('waits again when that does not help, and is decided once [R-MODERATION-DEBITS, R-MODERATION-ONCE]', async () => {
+    const { client } = await buyerOf(gateway);
+    const { payment_id: id } = await makeDebit(client);
+    await attemptLast(id);
+    const [first] = await waiting();
+    await decide(first?.id ?? 0, 'retry');
+    expect(await failureOf(decide(first?.id ?? 0, 'by_hand'))).toMatchObject({
+      status: 409,
+      error: { message: 'Another moderator has seen to this direct debit already.' },
+    });
+    await attemptLast(id);
+    const [second] = await waiting();
+    expect(second?.payment_id).toBe(id);
+    await decide(second?.id ?? 0, 'by_hand');
+    expect(await waiting()).toEqual([]);
+    expect(await faultsOf(id)).toEqual([]);
+  });
+
+  test('and that nobody has given up is wrong after a day [R-CREDITS-LEDGER-VERIFIED]', async () => {
+    const { client } = await buyerOf(gateway);
+    const { payment_id: id } = await makeDebit(client);
+    const sign = (interval: string) =>
+      gateway.db
+        .updateTable('direct_debits')
+        .set({ signed_at: sql<Date>`now() - ${interval}::interval` })
+        .where('payment_id', '=', id)
+        .execute();
+    await sign('23 hours');
+    expect(await faultsOf(id)).toEqual([]);
+    await sign('25 hours');
+    expect(await faultsOf(id)).toEqual([`the debit of payment ${id} of 1999 was signed and is not collected`]);
+  });
+});

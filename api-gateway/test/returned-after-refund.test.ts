@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkLedger } from '../src/backend/credits/ledger-check.service.ts';
+import { personOf, send } from './domain/chat.ts';
+import { letCodesAge, makeDebit, ownPhone, sendForm } from './domain/direct-debit.ts';
+import { receiptText } from './domain/receipts.ts';
+import { buyerOf, notify, pay } from './domain/sandbox.ts';
+import { failureOf } from './failure.ts';
+import { startTestGateway, type TestClient, type TestGateway } from './harness.ts';
+import { mailsTo } from './mail/mails.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+});
+afterAll(() => gateway.close());
+
+const account = async (client: TestClient) => (await client.call('GET /api/user.php')).user;
+const shown = async (client: TestClient, id: string) =>
+  (await client.call('GET /api/transactions.php', { query: { id } })).transactions[0];
+const ledgerFaults = async () => (await checkLedger(gateway.db)).flatMap(({ faults }) => faults);
+const sentBack = async (id: string) =>
+  (
+    await gateway.db
+      .selectFrom('sandbox_payments')
+      .select('refunded')
+      .where('merchant_reference', '=', id)
+      .executeTakeFirstOrThrow()
+  ).refunded;
+
+/** A debit of 15 credits for 19.99 that its provider collects, of which so many credits were used before it was withdrawn. */
+async function withdrawnDebit(used: number) {
+  const buyer = await buyerOf(gateway);
+  const { payment_id: id } = await makeDebit(buyer.client);
+  await gateway.jobs.runDue('collect-debit');
+  const partner = await personOf(gateway);
+  for (let sent = 0; sent < used; sent += 1) await send(buyer.client, partner.id);
+  const { amount } = await buyer.client.call('POST /api/withdrawal.php', { body: { payment_id: id } });
+  await buyer.client.call('PUT /api/withdrawal.php', { body: { payment_id: id, amount, confirm: true } });
+  return { ...buyer, userId: buyer.id, id };
+}
+
+const nextDebit = async (client: TestClient, bundle = '15') => {
+  const { payment_id: id } = await pay(client, { method: 'sdd', bundle_id: bundle });
+  return failureOf(sendForm(client, id, { phone: ownPhone() }));
+};
+
+describe('a direct debit that was withdrawn', () => {
+  test.each([0, 5])('counts for the limit, with %d of its credits used [R-PAY-DEBIT-LIMIT]', async (used) => {
+    const { client } = await withdrawnDebit(used);
+    // 19.99 and 139.99 are more than 150.
+    expect(await nextDebit(client, '160')).toMatchObject({
+      status: 409,
+      error: { message: 'You have reached the direct debit limit.' },
+    });
+  });
+
+  test.each(['chargeback', 'failed'] as const)(
+    'in part and is %s then gives the rest back once, and blocks [R-PAY-STATUS-REST-RETURNED, R-PAY-CHARGEBACK-DEBIT, R-PAY-REFUND-LINES]',
+    async (status) => {
+      const { client, id, email } = await withdrawnDebit(5);
+      await gateway.jobs.runDue('payment-refund');
+      expect(await sentBack(id)).toBe(1333);
+      expect(await account(client), 'a part was kept, and Premium with it').toMatchObject({ paid_user: true });
+
+      await notify(gateway, id, { status });
+      await notify(gateway, id, { status });
+      expect(await shown(client, id)).toMatchObject({
+        status: 'chargeback',
+        refunds: [
+          { kind: 'withdrawal', amount: 1333, credits: 10, sent: true },
+          { kind: 'chargeback', amount: 666, credits: 0, sent: true },
+        ],
+      });
+      expect(await account(client)).toMatchObject({ credits: 0, paid_user: false });
+      expect(await nextDebit(client)).toMatchObject({ status: 403 });
+      const receipt = await receiptText(client, id);
+      expect(receipt).toMatch(/Withdrawal: 10 unused credits -€13\.33.* Charge-back by your bank -€6\.66/);
+      const mails = await mailsTo(gateway.client(), email, 4);
+      expect(mails.map(({ subject }) => subject)).toEqual(
+        expect.arrayContaining(['Your refund from Alpha: €13.33', 'Your refund from Alpha: €6.66']),
+      );
+      expect(await ledgerFaults()).toEqual([]);
+    },
+  );
+
+  test('in part and comes back before the money was sent: that is sent no longer [R-PAY-STATUS-REST-RETURNED]', async () => {
+    const { client, id } = await withdrawnDebit(5);
+    await notify(gateway, id, { status: 'chargeback' });
+    await gateway.jobs.runDue('payment-refund');
+    expect(await sentBack(id)).toBe(0);
+    expect((await shown(client, id))?.refunds).toMatchObject([
+      { kind: 'withdrawal', amount: 1333, sent: true },
+      { kind: 'chargeback', amount: 666, sent: true },
+    ]);
+    expect(await ledgerFaults()).toEqual([]);
+  });
+
+  test('as a whole and is charged back stays refunded, and blocks [R-PAY-CHARGEBACK-DEBIT, R-PAY-STATUS-RETURNED]', async () => {
+    const { client, id } = await withdrawnDebit(0);
+    await notify(gateway, id, { status: 'chargeback' });
+    expect(await shown(client, id)).toMatchObject({
+      status: 'refunded',
+      refunds: [{ kind: 'withdrawal', amount: 1999 }],
+    });
+    expect(await nextDebit(client)).toMatchObject({ status: 403 });
+    expect(await ledgerFaults()).toEqual([]);
+  });
+
+  test('and is charged back for another sum changes nothing', async () => {
+    const { client, id, userId } = await withdrawnDebit(5);
+    await notify(gateway, id, { status: 'chargeback', amount: 1 });
+    expect(await shown(client, id)).toMatchObject({ status: 'refunded', refunds: [{ kind: 'withdrawal' }] });
+    const { payment_id: next } = await pay(client, { method: 'sdd', bundle_id: '15' });
+    await letCodesAge(gateway, userId, 61);
+    expect(await sendForm(client, next, { phone: ownPhone() })).toMatchObject({ tries_left: 3 });
+  });
+});
+
+test('what is left of a purchase after a withdrawal is given back by its provider too [R-PAY-STATUS-REST-RETURNED]', async () => {
+  const { client, id } = await withdrawnDebit(5);
+  await gateway.jobs.runDue('payment-refund');
+  await notify(gateway, id, { status: 'refunded' });
+  await notify(gateway, id, { status: 'refunded' });
+  expect(await shown(client, id)).toMatchObject({
+    status: 'refunded',
+    refunds: [
+      { kind: 'withdrawal', amount: 1333 },
+      { kind: 'refund', amount: 666 },
+    ],
+  });
+  expect(await account(client)).toMatchObject({ paid_user: false });
+  expect(await ledgerFaults()).toEqual([]);
+});
+
+test('a debit is charged back after its member has left, too [R-PAY-CHARGEBACK-LEFT]', async () => {
+  const { client, id: userId } = await buyerOf(gateway);
+  const { payment_id: id } = await makeDebit(client);
+  await gateway.jobs.runDue('collect-debit');
+  await gateway.db.deleteFrom('users').where('id', '=', userId).execute();
+  expect(await notify(gateway, id, { status: 'chargeback' })).toMatchObject({ status: 204 });
+  const row = gateway.db.selectFrom('payments').select(['status', 'refunded_amount']).where('id', '=', id);
+  expect(await row.executeTakeFirst()).toEqual({ status: 'chargeback', refunded_amount: 1999 });
+  expect(await ledgerFaults()).toEqual([]);
+});
