@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
+import { isOpenToVisitors, readLiveRoutes, readSampleMember, samplePaths } from '@tandem/tooling/live-routes';
 import { NetworkLog, readPlan } from '../fixtures/network-log.ts';
 import { PASSWORD, signUp } from '../fixtures/people.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { newMember } from '../frame/member.ts';
 
 test(
   'a tab goes through the parts without another document, each from its own release, with what they share from the shell',
@@ -36,6 +38,85 @@ test(
   },
 );
 
+/** The scripts of the site that a page has requested, without the hashes in their names. */
+const requestedScripts = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => /\/_parts\/.*\/([^/]+\.js)$/.exec(name)?.[1]?.replace(/\.[0-9a-f]{8}\.js$/, '.js'))
+      .filter((name) => name !== undefined),
+  );
+
+/** Resolves when the page has painted, has run its small script, and has nothing to do. */
+async function isIdle(page: Page): Promise<void> {
+  await page.waitForFunction(() => '__early' in window);
+  await page.evaluate(() => new Promise<unknown>((resolve) => requestIdleCallback(resolve)));
+}
+
+test.describe('before the first gesture', { tag: '@phone' }, () => {
+  test.use({ firstGesture: false });
+  test.setTimeout(180_000);
+
+  test('every public page loads a small script alone [R-FRAME-START-GESTURE]', async ({ page }) => {
+    const routes = (await readLiveRoutes(SITE_ORIGIN)).filter(
+      (route) => isOpenToVisitors(route) && route.needs === undefined && route.privateParameter !== 'token',
+    );
+    const member = await readSampleMember(SITE_ORIGIN);
+    for (const path of routes.flatMap((route) => samplePaths(route, { member }))) {
+      await page.goto(path);
+      await isIdle(page);
+      expect([path, await requestedScripts(page)]).toEqual([path, ['early.js']]);
+    }
+  });
+
+  test('a press starts the site, and is made when the site is there [R-FRAME-START-HELD]', async ({ page }) => {
+    const arrives = Promise.withResolvers<undefined>();
+    await page.route(/\/main\.[0-9a-f]{8}\.js$/, async (route) => {
+      await arrives.promise;
+      await route.continue();
+    });
+    await page.goto('/landers/tinderswipe');
+    await isIdle(page);
+    const like = page.getByRole('button', { name: /^Like / });
+    const first = await like.getAttribute('aria-label');
+    await like.click();
+    await expect(page.locator('html'), 'the press was registered').toHaveAttribute('data-held');
+    arrives.resolve(undefined);
+    await expect(like).not.toHaveAttribute('aria-label', first ?? '');
+    await expect(page.locator('html')).not.toHaveAttribute('data-held');
+  });
+
+  test('a press on the first question of the signup, which is inert until then, is made as well [R-FRAME-START-HELD]', async ({
+    page,
+  }) => {
+    await page.goto('/signup');
+    await isIdle(page);
+    const choice = page.getByRole('main').locator('form label').first();
+    const { x = 0, y = 0, width = 0, height = 0 } = (await choice.boundingBox()) ?? {};
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await expect(page.getByRole('main').locator('form :is(input:checked, input:focus)').first()).toBeAttached();
+  });
+});
+
+test.describe('the question about cookies', { tag: '@phone' }, () => {
+  test.use({ firstGesture: false, firstVisit: true });
+
+  test('is asked and answered before the site is there, and the site takes the answer over [R-PRIVACY-COOKIE-EARLY]', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await isIdle(page);
+    const question = page.getByRole('region', { name: 'Cookies' });
+    await expect(question).toBeVisible();
+    expect((await question.boundingBox())?.height).toBeLessThanOrEqual(96);
+    const reported = page.waitForResponse('**/api/traffic-source.php');
+    await question.getByRole('button', { name: 'Yes' }).click();
+    await expect(question).toHaveCount(0);
+    expect((await reported).request().postDataJSON()).toEqual({ consent: true });
+    expect(await page.evaluate(() => localStorage.getItem('cookie-consent'))).toBe('accepted');
+  });
+});
+
 /**
  * The scripts start after some seconds in any case. On a slow machine these pass before what a test waits for: here they
  * never do.
@@ -48,32 +129,37 @@ const neverStartsLate = (page: Page) =>
     Object.assign(window, { setTimeout: short });
   });
 
-test(
-  'the first page competes with no script: they start after it was painted',
-  { tag: '@chromium' },
-  async ({ page }) => {
-    await neverStartsLate(page);
-    await page.goto('/');
-    await page.waitForFunction(() => performance.getEntriesByName('site-interactive').length > 0);
-    const { painted, firstScript } = await page.evaluate(() => ({
-      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-      firstScript: Math.min(
-        ...performance
-          .getEntriesByType('resource')
-          .filter((entry) => /\/_parts\/.*\.js$/.test(entry.name))
-          .map((entry) => entry.startTime),
-      ),
-    }));
-    expect(firstScript).toBeGreaterThan(painted);
-  },
-);
+test.describe('without a gesture', () => {
+  test.use({ firstGesture: false });
 
-test('a picture that hangs does not delay the scripts of the page', { tag: '@desktop' }, async ({ page }) => {
-  await neverStartsLate(page);
-  await page.route('**/media/**', () => undefined);
-  await page.goto('/', { waitUntil: 'domcontentloaded' });
-  const isInteractive = () => page.evaluate(() => performance.getEntriesByName('site-interactive').length > 0);
-  expect(await isInteractive()).toBe(false);
-  await page.keyboard.press('Tab');
-  await expect.poll(isInteractive).toBe(true);
+  test(
+    'the first page of a member competes with no script: they start after it was painted',
+    { tag: '@chromium' },
+    async ({ page, context }) => {
+      await newMember(context);
+      await neverStartsLate(page);
+      await page.goto('/pages/terms');
+      await page.waitForFunction(() => performance.getEntriesByName('site-interactive').length > 0);
+      const { painted, firstScript } = await page.evaluate(() => ({
+        painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+        firstScript: Math.min(
+          ...performance
+            .getEntriesByType('resource')
+            .filter((entry) => /\/_parts\/.*\.js$/.test(entry.name))
+            .map((entry) => entry.startTime),
+        ),
+      }));
+      expect(firstScript).toBeGreaterThan(painted);
+    },
+  );
+
+  test('a picture that hangs does not delay a gesture', { tag: '@desktop' }, async ({ page }) => {
+    await neverStartsLate(page);
+    await page.route('**/media/**', () => undefined);
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    const isInteractive = () => page.evaluate(() => performance.getEntriesByName('site-interactive').length > 0);
+    expect(await isInteractive()).toBe(false);
+    await page.keyboard.press('Tab');
+    await expect.poll(isInteractive).toBe(true);
+  });
 });

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext } from '@playwright/test';
 import type { User } from '@tandem/contracts/api/user';
 import type { ApiRequests } from '../fixtures/api-requests.ts';
 import { confirmedMember } from '../fixtures/confirmed-member.ts';
+import { makeFirstGesture } from '../fixtures/first-gesture.ts';
 import { answerFirstQuestions } from '../fixtures/first-questions.ts';
 import { likeMember, signUp, writeTo } from '../fixtures/people.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
@@ -17,6 +18,7 @@ export interface Person {
 export async function makeOtherMember(browser: Browser, guard: Guard): Promise<Person> {
   const context = await browser.newContext({ baseURL: SITE_ORIGIN });
   await context.addInitScript(answerFirstQuestions);
+  await context.addInitScript(makeFirstGesture);
   context.on('page', (page) => {
     gotoHydrated(page);
     guard.watch(page);

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page, Response } from '@playwright/test';
+import { makeFirstGesture } from '../fixtures/first-gesture.ts';
 import { answerFirstQuestions } from '../fixtures/first-questions.ts';
 import { startMailingGateways } from '../fixtures/mailing-gateways.ts';
 import type { MailingGateways } from '../fixtures/mailing-gateways.ts';
@@ -27,6 +28,7 @@ interface Person {
 async function openBrowser(browser: Browser, guard: Guard, site: MailingGateways, origin: string): Promise<Person> {
   const context = await browser.newContext({ baseURL: origin });
   await context.addInitScript(answerFirstQuestions);
+  await context.addInitScript(makeFirstGesture);
   const { name, email } = await signUp(context.request, origin);
   const { rows } = await site.query("update users set status = 'active' where email = $1 returning id", [email]);
   const page = await context.newPage();

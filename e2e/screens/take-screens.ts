@@ -8,6 +8,7 @@ import { LOCALES } from '@tandem/contracts/product/locales';
 import { findChromium } from '@tandem/tooling/browser';
 import { startSiteProcess } from '@tandem/tooling/site-process';
 import { WORKSPACE } from '@tandem/tooling/workspace';
+import { makeFirstGesture } from '../fixtures/first-gesture.ts';
 import { answerFirstQuestions } from '../fixtures/first-questions.ts';
 import { SETS, writeContactSheet } from './contact-sheet.ts';
 import { readScreens } from './live-screens.ts';
@@ -115,6 +116,7 @@ async function openContext(browser: Browser, { origin, view, state, firstVisit }
   });
   // As if the language had been chosen: a tenant may send those who have not to another one.
   await context.addCookies([{ name: 'locale', value: locale, url: origin }]);
+  await context.addInitScript(makeFirstGesture);
   if (!firstVisit) await context.addInitScript(answerFirstQuestions);
   return context;
 }

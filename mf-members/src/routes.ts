@@ -31,6 +31,8 @@ export default defineRoutes({
         },
       ],
       visitorsOnly: true,
+      // The search of an earlier visit (`first-search.ts`).
+      changedByStored: ['mf-members.last-search.visitor'],
     },
   },
   'members-id': {

@@ -62,7 +62,7 @@ export default defineRoutes({
     link: 'activate',
     skeleton: 'form',
     // It shows that it is confirming; the page itself confirms the token.
-    prerender: { queries: [], visitorsOnly: true, anySearch: true },
+    prerender: { queries: [], visitorsOnly: true, anySearch: true, actsAlone: true },
   },
   'activate-error': {
     path: PATHS.activationFailed,

@@ -1,9 +1,9 @@
-import { PARTS } from '../src/workspace.ts';
+import { PARTS, sourceOf } from '../src/workspace.ts';
 import { expect, it } from 'vitest';
 import { browserConfig } from '../src/build/rspack-config.ts';
 
 function federationOptions(part: (typeof PARTS)[number]): unknown {
-  const plugins = browserConfig({ part, directory: '/parts/one', build: 'b1', mode: 'production' }).plugins ?? [];
+  const plugins = browserConfig({ ...sourceOf(part), build: 'b1', mode: 'production' }).plugins ?? [];
   const plugin = plugins.find((candidate) => candidate && candidate.constructor.name === 'ModuleFederationPlugin');
   return (plugin as unknown as { _options: unknown })._options;
 }
@@ -16,7 +16,7 @@ it.each(PARTS)(
 );
 
 it.each(PARTS)('a chunk of %s that hangs fails when the shell stops waiting for it', (part) => {
-  expect(browserConfig({ part, directory: '/parts/one', build: 'b1', mode: 'production' }).output).toMatchObject({
+  expect(browserConfig({ ...sourceOf(part), build: 'b1', mode: 'production' }).output).toMatchObject({
     chunkLoadTimeout: 10_000,
   });
 });

@@ -52,7 +52,7 @@ describe('prerendered pages', () => {
     const page = readPage(response.text);
     expect(page.all('script').filter((script) => script.attributes['src'] !== undefined)).toEqual([]);
     expect(page.all('link', { rel: 'preload', as: 'script' })).toEqual([]);
-    const started = /\}\)\((\[.*?\]),(\[.*?\])\)<\/script>/.exec(response.text);
+    const started = /\}\)\((\[.*?\]),(\[.*?\]),null\)<\/script>/.exec(response.text);
     const [scripts, preloads] = [started?.[1], started?.[2]].map(
       (list) => JSON.parse(list ?? '[]') as { src: string; integrity: string }[],
     );

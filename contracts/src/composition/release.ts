@@ -101,6 +101,8 @@ export const releaseRouteSchema = z.object({
       visitorsOnly: z.literal(true).exactOptional(),
       anySearch: z.literal(true).exactOptional(),
       changedBy: z.array(z.string()).exactOptional(),
+      changedByStored: z.array(z.string()).exactOptional(),
+      actsAlone: yes,
     })
     .exactOptional(),
 });

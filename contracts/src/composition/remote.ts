@@ -54,6 +54,10 @@ export interface RouteDefinition extends RouteTraits {
     anySearch?: true;
     /** The page starts differently only with one of these query parameters; all others are read later. */
     changedBy?: readonly string[];
+    /** Keys of `localStorage`: where the browser has stored one of them, the page looks different once its script runs. */
+    changedByStored?: readonly string[];
+    /** The page does something by itself, such as to confirm the token of a mail: it waits for no gesture. */
+    actsAlone?: true;
   };
 }
 

@@ -1,10 +1,9 @@
 /**
  * The router for the site, shared as one module between shell and remotes: named exports keep the rest of react-router
- * out of the first load (`memory-router` has what no browser needs). Paths have no locale prefix, which is the router's
- * basename.
+ * out of the first load, and what creates a router is in files of its own (`late-router`, `memory-router`). Paths have no
+ * locale prefix, which is the router's basename.
  */
 export {
-  createBrowserRouter,
   Link,
   matchPath,
   matchRoutes,
@@ -21,4 +20,4 @@ export {
   useRouteError,
   useSearchParams,
 } from 'react-router';
-export type { LinkProps, RouteObject } from 'react-router';
+export type { DataRouter, LinkProps, RouteObject } from 'react-router';

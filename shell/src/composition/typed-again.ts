@@ -7,7 +7,7 @@ function isField(element: Element | null): element is Field {
 }
 
 /** As a person would: React takes no notice of a value that was set through its own property. */
-function type(field: Field, value: string): void {
+export function type(field: Field, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import { FocusReturn } from '../overlays/FocusReturn.tsx';
-import { decideConsent, consumeReopened } from './consent.ts';
+import { consumeReopened, decideConsent, removeDocumentQuestion } from './consent.ts';
 import styles from './CookieBar.module.css';
 
 /**
@@ -15,6 +15,8 @@ export default function CookieBar() {
   const { t } = useTranslation('shell');
   const { cookies } = useLinks();
   const bar = useRef<HTMLElement>(null);
+  // Before it is painted: never both.
+  useLayoutEffect(removeDocumentQuestion, []);
   useEffect(() => {
     if (consumeReopened()) bar.current?.focus();
   }, []);

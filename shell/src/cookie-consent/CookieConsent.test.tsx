@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { TestApp } from '@tandem/shared-ui/testing';
 import en from '../locales/en.json';
 import { MAIN_ID } from '../navigation/page-focus.ts';
@@ -82,4 +82,25 @@ it('does not trap the keyboard focus, and returns it to where it was', async () 
   await userEvent.keyboard('{Enter}');
   expect(bar()).toBeNull();
   expect(document.activeElement).toBe(before);
+});
+
+describe('the question of the document', () => {
+  beforeEach(() => void document.body.insertAdjacentHTML('beforeend', '<section class="cookie-question"></section>'));
+  const ofDocument = () => document.querySelector('.cookie-question');
+
+  it('stays until the shell asks [R-PRIVACY-COOKIE-EARLY]', async () => {
+    renderConsent();
+    await findBar();
+    expect(ofDocument()).toBeNull();
+  });
+
+  it.each([
+    ['was answered', 'accepted', false],
+    ['is not asked before another one is answered', null, true],
+  ])('is removed when it %s [R-PRIVACY-COOKIE-EARLY]', (_when, decision, held) => {
+    if (decision !== null) localStorage.setItem('cookie-consent', decision);
+    renderConsent({ held });
+    expect(ofDocument()).toBeNull();
+    expect(bar()).toBeNull();
+  });
 });

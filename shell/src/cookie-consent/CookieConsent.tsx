@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { createLateCode } from '../loading/late-code.ts';
 import { Optional } from '../loading/Optional.tsx';
-import { useConsent } from './consent.ts';
+import { removeDocumentQuestion } from './consent.ts';
+import { useConsent } from './use-consent.ts';
 
 const [useCookieBar, CookieBar] = createLateCode(() => import(/* webpackChunkName: "cookie-bar" */ './CookieBar.tsx'));
 
@@ -16,6 +18,9 @@ interface CookieConsentProps {
 export function CookieConsent({ held, otherwise }: CookieConsentProps) {
   const decided = useConsent() !== null;
   useCookieBar(!decided && !held);
+  useEffect(() => {
+    if (decided || held) removeDocumentQuestion();
+  }, [decided, held]);
   if (decided) return otherwise;
   if (held) return null;
   return (

@@ -1,15 +1,29 @@
-import { storeValue, storedValue, onStoredValue, useStoredValue } from '../session/stored-values.ts';
+import { CONSENT_KEY, CONSENTS } from '@tandem/contracts/composition/cookie-question';
+import type { Consent } from '@tandem/contracts/composition/cookie-question';
+import { storeValue, storedValue, onStoredValue } from '../session/stored-values.ts';
 
-/** What the visitor decided about cookies that are not needed; null until they did. */
-export type Consent = 'accepted' | 'necessary';
-
-/** On this device, for all tabs. */
-const CONSENT_KEY = 'cookie-consent';
-
-const toConsent = (text: string | null): Consent | null => (text === 'accepted' || text === 'necessary' ? text : null);
+export const toConsent = (text: string | null): Consent | null => CONSENTS.find((known) => known === text) ?? null;
 
 export const consent = (): Consent | null => toConsent(storedValue(CONSENT_KEY));
-export const useConsent = (): Consent | null => toConsent(useStoredValue(CONSENT_KEY));
+
+declare global {
+  interface Window {
+    /** The answer to the question that the document asked itself (api-gateway/src/composition/document/cookie-question.ts). */
+    __answeredCookies?: string | undefined;
+  }
+}
+
+/** Returns the answer that was given before the site was there, once: it is stored, and the gateway is still to be notified. */
+export function takeDocumentAnswer(window: Pick<Window, '__answeredCookies'>): Consent | null {
+  const answer = toConsent(window.__answeredCookies ?? null);
+  window.__answeredCookies = undefined;
+  return answer;
+}
+
+/** Removes the question of the document: the shell asks, or it is not asked any more. */
+export function removeDocumentQuestion(): void {
+  document.querySelector('.cookie-question')?.remove();
+}
 
 /** Stores the decision. */
 export function decideConsent(decision: Consent): void {

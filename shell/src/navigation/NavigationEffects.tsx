@@ -4,9 +4,10 @@ import { useStore } from 'zustand';
 import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
 import { pageTitleStore, useLocale, useSettings, useUser } from '@tandem/shared-ui/host';
 import { ScrollRestoration, useLocation, useMatches } from '@tandem/shared-ui/router';
+import { PLACES_KEY } from '@tandem/contracts/composition/gesture-start';
 import type { PlanRoute } from '@tandem/contracts/composition/page-plan';
 import { useNewsCounts } from '../session/use-news-counts.ts';
-import { PLACES_KEY, scrollKey, useScrollRestoration } from './scroll-restoration.ts';
+import { scrollKey, useScrollRestoration } from './scroll-restoration.ts';
 import { knownOrigin, pageHeadOf, writePageHead } from './page-head.ts';
 import { focusPage } from './page-focus.ts';
 

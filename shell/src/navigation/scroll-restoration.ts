@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { PLACES_KEY } from '@tandem/contracts/composition/gesture-start';
 import { readStoredJson, tabStorage } from '@tandem/shared-ui/host';
 import { useLocation } from '@tandem/shared-ui/router';
 
-/** The key under which the router's ScrollRestoration stores the scroll positions of this tab: y by scroll key. */
-export const PLACES_KEY = 'reading-places';
 /** A page that has not become as high as it was by then is read from where it is. */
 const PATIENCE_MILLISECONDS = 10_000;
 /** Events of a reader who has started to scroll or type. */

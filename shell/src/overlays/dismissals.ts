@@ -1,5 +1,6 @@
 import { ENTRY_WARNING_KEY } from '@tandem/contracts/composition/entry-warning';
-import { storeValue, storedValue, useStoredValue } from '../session/stored-values.ts';
+import { storeValue, storedValue } from '../session/stored-values.ts';
+import { useStoredValue } from '../session/use-stored-value.ts';
 
 /** Everything that can be dismissed. A member's dismissals are stored per member: devices are shared. */
 export type Dismissible =

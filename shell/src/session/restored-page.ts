@@ -1,11 +1,8 @@
 import type { EventBus } from '@tandem/contracts/composition/events';
 import type { HostSession } from '@tandem/contracts/composition/host-api';
-import { deviceStorage } from '@tandem/shared-ui/host';
 import { hashKey } from '@tandem/shared-ui/query';
 import type { QueryClient } from '@tandem/shared-ui/query';
-
-/** The id of the member whose session this browser has, as the tab knows it that was notified last; none after a logout. */
-const OWNER_KEY = 'session.owner';
+import { noteOwner, sessionOwner } from './session-owner.ts';
 
 interface RestoredPageOptions {
   session: HostSession;
@@ -33,21 +30,17 @@ export function watchRestoredPage({ session, queryClient, events, hasSession, go
     const state = session.get();
     return state.status === 'member' ? String(state.user.id) : null;
   };
-  const note = (owner: string | null) => {
-    if (owner === null) deviceStorage.removeItem(OWNER_KEY);
-    else if (deviceStorage.getItem(OWNER_KEY) !== owner) deviceStorage.setItem(OWNER_KEY, owner);
-  };
   /** The member has logged out in this document. It shows them until it is unloaded; late responses are ignored. */
   let isLeft = false;
 
-  if (!hasSession) note(null);
+  if (!hasSession) noteOwner(null);
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || isLeft) return;
-    if (event.query.queryHash === hashKey(userKey)) note(shown());
+    if (event.query.queryHash === hashKey(userKey)) noteOwner(shown());
   });
   events.on('session-changed', ({ loggedIn }) => {
     isLeft = !loggedIn && shown() !== null;
-    note(loggedIn ? shown() : null);
+    noteOwner(loggedIn ? shown() : null);
   });
   // Hidden before the browser caches it: that is what it shows first when it is restored.
   addEventListener('pagehide', () => {
@@ -56,7 +49,7 @@ export function watchRestoredPage({ session, queryClient, events, hasSession, go
   addEventListener('pageshow', ({ persisted }) => {
     const member = shown();
     if (!persisted || member === null) return;
-    if (isLeft || deviceStorage.getItem(OWNER_KEY) !== member) {
+    if (isLeft || sessionOwner() !== member) {
       hideDocument();
       goHome();
     } else {

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { deviceStorage } from '@tandem/shared-ui/host';
 
 type Listener = (key: string) => void;
@@ -23,13 +22,4 @@ export function onStoredValue(listener: Listener): () => void {
     listeners.delete(listener);
     window.removeEventListener('storage', fromOtherTab);
   };
-}
-
-/** The text that is stored under a key, updated by all tabs; null in prerendered markup. */
-export function useStoredValue(key: string): string | null {
-  return useSyncExternalStore(
-    onStoredValue,
-    () => storedValue(key),
-    () => null,
-  );
 }

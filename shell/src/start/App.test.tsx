@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import { someSettings, someUser } from '@tandem/shared-ui/testing';
 import type { User } from '@tandem/contracts/api/user';
-import { createBrowserRouter } from '@tandem/shared-ui/router';
+import { createMemoryRouter } from '@tandem/shared-ui/memory-router';
 import en from '../locales/en.json';
 import { NO_OTHER_TABS } from '../session/other-tabs.ts';
 import { App } from './App.tsx';
@@ -54,7 +54,7 @@ async function openWithSession() {
     address: () => PATH,
   });
   await site.composition.loadPage('shell', 'pages-terms');
-  const router = createBrowserRouter(createRoutes(plan));
+  const router = createMemoryRouter(createRoutes(plan), { initialEntries: [PATH] });
   site.useRouter(router);
   await act(async () => void render(<App site={site} router={router} />));
   return respond;

@@ -6,12 +6,13 @@ import type { SlotName } from '@tandem/contracts/composition/slots';
 import { I18nextProvider } from '@tandem/shared-ui/i18n';
 import { QueryClientProvider } from '@tandem/shared-ui/query';
 import { RouterProvider } from '@tandem/shared-ui/router';
+import type { DataRouter } from '@tandem/shared-ui/router';
 import { CompositionContext } from '../composition/composition-context.ts';
 import { partsOf, shownRoutesOf } from '../composition/create-links.ts';
 import { LiveRoutesContext } from '../navigation/live-routes.ts';
 import { missingPage } from '../pages/ErrorPage.tsx';
 import { SessionHintContext } from '../session/session-hint.ts';
-import type { Router, Site } from './create-site.ts';
+import type { Site } from './create-site.ts';
 
 /** Which live parts fill which slot. */
 function createSlotSource({ plan, composition }: Site): SlotSource {
@@ -33,7 +34,7 @@ function createSlotSource({ plan, composition }: Site): SlotSource {
 
 interface AppProps {
   site: Site;
-  router: Router;
+  router: DataRouter;
   /** Called once the tree is rendered and interactive. */
   onInteractive?: () => void;
 }

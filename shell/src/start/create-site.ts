@@ -9,7 +9,7 @@ import type { Part } from '@tandem/contracts/composition/part';
 import { createApiClient } from '@tandem/shared-ui/host';
 import { initReactI18next } from '@tandem/shared-ui/i18n';
 import { QueryClient } from '@tandem/shared-ui/query';
-import type { createBrowserRouter } from '@tandem/shared-ui/router';
+import type { DataRouter } from '@tandem/shared-ui/router';
 import { Composition } from '../composition/composition-store.ts';
 import { createLinks } from '../composition/create-links.ts';
 import type { RemoteSource } from '../composition/remote-source.ts';
@@ -28,8 +28,6 @@ import { createSession, endSession } from '../session/create-session.ts';
 import { telemetryFor } from './telemetry.ts';
 import type { TelemetryQueue } from './telemetry.ts';
 
-export type Router = ReturnType<typeof createBrowserRouter>;
-
 /** What differs between a browser tab and the prerender process. */
 export interface SiteEnvironment {
   source: RemoteSource;
@@ -38,6 +36,8 @@ export interface SiteEnvironment {
   tabs: OtherTabs;
   /** Called when a page could not be loaded. */
   pageFailed: (error: unknown) => void;
+  /** The experiments whose exposure this document has sent already. */
+  sentExposures?: Set<string> | undefined;
   /** Navigates to another document; the address has its locale prefix. */
   leave: (address: string) => void;
   /** The current address with its locale prefix, query and hash. */
@@ -52,7 +52,7 @@ export interface Site {
   i18n: i18n;
   push: PushStore;
   /** Sets the router, which is created after the site. */
-  useRouter: (router: Router) => void;
+  useRouter: (router: DataRouter) => void;
 }
 
 function createI18n(locale: Locale, messages: Messages, tenant: string): i18n {
@@ -74,7 +74,7 @@ export function createSite(plan: PagePlan, messages: Messages, environment: Site
   const queryClient = createQueryClient(plan);
   const i18n = createI18n(plan.locale, messages, plan.settings.name);
   const push = createPushStore();
-  let router: Router | undefined;
+  let router: DataRouter | undefined;
   const shared = createSharedHost({
     plan,
     environment,
@@ -161,6 +161,7 @@ function createSharedHost({ plan, environment, ...given }: SharedHostInput): Sha
     experiments: createExperiments({
       shown: plan.experiments,
       api,
+      ...(environment.sentExposures && { sent: environment.sentExposures }),
       failed: (error) => telemetry.error(error, { where: 'exposure' }),
     }),
   };

@@ -1,13 +1,16 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import type { HostTelemetry } from '@tandem/contracts/composition/host-api';
 import type { Messages } from '@tandem/contracts/composition/remote';
+import { PLACES_KEY } from '@tandem/contracts/composition/gesture-start';
 import { ROOT_ELEMENT_ID } from '@tandem/contracts/composition/page-plan';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import { localizePath } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { Part } from '@tandem/contracts/composition/part';
-import { endHydration } from '@tandem/shared-ui/host';
-import { createBrowserRouter } from '@tandem/shared-ui/router';
+import { endHydration, tabStorage } from '@tandem/shared-ui/host';
+import { createLateRouter } from '@tandem/shared-ui/late-router';
+import type { CreateRouter, LateRouter } from '@tandem/shared-ui/late-router';
 import { followAppearance } from '../appearance/use-appearance.ts';
 import { App } from './App.tsx';
 import { basenameOf, createSite } from './create-site.ts';
@@ -16,13 +19,16 @@ import { createRoutes } from '../routing/create-routes.tsx';
 import { reloadThisTab } from '../loading/chunk-reload.ts';
 import { fetchWithEarlyUser } from './early-user.ts';
 import { beginSite } from './begin-site.ts';
+import './early-work.ts';
 import type { Beginning } from './begin-site.ts';
 import { beaconOf, createTelemetryQueue, takeReports, telemetryFor } from './telemetry.ts';
 import type { TelemetryQueue } from './telemetry.ts';
 import { sendHeldForm } from './held-form.ts';
+import { replayHeldPresses } from './held-presses.ts';
 import { loadWithRetry } from '../loading/load-with-retry.ts';
 import { pageNodes } from '../composition/kept-nodes.ts';
 import { nextTask } from '../loading/next-task.ts';
+import { withRetry } from '../loading/retry.ts';
 import { whenIdle } from '../loading/when-idle.ts';
 import { pageOnScreen } from '../composition/page-on-screen.ts';
 import type { RemoteSource } from '../composition/remote-source.ts';
@@ -35,11 +41,21 @@ import { remembersBounces, watchThisVisit } from '../tracking/start-bounce-watch
 const loadTexts = (locale: Locale): Promise<{ default: Messages }> =>
   import(/* webpackChunkName: "locale-[request]" */ `../locales/${locale}.json`);
 
+const loadRouter = async (): Promise<CreateRouter> => {
+  const { createRouter } = await withRetry(
+    () => import(/* webpackChunkName: "router" */ '@tandem/shared-ui/router-core'),
+    { tries: 2, delayMilliseconds: 300 },
+  );
+  return createRouter;
+};
+
 /** From here on the site handles clicks, not the document: a mark for measurements and tests. */
-function markInteractive(): void {
+function markInteractive(telemetry: HostTelemetry): void {
   endHydration();
   performance.mark('site-interactive');
-  sendHeldForm(window);
+  replayHeldPresses(window).catch((error: unknown) => telemetry.error(error, { where: 'held-presses' }));
+  // After what React does about the fields that were changed again.
+  queueMicrotask(() => sendHeldForm(window));
 }
 
 /** Loads what makes the site an app. The page works without it. */
@@ -77,6 +93,25 @@ async function followLater(site: Site, router: Router): Promise<void> {
   }
 }
 
+/** Watches for a bounce, where the visit is to be watched and the small script of the page does not do so already. */
+function watchBounces(failed: (error: unknown) => void): void {
+  const { logsBounces } = captureArrival(window);
+  if (window.__early?.watchesBounce === true) return;
+  if (logsBounces || remembersBounces()) watchThisVisit().catch(failed);
+}
+
+/** The router of this tab. One that was here before is scrolled to where it was, which the part that navigates does. */
+async function createTabRouter(plan: PagePlan): Promise<LateRouter> {
+  const late = createLateRouter({
+    routes: createRoutes(plan),
+    basename: basenameOf(plan.locale),
+    load: loadRouter,
+    leave: (address) => location.assign(address),
+  });
+  if (tabStorage.getItem(PLACES_KEY) !== null) await late.start();
+  return late;
+}
+
 /**
  * Starts the site in this document from its page plan: creates the site, and hydrates what was prerendered or renders
  * into the frame. Rejects when the document has no root element.
@@ -88,10 +123,7 @@ async function startSite(plan: PagePlan, source: RemoteSource, texts: Messages):
   addEventListener('pagehide', telemetry.flush);
 
   followAppearance();
-  if (captureArrival(window).logsBounces || remembersBounces())
-    watchThisVisit().catch((error: unknown) =>
-      telemetryFor(telemetry, 'shell', plan.shell.release).error(error, { where: 'page-bounce' }),
-    );
+  watchBounces((error) => telemetryFor(telemetry, 'shell', plan.shell.release).error(error, { where: 'page-bounce' }));
   const site = createSite(plan, texts, {
     source,
     telemetry,
@@ -100,6 +132,7 @@ async function startSite(plan: PagePlan, source: RemoteSource, texts: Messages):
       fetchWithServerTime((input, init) => window.fetch(input, init)),
     ),
     tabs: connectOtherTabs(),
+    sentExposures: window.__early?.sentExposures,
     // What was typed into a prerendered page stays: a reload would bring the same releases.
     pageFailed: (error) => !site.composition.kept.isEmpty || reloadThisTab(error),
     leave: (address) => location.assign(address),
@@ -122,9 +155,10 @@ async function startSite(plan: PagePlan, source: RemoteSource, texts: Messages):
   if (plan.prerendered && plan.route) composition.kept.keep(`${plan.route.part}/${plan.route.id}`, pageNodes());
   const firstPage = plan.route ? composition.loadPage(plan.route.part, plan.route.id) : null;
   await nextTask();
-  const router = createBrowserRouter(createRoutes(plan), { basename: basenameOf(plan.locale) });
+  const { router, start } = await createTabRouter(plan);
   site.useRouter(router);
-  const app = <App site={site} router={router} onInteractive={markInteractive} />;
+  const handleInteractive = () => markInteractive(site.hostFor('shell').telemetry);
+  const app = <App site={site} router={router} onInteractive={handleInteractive} />;
   // The markup is that of the planned release: the last good one renders its own.
   const first = plan.prerendered && plan.route ? await firstPage : null;
   const isHydrated = plan.route !== null && first?.status === 'ready' && composition.isPlanned(plan.route.part, first);
@@ -136,6 +170,7 @@ async function startSite(plan: PagePlan, source: RemoteSource, texts: Messages):
       onRecoverableError: (error) => site.hostFor('shell').telemetry.error(error, { where: 'hydration' }),
     });
   });
+  whenIdle(() => void start());
   whenIdle(() => {
     void makeApp(site);
     void followLater(site, router);

@@ -31,6 +31,13 @@ export function readArrival({ pathname, search, hash }: Pick<Location, 'pathname
   };
 }
 
+declare global {
+  interface Window {
+    /** How the visitor arrived, as the document's small script has read it: the address is without it by now. */
+    __arrival?: Arrival;
+  }
+}
+
 const NONE: Arrival = { source: null, logsBounces: false, likeAfter: null, signedUp: false, cleaned: null };
 let taken = NONE;
 
@@ -38,9 +45,12 @@ let taken = NONE;
  * Reads this document's address once, when it starts, and removes the tracking parameters from the address bar: without
  * a reload, and before the router reads it.
  */
-export function captureArrival(window: Pick<Window, 'location' | 'history'>): Arrival {
-  taken = readArrival(window.location);
-  if (taken.cleaned !== null) window.history.replaceState(window.history.state, '', taken.cleaned);
+export function captureArrival(window: Pick<Window, 'location' | 'history' | '__arrival'>): Arrival {
+  const known = window.__arrival;
+  taken = known ?? readArrival(window.location);
+  window.__arrival = taken;
+  if (known === undefined && taken.cleaned !== null)
+    window.history.replaceState(window.history.state, '', taken.cleaned);
   if (taken.source !== null) recordSource();
   return taken;
 }

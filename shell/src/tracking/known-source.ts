@@ -1,6 +1,6 @@
 import { TRAFFIC_SOURCE_DAYS } from '@tandem/contracts/product/tracking';
 import { deviceStorage, tabStorage } from '@tandem/shared-ui/host';
-import type { Consent } from '../cookie-consent/consent.ts';
+import type { Consent } from '@tandem/contracts/composition/cookie-question';
 
 /**
  * When a traffic source was first recorded, in milliseconds since the epoch; the source itself is in a cookie

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { splitLocale } from '@tandem/contracts/product/locales';
 import type { TrafficSource } from '@tandem/contracts/product/tracking';
 import { ApiError, useHost } from '@tandem/shared-ui/host';
-import { consent, onConsent } from '../cookie-consent/consent.ts';
-import type { Consent } from '../cookie-consent/consent.ts';
+import { consent, decideConsent, onConsent, takeDocumentAnswer } from '../cookie-consent/consent.ts';
+import type { Consent } from '@tandem/contracts/composition/cookie-question';
 import { routeAt, useLiveRoutes } from '../navigation/live-routes.ts';
 import { dropConversions, setUpConversions, sendConversion } from './conversions.ts';
 import { countPurchase } from './count-purchase.ts';
@@ -40,8 +40,11 @@ export function useTracking(source: TrafficSource | null): void {
       else dropConversions(window);
     };
 
+    // Stored once more: the browser may have refused the document.
+    const answer = takeDocumentAnswer(window);
+    if (answer !== null) decideConsent(answer);
     apply(consent());
-    if (source !== null) send(consent());
+    if (source !== null || answer !== null) send(consent());
     const stops = [
       onConsent((decision) => {
         apply(decision);

@@ -29,7 +29,12 @@ function sendFile(app: OneApp, name: string, response: ServerResponse): void {
 
 const PLAN = /<script type="application\/json" id="page-plan">(.*?)<\/script>/s;
 /** The lists that a page's own script begins with after the first paint: scripts, and what they will request. */
-const LATE_LISTS = /\}\)\(\[.*?\],\[.*?\]\)<\/script>/s;
+const LATE_LISTS = /\}\)\(\[.*?\],\[.*?\],(?:null|\{.*?\})\)<\/script>/s;
+
+/** What composing costs is seen once the scripts run: in both variants they start after the first paint, without a gesture. */
+const startsAfterPaint = (html: string) =>
+  html.replace(LATE_LISTS, (lists) => lists.replace(/,(?:null|\{"early".*\})\)<\/script>$/s, ',null)</script>'));
+
 /** A script or style of a part: where one is left, the page would load both variants. */
 const OF_A_PART = new RegExp(`/_parts/(?!${ONE_APP_PREFIX.split('/')[2]}/)[^"]*\\.(js|css)`);
 
@@ -65,9 +70,12 @@ async function rewriteDocument(app: OneApp, html: string, url: string): Promise<
     .replaceAll(/<link rel="preload" as="script"[^>]*>/g, '')
     .replaceAll(/<link rel="stylesheet"[^>]*>/g, '')
     .replaceAll(/(<link rel="preload" as="font"[^>]*href=")[^"]*\/([^"/]+")/g, `$1${ONE_APP_PREFIX}$2`)
-    .replace(LATE_LISTS, () => `})(${lateList(first)},${lateList(later)})</script>`)
+    .replace(LATE_LISTS, () => `})(${lateList(first)},${lateList(later)},null)</script>`)
     .replace('</head>', () => `${own.join('')}</head>`)
-    .replace(/<div id="root">.*<\/div>(?=<script type="application\/json")/s, () => `<div id="root">${markup}</div>`);
+    .replace(
+      /<div id="root">.*<\/div>(?=(?:<section class="cookie-question".*?<\/section>)?<script type="application\/json")/s,
+      () => `<div id="root">${markup}</div>`,
+    );
   const left = OF_A_PART.exec(rewritten.replace(PLAN, ''));
   if (left !== null) throw new Error(`${url} would load ${left[0]} beside the one app.`);
   return rewritten;
@@ -85,7 +93,7 @@ export async function startBenchServer(
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     const url = request.url ?? '/';
     if (app && url.startsWith(ONE_APP_PREFIX)) return sendFile(app, url.slice(ONE_APP_PREFIX.length), response);
-    const isDocument = app !== null && (request.headers.accept ?? '').includes('text/html');
+    const isDocument = (request.headers.accept ?? '').includes('text/html');
     const headers = { ...request.headers, ...(isDocument && { 'accept-encoding': 'identity' }) };
     const upstream = forward(
       { port: gatewayPort, host: '127.0.0.1', method: request.method, path: url, headers },
@@ -96,7 +104,8 @@ export async function startBenchServer(
           return;
         }
         text(from)
-          .then((html) => rewriteDocument(app, html, url))
+          .then(startsAfterPaint)
+          .then((html) => (app === null ? html : rewriteDocument(app, html, url)))
           .then((html) => {
             const body = brotliCompressSync(html);
             const { 'transfer-encoding': _chunked, ...kept } = from.headers;

@@ -26,6 +26,7 @@ function printTable(pages: readonly PageScores[]): void {
           'LCP ms': page.lcp,
           'TBT ms': page.tbt,
           'CLS': page.cls,
+          'scripts KB': Math.round(page.scripts / 1024),
           'KB': Math.round(page.bytes / 1024),
         },
       ]),

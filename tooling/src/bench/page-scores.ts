@@ -15,6 +15,8 @@ export interface PageScores {
   lcp: number;
   tbt: number;
   cls: number;
+  /** Bytes of scripts over the wire: Lighthouse makes no gesture. */
+  scripts: number;
   /** Bytes over the wire, pictures included. */
   bytes: number;
   /** Audits of accessibility, best practices and SEO that are not met. */
@@ -25,6 +27,9 @@ export interface PageScores {
 
 /** What every public page reaches. */
 const WANTED = { performance: 95, accessibility: 100, bestPractices: 100, seo: 100, cls: 0 } as const;
+
+/** Scripts before the first gesture; the page of an unknown address is rendered in the browser. */
+const MOST_SCRIPTS = 90 * 1024;
 
 /** An address that no part has: the page of a 404 is public too. */
 const NOWHERE = '/nobody-lives-here';
@@ -53,6 +58,18 @@ function unmetAudits({ audits, categories }: Result): string[] {
   );
 }
 
+function bytesOfScripts({ audits }: Result): number {
+  const details = audits['network-requests']?.details as { items?: readonly NetworkRequest[] } | undefined;
+  if (details?.items === undefined) throw new Error('Lighthouse does not say what the page has requested.');
+  const scripts = details.items.filter(({ resourceType }) => resourceType === 'Script');
+  return scripts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);
+}
+
+interface NetworkRequest {
+  resourceType?: string;
+  transferSize?: number;
+}
+
 /** Loads a page once as a first-time visitor, and scores it in all four categories. */
 export async function scorePage(origin: string, path: string, locale: Locale, chromePath: string): Promise<PageScores> {
   const url = origin + localizePath(locale, path);
@@ -78,6 +95,7 @@ export async function scorePage(origin: string, path: string, locale: Locale, ch
     lcp: Math.round(value('largest-contentful-paint')),
     tbt: Math.round(value('total-blocking-time')),
     cls: Number(value('cumulative-layout-shift').toFixed(4)),
+    scripts: bytesOfScripts(result),
     bytes: value('total-byte-weight'),
     unmet: unmetAudits(result),
     isIndexed: indexed,
@@ -101,5 +119,7 @@ export function shortcomings(page: PageScores): string[] {
   const scores = (['performance', 'accessibility', 'bestPractices', 'seo'] as const)
     .filter((name) => page[name] < WANTED[name])
     .map((name) => `${name} ${page[name]} of ${WANTED[name]}`);
-  return [...scores, ...(page.cls > WANTED.cls ? [`CLS ${page.cls}`] : []), ...page.unmet];
+  const isHeavy = page.scripts > MOST_SCRIPTS && !page.path.endsWith(NOWHERE);
+  const heavy = isHeavy ? [`${Math.round(page.scripts / 1024)} KB of scripts before a gesture`] : [];
+  return [...scores, ...heavy, ...(page.cls > WANTED.cls ? [`CLS ${page.cls}`] : []), ...page.unmet];
 }

@@ -12,6 +12,7 @@ import { computeBuildId } from './build-id.ts';
 import { distOf } from './part-source.ts';
 import type { PartSource } from './part-source.ts';
 import { compile } from './compile.ts';
+import { earlyScriptConfig } from './early-script.ts';
 import { describeRelease } from './release-descriptor.ts';
 import type { PartDescription } from './release-descriptor.ts';
 import { readRouteTexts } from './route-texts.ts';
@@ -67,7 +68,10 @@ export async function buildPart(
   await rm(distOf(source), { recursive: true, force: true });
   const stats = await compile(browserConfig(input));
   await compile(prerenderConfig(input));
-  if (source.part === 'shell') await compile(serviceWorkerConfig(input));
+  if (source.part === 'shell') {
+    await compile(serviceWorkerConfig(input));
+    await compile(earlyScriptConfig(input));
+  }
   const release = await describeRelease(
     input,
     stats,

@@ -93,6 +93,8 @@ function describeRoute(
         ...(prerender.visitorsOnly && { visitorsOnly: true as const }),
         ...(prerender.anySearch && { anySearch: true as const }),
         ...(prerender.changedBy && { changedBy: [...prerender.changedBy] }),
+        ...(prerender.changedByStored && { changedByStored: [...prerender.changedByStored] }),
+        ...(prerender.actsAlone && { actsAlone: true as const }),
       },
     }),
     files: requireGroup(stats, build.part, `route-${id}`).filter((file) => !known.has(file)),

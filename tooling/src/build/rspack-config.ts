@@ -54,8 +54,19 @@ function moduleRules(mode: BuildMode, targets: string[]) {
   ];
 }
 
+/**
+ * The module of react-router that navigates, a second time (`shared-ui/src/host/late-router`). A bundler keeps all that is
+ * used of a module in one file, and the first page needs a few constants of this one.
+ */
+function routerCore({ directory, mode }: PartBuild): string {
+  const facade = createRequire(path.join(directory, 'package.json')).resolve('@tandem/shared-ui/router');
+  const entry = createRequire(facade).resolve('react-router');
+  return `${path.join(path.dirname(entry), '..', mode, 'lib/router/router.js')}?core`;
+}
+
 /** What all builds have in common: names, loaders, class names. */
-export function baseConfig({ part, directory, build, mode }: PartBuild): Configuration {
+export function baseConfig(input: PartBuild): Configuration {
+  const { part, directory, build, mode } = input;
   const name = globalNameOf({ part, build });
   return {
     context: directory,
@@ -79,7 +90,11 @@ export function baseConfig({ part, directory, build, mode }: PartBuild): Configu
       chunkLoadTimeout: 10_000,
       clean: true,
     },
-    resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'] },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+      // Remotes have the router from the shell.
+      ...(part === 'shell' && { alias: { 'react-router/core$': routerCore(input) } }),
+    },
     module: {
       rules: moduleRules(mode, BROWSERS),
       // Custom properties keep their names: tokens belong to all parts, and a layout may give one another value.
@@ -176,7 +191,7 @@ export function browserConfig(input: PartBuild): Configuration {
     name: `${part} browser`,
     target: ['web', 'es2022'],
     entry: part === 'shell' ? { main: './src/main.ts' } : {},
-    resolve: { ...base.resolve, alias: federationRuntimeAsModules() },
+    resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...federationRuntimeAsModules() } },
     optimization: {
       minimize: mode === 'production',
       minimizer: minimizers(),

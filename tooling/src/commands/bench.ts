@@ -2,6 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { isLocale } from '@tandem/contracts/product/locales';
 import { compareFirstLoad } from '../bench/compare-first-load.ts';
+import { measurePackages } from '../bench/first-load-packages.ts';
 import { measureChatFaults } from '../bench/chat/measure-chat-faults.ts';
 import { measureEndpoints } from '../bench/endpoints/measure-endpoints.ts';
 import { measureExperiments } from '../bench/experiments/measure-experiments.ts';
@@ -18,7 +19,8 @@ import { WORKSPACE } from '../workspace.ts';
 
 /**
  * `npm run bench [-- --rounds 5]`: what composing costs, against the same sources built as one app, and what
- * `npm run bench -- --swipe` measures alone: the times of the frames of the swipe game, on a slow phone.
+ * `npm run bench -- --swipe` measures alone: the times of the frames of the swipe game, on a slow phone. Begins with what the
+ * scripts of each first load are made of, by package, which is all that `npm run bench -- --packages` prints.
  *
  * `npm run bench -- --pages [--origin http://localhost:8080] [--locales en,fr] [--only /pages] [--rounds 3]`:
  * Lighthouse's four scores and CLS of every public page, of a site that runs already or of its own. Ends with 1 when
@@ -56,6 +58,7 @@ const { values } = parseArgs({
     'rounds': { type: 'string' },
     'pages': { type: 'boolean', default: false },
     'endpoints': { type: 'boolean', default: false },
+    'packages': { type: 'boolean', default: false },
     'swipe': { type: 'boolean', default: false },
     'uploads': { type: 'boolean', default: false },
     'logins': { type: 'boolean', default: false },
@@ -90,6 +93,7 @@ async function measureSite(): Promise<number> {
   try {
     if (!values.pages) {
       const rounds = Number(values.rounds ?? 3);
+      if (!values.swipe) await measurePackages();
       if (!values.swipe) await compareFirstLoad(Number(PORT), rounds, chromium);
       await measureSwipe(`http://localhost:${PORT}`, rounds, chromium);
       return 0;
@@ -111,6 +115,10 @@ if (values.endpoints) {
     seconds: Number(values.seconds),
     only: values.only,
   });
+  process.exit(0);
+}
+if (values.packages) {
+  await measurePackages();
   process.exit(0);
 }
 if (values.experiments)

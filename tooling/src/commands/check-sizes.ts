@@ -8,9 +8,9 @@ const releases: Release[] = [];
 for (const part of PARTS) releases.push((await buildPart(sourceOf(part))).release);
 
 const weights = await weighRoutes(releases);
-for (const { part, route, scripts, styles, isPublic } of weights)
+for (const { part, route, beforeGesture, scripts, styles, kind } of weights)
   console.log(
-    `${part.padEnd(12)} ${route.padEnd(28)} ${kilobytes(scripts).padStart(9)} of scripts, ${kilobytes(styles).padStart(8)} of styles${isPublic ? '  (public)' : ''}`,
+    `${part.padEnd(12)} ${route.padEnd(30)} ${kilobytes(beforeGesture).padStart(9)} of scripts before a gesture, ${kilobytes(scripts).padStart(9)} in all, ${kilobytes(styles).padStart(8)} of styles  (${kind})`,
   );
 const passed = passedBudgets(weights);
 for (const line of passed) console.error(line);

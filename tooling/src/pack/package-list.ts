@@ -46,6 +46,8 @@ export const PACKED: readonly PackedPackage[] = [
     exclude: [
       ...TESTS,
       'src/sketches',
+      // The shell's alone.
+      'src/host/late-router',
       'src/testing/setup.ts',
       'src/testing/token-contrast.ts',
       'src/testing/vitest-config.ts',

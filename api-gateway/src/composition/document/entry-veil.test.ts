@@ -22,7 +22,7 @@ function openPage({
   });
   const dataset: { entry?: string } = {};
   const presses: Press[] = [];
-  runInNewContext(earlyScript({ hasSession: false, asksEntry: true }), {
+  runInNewContext(earlyScript({ hasSession: false, asksEntry: true, asksCookies: false }), {
     window: {},
     document: {
       documentElement: { dataset },
@@ -59,7 +59,7 @@ test('the question can be answered before the shell is there, and the answer is 
 
 test('the early call to the user endpoint carries the client’s mark [R-PLATFORM-CLIENT-HEADER]', () => {
   const calls: unknown[][] = [];
-  runInNewContext(earlyScript({ hasSession: true, asksEntry: false }), {
+  runInNewContext(earlyScript({ hasSession: true, asksEntry: false, asksCookies: false }), {
     window: {},
     localStorage: { getItem: () => null },
     fetch: (...call: unknown[]) => {

@@ -1,4 +1,6 @@
 import { ENTRY_MEMBER_KEY, ENTRY_WARNING_KEY } from '@tandem/contracts/composition/entry-warning';
+import { CONSENT_KEY } from '@tandem/contracts/composition/cookie-question';
+import { PLACES_KEY } from '@tandem/contracts/composition/gesture-start';
 import { OWN_PATHS } from '../../platform/http/own-paths.ts';
 import { APPEARANCE } from '../../platform/html/appearance.ts';
 import { inlineJson } from '../../platform/html/html.ts';
@@ -40,11 +42,31 @@ const ENTRY_VEIL =
   `try{localStorage.setItem("${ENTRY_WARNING_KEY}",String(Date.now()))}catch(e){if(!(e instanceof DOMException))throw e}});`;
 
 /**
+ * Shows the question about cookies on a page that waits for a gesture, and stores its answer as the shell does
+ * (R-PRIVACY-COOKIE-EARLY). The shell takes the answer over and reports it (shell/src/cookie-consent).
+ */
+const COOKIE_QUESTION =
+  'var asks=true;' +
+  `try{asks=!localStorage.getItem("${CONSENT_KEY}")}catch(e){if(!(e instanceof DOMException))throw e}` +
+  'if(asks)document.documentElement.dataset.cookies="ask";' +
+  'document.addEventListener("click",function(e){var b=e.target.closest&&e.target.closest("[data-cookie-answer]");if(!b)return;' +
+  'delete document.documentElement.dataset.cookies;window.__answeredCookies=b.dataset.cookieAnswer;' +
+  `try{localStorage.setItem("${CONSENT_KEY}",b.dataset.cookieAnswer)}catch(e){if(!(e instanceof DOMException))throw e}` +
+  `dispatchEvent(new StorageEvent("storage",{key:"${CONSENT_KEY}"}))});`;
+
+/**
  * R-PLATFORM-CLIENT-HEADER: calls to the user endpoint carry the header. Only with a session cookie: the response for
  * a visitor is known.
  */
-export function earlyScript(options: { hasSession: boolean; asksEntry: boolean }): string {
-  return `(function(){${TRUSTED_TYPES}${APPEARANCE}${options.asksEntry ? ENTRY_VEIL : ''}${options.hasSession ? EARLY_USER : ''}})()`;
+export function earlyScript(options: { hasSession: boolean; asksEntry: boolean; asksCookies: boolean }): string {
+  const parts = [
+    TRUSTED_TYPES,
+    APPEARANCE,
+    options.asksEntry ? ENTRY_VEIL : '',
+    options.asksCookies ? COOKIE_QUESTION : '',
+    options.hasSession ? EARLY_USER : '',
+  ];
+  return `(function(){${parts.join('')}})()`;
 }
 
 /** One script or preload that is requested after the first paint. */
@@ -53,36 +75,62 @@ export interface LateFile {
   integrity: string;
 }
 
+/** What a page that waits for a gesture loads before it, and when it waits for none. */
+export interface GestureWait {
+  early: LateFile;
+  /** Keys of the browser's storages; with one of them the page starts as any other. */
+  stored: readonly string[];
+}
+
 /**
  * Starts the scripts of a page that can be read without them: once it has been painted with its
- * pictures, or at the first interaction, so that the scripts take no
+ * pictures, or at the first gesture, so that the scripts take no
  * bandwidth from what is looked at. A picture that hangs holds them up for four seconds at most. Never before the whole
  * document is there.
+ *
+ * With `gesture` they wait for the gesture however late it is, and only the small script is added after the paint
+ * (R-FRAME-START-GESTURE). A tab that has had the site before does not wait: the files are in its cache, and the place
+ * where it was read has to be found again.
  */
 const START_LATE =
-  'var n=document.currentScript.nonce,begun=false,' +
-  'wishes=["pointerdown","pointermove","keydown","touchstart","focusin","wheel"];' +
-  // The page plan is at the end of the document: without it the shell cannot start.
-  'function begin(){if(begun)return;' +
-  'if(document.readyState==="loading")return document.addEventListener("DOMContentLoaded",begin,{once:true});begun=true;' +
-  'wishes.forEach(function(w){removeEventListener(w,begin,true)});window.__shellGuard.watch();' +
+  'var n=document.currentScript.nonce,begun=false,isReady=false,' +
+  // The last three without a pointer: by a screen reader, and by a password manager.
+  'gestures=["pointerdown","pointermove","keydown","touchstart","focusin","wheel","scroll","click","input","submit"];' +
+  'function has(keys){return ["localStorage","sessionStorage"].some(function(s){' +
+  'try{return keys.some(function(k){return window[s].getItem(k)!==null})}' +
+  'catch(e){if(!(e instanceof DOMException))throw e;return false}})}' +
+  `if(gesture&&has(gesture.stored.concat("${PLACES_KEY}")))gesture=null;` +
   'function add(name,file,more){var e=document.createElement(name);e.nonce=n;e.crossOrigin="anonymous";' +
   'e.integrity=file.integrity;for(var k in more)e[k]=more[k];document.head.appendChild(e)}' +
+  // The page plan is at the end of the document: without it the shell cannot start.
+  'function whole(work){if(document.readyState!=="loading")return true;' +
+  'document.addEventListener("DOMContentLoaded",work,{once:true});return false}' +
+  'function begin(){if(begun||!whole(begin))return;begun=true;delete window.__startSite;' +
+  'gestures.forEach(function(w){removeEventListener(w,begin,true)});window.__shellGuard.watch();' +
   'scripts.forEach(function(f){add("script",f,{async:false,src:f.src})});' +
   // Two in a task: a slow phone would not respond to a finger while it requests all of them.
   'var i=0;(function more(){preloads.slice(i,i+=2).forEach(function(f){add("link",f,{rel:"preload",as:"script",href:f.src})});' +
   'if(i<preloads.length)setTimeout(more)})()}' +
+  'function ready(){if(!gesture)return begin();if(isReady||begun||!whole(ready))return;isReady=true;' +
+  'window.__startSite=begin;add("script",gesture.early,{async:true,src:gesture.early.src})}' +
   // A browser that does not report when it painted is taken to have done so after a frame.
-  'function painted(){if(document.hidden)return begin();' +
+  'function painted(){if(document.hidden)return ready();' +
   'var p=window.PerformanceObserver;if(!p||(p.supportedEntryTypes||[]).indexOf("paint")<0)' +
-  'return requestAnimationFrame(function(){setTimeout(begin)});' +
-  'new p(function(list,seen){if(list.getEntriesByName("first-contentful-paint").length){seen.disconnect();begin()}})' +
+  'return requestAnimationFrame(function(){setTimeout(ready)});' +
+  'new p(function(list,seen){if(list.getEntriesByName("first-contentful-paint").length){seen.disconnect();ready()}})' +
   '.observe({type:"paint",buffered:true})}' +
-  'wishes.forEach(function(w){addEventListener(w,begin,{capture:true,passive:true})});' +
+  'gestures.forEach(function(w){addEventListener(w,begin,{capture:true,passive:true})});' +
   'document.readyState==="complete"?painted():addEventListener("load",painted,{once:true});' +
-  'setTimeout(begin,4000);';
+  'setTimeout(ready,4000);';
 
-/** The inline script that starts these, in this order, when the page has been painted. */
-export function lateStartScript(files: { scripts: readonly LateFile[]; preloads: readonly LateFile[] }): string {
-  return `(function(scripts,preloads){${START_LATE}})(${inlineJson(files.scripts)},${inlineJson(files.preloads)})`;
+interface LateStart {
+  scripts: readonly LateFile[];
+  preloads: readonly LateFile[];
+  /** Null: they start without a gesture too. */
+  gesture: GestureWait | null;
+}
+
+/** The inline script that starts these, in this order, when the page has been painted or at its first gesture. */
+export function lateStartScript({ scripts, preloads, gesture }: LateStart): string {
+  return `(function(scripts,preloads,gesture){${START_LATE}})(${[scripts, preloads, gesture].map(inlineJson).join(',')})`;
 }

@@ -1,3 +1,4 @@
+import { EARLY_SCRIPT_FILE } from '@tandem/contracts/composition/gesture-start';
 import type { Settings } from '@tandem/contracts/api/settings';
 import { releaseFileUrl } from '@tandem/contracts/composition/release';
 import type { Release } from '@tandem/contracts/composition/release';
@@ -24,6 +25,8 @@ export interface PageFiles {
   remoteScript: PageFile | null;
   /** Scripts that will be requested by those. */
   laterScripts: PageFile[];
+  /** The shell's small script for a page that waits for a gesture; null in a release from before. */
+  earlyScript: PageFile | null;
   /** The shell's last good release; null where there is none that goes with the live parts. */
   standIn: { scripts: PageFile[]; styles: PageFile[] } | null;
   /** False when the store has lost some of them. */
@@ -97,6 +100,7 @@ export function pageFiles(input: PageFilesInput): PageFiles {
       ...ofShell.filter(isScript).map((path) => fileOf(shell, path)),
       ...(stopped === undefined ? ofPage.filter(isScript).map(pageFile) : []),
     ],
+    earlyScript: shell.files.some(({ path }) => path === EARLY_SCRIPT_FILE) ? fileOf(shell, EARLY_SCRIPT_FILE) : null,
     standIn: standIn && { scripts: firstScripts(standIn), styles: firstStyles(standIn) },
     isComplete: true,
   };

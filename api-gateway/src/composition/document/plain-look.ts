@@ -25,6 +25,7 @@ export function plainLook(tenant: Branded): string {
     `[data-plain] li{margin:8px 0}`,
     // The question about the age hides the page as it does with its style sheet.
     `[data-plain]:not([data-entry]) .entry-question{display:none}`,
+    `[data-plain]:is([data-entry],:not([data-cookies])) .cookie-question{display:none}`,
     `[data-plain][data-entry] .entry-question{position:fixed;inset:0;z-index:1;padding:24px;overflow:auto;background:${ground}}`,
     `[data-plain] .entry-question a{display:block;margin:16px 0}`,
     `.shell-word{position:sticky;top:0;z-index:9999;display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:8px 16px;padding:10px 16px;background:${both(ink[900], paper[100])};color:${both(paper[50], ink[900])};font:16px/1.4 ${fonts}}`,

@@ -1,5 +1,6 @@
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { inlineJson } from '../../platform/html/html.ts';
+import { HOLD_PRESSES } from './hold-presses.ts';
 import type { LateFile } from './inline-scripts.ts';
 
 /** The shell's own files that a page cannot do without, in the order in which they are loaded. */
@@ -58,7 +59,7 @@ const HOLD_FORM =
   'if(dead&&dead!==texts.trying)press()}' +
   'addEventListener("submit",hold,true);' +
   'window.__takeHeldForm=function(){alive=claimed=true;clearTimeout(timers.start);clearTimeout(timers.retry);' +
-  'removeEventListener("submit",hold,true);delete marks.held;dead="";show();var h=held;held=null;return h};';
+  'removeEventListener("submit",hold,true);letGo();delete marks.held;dead="";show();var h=held;held=null;return h};';
 
 /** The word and its button, above the page. It is made when it is needed, and announced by screen readers. */
 const WORD =
@@ -69,7 +70,7 @@ const WORD =
   'var p=d.createElement("p"),b=d.createElement("button");p.setAttribute("role","alert");b.type="button";' +
   'b.textContent=texts.again;b.addEventListener("click",press);word.append(p,b);d.body.prepend(word)}' +
   'word.firstChild.textContent=text}' +
-  'function die(){if(held)typed=true;held=null;delete marks.held;' +
+  'function die(){if(held)typed=true;held=null;presses=[];delete marks.held;' +
   'dead=texts.dead+(typed?" "+texts.typed:"");show()}' +
   'function press(){if(dead){dead=texts.trying;stood=false;claimed=again!==request;watch(waits.word);again()}' +
   'if(plain){plain=texts.trying;styleTries=0;lose()}show()}' +
@@ -151,5 +152,5 @@ const STATE =
 export function shellGuardScript({ files, standIn, texts, startsAtOnce }: GuardInput): string {
   const given = [files, standIn, texts, WAITS].map(inlineJson).join(',');
   const begin = startsAtOnce ? 'window.__shellGuard.watch();' : '';
-  return `(function(files,standIn,texts,waits){${STATE}${PATIENCE}${HOLD_FORM}${WORD}${SCRIPTS}${STYLES}${LISTEN}${begin}})(${given})`;
+  return `(function(files,standIn,texts,waits){${STATE}${PATIENCE}${HOLD_FORM}${HOLD_PRESSES}${WORD}${SCRIPTS}${STYLES}${LISTEN}${begin}})(${given})`;
 }

@@ -12,7 +12,9 @@ import type { PageFile, PageFiles } from './page-files.ts';
 import type { PageMarks } from './page-marks.ts';
 import { headTags } from './head-tags.ts';
 import type { PageHead } from './head-tags.ts';
+import { cookieQuestion } from './cookie-question.ts';
 import { entryQuestion } from './entry-question.ts';
+import type { GestureStart } from './gesture-start.ts';
 import { scriptNeeded } from './script-needed.ts';
 import { appHeadLinks } from '../web-app/head-links.ts';
 
@@ -23,6 +25,8 @@ export interface DocumentInput {
   files: PageFiles;
   head: PageHead;
   marks: PageMarks;
+  /** What the page does until its first gesture; null where its scripts do not wait for one. */
+  gesture: GestureStart | null;
   /** The page can be read without a script, once its markup is made. */
   doesWithout: boolean;
   /** Markup of the page or of its frame; empty when there is none. */
@@ -67,7 +71,7 @@ export function pageOwner({ route, parts, shell }: PagePlan): { part: string; re
 /**
  * The first script of all: what listens for errors, what every later script has to pass, and what guards the shell's own files.
  */
-function firstScript({ plan, nonce, files, marks }: DocumentInput): string {
+function firstScript({ plan, nonce, files, marks, gesture }: DocumentInput): string {
   const ofShell = (scripts: readonly PageFile[], styles: readonly PageFile[]) => ({
     scripts: scripts.map(lateFile),
     styles: styles.map(lateFile),
@@ -79,7 +83,7 @@ function firstScript({ plan, nonce, files, marks }: DocumentInput): string {
     texts: wordTexts(plan),
     startsAtOnce: !plan.prerendered,
   });
-  const early = earlyScript({ hasSession: plan.hasSession, asksEntry: marks.asksEntry });
+  const early = earlyScript({ hasSession: plan.hasSession, asksEntry: marks.asksEntry, asksCookies: gesture !== null });
   const reports = earlyReportsScript({ composition: plan.composition, ...pageOwner(plan) });
   return `${tag('script', { nonce })}${reports};${early};${guard}</script>`;
 }
@@ -87,13 +91,17 @@ function firstScript({ plan, nonce, files, marks }: DocumentInput): string {
 /**
  * Scripts are deferred, so they run in this order: the shell, which brings the federation runtime,
  * then the page's remote. The address of the remote has its origin: the runtime compares it literally.
- * A page whose markup is there starts them after its first paint.
+ * A page whose markup is there starts them after its first paint, or at the first gesture.
  */
-function scripts({ plan, origin, nonce, files }: DocumentInput): string[] {
+function scripts({ plan, origin, nonce, files, gesture }: DocumentInput): string[] {
   const remote = files.remoteScript;
   const first = [...files.shellScripts, ...(remote === null ? [] : [{ ...remote, url: origin + remote.url }])];
   if (plan.prerendered) {
-    const start = lateStartScript({ scripts: first.map(lateFile), preloads: files.laterScripts.map(lateFile) });
+    const start = lateStartScript({
+      scripts: first.map(lateFile),
+      preloads: files.laterScripts.map(lateFile),
+      gesture: gesture && { early: lateFile(gesture.early), stored: gesture.stored },
+    });
     return [`${tag('script', { nonce })}${start}</script>`];
   }
   return [...first.map((file) => script(file, nonce)), ...files.laterScripts.map((file) => scriptPreload(file, nonce))];
@@ -142,7 +150,7 @@ export function writeDocument(input: DocumentInput): string {
       ...(input.marks.timeBonus && { 'data-time-bonus': true }),
     }),
     `<head>${head.join('')}</head>`,
-    `<body>${scriptless.body}${input.marks.asksEntry ? entryQuestion(plan) : ''}${tag('div', { id: ROOT_ELEMENT_ID })}${html}</div>`,
+    `<body>${scriptless.body}${input.marks.asksEntry ? entryQuestion(plan) : ''}${tag('div', { id: ROOT_ELEMENT_ID })}${html}</div>${input.gesture ? cookieQuestion(plan) : ''}`,
     `${tag('script', { type: 'application/json', id: PAGE_PLAN_ELEMENT_ID })}${inlineJson(plan)}</script>`,
     '</body></html>',
   ].join('');

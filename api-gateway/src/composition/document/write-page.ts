@@ -8,6 +8,7 @@ import { acceptedEncodings, encodeForResponse } from '../store/encodings.ts';
 import type { PageDecision } from './decide-page.ts';
 import { earlyHintLinks } from './page-files.ts';
 import type { PageFiles } from './page-files.ts';
+import { gestureStart } from './gesture-start.ts';
 import { pageHead } from './page-head.ts';
 import { pageMarks } from './page-marks.ts';
 import type { DecidedPage, MadePage } from './prepare-page.ts';
@@ -101,6 +102,7 @@ export async function writePage(
   if (!head.indexed || input.isStaging) response.setHeader('X-Robots-Tag', 'noindex');
   writeHeaders(exchange, page);
   const marks = pageMarks(decision, visitor, settings);
-  const html = writeDocument({ ...made, origin: input.origin, nonce, files: assets, head, marks });
+  const gesture = gestureStart(made.plan, decision, assets);
+  const html = writeDocument({ ...made, origin: input.origin, nonce, files: assets, head, marks, gesture });
   await send(exchange, decision.status, html);
 }

@@ -74,6 +74,8 @@ async function visitPage(page: Page, { origin, locale, path, moved }: Visit): Pr
   const faults = watch(page);
   const response = await page.goto(origin + localizePath(locale, path), { timeout: PATIENCE_MILLISECONDS });
   if (response === null || response.status() >= 400) return [`the page is ${response?.status() ?? 'empty'}`];
+  // A public page starts at the first gesture.
+  await page.mouse.move(10, 10);
   await page
     .waitForFunction(isRunning, ROOT_ELEMENT_ID, { timeout: PATIENCE_MILLISECONDS })
     .catch((error: unknown) => faults.push(`the page does not start (${firstLine(error)})`));

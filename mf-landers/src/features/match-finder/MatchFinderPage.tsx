@@ -9,6 +9,7 @@ import { Select } from '@tandem/shared-ui/components/Select';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { useFormat, useHost, useHydrated, useSettings, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useLateDefault } from '../../shared/use-late-default.ts';
 import { useGivenCopy, useLandingCopy } from '../../shared/use-landing-copy.ts';
 import styles from './MatchFinderPage.module.css';
 import { targetOf } from './model/target.ts';
@@ -101,12 +102,12 @@ function CountrySelect() {
   const own = useUser()?.profile.country;
   // Prerendered markup is the same for everyone.
   const country = (hydrated ? (own ?? settings.geoip_country) : null) ?? settings.geoip_selected_country;
+  const late = useLateDefault(country);
   return (
     <Select
-      key={country}
+      {...late}
       name="country"
       label={t('finder.country')}
-      defaultValue={country}
       options={settings.countries.map((code) => ({ value: code, label: format.country(code) }))}
     />
   );

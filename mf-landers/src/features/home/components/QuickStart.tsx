@@ -6,6 +6,7 @@ import { Select } from '@tandem/shared-ui/components/Select';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { useFormat, useHost, useHydrated, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useLateDefault } from '../../../shared/use-late-default.ts';
 import { useGivenCopy } from '../../../shared/use-landing-copy.ts';
 import styles from './QuickStart.module.css';
 
@@ -61,6 +62,7 @@ function Choices() {
   const format = useFormat();
   const hydrated = useHydrated();
   const country = (hydrated ? settings.geoip_country : null) ?? settings.geoip_selected_country;
+  const late = useLateDefault(country);
   const countries = settings.countries.map((code) => ({ value: code, label: format.country(code) }));
   const ages = { '18-35': t('home.quick.ages-young'), '35+': t('home.quick.ages-older') };
   return (
@@ -88,7 +90,7 @@ function Choices() {
         label={t('home.quick.ages')}
         options={MATCH_FINDER_RANGES.map(({ id }) => ({ value: id, label: ages[id] }))}
       />
-      <Select key={country} name="country" label={t('home.quick.country')} defaultValue={country} options={countries} />
+      <Select {...late} name="country" label={t('home.quick.country')} options={countries} />
     </div>
   );
 }

@@ -4,7 +4,6 @@ import type { PointerEvent } from 'react';
 import type { Member } from '@tandem/contracts/api/members';
 import { IconButton } from '@tandem/shared-ui/components/IconButton';
 import { PersonCardSkeleton } from '@tandem/shared-ui/components/PersonCardSkeleton';
-import { useHydrated } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { MemberPortrait } from '../../../shared/MemberPortrait.tsx';
 import { StartButton } from '../../../shared/StartButton.tsx';
@@ -23,11 +22,10 @@ interface DeckProps {
 const SIZES = '(min-width: 576px) 400px, 92vw';
 
 /**
- * The deck: played by dragging, buttons and the arrow keys. Before a script runs it is a picture above the way into the
+ * The deck: played by dragging, buttons and the arrow keys. Without a script it is a picture above the way into the
  * signup.
  */
 export function Deck({ members, lander, left, onSwipe }: DeckProps) {
-  const hydrated = useHydrated();
   const [top] = members;
   useEffect(() => {
     const handleKey = ({ key }: KeyboardEvent) => {
@@ -45,13 +43,10 @@ export function Deck({ members, lander, left, onSwipe }: DeckProps) {
           <Card key={member.id} member={member} isTop={member === top} onSwipe={onSwipe} />
         ))}
       </div>
-      {hydrated ? (
-        <Actions name={top?.name} left={left} onSwipe={onSwipe} />
-      ) : (
-        <div className={styles.actions}>
-          <StartButton lander={lander} full />
-        </div>
-      )}
+      <Actions name={top?.name} left={left} onSwipe={onSwipe} />
+      <div className={styles.scriptless}>
+        <StartButton lander={lander} full />
+      </div>
     </div>
   );
 }

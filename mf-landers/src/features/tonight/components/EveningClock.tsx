@@ -1,12 +1,13 @@
 import { useState } from 'react';
+import type { HourText } from '@tandem/contracts/composition/hour-text';
 import { useFormat, useHydrated, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import styles from '../TonightPage.module.css';
-import { partOfDay } from '../model/evening.ts';
+import { PARTS_OF_DAY, partOfDay } from '../model/evening.ts';
 
 /**
  * The visitor's hour and country. The prerendered page is the same for everybody and keeps the line free: the browser
- * knows the hour.
+ * knows the hour, and its small script fills the line (`HourText`) before the page itself is there.
  */
 export function EveningClock() {
   const { t } = useTranslation('mf-landers');
@@ -14,7 +15,13 @@ export function EveningClock() {
   const format = useFormat();
   const hydrated = useHydrated();
   const [now] = useState(() => new Date());
-  if (!hydrated) return <p className={styles.clock} aria-hidden="true" />;
+  if (!hydrated) {
+    const early: HourText = {
+      texts: PARTS_OF_DAY.map(({ part, from }) => ({ from, text: t(`tonight.clock.${part}`, { time: '{time}' }) })),
+      place: t('tonight.clock.place', { text: '{text}', country: '{country}' }),
+    };
+    return <p className={styles.clock} data-hour-text={JSON.stringify(early)} />;
+  }
   const text = t(`tonight.clock.${partOfDay(now.getHours())}`, { time: format.time(now.toISOString()) });
   return (
     <p className={styles.clock}>

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EARLY_SCRIPT_FILE } from '@tandem/contracts/composition/gesture-start';
+import { releaseFileUrl } from '@tandem/contracts/composition/release';
+import { REMOTE_BUNDLE, SHELL_BUNDLE, fixtureRoute } from './fixture-release.ts';
+import { readPage } from './html-page.ts';
+import { startPublishedGateway } from './published-gateway.ts';
+import type { PublishedGateway } from './published-gateway.ts';
+
+describe('a page that is in the document', () => {
+  const released = {
+    'shell': { prerender: SHELL_BUNDLE, files: { [EARLY_SCRIPT_FILE]: '/* early */' } },
+    'mf-landers': {
+      prerender: REMOTE_BUNDLE,
+      routes: [
+        fixtureRoute('landers-gallery', { prerender: { queries: [], changedByStored: ['last-search'] } }),
+        fixtureRoute('landers-video', { prerender: { queries: [], actsAlone: true } }),
+        fixtureRoute('index', { prerender: { queries: [] } }),
+      ],
+    },
+  };
+  let site: PublishedGateway;
+  beforeAll(async () => {
+    site = await startPublishedGateway(released);
+  });
+  afterAll(() => site.close());
+
+  /** What the start script of a document is given of its wait. */
+  const waitOf = (html: string) => {
+    const given = /\}\)\(\[.*?\],\[.*?\],(null|\{.*?\})\)<\/script>/.exec(html)?.[1];
+    if (given === undefined) throw new Error('The document has no start script.');
+    return JSON.parse(given) as { early: { src: string; integrity: string }; stored: string[] } | null;
+  };
+
+  test('loads the small script of the shell for a visitor, and waits for a gesture [R-FRAME-START-GESTURE, R-FRAME-START-STORED]', async () => {
+    const { text } = await site.gateway.client().get('/landers/gallery');
+    expect(waitOf(text)).toEqual({
+      early: {
+        src: releaseFileUrl('shell', site.releases.shell.build, EARLY_SCRIPT_FILE),
+        integrity: expect.stringMatching(/^sha384-.{64}$/),
+      },
+      stored: ['last-search'],
+    });
+    expect(readPage(text).all('link', { rel: 'preload', as: 'script' })).toEqual([]);
+  });
+
+  test('asks a visitor about cookies in their language [R-PRIVACY-COOKIE-EARLY]', async () => {
+    const page = readPage((await site.gateway.client().get('/fr')).text);
+    const answers = page.all('button').map(({ attributes }) => attributes['data-cookie-answer']);
+    expect(answers).toEqual(['necessary', 'accepted']);
+    expect(page.all('section', { class: 'cookie-question' })).toHaveLength(1);
+  });
+
+  test.each([
+    ['of a member', '/landers/gallery', true],
+    ['that does something by itself', '/landers/video', false],
+  ])(
+    '%s starts after its first paint, and the shell asks about cookies [R-FRAME-START-GESTURE]',
+    async (_which, path, isMember) => {
+      const client = isMember ? await site.gateway.login(await site.gateway.makeMember()) : site.gateway.client();
+      const { text } = await client.get(path);
+      expect(readPage(text).plan.prerendered).toBe(true);
+      expect(waitOf(text)).toBeNull();
+      expect(text).not.toContain('cookie-question');
+    },
+  );
+});
