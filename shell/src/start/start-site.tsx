@@ -14,7 +14,7 @@ import type { CreateRouter, LateRouter } from '@tandem/shared-ui/late-router';
 import { followAppearance } from '../appearance/use-appearance.ts';
 import { App } from './App.tsx';
 import { basenameOf, createSite } from './create-site.ts';
-import type { Router, Site } from './create-site.ts';
+import type { Site } from './create-site.ts';
 import { createRoutes } from '../routing/create-routes.tsx';
 import { reloadThisTab } from '../loading/chunk-reload.ts';
 import { fetchWithEarlyUser } from './early-user.ts';
@@ -82,7 +82,7 @@ async function measure(site: Site, { add, flush }: TelemetryQueue): Promise<void
 }
 
 /** Loads what follows the releases of this tab. Without it the tab goes on with those that it has. */
-async function followLater(site: Site, router: Router): Promise<void> {
+async function followLater(site: Site, router: LateRouter['router']): Promise<void> {
   try {
     const { followReleases } = await loadWithRetry(
       () => import(/* webpackChunkName: "releases" */ '../releases/follow-releases.ts'),
