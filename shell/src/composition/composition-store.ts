@@ -5,7 +5,7 @@ import type { HostApi } from '@tandem/contracts/composition/host-api';
 import type { RouteTable } from '@tandem/contracts/composition/remote';
 import type { SlotName, SlotProps } from '@tandem/contracts/composition/slots';
 import type { Part, RemotePart } from '@tandem/contracts/composition/part';
-import { withRetry, withTimeout } from '../loading/retry.ts';
+import { TWICE, withRetry, withTimeout } from '../loading/retry.ts';
 import { KeptNodes } from './kept-nodes.ts';
 import type { PageState, ReadyPage } from './page-state.ts';
 import { RemoteReleases } from './remote-releases.ts';
@@ -142,7 +142,7 @@ export class Composition {
     const importFrom = async (routes: RouteTable): Promise<ComponentType> => {
       const definition = routes[route];
       if (definition === undefined) throw new Error(`${part} has no page for the route ${route}.`);
-      const module = await withRetry(() => definition.page(locale), { tries: 2, delayMilliseconds: 300 });
+      const module = await withRetry(() => definition.page(locale), TWICE);
       return module.default as ComponentType;
     };
     if (part === 'shell')
@@ -159,7 +159,7 @@ export class Composition {
     return this.remotes.use(part, { askedByPerson, about: { slot: name } }, async ({ definition, host }) => {
       const slot = definition.slots?.[name];
       if (slot === undefined) throw new Error(`${part} does not fill the slot ${name}.`);
-      return { component: (await slot()).default, host };
+      return { component: (await withRetry(slot, TWICE)).default, host };
     });
   }
 

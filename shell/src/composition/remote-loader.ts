@@ -2,6 +2,7 @@ import type { HostApi } from '@tandem/contracts/composition/host-api';
 import type { RemoteDefinition, RouteTable } from '@tandem/contracts/composition/remote';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { Part, RemotePart } from '@tandem/contracts/composition/part';
+import { TWICE, withRetry } from '../loading/retry.ts';
 import type { Chosen } from './release-choice.ts';
 import type { RemoteSource } from './remote-source.ts';
 
@@ -64,7 +65,10 @@ export class RemoteLoader {
     const { source, locale, hostFor } = this.#options;
     const host = hostFor(part, release?.release);
     const definition = await source.load(part, { askedByPerson, ...(release && { release }) });
-    const [routes, messages] = await Promise.all([definition.routes(), definition.locale(release?.locale ?? locale)]);
+    const [routes, messages] = await Promise.all([
+      withRetry(() => definition.routes(), TWICE),
+      withRetry(() => definition.locale(release?.locale ?? locale), TWICE),
+    ]);
     host.i18n.addResourceBundle(locale, part, messages.default);
     const undo = definition.setup?.(host);
     const key = release?.release ?? part;

@@ -25,6 +25,9 @@ interface RetryOptions {
   signal?: AbortSignal;
 }
 
+/** For a chunk: one that fails is requested once more, as the document may have requested it long before. */
+export const TWICE: RetryOptions = { tries: 2, delayMilliseconds: 300 };
+
 /** Tries the work again after a growing pause; rejects with the last error. */
 export async function withRetry<T>(
   work: () => Promise<T>,
