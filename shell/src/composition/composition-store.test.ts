@@ -140,9 +140,20 @@ describe('Composition', () => {
     expect(composition.pageState('mf-chat', 'chats')).toMatchObject({ status: 'failed' });
   });
 
+  it('requests each chunk of a remote once more: the first one may be what the document preloaded', async () => {
+    const once = () => vi.fn<() => Promise<never>>().mockRejectedValueOnce(new Error('chunk'));
+    const definition = remote();
+    const routes = once().mockImplementation(definition.routes as () => Promise<never>);
+    const locale = once().mockImplementation(definition.locale as () => Promise<never>);
+    const { composition } = compose(() => Promise.resolve({ ...definition, routes, locale }));
+    expect(await composition.loadPage('mf-chat', 'chats')).toMatchObject({ status: 'ready' });
+    expect([routes.mock.calls.length, locale.mock.calls.length]).toEqual([2, 2]);
+  });
+
   it('loads a slot, and again after a failure', async () => {
     const slot = vi
       .fn<() => Promise<{ default: typeof Page }>>()
+      .mockRejectedValueOnce(new Error('chunk'))
       .mockRejectedValueOnce(new Error('chunk'))
       .mockResolvedValue({ default: Page });
     const { composition, host } = compose(() => Promise.resolve(remote({ slots: { 'start-conversation': slot } })));

@@ -30,6 +30,9 @@ interface CompositionOptions {
   pageFailed?: ((error: unknown) => void) | undefined;
 }
 
+/** A chunk that fails is requested once more; the document may have requested it long before. */
+const TWICE = { tries: 2, delayMilliseconds: 300 };
+
 interface LoadedRemote {
   definition: RemoteDefinition;
   routes: RouteTable;
@@ -144,7 +147,7 @@ export class Composition {
     const routes = part === 'shell' ? this.#options.shellRoutes : (await this.#remote(part, askedByPerson)).routes;
     const definition = routes[route];
     if (definition === undefined) throw new Error(`${part} has no page for the route ${route}.`);
-    const module = await withRetry(() => definition.page(this.#options.locale), { tries: 2, delayMilliseconds: 300 });
+    const module = await withRetry(() => definition.page(this.#options.locale), TWICE);
     return module.default as ComponentType;
   }
 
@@ -152,7 +155,7 @@ export class Composition {
     const { definition } = await this.#remote(part, askedByPerson);
     const slot = definition.slots?.[name];
     if (slot === undefined) throw new Error(`${part} does not fill the slot ${name}.`);
-    const module = await slot();
+    const module = await withRetry(slot, TWICE);
     return { component: module.default, host: this.#options.hostFor(part) };
   }
 
@@ -171,8 +174,8 @@ export class Composition {
     const host = this.#options.hostFor(part);
     const definition = await this.#options.source.load(part, { askedByPerson });
     const [routes, messages] = await Promise.all([
-      definition.routes(),
-      definition.locale(this.#options.localeOf(part)),
+      withRetry(() => definition.routes(), TWICE),
+      withRetry(() => definition.locale(this.#options.localeOf(part)), TWICE),
     ]);
     host.i18n.addResourceBundle(this.#options.locale, part, messages.default);
     definition.setup?.(host);

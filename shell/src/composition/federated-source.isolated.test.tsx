@@ -127,6 +127,23 @@ it('forgets a container that ran before the shell: it holds no runtime [R-FRAME-
 });
 
 describe('the scripts of remotes', () => {
+  const created = (url: string) => {
+    const [plugin] = vi.mocked(registerPlugins).mock.lastCall?.[0] ?? [];
+    return plugin?.createScript?.({ url });
+  };
+
+  it('come from another address at each further try: the browser keeps what failed [R-FRAME-GUARD-RETRIED]', () => {
+    createFederatedSource(PARTS);
+    const addresses = [1, 2, 3].map(() => created(ENTRY)).map((made) => made && 'script' in made && made.script?.src);
+    expect(addresses).toEqual([ENTRY, `${ENTRY}?again=1`, `${ENTRY}?again=2`]);
+  });
+
+  it('come from another address at once where the document has tried', () => {
+    addScript(ENTRY);
+    createFederatedSource(PARTS);
+    expect(created(ENTRY)).toMatchObject({ script: { src: `${ENTRY}?again=1` } });
+  });
+
   it('have the hash of the plan and a time-out of ten seconds, and no others are created', () => {
     vi.mocked(registerPlugins).mockClear();
     createFederatedSource(PARTS);

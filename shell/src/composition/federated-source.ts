@@ -7,19 +7,25 @@ import { partsOf } from './create-links.ts';
 import { CircuitBreaker, LOAD_TIMEOUT_MILLISECONDS, withRetry, withTimeout } from '../loading/retry.ts';
 import type { RemoteSource } from './remote-source.ts';
 
+/** The address of a file at a further try: the browser would return the failed response, or wait for the one that hangs. */
+const atOtherAddress = (url: string, tries: number) => (tries === 0 ? url : `${url}?again=${tries}`);
+
 /**
  * Loads container scripts with the hash in the plan. A script without one is refused: only what the gateway announced
- * is run.
+ * is run. The document has loaded the entry of its own page, so that one made here is a further try.
  */
 function integrityPlugin(parts: PagePlan['parts']): ModuleFederationRuntimePlugin {
   const hashes = new Map(partsOf(parts).map(([, part]) => [part.entry, part.integrity]));
+  const tries = new Map([...document.scripts].map(({ src }) => [src, 1]));
   return {
     name: 'release-integrity',
     createScript({ url }) {
       const integrity = hashes.get(url);
       if (integrity === undefined) throw new Error(`${url} is not part of this composition.`);
+      const past = tries.get(url) ?? 0;
+      tries.set(url, past + 1);
       const script = document.createElement('script');
-      script.src = url;
+      script.src = atOtherAddress(url, past);
       script.async = true;
       script.crossOrigin = 'anonymous';
       script.integrity = integrity;

@@ -7,6 +7,7 @@ import type { Part } from '@tandem/contracts/composition/part';
 import { releaseFileUrl } from '@tandem/contracts/composition/release';
 import { distOf } from './part-source.ts';
 import type { PartSource } from './part-source.ts';
+import { RetriedFiles } from './retried-files.ts';
 import { HOST_MODULES, providedByShell, requiredByRemotes } from './sharing.ts';
 
 export type BuildMode = 'production' | 'development';
@@ -180,6 +181,7 @@ export function browserConfig(input: PartBuild): Configuration {
     },
     plugins: [
       federation(part, globalNameOf(input)),
+      new RetriedFiles(),
       // The hash of a hot update is not known in advance.
       ...(mode === 'production' ? [integrityOfChunks()] : []),
       new rspack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(mode) }),
