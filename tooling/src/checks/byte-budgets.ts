@@ -21,7 +21,7 @@ const KILOBYTE = 1024;
  * growth is seen in the change that brings it; `docs/decisions` has what they are to become.
  */
 export const BUDGETS: { anyRoute: ByteBudget; publicRoute: ByteBudget } = {
-  anyRoute: { scripts: 214 * KILOBYTE, styles: 15.25 * KILOBYTE },
+  anyRoute: { scripts: 214.75 * KILOBYTE, styles: 15.5 * KILOBYTE },
   publicRoute: { scripts: 203.25 * KILOBYTE, styles: 15 * KILOBYTE },
 };
 
