@@ -22,7 +22,7 @@ const KILOBYTE = 1024;
  */
 export const BUDGETS: { anyRoute: ByteBudget; publicRoute: ByteBudget } = {
   anyRoute: { scripts: 214.75 * KILOBYTE, styles: 15.5 * KILOBYTE },
-  publicRoute: { scripts: 203.25 * KILOBYTE, styles: 15 * KILOBYTE },
+  publicRoute: { scripts: 203.25 * KILOBYTE, styles: 15.25 * KILOBYTE },
 };
 
 /** What one route's first load weighs, in bytes after brotli. */
