@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { render } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { HostTelemetry } from '@tandem/contracts/composition/host-api';
-import type { PagePlan, PlanPart, PlanRelease, PlanRoute } from '@tandem/contracts/composition/page-plan';
+import type { PagePlan, PlanRelease, PlanRoute } from '@tandem/contracts/composition/page-plan';
 import type { RemoteDefinition } from '@tandem/contracts/composition/remote';
 import { HostContext } from '@tandem/shared-ui/host';
 import { I18nextProvider } from '@tandem/shared-ui/i18n';
@@ -28,7 +28,7 @@ const releaseOf = (build: string): PlanRelease => ({
 });
 export const [LIVE, GOOD, NEXT] = ['live', 'good', 'next'].map(releaseOf) as [PlanRelease, PlanRelease, PlanRelease];
 export const PARTS: PagePlan['parts'] = {
-  'mf-chat': { ...LIVE, contract: '^2', routes: [ROUTE], slots: ['start-conversation'], standIn: GOOD } as PlanPart,
+  'mf-chat': { ...LIVE, contract: '^2', routes: [ROUTE], slots: ['start-conversation'], standIn: GOOD },
 };
 
 /** A page that says which release it is of, with a field. */

@@ -86,6 +86,16 @@ interface GuardedSlotProps extends FilledSlotProps {
   fallback: ReactNode;
 }
 
+/** The host of what fills a slot; null where it could not be loaded. */
+async function throwerOf(shown: Filling): Promise<HostApi | null> {
+  try {
+    return (await shown).host;
+  } catch {
+    // Its failure is what was thrown, and is reported as such.
+    return null;
+  }
+}
+
 /**
  * What fills a slot, contained. What throws is reported with the release that did, and its last good release takes its place;
  * what could not be loaded is reported by the part whose page it is.
@@ -96,15 +106,14 @@ function GuardedSlot({ name, part, loaded, props, loading, fallback }: GuardedSl
   const [other, setOther] = useState<{ instead: Filling; loaded: Filling; count: number } | null>(null);
   const taken = other?.instead === loaded ? other : null;
   const shown = taken?.loaded ?? loaded;
-  const handleError = async (error: unknown) => {
-    const [filled] = await Promise.allSettled([shown]);
-    const thrower = filled.status === 'fulfilled' ? filled.value.host : null;
+  const takeOther = async (error: unknown) => {
+    const thrower = await throwerOf(shown);
     (thrower ?? host)?.telemetry.error(error, { slot: name, ...(part && { part }) });
     const next = thrower === null ? null : (source?.afterThrow?.(name, thrower.part) ?? null);
     if (next !== null) setOther({ instead: loaded, loaded: next, count: (taken?.count ?? 0) + 1 });
   };
   return (
-    <SlotErrorBoundary key={taken?.count ?? 0} fallback={fallback} onError={(error) => void handleError(error)}>
+    <SlotErrorBoundary key={taken?.count ?? 0} fallback={fallback} onError={(error) => void takeOther(error)}>
       <Suspense fallback={loading}>
         <FilledSlot loaded={shown} props={props} />
       </Suspense>

@@ -14,6 +14,8 @@ export const HostContext = createContext<HostApi | null>(null);
 
 /** How `<Slot>` reaches the part that fills it; provided by the shell. */
 export interface SlotSource {
+  /** Differs when what fills slots has changed, so that each place of a slot loads it again; left out where it never does. */
+  changes?: number;
   /** False when no live release offers the slot. */
   has: (name: SlotName) => boolean;
   /** Every part whose live release offers the slot, in the order of their names. */

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import type { Part } from '@tandem/contracts/composition/part';
 import type { PlanRoute } from '@tandem/contracts/composition/page-plan';
 import { HostContext } from '@tandem/shared-ui/host';
@@ -83,6 +84,24 @@ function usePage(part: Part, route: PlanRoute) {
   return { composition, page, state, retrying, retry };
 }
 
+interface PageToComeProps {
+  /** What the document held of the page. */
+  nodes: readonly Node[] | null;
+  failed: boolean;
+  retrying: boolean;
+  onRetry: () => void;
+  /** Its outline. */
+  children: ReactNode;
+}
+
+/** A page that is not there: what was prerendered of it, a message with a retry, or its outline. */
+function PageToCome({ nodes, failed, retrying, onRetry, children }: PageToComeProps) {
+  if (nodes !== null)
+    return <KeptPage nodes={nodes} isQuiet={!failed && !retrying} retrying={retrying} onRetry={onRetry} />;
+  if (failed || retrying) return <RemoteUnavailable variant="page" retrying={retrying} onRetry={onRetry} />;
+  return children;
+}
+
 /** A page of a part: its outline while it loads, the page, or a message with a retry in its place. */
 export function PartPage({ part, route }: { part: Part; route: PlanRoute }) {
   const { composition, page, state, retrying, retry } = usePage(part, route);
@@ -90,15 +109,12 @@ export function PartPage({ part, route }: { part: Part; route: PlanRoute }) {
   const keep = useCallback(() => composition.kept.keepOnScreen(page), [composition, page]);
 
   if (state?.status === 'stopped') return <StoppedPage nodes={kept()} />;
-  const isReady = state?.status === 'ready' && !retrying;
-  const nodes = isReady ? null : kept();
-  if (nodes !== null) {
-    const isQuiet = state?.status !== 'failed' && !retrying;
-    return <KeptPage nodes={nodes} isQuiet={isQuiet} retrying={retrying} onRetry={retry} />;
-  }
-  if (state?.status === 'failed' || retrying)
-    return <RemoteUnavailable variant="page" retrying={retrying} onRetry={retry} />;
-  if (state?.status !== 'ready') return <PageSkeleton name={route.skeleton} />;
+  if (state?.status !== 'ready' || retrying)
+    return (
+      <PageToCome nodes={kept()} failed={state?.status === 'failed'} retrying={retrying} onRetry={retry}>
+        <PageSkeleton name={route.skeleton} />
+      </PageToCome>
+    );
   const { component: Page, host, release } = state;
   return (
     <RemoteBoundary

@@ -85,7 +85,7 @@ it('does not trap the keyboard focus, and returns it to where it was', async () 
 });
 
 describe('the question of the document', () => {
-  beforeEach(() => void document.body.insertAdjacentHTML('beforeend', '<section class="cookie-question"></section>'));
+  beforeEach(() => document.body.insertAdjacentHTML('beforeend', '<section class="cookie-question"></section>'));
   const ofDocument = () => document.querySelector('.cookie-question');
 
   it('stays until the shell asks [R-PRIVACY-COOKIE-EARLY]', async () => {

@@ -10,7 +10,7 @@ const AT_MOST_MILLISECONDS = 15_000;
  * files.
  */
 export function standInPatience(timings: Partial<Pick<Performance, 'getEntriesByType'>> = performance): number {
-  const [entry] = (timings.getEntriesByType?.('navigation') ?? []) as PerformanceNavigationTiming[];
+  const [entry] = timings.getEntriesByType?.('navigation') ?? [];
   const transfer = entry === undefined || entry.responseEnd === 0 ? 0 : entry.responseEnd - entry.responseStart;
   return LIMITS.partStandInSeconds * 1_000 + Math.min(TIMES * transfer, AT_MOST_MILLISECONDS);
 }

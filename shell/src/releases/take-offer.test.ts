@@ -1,6 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { takeOffers } from './take-offer.ts';
-import type { NavigatingRouter } from './take-offer.ts';
 
 const navigate = vi.fn<(to: unknown, options?: unknown) => Promise<void>>().mockResolvedValue();
 const leave = vi.fn<(address: string) => void>();
@@ -28,7 +27,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/members');
   mayTake = true;
   router = { navigate };
-  takeOffers(router as NavigatingRouter, { mayTake: () => mayTake, leave });
+  takeOffers(router, { mayTake: () => mayTake, leave });
 });
 
 it('a link leads to a document where newer releases are live, in its language [R-FRAME-RELEASE-OFFER]', () => {

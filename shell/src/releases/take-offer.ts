@@ -57,5 +57,5 @@ export function takeOffers(router: NavigatingRouter, { mayTake, leave }: OfferTa
     leave(link.href);
     return Promise.resolve();
   };
-  router.navigate = navigateOrLeave as NavigatingRouter['navigate'];
+  router.navigate = navigateOrLeave;
 }

@@ -15,13 +15,14 @@ import { SessionHintContext } from '../session/session-hint.ts';
 import type { Site } from './create-site.ts';
 
 /** Which live parts fill which slot. */
-function createSlotSource({ plan, composition }: Site): SlotSource {
+function createSlotSource({ plan, composition }: Site, changes: number): SlotSource {
   const owners = (name: SlotName) =>
     partsOf(plan.parts)
       .filter(([part, { slots }]) => slots.includes(name) && !composition.isStopped(part))
       .map(([part]) => part)
       .toSorted();
   return {
+    changes,
     has: (name) => owners(name).length > 0,
     parts: owners,
     load: (name, { askedByPerson, part = owners(name)[0] } = {}) =>
@@ -44,8 +45,7 @@ export function App({ site, router, onInteractive }: AppProps) {
   useEffect(() => onInteractive?.(), [onInteractive]);
   const { plan, composition, hostFor, queryClient, i18n } = site;
   const slotChanges = useStore(composition.slotChanges);
-  // Another source, and each place of a slot loads it again.
-  const slots = useMemo(() => createSlotSource(site), [site, slotChanges]);
+  const slots = useMemo(() => createSlotSource(site, slotChanges), [site, slotChanges]);
   const liveRoutes = useMemo(() => shownRoutesOf(plan), [plan]);
   const compositionValue = useMemo(() => ({ composition, hostFor, away: plan.away }), [composition, hostFor, plan]);
   return (

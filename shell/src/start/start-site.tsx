@@ -1,4 +1,5 @@
 import { startTransition } from 'react';
+import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { HostTelemetry } from '@tandem/contracts/composition/host-api';
 import type { Messages } from '@tandem/contracts/composition/remote';
@@ -112,6 +113,33 @@ async function createTabRouter(plan: PagePlan): Promise<LateRouter> {
   return late;
 }
 
+/** What a site needs of the tab that it is in. */
+const tabEnvironment = () => ({
+  fetch: fetchWithEarlyUser(
+    window,
+    fetchWithServerTime((input, init) => window.fetch(input, init)),
+  ),
+  tabs: connectOtherTabs(),
+  sentExposures: window.__early?.sentExposures,
+  leave: (address: string) => location.assign(address),
+  address: () => location.pathname + location.search + location.hash,
+});
+
+/** Renders the site into the document: what the planned release has prerendered is hydrated, anything else is replaced. */
+function renderSite(root: Element, app: ReactNode, { isHydrated, telemetry }: Rendering): void {
+  if (!isHydrated) endHydration();
+  // A transition is rendered in slices: the page, or its frame, stays responsive.
+  startTransition(() => {
+    if (!isHydrated) return createRoot(root).render(app);
+    hydrateRoot(root, app, { onRecoverableError: (error) => telemetry.error(error, { where: 'hydration' }) });
+  });
+}
+
+interface Rendering {
+  isHydrated: boolean;
+  telemetry: HostTelemetry;
+}
+
 /**
  * Starts the site in this document from its page plan: creates the site, and hydrates what was prerendered or renders
  * into the frame. Rejects when the document has no root element.
@@ -124,19 +152,12 @@ async function startSite(plan: PagePlan, source: RemoteSource, texts: Messages):
 
   followAppearance();
   watchBounces((error) => telemetryFor(telemetry, 'shell', plan.shell.release).error(error, { where: 'page-bounce' }));
-  const site = createSite(plan, texts, {
+  const site: Site = createSite(plan, texts, {
+    ...tabEnvironment(),
     source,
     telemetry,
-    fetch: fetchWithEarlyUser(
-      window,
-      fetchWithServerTime((input, init) => window.fetch(input, init)),
-    ),
-    tabs: connectOtherTabs(),
-    sentExposures: window.__early?.sentExposures,
     // What was typed into a prerendered page stays: a reload would bring the same releases.
     pageFailed: (error) => !site.composition.kept.isEmpty || reloadThisTab(error),
-    leave: (address) => location.assign(address),
-    address: () => location.pathname + location.search + location.hash,
   });
   if (plan.route !== null) pageOnScreen.set(plan.route.part);
   takeReports(telemetry, () => {
@@ -162,14 +183,7 @@ async function startSite(plan: PagePlan, source: RemoteSource, texts: Messages):
   // The markup is that of the planned release: the last good one renders its own.
   const first = plan.prerendered && plan.route ? await firstPage : null;
   const isHydrated = plan.route !== null && first?.status === 'ready' && composition.isPlanned(plan.route.part, first);
-  if (!isHydrated) endHydration();
-  // A transition is rendered in slices: the page, or its frame, stays responsive.
-  startTransition(() => {
-    if (!isHydrated) return createRoot(root).render(app);
-    hydrateRoot(root, app, {
-      onRecoverableError: (error) => site.hostFor('shell').telemetry.error(error, { where: 'hydration' }),
-    });
-  });
+  renderSite(root, app, { isHydrated, telemetry: site.hostFor('shell').telemetry });
   whenIdle(() => void start());
   whenIdle(() => {
     void makeApp(site);

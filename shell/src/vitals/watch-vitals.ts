@@ -19,9 +19,9 @@ export interface VitalsOptions {
 
 /** Where the scripts of the releases came from: only pages with the same answer can be compared. */
 function scriptSource(): 'network' | 'cache' | 'both' {
-  const files = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name }) => {
-    return RELEASE_SCRIPT.test(new URL(name).pathname);
-  });
+  const files = performance
+    .getEntriesByType('resource')
+    .filter(({ name }) => RELEASE_SCRIPT.test(new URL(name).pathname));
   const fromNetwork = files.filter(({ transferSize }) => transferSize > 0);
   if (fromNetwork.length === 0) return 'cache';
   return fromNetwork.length === files.length ? 'network' : 'both';

@@ -17,7 +17,7 @@ import { describeRelease } from './release-descriptor.ts';
 import type { PartDescription } from './release-descriptor.ts';
 import { readRouteTexts } from './route-texts.ts';
 import { browserConfig, prerenderConfig } from './rspack-config.ts';
-import type { BuildMode } from './rspack-config.ts';
+import type { BuildMode } from './module-rules.ts';
 import { serviceWorkerConfig } from './service-worker.ts';
 
 const run = promisify(execFile);

@@ -5,13 +5,13 @@ import { rspack } from '@rspack/core';
 import type { Configuration } from '@rspack/core';
 import type { Part } from '@tandem/contracts/composition/part';
 import { releaseFileUrl } from '@tandem/contracts/composition/release';
+import { BROWSERS, moduleRules } from './module-rules.ts';
+import type { BuildMode } from './module-rules.ts';
 import { distOf } from './part-source.ts';
 import type { PartSource } from './part-source.ts';
 import { RetriedFiles } from './retried-files.ts';
 import { sourceName } from './source-name.ts';
 import { HOST_MODULES, providedByShell, requiredByRemotes } from './sharing.ts';
-
-export type BuildMode = 'production' | 'development';
 
 export interface PartBuild extends Pick<PartSource, 'part' | 'directory'> {
   build: string;
@@ -27,32 +27,6 @@ export const LIVE_BUILD = 'live';
 /** A name of its own for each build: two releases of one remote can live in one page. */
 export function globalNameOf({ part, build }: Pick<PartBuild, 'part' | 'build'>): string {
   return `${part.replaceAll('-', '_')}_${build}`;
-}
-
-/** Browsers since May 2024: the first that all know `light-dark()`, which both appearances need. */
-const BROWSERS = ['chrome >= 123', 'edge >= 123', 'firefox >= 121', 'safari >= 17.5', 'ios_saf >= 17.5'];
-
-function moduleRules(mode: BuildMode, targets: string[]) {
-  return [
-    {
-      test: /\.tsx?$/,
-      type: 'javascript/auto' as const,
-      loader: 'builtin:swc-loader',
-      options: {
-        jsc: {
-          parser: { syntax: 'typescript', tsx: true },
-          transform: {
-            react: { runtime: 'automatic', development: mode === 'development', refresh: mode === 'development' },
-          },
-        },
-        env: { targets },
-      },
-      resolve: { fullySpecified: false },
-    },
-    { test: /\.css$/, type: 'css/auto' as const },
-    { test: /\.woff2$/, type: 'asset/resource' as const },
-    { test: /\.svg$/, type: 'asset/resource' as const },
-  ];
 }
 
 /**

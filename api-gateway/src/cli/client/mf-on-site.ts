@@ -63,24 +63,31 @@ function isMeant(part: Part, id: string | null | undefined, reference: string | 
   return id?.startsWith(reference.includes('@') ? reference : `${part}@${reference}`) === true;
 }
 
+/** Whether a move is of the kind of its command: its channel and share, a recall, a part that is taken out. */
+function isOfKind(command: MoveCommand, move: PointerMove): boolean {
+  const { from, to, recalled } = move;
+  const channel = command.name === 'promote' || command.name === 'withdraw' ? command.channel : undefined;
+  const share = command.name === 'promote' ? command.share : undefined;
+  const takesOut = to === null && from !== null;
+  return (
+    channelOf(move) === (channel ?? 'live') &&
+    move.share === share &&
+    (recalled !== undefined) === (command.name === 'recall') &&
+    takesOut === (command.name === 'withdraw')
+  );
+}
+
 /** Whether a move leads to where its command says. */
 function leadsThere(command: MoveCommand, move: PointerMove): boolean {
   const { part, from, to, recalled } = move;
-  const channel = command.name === 'promote' || command.name === 'withdraw' ? command.channel : undefined;
-  const share = command.name === 'promote' ? command.share : undefined;
-  if (channelOf(move) !== (channel ?? 'live') || move.share !== share) return false;
-  const isOfRecall = command.name === 'recall';
-  if ((recalled !== undefined) !== isOfRecall || (to === null && from !== null) !== (command.name === 'withdraw'))
-    return false;
+  if (!isOfKind(command, move)) return false;
   if (command.name === 'promote')
     return command.pairs.some(([wanted, reference]) => part === wanted && isMeant(part, to, reference));
   if (part !== command.part) return false;
-  if (command.name === 'recall')
-    return (
-      isMeant(part, recalled, command.release) && isMeant(part, to, command.to) && (from === recalled || from === to)
-    );
   if (command.name === 'rollback') return isMeant(part, to, command.to);
-  return command.name === 'withdraw' || from === to;
+  if (command.name !== 'recall') return command.name === 'withdraw' || from === to;
+  const isFromThere = from === recalled || from === to;
+  return isFromThere && isMeant(part, recalled, command.release) && isMeant(part, to, command.to);
 }
 
 /** Throws SiteError where a site wants another move signed than the command says. */
@@ -106,10 +113,16 @@ async function move(client: SiteClient, command: MoveCommand, options: SiteOptio
   return { ...done.report, where: whereOf(client, done) };
 }
 
+/** Why a command cannot be run over HTTP. */
+function reasonForNoSite(command: Extract<Command, { name: 'marketing' | 'prune' | 'key' | 'token' }>): string {
+  if (command.name === 'marketing') return `${command.what} is for the machine of the database: leave --site out there`;
+  if (command.name === 'prune') return 'prune is for the machine of the store: leave --site out there';
+  return `${command.name} needs no site`;
+}
+
 /** Runs a command on a site over HTTP. Throws SiteError. */
 export async function runOnSite(command: Command, options: SiteOptions): Promise<SiteReport> {
-  if (options.token === undefined || options.token === '')
-    throw new SiteError('The token of the team is missing: MF_TOKEN has it');
+  if (!options.token) throw new SiteError('The token of the team is missing: MF_TOKEN has it');
   const client = createSiteClient(options.address, options.token);
   switch (command.name) {
     case 'publish':
@@ -122,12 +135,10 @@ export async function runOnSite(command: Command, options: SiteOptions): Promise
     case 'start':
       return move(client, command, options);
     case 'marketing':
-      throw new SiteError(`${command.what} is for the machine of the database: leave --site out there`);
     case 'prune':
-      throw new SiteError('prune is for the machine of the store: leave --site out there');
     case 'key':
     case 'token':
-      throw new SiteError(`${command.name} needs no site`);
+      throw new SiteError(reasonForNoSite(command));
     default: {
       const seen = await client.post<{ report: Report }>('look', command);
       return { ...seen.report, where: whereOf(client, seen) };

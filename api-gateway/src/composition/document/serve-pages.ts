@@ -70,6 +70,17 @@ function decide(
   return decidePage({ ...request, domainLanguage, locales, visitor }, wanted, composition, page);
 }
 
+/** Counts a visit for its source and for canaries; what a program requests by itself is none. */
+function countVisit(
+  { facts, countServed }: ServePagesDeps,
+  { input, arms }: Pick<Chosen, 'input' | 'arms'>,
+  visitor: RequestFacts['visitor'],
+): void {
+  if (!input.isVisit) return;
+  if (input.newSource !== null && visitor.kind === 'visitor') facts.countVisit(input.tenant, input.newSource);
+  countServed(arms, input.knownVariants?.visitor ?? null);
+}
+
 /**
  * Serves a page of the composition, or a redirect to one, at every address that is no data and no file: reads the
  * request, finds the page that it names, looks up the facts, decides once, finds the assets and makes the markup, and
@@ -86,11 +97,9 @@ export function servePages(deps: ServePagesDeps): RequestHandler {
     const facts = await lookUpFacts(deps.facts, input, wanted);
     const decision = decide(input, wanted, { composition, facts });
     if (decision.kind === 'redirect') return writeRedirect(response, decision);
-    const isVisitor = facts.visitor.kind === 'visitor';
-    if (input.newSource !== null && input.isVisit && isVisitor) deps.facts.countVisit(input.tenant, input.newSource);
     const experiment = experimentOf(input, decision, facts.settings.geoip_country);
     keepVisitor(experiment?.kept ?? (isNamed ? input.knownVariants : null), exchange);
-    if (input.isVisit) deps.countServed(arms, input.knownVariants?.visitor ?? null);
+    countVisit(deps, { input, arms }, facts.visitor);
     const copy = copyOf(input, decision, facts.settings);
     const { visitor, settings } = facts;
     const decided = { decision: withCopiedTexts(decision, copy), experiment, copy };

@@ -44,24 +44,29 @@ async function findTarget({ db, trust, store }: Recalling, part: Part, { id }: R
   throw new ReleaseError(`${part} has no good release to go back to: name one with --to${otherwise}`);
 }
 
+/** What takes the place of a live release: the one that is named, or the last good one. Throws ReleaseError. */
+async function chooseTarget(deps: Recalling, recalled: Release, to: string | null): Promise<Release> {
+  if (to === null) return findTarget(deps, recalled.part, recalled);
+  const named = await findByReference(deps, recalled.part, to);
+  if (named.id === recalled.id) throw new ReleaseError(`${named.id} cannot take its own place`);
+  return named;
+}
+
 /** What a recall would do, and its move as it is to be signed. Throws ReleaseError. */
 export async function planRecall(
   deps: Recalling,
   { part, release: reference, to }: RecallWords,
   reason: string | null,
 ): Promise<Recall & { move: PointerMove }> {
-  const { db, actor } = deps;
-  const release = await findByReference({ db }, part, reference);
-  if (await ledger.isRecalled(db, release.id)) throw new ReleaseError(`${release.id} was recalled already`);
-  const live = (await ledger.findLive(db)).find((one) => one.release.part === part)?.release ?? null;
+  const release = await findByReference(deps, part, reference);
+  if (await ledger.isRecalled(deps.db, release.id)) throw new ReleaseError(`${release.id} was recalled already`);
+  const live = (await ledger.findLive(deps.db)).find((one) => one.release.part === part)?.release ?? null;
   const wasLive = live?.id === release.id;
   if (!wasLive && to !== null) throw new ReleaseError(`${release.id} is not live: --to is for one that is`);
-  const named = to === null ? null : await findByReference({ db }, part, to);
-  if (named?.id === release.id) throw new ReleaseError(`${release.id} cannot take its own place`);
-  const target = wasLive ? (named ?? (await findTarget(deps, part, release))) : live;
+  const target = wasLive ? await chooseTarget(deps, release, to) : live;
   // Somebody who recalls has no time to name what came since; the report does.
   const planned = wasLive && target !== null ? await planMoves(deps, [target], { kind: 'recall', drops: 'any' }) : [];
-  const words = { part, from: live?.id ?? null, to: target, kind: 'recall', actor, reason } as const;
+  const words = { part, from: live?.id ?? null, to: target, kind: 'recall', actor: deps.actor, reason } as const;
   const move = await nextMove(deps, { ...words, recalled: release.id });
   const dropped = planned.flatMap((one) => one.dropped);
   return { part, recalled: release.id, live: target?.id ?? null, wasLive, dropped, move };

@@ -94,6 +94,34 @@ export async function diff(deps: LookDeps, part: Part, [from, to]: readonly [str
   };
 }
 
+type LiveRelease = Awaited<ReturnType<typeof findLive>>[number];
+
+interface PartStatus {
+  part: Part;
+  live: string | null;
+  since: Date | null;
+  waiting: string | null;
+  previous: string | null;
+  lastGood: string | null;
+  isStopped: boolean;
+  lost: string | null;
+}
+
+async function liveStatus({ store }: LookDeps, now: LiveRelease | undefined) {
+  if (now === undefined) return { live: null, since: null, lost: null };
+  return { live: now.release.id, since: now.changedAt, lost: await findLostFiles(store, now.release, true) };
+}
+
+const statusRow = (line: PartStatus): string[] => [
+  line.part,
+  `${line.live ?? '–'}${line.isStopped ? ' (stopped)' : ''}`,
+  line.since === null ? '–' : moment(line.since),
+  line.waiting ?? '–',
+  line.previous ?? '–',
+  line.lastGood ?? '–',
+  line.lost ?? (line.live === null ? '–' : 'whole'),
+];
+
 /**
  * Each part at a glance: what is live, what came later and waits, what a rollback would go to, what takes its place
  * where it fails, and whether its files are whole. */
@@ -102,31 +130,20 @@ export async function status(deps: LookDeps): Promise<Report> {
   const stopped = await findStopped(deps.db);
   const releases = await listReleases(deps.db, null);
   const parts = [...new Set(releases.map(({ part }) => part))];
-  const lines = [];
+  const lines: PartStatus[] = [];
   for (const part of parts) {
     const now = live.find(({ release }) => release.part === part);
-    const [latest] = releases.filter((release) => release.part === part);
-    const lost = now === undefined ? null : await findLostFiles(deps.store, now.release, true);
+    const latest = releases.find((release) => release.part === part);
     lines.push({
       part,
-      live: now?.release.id ?? null,
-      since: now?.changedAt ?? null,
+      ...(await liveStatus(deps, now)),
       waiting: latest === undefined || latest.id === now?.release.id ? null : latest.id,
       previous: await findPrevious(deps.db, part),
       lastGood: (await findGoodReleases(deps, part))[0]?.id ?? null,
       isStopped: stopped.has(part),
-      lost,
     });
   }
-  const rows = lines.map((line) => [
-    line.part,
-    `${line.live ?? '–'}${line.isStopped ? ' (stopped)' : ''}`,
-    line.since === null ? '–' : moment(line.since),
-    line.waiting ?? '–',
-    line.previous ?? '–',
-    line.lastGood ?? '–',
-    line.lost ?? (line.live === null ? '–' : 'whole'),
-  ]);
+  const rows = lines.map(statusRow);
   return {
     text:
       rows.length === 0

@@ -170,6 +170,12 @@ function publicOrigin(value: string | undefined): string | null {
   return value;
 }
 
+/** The keys of the teams, and the one that this machine signs with. */
+const releaseKeysOf = ({ RELEASE_KEYS: releaseKeys, MF_KEY: releaseKey }: Environment) => ({
+  releaseKeys: releaseKeys ?? null,
+  releaseKey: releaseKey ?? null,
+});
+
 /** Hosts with their ports. In production none of this machine: an address from a browser must not lead there. */
 function pushServices({ PUSH_SERVICES: hosts, NODE_ENV }: Environment): string[] {
   const wrong = hosts.filter((host) => !URL.canParse(`https://${host}`) || new URL(`https://${host}`).host !== host);
@@ -241,8 +247,7 @@ export function loadConfig(environment: Variables = process.env): Config {
     prerenderWaitMilliseconds: env.PRERENDER_WAIT_SECONDS * 1000,
     pushServices: pushServices(env),
     vapidPrivateKey: env.VAPID_PRIVATE_KEY ?? null,
-    releaseKeys: env.RELEASE_KEYS ?? null,
-    releaseKey: env.MF_KEY ?? null,
+    ...releaseKeysOf(env),
     chromium: env.CHROMIUM_PATH ?? null,
   };
 }

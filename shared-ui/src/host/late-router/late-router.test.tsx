@@ -62,7 +62,7 @@ function open(address: string, basename = '/') {
     ...late,
     load,
     leave,
-    finish: (result: CreateRouter | Error = createRouter) => act(async () => void finish(result)),
+    finish: (result: CreateRouter | Error = createRouter) => act(async () => finish(result)),
   };
 }
 

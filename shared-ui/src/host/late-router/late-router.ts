@@ -109,6 +109,11 @@ class Registered {
   }
 }
 
+/** A router that is called as its callers call it: the forms of `navigate` are the router's affair. */
+interface AnyNavigating {
+  navigate: (...given: unknown[]) => Promise<void>;
+}
+
 /**
  * A router of which only what shows the first page is there at once: the code that navigates is four times as large, and
  * is loaded by `start`, or by the first navigation, which waits for it. Where it cannot be loaded, that navigation loads
@@ -133,7 +138,7 @@ export function createLateRouter({ routes: given, basename, load, leave }: LateR
   async function navigate(to: unknown, ...options: unknown[]): Promise<void> {
     await start();
     const { router } = registered;
-    if (router !== null) return Reflect.apply(router.navigate, router, [to, ...options]) as Promise<void>;
+    if (router !== null) return (router as AnyNavigating).navigate(to, ...options);
     if (typeof to === 'number') return history.go(to);
     const path = createPath(resolvePath(to as string, location.pathname));
     return leave(basename === '/' ? path : basename + path);
