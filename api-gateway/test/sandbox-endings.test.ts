@@ -147,7 +147,7 @@ describe('a refund by the page', () => {
     await gateway.jobs.runDue('payment-refund');
     const id = payment.payment_id;
     const [refund, sandbox] = await Promise.all([
-      gateway.db.selectFrom('refunds').select('status').where('payment_id', '=', id).execute(),
+      gateway.db.selectFrom('refunds').select(['kind', 'status']).where('payment_id', '=', id).orderBy('id').execute(),
       gateway.db
         .selectFrom('sandbox_payments')
         .select(['status', 'refunded'])
@@ -157,11 +157,20 @@ describe('a refund by the page', () => {
     return { refund, sandbox };
   }
 
-  test.each([0, 10])(
-    'while a withdrawal after %i messages waits to be sent is one refund: nothing more goes back, and no moderator has to see to it [R-PAY-SANDBOX-ENDINGS]',
-    async (spent) => {
+  test.each([
+    { spent: 0, refund: [{ kind: 'withdrawal', status: 'sent' }] },
+    {
+      spent: 10,
+      refund: [
+        { kind: 'withdrawal', status: 'by_bank' },
+        { kind: 'refund', status: 'sent' },
+      ],
+    },
+  ])(
+    'while a withdrawal after $spent messages waits to be sent gives all back once, and no moderator has to see to it [R-PAY-SANDBOX-ENDINGS]',
+    async ({ spent, refund }) => {
       expect(await refundTwice(spent)).toEqual({
-        refund: [{ status: 'sent' }],
+        refund,
         sandbox: [{ status: 'refunded', refunded: 4499 }],
       });
       expect(await ledgerFaults(gateway.db)).toEqual([]);

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { causeFault, TAMPERED } from '../fixtures/cause-fault.ts';
 import { CELLS, coveringSelection, keepResult, matrixTable } from '../fixtures/failure-matrix.ts';
 import type { Cell, Target } from '../fixtures/failure-matrix.ts';
-import { advanceUntil, stopClock } from '../fixtures/page-clock.ts';
+import { advanceUntil, isAlive, stopClock } from '../fixtures/page-clock.ts';
 import { signUp } from '../fixtures/people.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -42,17 +42,6 @@ const wordOf = (page: Page): Locator =>
     .or(page.getByText(READABLE))
     .or(page.getByRole('heading', { name: shell('unavailable.page-title', { name: 'Tandemly' }) }))
     .first();
-
-/** Whether the page, not only its frame, is rendered by the site. */
-const isAlive = (page: Page): Promise<boolean> =>
-  page.evaluate(() => {
-    const shown = document.querySelector('main')?.firstElementChild ?? document.querySelector('main');
-    return (
-      document.querySelector('.shell-word') === null &&
-      shown !== null &&
-      Object.keys(shown).some((key) => key.startsWith('__reactFiber'))
-    );
-  });
 
 async function expectReadable(page: Page, { target }: Cell): Promise<void> {
   const { isPrerendered } = PAGES[target];

@@ -67,10 +67,10 @@ describe('writing', () => {
     await user.type(await field(), 'Half a thought');
     cleanup();
     forgetUnsent(someUser().id);
+    expect(localStorage.length).toBe(0);
     openConversation();
     expect((await field()).value).toBe('');
     expect((await log()).queryByText('Did not go out')).toBeNull();
-    expect(localStorage.length).toBe(0);
   });
 
   it('begins a conversation by the profile, without losing the field', async () => {
