@@ -77,16 +77,16 @@ const WORD =
 
 /**
  * The shell's scripts. One that fails is requested once more, at another address: the browser keeps a failed preload
- * and a request that hangs. then the last good release takes its place, then the page says that it is dead. `starts` is called
- * by each copy of the shell that runs, and returns 0 to all but the first, which gets its turn; `fails`, by one that cannot
- * go on.
+ * and a request that hangs. Then the last good release takes its place, then the page says that it is dead. No script of these
+ * waits for its turn: it would wait behind the one that hangs. `starts` is called by each copy of the shell that runs, and
+ * returns 0 to all but the first, which gets its turn; `fails`, by one that cannot go on.
  */
 const SCRIPTS =
-  'function add(f,inOrder){var e=d.createElement("script");e.nonce=nonce;e.crossOrigin="anonymous";' +
-  'e.integrity=f.integrity;e.async=!inOrder;e.src=f.src+(tries?"?again="+tries:"");d.head.appendChild(e)}' +
+  'function add(f){var e=d.createElement("script");e.nonce=nonce;e.crossOrigin="anonymous";' +
+  'e.integrity=f.integrity;e.src=f.src+(tries?"?again="+tries:"");d.head.appendChild(e)}' +
   'function request(){tries++;for(var p in missing)add(missing[p])}' +
   'function giveUp(retry){again=retry;if(!standIn||stood){die();return false}' +
-  'stood=true;claimed=false;turn++;watch(waits.word);standIn.scripts.forEach(function(f){add(f,true)});return true}' +
+  'stood=true;claimed=false;turn++;watch(waits.word);standIn.scripts.forEach(add);return true}' +
   'function find(list,p){return list.filter(function(f){return f.src===p})[0]}' +
   'function script(p,ok){' +
   // A release that is older than this handshake has started when it is loaded.
