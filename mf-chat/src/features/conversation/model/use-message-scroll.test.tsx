@@ -18,6 +18,7 @@ function List({ messages, isWritten = false, tip = 0 }: ListProps) {
     first: messages[0] ?? null,
     drawnLast: messages.at(-1) ?? null,
     last: messages.at(-1) ?? null,
+    count: messages.length,
     lastIsWritten: isWritten,
     onShowEnd: () => undefined,
   });
@@ -69,6 +70,13 @@ describe('scrolling a conversation', () => {
     rerender(<List messages={[...TEN, 'new']} />);
     expect(area().scrollTop).toBe(1100);
     expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('follows a message that comes before the last one near the end [R-CHAT-SCROLL-NEAR-END]', () => {
+    const { rerender } = render(<List messages={TEN} />);
+    scrollTo(1000 - WINDOW);
+    rerender(<List messages={[...TEN.slice(0, 9), 'crossing', ...TEN.slice(9)]} />);
+    expect(area().scrollTop).toBe(1100);
   });
 
   it('stays when the reader has scrolled up, and shows that there is a new message [R-CHAT-SCROLL-NEAR-END]', () => {

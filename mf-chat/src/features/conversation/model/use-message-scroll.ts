@@ -24,6 +24,8 @@ interface Ends {
   drawnLast: string | null;
   /** The key of the last element of all. */
   last: string | null;
+  /** How many there are: one may come between others, of which none changes. */
+  count: number;
   /** The list scrolls to a message that is written here; own ones from another device are like any other. */
   lastIsWritten: boolean;
   /** Draws the last element. */
@@ -31,7 +33,7 @@ interface Ends {
 }
 
 /** What was drawn before, and where the area stood. */
-type Before = Pick<Ends, 'first' | 'drawnLast' | 'last'> & { top: number; height: number };
+type Before = Pick<Ends, 'first' | 'drawnLast' | 'last' | 'count'> & { top: number; height: number };
 
 /** Keeps what is read where it is, after something above it was added or removed. */
 function keepPlace(
@@ -62,12 +64,12 @@ function useStayAtEnd(area: RefObject<HTMLElement | null>, isNearEnd: RefObject<
  * (R-CHAT-SCROLL-NEAR-END); keeps the scroll position when older messages are added above (R-CHAT-SCROLL-ANCHOR), or
  * something above is removed, and when another part of a long history is drawn.
  */
-export function useMessageScroll({ first, drawnLast, last, lastIsWritten, onShowEnd }: Ends) {
+export function useMessageScroll({ first, drawnLast, last, count, lastIsWritten, onShowEnd }: Ends) {
   const area = useRef<HTMLDivElement>(null);
   const isNearEnd = useRef(true);
   const isBound = useRef(true);
   const anchor = useRef<Anchor | null>(null);
-  const before = useRef<Before>({ first: null, drawnLast: null, last: null, top: 0, height: 0 });
+  const before = useRef<Before>({ first: null, drawnLast: null, last: null, count: 0, top: 0, height: 0 });
   const [hasNews, setNews] = useState(false);
   const handleShowEnd = useEffectEvent(onShowEnd);
 
@@ -76,7 +78,8 @@ export function useMessageScroll({ first, drawnLast, last, lastIsWritten, onShow
     if (element === null) return;
     const old = before.current;
     const hasMore = last !== old.last;
-    if (old.last === null || (hasMore && (isNearEnd.current || lastIsWritten))) isBound.current = true;
+    const isFollowed = isNearEnd.current && (hasMore || count > old.count);
+    if (old.last === null || isFollowed || (hasMore && lastIsWritten)) isBound.current = true;
     if (isBound.current && drawnLast !== last) handleShowEnd();
     else if (isBound.current) {
       isBound.current = false;
@@ -86,8 +89,8 @@ export function useMessageScroll({ first, drawnLast, last, lastIsWritten, onShow
       keepPlace(element, { old, first, drawnLast, read: anchor.current });
       if (hasMore) setNews(true);
     }
-    before.current = { first, drawnLast, last, top: element.scrollTop, height: element.scrollHeight };
-  }, [first, drawnLast, last, lastIsWritten]);
+    before.current = { first, drawnLast, last, count, top: element.scrollTop, height: element.scrollHeight };
+  }, [first, drawnLast, last, count, lastIsWritten]);
 
   useStayAtEnd(area, isNearEnd);
 

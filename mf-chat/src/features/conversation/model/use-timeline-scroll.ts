@@ -20,6 +20,7 @@ export function useTimelineScroll(all: readonly TimelineItem[], messages: Messag
     first: drawn.items[0]?.key ?? null,
     drawnLast: drawn.items.at(-1)?.key ?? null,
     last: last?.key ?? null,
+    count: all.length,
     lastIsWritten: last?.state === 'sending' || last?.state === 'waiting',
     onShowEnd: drawn.showEnd,
   });
