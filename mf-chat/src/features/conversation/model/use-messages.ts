@@ -65,10 +65,11 @@ async function requestNewer({ api, queryClient }: HostApi, conversationId: numbe
   } while (isMore || hasGap(pages));
 }
 
-function useNewer(conversationId: number, enabled: boolean): void {
+/** Keeps requesting them while that is enabled. Returns whether a request has resolved or failed since the page was opened. */
+function useNewer(conversationId: number, enabled: boolean): boolean {
   const host = useHost();
   const isLive = useIsLive();
-  useQuery({
+  const { isFetchedAfterMount } = useQuery({
     queryKey: newerKey(conversationId),
     enabled,
     staleTime: 0,
@@ -78,6 +79,7 @@ function useNewer(conversationId: number, enabled: boolean): void {
       return null;
     },
   });
+  return isFetchedAfterMount;
 }
 
 /**
@@ -116,10 +118,11 @@ export function useMessages(conversationId: number | null) {
   const id = conversationId ?? 0;
   // Messages of an earlier visit are stale; those that are loaded now are not, until an event is reported or missed.
   const [isStale, setStale] = useState(() => allMessages(pagesOf(queryClient, id)).length > 0);
+  const [wereKnown] = useState(isStale);
   if (!isVisible && !isStale) setStale(true);
   const pages = useInfiniteQuery({ ...messagesQuery(api, id), enabled: conversationId !== null });
   const isLoaded = conversationId !== null && pages.data !== undefined;
-  useNewer(id, isLoaded && isVisible && (isStale || !isLive));
+  const hasNewer = useNewer(id, isLoaded && isVisible && (isStale || !isLive));
   useConversationEvents(conversationId, (changed) => {
     setStale(true);
     void queryClient.invalidateQueries({ queryKey: newerKey(changed) });
@@ -128,6 +131,9 @@ export function useMessages(conversationId: number | null) {
   return {
     ...edgesOf(pages.data),
     messages: allMessages(pages.data),
+    /** False while messages of an earlier visit are shown, and later ones are being requested. */
+    isUpToDate: !wereKnown || hasNewer,
+    pageCount: pages.data?.pages.length ?? 0,
     hasOlder: pages.hasNextPage,
     isLoadingOlder: pages.isFetchingNextPage,
     loadOlder: () => void pages.fetchNextPage(),
