@@ -2,12 +2,11 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ApiError, deviceStorage, unsentKey } from '@tandem/shared-ui/host';
-import { TestApp, createFakeHost, messagesIn, someMemberProfile, someUser } from '@tandem/shared-ui/testing';
+import { TestApp, createFakeHost, messagesIn, someUser } from '@tandem/shared-ui/testing';
 import type { FakeHostOptions } from '@tandem/shared-ui/testing';
 import en from '../../locales/en.json';
 import fr from '../../locales/fr.json';
-import { someChat, someMessage, someSent } from '../../testing/chat-fixtures.ts';
-import { offline } from '../../testing/make-outbox.ts';
+import { someChat, someMessage } from '../../testing/chat-fixtures.ts';
 import { lastOpened } from '../../shared/last-opened.ts';
 import ChatsPage from './ChatsPage.tsx';
 
@@ -93,35 +92,6 @@ describe('the conversations', () => {
     open({ responses: { 'GET /api/chats.php': () => ({ chats: [] }) } });
     expect(await screen.findByRole('heading', { name: 'No conversations yet' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Search members' }).getAttribute('href')).toBe('/members');
-  });
-
-  it.each([
-    ['there is no conversation', []],
-    ['there are others', [saar]],
-  ])('list a first message that waits, and send it, where %s [R-CHAT-OFFLINE-LISTED]', async (_where, chats) => {
-    const entry = { clientId: crypto.randomUUID(), key: crypto.randomUUID(), text: 'Hello, Anouk', state: 'sending' };
-    const stored = [{ ...entry, writtenAt: new Date().toISOString(), waitsFor: 'connection', reason: null }];
-    deviceStorage.setItem(unsentKey('mf-chat', 'outbox', someUser().id, 1001), JSON.stringify(stored));
-    const fails: (() => void)[] = [];
-    let works = false;
-    open({
-      responses: {
-        'GET /api/chats.php': () => ({ chats }),
-        'GET /api/member.php': () => someMemberProfile({ name: 'Anouk', fictional: false }),
-        'POST /api/message.php': ({ body }) =>
-          works ? someSent(body, 1) : new Promise((_resolve, reject) => fails.push(() => reject(offline()))),
-      },
-    });
-    const unsent = within(await screen.findByRole('list', { name: 'Unsent messages' }));
-    expect((await unsent.findByRole('link', { name: 'Anouk' })).getAttribute('href')).toBe('/members/1001/chat');
-    expect(unsent.getByText('You: Hello, Anouk')).toBeDefined();
-    expect(unsent.getByText('Waiting for connection')).toBeDefined();
-    expect(screen.queryByRole('heading', { name: 'No conversations yet' })).toBeNull();
-    works = true;
-    await waitFor(() => expect(fails).toHaveLength(1));
-    window.dispatchEvent(new Event('online'));
-    fails[0]?.();
-    await waitFor(() => expect(screen.queryByRole('list', { name: 'Unsent messages' })).toBeNull());
   });
 
   it('can be retried when they failed to load [T-PLATFORM-OFFLINE]', async () => {
