@@ -6,6 +6,7 @@ import { listen } from './domain/streams.ts';
 import { codeOf, failureOf } from './failure.ts';
 import { BETA, startTestGateway } from './harness.ts';
 import type { MemberInput, TestClient, TestGateway } from './harness.ts';
+import { untilWaiting } from './waiting.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -90,6 +91,21 @@ describe('a block', () => {
       expect(await failureOf(call())).toMatchObject({ status: 403, error: { code: 'blocked' } });
     for (const call of [() => like(a.client, b.id), () => send(a.client, b.id)])
       expect(await failureOf(call())).toMatchObject({ status: 409, error: { code: 'conflict' } });
+    expect([await credits(a.client), await credits(b.client)]).toEqual(before);
+  });
+
+  test('that is made while a message waits for it refuses that message, and takes no credit for it [R-PRIVACY-BLOCKED-ACTIONS, R-PRIVACY-BLOCKER-ACTIONS]', async () => {
+    const { a, b, conversation } = await couple();
+    const before = [await credits(a.client), await credits(b.client)];
+    const isSent = (outcome: PromiseSettledResult<unknown>) => outcome.status === 'fulfilled';
+    const outcomes = await gateway.db.transaction().execute(async (trx) => {
+      await trx.insertInto('blocks').values({ blocker_id: a.id, blocked_id: b.id }).execute();
+      await trx.selectFrom('conversations').select('id').where('id', '=', conversation).forNoKeyUpdate().execute();
+      const sent = Promise.allSettled([send(a.client, b.id), send(b.client, a.id)]);
+      await untilWaiting(gateway.db, 2);
+      return { sent };
+    });
+    expect((await outcomes.sent).filter(isSent)).toEqual([]);
     expect([await credits(a.client), await credits(b.client)]).toEqual(before);
   });
 

@@ -31,6 +31,16 @@ describe('what a message costs in money [R-CHAT-COST-MONEY]', () => {
     expect(await price(client)).toEqual({ amount: 114, currency: 'GBP' });
   });
 
+  test('has the discount that an unpaid member has right now, and names it [R-CHAT-COST-DISCOUNT]', async () => {
+    const { client } = await buyer({ country: 'NL', signup_at: new Date() });
+    expect(await price(client)).toEqual({ amount: 85, currency: 'EUR', discount_percentage: 25 });
+    const { payment_id: id } = await pay(client);
+    await notify(gateway, id, { status: 'completed' });
+    expect(await price(client)).toEqual({ amount: 85, currency: 'EUR' });
+    await notify(gateway, id, { status: 'refunded' });
+    expect(await price(client), 'once').toEqual({ amount: 113, currency: 'EUR' });
+  });
+
   test('is what was really paid, after the discount', async () => {
     const { client } = await buyer({ signup_at: new Date() });
     const { payment_id: id, amount } = await pay(client);

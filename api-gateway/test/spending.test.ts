@@ -89,7 +89,7 @@ const withSpend =
       credits,
       answers: { stage: () => Promise.resolve() },
       messagesPerMinute: 0,
-      messagePrice: () => ({ amount: 113, currency: 'EUR' }),
+      messagePrice: () => Promise.resolve({ amount: 113, currency: 'EUR' }),
     });
     return { ...composed, handlers: { ...composed.handlers, ...createChatEndpoints({ chat }) } };
   };

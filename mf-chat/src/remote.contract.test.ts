@@ -8,10 +8,10 @@ async function readRoutes(): Promise<Readonly<Record<string, RouteDefinition>>> 
 
 /** The public interface of this part: review a change here as a change for the shell and other parts. */
 describe('what mf-chat offers', () => {
-  it('has its name, contract 2, and one slot', () => {
+  it('has its name, contract 2, and its slots', () => {
     expect(remote.id).toBe('mf-chat');
     expect(remote.contract).toBe('^2');
-    expect(Object.keys(remote.slots ?? {})).toEqual(['start-conversation', 'send-gift']);
+    expect(Object.keys(remote.slots ?? {})).toEqual(['start-conversation', 'send-unsent', 'send-gift']);
   });
 
   it('has these routes and links', async () => {

@@ -9,6 +9,8 @@ export default defineRemote({
   slots: {
     'start-conversation': () =>
       import(/* webpackChunkName: "slot-start-conversation" */ './features/start-conversation/StartConversation.tsx'),
+    'send-unsent': () =>
+      import(/* webpackChunkName: "slot-send-unsent" */ './features/conversation/WaitingMessages.tsx'),
     'send-gift': () => import(/* webpackChunkName: "slot-send-gift" */ './features/gifts/SendGift.tsx'),
   },
   locale: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.json`),

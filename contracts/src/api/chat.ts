@@ -65,9 +65,17 @@ export const chatsResponseSchema = z
     unread: z.int().nonnegative().optional(),
     /**
      * What one message comes to in money (R-CHAT-COST-MONEY): at the rate of the last paid bundle, else of the popular
-     * bundle of the member's country. Minor units, rounded up.
+     * bundle of the member's country, less the discount that they have right now (R-CHAT-COST-DISCOUNT). Minor units,
+     * rounded up.
      */
-    message_price: z.object({ amount: amountSchema, currency: z.enum(CURRENCIES) }).optional(),
+    message_price: z
+      .object({
+        amount: amountSchema,
+        currency: z.enum(CURRENCIES),
+        /** Percent that are taken off in it; left out for none. */
+        discount_percentage: z.number().positive().optional(),
+      })
+      .optional(),
   })
   .meta({ id: 'ChatsResponse' });
 

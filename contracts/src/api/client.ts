@@ -14,6 +14,8 @@ export type CallInput<K extends EndpointKey> = (QueryInputOf<K> extends undefine
     signal?: AbortSignal | undefined;
     /** One per intended action; made by the client when it is left out, and kept over its own retries. */
     idempotencyKey?: Optional<string | undefined>;
+    /** False makes one attempt: the caller repeats the call itself, when it sees fit. */
+    retry?: boolean | undefined;
     /** The request goes on when the page that made it is closed. */
     keepalive?: boolean | undefined;
   };

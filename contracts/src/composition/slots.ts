@@ -63,6 +63,11 @@ export interface SlotProps {
   /** The content of a dialog in which a gift is chosen and sent. */
   'send-gift': { profileId: number; profileName: string; onClose: () => void };
   'signup-modal': { profileId?: number; onClose: () => void };
+  /**
+   * Shows nothing, and sends what the member wrote in an earlier visit: on every page, while the browser stores an outbox
+   * of theirs (`unsentKey` of shared-ui/host).
+   */
+  'send-unsent': Record<string, never>;
   /** Sections at the end of a profile. */
   'profile-sections': { profileId: number; profileName: string };
 }
@@ -78,10 +83,11 @@ export const SLOT_NAMES = [
   'start-conversation',
   'send-gift',
   'signup-modal',
+  'send-unsent',
   'profile-sections',
 ] as const satisfies readonly SlotName[];
 
 /** Slots that any number of parts fill, in the order of their names. Any other slot is filled by one part. */
-export const SHARED_SLOTS = ['profile-sections'] as const satisfies readonly SlotName[];
+export const SHARED_SLOTS = ['send-unsent', 'profile-sections'] as const satisfies readonly SlotName[];
 
 export type SharedSlotName = (typeof SHARED_SLOTS)[number];

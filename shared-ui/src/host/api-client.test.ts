@@ -69,6 +69,13 @@ describe('the API client', () => {
     ]);
   });
 
+  it('makes one attempt for a caller that repeats the call itself', async () => {
+    const { client, waits, requests } = createClient([new TypeError('network')]);
+    await expect(client.call('GET /api/user.php', { retry: false })).rejects.toMatchObject({ code: 'offline' });
+    expect(requests).toHaveLength(1);
+    expect(waits).toEqual([]);
+  });
+
   it.each(['POST', 'PUT', 'DELETE'])('rejects at once without a network for a %s', async (method) => {
     const { client, requests } = createClient([json(200, {})], () => false);
     const sent = client.call(`${method} /api/notifications.php` as 'PUT /api/notifications.php', {

@@ -23,6 +23,7 @@ interface RawInput {
   body?: unknown;
   signal?: AbortSignal | undefined;
   idempotencyKey?: string | undefined;
+  retry?: boolean | undefined;
   keepalive?: boolean | undefined;
 }
 
@@ -77,7 +78,8 @@ function buildRequest(method: string, input: RawInput, locale: Locale): RequestI
  * whose response was lost is made once.
  *
  * A write without a network fails at once (T-PLATFORM-OFFLINE): the retries would take a quarter of a minute to report
- * what the browser knows already. A network that is lost during a call is bridged by the retries.
+ * what the browser knows already. A network that is lost during a call is bridged by the retries, unless the caller repeats
+ * the call itself.
  */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const wait = options.wait ?? pause;
@@ -94,12 +96,12 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   }
 
   /** Returns the first successful response; throws the last error. */
-  async function fetchWithRetries(address: string, init: RequestInit): Promise<Response> {
+  async function fetchWithRetries(address: string, init: RequestInit, most: number): Promise<Response> {
     for (let tries = 0; ; tries += 1) {
       const outcome = await attempt(address, init);
       if (outcome instanceof Response && outcome.ok) return outcome;
       const error = outcome instanceof ApiError ? outcome : await readApiError(outcome, options.genericMessage());
-      if (tries >= LIMITS.requestRetries || !isRetried(error)) throw error;
+      if (tries >= most || !isRetried(error)) throw error;
       await wait(Math.max(retryDelay(tries), (error.retryAfter ?? 0) * 1000));
       init.signal?.throwIfAborted();
     }
@@ -110,7 +112,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     if (method !== 'GET' && !isOnline()) throw unreachable();
     try {
       const init = buildRequest(method, input, options.locale);
-      const response = await fetchWithRetries(buildAddress(path, input.query), init);
+      const most = input.retry === false ? 0 : LIMITS.requestRetries;
+      const response = await fetchWithRetries(buildAddress(path, input.query), init, most);
       return response.status === 204 ? undefined : await response.json();
     } catch (error) {
       const isRefused = error instanceof ApiError && error.code === 'authentication_required';

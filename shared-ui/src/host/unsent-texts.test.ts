@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { deviceStorage, tabStorage } from './text-storage.ts';
-import { forgetUnsent, unsentKey } from './unsent-texts.ts';
+import { forgetUnsent, hasOutbox, unsentKey } from './unsent-texts.ts';
 
 it('removes what one member wrote and did not send, of every part, on the device and in the tab, and nothing else', () => {
   deviceStorage.setItem(unsentKey('mf-chat', 'draft', 7, 5), 'Hello');
@@ -18,4 +18,10 @@ it('removes what one member wrote and did not send, of every part, on the device
 
 it('builds the key of part, kind, member and purpose', () => {
   expect(unsentKey('mf-chat', 'draft', 7, 5)).toBe('mf-chat.draft.7.5');
+});
+
+it('knows whether a part has stored unsent messages of a member', () => {
+  for (const key of [unsentKey('mf-chat', 'draft', 7, 5), unsentKey('mf-chat', 'outbox', 5, 7)])
+    deviceStorage.setItem(key, '[]');
+  expect([5, 7].map(hasOutbox)).toEqual([true, false]);
 });

@@ -13,6 +13,14 @@ export function unsentKey(part: Part, kind: (typeof KINDS)[number], userId: numb
   return `${part}.${kind}.${userId}.${what}`;
 }
 
+/** Whether a part has stored messages of this member on the device that the server has not accepted yet. */
+export function hasOutbox(userId: number): boolean {
+  return deviceStorage.keys().some((key) => {
+    const [, kind, member] = key.split('.');
+    return kind === 'outbox' && member === String(userId);
+  });
+}
+
 /** Removes what this member wrote and did not send, and opened last, in all parts: the next user of this device is another person. */
 export function forgetUnsent(userId: number): void {
   const isTheirs = (key: string) => {

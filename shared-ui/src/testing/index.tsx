@@ -40,6 +40,7 @@ export type FakeResponses = {
     query?: Record<string, unknown>;
     body?: Record<string, unknown>;
     idempotencyKey?: string;
+    signal?: AbortSignal;
   }) => ResponseOf<K> | Promise<ResponseOf<K>>;
 };
 

@@ -10,6 +10,7 @@ import { AppNotices } from '../pwa/AppNotices.tsx';
 import { TimeBonusOffer } from '../time-bonus/TimeBonusOffer.tsx';
 import { useTracking } from '../tracking/use-tracking.ts';
 import { Dock } from './Dock.tsx';
+import { SendUnsent } from './SendUnsent.tsx';
 import { LikeNews } from '../popups/LikeNews.tsx';
 import { SignupModal } from '../popups/SignupModal.tsx';
 import type { SignupRequest } from '../popups/signup-request.ts';
@@ -39,6 +40,7 @@ export default function FrameExtras({ layout, source, signup }: FrameExtrasProps
       <LikeNews allowed={isDefault} />
       <TimedLike allowed={isDefault} />
       <TimeBonusOffer />
+      <SendUnsent />
       {isDefault ? <ActivationReminder /> : null}
       <Dock edge={layout === 'chat' ? 'upper' : 'lower'}>
         <AppNotices />

@@ -22,7 +22,7 @@ import { conversationsLeft } from './conversations-left.ts';
 import * as messages from './message.repository.ts';
 import { messageText, RepeatedMessage, sendIn, type Draft, type Sender } from './sending.ts';
 
-type Reader = Pick<SessionUser, 'id' | 'privacyMode'>;
+type Reader = Pick<SessionUser, 'id' | 'privacyMode' | 'paidUser' | 'signupAt'>;
 
 export interface MessagesRequest {
   conversation: number;
@@ -84,8 +84,9 @@ export interface ChatDependencies {
   /** What one message comes to in money (R-CHAT-COST-MONEY). */
   messagePrice: (
     tenant: Tenant,
+    buyer: Reader,
     member: { lastRate: PaidRate | null; homeCountry: string },
-  ) => NonNullable<ChatsResponse['message_price']>;
+  ) => Promise<NonNullable<ChatsResponse['message_price']>>;
 }
 
 function historySince(now: Date = new Date()): Date {
@@ -204,7 +205,7 @@ function createReading(deps: ChatDependencies): Omit<ChatService, keyof SendingS
         return toChat(last.conversation_id, card, unread, message);
       });
       const next = found.lines.length > limit ? (lines.at(-1)?.last.id ?? null) : null;
-      return { chats, next, unread: found.unread, message_price: deps.messagePrice(tenant, found) };
+      return { chats, next, unread: found.unread, message_price: await deps.messagePrice(tenant, user, found) };
     },
 
     read: async (tenant, user, { conversation, before, after, limit = LIMITS.messagesPage }) => {

@@ -73,7 +73,7 @@ export async function readSide(db: DbOrTrx, conversationId: number, userId: numb
 
 /**
  * Removes the chat of two members from both sides, if there is one. A message that is being sent at the same moment
- * waits, and may come after it. The messages stay in the table: a moderator may have to read one that was reported.
+ * waits, and is checked again then. The messages stay in the table: a moderator may have to read one that was reported.
  */
 export async function clearBetween(trx: Trx, one: number, other: number): Promise<void> {
   const conversation = await trx

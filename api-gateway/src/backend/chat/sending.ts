@@ -97,6 +97,13 @@ export interface Sending {
   draft: Draft;
 }
 
+/** The recipient as they are now. Throws when the sender may not turn to them (standing.ts). */
+async function findReachable(trx: Trx, rules: SendingRules, { tenant, sender, draft }: Sending) {
+  const standing = await rules.members.standing(tenant.id, draft.profileId, sender.id, trx);
+  assertReachable(standing, standing?.conversationId === null);
+  return standing;
+}
+
 /**
  * Sends a message or a gift within the caller's transaction: the message is inserted first, and credits are taken only
  * when it came in, so that a repeated one is not charged. Returns the row and the new balance.
@@ -110,12 +117,13 @@ export async function sendIn(
   rules: SendingRules,
   { tenant, sender, draft }: Sending,
 ): Promise<{ row: MessageRow; balance: Balance }> {
-  const standing = await rules.members.standing(tenant.id, draft.profileId, sender.id, trx);
-  assertReachable(standing, standing?.conversationId === null);
+  const standing = await findReachable(trx, rules, { tenant, sender, draft });
   if (standing.userStatus === 'not_confirmed') {
     throw new AppError('conflict', 'chat.recipient_not_confirmed', { params: { name: standing.name } });
   }
   const conversation = await openConversation(trx, tenant.id, sender.id, draft.profileId);
+  // A block takes the same lock: while this message waited for it, the two may have been separated.
+  if (!conversation.started) await findReachable(trx, rules, { tenant, sender, draft });
   await checkActivated(trx, sender);
   if (conversation.started) {
     await checkConversationLimit(trx, sender);

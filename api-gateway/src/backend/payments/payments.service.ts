@@ -9,6 +9,8 @@ import type {
 import type { Currency, PaymentStatus } from '@tandem/contracts/product/lists';
 import type { Country } from '@tandem/contracts/product/locales';
 import { AppError } from '../../platform/errors/app-error.ts';
+import { reducedPrice } from '../discounts/discount.ts';
+import type { Discount, DiscountHolder } from '../discounts/discount.ts';
 import type { DiscountsService } from '../discounts/discounts.service.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { messagePriceAt, priceList } from './catalogue.ts';
@@ -33,6 +35,14 @@ export interface MessagePrice {
   /** Minor units. */
   amount: number;
   currency: Currency;
+  /** Percent that a discount takes off in it. */
+  discount_percentage?: number;
+}
+
+/** What a message's price depends on. */
+export interface PricedMember {
+  lastRate: payments.PaidRate | null;
+  homeCountry: string;
 }
 
 export interface PaymentsService {
@@ -40,9 +50,9 @@ export interface PaymentsService {
   bundles: (tenant: Tenant, country: Country, buyer: Buyer | null) => Promise<BundlesResponse>;
   /**
    * R-CHAT-COST-MONEY: at the rate of the last payment that was kept, else of the popular bundle of the member's
-   * country.
+   * country with the discount that they have right now (R-CHAT-COST-DISCOUNT).
    */
-  messagePrice: (tenant: Tenant, member: { lastRate: payments.PaidRate | null; homeCountry: string }) => MessagePrice;
+  messagePrice: (tenant: Tenant, buyer: DiscountHolder, member: PricedMember) => Promise<MessagePrice>;
   /**
    * Starts a payment (C-PAY-CREATE). The amount is the catalogue's, less one discount, and holds for 30 minutes. Throws
    * 404 for an unknown bundle, 422 for a method that the country does not have or a missing consent, 404, 409, 410 and
@@ -70,12 +80,18 @@ export interface PaymentsDependencies extends OrderingDependencies {
   discounts: Pick<DiscountsService, 'best' | 'redeem' | 'isUsed' | 'active'>;
 }
 
-const messagePrice: PaymentsService['messagePrice'] = (tenant, { lastRate, homeCountry }) => {
+function paidPrice(tenant: Tenant, rate: payments.PaidRate): MessagePrice {
   // Written by this area from the contract's lists only.
-  if (lastRate !== null) return { amount: messagePriceAt(lastRate, tenant), currency: lastRate.currency as Currency };
-  const offer = popularOffer(homeCountry as Country);
-  return { amount: messagePriceAt(offer, tenant), currency: offer.currency };
-};
+  return { amount: messagePriceAt(rate, tenant), currency: rate.currency as Currency };
+}
+
+function offeredPrice(tenant: Tenant, homeCountry: string, discount: Discount | null): MessagePrice {
+  const { currency, ...offer } = popularOffer(homeCountry as Country);
+  if (discount === null) return { amount: messagePriceAt(offer, tenant), currency };
+  const { percentage } = discount;
+  const reduced = { ...offer, amount: reducedPrice(offer.amount, percentage) };
+  return { amount: messagePriceAt(reduced, tenant), currency, discount_percentage: percentage };
+}
 
 const unknownPayment = (): AppError => new AppError('not_found', 'payments.not_found');
 
@@ -86,8 +102,10 @@ function createFollowing(deps: PaymentsDependencies): Pick<PaymentsService, 'rea
 
   const toStatus = (tenant: Tenant, row: FollowedPayment): PaymentStatusResponse => {
     if (!isOver(row)) return toPayment(row);
-    const member = { credits: row.balance ?? 0, paid_user: row.paidUser, message_price: messagePrice(tenant, row) };
-    return { ...toPayment(row), member };
+    const member = { credits: row.balance ?? 0, paid_user: row.paidUser };
+    // Who has paid for nothing that was kept may have a discount, which the list of chats knows.
+    const price = row.lastRate === null ? {} : { message_price: paidPrice(tenant, row.lastRate) };
+    return { ...toPayment(row), member: { ...member, ...price } };
   };
 
   return {
@@ -118,7 +136,10 @@ export function createPaymentsService(deps: PaymentsDependencies): PaymentsServi
         debits: canDebit(deps),
         bonus: await deps.discounts.active(tenant, buyer),
       }),
-    messagePrice,
+    messagePrice: async (tenant, buyer, { lastRate, homeCountry }) =>
+      lastRate === null
+        ? offeredPrice(tenant, homeCountry, await deps.discounts.active(tenant, buyer))
+        : paidPrice(tenant, lastRate),
     has: async (userId, paymentId) => (await payments.readOwnPayment(deps.db, paymentId, userId)) !== undefined,
     debits: createDebitPayments(deps),
     shown: toPayment,

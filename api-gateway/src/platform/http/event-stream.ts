@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 
 /** A client is disconnected when so many bytes of its events wait to be read. */
 const WAITING_BYTES = 256 * 1024;
-/** How long a browser waits before it comes back. */
-const RETRY_MILLISECONDS = 3000;
+/** How long a browser waits before it comes back. A stream that is back sends what waits: R-CHAT-OFFLINE-SENDS. */
+const RETRY_MILLISECONDS = 1500;
 
 /** A server-sent-event stream that is open. */
 export interface EventStream {

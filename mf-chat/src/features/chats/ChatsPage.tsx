@@ -1,10 +1,10 @@
-import { Suspense, lazy, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Chat } from '@tandem/contracts/api/chat';
 import { buttonClass } from '@tandem/shared-ui/components/Button';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
 import { NoMessagesArt } from '@tandem/shared-ui/components/Illustration';
 import { Page } from '@tandem/shared-ui/components/Page';
-import { deviceStorage, sharedQueries, unsentKey, useApi, useFormat, useUser } from '@tandem/shared-ui/host';
+import { sharedQueries, useApi, useFormat, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
 import { Link } from '@tandem/shared-ui/router';
@@ -12,21 +12,6 @@ import { ChatPanes } from '../../shared/ChatPanes.tsx';
 import { lastOpened } from '../../shared/last-opened.ts';
 import { ListPane } from './components/ListPane.tsx';
 import styles from './ChatsPage.module.css';
-
-const WaitingMessages = lazy(() => import('../conversation/WaitingMessages.tsx'));
-
-/** Sends what an earlier visit has left unsent (R-CHAT-OFFLINE-SENDS); without any, its code is not loaded. */
-function UnsentFromBefore() {
-  const userId = useUser()?.id ?? 0;
-  const [hasUnsent] = useState(() =>
-    deviceStorage.keys().some((key) => key.startsWith(unsentKey('mf-chat', 'outbox', userId, ''))),
-  );
-  return hasUnsent ? (
-    <Suspense>
-      <WaitingMessages />
-    </Suspense>
-  ) : null;
-}
 
 /** The conversations (S-CHAT-LIST). On wide screens the pane of the conversation is beside them. */
 export default function ChatsPage() {
@@ -41,7 +26,6 @@ export default function ChatsPage() {
   }
   return (
     <ChatPanes list={<ListPane level={1} />} phone="list">
-      <UnsentFromBefore />
       <ToChoose chats={data?.chats ?? []} />
     </ChatPanes>
   );

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChatsResponse, Message } from '@tandem/contracts/api/chat';
 import type { LiveEvent } from '@tandem/contracts/api/events';
 import type * as Host from '@tandem/shared-ui/host';
-import { callsTo, field, log, openConversation, setVisibility } from '../../testing/open-conversation.tsx';
-import { someChat, somePage, someMessage } from '../../testing/chat-fixtures.ts';
+import { callsTo, field, log, openConversation, setVisibility, texts } from '../../testing/open-conversation.tsx';
+import { someChat, someMessage, somePage, someSent } from '../../testing/chat-fixtures.ts';
 import { someMemberProfile } from '@tandem/shared-ui/testing';
 
 /** The host's events, led by the test. */
@@ -162,6 +162,39 @@ describe('a conversation while it happens', () => {
     say({ ...MESSAGE, message_id: 50, client_id: sent.client_id });
     await someTime();
     expect(requests()).toBe(1);
+  });
+
+  it('shows a message that crossed an own one, in its place, and those that are missed by the hundred', async () => {
+    const crossing = someMessage(49, { text: 'Crossing', read_at: null });
+    const missed = Array.from({ length: 150 }, (_, index) => someMessage(51 + index, { text: `Missed ${index}` }));
+    let server: Message[] = somePage().messages;
+    const { fake, user } = openConversation({
+      responses: {
+        'GET /api/messages.php': ({ query }) => {
+          const after = Number(query?.['after'] ?? 0);
+          const later = server.filter(({ id }) => id > after);
+          return somePage({ messages: later.slice(0, 100), more: later.length > 100 });
+        },
+        'POST /api/message.php': ({ body }) => {
+          const sent = someSent(body, 50);
+          server = [...server, crossing, { ...sent.message, read_at: '2026-11-20T23:00:00.000Z' }];
+          return sent;
+        },
+        'POST /api/typing.php': () => undefined,
+      },
+    });
+    await user.type(await field(), 'Hello{Enter}');
+    await waitFor(async () => expect((await texts()).at(-1)).toMatch(/Hello.*Sent/));
+    say({ ...MESSAGE, message_id: 49 });
+    expect(await (await log()).findByText('Crossing')).toBeDefined();
+    expect((await texts()).at(-1)).toContain('Hello');
+    server = [...server, ...missed];
+    const before = callsTo(fake, 'GET /api/messages.php').length;
+    say({ ...MESSAGE, message_id: 60 });
+    expect(await (await log()).findByText('Missed 149')).toBeDefined();
+    const all = fake.host.queryClient.getQueryData<{ pages: { messages: Message[] }[] }>(['mf-chat', 'messages', 7]);
+    expect(all?.pages.flatMap(({ messages }) => messages)).toHaveLength(3 + 2 + 150);
+    expect(callsTo(fake, 'GET /api/messages.php')).toHaveLength(before + 2);
   });
 
   it('writes that the partner has read a message, without a request [R-CHAT-SENDING-STATES]', async () => {

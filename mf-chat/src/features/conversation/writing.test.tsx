@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { forgetUnsent } from '@tandem/shared-ui/host';
 import { someMemberProfile, someUser } from '@tandem/shared-ui/testing';
-import { someSent } from '../../testing/chat-fixtures.ts';
+import { someChat, someSent } from '../../testing/chat-fixtures.ts';
 import { callsTo, field, log, openConversation, refusal } from '../../testing/open-conversation.tsx';
 
 describe('writing', () => {
@@ -40,6 +40,19 @@ describe('writing', () => {
   it('shows what a message costs, in credits and money, and what is left [R-CHAT-COST-CREDITS, R-CHAT-COST-MONEY]', async () => {
     openConversation({ user: someUser({ free_credits: 0 }) });
     expect(await screen.findByText('1 credit (€1.13) per message · 5 credits left')).toBeDefined();
+  });
+
+  it.each([
+    ['en', '1 credit (€0.85 with your 25% discount) per message · 5 credits left'],
+    ['fr', '1 crédit (0,85 € avec votre réduction de 25 %) par message · 5 crédits restants'],
+  ] as const)('names the discount of the price, in %s [R-CHAT-COST-DISCOUNT]', async (locale, line) => {
+    const price = { amount: 85, currency: 'EUR', discount_percentage: 25 } as const;
+    openConversation({
+      locale,
+      user: someUser({ free_credits: 0 }),
+      responses: { 'GET /api/chats.php': () => ({ chats: [someChat()], message_price: price }) },
+    });
+    expect(await screen.findByText(line)).toBeDefined();
   });
 
   it.each([

@@ -7,6 +7,7 @@ import { Link } from '@tandem/shared-ui/router';
 import { useChats } from '../api/use-chats.ts';
 import { ConversationRow } from './ConversationRow.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
+import { UnsentFirst } from './UnsentFirst.tsx';
 import styles from './ConversationList.module.css';
 
 /** All conversations, the latest first. `selected` is the profile whose conversation is open beside the list. */
@@ -33,10 +34,11 @@ export function ConversationList({ selected }: { selected?: number | undefined }
       </div>
     );
   }
-  if (chats.length === 0) return <NoConversations />;
+  if (chats.length === 0) return <UnsentFirst otherwise={<NoConversations />} />;
   const leave = () => navigate(links.chats?.() ?? '/chats', { replace: true });
   return (
     <>
+      <UnsentFirst />
       <ul className={styles.list} aria-label={t('list.label')}>
         {chats.map((chat) => {
           const isSelected = chat.profile.id === selected;

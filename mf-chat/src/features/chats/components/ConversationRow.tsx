@@ -29,7 +29,9 @@ export function ConversationRow({ chat, selected, isFound = false, onDelete }: C
   const format = useFormat();
   const settings = useSettings();
   const { current } = useLocale();
-  const { profile, last_message: last, num_unread_messages: unread } = chat;
+  const { profile, last_message: last } = chat;
+  // The reader is in it: what is unread further down is counted once it is left (R-CHAT-OPEN-READ).
+  const unread = selected ? 0 : chat.num_unread_messages;
   return (
     <ListRow
       className={`${styles.row} ${unread > 0 ? styles.unread : ''}`}

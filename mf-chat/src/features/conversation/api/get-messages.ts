@@ -4,6 +4,8 @@ import { LIMITS } from '@tandem/contracts/product/limits';
 import { showsChat } from '@tandem/shared-ui/caches';
 import { HOLDS_MEMBERS } from '@tandem/shared-ui/host';
 import { infiniteQueryOptions } from '@tandem/shared-ui/query';
+import { keepArrived } from '../model/message-pages.ts';
+import type { MessagePages } from '../model/message-pages.ts';
 
 /** Key of a conversation's messages. */
 export function messagesKey(conversationId: number) {
@@ -37,6 +39,7 @@ export function messagesQuery(api: ApiClient, conversationId: number) {
       }),
     initialPageParam: null as number | null,
     getNextPageParam: (oldest: MessagesResponse) => (oldest.more ? (oldest.messages[0]?.id ?? null) : null),
+    structuralSharing: (now, next) => keepArrived(now as MessagePages | undefined, next as MessagePages),
     // Newer messages are requested after the last one; a refetch of all pages would return nothing else.
     staleTime: Infinity,
   });

@@ -10,13 +10,18 @@ interface MessageToSend {
 }
 
 /**
- * Sends one message (C-CHAT-SEND) or gift (C-CHAT-GIFT). Rejects with the errors of `POST /api/message.php`; a repeated `clientId` is not
- * sent twice.
+ * Sends one message (C-CHAT-SEND) or gift (C-CHAT-GIFT), with one attempt: the outbox makes the next one, as soon as the
+ * connection may be back. Rejects with the errors of `POST /api/message.php`; a repeated `clientId` is not sent twice.
  */
-export function sendMessage(api: ApiClient, profileId: number, message: MessageToSend): Promise<SendMessageResponse> {
+export function sendMessage(
+  api: ApiClient,
+  profileId: number,
+  message: MessageToSend,
+  signal: AbortSignal,
+): Promise<SendMessageResponse> {
   const { clientId, key: idempotencyKey, text, gift } = message;
   const to = { profile_id: profileId, client_id: clientId };
   return gift === undefined
-    ? api.call('POST /api/message.php', { body: { ...to, text }, idempotencyKey })
-    : api.call('POST /api/gift.php', { body: { ...to, gift }, idempotencyKey });
+    ? api.call('POST /api/message.php', { body: { ...to, text }, idempotencyKey, signal, retry: false })
+    : api.call('POST /api/gift.php', { body: { ...to, gift }, idempotencyKey, signal, retry: false });
 }

@@ -17,7 +17,7 @@ import type { OutboxOfProfile } from '../model/use-outbox.ts';
 import type { Partner } from '../model/partner.ts';
 import { useFreshGifts } from './use-fresh-gifts.ts';
 import { TypingDots } from './TypingDots.tsx';
-import { JumpToUnread, UnreadLine, useUnreadStart } from './UnreadLine.tsx';
+import { JumpToUnread, UnreadLine, useUnread } from './UnreadLine.tsx';
 import { ConversationSkeleton } from './ConversationSkeleton.tsx';
 import { ConversationStart } from './ConversationStart.tsx';
 import { NewMessages } from './NewMessages.tsx';
@@ -41,12 +41,13 @@ export function MessageArea({ partner, messages, outbox, isTyping, onSeen }: Mes
   const { t } = useTranslation('mf-chat');
   const written = messages?.messages ?? [];
   const tips = safetyTipsOf(written);
-  const timeline = timelineOf(written, outbox.entries);
-  const { area, items, isAtStart, hasNews, handleScroll, goToEnd } = useTimelineScroll(timeline, messages);
+  const unread = useUnread(messages);
+  const isLoading = messages !== null && (messages.chat === undefined || unread.isSeeking);
+  const timeline = isLoading ? [] : timelineOf(written, outbox.entries);
+  const scroll = useTimelineScroll(timeline, messages, unread.startId);
+  const { area, items, isAtStart, hasNews, handleScroll, goToEnd } = scroll;
   useSight(area, onSeen);
-  const unread = useUnreadStart(messages);
-  const isFresh = useFreshGifts(timeline, messages?.chat !== undefined);
-  const isLoading = messages !== null && messages.chat === undefined;
+  const isFresh = useFreshGifts(timeline, messages !== null && !isLoading);
   return (
     <div className={styles.frame}>
       <div
@@ -81,7 +82,7 @@ export function MessageArea({ partner, messages, outbox, isTyping, onSeen }: Mes
         <TypingDots name={partner.name} isTyping={isTyping} />
       </div>
       <NewMessages messages={messages?.messages ?? null} name={partner.name} />
-      <JumpToUnread area={area} unread={unread} />
+      <JumpToUnread area={area} unread={unread} onShow={scroll.showUnread} />
       <JumpToNews isShown={hasNews} onJump={goToEnd} />
     </div>
   );

@@ -1,43 +1,86 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { Message } from '@tandem/contracts/api/chat';
+import type { Locale } from '@tandem/contracts/product/locales';
 import { TestApp, createFakeHost, messagesIn } from '@tandem/shared-ui/testing';
 import en from '../../../locales/en.json';
 import fr from '../../../locales/fr.json';
 import { someMessage } from '../../../testing/chat-fixtures.ts';
 import { NewMessages } from './NewMessages.tsx';
 
-it('announces received messages, those of a second together, and nothing that was there before [R-CHAT-ANNOUNCED]', () => {
+/** The announcements of a conversation; `show` changes its messages, `said` is what was announced last. */
+function listen(first: readonly Message[] | null, locale: Locale = 'en') {
   vi.useFakeTimers();
-  const before = [1, 2, 3].map((id) => someMessage(id));
-  let show: (messages: readonly Message[]) => void = () => {};
+  let show: (messages: readonly Message[] | null) => void = () => {};
   const Conversation = () => {
-    const [messages, setMessages] = useState<readonly Message[]>(before);
+    const [messages, setMessages] = useState(first);
     show = setMessages;
     return <NewMessages messages={messages} name="Anouk" />;
   };
   render(
-    <TestApp fake={createFakeHost()} messages={{ 'mf-chat': messagesIn({ en, fr }) }}>
+    <TestApp fake={createFakeHost({ locale })} messages={{ 'mf-chat': messagesIn({ en, fr }, locale) }}>
       <Conversation />
     </TestApp>,
   );
-  const said = () => screen.getByRole('status').textContent;
-  const pass = () => act(() => void vi.advanceTimersByTime(1000));
+  return {
+    show: (messages: readonly Message[]) => act(() => show(messages)),
+    said: () => screen.getByRole('status').textContent,
+    pass: (milliseconds = 1000) => act(() => void vi.advanceTimersByTime(milliseconds)),
+  };
+}
+
+const before = [10, 12, 13].map((id) => someMessage(id));
+
+afterEach(() => vi.useRealTimers());
+
+it('announces received messages, those of a second together, and nothing that was there before [R-CHAT-ANNOUNCED]', () => {
+  const { show, said, pass } = listen(before);
   pass();
   expect(said()).toBe('');
-  act(() => show([...before, someMessage(4, { text: 'Hello' }), someMessage(5, { mine: true })]));
+  const hello = [...before, someMessage(14, { text: 'Hello' }), someMessage(15, { mine: true })];
+  show(hello);
   expect(said()).toBe('');
   pass();
   expect(said()).toBe('Anouk: Hello');
-  const later = [6, 7, 8].map((id) => someMessage(id));
-  act(() => show([...before, ...later.slice(0, 1)]));
-  act(() => show([...before, ...later]));
+  const later = [16, 17, 18].map((id) => someMessage(id));
+  show([...hello, ...later.slice(0, 1)]);
+  show([...hello, ...later]);
   pass();
   expect(said()).toBe('3 new messages from Anouk');
   // Older messages are loaded above.
-  act(() => show([someMessage(0), ...before, ...later]));
+  show([someMessage(9), ...hello, ...later]);
   pass();
   expect(said()).toBe('3 new messages from Anouk');
-  vi.useRealTimers();
+});
+
+it('announces a message that is put between others, and the first one of all [R-CHAT-ANNOUNCED]', () => {
+  const { show, said, pass } = listen(before);
+  show([...before.slice(0, 1), someMessage(11, { text: 'Crossing' }), ...before.slice(1)]);
+  pass();
+  expect(said()).toBe('Anouk: Crossing');
+  cleanup();
+  const first = listen(null);
+  first.show([someMessage(1, { text: 'First' })]);
+  first.pass();
+  expect(first.said()).toBe('Anouk: First');
+});
+
+it('announces a steady stream each second, not after its end [R-CHAT-ANNOUNCED]', () => {
+  const { show, said, pass } = listen(before);
+  show([...before, someMessage(14)]);
+  pass(600);
+  show([...before, someMessage(14), someMessage(15)]);
+  pass(400);
+  expect(said()).toBe('2 new messages from Anouk');
+});
+
+it.each([
+  ['en', 'Anouk sent you a teddy bear'],
+  ['fr', 'Anouk vous a offert un nounours'],
+] as const)('announces a gift as a sentence, in %s [R-CHAT-ANNOUNCED]', (locale, sentence) => {
+  const { show, said, pass } = listen(before, locale);
+  show([...before, someMessage(14, { text: 'teddy', gift: 'teddy' })]);
+  pass();
+  expect(said()).toBe(sentence);
 });

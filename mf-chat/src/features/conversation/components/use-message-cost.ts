@@ -4,7 +4,7 @@ import { useQuery } from '@tandem/shared-ui/query';
 
 /**
  * What a message costs and what is left, as text: in credits (R-CHAT-COST-CREDITS), and in money (R-CHAT-COST-MONEY) at
- * the rate that the member last paid, or at that of the popular bundle. The server has the rate; until it is loaded,
+ * the rate that the member last paid, or at that of the popular bundle, with a running discount (R-CHAT-COST-DISCOUNT). The server has the rate; until it is loaded,
  * only credits are shown. Signup credits were never paid: while they are spent, nothing is said of money
  * (R-CREDITS-COST-FREE). A backend that does not state how many are left has given all to a member who never paid.
  */
@@ -22,5 +22,8 @@ export function useMessageCost(): string {
     return t('cost.line', { cost: t('cost.free', { count: settings.message_credits }), left });
   }
   if (price === undefined) return t('cost.line', { cost, left });
-  return t('cost.lineWithMoney', { cost, money: format.money(price.amount, price.currency), left });
+  const money = format.money(price.amount, price.currency);
+  const percent = price.discount_percentage;
+  const named = percent === undefined ? money : t('cost.discounted', { money, percent: format.number(percent) });
+  return t('cost.lineWithMoney', { cost, money: named, left });
 }

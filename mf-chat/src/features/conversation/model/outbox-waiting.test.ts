@@ -72,6 +72,57 @@ describe('a message without a connection', () => {
     await vi.waitFor(() => expect(onSent).toHaveBeenCalledTimes(1));
   });
 
+  it('is tried again at once when the connection is back during an attempt that fails [R-CHAT-OFFLINE-SENDS]', async () => {
+    const fails: (() => void)[] = [];
+    let works = false;
+    const { outbox, bodies, keys, onSent, later, states } = makeOutbox(({ body }) =>
+      works ? someSent(body, 1) : new Promise((_resolve, reject) => fails.push(() => reject(offline()))),
+    );
+    outbox.send(5, 'hello');
+    await vi.waitFor(() => expect(fails).toHaveLength(1));
+    fails[0]?.();
+    // One attempt is enough to know: it waits, and the page says so.
+    await vi.waitFor(() => expect(states()).toEqual([['hello', 'waiting']]));
+    await settled();
+    later.mock.lastCall?.[0]();
+    await vi.waitFor(() => expect(fails).toHaveLength(2));
+    works = true;
+    outbox.wake();
+    fails[1]?.();
+    await vi.waitFor(() => expect(onSent).toHaveBeenCalledTimes(1));
+    expect(bodies()).toHaveLength(3);
+    expect(new Set(keys()).size).toBe(1);
+  });
+
+  it('is given up when a request hangs, at once when the connection is back, and sent once more [R-CHAT-OFFLINE-SENDS, L-CHAT-SEND-SECONDS]', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+    let works = false;
+    const { outbox, bodies, states, onSent, onUnexpected } = makeOutbox(({ body, signal }) => {
+      if (works) return someSent(body, 1);
+      return new Promise((_resolve, reject) =>
+        signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))),
+      );
+    });
+    outbox.send(5, 'hello');
+    await pass(LIMITS.chatSendSeconds * 1000 - 1);
+    expect(states()).toEqual([['hello', 'sending']]);
+    await pass(1);
+    expect(states()).toEqual([['hello', 'waiting']]);
+    outbox.wake();
+    await pass(0);
+    // Just begun: this one may well succeed.
+    outbox.wake();
+    await pass(2000);
+    expect(bodies()).toHaveLength(2);
+    works = true;
+    outbox.wake();
+    await pass(0);
+    expect(onSent).toHaveBeenCalledTimes(1);
+    expect(onUnexpected).not.toHaveBeenCalled();
+    vi.useRealTimers();
+  });
+
   it.each([
     ['the server fails', () => error(500), 'waiting'],
     ['the server is busy', () => error(503, { retryAfter: 2 }), 'waiting'],

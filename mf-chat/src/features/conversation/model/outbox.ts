@@ -1,9 +1,6 @@
 import { createStore } from 'zustand/vanilla';
-import type { SendMessageResponse } from '@tandem/contracts/api/chat';
-import type { ApiClient } from '@tandem/contracts/api/client';
 import type { Gift } from '@tandem/contracts/product/lists';
 import { ApiError } from '@tandem/shared-ui/host';
-import type { TextStorage } from '@tandem/shared-ui/host';
 import { noteUnsent } from '../../../shared/unsent-text.ts';
 import { sendMessage } from '../api/send-message.ts';
 import {
@@ -16,28 +13,11 @@ import {
   withWaiting,
 } from './outbox-entries.ts';
 import type { Entries } from './outbox-entries.ts';
+import type { OutboxOptions } from './outbox-options.ts';
 import { reasonOf } from './refusal.ts';
+import { beginAttempt } from './send-attempt.ts';
+import type { SendAttempt } from './send-attempt.ts';
 import { outboxKey, profileOfKey, readOutbox, writeOutbox } from './stored-outbox.ts';
-
-export interface OutboxOptions {
-  api: ApiClient;
-  storage: TextStorage & { keys: () => readonly string[] };
-  /** Whose messages; another member on the same device has their own. */
-  userId: number;
-  /** Whether this member is logged in: only then may their messages go. */
-  isCurrent: () => boolean;
-  /** Called before a message is sent, with its client_id; what it returns is called once the response was handled. */
-  hold: (clientId: string) => () => void;
-  onSent: (profileId: number, response: SendMessageResponse) => void;
-  /** Something that was shown as unsent is so no longer, by another tab: it was sent there, or deleted. */
-  onOtherTabChange: (profileId: number) => void;
-  /** Why a message failed that has waited for too long. */
-  waitedMessage: () => string;
-  /** An error that is none of the server's. The message waits, as after a lost response. */
-  onUnexpected: (error: unknown) => void;
-  /** Calls back after these milliseconds; returns what prevents it. */
-  later: (work: () => void, milliseconds: number) => () => void;
-}
 
 interface OutboxState {
   /** Unsent messages by profile, in order, as last read from the storage. */
@@ -75,6 +55,8 @@ export class Outbox {
   readonly #awake = new Set<number>();
   readonly #pauses = new Map<number, number>();
   readonly #timers = new Map<number, () => void>();
+  /** What is under way. */
+  readonly #attempts = new Map<number, SendAttempt>();
 
   constructor(options: OutboxOptions) {
     this.#options = options;
@@ -96,6 +78,8 @@ export class Outbox {
   resume(profileId: number): void {
     this.#take(profileId);
     this.#pauses.delete(profileId);
+    // Behind a request that hangs since the connection broke, nothing would go until it is given up.
+    this.#attempts.get(profileId)?.renew();
     this.#wakeOne(profileId);
   }
 
@@ -209,8 +193,10 @@ export class Outbox {
       if (entry === undefined) return;
       this.#awake.delete(profileId);
       const release = this.#options.hold(entry.clientId);
+      const attempt = beginAttempt();
+      this.#attempts.set(profileId, attempt);
       try {
-        const response = await sendMessage(this.#options.api, profileId, entry);
+        const response = await sendMessage(this.#options.api, profileId, entry, attempt.signal);
         this.#pauses.delete(profileId);
         // The connection works: what waits behind it goes too.
         this.#awake.add(profileId);
@@ -219,20 +205,23 @@ export class Outbox {
         const { id } = response.conversation;
         this.store.setState(({ conversations }) => ({ conversations: { ...conversations, [profileId]: id } }));
       } catch (error) {
-        this.#handleError(profileId, entry.clientId, error);
+        this.#handleError(profileId, entry.clientId, attempt.signal.aborted ? null : error);
       } finally {
+        attempt.end();
+        this.#attempts.delete(profileId);
         release();
       }
     }
   }
 
+  /** @param error null when the attempt was given up */
   #handleError(profileId: number, clientId: string, error: unknown): void {
     if (error instanceof ApiError && isRefusal(error)) {
       const reason = { code: error.code, message: reasonOf(error), at: new Date().toISOString() };
       this.#change(profileId, (stored) => withRefused(stored, clientId, reason));
       return;
     }
-    if (!(error instanceof ApiError)) this.#options.onUnexpected(error);
+    if (error !== null && !(error instanceof ApiError)) this.#options.onUnexpected(error);
     const isPaced = error instanceof ApiError && error.retryAfter !== undefined && error.status === 429;
     this.#change(profileId, (stored) => withWaiting(stored, isPaced ? 'turn' : 'connection'));
     this.#tryLater(profileId, error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0);

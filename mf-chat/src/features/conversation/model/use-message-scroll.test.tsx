@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { useMessageScroll } from './use-message-scroll.ts';
+import { UNREAD_LINE_ATTRIBUTE, useMessageScroll } from './use-message-scroll.ts';
 
 /** Each message is 100 px high in a window of 300 px; jsdom measures nothing itself. */
 const HEIGHT = 100;
@@ -11,22 +11,31 @@ interface ListProps {
   isWritten?: boolean;
   /** The height of the tip below the first message, in pixels. */
   tip?: number;
+  /** The first unread message. */
+  openAt?: string | null;
 }
 
-function List({ messages, isWritten = false, tip = 0 }: ListProps) {
+function List({ messages, isWritten = false, tip = 0, openAt = null }: ListProps) {
   const { area, hasNews, handleScroll, goToEnd } = useMessageScroll({
     first: messages[0] ?? null,
     drawnLast: messages.at(-1) ?? null,
     last: messages.at(-1) ?? null,
+    count: messages.length,
     lastIsWritten: isWritten,
+    openAt,
     onShowEnd: () => undefined,
+    onShow: () => undefined,
   });
   return (
     <>
       <div ref={area} data-testid="area" data-count={messages.length} onScroll={handleScroll}>
         <ol>
           {messages.map((message, index) => (
-            <li key={message} data-top={index * HEIGHT + (index === 0 ? 0 : tip)} />
+            <li
+              key={message}
+              data-top={index * HEIGHT + (index === 0 ? 0 : tip)}
+              {...(message === openAt ? { [UNREAD_LINE_ATTRIBUTE]: '' } : {})}
+            />
           ))}
         </ol>
       </div>
@@ -47,6 +56,13 @@ beforeEach(() => {
     return Number(this.dataset['count']) * HEIGHT;
   });
 });
+
+/** Each element has its offset in the list, minus the scroll position. */
+function placeElements() {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function place(this: HTMLElement) {
+    return new DOMRect(0, this.tagName === 'LI' ? Number(this.dataset['top']) - area().scrollTop : 0);
+  });
+}
 
 const TEN = Array.from({ length: 10 }, (_, index) => `m${index}`);
 
@@ -71,6 +87,13 @@ describe('scrolling a conversation', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
+  it('follows a message that comes before the last one near the end [R-CHAT-SCROLL-NEAR-END]', () => {
+    const { rerender } = render(<List messages={TEN} />);
+    scrollTo(1000 - WINDOW);
+    rerender(<List messages={[...TEN.slice(0, 9), 'crossing', ...TEN.slice(9)]} />);
+    expect(area().scrollTop).toBe(1100);
+  });
+
   it('stays when the reader has scrolled up, and shows that there is a new message [R-CHAT-SCROLL-NEAR-END]', () => {
     const { rerender } = render(<List messages={TEN} />);
     scrollTo(200);
@@ -81,11 +104,30 @@ describe('scrolling a conversation', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
+  it('opens at what is unread, with a way to the end, and stays there [R-CHAT-OPEN-AT-UNREAD]', () => {
+    placeElements();
+    const { rerender } = render(<List messages={TEN} openAt="m4" />);
+    expect(area().scrollTop).toBe(384);
+    expect(screen.getByRole('button', { name: 'New messages' })).toBeDefined();
+    rerender(<List messages={[...TEN, 'new']} openAt="m4" />);
+    expect(area().scrollTop).toBe(384);
+  });
+
+  it('goes to what is unread once that is known, but not away from what the reader reads [R-CHAT-OPEN-AT-UNREAD]', () => {
+    placeElements();
+    const { rerender, unmount } = render(<List messages={TEN} />);
+    const more = [...TEN, 'n1', 'n2', 'n3', 'n4', 'n5'];
+    rerender(<List messages={more} openAt="n1" />);
+    expect(area().scrollTop).toBe(984);
+    unmount();
+    const again = render(<List messages={TEN} />);
+    scrollTo(200);
+    again.rerender(<List messages={more} openAt="n1" />);
+    expect(area().scrollTop).toBe(200);
+  });
+
   it('keeps the scroll position when a message above it gets smaller', () => {
-    // The offset of an element in the list, minus the scroll position.
-    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function place(this: HTMLElement) {
-      return new DOMRect(0, this.tagName === 'LI' ? Number(this.dataset['top']) - area().scrollTop : 0);
-    });
+    placeElements();
     const { rerender } = render(<List messages={TEN} tip={30} />);
     scrollTo(200);
     rerender(<List messages={[...TEN, 'new']} tip={0} />);

@@ -4,6 +4,11 @@ import type { RefObject } from 'react';
 /** Nearer to the end than this, in pixels, and the reader follows the conversation. */
 const NEAR = 120;
 
+/** The attribute of the line above what was unread when the conversation was opened. */
+export const UNREAD_LINE_ATTRIBUTE = 'data-unread-line';
+/** How far below the upper edge that line is put, in pixels. */
+const LINE_MARGIN = 16;
+
 /** The first element within the visible area, and its distance from the upper edge in pixels. */
 interface Anchor {
   item: Element;
@@ -24,14 +29,19 @@ interface Ends {
   drawnLast: string | null;
   /** The key of the last element of all. */
   last: string | null;
+  /** How many there are: one may come between others, of which none changes. */
+  count: number;
   /** The list scrolls to a message that is written here; own ones from another device are like any other. */
   lastIsWritten: boolean;
-  /** Draws the last element. */
+  /** The key of the element below the unread line, at which the list opens; null opens it at its end. */
+  openAt: string | null;
+  /** Draws the last element, or the one with this key. */
   onShowEnd: () => void;
+  onShow: (key: string) => void;
 }
 
 /** What was drawn before, and where the area stood. */
-type Before = Pick<Ends, 'first' | 'drawnLast' | 'last'> & { top: number; height: number };
+type Before = Pick<Ends, 'first' | 'drawnLast' | 'last' | 'count'> & { top: number; height: number };
 
 /** Keeps what is read where it is, after something above it was added or removed. */
 function keepPlace(
@@ -42,6 +52,16 @@ function keepPlace(
     element.scrollTop = old.top + (element.scrollHeight - old.height);
   // An older message may have lost its safety tip to the new one.
   else if (read?.item.isConnected === true) element.scrollTop += distanceIn(element, read.item) - read.distance;
+}
+
+/** Whether the list goes to its end: it opens, or something was added that is followed. */
+function isFollowed(
+  old: Before,
+  { last, count, lastIsWritten }: Pick<Ends, 'last' | 'count' | 'lastIsWritten'>,
+  isNearEnd: boolean,
+): boolean {
+  const hasMore = last !== old.last;
+  return old.last === null || (isNearEnd && (hasMore || count > old.count)) || (hasMore && lastIsWritten);
 }
 
 /** The composer grows and the phone's keyboard opens: a reader at the end stays there. */
@@ -57,40 +77,14 @@ function useStayAtEnd(area: RefObject<HTMLElement | null>, isNearEnd: RefObject<
   }, [area, isNearEnd]);
 }
 
-/**
- * Scrolling of a conversation: opens at the end; follows new messages only when the reader is near the end
- * (R-CHAT-SCROLL-NEAR-END); keeps the scroll position when older messages are added above (R-CHAT-SCROLL-ANCHOR), or
- * something above is removed, and when another part of a long history is drawn.
- */
-export function useMessageScroll({ first, drawnLast, last, lastIsWritten, onShowEnd }: Ends) {
+/** Where the reader is, and whether there are messages further down that the reader has not seen. */
+function usePlace() {
   const area = useRef<HTMLDivElement>(null);
   const isNearEnd = useRef(true);
-  const isBound = useRef(true);
   const anchor = useRef<Anchor | null>(null);
-  const before = useRef<Before>({ first: null, drawnLast: null, last: null, top: 0, height: 0 });
+  const before = useRef<Before>({ first: null, drawnLast: null, last: null, count: 0, top: 0, height: 0 });
   const [hasNews, setNews] = useState(false);
-  const handleShowEnd = useEffectEvent(onShowEnd);
-
-  useLayoutEffect(() => {
-    const element = area.current;
-    if (element === null) return;
-    const old = before.current;
-    const hasMore = last !== old.last;
-    if (old.last === null || (hasMore && (isNearEnd.current || lastIsWritten))) isBound.current = true;
-    if (isBound.current && drawnLast !== last) handleShowEnd();
-    else if (isBound.current) {
-      isBound.current = false;
-      element.scrollTop = element.scrollHeight;
-      setNews(false);
-    } else {
-      keepPlace(element, { old, first, drawnLast, read: anchor.current });
-      if (hasMore) setNews(true);
-    }
-    before.current = { first, drawnLast, last, top: element.scrollTop, height: element.scrollHeight };
-  }, [first, drawnLast, last, lastIsWritten]);
-
   useStayAtEnd(area, isNearEnd);
-
   const handleScroll = () => {
     const element = area.current;
     if (element === null) return;
@@ -100,6 +94,68 @@ export function useMessageScroll({ first, drawnLast, last, lastIsWritten, onShow
     anchor.current = isNearEnd.current ? null : firstInView(element);
     if (isNearEnd.current) setNews(false);
   };
+  return { area, isNearEnd, anchor, before, hasNews, setNews, handleScroll };
+}
+
+/**
+ * Opens the list at the unread line once it is known (R-CHAT-OPEN-AT-UNREAD), unless the reader has scrolled up before
+ * that. Returns the function that does so: true when it has scrolled, null while the line is not drawn yet.
+ */
+function useOpening({ openAt, onShow }: Pick<Ends, 'openAt' | 'onShow'>) {
+  const opened = useRef<string | null>(null);
+  return useEffectEvent((element: HTMLElement, isFollowing: boolean): boolean | null => {
+    if (openAt === null || openAt === opened.current) return false;
+    const line = element.querySelector(`[${UNREAD_LINE_ATTRIBUTE}]`);
+    if (isFollowing && line === null) {
+      onShow(openAt);
+      return null;
+    }
+    opened.current = openAt;
+    if (line === null || !isFollowing) return false;
+    element.scrollTop += distanceIn(element, line) - LINE_MARGIN;
+    return true;
+  });
+}
+
+/**
+ * Scrolling of a conversation: opens at what is unread, else at the end; follows new messages only when the reader is near
+ * the end (R-CHAT-SCROLL-NEAR-END); keeps the scroll position when older messages are added above (R-CHAT-SCROLL-ANCHOR),
+ * or something above is removed, and when another part of a long history is drawn.
+ */
+export function useMessageScroll(ends: Ends) {
+  const { first, drawnLast, last, count, lastIsWritten, openAt, onShowEnd } = ends;
+  const { area, isNearEnd, anchor, before, hasNews, setNews, handleScroll } = usePlace();
+  const isBound = useRef(true);
+  const open = useOpening(ends);
+  const handleShowEnd = useEffectEvent(onShowEnd);
+  const handleOpened = useEffectEvent(() => {
+    isBound.current = false;
+    setNews(true);
+    handleScroll();
+  });
+
+  useLayoutEffect(() => {
+    const element = area.current;
+    if (element === null) return;
+    const old = before.current;
+    const hasMore = last !== old.last;
+    before.current = { ...old, first, drawnLast, last, count };
+    const isOpened = open(element, isNearEnd.current);
+    if (isOpened === true) handleOpened();
+    if (isOpened !== false) return;
+    if (isFollowed(old, { last, count, lastIsWritten }, isNearEnd.current)) isBound.current = true;
+    if (isBound.current && drawnLast !== last) handleShowEnd();
+    else if (isBound.current) {
+      isBound.current = false;
+      element.scrollTop = element.scrollHeight;
+      setNews(false);
+    } else {
+      keepPlace(element, { old, first, drawnLast, read: anchor.current });
+      if (hasMore) setNews(true);
+    }
+    before.current = { first, drawnLast, last, count, top: element.scrollTop, height: element.scrollHeight };
+  }, [first, drawnLast, last, count, lastIsWritten, openAt, area, isNearEnd, anchor, before, setNews]);
+
   const goToEnd = () => {
     setNews(false);
     isBound.current = drawnLast !== last;

@@ -1,19 +1,29 @@
 import { useState } from 'react';
-import type { Message, MessagesResponse } from '@tandem/contracts/api/chat';
+import type { MessagesResponse } from '@tandem/contracts/api/chat';
+import type { HostApi } from '@tandem/contracts/composition/host-api';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { knowsMessage, writeChat } from '@tandem/shared-ui/caches';
 import { SHARED_KEYS, useHost, useIsLive, useLiveEvents, useVisible } from '@tandem/shared-ui/host';
 import { useInfiniteQuery, useQuery } from '@tandem/shared-ui/query';
 import type { QueryClient } from '@tandem/shared-ui/query';
 import { fetchNewer, messagesKey, messagesQuery, newerKey } from '../api/get-messages.ts';
-import { allMessages, idToRequestAfter, markRead, mergeMessages } from './message-pages.ts';
+import {
+  allMessages,
+  completeTo,
+  hasGap,
+  idToRequestAfter,
+  isKnown,
+  isPartial,
+  markRead,
+  mergeNewer,
+} from './message-pages.ts';
 import type { MessagePages } from './message-pages.ts';
 
 /** Without an event stream, an open and visible chat polls every 5 s (L-CHAT-POLL-SECONDS). */
 const POLL_MILLISECONDS = LIMITS.chatPollSeconds * 1000;
 
-const messagesOf = (queryClient: QueryClient, conversationId: number): Message[] =>
-  allMessages(queryClient.getQueryData<MessagePages>(messagesKey(conversationId)));
+const pagesOf = (queryClient: QueryClient, conversationId: number): MessagePages | undefined =>
+  queryClient.getQueryData(messagesKey(conversationId));
 
 /**
  * Writes the row of an open conversation into the list, if the list does not have it yet. Messages that are shown are
@@ -33,27 +43,43 @@ function writeRow(queryClient: QueryClient, { chat }: MessagesResponse, knownBef
   writeChat(queryClient, isRead ? { ...chat, num_unread_messages: 0 } : chat);
 }
 
-/** Requests the messages after the known ones; the response is written even if the page was left. */
-function useNewer(conversationId: number, enabled: boolean): void {
-  const { api, queryClient } = useHost();
+/**
+ * Requests the messages after the known ones, and what is missing among them, until none is. A response is written even if
+ * the page was left; without pages the conversation was removed: it was deleted, or another member has logged in.
+ */
+async function requestNewer({ api, queryClient }: HostApi, conversationId: number): Promise<void> {
+  let pages = pagesOf(queryClient, conversationId);
+  let after = idToRequestAfter(pages);
+  let isMore: boolean;
+  do {
+    const request = { after, newest: allMessages(pages).at(-1)?.id ?? 0 };
+    const response = await fetchNewer(api, conversationId, after);
+    pages = queryClient.setQueryData<MessagePages>(
+      messagesKey(conversationId),
+      (now) => now && mergeNewer(now, response, request),
+    );
+    if (pages === undefined) return;
+    writeRow(queryClient, response, request.newest);
+    isMore = isPartial(response, request);
+    after = completeTo(pages);
+  } while (isMore || hasGap(pages));
+}
+
+/** Keeps requesting them while that is enabled. Returns whether a request has resolved or failed since the page was opened. */
+function useNewer(conversationId: number, enabled: boolean): boolean {
+  const host = useHost();
   const isLive = useIsLive();
-  useQuery({
+  const { isFetchedAfterMount } = useQuery({
     queryKey: newerKey(conversationId),
     enabled,
     staleTime: 0,
     refetchInterval: isLive ? false : POLL_MILLISECONDS,
     queryFn: async () => {
-      const known = messagesOf(queryClient, conversationId);
-      const response = await fetchNewer(api, conversationId, idToRequestAfter(known));
-      const pages = queryClient.setQueryData<MessagePages>(
-        messagesKey(conversationId),
-        (now) => now && mergeMessages(now, response.messages, response.chat),
-      );
-      // Without pages the conversation was removed: it was deleted, or another member has logged in.
-      if (pages !== undefined) writeRow(queryClient, response, known.at(-1)?.id ?? 0);
-      return response.messages.at(-1)?.id ?? null;
+      await requestNewer(host, conversationId);
+      return null;
     },
   });
+  return isFetchedAfterMount;
 }
 
 /**
@@ -67,8 +93,8 @@ function useConversationEvents(conversationId: number | null, onNews: (conversat
     if (event.type === 'resync') onNews(conversationId);
     if (!('conversation_id' in event) || event.conversation_id !== conversationId) return;
     if (event.type === 'message') {
-      const isKnown = (messagesOf(queryClient, conversationId).at(-1)?.id ?? 0) >= event.message_id;
-      if (!isKnown) onNews(conversationId);
+      const pages = pagesOf(queryClient, conversationId);
+      if (pages === undefined || !isKnown(pages, event.message_id)) onNews(conversationId);
     } else if (event.type === 'read') {
       const { up_to: upTo, read_at: readAt, own } = event;
       if (readAt === undefined) onNews(conversationId);
@@ -91,11 +117,12 @@ export function useMessages(conversationId: number | null) {
   const isLive = useIsLive();
   const id = conversationId ?? 0;
   // Messages of an earlier visit are stale; those that are loaded now are not, until an event is reported or missed.
-  const [isStale, setStale] = useState(() => messagesOf(queryClient, id).length > 0);
+  const [isStale, setStale] = useState(() => allMessages(pagesOf(queryClient, id)).length > 0);
+  const [wereKnown] = useState(isStale);
   if (!isVisible && !isStale) setStale(true);
   const pages = useInfiniteQuery({ ...messagesQuery(api, id), enabled: conversationId !== null });
   const isLoaded = conversationId !== null && pages.data !== undefined;
-  useNewer(id, isLoaded && isVisible && (isStale || !isLive));
+  const hasNewer = useNewer(id, isLoaded && isVisible && (isStale || !isLive));
   useConversationEvents(conversationId, (changed) => {
     setStale(true);
     void queryClient.invalidateQueries({ queryKey: newerKey(changed) });
@@ -104,6 +131,9 @@ export function useMessages(conversationId: number | null) {
   return {
     ...edgesOf(pages.data),
     messages: allMessages(pages.data),
+    /** False while messages of an earlier visit are shown, and later ones are being requested. */
+    isUpToDate: !wereKnown || hasNewer,
+    pageCount: pages.data?.pages.length ?? 0,
     hasOlder: pages.hasNextPage,
     isLoadingOlder: pages.isFetchingNextPage,
     loadOlder: () => void pages.fetchNextPage(),

@@ -22,7 +22,7 @@ import { useQuery } from '@tandem/shared-ui/query';
 import type { QueryClient } from '@tandem/shared-ui/query';
 import { isNewerKey, messagesKey } from '../api/get-messages.ts';
 import { partnerKey } from '../api/get-partner.ts';
-import { mergeMessages } from './message-pages.ts';
+import { mergeSent } from './message-pages.ts';
 import type { MessagePages } from './message-pages.ts';
 import { Outbox } from './outbox.ts';
 import { isOver } from './refusal.ts';
@@ -41,7 +41,7 @@ function writeSent({ queryClient }: HostApi, profileId: number, response: SendMe
   const pages = queryClient.getQueryData<MessagePages>(messagesKey(conversation.id));
   // Without the partner's profile, which may be loading again, a conversation that is not loaded counts as new.
   const isFirst = partner === undefined ? pages === undefined : partner.conversation_id !== conversation.id;
-  if (pages !== undefined) queryClient.setQueryData(messagesKey(conversation.id), mergeMessages(pages, [message]));
+  if (pages !== undefined) queryClient.setQueryData(messagesKey(conversation.id), mergeSent(pages, message));
   else if (isFirst && partner !== undefined)
     queryClient.setQueryData(messagesKey(conversation.id), firstPage(partner, message));
   // A pending response may be older than this message.
@@ -82,7 +82,10 @@ function refetchAfterOtherTab({ queryClient }: HostApi, profileId: number): void
   refetchOrInvalidate(queryClient, SHARED_KEYS.user);
 }
 
-/** A conversation that began with this message, so that the page need not request it. */
+/**
+ * A conversation that began with this message, so that the page need not request it; the partner may have written just
+ * before.
+ */
 function firstPage(partner: MemberProfile, message: Message): MessagePages {
   const chat: Chat = {
     conversation: { id: message.conversation_id },
@@ -90,7 +93,8 @@ function firstPage(partner: MemberProfile, message: Message): MessagePages {
     num_unread_messages: 0,
     last_message: message,
   };
-  return { pages: [{ chat, messages: [message], more: false, history_cut: false }], pageParams: [null] };
+  const page = { chat, messages: [message], more: false, history_cut: false, completeTo: 0 };
+  return { pages: [page], pageParams: [null] };
 }
 
 /** The outbox of the page that is open, or was last; it is woken also when the chat is left. */

@@ -10,18 +10,27 @@ const NEAR_TOP = 200;
 const NEAR_EDGE = 800;
 
 /**
- * The part of the timeline that is drawn, and its scrolling: keeps the place while the timeline grows, draws more of it as
+ * The part of the timeline that is drawn, and its scrolling: opens at the first unread message, keeps the place while the timeline grows, draws more of it as
  * the reader scrolls, and loads older messages near its top.
  */
-export function useTimelineScroll(all: readonly TimelineItem[], messages: Messages | null) {
+export function useTimelineScroll(
+  all: readonly TimelineItem[],
+  messages: Messages | null,
+  /** The first message that was unread when the conversation was opened. */
+  unreadId: number | null,
+) {
   const drawn = useHistoryWindow(all);
   const last = all.at(-1);
+  const unreadKey = unreadId === null ? null : (all.find(({ id }) => id === unreadId)?.key ?? null);
   const scroll = useMessageScroll({
     first: drawn.items[0]?.key ?? null,
     drawnLast: drawn.items.at(-1)?.key ?? null,
     last: last?.key ?? null,
+    count: all.length,
     lastIsWritten: last?.state === 'sending' || last?.state === 'waiting',
+    openAt: unreadKey,
     onShowEnd: drawn.showEnd,
+    onShow: drawn.show,
   });
   const followTop = () => {
     const top = scroll.area.current?.scrollTop ?? Infinity;
@@ -43,5 +52,13 @@ export function useTimelineScroll(all: readonly TimelineItem[], messages: Messag
       drawn.showOlder();
   });
   useEffect(() => showLoaded(first), [first]);
-  return { ...scroll, handleScroll, items: drawn.items, isAtStart: drawn.isAtStart };
+  const isAboveDrawn = unreadKey !== null && (drawn.items[0]?.id ?? 0) > (unreadId ?? 0);
+  return {
+    ...scroll,
+    handleScroll,
+    items: drawn.items,
+    isAtStart: drawn.isAtStart,
+    /** Draws the unread line; undefined unless it is further up than what is drawn. */
+    showUnread: isAboveDrawn ? () => drawn.show(unreadKey) : undefined,
+  };
 }

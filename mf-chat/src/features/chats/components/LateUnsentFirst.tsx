@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { Avatar } from '@tandem/shared-ui/components/Avatar';
+import { ListRow } from '@tandem/shared-ui/components/ListRow';
+import { sharedQueries, useApi, useLinks } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useQuery } from '@tandem/shared-ui/query';
+import { Link } from '@tandem/shared-ui/router';
+import { useGiftSentence } from '../../../shared/gifts/use-gift-sentence.ts';
+import { partnerQuery } from '../../conversation/api/get-partner.ts';
+import type { OutboxEntry } from '../../conversation/model/stored-outbox.ts';
+import { unsentState } from '../../conversation/model/timeline.ts';
+import { useOutboxOfUser } from '../../conversation/model/use-outbox.ts';
+import styles from './ConversationList.module.css';
+
+/** Sends what waits for any profile, and lists the profiles without a conversation that something is unsent to. */
+export default function LateUnsentFirst({ otherwise }: { otherwise: ReactNode }) {
+  const { t } = useTranslation('mf-chat');
+  const entries = useStore(useOutboxOfUser().store, (state) => state.entries);
+  const { data } = useQuery({ ...sharedQueries.chats(useApi()), enabled: false });
+  const known = new Set(data?.chats.map(({ profile }) => profile.id));
+  const unsent = Object.entries(entries).flatMap(([id, [first]]) =>
+    first === undefined || known.has(Number(id)) ? [] : [{ profileId: Number(id), first }],
+  );
+  if (unsent.length === 0) return otherwise;
+  return (
+    <ul className={styles.list} aria-label={t('unsent.label')}>
+      {unsent.map((one) => (
+        <UnsentRow key={one.profileId} {...one} />
+      ))}
+    </ul>
+  );
+}
+
+/** Who it is to, once that is known, the first message, and what it waits for or why it was refused. */
+function UnsentRow({ profileId, first }: { profileId: number; first: OutboxEntry }) {
+  const { t } = useTranslation('mf-chat');
+  const giftSentence = useGiftSentence();
+  const { chatWith } = useLinks();
+  const { data: partner } = useQuery(partnerQuery(useApi(), profileId));
+  const { stateText } = unsentState(first);
+  const name = partner?.name ?? t('list.newChat');
+  return (
+    <ListRow
+      start={<Avatar picture={partner?.main_image ?? null} size="l" />}
+      title={name}
+      subtitle={
+        <>
+          <span className={styles.excerpt}>
+            {first.gift === undefined ? t('list.mine', { text: first.text }) : giftSentence(first.gift, true, name)}
+          </span>
+          <span className={styles.draft}>
+            {t(`messages.states.${stateText}`, { reason: first.reason?.message ?? '' })}
+          </span>
+        </>
+      }
+      renderLink={(link) => <Link to={chatWith?.({ id: profileId }) ?? `/members/${profileId}/chat`} {...link} />}
+    />
+  );
+}

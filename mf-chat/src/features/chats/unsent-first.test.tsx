@@ -1,0 +1,66 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { deviceStorage, unsentKey } from '@tandem/shared-ui/host';
+import { TestApp, createFakeHost, messagesIn, someMemberProfile, someUser } from '@tandem/shared-ui/testing';
+import type { Locale } from '@tandem/contracts/product/locales';
+import type { Chat } from '@tandem/contracts/api/chat';
+import en from '../../locales/en.json';
+import fr from '../../locales/fr.json';
+import { someChat, someSent } from '../../testing/chat-fixtures.ts';
+import { offline, refused } from '../../testing/make-outbox.ts';
+import ChatsPage from './ChatsPage.tsx';
+
+const saar = someChat({ conversation: { id: 8 }, profile: { ...someChat().profile, id: 1002, name: 'Saar' } });
+
+/** The list of a member who has written to profile 1001 in an earlier visit; `failure` is why it does not go. */
+function openList(chats: Chat[], failure: () => Error, locale: Locale = 'en') {
+  const entry = { clientId: crypto.randomUUID(), key: crypto.randomUUID(), text: 'Hello, Anouk', state: 'sending' };
+  const stored = [{ ...entry, writtenAt: new Date().toISOString(), waitsFor: 'connection', reason: null }];
+  deviceStorage.setItem(unsentKey('mf-chat', 'outbox', someUser().id, 1001), JSON.stringify(stored));
+  const fails: (() => void)[] = [];
+  let works = false;
+  const fake = createFakeHost({
+    locale,
+    user: someUser(),
+    responses: {
+      'GET /api/chats.php': () => ({ chats }),
+      'GET /api/member.php': () => someMemberProfile({ name: 'Anouk', fictional: false }),
+      'POST /api/message.php': ({ body }) =>
+        works ? someSent(body, 1) : new Promise((_resolve, reject) => fails.push(() => reject(failure()))),
+    },
+  });
+  render(
+    <TestApp fake={fake} messages={{ 'mf-chat': messagesIn({ en, fr }, locale) }} path="/chats" at="/chats">
+      <ChatsPage />
+    </TestApp>,
+  );
+  const unsent = async () =>
+    within(await screen.findByRole('list', { name: /^(Unsent messages|Messages non envoyés)$/ }));
+  return { fails, unsent, connect: () => void (works = true) };
+}
+
+describe('a first message that is not sent', () => {
+  it.each([
+    ['there is no conversation', []],
+    ['there are others', [saar]],
+  ])('is in the list, and goes, where %s [R-CHAT-OFFLINE-LISTED]', async (_where, chats) => {
+    const { fails, unsent, connect } = openList(chats, offline);
+    const list = await unsent();
+    expect((await list.findByRole('link', { name: 'Anouk' })).getAttribute('href')).toBe('/members/1001/chat');
+    expect(list.getByText('You: Hello, Anouk')).toBeDefined();
+    expect(list.getByText('Waiting for connection')).toBeDefined();
+    expect(screen.queryByRole('heading', { name: 'No conversations yet' })).toBeNull();
+    await waitFor(() => expect(fails).toHaveLength(1));
+    connect();
+    window.dispatchEvent(new Event('online'));
+    fails[0]?.();
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Unsent messages' })).toBeNull());
+  });
+
+  it('shows why it was refused, in French [R-CHAT-OFFLINE-LISTED]', async () => {
+    const { fails, unsent } = openList([], () => refused('Écrivez 1 à 1000 caractères.'), 'fr');
+    await waitFor(() => expect(fails).toHaveLength(1));
+    fails[0]?.();
+    expect(await (await unsent()).findByText('Non envoyé. Écrivez 1 à 1000 caractères.')).toBeDefined();
+  });
+});

@@ -1,0 +1,24 @@
+import type { SendMessageResponse } from '@tandem/contracts/api/chat';
+import type { ApiClient } from '@tandem/contracts/api/client';
+import type { TextStorage } from '@tandem/shared-ui/host';
+
+/** What an outbox needs of the page that it is in. */
+export interface OutboxOptions {
+  api: ApiClient;
+  storage: TextStorage & { keys: () => readonly string[] };
+  /** Whose messages; another member on the same device has their own. */
+  userId: number;
+  /** Whether this member is logged in: only then may their messages go. */
+  isCurrent: () => boolean;
+  /** Called before a message is sent, with its client_id; what it returns is called once the response was handled. */
+  hold: (clientId: string) => () => void;
+  onSent: (profileId: number, response: SendMessageResponse) => void;
+  /** Something that was shown as unsent is so no longer, by another tab: it was sent there, or deleted. */
+  onOtherTabChange: (profileId: number) => void;
+  /** Why a message failed that has waited for too long. */
+  waitedMessage: () => string;
+  /** An error that is none of the server's. The message waits, as after a lost response. */
+  onUnexpected: (error: unknown) => void;
+  /** Calls back after these milliseconds; returns what prevents it. */
+  later: (work: () => void, milliseconds: number) => () => void;
+}
