@@ -91,6 +91,37 @@ describe('an account that is deleted', () => {
     expect((await client.call('GET /api/user.php')).user?.id).toBe(member.id);
   });
 
+  test('the way back is no way in to an account that is not pending deletion: its password is refused, and counted, as a wrong one is [R-ACCOUNT-RETURN-PENDING]', async () => {
+    const member = await gateway.makeMember();
+    const stranger = gateway.client();
+    const withPassword = (password: string) =>
+      stranger.post('/api/reactivate.php', { email: member.email, password }).then(({ status, body }) => {
+        const { error } = body as { error?: { code: string; message: string } };
+        return { status, code: error?.code, message: error?.message };
+      });
+    const wrong = await withPassword('wrong');
+    expect(wrong).toMatchObject({ status: 403, code: 'login_failed' });
+    for (let attempt = 0; attempt < 4; attempt += 1) expect(await withPassword(PASSWORD)).toEqual(wrong);
+    expect(await withPassword(PASSWORD)).toMatchObject({ status: 423, code: 'locked' });
+    expect([...stranger.cookies.keys()].filter((name) => /auth\.(?:session|device)$/.test(name))).toEqual([]);
+    const devices = gateway.db.selectFrom('known_devices').select('device').where('user_id', '=', member.id);
+    expect(await devices.execute()).toEqual([]);
+  });
+
+  test('is mailed when it comes back on a device that it does not know, as any login there is [R-ACCOUNT-NEW-LOGIN-MAIL]', async () => {
+    const member = await gateway.makeMember();
+    const own = gateway.client();
+    const credentials = { email: member.email, password: PASSWORD };
+    const newLogins = async () =>
+      (await mailsTo(gateway.client(), member.email)).filter(({ subject }) => subject.startsWith('New login'));
+    await own.call('POST /api/user.php', { body: credentials });
+    await own.call('DELETE /api/user.php', { body: { password: PASSWORD } });
+    await own.call('POST /api/reactivate.php', { body: credentials });
+    await own.call('DELETE /api/user.php', { body: { password: PASSWORD } });
+    await gateway.client().call('POST /api/reactivate.php', { body: credentials });
+    await expect.poll(async () => (await newLogins()).length).toBe(1);
+  });
+
   test('is mailed the way back when a new password is requested', async () => {
     const member = await gateway.makeMember();
     await leave(gateway, member);

@@ -36,6 +36,7 @@ export function createAccountLifeArea(deps: AccountLifeAreaDeps) {
   jobs.define(recurring({ name: PURGE_QUEUE, schedule: '7 * * * *', limitSeconds: 900, run: leaving.purge }));
   return {
     accountMails: mails,
+    leaving,
     handlers: createAccountLifeEndpoints({
       accounts,
       leaving,
