@@ -1,6 +1,8 @@
+import { readdir } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leave, purgeAccounts, secretTo } from './account-life.ts';
+import { picture, upload } from './domain/pictures.ts';
 import { failureOf } from './failure.ts';
 import { PASSWORD, startTestGateway } from './harness.ts';
 import type { TestGateway, TestMember } from './harness.ts';
@@ -144,6 +146,35 @@ describe('an account that is deleted', () => {
     expect((await failureOf(login(late))).error.code).toBe('login_failed');
     // The address is free again.
     expect((await gateway.makeMember({ email: late.email })).id).not.toBe(late.id);
+  });
+
+  test('that cannot be purged keeps its files, and no other account from being purged [R-ACCOUNT-PURGE-FAULT]', async () => {
+    const [stuck, other] = [await gateway.makeMember(), await gateway.makeMember()];
+    const client = await gateway.login(stuck);
+    await upload(client, await picture().jpeg().toBuffer());
+    const { media_key: key } = await gateway.db
+      .selectFrom('photos')
+      .select('media_key')
+      .where('user_id', '=', stuck.id)
+      .executeTakeFirstOrThrow();
+    const filesOf = async () =>
+      (await readdir(gateway.config.dataDir, { recursive: true })).filter((name) => name.includes(key));
+    const before = await filesOf();
+    expect(before.length).toBeGreaterThan(0);
+    for (const member of [stuck, other]) await leave(gateway, member);
+    await daysPass(stuck, 16);
+    await daysPass(other, 15);
+    await sql`create function refuse_purge() returns trigger language plpgsql as $$
+      begin raise exception 'not this one'; end $$`.execute(gateway.db);
+    await sql`create trigger refuse_purge after delete on users for each row
+      when (old.id = ${sql.lit(stuck.id)}) execute function refuse_purge()`.execute(gateway.db);
+    await purge();
+    expect([await statusOf(stuck), await statusOf(other)]).toEqual(['pending_deletion', null]);
+    expect(await filesOf()).toEqual(before);
+    await sql`drop trigger refuse_purge on users`.execute(gateway.db);
+    await purge();
+    expect(await statusOf(stuck)).toBeNull();
+    expect(await filesOf()).toEqual([]);
   });
 
   test('is not purged while it is active, however long ago it left and came back', async () => {

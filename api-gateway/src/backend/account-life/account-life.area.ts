@@ -11,11 +11,16 @@ import { createAccountMails } from './account-mails.ts';
 import { createLeavingService } from './leaving.service.ts';
 import type { LeavingDeps } from './leaving.service.ts';
 import { createMailChangeService } from './mail-change.service.ts';
+import { createPurge, createPurgedFilesJob, PURGE_QUEUE } from './purge.ts';
+import type { PurgeDeps } from './purge.ts';
 import { createRecoveryService } from './recovery.service.ts';
 import type { RecoveryDeps } from './recovery.service.ts';
 import { createSignIns } from './sign-ins.ts';
 
-export interface AccountLifeAreaDeps extends Omit<LeavingDeps & RecoveryDeps, 'mails' | 'accounts' | 'sessions'> {
+export interface AccountLifeAreaDeps extends Omit<
+  LeavingDeps & RecoveryDeps & PurgeDeps,
+  'mails' | 'accounts' | 'sessions' | 'files'
+> {
   accounts: AccountService;
   sessions: SessionService;
   secondStep: SecondStep;
@@ -25,15 +30,13 @@ export interface AccountLifeAreaDeps extends Omit<LeavingDeps & RecoveryDeps, 'm
   links: () => Links;
 }
 
-/** The name of the job that purges accounts. */
-export const PURGE_QUEUE = 'purge-accounts';
-
 /** What happens to an account after it was made: a new password or address, its sessions, its end and the way back. */
 export function createAccountLifeArea(deps: AccountLifeAreaDeps) {
   const { db, jobs, sessions, accounts } = deps;
   const mails = createAccountMails(deps);
   const leaving = createLeavingService({ ...deps, mails });
-  jobs.define(recurring({ name: PURGE_QUEUE, schedule: '7 * * * *', limitSeconds: 900, run: leaving.purge }));
+  const purge = createPurge({ ...deps, files: jobs.define(createPurgedFilesJob(deps)) });
+  jobs.define(recurring({ name: PURGE_QUEUE, schedule: '7 * * * *', limitSeconds: 900, run: purge }));
   return {
     accountMails: mails,
     leaving,

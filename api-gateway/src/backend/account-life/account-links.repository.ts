@@ -108,13 +108,17 @@ export async function deleteOldResets(db: DbOrTrx): Promise<void> {
     .execute();
 }
 
-/** Accounts whose deletion was requested so many days before `now`, at most a hundred. */
-export async function findLeft(db: DbOrTrx, { now, days }: { now: Date; days: number }): Promise<number[]> {
+/** Accounts whose deletion was requested so many days before `now`, at most a hundred, and none of `without`. */
+export async function findLeft(
+  db: DbOrTrx,
+  { now, days, without }: { now: Date; days: number; without: readonly number[] },
+): Promise<number[]> {
   const rows = await db
     .selectFrom('users')
     .select('id')
     .where('status', '=', 'pending_deletion')
     .where('deletion_requested_at', '<=', sql<Date>`${now}::timestamptz - make_interval(days => ${days})`)
+    .where(sql<boolean>`id <> all (${[...without]}::bigint[])`)
     .orderBy('deletion_requested_at')
     .limit(100)
     .execute();

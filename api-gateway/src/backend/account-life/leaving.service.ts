@@ -1,5 +1,3 @@
-import type { Logger } from 'pino';
-import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
 import type { LoginClient } from '../../platform/sessions/login-client.ts';
@@ -8,17 +6,13 @@ import type { SessionService } from '../../platform/sessions/session.service.ts'
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import type { AccountService, Credentials, Holder } from '../account/account.service.ts';
 import { hashOfToken, isToken } from '../activation/activation-token.ts';
-import type { PhotosService } from '../photos/photos.service.ts';
 import * as links from './account-links.repository.ts';
 import type { AccountMails } from './account-mails.ts';
 
 export interface LeavingDeps {
   db: Db;
-  log: Logger;
   accounts: Pick<AccountService, 'hold' | 'setStatus' | 'isOwnPassword' | 'tryReturn' | 'admit'>;
   sessions: Pick<SessionService, 'endAll' | 'forgetDevices'>;
-  photos: Pick<PhotosService, 'removeFilesOf'>;
-  exports: { removeFilesOf: (trx: Trx, userId: number) => Promise<void> };
   mails: Pick<AccountMails, 'queue'>;
   now: () => Date;
 }
@@ -41,8 +35,6 @@ export interface LeavingService {
    * deletion. Throws `login_failed` where it is closed.
    */
   returnAs: (userId: number, from: LoginFrom) => Promise<number>;
-  /** Purges the accounts whose 14 days are over (R-ACCOUNT-PURGED), until none is left or `signal` is aborted. */
-  purge: (signal: AbortSignal) => Promise<void>;
 }
 
 /** Where a member comes back from. */
@@ -51,34 +43,9 @@ export interface LoginFrom {
   client: LoginClient;
 }
 
-const DAYS = LIMITS.reactivationDays;
 const gone = () => new AppError('gone', 'leaving.link_expired');
 
-function purgerOf({ db, log, photos, exports, now }: LeavingDeps): LeavingService['purge'] {
-  /** Files first: what is left of them is named by nothing once the rows are gone. */
-  const purgeOne = (userId: number) =>
-    db.transaction().execute(async (trx) => {
-      if (!(await links.lockLeft(trx, userId, { now: now(), days: DAYS }))) return;
-      await photos.removeFilesOf(trx, userId);
-      await exports.removeFilesOf(trx, userId);
-      await links.deleteUser(trx, userId);
-    });
-  return async (signal) => {
-    for (;;) {
-      const due = await links.findLeft(db, { now: now(), days: DAYS });
-      for (const userId of due) {
-        if (signal.aborted) return;
-        await purgeOne(userId);
-        log.info({ member: userId }, 'an account was purged');
-      }
-      if (due.length === 0) return;
-    }
-  };
-}
-
-export function createLeavingService(deps: LeavingDeps): LeavingService {
-  const { db, accounts, sessions, mails, now } = deps;
-
+export function createLeavingService({ db, accounts, sessions, mails, now }: LeavingDeps): LeavingService {
   const bringBack = async (trx: Trx, account: Holder, status: 'not_confirmed' | 'active'): Promise<void> => {
     await accounts.setStatus(trx, account.id, { status });
     await links.useLinks(trx, account.id, 'reactivation');
@@ -127,6 +94,5 @@ export function createLeavingService(deps: LeavingDeps): LeavingService {
     returnByPassword: async ({ client, ...credentials }) =>
       returnAs(await accounts.tryReturn(credentials), { device: credentials.device, client }),
     returnAs,
-    purge: purgerOf(deps),
   };
 }
