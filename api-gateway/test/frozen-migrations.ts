@@ -56,4 +56,5 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0160-age-verified': '9b742c682703dfb96611a28b7e0adfc4de69c2dd784a142e017bb33970a1645c',
   '0161-repeated-payments': '33bceedde18acdb2ebf92ded8b7cdf3f00e11e63aa70835f9d2bead12bab4bf2',
   '0200-forgotten-debits': '27d1fdf78ce68d5d5034f8a2d26ad5f4e313bc9d80209a179641853bcd8cd186',
+  '0201-mail-change-requests': 'd642f7aaa4633592488d7c66de6c73c5307b6773d9922b270452c7f1f79072bd',
 };

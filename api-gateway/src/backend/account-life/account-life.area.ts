@@ -5,7 +5,7 @@ import type { SessionService } from '../../platform/sessions/session.service.ts'
 import type { Mail } from '../../providers/mail/mail.ts';
 import type { AccountService } from '../account/account.service.ts';
 import type { SecondStep } from '../two-step/second-step.service.ts';
-import { deleteOldLinks, deleteOldResets } from './account-links.repository.ts';
+import { deleteOldLinks, deleteOldMailChanges, deleteOldResets } from './account-links.repository.ts';
 import { createAccountLifeEndpoints } from './account-life.routes.ts';
 import { createAccountMails } from './account-mails.ts';
 import { createLeavingService } from './leaving.service.ts';
@@ -51,6 +51,7 @@ export function createAccountLifeArea(deps: AccountLifeAreaDeps) {
     cleanUp: async () => {
       await deleteOldLinks(db);
       await deleteOldResets(db);
+      await deleteOldMailChanges(db);
     },
   };
 }
