@@ -126,8 +126,19 @@ const pendingDeletion = () => new AppError('account_pending_deletion', 'account.
 
 type PasswordChecks = Pick<AccountService, 'login' | 'admit' | 'tryReturn' | 'isOwnPassword'>;
 
+/** Lets the member of an account in, unless it is closed or about to be deleted. */
+const createLetIn =
+  ({ db, mail }: Pick<AccountServiceDeps, 'db' | 'mail'>) =>
+  async (account: Holder | null, isNewDevice: boolean, client: LoginClient): Promise<number> => {
+    refuseClosed(account);
+    if (account.status === 'pending_deletion') throw pendingDeletion();
+    if (isNewDevice) await db.transaction().execute((trx) => mailNewLogin(mail, trx, account, client));
+    return account.id;
+  };
+
 /** All that a password opens, each attempt counted (login-lock.ts). */
 function loginOf({ db, sessions, mail, secondStep, passwordCost }: AccountServiceDeps): PasswordChecks {
+  const letIn = createLetIn({ db, mail });
   /**
    * Unknown addresses take the same steps as known ones, and so the same time. `isReturn`: the account is to be pending
    * deletion; for a login it must not be.
@@ -153,13 +164,6 @@ function loginOf({ db, sessions, mail, secondStep, passwordCost }: AccountServic
     });
     if (tried.isCodeWrong) throw validationError({ code: 'two_step.code_wrong' });
     return { account, isNewDevice: !known && others };
-  };
-
-  const letIn = async (account: Holder | null, isNewDevice: boolean, client: LoginClient): Promise<number> => {
-    refuseClosed(account);
-    if (account.status === 'pending_deletion') throw pendingDeletion();
-    if (isNewDevice) await db.transaction().execute((trx) => mailNewLogin(mail, trx, account, client));
-    return account.id;
   };
 
   return {
