@@ -158,7 +158,7 @@ describe('an account that is deleted', () => {
       .where('user_id', '=', stuck.id)
       .executeTakeFirstOrThrow();
     const filesOf = async () =>
-      (await readdir(gateway.config.dataDir, { recursive: true })).filter((name) => name.includes(key));
+      (await readdir(gateway.config.dataDir, { recursive: true })).filter((name) => name.includes(key)).toSorted();
     const before = await filesOf();
     expect(before.length).toBeGreaterThan(0);
     for (const member of [stuck, other]) await leave(gateway, member);
