@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { PURGE_QUEUE } from '../src/backend/account-life/account-life.area.ts';
+import { PURGE_QUEUE, PURGED_FILES_QUEUE } from '../src/backend/account-life/purge.ts';
 import type { TestGateway, TestMember } from './harness.ts';
 import { eventually, mailsTo } from './mail/mails.ts';
 import type { InboxMail } from './mail/mails.ts';
@@ -32,8 +32,9 @@ export async function leave(gateway: TestGateway, member: TestMember, reason?: s
   return secretTo(gateway, member.email, '/account-deleted');
 }
 
-/** Runs the purge of the accounts whose time is over, once. */
+/** Runs the purge of the accounts whose time is over, once, and then removes their files. */
 export async function purgeAccounts(gateway: TestGateway): Promise<void> {
   await sql`select stage_job(${PURGE_QUEUE}, '{}', interval '0')`.execute(gateway.db);
   if ((await gateway.jobs.runDue(PURGE_QUEUE)) !== 1) throw new Error('The purge was not run');
+  await gateway.jobs.runDue(PURGED_FILES_QUEUE);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { debitDate } from '../src/backend/direct-debit/debit-date.ts';
 import { beginDebit, codeTo, makeDebit, ownPhone, sendForm, typeCode } from './domain/direct-debit.ts';
@@ -131,6 +132,23 @@ describe('a direct debit', () => {
       'zip',
     ]);
     expect(await codeTo(client, phone)).toBe('');
+  });
+
+  test('that is not signed is forgotten once its payment is over; a mandate is not [R-PAY-DEBIT-FORGOTTEN]', async () => {
+    const buyers = [await buyerOf(gateway), await buyerOf(gateway), await buyerOf(gateway)] as const;
+    const [over, open] = [await beginDebit(buyers[0].client), await beginDebit(buyers[1].client)];
+    const signed = await makeDebit(buyers[2].client);
+    const ids = [over.id, open.id, signed.payment_id];
+    await gateway.db
+      .updateTable('payments')
+      .set({ expires_at: new Date(Date.now() - 60_000) })
+      .where('id', '=', over.id)
+      .execute();
+    await sql`select stage_job('housekeeping', '{}', interval '0')`.execute(gateway.db);
+    await gateway.jobs.runDue('housekeeping');
+    const rows = gateway.db.selectFrom('direct_debits').select('payment_id').where('payment_id', 'in', ids);
+    const left = (await rows.execute()).map(({ payment_id: id }) => id);
+    expect(left.toSorted()).toEqual([open.id, signed.payment_id].toSorted());
   });
 
   test('is in euros only [V-PAY-DEBIT-CURRENCY]', async () => {

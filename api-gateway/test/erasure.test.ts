@@ -4,7 +4,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leave, purgeAccounts, secretTo } from './account-life.ts';
 import { createAuthenticator } from './authenticator.ts';
+import { beginDebit, codeTo, letCodesAge, ownPhone, sendForm, typeCode } from './domain/direct-debit.ts';
 import { picture, upload } from './domain/pictures.ts';
+import { notify, pay } from './domain/sandbox.ts';
 import { startTestGateway } from './harness.ts';
 import type { TestClient, TestGateway, TestMember } from './harness.ts';
 import { mailsTo } from './mail/mails.ts';
@@ -87,8 +89,28 @@ async function addOtherWays(client: TestClient, member: TestMember, recipient: T
     .execute();
 }
 
+interface Phones {
+  /** Of a mandate that was signed: a bank may ask for it (docs/decisions/0060). */
+  signed: string;
+  /** Of a form whose code was never typed. */
+  unsigned: string;
+}
+
+/** A purchase, a direct debit that is signed, and one that is not. */
+async function buy(client: TestClient, { id: userId }: TestMember): Promise<Phones> {
+  const { payment_id: bought } = await pay(client);
+  expect((await notify(gateway, bought, { status: 'completed' })).status).toBeLessThan(300);
+  const { id, phone: signed } = await beginDebit(client);
+  await typeCode(client, id, await codeTo(client, signed));
+  await letCodesAge(gateway, userId, 61);
+  const unsigned = ownPhone();
+  const { payment_id: open } = await pay(client, { method: 'sdd', bundle_id: '15' });
+  await sendForm(client, open, { phone: unsigned, account_holder: MARK });
+  return { signed, unsigned };
+}
+
 /** Somebody who has used all that there is, and one who was there with them. */
-async function live(): Promise<{ member: TestMember; files: string[] }> {
+async function live(): Promise<{ member: TestMember; files: string[]; phones: Phones }> {
   const member = await gateway.makeMember({
     email: `${MARK}@example.test`,
     name: MARK,
@@ -112,27 +134,31 @@ async function live(): Promise<{ member: TestMember; files: string[] }> {
   });
   await gateway.client().post('/api/user.php', { email: member.email, password: 'wrong' });
   await addOtherWays(client, member, other);
+  const phones = await buy(client, member);
   await client.call('POST /api/export.php', { body: {} });
   await gateway.jobs.runDue('data-export');
   await mailsTo(gateway.client(), member.email, 2);
   const files = (await everyFile()).filter((file) => !before.has(file));
   await leave(gateway, member);
-  return { member, files };
+  return { member, files, phones };
 }
 
 test('after the purge nothing of a member is left in any table or file, and the ledger sums to zero [R-ACCOUNT-ERASED]', async () => {
-  const { member, files } = await live();
+  const { member, files, phones } = await live();
   expect(files.length).toBeGreaterThan(2);
-  const before = await tracesOf(member.id, [MARK]);
+  const before = await tracesOf(member.id, [MARK, phones.unsigned]);
   // What is looked for is found as long as it is there.
   const places = ['users.email', 'profiles.about', 'messages.text', 'messages.sender_id', 'mail_outbox.recipient'];
-  for (const place of [...places, 'passkeys.user_id', 'second_steps.user_id', 'first_messages.text'])
+  const debits = ['direct_debits.account_holder', 'direct_debits.phone', 'direct_debit_messages.phone'];
+  const bought = ['payments.user_id', 'kept_mails.recipient', ...debits];
+  for (const place of [...places, ...bought, 'passkeys.user_id', 'second_steps.user_id', 'first_messages.text'])
     expect(before).toContain(place);
   await sql`update users set deletion_requested_at = now() - interval '15 days' where id = ${member.id}`.execute(
     gateway.db,
   );
   await purgeAccounts(gateway);
-  expect(await tracesOf(member.id, [MARK])).toEqual([]);
+  expect(await tracesOf(member.id, [MARK, phones.unsigned])).toEqual([]);
+  expect(await tracesOf(member.id, [phones.signed])).toEqual(['direct_debits.phone']);
   const left = await everyFile();
   expect(files.filter((file) => left.includes(file))).toEqual([]);
   for (const file of left) expect((await readFile(file)).includes(MARK), file).toBe(false);

@@ -145,3 +145,16 @@ describe('the first message of such a signup', () => {
     expect((await (await gateway.login(partner)).call('GET /api/chats.php')).chats).toEqual([]);
   });
 });
+
+test('a member who asks for a new address does not learn who has it: free and taken addresses count alike [R-ACCOUNT-MAIL-CHANGE-HIDDEN, L-ACCOUNT-MAIL-CHANGES-DAY]', async () => {
+  const { email: taken } = await gateway.makeMember();
+  const free = () => `${randomUUID()}@example.test`;
+  for (const probed of [taken, free()]) {
+    const member = await gateway.makeMember();
+    const client = await gateway.login(member);
+    const responses = [];
+    for (const email of [free(), free(), free(), free(), probed, free()])
+      responses.push(await client.post('/api/mail-change.php', { email, password: member.password }));
+    expect(responses.map(({ status, text }) => (status === 204 ? text : status))).toEqual(['', '', '', '', '', 429]);
+  }
+});

@@ -44,6 +44,13 @@ const ROWS: Record<string, [kept: number, insert: (memberId: number) => Insert]>
       sql`insert into activation_tokens (token_hash, user_id, email_key, expires_at)
         values (${randomBytes(32)}, ${memberId}, 'a@example.test', ${ago(age)})`.execute(gateway.db),
   ],
+  mail_change_requests: [
+    MINUTES_OF_A_DAY,
+    (memberId) => (age) =>
+      sql`insert into mail_change_requests (user_id, requested_at) values (${memberId}, ${ago(age)})`.execute(
+        gateway.db,
+      ),
+  ],
   mail_outbox: [
     30 * MINUTES_OF_A_DAY,
     () => (age) =>

@@ -1,6 +1,8 @@
+import { readdir } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leave, purgeAccounts, secretTo } from './account-life.ts';
+import { picture, upload } from './domain/pictures.ts';
 import { failureOf } from './failure.ts';
 import { PASSWORD, startTestGateway } from './harness.ts';
 import type { TestGateway, TestMember } from './harness.ts';
@@ -91,6 +93,37 @@ describe('an account that is deleted', () => {
     expect((await client.call('GET /api/user.php')).user?.id).toBe(member.id);
   });
 
+  test('the way back is no way in to an account that is not pending deletion: its password is refused, and counted, as a wrong one is [R-ACCOUNT-RETURN-PENDING]', async () => {
+    const member = await gateway.makeMember();
+    const stranger = gateway.client();
+    const withPassword = (password: string) =>
+      stranger.post('/api/reactivate.php', { email: member.email, password }).then(({ status, body }) => {
+        const { error } = body as { error?: { code: string; message: string } };
+        return { status, code: error?.code, message: error?.message };
+      });
+    const wrong = await withPassword('wrong');
+    expect(wrong).toMatchObject({ status: 403, code: 'login_failed' });
+    for (let attempt = 0; attempt < 4; attempt += 1) expect(await withPassword(PASSWORD)).toEqual(wrong);
+    expect(await withPassword(PASSWORD)).toMatchObject({ status: 423, code: 'locked' });
+    expect([...stranger.cookies.keys()].filter((name) => /auth\.(?:session|device)$/.test(name))).toEqual([]);
+    const devices = gateway.db.selectFrom('known_devices').select('device').where('user_id', '=', member.id);
+    expect(await devices.execute()).toEqual([]);
+  });
+
+  test('is mailed when it comes back on a device that it does not know, as any login there is [R-ACCOUNT-NEW-LOGIN-MAIL]', async () => {
+    const member = await gateway.makeMember();
+    const own = gateway.client();
+    const credentials = { email: member.email, password: PASSWORD };
+    const newLogins = async () =>
+      (await mailsTo(gateway.client(), member.email)).filter(({ subject }) => subject.startsWith('New login'));
+    await own.call('POST /api/user.php', { body: credentials });
+    await own.call('DELETE /api/user.php', { body: { password: PASSWORD } });
+    await own.call('POST /api/reactivate.php', { body: credentials });
+    await own.call('DELETE /api/user.php', { body: { password: PASSWORD } });
+    await gateway.client().call('POST /api/reactivate.php', { body: credentials });
+    await expect.poll(async () => (await newLogins()).length).toBe(1);
+  });
+
   test('is mailed the way back when a new password is requested', async () => {
     const member = await gateway.makeMember();
     await leave(gateway, member);
@@ -113,6 +146,35 @@ describe('an account that is deleted', () => {
     expect((await failureOf(login(late))).error.code).toBe('login_failed');
     // The address is free again.
     expect((await gateway.makeMember({ email: late.email })).id).not.toBe(late.id);
+  });
+
+  test('that cannot be purged keeps its files, and no other account from being purged [R-ACCOUNT-PURGE-FAULT]', async () => {
+    const [stuck, other] = [await gateway.makeMember(), await gateway.makeMember()];
+    const client = await gateway.login(stuck);
+    await upload(client, await picture().jpeg().toBuffer());
+    const { media_key: key } = await gateway.db
+      .selectFrom('photos')
+      .select('media_key')
+      .where('user_id', '=', stuck.id)
+      .executeTakeFirstOrThrow();
+    const filesOf = async () =>
+      (await readdir(gateway.config.dataDir, { recursive: true })).filter((name) => name.includes(key)).toSorted();
+    const before = await filesOf();
+    expect(before.length).toBeGreaterThan(0);
+    for (const member of [stuck, other]) await leave(gateway, member);
+    await daysPass(stuck, 16);
+    await daysPass(other, 15);
+    await sql`create function refuse_purge() returns trigger language plpgsql as $$
+      begin raise exception 'not this one'; end $$`.execute(gateway.db);
+    await sql`create trigger refuse_purge after delete on users for each row
+      when (old.id = ${sql.lit(stuck.id)}) execute function refuse_purge()`.execute(gateway.db);
+    await purge();
+    expect([await statusOf(stuck), await statusOf(other)]).toEqual(['pending_deletion', null]);
+    expect(await filesOf()).toEqual(before);
+    await sql`drop trigger refuse_purge on users`.execute(gateway.db);
+    await purge();
+    expect(await statusOf(stuck)).toBeNull();
+    expect(await filesOf()).toEqual([]);
   });
 
   test('is not purged while it is active, however long ago it left and came back', async () => {

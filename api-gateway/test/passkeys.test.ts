@@ -134,6 +134,22 @@ describe('a passkey', () => {
     }
   });
 
+  test('brings an account back that is about to be deleted when its owner says so [R-ACCOUNT-RETURN-PASSKEY]', async () => {
+    const { member, client, passkey } = await memberWithPasskey();
+    await client.call('DELETE /api/user.php', { body: { password: member.password } });
+    expect((await failureOf(logIn(gateway.client(), passkey))).error.code).toBe('account_pending_deletion');
+    const visitor = gateway.client();
+    const { options } = await visitor.call('POST /api/passkey-login.php', { body: {} });
+    const credential = passkey.get(options, visitor.origin) as Credential;
+    const { user } = await visitor.call('PUT /api/passkey-login.php', { body: { credential, keep_account: true } });
+    expect(user).toMatchObject({ id: member.id, status: 'active' });
+    expect((await visitor.call('GET /api/user.php')).user?.id).toBe(member.id);
+    const subjects = async () => (await mailsTo(gateway.client(), member.email)).map(({ subject }) => subject);
+    await expect
+      .poll(subjects)
+      .toEqual(expect.arrayContaining([expect.stringMatching(/^New login/), expect.stringMatching(/is back$/)]));
+  });
+
   test('is one of ten at most [L-ACCOUNT-PASSKEYS]', async () => {
     const { member, client } = await memberWithPasskey();
     for (let count = 1; count < 10; count += 1) await add(client, member, createAuthenticator());

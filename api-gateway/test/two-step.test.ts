@@ -141,4 +141,21 @@ describe('two-step login', () => {
     expect((await failureOf(comeBack())).error.code).toBe('code_required');
     expect((await comeBack(await nextCode(secret))).user?.id).toBe(member.id);
   });
+
+  test('one code is enough for the way back: the login that offers it uses none up [R-ACCOUNT-RETURN-CODE]', async () => {
+    const { member, client, secret, codes } = await memberWithCode();
+    const { email, password } = member;
+    const leave = () => client.call('DELETE /api/user.php', { body: { password } });
+    const comeBack = (code: string) => client.call('POST /api/reactivate.php', { body: { email, password, code } });
+    const readFailures = () => gateway.db.selectFrom('login_failures').select('id').orderBy('id').execute();
+    const before = await readFailures();
+    const [recovery = ''] = codes;
+    for (const code of [await nextCode(secret), recovery]) {
+      await leave();
+      expect((await failureOf(logIn(member))).error.code).toBe('account_pending_deletion');
+      expect((await failureOf(logIn(member, code))).error.code).toBe('account_pending_deletion');
+      expect((await comeBack(code)).user?.id).toBe(member.id);
+    }
+    expect(await readFailures()).toEqual(before);
+  });
 });

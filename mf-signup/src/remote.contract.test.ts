@@ -24,6 +24,19 @@ it('offers what others build on', async () => {
   ]);
 });
 
+it('outlines the pages with one button as such, until they are there', async () => {
+  const routes = Object.entries((await remote.routes()).default);
+  expect(routes.filter(([, { skeleton }]) => skeleton === 'notice').map(([id]) => id)).toEqual([
+    'complete-signup',
+    'activate-done',
+    'activate-error',
+    'mail-change-do',
+    'account-deleted',
+  ]);
+  const others = routes.filter(([, { skeleton }]) => skeleton !== 'notice');
+  expect(others.every(([, { skeleton }]) => skeleton === 'form')).toBe(true);
+});
+
 it('is not replaced while something typed would be lost', () => {
   expect(remote.canUpdate?.()).toBe('allow');
   const release = unsavedInput.hold();

@@ -47,7 +47,7 @@ export default defineRoutes({
     indexing: 'never',
     frame: { withoutAlerts: ['activation', 'photo', 'push'], withoutEntryWarning: true, withoutAccountArea: true },
     page: () => import(/* webpackChunkName: "route-complete-signup" */ './features/activation/CompleteSignupPage.tsx'),
-    skeleton: 'form',
+    skeleton: 'notice',
     prerender: { queries: [], visitorsOnly: true },
   },
   'activate-done': {
@@ -60,7 +60,7 @@ export default defineRoutes({
     frame: { withoutAlerts: ['activation', 'photo', 'push'], withoutEntryWarning: true },
     page: () => import(/* webpackChunkName: "route-activate-done" */ './features/activation/ActivateDonePage.tsx'),
     link: 'activate',
-    skeleton: 'form',
+    skeleton: 'notice',
     // It shows that it is confirming; the page itself confirms the token.
     prerender: { queries: [], visitorsOnly: true, anySearch: true, actsAlone: true },
   },
@@ -71,7 +71,7 @@ export default defineRoutes({
     indexing: 'never',
     frame: { withoutAlerts: ['activation', 'photo', 'push'] },
     page: () => import(/* webpackChunkName: "route-activate-error" */ './features/activation/ActivateErrorPage.tsx'),
-    skeleton: 'form',
+    skeleton: 'notice',
     prerender: { queries: [], visitorsOnly: true },
   },
   'reset-password': {
@@ -118,7 +118,7 @@ export default defineRoutes({
         import(/* webpackChunkName: "route-mail-change-do-[request]" */ `./features/account-life/texts/${locale}.json`),
     ),
     link: 'mailChange',
-    skeleton: 'form',
+    skeleton: 'notice',
   },
   'account-deleted': {
     path: '/account-deleted',
@@ -134,6 +134,6 @@ export default defineRoutes({
         ),
     ),
     link: 'accountDeleted',
-    skeleton: 'form',
+    skeleton: 'notice',
   },
 });

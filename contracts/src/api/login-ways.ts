@@ -98,7 +98,11 @@ export const loginWaysEndpoints = {
     summary: 'Log in with a passkey (C-ACCOUNT-PASSKEY-LOGIN)',
     access: 'visitor',
     limit: { calls: 30, seconds: 60 },
-    body: z.strictObject({ credential: credentialSchema }),
+    body: z.strictObject({
+      credential: credentialSchema,
+      /** Brings an account back that is about to be deleted: a login alone is refused, and says so. */
+      keep_account: z.boolean().optional(),
+    }),
     response: sessionResponseSchema,
     errors: {
       login_failed: ['passkeys.unknown', 'account.login_failed', 'account.banned'],

@@ -11,6 +11,7 @@ import { measureRollback } from '../bench/releases/measure-rollback.ts';
 import { measureUploads } from '../bench/uploads/measure-uploads.ts';
 import { measurePages } from '../bench/measure-pages.ts';
 import { measureSwipe } from '../bench/swipe/measure-swipe.ts';
+import { measureSignup } from '../bench/signup/measure-signup.ts';
 import { measureSearchPage } from '../bench/search-page/measure-search-page.ts';
 import { measureSearch } from '../bench/search/measure-search.ts';
 import { findChromium } from '../browser.ts';
@@ -43,6 +44,9 @@ import { WORKSPACE } from '../workspace.ts';
  * `npm run bench -- --search-page`: the tasks of the page while a thousand results are scrolled on a slow phone, and the
  * time until a filter, a like and a swipe are seen. Ends with 1 when one is over its limit. Give it a quiet machine.
  *
+ * `npm run bench -- --signup`: the first step of the signup on a slow phone, typed key by key at the speed of people. Ends with 1
+ * when the median is over 45 s.
+ *
  * `npm run bench -- --chat-faults [--seed 1] [--messages 10000] [--gateway-kills 30] [--database-kills 10]`: messages through
  * two gateways while connections break, responses are lost, sessions end, and gateways and the database are killed. Ends
  * with 1 when one is lost, doubled, out of order or charged wrongly, or held up for more than 2 s by a gateway's end.
@@ -65,6 +69,7 @@ const { values } = parseArgs({
     'rollback': { type: 'boolean', default: false },
     'search': { type: 'boolean', default: false },
     'search-page': { type: 'boolean', default: false },
+    'signup': { type: 'boolean', default: false },
     'chat-faults': { type: 'boolean', default: false },
     'experiments': { type: 'boolean', default: false },
     'visitors': { type: 'string', default: '1000000' },
@@ -91,6 +96,7 @@ async function measureSite(): Promise<number> {
   const chromium = await findChromium();
   const site = values.pages && values.origin !== undefined ? null : await startOwnSite();
   try {
+    if (values.signup) return await measureSignup(site?.origin ?? '', chromium);
     if (!values.pages) {
       const rounds = Number(values.rounds ?? 3);
       if (!values.swipe) await measurePackages();

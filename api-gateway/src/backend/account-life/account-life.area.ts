@@ -5,17 +5,22 @@ import type { SessionService } from '../../platform/sessions/session.service.ts'
 import type { Mail } from '../../providers/mail/mail.ts';
 import type { AccountService } from '../account/account.service.ts';
 import type { SecondStep } from '../two-step/second-step.service.ts';
-import { deleteOldLinks, deleteOldResets } from './account-links.repository.ts';
+import { deleteOldLinks, deleteOldMailChanges, deleteOldResets } from './account-links.repository.ts';
 import { createAccountLifeEndpoints } from './account-life.routes.ts';
 import { createAccountMails } from './account-mails.ts';
 import { createLeavingService } from './leaving.service.ts';
 import type { LeavingDeps } from './leaving.service.ts';
 import { createMailChangeService } from './mail-change.service.ts';
+import { createPurge, createPurgedFilesJob, PURGE_QUEUE } from './purge.ts';
+import type { PurgeDeps } from './purge.ts';
 import { createRecoveryService } from './recovery.service.ts';
 import type { RecoveryDeps } from './recovery.service.ts';
 import { createSignIns } from './sign-ins.ts';
 
-export interface AccountLifeAreaDeps extends Omit<LeavingDeps & RecoveryDeps, 'mails' | 'accounts' | 'sessions'> {
+export interface AccountLifeAreaDeps extends Omit<
+  LeavingDeps & RecoveryDeps & PurgeDeps,
+  'mails' | 'accounts' | 'sessions' | 'files'
+> {
   accounts: AccountService;
   sessions: SessionService;
   secondStep: SecondStep;
@@ -25,17 +30,16 @@ export interface AccountLifeAreaDeps extends Omit<LeavingDeps & RecoveryDeps, 'm
   links: () => Links;
 }
 
-/** The name of the job that purges accounts. */
-export const PURGE_QUEUE = 'purge-accounts';
-
 /** What happens to an account after it was made: a new password or address, its sessions, its end and the way back. */
 export function createAccountLifeArea(deps: AccountLifeAreaDeps) {
   const { db, jobs, sessions, accounts } = deps;
   const mails = createAccountMails(deps);
   const leaving = createLeavingService({ ...deps, mails });
-  jobs.define(recurring({ name: PURGE_QUEUE, schedule: '7 * * * *', limitSeconds: 900, run: leaving.purge }));
+  const purge = createPurge({ ...deps, files: jobs.define(createPurgedFilesJob(deps)) });
+  jobs.define(recurring({ name: PURGE_QUEUE, schedule: '7 * * * *', limitSeconds: 900, run: purge }));
   return {
     accountMails: mails,
+    leaving,
     handlers: createAccountLifeEndpoints({
       accounts,
       leaving,
@@ -47,6 +51,7 @@ export function createAccountLifeArea(deps: AccountLifeAreaDeps) {
     cleanUp: async () => {
       await deleteOldLinks(db);
       await deleteOldResets(db);
+      await deleteOldMailChanges(db);
     },
   };
 }

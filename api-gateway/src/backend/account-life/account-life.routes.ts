@@ -69,6 +69,7 @@ export function createAccountLifeEndpoints(deps: AccountLifeRoutesDeps): Endpoin
         tenantId: tenant.id,
         ip,
         device: await context.device(),
+        client: context.loginClient,
       });
       await context.setSession(userId);
       return { user: await accounts.read(tenant, userId) };

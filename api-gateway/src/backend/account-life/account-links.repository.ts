@@ -108,13 +108,40 @@ export async function deleteOldResets(db: DbOrTrx): Promise<void> {
     .execute();
 }
 
-/** Accounts whose deletion was requested so many days before `now`, at most a hundred. */
-export async function findLeft(db: DbOrTrx, { now, days }: { now: Date; days: number }): Promise<number[]> {
+/** Ages in seconds of a member's requests for a new address within the last day, the latest first. */
+export async function readMailChangeAges(trx: Trx, userId: number): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('mail_change_requests')
+    .select(sql<number>`extract(epoch from clock_timestamp() - requested_at)::float8`.as('age'))
+    .where('user_id', '=', userId)
+    .where('requested_at', '>', sql<Date>`clock_timestamp() - interval '1 day'`)
+    .orderBy('requested_at', 'desc')
+    .execute();
+  return rows.map(({ age }) => age);
+}
+
+export async function insertMailChange(trx: Trx, userId: number): Promise<void> {
+  await trx.insertInto('mail_change_requests').values({ user_id: userId }).execute();
+}
+
+export async function deleteOldMailChanges(db: DbOrTrx): Promise<void> {
+  await db
+    .deleteFrom('mail_change_requests')
+    .where('requested_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute();
+}
+
+/** Accounts whose deletion was requested so many days before `now`, at most a hundred, and none of `without`. */
+export async function findLeft(
+  db: DbOrTrx,
+  { now, days, without }: { now: Date; days: number; without: readonly number[] },
+): Promise<number[]> {
   const rows = await db
     .selectFrom('users')
     .select('id')
     .where('status', '=', 'pending_deletion')
     .where('deletion_requested_at', '<=', sql<Date>`${now}::timestamptz - make_interval(days => ${days})`)
+    .where(sql<boolean>`id <> all (${[...without]}::bigint[])`)
     .orderBy('deletion_requested_at')
     .limit(100)
     .execute();

@@ -20,7 +20,7 @@ export type AccountMailName = Exclude<keyof Texts, 'common'>;
 const textsOf = textsIn<Texts>(import.meta.dirname);
 
 /** The name of a mail in the outbox. */
-export const mailKindOf = (name: AccountMailName) => `account-${name.replaceAll('_', '-')}`;
+const mailKindOf = (name: AccountMailName) => `account-${name.replaceAll('_', '-')}`;
 
 /** What a mail leads to: a page, with the secret of a link that is made for it. */
 interface Target {

@@ -1,23 +1,18 @@
-import type { Logger } from 'pino';
-import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
+import type { LoginClient } from '../../platform/sessions/login-client.ts';
 import type { SessionUser } from '../../platform/sessions/session.ts';
 import type { SessionService } from '../../platform/sessions/session.service.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import type { AccountService, Credentials, Holder } from '../account/account.service.ts';
 import { hashOfToken, isToken } from '../activation/activation-token.ts';
-import type { PhotosService } from '../photos/photos.service.ts';
 import * as links from './account-links.repository.ts';
 import type { AccountMails } from './account-mails.ts';
 
 export interface LeavingDeps {
   db: Db;
-  log: Logger;
-  accounts: Pick<AccountService, 'hold' | 'setStatus' | 'isOwnPassword' | 'tryPassword'>;
+  accounts: Pick<AccountService, 'hold' | 'setStatus' | 'isOwnPassword' | 'tryReturn' | 'admit'>;
   sessions: Pick<SessionService, 'endAll' | 'forgetDevices'>;
-  photos: Pick<PhotosService, 'removeFilesOf'>;
-  exports: { removeFilesOf: (trx: Trx, userId: number) => Promise<void> };
   mails: Pick<AccountMails, 'queue'>;
   now: () => Date;
 }
@@ -30,44 +25,42 @@ export interface LeavingService {
   leave: (user: SessionUser, values: { password: string; reason?: string | undefined; ip: string }) => Promise<void>;
   /** Brings an account back by the link of a mail. Throws `gone` for a link that brings nothing back. */
   returnByLink: (tenant: Tenant, token: string) => Promise<void>;
-  /** Brings an account back by its password, if it is pending deletion, and returns its id. Throws what a login throws. */
-  returnByPassword: (credentials: Credentials) => Promise<number>;
-  /** Purges the accounts whose 14 days are over (R-ACCOUNT-PURGED), until none is left or `signal` is aborted. */
-  purge: (signal: AbortSignal) => Promise<void>;
+  /**
+   * Brings an account back that is pending deletion, by its password, and returns its id; it is then let in as by a login,
+   * which may be mailed. Throws what `AccountService.tryReturn` throws.
+   */
+  returnByPassword: (credentials: Credentials & { client: LoginClient }) => Promise<number>;
+  /**
+   * Lets in who has shown in another way that an account is theirs, by a passkey, and brings it back if it is pending
+   * deletion. Throws `login_failed` where it is closed.
+   */
+  returnAs: (userId: number, from: LoginFrom) => Promise<number>;
 }
 
-const DAYS = LIMITS.reactivationDays;
+/** Where a member comes back from. */
+export interface LoginFrom {
+  device: Buffer | null;
+  client: LoginClient;
+}
+
 const gone = () => new AppError('gone', 'leaving.link_expired');
 
-function purgerOf({ db, log, photos, exports, now }: LeavingDeps): LeavingService['purge'] {
-  /** Files first: what is left of them is named by nothing once the rows are gone. */
-  const purgeOne = (userId: number) =>
-    db.transaction().execute(async (trx) => {
-      if (!(await links.lockLeft(trx, userId, { now: now(), days: DAYS }))) return;
-      await photos.removeFilesOf(trx, userId);
-      await exports.removeFilesOf(trx, userId);
-      await links.deleteUser(trx, userId);
-    });
-  return async (signal) => {
-    for (;;) {
-      const due = await links.findLeft(db, { now: now(), days: DAYS });
-      for (const userId of due) {
-        if (signal.aborted) return;
-        await purgeOne(userId);
-        log.info({ member: userId }, 'an account was purged');
-      }
-      if (due.length === 0) return;
-    }
-  };
-}
-
-export function createLeavingService(deps: LeavingDeps): LeavingService {
-  const { db, accounts, sessions, mails, now } = deps;
-
+export function createLeavingService({ db, accounts, sessions, mails, now }: LeavingDeps): LeavingService {
   const bringBack = async (trx: Trx, account: Holder, status: 'not_confirmed' | 'active'): Promise<void> => {
     await accounts.setStatus(trx, account.id, { status });
     await links.useLinks(trx, account.id, 'reactivation');
     await mails.queue(trx, 'reactivated', account);
+  };
+
+  const returnAs: LeavingService['returnAs'] = async (userId, from) => {
+    const account = await db.transaction().execute(async (trx) => {
+      const held = await accounts.hold(trx, userId);
+      if (held?.status !== 'pending_deletion') return held;
+      const status = held.status_before_deletion ?? 'active';
+      await bringBack(trx, held, status);
+      return { ...held, status };
+    });
+    return accounts.admit(account, from);
   };
 
   return {
@@ -98,16 +91,8 @@ export function createLeavingService(deps: LeavingDeps): LeavingService {
         await bringBack(trx, account, 'active');
       });
     },
-    returnByPassword: async (credentials) => {
-      const { id } = await accounts.tryPassword(credentials);
-      return db.transaction().execute(async (trx) => {
-        const account = await accounts.hold(trx, id);
-        if (account === null) throw new AppError('login_failed', 'account.login_failed');
-        if (account.status === 'pending_deletion')
-          await bringBack(trx, account, account.status_before_deletion ?? 'active');
-        return id;
-      });
-    },
-    purge: purgerOf(deps),
+    returnByPassword: async ({ client, ...credentials }) =>
+      returnAs(await accounts.tryReturn(credentials), { device: credentials.device, client }),
+    returnAs,
   };
 }

@@ -6,11 +6,9 @@ import type { Text } from '../../platform/errors/error-texts.ts';
 import type { Session, SessionUser } from '../../platform/sessions/session.ts';
 import type { SessionService } from '../../platform/sessions/session.service.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
-import { listRequests } from '../../providers/mail/outbox.repository.ts';
 import type { AccountService } from '../account/account.service.ts';
 import { hashOfToken, isToken } from '../activation/activation-token.ts';
 import * as links from './account-links.repository.ts';
-import { mailKindOf } from './account-mails.ts';
 import type { AccountMails } from './account-mails.ts';
 
 export interface MailChangeDeps {
@@ -23,7 +21,7 @@ export interface MailChangeDeps {
 export interface MailChangeService {
   /**
    * Mails a link to a new address (C-ACCOUNT-MAIL-CHANGE-REQUEST). Throws `validation` with every fault, `locked`, and
-   * `too_many_requests` after five in a day.
+   * `too_many_requests` after five in a day (L-ACCOUNT-MAIL-CHANGES-DAY).
    */
   request: (
     tenant: Tenant,
@@ -40,6 +38,14 @@ export interface MailChangeService {
 
 const DAY_SECONDS = 86_400;
 const gone = () => new AppError('gone', 'mail_change.link_expired');
+
+/** Throws after the requests of a day, whether their addresses were free or not: the limit reveals nobody. */
+function refuseTooMany(ages: readonly number[]): void {
+  const oldest = ages[LIMITS.mailChangesPerDay - 1];
+  if (oldest === undefined) return;
+  const wait = Math.max(1, Math.ceil(DAY_SECONDS - oldest));
+  throw new AppError('too_many_requests', 'too_many_requests', { params: { s: wait }, retryAfter: wait });
+}
 
 export function createMailChangeService({ db, accounts, sessions, mails }: MailChangeDeps): MailChangeService {
   const addressFault = async (tenant: Tenant, user: SessionUser, email: string): Promise<Text | null> => {
@@ -62,13 +68,8 @@ export function createMailChangeService({ db, accounts, sessions, mails }: MailC
       await db.transaction().execute(async (trx) => {
         const account = await accounts.hold(trx, user.id);
         if (account === null) throw gone();
-        const kind = mailKindOf('mail_change');
-        const sent = await listRequests(trx, { userId: user.id, kind, hours: 24 });
-        const oldest = sent[LIMITS.mailChangesPerDay - 1];
-        if (oldest !== undefined) {
-          const wait = Math.max(1, Math.ceil(DAY_SECONDS - oldest.age));
-          throw new AppError('too_many_requests', 'too_many_requests', { params: { s: wait }, retryAfter: wait });
-        }
+        refuseTooMany(await links.readMailChangeAges(trx, user.id));
+        await links.insertMailChange(trx, user.id);
         // Where the tenant does not reveal who has an account, an address that is taken gets no mail, and the caller the same response.
         if ((await accounts.find(tenant.id, email)) === null)
           await mails.queue(trx, 'mail_change', account, { recipient: email });

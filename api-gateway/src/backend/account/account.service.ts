@@ -63,8 +63,12 @@ export interface AccountService {
    * of the account's status, and mails.
    */
   admit: (account: Holder | null, from: Pick<Credentials, 'device'> & { client: LoginClient }) => Promise<number>;
-  /** The account that credentials open, also one that is pending deletion. Throws `login_failed` or `locked`. */
-  tryPassword: (credentials: Credentials) => Promise<Holder>;
+  /**
+   * The id of the account that is pending deletion and that the credentials open. Those of any other account are refused
+   * as a wrong password is (R-ACCOUNT-RETURN-PENDING). Throws `login_failed`, `locked`, `code_required`, or `validation` for a
+   * wrong code.
+   */
+  tryReturn: (credentials: Credentials) => Promise<number>;
   /** Whether a member who is logged in knows their password. Throws `locked` after too many that were wrong. */
   isOwnPassword: (given: OwnPassword) => Promise<boolean>;
   saveLanguage: (userId: number, language: Locale) => Promise<void>;
@@ -118,12 +122,28 @@ function refuseClosed(account: Holder | null): asserts account is Holder {
   if (account.status === 'banned') throw new AppError('login_failed', 'account.banned');
 }
 
-type PasswordChecks = Pick<AccountService, 'login' | 'admit' | 'tryPassword' | 'isOwnPassword'>;
+const pendingDeletion = () => new AppError('account_pending_deletion', 'account.pending_deletion');
+
+type PasswordChecks = Pick<AccountService, 'login' | 'admit' | 'tryReturn' | 'isOwnPassword'>;
+
+/** Lets the member of an account in, unless it is closed or about to be deleted. */
+const createLetIn =
+  ({ db, mail }: Pick<AccountServiceDeps, 'db' | 'mail'>) =>
+  async (account: Holder | null, isNewDevice: boolean, client: LoginClient): Promise<number> => {
+    refuseClosed(account);
+    if (account.status === 'pending_deletion') throw pendingDeletion();
+    if (isNewDevice) await db.transaction().execute((trx) => mailNewLogin(mail, trx, account, client));
+    return account.id;
+  };
 
 /** All that a password opens, each attempt counted (login-lock.ts). */
 function loginOf({ db, sessions, mail, secondStep, passwordCost }: AccountServiceDeps): PasswordChecks {
-  /** Unknown addresses take the same steps as known ones, and so the same time. */
-  const attempt = async ({ tenantId, email, password, code, ip, device }: Credentials) => {
+  const letIn = createLetIn({ db, mail });
+  /**
+   * Unknown addresses take the same steps as known ones, and so the same time. `isReturn`: the account is to be pending
+   * deletion; for a login it must not be.
+   */
+  const attempt = async ({ tenantId, email, password, code, ip, device }: Credentials, isReturn = false) => {
     const emailKey = emailKeyOf(email);
     const found = await accounts.findHolder(db, tenantId, emailKey);
     const { known, others } = await sessions.findDevice(found?.id ?? 0, device);
@@ -132,6 +152,10 @@ function loginOf({ db, sessions, mail, secondStep, passwordCost }: AccountServic
     const account = await attemptLogin(db, subject, async () => {
       const right = await verifyPassword(found?.password_hash ?? null, password, passwordCost);
       if (!right || found === null) return null;
+      const isLeaving = found.status === 'pending_deletion';
+      if (isReturn && !isLeaving) return null;
+      // Before the code is tried: it is for the way back, which would find it used (R-ACCOUNT-RETURN-CODE).
+      if (isLeaving && !isReturn) throw pendingDeletion();
       const step = await secondStep.tryCode(found.id, code);
       // No failure, and none before is forgiven for it: who has the password alone would guess codes without end.
       if (step === 'missing') throw new AppError('code_required', 'account.code_required');
@@ -140,14 +164,6 @@ function loginOf({ db, sessions, mail, secondStep, passwordCost }: AccountServic
     });
     if (tried.isCodeWrong) throw validationError({ code: 'two_step.code_wrong' });
     return { account, isNewDevice: !known && others };
-  };
-
-  const letIn = async (account: Holder | null, isNewDevice: boolean, client: LoginClient): Promise<number> => {
-    refuseClosed(account);
-    if (account.status === 'pending_deletion')
-      throw new AppError('account_pending_deletion', 'account.pending_deletion');
-    if (isNewDevice) await db.transaction().execute((trx) => mailNewLogin(mail, trx, account, client));
-    return account.id;
   };
 
   return {
@@ -159,10 +175,10 @@ function loginOf({ db, sessions, mail, secondStep, passwordCost }: AccountServic
       const { known, others } = await sessions.findDevice(account?.id ?? 0, device);
       return letIn(account, !known && others, client);
     },
-    tryPassword: async (credentials) => {
-      const { account } = await attempt(credentials);
+    tryReturn: async (credentials) => {
+      const { account } = await attempt(credentials, true);
       refuseClosed(account);
-      return account;
+      return account.id;
     },
     isOwnPassword: async ({ user, password, ip }) => {
       const emailKey = emailKeyOf(user.email);

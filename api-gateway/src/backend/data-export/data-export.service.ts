@@ -15,8 +15,10 @@ export interface DataExportService {
   state: (userId: number) => Promise<ExportState>;
   /** Requests an export (C-ACCOUNT-EXPORT). Throws `too_many_requests` within a day of the one before. */
   request: (userId: number) => Promise<ExportState>;
-  /** Removes the files of a member who is purged. */
-  removeFilesOf: (trx: Trx, userId: number) => Promise<void>;
+  /** The ids of the exports of a member who is purged. */
+  listFilesOf: (trx: Trx, userId: number) => Promise<string[]>;
+  /** Removes the files of exports whose rows are gone. */
+  removeFiles: (ids: readonly string[]) => Promise<void>;
   cleanUp: () => Promise<void>;
 }
 
@@ -55,8 +57,9 @@ export function createDataExportService({
         await queue.stage(trx, { export: await exports.insertExport(trx, userId) });
         return toState(await exports.findLatest(trx, userId));
       }),
-    removeFilesOf: async (trx, userId) => {
-      for (const id of await exports.findExportsOf(trx, userId)) await files.remove(id);
+    listFilesOf: exports.findExportsOf,
+    removeFiles: async (ids) => {
+      for (const id of ids) await files.remove(id);
     },
     cleanUp: async () => {
       for (const id of await exports.findOver(db)) await files.remove(id);

@@ -35,6 +35,22 @@ export async function sign(trx: Trx, paymentId: string, debitOn: string): Promis
     .execute();
 }
 
+/** Forgets the forms that were not signed and whose payments are over (R-PAY-DEBIT-FORGOTTEN). */
+export async function deleteUnsigned(db: Db): Promise<void> {
+  await db
+    .deleteFrom('direct_debits')
+    .where('signed_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('payments')
+          .select('payments.id')
+          .whereRef('payments.id', '=', 'direct_debits.payment_id')
+          .where('payments.status', 'not in', ['created', 'pending']),
+      ),
+    )
+    .execute();
+}
+
 /** Messages of the tenant's day, to this member or to this phone, and the seconds since the last and until midnight. */
 export interface SentMessages {
   today: number;

@@ -82,7 +82,14 @@ export function createSendCode(deps: SendingDependencies): (call: DebitCall, for
     const values = { code, site: tenant.settings.name, minutes: LIMITS.debitCodeMinutes };
     try {
       const text = debitTexts(locale)('sms', values);
-      await sms.send({ id: randomUUID(), tenantId: tenant.id, from: tenant.settings.name, to: form.phone, text });
+      await sms.send({
+        id: randomUUID(),
+        tenantId: tenant.id,
+        userId: call.user.id,
+        from: tenant.settings.name,
+        to: form.phone,
+        text,
+      });
     } catch (cause) {
       await debits.deleteMessage(db, message);
       log.error({ err: cause, paymentId: form.paymentId }, 'the code of a direct debit could not be sent');

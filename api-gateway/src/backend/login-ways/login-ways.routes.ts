@@ -7,6 +7,7 @@ import type { EndpointHandlers } from '../../platform/http/handler.ts';
 import type { SessionUser } from '../../platform/sessions/session.ts';
 import type { AccountService, Holder } from '../account/account.service.ts';
 import type { AccountMailName, AccountMails } from '../account-life/account-mails.ts';
+import type { LeavingService } from '../account-life/leaving.service.ts';
 import type { SecondStep } from '../two-step/second-step.service.ts';
 import { readLoginWays } from './login-ways.repository.ts';
 import type { Passkeys } from './passkeys.service.ts';
@@ -15,6 +16,7 @@ export interface LoginWaysDeps {
   db: Db;
   accounts: Pick<AccountService, 'read' | 'hold' | 'admit' | 'isOwnPassword'>;
   accountMails: Pick<AccountMails, 'queue'>;
+  leaving: Pick<LeavingService, 'returnAs'>;
   secondStep: SecondStep;
 }
 
@@ -88,7 +90,7 @@ function twoStepEndpoints(deps: RoutesDeps): EndpointHandlers {
 
 /** `login-ways.php`, `two-step.php`, `passkeys.php` and `passkey-login.php`. */
 export function createLoginWaysEndpoints(deps: RoutesDeps): EndpointHandlers {
-  const { db, accounts, passkeys } = deps;
+  const { db, accounts, leaving, passkeys } = deps;
   const { holderOf, refuseStranger, mail } = createHelpers(deps);
   return {
     ...twoStepEndpoints(deps),
@@ -115,8 +117,9 @@ export function createLoginWaysEndpoints(deps: RoutesDeps): EndpointHandlers {
       const { tenant, origin, loginClient: client } = context;
       const credential = body.credential as unknown as AuthenticationResponseJSON;
       const userId = await passkeys.logIn({ tenant, origin }, credential);
-      const account = await db.transaction().execute((trx) => accounts.hold(trx, userId));
-      await accounts.admit(account, { device: await context.device(), client });
+      const from = { device: await context.device(), client };
+      if (body.keep_account === true) await leaving.returnAs(userId, from);
+      else await accounts.admit(await db.transaction().execute((trx) => accounts.hold(trx, userId)), from);
       await context.setSession(userId);
       return { user: await accounts.read(tenant, userId) };
     }),

@@ -26,6 +26,12 @@ export interface PhotosServiceDeps {
   unlocks: Pick<PhotoUnlocksService, 'refund'>;
 }
 
+/** What the files of a photo are named by. */
+export interface PhotoKeys {
+  media: string;
+  blurred: string;
+}
+
 export type Verdict = { status: 'active' } | { status: 'rejected'; reason: PhotoRejectionReason };
 
 export interface PhotosService {
@@ -48,8 +54,10 @@ export interface PhotosService {
    * the credits back (R-PHOTOS-UNLOCK-REFUND). In the caller's transaction, if there is one. Throws 404.
    */
   judge: (photoId: number, verdict: Verdict, trx?: Trx) => Promise<void>;
-  /** Removes the files of all photos of a member who is purged; rejects where one stays behind. */
-  removeFilesOf: (trx: Trx, userId: number) => Promise<void>;
+  /** The names of the files of all photos of a member who is purged. */
+  listFilesOf: (trx: Trx, userId: number) => Promise<PhotoKeys[]>;
+  /** Removes the files of photos whose rows are gone; rejects where one stays behind. */
+  removeFiles: (photos: readonly PhotoKeys[]) => Promise<void>;
 }
 
 const notThere = () => new AppError('not_found', 'photos.gone');
@@ -118,12 +126,17 @@ async function takeOut(trx: Trx, userId: number, photoId: number): Promise<{ pho
   return { photo, used: await photoRows.areFilesUsed(trx, photo.media_key) };
 }
 
-const removeFilesOf =
-  (store: PhotosServiceDeps['media']['store']): PhotosService['removeFilesOf'] =>
-  async (trx, userId) => {
-    for (const { illustrated, media_key: key, blurred_key: blurred } of await photoRows.readOwnPhotos(trx, userId))
-      if (!illustrated) await removePhotoFiles(store, { media: key, blurred });
-  };
+const purgedFiles = (
+  store: PhotosServiceDeps['media']['store'],
+): Pick<PhotosService, 'listFilesOf' | 'removeFiles'> => ({
+  listFilesOf: async (trx, userId) => {
+    const uploaded = (await photoRows.readOwnPhotos(trx, userId)).filter(({ illustrated }) => !illustrated);
+    return uploaded.map(({ media_key: media, blurred_key: blurred }) => ({ media, blurred }));
+  },
+  removeFiles: async (photos) => {
+    for (const keys of photos) await removePhotoFiles(store, keys);
+  },
+});
 
 export function createPhotosService({ db, media, review, log, unlocks }: PhotosServiceDeps): PhotosService {
   const files = createPhotoFiles(media, log);
@@ -180,5 +193,5 @@ export function createPhotosService({ db, media, review, log, unlocks }: PhotosS
       ? db.transaction().execute((own) => judgeIn(own, photoId, verdict))
       : judgeIn(trx, photoId, verdict);
 
-  return { own, add, change, remove, judge, removeFilesOf: removeFilesOf(media.store) };
+  return { own, add, change, remove, judge, ...purgedFiles(media.store) };
 }

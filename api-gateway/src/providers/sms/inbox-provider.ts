@@ -8,7 +8,7 @@ const encoded = (text: string) => Buffer.from(text).toString('base64');
 export function createInboxSms(db: Db): SmsProvider {
   return {
     id: 'inbox',
-    send: ({ id, tenantId, from, to, text }) => {
+    send: ({ id, tenantId, userId, from, to, text }) => {
       const headers = [
         `From: =?UTF-8?B?${encoded(from)}?= <sms@localhost>`,
         `To: ${to}`,
@@ -18,7 +18,7 @@ export function createInboxSms(db: Db): SmsProvider {
         'Content-Transfer-Encoding: base64',
       ];
       const raw = Buffer.from(`${headers.join('\r\n')}\r\n\r\n${encoded(text)}\r\n`);
-      return keepMail(db, { id, tenantId, from: 'sms@localhost', to, subject: `SMS – ${from}`, raw });
+      return keepMail(db, { id, tenantId, userId, from: 'sms@localhost', to, subject: `SMS – ${from}`, raw });
     },
   };
 }

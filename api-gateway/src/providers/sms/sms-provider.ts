@@ -3,6 +3,8 @@ export interface Sms {
   /** The same one is delivered once. */
   id: string;
   tenantId: number;
+  /** The member whose number it goes to. */
+  userId: number;
   /** Who it is from, as the phone shows it: the tenant's name. */
   from: string;
   /** E.164 */

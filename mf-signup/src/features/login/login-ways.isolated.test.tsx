@@ -86,6 +86,40 @@ describe('the code', () => {
     ]);
   });
 
+  it('is asked for once on the way back to an account that is about to be deleted [R-ACCOUNT-RETURN-CODE]', async () => {
+    const leaving = new ApiError({ code: 'account_pending_deletion', status: 403, message: 'About to be deleted.' });
+    const outcomes = [needed, wrong];
+    const { fake, sent, user } = show({
+      'POST /api/user.php': () => {
+        throw leaving;
+      },
+      'POST /api/reactivate.php': () => {
+        const error = outcomes.shift();
+        if (error !== undefined) throw error;
+        return { user: sam };
+      },
+    });
+    await typePassword(user);
+    await user.click(await screen.findByRole('button', { name: 'Keep my account' }));
+    const code = await screen.findByLabelText('Code');
+    expect(document.activeElement).toBe(code);
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.type(code, '000000');
+    await user.click(screen.getByRole('button', { name: 'Keep my account' }));
+    expect(await screen.findByText('Wrong code.')).toBeDefined();
+    await user.clear(code);
+    await user.type(code, '123456');
+    await user.click(screen.getByRole('button', { name: 'Keep my account' }));
+    await waitFor(() => expect(fake.navigations).toEqual(['/members']));
+    const credentials = { email: 'sam@tandemly.test', password: 'a long evening' };
+    expect(sent('POST /api/user.php')).toEqual([credentials]);
+    expect(sent('POST /api/reactivate.php')).toEqual([
+      credentials,
+      { ...credentials, code: '000000' },
+      { ...credentials, code: '123456' },
+    ]);
+  });
+
   it('leads back to the password', async () => {
     const { user } = show({
       'POST /api/user.php': () => {
@@ -126,6 +160,27 @@ describe('a passkey', () => {
     expect(sent('PUT /api/passkey-login.php')).toEqual([]);
     await user.click(button);
     expect((await screen.findByRole('alert')).textContent).toContain('This passkey is not known here.');
+  });
+});
+
+describe('a passkey of an account that is about to be deleted', () => {
+  it('brings it back by one button [R-ACCOUNT-RETURN-PASSKEY]', async () => {
+    const leaving = new ApiError({ code: 'account_pending_deletion', status: 403, message: 'About to be deleted.' });
+    vi.mocked(startAuthentication).mockResolvedValue({ id: 'one' } as never);
+    const { fake, sent, user } = show({
+      'PUT /api/passkey-login.php': ({ body }) => {
+        if (body?.['keep_account'] !== true) throw leaving;
+        return { user: sam };
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Use a passkey' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('About to be deleted.');
+    await user.click(screen.getByRole('button', { name: 'Keep my account' }));
+    await waitFor(() => expect(fake.navigations).toEqual(['/members']));
+    expect(sent('PUT /api/passkey-login.php')).toEqual([
+      { credential: { id: 'one' } },
+      { credential: { id: 'one' }, keep_account: true },
+    ]);
   });
 });
 

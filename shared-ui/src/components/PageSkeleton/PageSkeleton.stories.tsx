@@ -29,6 +29,10 @@ export const Form: StoryObj = {
   render: () => <PageSkeleton shape="form" label="Loading…" />,
 };
 
+export const Notice: StoryObj = {
+  render: () => <PageSkeleton shape="notice" label="Loading…" />,
+};
+
 export const Chat: StoryObj = {
   render: () => <PageSkeleton shape="chat" label="Loading…" />,
 };

@@ -7,7 +7,7 @@ import styles from './PageSkeleton.module.css';
 
 export interface PageSkeletonProps {
   /** The kind of page that is loading. */
-  shape: 'grid' | 'tabs' | 'list' | 'detail' | 'member' | 'form' | 'chat';
+  shape: 'grid' | 'tabs' | 'list' | 'detail' | 'member' | 'form' | 'notice' | 'chat';
   /** Announced once by screen readers, such as 'Loading…'. */
   label: string;
 }
@@ -19,6 +19,7 @@ const SHAPES = {
   detail: DetailShape,
   member: MemberShape,
   form: FormShape,
+  notice: NoticeShape,
   chat: ChatShape,
 } as const;
 const WIDTHS = {
@@ -28,6 +29,7 @@ const WIDTHS = {
   detail: 'wide',
   member: 'wide',
   form: 'form',
+  notice: 'form',
   chat: 'wide',
 } as const;
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
@@ -141,6 +143,21 @@ function FormShape() {
         </div>
       ))}
       <Skeleton width="100%" height="3.25rem" />
+    </div>
+  );
+}
+
+/** A drawing, a headline, what it means, and one button. */
+function NoticeShape() {
+  return (
+    <div className={styles.notice}>
+      <Skeleton width="9rem" height="6.5rem" />
+      <Skeleton width="75%" height="2.25rem" />
+      <div className={styles.message}>
+        <Skeleton shape="text" width="100%" />
+        <Skeleton shape="text" width="70%" />
+      </div>
+      <Skeleton width="100%" height="3.25rem" className={styles.action} />
     </div>
   );
 }

@@ -1,28 +1,18 @@
-import { THROTTLING, pause, becomePhone } from '../phone.ts';
+import { THROTTLING, becomePhone, pause, tap, until } from '../phone.ts';
 import { openTab } from '../swipe/browser-tab.ts';
 import type { BrowserTab } from '../swipe/browser-tab.ts';
 import { writeResults } from '../write-results.ts';
 import { LONGEST_INTERACTION, LONGEST_TASK, interactionOf, longTasks, watchWork } from './page-work.ts';
 
 const RESULTS = 1000;
-const PATIENCE = 120_000;
 const CARDS = 'main article';
 const FILTERS = 'main button[aria-haspopup="dialog"]:not(article *)';
 /** The first of the filters in their sheet. */
 const FILTER = '[role="dialog"] label:has(input[type="checkbox"]), dialog label:has(input[type="checkbox"])';
 const LIKE = 'main article button:not([aria-haspopup])';
 
-/** Resolves with the value of an expression of the page once it is truthy. */
-const until = (expression: string) => `new Promise((resolve, reject) => {
-  const end = Date.now() + ${PATIENCE};
-  const look = () => {
-    const value = ${expression};
-    if (value) resolve(value);
-    else if (Date.now() > end) reject(new Error('It never came true: ' + ${JSON.stringify(expression)}));
-    else setTimeout(look, 50);
-  };
-  look();
-})`;
+/** The first element that a selector finds, as an expression of the page. */
+const first = (selector: string) => `document.querySelector('${selector}')`;
 
 /** Opens a page, and makes the processor slow once it is there: what is measured comes after the load. */
 async function open(tab: BrowserTab, address: string): Promise<void> {
@@ -35,18 +25,6 @@ async function open(tab: BrowserTab, address: string): Promise<void> {
   await pause(3000);
   await tab.send('Emulation.setCPUThrottlingRate', { rate: THROTTLING });
   await watchWork(tab);
-}
-
-/** Taps the middle of the first element that a selector finds, when it is there. */
-async function tap(tab: BrowserTab, selector: string): Promise<void> {
-  const [x = 0, y = 0] = await tab.evaluate<number[]>(
-    until(`(() => {
-      const box = document.querySelector('${selector}')?.getBoundingClientRect();
-      return box && box.width > 0 && [box.x + box.width / 2, box.y + box.height / 2];
-    })()`),
-  );
-  await tab.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
-  await tab.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
 /** Scrolls as a thumb does until so many members are on the page. Returns how many there are. */
@@ -85,10 +63,10 @@ async function measure(tab: BrowserTab, origin: string): Promise<SearchPageWork>
   const shown = await scrollThrough(tab);
   const tasks = await longTasks(tab);
   await open(tab, search);
-  const like = await interactionOf(tab, () => tap(tab, LIKE));
-  await tap(tab, FILTERS);
+  const like = await interactionOf(tab, () => tap(tab, first(LIKE)));
+  await tap(tab, first(FILTERS));
   await pause(2000);
-  const filter = await interactionOf(tab, () => tap(tab, FILTER));
+  const filter = await interactionOf(tab, () => tap(tab, first(FILTER)));
   await open(tab, `${origin}/swipe-game`);
   const key = { key: 'ArrowLeft', code: 'ArrowLeft', windowsVirtualKeyCode: 37 };
   const swipe = await interactionOf(tab, async () => {

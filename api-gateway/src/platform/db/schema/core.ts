@@ -208,6 +208,13 @@ export interface ResetRequestsTable {
   requested_at: Generated<Date>;
 }
 
+/** Requests of members for a new address, which are limited for each day. */
+export interface MailChangeRequestsTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  requested_at: Generated<Date>;
+}
+
 /** Messages of a signup that wait until their sender has confirmed the address (docs/decisions/0080). */
 export interface FirstMessagesTable {
   user_id: number;
@@ -237,6 +244,7 @@ export interface CoreTables {
   known_devices: KnownDevicesTable;
   account_links: AccountLinksTable;
   reset_requests: ResetRequestsTable;
+  mail_change_requests: MailChangeRequestsTable;
   first_messages: FirstMessagesTable;
   data_exports: DataExportsTable;
   login_failures: LoginFailuresTable;

@@ -29,6 +29,8 @@ export interface KeptMailsTable {
   /** That of the outbox. */
   id: string;
   tenant_id: number;
+  /** Whose number a short message went to; null for mails, which are known by their address and by the outbox. */
+  user_id: number | null;
   recipient: string;
   subject: string;
   /** The message as a mail server would have got it. */

@@ -9,11 +9,18 @@ export type KeptMail = Selectable<KeptMailsTable>;
 /** The mailbox is for looking at what was sent just now; older mails make room. */
 const KEPT_PER_TENANT = 500;
 
-/** Stores a mail; one that is delivered again is stored once. */
-export async function keepMail(db: DbOrTrx, mail: BuiltMail): Promise<void> {
+/** Stores a mail, or a short message to a member; one that is delivered again is stored once. */
+export async function keepMail(db: DbOrTrx, mail: BuiltMail & { userId?: number }): Promise<void> {
   await db
     .insertInto('kept_mails')
-    .values({ id: mail.id, tenant_id: mail.tenantId, recipient: mail.to, subject: mail.subject, raw: mail.raw })
+    .values({
+      id: mail.id,
+      tenant_id: mail.tenantId,
+      user_id: mail.userId ?? null,
+      recipient: mail.to,
+      subject: mail.subject,
+      raw: mail.raw,
+    })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
   await db

@@ -7,30 +7,34 @@ import { useMutation } from '@tandem/shared-ui/query';
 interface LoginFailureProps {
   /** Why the login failed; null while it has not. */
   error: unknown;
+  /** What is said where the site has said nothing. */
+  fallback: string;
   /** Brings an account back that is about to be deleted. */
   onReturn: () => Promise<void>;
 }
 
 /** Why a login failed; an account that is about to be deleted is offered the way back (R-ACCOUNT-RETURN-LOGIN). */
-export function LoginFailure({ error, onReturn }: LoginFailureProps) {
+export function LoginFailure({ error, fallback, onReturn }: LoginFailureProps) {
   const { t } = useTranslation('mf-signup');
-  const comeBack = useMutation({ mutationFn: onReturn });
-  const shown = comeBack.error ?? error;
-  if (shown === null) return null;
+  const comeBack = useMutation({ mutationFn: (_refused: unknown) => onReturn() });
+  if (error === null) return null;
+  // Of a way back that was tried before another login nothing is shown any more.
+  const failure = comeBack.variables === error ? comeBack.error : null;
+  const shown = failure ?? error;
   const isPending = error instanceof ApiError && error.code === 'account_pending_deletion';
   return (
     <Banner
-      tone={isPending && comeBack.error === null ? 'warning' : 'danger'}
+      tone={isPending && failure === null ? 'warning' : 'danger'}
       live
       action={
         isPending ? (
-          <Button type="button" variant="secondary" loading={comeBack.isPending} onClick={() => comeBack.mutate()}>
+          <Button type="button" variant="secondary" loading={comeBack.isPending} onClick={() => comeBack.mutate(error)}>
             {t('login.return')}
           </Button>
         ) : undefined
       }
     >
-      {shown instanceof ApiError ? shown.message : t('errors.generic')}
+      {shown instanceof ApiError ? shown.message : fallback}
     </Banner>
   );
 }

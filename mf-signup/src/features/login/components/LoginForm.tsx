@@ -31,12 +31,27 @@ function check(credentials: Credentials, t: (key: string) => string): Resolution
 
 const needsCode = (error: unknown): boolean => error instanceof ApiError && error.code === 'code_required';
 
-/** What the form does: it logs in, asks for a code where the login takes one, and may offer a passkey after that. */
+function credentialsIn(element: HTMLFormElement): Credentials {
+  const data = new FormData(element);
+  const code = data.get('code');
+  return {
+    email: textOf(data, 'email').trim(),
+    password: textOf(data, 'password'),
+    ...(typeof code === 'string' && { code: code.trim() }),
+  };
+}
+
+/**
+ * What the form does: it logs in, asks for a code where the login takes one, and may offer a passkey after that. An account
+ * that is about to be deleted is brought back in the same way: with the code, where the login takes one.
+ */
 function useLogin() {
   const { t } = useTranslation('mf-signup');
   const { api, session, links, navigate, telemetry } = useHost();
   const [search] = useSearchParams();
   const [step, setStep] = useState<'password' | 'code'>('password');
+  /** The code is asked for to bring back an account that is about to be deleted. */
+  const [isReturn, setIsReturn] = useState(false);
   const [offered, setOffered] = useState<User | null>(null);
   /** What was sent last: an account that is about to be deleted comes back with it. */
   const tried = useRef<Credentials>({ email: '', password: '' });
@@ -54,20 +69,13 @@ function useLogin() {
     else goOn(user);
   };
   const form = useForm<Credentials, Credentials>({
-    getValues: (element) => {
-      const data = new FormData(element);
-      const code = data.get('code');
-      return {
-        email: textOf(data, 'email').trim(),
-        password: textOf(data, 'password'),
-        ...(typeof code === 'string' && { code: code.trim() }),
-      };
-    },
+    getValues: credentialsIn,
     resolver: (credentials) => check(credentials, t),
     onSubmit: async (credentials) => {
       tried.current = credentials;
       try {
-        await offerOrGoOn(await logIn(api, credentials));
+        if (isReturn) goOn(await keepAccount(api, credentials));
+        else await offerOrGoOn(await logIn(api, credentials));
       } catch (error) {
         if (!needsCode(error)) throw error;
         setStep('code');
@@ -76,10 +84,20 @@ function useLogin() {
   });
   const back = () => {
     form.reset();
+    setIsReturn(false);
     setStep('password');
   };
-  const keep = async () => goOn(await keepAccount(api, tried.current));
-  return { form, step, back, goOn, keep, offered, password: tried };
+  const keep = async () => {
+    try {
+      goOn(await keepAccount(api, tried.current));
+    } catch (error) {
+      if (!needsCode(error)) throw error;
+      form.reset();
+      setIsReturn(true);
+      setStep('code');
+    }
+  };
+  return { form, step, isReturn, back, goOn, keep, offered, password: tried };
 }
 
 /**
@@ -89,7 +107,7 @@ function useLogin() {
 export function LoginForm() {
   const { t } = useTranslation('mf-signup');
   const { links } = useHost();
-  const { form, step, back, goOn, keep, offered, password } = useLogin();
+  const { form, step, isReturn, back, goOn, keep, offered, password } = useLogin();
   useHoldUpdate(form.isSubmitting || offered !== null);
   if (offered !== null) return <PasskeyOffer password={password.current.password} onDone={() => goOn(offered)} />;
 
@@ -97,7 +115,7 @@ export function LoginForm() {
     <>
       <p className={styles.scriptless}>{t('login.needs-script')}</p>
       <form {...form.props} className={styles.form} aria-label={t('login.title')}>
-        <LoginFailure error={form.submitError} onReturn={keep} />
+        <LoginFailure error={form.submitError} fallback={t('errors.generic')} onReturn={keep} />
         {/* Kept while the code is typed: they are sent with it. */}
         <div className={styles.form} hidden={step === 'code'}>
           <TextField
@@ -120,7 +138,7 @@ export function LoginForm() {
         </div>
         {step === 'code' ? <CodeStep error={form.errors.code} onBack={back} /> : null}
         <Button type="submit" variant="primary" size="l" full loading={form.isSubmitting}>
-          {t('login.submit')}
+          {t(isReturn ? 'login.return' : 'login.submit')}
         </Button>
         {step === 'code' ? null : <PasskeyLogin onDone={goOn} />}
         {links.resetPassword ? (

@@ -1,34 +1,27 @@
-import { Banner } from '@tandem/shared-ui/components/Banner';
 import { Button } from '@tandem/shared-ui/components/Button';
-import { ApiError, useApi } from '@tandem/shared-ui/host';
+import { useApi } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useMutation } from '@tandem/shared-ui/query';
 import type { User } from '@tandem/contracts/api/user';
+import { LoginFailure } from './LoginFailure.tsx';
 
 /**
  * Logs in with a passkey, beside the form of the password (R-ACCOUNT-PASSKEY-BUTTON). The browser asks which; one without
- * passkeys says that it has none.
+ * passkeys says that it has none. An account that is about to be deleted is offered the way back, which takes the passkey
+ * again (R-ACCOUNT-RETURN-PASSKEY).
  */
 export function PasskeyLogin({ onDone }: { onDone: (user: User) => void }) {
   const { t } = useTranslation('mf-signup');
   const api = useApi();
-  const logIn = useMutation({
-    mutationFn: async () => {
-      const { logInWithPasskey } = await import(/* webpackChunkName: "passkeys" */ '../model/passkeys.ts');
-      return logInWithPasskey(api);
-    },
-    onSuccess: (user) => {
-      if (user !== null) onDone(user);
-    },
-  });
-  const { error } = logIn;
+  const use = async (options?: { keepAccount: true }) => {
+    const { logInWithPasskey } = await import(/* webpackChunkName: "passkeys" */ '../model/passkeys.ts');
+    const user = await logInWithPasskey(api, options);
+    if (user !== null) onDone(user);
+  };
+  const logIn = useMutation({ mutationFn: () => use() });
   return (
     <>
-      {error === null ? null : (
-        <Banner tone="danger" live>
-          {error instanceof ApiError ? error.message : t('passkey.failed')}
-        </Banner>
-      )}
+      <LoginFailure error={logIn.error} fallback={t('passkey.failed')} onReturn={() => use({ keepAccount: true })} />
       <Button type="button" size="l" full loading={logIn.isPending} onClick={() => logIn.mutate()}>
         {t('passkey.login')}
       </Button>

@@ -11,15 +11,20 @@ type Credential = BodyOf<'PUT /api/passkey-login.php'>['credential'];
 
 /**
  * Logs in with a passkey that the browser has for this site (C-ACCOUNT-PASSKEY-LOGIN). Null when the member closed the
- * browser's question. Rejects as a login does.
+ * browser's question. Rejects as a login does; with `keepAccount` an account that is about to be deleted is brought back.
  */
-export async function logInWithPasskey(api: ApiClient): Promise<User | null> {
-  const { options } = await api.call('POST /api/passkey-login.php', { body: {} });
-  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+export async function logInWithPasskey(
+  api: ApiClient,
+  { keepAccount }: { keepAccount?: true } = {},
+): Promise<User | null> {
+  const asked = await api.call('POST /api/passkey-login.php', { body: {} });
+  const optionsJSON = asked.options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const made = await startAuthentication({ optionsJSON }).catch(closed);
   if (made === null) return null;
   const credential = made as unknown as Credential;
-  const { user } = await api.call('PUT /api/passkey-login.php', { body: { credential } });
+  const { user } = await api.call('PUT /api/passkey-login.php', {
+    body: { credential, ...(keepAccount && { keep_account: true }) },
+  });
   if (user === null) throw new Error('A login returned no user.');
   return user;
 }

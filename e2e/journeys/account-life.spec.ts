@@ -1,0 +1,183 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { LIMITS } from '@tandem/contracts/product/limits';
+import { localizePath } from '@tandem/contracts/product/locales';
+import type { Locale } from '@tandem/contracts/product/locales';
+import { activationPath, linkTo, mailsTo } from '../fixtures/mails.ts';
+import { freshName, PASSWORD, signUp } from '../fixtures/people.ts';
+import { SITE_ORIGIN } from '../fixtures/site.ts';
+import { withDatabase } from '../fixtures/site-database.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { textsOf } from '../fixtures/texts.ts';
+
+const NEW_PASSWORD = 'Lanterne-bleue-42';
+
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** What a person does on the pages about an account, in one language. */
+function accountPages(page: Page, locale: Locale) {
+  const signup = textsOf('mf-signup', locale);
+  const members = textsOf('mf-members', locale);
+  const main = page.getByRole('main');
+  const heading = (name: string) => expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+  const button = (name: string) => main.getByRole('button', { name, exact: true });
+  const isIn = () => page.waitForURL((url) => url.pathname === localizePath(locale, '/members'));
+  const settings = async (tab: string, form: string) => {
+    await page.goto(localizePath(locale, `/settings${tab}`));
+    return main.getByRole('form', { name: members(form), exact: true });
+  };
+  const logIn = async ({ email, password }: Credentials) => {
+    await main.getByLabel(signup('fields.email')).fill(email);
+    await main.getByLabel(signup('fields.password'), { exact: true }).fill(password);
+    await button(signup('login.submit')).click();
+  };
+
+  return {
+    signup,
+    main,
+    heading,
+    button,
+    isIn,
+    logIn,
+    /** From the login: asks for a link, opens it and chooses a new password, which logs in. */
+    resetPassword: async (request: APIRequestContext, { email, password }: Credentials) => {
+      await main.getByRole('link', { name: signup('login.forgot') }).click();
+      await heading(signup('reset.title'));
+      await main.getByLabel(signup('fields.email')).fill(email);
+      await button(signup('reset.submit')).click();
+      await heading(signup('reset.sent'));
+      await page.goto(await linkTo(request, '/reset-password/do', { address: email }));
+      await main.getByLabel(signup('new-password.password'), { exact: true }).fill(password);
+      await main.getByLabel(signup('new-password.repeat'), { exact: true }).fill(password);
+      await button(signup('new-password.submit')).click();
+      await isIn();
+    },
+    /** In the settings: asks for another address. */
+    changeAddress: async ({ email, password }: Credentials) => {
+      const form = await settings('', 'settings.email.title');
+      await form.getByLabel(members('settings.email.label')).fill(email);
+      await form.getByLabel(members('settings.password.current'), { exact: true }).fill(password);
+      await form.getByRole('button', { name: members('settings.email.submit') }).click();
+      await expect(page.getByText(members('settings.email.sent', { email }))).toBeVisible();
+    },
+    /** In the settings: deletes the account. */
+    leave: async (password: string) => {
+      const form = await settings('/data', 'settings.delete.title');
+      await form.getByLabel(members('settings.password.current'), { exact: true }).fill(password);
+      await form.getByRole('button', { name: members('settings.delete.submit') }).click();
+      await page.waitForURL(`**${localizePath(locale, '/account-deleted')}`);
+      await heading(signup('deleted.title'));
+    },
+  };
+}
+
+const addressOf = ({ email }: Credentials) => ({ address: email });
+
+/** Lets so many days pass since an account was deleted. */
+const daysPass = (email: string, days: number) =>
+  withDatabase((database) =>
+    database.query(
+      'update users set deletion_requested_at = deletion_requested_at - make_interval(days => $2) where email = $1',
+      [email, days],
+    ),
+  );
+
+/** Has the site purge what is due, as it does each hour, and waits until an account is gone. */
+async function purge(email: string): Promise<void> {
+  await withDatabase(async (database) => {
+    await database.query("select stage_job('purge-accounts', '{}', interval '0')");
+    const isLeft = async () => (await database.query('select 1 from users where email = $1', [email])).rows.length;
+    await expect.poll(isLeft, { timeout: 30_000 }).toBe(0);
+  });
+}
+
+test(
+  'in French: confirmed, forgotten and reset, another address, deleted and back on day 13, deleted and gone on day 15 [S-ACCOUNT-RESET, S-ACCOUNT-RESET-DO, S-ACCOUNT-MAIL-CHANGE, S-ACCOUNT-DELETED, R-ACCOUNT-REACTIVATED, R-ACCOUNT-PURGED]',
+  { tag: ['@phone', '@mf-signup', '@mf-members'] },
+  async ({ page, playwright, guard }) => {
+    // What the last step is refused with.
+    guard.allow(/status of (?:403|410)/);
+    const mailbox = await playwright.request.newContext({ baseURL: SITE_ORIGIN });
+    const { email: address } = await signUp(mailbox, SITE_ORIGIN, { language: 'fr' });
+    const { signup, main, heading, button, isIn, logIn, resetPassword, changeAddress, leave } = accountPages(
+      page,
+      'fr',
+    );
+    const account = { email: address, password: NEW_PASSWORD };
+
+    await test.step('opens the mail of the signup on another device, and has forgotten the password', async () => {
+      const [mail] = await mailsTo(mailbox, address);
+      await page.goto(activationPath(mail));
+      await heading(signup('confirmed.title'));
+      await main.getByRole('link', { name: signup('confirmed.login') }).click();
+      await resetPassword(mailbox, account);
+    });
+
+    await test.step('takes another address', async () => {
+      account.email = `${freshName('autre')}@example.test`;
+      await changeAddress(account);
+      await page.goto(await linkTo(mailbox, '/mail-change/do', addressOf(account)));
+      await heading(signup('mail-change.done'));
+    });
+
+    let first = '';
+    await test.step('leaves, and is back on day 13', async () => {
+      await leave(NEW_PASSWORD);
+      first = await linkTo(mailbox, '/account-deleted', addressOf(account));
+      await daysPass(account.email, LIMITS.reactivationDays - 1);
+      await page.goto(first);
+      await heading(signup('deleted.return-title'));
+      await button(signup('deleted.return')).click();
+      await heading(signup('deleted.back-title'));
+      await main.getByRole('link', { name: signup('deleted.login') }).click();
+      await logIn(account);
+      await isIn();
+    });
+
+    await test.step('leaves again, and is gone on day 15', async () => {
+      await leave(NEW_PASSWORD);
+      const second = await linkTo(mailbox, '/account-deleted', { ...addressOf(account), before: first });
+      await daysPass(account.email, LIMITS.reactivationDays + 1);
+      await purge(account.email);
+      await page.goto(second);
+      await button(signup('deleted.return')).click();
+      await heading(signup('deleted.failed'));
+      await page.goto(localizePath('fr', '/login'));
+      await logIn(account);
+      await expect(main.getByRole('alert')).toBeVisible();
+    });
+    await mailbox.dispose();
+  },
+);
+
+test(
+  'in English: locked after five wrong passwords, and in again by a new one [R-ACCOUNT-LOGIN-LOCK, T-ACCOUNT-LOCKED, R-ACCOUNT-RESET-LINKED]',
+  { tag: ['@desktop', '@mf-signup'] },
+  async ({ page, playwright, guard }) => {
+    guard.allow(/status of (?:403|423)/);
+    const mailbox = await playwright.request.newContext({ baseURL: SITE_ORIGIN });
+    const { email } = await signUp(mailbox, SITE_ORIGIN);
+    const { main, logIn, resetPassword } = accountPages(page, 'en');
+    await page.goto('/login');
+    const statusOf = async (password: string) => {
+      const responded = page.waitForResponse(
+        (response) => response.url().endsWith('/api/user.php') && response.request().method() === 'POST',
+      );
+      await logIn({ email, password });
+      return (await responded).status();
+    };
+    for (let attempt = 0; attempt < LIMITS.loginAttempts; attempt += 1)
+      expect(await statusOf('not this one')).toBe(403);
+    expect(await statusOf(PASSWORD), 'the right one, too late').toBe(423);
+    await expect(main.getByRole('alert')).toContainText('Too many incorrect attempts, account blocked for 15 min.');
+
+    await resetPassword(mailbox, { email, password: NEW_PASSWORD });
+    await page.context().clearCookies();
+    await page.goto('/login');
+    await logIn({ email, password: NEW_PASSWORD });
+    await page.waitForURL(/\/members(\?|$)/);
+    await mailbox.dispose();
+  },
+);
