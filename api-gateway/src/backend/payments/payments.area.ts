@@ -15,7 +15,7 @@ import { createWithdrawals } from './refunds/withdrawals.ts';
 import { createStalePaymentsJob } from './stale-payments.ts';
 import type { StalePaymentsDependencies } from './stale-payments.ts';
 
-type Given = Omit<PaymentsDependencies & StalePaymentsDependencies, 'receipts'>;
+type Given = Omit<PaymentsDependencies & StalePaymentsDependencies, 'receipts' | 'refundQueue'>;
 export type PaymentsAreaDeps = Given & {
   jobs: Pick<Jobs, 'define'>;
   mail: Pick<Mail, 'define' | 'queue'>;
@@ -25,16 +25,16 @@ export type PaymentsAreaDeps = Given & {
 
 /** Bundles of credits, their payments and what comes after; open payments are reconciled in the background. */
 export function createPaymentsArea(given: PaymentsAreaDeps) {
-  const deps = { ...given, receipts: createReceipts(given) };
-  const { db, jobs, mail, links } = deps;
+  const { db, jobs, mail, links } = given;
+  jobs.define(createRefundGivenUpJob(db));
+  const refundQueue = jobs.define(createRefundJob(given));
+  const deps = { ...given, receipts: createReceipts(given), refundQueue };
   const payments = createPaymentsService(deps);
   jobs.define(createStalePaymentsJob(deps));
-  jobs.define(createRefundGivenUpJob(db));
-  const refundQueue = jobs.define(createRefundJob(deps));
   for (const kind of createReceiptMails(db, links)) mail.define(kind);
   const transactions = createTransactionsService(deps);
-  const withdrawals = createWithdrawals({ ...deps, refundQueue });
-  const review = createRefundReview({ ...deps, refundQueue });
+  const withdrawals = createWithdrawals(deps);
+  const review = createRefundReview(deps);
   return {
     payments,
     handlers: {

@@ -99,8 +99,8 @@ export interface RefundsTable {
   /** Credits that it took. */
   credits: number;
   /**
-   * `waiting` and `failed` are of a withdrawal, whose money the site sends; `by_bank` is of one whose money went back with the
-   * rest of the payment before the site had sent it.
+   * `waiting` and `failed` are of money that the site sends: of a withdrawal, or of a payment that came after its account was
+   * gone; `by_bank` is of money that went back with the rest of the payment before the site had sent it.
    */
   status: 'waiting' | 'sent' | 'failed' | 'by_hand' | 'by_bank';
   failure: string | null;
