@@ -7,7 +7,10 @@ import { OPEN_STATUSES } from './payment-status.ts';
 export type PaymentRow = Selectable<PaymentsTable>;
 
 /** What identifies a payment to its provider. */
-export type QueriedPayment = Pick<PaymentRow, 'id' | 'provider' | 'provider_reference' | 'user_id'>;
+export type QueriedPayment = Pick<
+  PaymentRow,
+  'id' | 'provider' | 'provider_reference' | 'user_id' | 'method' | 'expires_at'
+>;
 
 /** What its payer sees of a payment. */
 export type ShownPayment = Pick<

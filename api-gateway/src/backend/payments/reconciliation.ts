@@ -1,4 +1,6 @@
 import type { Logger } from 'pino';
+import type { PaymentMethod } from '@tandem/contracts/product/lists';
+import { SLOW_METHODS } from '@tandem/contracts/product/payment-catalogue';
 import { within } from '../../platform/patience/patience.ts';
 import type { PaymentProvider, ProviderReport } from '../../providers/payments/payment-provider.ts';
 import * as payments from './payments.repository.ts';
@@ -26,8 +28,13 @@ export type Reconciled = 'checked' | 'unreachable' | 'skipped';
  */
 export type Reconcile = (row: payments.QueriedPayment, distance: number, log: Logger) => Promise<Reconciled>;
 
-/** Nobody is there who could get its credits (R-PAY-LEFT-CLOSED). */
-const isOver = ({ user_id: userId }: payments.QueriedPayment): boolean => userId === null;
+/**
+ * Whether nobody may pay a payment any more: its price is locked no longer (R-PAY-EXPIRED-CLOSED), or nobody is there who
+ * could get its credits (R-PAY-LEFT-CLOSED). Who pays by a transfer has the bank's details by then, and takes days.
+ */
+function isOver({ user_id: userId, expires_at: end, method }: payments.QueriedPayment): boolean {
+  return userId === null || (end.getTime() < Date.now() && !SLOW_METHODS.includes(method as PaymentMethod));
+}
 
 /** What the provider says about a payment by now, which is closed there if it is over and nobody has paid it. */
 async function look(provider: PaymentProvider, row: payments.QueriedPayment): Promise<ProviderReport | null> {

@@ -19,7 +19,10 @@ export interface ProviderOrder {
   returnPath: string;
   /** `https://host:port` under which the payer sees the site. */
   origin: string;
-  /** The price is locked until then; afterwards the provider takes no money for it (R-PAY-PRICE-LOCKED). */
+  /**
+   * The price is locked until then (R-PAY-PRICE-LOCKED). A provider that cannot end a payment at a time ignores it: the site
+   * cancels those that nobody has paid by then (R-PAY-EXPIRED-CLOSED).
+   */
   expiresAt: Date;
 }
 
