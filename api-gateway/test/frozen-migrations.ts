@@ -55,4 +55,5 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0151-given-up-debits': '0d9c7b5c88f2bcbd0c14117d11955fc0c32b297701a43c05417e6d1ab667bae4',
   '0160-age-verified': '9b742c682703dfb96611a28b7e0adfc4de69c2dd784a142e017bb33970a1645c',
   '0161-repeated-payments': '33bceedde18acdb2ebf92ded8b7cdf3f00e11e63aa70835f9d2bead12bab4bf2',
+  '0195-debit-customers': '00e001773424d59acb6e1185a328620ea90d2ea933d34ecda911d8d767ef77e1',
 };

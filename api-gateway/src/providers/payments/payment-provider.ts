@@ -71,6 +71,10 @@ export interface DebitOrder extends Omit<ProviderOrder, 'returnPath' | 'expiresA
   iban: string;
   mandateReference: string;
   signedAt: Date;
+  /** The provider's id of the payer, kept at an earlier try; null at the first. */
+  customer: string | null;
+  /** Keeps that id before anything is collected: a later try finds by it what this one has made. */
+  keepCustomer: (customer: string) => Promise<void>;
 }
 
 /** A payment service. Its calls reject when it cannot be reached. */

@@ -37,6 +37,10 @@ function isReachable(origin: string): boolean {
   return !isLoopback(hostname) && !hostname.endsWith('.localhost');
 }
 
+/** Whether something at Mollie carries this id of the site. */
+const isOf = (metadata: unknown, key: 'payment_id' | 'refund_id', id: string): boolean =>
+  (metadata as Partial<Record<typeof key, unknown>> | null)?.[key] === id;
+
 /** What an order and a debit have alike at Mollie. */
 function common({ paymentId, amount, currency, description, origin }: ProviderOrder | DebitOrder) {
   return {
@@ -64,13 +68,32 @@ async function create(mollie: MollieClient, order: ProviderOrder) {
   return { reference: payment.id, redirectUrl };
 }
 
-/** A customer with the mandate that was signed on the site, and one payment by it. */
+/**
+ * The customer of a debit: the one of an earlier try, with the payment that it may have made, or a new one, which is kept
+ * before anything is collected.
+ */
+async function customerOf(mollie: MollieClient, debit: DebitOrder) {
+  const { paymentId, accountHolder: name, customer: customerId } = debit;
+  if (customerId === null) {
+    const { id } = await inTime(mollie.customers.create({ name, idempotencyKey: `${paymentId}-customer` }));
+    await debit.keepCustomer(id);
+    return { customerId: id, made: undefined };
+  }
+  const payments = await inTime(mollie.customerPayments.page({ customerId, limit: 250 }));
+  return { customerId, made: payments.find(({ metadata }) => isOf(metadata, 'payment_id', paymentId)) };
+}
+
+/**
+ * A customer with the mandate that was signed on the site, and one payment by it: Mollie forgets a request's key after an
+ * hour, and a debit is tried for half a day and again when a moderator says so (R-PAY-DEBIT-ONCE).
+ */
 async function collect(mollie: MollieClient, debit: DebitOrder) {
   const { paymentId, accountHolder: name } = debit;
-  const customer = await inTime(mollie.customers.create({ name, idempotencyKey: `${paymentId}-customer` }));
+  const { customerId, made } = await customerOf(mollie, debit);
+  if (made !== undefined) return { reference: made.id };
   const mandate = await inTime(
     mollie.customerMandates.create({
-      customerId: customer.id,
+      customerId,
       method: MandateMethod.directdebit,
       consumerName: name,
       consumerAccount: debit.iban,
@@ -83,7 +106,7 @@ async function collect(mollie: MollieClient, debit: DebitOrder) {
     mollie.payments.create({
       ...common(debit),
       sequenceType: SequenceType.recurring,
-      customerId: customer.id,
+      customerId,
       mandateId: mandate.id,
     }),
   );
@@ -117,7 +140,7 @@ async function cancel(mollie: MollieClient, reference: string): Promise<boolean>
 /** Whether a refund was made before: Mollie forgets a request's key after an hour, and a refund may be tried for a day. */
 async function isRefunded(mollie: MollieClient, { reference, refundId }: ProviderRefund): Promise<boolean> {
   const refunds = await inTime(mollie.paymentRefunds.page({ paymentId: reference, limit: 250 }));
-  return refunds.some(({ metadata }) => (metadata as { refund_id?: unknown } | null)?.refund_id === refundId);
+  return refunds.some(({ metadata }) => isOf(metadata, 'refund_id', refundId));
 }
 
 async function refund(mollie: MollieClient, wanted: ProviderRefund): Promise<void> {
