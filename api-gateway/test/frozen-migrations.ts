@@ -56,4 +56,5 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0160-age-verified': '9b742c682703dfb96611a28b7e0adfc4de69c2dd784a142e017bb33970a1645c',
   '0161-repeated-payments': '33bceedde18acdb2ebf92ded8b7cdf3f00e11e63aa70835f9d2bead12bab4bf2',
   '0195-debit-customers': '00e001773424d59acb6e1185a328620ea90d2ea933d34ecda911d8d767ef77e1',
+  '0196-refunds-that-arrive': '08ac3e9b05e39afa19debb2cd9e55ceeae8464f614b9b52f13140556a2f8650d',
 };

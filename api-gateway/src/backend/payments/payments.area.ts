@@ -11,6 +11,7 @@ import { createReceiptMails } from './receipts/receipt-mails.ts';
 import { createReceipts } from './receipts/receipts.ts';
 import { createRefundGivenUpJob, createRefundJob } from './refunds/refund-job.ts';
 import { createRefundReview } from './refunds/refund-review.ts';
+import { createSentRefundsJob } from './refunds/sent-refunds.ts';
 import { createWithdrawals } from './refunds/withdrawals.ts';
 import { createStalePaymentsJob } from './stale-payments.ts';
 import type { StalePaymentsDependencies } from './stale-payments.ts';
@@ -31,6 +32,7 @@ export function createPaymentsArea(given: PaymentsAreaDeps) {
   const deps = { ...given, receipts: createReceipts(given), refundQueue };
   const payments = createPaymentsService(deps);
   jobs.define(createStalePaymentsJob(deps));
+  jobs.define(createSentRefundsJob(deps));
   for (const kind of createReceiptMails(db, links)) mail.define(kind);
   const transactions = createTransactionsService(deps);
   const withdrawals = createWithdrawals(deps);

@@ -60,6 +60,9 @@ export interface ProviderRefund {
   currency: string;
 }
 
+/** What became of a refund that the provider has taken. */
+export type RefundState = 'under-way' | 'arrived' | 'failed';
+
 /** The provider will never make this refund, such as of a payment that was charged back meanwhile. */
 export class RefundRefused extends Error {
   override readonly name = 'RefundRefused';
@@ -91,8 +94,13 @@ export interface PaymentProvider {
   fetch: (reference: string) => Promise<ProviderReport | null>;
   /** Ends a payment that nobody has paid. False when it is too late: its money is there or on the way. */
   cancel: (reference: string) => Promise<boolean>;
-  /** Sends money back, once for each `refundId`. Rejects with RefundRefused where it never will be. */
+  /**
+   * Sends money back, once for each `refundId`, and again when it did not arrive. Rejects with RefundRefused where it never
+   * will be.
+   */
   refund: (refund: ProviderRefund) => Promise<void>;
+  /** What became of it since; null when the provider does not know such a refund. */
+  refundState: (refund: Pick<ProviderRefund, 'reference' | 'refundId'>) => Promise<RefundState | null>;
   /** Reads a webhook call from the body's bytes as they came; null when it is not provably the provider's. */
   verifyWebhook: (rawBody: Buffer, headers: IncomingHttpHeaders) => Promise<ProviderEvent | null>;
 }

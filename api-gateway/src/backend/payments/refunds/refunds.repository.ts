@@ -46,6 +46,7 @@ export async function insertRefund(trx: Trx, refund: NewRefund): Promise<RefundR
       status: isToSend ? 'waiting' : 'sent',
       failure: null,
       sent_at: isToSend ? null : sql<Date>`now()`,
+      arrived_at: isToSend ? null : sql<Date>`now()`,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -106,6 +106,10 @@ export interface RefundsTable {
   failure: string | null;
   created_at: Generated<Date>;
   sent_at: Date | null;
+  /** When the provider said that it is with the buyer; null of one that it was not asked about, or that is on its way. */
+  arrived_at: Generated<Date | null>;
+  /** When the provider was last asked whether it has arrived. */
+  checked_at: Generated<Date | null>;
 }
 
 /** The last number of each year that a tenant has given to an invoice. */

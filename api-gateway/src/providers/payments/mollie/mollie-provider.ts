@@ -13,7 +13,7 @@ import { within } from '../../../platform/patience/patience.ts';
 import { RefundRefused } from '../payment-provider.ts';
 import type { DebitOrder, PaymentProvider, ProviderEvent, ProviderOrder, ProviderRefund } from '../payment-provider.ts';
 import { mollieMethod } from './mollie-methods.ts';
-import { decimalAmount, reportOf } from './mollie-report.ts';
+import { decimalAmount, refundStateOf, reportOf } from './mollie-report.ts';
 
 const WEBHOOK_PATH = '/api/payment-webhook.php';
 /** Milliseconds after which Mollie counts as one that cannot be reached. */
@@ -21,6 +21,8 @@ const PATIENCE = 10_000;
 const LOCALES: Readonly<Record<Locale, MollieLocale>> = { en: MollieLocale.en_US, fr: MollieLocale.fr_FR };
 /** What a notice says: which payment it is about, and nothing else. */
 const NOTICE = /^id=(tr_\w{1,64})$/;
+/** What one refund of the site is, where Mollie has several: the best of them counts. */
+const REFUND_STATES = ['arrived', 'under-way', 'failed'] as const;
 /** Refusals that will be the same at the next try: not there, in conflict, gone, or not possible. */
 const FINAL: ReadonlySet<number | undefined> = new Set([404, 409, 410, 422]);
 
@@ -137,22 +139,30 @@ async function cancel(mollie: MollieClient, reference: string): Promise<boolean>
   }
 }
 
-/** Whether a refund was made before: Mollie forgets a request's key after an hour, and a refund may be tried for a day. */
-async function isRefunded(mollie: MollieClient, { reference, refundId }: ProviderRefund): Promise<boolean> {
+/** What of a refund of the site was made at Mollie: more than one where the first did not arrive. */
+async function refundsOf(mollie: MollieClient, { reference, refundId }: Pick<ProviderRefund, 'reference' | 'refundId'>) {
   const refunds = await inTime(mollie.paymentRefunds.page({ paymentId: reference, limit: 250 }));
-  return refunds.some(({ metadata }) => isOf(metadata, 'refund_id', refundId));
+  return refunds.filter(({ metadata }) => isOf(metadata, 'refund_id', refundId));
+}
+
+async function refundState(mollie: MollieClient, wanted: Pick<ProviderRefund, 'reference' | 'refundId'>) {
+  const states = (await refundsOf(mollie, wanted)).map((made) => refundStateOf(made));
+  return REFUND_STATES.find((state) => states.includes(state)) ?? null;
 }
 
 async function refund(mollie: MollieClient, wanted: ProviderRefund): Promise<void> {
   const { reference, refundId, amount, currency } = wanted;
   try {
-    if (await isRefunded(mollie, wanted)) return;
+    // Mollie forgets a request's key after an hour, and a refund may be tried for a day.
+    const made = await refundsOf(mollie, wanted);
+    if (made.some((one) => refundStateOf(one) !== 'failed')) return;
     await inTime(
       mollie.paymentRefunds.create({
         paymentId: reference,
         amount: { currency, value: decimalAmount(amount) },
         metadata: { refund_id: refundId },
-        idempotencyKey: `${refundId}-refund`,
+        // Of another try than those that did not arrive: these would be returned again.
+        idempotencyKey: `${refundId}-refund${made.length === 0 ? '' : `-${made.length}`}`,
       }),
     );
   } catch (error) {
@@ -177,6 +187,7 @@ export function createMollieProvider({ apiKey, apiUrl }: MollieConfig): PaymentP
     },
     cancel: (reference) => cancel(mollie, reference),
     refund: (wanted) => refund(mollie, wanted),
+    refundState: (wanted) => refundState(mollie, wanted),
     verifyWebhook: async (rawBody): Promise<ProviderEvent | null> => {
       const [, reference] = NOTICE.exec(rawBody.toString('latin1')) ?? [];
       const payment = reference === undefined ? null : await read(mollie, reference);
