@@ -40,8 +40,8 @@ function isOver({ user_id: userId, expires_at: end, method }: payments.QueriedPa
 async function look(provider: PaymentProvider, row: payments.QueriedPayment): Promise<ProviderReport | null> {
   const { provider_reference: reference } = row;
   const report = reference === null ? null : await provider.fetch(reference);
-  if (report?.status !== 'created' || !isOver(row) || !(await provider.cancel(report.reference))) return report;
-  return { ...report, status: 'expired' };
+  if (report?.status !== 'created' || !isOver(row)) return report;
+  return (await provider.cancel(report.reference)) === 'over' ? { ...report, status: 'expired' } : report;
 }
 
 export function createReconciliation(deps: ReconciliationDependencies): Reconcile {

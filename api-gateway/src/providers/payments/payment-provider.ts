@@ -60,6 +60,12 @@ export interface ProviderRefund {
   currency: string;
 }
 
+/**
+ * What came of cancelling: it is over, and no money comes; or its money is there or on the way; or it stays open, because the
+ * provider does not let it be cancelled.
+ */
+export type Cancelling = 'over' | 'paid' | 'open';
+
 /** What became of a refund that the provider has taken. */
 export type RefundState = 'under-way' | 'arrived' | 'failed';
 
@@ -92,8 +98,8 @@ export interface PaymentProvider {
   collect?: (debit: DebitOrder) => Promise<Pick<ProviderPayment, 'reference'>>;
   /** The present status; null when the provider does not know the reference. */
   fetch: (reference: string) => Promise<ProviderReport | null>;
-  /** Ends a payment that nobody has paid. False when it is too late: its money is there or on the way. */
-  cancel: (reference: string) => Promise<boolean>;
+  /** Ends a payment that nobody has paid, where that is possible. */
+  cancel: (reference: string) => Promise<Cancelling>;
   /**
    * Sends money back, once for each `refundId`, and again when it did not arrive. Rejects with RefundRefused where it never
    * will be.

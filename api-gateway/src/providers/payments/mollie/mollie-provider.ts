@@ -11,7 +11,14 @@ import type { MollieConfig } from '../../../platform/config/mollie-config.ts';
 import { isLoopback } from '../../../platform/config/push-services.ts';
 import { within } from '../../../platform/patience/patience.ts';
 import { RefundRefused } from '../payment-provider.ts';
-import type { DebitOrder, PaymentProvider, ProviderEvent, ProviderOrder, ProviderRefund } from '../payment-provider.ts';
+import type {
+  Cancelling,
+  DebitOrder,
+  PaymentProvider,
+  ProviderEvent,
+  ProviderOrder,
+  ProviderRefund,
+} from '../payment-provider.ts';
 import { mollieMethod } from './mollie-methods.ts';
 import { decimalAmount, refundStateOf, reportOf } from './mollie-report.ts';
 
@@ -125,16 +132,23 @@ async function read(mollie: MollieClient, reference: string) {
   }
 }
 
-/** Money may be on its way to a payment that is open, where Mollie does not let it be cancelled. */
-async function cancel(mollie: MollieClient, reference: string): Promise<boolean> {
+/** Whether a payment is over, paid, or can still be paid. */
+const stageOf = (payment: Awaited<ReturnType<typeof read>>): Cancelling => {
+  if (payment === null) return 'over';
+  const { status } = reportOf(payment);
+  if (status === 'created') return 'open';
+  return status === 'failed' || status === 'cancelled' || status === 'expired' ? 'over' : 'paid';
+};
+
+/** Many methods of Mollie let no open payment be cancelled: it can be paid until it expires there. */
+async function cancel(mollie: MollieClient, reference: string): Promise<Cancelling> {
   const payment = await read(mollie, reference);
-  if (payment === null || ['failed', 'canceled', 'expired'].includes(payment.status)) return true;
-  if (!payment.isCancelable) return false;
+  if (payment?.isCancelable !== true) return stageOf(payment);
   try {
     await inTime(mollie.payments.cancel(reference));
-    return true;
+    return 'over';
   } catch (error) {
-    if (FINAL.has(statusOf(error))) return false;
+    if (FINAL.has(statusOf(error))) return stageOf(await read(mollie, reference));
     throw error;
   }
 }

@@ -83,10 +83,10 @@ export function createSandboxProvider(deps: {
     },
     cancel: async (reference) => {
       const payment = await findByReference(deps.db, reference);
-      if (payment === undefined) return true;
-      if ((await deps.deciding.settle(payment, { decision: 'cancelled' }, null)) !== null) return true;
+      if (payment === undefined) return 'over';
+      if ((await deps.deciding.settle(payment, { decision: 'cancelled' }, null)) !== null) return 'over';
       const { status } = (await findByReference(deps.db, reference)) ?? payment;
-      return status === 'failed' || status === 'cancelled' || status === 'expired';
+      return status === 'failed' || status === 'cancelled' || status === 'expired' ? 'over' : 'paid';
     },
     refund: async (refund) => {
       if (!(await insertRefund(deps.db, refund)))
