@@ -122,8 +122,9 @@ const failed = prepare((db, { tenantId, after, limit }: { tenantId: number; afte
   db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .innerJoin('users', 'users.id', 'payments.user_id')
-    .innerJoin('profiles', 'profiles.user_id', 'users.id')
+    // The account may have been deleted since; its money is owed all the same.
+    .leftJoin('users', 'users.id', 'payments.user_id')
+    .leftJoin('profiles', 'profiles.user_id', 'users.id')
     .select([
       'refunds.id',
       'payments.id as paymentId',
