@@ -6,7 +6,7 @@ import { navigationProgress } from '../navigation/navigation-progress.store.ts';
 import { MAIN_ID } from '../navigation/page-focus.ts';
 import { KeptPage } from './KeptPage.tsx';
 import { typeAgain } from './typed-again.ts';
-import { PageSkeleton } from './PageSkeleton.tsx';
+import { RouteSkeleton } from './PageSkeleton.tsx';
 import { RemoteUnavailable } from './RemoteUnavailable.tsx';
 import { useComposition } from './composition-context.ts';
 import type { PageState } from './composition-store.ts';
@@ -64,7 +64,7 @@ export function PartPage({ part, route }: { part: Part; route: PlanRoute }) {
   if (nodes !== null) return <KeptPage nodes={nodes} retrying={state?.status !== 'failed'} onRetry={retry} />;
   if (state?.status === 'failed' || retrying)
     return <RemoteUnavailable variant="page" retrying={retrying} onRetry={retry} />;
-  if (state?.status !== 'ready') return <PageSkeleton name={route.skeleton} />;
+  if (state?.status !== 'ready') return <RouteSkeleton route={route} />;
   const host = hostFor(part);
   const Page = state.component;
   return (

@@ -133,7 +133,7 @@ describe('the page of a part that is back', () => {
 });
 
 describe('the outline of a page', () => {
-  it.each(['grid', 'tabs', 'list', 'detail', 'member', 'form', 'page', 'chat'] satisfies SkeletonName[])(
+  it.each(['grid', 'tabs', 'list', 'detail', 'member', 'form', 'page', 'chat', 'outcome'] satisfies SkeletonName[])(
     '%s says once that it loads',
     (name) => {
       renderFrame(<PageSkeleton name={name} />);

@@ -32,3 +32,7 @@ export const Form: StoryObj = {
 export const Chat: StoryObj = {
   render: () => <PageSkeleton shape="chat" label="Loading…" />,
 };
+
+export const Outcome: StoryObj = {
+  render: () => <PageSkeleton shape="outcome" label="Loading…" />,
+};
