@@ -146,7 +146,7 @@ export type StalePayment = PaymentRow & { distance: number };
  */
 export async function readStale(db: Db, provider: string, timing: StaleTiming): Promise<StalePayment[]> {
   const { firstSeconds, shortestSeconds, longestSeconds, leftSeconds, lastSeconds, batch } = timing;
-  const distance = sql<number>`least(case when user_id is null then ${leftSeconds} else ${longestSeconds} end::float8,
+  const distance = sql<number>`least(case when user_id is null then ${leftSeconds}::float8 else ${longestSeconds}::float8 end,
     greatest(${shortestSeconds}::float8, extract(epoch from now() - created_at)::float8 / 10))`;
   return db
     .selectFrom('payments')
