@@ -9,8 +9,11 @@ export type PaymentRow = Selectable<PaymentsTable>;
 /** What identifies a payment to its provider. */
 export type QueriedPayment = Pick<
   PaymentRow,
-  'id' | 'provider' | 'provider_reference' | 'user_id' | 'method' | 'expires_at'
->;
+  'id' | 'provider' | 'provider_reference' | 'method' | 'expires_at'
+> & {
+  /** Null once the account is gone. */
+  user_id: number | null;
+};
 
 /** What its payer sees of a payment. */
 export type ShownPayment = Pick<
