@@ -60,4 +60,6 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0181-channels': 'b22e6092efabb58099d7b732b8525ece81796e1c8c4ca6903e30d9b7d121d965',
   '0200-forgotten-debits': '27d1fdf78ce68d5d5034f8a2d26ad5f4e313bc9d80209a179641853bcd8cd186',
   '0201-mail-change-requests': 'd642f7aaa4633592488d7c66de6c73c5307b6773d9922b270452c7f1f79072bd',
+  '0195-debit-customers': '00e001773424d59acb6e1185a328620ea90d2ea933d34ecda911d8d767ef77e1',
+  '0196-refunds-that-arrive': '08ac3e9b05e39afa19debb2cd9e55ceeae8464f614b9b52f13140556a2f8650d',
 };

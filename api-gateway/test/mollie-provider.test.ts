@@ -73,15 +73,17 @@ describe('a payment at Mollie', () => {
 
   test('is cancelled where Mollie lets it be; not when its money may be on the way', async () => {
     const { reference } = await provider.create(orderOf());
-    expect(await provider.cancel(reference)).toBe(false);
+    expect(await provider.cancel(reference)).toBe('open');
     mollie.payment(reference).isCancelable = true;
-    expect(await provider.cancel(reference)).toBe(true);
+    expect(await provider.cancel(reference)).toBe('over');
     expect(await provider.fetch(reference)).toMatchObject({ status: 'cancelled' });
-    expect(await provider.cancel(reference), 'a second time').toBe(true);
+    expect(await provider.cancel(reference), 'a second time').toBe('over');
     const paid = await provider.create(orderOf());
-    mollie.payment(paid.reference).status = 'paid';
-    expect(await provider.cancel(paid.reference)).toBe(false);
-    expect(await provider.cancel('tr_unknown')).toBe(true);
+    for (const status of ['paid', 'pending', 'authorized']) {
+      mollie.payment(paid.reference).status = status;
+      expect(await provider.cancel(paid.reference), status).toBe('paid');
+    }
+    expect(await provider.cancel('tr_unknown')).toBe('over');
   });
 
   test('is refunded once for each refund, also when Mollie has forgotten the key', async () => {

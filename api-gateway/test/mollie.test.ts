@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeDebit } from './domain/direct-debit.ts';
 import { FAKE_KEY, startFakeMollie } from './domain/fake-mollie.ts';
@@ -119,6 +120,33 @@ describe('a site with Mollie', () => {
     await sendNotice(reference);
     expect(await read(client, id), 'a debit that the bank returns').toMatchObject({ status: 'chargeback' });
     for (const secret of [FAKE_KEY, 'NL91ABNA0417164300', 'Anna de Vries']) expect(log.join('')).not.toContain(secret);
+  });
+
+  test('collects a direct debit once, also when the site loses what Mollie returned, and Mollie has forgotten the key [R-PAY-DEBIT-ONCE]', async () => {
+    const { client } = await buyerOf(gateway);
+    const { payment_id: id } = await makeDebit(client);
+    const collected = () =>
+      mollie.requests.filter(({ body, path }) => {
+        const { payment_id: of } = (body['metadata'] ?? {}) as { payment_id?: string };
+        return path === '/payments' && of === id;
+      });
+    await sql`
+      create function lose_references() returns trigger language plpgsql as $$
+        begin raise exception 'the reference is lost'; end $$;
+      create trigger lose_references before update of provider_reference on payments
+        for each row execute function lose_references()`.execute(gateway.db);
+    await gateway.jobs.runDue('collect-debit');
+    await sql`drop function lose_references() cascade`.execute(gateway.db);
+    expect(collected()).toHaveLength(1);
+    expect(await referenceOf(id)).toBe('');
+
+    mollie.forgetKeys();
+    await sql`update pgboss.job set start_after = now() - interval '1 second' where name = 'collect-debit' and data ->> 'payment' = ${id}`.execute(
+      gateway.db,
+    );
+    await gateway.jobs.runDue('collect-debit');
+    expect(await referenceOf(id)).toMatch(/^tr_/);
+    expect(collected()).toHaveLength(1);
   });
 
   test('is unavailable while Mollie is, keeps the order, and goes on with it afterwards', async () => {

@@ -6,7 +6,7 @@ import { loadConfig } from '../src/platform/config/env.ts';
 import { createLogger } from '../src/platform/http/logger.ts';
 import { startServer } from '../src/main/server.ts';
 import { createClock, createTestJobs } from './jobs.ts';
-import { receiptsWithoutMail, setUpStalePayments } from './domain/stale-payments.ts';
+import { receiptsWithoutMail, refundQueue, setUpStalePayments } from './domain/stale-payments.ts';
 
 const { decideSilently, gateway, order, provider, queried, startJob, statusOf } = setUpStalePayments();
 
@@ -20,7 +20,7 @@ describe('the job', () => {
     const log = createLogger({ logLevel: 'silent' });
     const [credits, discounts] = [createCreditsService({ db }), createDiscountsService({ db })];
     const receipts = receiptsWithoutMail();
-    jobs.define(createStalePaymentsJob({ db, credits, discounts, receipts, log, provider: provider() }));
+    jobs.define(createStalePaymentsJob({ db, credits, discounts, receipts, refundQueue, log, provider: provider() }));
     try {
       await jobs.open();
       await jobs.work();

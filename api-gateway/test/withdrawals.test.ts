@@ -175,6 +175,23 @@ describe('a withdrawal', () => {
 });
 
 describe('what a provider does not refund', () => {
+  test('waits for a moderator also when its member has left [R-MODERATION-REFUNDS, C-MODERATION-REFUNDS, C-MODERATION-COUNTS]', async () => {
+    const { client, id: userId } = await buyerOf(gateway);
+    const { payment_id: id } = await pay(client);
+    await notify(gateway, id, { status: 'completed' });
+    await confirm(client, id, 4499);
+    await gateway.jobs.runDue();
+    await gateway.db.deleteFrom('users').where('id', '=', userId).execute();
+
+    const { client: moderator } = await personOf(gateway, { role: 'moderator' });
+    const { refunds } = await moderator.call('GET /api/refund-review.php');
+    expect((await moderator.call('GET /api/moderation.php')).refunds).toBe(refunds.length);
+    const refund = refunds.find(({ payment_id: of }) => of === id);
+    expect(refund).toMatchObject({ amount: 4499, member: { id: null, name: null, email: null } });
+    await moderator.call('PUT /api/refund-review.php', { body: { id: refund?.id ?? 0, decision: 'by_hand' } });
+    expect(await refundOf(id)).toMatchObject({ status: 'by_hand' });
+  });
+
   test('waits for a moderator, who tries it again or has paid it by hand [R-MODERATION-REFUNDS, C-MODERATION-REFUNDS, C-MODERATION-REFUND-DECIDE, C-MODERATION-COUNTS]', async () => {
     const { client, id: userId } = await buyerOf(gateway);
     const { payment_id: id } = await pay(client);

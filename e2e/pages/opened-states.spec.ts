@@ -145,6 +145,7 @@ for (const view of VIEWS) {
         await newMember(context);
         await withUser(context, quiet);
         await open(page, `/credits/${BUNDLES[1].id}/ideal`);
+        await page.getByRole('button', { name: payments('discount.open') }).click();
         const code = page.getByRole('textbox', { name: payments('discount.label') });
         await code.fill('NOBODYHASIT');
         await code.press('Enter');

@@ -107,13 +107,15 @@ function cancelled(payment: FakePayment): Result {
   return [200, shown(payment)];
 }
 
-const listOf = ({ refunds }: FakePayment): Result => [
+const listOf = (name: string, items: readonly Fields[]): Result => [
   200,
-  { count: refunds.length, _embedded: { refunds }, _links: { self: { href: '', type: '' } } },
+  { count: items.length, _embedded: { [name]: items }, _links: { self: { href: '', type: '' } } },
 ];
 
 function createRoutes(payments: Map<string, FakePayment>): readonly Route[] {
   let made = 0;
+  let customers = 0;
+  let mandates = 0;
   const create = (body: Fields): Result => {
     made += 1;
     const payment = paymentFrom(body, `tr_${String(made).padStart(10, '0')}`);
@@ -131,12 +133,20 @@ function createRoutes(payments: Map<string, FakePayment>): readonly Route[] {
     ['GET', /^\/payments\/(tr_\w+)$/, of((payment) => [200, shown(payment)])],
     ['DELETE', /^\/payments\/(tr_\w+)$/, of(cancelled)],
     ['POST', /^\/payments\/(tr_\w+)\/refunds$/, of(refundOf)],
-    ['GET', /^\/payments\/(tr_\w+)\/refunds$/, of(listOf)],
-    ['POST', /^\/customers$/, (body) => [201, { resource: 'customer', id: 'cst_1', ...body }]],
+    ['GET', /^\/payments\/(tr_\w+)\/refunds$/, of(({ refunds }) => listOf('refunds', refunds))],
+    ['POST', /^\/customers$/, (body) => [201, { resource: 'customer', id: `cst_${(customers += 1)}`, ...body }]],
     [
       'POST',
       /^\/customers\/(cst_\w+)\/mandates$/,
-      (body) => [201, { resource: 'mandate', id: 'mdt_1', status: 'valid', ...body }],
+      (body) => [201, { resource: 'mandate', id: `mdt_${(mandates += 1)}`, status: 'valid', ...body }],
+    ],
+    [
+      'GET',
+      /^\/customers\/(cst_\w+)\/payments$/,
+      (_body, customer) => {
+        const theirs = [...payments.values()].filter((payment) => payment['customerId'] === customer);
+        return listOf('payments', theirs.map(shown));
+      },
     ],
   ];
 }

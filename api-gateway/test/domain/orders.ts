@@ -4,7 +4,7 @@ import { createDiscountsService } from '../../src/backend/discounts/discounts.se
 import { settle } from '../../src/backend/payments/settlement.ts';
 import type { Db } from '../../src/platform/db/database.ts';
 import { ALPHA } from '../tenants.ts';
-import { receiptsWithoutMail } from './stale-payments.ts';
+import { receiptsWithoutMail, refundQueue } from './stale-payments.ts';
 
 export interface Bundle {
   credits: number;
@@ -42,7 +42,8 @@ export async function insertOrder(db: Db, userId: number, bundle: Bundle): Promi
 /** What settles payments on a database, and the reports of a provider, each an event of its own. */
 export function createSettling(db: Db) {
   const credits = createCreditsService({ db });
-  const deps = { db, credits, receipts: receiptsWithoutMail(), discounts: createDiscountsService({ db }) };
+  const discounts = createDiscountsService({ db });
+  const deps = { db, credits, discounts, receipts: receiptsWithoutMail(), refundQueue };
   const report = (id: string, status: 'completed' | 'refunded' | 'chargeback', amount: number) =>
     settle(deps, 'sandbox', {
       reference: id,

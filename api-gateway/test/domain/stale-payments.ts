@@ -13,6 +13,9 @@ import { pastPayment } from './past-payments.ts';
 /** Invoices as they are, and no mail about them. */
 export const receiptsWithoutMail = () => createReceipts({ mail: { queue: () => Promise.resolve(null) } });
 
+/** Jobs that send money back, of which nothing is done. */
+export const refundQueue = { stage: () => Promise.resolve('') };
+
 const deciding = { settle: () => Promise.reject(new Error('nobody settles a payment here')) };
 
 /**
@@ -52,6 +55,7 @@ export function setUpStalePayments() {
       credits: createCreditsService({ db: gateway.db }),
       discounts: createDiscountsService({ db: gateway.db }),
       receipts: receiptsWithoutMail(),
+      refundQueue,
       log: createLogger({ logLevel: 'info' }, { write: (line: string) => lines.push(line) }),
       provider: { ...provider, fetch: recording },
       ...changes,

@@ -50,7 +50,8 @@ export const waitingRefundSchema = z
   .object({
     id: idSchema,
     payment_id: z.uuid(),
-    member: z.object({ id: idSchema, name: z.string(), email: z.string() }),
+    /** Nothing is left of an account that was deleted; the money is owed all the same. */
+    member: z.object({ id: idSchema.nullable(), name: z.string().nullable(), email: z.string().nullable() }),
     amount: amountSchema,
     currency: z.enum(CURRENCIES),
     method: z.enum(PAYMENT_METHODS),

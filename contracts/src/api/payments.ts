@@ -168,7 +168,13 @@ export const paymentsEndpoints = {
     idempotent: true,
     errors: {
       not_found: ['discounts.not_found', 'payments.bundle_not_found'],
-      conflict: ['discounts.used', 'payments.open_order', 'payments.open_order_paid'],
+      conflict: [
+        'discounts.used',
+        'payments.open_order',
+        'payments.open_order_paid',
+        'payments.open_order_stays',
+        'payments.code_held',
+      ],
       gone: ['discounts.expired'],
       validation: ['discounts.minimum_order', 'discounts.method'],
       upstream_failed: ['payments.not_started'],

@@ -12,7 +12,18 @@ export const ACCESS = ['any', 'member', 'visitor', 'moderator'] as const;
 export type RouteAccess = (typeof ACCESS)[number];
 
 /** The outline that the layout shows until the page is loaded, so that nothing jumps. */
-export const SKELETONS = ['grid', 'tabs', 'list', 'detail', 'member', 'form', 'notice', 'page', 'chat'] as const;
+export const SKELETONS = [
+  'grid',
+  'tabs',
+  'list',
+  'detail',
+  'member',
+  'form',
+  'notice',
+  'page',
+  'chat',
+  'outcome',
+] as const;
 export type SkeletonName = (typeof SKELETONS)[number];
 
 /**

@@ -3,7 +3,20 @@ import { PageSkeleton as Outline } from '@tandem/shared-ui/components/PageSkelet
 import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
 import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useLocation } from '@tandem/shared-ui/router';
+import type { PlanRoute } from '@tandem/contracts/composition/page-plan';
 import type { SkeletonName } from '@tandem/contracts/composition/route';
+
+/** The outline of a route's page; where the address names a payment, that of its outcome (R-PAY-STATUS-OUTLINE). */
+export function RouteSkeleton({ route: { subject, skeleton } }: { route: PlanRoute }) {
+  if (subject?.kind !== 'bundle') return <PageSkeleton name={skeleton} />;
+  return <PaymentSkeleton parameter={subject.payment} name={skeleton} />;
+}
+
+function PaymentSkeleton({ parameter, name }: { parameter: string; name: SkeletonName }) {
+  const { search } = useLocation();
+  return <PageSkeleton name={new URLSearchParams(search).has(parameter) ? 'outcome' : name} />;
+}
 
 /** The outline of a page that is on its way, in the page's own dimensions. */
 export function PageSkeleton({ name }: { name: SkeletonName }) {

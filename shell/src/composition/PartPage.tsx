@@ -8,7 +8,7 @@ import { MAIN_ID } from '../navigation/page-focus.ts';
 import { KeptPage } from './KeptPage.tsx';
 import { pageOnScreen } from './page-on-screen.ts';
 import { typeAgain } from './typed-again.ts';
-import { PageSkeleton } from './PageSkeleton.tsx';
+import { RouteSkeleton } from './PageSkeleton.tsx';
 import { RemoteUnavailable } from './RemoteUnavailable.tsx';
 import { useComposition } from './composition-context.ts';
 import type { PageState } from './page-state.ts';
@@ -112,7 +112,7 @@ export function PartPage({ part, route }: { part: Part; route: PlanRoute }) {
   if (state?.status !== 'ready' || retrying)
     return (
       <PageToCome nodes={kept()} failed={state?.status === 'failed'} retrying={retrying} onRetry={retry}>
-        <PageSkeleton name={route.skeleton} />
+        <RouteSkeleton route={route} />
       </PageToCome>
     );
   const { component: Page, host, release } = state;

@@ -133,13 +133,21 @@ describe('the page of a part that is back', () => {
 });
 
 describe('the outline of a page', () => {
-  it.each(['grid', 'tabs', 'list', 'detail', 'member', 'form', 'notice', 'page', 'chat'] satisfies SkeletonName[])(
-    '%s says once that it loads',
-    (name) => {
-      renderFrame(<PageSkeleton name={name} />);
-      expect(screen.getAllByText('Loading the page')).toHaveLength(1);
-    },
-  );
+  it.each([
+    'grid',
+    'tabs',
+    'list',
+    'detail',
+    'member',
+    'form',
+    'notice',
+    'page',
+    'chat',
+    'outcome',
+  ] satisfies SkeletonName[])('%s says once that it loads', (name) => {
+    renderFrame(<PageSkeleton name={name} />);
+    expect(screen.getAllByText('Loading the page')).toHaveLength(1);
+  });
 });
 
 describe('the language page', () => {

@@ -7,7 +7,7 @@ import { PageNotFound, useHost, useSession } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useLocation } from '@tandem/shared-ui/router';
 import { ErrorPage } from '../pages/ErrorPage.tsx';
-import { PageSkeleton } from '../composition/PageSkeleton.tsx';
+import { RouteSkeleton } from '../composition/PageSkeleton.tsx';
 import { useSessionFailure } from '../session/use-session-failure.ts';
 import { failureOf } from './failure-of.ts';
 
@@ -41,7 +41,7 @@ export function AccessGate({ route, children }: { route: PlanRoute; children: Re
   const isRestricted = route.access === 'member' || route.access === 'moderator';
   if (isRestricted && failure !== null)
     return <ErrorPage {...failureOf(failure.error)} onRetry={failure.retry} retrying={failure.retrying} />;
-  if (isRedirected || (isRestricted && session.status === 'pending')) return <PageSkeleton name={route.skeleton} />;
+  if (isRedirected || (isRestricted && session.status === 'pending')) return <RouteSkeleton route={route} />;
   if (route.access === 'moderator' && !isModerator(session)) return <PageNotFound />;
   return children;
 }

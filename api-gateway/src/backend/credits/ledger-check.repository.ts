@@ -53,8 +53,11 @@ const CHECKS: readonly Check[] = [
       left join credit_lot_moves move on move.entry_id = entry.id group by entry.id`,
   },
   {
+    // Money that came for an account that was gone gave no credits, and went back as a whole.
     name: 'payments gave their credits once',
-    rows: sql`select case when coalesce(sum(entry.amount), 0) <> case when payment.completed_at is null then 0 else payment.credits end
+    rows: sql`select case when coalesce(sum(entry.amount), 0) <> case when payment.completed_at is null
+          or (payment.user_id is null and payment.refunded_amount = payment.amount and count(movement.id) = 0)
+          then 0 else payment.credits end
         then 'payment ' || payment.id || ' (' || payment.status || ') gave ' || coalesce(sum(entry.amount), 0) || ' of ' || payment.credits || ' credits' end as fault
       from payments payment
       left join credit_transactions movement on movement.kind = 'purchase' and movement.reference = payment.id::text
@@ -115,11 +118,12 @@ const CHECKS: readonly Check[] = [
       group by counter.tenant_id, counter.year`,
   },
   {
+    // That a member has used a code goes with the account.
     name: 'codes were used by who paid with them',
     rows: sql`select case when (payment.completed_at is not null) <> (redemption.payment_id is not null)
         then 'payment ' || payment.id || ' (' || payment.status || ') with ' || payment.discount_code || case when redemption.payment_id is null then ' did not use it up' else ' used it up' end end as fault
       from payments payment left join discount_redemptions redemption on redemption.payment_id = payment.id
-      where payment.discount_code is not null`,
+      where payment.discount_code is not null and payment.user_id is not null`,
   },
 ];
 

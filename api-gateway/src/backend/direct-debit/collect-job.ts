@@ -7,7 +7,7 @@ import type { TenantDirectory } from '../../platform/tenants/tenant-directory.ts
 import { siteOrigin, type SiteAddress } from '../../providers/mail/site-origin.ts';
 import type { PaymentProvider } from '../../providers/payments/payment-provider.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
-import { readDebit } from './direct-debit.repository.ts';
+import { keepCustomer, readDebit } from './direct-debit.repository.ts';
 import { insertGivenUp } from './given-up.repository.ts';
 import { debitTexts } from './mandate.ts';
 
@@ -68,6 +68,8 @@ export function createCollectJob(deps: CollectDependencies): JobKind<CollectJob>
         iban: debit.iban,
         mandateReference: debit.mandate_reference,
         signedAt: debit.signed_at,
+        customer: debit.provider_customer,
+        keepCustomer: (customer) => keepCustomer(deps.db, id, customer),
       });
       await deps.payments.debits.collected(id, reference);
     },

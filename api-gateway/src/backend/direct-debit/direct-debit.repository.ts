@@ -51,6 +51,15 @@ export async function deleteUnsigned(db: Db): Promise<void> {
     .execute();
 }
 
+/** Keeps by which id the provider knows the payer of a debit. */
+export async function keepCustomer(db: Db, paymentId: string, customer: string): Promise<void> {
+  await db
+    .updateTable('direct_debits')
+    .set({ provider_customer: customer })
+    .where('payment_id', '=', paymentId)
+    .execute();
+}
+
 /** Messages of the tenant's day, to this member or to this phone, and the seconds since the last and until midnight. */
 export interface SentMessages {
   today: number;

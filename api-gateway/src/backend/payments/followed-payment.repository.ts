@@ -6,6 +6,7 @@ import type { PaidRate, QueriedPayment, ShownPayment } from './payments.reposito
 /** What is shown of a payment, and what identifies it to its provider. */
 const FOLLOWED = [
   'payments.id',
+  'payments.user_id',
   'payments.bundle_id',
   'payments.credits',
   'payments.amount',

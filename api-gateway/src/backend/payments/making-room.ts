@@ -3,7 +3,7 @@ import type { PaymentStatus } from '@tandem/contracts/product/lists';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import type { PaymentsTable } from '../../platform/db/schema/money.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
-import type { PaymentProvider } from '../../providers/payments/payment-provider.ts';
+import type { Cancelling, PaymentProvider } from '../../providers/payments/payment-provider.ts';
 import { alreadyUsed } from '../discounts/discounts.service.ts';
 import type { DiscountsService } from '../discounts/discounts.service.ts';
 import { cancelUnregistered, insertOrder, markSuperseded } from './open-orders.repository.ts';
@@ -25,30 +25,39 @@ export interface MakingRoomDependencies extends SettlementDependencies {
 const MOST_RELEASES = 5;
 
 const openOrder = (): AppError => new AppError('conflict', 'payments.open_order');
-const openOrderPaid = (): AppError => new AppError('conflict', 'payments.open_order_paid');
+/** The wish for another order in its place is at fault: it would be refused again. */
+const inPlace = (text: 'payments.open_order_paid' | 'payments.open_order_stays' | 'payments.code_held'): AppError =>
+  new AppError('conflict', text, { fields: { instead_of_open: text } });
+
+/** Why an order of the bundle, or of the code, that did not give way refuses another one. */
+function refusal(outcome: 'open-order' | 'code-taken', why: Exclude<Cancelling, 'over'>): AppError {
+  if (outcome === 'open-order') return inPlace(why === 'paid' ? 'payments.open_order_paid' : 'payments.open_order_stays');
+  return why === 'paid' ? alreadyUsed() : inPlace('payments.code_held');
+}
 
 /**
  * Cancels a payment that its provider did not know when it was read. One that was registered meanwhile is cancelled there;
  * one that has ended is in nobody's way, unless it was paid: a direct debit is by its signature.
  */
-async function supersedeUnregistered(deps: MakingRoomDependencies, other: PaymentRow): Promise<boolean> {
-  if (await cancelUnregistered(deps.db, other.id)) return true;
+async function supersedeUnregistered(deps: MakingRoomDependencies, other: PaymentRow): Promise<Cancelling> {
+  if (await cancelUnregistered(deps.db, other.id)) return 'over';
   const present = await readOwnPayment(deps.db, other.id, other.user_id);
-  if (present === undefined) return true;
+  if (present === undefined) return 'over';
   if (present.provider_reference !== null && isOpen(present.status as PaymentStatus)) return supersede(deps, present);
-  return present.completed_at === null;
+  return present.completed_at === null ? 'over' : 'paid';
 }
 
 /**
  * Cancels an open payment at its provider, because another order takes its place: of the two only one can be paid
- * (R-PAY-OPEN-ORDER-CANCELLED). Returns false when its money is there or coming.
+ * (R-PAY-OPEN-ORDER-CANCELLED). It stays as it is when its money is there or coming, and where the provider does not let it
+ * be cancelled.
  */
-async function supersede(deps: MakingRoomDependencies, other: PaymentRow): Promise<boolean> {
+async function supersede(deps: MakingRoomDependencies, other: PaymentRow): Promise<Cancelling> {
   const { db, provider } = deps;
   if (other.provider_reference === null) return supersedeUnregistered(deps, other);
-  if (provider === null || provider.id !== other.provider || !(await provider.cancel(other.provider_reference))) {
-    return false;
-  }
+  if (provider === null || provider.id !== other.provider) return 'open';
+  const cancelling = await provider.cancel(other.provider_reference);
+  if (cancelling !== 'over') return cancelling;
   await markSuperseded(db, other.id);
   await settle(deps, provider.id, {
     reference: other.provider_reference,
@@ -58,7 +67,7 @@ async function supersede(deps: MakingRoomDependencies, other: PaymentRow): Promi
     eventId: `superseded:${other.provider_reference}`,
     occurredAt: new Date(),
   });
-  return true;
+  return 'over';
 }
 
 /**
@@ -66,8 +75,9 @@ async function supersede(deps: MakingRoomDependencies, other: PaymentRow): Promi
  * take it: an order that gave up right after a release would leave nothing that can be paid.
  *
  * Throws 409 `payments.open_order` while an order of the same bundle can still be paid, unless `insteadOfOpen`;
- * `payments.open_order_paid` when its money is there or coming; `discounts.used` when that holds for the payment that has
- * the same once-per-user code, or that code was used up since it was looked up.
+ * `payments.open_order_paid` when its money is there or coming, and `payments.open_order_stays` when it cannot be cancelled.
+ * `discounts.used` and `payments.code_held` say the same of the payment that has the same once-per-user code; `discounts.used`
+ * also when that code was used up since it was looked up.
  */
 export async function storeOrder(
   deps: MakingRoomDependencies,
@@ -84,8 +94,8 @@ export async function storeOrder(
     const { outcome, other } = stored;
     // One that never got a page to pay on cannot be continued.
     if (outcome === 'open-order' && !insteadOfOpen && other.redirect_url !== null) throw openOrder();
-    if (releases === MOST_RELEASES) throw row.discount_once === true ? alreadyUsed() : openOrder();
-    if (await supersede(deps, other)) continue;
-    throw outcome === 'open-order' ? openOrderPaid() : alreadyUsed();
+    if (releases === MOST_RELEASES) throw outcome === 'open-order' ? openOrder() : inPlace('payments.code_held');
+    const cancelling = await supersede(deps, other);
+    if (cancelling !== 'over') throw refusal(outcome, cancelling);
   }
 }

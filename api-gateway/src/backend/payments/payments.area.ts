@@ -11,11 +11,12 @@ import { createReceiptMails } from './receipts/receipt-mails.ts';
 import { createReceipts } from './receipts/receipts.ts';
 import { createRefundGivenUpJob, createRefundJob } from './refunds/refund-job.ts';
 import { createRefundReview } from './refunds/refund-review.ts';
+import { createSentRefundsJob } from './refunds/sent-refunds.ts';
 import { createWithdrawals } from './refunds/withdrawals.ts';
 import { createStalePaymentsJob } from './stale-payments.ts';
 import type { StalePaymentsDependencies } from './stale-payments.ts';
 
-type Given = Omit<PaymentsDependencies & StalePaymentsDependencies, 'receipts'>;
+type Given = Omit<PaymentsDependencies & StalePaymentsDependencies, 'receipts' | 'refundQueue'>;
 export type PaymentsAreaDeps = Given & {
   jobs: Pick<Jobs, 'define'>;
   mail: Pick<Mail, 'define' | 'queue'>;
@@ -25,16 +26,17 @@ export type PaymentsAreaDeps = Given & {
 
 /** Bundles of credits, their payments and what comes after; open payments are reconciled in the background. */
 export function createPaymentsArea(given: PaymentsAreaDeps) {
-  const deps = { ...given, receipts: createReceipts(given) };
-  const { db, jobs, mail, links } = deps;
+  const { db, jobs, mail, links } = given;
+  jobs.define(createRefundGivenUpJob(db));
+  const refundQueue = jobs.define(createRefundJob(given));
+  const deps = { ...given, receipts: createReceipts(given), refundQueue };
   const payments = createPaymentsService(deps);
   jobs.define(createStalePaymentsJob(deps));
-  jobs.define(createRefundGivenUpJob(db));
-  const refundQueue = jobs.define(createRefundJob(deps));
+  jobs.define(createSentRefundsJob(deps));
   for (const kind of createReceiptMails(db, links)) mail.define(kind);
   const transactions = createTransactionsService(deps);
-  const withdrawals = createWithdrawals({ ...deps, refundQueue });
-  const review = createRefundReview({ ...deps, refundQueue });
+  const withdrawals = createWithdrawals(deps);
+  const review = createRefundReview(deps);
   return {
     payments,
     handlers: {

@@ -7,7 +7,13 @@ import { OPEN_STATUSES } from './payment-status.ts';
 export type PaymentRow = Selectable<PaymentsTable>;
 
 /** What identifies a payment to its provider. */
-export type QueriedPayment = Pick<PaymentRow, 'id' | 'provider' | 'provider_reference'>;
+export type QueriedPayment = Pick<
+  PaymentRow,
+  'id' | 'provider' | 'provider_reference' | 'method' | 'expires_at'
+> & {
+  /** Null once the account is gone. */
+  user_id: number | null;
+};
 
 /** What its payer sees of a payment. */
 export type ShownPayment = Pick<
@@ -129,6 +135,7 @@ export interface StaleTiming {
   firstSeconds: number;
   shortestSeconds: number;
   longestSeconds: number;
+  leftSeconds: number;
   lastSeconds: number;
 }
 
@@ -137,11 +144,12 @@ export type StalePayment = PaymentRow & { distance: number };
 
 /**
  * Open payments to reconcile with their provider, those that were reconciled longest ago first. The distance
- * between two questions is a tenth of the payment's age, within the bounds that are given.
+ * between two questions is a tenth of the payment's age, within the bounds that are given; a payment whose account is gone is
+ * to be closed soon.
  */
 export async function readStale(db: Db, provider: string, timing: StaleTiming): Promise<StalePayment[]> {
-  const { firstSeconds, shortestSeconds, longestSeconds, lastSeconds, batch } = timing;
-  const distance = sql<number>`least(${longestSeconds}::float8,
+  const { firstSeconds, shortestSeconds, longestSeconds, leftSeconds, lastSeconds, batch } = timing;
+  const distance = sql<number>`least(case when user_id is null then ${leftSeconds}::float8 else ${longestSeconds}::float8 end,
     greatest(${shortestSeconds}::float8, extract(epoch from now() - created_at)::float8 / 10))`;
   return db
     .selectFrom('payments')

@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
+import type { PaymentMethod } from '@tandem/contracts/product/lists';
+import { SLOW_METHODS } from '@tandem/contracts/product/payment-catalogue';
 import { within } from '../../platform/patience/patience.ts';
-import type { PaymentProvider } from '../../providers/payments/payment-provider.ts';
+import type { PaymentProvider, ProviderReport } from '../../providers/payments/payment-provider.ts';
 import * as payments from './payments.repository.ts';
 import { settle, type SettlementDependencies } from './settlement.ts';
 
@@ -22,9 +24,25 @@ export type Reconciled = 'checked' | 'unreachable' | 'skipped';
 
 /**
  * Queries the provider about an open payment and settles what it reports (R-PAY-RECONCILED), unless another query was
- * made less than `distance` seconds ago. A provider that cannot be reached is logged and leaves the payment as it is.
+ * made less than `distance` seconds ago. One that nobody may pay any more and nobody has paid is closed there. A provider that cannot be reached is logged and leaves the payment as it is.
  */
 export type Reconcile = (row: payments.QueriedPayment, distance: number, log: Logger) => Promise<Reconciled>;
+
+/**
+ * Whether nobody may pay a payment any more: its price is locked no longer (R-PAY-EXPIRED-CLOSED), or nobody is there who
+ * could get its credits (R-PAY-LEFT-CLOSED). Who pays by a transfer has the bank's details by then, and takes days.
+ */
+function isOver({ user_id: userId, expires_at: end, method }: payments.QueriedPayment): boolean {
+  return userId === null || (end.getTime() < Date.now() && !SLOW_METHODS.includes(method as PaymentMethod));
+}
+
+/** What the provider says about a payment by now, which is closed there if it is over and nobody has paid it. */
+async function look(provider: PaymentProvider, row: payments.QueriedPayment): Promise<ProviderReport | null> {
+  const { provider_reference: reference } = row;
+  const report = reference === null ? null : await provider.fetch(reference);
+  if (report?.status !== 'created' || !isOver(row)) return report;
+  return (await provider.cancel(report.reference)) === 'over' ? { ...report, status: 'expired' } : report;
+}
 
 export function createReconciliation(deps: ReconciliationDependencies): Reconcile {
   const { db, provider, patience = PATIENCE } = deps;
@@ -34,7 +52,7 @@ export function createReconciliation(deps: ReconciliationDependencies): Reconcil
     if (!(await payments.claimReconciliation(db, paymentId, distance))) return 'skipped';
     try {
       const tooLate = () => new Error(`no response within ${patience} ms`);
-      const report = await within(provider.fetch(reference), patience, tooLate);
+      const report = await within(look(provider, row), patience, tooLate);
       if (report === null) {
         log.warn({ paymentId }, 'payment is not known to its provider');
         return 'checked';

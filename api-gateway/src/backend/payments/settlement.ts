@@ -1,12 +1,14 @@
 import type { PaymentStatus } from '@tandem/contracts/product/lists';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import type { ProviderEvent } from '../../providers/payments/payment-provider.ts';
+import type { JobQueue } from '../../platform/jobs/queues.ts';
 import type { CreditsService } from '../credits/credits.service.ts';
 import type { DiscountsService } from '../discounts/discounts.service.ts';
 import { nextStatus } from './payment-status.ts';
 import * as payments from './payments.repository.ts';
 import type { Receipts } from './receipts/receipts.ts';
-import { insertRefund, settleByBank } from './refunds/refunds.repository.ts';
+import type { RefundJob } from './refunds/refund-job.ts';
+import { insertRefund, setGivenBack, settleByBank } from './refunds/refunds.repository.ts';
 
 const NOT_PAID: readonly PaymentStatus[] = ['failed', 'cancelled', 'expired'];
 
@@ -17,6 +19,8 @@ export interface SettlementDependencies {
   credits: Pick<CreditsService, 'grant' | 'takeBack'>;
   discounts: Pick<DiscountsService, 'redeem'>;
   receipts: Receipts;
+  /** Where refunds are staged. */
+  refundQueue: Pick<JobQueue<RefundJob>, 'stage'>;
 }
 
 /** A code is used up by the payment that is completed, not by one that was begun (R-PAY-CODE-USED-UP). */
@@ -51,8 +55,34 @@ async function giveBack(
   await settleByBank(trx, paymentId);
   const hasMember = await payments.hasMember(trx, payment);
   const taken = hasMember ? await credits.takeBack({ userId, paymentId, kind: 'reversal' }, trx) : 0;
-  await insertRefund(trx, { paymentId, kind, amount, credits: taken });
+  await insertRefund(trx, { paymentId, kind, amount, credits: taken, isToSend: false });
   await receipts.credit(trx, payment, { kind, amount });
+}
+
+/**
+ * Books money that came for an account that is gone, and sends all of it back (R-PAY-LEFT-REFUNDED): there is nobody who
+ * could get its credits.
+ */
+async function sendBack(
+  trx: Trx,
+  { receipts, refundQueue }: SettlementDependencies,
+  payment: payments.PaymentRow,
+): Promise<void> {
+  const { id: paymentId, amount } = payment;
+  await setGivenBack(trx, paymentId, amount);
+  const refund = await insertRefund(trx, { paymentId, kind: 'refund', amount, credits: 0, isToSend: true });
+  await refundQueue.stage(trx, { refund: refund.id });
+  await receipts.invoice(trx, payment);
+  await receipts.credit(trx, payment, { kind: 'refund', amount });
+}
+
+/** Gives the buyer what they paid for, and the invoice. */
+async function deliver(trx: Trx, deps: SettlementDependencies, payment: payments.PaymentRow): Promise<void> {
+  const { user_id: userId, credits: amount, id: reference } = payment;
+  await payments.refreshPaidUser(trx, userId);
+  await redeemCode(trx, deps.discounts, payment);
+  await deps.credits.grant({ userId, amount, reference, kind: 'purchase' }, trx);
+  await deps.receipts.invoice(trx, payment);
 }
 
 /** A direct debit whose credits are there, or were, and that the bank does not pay after all was charged back. */
@@ -70,13 +100,9 @@ async function follow(
   payment: payments.PaymentRow,
   next: PaymentStatus,
 ): Promise<void> {
-  const { credits, discounts, receipts } = deps;
   if (next === 'completed') {
-    await payments.refreshPaidUser(trx, payment.user_id);
-    await redeemCode(trx, discounts, payment);
-    const { user_id: userId, credits: amount, id: reference } = payment;
-    await credits.grant({ userId, amount, reference, kind: 'purchase' }, trx);
-    await receipts.invoice(trx, payment);
+    const complete = (await payments.hasMember(trx, payment)) ? deliver : sendBack;
+    await complete(trx, deps, payment);
   } else if (payment.completed_at !== null) {
     await payments.refreshPaidUser(trx, payment.user_id);
     await giveBack(trx, deps, payment, next === 'chargeback' ? 'chargeback' : 'refund');

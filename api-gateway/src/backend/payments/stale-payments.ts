@@ -14,6 +14,8 @@ export const TIMING = {
   shortestSeconds: STALE_SECONDS,
   /** … a day at most: a bank books once a day. */
   longestSeconds: 86_400,
+  /** The same of a payment whose account is gone: nobody may pay it any more. */
+  leftSeconds: 600,
   /**
    * Then it is given up: the slowest money, a wire transfer that the payer fills in some days late and that meets
    * public holidays, is there within two weeks, and a month is twice that. The webhook, and a member who opens the

@@ -19,7 +19,10 @@ export interface ProviderOrder {
   returnPath: string;
   /** `https://host:port` under which the payer sees the site. */
   origin: string;
-  /** The price is locked until then; afterwards the provider takes no money for it (R-PAY-PRICE-LOCKED). */
+  /**
+   * The price is locked until then (R-PAY-PRICE-LOCKED). A provider that cannot end a payment at a time ignores it: the site
+   * cancels those that nobody has paid by then (R-PAY-EXPIRED-CLOSED).
+   */
   expiresAt: Date;
 }
 
@@ -57,6 +60,15 @@ export interface ProviderRefund {
   currency: string;
 }
 
+/**
+ * What came of cancelling: it is over, and no money comes; or its money is there or on the way; or it stays open, because the
+ * provider does not let it be cancelled.
+ */
+export type Cancelling = 'over' | 'paid' | 'open';
+
+/** What became of a refund that the provider has taken. */
+export type RefundState = 'under-way' | 'arrived' | 'failed';
+
 /** The provider will never make this refund, such as of a payment that was charged back meanwhile. */
 export class RefundRefused extends Error {
   override readonly name = 'RefundRefused';
@@ -68,6 +80,10 @@ export interface DebitOrder extends Omit<ProviderOrder, 'returnPath' | 'expiresA
   iban: string;
   mandateReference: string;
   signedAt: Date;
+  /** The provider's id of the payer, kept at an earlier try; null at the first. */
+  customer: string | null;
+  /** Keeps that id before anything is collected: a later try finds by it what this one has made. */
+  keepCustomer: (customer: string) => Promise<void>;
 }
 
 /** A payment service. Its calls reject when it cannot be reached. */
@@ -82,10 +98,15 @@ export interface PaymentProvider {
   collect?: (debit: DebitOrder) => Promise<Pick<ProviderPayment, 'reference'>>;
   /** The present status; null when the provider does not know the reference. */
   fetch: (reference: string) => Promise<ProviderReport | null>;
-  /** Ends a payment that nobody has paid. False when it is too late: its money is there or on the way. */
-  cancel: (reference: string) => Promise<boolean>;
-  /** Sends money back, once for each `refundId`. Rejects with RefundRefused where it never will be. */
+  /** Ends a payment that nobody has paid, where that is possible. */
+  cancel: (reference: string) => Promise<Cancelling>;
+  /**
+   * Sends money back, once for each `refundId`, and again when it did not arrive. Rejects with RefundRefused where it never
+   * will be.
+   */
   refund: (refund: ProviderRefund) => Promise<void>;
+  /** What became of it since; null when the provider does not know such a refund. */
+  refundState: (refund: Pick<ProviderRefund, 'reference' | 'refundId'>) => Promise<RefundState | null>;
   /** Reads a webhook call from the body's bytes as they came; null when it is not provably the provider's. */
   verifyWebhook: (rawBody: Buffer, headers: IncomingHttpHeaders) => Promise<ProviderEvent | null>;
 }

@@ -15,21 +15,26 @@ it('shows what is bought and the total price [R-PAY-PRICES-VAT, R-PAY-ORDER-BUTT
   expect(summary.textContent).toContain('Paid once. No subscription');
 });
 
-it('offers the methods of the country, the local ones first, and selects the one in the address [R-PAY-METHODS-SHOWN, R-PAY-APPLEPAY-DEVICE]', async () => {
+const shownMethods = () => screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'));
+const ALL_METHODS = ['ideal', 'paypal', 'visa', 'mastercard', 'creditcard', 'sdd', 'paysafecard', 'sct'];
+
+it('offers three methods, the local one first, then all of the country, and selects the one in the address [R-PAY-METHODS-SHOWN, R-PAY-METHODS-FEW, R-PAY-APPLEPAY-DEVICE]', async () => {
   showCheckout('/credits/40/paypal');
   await orderButton();
-  const radios = screen.getAllByRole('radio');
-  expect(radios.map((radio) => radio.getAttribute('value'))).toEqual([
-    'ideal',
-    'visa',
-    'mastercard',
-    'creditcard',
-    'paypal',
-    'sdd',
-    'paysafecard',
-    'sct',
-  ]);
+  expect(shownMethods()).toEqual(['ideal', 'paypal', 'visa']);
   expect(screen.getByRole('radio', { name: /PayPal/ })).toHaveProperty('checked', true);
+  await userEvent.click(screen.getByRole('button', { name: 'More ways to pay' }));
+  expect(shownMethods()).toEqual(ALL_METHODS);
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Mastercard' }));
+  expect(screen.getByRole('radio', { name: /PayPal/ })).toHaveProperty('checked', true);
+});
+
+it('shows all methods where the one in the address is not among the first [R-PAY-METHODS-FEW]', async () => {
+  showCheckout('/credits/40/sct');
+  await orderButton();
+  expect(shownMethods()).toEqual(ALL_METHODS);
+  await userEvent.click(screen.getByRole('radio', { name: 'PayPal' }));
+  expect(shownMethods()).toEqual(ALL_METHODS);
 });
 
 it.each(['zzz', 'IDEAL', 'ideal2'])(

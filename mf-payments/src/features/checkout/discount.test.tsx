@@ -42,6 +42,7 @@ function showCheckout(responses: FakeResponses = {}, at = '/credits/40/ideal') {
 
 const summary = () => screen.findByRole('complementary', { name: 'Summary' });
 const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Discount code' });
+const openField = async () => userEvent.click(await screen.findByRole('button', { name: 'I have a discount code' }));
 const bodies = (fake: ReturnType<typeof showCheckout>) =>
   fake.calls.filter(({ key }) => key === 'POST /api/payment.php').map(({ input }) => input['body']);
 
@@ -51,9 +52,18 @@ async function order() {
 }
 
 async function apply(text: string) {
+  if (screen.queryByRole('textbox', { name: 'Discount code' }) === null) await openField();
   await pasteInto(userEvent.setup({ delay: null }), await field(), text);
   await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
 }
+
+it('asks for a code only when somebody has one, and puts the focus into the field [R-PAY-CODE-ASKED]', async () => {
+  showCheckout();
+  const button = await screen.findByRole('button', { name: 'I have a discount code' });
+  expect(screen.queryByRole('textbox', { name: 'Discount code' })).toBeNull();
+  await userEvent.click(button);
+  expect(document.activeElement).toBe(await field());
+});
 
 it('applies the time bonus by default, and orders with its code [R-PAY-ACTIVE-CODE-BONUS]', async () => {
   const fake = showCheckout(withBonus);
@@ -107,6 +117,7 @@ it('takes the code of the address, and gives the server the other parameters as 
 
 it('applies with Enter, which does not order', async () => {
   const fake = showCheckout();
+  await openField();
   await userEvent.type(await field(), 'AUTUMN15{Enter}');
   expect(await screen.findByText('AUTUMN15 takes 15% off.')).toBeDefined();
   expect(bodies(fake)).toEqual([]);

@@ -49,6 +49,30 @@ it('makes a second order only when the buyer wants it [R-PAY-OPEN-ORDER-OFFERED]
   expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/sandbox-pay/second');
 });
 
+it.each([
+  ['continues the first order', open, ['Continue that order']],
+  ['offers nothing', null, []],
+] as const)('%s where no other one can take its place [R-PAY-OPEN-ORDER-STAYS]', async (_what, payment, offered) => {
+  const stays = 'Your first order of this bundle has not been paid, but it cannot be cancelled right now.';
+  showCheckout('/credits/40/ideal', {
+    responses: {
+      ...responses,
+      'GET /api/open-order.php': () => ({ payment }),
+      'POST /api/payment.php': () =>
+        Promise.reject(
+          new ApiError({ code: 'conflict', status: 409, message: stays, fields: { instead_of_open: stays } }),
+        ),
+    },
+  });
+  const button = await orderButton();
+  await userEvent.click(consent());
+  await userEvent.click(button);
+  await screen.findByText(stays);
+  for (const name of offered) expect(await screen.findByRole('button', { name })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Start a new one' })).toBeNull();
+  expect(screen.queryByText(/The first one is cancelled then/)).toBeNull();
+});
+
 it('offers nothing to continue once the first order is no longer open', async () => {
   await order(null);
   expect(await screen.findByRole('button', { name: 'Start a new one' })).toBeDefined();

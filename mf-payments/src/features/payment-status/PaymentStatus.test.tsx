@@ -111,10 +111,12 @@ it.each([
 );
 
 it.each(['visa', 'cartebancaire'] as const)(
-  'offers a card that is typed in, and PayPal, where the stored %s of a repeated order failed [R-PAY-STORED-CARD-FALLBACK]',
+  'offers another card, and PayPal, where the %s of a repeated order failed, and does not speak of a stored one [R-PAY-STORED-CARD-FALLBACK]',
   async (method) => {
     showStatus({ 'GET /api/payment.php': () => somePayment({ status: 'failed', method, repeated: true }) });
-    expect(await screen.findByText('The card of your last order did not work this time.')).toBeDefined();
+    expect(
+      await screen.findByText('Your card did not work this time. Use another one, or pay with PayPal.'),
+    ).toBeDefined();
     const ways = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
     expect(ways).toEqual([
       ['Pay with another card', '/credits/40/creditcard?country=NL'],
@@ -125,13 +127,14 @@ it.each(['visa', 'cartebancaire'] as const)(
 );
 
 it.each([
-  ['a card that was typed in', somePayment({ status: 'failed', method: 'visa', repeated: false })],
+  ['an order that was not repeated', somePayment({ status: 'failed', method: 'visa', repeated: false })],
   ['a repeated order without a card', somePayment({ status: 'failed', method: 'ideal', repeated: true })],
   ['a repeated order that was left', somePayment({ status: 'cancelled', method: 'visa', repeated: true })],
+  ['a repeated order that nobody paid in time', somePayment({ status: 'expired', method: 'visa', repeated: true })],
 ])('offers the same way again after %s [R-PAY-STORED-CARD-FALLBACK]', async (_what, payment) => {
   showStatus({ 'GET /api/payment.php': () => payment });
   expect(await screen.findByRole('link', { name: /^Try .* again$/ })).toBeDefined();
-  expect(screen.queryByText(/The card of your last order/)).toBeNull();
+  expect(screen.queryByText(/Your card did not work/)).toBeNull();
 });
 
 it('names no alternative while the methods of the country are not known', async () => {

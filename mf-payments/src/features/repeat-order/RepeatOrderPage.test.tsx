@@ -2,7 +2,9 @@ import type { ComponentType } from 'react';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { RepeatOrder } from '@tandem/contracts/api/transactions';
+import { ApiError } from '@tandem/shared-ui/host';
 import { createFakeHost, someUser, TestApp } from '@tandem/shared-ui/testing';
+import type { FakeResponses } from '@tandem/shared-ui/testing';
 import { expect, it } from 'vitest';
 import main from '../../locales/en.json';
 import { somePayment } from '../../testing/price-list.ts';
@@ -22,10 +24,14 @@ const ORDER: RepeatOrder = {
 
 const Page = pageOf(en) as ComponentType;
 
-function show(order: RepeatOrder | null) {
+function show(order: RepeatOrder | null, responses: FakeResponses = {}) {
   const fake = createFakeHost({
     user: someUser({ paid_user: true }),
-    responses: { 'GET /api/repeat-order.php': () => ({ order }), 'POST /api/payment.php': () => somePayment() },
+    responses: {
+      'GET /api/repeat-order.php': () => ({ order }),
+      'POST /api/payment.php': () => somePayment(),
+      ...responses,
+    },
   });
   render(
     <TestApp fake={fake} messages={{ 'mf-payments': main }} path="/credits/repeat-order" at="/credits/repeat-order">
@@ -52,6 +58,38 @@ it('shows the last bundle, its method and the price of today, and orders with on
     },
   ]);
   expect(leave).toHaveBeenCalledWith('/sandbox/pay/abc');
+});
+
+it('offers an open order of the bundle to be continued, or a new one in its place [R-PAY-OPEN-ORDER-OFFERED]', async () => {
+  const leave = stayHere();
+  const message = 'You already have an open order for this bundle. Continue it, or start a new one in its place.';
+  const fake = show(ORDER, {
+    'GET /api/open-order.php': () => ({ payment: somePayment({ redirect_url: '/sandbox-pay/first' }) }),
+    'POST /api/payment.php': ({ body }: { body?: unknown }) =>
+      (body as { instead_of_open?: boolean }).instead_of_open === true
+        ? somePayment({ redirect_url: '/sandbox-pay/second' })
+        : Promise.reject(new ApiError({ code: 'conflict', status: 409, message })),
+  });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Order with obligation to pay' }));
+  await screen.findByText(message);
+  await user.click(await screen.findByRole('button', { name: 'Continue that order' }));
+  expect(leave).toHaveBeenLastCalledWith('/sandbox-pay/first');
+  await user.click(screen.getByRole('button', { name: 'Start a new one' }));
+  expect(leave).toHaveBeenLastCalledWith('/sandbox-pay/second');
+  expect(fake.calls.findLast(({ key }) => key === 'POST /api/payment.php')?.input['body']).toMatchObject({
+    instead_of_open: true,
+    repeat: true,
+  });
+});
+
+it('says what else went wrong', async () => {
+  show(ORDER, {
+    'POST /api/payment.php': () =>
+      Promise.reject(new ApiError({ code: 'unavailable', status: 503, message: 'The payment could not be started.' })),
+  });
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Order with obligation to pay' }));
+  expect(await screen.findByText('The payment could not be started.')).toBeDefined();
 });
 
 it('says so where nothing can be repeated', async () => {

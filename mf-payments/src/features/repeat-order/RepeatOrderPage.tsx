@@ -1,5 +1,4 @@
 import type { RepeatOrder } from '@tandem/contracts/api/transactions';
-import { Banner } from '@tandem/shared-ui/components/Banner';
 import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
 import { Heading } from '@tandem/shared-ui/components/Heading';
@@ -13,6 +12,7 @@ import { Link } from '@tandem/shared-ui/router';
 import { MethodSign } from '../../shared/components/MethodSign.tsx';
 import { checkoutPath } from '../../shared/model/checkout-path.ts';
 import { methodName } from '../../shared/model/method-names.ts';
+import { OrderFailure } from '../checkout/components/OrderFailure.tsx';
 import { useOrder } from '../checkout/model/use-order.ts';
 import { transactionsQueries } from '../transactions/api/transactions-queries.ts';
 import { TRANSACTIONS_TEXTS } from '../transactions/model/transactions-texts.ts';
@@ -69,15 +69,14 @@ function Order({ order }: { order: RepeatOrder }) {
   const format = useFormat();
   const links = useLinks();
   const { refund_days: days } = useSettings();
-  const { place, error, isBusy } = useOrder();
+  const { place, replace, error, isBusy } = useOrder();
   const { bundle_id: bundleId, credits, method, country, amount, currency, last_amount: last } = order;
   const others = checkoutPath(links, { bundleId, country });
   return (
     <>
       <Heading level={1}>{t('repeat.heading')}</Heading>
-      {error === null ? null : (
-        <Banner tone="danger">{error instanceof ApiError ? error.message : tPart('errors.not-started')}</Banner>
-      )}
+      {/* No field is shown that could say what was wrong with it. */}
+      <OrderFailure error={error} errors={{}} bundleId={bundleId} onReplace={replace} />
       <div className={styles.card}>
         <div className={styles.line}>
           <Text strong>{t('credits', { count: credits })}</Text>

@@ -36,3 +36,7 @@ export const Notice: StoryObj = {
 export const Chat: StoryObj = {
   render: () => <PageSkeleton shape="chat" label="Loading…" />,
 };
+
+export const Outcome: StoryObj = {
+  render: () => <PageSkeleton shape="outcome" label="Loading…" />,
+};

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { checkAccessibility } from '../check-accessibility.ts';
 import { PageSkeleton } from './PageSkeleton.tsx';
 
-it.each(['grid', 'tabs', 'list', 'detail', 'member', 'form', 'notice', 'chat'] as const)(
+it.each(['grid', 'tabs', 'list', 'detail', 'member', 'form', 'notice', 'chat', 'outcome'] as const)(
   '%s says once that it is loading, and nothing else',
   async (shape) => {
     const { container } = render(<PageSkeleton shape={shape} label="Loading…" />);

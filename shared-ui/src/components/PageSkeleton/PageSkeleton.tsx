@@ -7,7 +7,7 @@ import styles from './PageSkeleton.module.css';
 
 export interface PageSkeletonProps {
   /** The kind of page that is loading. */
-  shape: 'grid' | 'tabs' | 'list' | 'detail' | 'member' | 'form' | 'notice' | 'chat';
+  shape: 'grid' | 'tabs' | 'list' | 'detail' | 'member' | 'form' | 'notice' | 'chat' | 'outcome';
   /** Announced once by screen readers, such as 'Loading…'. */
   label: string;
 }
@@ -21,6 +21,7 @@ const SHAPES = {
   form: FormShape,
   notice: NoticeShape,
   chat: ChatShape,
+  outcome: OutcomeShape,
 } as const;
 const WIDTHS = {
   grid: 'wide',
@@ -31,6 +32,7 @@ const WIDTHS = {
   form: 'form',
   notice: 'form',
   chat: 'wide',
+  outcome: 'form',
 } as const;
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
@@ -39,7 +41,7 @@ export function PageSkeleton({ shape, label }: PageSkeletonProps) {
   const Shape = SHAPES[shape];
   return (
     <Page width={WIDTHS[shape]} className={shape === 'grid' ? styles.people : undefined}>
-      <div role="status" className={styles.status}>
+      <div role="status" data-outline={shape} className={styles.status}>
         <VisuallyHidden>{label}</VisuallyHidden>
       </div>
       <Shape />
@@ -158,6 +160,17 @@ function NoticeShape() {
         <Skeleton shape="text" width="70%" />
       </div>
       <Skeleton width="100%" height="3.25rem" className={styles.action} />
+    </div>
+  );
+}
+
+/** What became of something: a sign, a headline and a sentence in the middle, as a wait begins. */
+function OutcomeShape() {
+  return (
+    <div className={styles.outcome}>
+      <Skeleton shape="circle" width="2.5rem" height="2.5rem" />
+      <Skeleton width="min(20rem, 80%)" height="2.25rem" />
+      <Skeleton shape="text" width="90%" />
     </div>
   );
 }

@@ -24,28 +24,36 @@ export async function lockMember(trx: Trx, userId: number): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
 
+/** What a payment gives back. */
+export interface NewRefund {
+  paymentId: string;
+  kind: RefundKind;
+  amount: number;
+  /** Credits that it took. */
+  credits: number;
+  /** The site is to send the money; otherwise the provider has reported that it went back. */
+  isToSend: boolean;
+}
+
 /** Notes what a payment gives back. Money that the site is to send is `waiting`. */
-export async function insertRefund(
-  trx: Trx,
-  refund: { paymentId: string; kind: RefundKind; amount: number; credits: number },
-): Promise<RefundRow> {
-  const { paymentId, ...rest } = refund;
-  const isOurs = rest.kind === 'withdrawal';
+export async function insertRefund(trx: Trx, refund: NewRefund): Promise<RefundRow> {
+  const { paymentId, isToSend, ...rest } = refund;
   return trx
     .insertInto('refunds')
     .values({
       ...rest,
       payment_id: paymentId,
-      status: isOurs ? 'waiting' : 'sent',
+      status: isToSend ? 'waiting' : 'sent',
       failure: null,
-      sent_at: isOurs ? null : sql<Date>`now()`,
+      sent_at: isToSend ? null : sql<Date>`now()`,
+      arrived_at: isToSend ? null : sql<Date>`now()`,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-/** Marks a payment as given back by its buyer. */
-export async function setWithdrawn(trx: Trx, paymentId: string, amount: number): Promise<void> {
+/** Marks a payment as given back by the site: what its buyer withdrew from, or what nobody has an account for. */
+export async function setGivenBack(trx: Trx, paymentId: string, amount: number): Promise<void> {
   await trx
     .updateTable('payments')
     .set({ status: 'refunded', refunded_amount: amount, updated_at: sql<Date>`now()` })
@@ -90,7 +98,7 @@ export async function markFailed(db: Db, id: number, failure: string): Promise<v
     .execute();
 }
 
-/** Money of a withdrawal that the site has not sent yet went back with the rest of its payment: it is not sent any more. */
+/** Money that the site has not sent yet went back with the rest of its payment: it is not sent any more. */
 export async function settleByBank(trx: Trx, paymentId: string): Promise<void> {
   await trx
     .updateTable('refunds')
@@ -114,8 +122,9 @@ const failed = prepare((db, { tenantId, after, limit }: { tenantId: number; afte
   db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .innerJoin('users', 'users.id', 'payments.user_id')
-    .innerJoin('profiles', 'profiles.user_id', 'users.id')
+    // The account may have been deleted since; its money is owed all the same.
+    .leftJoin('users', 'users.id', 'payments.user_id')
+    .leftJoin('profiles', 'profiles.user_id', 'users.id')
     .select([
       'refunds.id',
       'payments.id as paymentId',

@@ -88,13 +88,14 @@ export function createWithdrawals(deps: WithdrawalsDeps): Withdrawals {
   const withdraw = async (trx: Trx, payment: PaymentRow, offer: WithdrawalOffer): Promise<void> => {
     const { user_id: userId, id: paymentId } = payment;
     const taken = await credits.takeBack({ userId, paymentId, kind: 'withdrawal' }, trx);
-    await refunds.setWithdrawn(trx, paymentId, offer.amount);
+    await refunds.setGivenBack(trx, paymentId, offer.amount);
     await refreshPaidUser(trx, userId);
     const refund = await refunds.insertRefund(trx, {
       paymentId,
       kind: 'withdrawal',
       amount: offer.amount,
       credits: taken,
+      isToSend: true,
     });
     await refundQueue.stage(trx, { refund: refund.id });
     await receipts.credit(trx, payment, { kind: 'withdrawal', amount: offer.amount });

@@ -23,6 +23,8 @@ export interface DirectDebitsTable {
   signed_at: Date | null;
   /** `YYYY-MM-DD` */
   debit_on: string | null;
+  /** The provider's id of the payer; null before the first try to collect the debit. */
+  provider_customer: Generated<string | null>;
   created_at: Generated<Date>;
 }
 

@@ -99,13 +99,17 @@ export interface RefundsTable {
   /** Credits that it took. */
   credits: number;
   /**
-   * `waiting` and `failed` are of a withdrawal, whose money the site sends; `by_bank` is of one whose money went back with the
-   * rest of the payment before the site had sent it.
+   * `waiting` and `failed` are of money that the site sends: of a withdrawal, or of a payment that came after its account was
+   * gone; `by_bank` is of money that went back with the rest of the payment before the site had sent it.
    */
   status: 'waiting' | 'sent' | 'failed' | 'by_hand' | 'by_bank';
   failure: string | null;
   created_at: Generated<Date>;
   sent_at: Date | null;
+  /** When the provider said that it is with the buyer; null of one that it was not asked about, or that is on its way. */
+  arrived_at: Generated<Date | null>;
+  /** When the provider was last asked whether it has arrived. */
+  checked_at: Generated<Date | null>;
 }
 
 /** The last number of each year that a tenant has given to an invoice. */

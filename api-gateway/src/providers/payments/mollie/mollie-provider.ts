@@ -11,9 +11,16 @@ import type { MollieConfig } from '../../../platform/config/mollie-config.ts';
 import { isLoopback } from '../../../platform/config/push-services.ts';
 import { within } from '../../../platform/patience/patience.ts';
 import { RefundRefused } from '../payment-provider.ts';
-import type { DebitOrder, PaymentProvider, ProviderEvent, ProviderOrder, ProviderRefund } from '../payment-provider.ts';
+import type {
+  Cancelling,
+  DebitOrder,
+  PaymentProvider,
+  ProviderEvent,
+  ProviderOrder,
+  ProviderRefund,
+} from '../payment-provider.ts';
 import { mollieMethod } from './mollie-methods.ts';
-import { decimalAmount, reportOf } from './mollie-report.ts';
+import { decimalAmount, refundStateOf, reportOf } from './mollie-report.ts';
 
 const WEBHOOK_PATH = '/api/payment-webhook.php';
 /** Milliseconds after which Mollie counts as one that cannot be reached. */
@@ -21,6 +28,8 @@ const PATIENCE = 10_000;
 const LOCALES: Readonly<Record<Locale, MollieLocale>> = { en: MollieLocale.en_US, fr: MollieLocale.fr_FR };
 /** What a notice says: which payment it is about, and nothing else. */
 const NOTICE = /^id=(tr_\w{1,64})$/;
+/** What one refund of the site is, where Mollie has several: the best of them counts. */
+const REFUND_STATES = ['arrived', 'under-way', 'failed'] as const;
 /** Refusals that will be the same at the next try: not there, in conflict, gone, or not possible. */
 const FINAL: ReadonlySet<number | undefined> = new Set([404, 409, 410, 422]);
 
@@ -36,6 +45,10 @@ function isReachable(origin: string): boolean {
   const { hostname } = new URL(origin);
   return !isLoopback(hostname) && !hostname.endsWith('.localhost');
 }
+
+/** Whether something at Mollie carries this id of the site. */
+const isOf = (metadata: unknown, key: 'payment_id' | 'refund_id', id: string): boolean =>
+  (metadata as Partial<Record<typeof key, unknown>> | null)?.[key] === id;
 
 /** What an order and a debit have alike at Mollie. */
 function common({ paymentId, amount, currency, description, origin }: ProviderOrder | DebitOrder) {
@@ -64,13 +77,32 @@ async function create(mollie: MollieClient, order: ProviderOrder) {
   return { reference: payment.id, redirectUrl };
 }
 
-/** A customer with the mandate that was signed on the site, and one payment by it. */
+/**
+ * The customer of a debit: the one of an earlier try, with the payment that it may have made, or a new one, which is kept
+ * before anything is collected.
+ */
+async function customerOf(mollie: MollieClient, debit: DebitOrder) {
+  const { paymentId, accountHolder: name, customer: customerId } = debit;
+  if (customerId === null) {
+    const { id } = await inTime(mollie.customers.create({ name, idempotencyKey: `${paymentId}-customer` }));
+    await debit.keepCustomer(id);
+    return { customerId: id, made: undefined };
+  }
+  const payments = await inTime(mollie.customerPayments.page({ customerId, limit: 250 }));
+  return { customerId, made: payments.find(({ metadata }) => isOf(metadata, 'payment_id', paymentId)) };
+}
+
+/**
+ * A customer with the mandate that was signed on the site, and one payment by it: Mollie forgets a request's key after an
+ * hour, and a debit is tried for half a day and again when a moderator says so (R-PAY-DEBIT-ONCE).
+ */
 async function collect(mollie: MollieClient, debit: DebitOrder) {
   const { paymentId, accountHolder: name } = debit;
-  const customer = await inTime(mollie.customers.create({ name, idempotencyKey: `${paymentId}-customer` }));
+  const { customerId, made } = await customerOf(mollie, debit);
+  if (made !== undefined) return { reference: made.id };
   const mandate = await inTime(
     mollie.customerMandates.create({
-      customerId: customer.id,
+      customerId,
       method: MandateMethod.directdebit,
       consumerName: name,
       consumerAccount: debit.iban,
@@ -83,7 +115,7 @@ async function collect(mollie: MollieClient, debit: DebitOrder) {
     mollie.payments.create({
       ...common(debit),
       sequenceType: SequenceType.recurring,
-      customerId: customer.id,
+      customerId,
       mandateId: mandate.id,
     }),
   );
@@ -100,36 +132,51 @@ async function read(mollie: MollieClient, reference: string) {
   }
 }
 
-/** Money may be on its way to a payment that is open, where Mollie does not let it be cancelled. */
-async function cancel(mollie: MollieClient, reference: string): Promise<boolean> {
+/** Whether a payment is over, paid, or can still be paid. */
+const stageOf = (payment: Awaited<ReturnType<typeof read>>): Cancelling => {
+  if (payment === null) return 'over';
+  const { status } = reportOf(payment);
+  if (status === 'created') return 'open';
+  return status === 'failed' || status === 'cancelled' || status === 'expired' ? 'over' : 'paid';
+};
+
+/** Many methods of Mollie let no open payment be cancelled: it can be paid until it expires there. */
+async function cancel(mollie: MollieClient, reference: string): Promise<Cancelling> {
   const payment = await read(mollie, reference);
-  if (payment === null || ['failed', 'canceled', 'expired'].includes(payment.status)) return true;
-  if (!payment.isCancelable) return false;
+  if (payment?.isCancelable !== true) return stageOf(payment);
   try {
     await inTime(mollie.payments.cancel(reference));
-    return true;
+    return 'over';
   } catch (error) {
-    if (FINAL.has(statusOf(error))) return false;
+    if (FINAL.has(statusOf(error))) return stageOf(await read(mollie, reference));
     throw error;
   }
 }
 
-/** Whether a refund was made before: Mollie forgets a request's key after an hour, and a refund may be tried for a day. */
-async function isRefunded(mollie: MollieClient, { reference, refundId }: ProviderRefund): Promise<boolean> {
+/** What of a refund of the site was made at Mollie: more than one where the first did not arrive. */
+async function refundsOf(mollie: MollieClient, { reference, refundId }: Pick<ProviderRefund, 'reference' | 'refundId'>) {
   const refunds = await inTime(mollie.paymentRefunds.page({ paymentId: reference, limit: 250 }));
-  return refunds.some(({ metadata }) => (metadata as { refund_id?: unknown } | null)?.refund_id === refundId);
+  return refunds.filter(({ metadata }) => isOf(metadata, 'refund_id', refundId));
+}
+
+async function refundState(mollie: MollieClient, wanted: Pick<ProviderRefund, 'reference' | 'refundId'>) {
+  const states = (await refundsOf(mollie, wanted)).map((made) => refundStateOf(made));
+  return REFUND_STATES.find((state) => states.includes(state)) ?? null;
 }
 
 async function refund(mollie: MollieClient, wanted: ProviderRefund): Promise<void> {
   const { reference, refundId, amount, currency } = wanted;
   try {
-    if (await isRefunded(mollie, wanted)) return;
+    // Mollie forgets a request's key after an hour, and a refund may be tried for a day.
+    const made = await refundsOf(mollie, wanted);
+    if (made.some((one) => refundStateOf(one) !== 'failed')) return;
     await inTime(
       mollie.paymentRefunds.create({
         paymentId: reference,
         amount: { currency, value: decimalAmount(amount) },
         metadata: { refund_id: refundId },
-        idempotencyKey: `${refundId}-refund`,
+        // Of another try than those that did not arrive: these would be returned again.
+        idempotencyKey: `${refundId}-refund${made.length === 0 ? '' : `-${made.length}`}`,
       }),
     );
   } catch (error) {
@@ -154,6 +201,7 @@ export function createMollieProvider({ apiKey, apiUrl }: MollieConfig): PaymentP
     },
     cancel: (reference) => cancel(mollie, reference),
     refund: (wanted) => refund(mollie, wanted),
+    refundState: (wanted) => refundState(mollie, wanted),
     verifyWebhook: async (rawBody): Promise<ProviderEvent | null> => {
       const [, reference] = NOTICE.exec(rawBody.toString('latin1')) ?? [];
       const payment = reference === undefined ? null : await read(mollie, reference);

@@ -1,6 +1,6 @@
 import type { Payment } from '@mollie/api-client';
 import type { PaymentStatus } from '@tandem/contracts/product/lists';
-import type { ProviderReport } from '../payment-provider.ts';
+import type { ProviderReport, RefundState } from '../payment-provider.ts';
 
 /** What a payment at Mollie is read from. */
 export type ReadPayment = Pick<Payment, 'id' | 'amount'> & {
@@ -19,6 +19,16 @@ const STATUSES: Readonly<Record<string, PaymentStatus>> = {
   canceled: 'cancelled',
   expired: 'expired',
 };
+
+/** Mollie's status of a refund in the site's words; one that is not known is one of which more is to come. */
+const REFUND_STATES: Readonly<Record<string, RefundState>> = {
+  refunded: 'arrived',
+  failed: 'failed',
+  canceled: 'failed',
+};
+
+/** What became of a refund at Mollie. */
+export const refundStateOf = ({ status }: { status: string }): RefundState => REFUND_STATES[status] ?? 'under-way';
 
 /** An amount of Mollie, such as `44.99`, in minor units. */
 const minorUnits = (amount: Payment['amount'] | undefined): number => Math.round(Number(amount?.value ?? 0) * 100);

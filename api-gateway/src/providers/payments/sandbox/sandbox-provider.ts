@@ -5,7 +5,7 @@ import { RefundRefused } from '../payment-provider.ts';
 import type { DebitOrder, PaymentProvider } from '../payment-provider.ts';
 import type { Deciding } from './decision.ts';
 import { noticeSchema, statusOf } from './sandbox-report.ts';
-import { findByReference, insertPayment, insertRefund } from './sandbox.repository.ts';
+import { findByReference, hasRefund, insertPayment, insertRefund } from './sandbox.repository.ts';
 import { isSigned } from '../../../platform/http/signed-notice.ts';
 import { SIGNATURE_HEADER } from './signature-header.ts';
 
@@ -83,15 +83,16 @@ export function createSandboxProvider(deps: {
     },
     cancel: async (reference) => {
       const payment = await findByReference(deps.db, reference);
-      if (payment === undefined) return true;
-      if ((await deps.deciding.settle(payment, { decision: 'cancelled' }, null)) !== null) return true;
+      if (payment === undefined) return 'over';
+      if ((await deps.deciding.settle(payment, { decision: 'cancelled' }, null)) !== null) return 'over';
       const { status } = (await findByReference(deps.db, reference)) ?? payment;
-      return status === 'failed' || status === 'cancelled' || status === 'expired';
+      return status === 'failed' || status === 'cancelled' || status === 'expired' ? 'over' : 'paid';
     },
     refund: async (refund) => {
       if (!(await insertRefund(deps.db, refund)))
         throw new RefundRefused(`the sandbox does not refund ${refund.amount} of ${refund.reference}`);
     },
+    refundState: async ({ reference, refundId }) => ((await hasRefund(deps.db, reference, refundId)) ? 'arrived' : null),
     verifyWebhook: async (rawBody, headers) => {
       if (!isSigned(deps.secret, rawBody, headers[SIGNATURE_HEADER])) return null;
       const notice = noticeSchema.safeParse(parseNotice(rawBody));

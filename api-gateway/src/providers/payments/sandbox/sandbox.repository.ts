@@ -62,6 +62,14 @@ export async function insertRefund(
   });
 }
 
+/** Whether a refund was made, by its id or with all of the payment on its page. */
+export async function hasRefund(db: Db, reference: string, refundId: string): Promise<boolean> {
+  const { rows } = await sql<{ made: boolean }>`select
+    exists (select 1 from sandbox_refunds where refund_id = ${refundId} and reference = ${reference})
+    or exists (select 1 from sandbox_payments where reference = ${reference} and status = 'refunded') as made`.execute(db);
+  return rows[0]?.made === true;
+}
+
 /** Decides an open payment; undefined when it was decided before: a payment is decided once. */
 export async function decide(
   db: DbOrTrx,

@@ -38,12 +38,14 @@ function RefundItem({ refund }: { refund: WaitingRefund }) {
     mutate({ id, decision });
   };
   return (
-    <Item title={t('refund.title', { amount: money(amount, currency), name: member.name })}>
+    <Item title={t('refund.title', { amount: money(amount, currency), name: member.name ?? t('refund.nobody') })}>
       <Cluster>
         <Tag>{t('refund.requested', { when: date(refund.requested_at) })}</Tag>
         <Tag tone="danger">{t('refund.failure', { failure: refund.failure })}</Tag>
       </Cluster>
-      <Text>{t('refund.payment', { payment, email: member.email })}</Text>
+      <Text>
+        {member.email === null ? t('refund.left', { payment }) : t('refund.payment', { payment, email: member.email })}
+      </Text>
       <Cluster>
         <Button variant="primary" onClick={decide('retry')}>
           {t('refund.retry')}

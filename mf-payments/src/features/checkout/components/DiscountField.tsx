@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { TextField } from '@tandem/shared-ui/components/TextField';
 import { ApiError } from '@tandem/shared-ui/host';
@@ -14,8 +15,38 @@ interface DiscountFieldProps {
   orderError: string | undefined;
 }
 
-/** The field for a discount code (C-PAY-DISCOUNT); what was typed stays when the code is refused. */
-export function DiscountField({ field, discount, orderError }: DiscountFieldProps) {
+/**
+ * The field for a discount code (C-PAY-DISCOUNT), behind a button until somebody has one (R-PAY-CODE-ASKED); what was typed
+ * stays when the code is refused.
+ */
+export function DiscountField(props: DiscountFieldProps) {
+  const { t } = useTranslation('mf-payments');
+  // Open from the start with a code of before or of the address; emptied, it stays.
+  const [isOpened, setOpened] = useState(() => props.field.text !== '');
+  const wasOpened = useRef(isOpened);
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The pressed button is gone.
+    if (isOpened && !wasOpened.current) container.current?.querySelector('input')?.focus();
+    wasOpened.current = isOpened;
+  }, [isOpened]);
+  const isShown = isOpened || props.orderError !== undefined;
+  if (!isShown)
+    return (
+      <div>
+        <Button variant="quiet" onClick={() => setOpened(true)}>
+          {t('discount.open')}
+        </Button>
+      </div>
+    );
+  return (
+    <div ref={container}>
+      <CodeEntry {...props} />
+    </div>
+  );
+}
+
+function CodeEntry({ field, discount, orderError }: DiscountFieldProps) {
   const { t } = useTranslation('mf-payments');
   const { accepted, error } = field;
   const message = error === null ? orderError : error instanceof ApiError ? error.message : t('errors.generic');

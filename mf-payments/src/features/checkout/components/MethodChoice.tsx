@@ -1,10 +1,13 @@
+import { useEffect, useRef, useState } from 'react';
 import type { BundlesResponse } from '@tandem/contracts/api/payments';
 import type { PaymentMethod } from '@tandem/contracts/product/lists';
+import { Button } from '@tandem/shared-ui/components/Button';
 import { RadioCards } from '@tandem/shared-ui/components/RadioCards';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { MethodSign } from '../../../shared/components/MethodSign.tsx';
 import { methodKind, methodName } from '../../../shared/model/method-names.ts';
 import type { MethodKind } from '../../../shared/model/method-names.ts';
+import { FEW, fewFirst } from '../model/few-first.ts';
 import styles from './MethodChoice.module.css';
 
 /** Kinds of methods whose name does not explain how, or when, the buyer pays. */
@@ -18,24 +21,51 @@ interface MethodChoiceProps {
 }
 
 /**
- * The methods of the country (R-PAY-METHODS-SHOWN), the local ones first; each says how it works and when the credits
- * arrive (R-PAY-INSTANT-SLOW).
+ * The methods of the country (R-PAY-METHODS-SHOWN), few at first (R-PAY-METHODS-FEW); each says how it works and when the
+ * credits arrive (R-PAY-INSTANT-SLOW).
  */
 export function MethodChoice({ methods, value, onChange, error }: MethodChoiceProps) {
   const { t } = useTranslation('mf-payments');
+  const container = useRef<HTMLDivElement>(null);
+  const [isAsked, setAsked] = useState(false);
+  const hasPressed = useRef(false);
+  useEffect(() => {
+    // The pressed button is gone; what it has brought comes next.
+    if (hasPressed.current) container.current?.querySelectorAll('input').item(FEW).focus();
+    hasPressed.current = false;
+  }, [isAsked]);
+  const sorted = fewFirst(methods.map(({ id }) => id));
+  const few = sorted.slice(0, FEW);
+  // A button for a single one would take as much room.
+  const isWhole = isAsked || sorted.length <= FEW + 1;
+  // They stay when another one is chosen then.
+  if (!isWhole && value !== null && !few.includes(value)) setAsked(true);
   return (
-    <RadioCards
-      className={styles.methods}
-      label={t('checkout.methods')}
-      value={value}
-      onChange={onChange}
-      error={error}
-      options={methods.map(({ id }) => ({
-        value: id,
-        label: methodName(id, t),
-        hint: SAYS_MORE.has(methodKind(id)) ? t(`kinds.${methodKind(id)}`) : undefined,
-        icon: <MethodSign method={id} />,
-      }))}
-    />
+    <div ref={container} className={styles.choice}>
+      <RadioCards
+        className={styles.methods}
+        label={t('checkout.methods')}
+        value={value}
+        onChange={onChange}
+        error={error}
+        options={(isWhole ? sorted : few).map((id) => ({
+          value: id,
+          label: methodName(id, t),
+          hint: SAYS_MORE.has(methodKind(id)) ? t(`kinds.${methodKind(id)}`) : undefined,
+          icon: <MethodSign method={id} />,
+        }))}
+      />
+      {isWhole ? null : (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            hasPressed.current = true;
+            setAsked(true);
+          }}
+        >
+          {t('checkout.more-methods')}
+        </Button>
+      )}
+    </div>
   );
 }

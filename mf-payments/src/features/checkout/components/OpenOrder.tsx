@@ -13,12 +13,13 @@ interface OpenOrderProps {
   bundleId: string;
   /** What the server says about it. */
   message: string;
-  onReplace: () => void;
+  /** Null where another order cannot take its place. */
+  onReplace: (() => void) | null;
 }
 
 /**
  * The open order that is in the way of a second one: it can be continued, or the new one takes its place
- * (R-PAY-OPEN-ORDER-OFFERED). Once it was paid, only the message is left.
+ * (R-PAY-OPEN-ORDER-OFFERED). One that was paid, or that cannot be cancelled, does not give way.
  */
 export function OpenOrder({ bundleId, message, onReplace }: OpenOrderProps) {
   const { t } = useTranslation('mf-payments');
@@ -38,19 +39,21 @@ export function OpenOrder({ bundleId, message, onReplace }: OpenOrderProps) {
           })}
         </Text>
       )}
-      {payment === undefined && open.isPending ? null : (
+      {(payment === undefined && open.isPending) || (address == null && onReplace === null) ? null : (
         <div className={styles.actions}>
           {address == null ? null : (
             <Button variant="primary" onClick={() => leaveFor(address)}>
               {t('open-order.continue')}
             </Button>
           )}
-          <Button variant="secondary" onClick={onReplace}>
-            {t('open-order.replace')}
-          </Button>
+          {onReplace === null ? null : (
+            <Button variant="secondary" onClick={onReplace}>
+              {t('open-order.replace')}
+            </Button>
+          )}
         </div>
       )}
-      <Text size="s">{t('open-order.replace-hint')}</Text>
+      {onReplace === null ? null : <Text size="s">{t('open-order.replace-hint')}</Text>}
     </Banner>
   );
 }

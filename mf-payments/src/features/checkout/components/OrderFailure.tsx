@@ -25,7 +25,13 @@ export function OrderFailure({ error, errors, bundleId, onReplace }: OrderFailur
     );
   if (Object.keys(errors).length > 0) return null;
   if (error instanceof ApiError && error.code === 'conflict')
-    return <OpenOrder bundleId={bundleId} message={error.message} onReplace={onReplace} />;
+    return (
+      <OpenOrder
+        bundleId={bundleId}
+        message={error.message}
+        onReplace={error.fields['instead_of_open'] === undefined ? onReplace : null}
+      />
+    );
   return (
     <Banner tone="danger" live>
       {error instanceof ApiError ? error.message : t('errors.not-started')}

@@ -11,9 +11,9 @@ import { methodKind, methodName } from '../../../shared/model/method-names.ts';
 import { useAlternative } from '../model/use-alternative.ts';
 import styles from './status.module.css';
 
-/** The card of a repeated order is the one that the provider has stored; a payment that was left did not fail by it. */
-const hasStoredCardFailed = ({ repeated, method, status }: Payment): boolean =>
-  repeated === true && status !== 'cancelled' && methodKind(method) === 'card';
+/** The card of a repeated order was refused; a payment that was left, or that nobody paid in time, did not fail by it. */
+const hasRepeatedCardFailed = ({ repeated, method, status }: Payment): boolean =>
+  repeated === true && status === 'failed' && methodKind(method) === 'card';
 
 /**
  * Not paid. A payment that its member left is not called a failure, and one whose place another order took says so;
@@ -25,8 +25,8 @@ export function Failed({ payment }: { payment: Payment }) {
   const isSuperseded = payment.superseded === true;
   const wasLeft = payment.status === 'cancelled';
   const title = isSuperseded ? 'status.superseded' : wasLeft ? 'status.cancelled' : 'status.failed';
-  const hasCardFailed = hasStoredCardFailed(payment);
-  const Ways = hasCardFailed ? WaysWithoutStoredCard : WaysOn;
+  const hasCardFailed = hasRepeatedCardFailed(payment);
+  const Ways = hasCardFailed ? WaysWithoutThisCard : WaysOn;
   const bought = t('status.not-bought', {
     count: payment.credits,
     amount: format.money(payment.amount, payment.currency),
@@ -41,7 +41,7 @@ export function Failed({ payment }: { payment: Payment }) {
         <Heading level={1}>{t(title)}</Heading>
         <Text>{bought}</Text>
         <Text tone="muted">{t(isSuperseded ? 'status.superseded-text' : 'status.failed-text')}</Text>
-        {hasCardFailed ? <Text>{t('status.stored-card')}</Text> : null}
+        {hasCardFailed ? <Text>{t('status.card-failed')}</Text> : null}
       </div>
       {isSuperseded ? null : <Ways payment={payment} />}
     </>
@@ -78,8 +78,8 @@ function WaysOn({ payment }: { payment: Payment }) {
   );
 }
 
-/** A card that is typed in, and PayPal (R-PAY-STORED-CARD-FALLBACK); the checkout has the others. */
-function WaysWithoutStoredCard({ payment }: { payment: Payment }) {
+/** Another card, and PayPal (R-PAY-STORED-CARD-FALLBACK); the checkout has the others. */
+function WaysWithoutThisCard({ payment }: { payment: Payment }) {
   const { t } = useTranslation('mf-payments');
   const links = useLinks();
   const { bundle_id: bundleId, country } = payment;

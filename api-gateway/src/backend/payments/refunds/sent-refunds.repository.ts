@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+
+/** A refund that its provider has taken, and what it is known by there. */
+export interface SentRefund {
+  id: number;
+  paymentId: string;
+  reference: string;
+}
+
+/** Which refunds are due. */
+export interface SentTiming {
+  batch: number;
+  /** Between two questions about one, in hours. */
+  distanceHours: number;
+  /** How long after it was sent one is asked about. */
+  lastDays: number;
+}
+
+/**
+ * Takes refunds that a provider has taken and that are not known to have arrived, those asked about longest ago first: of
+ * several gateways one asks about each.
+ */
+export async function claimSent(db: Db, provider: string, timing: SentTiming): Promise<SentRefund[]> {
+  const { batch, distanceHours, lastDays } = timing;
+  const { rows } = await sql<SentRefund>`
+    update refunds set checked_at = now() from payments
+    where payments.id = refunds.payment_id and refunds.id in (
+      select due.id from refunds due join payments on payments.id = due.payment_id
+      where due.status = 'sent' and due.arrived_at is null
+        and greatest(due.sent_at, due.checked_at) < now() - make_interval(hours => ${distanceHours})
+        and due.sent_at > now() - make_interval(days => ${lastDays})
+        and payments.provider = ${provider} and payments.provider_reference is not null
+      order by greatest(due.sent_at, due.checked_at), due.id limit ${batch} for update of due skip locked)
+    returning refunds.id, payments.id as "paymentId", payments.provider_reference as reference`.execute(db);
+  return rows;
+}
+
+export async function markArrived(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ arrived_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('status', '=', 'sent')
+    .execute();
+}
+
+/** The money did not arrive after all: a moderator sees to it (R-MODERATION-REFUNDS). */
+export async function markReturned(db: Db, id: number, failure: string): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ status: 'failed', sent_at: null, failure })
+    .where('id', '=', id)
+    .where('status', '=', 'sent')
+    .execute();
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FAKE_KEY, startFakeMollie } from './domain/fake-mollie.ts';
+import type { FakeMollie } from './domain/fake-mollie.ts';
+import { paymentOf, runStalePayments, sendMollieNotice } from './domain/mollie-site.ts';
+import { makePast } from './domain/past-payments.ts';
+import { buyerOf, pay } from './domain/sandbox.ts';
+import type { PayOrder } from './domain/sandbox.ts';
+import { startTestGateway } from './harness.ts';
+import type { TestGateway } from './harness.ts';
+
+let mollie: FakeMollie;
+let gateway: TestGateway;
+beforeAll(async () => {
+  mollie = await startFakeMollie();
+  gateway = await startTestGateway({ env: { MOLLIE_API_KEY: FAKE_KEY, MOLLIE_API_URL: mollie.url } });
+});
+afterAll(async () => {
+  await gateway.close();
+  await mollie.close();
+});
+
+/** A payment that was begun so long ago, and that nobody has paid. */
+async function unpaid(created: string, { isCancelable, ...order }: PayOrder & { isCancelable: boolean }) {
+  const { client } = await buyerOf(gateway);
+  const { payment_id: id } = await pay(client, order);
+  const { provider_reference: reference } = await paymentOf(gateway, id);
+  await makePast(gateway, id, { created });
+  const theirs = mollie.payment(reference ?? '');
+  theirs.isCancelable = isCancelable;
+  await runStalePayments(gateway);
+  return { client, id, theirs, status: (await paymentOf(gateway, id)).status };
+}
+
+test('a payment whose price is locked no longer is closed at its provider, so that a second order is the only one that can be paid [R-PAY-EXPIRED-CLOSED, L-PAY-PRICE-LOCK]', async () => {
+  const { client, theirs, status } = await unpaid('31 minutes', { isCancelable: true });
+  expect([status, theirs.status]).toEqual(['expired', 'canceled']);
+  expect(await pay(client, { instead_of_open: false })).toMatchObject({ status: 'created' });
+});
+
+test.each([
+  ['whose price is locked', '29 minutes', 'ideal'],
+  ['by a transfer, whose payer has the details', '2 hours', 'sct'],
+] as const)('a payment %s stays open [R-PAY-EXPIRED-CLOSED]', async (_which, created, method) => {
+  const { theirs, status } = await unpaid(created, { isCancelable: true, method });
+  expect([status, theirs.status]).toEqual(['created', 'open']);
+});
+
+test('one that the provider does not close is followed on, and gives its credits when it is paid [R-PAY-EXPIRED-CLOSED, R-PAY-STATUS-LATE]', async () => {
+  const { client, id, theirs, status } = await unpaid('31 minutes', { isCancelable: false });
+  expect([status, theirs.status]).toEqual(['created', 'open']);
+  theirs.status = 'paid';
+  await sendMollieNotice(gateway, theirs.id);
+  expect(await paymentOf(gateway, id)).toMatchObject({ status: 'completed' });
+  expect((await client.call('GET /api/user.php')).user).toMatchObject({ credits: 40 });
+});

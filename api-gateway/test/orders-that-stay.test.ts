@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeDiscountCode } from './domain/discount-codes.ts';
+import { FAKE_KEY, startFakeMollie } from './domain/fake-mollie.ts';
+import type { FakeMollie } from './domain/fake-mollie.ts';
+import { paymentOf } from './domain/mollie-site.ts';
+import { buyerOf, pay } from './domain/sandbox.ts';
+import type { PayOrder } from './domain/sandbox.ts';
+import { failureOf } from './failure.ts';
+import { startTestGateway } from './harness.ts';
+import type { TestGateway } from './harness.ts';
+
+let mollie: FakeMollie;
+let gateway: TestGateway;
+beforeAll(async () => {
+  mollie = await startFakeMollie();
+  gateway = await startTestGateway({ env: { MOLLIE_API_KEY: FAKE_KEY, MOLLIE_API_URL: mollie.url } });
+});
+afterAll(async () => {
+  await gateway.close();
+  await mollie.close();
+});
+
+const STAYS =
+  'Your first order of this bundle has not been paid, but it cannot be cancelled right now. Continue it, or try again in half an hour.';
+const HELD =
+  'Another order of yours holds this discount. It has not been paid, but it cannot be cancelled right now. Finish that order, or try again later.';
+
+/** An order that Mollie does not let be cancelled. */
+async function stayingOrder(order: PayOrder = {}) {
+  const { client } = await buyerOf(gateway);
+  const { payment_id: id } = await pay(client, order);
+  const { provider_reference: reference } = await paymentOf(gateway, id);
+  return { client, id, theirs: mollie.payment(reference ?? '') };
+}
+
+describe('an order that its provider does not let be cancelled', () => {
+  test('refuses a second one of its bundle, and is not called paid until it is [R-PAY-OPEN-ORDER-STAYS, R-PAY-OPEN-ORDER-PAID]', async () => {
+    const { client, id, theirs } = await stayingOrder();
+    expect(await failureOf(pay(client))).toMatchObject({
+      status: 409,
+      error: { code: 'conflict', message: STAYS, fields: { instead_of_open: STAYS } },
+    });
+    expect(await paymentOf(gateway, id)).toMatchObject({ status: 'created', superseded: false });
+    theirs.status = 'paid';
+    expect((await failureOf(pay(client))).error.message).toContain('has just been paid');
+  });
+
+  test('keeps its once-per-user code, which is not called used until it is [R-PAY-OPEN-ORDER-STAYS, T-PAY-CODE-USED]', async () => {
+    const code = await makeDiscountCode(gateway.db);
+    const { client, theirs } = await stayingOrder({ discount_code: code, bundle_id: '15' });
+    expect(await failureOf(pay(client, { discount_code: code }))).toMatchObject({
+      status: 409,
+      error: { code: 'conflict', message: HELD, fields: { instead_of_open: HELD } },
+    });
+    theirs.status = 'paid';
+    expect((await failureOf(pay(client, { discount_code: code }))).error.message).toBe('Code already used');
+  });
+});
