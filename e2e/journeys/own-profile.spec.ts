@@ -28,6 +28,11 @@ test(
         photo('green.png', [60, 140, 90]),
         photo('blue.png', [60, 90, 170]),
       ]);
+    for (const number of [1, 2, 3])
+      await page
+        .getByRole('dialog', { name: t('crop.titleOf', { number, count: 3 }) })
+        .getByRole('button', { name: t('crop.add') })
+        .click();
     await expect.poll(async () => (await order(page)).length, { timeout: 30_000 }).toBe(3);
     await expect(page.getByText(t('own.photos.limit', { n: 3 }))).toBeVisible();
     const [first = '', second = '', third = ''] = await order(page);
@@ -54,6 +59,52 @@ test(
 
     await page.reload();
     await expect.poll(() => order(page)).toEqual(pulled);
+  },
+);
+
+test(
+  'a finger moves a new photo in its sheet, two enlarge it, and what was in the frame is kept [R-PHOTOS-CROP-SHEET, C-PHOTOS-CROP]',
+  { tag: ['@phone', '@mf-members'] },
+  async ({ page, context }) => {
+    await signUp(context.request, SITE_ORIGIN);
+    await page.goto('/profile');
+    await expect(page.getByText(t('own.photos.emptyTitle'))).toBeVisible();
+    const wide = photo('halves.png', [190, 60, 50], { width: 1600, height: 800, right: [60, 90, 170] });
+    await page.getByLabel(t('own.photos.add'), { exact: true }).and(page.locator('input')).setInputFiles([wide]);
+    const sheet = page.getByRole('dialog', { name: t('crop.title') });
+    const frame = sheet.getByRole('group', { name: t('crop.frame') });
+    await expect(frame).toBeInViewport({ ratio: 1 });
+    await expect(sheet.getByRole('button', { name: t('crop.add') })).toBeInViewport({ ratio: 1 });
+    // It does not move there any more.
+    await frame.hover();
+    const box = await frame.boundingBox();
+    if (box === null) throw new Error('the frame is not to be seen');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...fingers: number[]) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: fingers.map((way, id) => ({ x: x + way, y, id })),
+      });
+    await touch('touchStart', -box.width / 2 + 20);
+    await touch('touchMove', box.width / 2 - 20);
+    await touch('touchEnd');
+    await touch('touchStart', -20, 20);
+    await touch('touchMove', -26, 26);
+    await touch('touchEnd');
+    await expect(sheet.getByRole('slider', { name: t('crop.zoom') })).toHaveAttribute(
+      'aria-valuetext',
+      t('crop.percent', { percent: 130 }),
+    );
+    const sent = page.waitForResponse((response) => response.url().includes('/api/photos.php'));
+    await sheet.getByRole('button', { name: t('crop.add') }).click();
+    const { photos } = (await (await sent).json()) as { photos: { color: string; width: number; height: number }[] };
+    const { color = '', width = 0, height = 0 } = photos[0] ?? {};
+    expect(width / height).toBeCloseTo(0.8, 2);
+    // The left half alone: what was beside the frame is not kept.
+    const [red = 0, , blue = 0] = color.match(/[\da-f]{2}/gi)?.map((part) => Number.parseInt(part, 16)) ?? [];
+    expect([red > 150, blue < 90]).toEqual([true, true]);
+    await expect.poll(async () => (await order(page)).length).toBe(1);
   },
 );
 

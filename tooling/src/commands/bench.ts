@@ -2,6 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { isLocale } from '@tandem/contracts/product/locales';
 import { compareFirstLoad } from '../bench/compare-first-load.ts';
+import { measureBlock } from '../bench/block/measure-block.ts';
 import { measurePackages } from '../bench/first-load-packages.ts';
 import { measureChatFaults } from '../bench/chat/measure-chat-faults.ts';
 import { measureEndpoints } from '../bench/endpoints/measure-endpoints.ts';
@@ -21,7 +22,8 @@ import { WORKSPACE } from '../workspace.ts';
 /**
  * `npm run bench [-- --rounds 5]`: what composing costs, against the same sources built as one app, and what
  * `npm run bench -- --swipe` measures alone: the times of the frames of the swipe game, on a slow phone. Begins with what the
- * scripts of each first load are made of, by package, which is all that `npm run bench -- --packages` prints.
+ * scripts of each first load are made of, by package, which is all that `npm run bench -- --packages` prints. Ends with
+ * 1 when a frame of the swipes takes longer than 32 ms. Give it a quiet machine.
  *
  * `npm run bench -- --pages [--origin http://localhost:8080] [--locales en,fr] [--only /pages] [--rounds 3]`:
  * Lighthouse's four scores and CLS of every public page, of a site that runs already or of its own. Ends with 1 when
@@ -47,6 +49,9 @@ import { WORKSPACE } from '../workspace.ts';
  * `npm run bench -- --signup`: the first step of the signup on a slow phone, typed key by key at the speed of people. Ends with 1
  * when the median is over 45 s.
  *
+ * `npm run bench -- --block [--rounds 3]`: how long it takes until a block is seen in the other member's stream and open pages.
+ * Ends with 1 when one takes more than two seconds. Give it a quiet machine.
+ *
  * `npm run bench -- --chat-faults [--seed 1] [--messages 10000] [--gateway-kills 30] [--database-kills 10]`: messages through
  * two gateways while connections break, responses are lost, sessions end, and gateways and the database are killed. Ends
  * with 1 when one is lost, doubled, out of order or charged wrongly, or held up for more than 2 s by a gateway's end.
@@ -64,6 +69,7 @@ const { values } = parseArgs({
     'endpoints': { type: 'boolean', default: false },
     'packages': { type: 'boolean', default: false },
     'swipe': { type: 'boolean', default: false },
+    'block': { type: 'boolean', default: false },
     'uploads': { type: 'boolean', default: false },
     'logins': { type: 'boolean', default: false },
     'rollback': { type: 'boolean', default: false },
@@ -99,10 +105,10 @@ async function measureSite(): Promise<number> {
     if (values.signup) return await measureSignup(site?.origin ?? '', chromium);
     if (!values.pages) {
       const rounds = Number(values.rounds ?? 3);
+      if (values.block) return await measureBlock(Number(PORT), rounds, chromium);
       if (!values.swipe) await measurePackages();
       if (!values.swipe) await compareFirstLoad(Number(PORT), rounds, chromium);
-      await measureSwipe(`http://localhost:${PORT}`, rounds, chromium);
-      return 0;
+      return await measureSwipe(`http://localhost:${PORT}`, rounds, chromium);
     }
     const locales = values.locales.split(',').filter(isLocale);
     const origin = site?.origin ?? new URL(values.origin ?? '').origin;

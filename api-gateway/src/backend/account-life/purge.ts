@@ -21,7 +21,7 @@ const purgedFilesSchema = z.object({
 export type PurgedFiles = z.infer<typeof purgedFilesSchema>;
 
 export interface FilesDeps {
-  photos: Pick<PhotosService, 'listFilesOf' | 'removeFiles'>;
+  photos: Pick<PhotosService, 'listFilesOf' | 'removeFiles' | 'refundUnlocksOf'>;
   exports: {
     listFilesOf: (trx: Trx, userId: number) => Promise<string[]>;
     removeFiles: (ids: readonly string[]) => Promise<void>;
@@ -76,6 +76,7 @@ export function createPurge({
   const purgeOne = (userId: number) =>
     db.transaction().execute(async (trx) => {
       if (!(await links.lockLeft(trx, userId, { now: now(), days: DAYS }))) return;
+      await photos.refundUnlocksOf(trx, userId);
       await files.stage(trx, {
         photos: await photos.listFilesOf(trx, userId),
         exports: await exports.listFilesOf(trx, userId),
