@@ -30,7 +30,6 @@ const followed = prepare((db, { id, userId, staleSeconds }: { id: string; userId
   db
     .selectFrom('payments')
     .innerJoin('users', 'users.id', 'payments.user_id')
-    .innerJoin('profiles', 'profiles.user_id', 'payments.user_id')
     .leftJoin('credit_accounts', 'credit_accounts.user_id', 'payments.user_id')
     .select([
       ...FOLLOWED,
@@ -39,7 +38,6 @@ const followed = prepare((db, { id, userId, staleSeconds }: { id: string; userId
       ),
       'users.paid_user as paidUser',
       'credit_accounts.balance',
-      'profiles.country as homeCountry',
       sql<PaidRate | null>`(select json_build_object('amount', amount, 'credits', credits, 'currency', currency)
         from payments where user_id = ${userId} and status = 'completed' order by completed_at desc limit 1)`.as(
         'lastRate',
@@ -58,8 +56,6 @@ export interface FollowedPayment extends ShownPayment, QueriedPayment {
   balance: number | null;
   /** What they last paid for credits, and kept; null: they never did. */
   lastRate: PaidRate | null;
-  /** Where the member lives. */
-  homeCountry: string;
 }
 
 /** An own payment, stale when its provider was queried about it more than `staleSeconds` ago; undefined: not theirs. */

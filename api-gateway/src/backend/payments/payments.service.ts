@@ -40,7 +40,7 @@ export interface MessagePrice {
 }
 
 /** What a message's price depends on. */
-export interface PricedMember {
+interface PricedMember {
   lastRate: payments.PaidRate | null;
   homeCountry: string;
 }

@@ -26,7 +26,13 @@ function openUnread({ count, read }: { count: number; read: number }) {
       },
     },
   });
-  return { ...opened, requests: () => callsTo(opened.fake, 'GET /api/messages.php') };
+  /** What the pages were requested before. */
+  const pages = () =>
+    callsTo(opened.fake, 'GET /api/messages.php')
+      .map(({ input }) => input['query'] as { after?: number; before?: number })
+      .filter(({ after }) => after === undefined)
+      .map(({ before }) => before);
+  return { ...opened, pages };
 }
 
 /** What is in sight is decided by the test. */
@@ -47,13 +53,13 @@ beforeEach(() => {
 
 describe('more unread messages than a page has', () => {
   it('are under a line above the first of them, whose page is loaded for it [R-CHAT-UNREAD-LINE]', async () => {
-    const { requests } = openUnread({ count: 75, read: 15 });
+    const { pages } = openUnread({ count: 75, read: 20 });
     await (await log()).findByText('Unread');
     const lines = await texts();
     const at = lines.indexOf('Unread');
-    expect(lines[at - 1]).toContain('Message 15');
-    expect(lines[at + 1]).toContain('Message 16');
-    expect(requests()).toHaveLength(3);
+    expect(lines[at - 1]).toContain('Message 20');
+    expect(lines[at + 1]).toContain('Message 21');
+    expect(pages()).toEqual([undefined, 46]);
   });
 
   it('are jumped to from wherever the reader is, and counted by the server [R-CHAT-UNREAD-JUMP]', async () => {

@@ -36,13 +36,18 @@ interface MessageAreaProps {
   isTyping: boolean;
 }
 
+/** Nothing is shown, and so nothing read, before it is known where the conversation opens. */
+function isBeingLoaded(messages: Messages | null, { isSeeking }: { isSeeking: boolean }): boolean {
+  return messages !== null && (messages.chat === undefined || isSeeking);
+}
+
 /** The messages, oldest first; those that are not sent yet come last. */
 export function MessageArea({ partner, messages, outbox, isTyping, onSeen }: MessageAreaProps) {
   const { t } = useTranslation('mf-chat');
   const written = messages?.messages ?? [];
   const tips = safetyTipsOf(written);
   const unread = useUnread(messages);
-  const isLoading = messages !== null && (messages.chat === undefined || unread.isSeeking);
+  const isLoading = isBeingLoaded(messages, unread);
   const timeline = isLoading ? [] : timelineOf(written, outbox.entries);
   const scroll = useTimelineScroll(timeline, messages, unread.startId);
   const { area, items, isAtStart, hasNews, handleScroll, goToEnd } = scroll;
@@ -59,9 +64,13 @@ export function MessageArea({ partner, messages, outbox, isTyping, onSeen }: Mes
         aria-label={t('messages.region')}
         onScroll={handleScroll}
       >
-        {isLoading ? <ConversationSkeleton /> : null}
-        {!isLoading && items.length === 0 ? <ConversationStart partner={partner} /> : null}
-        {items.length === 0 ? null : (
+        {items.length === 0 ? (
+          isLoading ? (
+            <ConversationSkeleton />
+          ) : (
+            <ConversationStart partner={partner} />
+          )
+        ) : (
           // What is drawn changes while the reader scrolls: NewMessages announces what has arrived.
           <MessageList label={t('messages.label', { name: partner.name })} aria-live="off">
             {isAtStart ? <OlderMessages messages={messages} /> : null}

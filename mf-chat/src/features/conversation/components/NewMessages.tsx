@@ -53,9 +53,8 @@ export function NewMessages({ messages, name }: NewMessagesProps) {
     if (timer.current === undefined && findNew().length > 0)
       timer.current = setTimeout(() => announce(), BATCH_MILLISECONDS);
   });
-  const count = messages?.length ?? 0;
-  const last = messages?.at(-1)?.id ?? 0;
-  useEffect(() => collect(), [count, last]);
+  // After each render: messages come at the end, and between others.
+  useEffect(() => collect());
   useEffect(() => () => clearTimeout(timer.current), []);
   return (
     <VisuallyHidden>

@@ -11,7 +11,7 @@ import type { UnreadStart } from '../model/use-unread-start.ts';
 import styles from './UnreadLine.module.css';
 
 /** What was unread when the conversation was opened, and where its line is. */
-export interface Unread extends UnreadStart {
+interface Unread extends UnreadStart {
   /** Where the line is put, once it is in the page. */
   element: HTMLElement | null;
   line: (element: HTMLElement | null) => void;

@@ -2,7 +2,7 @@ import type { Message, MessagesResponse } from '@tandem/contracts/api/chat';
 import type { InfiniteData } from '@tandem/shared-ui/query';
 
 /** A page of messages as it is kept. */
-export interface MessagePage extends MessagesResponse {
+interface MessagePage extends MessagesResponse {
   /**
    * On the newest page, while messages may be missing above this id: an own message comes with the response to it,
    * without those of the partner that were sent just before. Missing while nothing is.

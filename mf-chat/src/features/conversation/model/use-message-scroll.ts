@@ -23,7 +23,8 @@ function firstInView(area: Element): Anchor | null {
   return item === undefined ? null : { item, distance: distanceIn(area, item) };
 }
 
-interface Ends {
+/** What is drawn, and of what. */
+interface Drawn {
   /** The keys of the first and of the last element that are drawn; null for an empty list. */
   first: string | null;
   drawnLast: string | null;
@@ -35,18 +36,54 @@ interface Ends {
   lastIsWritten: boolean;
   /** The key of the element below the unread line, at which the list opens; null opens it at its end. */
   openAt: string | null;
+}
+
+interface ScrollOptions extends Drawn {
   /** Draws the last element, or the one with this key. */
   onShowEnd: () => void;
   onShow: (key: string) => void;
 }
 
 /** What was drawn before, and where the area stood. */
-type Before = Pick<Ends, 'first' | 'drawnLast' | 'last' | 'count'> & { top: number; height: number };
+type Before = Pick<Drawn, 'first' | 'drawnLast' | 'last' | 'count'> & { top: number; height: number };
+
+/** Where the reader is. */
+interface Place {
+  isNearEnd: boolean;
+  /** The list is on its way to its end. */
+  isBound: boolean;
+  anchor: Anchor | null;
+  /** The list was opened at this element. */
+  openedAt: string | null;
+  before: Before;
+}
+
+const START: Place = {
+  isNearEnd: true,
+  isBound: true,
+  anchor: null,
+  openedAt: null,
+  before: { first: null, drawnLast: null, last: null, count: 0, top: 0, height: 0 },
+};
+
+/** What follows from a render: what has to be drawn first, and whether there is something new further down. */
+interface Outcome {
+  show?: 'end' | 'line';
+  hasNews?: boolean;
+}
+
+/** Notes where the reader is now. */
+function notePlace(element: HTMLElement, place: Place): void {
+  const isEndDrawn = place.before.drawnLast === place.before.last;
+  place.isNearEnd = isEndDrawn && element.scrollHeight - element.scrollTop - element.clientHeight < NEAR;
+  place.before = { ...place.before, top: element.scrollTop, height: element.scrollHeight };
+  place.anchor = place.isNearEnd ? null : firstInView(element);
+}
 
 /** Keeps what is read where it is, after something above it was added or removed. */
 function keepPlace(
   element: HTMLElement,
-  { old, first, drawnLast, read }: { old: Before; read: Anchor | null } & Pick<Ends, 'first' | 'drawnLast'>,
+  { old, first, drawnLast, read }: { old: Before; read: Anchor | null } & Pick<Drawn, 'first' | 'drawnLast'>,
 ): void {
   if (first !== old.first && drawnLast === old.drawnLast)
     element.scrollTop = old.top + (element.scrollHeight - old.height);
@@ -55,66 +92,58 @@ function keepPlace(
 }
 
 /** Whether the list goes to its end: it opens, or something was added that is followed. */
-function isFollowed(
-  old: Before,
-  { last, count, lastIsWritten }: Pick<Ends, 'last' | 'count' | 'lastIsWritten'>,
-  isNearEnd: boolean,
-): boolean {
+function isFollowed(old: Before, { last, count, lastIsWritten }: Drawn, isNearEnd: boolean): boolean {
   const hasMore = last !== old.last;
   return old.last === null || (isNearEnd && (hasMore || count > old.count)) || (hasMore && lastIsWritten);
 }
 
+/** Follows what was added at the end, or keeps the place. */
+function follow(element: HTMLElement, place: Place, old: Before, now: Drawn): Outcome {
+  const outcome: Outcome = {};
+  if (isFollowed(old, now, place.isNearEnd)) place.isBound = true;
+  if (place.isBound && now.drawnLast !== now.last) outcome.show = 'end';
+  else if (place.isBound) {
+    place.isBound = false;
+    element.scrollTop = element.scrollHeight;
+    outcome.hasNews = false;
+  } else {
+    keepPlace(element, { old, ...now, read: place.anchor });
+    if (now.last !== old.last) outcome.hasNews = true;
+  }
+  place.before = { ...place.before, top: element.scrollTop, height: element.scrollHeight };
+  return outcome;
+}
+
+/**
+ * Scrolls after a render: to the unread line once that is known (R-CHAT-OPEN-AT-UNREAD), unless the reader has scrolled up
+ * before; otherwise as the list is followed.
+ */
+function settle(element: HTMLElement, place: Place, now: Drawn): Outcome {
+  const old = place.before;
+  const { first, drawnLast, last, count, openAt } = now;
+  place.before = { ...old, first, drawnLast, last, count };
+  const opens = openAt !== null && openAt !== place.openedAt && place.isNearEnd;
+  const line = opens ? element.querySelector(`[${UNREAD_LINE_ATTRIBUTE}]`) : null;
+  if (opens && line === null) return { show: 'line' };
+  place.openedAt = openAt;
+  if (line === null) return follow(element, place, old, now);
+  element.scrollTop += distanceIn(element, line) - LINE_MARGIN;
+  place.isBound = false;
+  notePlace(element, place);
+  return { hasNews: !place.isNearEnd };
+}
+
 /** The composer grows and the phone's keyboard opens: a reader at the end stays there. */
-function useStayAtEnd(area: RefObject<HTMLElement | null>, isNearEnd: RefObject<boolean>): void {
+function useStayAtEnd(area: RefObject<HTMLElement | null>, place: RefObject<Place>): void {
   useEffect(() => {
     const element = area.current;
     if (element === null || typeof ResizeObserver === 'undefined') return undefined;
     const observer = new ResizeObserver(() => {
-      if (isNearEnd.current) element.scrollTop = element.scrollHeight;
+      if (place.current.isNearEnd) element.scrollTop = element.scrollHeight;
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [area, isNearEnd]);
-}
-
-/** Where the reader is, and whether there are messages further down that the reader has not seen. */
-function usePlace() {
-  const area = useRef<HTMLDivElement>(null);
-  const isNearEnd = useRef(true);
-  const anchor = useRef<Anchor | null>(null);
-  const before = useRef<Before>({ first: null, drawnLast: null, last: null, count: 0, top: 0, height: 0 });
-  const [hasNews, setNews] = useState(false);
-  useStayAtEnd(area, isNearEnd);
-  const handleScroll = () => {
-    const element = area.current;
-    if (element === null) return;
-    const isEndDrawn = before.current.drawnLast === before.current.last;
-    isNearEnd.current = isEndDrawn && element.scrollHeight - element.scrollTop - element.clientHeight < NEAR;
-    before.current = { ...before.current, top: element.scrollTop, height: element.scrollHeight };
-    anchor.current = isNearEnd.current ? null : firstInView(element);
-    if (isNearEnd.current) setNews(false);
-  };
-  return { area, isNearEnd, anchor, before, hasNews, setNews, handleScroll };
-}
-
-/**
- * Opens the list at the unread line once it is known (R-CHAT-OPEN-AT-UNREAD), unless the reader has scrolled up before
- * that. Returns the function that does so: true when it has scrolled, null while the line is not drawn yet.
- */
-function useOpening({ openAt, onShow }: Pick<Ends, 'openAt' | 'onShow'>) {
-  const opened = useRef<string | null>(null);
-  return useEffectEvent((element: HTMLElement, isFollowing: boolean): boolean | null => {
-    if (openAt === null || openAt === opened.current) return false;
-    const line = element.querySelector(`[${UNREAD_LINE_ATTRIBUTE}]`);
-    if (isFollowing && line === null) {
-      onShow(openAt);
-      return null;
-    }
-    opened.current = openAt;
-    if (line === null || !isFollowing) return false;
-    element.scrollTop += distanceIn(element, line) - LINE_MARGIN;
-    return true;
-  });
+  }, [area, place]);
 }
 
 /**
@@ -122,44 +151,34 @@ function useOpening({ openAt, onShow }: Pick<Ends, 'openAt' | 'onShow'>) {
  * the end (R-CHAT-SCROLL-NEAR-END); keeps the scroll position when older messages are added above (R-CHAT-SCROLL-ANCHOR),
  * or something above is removed, and when another part of a long history is drawn.
  */
-export function useMessageScroll(ends: Ends) {
-  const { first, drawnLast, last, count, lastIsWritten, openAt, onShowEnd } = ends;
-  const { area, isNearEnd, anchor, before, hasNews, setNews, handleScroll } = usePlace();
-  const isBound = useRef(true);
-  const open = useOpening(ends);
+export function useMessageScroll({ onShowEnd, onShow, ...drawn }: ScrollOptions) {
+  const { first, drawnLast, last, count, lastIsWritten, openAt } = drawn;
+  const area = useRef<HTMLDivElement>(null);
+  const place = useRef<Place>({ ...START });
+  const [hasNews, setNews] = useState(false);
   const handleShowEnd = useEffectEvent(onShowEnd);
-  const handleOpened = useEffectEvent(() => {
-    isBound.current = false;
-    setNews(true);
-    handleScroll();
-  });
+  const handleShow = useEffectEvent(onShow);
 
   useLayoutEffect(() => {
-    const element = area.current;
-    if (element === null) return;
-    const old = before.current;
-    const hasMore = last !== old.last;
-    before.current = { ...old, first, drawnLast, last, count };
-    const isOpened = open(element, isNearEnd.current);
-    if (isOpened === true) handleOpened();
-    if (isOpened !== false) return;
-    if (isFollowed(old, { last, count, lastIsWritten }, isNearEnd.current)) isBound.current = true;
-    if (isBound.current && drawnLast !== last) handleShowEnd();
-    else if (isBound.current) {
-      isBound.current = false;
-      element.scrollTop = element.scrollHeight;
-      setNews(false);
-    } else {
-      keepPlace(element, { old, first, drawnLast, read: anchor.current });
-      if (hasMore) setNews(true);
-    }
-    before.current = { first, drawnLast, last, count, top: element.scrollTop, height: element.scrollHeight };
-  }, [first, drawnLast, last, count, lastIsWritten, openAt, area, isNearEnd, anchor, before, setNews]);
+    if (area.current === null) return;
+    const now = { first, drawnLast, last, count, lastIsWritten, openAt };
+    const outcome = settle(area.current, place.current, now);
+    if (outcome.show === 'end') handleShowEnd();
+    if (outcome.show === 'line' && openAt !== null) handleShow(openAt);
+    if (outcome.hasNews !== undefined) setNews(outcome.hasNews);
+  }, [first, drawnLast, last, count, lastIsWritten, openAt]);
 
+  useStayAtEnd(area, place);
+
+  const handleScroll = () => {
+    if (area.current === null) return;
+    notePlace(area.current, place.current);
+    if (place.current.isNearEnd) setNews(false);
+  };
   const goToEnd = () => {
     setNews(false);
-    isBound.current = drawnLast !== last;
-    if (isBound.current) onShowEnd();
+    place.current.isBound = drawnLast !== last;
+    if (place.current.isBound) onShowEnd();
     else if (area.current) area.current.scrollTop = area.current.scrollHeight;
   };
   return { area, hasNews, handleScroll, goToEnd };

@@ -9,6 +9,13 @@ const NEAR_TOP = 200;
 /** How far from an end of what is drawn, in pixels, more of the history is drawn. */
 const NEAR_EDGE = 800;
 
+/** The key of the first unread message, and whether it is further up than what is drawn. */
+function unreadPlace(all: readonly TimelineItem[], drawn: readonly TimelineItem[], unreadId: number | null) {
+  const unread = unreadId === null ? undefined : all.find(({ id }) => id === unreadId);
+  if (unread === undefined || unreadId === null) return { key: null, isAbove: false } as const;
+  return { key: unread.key, isAbove: (drawn[0]?.id ?? 0) > unreadId } as const;
+}
+
 /**
  * The part of the timeline that is drawn, and its scrolling: opens at the first unread message, keeps the place while the timeline grows, draws more of it as
  * the reader scrolls, and loads older messages near its top.
@@ -21,14 +28,14 @@ export function useTimelineScroll(
 ) {
   const drawn = useHistoryWindow(all);
   const last = all.at(-1);
-  const unreadKey = unreadId === null ? null : (all.find(({ id }) => id === unreadId)?.key ?? null);
+  const unread = unreadPlace(all, drawn.items, unreadId);
   const scroll = useMessageScroll({
     first: drawn.items[0]?.key ?? null,
     drawnLast: drawn.items.at(-1)?.key ?? null,
     last: last?.key ?? null,
     count: all.length,
     lastIsWritten: last?.state === 'sending' || last?.state === 'waiting',
-    openAt: unreadKey,
+    openAt: unread.key,
     onShowEnd: drawn.showEnd,
     onShow: drawn.show,
   });
@@ -52,13 +59,12 @@ export function useTimelineScroll(
       drawn.showOlder();
   });
   useEffect(() => showLoaded(first), [first]);
-  const isAboveDrawn = unreadKey !== null && (drawn.items[0]?.id ?? 0) > (unreadId ?? 0);
   return {
     ...scroll,
     handleScroll,
     items: drawn.items,
     isAtStart: drawn.isAtStart,
     /** Draws the unread line; undefined unless it is further up than what is drawn. */
-    showUnread: isAboveDrawn ? () => drawn.show(unreadKey) : undefined,
+    showUnread: unread.isAbove ? () => drawn.show(unread.key) : undefined,
   };
 }

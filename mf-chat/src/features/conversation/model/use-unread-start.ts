@@ -11,28 +11,37 @@ export interface UnreadStart {
 /** How many pages are loaded at most to find the first unread message; of more, the line is above the oldest loaded one. */
 const MOST_PAGES = 10;
 
-const NOTHING: UnreadStart = { startId: null, count: 0 };
+const NOTHING = { startId: null, count: 0, isSeeking: false } as const;
+
+type Search = UnreadStart & { isSeeking: boolean };
+
+/**
+ * What is unread among the loaded messages, and whether the first of it may be on an older page; null while later messages
+ * are being loaded. `known` is how many are unread.
+ */
+function findStart(messages: Messages | null, known: number | null): Search | null {
+  if (messages?.chat === undefined || !messages.isUpToDate) return null;
+  const unread = messages.messages.filter((message) => !message.mine && message.read_at === null);
+  const count = Math.max(unread.length, known ?? messages.chat.num_unread_messages);
+  const mayGoOn = messages.hasOlder && !messages.olderFailed && messages.pageCount < MOST_PAGES;
+  if (unread.length < count && mayGoOn) return { startId: null, count, isSeeking: true };
+  const [first] = unread;
+  return first === undefined ? NOTHING : { startId: first.id, count, isSeeking: false };
+}
 
 /**
  * Remembers which messages were unread when the conversation was opened: reading them does not move the line. The server
  * knows how many there are: while the first of them may be on an older page, that is loaded, and `isSeeking` is true.
  */
-export function useUnreadStart(messages: Messages | null): UnreadStart & { isSeeking: boolean } {
-  const [found, setFound] = useState<UnreadStart | null>(null);
-  const [total, setTotal] = useState<number | null>(null);
-  let isSeeking = false;
-  if (found === null && messages?.chat !== undefined && messages.isUpToDate) {
-    const unread = messages.messages.filter((message) => !message.mine && message.read_at === null);
-    const count = Math.max(unread.length, total ?? messages.chat.num_unread_messages);
-    if (count !== total) setTotal(count);
-    isSeeking = unread.length < count && messages.hasOlder && !messages.olderFailed && messages.pageCount < MOST_PAGES;
-    const first = unread[0];
-    if (!isSeeking) setFound(first === undefined ? NOTHING : { startId: first.id, count });
-  }
+export function useUnreadStart(messages: Messages | null): Search {
+  const [known, setKnown] = useState<Search | null>(null);
+  const search = known?.isSeeking === false ? known : findStart(messages, known?.count ?? null);
+  if (search !== null && (search.isSeeking !== known?.isSeeking || search.count !== known.count)) setKnown(search);
   const loadOlder = useEffectEvent(() => messages?.loadOlder());
-  const isWanted = isSeeking && messages?.isLoadingOlder === false;
+  const shown = search ?? NOTHING;
+  const isWanted = shown.isSeeking && messages?.isLoadingOlder === false;
   useEffect(() => {
     if (isWanted) loadOlder();
   }, [isWanted]);
-  return { ...(found ?? NOTHING), isSeeking };
+  return shown;
 }
