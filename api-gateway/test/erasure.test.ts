@@ -46,26 +46,29 @@ async function everyColumn(): Promise<Column[]> {
  */
 const KEPT = new Set(['moderation_log.member_id', 'credit_transactions.reference']);
 
-/** The columns that have the number of a member, in a number, or one of the texts, in a text, as JSON or as bytes. */
+/** Whether a value of a column has the number of a member, as a number, or one of the texts, in a text, as JSON or as bytes. */
+function hasTrace({ column, table, type }: Column, id: number, patterns: readonly string[]) {
+  const value = sql.ref(column);
+  if (type === 'bigint' || type === 'integer')
+    return column !== 'id' || table === 'users' ? sql`${value} = ${id}` : sql`false`;
+  if (type === 'bytea') return sql`encode(${value}, 'escape') ilike any(${patterns})`;
+  if (!['text', 'character varying', 'jsonb', 'json', 'ARRAY'].includes(type)) return sql`false`;
+  return sql`${value}::text ilike any(${patterns}) or ${value}::text ~ ${`(^|[^0-9])${id}([^0-9]|$)`}`;
+}
+
+/** The columns that have the number of a member, or one of the texts; each table is read once. */
 async function tracesOf(id: number, texts: readonly string[]): Promise<string[]> {
+  const patterns = texts.map((text) => `%${text}%`);
+  const columns = (await everyColumn()).filter(({ table, column }) => !KEPT.has(`${table}.${column}`));
   const traces: string[] = [];
-  for (const { schema, table, column, type } of await everyColumn()) {
-    const name = `${table}.${column}`;
-    if (KEPT.has(name)) continue;
-    const value = sql.ref(column);
-    const isText = ['text', 'character varying', 'jsonb', 'json', 'ARRAY'].includes(type);
-    const found =
-      type === 'bigint' || type === 'integer'
-        ? sql`${value} = ${id} and ${column !== 'id' || table === 'users'}`
-        : type === 'bytea'
-          ? sql`encode(${value}, 'escape') ilike any(${texts.map((text) => `%${text}%`)})`
-          : isText
-            ? sql`${value}::text ilike any(${texts.map((text) => `%${text}%`)})
-                or ${value}::text ~ ${`(^|[^0-9])${id}([^0-9]|$)`}`
-            : sql`false`;
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from ${sql.table(`${schema}.${table}`)} where ${found}`.execute(gateway.db);
-    if ((rows[0]?.count ?? 0) > 0) traces.push(name);
+  for (const [place, ofTable] of Map.groupBy(columns, ({ schema, table }) => `${schema}.${table}`)) {
+    const conditions = ofTable.map((column) => sql`bool_or(${hasTrace(column, id, patterns)})`);
+    const { rows } = await sql<{ found: (boolean | null)[] }>`
+      select array[${sql.join(conditions)}] as found from ${sql.table(place)}`.execute(gateway.db);
+    const found = rows[0]?.found ?? [];
+    traces.push(
+      ...ofTable.filter((_, index) => found[index] === true).map(({ table, column }) => `${table}.${column}`),
+    );
   }
   return traces;
 }
