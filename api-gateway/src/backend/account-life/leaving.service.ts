@@ -16,7 +16,7 @@ export interface LeavingDeps {
   log: Logger;
   accounts: Pick<AccountService, 'hold' | 'setStatus' | 'isOwnPassword' | 'tryPassword'>;
   sessions: Pick<SessionService, 'endAll' | 'forgetDevices'>;
-  photos: Pick<PhotosService, 'removeFilesOf'>;
+  photos: Pick<PhotosService, 'removeFilesOf' | 'refundUnlocksOf'>;
   exports: { removeFilesOf: (trx: Trx, userId: number) => Promise<void> };
   mails: Pick<AccountMails, 'queue'>;
   now: () => Date;
@@ -44,6 +44,7 @@ function purgerOf({ db, log, photos, exports, now }: LeavingDeps): LeavingServic
   const purgeOne = (userId: number) =>
     db.transaction().execute(async (trx) => {
       if (!(await links.lockLeft(trx, userId, { now: now(), days: DAYS }))) return;
+      await photos.refundUnlocksOf(trx, userId);
       await photos.removeFilesOf(trx, userId);
       await exports.removeFilesOf(trx, userId);
       await links.deleteUser(trx, userId);

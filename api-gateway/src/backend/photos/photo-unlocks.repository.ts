@@ -50,12 +50,24 @@ export interface EndedUnlock {
   cost: number;
 }
 
-/** Removes all unlocks of a photo. Returns them in the order in which their members' accounts are to be locked. */
-export async function deleteUnlocks(trx: Trx, photoId: number): Promise<EndedUnlock[]> {
+/** The photo, or all photos of their owner. */
+export type Ending = { photoId: number } | { ownerId: number };
+
+/**
+ * Removes all unlocks of photos to which the right ends. It waits for unlocks that are being made, and later ones wait for
+ * the end of the transaction. Returns them in the order in which their members' accounts are to be locked.
+ */
+export async function deleteUnlocks(trx: Trx, ending: Ending): Promise<EndedUnlock[]> {
+  const photos = trx.selectFrom('photos').select('id').orderBy('id').forUpdate();
+  const held = await (
+    'photoId' in ending ? photos.where('id', '=', ending.photoId) : photos.where('user_id', '=', ending.ownerId)
+  ).execute();
+  if (held.length === 0) return [];
+  const ids = held.map(({ id }) => id);
   const rows = await trx
     .deleteFrom('photo_unlocks')
-    .where('photo_id', '=', photoId)
+    .where('photo_id', 'in', ids)
     .returning(['id', 'user_id as userId', 'cost'])
     .execute();
-  return rows.toSorted((a, b) => a.userId - b.userId);
+  return rows.toSorted((a, b) => a.userId - b.userId || a.id - b.id);
 }

@@ -9,6 +9,7 @@ import type { MembersService } from '../members/members.service.ts';
 import { assertVisible } from '../members/standing.ts';
 import type { PhotoOwner } from './photos.mapper.ts';
 import * as unlocks from './photo-unlocks.repository.ts';
+import type { Ending } from './photo-unlocks.repository.ts';
 
 export interface PhotoUnlocksDeps {
   db: Db;
@@ -24,8 +25,12 @@ export interface PhotoUnlocksService {
    * that is not private any more. Locks in this order: photo, viewer's credits.
    */
   unlock: (tenant: Tenant, viewer: PhotoOwner, photoId: number) => Promise<UnlockedPhoto>;
-  /** Gives the members who have unlocked a photo that is taken from them their credits back (R-PHOTOS-UNLOCK-REFUND). */
-  refund: (trx: Trx, photoId: number) => Promise<void>;
+  /**
+   * Gives the members who have unlocked a photo, or any photo of its owner, their credits back: it is taken from them by a
+   * moderator (R-PHOTOS-UNLOCK-REFUND, R-PHOTOS-UNLOCK-REFUND-OWNER) or its owner (R-PHOTOS-UNLOCK-REFUND-DELETED). The
+   * unlocks end with it. Locks in this order: photos, members' credits.
+   */
+  refund: (trx: Trx, ending: Ending) => Promise<void>;
 }
 
 const notThere = () => new AppError('not_found', 'photos.gone');
@@ -60,8 +65,8 @@ export function createPhotoUnlocksService(deps: PhotoUnlocksDeps): PhotoUnlocksS
       const { credits: left, free } = await credits.balance(viewer.id);
       return { photo: presentImage(photo, { sharpFor: viewer }), credits: left, free_credits: free };
     },
-    refund: async (trx, photoId) => {
-      for (const { id, userId, cost } of await unlocks.deleteUnlocks(trx, photoId)) {
+    refund: async (trx, ending) => {
+      for (const { id, userId, cost } of await unlocks.deleteUnlocks(trx, ending)) {
         if (cost === 0) continue;
         await credits.giveBack({ userId, amount: cost, kind: 'photo_refund', reference: String(id) }, trx);
       }

@@ -41,13 +41,18 @@ export interface PhotosService {
   ) => Promise<OwnPhotos & { photo_id: number }>;
   /** Throws 404 for a photo that is not the member's, 422 where the main photo cannot be this one. */
   change: (user: PhotoOwner, change: BodyOf<'PUT /api/photos.php'>) => Promise<OwnPhotos>;
-  /** Removes the photo and its files. Throws 404. */
+  /**
+   * Removes the photo and its files; who has unlocked it gets the credits back (R-PHOTOS-UNLOCK-REFUND-DELETED). Throws
+   * 404.
+   */
   remove: (user: PhotoOwner, photoId: number) => Promise<OwnPhotos>;
   /**
    * A moderator's word on a photo; a rejected main photo hands over to the next, and who has unlocked a rejected one gets
    * the credits back (R-PHOTOS-UNLOCK-REFUND). In the caller's transaction, if there is one. Throws 404.
    */
   judge: (photoId: number, verdict: Verdict, trx?: Trx) => Promise<void>;
+  /** Gives back what was paid for the photos of a member who is taken from the site, for good or until a moderator's word. */
+  refundUnlocksOf: (trx: Trx, userId: number) => Promise<void>;
   /** Removes the files of all photos of a member who is purged; rejects where one stays behind. */
   removeFilesOf: (trx: Trx, userId: number) => Promise<void>;
 }
@@ -107,11 +112,15 @@ async function insert(
   return id;
 }
 
-/** Removes the row of a photo. Returns it, and whether another one has the same files. Throws 404. */
-async function takeOut(trx: Trx, userId: number, photoId: number): Promise<{ photo: PhotoRow; used: boolean }> {
+/** Removes the row of a photo, and its unlocks. Returns it, and whether another one has the same files. Throws 404. */
+async function takeOut(
+  trx: Trx,
+  { userId, photoId, unlocks }: { userId: number; photoId: number; unlocks: PhotosServiceDeps['unlocks'] },
+): Promise<{ photo: PhotoRow; used: boolean }> {
   await photoRows.lockMember(trx, userId);
   const rows = await photoRows.readOwnPhotos(trx, userId);
   const photo = findOwn(rows, photoId);
+  await unlocks.refund(trx, { photoId });
   await photoRows.deletePhoto(trx, photoId);
   const others = rows.filter(({ id }) => id !== photoId);
   await rearrange(trx, userId, others);
@@ -123,6 +132,17 @@ const removeFilesOf =
   async (trx, userId) => {
     for (const { illustrated, media_key: key, blurred_key: blurred } of await photoRows.readOwnPhotos(trx, userId))
       if (!illustrated) await removePhotoFiles(store, { media: key, blurred });
+  };
+
+const judgeOf =
+  (unlocks: PhotosServiceDeps['unlocks']) =>
+  async (trx: Trx, photoId: number, verdict: Verdict): Promise<void> => {
+    const userId = await photoRows.findOwner(trx, photoId);
+    if (userId === null) throw notThere();
+    await photoRows.lockMember(trx, userId);
+    await photoRows.setStatus(trx, photoId, verdict);
+    if (verdict.status === 'rejected') await unlocks.refund(trx, { photoId });
+    await rearrange(trx, userId, await photoRows.readOwnPhotos(trx, userId));
   };
 
 export function createPhotosService({ db, media, review, log, unlocks }: PhotosServiceDeps): PhotosService {
@@ -161,24 +181,24 @@ export function createPhotosService({ db, media, review, log, unlocks }: PhotosS
   };
 
   const remove: PhotosService['remove'] = async (user, photoId) => {
-    const { photo, used } = await db.transaction().execute((trx) => takeOut(trx, user.id, photoId));
+    const { photo, used } = await db
+      .transaction()
+      .execute((trx) => takeOut(trx, { userId: user.id, photoId, unlocks }));
     if (!used && !photo.illustrated) await files.remove({ media: photo.media_key, blurred: photo.blurred_key });
     return own(user);
   };
 
-  const judgeIn = async (trx: Trx, photoId: number, verdict: Verdict) => {
-    const userId = await photoRows.findOwner(trx, photoId);
-    if (userId === null) throw notThere();
-    await photoRows.lockMember(trx, userId);
-    await photoRows.setStatus(trx, photoId, verdict);
-    if (verdict.status === 'rejected') await unlocks.refund(trx, photoId);
-    await rearrange(trx, userId, await photoRows.readOwnPhotos(trx, userId));
+  const judge = judgeOf(unlocks);
+  return {
+    own,
+    add,
+    change,
+    remove,
+    judge: (photoId, verdict, trx) =>
+      trx === undefined
+        ? db.transaction().execute((own) => judge(own, photoId, verdict))
+        : judge(trx, photoId, verdict),
+    refundUnlocksOf: (trx, ownerId) => unlocks.refund(trx, { ownerId }),
+    removeFilesOf: removeFilesOf(media.store),
   };
-
-  const judge: PhotosService['judge'] = (photoId, verdict, trx) =>
-    trx === undefined
-      ? db.transaction().execute((own) => judgeIn(own, photoId, verdict))
-      : judgeIn(trx, photoId, verdict);
-
-  return { own, add, change, remove, judge, removeFilesOf: removeFilesOf(media.store) };
 }

@@ -14,7 +14,7 @@ type Against = Exclude<ReportDecisionBody, { decision: 'dismissed' }>;
 
 export interface ReportDecisionsDeps {
   db: Db;
-  photos: Pick<PhotosService, 'judge'>;
+  photos: Pick<PhotosService, 'judge' | 'refundUnlocksOf'>;
   moderation: Pick<ModerationService, 'record'>;
   mail: Pick<Mail, 'queue'>;
 }
@@ -22,7 +22,8 @@ export interface ReportDecisionsDeps {
 export interface ReportDecisionsService {
   /**
    * Decides a report with all that follows from it, in one transaction (C-MODERATION-REPORT-DECIDE): the photo is removed,
-   * the profile is disabled or the account is banned, the member is mailed the reason, and the log has it. Throws 404 for a
+   * the profile is disabled or the account is banned, who unlocked photos of it gets the credits back
+   * (R-PHOTOS-UNLOCK-REFUND-OWNER), the member is mailed the reason, and the log has it. Throws 404 for a
    * report that the tenant has not and for a photo that is gone, 409 with what was decided where another moderator was first
    * (R-MODERATION-ONCE).
    */
@@ -52,8 +53,12 @@ export function createReportDecisionsService(deps: ReportDecisionsDeps): ReportD
     if (body.decision === 'photo_removed') {
       if (type !== 'photo') throw new AppError('not_found', 'photos.gone');
       await photos.judge(targetId, { status: 'rejected', reason: body.reason }, trx);
-    } else if (body.decision === 'disabled') await decisions.disableProfile(trx, memberId, body.reason);
-    else if (body.decision === 'banned') await decisions.banMember(trx, memberId);
+      return;
+    }
+    if (body.decision === 'warned') return;
+    if (body.decision === 'disabled') await decisions.disableProfile(trx, memberId, body.reason);
+    else await decisions.banMember(trx, memberId);
+    await photos.refundUnlocksOf(trx, memberId);
   };
 
   /** Who reported is in no mail (R-MODERATION-INFORMED). */
