@@ -202,4 +202,25 @@ describe('the weekly update', () => {
     await round(day + 7, 12);
     expect(await site.mailsOf(ben)).toHaveLength(1);
   });
+
+  test('names only members who fit by gender, sought gender and orientation of both, as the search does [R-MEMBERS-FIT-WEEKLY]', async () => {
+    const day = thursday();
+    const signup_at = new Date(Date.now() + (day - 3) * DAY);
+    const joins = (name: string, input: Parameters<NewsSite['person']>[0]) =>
+      site.person({ name, country: 'AT', signup_at, ...input });
+    const gay = await reader({ country: 'AT', gender: 'male', sexuality: 'gay' });
+    const seeker = await reader({ country: 'AT', gender: 'male', search_gender: 'female' });
+    const torn = await reader({ country: 'AT', gender: 'male', search_gender: 'female', sexuality: 'gay' });
+    for (const who of [gay, seeker, torn]) await choose(who, 'weekly_updates', OPTED);
+    await joins('Gregor', { gender: 'male', sexuality: 'gay' });
+    await joins('Hannes', { gender: 'male', sexuality: 'hetero' });
+    await joins('Helene', { gender: 'female', sexuality: 'hetero' });
+    await joins('Lena', { gender: 'female', sexuality: 'lesbian' });
+    await joins('Frieda', { gender: 'female', search_gender: 'female' });
+    await round(day, 12);
+    const namedIn = async (who: Person) =>
+      (await site.mailsOf(who)).map(({ text }) => /Just joined near you: (.*)\./.exec(text ?? '')?.[1]);
+    expect([await namedIn(gay), await namedIn(seeker), await namedIn(torn)]).toEqual([['Gregor'], ['Helene'], []]);
+    expect(torn.messages()).toEqual([]);
+  });
 });

@@ -49,11 +49,11 @@ const unanswered = sql`select liked.liker_id as person, liked.created_at as at f
   where liked.liked_id = me.id and ${reachable(sql`liked.liker_id`)}
     and not exists (select 1 from likes own where own.liker_id = me.id and own.liked_id = liked.liker_id)`;
 
-/** Members who signed up this week near `me`, and are whom they look for. */
+/** Members who signed up this week near `me`, neither of the two ruling the other out (R-MEMBERS-FIT-WEEKLY). */
 const newMembers = (now: Date) => sql`select found.user_id as person, found.signup_at as at from member_search found
   where found.tenant_id = me.tenant_id and found.user_id <> me.id and found.country = mine.country
     and (mine.region is null or found.region = mine.region)
-    and (mine.search_gender is null or found.gender = mine.search_gender)
+    and members_fit(mine.gender, sought_gender(mine.gender, mine.search_gender, mine.sexuality), found.gender, found.sought)
     and found.signup_at > ${now}::timestamptz - ${days(7)} and ${reachable(sql`found.user_id`)}`;
 
 /** The members that a kind is about; null for a kind that is about the member alone. */
