@@ -36,6 +36,24 @@ function openSixty(at: string, options: { snapshot?: boolean; pages?: () => Memb
   });
 }
 
+/** A search whose members all move by ten places between two calls. */
+function openMoving(at: string) {
+  let calls = -1;
+  return openSearch(at, {
+    responses: {
+      'GET /api/members.php': ({ query }) => {
+        if (query?.['ids'] !== undefined)
+          return someResults({ profiles: membersOf(idsIn(query)), total: 24, pages: 1 });
+        calls += 1;
+        const moved = [...SNAPSHOT.slice(calls * 10), ...SNAPSHOT.slice(0, calls * 10)];
+        const page = Number(query?.['page'] ?? 1);
+        const profiles = membersOf(moved.slice((page - 1) * 24, page * 24));
+        return someResults({ profiles, total: 60, pages: 3, pageNumber: page, snapshot: moved });
+      },
+    },
+  });
+}
+
 describe('the list of a search', () => {
   it('grows by pages of its snapshot as its end comes near, each member once [R-MEMBERS-SEARCH-SCROLL, R-MEMBERS-SEARCH-STABLE]', async () => {
     const reach = fakeSight();
@@ -102,6 +120,39 @@ describe('the list of a search', () => {
     await waitFor(() => expect(namesIn('Page 1')[0]).toBe('Member2000'));
     expect(address()).toBe('/members?page=1');
     expect(screen.queryByRole('list', { name: 'Page 3' })).toBeNull();
+  });
+
+  it('is one list by its links too: each member once, while others become active between two of them [R-MEMBERS-SEARCH-STABLE]', async () => {
+    fakeSight();
+    const { fake, user } = openMoving('/members?page=2');
+    await screen.findAllByRole('article');
+    const seen = [...namesIn('Page 2')];
+    for (const [name, page] of [
+      ['Previous page', 'Page 1'],
+      ['Page 3', 'Page 3'],
+    ] as const) {
+      await user.click(screen.getAllByRole('link', { name })[0] as HTMLElement);
+      await waitFor(() => expect(screen.getByRole('list', { name: page })).toBeDefined());
+      seen.push(...namesIn(page));
+    }
+    expect(seen.toSorted()).toEqual(SNAPSHOT.map((id) => `Member${id}`));
+    expect(searches(fake)).toEqual([{ page: 2 }]);
+    expect(screen.getByText('60 members')).toBeDefined();
+  });
+
+  it('that a link has led to stays the same list when it grows and is read [R-MEMBERS-SEARCH-STABLE, R-MEMBERS-SEARCH-PLACE]', async () => {
+    const reach = fakeSight();
+    const { fake, user } = openMoving('/members?page=3');
+    await screen.findAllByRole('article');
+    await user.click(screen.getByRole('link', { name: 'Page 1' }));
+    await screen.findByRole('list', { name: 'Page 1' });
+    reach('end');
+    await screen.findByRole('list', { name: 'Page 2' });
+    reach('middle', 'Member2030');
+    await waitFor(() => expect(address()).toBe('/members?page=2'));
+    await user.click(screen.getByRole('link', { name: 'Page 3' }));
+    await waitFor(() => expect(namesIn('Page 3')).toEqual(SNAPSHOT.slice(48).map((id) => `Member${id}`)));
+    expect(searches(fake)).toEqual([{ page: 3 }]);
   });
 
   it('begins anew when a filter is chosen [R-MEMBERS-SEARCH-SCROLL]', async () => {

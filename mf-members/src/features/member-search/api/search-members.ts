@@ -1,9 +1,10 @@
 import type { ApiClient } from '@tandem/contracts/api/client';
-import type { MemberSearchQuery } from '@tandem/contracts/api/members';
+import type { MemberSearchQuery, MemberSearchResponse } from '@tandem/contracts/api/members';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { HOLDS_MEMBERS } from '@tandem/shared-ui/host';
 import { queryOptions } from '@tandem/shared-ui/query';
 import { SEARCH_KEY } from '../../../shared/member-cache.ts';
+import type { KeptSnapshot } from '../model/list-place.ts';
 import type { SearchFilters } from '../model/search-filters.ts';
 import { toQuery } from '../model/search-filters.ts';
 
@@ -36,6 +37,22 @@ export function searchQuery(api: ApiClient, filters: SearchFilters, page: number
 export function snapshotQuery(api: ApiClient, filters: SearchFilters, memberIds: readonly number[]) {
   const ids = memberIds.join(',');
   return membersQuery(api, filters.everybody === true ? { ids, everybody: '1' } : { ids }, Infinity);
+}
+
+/**
+ * The page that a list begins with: of the snapshot that a link has handed on, or of the search as it is now. It has its
+ * snapshot and totals either way.
+ */
+export function listQuery(api: ApiClient, filters: SearchFilters, from: number, kept: KeptSnapshot | null) {
+  const query =
+    kept === null ? searchQuery(api, filters, from) : snapshotQuery(api, filters, idsOfPage(kept.ids, from));
+  const select = (page: MemberSearchResponse): MemberSearchResponse =>
+    kept === null ? page : { ...page, ...totalsOf(kept), pageNumber: from, snapshot: [...kept.ids] };
+  return { ...query, select };
+}
+
+function totalsOf({ ids, capped }: KeptSnapshot) {
+  return { total: ids.length, total_capped: capped, pages: Math.ceil(ids.length / LIMITS.searchPage) };
 }
 
 /** The members of a snapshot that are on this page of it, from 1. */

@@ -4,6 +4,7 @@ import { buttonClass } from '@tandem/shared-ui/components/Button';
 import { Pagination } from '@tandem/shared-ui/components/Pagination';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
+import { keepSnapshot } from '../model/list-place.ts';
 import { addressOf } from '../model/search-filters.ts';
 import { useInSight } from '../model/use-in-sight.ts';
 import { useProfileAhead } from '../model/use-profile-ahead.ts';
@@ -38,11 +39,13 @@ export function ResultsList({ list, start, stale }: ResultsListProps) {
   const handleRead = (read: number) => {
     if (last > from) report(read);
   };
+  // Placeholders are members of the search before.
+  const state = stale ? null : stateOf(list, start);
   const further = Array.from({ length: Math.max(0, last - from) }, (_, index) => from + 1 + index);
   return (
     <div ref={useStartInSight(list)} className={styles.list}>
       {from > 1 ? (
-        <Link to={addressOf(filters, from - 1)} rel="prev" className={buttonClass({ size: 's' })}>
+        <Link to={addressOf(filters, from - 1)} state={state} rel="prev" className={buttonClass({ size: 's' })}>
           {t('paging.previous')}
         </Link>
       ) : null}
@@ -66,11 +69,16 @@ export function ResultsList({ list, start, stale }: ResultsListProps) {
           previousLabel={t('paging.previous')}
           nextLabel={t('paging.next')}
           pageLabel={(number) => t('paging.page', { page: number })}
-          renderLink={(number, link) => <Link to={addressOf(filters, number)} {...link} />}
+          renderLink={(number, link) => <Link to={addressOf(filters, number)} state={state} {...link} />}
         />
       )}
     </div>
   );
+}
+
+/** What a link to another page of the list hands on: the members of each page; null where the backend has no snapshots. */
+function stateOf({ viewer }: ShownList, { snapshot, total_capped: capped }: MemberSearchResponse) {
+  return snapshot === undefined ? null : { snapshot: keepSnapshot(snapshot, { capped, viewer }) };
 }
 
 /** The last page of the list, at most `pages`, and the function that adds one. Another search begins anew. */

@@ -3,9 +3,9 @@ import type { Settings } from '@tandem/contracts/api/settings';
 import { deviceStorage, useApi, useChosen, useHydrated, useSession, useSettings } from '@tandem/shared-ui/host';
 import { keepPreviousData, useQuery } from '@tandem/shared-ui/query';
 import { NavigationType, useLocation, useNavigate, useNavigationType, useSearchParams } from '@tandem/shared-ui/router';
-import { searchQuery } from '../api/search-members.ts';
+import { idsOfPage, listQuery } from '../api/search-members.ts';
 import { firstSearch, rememberSearch } from './first-search.ts';
-import { readPlace } from './list-place.ts';
+import { readPlace, readSnapshot } from './list-place.ts';
 import { NO_FILTERS, addressOf, readFilters, readPage, hasSearch, toSearch } from './search-filters.ts';
 import type { SearchFilters } from './search-filters.ts';
 import type { ShownList } from './use-page-in-sight.ts';
@@ -20,20 +20,22 @@ export function useMemberSearch() {
   const navigate = useNavigate();
   const isReturn = useNavigationType() === NavigationType.Pop;
   const { current, user, ready, closed } = useSearchInAddress();
-  const [{ filters, page, place }, choose] = useChosen(current);
+  const [{ filters, page, place, snapshot }, choose] = useChosen(current);
   const from = place?.from ?? page;
+  const kept = snapshot !== null && idsOfPage(snapshot.ids, from).length > 0 ? snapshot : null;
   const results = useQuery({
-    ...searchQuery(api, filters, from),
+    ...listQuery(api, filters, from, kept),
     enabled: ready && !closed,
     placeholderData: keepPreviousData,
     // Back and Forward lead to the same members in the same places.
     refetchOnMount: ({ state: { isInvalidated } }) => isInvalidated || !isReturn,
   });
   const change = (next: SearchFilters) => {
-    choose({ filters: next, page: 1, place: null });
+    choose({ filters: next, page: 1, place: null, snapshot: null });
     void navigate(addressOf(next), { preventScrollReset: true });
   };
-  const list: ShownList = { filters, page, from, hasGrown: place !== null, isReturn };
+  const viewer = user?.id ?? null;
+  const list: ShownList = { filters, page, from, kept, viewer, hasGrown: place !== null, isReturn };
   // Visitors are shown everybody.
   const fitsOnly = user !== null && filters.everybody !== true;
   return { filters, list, ready, closed, results, change, fitsOnly };
@@ -64,7 +66,8 @@ function useSearchInAddress() {
   useEffect(() => {
     if (isKnown && isExplicit) rememberSearch(deviceStorage, userId, searchText);
   }, [isKnown, isExplicit, userId, searchText]);
-  return { current: { filters, page, place: readPlace(state, page) }, user, ready, closed };
+  const current = { filters, page, place: readPlace(state, page), snapshot: readSnapshot(state, userId) };
+  return { current, user, ready, closed };
 }
 
 /** Replaces the address by one with the search, while `wanted`. */

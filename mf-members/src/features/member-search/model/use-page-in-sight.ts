@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from '@tandem/shared-ui/router';
-import type { ListPlace } from './list-place.ts';
+import type { KeptSnapshot, ListPlace } from './list-place.ts';
 import { addressOf } from './search-filters.ts';
 import type { SearchFilters } from './search-filters.ts';
 
@@ -14,6 +14,10 @@ export interface ShownList {
   from: number;
   /** The page in the address: the one that is read. */
   page: number;
+  /** The snapshot that its link has handed on; null where the list has one of its own. */
+  kept: KeptSnapshot | null;
+  /** Who reads it; null for a visitor. */
+  viewer: number | null;
   /** It had further pages when it was left. */
   hasGrown: boolean;
   /** It was reached by Back or Forward. */
@@ -40,7 +44,8 @@ export function usePageInSight(list: ShownList): (seen: number) => void {
         const shown = latest.current;
         // A member who has navigated meanwhile, to a page that is still loading, is not redirected.
         if ((seen === shown.page && shown.hasGrown) || !window.location.pathname.endsWith(pathname)) return;
-        const state: ListPlace = { from: shown.from };
+        const place: ListPlace = { from: shown.from };
+        const state = shown.kept === null ? place : { ...place, snapshot: shown.kept };
         void navigate(addressOf(shown.filters, seen), { replace: true, preventScrollReset: true, state });
       }, RESTING_MILLISECONDS);
     },
