@@ -62,9 +62,9 @@ export interface WatchedMemory {
 export function watchDecoders(gateway: number): () => Promise<WatchedMemory> {
   const most: WatchedMemory = { together: 0, decoders: 0 };
   const read = process.platform === 'linux' ? readOnLinux : readByPs;
-  let isWatching = true;
+  const ending = new AbortController();
   const watch = async () => {
-    while (isWatching) {
+    while (!ending.signal.aborted) {
       const sample = await read(gateway);
       most.together = Math.max(most.together, sample.gateway + sample.decoders);
       most.decoders = Math.max(most.decoders, sample.decoders);
@@ -74,7 +74,7 @@ export function watchDecoders(gateway: number): () => Promise<WatchedMemory> {
   };
   const watching = watch();
   return () => {
-    isWatching = false;
+    ending.abort();
     return watching;
   };
 }

@@ -118,7 +118,7 @@ function useDecoded(first: Chosen | undefined, handlers: Decoded): void {
   const key = first?.key;
   useEffect(() => {
     const wanted = chosen.current;
-    if (wanted === undefined) return undefined;
+    if (wanted === undefined || wanted.key !== key) return undefined;
     let isWanted = true;
     let picture: ImageBitmap | null = null;
     const start = async () => {
