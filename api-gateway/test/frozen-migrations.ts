@@ -58,4 +58,5 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0170-recalled-releases': '4672f8e3d94c21dc982d17cc3a53e75b677d76872368546abababf2a7a59377d',
   '0180-release-errors': 'af17ec3390ec244661997a2aaa92b6afdbfe89d3cc08352b773aab57de10be7c',
   '0181-channels': 'b22e6092efabb58099d7b732b8525ece81796e1c8c4ca6903e30d9b7d121d965',
+  '0215-handovers': '3d4ebefb4ddc655a78078fc94248335d660d50081a843088b71bf8fdc1c6bda6',
 };
