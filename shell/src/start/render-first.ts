@@ -20,17 +20,26 @@ export interface FirstRendering {
 export async function renderFirst({ container, app, isHydrated, onRecoverableError }: FirstRendering): Promise<void> {
   const before = [...container.childNodes];
   let root: Root | undefined;
+  let isInteractive = false;
   try {
     await new Promise<void>((resolve, reject) => {
-      const options = { onUncaughtError: reject, onRecoverableError };
+      const onUncaughtError = (error: unknown) => {
+        if (isInteractive) reportError(error);
+        else reject(error instanceof Error ? error : new Error(String(error)));
+      };
+      const onInteractive = () => {
+        isInteractive = true;
+        resolve();
+      };
+      const options = { onUncaughtError, onRecoverableError };
       // A transition is rendered in slices: the page, or its frame, stays responsive.
       startTransition(() => {
         if (isHydrated) {
-          root = hydrateRoot(container, app(resolve), options);
+          root = hydrateRoot(container, app(onInteractive), options);
           return;
         }
         root = createRoot(container, options);
-        root.render(app(resolve));
+        root.render(app(onInteractive));
       });
     });
   } catch (error) {

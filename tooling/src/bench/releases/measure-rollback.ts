@@ -32,9 +32,9 @@ async function startSecondGateway(port: number, dataDir: string) {
 
 /** Runs a command, and returns how long after its start each gateway writes pages as it says. */
 async function timeOf(command: () => Promise<unknown>, origins: readonly string[], [id, isWanted]: [string, boolean]) {
-  const seen = Promise.all(origins.map((origin) => untilOnPage(origin, id, isWanted)));
-  await command();
-  return seen;
+  const pages = Promise.all(origins.map((origin) => untilOnPage(origin, id, isWanted)));
+  const [times] = await Promise.all([pages, command()]);
+  return times;
 }
 
 /** Promotes and rolls back in turns. Returns the times of each gateway. */
