@@ -15,7 +15,7 @@ export function type(field: Field, value: string): void {
 const isChoice = (field: Field): field is HTMLInputElement => field.type === 'radio' || field.type === 'checkbox';
 
 /** Whether a field may be written to; left out: each may. */
-export type MayType = (field: Field) => boolean;
+type MayType = (field: Field) => boolean;
 
 /** The field of the same name; of boxes, that of the same value too. */
 function successorOf(field: Field, place: ParentNode, mayType: MayType): Field | null {

@@ -13,7 +13,7 @@ import { FirstRenderContext } from './first-render.ts';
 export function RouteFailure() {
   const error = useRouteError();
   const { isDone } = useContext(FirstRenderContext);
-  if (!isDone) throw error;
+  if (!isDone) throw error instanceof Error ? error : new Error(String(error));
   return <ReportedFailure error={error} />;
 }
 

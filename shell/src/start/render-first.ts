@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
 
-export interface FirstRendering {
+interface FirstRendering {
   /** Where it is rendered. */
   container: HTMLElement;
   /** The site; it calls the function once it is on screen and interactive. */
@@ -19,7 +19,7 @@ export interface FirstRendering {
  */
 export async function renderFirst({ container, app, isHydrated, onRecoverableError }: FirstRendering): Promise<void> {
   const before = [...container.childNodes];
-  let root: Root | undefined;
+  const rendered: { root?: Root } = {};
   let isInteractive = false;
   try {
     await new Promise<void>((resolve, reject) => {
@@ -35,15 +35,15 @@ export async function renderFirst({ container, app, isHydrated, onRecoverableErr
       // A transition is rendered in slices: the page, or its frame, stays responsive.
       startTransition(() => {
         if (isHydrated) {
-          root = hydrateRoot(container, app(onInteractive), options);
+          rendered.root = hydrateRoot(container, app(onInteractive), options);
           return;
         }
-        root = createRoot(container, options);
-        root.render(app(onInteractive));
+        rendered.root = createRoot(container, options);
+        rendered.root.render(app(onInteractive));
       });
     });
   } catch (error) {
-    root?.unmount();
+    rendered.root?.unmount();
     container.replaceChildren(...before);
     throw error;
   }

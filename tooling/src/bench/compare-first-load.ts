@@ -6,7 +6,7 @@ import { writeResults } from './write-results.ts';
 
 const PAGES = ['/', '/landers/gallery', '/members'] as const;
 
-export interface Comparison {
+interface Comparison {
   page: string;
   composed: PageCost;
   oneApp: PageCost;

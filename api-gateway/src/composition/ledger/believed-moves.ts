@@ -12,7 +12,7 @@ export interface ReadMove {
 }
 
 /** Who is believed, and about which ledger. */
-export interface Belief {
+interface Belief {
   trust: ReleaseTrust;
   ledger: string;
 }

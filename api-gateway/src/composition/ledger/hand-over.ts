@@ -65,7 +65,7 @@ export async function planHandover(deps: HandingOver, part: Part, reason: string
     const last = lastMove(belief, await listLastMoves(db, part, { channel }));
     if (channel === 'live') live = last;
     const to = last === null ? null : await findPointed(deps, last.move);
-    const { share, against } = last?.move ?? {};
+    const [share, against] = [last?.move.share, last?.move.against];
     // The live release stays, and so does what is compared with it.
     const isCompared = against !== undefined && against === live?.move.number;
     const words = { part, channel, from: to?.id ?? null, to, kind: 'handover', actor, reason } as const;

@@ -127,7 +127,7 @@ async function describeMoves(
 }
 
 /** How moves, and the descriptors that a handover needs, are signed. */
-export interface Signing {
+interface Signing {
   sign: SignMove;
   signDescriptor: SignDescriptor;
 }

@@ -65,7 +65,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 export const descriptorStatement = (release: object): string => `release ${canonicalJson(release)}`;
 
 /** What a build says of itself. */
-export interface BuildDescriptor {
+interface BuildDescriptor {
   files: readonly { path: string }[];
 }
 

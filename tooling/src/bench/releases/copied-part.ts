@@ -42,7 +42,7 @@ export async function publishCopy(mf: Mf): Promise<Release['id']> {
 }
 
 /** Whether a new visitor's page is written with a release of the part. */
-export async function isOnPage(origin: string, id: string): Promise<boolean> {
+async function isOnPage(origin: string, id: string): Promise<boolean> {
   return (await (await fetch(`${origin}/login`)).text()).includes(`"${PART}":{"release":"${id}"`);
 }
 
