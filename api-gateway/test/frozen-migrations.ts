@@ -62,4 +62,5 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0201-mail-change-requests': 'd642f7aaa4633592488d7c66de6c73c5307b6773d9922b270452c7f1f79072bd',
   '0195-debit-customers': '00e001773424d59acb6e1185a328620ea90d2ea933d34ecda911d8d767ef77e1',
   '0196-refunds-that-arrive': '08ac3e9b05e39afa19debb2cd9e55ceeae8464f614b9b52f13140556a2f8650d',
+  '0215-handovers': '3d4ebefb4ddc655a78078fc94248335d660d50081a843088b71bf8fdc1c6bda6',
 };

@@ -31,6 +31,7 @@ function run(deps: LedgerDeps, command: Command, checkout: Checkout | null): Pro
     case 'rollback':
     case 'withdraw':
     case 'recall':
+    case 'handover':
     case 'stop':
     case 'start':
       return runMove(deps, command);

@@ -38,6 +38,8 @@ export interface ComposeInput {
   tryOut?: TryOut | undefined;
   /** Links to pages, for tests without releases. */
   links?: Links | undefined;
+  /** How often what is live is read without a notice, for tests of the notices. */
+  pollMilliseconds?: number | undefined;
   /** Of background work, for tests that set it. */
   clock?: JobsDeps['clock'];
 }

@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PagePlan } from '@tandem/contracts/composition/page-plan';
-import type { Release } from '@tandem/contracts/composition/release';
-import { judgeCanaries } from '../../src/composition/canary/halt-canary.ts';
 import { forgetVisitors } from '../../src/composition/canary/canary.repository.ts';
-import { promoteReleases } from '../../src/composition/ledger/move-pointers.ts';
-import { publishRelease } from '../../src/composition/ledger/publish-release.ts';
 import { lookAt } from '../../src/composition/release-commands/look.ts';
-import { createLogger } from '../../src/platform/http/logger.ts';
 import { createRandom } from '../chat-faults/random.ts';
-import type { TestClient } from '../client.ts';
-import { writeBuild } from './fixture-release.ts';
+import { AGENT, judgeNow, report, startCanary, untilCanary, visit } from './canary-visits.ts';
+import type { Visit } from './canary-visits.ts';
 import { composed, startPublishedGateway } from './published-gateway.ts';
 import type { PublishedGateway } from './published-gateway.ts';
 
@@ -18,58 +12,6 @@ beforeAll(async () => {
   site = await startPublishedGateway({}, { env: { PRERENDER: 'off' } });
 });
 afterAll(() => site.close());
-
-const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140 Safari/537.36';
-
-async function untilCanary(release: string | null): Promise<void> {
-  for (let tries = 0; ; tries += 1) {
-    const { channels } = (await composed(site.gateway)) as unknown as {
-      channels: { channel: string; release: string }[];
-    };
-    if ((channels.find(({ channel }) => channel === 'canary')?.release ?? null) === release) return;
-    if (tries > 500) throw new Error('The canary did not move in time');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-
-async function startCanary(): Promise<Release> {
-  const { dist } = await writeBuild({ part: 'mf-chat' });
-  const { release } = await publishRelease(site.ledger, dist);
-  await promoteReleases(site.ledger, [release], { destination: { channel: 'canary', share: 5000 } });
-  await untilCanary(release.id);
-  return release;
-}
-
-interface Visit {
-  client: TestClient;
-  plan: PagePlan;
-}
-
-/** Opens a page as a new visitor. */
-async function visit(): Promise<Visit> {
-  const client = site.gateway.client();
-  const { text } = await client.get('/members', { headers: { 'user-agent': AGENT } });
-  const json = /<script[^>]*id="page-plan"[^>]*>([^<]*)<\/script>/.exec(text)?.[1] ?? '{}';
-  return { client, plan: JSON.parse(json) as PagePlan };
-}
-
-/** Reports a page as its browser does, with an error of the part or without. */
-async function report({ client, plan }: Visit, fails: boolean, composition = plan.composition): Promise<void> {
-  const chat = plan.parts['mf-chat'];
-  const blamed = { part: 'mf-chat', release: chat?.release };
-  const view = { ...blamed, kind: 'view', scripts: 'network', ready: 900 };
-  const stack = `TypeError: boom\n    at draw (${chat?.entry}:1:7)`;
-  const error = { ...blamed, kind: 'error', cause: 'uncaught', message: 'TypeError: boom', stack };
-  const events = fails ? [view, error] : [view];
-  const response = await client.post(
-    '/api/telemetry.php',
-    { composition, events },
-    { headers: { 'user-agent': AGENT } },
-  );
-  expect(response.status).toBe(204);
-}
-
-const judgeNow = () => judgeCanaries({ releases: site.ledger, log: createLogger(site.gateway.config) });
 
 const countedBy = async (canary?: string) =>
   await site.gateway.db
@@ -80,17 +22,17 @@ const countedBy = async (canary?: string) =>
 
 describe('a canary', () => {
   test('that fails for its visitors goes back by itself, and the ledger says why, with the figures [R-PLATFORM-CANARY-HALTED, R-PLATFORM-CANARY-COUNTED]', async () => {
-    const canary = await startCanary();
+    const canary = await startCanary(site);
     const stable = site.releases['mf-chat'].id;
     const { next: random } = createRandom(7);
     const visits: Visit[] = [];
-    while (visits.length < 260) visits.push(await visit());
+    while (visits.length < 260) visits.push(await visit(site));
     for (const one of visits) {
       const isCanary = one.plan.parts['mf-chat']?.release === canary.id;
-      await report(one, isCanary && random() < 0.3);
+      await report(one, [isCanary && random() < 0.3]);
     }
-    expect(await judgeNow()).toEqual(['mf-chat']);
-    await untilCanary(null);
+    expect(await judgeNow(site)).toEqual(['mf-chat']);
+    await untilCanary(site, null);
 
     const { text, data } = await lookAt(site.ledger, { name: 'status' });
     const [halt] = (data as { halts: { from_release: string; reason: string; figures: object }[] }).halts;
@@ -109,24 +51,24 @@ describe('a canary', () => {
     const { recalled } = (await composed(site.gateway)) as unknown as { recalled: string[] };
     expect(recalled).toContain(canary.id);
     // It is judged once.
-    expect(await judgeNow()).toEqual([]);
+    expect(await judgeNow(site)).toEqual([]);
   }, 120_000);
 
   test('is not counted for or against by a tab of another composition, nor twice [R-PLATFORM-CANARY-COUNTED]', async () => {
     await site.gateway.db.deleteFrom('canary_visitors').execute();
-    await startCanary();
-    const one = await visit();
+    await startCanary(site);
+    const one = await visit(site);
     await expect.poll(async () => (await countedBy()).length).toBe(1);
-    await report(one, true, 'a1b2c3d4e5f60718');
+    await report(one, [true], 'a1b2c3d4e5f60718');
     expect(await countedBy()).toMatchObject([{ failed_at: null, network_ms: null }]);
-    await report(one, true);
-    await report(one, true);
+    await report(one, [true]);
+    await report(one, [true]);
     const counted = await countedBy();
     expect(counted).toMatchObject([{ network_ms: 900 }]);
     expect(counted[0]?.failed_at).not.toBeNull();
     // Nobody can make up a visitor who was sent no page.
     const stranger = site.gateway.client();
-    await report({ ...one, client: stranger }, true);
+    await report({ ...one, client: stranger }, [true]);
     expect(await countedBy()).toHaveLength(1);
   });
 

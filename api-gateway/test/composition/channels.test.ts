@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PAGE_PLAN_ELEMENT_ID } from '@tandem/contracts/composition/page-plan';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
+import type { CurrentReleases } from '@tandem/contracts/composition/release-news';
 import type { Release } from '@tandem/contracts/composition/release';
 import { variantsCookie } from '../../src/platform/experiments/variants-cookie.ts';
 import { armOf } from '../../src/composition/canary/arms.ts';
 import { promoteReleases, withdrawPart } from '../../src/composition/ledger/move-pointers.ts';
 import { publishRelease } from '../../src/composition/ledger/publish-release.ts';
+import { recallRelease } from '../../src/composition/ledger/recall-release.ts';
 import { lookAt } from '../../src/composition/release-commands/look.ts';
 import { writeBuild } from './fixture-release.ts';
 import { composed, startPublishedGateway } from './published-gateway.ts';
@@ -49,6 +51,15 @@ function visitorWith(arm: string, { build }: Release): string {
     const visitor = randomUUID();
     if (armOf({ part: 'mf-chat', share: SHARE }, build, visitor) === arm) return visitor;
   }
+}
+
+/** What a new document has of a part on a host, and what takes the place of the release that an open tab leaves. */
+async function releaseOn(host: string, part: 'shell' | 'mf-chat') {
+  const { plan } = await open({ host });
+  const current = (await site.gateway.client(host).get('/_news/current?locale=en')).body as CurrentReleases;
+  return part === 'shell'
+    ? { page: plan.shell.release, current: current.shell }
+    : { page: plan.parts[part]?.release, current: current.parts[part]?.release };
 }
 
 /** Waits until a pointer is where the test has put it. */
@@ -103,6 +114,31 @@ test('a release of one tenant is for the visitors of that tenant [R-PLATFORM-CHA
   await withdrawPart(site.ledger, 'mf-chat', { channel: 'tenant:beta' });
   await untilIn('tenant:beta', null);
 });
+
+test.each([
+  ['a part', 'mf-chat'],
+  ['the shell', 'shell'],
+] as const)(
+  'a recall of %s reaches staging and tenants: they get what is live, and so do their open tabs [R-PLATFORM-RELEASE-RECALL-CHANNELS]',
+  async (_what, part) => {
+    const { dist, release } = await writeBuild({ part });
+    await publishRelease(site.ledger, dist);
+    for (const channel of ['staging', 'tenant:beta'] as const)
+      await promoteReleases(site.ledger, [release], { destination: { channel } });
+    await untilIn('tenant:beta', release.id);
+    const hosts = ['staging.localhost', 'nuit.localhost'];
+    for (const host of hosts) expect(await releaseOn(host, part)).toEqual({ page: release.id, current: release.id });
+
+    await recallRelease(site.ledger, { part, release: release.build, to: null });
+    await untilIn('tenant:beta', null);
+    const live = site.releases[part].id;
+    for (const host of hosts) expect(await releaseOn(host, part)).toEqual({ page: live, current: live });
+    const { text } = await lookAt(site.ledger, { name: 'status' });
+    expect(text).toMatch(new RegExp(`staging +${release.id} .*recalled: nobody gets it`));
+    // The next one of the channel is another one, or none.
+    for (const channel of ['staging', 'tenant:beta'] as const) await withdrawPart(site.ledger, part, { channel });
+  },
+);
 
 describe('a canary', () => {
   beforeEach(async () => {

@@ -20,13 +20,15 @@ import { setUpLedger } from './ledger-fixture.ts';
 
 const { dataDir, deps } = setUpLedger();
 
-const keys = { chat: makeKeyPair(), shell: makeKeyPair(), stranger: makeKeyPair() };
+const keys = { chat: makeKeyPair(), shell: makeKeyPair(), stranger: makeKeyPair(), judge: makeKeyPair() };
+let judges: string[] | undefined;
 let lines: string[];
 let live: Release;
 
 async function withKey(pair: KeyPair): Promise<LedgerDeps> {
   const releaseKeys = join(dataDir(), 'keys.json');
-  await writeFile(releaseKeys, JSON.stringify({ keys: { 'mf-chat': [keys.chat.x], 'shell': [keys.shell.x] } }));
+  const listed = { 'mf-chat': [keys.chat.x], 'shell': [keys.shell.x] };
+  await writeFile(releaseKeys, JSON.stringify({ keys: listed, judges }));
   const releaseKey = join(dataDir(), `${pair.x}.json`);
   await writeFile(releaseKey, JSON.stringify(pair));
   return { ...deps(), trust: readTrust({ dataDir: dataDir(), releaseKeys, releaseKey }) };
@@ -37,13 +39,15 @@ async function publishChat(): Promise<Release> {
   return (await publishRelease(await withKey(keys.chat), dist)).release;
 }
 
-/** What a gateway that starts now believes of the other channels. */
-async function channels(): Promise<string[]> {
+/** What a gateway that starts now believes. */
+async function look() {
   const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
   const { trust } = await withKey(keys.chat);
-  const ledger = new VerifiedLedger({ db: deps().db, trust, dataDir: dataDir(), log });
-  return (await ledger.read()).channels.map(({ channel, release }) => `${channel} ${release.id}`);
+  return new VerifiedLedger({ db: deps().db, trust, dataDir: dataDir(), log }).read();
 }
+
+const channels = async () => (await look()).channels.map(({ channel, release }) => `${channel} ${release.id}`);
+const recalled = async () => (await look()).recalled;
 
 /** Writes a move that is signed with a key, of the part or not. */
 async function move(pair: KeyPair, words: MoveWords): Promise<void> {
@@ -66,6 +70,7 @@ beforeAll(async () => {
   await promoteReleases(await withKey(keys.chat), [live]);
 });
 beforeEach(() => {
+  judges = undefined;
   lines = [];
 });
 
@@ -105,6 +110,24 @@ test('somebody who halts a canary can do no more than that: it leads to what is 
   // With a release in it, it is no halt: the database refuses it already.
   await expect(move(keys.stranger, halt)).rejects.toThrow('release_pointer_changes_to_check');
   expect(await channels()).toContain(`canary ${canary.id}`);
+  // Of another release than the canary it says nothing: tabs that have the live one stay.
+  await move(keys.stranger, { ...halt, from: live.id, to: null });
+  expect(await channels()).toContain(`canary ${canary.id}`);
+  expect(lines.join('')).toContain('a move does not follow the last one of its part: refused');
   await move(keys.stranger, { ...halt, to: null });
+  expect(await channels()).not.toContain(`canary ${canary.id}`);
+  expect(await recalled()).toEqual([canary.id]);
+});
+
+test('where the site names its judges, nobody else halts a canary [R-PLATFORM-CHANNEL-SIGNED]', async () => {
+  const canary = await publishChat();
+  const destination = { channel: 'canary', share: 500 } as const;
+  await promoteReleases(await withKey(keys.chat), [canary], { destination });
+  const halt = { ...promotion(canary, 'canary'), kind: 'halt', from: canary.id, to: null } as const;
+  judges = [keys.judge.x];
+  await move(keys.stranger, halt);
+  expect(await channels()).toContain(`canary ${canary.id}`);
+  expect(lines.join('')).toContain('a move is not signed with a key of its part: refused');
+  await move(keys.judge, halt);
   expect(await channels()).not.toContain(`canary ${canary.id}`);
 });

@@ -9,6 +9,7 @@ import type { LedgerDeps } from '../../src/composition/ledger/ledger-deps.ts';
 import { movePointer } from '../../src/composition/ledger/ledger.repository.ts';
 import { promoteReleases, rollbackRelease, withdrawPart } from '../../src/composition/ledger/move-pointers.ts';
 import { publishRelease } from '../../src/composition/ledger/publish-release.ts';
+import { recallRelease } from '../../src/composition/ledger/recall-release.ts';
 import { nextMove } from '../../src/composition/ledger/sign-moves.ts';
 import { VerifiedLedger } from '../../src/composition/ledger/verified-ledger.ts';
 import { ReleaseCatalog } from '../../src/composition/serving/release-catalog.ts';
@@ -162,6 +163,25 @@ describe('what nobody of the part has signed moves nothing, and is logged', () =
     expect(lines.join('')).toContain('a release is not the one that was signed: refused');
     await promoteReleases(ledger, [chat]);
     await expect(promoteReleases(ledger, [next])).rejects.toThrow(`${next.id} is not signed with a key of mf-chat`);
+  });
+
+  test('a row of a release, changed once the one before it was recalled: none that was recalled comes back [R-PLATFORM-RELEASE-RECALL]', async () => {
+    const { ledger, chat } = await promoteChat();
+    const [bad, next] = [await publish(ledger, 'mf-chat'), await publish(ledger, 'mf-chat')];
+    await promoteReleases(ledger, [bad]);
+    const running = await look();
+    expect(await idsOf(running)).toContain(bad.id);
+    await promoteReleases(ledger, [next]);
+    await recallRelease(ledger, { part: 'mf-chat', release: bad.build, to: null });
+    await withoutTriggers(
+      sql`update releases set descriptor = jsonb_set(descriptor, '{entry}', '"page.css"') where id = ${next.id}`,
+    );
+    for (const gateway of [running, await look()]) {
+      const ids = await idsOf(gateway);
+      expect(ids, 'an earlier one takes its place').toHaveLength(2);
+      expect(ids).not.toContain(bad.id);
+    }
+    await promoteReleases(ledger, [chat]);
   });
 
   test('a move of another ledger', async () => {

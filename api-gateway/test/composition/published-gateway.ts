@@ -54,7 +54,7 @@ export async function composed(gateway: TestGateway): Promise<Described> {
 
 /**
  * Waits until the gateway has been notified of it: a second is what the switch may take, more is for a machine that
- * does other things too. Without its listening connection a gateway would look after 15 seconds only.
+ * does other things too. It looks at nothing without a notice (pollMilliseconds).
  */
 export async function untilComposed(
   gateway: TestGateway,

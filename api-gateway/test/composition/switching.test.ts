@@ -43,7 +43,7 @@ async function moveUnchecked(to: Release): Promise<void> {
 const both = (isThere: (releases: Record<string, string>) => boolean) =>
   Promise.all([first.gateway, second].map((gateway) => untilComposed(gateway, isThere)));
 
-test('both gateways follow a promotion and a rollback within a second, with the same composition id', async () => {
+test('both gateways follow a promotion and a rollback by their notices alone, with the same composition id', async () => {
   const before = await both((live) => live['mf-chat'] === first.releases['mf-chat'].id);
   const { dist, release } = await writeBuild({ part: 'mf-chat' });
   await publishRelease(first.ledger, dist);

@@ -40,6 +40,20 @@ async function writeKeys(folder: string): Promise<string> {
   return file;
 }
 
+/** Runs the command against a site as a pipeline of the chat team does, or of another one. */
+export async function mfOn(url: string, words: readonly string[], { token = tokens.chat, key = keys.chat }: As = {}) {
+  const said = { log: '', error: '' };
+  const spies = (['log', 'error'] as const).map((method) =>
+    vi.spyOn(console, method).mockImplementation((text: string) => void (said[method] += `${text}\n`)),
+  );
+  try {
+    const environment = { MF_SITE: url, MF_TOKEN: token, MF_KEY: JSON.stringify(key) };
+    return { code: await mfClient(words, { environment, build: null, local: null }), ...said };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+}
+
 /** Gives the tests of a file a site of two teams, with a live shell. */
 export function setUpTeamSite() {
   const lines: string[] = [];
@@ -64,18 +78,7 @@ export function setUpTeamSite() {
     lines,
     isPublished: async (id: string) => (await listReleases(site.db, null)).some((release) => release.id === id),
     /** Runs the command as a pipeline of the chat team does, or of another one. */
-    mf: async (words: readonly string[], { token = tokens.chat, key = keys.chat }: As = {}) => {
-      const said = { log: '', error: '' };
-      const spies = (['log', 'error'] as const).map((method) =>
-        vi.spyOn(console, method).mockImplementation((text: string) => void (said[method] += `${text}\n`)),
-      );
-      try {
-        const environment = { MF_SITE: site.url, MF_TOKEN: token, MF_KEY: JSON.stringify(key) };
-        return { code: await mfClient(words, { environment, build: null, local: null }), ...said };
-      } finally {
-        for (const spy of spies) spy.mockRestore();
-      }
-    },
+    mf: (words: readonly string[], as: As = {}) => mfOn(site.url, words, as),
     /** Sends a request as a client of somebody else does. */
     send: (path: string, method: string, body: BodyInit, token = tokens.chat) =>
       fetch(`${site.url}/_releases/${path}`, {

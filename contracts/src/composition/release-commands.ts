@@ -50,6 +50,8 @@ export const moveCommandSchema = z.discriminatedUnion('name', [
     reason: reasonSchema,
   }),
   z.strictObject({ name: z.literal('withdraw'), part: partSchema, channel: channelSchema, reason: reasonSchema }),
+  /** Another key of the part signs what the one before it has signed. */
+  z.strictObject({ name: z.literal('handover'), part: partSchema, reason: reasonSchema }),
   z.strictObject({ name: z.enum(['stop', 'start']), part: partSchema, reason: reasonSchema }),
   z.strictObject({
     name: z.literal('recall'),
@@ -61,14 +63,27 @@ export const moveCommandSchema = z.discriminatedUnion('name', [
   }),
 ]);
 
+const signatureSchema = { key: z.string().max(100), signature: z.string().max(200) };
+
 /** A move command with its moves, signed by who sends it. */
 export const signedCommandSchema = z.strictObject({
   command: moveCommandSchema,
-  moves: z
-    .array(
-      z.strictObject({ statement: z.string().max(5000), key: z.string().max(100), signature: z.string().max(200) }),
-    )
-    .max(100),
+  moves: z.array(z.strictObject({ statement: z.string().max(5000), ...signatureSchema })).max(100),
+  /** Of a handover: the signatures of the releases that are needed. */
+  descriptors: z
+    .array(z.strictObject({ release: referenceSchema, ...signatureSchema }))
+    .max(1000)
+    .exactOptional(),
+});
+
+/** Asks for the descriptor of a release, to sign it. */
+export const descriptorRequestSchema = z.strictObject({ part: partSchema, release: referenceSchema });
+
+/** The signature of a descriptor that the ledger has. */
+export const descriptorSignatureSchema = z.strictObject({
+  part: partSchema,
+  release: referenceSchema,
+  ...signatureSchema,
 });
 
 export type LookCommand = z.infer<typeof lookCommandSchema>;

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { reloadWithTyped, typeCarried, typedFields, typeWhenThere } from './carried-texts.ts';
+import { namedFields, reloadWithTyped, typeCarried, typeWhereReplaced } from './carried-texts.ts';
 
 const FORM = `<form>
   <input name="email"><input name="secret" type="password"><input name="card" autocomplete="cc-number">
@@ -57,25 +57,67 @@ it('carries nothing to another page, nor to a later visit', () => {
   expect(field('email').value).toBe('');
 });
 
+/** Takes all fields away, as a part does whose release is left. */
+function replaceAll(): void {
+  document.body.innerHTML = '';
+  document.body.innerHTML = FORM;
+}
+
+/** Types as a person does. */
+function write(name: string, value: string): void {
+  field(name).value = value;
+  field(name).dispatchEvent(new Event('input', { bubbles: true }));
+}
+
 it('types into a field that comes later, such as one of a dialog, and into one that was typed into no more', async () => {
   fillIn();
-  const typed = typedFields();
+  typeWhereReplaced(namedFields());
   document.body.innerHTML = '';
-  typeWhenThere(typed);
+  await Promise.resolve();
   document.body.innerHTML = FORM;
   await vi.waitFor(() => expect(field('text').value).toBe('half a sentence'));
   expect(field('secret').value, 'in memory a password may be kept').toBe('A-secret-1');
-  field('text').value = 'another sentence';
+  write('text', 'another sentence');
   document.body.append(document.createElement('p'));
   await Promise.resolve();
   expect(field('text').value).toBe('another sentence');
 });
 
+it('types what a field has when it goes, and nothing that was sent by then [R-FRAME-RELEASE-TYPED-SINCE]', async () => {
+  fillIn();
+  document.body.insertAdjacentHTML('beforeend', '<form id="message"><textarea name="message">Hello</textarea></form>');
+  typeWhereReplaced(namedFields());
+  write('text', 'a whole sentence');
+  document.querySelector('#message')?.dispatchEvent(new Event('submit', { bubbles: true }));
+  replaceAll();
+  document.body.insertAdjacentHTML('beforeend', '<textarea name="message"></textarea>');
+  await vi.waitFor(() => expect(field('text').value).toBe('a whole sentence'));
+  expect(field('message').value).toBe('');
+});
+
+it('leaves a field alone that stays, and one that a person has written to [R-FRAME-RELEASE-TYPED-SINCE]', async () => {
+  fillIn();
+  typeWhereReplaced(namedFields());
+  const stays = field('email');
+  write('email', 'b@b.test');
+  field('text').remove();
+  document.body.insertAdjacentHTML('beforeend', '<p></p>');
+  await Promise.resolve();
+  expect(stays.value).toBe('b@b.test');
+
+  // A field of that name comes, and the person is first.
+  const next = document.createElement('textarea');
+  next.name = 'text';
+  document.body.append(next);
+  write('text', 'my own words');
+  await Promise.resolve();
+  expect(next.value).toBe('my own words');
+});
+
 it('types into no field of another page', async () => {
   fillIn();
-  const typed = typedFields();
+  typeWhereReplaced(namedFields());
   document.body.innerHTML = '';
-  typeWhenThere(typed);
   history.replaceState(null, '', '/elsewhere');
   document.body.innerHTML = FORM;
   await new Promise((resolve) => setTimeout(resolve));

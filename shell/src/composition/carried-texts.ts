@@ -1,16 +1,17 @@
 import { readStoredJson, tabStorage } from '@tandem/shared-ui/host';
 import { typeAgain } from './typed-again.ts';
+import type { Field } from './typed-again.ts';
 
 const KEY = 'typed-before-reload';
 /** A document that took longer is another visit. */
 const FRESH_MILLISECONDS = 60_000;
 /** A field that is not there by then, such as one of a dialog that nobody has opened again, is not waited for. */
 const WAIT_MILLISECONDS = 120_000;
+/** A recalled release is left within L-FRAME-RELEASE-LEAVE. */
+const LEAVE_MILLISECONDS = 10_000;
 /** Never stored, not even for the moment of a reload. */
 const SECRET =
   '[type=password],[type=file],[type=hidden],[autocomplete*=password],[autocomplete^=cc-],[autocomplete=one-time-code]';
-
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 interface CarriedField {
   tag: 'input' | 'textarea' | 'select';
@@ -56,16 +57,16 @@ function toField({ tag, name, type, value, checked }: CarriedField): Field {
   return field;
 }
 
-/** Copies of all fields of this document that have a name, with what was typed into them; nothing of them is stored. */
-export const typedFields = (): readonly Field[] => {
-  const found = [...document.querySelectorAll<Field>('input[name],textarea[name],select[name]')];
-  return found.map((field) => toField(describe(field)));
-};
+const NAMED = 'input[name],textarea[name],select[name]';
+
+/** The fields of this document that have a name. */
+export const namedFields = (): readonly Field[] => [...document.querySelectorAll<Field>(NAMED)];
 
 /** Reloads this document. What was typed into it is typed into the next one; passwords and files are not. */
 export function reloadWithTyped(reload: () => void = () => location.reload()): void {
-  const found = [...document.querySelectorAll<Field>('input[name],textarea[name],select[name]')];
-  const fields = found.filter((field) => !field.matches(SECRET)).map(describe);
+  const fields = namedFields()
+    .filter((field) => !field.matches(SECRET))
+    .map(describe);
   tabStorage.setItem(KEY, JSON.stringify({ address: addressOf(location), at: Date.now(), fields } satisfies Carried));
   reload();
 }
@@ -81,26 +82,61 @@ function takeCarried(): readonly Field[] {
 
 /**
  * Types into the fields of the same names, into each as soon as it is there, as long as the page is at its address: another
- * page may have a field of that name. Returns what ends the wait.
+ * page may have a field of that name. A field that a person has written to meanwhile stays as it is, and what was sent is not
+ * typed again. Returns what ends the wait.
+ *
+ * @param isReady Whether it is known what was typed into a field
  */
-export function typeWhenThere(fields: readonly Field[]): () => void {
-  let waiting: readonly Node[] = fields;
+function typeAsTheyCome(fields: readonly Field[], isReady: (field: Field) => boolean): () => void {
+  let waiting = fields;
   if (waiting.length === 0) return () => undefined;
   const { pathname } = location;
+  const theirs = new WeakSet<EventTarget>(fields);
+  let isOurs = false;
   const type = () => {
-    if (location.pathname === pathname) waiting = typeAgain(waiting, document.body);
+    isOurs = true;
+    const ready = waiting.filter(isReady);
+    const missing =
+      location.pathname === pathname ? typeAgain(ready, document.body, (field) => !theirs.has(field)) : [];
+    isOurs = false;
+    waiting = waiting.filter((field) => !ready.includes(field) || missing.includes(field));
     if (location.pathname !== pathname || waiting.length === 0) stop();
+  };
+  const onInput = ({ target }: Event) => {
+    if (!isOurs && target !== null) theirs.add(target);
+  };
+  const onSubmit = ({ target }: Event) => {
+    waiting = waiting.filter(({ form }) => form === null || form !== target);
   };
   const watch = new MutationObserver(type);
   const timer = setTimeout(() => stop(), WAIT_MILLISECONDS);
   const stop = () => {
     watch.disconnect();
     clearTimeout(timer);
+    document.removeEventListener('input', onInput, true);
+    document.removeEventListener('submit', onSubmit, true);
   };
   watch.observe(document.body, { childList: true, subtree: true });
+  document.addEventListener('input', onInput, true);
+  document.addEventListener('submit', onSubmit, true);
   type();
   return stop;
 }
 
+/**
+ * Watches fields on screen that may be about to be replaced: where one goes within L-FRAME-RELEASE-LEAVE, what was typed into it
+ * until then is typed into the one that comes. One that stays is left alone. Returns what ends that.
+ */
+export function typeWhereReplaced(fields: readonly Field[]): () => void {
+  const began = Date.now();
+  const left = new WeakSet<Field>();
+  return typeAsTheyCome(fields, (field) => {
+    const isGone = !field.isConnected;
+    // A dialog that is closed later was closed by a person.
+    if (isGone && Date.now() - began < LEAVE_MILLISECONDS) left.add(field);
+    return left.has(field);
+  });
+}
+
 /** Types what was typed into the document before this one. Returns what ends the wait for fields that are not there yet. */
-export const typeCarried = (): (() => void) => typeWhenThere(takeCarried());
+export const typeCarried = (): (() => void) => typeAsTheyCome(takeCarried(), () => true);

@@ -1,4 +1,4 @@
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const FIELDS = 'input[name],textarea[name],select[name]';
 
@@ -14,11 +14,14 @@ export function type(field: Field, value: string): void {
 
 const isChoice = (field: Field): field is HTMLInputElement => field.type === 'radio' || field.type === 'checkbox';
 
+/** Whether a field may be written to; left out: each may. */
+type MayType = (field: Field) => boolean;
+
 /** The field of the same name; of boxes, that of the same value too. */
-function successorOf(field: Field, place: ParentNode): Field | null {
+function successorOf(field: Field, place: ParentNode, mayType: MayType): Field | null {
   const value = isChoice(field) && field.hasAttribute('value') ? `[value="${CSS.escape(field.value)}"]` : '';
-  const found = place.querySelector(`[name="${CSS.escape(field.name)}"]${value}`);
-  return isField(found) ? found : null;
+  const all = [...place.querySelectorAll(`[name="${CSS.escape(field.name)}"]${value}`)];
+  return all.filter(isField).find(mayType) ?? null;
 }
 
 function fill(found: Field, { type: kind, value }: Field, isChecked: boolean): void {
@@ -32,11 +35,11 @@ function fill(found: Field, { type: kind, value }: Field, isChecked: boolean): v
  * Writes what was typed into fields that are gone into those of the same names that took their place. Boxes are pressed;
  * files, and fields that were left alone, stay as they are. Returns those that nothing has taken the place of.
  */
-export function typeAgain(gone: readonly Node[], place: ParentNode): readonly Field[] {
+export function typeAgain(gone: readonly Node[], place: ParentNode, mayType: MayType = () => true): readonly Field[] {
   const old = gone.flatMap((node) => (node instanceof Element ? [node, ...node.querySelectorAll(FIELDS)] : []));
   const missing: Field[] = [];
   for (const field of old.filter(isField)) {
-    const found = successorOf(field, place);
+    const found = successorOf(field, place, mayType);
     if (found === null) missing.push(field);
     else fill(found, field, isChoice(field) && field.checked);
   }

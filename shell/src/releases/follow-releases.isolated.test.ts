@@ -76,7 +76,25 @@ describe('a recall', () => {
       return Promise.resolve(true);
     });
     await follow().onNews({ ...QUIET, recalled: [CHAT] });
-    expect(field().value).toBe('half a sentence');
+    await vi.waitFor(() => expect(field().value).toBe('half a sentence'));
+  });
+
+  it('keeps what is typed while the other release is on its way [R-FRAME-RELEASE-TYPED-SINCE]', async () => {
+    document.body.innerHTML = '<input name="note"><dialog open><input name="message"></dialog>';
+    const field = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`) as HTMLInputElement;
+    field('note').value = 'half a';
+    field('message').value = 'half a';
+    replace.mockImplementation(async () => {
+      field('note').value = 'half a note';
+      field('message').value = 'half a message';
+      await Promise.resolve();
+      document.querySelector('dialog')?.remove();
+      document.body.insertAdjacentHTML('beforeend', '<dialog open><input name="message"></dialog>');
+      return true;
+    });
+    await follow().onNews({ ...QUIET, recalled: [CHAT] });
+    await vi.waitFor(() => expect(field('message').value).toBe('half a message'));
+    expect(field('note').value).toBe('half a note');
   });
 
   it.each<[string, () => void]>([

@@ -5,7 +5,7 @@ import type { RemotePart } from '@tandem/contracts/composition/part';
 import type { HostTelemetry } from '@tandem/contracts/composition/host-api';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import { tabStorage } from '@tandem/shared-ui/host';
-import { reloadWithTyped, typeCarried, typedFields, typeWhenThere } from '../composition/carried-texts.ts';
+import { namedFields, reloadWithTyped, typeCarried, typeWhereReplaced } from '../composition/carried-texts.ts';
 import type { Composition } from '../composition/composition-store.ts';
 import { hasRelease, replacePart, takeOut } from '../composition/leave-release.ts';
 import { listenToReleases } from './release-stream.ts';
@@ -74,10 +74,14 @@ export function createReleaseFollower(site: FollowingSite, { fetch, reload, stor
   const replace = async (parts: readonly RemotePart[]): Promise<boolean> => {
     const current = await readCurrent();
     if (current.shell !== plan.shell.release) return false;
+    // What is typed until a field goes counts: those of the page are looked after where it is rendered, and these are of dialogs.
+    const stopTyping = typeWhereReplaced(namedFields());
     for (const part of parts) {
       const release = current.parts[part];
       // oxlint-disable-next-line no-await-in-loop -- a page is replaced when the one before it is
-      if (release === undefined || !(await replacePart(composition, part, release))) return false;
+      if (release !== undefined && (await replacePart(composition, part, release))) continue;
+      stopTyping();
+      return false;
     }
     return true;
   };
@@ -93,9 +97,7 @@ export function createReleaseFollower(site: FollowingSite, { fetch, reload, stor
     );
     if (ours.length === 0) return;
     await whenCallsEnd(site);
-    const typed = typedFields();
-    if (await replace(ours)) typeWhenThere(typed);
-    else await leaveDocument();
+    if (!(await replace(ours))) await leaveDocument();
   };
 
   const stopAndStart = async (news: ReleaseNews) => {

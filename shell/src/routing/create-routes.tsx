@@ -88,5 +88,5 @@ export function createRoutes(
       <Outlet />
     </SiteFrame>
   );
-  return [{ element: frame, children: framed }];
+  return [{ element: frame, errorElement: <RouteFailure />, children: framed }];
 }

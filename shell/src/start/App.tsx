@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { HostContext, PageNotFoundContext, SlotContext } from '@tandem/shared-ui/host';
 import type { SlotSource } from '@tandem/shared-ui/host';
@@ -11,6 +11,8 @@ import { CompositionContext } from '../composition/composition-context.ts';
 import { partsOf, shownRoutesOf } from '../composition/create-links.ts';
 import { LiveRoutesContext } from '../navigation/live-routes.ts';
 import { missingPage } from '../pages/ErrorPage.tsx';
+import { FirstRenderContext } from '../routing/first-render.ts';
+import type { FirstRender } from '../routing/first-render.ts';
 import { SessionHintContext } from '../session/session-hint.ts';
 import type { Site } from './create-site.ts';
 
@@ -42,7 +44,11 @@ interface AppProps {
 
 /** The whole site around the router: the same tree in the browser and in the prerender process. */
 export function App({ site, router, onInteractive }: AppProps) {
-  useEffect(() => onInteractive?.(), [onInteractive]);
+  const [firstRender] = useState<FirstRender>(() => ({ isDone: false }));
+  useEffect(() => {
+    firstRender.isDone = true;
+    onInteractive?.();
+  }, [firstRender, onInteractive]);
   const { plan, composition, hostFor, queryClient, i18n } = site;
   const slotChanges = useStore(composition.slotChanges);
   const slots = useMemo(() => createSlotSource(site, slotChanges), [site, slotChanges]);
@@ -57,7 +63,9 @@ export function App({ site, router, onInteractive }: AppProps) {
               <PageNotFoundContext value={missingPage}>
                 <LiveRoutesContext value={liveRoutes}>
                   <SessionHintContext value={plan.hasSession ? 'member' : 'visitor'}>
-                    <RouterProvider router={router} />
+                    <FirstRenderContext value={firstRender}>
+                      <RouterProvider router={router} />
+                    </FirstRenderContext>
                   </SessionHintContext>
                 </LiveRoutesContext>
               </PageNotFoundContext>

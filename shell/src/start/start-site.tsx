@@ -1,6 +1,3 @@
-import { startTransition } from 'react';
-import type { ReactNode } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { HostTelemetry } from '@tandem/contracts/composition/host-api';
 import type { Messages } from '@tandem/contracts/composition/remote';
 import { PLACES_KEY } from '@tandem/contracts/composition/gesture-start';
@@ -20,6 +17,7 @@ import { createRoutes } from '../routing/create-routes.tsx';
 import { reloadThisTab } from '../loading/chunk-reload.ts';
 import { fetchWithEarlyUser } from './early-user.ts';
 import { beginSite } from './begin-site.ts';
+import { renderFirst } from './render-first.ts';
 import './early-work.ts';
 import type { Beginning } from './begin-site.ts';
 import { beaconOf, createTelemetryQueue, takeReports, telemetryFor } from './telemetry.ts';
@@ -125,28 +123,17 @@ const tabEnvironment = () => ({
   address: () => location.pathname + location.search + location.hash,
 });
 
-/** Renders the site into the document: what the planned release has prerendered is hydrated, anything else is replaced. */
-function renderSite(root: Element, app: ReactNode, { isHydrated, telemetry }: Rendering): void {
-  if (!isHydrated) endHydration();
-  // A transition is rendered in slices: the page, or its frame, stays responsive.
-  startTransition(() => {
-    if (!isHydrated) return createRoot(root).render(app);
-    hydrateRoot(root, app, { onRecoverableError: (error) => telemetry.error(error, { where: 'hydration' }) });
-  });
-}
-
-interface Rendering {
+/** The site of this document, before it is on screen. */
+interface PreparedSite {
+  site: Site;
+  telemetry: TelemetryQueue;
+  late: LateRouter;
+  /** The markup of the document is what the site renders first. */
   isHydrated: boolean;
-  telemetry: HostTelemetry;
 }
 
-/**
- * Starts the site in this document from its page plan: creates the site, and hydrates what was prerendered or renders
- * into the frame. Rejects when the document has no root element.
- */
-async function startSite(plan: PagePlan, source: RemoteSource, texts: Messages): Promise<void> {
-  const root = document.getElementById(ROOT_ELEMENT_ID);
-  if (root === null) throw new Error('The document has no place for the site.');
+/** Creates the site of this document from its page plan, and loads what its first page needs. */
+async function prepareSite(plan: PagePlan, source: RemoteSource, texts: Messages): Promise<PreparedSite> {
   const telemetry = createTelemetryQueue(beaconOf(plan.composition));
   addEventListener('pagehide', telemetry.flush);
 
@@ -176,14 +163,35 @@ async function startSite(plan: PagePlan, source: RemoteSource, texts: Messages):
   if (plan.prerendered && plan.route) composition.kept.keep(`${plan.route.part}/${plan.route.id}`, pageNodes());
   const firstPage = plan.route ? composition.loadPage(plan.route.part, plan.route.id) : null;
   await nextTask();
-  const { router, start } = await createTabRouter(plan);
-  site.useRouter(router);
-  const handleInteractive = () => markInteractive(site.hostFor('shell').telemetry);
-  const app = <App site={site} router={router} onInteractive={handleInteractive} />;
+  const late = await createTabRouter(plan);
+  site.useRouter(late.router);
   // The markup is that of the planned release: the last good one renders its own.
   const first = plan.prerendered && plan.route ? await firstPage : null;
   const isHydrated = plan.route !== null && first?.status === 'ready' && composition.isPlanned(plan.route.part, first);
-  renderSite(root, app, { isHydrated, telemetry: site.hostFor('shell').telemetry });
+  if (!isHydrated) endHydration();
+  return { site, telemetry, late, isHydrated };
+}
+
+/**
+ * Shows the site: hydrates what was prerendered, or renders into the frame. Rejects when the document has no root element, or
+ * when the frame throws: it can be called again then.
+ */
+async function showSite({ site, telemetry, late: { router, start }, isHydrated }: PreparedSite): Promise<void> {
+  const container = document.getElementById(ROOT_ELEMENT_ID);
+  if (container === null) throw new Error('The document has no place for the site.');
+  const ofShell = site.hostFor('shell').telemetry;
+  await renderFirst({
+    container,
+    isHydrated,
+    app: (done) => {
+      const handleInteractive = () => {
+        markInteractive(ofShell);
+        done();
+      };
+      return <App site={site} router={router} onInteractive={handleInteractive} />;
+    },
+    onRecoverableError: (error) => ofShell.error(error, { where: 'hydration' }),
+  });
   whenIdle(() => void start());
   whenIdle(() => {
     void makeApp(site);
@@ -198,11 +206,15 @@ export function loadAndStart(
   source: RemoteSource,
   { patience, fails }: Pick<Beginning<unknown>, 'patience' | 'fails'>,
 ): Promise<void> {
+  let prepared: PreparedSite | null = null;
   return beginSite({
     patience,
     fails,
     load: () => loadTexts(plan.shell.locale),
-    start: (texts) => startSite(plan, source, texts.default),
+    start: async (texts) => {
+      prepared ??= await prepareSite(plan, source, texts.default);
+      await showSite(prepared);
+    },
     report: (error) => {
       const telemetry = createTelemetryQueue(beaconOf(plan.composition));
       telemetryFor(telemetry, 'shell', plan.shell.release).error(error, { where: 'start' });

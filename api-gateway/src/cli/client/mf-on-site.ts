@@ -3,10 +3,11 @@ import type { Part } from '@tandem/contracts/composition/part';
 import type { MoveCommand, SignedCommand } from '@tandem/contracts/composition/release-commands';
 import { signText } from '../../composition/signing/keys.ts';
 import type { KeyPair } from '../../composition/signing/keys.ts';
-import { channelOf, moveStatement } from '../../composition/signing/statements.ts';
+import { channelOf, descriptorStatement, isSameBuild, moveStatement } from '../../composition/signing/statements.ts';
 import type { PointerMove } from '../../composition/signing/statements.ts';
 import { readKeyPair } from './key-file.ts';
 import { packArchive, readDescriptor } from './pack-archive.ts';
+import type { Descriptor } from './pack-archive.ts';
 import { SiteError, createSiteClient } from './site-client.ts';
 import type { SiteResponse, SiteClient } from './site-client.ts';
 import type { Command, PublishCommand } from './words.ts';
@@ -35,6 +36,29 @@ export interface SiteReport extends Report {
 const whereOf = ({ address }: SiteClient, { ledger, team }: SiteResponse) =>
   `${address}, ledger ${ledger.slice(0, 8)}, as the team ${team}`;
 
+/** The signature of a descriptor that the site has. Throws SiteError where it is of another part or release. */
+async function signDescriptor(
+  client: SiteClient,
+  { part, id }: Pick<Descriptor, 'part' | 'id'>,
+  { pair, built }: { pair: KeyPair; built: Descriptor | null },
+): Promise<{ release: string; key: string; signature: string }> {
+  const { descriptor } = await client.post<{ descriptor: Descriptor }>('descriptor', { part, release: id });
+  if (descriptor.id !== id || descriptor.part !== part)
+    throw new SiteError(`The site asks to sign ${descriptor.id} as ${id}`);
+  if (built !== null && !isSameBuild(descriptor, built))
+    throw new SiteError(
+      `${id} is in the ledger with another description than this build has. What was published does not change, and is not ` +
+        'signed unseen: publish the build that was published first',
+    );
+  return { release: id, ...signText(pair, descriptorStatement(descriptor)) };
+}
+
+/** The site has the same build of another run: that one stays, and is signed as it is there. */
+async function signKnown(client: SiteClient, built: Descriptor, pair: KeyPair): Promise<void> {
+  const { part } = built;
+  await client.post('signatures', { part, ...(await signDescriptor(client, built, { pair, built })) });
+}
+
 async function publish(client: SiteClient, command: PublishCommand, options: SiteOptions): Promise<SiteReport> {
   const { part } = command;
   if (command.dist === undefined && options.build === null)
@@ -45,10 +69,11 @@ async function publish(client: SiteClient, command: PublishCommand, options: Sit
   if (release.part !== part) throw new SiteError(`The folder holds a build of ${release.part}, not of ${part}`);
   // A token that is unknown is refused here, and not in the middle of an archive.
   await client.post('look', { name: 'list', part });
-  const sent = await client.put<{ status: string; release: string; files: number }>(
+  const sent = await client.put<{ status: string; release: string; files: number; isSigned?: boolean }>(
     `archives/${part}`,
     await packArchive(dist ?? '.', release, pair),
   );
+  if (sent.isSigned === false) await signKnown(client, release, pair);
   const text =
     sent.status === 'published'
       ? `Published ${sent.release} (${sent.files} files). Make it live: mf promote ${part} ${release.build}`
@@ -80,6 +105,7 @@ function isOfKind(command: MoveCommand, move: PointerMove): boolean {
 /** Whether a move leads to where its command says. */
 function leadsThere(command: MoveCommand, move: PointerMove): boolean {
   const { part, from, to, recalled } = move;
+  if (command.name === 'handover') return part === command.part && from === to && recalled === undefined;
   if (!isOfKind(command, move)) return false;
   if (command.name === 'promote')
     return command.pairs.some(([wanted, reference]) => part === wanted && isMeant(part, to, reference));
@@ -103,12 +129,17 @@ const signed = (pair: KeyPair, move: PointerMove): SignedCommand['moves'][number
 };
 
 async function move(client: SiteClient, command: MoveCommand, options: SiteOptions): Promise<SiteReport> {
-  const plan = await client.post<{ report: Report; moves: PointerMove[] }>('plan', command);
+  const plan = await client.post<{ report: Report; moves: PointerMove[]; releases?: string[] }>('plan', command);
   const isDone = plan.moves.length === 0 || (command.name === 'promote' && command.isDryRun);
   if (isDone) return { ...plan.report, where: whereOf(client, plan) };
   for (const one of plan.moves) checkMove(command, one, plan.ledger);
   const pair = readKeyPair(options.key);
   const body: SignedCommand = { command, moves: plan.moves.map((one) => signed(pair, one)) };
+  if (command.name === 'handover') {
+    body.descriptors = [];
+    for (const id of plan.releases ?? [])
+      body.descriptors.push(await signDescriptor(client, { part: command.part, id }, { pair, built: null }));
+  }
   const done = await client.post<{ report: Report }>('moves', body);
   return { ...done.report, where: whereOf(client, done) };
 }
@@ -131,6 +162,7 @@ export async function runOnSite(command: Command, options: SiteOptions): Promise
     case 'rollback':
     case 'withdraw':
     case 'recall':
+    case 'handover':
     case 'stop':
     case 'start':
       return move(client, command, options);

@@ -30,6 +30,8 @@ export const USAGE = `Releases of the site's parts: 'shell', and remotes such as
   npm run mf -- start <part>                                and it is back
   npm run mf -- withdraw <part>                             take a remote off the site; rollback brings it back. Out of
                                                             other channels: --channel staging, --channel canary, --tenant KEY
+  npm run mf -- handover <part>                             sign with another key of the part what the one before it has signed,
+                                                            so that that one can be taken out (docs/how-to/publish.md)
   npm run mf -- pointers [part]                             what is live, since when, and the history
   npm run mf -- errors [part] [release]                     what browsers have reported of it within 30 days, and where
   npm run mf -- prune [--dry-run]                           remove files of releases that nobody needs: no pointer, no open tab,

@@ -190,6 +190,7 @@ const COMMANDS: Readonly<
     words: 1,
     read: ([word], values) => ({ name: 'recall', ...releaseOf(word), to: values.to ?? null, ...reasonOf(values) }),
   },
+  handover: { words: 1, read: ([part], values) => ({ name: 'handover', part: partOf(part), ...reasonOf(values) }) },
   stop: { words: 1, read: ([part], values) => ({ name: 'stop', part: partOf(part), ...reasonOf(values) }) },
   start: { words: 1, read: ([part], values) => ({ name: 'start', part: partOf(part), ...reasonOf(values) }) },
   withdraw: {

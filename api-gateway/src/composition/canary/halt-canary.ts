@@ -6,10 +6,10 @@ import { listErrors } from '../blame/errors.repository.ts';
 import { findPointers } from '../ledger/channel-pointers.repository.ts';
 import type { LedgerDeps } from '../ledger/ledger-deps.ts';
 import * as ledger from '../ledger/ledger.repository.ts';
-import { verifiedMove } from '../ledger/read-move.ts';
+import { lastMove } from '../ledger/believed-moves.ts';
 import { nextMove } from '../ledger/sign-moves.ts';
 import { listLastMoves, readLedgerId } from '../ledger/signed-rows.repository.ts';
-import { moveHash, moveStatement } from '../signing/statements.ts';
+import { moveStatement } from '../signing/statements.ts';
 import { readFigures } from './canary.repository.ts';
 import { judge } from './judge.ts';
 import type { CanaryFigures, Judgement } from './judge.ts';
@@ -23,7 +23,7 @@ export interface RunningCanary {
   share: number;
   move: string;
   since: Date;
-  /** Live has moved since, and nobody gets the canary any more. */
+  /** Live has moved since, or the release was recalled: nobody gets the canary any more. */
   isOver: boolean;
 }
 
@@ -32,21 +32,17 @@ type Reading = Pick<LedgerDeps, 'trust'> & { db: DbOrTrx };
 /** The canaries that have not been ended, by their signed moves. */
 export async function listCanaries({ db, trust }: Reading): Promise<RunningCanary[]> {
   const id = await readLedgerId(db);
-  const lastMove = async (part: Part, channel: 'live' | 'canary') => {
-    for (const row of await listLastMoves(db, part, { channel })) {
-      const move = verifiedMove(trust, id, row);
-      if (move !== null) return { move, hash: moveHash(row.statement) };
-    }
-    return null;
-  };
+  const lastOf = async (part: Part, channel: 'live' | 'canary') =>
+    lastMove({ trust, ledger: id }, await listLastMoves(db, part, { channel }));
+  const recalled = await ledger.listRecalled(db);
   const found: RunningCanary[] = [];
   for (const pointer of await findPointers(db)) {
     if (pointer.channel !== 'canary') continue;
     const { part } = pointer.release;
-    const [begun, live] = [await lastMove(part, 'canary'), await lastMove(part, 'live')];
+    const [begun, live] = [await lastOf(part, 'canary'), await lastOf(part, 'live')];
     if (begun?.move.to == null || begun.move.share === undefined) continue;
     const { to: release, from: stable, share, at, against } = begun.move;
-    const isOver = live?.move.number !== against;
+    const isOver = live?.move.number !== against || recalled.has(release);
     found.push({ part, release, stable, share, move: begun.hash, since: new Date(at), isOver });
   }
   return found;

@@ -2,10 +2,10 @@ import type { Channel } from '@tandem/contracts/composition/channels';
 import type { Part } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
 import type { DbOrTrx } from '../../platform/db/database.ts';
-import { verifiedMove } from './read-move.ts';
+import { lastMove } from './believed-moves.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
 import { findPointers } from './channel-pointers.repository.ts';
-import { findLive } from './ledger.repository.ts';
+import { findLive, listRecalled } from './ledger.repository.ts';
 import { ReleaseError } from './release-error.ts';
 import { listLastMoves, readLedgerId } from './signed-rows.repository.ts';
 
@@ -27,8 +27,10 @@ export async function findComposed(db: DbOrTrx, channel: Channel): Promise<Map<P
   const composed = new Map((await findLive(db)).map(({ release }) => [release.part, release]));
   // Each canary is compared with what is live, by itself.
   if (channel === 'live' || channel === 'canary') return composed;
+  const recalled = await listRecalled(db);
   for (const pointer of await findPointers(db))
-    if (pointer.channel === channel) composed.set(pointer.release.part, pointer.release);
+    if (pointer.channel === channel && !recalled.has(pointer.release.id))
+      composed.set(pointer.release.part, pointer.release);
   return composed;
 }
 
@@ -39,10 +41,10 @@ export async function findStable(
 ): Promise<Stable> {
   const live = (await findLive(db)).find(({ release }) => release.part === part);
   const ledger = await readLedgerId(db);
-  const last = (await listLastMoves(db, part)).find((row) => verifiedMove(trust, ledger, row) !== null);
-  if (live === undefined || last === undefined)
+  const last = lastMove({ trust, ledger }, await listLastMoves(db, part));
+  if (live === undefined || last === null)
     throw new ReleaseError(`${part} has no live release: there is nothing that a canary could be compared with`);
-  return { id: live.release.id, number: last.number };
+  return { id: live.release.id, number: last.move.number };
 }
 
 /** Throws ReleaseError where a share is missing, or is none of a canary, and for a canary of more than one part. */

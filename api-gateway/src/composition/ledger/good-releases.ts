@@ -1,15 +1,15 @@
 import type { Part } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
 import type { DbOrTrx } from '../../platform/db/database.ts';
-import { moveHash } from '../signing/statements.ts';
 import type { ReleaseTrust } from '../signing/trust.ts';
+import { lastMove } from './believed-moves.ts';
 import { historyOf, movesUpTo } from './part-history.ts';
 import type { Recalled } from './part-history.ts';
-import { isSignedRelease, verifiedMove } from './read-move.ts';
+import { isSignedRelease } from './read-move.ts';
 import { findSignedRelease, listLastMoves, readLedgerId } from './signed-rows.repository.ts';
 
 /** How far the history of a part is read. */
-const MOVES_READ = 500;
+export const MOVES_READ = 500;
 /** Of so many good releases one will have its files, and work with the other parts. */
 const RELEASES_NAMED = 3;
 
@@ -40,6 +40,6 @@ export async function readGoodReleases({ db, trust }: Believing, part: Part, las
 /** The good releases of a part as the ledger is now, for what is done in it. */
 export async function findGoodReleases({ db, trust }: Believing, part: Part): Promise<readonly Release[]> {
   const ledger = await readLedgerId(db);
-  const last = (await listLastMoves(db, part)).find((row) => verifiedMove(trust, ledger, row) !== null);
-  return last === undefined ? [] : (await readGoodReleases({ db, trust }, part, moveHash(last.statement))).good;
+  const last = lastMove({ trust, ledger }, await listLastMoves(db, part));
+  return last === null ? [] : (await readGoodReleases({ db, trust }, part, last.hash)).good;
 }

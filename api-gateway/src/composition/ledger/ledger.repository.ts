@@ -123,6 +123,8 @@ export async function findWithdrawn(db: DbOrTrx): Promise<Map<Part, string | nul
     .distinctOn('part')
     .select(['part', 'kind', 'from_release'])
     .where('channel', '=', 'live')
+    // A recall or a handover of a part that is withdrawn leaves it so.
+    .where(sql<boolean>`from_release is distinct from to_release`)
     .orderBy('part')
     .orderBy('id', 'desc')
     .execute();

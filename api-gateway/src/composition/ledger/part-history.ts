@@ -87,8 +87,21 @@ export function historyOf(moves: readonly PointerMove[]): PartHistory {
   return { good: records.good().filter((release) => !isRecalled(release)), recalled };
 }
 
-/** The releases of canaries that were rolled back by themselves. */
+/**
+ * The moves to what may be live in the place of a release that the database does not have as it was signed, the best first:
+ * those to good releases, then those to others. None leads to a release that was recalled (R-PLATFORM-RELEASE-RECALL).
+ */
+export function fallbacksOf(moves: readonly PointerMove[]): PointerMove[] {
+  const { good, recalled } = historyOf(moves);
+  const never = new Set(recalled.map(({ release }) => release));
+  const lastFirst = moves.toReversed();
+  const best = good.flatMap((release) => lastFirst.find(({ to }) => to === release) ?? []);
+  const others = lastFirst.filter(({ to }) => to !== null && !good.includes(to) && !never.has(to));
+  return [...best, ...others];
+}
+
+/** The releases of canaries that were rolled back by themselves: a halt says so of what was the canary then, and of no other. */
 export const haltedBy = (moves: readonly PointerMove[]): Recalled[] =>
-  moves.flatMap(({ kind, from, at }) =>
-    kind === 'halt' && from !== null ? [{ release: from, at: new Date(at) }] : [],
+  moves.flatMap(({ kind, from, at }, index) =>
+    kind === 'halt' && from !== null && moves[index - 1]?.to === from ? [{ release: from, at: new Date(at) }] : [],
   );

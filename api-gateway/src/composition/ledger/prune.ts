@@ -17,7 +17,7 @@ export interface Pruned {
 type Pruning = Pick<LedgerDeps, 'store' | 'trust'> & { db: DbOrTrx };
 
 /** Every release that is needed, and for what. */
-async function findNeeded({ db, trust }: Pruning): Promise<Map<string, Set<string>>> {
+export async function findNeeded({ db, trust }: Omit<Pruning, 'store'>): Promise<Map<string, Set<string>>> {
   const needed = new Map<string, Set<string>>();
   const need = (release: string, reason: string) => needed.set(release, (needed.get(release) ?? new Set()).add(reason));
   for (const { release, reason } of await listNeeded(db)) need(release, reason);

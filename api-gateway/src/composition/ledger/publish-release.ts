@@ -1,5 +1,6 @@
 import type { Part } from '@tandem/contracts/composition/part';
 import type { Release, ReleaseFile } from '@tandem/contracts/composition/release';
+import type { DbOrTrx } from '../../platform/db/database.ts';
 import { servedFiles } from './served-files.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
 import * as ledger from './ledger.repository.ts';
@@ -7,7 +8,7 @@ import { readRelease, readReleaseFile } from './read-dist.ts';
 import { ReleaseError } from './release-error.ts';
 import { insertSignature } from './signed-rows.repository.ts';
 import type { Signature } from '../signing/keys.ts';
-import { descriptorStatement } from '../signing/statements.ts';
+import { descriptorHash, descriptorStatement, isSameBuild } from '../signing/statements.ts';
 
 const FILES_AT_ONCE = 8;
 
@@ -15,6 +16,11 @@ export interface Published {
   release: Release;
   /** `known`: the ledger had this build; files that were missing in the store were put back. */
   status: 'published' | 'known';
+  /**
+   * Whether the signature that came with it is kept. It is not where the ledger has the descriptor of another run of the same
+   * build: that one stays, and its own signature is wanted (signKnown).
+   */
+  isSigned: boolean;
 }
 
 async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
@@ -45,18 +51,33 @@ async function putFiles(
   await inTurns(files, async (file) => keepFile(deps, release, file, await readReleaseFile(dist, file)));
 }
 
-/** Keeps a release and its signature in the ledger; its files are in the store. */
+/**
+ * Keeps a release in the ledger, and the signature of what the ledger has then; the files are in the store. What is known
+ * stays as it is.
+ */
 export async function keepRelease(
   { db, actor }: Pick<LedgerDeps, 'db' | 'actor'>,
   release: Release,
   signature: Signature,
 ): Promise<Published> {
-  const inserted = await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     const isNew = await ledger.insertRelease(trx, release, actor);
-    await insertSignature(trx, release.id, signature);
-    return isNew;
+    const kept = isNew ? release : ((await ledger.findRelease(trx, release.id)) ?? release);
+    const isSigned = descriptorHash(kept) === descriptorHash(release);
+    if (isSigned) await insertSignature(trx, kept.id, signature);
+    return { release: kept, status: isNew ? 'published' : 'known', isSigned };
   });
-  return { release, status: inserted ? 'published' : 'known' };
+}
+
+/** Keeps a signature of a release that the ledger has. Throws ReleaseError where a key of its part did not make it of that. */
+export async function signKnown(
+  { db, trust }: Pick<LedgerDeps, 'trust'> & { db: DbOrTrx },
+  release: Release,
+  signature: Signature,
+): Promise<void> {
+  if (!trust.isSigned(release.part, descriptorStatement(release), signature))
+    throw new ReleaseError(`${signature.key} is no key of ${release.part} here, or did not sign ${release.id}`);
+  await insertSignature(db, release.id, signature);
 }
 
 async function findMissing(deps: LedgerDeps, files: readonly ReleaseFile[]): Promise<ReleaseFile[]> {
@@ -76,6 +97,12 @@ function otherFiles({ id, part }: Release, files: readonly ReleaseFile[]): Relea
       'if its files stay different, publish the build that was published first',
   );
 }
+
+const otherBuildOf = ({ id }: Release) =>
+  new ReleaseError(
+    `${id} is in the ledger with another description than this build has. What was published does not change, and is not ` +
+      'signed unseen: publish the build that was published first',
+  );
 
 /**
  * Puts back what the store has lost and the folder still has. Returns the files that the folder does not have, or has
@@ -99,7 +126,7 @@ export interface PublishOptions {
 }
 
 /** Signs a descriptor with the key of this process. Throws ReleaseError where it has none of that part. */
-function signRelease({ trust }: LedgerDeps, release: Release): Signature {
+export function signRelease({ trust }: Pick<LedgerDeps, 'trust'>, release: Release): Signature {
   if (trust.sign === null)
     throw new ReleaseError('This site has keys of teams (RELEASE_KEYS): name yours in MF_KEY, or use --site');
   const statement = descriptorStatement(release);
@@ -128,9 +155,10 @@ export async function publishRelease(
     const others = await putBack(deps, dist, known, release);
     const refused = otherBuild === 'keep' ? await findMissing(deps, others) : others;
     if (refused.length > 0) throw otherFiles(known, refused);
+    if (otherBuild !== 'keep' && !isSameBuild(known, release)) throw otherBuildOf(known);
     // Of a key that the part has got since; one that is there already is kept once.
     await insertSignature(deps.db, known.id, signRelease(deps, known));
-    return { release: known, status: 'known' };
+    return { release: known, status: 'known', isSigned: true };
   }
   const signature = signRelease(deps, release);
   await putFiles(deps, dist, release, release.files);

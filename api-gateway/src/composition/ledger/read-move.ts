@@ -3,11 +3,10 @@ import type { Channel } from '@tandem/contracts/composition/channels';
 import type { Part } from '@tandem/contracts/composition/part';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { z } from 'zod';
-import { isSignedText } from '../signing/keys.ts';
-import { MOVE_KINDS, channelOf, descriptorStatement } from '../signing/statements.ts';
+import { MOVE_KINDS, descriptorStatement } from '../signing/statements.ts';
 import type { PointerMove } from '../signing/statements.ts';
 import type { ReleaseTrust } from '../signing/trust.ts';
-import type { SignedRelease, SignedRow } from './signed-rows.repository.ts';
+import type { SignedRelease } from './signed-rows.repository.ts';
 
 const moveSchema = z.strictObject({
   ledger: z.string(),
@@ -33,9 +32,10 @@ const moveSchema = z.strictObject({
 });
 
 /** Whether a move has what its kind and its channel need, and nothing else. */
-function isWhole({ kind, channel, to, recalled, share, against }: z.infer<typeof moveSchema>): boolean {
+function isWhole({ kind, channel, from, to, recalled, share, against }: z.infer<typeof moveSchema>): boolean {
   if ((kind === 'recall') !== (recalled !== undefined)) return false;
-  if (kind === 'halt' && (channel !== 'canary' || to !== null)) return false;
+  if (kind === 'halt' && (channel !== 'canary' || from === null || to !== null)) return false;
+  if (kind === 'handover' && from !== to) return false;
   const isCanary = channel === 'canary' && to !== null;
   return (share !== undefined) === isCanary && (against !== undefined) === isCanary;
 }
@@ -51,21 +51,6 @@ export function readMove(statement: string): PointerMove | null {
     if (error instanceof SyntaxError) return null;
     throw error;
   }
-}
-
-/**
- * Whether a row was signed by somebody who may move what it moves. A halt needs no key of the part: it leads to what such a
- * key has made live, and nowhere else, so any gateway may sign it.
- */
-function isSignedRow(trust: ReleaseTrust, row: SignedRow, { kind }: PointerMove): boolean {
-  return trust.isSigned(row.part, row.statement, row) || (kind === 'halt' && isSignedText(row, row.statement));
-}
-
-/** The move of a row, when a key of its part has signed it for this ledger; null otherwise. */
-export function verifiedMove(trust: ReleaseTrust, ledger: string, row: SignedRow): PointerMove | null {
-  const move = readMove(row.statement);
-  if (move === null || move.ledger !== ledger || !isSignedRow(trust, row, move)) return null;
-  return move.part === row.part && channelOf(move) === row.channel && move.number === row.number ? move : null;
 }
 
 /** Returns whether a key of the release's own part has signed its descriptor. */

@@ -2,11 +2,11 @@ import type { Channel } from '@tandem/contracts/composition/channels';
 import type { Part } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
 import type { DbOrTrx } from '../../platform/db/database.ts';
-import { descriptorHash, moveHash, moveStatement } from '../signing/statements.ts';
+import { descriptorHash, moveStatement } from '../signing/statements.ts';
 import type { PointerMove } from '../signing/statements.ts';
 import type { ReleaseTrust } from '../signing/trust.ts';
 import type { SignedMove } from './ledger.repository.ts';
-import { verifiedMove } from './read-move.ts';
+import { lastMove } from './believed-moves.ts';
 import { ReleaseError } from './release-error.ts';
 import { listLastMoves, readLedgerId } from './signed-rows.repository.ts';
 
@@ -38,20 +38,28 @@ export interface MoveWords extends Pick<PointerMove, 'kind' | 'actor' | 'reason'
   to: Release | null;
 }
 
-/** Writes down a move as the next one of its part. What is signed in the ledger with no key of the part is passed over. */
+/**
+ * Writes down a move as the next one of its part. What is signed in the ledger with no key of the part is passed over. Throws
+ * ReleaseError where all of it is: the key that signed it was taken out before the next one was handed over to.
+ */
 export async function nextMove(
   { db, trust }: { db: DbOrTrx; trust: ReleaseTrust },
   { part, channel = 'live', from, to, kind, actor, reason, recalled, share, against }: MoveWords,
 ): Promise<PointerMove> {
   const ledger = await readLedgerId(db);
   const rows = await listLastMoves(db, part, { channel });
-  const last = rows.find((row) => verifiedMove(trust, ledger, row) !== null);
+  const last = lastMove({ trust, ledger }, rows);
+  if (last === null && rows.length > 0)
+    throw new ReleaseError(
+      `The moves of ${part}${channel === 'live' ? '' : ` in ${channel}`} are signed with a key that RELEASE_KEYS does not list: ` +
+        `list ${rows[0]?.key} beside the part's other key until 'mf handover ${part}' is done`,
+    );
   return {
     ledger,
     part,
     ...(channel !== 'live' && { channel }),
-    number: (last?.number ?? 0) + 1,
-    previous: last === undefined ? null : moveHash(last.statement),
+    number: (last?.move.number ?? 0) + 1,
+    previous: last?.hash ?? null,
     kind,
     from,
     to: to?.id ?? null,

@@ -72,6 +72,19 @@ export async function listLastMoves(
     .execute();
 }
 
+/** The channels in which a part was ever moved by a signed move. */
+export async function listMovedChannels(db: DbOrTrx, part: Part): Promise<Channel[]> {
+  const rows = await db
+    .selectFrom('release_pointer_changes')
+    .select('channel')
+    .distinct()
+    .where('part', '=', part)
+    .where('number', 'is not', null)
+    .orderBy('channel')
+    .execute();
+  return rows.map(({ channel }) => channel);
+}
+
 /** Null when there is no such release. */
 export async function findSignedRelease(db: DbOrTrx, id: string): Promise<SignedRelease | null> {
   const row = await db.selectFrom('releases').select('descriptor').where('id', '=', id).executeTakeFirst();

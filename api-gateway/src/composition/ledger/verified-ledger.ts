@@ -8,12 +8,13 @@ import type { ReleaseTrust } from '../signing/trust.ts';
 import { adoptReleases } from './adopt-releases.ts';
 import { readHeads, writeHeads } from './heads-file.ts';
 import type { Head } from './heads-file.ts';
-import { readGoodReleases } from './good-releases.ts';
+import { believedMoves } from './believed-moves.ts';
+import { MOVES_READ, readGoodReleases } from './good-releases.ts';
 import type { ChannelRelease, LedgerView } from './ledger-view.ts';
 import type { GoodReleases } from './good-releases.ts';
-import { haltedBy, movesUpTo } from './part-history.ts';
+import { fallbacksOf, haltedBy, movesUpTo } from './part-history.ts';
 import type { Recalled } from './part-history.ts';
-import { isSignedRelease, verifiedMove } from './read-move.ts';
+import { isSignedRelease } from './read-move.ts';
 import {
   findSignedRelease,
   listLastMoves,
@@ -76,12 +77,12 @@ export class VerifiedLedger {
       });
     this.#follow(rows);
     this.#comparePointers(pointers);
-    for (const [key, head] of this.#heads) await this.#resolve(key, head);
     for (const [key, { hash }] of this.#heads) {
       const { part, channel } = readHeadKey(key);
       if (channel === 'live') await this.#readHistory(part, hash);
       if (channel === 'canary') await this.#readHalts(part, hash);
     }
+    for (const [key, head] of this.#heads) await this.#resolve(key, head);
     const oldest = Date.now() - RECALLED_DAYS * 24 * 3_600_000;
     const recalled = [...this.#histories.values()].flatMap((history) => history.recalled);
     return {
@@ -115,10 +116,16 @@ export class VerifiedLedger {
       if (channel === 'live' || head === undefined) continue;
       // Live has moved since: there is nothing left that the canary could be compared with.
       if (channel === 'canary' && head.against !== this.#heads.get(release.part)?.number) continue;
+      // Whoever was to get it gets what is live (R-PLATFORM-RELEASE-RECALL-CHANNELS).
+      if (this.#isRecalled(release)) continue;
       const { share, hash: move } = head;
       found.push({ part: release.part, channel, release, move, ...(share !== undefined && { share }) });
     }
     return found;
+  }
+
+  #isRecalled({ part, id }: Pick<Release, 'part' | 'id'>): boolean {
+    return this.#histories.get(part)?.recalled.some(({ release }) => release === id) === true;
   }
 
   async #readHalts(part: Part, hash: string): Promise<void> {
@@ -150,8 +157,11 @@ export class VerifiedLedger {
 
   /** Goes on from the last moves that counted. */
   #follow(rows: readonly SignedRow[]): void {
+    const { trust } = this.#deps;
+    const believed: ReadonlyMap<number, PointerMove> =
+      this.#ledger === null ? new Map() : believedMoves({ trust, ledger: this.#ledger }, rows);
     for (const row of rows) {
-      const move = this.#accepted(row);
+      const move = this.#accepted(row, believed.get(row.id) ?? null);
       if (move === null) continue;
       const { number, to, descriptor, share, against } = move;
       const key = headKey(move.part, channelOf(move));
@@ -163,13 +173,13 @@ export class VerifiedLedger {
   }
 
   /** The move of a row that counts as the next one of its part; null otherwise, with a line in the log. */
-  #accepted(row: SignedRow): PointerMove | null {
-    const move = this.#ledger === null ? null : verifiedMove(this.#deps.trust, this.#ledger, row);
+  #accepted(row: SignedRow, move: PointerMove | null): PointerMove | null {
     if (move === null)
       return this.#refuse(`move ${row.id}`, { part: row.part }, 'a move is not signed with a key of its part');
     const head = this.#heads.get(headKey(row.part, row.channel));
     const follows = move.number === (head?.number ?? 0) + 1 && move.previous === (head?.hash ?? null);
-    if (follows) return move;
+    // A halt ends what is the canary now: it says nothing of any other release.
+    if (follows && (move.kind !== 'halt' || move.from === head?.to)) return move;
     return this.#refuse(`move ${row.id}`, { part: row.part }, 'a move does not follow the last one of its part');
   }
 
@@ -187,7 +197,7 @@ export class VerifiedLedger {
     }
   }
 
-  async #resolve(key: string, { to, descriptor }: Head): Promise<void> {
+  async #resolve(key: string, { to, descriptor, hash }: Head): Promise<void> {
     if (to === null) {
       this.#pointed.delete(key);
       return;
@@ -201,8 +211,10 @@ export class VerifiedLedger {
     );
     // In another channel than live, visitors get the live one.
     const { part, channel } = readHeadKey(key);
-    if (channel !== 'live') this.#pointed.delete(key);
-    else if (!this.#pointed.has(key)) await this.#takeEarlier(part);
+    const before = this.#pointed.get(key);
+    if (channel === 'live' && before !== undefined && !this.#isRecalled(before.release)) return;
+    this.#pointed.delete(key);
+    if (channel === 'live') await this.#takeEarlier(part, hash);
   }
 
   /** Takes a release when it is the one that a move names. Returns whether it is. */
@@ -215,12 +227,10 @@ export class VerifiedLedger {
     return true;
   }
 
-  /** After a start: the last of the earlier releases that counts. */
-  async #takeEarlier(part: Part): Promise<void> {
-    for (const row of await listLastMoves(this.#deps.db, part)) {
-      const move = this.#ledger === null ? null : verifiedMove(this.#deps.trust, this.#ledger, row);
-      if (move !== null && (await this.#take(part, move))) return;
-    }
+  /** After a start, or where the one before was recalled: the best of the earlier releases that counts. */
+  async #takeEarlier(part: Part, lastHash: string): Promise<void> {
+    const rows = await listLastMoves(this.#deps.db, part, { limit: MOVES_READ });
+    for (const move of fallbacksOf(movesUpTo(rows, lastHash))) if (await this.#take(part, move)) return;
   }
 
   #refuse(about: string, facts: object, message: string): null {

@@ -20,6 +20,8 @@ export interface LiveCompositionDeps {
   notices: Notices;
   store: ContentStore;
   log: Logger;
+  /** After which time the composition is read again without a notice; POLL_MILLISECONDS where it is left out. */
+  pollMilliseconds?: number | undefined;
 }
 
 /** All that pages are made of, as a text: two that are equal are the same. */
@@ -90,7 +92,7 @@ export class LiveComposition {
       );
     };
     this.#listening = this.#deps.notices.listen(COMPOSITION_CHANNEL, onNotice);
-    this.#poll = setInterval(onNotice, POLL_MILLISECONDS).unref();
+    this.#poll = setInterval(onNotice, this.#deps.pollMilliseconds ?? POLL_MILLISECONDS).unref();
   }
 
   async stop(): Promise<void> {

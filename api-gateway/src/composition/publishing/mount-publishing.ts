@@ -4,22 +4,27 @@ import type { Logger } from 'pino';
 import { isPart } from '@tandem/contracts/composition/part';
 import type { Part } from '@tandem/contracts/composition/part';
 import {
+  descriptorRequestSchema,
+  descriptorSignatureSchema,
   lookCommandSchema,
   moveCommandSchema,
   signedCommandSchema,
 } from '@tandem/contracts/composition/release-commands';
+import type { Release } from '@tandem/contracts/composition/release';
 import type { MoveCommand } from '@tandem/contracts/composition/release-commands';
 import type { z } from 'zod';
 import { OWN_PATHS } from '../../platform/http/own-paths.ts';
 import { requestState } from '../../platform/http/request-state.ts';
 import type { LedgerDeps } from '../ledger/ledger-deps.ts';
+import { findRelease } from '../ledger/ledger.repository.ts';
+import { signKnown } from '../ledger/publish-release.ts';
 import { ReleaseError } from '../ledger/release-error.ts';
 import { readLedgerId } from '../ledger/signed-rows.repository.ts';
 import { lookAt } from '../release-commands/look.ts';
 import { planCommand, runMove } from '../release-commands/move.ts';
 import type { Team } from '../signing/trust.ts';
 import { receiveArchive } from './receive-archive.ts';
-import { sentSigner } from './sent-signer.ts';
+import { sentDescriptorSigner, sentSigner } from './sent-signer.ts';
 
 export interface PublishingDeps {
   releases: Omit<LedgerDeps, 'actor'>;
@@ -94,6 +99,38 @@ const handlerOf =
     response.json({ ...result, ledger: await readLedgerId(releases.db), team: team.name });
   };
 
+/** A release of a part by its whole id. Throws ReleaseError. */
+async function findKnown({ db }: Releases, { part, release: id }: { part: Part; release: string }): Promise<Release> {
+  const release = await findRelease(db, id);
+  if (release?.part !== part) throw new ReleaseError(`${part} has no release '${id}'`);
+  return release;
+}
+
+/** Mounts what lets a team sign what the ledger has of its part already: another key of it, or another run of the same build. */
+function mountDescriptors(app: Express, releases: Releases): void {
+  const handle = handlerOf(releases);
+  const body = json({ limit: '16kb' });
+  app.post(
+    `${OWN_PATHS.publishing}/descriptor`,
+    body,
+    handle(async (request, team) => {
+      const wanted = read(descriptorRequestSchema, request.body);
+      checkParts(team, [wanted.part]);
+      return { descriptor: await findKnown(releases, wanted) };
+    }),
+  );
+  app.post(
+    `${OWN_PATHS.publishing}/signatures`,
+    body,
+    handle(async (request, team) => {
+      const { key, signature, ...wanted } = read(descriptorSignatureSchema, request.body);
+      checkParts(team, [wanted.part]);
+      await signKnown(releases, await findKnown(releases, wanted), { key, signature });
+      return { signed: wanted.release };
+    }),
+  );
+}
+
 /**
  * Publishing over HTTP (docs/how-to/publish.md): looks at the ledger, plans of moves, signed moves, and archives of builds.
  * Each request has the token of a team. What moves a pointer is signed by who sends it; the token alone moves nothing.
@@ -116,10 +153,11 @@ export function mountPublishing(app: Express, { releases, log }: PublishingDeps)
       const part = String(request.params['part']);
       if (!isPart(part)) throw new PublishingError(422, 'validation', `'${part}' is no name of a part`);
       checkParts(team, [part]);
-      const { release, status } = await receiveArchive(actorOf(team), request, { team, part });
-      return { status, release: release.id, files: release.files.length };
+      const { release, status, isSigned } = await receiveArchive(actorOf(team), request, { team, part });
+      return { status, release: release.id, files: release.files.length, isSigned };
     }),
   );
+  mountDescriptors(app, releases);
   app.post(
     at('look'),
     body,
@@ -138,9 +176,10 @@ export function mountPublishing(app: Express, { releases, log }: PublishingDeps)
     at('moves'),
     body,
     handle(async (request, team) => {
-      const { command, moves } = read(signedCommandSchema, request.body);
+      const { command, moves, descriptors = [] } = read(signedCommandSchema, request.body);
       checkParts(team, partsOf(command));
-      return { report: await runMove(actorOf(team), command, sentSigner(releases.trust, moves)) };
+      const signing = { sign: sentSigner(releases.trust, moves), signDescriptor: sentDescriptorSigner(descriptors) };
+      return { report: await runMove(actorOf(team), command, signing) };
     }),
   );
   app.use(OWN_PATHS.publishing, refusals(log));

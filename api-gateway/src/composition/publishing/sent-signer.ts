@@ -3,6 +3,7 @@ import { readMove } from '../ledger/read-move.ts';
 import { ReleaseError } from '../ledger/release-error.ts';
 import type { SignMove } from '../ledger/sign-moves.ts';
 import { canonicalJson } from '../signing/statements.ts';
+import type { SignDescriptor } from '../ledger/hand-over.ts';
 import type { PointerMove } from '../signing/statements.ts';
 import type { ReleaseTrust } from '../signing/trust.ts';
 
@@ -29,5 +30,17 @@ export function sentSigner(trust: ReleaseTrust, sent: SignedCommand['moves']): S
         `Refused, nothing was changed: ${key} is no key of ${move.part} here, or did not sign this`,
       );
     return { move, statement, key, signature };
+  };
+}
+
+/** Finds the signature that was sent of each descriptor. Throws ReleaseError where there is none. */
+export function sentDescriptorSigner(sent: NonNullable<SignedCommand['descriptors']>): SignDescriptor {
+  return ({ id, part }) => {
+    const found = sent.find(({ release }) => release === id);
+    if (found === undefined)
+      throw new ReleaseError(
+        `Refused, nothing was changed: ${part} has got ${id} meanwhile, which is not signed; repeat it`,
+      );
+    return { key: found.key, signature: found.signature };
   };
 }

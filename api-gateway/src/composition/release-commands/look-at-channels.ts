@@ -6,13 +6,14 @@ import { judge } from '../canary/judge.ts';
 import type { CanaryFigures } from '../canary/judge.ts';
 import { findPointers, listHalts } from '../ledger/channel-pointers.repository.ts';
 import type { LedgerDeps } from '../ledger/ledger-deps.ts';
+import { listRecalled } from '../ledger/ledger.repository.ts';
 import { moment, table } from './report.ts';
 import type { Report } from './report.ts';
 
 type LookDeps = Pick<LedgerDeps, 'db' | 'trust'>;
 
 function verdictOf({ isOver }: RunningCanary, figures: CanaryFigures): string {
-  if (isOver) return 'over: live has moved';
+  if (isOver) return 'over: live has moved, or it was recalled';
   const { isEarly, fault } = judge(figures);
   if (isEarly) return 'too few visitors to judge';
   return fault === null ? 'not worse, as far as is known' : `worse: ${fault.words}`;
@@ -58,7 +59,7 @@ export async function channelStatus(deps: LookDeps): Promise<Report | null> {
   const canaries = [];
   for (const canary of await listCanaries(deps)) canaries.push(await describeCanary(deps, canary));
   const others = (await findPointers(deps.db)).filter(({ channel }) => channel !== 'canary');
-  const halts = await listHalts(deps.db);
+  const [halts, recalled] = [await listHalts(deps.db), await listRecalled(deps.db)];
   if (canaries.length + others.length + halts.length === 0) return null;
   const rows = others.map(({ channel, release, changedAt }) => [
     release.part,
@@ -66,7 +67,7 @@ export async function channelStatus(deps: LookDeps): Promise<Report | null> {
     release.id,
     moment(changedAt),
     '',
-    '',
+    recalled.has(release.id) ? 'recalled: nobody gets it' : '',
   ]);
   const now = [...rows, ...canaries.map(({ row }) => row)];
   const ended = halts.map((halt) => [halt.part, halt.from_release ?? '–', moment(halt.changed_at), halt.reason ?? '']);
@@ -82,6 +83,7 @@ export async function channelStatus(deps: LookDeps): Promise<Report | null> {
           channel,
           release: release.id,
           since: changedAt,
+          isRecalled: recalled.has(release.id),
         })),
         ...canaries.map(({ data }) => data),
       ],

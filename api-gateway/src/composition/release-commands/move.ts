@@ -12,13 +12,16 @@ import type { PlannedMove, Promoted } from '../ledger/move-pointers.ts';
 import type { Loss } from '../ledger/losses.ts';
 import { ReleaseError } from '../ledger/release-error.ts';
 import { nextMove } from '../ledger/sign-moves.ts';
+import type { SignDescriptor } from '../ledger/hand-over.ts';
 import type { SignMove } from '../ledger/sign-moves.ts';
 import type { PointerMove } from '../signing/statements.ts';
+import { planHandoverCommand, runHandover } from './hand-over.ts';
+import type { HandoverCommand } from './hand-over.ts';
 import type { Report } from './report.ts';
 import { isTakeOut, planTakeOut, takeOut } from './take-out.ts';
 import type { TakeOutCommand } from './take-out.ts';
 
-type PlaceCommand = Exclude<MoveCommand, TakeOutCommand>;
+type PlaceCommand = Exclude<MoveCommand, TakeOutCommand | HandoverCommand>;
 
 /** Where a promotion leads, and the words for it. */
 const destinationOf = (command: PlaceCommand): Destination =>
@@ -91,8 +94,9 @@ function describePlan(planned: readonly PlannedMove[], wanted: readonly Release[
 export async function planCommand(
   deps: LedgerDeps,
   command: MoveCommand,
-): Promise<{ report: Report; moves: PointerMove[] }> {
+): Promise<{ report: Report; moves: PointerMove[]; releases?: string[] }> {
   if (isTakeOut(command)) return planTakeOut(deps, command);
+  if (command.name === 'handover') return planHandoverCommand(deps, command);
   const { actor } = deps;
   const { reason } = command;
   const wanted = await wantedOf(deps, command);
@@ -122,13 +126,20 @@ async function describeMoves(
   return { text: lines.join('\n'), data: { moved: moves, ...(channel !== 'live' && destination) } };
 }
 
+/** How moves, and the descriptors that a handover needs, are signed. */
+interface Signing {
+  sign: SignMove;
+  signDescriptor: SignDescriptor;
+}
+
 /**
- * Runs a command that moves pointers. `sign` signs each move, or has the signature that was sent of it; the key of this
- * process signs where it is left out. Throws ReleaseError.
+ * Runs a command that moves pointers. `signing` signs, or has the signatures that were sent; the key of this process signs
+ * where it is left out. Throws ReleaseError.
  */
-export async function runMove(deps: LedgerDeps, command: MoveCommand, sign?: SignMove): Promise<Report> {
+export async function runMove(deps: LedgerDeps, command: MoveCommand, signing?: Signing): Promise<Report> {
   const { reason } = command;
-  const options = { reason, ...(sign && { sign }) };
+  if (command.name === 'handover') return runHandover(deps, command, { reason, ...signing });
+  const options = { reason, ...(signing && { sign: signing.sign }) };
   if (isTakeOut(command)) return takeOut(deps, command, options);
   if (command.name === 'rollback')
     return describeMoves(

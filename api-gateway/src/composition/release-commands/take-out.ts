@@ -11,10 +11,10 @@ import type { PointerMove } from '../signing/statements.ts';
 import type { Report } from './report.ts';
 
 /** Commands that take a part or a release away, or bring a part back: what they move follows from what is live. */
-export type TakeOutCommand = Exclude<MoveCommand, { name: 'promote' | 'rollback' }>;
+export type TakeOutCommand = Exclude<MoveCommand, { name: 'promote' | 'rollback' | 'handover' }>;
 
 export function isTakeOut(command: MoveCommand): command is TakeOutCommand {
-  return command.name !== 'promote' && command.name !== 'rollback';
+  return command.name !== 'promote' && command.name !== 'rollback' && command.name !== 'handover';
 }
 
 function describeRecall({ part, recalled, live, wasLive, dropped }: Recall, would: boolean): string {

@@ -4,9 +4,20 @@ import type { Part } from '@tandem/contracts/composition/part';
 
 /**
  * Why a pointer moved. `adopt` stands for what was live before moves were signed; `recall` may, and `stop` and `start` do
- * leave the pointer where it is. `halt` ends a canary: the site does it by itself.
+ * leave the pointer where it is. `halt` ends a canary: the site does it by itself. `handover` moves nothing: another key of
+ * the part vouches for what came before (docs/decisions/0101).
  */
-export const MOVE_KINDS = ['promote', 'rollback', 'withdraw', 'adopt', 'recall', 'stop', 'start', 'halt'] as const;
+export const MOVE_KINDS = [
+  'promote',
+  'rollback',
+  'withdraw',
+  'adopt',
+  'recall',
+  'stop',
+  'start',
+  'halt',
+  'handover',
+] as const;
 export type MoveKind = (typeof MOVE_KINDS)[number];
 
 /** What a move of a pointer says, and what is signed of it. */
@@ -53,8 +64,28 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 /** The text that is signed of a descriptor. It begins with what it is, so that it is never taken for a move. */
 export const descriptorStatement = (release: object): string => `release ${canonicalJson(release)}`;
 
+/** What a build says of itself. */
+interface BuildDescriptor {
+  files: readonly { path: string }[];
+}
+
 /** The hash by which moves name a descriptor. */
 export const descriptorHash = (release: object): string => sha256(descriptorStatement(release));
+
+/**
+ * Whether two descriptors are of the same build: of the same sources it has the same name, and two runs of it differ in their
+ * time and commit alone.
+ */
+export function isSameBuild(one: BuildDescriptor, other: BuildDescriptor): boolean {
+  const contentOf = ({ files, ...rest }: BuildDescriptor) =>
+    canonicalJson({
+      ...rest,
+      files: files.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
+      builtAt: undefined,
+      commit: undefined,
+    });
+  return contentOf(one) === contentOf(other);
+}
 
 /** The text that is signed of a move. */
 export const moveStatement = (move: PointerMove): string => `move ${canonicalJson(move)}`;

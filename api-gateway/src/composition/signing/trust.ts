@@ -17,6 +17,8 @@ const partSchema = z.custom<Part>((value) => typeof value === 'string' && isPart
 const trustSchema = z.strictObject({
   /** The public keys of each part. */
   keys: z.record(z.string(), z.array(keySchema)),
+  /** The public keys of the gateways that may end canaries; left out: whoever does. */
+  judges: z.array(keySchema).exactOptional(),
   teams: z
     .array(
       z.strictObject({
@@ -41,6 +43,8 @@ export interface ReleaseTrust {
   isSigned: (part: Part, text: string, signature: Signature) => boolean;
   /** Signs with the key of this process; null where it has none. */
   sign: ((text: string) => Signature) | null;
+  /** Returns whether a text that ends a canary was signed by somebody who may do that. */
+  isJudged: (text: string, signature: Signature) => boolean;
   /** Signs that a canary ends: with the key of this process, or with one that this site makes for nothing else. */
   signHalt: (text: string) => Signature;
   /** The team that a token belongs to; null for an unknown one. */
@@ -75,8 +79,10 @@ function developmentTrust({ dataDir }: TrustConfig): ReleaseTrust {
     ...makeKeyPair(),
     token: randomBytes(32).toString('base64url'),
   }));
+  const isOwn = (text: string, signature: Signature) => signature.key === own.x && isSignedText(signature, text);
   return {
-    isSigned: (_part, text, signature) => signature.key === own.x && isSignedText(signature, text),
+    isSigned: (_part, text, signature) => isOwn(text, signature),
+    isJudged: isOwn,
     sign: signerOf(own),
     signHalt: signerOf(own),
     teamOf: (token) =>
@@ -91,15 +97,17 @@ function developmentTrust({ dataDir }: TrustConfig): ReleaseTrust {
  */
 export function readTrust(config: TrustConfig): ReleaseTrust {
   if (config.releaseKeys === null) return developmentTrust(config);
-  const { keys, teams } = readJson('RELEASE_KEYS', config.releaseKeys, trustSchema);
+  const { keys, teams, judges } = readJson('RELEASE_KEYS', config.releaseKeys, trustSchema);
   const unknown = Object.keys(keys).filter((part) => !isPart(part));
   if (unknown.length > 0) throw new ConfigError([`RELEASE_KEYS: no name of a part: ${unknown.join(', ')}`]);
   const pair = config.releaseKey === null ? null : readJson('MF_KEY', config.releaseKey, pairSchema);
+  const judgeKey = () => readOrCreateFile(join(config.dataDir, 'judge-key.json'), pairSchema, makeKeyPair);
+  const mayJudge = (key: string) => judges === undefined || judges.includes(key) || key === judgeKey().x;
   return {
     isSigned: (part, text, signature) => keys[part]?.includes(signature.key) === true && isSignedText(signature, text),
     sign: pair === null ? null : signerOf(pair),
-    signHalt: (text) =>
-      signText(readOrCreateFile(join(config.dataDir, 'judge-key.json'), pairSchema, makeKeyPair), text),
+    isJudged: (text, signature) => mayJudge(signature.key) && isSignedText(signature, text),
+    signHalt: (text) => signText(judgeKey(), text),
     teamOf: (token) => {
       const hash = hashOf(token);
       const team = teams.find((one) => timingSafeEqual(hash, Buffer.from(one.token, 'hex')));

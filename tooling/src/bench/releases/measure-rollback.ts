@@ -1,14 +1,11 @@
-import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { promisify } from 'node:util';
-import type { Release } from '@tandem/contracts/composition/release';
+import { loadConfig } from '@tandem/api-gateway/platform/config/env';
+import { connectOrStartDatabase } from '@tandem/api-gateway/platform/db/connection';
+import { startServer } from '@tandem/api-gateway/main/server';
 import { percentile } from '../search/measure-search.ts';
 import { startSiteProcess } from '../../site-process.ts';
-import { distDirectory, WORKSPACE } from '../../workspace.ts';
 import { writeResults } from '../write-results.ts';
+import { PART, createMf, publishCopy, untilOnPage } from './copied-part.ts';
+import type { Mf } from './copied-part.ts';
 
 export interface RollbackToMeasure {
   port: string;
@@ -18,64 +15,77 @@ export interface RollbackToMeasure {
 
 /** From the start of the command to the next visitor's page, in milliseconds. */
 const MOST_MILLISECONDS = 1_000;
-const PART = 'mf-chat';
-const run = promisify(execFile);
 
-/** The command of a team's pipeline, with the key and the token that a site makes for itself. */
-async function createMf(origin: string, dataDir: string) {
-  const own = JSON.parse(await readFile(path.join(dataDir, 'release-key.json'), 'utf8')) as Record<string, string>;
-  const program = path.join(WORKSPACE, 'api-gateway/src/cli/client/mf-command.ts');
-  const key = JSON.stringify({ x: own['x'], d: own['d'] });
-  const env = { ...process.env, MF_SITE: origin, MF_TOKEN: own['token'] ?? '', MF_KEY: key };
-  return (...words: string[]) => run(process.execPath, [program, ...words], { env });
+/** A second gateway of the site's database, in this process. */
+async function startSecondGateway(port: number, dataDir: string) {
+  const config = loadConfig({ ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
+  const database = await connectOrStartDatabase(config, 'bench');
+  const server = await startServer({ ...config, databaseUrl: database.url });
+  return {
+    origin: `http://localhost:${port}`,
+    stop: async () => {
+      await server.close();
+      await database.close();
+    },
+  };
 }
 
-/** Publishes the build of the checkout once more, under another id. Returns the id. */
-async function publishCopy(mf: Awaited<ReturnType<typeof createMf>>): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'tandem-rollback-'));
-  try {
-    await cp(distDirectory(PART), folder, { recursive: true });
-    const file = path.join(folder, 'release.json');
-    const release = JSON.parse(await readFile(file, 'utf8')) as Release;
-    const build = createHash('sha256').update(folder).digest('hex').slice(0, 12);
-    const id: Release['id'] = `${PART}@${build}`;
-    await writeFile(file, JSON.stringify({ ...release, id, build }));
-    await mf('publish', PART, '--dist', folder);
-    return id;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+/** Runs a command, and returns how long after its start each gateway writes pages as it says. */
+async function timeOf(command: () => Promise<unknown>, origins: readonly string[], [id, isWanted]: [string, boolean]) {
+  const pages = Promise.all(origins.map((origin) => untilOnPage(origin, id, isWanted)));
+  const [times] = await Promise.all([pages, command()]);
+  return times;
+}
+
+/** Promotes and rolls back in turns. Returns the times of each gateway. */
+async function measureRounds(mf: Mf, origins: readonly string[], rounds: number) {
+  const id = await publishCopy(mf);
+  const times = origins.map((origin) => ({ origin, promotions: [] as number[], rollbacks: [] as number[] }));
+  for (let round = 0; round < rounds; round += 1) {
+    // A rollback counts from a page that has the release.
+    const there = await timeOf(() => mf('promote', PART, id), origins, [id, true]);
+    const gone = await timeOf(() => mf('rollback', PART), origins, [id, false]);
+    for (const [index, one] of times.entries()) {
+      one.promotions.push(there[index] ?? Infinity);
+      one.rollbacks.push(gone[index] ?? Infinity);
+    }
   }
+  return times;
 }
 
-/** Loads a page as new visitors do, until it is written without a release. Returns how long that took. */
-async function untilGone(origin: string, id: string): Promise<number> {
-  const began = performance.now();
-  const has = async () => (await (await fetch(`${origin}/login`)).text()).includes(`"${PART}":{"release":"${id}"`);
-  // oxlint-disable-next-line no-await-in-loop -- a visitor comes when the one before has the page
-  while (await has());
-  return performance.now() - began;
-}
+const summaryOf = (times: readonly number[]) => ({ median: percentile(times, 0.5), worst: Math.max(...times) });
 
 /**
- * `mf rollback` as a pipeline runs it: from the start of its process until a visitor's page is written without the release.
- * Returns 1 when that takes longer than a second in the worst of the rounds.
+ * `mf promote` and `mf rollback` as a pipeline runs them, at a site with two gateways: from the start of the process until a
+ * visitor's page of each gateway is written with the release, or without it. Returns 1 when a rollback takes longer than a
+ * second in the worst of the rounds, at either gateway.
  */
 export async function measureRollback({ port, dataDir, rounds }: RollbackToMeasure): Promise<number> {
   const site = await startSiteProcess({ PORT: port, DATA_DIR: dataDir, DEMO_MEMBERS: '240', LOG_LEVEL: 'warn' });
   try {
-    const mf = await createMf(site.origin, dataDir);
-    const id = await publishCopy(mf);
-    const times: number[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      await mf('promote', PART, id);
-      const gone = untilGone(site.origin, id);
-      await mf('rollback', PART);
-      times.push(await gone);
+    const second = await startSecondGateway(Number(port) + 1, dataDir);
+    try {
+      const mf = await createMf(site.origin, dataDir);
+      const times = await measureRounds(mf, [site.origin, second.origin], rounds);
+      const gateways = times.map(({ origin, promotions, rollbacks }) => ({
+        origin,
+        promotion: summaryOf(promotions),
+        rollback: summaryOf(rollbacks),
+      }));
+      console.table(
+        gateways.map(({ origin, promotion, rollback }) => ({
+          'gateway': origin,
+          'promotion, median ms': Math.round(promotion.median),
+          'promotion, worst ms': Math.round(promotion.worst),
+          'rollback, median ms': Math.round(rollback.median),
+          'rollback, worst ms': Math.round(rollback.worst),
+        })),
+      );
+      await writeResults('rollback.json', { rounds, gateways, times });
+      return gateways.some(({ rollback }) => rollback.worst > MOST_MILLISECONDS) ? 1 : 0;
+    } finally {
+      await second.stop();
     }
-    const [median, worst] = [percentile(times, 0.5), Math.max(...times)];
-    console.log(`${rounds} rollbacks: median ${median.toFixed(0)} ms, worst ${worst.toFixed(0)} ms`);
-    await writeResults('rollback.json', { rounds, median, worst, times });
-    return worst > MOST_MILLISECONDS ? 1 : 0;
   } finally {
     await site.stop();
   }

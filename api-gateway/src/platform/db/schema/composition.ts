@@ -46,7 +46,7 @@ export interface ReleasePointerChangesTable {
   /** What a canary was halted for. */
   figures: JSONColumnType<object> | null;
   /** `adopt`: what was live before moves were signed. */
-  kind: 'promote' | 'rollback' | 'withdraw' | 'adopt' | 'recall' | 'stop' | 'start' | 'halt';
+  kind: 'promote' | 'rollback' | 'withdraw' | 'adopt' | 'recall' | 'stop' | 'start' | 'halt' | 'handover';
   from_release: string | null;
   /** Null where the part was withdrawn. */
   to_release: string | null;

@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Release } from '@tandem/contracts/composition/release';
+import { distDirectory, WORKSPACE } from '../../workspace.ts';
+
+/** The part that is released. */
+export const PART = 'mf-chat';
+
+const run = promisify(execFile);
+
+/** Runs `mf` as a team's pipeline does, in a process of its own. Rejects where it is refused. */
+export type Mf = (...words: string[]) => Promise<{ stdout: string }>;
+
+/** The command of a team's pipeline, with the key and the token that a site makes for itself. */
+export async function createMf(origin: string, dataDir: string): Promise<Mf> {
+  const own = JSON.parse(await readFile(path.join(dataDir, 'release-key.json'), 'utf8')) as Record<string, string>;
+  const program = path.join(WORKSPACE, 'api-gateway/src/cli/client/mf-command.ts');
+  const key = JSON.stringify({ x: own['x'], d: own['d'] });
+  const env = { ...process.env, MF_SITE: origin, MF_TOKEN: own['token'] ?? '', MF_KEY: key };
+  return (...words: string[]) => run(process.execPath, [program, ...words], { env });
+}
+
+/** Publishes the build of the checkout once more, under another id. Returns the id. */
+export async function publishCopy(mf: Mf): Promise<Release['id']> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'tandem-copied-part-'));
+  try {
+    await cp(distDirectory(PART), folder, { recursive: true });
+    const file = path.join(folder, 'release.json');
+    const release = JSON.parse(await readFile(file, 'utf8')) as Release;
+    const build = createHash('sha256').update(randomUUID()).digest('hex').slice(0, 12);
+    const id: Release['id'] = `${PART}@${build}`;
+    await writeFile(file, JSON.stringify({ ...release, id, build }));
+    await mf('publish', PART, '--dist', folder);
+    return id;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Whether a new visitor's page is written with a release of the part. */
+async function isOnPage(origin: string, id: string): Promise<boolean> {
+  return (await (await fetch(`${origin}/login`)).text()).includes(`"${PART}":{"release":"${id}"`);
+}
+
+/** A page that never changes is not waited for: something is broken. */
+const GIVEN_UP_MILLISECONDS = 60_000;
+
+/**
+ * Loads pages as new visitors do, one after another, until a release is on them, or is not. Returns how long that took, in
+ * milliseconds. Rejects where it never comes.
+ */
+export async function untilOnPage(origin: string, id: string, isWanted: boolean): Promise<number> {
+  const began = performance.now();
+  // oxlint-disable-next-line no-await-in-loop -- a visitor comes when the one before has the page
+  while ((await isOnPage(origin, id)) !== isWanted)
+    if (performance.now() - began > GIVEN_UP_MILLISECONDS)
+      throw new Error(`${id} is ${isWanted ? 'not' : 'still'} on the pages of ${origin} after a minute`);
+  return performance.now() - began;
+}

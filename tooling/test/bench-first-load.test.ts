@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { findExcess } from '../src/bench/compare-first-load.ts';
+
+const row = (bytes: number, lcp: number, moreRequests: number) => ({ page: '/', ratios: { bytes, lcp }, moreRequests });
+
+test('composing may cost a tenth of the bytes, four requests, and nothing of the paint', () => {
+  expect(findExcess([row(1.1, 1, 4), row(0.9, 0.95, -2)])).toEqual([]);
+  expect(findExcess([row(1.11, 1.01, 5)])).toEqual([
+    '/: 1.11 × the bytes of one app, above 1.1',
+    '/: 5 more requests, above 4',
+    '/: 1.01 × the LCP of one app, above 1',
+  ]);
+});
