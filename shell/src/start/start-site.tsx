@@ -132,7 +132,6 @@ async function startSite(plan: PagePlan, source: RemoteSource, texts: Messages):
       fetchWithServerTime((input, init) => window.fetch(input, init)),
     ),
     tabs: connectOtherTabs(),
-    sentExposures: window.__early?.sentExposures,
     // What was typed into a prerendered page stays: a reload would bring the same releases.
     pageFailed: (error) => !site.composition.kept.isEmpty || reloadThisTab(error),
     leave: (address) => location.assign(address),

@@ -88,7 +88,9 @@ export function servePages(deps: ServePagesDeps): RequestHandler {
     if (decision.kind === 'redirect') return writeRedirect(response, decision);
     const isVisitor = facts.visitor.kind === 'visitor';
     if (input.newSource !== null && input.isVisit && isVisitor) deps.facts.countVisit(input.tenant, input.newSource);
-    const experiment = experimentOf(input, decision, facts.settings.geoip_country);
+    // Where visitors see nobody the page has nothing to show of its variants: it is the same for all.
+    const isClosed = facts.page.access === 'members';
+    const experiment = isClosed ? null : experimentOf(input, decision, facts.settings.geoip_country);
     keepVisitor(experiment?.kept ?? (isNamed ? input.knownVariants : null), exchange);
     if (input.isVisit) deps.countServed(arms, input.knownVariants?.visitor ?? null);
     const copy = copyOf(input, decision, facts.settings);
