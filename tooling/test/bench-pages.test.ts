@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readScriptless, shortcomings } from '../src/bench/page-scores.ts';
+import { readScriptless, shortcomings } from '../src/bench/page-limits.ts';
 import type { PageScores } from '../src/bench/page-scores.ts';
 
 const GOOD: PageScores = {

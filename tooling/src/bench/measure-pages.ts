@@ -2,7 +2,8 @@ import type { Locale } from '@tandem/contracts/product/locales';
 import { startBenchServer } from './bench-server.ts';
 import { measurePage, medianCost } from './measure.ts';
 import { buildOneApp } from './one-app.ts';
-import { isNowhere, middleOf, publicPaths, scorePage, shortcomings } from './page-scores.ts';
+import { isNowhere, shortcomings } from './page-limits.ts';
+import { middleOf, publicPaths, scorePage } from './page-scores.ts';
 import type { PageScores } from './page-scores.ts';
 import { writeResults } from './write-results.ts';
 
