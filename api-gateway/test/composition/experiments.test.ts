@@ -90,7 +90,7 @@ describe('a page of an experiment', () => {
     await withSettings(site.gateway, { logged_out_search: 'none' }, async (closed) => {
       const client = closed.client();
       const { plan } = readPage((await client.get(path)).text);
-      expect(plan).toMatchObject({ status: 200, route: { id: 'members-landing' } });
+      expect(plan).toMatchObject({ status: 200, route: { id: 'members-id-landing' } });
       expect(plan.experiments).toBeUndefined();
       expect(client.cookies.has('variants')).toBe(false);
     });

@@ -93,11 +93,12 @@ describe('the exposure of an experiment', () => {
     expect(call, 'the site that starts later knows it').not.toHaveBeenCalled();
   });
 
-  it('waits for the answer about cookies, and says when it was refused [R-LANDERS-EXPOSURE-CONSENT]', async () => {
+  it('waits for the answer about cookies, such as one in another tab, and says when it was refused [R-LANDERS-EXPOSURE-CONSENT]', async () => {
     fetched.mockResolvedValue(new Response(null, { status: 429 }));
     startEarly(makePlan({ experiments }), report);
     expect(fetched).not.toHaveBeenCalled();
     decideConsent('accepted');
+    dispatchEvent(new StorageEvent('storage', { key: 'cookie-consent' }));
     await vi.waitFor(() => expect(report).toHaveBeenCalledWith(expect.any(Error), 'exposure'));
     expect(fetched).toHaveBeenCalledTimes(1);
   });

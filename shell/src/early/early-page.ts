@@ -1,6 +1,6 @@
+import { CONSENT_KEY } from '@tandem/contracts/composition/cookie-question';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import { paintBrowserFrame } from '../appearance/browser-frame.ts';
-import { onConsent } from '../cookie-consent/consent.ts';
 import { whenIdle } from '../loading/when-idle.ts';
 import { connectOtherTabs } from '../session/other-tabs.ts';
 import { noteOwner } from '../session/session-owner.ts';
@@ -48,7 +48,10 @@ function countExposures(shown: PagePlan['experiments'], report: Report): void {
     document.removeEventListener('visibilitychange', look);
     keys.forEach(seen);
   };
-  onConsent(() => sendSeen(sending));
+  // Cookies that are accepted here start the site, which sends it; in another tab they start nothing.
+  addEventListener('storage', ({ key }) => {
+    if (key === CONSENT_KEY) sendSeen(sending);
+  });
   document.addEventListener('visibilitychange', look);
   look();
 }
