@@ -35,6 +35,7 @@ test.each<[string, Partial<PageScores>]>([
   ['seo 99 of 100', { seo: 99 }],
   ['LCP 1301 of 1300 ms', { lcp: 1301 }],
   ['LCP 1200 ms, as one app 1100 ms', { lcpBeside: { composed: 1200, oneApp: 1100 } }],
+  ['LCP NaN of 1300 ms', { lcp: Number.NaN }],
   ['TBT 51 of 50 ms', { tbt: 51 }],
   ['CLS 0.0001', { cls: 0.0001 }],
   ['91 KB of scripts before a gesture', { scripts: 91 * 1024 }],
