@@ -170,7 +170,7 @@ export const rightBodies: Readonly<Record<string, Readonly<Record<string, unknow
     good_faith: true,
   },
   'POST /api/page-hidden.php': {},
-  'POST /api/exposure.php': { experiment: 'member-landing' },
+  'POST /api/exposure.php': { experiment: 'member-landing', variant: 'first-line' },
   'POST /api/reset-password.php': { email: 'nobody' },
   'PUT /api/reset-password.php': {
     token: 'x'.repeat(43),

@@ -36,12 +36,24 @@ it('looks the same from every advertisement', async () => {
 
 it('requests the same portraits in the gateway as in the pages', async () => {
   const routes: Readonly<Record<string, RouteDefinition | undefined>> = (await remote.routes()).default;
-  const queries = [
-    { with_photo: '1', min_age: 25 },
+  // The searches of the pages are in GalleryPage.test.tsx.
+  const searches = [
     { with_photo: '1', min_age: 25, hide_fictional: '1' },
-  ].map((query) => ({ key: ['mf-landers', 'portraits', query], endpoint: 'GET /api/members.php', query }));
-  expect(routes['index']?.prerender?.queries).toEqual(queries);
-  expect(routes['landers-gallery']?.prerender?.queries).toEqual(queries);
+    { with_photo: '1', min_age: 25 },
+  ];
+  const common = {
+    key: ['mf-landers', 'portraits'],
+    endpoint: 'GET /api/members.php',
+    keyedByQuery: true,
+    fromPictures: 'gender',
+  };
+  const queries = [
+    ...searches.map((query) => ({ ...common, query, fromSettings: { country: 'geoip_country' } })),
+    ...searches.map((query) => ({ ...common, query })),
+  ];
+  const landers = ['gallery', 'tinderswipe', 'alonetonight', 'collagelanding', 'maplanding', 'socialnetwork'];
+  for (const id of ['index', ...landers.map((name) => `landers-${name}`)])
+    expect([id, routes[id]?.prerender?.queries]).toEqual([id, queries]);
 });
 
 it('has landing pages for visitors alone: the gateway sends members on, with the tracking parameters [R-LANDERS-MEMBERS-SENT-ON]', async () => {

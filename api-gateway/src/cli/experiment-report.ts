@@ -55,6 +55,14 @@ const HEAD = [
 
 const UNKNOWN = '(unknown)';
 
+/** How many visitors it takes (R-LANDERS-REPORT-POWER), and how many of the rarest variant there are. */
+function powerText({ power, variants }: ExperimentReport): string {
+  if (power === null) return 'How many visitors it takes is said once the control has conversions.';
+  const fewest = Math.min(...variants.map(({ visitors }) => visitors));
+  const goal = `${signed(power.uplift)} is found with a probability of 80 %`;
+  return `${goal} by ${power.visitorsNeeded} visitors of each variant; the fewest have ${fewest}.`;
+}
+
 function textOf(report: ExperimentReport, by: Segment | null): string {
   const split = report.isRatioRight
     ? 'The visitors are divided as wanted.'
@@ -64,6 +72,7 @@ function textOf(report: ExperimentReport, by: Segment | null): string {
     `${report.key} (${report.status}), by ${report.metric}: ${report.name}`,
     report.hypothesis,
     split,
+    powerText(report),
     ...(report.hasChangedWeights ? [changed] : []),
     by === null
       ? table(HEAD, report.variants.map(rowOf))

@@ -139,8 +139,8 @@ function composeMoney(base: Providers) {
 
 /** What is known of visits: where they come from, which variants they see, and how pages fare. */
 function composeMeasuring(base: Providers) {
-  const tracking = createTrackingArea(base);
   const experiments = createExperimentsArea(base);
+  const tracking = createTrackingArea({ ...base, ...experiments });
   const cleanUp = async () => {
     await base.blame.cleanUp();
     await base.canaries.cleanUp();

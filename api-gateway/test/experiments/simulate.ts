@@ -2,7 +2,7 @@ import { assign } from '../../src/platform/experiments/assign.ts';
 import type { Candidate } from '../../src/platform/experiments/assign.ts';
 import type { Experiment } from '../../src/platform/experiments/experiment.ts';
 import { compare, ratioEvidence } from '../../src/platform/experiments/statistics.ts';
-import type { Sample } from '../../src/platform/experiments/statistics.ts';
+import type { Comparison, Sample } from '../../src/platform/experiments/statistics.ts';
 import { createRandom } from '../chat-faults/random.ts';
 
 const NOW = new Date('2026-11-26T12:00:00Z');
@@ -86,7 +86,7 @@ export interface LookedAtRun {
   experiments: number;
   /** How many were called better or worse on any day. */
   called: number;
-  /** How many were called better on any day. */
+  /** In how many the first variant was called better on any day. */
   better: number;
 }
 
@@ -97,34 +97,45 @@ interface LookedAt {
   /** Of each variant. */
   visitorsADay: number;
   rate: number;
-  /** As a share of the rate; 0 is no effect. */
-  uplift: number;
+  /** Of each variant beside the control, as a share of the rate; 0 is no effect. */
+  uplifts: readonly number[];
 }
 
-/** Simulates experiments that are looked at on each day, and stopped by the first verdict. */
-export function simulateLooks({ seed, experiments, days, visitorsADay, rate, uplift }: LookedAt): LookedAtRun {
+/**
+ * Simulates experiments that are looked at on each day. One is called when any of its variants has a verdict on any day, and
+ * goes on until its last day.
+ */
+export function simulateLooks({ seed, experiments, days, visitorsADay, rate, uplifts }: LookedAt): LookedAtRun {
   const random = createRandom(seed);
   const convert = (chance: number) => {
     let conversions = 0;
     for (let visitor = 0; visitor < visitorsADay; visitor += 1) if (random.next() < chance) conversions += 1;
     return conversions;
   };
-  const verdictOf = () => {
+  const grown = (sample: Sample, chance: number): Sample => ({
+    visitors: sample.visitors + visitorsADay,
+    conversions: sample.conversions + convert(chance),
+  });
+  /** The first verdict of each variant. */
+  const verdictsOf = (): Comparison['verdict'][] => {
     let control: Sample = { visitors: 0, conversions: 0 };
-    let variant: Sample = { visitors: 0, conversions: 0 };
+    let variants = uplifts.map((): Sample => ({ visitors: 0, conversions: 0 }));
+    let verdicts = uplifts.map((): Comparison['verdict'] => 'undecided');
     for (let day = 0; day < days; day += 1) {
-      control = { visitors: control.visitors + visitorsADay, conversions: control.conversions + convert(rate) };
-      const better = convert(rate * (1 + uplift));
-      variant = { visitors: variant.visitors + visitorsADay, conversions: variant.conversions + better };
-      const { verdict } = compare(control, variant);
-      if (verdict !== 'undecided') return verdict;
+      control = grown(control, rate);
+      variants = variants.map((sample, index) => grown(sample, rate * (1 + (uplifts[index] ?? 0))));
+      verdicts = variants.map((sample, index) => {
+        const known = verdicts[index] ?? 'undecided';
+        return known === 'undecided' ? compare(control, sample, uplifts.length).verdict : known;
+      });
+      if (verdicts.every((verdict) => verdict !== 'undecided')) break;
     }
-    return 'undecided';
+    return verdicts;
   };
-  const verdicts = Array.from({ length: experiments }, verdictOf);
+  const found = Array.from({ length: experiments }, verdictsOf);
   return {
     experiments,
-    called: verdicts.filter((verdict) => verdict !== 'undecided').length,
-    better: verdicts.filter((verdict) => verdict === 'better').length,
+    called: found.filter((verdicts) => verdicts.some((verdict) => verdict !== 'undecided')).length,
+    better: found.filter(([first]) => first === 'better').length,
   };
 }

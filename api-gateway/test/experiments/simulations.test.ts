@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { visitorsNeeded } from '../../src/platform/experiments/statistics.ts';
+import { compare, visitorsNeeded } from '../../src/platform/experiments/statistics.ts';
 import { simulateAssignments, simulateLooks } from './simulate.ts';
 
 /*
@@ -18,10 +18,11 @@ test('visitors are assigned by the weights, each the same variant again, and ind
 });
 
 test.each([
-  ['in four weeks', { seed: 2, experiments: 200, days: 28, visitorsADay: 300, rate: 0.1, uplift: 0 }],
+  ['in four weeks', { seed: 2, experiments: 200, days: 28, visitorsADay: 300, rate: 0.1, uplifts: [0] }],
+  ['with three variants', { seed: 4, experiments: 200, days: 28, visitorsADay: 300, rate: 0.1, uplifts: [0, 0] }],
   [
     'in two months, with few conversions',
-    { seed: 5, experiments: 200, days: 60, visitorsADay: 400, rate: 0.01, uplift: 0 },
+    { seed: 5, experiments: 200, days: 60, visitorsADay: 400, rate: 0.01, uplifts: [0] },
   ],
 ])(
   'of experiments without an effect that are looked at daily, at most 5 % are called %s [R-LANDERS-REPORT-HONEST]',
@@ -31,9 +32,21 @@ test.each([
   },
 );
 
-test('an uplift of a fifth is found with the promised power [R-LANDERS-REPORT-POWER]', () => {
+test('an uplift of a fifth is found with the promised power, whether one variant is compared or two [R-LANDERS-REPORT-POWER]', () => {
   const days = 28;
-  const visitorsADay = Math.ceil(visitorsNeeded(0.1, 0.2) / days);
-  const run = simulateLooks({ seed: 3, experiments: 100, days, visitorsADay, rate: 0.1, uplift: 0.2 });
-  expect(run.better / run.experiments).toBeGreaterThanOrEqual(0.8);
+  for (const uplifts of [[0.2], [0.2, 0]]) {
+    const needed = visitorsNeeded(0.1, 0.2, uplifts.length);
+    const visitorsADay = Math.ceil(needed / days);
+    const run = simulateLooks({ seed: 3, experiments: 100, days, visitorsADay, rate: 0.1, uplifts });
+    expect(run.better / run.experiments, `${uplifts.length} compared`).toBeGreaterThanOrEqual(0.8);
+  }
+});
+
+test('what is compared with the control more often takes more visitors, and so does what converts rarely [R-LANDERS-REPORT-POWER]', () => {
+  expect(visitorsNeeded(0.1, 0.2, 2)).toBeGreaterThan(visitorsNeeded(0.1, 0.2));
+  // A large uplift is seen soon, but not before so many have converted that anything is said.
+  const needed = visitorsNeeded(0.1, 5);
+  expect(
+    compare({ visitors: needed, conversions: needed / 10 }, { visitors: needed, conversions: needed * 0.6 }),
+  ).toMatchObject({ verdict: 'better' });
 });

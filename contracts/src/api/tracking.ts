@@ -45,13 +45,18 @@ export const trackingEndpoints = {
   /**
    * Counts the visitor as one who has seen the variant that the gateway assigned them (R-LANDERS-EXPOSURE-ONCE). The page
    * calls it only once cookies are accepted, and from then on the variant is kept beyond the session
-   * (R-LANDERS-EXPOSURE-CONSENT). Nothing happens for bots, without an assignment, and for who was a member before.
+   * (R-LANDERS-EXPOSURE-CONSENT). Nothing happens for bots, without an assignment, where the page has shown another variant
+   * than the one that the visitor has (R-LANDERS-EXPOSURE-SHOWN), and for who was a member before.
    */
   'POST /api/exposure.php': defineEndpoint({
     summary: 'The visitor has seen their variant of an experiment (C-TRACKING-EXPOSURE)',
     access: 'visitor',
     limit: { calls: 60, seconds: 3600 },
-    body: z.strictObject({ experiment: z.string().min(1).max(60) }),
+    body: z.strictObject({
+      experiment: z.string().min(1).max(60),
+      /** The variant that was seen. A shell of before does not say it; then nobody is counted. */
+      variant: z.string().min(1).max(40).optional(),
+    }),
     status: 204,
   }),
   'GET /api/auto-like.php': defineEndpoint({

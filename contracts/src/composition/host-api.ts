@@ -98,7 +98,10 @@ export interface HostArrival {
 export interface HostExperiments {
   /** The variant that the page is to show; null where the experiment has none for this page: then it shows its control. */
   variant: (experiment: string) => string | null;
-  /** Counts the visitor as one who has seen the variant, once (R-LANDERS-EXPOSURE-ONCE); without consent nothing. */
+  /**
+   * Counts the visitor as one who has seen the variant, once (R-LANDERS-EXPOSURE-ONCE): as soon as cookies are accepted, in
+   * this document or a later one of the session.
+   */
   seen: (experiment: string) => void;
 }
 

@@ -95,6 +95,7 @@ export const releaseRouteSchema = z.object({
           fromSettings: z.record(z.string(), z.string()).exactOptional(),
           fromPath: z.record(z.string(), z.string()).exactOptional(),
           fromLocale: z.string().exactOptional(),
+          fromPictures: z.string().exactOptional(),
           keyedByQuery: z.literal(true).exactOptional(),
         }),
       ),

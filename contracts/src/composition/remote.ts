@@ -28,6 +28,8 @@ export type PrerenderQuery = {
     fromSettings?: { readonly [parameter: string]: keyof Settings };
     /** The parameter that is the page's language, which is then the last item of the key. */
     fromLocale?: keyof NonNullable<QueryInputOf<K>> & string;
+    /** The parameter that is the gender of those whom a marketer chose for the pictures of the page, where they did. */
+    fromPictures?: keyof NonNullable<QueryInputOf<K>> & string;
     /** The whole query is the last item of the key. */
     keyedByQuery?: true;
   } & (

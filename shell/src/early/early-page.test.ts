@@ -4,6 +4,7 @@ import { someSettings } from '@tandem/shared-ui/testing';
 import { decideConsent } from '../cookie-consent/consent.ts';
 import { sessionOwner } from '../session/session-owner.ts';
 import { captureArrival } from '../tracking/arrival.ts';
+import { createExperiments } from '../tracking/experiments.ts';
 import { startEarly } from './early-page.ts';
 
 const report = vi.fn<(error: unknown, where: string) => void>();
@@ -85,16 +86,19 @@ describe('the exposure of an experiment', () => {
     hide(false);
     expect(fetched).toHaveBeenCalledExactlyOnceWith(
       '/api/exposure.php',
-      expect.objectContaining({ method: 'POST', body: '{"experiment":"landing"}' }),
+      expect.objectContaining({ method: 'POST', body: '{"experiment":"landing","variant":"second"}' }),
     );
-    expect([...(window.__early?.sentExposures ?? [])]).toEqual(['landing']);
+    const call = vi.fn(() => Promise.resolve(undefined));
+    createExperiments({ shown: experiments, api: { call: call as never }, failed: vi.fn() }).seen('landing');
+    expect(call, 'the site that starts later knows it').not.toHaveBeenCalled();
   });
 
-  it('waits for the answer about cookies, and says when it was refused [R-LANDERS-EXPOSURE-CONSENT]', async () => {
+  it('waits for the answer about cookies, such as one in another tab, and says when it was refused [R-LANDERS-EXPOSURE-CONSENT]', async () => {
     fetched.mockResolvedValue(new Response(null, { status: 429 }));
     startEarly(makePlan({ experiments }), report);
     expect(fetched).not.toHaveBeenCalled();
     decideConsent('accepted');
+    dispatchEvent(new StorageEvent('storage', { key: 'cookie-consent' }));
     await vi.waitFor(() => expect(report).toHaveBeenCalledWith(expect.any(Error), 'exposure'));
     expect(fetched).toHaveBeenCalledTimes(1);
   });

@@ -1,3 +1,4 @@
+import { CONSENT_KEY } from '@tandem/contracts/composition/cookie-question';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import { paintBrowserFrame } from '../appearance/browser-frame.ts';
 import { whenIdle } from '../loading/when-idle.ts';
@@ -6,6 +7,7 @@ import { noteOwner } from '../session/session-owner.ts';
 import type { EarlyWork } from '../start/early-work.ts';
 import { captureArrival } from '../tracking/arrival.ts';
 import { createExperiments } from '../tracking/experiments.ts';
+import { sendSeen } from '../tracking/seen-variants.ts';
 import { isSourceKnown } from '../tracking/known-source.ts';
 import { watchBounce } from '../tracking/page-bounce.ts';
 import { remembersBounces } from '../tracking/start-bounce-watch.ts';
@@ -33,20 +35,23 @@ async function sendExposure(body: unknown): Promise<void> {
 }
 
 /** Counts the variant of the page once it is seen (R-LANDERS-EXPOSURE-ONCE): not in a tab that was opened in the background. */
-function countExposures(shown: PagePlan['experiments'], sent: Set<string>, report: Report): void {
+function countExposures(shown: PagePlan['experiments'], report: Report): void {
   const keys = Object.keys(shown ?? {});
   if (keys.length === 0) return;
-  const { seen } = createExperiments({
-    shown,
+  const sending = {
     api: { call: ((_key: string, input?: { body?: unknown }) => sendExposure(input?.body)) as never },
-    sent,
-    failed: (error) => report(error, 'exposure'),
-  });
+    failed: (error: unknown) => report(error, 'exposure'),
+  };
+  const { seen } = createExperiments({ shown, ...sending });
   const look = () => {
     if (document.hidden) return;
     document.removeEventListener('visibilitychange', look);
     keys.forEach(seen);
   };
+  // Cookies that are accepted here start the site, which sends it; in another tab they start nothing.
+  addEventListener('storage', ({ key }) => {
+    if (key === CONSENT_KEY) sendSeen(sending);
+  });
   document.addEventListener('visibilitychange', look);
   look();
 }
@@ -66,7 +71,7 @@ function registerWorker(address: string | null, report: Report): void {
  * than the one in the document, and loads the page again when another tab has logged in.
  */
 export function startEarly(plan: PagePlan, report: Report): void {
-  const work: EarlyWork = { sentExposures: new Set(), watchesBounce: false };
+  const work: EarlyWork = { watchesBounce: false };
   window.__early = work;
   writeHour(plan);
   paintBrowserFrame(appearance(document.documentElement.dataset['appearance']));
@@ -76,7 +81,7 @@ export function startEarly(plan: PagePlan, report: Report): void {
     work.watchesBounce = true;
     watchBounce(!document.hidden);
   }
-  countExposures(plan.experiments, work.sentExposures, report);
+  countExposures(plan.experiments, report);
   registerWorker(plan.serviceWorker, report);
   connectOtherTabs().listen((message) => {
     if (message === 'logged-in' && window.__startSite !== undefined) location.reload();

@@ -36,8 +36,6 @@ export interface SiteEnvironment {
   tabs: OtherTabs;
   /** Called when a page could not be loaded. */
   pageFailed: (error: unknown) => void;
-  /** The experiments whose exposure this document has sent already. */
-  sentExposures?: Set<string> | undefined;
   /** Navigates to another document; the address has its locale prefix. */
   leave: (address: string) => void;
   /** The current address with its locale prefix, query and hash. */
@@ -161,7 +159,6 @@ function createSharedHost({ plan, environment, ...given }: SharedHostInput): Sha
     experiments: createExperiments({
       shown: plan.experiments,
       api,
-      ...(environment.sentExposures && { sent: environment.sentExposures }),
       failed: (error) => telemetry.error(error, { where: 'exposure' }),
     }),
   };

@@ -8,8 +8,6 @@ declare global {
 }
 
 export interface EarlyWork {
-  /** The experiments whose exposure was sent. */
-  sentExposures: Set<string>;
   /** The visit is watched for a bounce. */
   watchesBounce: boolean;
 }

@@ -118,7 +118,6 @@ const tabEnvironment = () => ({
     fetchWithServerTime((input, init) => window.fetch(input, init)),
   ),
   tabs: connectOtherTabs(),
-  sentExposures: window.__early?.sentExposures,
   leave: (address: string) => location.assign(address),
   address: () => location.pathname + location.search + location.hash,
 });

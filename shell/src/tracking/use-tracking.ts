@@ -7,13 +7,13 @@ import type { Consent } from '@tandem/contracts/composition/cookie-question';
 import { routeAt, useLiveRoutes } from '../navigation/live-routes.ts';
 import { dropConversions, setUpConversions, sendConversion } from './conversions.ts';
 import { countPurchase } from './count-purchase.ts';
+import { sendSeen } from './seen-variants.ts';
 import { storeNote } from './known-source.ts';
 import { subscribePurchases } from './purchases.ts';
 
 /**
  * Sends the traffic source and the consent to the gateway: it is stored for the session until cookies are accepted, for
- * 30 days afterwards (R-TRACKING-CONSENT). Conversions are queued from then on only. While the question is open again,
- * nothing changes.
+ * 30 days afterwards (R-TRACKING-CONSENT). Conversions are queued, and variants that were seen are sent, from then on only.
  */
 export function useTracking(source: TrafficSource | null): void {
   const { api, telemetry } = useHost();
@@ -36,6 +36,7 @@ export function useTracking(source: TrafficSource | null): void {
     };
     const apply = (decision: Consent | null) => {
       storeNote(decision);
+      sendSeen({ api, failed: (error) => telemetry.error(error, { where: 'exposure' }) });
       if (decision === 'accepted') setUpConversions(window);
       else dropConversions(window);
     };

@@ -2,6 +2,7 @@ import type { Flags, Result } from 'lighthouse';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { localizePath } from '@tandem/contracts/product/locales';
 import { isOpenToVisitors, readLiveRoutes, readSampleMember, samplePaths } from '../live-routes.ts';
+import { isNowhere, NOWHERE, readScriptless } from './page-limits.ts';
 import { runLighthouse } from './run-lighthouse.ts';
 
 /** What Lighthouse reports about one page: scores out of 100, times in milliseconds. */
@@ -23,16 +24,11 @@ export interface PageScores {
   unmet: string[];
   /** Kept out of search engines on purpose: the audit that requires the opposite is ignored. */
   isIndexed: boolean;
+  /** What the document says by itself, without a script. */
+  scriptless: { hasHeading: boolean; leadsToSignup: boolean };
+  /** LCP of the page behind the same server as the same page built as one app, and of that; null where it was not built. */
+  lcpBeside: { composed: number; oneApp: number } | null;
 }
-
-/** What every public page reaches. */
-const WANTED = { performance: 95, accessibility: 100, bestPractices: 100, seo: 100, cls: 0 } as const;
-
-/** Scripts before the first gesture; the page of an unknown address is rendered in the browser. */
-const MOST_SCRIPTS = 90 * 1024;
-
-/** An address that no part has: the page of a 404 is public too. */
-const NOWHERE = '/nobody-lives-here';
 
 /** Addresses of every page that a visitor may open, by the routes of the live releases, and one that no part has. */
 export async function publicPaths(origin: string): Promise<string[]> {
@@ -76,15 +72,16 @@ export async function scorePage(origin: string, path: string, locale: Locale, ch
   const indexed = await isIndexed(url);
   const flags: Flags = {
     onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
-    ignoreStatusCode: path === NOWHERE,
+    ignoreStatusCode: isNowhere(path),
     skipAudits: [
       ...(indexed ? [] : ['is-crawlable']),
       // The status of an address that no part has is 404, and has to be.
-      ...(path === NOWHERE ? ['http-status-code', 'errors-in-console'] : []),
+      ...(isNowhere(path) ? ['http-status-code', 'errors-in-console'] : []),
     ],
   };
   const result = await runLighthouse(url, chromePath, flags);
   const value = (audit: string) => result.audits[audit]?.numericValue ?? Number.NaN;
+  const document = await fetch(url);
   return {
     path: localizePath(locale, path),
     performance: score(result, 'performance'),
@@ -99,6 +96,8 @@ export async function scorePage(origin: string, path: string, locale: Locale, ch
     bytes: value('total-byte-weight'),
     unmet: unmetAudits(result),
     isIndexed: indexed,
+    scriptless: readScriptless(await document.text()),
+    lcpBeside: null,
   };
 }
 
@@ -112,14 +111,4 @@ export function middleOf(loads: readonly PageScores[]): PageScores {
     cls: Math.max(...loads.map(({ cls }) => cls)),
     unmet: [...new Set(loads.flatMap(({ unmet }) => unmet))],
   };
-}
-
-/** What a page falls short of, in words; empty when it reaches everything. */
-export function shortcomings(page: PageScores): string[] {
-  const scores = (['performance', 'accessibility', 'bestPractices', 'seo'] as const)
-    .filter((name) => page[name] < WANTED[name])
-    .map((name) => `${name} ${page[name]} of ${WANTED[name]}`);
-  const isHeavy = page.scripts > MOST_SCRIPTS && !page.path.endsWith(NOWHERE);
-  const heavy = isHeavy ? [`${Math.round(page.scripts / 1024)} KB of scripts before a gesture`] : [];
-  return [...scores, ...heavy, ...(page.cls > WANTED.cls ? [`CLS ${page.cls}`] : []), ...page.unmet];
 }

@@ -80,13 +80,14 @@ function describeRoute(
     ...(prerender && {
       prerender: {
         queries: prerender.queries.map(
-          ({ key, endpoint, query, fromSettings, fromPath, fromLocale, keyedByQuery }) => ({
+          ({ key, endpoint, query, fromSettings, fromPath, fromLocale, fromPictures, keyedByQuery }) => ({
             key: [...key],
             endpoint,
             query: Object.assign({}, query),
             ...(fromSettings && { fromSettings: { ...fromSettings } }),
             ...(fromPath && { fromPath: Object.assign({}, fromPath) }),
             ...(fromLocale && { fromLocale }),
+            ...(fromPictures && { fromPictures }),
             ...(keyedByQuery && { keyedByQuery }),
           }),
         ),

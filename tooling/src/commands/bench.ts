@@ -28,8 +28,9 @@ import { WORKSPACE } from '../workspace.ts';
  * takes longer than 32 ms. Give it a quiet machine.
  *
  * `npm run bench -- --pages [--origin http://localhost:8080] [--locales en,fr] [--only /pages] [--rounds 3]`:
- * Lighthouse's four scores and CLS of every public page, of a site that runs already or of its own. Ends with 1 when
- * a page falls short. Give it a quiet machine: performance is measured with this machine's processor.
+ * Lighthouse's four scores, LCP, TBT, CLS and scripts of every public page, of a site that runs already or of its own; its LCP
+ * beside that of the same page built as one app, where the site is on this machine; and what it is without scripts. Ends with
+ * 1 when a page falls short. Give it a quiet machine: performance is measured with this machine's processor.
  *
  * `npm run bench -- --endpoints [--members 100000] [--only chats] [--rounds 3] [--seconds 2]`: statements, processor time
  * and throughput of every read, beside a server of node:http that runs the same statements. DATA_DIR chooses the

@@ -10,7 +10,7 @@ export interface Exposure extends Audience {
   experiment: string;
   visitor: string;
   variant: string;
-  /** Of the experiment at this time, as JSON. */
+  /** Those under which the variant was assigned, as JSON. */
   weights: string;
   /** Of the account that they have made already. */
   member: { id: number; signupAt: Date } | null;
@@ -26,6 +26,27 @@ export async function isCountedFor(db: Db, userId: number, experiment: string): 
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Returns whether somebody is counted in an experiment whose variant was assigned under these weights, as JSON. */
+export async function hasCountedUnder(db: Db, experiment: string, weights: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('experiment_exposures')
+    .select('visitor')
+    .where('experiment', '=', experiment)
+    .where('weights', '=', weights)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes a visitor out of all experiments, with what became of them. */
+export async function deleteExposures(db: Db, tenantId: number, visitor: string): Promise<void> {
+  await db
+    .deleteFrom('experiment_exposures')
+    .where('tenant_id', '=', tenantId)
+    .where('visitor', '=', visitor)
+    .execute();
 }
 
 /** Counts a visitor once; the first time stays. */

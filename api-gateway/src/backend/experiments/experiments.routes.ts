@@ -14,6 +14,7 @@ export function createExperimentsEndpoints({ experiments }: { experiments: Exper
         tenantId: context.tenant.id,
         member: context.user,
         experiment: body.experiment,
+        shown: body.variant ?? null,
         known,
         userAgent,
         audience: {

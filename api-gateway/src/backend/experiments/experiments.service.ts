@@ -2,8 +2,16 @@ import { isbot } from 'isbot';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import type { Audience } from '../../platform/experiments/assign.ts';
 import { EXPERIMENTS, isRunning } from '../../platform/experiments/experiment.ts';
-import type { KnownVariants } from '../../platform/experiments/variants-cookie.ts';
-import { insertExposure, isCountedFor, joinVisitor, settleOutcomes } from './experiments.repository.ts';
+import type { Experiment } from '../../platform/experiments/experiment.ts';
+import type { KnownVariant, KnownVariants } from '../../platform/experiments/variants-cookie.ts';
+import {
+  deleteExposures,
+  hasCountedUnder,
+  insertExposure,
+  isCountedFor,
+  joinVisitor,
+  settleOutcomes,
+} from './experiments.repository.ts';
 
 /** A visitor who says that they have seen an experiment. */
 export interface Seen {
@@ -11,6 +19,8 @@ export interface Seen {
   /** The account that this visitor is logged in to; null for one who is not. */
   member: { id: number; signupAt: Date } | null;
   experiment: string;
+  /** The variant that the page has shown; null where it does not say. */
+  shown: string | null;
   known: KnownVariants | null;
   userAgent: string;
   audience: Audience;
@@ -19,37 +29,49 @@ export interface Seen {
 export interface ExperimentsService {
   /**
    * Counts a visitor once (R-LANDERS-EXPOSURE-ONCE). Returns whether they have a variant that counts: not a bot, not an
-   * experiment that does not run, and not a visitor whom the gateway has assigned nothing. Somebody who accepts cookies
-   * only after the signup counts with it; who was a member before is none whom the page could win.
+   * experiment that does not run, and not a visitor whom the gateway has assigned nothing, or another variant than the page
+   * has shown (R-LANDERS-EXPOSURE-SHOWN). Somebody who accepts cookies only after the signup counts with it; who was a
+   * member before is none whom the page could win.
    */
   countSeen: (seen: Seen) => Promise<boolean>;
   /** Joins what a visitor has seen to the account that they make in this transaction (R-LANDERS-EXPOSURE-JOINED). */
   joinAccount: (trx: Trx, account: { tenantId: number; userId: number }, visitor: string) => Promise<void>;
+  /** Takes a visitor who has withdrawn consent out of all experiments (R-LANDERS-EXPOSURE-WITHDRAWN). */
+  forget: (tenantId: number, visitor: string) => Promise<void>;
   /** Writes what became of those who signed up. */
   settle: () => Promise<void>;
 }
 
+/**
+ * The weights under which a visitor was assigned their variant, as JSON; null where the gateway cannot have assigned it. A
+ * visitor can write their cookie: only variants and weights that this experiment has or had count.
+ */
+async function weightsOf(
+  db: Db,
+  { key, variations, weights: present }: Experiment,
+  { variant, weights = present }: KnownVariant,
+): Promise<string | null> {
+  if (!variations.includes(variant) || weights.length !== variations.length) return null;
+  const written = JSON.stringify(weights);
+  return written === JSON.stringify(present) || (await hasCountedUnder(db, key, written)) ? written : null;
+}
+
 export const createExperimentsService = ({ db }: { db: Db }): ExperimentsService => ({
-  countSeen: async ({ tenantId, member, experiment: key, known, userAgent, audience }) => {
+  countSeen: async ({ tenantId, member, experiment: key, shown, known, userAgent, audience }) => {
     const experiment = EXPERIMENTS.find((one) => one.key === key);
     const assigned = known?.variants[key];
     if (experiment === undefined || known === null || assigned === undefined || isbot(userAgent)) return false;
+    const { visitor } = known;
     const { variant, since } = assigned;
-    // A visitor can write their cookie: only what there is counts.
-    if (!isRunning(experiment, new Date()) || !experiment.variations.includes(variant)) return false;
+    // Two tabs that were opened together have one variant each; the visitor is in the one that their cookie has.
+    if (!isRunning(experiment, new Date()) || shown !== variant) return false;
     if (member !== null && (member.signupAt < since || (await isCountedFor(db, member.id, key)))) return false;
-    const weights = JSON.stringify(experiment.weights);
-    await insertExposure(db, {
-      tenantId,
-      experiment: key,
-      visitor: known.visitor,
-      variant,
-      weights,
-      member,
-      ...audience,
-    });
+    const weights = await weightsOf(db, experiment, assigned);
+    if (weights === null) return false;
+    await insertExposure(db, { tenantId, experiment: key, visitor, variant, weights, member, ...audience });
     return true;
   },
   joinAccount: joinVisitor,
+  forget: (tenantId, visitor) => deleteExposures(db, tenantId, visitor),
   settle: () => settleOutcomes(db),
 });

@@ -4,7 +4,13 @@ import { countByWeights, countVariants, settleOutcomes } from './experiments.rep
 import type { VariantCount, WeightedCount } from './experiments.repository.ts';
 import { SEGMENTS } from './segments.ts';
 import type { Segment } from './segments.ts';
-import { compare, evidenceOfPhases, isRatioRight, rateInterval } from '../../platform/experiments/statistics.ts';
+import {
+  compare,
+  evidenceOfPhases,
+  isRatioRight,
+  rateInterval,
+  visitorsNeeded,
+} from '../../platform/experiments/statistics.ts';
 import type { Comparison } from '../../platform/experiments/statistics.ts';
 
 /** What is reported of one variant: its visitors, what became of them, and how its metric stands beside the control's. */
@@ -26,11 +32,30 @@ export interface ExperimentReport {
   /** False: more or fewer visitors than wanted have seen a variant, and no other number of this report can be trusted. */
   isRatioRight: boolean;
   ratioEvidence: number;
+  /** How long it takes to find an uplift; null while the control has no rate yet. */
+  power: PlannedPower | null;
   /** The weights were changed while it ran: a difference may be one of the days, and is to be looked at by day. */
   hasChangedWeights: boolean;
   variants: VariantResult[];
   /** Each value of a segment as an experiment of its own, whose intervals hold for all of its values together. */
   segments: Record<Segment, VariantResult[]>;
+}
+
+/** An uplift that is worth finding, and how many visitors it takes to find it with a probability of 80 %. */
+export interface PlannedPower {
+  uplift: number;
+  /** Of each variant, if the control goes on as it does. */
+  visitorsNeeded: number;
+}
+
+/** The uplift that the report plans for. */
+const PLANNED_UPLIFT = 0.2;
+
+/** Null where the rate of the control, or the one that is to be found, is none. */
+function powerOf(variants: readonly VariantResult[]): PlannedPower | null {
+  const rate = variants[0]?.rate ?? 0;
+  if (rate <= 0 || rate * (1 + PLANNED_UPLIFT) >= 1) return null;
+  return { uplift: PLANNED_UPLIFT, visitorsNeeded: visitorsNeeded(rate, PLANNED_UPLIFT, variants.length - 1) };
 }
 
 const NOBODY = { visitors: 0, signup: 0, activation: 0, message: 0, purchase: 0, value: {} };
@@ -96,6 +121,7 @@ export async function reportExperiment(
     SEGMENTS.map(async (by) => [by, segmentResults(experiment, await counted(by))] as const),
   );
   const evidence = evidenceOfPhases(phases);
+  const variants = resultsOf(experiment, await counted(null), { segment: null, looks: 1 });
   return {
     key,
     name,
@@ -105,7 +131,8 @@ export async function reportExperiment(
     isRatioRight: isRatioRight(evidence),
     ratioEvidence: evidence,
     hasChangedWeights: phases.length > 1,
-    variants: resultsOf(experiment, await counted(null), { segment: null, looks: 1 }),
+    power: powerOf(variants),
+    variants,
     segments: Object.fromEntries(segments) as ExperimentReport['segments'],
   };
 }

@@ -16,7 +16,9 @@ export function createSignupEndpoints({
   return {
     ...handle('POST /api/signup.php', async ({ body, context, headers }) => {
       const source = knownSource(headers.cookie, body.traffic_source);
-      const visitor = readVariants(headers.cookie)?.visitor ?? null;
+      const variants = readVariants(headers.cookie);
+      // Without consent the number of a visitor leads to no account (R-LANDERS-EXPOSURE-CONSENT).
+      const visitor = variants?.isKept === true ? variants.visitor : null;
       const userId = await signup.signUp(context.tenant, body, { source, visitor });
       if (userId === null) return { user: null };
       await context.setSession(userId);

@@ -42,7 +42,7 @@ export interface SignupService {
    * Makes an account with its credits, its first message and the mail that confirms it, all or nothing; returns its id.
    * Null where the tenant does not reveal who has an account: a mail says how to go on (R-SIGNUP-TAKEN-HIDDEN).
    * `source` is where the visitor came from, when that is known; it stays with the account (F-TRACKING-SOURCE). `visitor`
-   * is the number under which they have seen variants of experiments (R-LANDERS-EXPOSURE-JOINED).
+   * is the number under which they have seen variants of experiments (R-LANDERS-EXPOSURE-JOINED); null without consent.
    * Throws `validation` with every fault by field, `invite_only`, `email_taken` or `account_pending_deletion`.
    */
   signUp: (tenant: Tenant, body: SignupBody, origin: SignupOrigin) => Promise<number | null>;

@@ -1,17 +1,27 @@
+import { randomUUID } from 'node:crypto';
 import { readVariants, variantsCookie } from '../../platform/experiments/variants-cookie.ts';
+import type { KnownVariants } from '../../platform/experiments/variants-cookie.ts';
 import { handle } from '../../platform/http/handler.ts';
 import type { EndpointHandlers } from '../../platform/http/handler.ts';
 import { knownSource, trafficSourceCookie } from '../../platform/http/traffic-source-cookie.ts';
+import type { ExperimentsService } from '../experiments/experiments.service.ts';
 
 export interface TrackingDeps {
   metrics: { countPageHidden: () => void };
+  experiments: Pick<ExperimentsService, 'forget'>;
 }
 
 /**
  * `page-hidden.php` is counted, no more (C-TRACKING-PAGE-HIDDEN); `traffic-source.php` keeps a source with the visitor
- * (C-TRACKING-SOURCE), and the variants of experiments as long as that (R-LANDERS-EXPOSURE-CONSENT).
+ * (C-TRACKING-SOURCE), and the variants of experiments as long as that (R-LANDERS-EXPOSURE-CONSENT). Who withdraws consent
+ * is taken out of the experiments, and has another number from then on (R-LANDERS-EXPOSURE-WITHDRAWN).
  */
-export function createTrackingEndpoints({ metrics }: TrackingDeps): EndpointHandlers {
+export function createTrackingEndpoints({ metrics, experiments }: TrackingDeps): EndpointHandlers {
+  const decided = async (tenantId: number, variants: KnownVariants, isKept: boolean): Promise<KnownVariants> => {
+    if (isKept || !variants.isKept) return { ...variants, isKept };
+    await experiments.forget(tenantId, variants.visitor);
+    return { ...variants, visitor: randomUUID(), isKept };
+  };
   return {
     ...handle('POST /api/page-hidden.php', async () => {
       metrics.countPageHidden();
@@ -22,7 +32,9 @@ export function createTrackingEndpoints({ metrics }: TrackingDeps): EndpointHand
       const secure = context.origin.startsWith('https:');
       const cookies = [
         ...(known === null ? [] : [trafficSourceCookie(known, { consent: body.consent, secure })]),
-        ...(variants === null ? [] : [variantsCookie({ ...variants, isKept: body.consent }, { secure })]),
+        ...(variants === null
+          ? []
+          : [variantsCookie(await decided(context.tenant.id, variants, body.consent), { secure })]),
       ];
       if (cookies.length > 0) context.setHeader('Set-Cookie', cookies);
     }),

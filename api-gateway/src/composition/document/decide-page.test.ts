@@ -79,6 +79,7 @@ test('a page that is shown has the photo of whom it is about', () => {
 test.each<[PageAccess, string, number, boolean]>([
   ['blocked', '/members/7', 403, true],
   ['missing', '/members/7', 404, true],
+  ['members', '/members/7', 200, true],
   ['hidden', '/members/7', 404, false],
   ['shown', '/away/7', 503, true],
   ['blocked', '/away/7', 503, true],

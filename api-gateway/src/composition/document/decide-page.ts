@@ -51,7 +51,12 @@ function notFound(locale: Locale, path: string): DocumentDecision {
 }
 
 /** What this viewer may see of it; somebody who blocked them says so (T-PRIVACY-BLOCKED). */
-const STATUS: Record<Exclude<PageAccess, 'hidden'>, 200 | 403 | 404> = { shown: 200, blocked: 403, missing: 404 };
+const STATUS: Record<Exclude<PageAccess, 'hidden'>, 200 | 403 | 404> = {
+  shown: 200,
+  members: 200,
+  blocked: 403,
+  missing: 404,
+};
 
 /**
  * R-LOCALE-ROOT-REDIRECT: cookie, then the member's own language, then the first two letters of the domain's; of those

@@ -51,6 +51,7 @@ export function experimentOf(
   const before = known.variants[experiment.key]?.variant;
   const shown = assign(experiment, { visitor: known.visitor, known: before, isBot, audience }, now);
   const isNew = shown.isCounted && before !== shown.variant;
-  const variants = { ...known.variants, [experiment.key]: { variant: shown.variant, since: now } };
+  const { weights } = experiment;
+  const variants = { ...known.variants, [experiment.key]: { variant: shown.variant, since: now, weights } };
   return { key: experiment.key, shown, kept: isNew ? { ...known, variants } : null };
 }

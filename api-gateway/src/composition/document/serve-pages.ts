@@ -97,7 +97,9 @@ export function servePages(deps: ServePagesDeps): RequestHandler {
     const facts = await lookUpFacts(deps.facts, input, wanted);
     const decision = decide(input, wanted, { composition, facts });
     if (decision.kind === 'redirect') return writeRedirect(response, decision);
-    const experiment = experimentOf(input, decision, facts.settings.geoip_country);
+    // Where visitors see nobody the page has nothing to show of its variants: it is the same for all.
+    const isClosed = facts.page.access === 'members';
+    const experiment = isClosed ? null : experimentOf(input, decision, facts.settings.geoip_country);
     keepVisitor(experiment?.kept ?? (isNamed ? input.knownVariants : null), exchange);
     countVisit(deps, { input, arms }, facts.visitor);
     const copy = copyOf(input, decision, facts.settings);

@@ -222,7 +222,8 @@ export class Prerenderer {
     const visitor = hasQueryFromPath(route) ? address : null;
     const { waitMilliseconds } = this.#deps;
     const call = { ...own, tenantHost: tenant.host, locale: plan.locale, address: visitor, waitMilliseconds };
-    return fetchVisitorQueries(call, route, { settings: plan.settings, locale: plan.locale, params });
+    const { settings, locale, copy } = plan;
+    return fetchVisitorQueries(call, route, { settings, locale, params, pictures: copy?.pictures });
   }
 
   /** Resolves with the page's data, or with null when it could not be fetched. */

@@ -26,6 +26,21 @@ describe('resolveQuery', () => {
     expect(resolveQuery(wanted, sourcesIn(country))).toEqual({ key: ['mf-members', 'search', query], query });
   });
 
+  test.each([
+    ['women', { gender: 'female' }],
+    ['men', { gender: 'male' }],
+    ['mixed', {}],
+    ['drawing', {}],
+    [undefined, {}],
+  ] as const)(
+    'the gender of those whom a marketer chose for the pictures joins it: %s [F-LANDERS-COPY]',
+    (pictures, query) => {
+      const wanted = { ...search, fromPictures: 'gender', keyedByQuery: true as const };
+      const sources = { ...sourcesIn(null), pictures };
+      expect(resolveQuery(wanted, sources)).toEqual({ key: ['mf-members', 'search', query], query });
+    },
+  );
+
   test('what the path says joins it as a number, the language as it is, and they end its key', () => {
     const wanted = {
       key: ['mf-members', 'member'],

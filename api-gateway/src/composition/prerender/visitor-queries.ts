@@ -1,4 +1,5 @@
 import type { Settings } from '@tandem/contracts/api/settings';
+import type { LandingPictures } from '@tandem/contracts/composition/page-plan';
 import type { ReleaseRoute } from '@tandem/contracts/composition/release';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { NothingToShow, readJson } from '../../platform/http/visitor-call.ts';
@@ -33,7 +34,12 @@ export interface QuerySources {
   locale: Locale;
   /** Parameters of the page's path. */
   params: Readonly<Record<string, string>>;
+  /** Who is to be on the pictures of the page, where a marketer chose it. */
+  pictures?: LandingPictures | undefined;
 }
+
+/** The gender of those on the pictures; all are on those that are not named. */
+const GENDERS: Partial<Record<LandingPictures, Gender>> = { women: 'female', men: 'male' };
 
 /** The page is about the one thing that its path names, and not one of a few that are the same for everybody. */
 export function hasQueryFromPath(route: ReleaseRoute): boolean {
@@ -48,30 +54,35 @@ function numberIn(params: QuerySources['params'], name: string): number {
 
 /** The query with what the settings and the path say, and its key. Exported for its test. */
 export function resolveQuery(
-  { key, query, fromSettings = {}, fromPath = {}, fromLocale, keyedByQuery }: RouteQuery,
-  { settings, locale, params }: QuerySources,
+  { key, query, fromSettings = {}, fromPath = {}, fromLocale, fromPictures, keyedByQuery }: RouteQuery,
+  { settings, locale, params, pictures }: QuerySources,
 ): { key: unknown[]; query: Record<string, unknown> } {
   const given = Object.entries(fromSettings)
     .map(([parameter, setting]) => [parameter, settings[setting as keyof Settings]] as const)
     .filter(([, value]) => value !== null && value !== undefined);
   const named = Object.entries(fromPath).map(([parameter, name]) => [parameter, numberIn(params, name)] as const);
   const spoken = fromLocale === undefined ? {} : { [fromLocale]: locale };
-  const whole = { ...query, ...Object.fromEntries([...given, ...named]), ...spoken };
+  const gender = pictures === undefined ? undefined : GENDERS[pictures];
+  const pictured = fromPictures === undefined || gender === undefined ? {} : { [fromPictures]: gender };
+  const whole = { ...query, ...Object.fromEntries([...given, ...named]), ...spoken, ...pictured };
   const ending = [...(keyedByQuery ? [whole] : []), ...named.map(([, value]) => value), ...Object.values(spoken)];
   return { key: [...key, ...ending], query: whole };
 }
 
-/** Requests a route's queries as a visitor of the tenant, through the front door. Rejects when one of them fails. */
+/**
+ * Requests a route's queries as a visitor of the tenant, through the front door; two that are the same by what the settings
+ * say are one. Rejects when one of them fails.
+ */
 export async function fetchVisitorQueries(
   call: VisitorCall,
   route: ReleaseRoute,
   sources: QuerySources,
 ): Promise<VisitorQueryData[]> {
-  const queries = route.prerender?.queries ?? [];
+  const resolved = (route.prerender?.queries ?? []).map((wanted) => {
+    const { key, query } = resolveQuery(wanted, sources);
+    return [JSON.stringify(key), { key, address: addressOf(wanted.endpoint, query) }] as const;
+  });
   return Promise.all(
-    queries.map(async (wanted) => {
-      const { key, query } = resolveQuery(wanted, sources);
-      return { key, data: await readJson(call, addressOf(wanted.endpoint, query)) };
-    }),
+    [...new Map(resolved).values()].map(async ({ key, address }) => ({ key, data: await readJson(call, address) })),
   );
 }

@@ -39,7 +39,7 @@ async function accessToMember(
 ): Promise<PageAccess> {
   if (visitor.kind !== 'member') {
     // Where visitors see nobody, the page shows the login: whether there is such a member is not revealed.
-    if (visitorSearch(tenant.settings, hasSource) === 'none') return 'shown';
+    if (visitorSearch(tenant.settings, hasSource) === 'none') return 'members';
     return (await members.isFindable(tenant.id, memberId)) ? 'shown' : 'hidden';
   }
   if (visitor.id === memberId) return 'shown';
@@ -76,7 +76,8 @@ async function factsOfMember(members: Members, question: PageQuestion): Promise<
   const memberId = Number(id);
   const isOptional = subject?.kind === 'member' && subject.optional === true;
   const access = isOptional ? 'shown' : await accessToMember(members, question, memberId);
-  return { access, photo: access === 'shown' ? await sharedPhotoOf(members, question, memberId) : null };
+  const isShared = access === 'shown' || access === 'members';
+  return { access, photo: isShared ? await sharedPhotoOf(members, question, memberId) : null };
 }
 
 async function factsOfConversation(

@@ -55,9 +55,9 @@ export interface MemberPhoto {
 /**
  * Whether the viewer may see what a page is about. `hidden`: unknown, gone, or not for this viewer, as at an unknown
  * address; it does not reveal which. `missing`: nothing is there, and the part says what. `blocked`: it is somebody's
- * who blocked the viewer.
+ * who blocked the viewer. `members`: visitors see nobody here, whoever it is; the page leads to the signup and the login.
  */
-export type PageAccess = 'shown' | 'hidden' | 'missing' | 'blocked';
+export type PageAccess = 'shown' | 'hidden' | 'missing' | 'blocked' | 'members';
 
 export interface PageFacts {
   access: PageAccess;

@@ -64,6 +64,7 @@ describe('an assignment', () => {
     const ended = { status: 'stopped', winner: 'other' };
     expect(assigned(ended)).toEqual({ variant: 'other', isCounted: false });
     expect(assigned(ended, { known: 'control' }), 'also for who had another one').toMatchObject({ variant: 'other' });
+    expect(assigned(ended, { isBot: true }), 'also for search engines').toEqual({ variant: 'other', isCounted: false });
   });
 
   test('of a known visitor stays, whatever becomes of the weights [R-LANDERS-VARIANT-STICKY]', () => {

@@ -38,14 +38,14 @@ export interface Candidate {
 }
 
 /**
- * Assigns a variant of an experiment (R-LANDERS-VARIANT-ASSIGNED). Bots, visitors outside of the audience, and an experiment
- * that has not begun get the control; one that was stopped serves its winner. None of them is counted.
+ * Assigns a variant of an experiment (R-LANDERS-VARIANT-ASSIGNED). An experiment that has not begun serves its control, and
+ * one that was stopped its winner, to search engines as well: that is the page from now on. Of one that runs, bots and
+ * visitors outside of the audience get the control. None of them is counted.
  */
 export function assign(experiment: Experiment, candidate: Candidate, now: Date): Assignment {
   const control = { variant: controlOf(experiment), isCounted: false };
-  if (candidate.isBot) return control;
   if (!isRunning(experiment, now)) return { ...control, variant: experiment.winner ?? control.variant };
-  if (!isInAudience(experiment, candidate.audience)) return control;
+  if (candidate.isBot || !isInAudience(experiment, candidate.audience)) return control;
   const { known, visitor } = candidate;
   if (known !== undefined && experiment.variations.includes(known)) return { variant: known, isCounted: true };
   const index = bucketOf(hash(experiment.key, visitor), experiment.weights);

@@ -187,16 +187,23 @@ export function quantileInterval(
 /** The quantile of a normal distribution for a power of 80 %. */
 const POWER_QUANTILE = 0.8416;
 
+/** Returns whether so many visitors nearly always bring the conversions before which nothing is said. */
+const areConversionsEnough = (visitors: number, rate: number) =>
+  visitors * rate - 2 * Math.sqrt(visitors * rate) >= FEWEST_CONVERSIONS;
+
 /**
  * Returns how many visitors each variant needs, so that an uplift of the rate is found with a probability of at least 80 %
- * by then.
+ * by then, by the intervals that `compare` has.
+ *
+ * @param comparisons how many variants are compared with the control
  */
-export function visitorsNeeded(rate: number, uplift: number): number {
+export function visitorsNeeded(rate: number, uplift: number, comparisons = 1): number {
   const better = rate * (1 + uplift);
   const spread = rate * (1 - rate) + better * (1 - better);
   const isEnough = (visitors: number) => {
     const variance = spread / visitors;
-    return halfWidth(variance, spread, ALPHA) + POWER_QUANTILE * Math.sqrt(variance) <= better - rate;
+    const half = halfWidth(variance, spread, ALPHA / comparisons);
+    return areConversionsEnough(visitors, rate) && half + POWER_QUANTILE * Math.sqrt(variance) <= better - rate;
   };
   let [low, high] = [1, 2];
   while (!isEnough(high)) [low, high] = [high, high * 2];

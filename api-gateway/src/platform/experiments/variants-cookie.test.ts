@@ -8,7 +8,10 @@ const visitor = '7b2d3c1e-3c7b-4c57-9f07-0a3d4f0f5a11';
 const known = {
   visitor,
   isKept: true,
-  variants: { early: { variant: 'one', since: BEGIN }, late: { variant: 'two', since: after(20) } },
+  variants: {
+    early: { variant: 'one', since: BEGIN },
+    late: { variant: 'two', since: after(20), weights: [0.9, 0.1] },
+  },
 };
 const cookieAt = (days: number) => variantsCookie(known, { secure: true, now: after(days) });
 
@@ -28,6 +31,7 @@ test('a cookie of somebody’s own making is none', () => {
     { visitor: 'nobody', variants, kept: true },
     { visitor, variants: { early: 'one' }, kept: true },
     { visitor, variants, kept: true, more: 1 },
+    { visitor, variants: { early: ['one', 1_761_955_200, [1, -1]] }, kept: true },
     { visitor, variants: { early: ['one', 4_102_444_800] }, kept: true },
   ])
     expect(readVariants(cookie(content), BEGIN)).toBeNull();

@@ -6,12 +6,15 @@ const COOKIE = 'variants';
 const SECOND = 1000;
 const DAY = 86_400 * SECOND;
 /** Of a cookie with a dozen experiments; a longer one is not from this site. */
-const LARGEST = 1500;
+const LARGEST = 2000;
 
 const cookieSchema = z.strictObject({
   visitor: z.uuid(),
-  /** The variant of each experiment, and when it was assigned: seconds since the epoch. */
-  variants: z.record(z.string().max(60), z.tuple([z.string().max(40), z.int().positive()])),
+  /** The variant of each experiment, when it was assigned (seconds since the epoch), and under which weights. */
+  variants: z.record(
+    z.string().max(60),
+    z.tuple([z.string().max(40), z.int().positive(), z.array(z.number().positive()).min(2).max(20).optional()]),
+  ),
   /** Cookies were accepted: it is kept until its days are over, and not for the session alone. */
   kept: z.boolean(),
 });
@@ -20,6 +23,8 @@ const cookieSchema = z.strictObject({
 export interface KnownVariant {
   variant: string;
   since: Date;
+  /** Of the experiment when it was assigned; undefined for one of before they were kept. */
+  weights?: readonly number[] | undefined;
 }
 
 /** What a visitor has been assigned. It is kept on the visitor's side; the number of the visitor is random. */
@@ -57,7 +62,7 @@ export function readVariants(cookies: string | undefined, now = new Date()): Kno
   if (!parsed.success) return null;
   const { visitor, variants, kept: isKept } = parsed.data;
   const known = Object.entries(variants)
-    .map(([key, [variant, at]]) => [key, { variant, since: new Date(at * SECOND) }] as const)
+    .map(([key, [variant, at, weights]]) => [key, { variant, since: new Date(at * SECOND), weights }] as const)
     .filter(([, assigned]) => holds(assigned, now));
   const areOver = known.length === 0 && Object.keys(variants).length > 0;
   return areOver ? null : { visitor, variants: Object.fromEntries(known), isKept };
@@ -72,7 +77,10 @@ export function variantsCookie(
   { secure, now = new Date() }: { secure: boolean; now?: Date },
 ): string {
   const seconds = (date: Date) => Math.floor(date.getTime() / SECOND);
-  const written = Object.entries(variants).map(([key, { variant, since }]) => [key, [variant, seconds(since)]]);
+  const written = Object.entries(variants).map(([key, { variant, since, weights }]) => [
+    key,
+    weights === undefined ? [variant, seconds(since)] : [variant, seconds(since), weights],
+  ]);
   const times = Object.values(variants).map(({ since }) => since.getTime());
   const last = times.length === 0 ? now.getTime() : Math.max(...times);
   const left = Math.floor((last + LIMITS.variantDays * DAY - now.getTime()) / SECOND);

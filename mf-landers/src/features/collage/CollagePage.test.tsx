@@ -20,9 +20,10 @@ function showPage(inCountry: number, at = '/landers/collagelanding') {
     responses: {
       'GET /api/members.php': ({ query }: { query?: MemberSearchQuery }) => {
         searches.push(query ?? {});
-        const name = query?.country ?? (query?.max_age === undefined ? 'Page' : 'Everywhere');
+        const name = query?.max_age === undefined ? 'Page' : (query.country ?? 'Everywhere');
         const found = andOthers([someMember({ id: 7, name, age: 41 })]);
-        return foundMembers(query?.country === undefined ? found : found.slice(0, inCountry));
+        if (query?.country === undefined) return foundMembers(found);
+        return foundMembers(found.slice(0, inCountry).map((member) => ({ ...member, id: member.id + 200 })));
       },
     },
     links: { signup: () => '/signup' },

@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { MemberSearchQuery } from '@tandem/contracts/api/members';
 import { ApiError } from '@tandem/shared-ui/host';
 import { createFakeHost, someMember, TestApp } from '@tandem/shared-ui/testing';
 import type { FakeHostOptions } from '@tandem/shared-ui/testing';
@@ -68,18 +69,61 @@ it('shows its own copy where the document was written for another page', async (
   expect(await screen.findByRole('heading', { level: 1, name: 'Who would you write to?' })).toBeDefined();
 });
 
-it('shows those members alone whom a marketer chose for its pictures [F-LANDERS-COPY]', async () => {
-  const people = Array.from({ length: 14 }, (_, index) =>
-    someMember({ id: index + 1, name: `Member ${index}`, gender: index % 2 === 0 ? 'female' : 'male' }),
+it('shows those members alone whom a marketer chose for its pictures, also where few of them are among the last to be here [F-LANDERS-COPY]', async () => {
+  const people = Array.from({ length: 40 }, (_, index) =>
+    someMember({ id: index + 1, name: `Member ${index}`, gender: index % 6 === 0 ? 'female' : 'male' }),
   );
+  const respond = ({ query = {} }: { query?: MemberSearchQuery }) =>
+    foundMembers(people.filter(({ gender }) => query.gender === undefined || gender === query.gender).slice(0, 24));
   showGallery('/landers/gallery', {
-    responses: { 'GET /api/members.php': () => foundMembers(people) },
+    responses: { 'GET /api/members.php': respond },
     copy: { path: '/landers/gallery', slug: null, pictures: 'women' },
   });
   const list = await screen.findByRole('list', { name: 'Members' });
   expect(within(list).getAllByRole('listitem')).toHaveLength(7);
   expect(within(list).getByRole('link', { name: /^Member 0,/ })).toBeDefined();
   expect(within(list).queryByRole('link', { name: /^Member 1,/ })).toBeNull();
+});
+
+/** A gallery of a visitor from France, where so many members are. */
+async function galleryInFrance(count: number) {
+  const searches: MemberSearchQuery[] = [];
+  const people = (from: number, country: 'FR' | 'NL', length = 8) =>
+    Array.from({ length }, (_, index) => someMember({ id: from + index, name: `${country} ${from + index}`, country }));
+  const respond = ({ query = {} }: { query?: MemberSearchQuery }) => {
+    searches.push(query);
+    if (query.hide_fictional === '1') return foundMembers([]);
+    return foundMembers(query.country === undefined ? people(11, 'NL') : people(1, 'FR', count));
+  };
+  showGallery('/landers/gallery', {
+    settings: { geoip_country: 'FR' },
+    responses: { 'GET /api/members.php': respond },
+  });
+  const list = await screen.findByRole('list', { name: 'Members' });
+  const names = within(list)
+    .getAllByRole('link')
+    .map((link) => (link.getAttribute('aria-label') ?? link.textContent).slice(0, 2));
+  return { searches, names };
+}
+
+it('shows members of the visitor’s country, by the searches that the gateway has made for the page [R-LANDERS-SHOWN-FIT]', async () => {
+  const { searches, names } = await galleryInFrance(7);
+  expect(names).toEqual(Array.from({ length: 7 }, () => 'FR'));
+  const search = { with_photo: '1', min_age: 25 };
+  for (const wanted of [
+    { ...search, country: 'FR', hide_fictional: '1' },
+    { ...search, country: 'FR' },
+    { ...search, hide_fictional: '1' },
+    search,
+  ])
+    expect(searches).toContainEqual(wanted);
+  expect(searches).toHaveLength(4);
+});
+
+it('shows those of everywhere behind them where too few are there [R-LANDERS-SHOWN-FIT]', async () => {
+  const { names } = await galleryInFrance(2);
+  expect(names).toHaveLength(10);
+  expect(names[0]).toBe('FR');
 });
 
 it('shows nobody where a marketer chose a drawing [F-LANDERS-COPY]', async () => {

@@ -6,12 +6,13 @@ import { EXPERIMENT, variantOf } from './model/variants.ts';
 
 /**
  * `/members/:id/landing` (S-LANDERS-MEMBER-FIRST): the variant that the gateway has assigned to the visitor
- * (R-LANDERS-VARIANT-ASSIGNED), which is recorded with the signup (R-LANDERS-VARIANT-RECORDED).
+ * (R-LANDERS-VARIANT-ASSIGNED). The signup is of this page: with consent the gateway joins it to the variant, without it
+ * nobody but the session knows which one it was (R-LANDERS-VARIANT-RECORDED).
  */
 function AssignedLandingPage() {
   const variant = variantOf(useVariant(EXPERIMENT));
   const words = useLandingCopy<'evening' | 'curious'>('landing');
-  return <MemberLanding variant={variant} words={words} lander={`landing/${variant}`} />;
+  return <MemberLanding variant={variant} words={words} lander="landing" />;
 }
 
 /** The page with its texts, which are files of their own. */

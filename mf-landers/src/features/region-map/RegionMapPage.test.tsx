@@ -11,13 +11,20 @@ import en from './texts/en.json';
 const Page = pageOf(en);
 const user = userEvent.setup();
 
-function showPage(at = '/landers/maplanding', someFound = true) {
+/** Of each country so many members; of everywhere a member named Page, and others. */
+function showPage(at = '/landers/maplanding', { someFound = true, inCountry = 6 } = {}) {
+  const found = (country: MemberSearchQuery['country']) => {
+    if (country === undefined) return andOthers([someMember({ id: 7, name: 'Page', age: 41, country: 'NL' })]);
+    return Array.from({ length: inCountry }, (_, index) =>
+      someMember({ id: 201 + index, name: `${country} ${'abcdef'[index]}`, age: 41, country }),
+    );
+  };
   const fake = createFakeHost({
     user: null,
     settings: { geoip_country: 'FR' },
     responses: {
       'GET /api/members.php': ({ query }: { query?: MemberSearchQuery }) =>
-        foundMembers(someFound ? andOthers([someMember({ id: 7, name: query?.country ?? 'Page', age: 41 })]) : []),
+        foundMembers(someFound ? found(query?.country) : []),
     },
     links: { signup: () => '/signup' },
   });
@@ -35,9 +42,19 @@ it('begins in the country of the visitor, and carries the chosen one into the si
   expect(await screen.findByRole('combobox', { name: 'I am in' })).toHaveProperty('value', 'FR');
   await user.selectOptions(screen.getByRole('combobox', { name: 'I am in' }), 'Belgium');
   const near = await screen.findByRole('region', { name: 'Members in Belgium' });
-  expect(await within(near).findByRole('link', { name: 'BE, 41' })).toBeDefined();
+  expect(await within(near).findByRole('link', { name: 'BE a, 41' })).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Start for free' }));
   expect(fake.navigations).toEqual(['/signup?lander=maplanding%2Fweekend&country=BE']);
+});
+
+it('says that members are of the chosen country only where they are [R-LANDERS-SHOWN-FIT]', async () => {
+  showPage(undefined, { inCountry: 3 });
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'I am in' }), 'Belgium');
+  const some = await screen.findByRole('region', { name: 'Members you could write to' });
+  const links = await within(some).findAllByRole('link', { name: /^BE/ });
+  expect(links, 'they come first').toHaveLength(3);
+  expect(within(some).getByRole('link', { name: 'Page, 41' })).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'Members in Belgium' })).toBeNull();
 });
 
 it('says that the pins are nobody’s place', () => {
@@ -46,7 +63,7 @@ it('says that the pins are nobody’s place', () => {
 });
 
 it('is the map and the signup alone where no members are shown', async () => {
-  showPage(undefined, false);
+  showPage(undefined, { someFound: false });
   expect(await screen.findByRole('button', { name: 'Start for free' })).toBeDefined();
   expect(screen.queryByRole('region')).toBeNull();
 });

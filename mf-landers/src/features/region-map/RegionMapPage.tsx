@@ -37,6 +37,8 @@ function RegionMapPage() {
   const country = chosen ?? visitorCountry ?? settings.geoip_selected_country;
   const { members } = usePortraits(chosen === null ? undefined : { country: chosen });
   const shown = members.slice(0, SHOWN);
+  // Those of before stay until others are found, and with too few there are members of everywhere among them.
+  const areThere = chosen !== null && shown.every((member) => member.country === chosen);
 
   return (
     <Page className={styles.page}>
@@ -65,7 +67,7 @@ function RegionMapPage() {
       {shown.length === 0 ? null : (
         <section className={styles.near} aria-labelledby="near">
           <Heading level={2} size="section" id="near">
-            {chosen === null ? t('map.members') : t('map.near', { country: format.country(chosen) })}
+            {areThere ? t('map.near', { country: format.country(chosen) }) : t('map.members')}
           </Heading>
           <PortraitList members={shown} lander={lander} sizes={SIZES} className={styles.people} />
         </section>

@@ -52,6 +52,14 @@ it('shows members who are online first, each with the signup that starts from th
   ]);
 });
 
+it('shows real members before fictional ones who are online [R-LANDERS-SHOWN-REAL]', async () => {
+  const drawn = Array.from({ length: 6 }, (_, index) => someMember({ id: index + 1, online: true, fictional: true }));
+  showPage(undefined, [...drawn, someMember({ id: 9, name: 'Paula', online: false, fictional: false })]);
+  const people = await screen.findByRole('region', { name: 'Members you could write to tonight' });
+  const [first] = within(people).getAllByRole('link');
+  expect(first?.getAttribute('href')).toBe('/signup?profile=9&lander=alonetonight');
+});
+
 it('says that they are here where all of them are', async () => {
   const here = Array.from({ length: 6 }, (_, index) =>
     someMember({ id: index + 1, name: `Here ${index}`, online: true }),

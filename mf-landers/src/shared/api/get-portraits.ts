@@ -2,38 +2,37 @@ import type { ApiClient } from '@tandem/contracts/api/client';
 import type { Member, MemberSearchQuery } from '@tandem/contracts/api/members';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { queryOptions } from '@tandem/shared-ui/query';
-import { PORTRAIT_KEY, PORTRAIT_SEARCH, REAL_KEY, REAL_SEARCH } from '../model/portrait-search.ts';
-import { FEWEST_SHOWN, shownMembers } from '../model/shown-members.ts';
+import { PORTRAITS_KEY } from '../model/portrait-search.ts';
+import { areEnough } from '../model/shown-members.ts';
 
 const STALE_AFTER = 5 * 60_000;
 
-/** A page of members: the real ones, and behind them those others of a search that has both (R-LANDERS-SHOWN-REAL). */
-export function realFirst(real: readonly Member[], all: readonly Member[]): Member[] {
-  const known = new Set(real.map(({ id }) => id));
-  return [...real, ...all.filter(({ id }) => !known.has(id))].slice(0, LIMITS.searchPage);
+/** The members of several lists, each once, as many as a page of a search has. */
+function together(...lists: readonly (readonly Member[])[]): Member[] {
+  const each = new Map(lists.flat().map((member) => [member.id, member]));
+  return [...each.values()].slice(0, LIMITS.searchPage);
 }
+
+/**
+ * Real members, and behind them those others of a search that has both: a search by activity may have the real ones on a
+ * later page (R-LANDERS-SHOWN-REAL).
+ */
+export const realFirst = (real: readonly Member[], all: readonly Member[]): Member[] => together(real, all);
+
+/** Members of a country, and behind them those of everywhere where too few are there to be shown (R-LANDERS-SHOWN-FIT). */
+export const countryFirst = (there: readonly Member[], everywhere: readonly Member[]): readonly Member[] =>
+  areEnough(there) ? there : together(there, everywhere);
 
 export const portraitQueries = {
   /** Up to 24 members as a visitor may see them; rejects where visitors may not search (R-MEMBERS-SEARCH-NONE). */
-  firstPage: (api: ApiClient) =>
+  search: (api: ApiClient, query: MemberSearchQuery) =>
     queryOptions({
-      queryKey: PORTRAIT_KEY,
-      queryFn: ({ signal }) => api.call('GET /api/members.php', { query: PORTRAIT_SEARCH, signal }),
+      queryKey: [...PORTRAITS_KEY, query] as const,
+      queryFn: ({ signal }) => api.call('GET /api/members.php', { query, signal }),
       staleTime: STALE_AFTER,
     }),
 
-  /** The real ones among all of them: a search by activity may have them on a later page. */
-  realOnes: (api: ApiClient) =>
-    queryOptions({
-      queryKey: REAL_KEY,
-      queryFn: ({ signal }) => api.call('GET /api/members.php', { query: REAL_SEARCH, signal }),
-      staleTime: STALE_AFTER,
-    }),
-
-  /**
-   * Members who fit what the visitor chose, real ones first: of the country, or of everywhere when too few of them are there
-   * to be shown (R-LANDERS-SHOWN-FIT).
-   */
+  /** Members who fit what the visitor chose, real ones first: of the country first, where one is chosen (R-LANDERS-SHOWN-FIT). */
   fitting: (api: ApiClient, { country, ...rest }: MemberSearchQuery) =>
     queryOptions({
       queryKey: ['mf-landers', 'fitting', { country, ...rest }] as const,
@@ -46,7 +45,7 @@ export const portraitQueries = {
         };
         if (country === undefined) return search(rest);
         const there = await search({ ...rest, country });
-        return shownMembers(there).length < FEWEST_SHOWN ? search(rest) : there;
+        return areEnough(there) ? there : countryFirst(there, await search(rest));
       },
       staleTime: STALE_AFTER,
     }),

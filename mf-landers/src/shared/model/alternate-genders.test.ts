@@ -14,6 +14,15 @@ it('continues with one gender when the other has run out', () => {
   expect(ids(alternateGenders([woman(1), woman(2), woman(3), man(4)], 9))).toEqual([1, 4, 2, 3]);
 });
 
+it('takes real members before fictional ones, whatever their gender [R-LANDERS-SHOWN-REAL]', () => {
+  const drawn = [
+    someMember({ id: 1, gender: 'female', fictional: true }),
+    someMember({ id: 2, gender: 'male', fictional: true }),
+  ];
+  const real = [man(3), man(4)].map((member) => ({ ...member, fictional: false }));
+  expect(ids(alternateGenders([...drawn, ...real], 3))).toEqual([3, 4, 1]);
+});
+
 it('leaves out members without a photo', () => {
   expect(ids(alternateGenders([someMember({ id: 1, main_image: null }), man(2)], 9))).toEqual([2]);
 });

@@ -1,7 +1,11 @@
 import type { MemberSearchQuery } from '@tandem/contracts/api/members';
+import type { LandingPictures } from '@tandem/contracts/composition/page-plan';
 
 /** Those on public pages are clearly of age. */
 const YOUNGEST_SHOWN = 25;
+
+/** First items of the query key of a search for portraits; the search itself follows. */
+export const PORTRAITS_KEY = ['mf-landers', 'portraits'] as const;
 
 /**
  * The members on the public pages: the first page of those with a photo, recently active first
@@ -9,17 +13,26 @@ const YOUNGEST_SHOWN = 25;
  */
 export const PORTRAIT_SEARCH = { with_photo: '1', min_age: YOUNGEST_SHOWN } as const satisfies MemberSearchQuery;
 
-/** Its query key; the gateway runs the query before it prerenders, so that the portraits are in the page's HTML. */
-export const PORTRAIT_KEY = ['mf-landers', 'portraits', PORTRAIT_SEARCH] as const;
-
 /** The same, of real members alone: they come before fictional ones, also where those were here later (R-LANDERS-SHOWN-REAL). */
 export const REAL_SEARCH = { ...PORTRAIT_SEARCH, hide_fictional: '1' } as const satisfies MemberSearchQuery;
-export const REAL_KEY = ['mf-landers', 'portraits', REAL_SEARCH] as const;
 
-/** The queries of a page that shows members: the gateway runs them before it prerenders. */
+const SEARCHED = {
+  key: PORTRAITS_KEY,
+  endpoint: 'GET /api/members.php',
+  fromPictures: 'gender',
+  keyedByQuery: true,
+} as const;
+const IN_COUNTRY = { fromSettings: { country: 'geoip_country' } } as const;
+
+/**
+ * The queries of a page that shows members: the gateway runs them before it prerenders. Those of the visitor's country
+ * (R-LANDERS-SHOWN-FIT), and those of everywhere, who are shown as well where too few are there. `usePortraits` has the same.
+ */
 export const PORTRAIT_QUERIES = [
-  { key: PORTRAIT_KEY, endpoint: 'GET /api/members.php', query: PORTRAIT_SEARCH },
-  { key: REAL_KEY, endpoint: 'GET /api/members.php', query: REAL_SEARCH },
+  { ...SEARCHED, ...IN_COUNTRY, query: REAL_SEARCH },
+  { ...SEARCHED, ...IN_COUNTRY, query: PORTRAIT_SEARCH },
+  { ...SEARCHED, query: REAL_SEARCH },
+  { ...SEARCHED, query: PORTRAIT_SEARCH },
 ] as const;
 
 /** What a visitor has chosen on a page about those whom they look for. */
@@ -28,10 +41,16 @@ export interface PortraitChoice {
   country?: MemberSearchQuery['country'];
 }
 
-/** The search of those who fit a choice. */
-export function fittingSearch({ ages, country }: PortraitChoice): MemberSearchQuery {
+/** The search of the members on the pictures that a marketer chose (F-LANDERS-COPY). */
+export function picturedSearch(pictures: LandingPictures): MemberSearchQuery {
+  if (pictures === 'women') return { ...PORTRAIT_SEARCH, gender: 'female' };
+  return pictures === 'men' ? { ...PORTRAIT_SEARCH, gender: 'male' } : PORTRAIT_SEARCH;
+}
+
+/** The search of those who fit a choice, among those on the pictures of the page. */
+export function fittingSearch({ ages, country }: PortraitChoice, pictures: LandingPictures): MemberSearchQuery {
   return {
-    ...PORTRAIT_SEARCH,
+    ...picturedSearch(pictures),
     ...(ages === undefined ? {} : { min_age: Math.max(ages.min, YOUNGEST_SHOWN), max_age: ages.max }),
     ...(country === undefined ? {} : { country }),
   };

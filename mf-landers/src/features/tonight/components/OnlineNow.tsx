@@ -9,14 +9,18 @@ const SHOWN = 6;
 const SIZES = '(min-width: 992px) 180px, (min-width: 576px) 30vw, 46vw';
 
 /**
- * Members who are online, before others; each is a link to the signup that starts from them. That they are here is said where
- * it is true of all of them. Nothing where visitors see no members.
+ * Real members before fictional ones (R-LANDERS-SHOWN-REAL), and of each those who are online first; each is a link to the
+ * signup that starts from them. That they are here is said where it is true of all of them. Nothing where visitors see no members.
  */
 export function OnlineNow({ lander }: { lander: string }) {
   const { t } = useTranslation('mf-landers');
   const { members } = usePortraits();
-  const areHere = members.filter(({ online }) => online).length >= SHOWN;
-  const shown = members.toSorted((one, other) => Number(other.online) - Number(one.online)).slice(0, SHOWN);
+  const shown = members
+    .toSorted(
+      (one, other) => Number(one.fictional) - Number(other.fictional) || Number(other.online) - Number(one.online),
+    )
+    .slice(0, SHOWN);
+  const areHere = shown.every(({ online }) => online);
   if (shown.length === 0) return null;
   return (
     <section className={styles.online} aria-labelledby="online">

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { readScriptless, shortcomings } from '../src/bench/page-limits.ts';
+import type { PageScores } from '../src/bench/page-scores.ts';
+
+const GOOD: PageScores = {
+  path: '/landers/gallery',
+  performance: 99,
+  accessibility: 100,
+  bestPractices: 100,
+  seo: 100,
+  fcp: 700,
+  lcp: 1300,
+  tbt: 50,
+  cls: 0,
+  scripts: 90 * 1024,
+  bytes: 200_000,
+  unmet: [],
+  isIndexed: true,
+  scriptless: { hasHeading: true, leadsToSignup: true },
+  lcpBeside: { composed: 1300, oneApp: 1300 },
+};
+const of = (changes: Partial<PageScores>) => shortcomings({ ...GOOD, ...changes });
+
+test('a landing page that reaches every figure falls short of nothing', () => {
+  expect(shortcomings(GOOD)).toEqual([]);
+  expect(of({ path: '/fr/members/7/landing2', lcpBeside: null })).toEqual([]);
+});
+
+test.each<[string, Partial<PageScores>]>([
+  ['performance 98 of 99', { performance: 98 }],
+  ['performance 98 of 99', { performance: 98, path: '/members/7/landing' }],
+  ['performance 99 of 100', { path: '/pages/faq' }],
+  ['accessibility 99 of 100', { accessibility: 99 }],
+  ['bestPractices 99 of 100', { bestPractices: 99 }],
+  ['seo 99 of 100', { seo: 99 }],
+  ['LCP 1301 of 1300 ms', { lcp: 1301 }],
+  ['LCP 1200 ms, as one app 1100 ms', { lcpBeside: { composed: 1200, oneApp: 1100 } }],
+  ['LCP NaN of 1300 ms', { lcp: Number.NaN }],
+  ['TBT 51 of 50 ms', { tbt: 51 }],
+  ['CLS 0.0001', { cls: 0.0001 }],
+  ['91 KB of scripts before a gesture', { scripts: 91 * 1024 }],
+  ['no heading without scripts', { scriptless: { hasHeading: false, leadsToSignup: true } }],
+  ['no way into the signup without scripts', { scriptless: { hasHeading: true, leadsToSignup: false } }],
+  ['tap-targets', { unmet: ['tap-targets'] }],
+])('a page falls short by %s', (found, changes) => {
+  expect(of(changes)).toEqual([found]);
+});
+
+test('another page has to lead nowhere, and that of an unknown address is rendered in the browser', () => {
+  const scriptless = { hasHeading: true, leadsToSignup: false };
+  expect(of({ path: '/pages/faq', performance: 100, scriptless })).toEqual([]);
+  const late = { lcp: 3000, tbt: 200, scripts: 200_000, performance: 95, lcpBeside: null };
+  expect(of({ path: '/nobody-lives-here', ...late, scriptless: { hasHeading: false, leadsToSignup: false } })).toEqual(
+    [],
+  );
+});
+
+test('what a document says without scripts is read from its markup alone', () => {
+  const link = '<a class="start" href="/fr/signup?lander=gallery">Go</a>';
+  expect(readScriptless(`<h1 class="a">Who?</h1>${link}`)).toEqual({ hasHeading: true, leadsToSignup: true });
+  expect(readScriptless('<h1> </h1><form method="get" action="/signup">')).toEqual({
+    hasHeading: false,
+    leadsToSignup: true,
+  });
+  const plan = `<script type="application/json">{"h":"<h1>Who?</h1>${link}"}</script><a href="/signup-matches">`;
+  expect(readScriptless(plan)).toEqual({ hasHeading: false, leadsToSignup: false });
+});
