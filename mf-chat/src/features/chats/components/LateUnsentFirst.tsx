@@ -14,7 +14,7 @@ import { useOutboxOfUser } from '../../conversation/model/use-outbox.ts';
 import styles from './ConversationList.module.css';
 
 /** Sends what waits for any profile, and lists the profiles without a conversation that something is unsent to. */
-export default function LateUnsentFirst({ otherwise }: { otherwise: ReactNode }) {
+export function LateUnsentFirst({ otherwise }: { otherwise: ReactNode }) {
   const { t } = useTranslation('mf-chat');
   const entries = useStore(useOutboxOfUser().store, (state) => state.entries);
   const { data } = useQuery({ ...sharedQueries.chats(useApi()), enabled: false });

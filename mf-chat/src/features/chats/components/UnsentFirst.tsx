@@ -1,8 +1,16 @@
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { hasOutbox, useUser } from '@tandem/shared-ui/host';
+import { queryOptions, useQuery } from '@tandem/shared-ui/query';
 
-const LateUnsentFirst = lazy(() => import('./LateUnsentFirst.tsx'));
+/** Without a connection it is loaded when that is back; what waits is listed, and sent, then. */
+const rowsQuery = queryOptions({
+  queryKey: ['mf-chat', 'unsent-first'],
+  queryFn: () => import(/* webpackChunkName: "unsent-first" */ './LateUnsentFirst.tsx'),
+  staleTime: Infinity,
+  gcTime: Infinity,
+  structuralSharing: false,
+});
 
 /**
  * The messages that would begin a conversation and are not sent yet (R-CHAT-OFFLINE-LISTED); without any, what is shown
@@ -11,10 +19,6 @@ const LateUnsentFirst = lazy(() => import('./LateUnsentFirst.tsx'));
 export function UnsentFirst({ otherwise = null }: { otherwise?: ReactNode }) {
   const userId = useUser()?.id ?? 0;
   const [hasUnsent] = useState(() => hasOutbox(userId));
-  if (!hasUnsent) return otherwise;
-  return (
-    <Suspense fallback={otherwise}>
-      <LateUnsentFirst otherwise={otherwise} />
-    </Suspense>
-  );
+  const { data } = useQuery({ ...rowsQuery, enabled: hasUnsent });
+  return data === undefined ? otherwise : <data.LateUnsentFirst otherwise={otherwise} />;
 }

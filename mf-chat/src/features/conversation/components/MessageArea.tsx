@@ -20,7 +20,7 @@ import { TypingDots } from './TypingDots.tsx';
 import { JumpToUnread, UnreadLine, useUnread } from './UnreadLine.tsx';
 import { ConversationSkeleton } from './ConversationSkeleton.tsx';
 import { ConversationStart } from './ConversationStart.tsx';
-import { NewMessages } from './NewMessages.tsx';
+import { LateNewMessages } from './LateNewMessages.tsx';
 import { ReportMessage } from './ReportMessage.tsx';
 import { SafetyTip } from './SafetyTip.tsx';
 import { UnsentActions } from './UnsentActions.tsx';
@@ -90,7 +90,7 @@ export function MessageArea({ partner, messages, outbox, isTyping, onSeen }: Mes
         )}
         <TypingDots name={partner.name} isTyping={isTyping} />
       </div>
-      <NewMessages messages={messages?.messages ?? null} name={partner.name} />
+      <LateNewMessages messages={messages?.messages ?? null} name={partner.name} />
       <JumpToUnread area={area} unread={unread} onShow={scroll.showUnread} />
       <JumpToNews isShown={hasNews} onJump={goToEnd} />
     </div>

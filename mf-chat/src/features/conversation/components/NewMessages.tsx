@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useGiftSentence } from '../../../shared/gifts/use-gift-sentence.ts';
 
-interface NewMessagesProps {
+export interface NewMessagesProps {
   /** Oldest first; null before the first message. */
   messages: readonly Message[] | null;
   /** Of the partner. */
