@@ -31,7 +31,8 @@ const inPlace = (text: 'payments.open_order_paid' | 'payments.open_order_stays' 
 
 /** Why an order of the bundle, or of the code, that did not give way refuses another one. */
 function refusal(outcome: 'open-order' | 'code-taken', why: Exclude<Cancelling, 'over'>): AppError {
-  if (outcome === 'open-order') return inPlace(why === 'paid' ? 'payments.open_order_paid' : 'payments.open_order_stays');
+  if (outcome === 'open-order')
+    return inPlace(why === 'paid' ? 'payments.open_order_paid' : 'payments.open_order_stays');
   return why === 'paid' ? alreadyUsed() : inPlace('payments.code_held');
 }
 

@@ -7,10 +7,7 @@ import { OPEN_STATUSES } from './payment-status.ts';
 export type PaymentRow = Selectable<PaymentsTable>;
 
 /** What identifies a payment to its provider. */
-export type QueriedPayment = Pick<
-  PaymentRow,
-  'id' | 'provider' | 'provider_reference' | 'method' | 'expires_at'
-> & {
+export type QueriedPayment = Pick<PaymentRow, 'id' | 'provider' | 'provider_reference' | 'method' | 'expires_at'> & {
   /** Null once the account is gone. */
   user_id: number | null;
 };
