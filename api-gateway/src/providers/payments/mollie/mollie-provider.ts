@@ -154,7 +154,10 @@ async function cancel(mollie: MollieClient, reference: string): Promise<Cancelli
 }
 
 /** What of a refund of the site was made at Mollie: more than one where the first did not arrive. */
-async function refundsOf(mollie: MollieClient, { reference, refundId }: Pick<ProviderRefund, 'reference' | 'refundId'>) {
+async function refundsOf(
+  mollie: MollieClient,
+  { reference, refundId }: Pick<ProviderRefund, 'reference' | 'refundId'>,
+) {
   const refunds = await inTime(mollie.paymentRefunds.page({ paymentId: reference, limit: 250 }));
   return refunds.filter(({ metadata }) => isOf(metadata, 'refund_id', refundId));
 }

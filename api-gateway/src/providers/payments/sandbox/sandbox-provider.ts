@@ -92,7 +92,8 @@ export function createSandboxProvider(deps: {
       if (!(await insertRefund(deps.db, refund)))
         throw new RefundRefused(`the sandbox does not refund ${refund.amount} of ${refund.reference}`);
     },
-    refundState: async ({ reference, refundId }) => ((await hasRefund(deps.db, reference, refundId)) ? 'arrived' : null),
+    refundState: async ({ reference, refundId }) =>
+      (await hasRefund(deps.db, reference, refundId)) ? 'arrived' : null,
     verifyWebhook: async (rawBody, headers) => {
       if (!isSigned(deps.secret, rawBody, headers[SIGNATURE_HEADER])) return null;
       const notice = noticeSchema.safeParse(parseNotice(rawBody));

@@ -66,7 +66,9 @@ export async function insertRefund(
 export async function hasRefund(db: Db, reference: string, refundId: string): Promise<boolean> {
   const { rows } = await sql<{ made: boolean }>`select
     exists (select 1 from sandbox_refunds where refund_id = ${refundId} and reference = ${reference})
-    or exists (select 1 from sandbox_payments where reference = ${reference} and status = 'refunded') as made`.execute(db);
+    or exists (select 1 from sandbox_payments where reference = ${reference} and status = 'refunded') as made`.execute(
+    db,
+  );
   return rows[0]?.made === true;
 }
 

@@ -33,7 +33,7 @@ export function MethodChoice({ methods, value, onChange, error }: MethodChoicePr
     // The pressed button is gone; what it has brought comes next.
     if (hasPressed.current) container.current?.querySelectorAll('input').item(FEW).focus();
     hasPressed.current = false;
-  }, [isAsked]);
+  });
   const sorted = fewFirst(methods.map(({ id }) => id));
   const few = sorted.slice(0, FEW);
   // A button for a single one would take as much room.
