@@ -58,8 +58,8 @@ async function timeStream(couple: Couple): Promise<number> {
   const isReported = (text: string) =>
     text.split('\n').some((line) => line.includes('"type":"block"') && line.includes(`"profile_id":${blocker.id}`));
   // The stream begins with a comment: it is open from then on.
-  let text = (await reader.read()).value ?? '';
-  text = '';
+  await reader.read();
+  let text = '';
   const begun = performance.now();
   await block(couple);
   while (!isReported(text)) {
@@ -72,16 +72,21 @@ async function timeStream(couple: Couple): Promise<number> {
   return taken;
 }
 
-/** Each place in which the other member looks, and what its page says once the block is seen. */
-const PLACES: Readonly<
-  Record<string, { path: (couple: Couple, conversation: number) => string; gone: 'name' | 'page' }>
-> = {
-  'list of conversations': { path: () => '/chats', gone: 'name' },
-  'conversation': { path: (_couple, conversation) => `/chats/${conversation}`, gone: 'page' },
-  'search': { path: () => '/members?everybody=1', gone: 'name' },
-  'likes': { path: () => '/likes', gone: 'name' },
-  'profile': { path: ({ blocker }) => `/members/${blocker.id}`, gone: 'page' },
-};
+interface Place {
+  name: string;
+  path: (couple: Couple, conversation: number) => string;
+  /** What the block takes away: the name of the member in a list, or the whole page. */
+  gone: 'name' | 'page';
+}
+
+/** Where the other member looks. */
+const PLACES: readonly Place[] = [
+  { name: 'list of conversations', path: () => '/chats', gone: 'name' },
+  { name: 'conversation', path: (_couple, conversation) => `/chats/${conversation}`, gone: 'page' },
+  { name: 'search', path: () => '/members?everybody=1', gone: 'name' },
+  { name: 'likes', path: () => '/likes', gone: 'name' },
+  { name: 'profile', path: ({ blocker }) => `/members/${blocker.id}`, gone: 'page' },
+];
 
 /** Resolves with the time of the day at which an expression about `text`, what the page says, has become true. */
 const until = (expression: string) => `new Promise((resolve, reject) => {
@@ -96,8 +101,7 @@ const until = (expression: string) => `new Promise((resolve, reject) => {
 })`;
 
 /** The milliseconds from the call that blocks until a page of the other member shows it. */
-async function timePage(tab: BrowserTab, couple: Couple, place: string): Promise<number> {
-  const { path, gone } = PLACES[place] ?? { path: () => '/', gone: 'name' };
+async function timePage(tab: BrowserTab, couple: Couple, { path, gone }: Place): Promise<number> {
   const name = JSON.stringify(couple.blocker.name);
   await tab.send('Page.navigate', { url: `${couple.origin}${path(couple, await meet(couple))}` });
   await tab.evaluate(until(`text.includes(${name}) && !text.includes('blocked by')`));
@@ -144,8 +148,8 @@ export async function measureBlock(port: number, rounds: number, chromium: strin
   const tab = await openTab(chromium);
   try {
     await becomeOther(tab, couple);
-    for (const place of Object.keys(PLACES))
-      rows[place] = blockTimesOf(await repeat(rounds, couple, () => timePage(tab, couple, place)));
+    for (const place of PLACES)
+      rows[place.name] = blockTimesOf(await repeat(rounds, couple, () => timePage(tab, couple, place)));
   } finally {
     tab.close();
   }

@@ -32,8 +32,10 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 function addressOf({ isPrivate, part }: PhotoUpload): string {
-  const query = new URLSearchParams({ ...(isPrivate && { private: 'true' }), ...(part !== null && { part }) });
-  return `/api/photos.php${query.size === 0 ? '' : `?${query}`}`;
+  const query = new URLSearchParams();
+  if (isPrivate) query.set('private', 'true');
+  if (part !== null) query.set('part', part);
+  return `/api/photos.php${query.size === 0 ? '' : `?${query.toString()}`}`;
 }
 
 /**
