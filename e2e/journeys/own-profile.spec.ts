@@ -24,13 +24,23 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** A PNG of one colour, such as a photo of a wall. */
-function photo(name: string, [red, green, blue]: [number, number, number], width = 480, height = 600) {
+type Colour = [red: number, green: number, blue: number];
+
+interface Look {
+  width?: number;
+  height?: number;
+  /** Of the right half, where it has another colour. */
+  right?: Colour;
+}
+
+/** A PNG of one colour, such as a photo of a wall, or of two. */
+function photo(name: string, left: Colour, { width = 480, height = 600, right = left }: Look = {}) {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 2, 0, 0, 0], 8);
-  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, Buffer.from([red, green, blue]))]);
+  const half = (colour: Colour) => Buffer.alloc((width / 2) * 3, Buffer.from(colour));
+  const row = Buffer.concat([Buffer.from([0]), half(left), half(right)]);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)));
   const buffer = Buffer.concat([
@@ -63,6 +73,11 @@ test(
         photo('green.png', [60, 140, 90]),
         photo('blue.png', [60, 90, 170]),
       ]);
+    for (const number of [1, 2, 3])
+      await page
+        .getByRole('dialog', { name: t('crop.titleOf', { number, count: 3 }) })
+        .getByRole('button', { name: t('crop.add') })
+        .click();
     await expect.poll(async () => (await order(page)).length, { timeout: 30_000 }).toBe(3);
     await expect(page.getByText(t('own.photos.limit', { n: 3 }))).toBeVisible();
     const [first = '', second = '', third = ''] = await order(page);
@@ -89,6 +104,52 @@ test(
 
     await page.reload();
     await expect.poll(() => order(page)).toEqual(pulled);
+  },
+);
+
+test(
+  'a finger moves a new photo in its sheet, two enlarge it, and what was in the frame is kept [R-PHOTOS-CROP-SHEET, C-PHOTOS-CROP]',
+  { tag: ['@phone', '@mf-members'] },
+  async ({ page, context }) => {
+    await signUp(context.request, SITE_ORIGIN);
+    await page.goto('/profile');
+    await expect(page.getByText(t('own.photos.emptyTitle'))).toBeVisible();
+    const wide = photo('halves.png', [190, 60, 50], { width: 1600, height: 800, right: [60, 90, 170] });
+    await page.getByLabel(t('own.photos.add'), { exact: true }).and(page.locator('input')).setInputFiles([wide]);
+    const sheet = page.getByRole('dialog', { name: t('crop.title') });
+    const frame = sheet.getByRole('group', { name: t('crop.frame') });
+    await expect(frame).toBeInViewport({ ratio: 1 });
+    await expect(sheet.getByRole('button', { name: t('crop.add') })).toBeInViewport({ ratio: 1 });
+    // It does not move there any more.
+    await frame.hover();
+    const box = await frame.boundingBox();
+    if (box === null) throw new Error('the frame is not to be seen');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...fingers: number[]) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: fingers.map((way, id) => ({ x: x + way, y, id })),
+      });
+    await touch('touchStart', -box.width / 2 + 20);
+    await touch('touchMove', box.width / 2 - 20);
+    await touch('touchEnd');
+    await touch('touchStart', -20, 20);
+    await touch('touchMove', -26, 26);
+    await touch('touchEnd');
+    await expect(sheet.getByRole('slider', { name: t('crop.zoom') })).toHaveAttribute(
+      'aria-valuetext',
+      t('crop.percent', { percent: 130 }),
+    );
+    const sent = page.waitForResponse((response) => response.url().includes('/api/photos.php'));
+    await sheet.getByRole('button', { name: t('crop.add') }).click();
+    const { photos } = (await (await sent).json()) as { photos: { color: string; width: number; height: number }[] };
+    const { color = '', width = 0, height = 0 } = photos[0] ?? {};
+    expect(width / height).toBeCloseTo(0.8, 2);
+    // The left half alone: what was beside the frame is not kept.
+    const [red = 0, , blue = 0] = color.match(/[\da-f]{2}/gi)?.map((part) => Number.parseInt(part, 16)) ?? [];
+    expect([red > 150, blue < 90]).toEqual([true, true]);
+    await expect.poll(async () => (await order(page)).length).toBe(1);
   },
 );
 

@@ -12,6 +12,7 @@ import {
   POPULAR,
   prices,
 } from './payment-screens.ts';
+import { openPhotoCrop } from './photo-screens.ts';
 import type { Place, Screen } from './screen.ts';
 import { goto } from './visit.ts';
 
@@ -223,5 +224,6 @@ export const SCREENS: readonly Screen[] = [
     open: openFaultyComplaint,
   },
   { name: 'gifts', title: 'The gifts of a conversation', viewer: 'regular', state: true, open: openGifts },
+  { name: 'photo-crop', title: 'The part of a new photo', viewer: 'newcomer', state: true, open: openPhotoCrop },
   { name: 'chats-failing', title: 'Messages that cannot be loaded', viewer: 'free', state: true, open: openFailing },
 ];

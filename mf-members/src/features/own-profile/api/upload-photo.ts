@@ -6,6 +6,8 @@ import type { UploadResponse } from '../model/photo-order.ts';
 export interface PhotoUpload {
   file: File;
   isPrivate: boolean;
+  /** The part that its member keeps, such as `90,0.125,0,0.75` (C-PHOTOS-CROP); null leaves it to the site. */
+  part: string | null;
   locale: Locale;
   /** The same for all attempts: a photo whose response was lost is not uploaded twice. */
   key: string;
@@ -29,6 +31,13 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
+function addressOf({ isPrivate, part }: PhotoUpload): string {
+  const query = new URLSearchParams();
+  if (isPrivate) query.set('private', 'true');
+  if (part !== null) query.set('part', part);
+  return `/api/photos.php${query.size === 0 ? '' : `?${query.toString()}`}`;
+}
+
 /**
  * One attempt. XMLHttpRequest, because fetch does not report the progress of an upload. Status 0: there was no
  * response.
@@ -40,7 +49,7 @@ function send(upload: PhotoUpload): Promise<{ status: number; text: string; retr
     retryAfter: string | null;
   }>();
   const request = new XMLHttpRequest();
-  request.open('POST', `/api/photos.php${upload.isPrivate ? '?private=true' : ''}`);
+  request.open('POST', addressOf(upload));
   request.setRequestHeader('Content-Type', upload.file.type === '' ? 'application/octet-stream' : upload.file.type);
   request.setRequestHeader('Accept', 'application/json');
   request.setRequestHeader('Accept-Language', upload.locale);

@@ -6,19 +6,21 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { EditableProfile } from '@tandem/contracts/api/profile';
 import { PHOTOS_HEADING } from '../model/completeness.ts';
 import { roomLeft } from '../model/photo-order.ts';
+import { useCropQueue } from '../model/use-crop-queue.ts';
 import { useIncomingFiles } from '../model/use-incoming-files.ts';
 import { usePhotoRemoval } from '../model/use-photo-removal.ts';
 import { useUploads } from '../model/use-uploads.ts';
 import { AddButton, AddPhotos } from './AddPhotos.tsx';
 import { Completeness } from './Completeness.tsx';
 import { DeletedNotice } from './DeletedNotice.tsx';
+import { LatePhotoCrop } from './LatePhotoCrop.tsx';
 import { LatePhotoOptions } from './LatePhotoOptions.tsx';
 import { PhotoGrid } from './PhotoGrid.tsx';
 
 import styles from './PhotoManager.module.css';
 
 /**
- * The member's photos: add (C-PHOTOS-UPLOAD, R-PHOTOS-UPLOAD-WAYS), order, choose the main one, hide (C-PHOTOS-UPDATE), remove
+ * The member's photos: add (C-PHOTOS-UPLOAD, R-PHOTOS-UPLOAD-WAYS, R-PHOTOS-CROP-SHEET), order, choose the main one, hide (C-PHOTOS-UPDATE), remove
  * (C-PHOTOS-DELETE).
  */
 export function PhotoManager({ profile }: { profile: EditableProfile }) {
@@ -28,11 +30,12 @@ export function PhotoManager({ profile }: { profile: EditableProfile }) {
   const [openedId, setOpenedId] = useState<number | null>(null);
   const close = useCallback(() => setOpenedId(null), []);
   const { shown: own, undoable, change: changePhoto, remove, undo, finish } = usePhotoRemoval(profile.photos);
-  const isOnTheWay = uploads.filter(({ state }) => state !== 'failed').length;
+  const queue = useCropQueue(add);
+  const isOnTheWay = queue.length + uploads.filter(({ state }) => state !== 'failed').length;
   const room = Math.max(0, roomLeft(own) - isOnTheWay);
 
   const handleFiles = (files: readonly File[], isPrivate: boolean) => {
-    const start = () => add(files.slice(0, room), isPrivate);
+    const start = () => queue.take(files.slice(0, room), isPrivate);
     // A photo that can still be brought back takes up room at the server.
     if (undoable === null) start();
     else void finish().then(start);
@@ -67,6 +70,7 @@ export function PhotoManager({ profile }: { profile: EditableProfile }) {
         <DeletedNotice isShown={undoable !== null} onUndo={undo} />
       </div>
       <AddPhotos own={own} room={room} onFiles={handleFiles} />
+      <LatePhotoCrop queue={queue} />
       <LatePhotoOptions
         photos={own.photos}
         openedId={openedId}

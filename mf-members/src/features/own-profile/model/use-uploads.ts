@@ -11,10 +11,16 @@ import { useOwnChange } from '../../../shared/own-profile/use-own-change.ts';
 /** How many photos are uploaded at the same time. */
 const AT_A_TIME = 2;
 
-export interface Upload {
-  key: string;
+/** A photo that is to be uploaded. */
+export interface NewPhoto {
   file: File;
   isPrivate: boolean;
+  /** What its member keeps of it, as `partText` writes it; null leaves it to the site. */
+  part: string | null;
+}
+
+export interface Upload extends NewPhoto {
+  key: string;
   state: 'waiting' | 'sending' | 'failed';
   /** From 0 to 1. */
   progress: number;
@@ -25,7 +31,7 @@ export interface Upload {
 
 export interface Uploads {
   uploads: readonly Upload[];
-  add: (files: readonly File[], isPrivate: boolean) => void;
+  add: (photos: readonly NewPhoto[]) => void;
   retry: (key: string) => void;
   /** Aborts an upload, or removes a failed one from the page. */
   dismiss: (key: string) => void;
@@ -48,15 +54,15 @@ export function useUploads(): Uploads {
   const isBusy = busy > 0 || next !== undefined;
   useEffect(() => (isBusy ? unsavedProfile.hold() : undefined), [isBusy]);
 
-  const toUpload = (file: File, isPrivate: boolean): Upload => {
-    const fault = faultOf(file);
+  const toUpload = (photo: NewPhoto): Upload => {
+    const fault = faultOf(photo.file);
     const error = fault === null ? null : t(`own.photos.faults.${fault}`, { n: PHOTO_UPLOAD.maxMegabytes });
     const state = error === null ? 'waiting' : 'failed';
-    return { key: crypto.randomUUID(), file, isPrivate, state, progress: 0, error, canRetry: false };
+    return { key: crypto.randomUUID(), ...photo, state, progress: 0, error, canRetry: false };
   };
   return {
     uploads,
-    add: (files, isPrivate) => setUploads((all) => [...all, ...files.map((file) => toUpload(file, isPrivate))]),
+    add: (photos) => setUploads((all) => [...all, ...photos.map(toUpload)]),
     retry: (key) => patch(key, { state: 'waiting', error: null }),
     dismiss: (key) => {
       running.current.get(key)?.abort();
@@ -77,7 +83,7 @@ function useUpload(patch: (key: string, change: Partial<Upload>) => void, drop: 
     return () => all.forEach((controller) => controller.abort());
   }, []);
 
-  const start = async ({ key, file, isPrivate }: Upload) => {
+  const start = async ({ key, file, isPrivate, part }: Upload) => {
     const controller = new AbortController();
     running.current.set(key, controller);
     patch(key, { state: 'sending', progress: 0, error: null });
@@ -85,6 +91,7 @@ function useUpload(patch: (key: string, change: Partial<Upload>) => void, drop: 
       const response = await uploadPhoto({
         file,
         isPrivate,
+        part,
         key,
         locale: locale.current,
         signal: controller.signal,
