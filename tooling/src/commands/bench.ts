@@ -2,6 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { isLocale } from '@tandem/contracts/product/locales';
 import { compareFirstLoad } from '../bench/compare-first-load.ts';
+import { measureBlock } from '../bench/block/measure-block.ts';
 import { measureChatFaults } from '../bench/chat/measure-chat-faults.ts';
 import { measureEndpoints } from '../bench/endpoints/measure-endpoints.ts';
 import { measureExperiments } from '../bench/experiments/measure-experiments.ts';
@@ -17,7 +18,8 @@ import { WORKSPACE } from '../workspace.ts';
 
 /**
  * `npm run bench [-- --rounds 5]`: what composing costs, against the same sources built as one app, and what
- * `npm run bench -- --swipe` measures alone: the times of the frames of the swipe game, on a slow phone.
+ * `npm run bench -- --swipe` measures alone: the times of the frames of the swipe game, on a slow phone. Ends with 1 when a
+ * frame of the swipes takes longer than 32 ms. Give it a quiet machine.
  *
  * `npm run bench -- --pages [--origin http://localhost:8080] [--locales en,fr] [--only /pages] [--rounds 3]`:
  * Lighthouse's four scores and CLS of every public page, of a site that runs already or of its own. Ends with 1 when
@@ -40,6 +42,9 @@ import { WORKSPACE } from '../workspace.ts';
  * `npm run bench -- --search-page`: the tasks of the page while a thousand results are scrolled on a slow phone, and the
  * time until a filter, a like and a swipe are seen. Ends with 1 when one is over its limit. Give it a quiet machine.
  *
+ * `npm run bench -- --block [--rounds 3]`: how long it takes until a block is seen in the other member's stream and open pages.
+ * Ends with 1 when one takes more than two seconds. Give it a quiet machine.
+ *
  * `npm run bench -- --chat-faults [--seed 1] [--messages 10000] [--gateway-kills 30] [--database-kills 10]`: messages through
  * two gateways while connections break, responses are lost, sessions end, and gateways and the database are killed. Ends
  * with 1 when one is lost, doubled, out of order or charged wrongly, or held up for more than 2 s by a gateway's end.
@@ -53,6 +58,7 @@ const { values } = parseArgs({
     'pages': { type: 'boolean', default: false },
     'endpoints': { type: 'boolean', default: false },
     'swipe': { type: 'boolean', default: false },
+    'block': { type: 'boolean', default: false },
     'uploads': { type: 'boolean', default: false },
     'logins': { type: 'boolean', default: false },
     'search': { type: 'boolean', default: false },
@@ -85,9 +91,9 @@ async function measureSite(): Promise<number> {
   try {
     if (!values.pages) {
       const rounds = Number(values.rounds ?? 3);
+      if (values.block) return await measureBlock(Number(PORT), rounds, chromium);
       if (!values.swipe) await compareFirstLoad(Number(PORT), rounds, chromium);
-      await measureSwipe(`http://localhost:${PORT}`, rounds, chromium);
-      return 0;
+      return await measureSwipe(`http://localhost:${PORT}`, rounds, chromium);
     }
     const locales = values.locales.split(',').filter(isLocale);
     const origin = site?.origin ?? new URL(values.origin ?? '').origin;
