@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readScriptless, shortcomings } from '../src/bench/page-limits.ts';
-import type { PageScores } from '../src/bench/page-scores.ts';
+import type { PageScores } from '../src/bench/page-figures.ts';
 
 const GOOD: PageScores = {
   path: '/landers/gallery',

@@ -6,7 +6,8 @@ import { runMove } from '../composition/release-commands/move.ts';
 import { pruneStore } from '../composition/release-commands/prune-report.ts';
 import type { Report } from '../composition/release-commands/report.ts';
 import { readLedgerId } from '../composition/ledger/signed-rows.repository.ts';
-import { findNoSite, loadConfig } from '../platform/config/env.ts';
+import { loadConfig } from '../platform/config/env.ts';
+import { findNoSite } from '../platform/config/find-no-site.ts';
 import type { Config } from '../platform/config/env.ts';
 import { connectOrStartDatabase } from '../platform/db/connection.ts';
 import { openPool } from '../platform/db/database.ts';
@@ -17,6 +18,7 @@ import { isOperationalError } from '../platform/db/operational-errors.ts';
 import { SiteError } from './client/site-client.ts';
 import { USAGE } from './client/usage.ts';
 import { UsageError, understand } from './client/words.ts';
+import { isMove } from './client/words.ts';
 import type { Command } from './client/words.ts';
 import { readMarketing } from './marketing-commands.ts';
 import { publish } from './mf-commands.ts';
@@ -24,17 +26,10 @@ import type { Checkout } from './mf-commands.ts';
 
 /** Runs a command on the ledger. Throws ReleaseError. */
 function run(deps: LedgerDeps, command: Command, checkout: Checkout | null): Promise<Report> {
+  if (isMove(command)) return runMove(deps, command);
   switch (command.name) {
     case 'publish':
       return publish(deps, command, checkout);
-    case 'promote':
-    case 'rollback':
-    case 'withdraw':
-    case 'recall':
-    case 'handover':
-    case 'stop':
-    case 'start':
-      return runMove(deps, command);
     case 'prune':
       return pruneStore(deps, command.isDryRun);
     case 'marketing':

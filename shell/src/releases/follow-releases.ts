@@ -3,6 +3,7 @@ import type { CurrentReleases, ReleaseNews } from '@tandem/contracts/composition
 import { isRemotePart } from '@tandem/contracts/composition/part';
 import type { RemotePart } from '@tandem/contracts/composition/part';
 import type { HostTelemetry } from '@tandem/contracts/composition/host-api';
+import type { Locale } from '@tandem/contracts/product/locales';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import { tabStorage } from '@tandem/shared-ui/host';
 import { namedFields, reloadWithTyped, typeCarried, typeWhereReplaced } from '../composition/carried-texts.ts';
@@ -49,6 +50,13 @@ export const TAB: FollowingEnvironment = {
   storage: tabStorage,
 };
 
+/** What is live now, with the texts of a locale. */
+async function readCurrent(fetch: typeof globalThis.fetch, locale: Locale): Promise<CurrentReleases> {
+  const response = await fetch(`${CURRENT_RELEASES_PATH}?locale=${locale}`);
+  if (!response.ok) throw new Error(`The live releases could not be requested: ${response.status}.`);
+  return (await response.json()) as CurrentReleases;
+}
+
 /**
  * Does what the news say of this tab's releases: leaves those that were recalled, takes out parts that were stopped, brings
  * back those that were started. Returns the function to call with each news.
@@ -56,12 +64,6 @@ export const TAB: FollowingEnvironment = {
 export function createReleaseFollower(site: FollowingSite, { fetch, reload, storage }: FollowingEnvironment) {
   const { plan, composition } = site;
   const stopped = new Set(Object.keys(plan.stopped ?? {}) as RemotePart[]);
-
-  const readCurrent = async (): Promise<CurrentReleases> => {
-    const response = await fetch(`${CURRENT_RELEASES_PATH}?locale=${plan.locale}`);
-    if (!response.ok) throw new Error(`The live releases could not be requested: ${response.status}.`);
-    return (await response.json()) as CurrentReleases;
-  };
 
   const leaveDocument = async () => {
     const left = Number(storage.getItem(RELOADED_AT) ?? 0) + RELOAD_AGAIN_MILLISECONDS - Date.now();
@@ -72,7 +74,7 @@ export function createReleaseFollower(site: FollowingSite, { fetch, reload, stor
 
   /** Goes on with what is live, in place where that works with the shell of this document. */
   const replace = async (parts: readonly RemotePart[]): Promise<boolean> => {
-    const current = await readCurrent();
+    const current = await readCurrent(fetch, plan.locale);
     if (current.shell !== plan.shell.release) return false;
     // What is typed until a field goes counts: those of the page are looked after where it is rendered, and these are of dialogs.
     const stopTyping = typeWhereReplaced(namedFields());

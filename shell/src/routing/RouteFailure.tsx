@@ -12,8 +12,8 @@ import { FirstRenderContext } from './first-render.ts';
  */
 export function RouteFailure() {
   const error = useRouteError();
-  const { isDone } = useContext(FirstRenderContext);
-  if (!isDone) throw error instanceof Error ? error : new Error(String(error));
+  const wasRendered = useContext(FirstRenderContext);
+  if (!wasRendered.current) throw error instanceof Error ? error : new Error(String(error));
   return <ReportedFailure error={error} />;
 }
 

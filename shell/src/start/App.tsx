@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { HostContext, PageNotFoundContext, SlotContext } from '@tandem/shared-ui/host';
 import type { SlotSource } from '@tandem/shared-ui/host';
@@ -12,7 +12,6 @@ import { partsOf, shownRoutesOf } from '../composition/create-links.ts';
 import { LiveRoutesContext } from '../navigation/live-routes.ts';
 import { missingPage } from '../pages/ErrorPage.tsx';
 import { FirstRenderContext } from '../routing/first-render.ts';
-import type { FirstRender } from '../routing/first-render.ts';
 import { SessionHintContext } from '../session/session-hint.ts';
 import type { Site } from './create-site.ts';
 
@@ -44,11 +43,11 @@ interface AppProps {
 
 /** The whole site around the router: the same tree in the browser and in the prerender process. */
 export function App({ site, router, onInteractive }: AppProps) {
-  const [firstRender] = useState<FirstRender>(() => ({ isDone: false }));
+  const wasRendered = useRef(false);
   useEffect(() => {
-    firstRender.isDone = true;
+    wasRendered.current = true;
     onInteractive?.();
-  }, [firstRender, onInteractive]);
+  }, [onInteractive]);
   const { plan, composition, hostFor, queryClient, i18n } = site;
   const slotChanges = useStore(composition.slotChanges);
   const slots = useMemo(() => createSlotSource(site, slotChanges), [site, slotChanges]);
@@ -63,7 +62,7 @@ export function App({ site, router, onInteractive }: AppProps) {
               <PageNotFoundContext value={missingPage}>
                 <LiveRoutesContext value={liveRoutes}>
                   <SessionHintContext value={plan.hasSession ? 'member' : 'visitor'}>
-                    <FirstRenderContext value={firstRender}>
+                    <FirstRenderContext value={wasRendered}>
                       <RouterProvider router={router} />
                     </FirstRenderContext>
                   </SessionHintContext>

@@ -4,7 +4,7 @@ import { measurePage, medianCost } from './measure.ts';
 import { buildOneApp } from './one-app.ts';
 import { isNowhere, shortcomings } from './page-limits.ts';
 import { middleOf, publicPaths, scorePage } from './page-scores.ts';
-import type { PageScores } from './page-scores.ts';
+import type { PageScores } from './page-figures.ts';
 import { writeResults } from './write-results.ts';
 
 export interface PagesToMeasure {

@@ -1,4 +1,4 @@
-import type { PageScores } from './page-scores.ts';
+import type { PageScores } from './page-figures.ts';
 
 /** What every public page reaches. */
 const WANTED = { accessibility: 100, bestPractices: 100, seo: 100 } as const;

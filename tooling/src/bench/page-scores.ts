@@ -3,32 +3,8 @@ import type { Locale } from '@tandem/contracts/product/locales';
 import { localizePath } from '@tandem/contracts/product/locales';
 import { isOpenToVisitors, readLiveRoutes, readSampleMember, samplePaths } from '../live-routes.ts';
 import { isNowhere, NOWHERE, readScriptless } from './page-limits.ts';
+import type { PageScores } from './page-figures.ts';
 import { runLighthouse } from './run-lighthouse.ts';
-
-/** What Lighthouse reports about one page: scores out of 100, times in milliseconds. */
-export interface PageScores {
-  path: string;
-  performance: number;
-  accessibility: number;
-  bestPractices: number;
-  seo: number;
-  fcp: number;
-  lcp: number;
-  tbt: number;
-  cls: number;
-  /** Bytes of scripts over the wire: Lighthouse makes no gesture. */
-  scripts: number;
-  /** Bytes over the wire, pictures included. */
-  bytes: number;
-  /** Audits of accessibility, best practices and SEO that are not met. */
-  unmet: string[];
-  /** Kept out of search engines on purpose: the audit that requires the opposite is ignored. */
-  isIndexed: boolean;
-  /** What the document says by itself, without a script. */
-  scriptless: { hasHeading: boolean; leadsToSignup: boolean };
-  /** LCP of the page behind the same server as the same page built as one app, and of that; null where it was not built. */
-  lcpBeside: { composed: number; oneApp: number } | null;
-}
 
 /** Addresses of every page that a visitor may open, by the routes of the live releases, and one that no part has. */
 export async function publicPaths(origin: string): Promise<string[]> {

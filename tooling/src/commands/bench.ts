@@ -101,22 +101,24 @@ const OWN_DATA = path.join(WORKSPACE, '.cache/bench-data');
 const startOwnSite = () =>
   startSiteProcess({ PORT, DATA_DIR: OWN_DATA, DEMO_MEMBERS: '240', LOG_LEVEL: 'warn', RATE_LIMITS: 'off' });
 
+async function measureComposed(rounds: number, chromium: string): Promise<number> {
+  const origin = `http://localhost:${PORT}`;
+  if (values.block) return measureBlock(Number(PORT), rounds, chromium);
+  if (values.swipe) return measureSwipe(origin, rounds, chromium);
+  await measurePackages();
+  const excess = await compareFirstLoad(Number(PORT), rounds, chromium);
+  const late = await measureSwipe(origin, rounds, chromium);
+  // Last: it builds all parts once more.
+  await measurePublishing(origin, OWN_DATA);
+  return Math.max(excess, late);
+}
+
 async function measureSite(): Promise<number> {
   const chromium = await findChromium();
   const site = values.pages && values.origin !== undefined ? null : await startOwnSite();
   try {
     if (values.signup) return await measureSignup(site?.origin ?? '', chromium);
-    if (!values.pages) {
-      const rounds = Number(values.rounds ?? 3);
-      if (values.block) return await measureBlock(Number(PORT), rounds, chromium);
-      if (values.swipe) return await measureSwipe(`http://localhost:${PORT}`, rounds, chromium);
-      await measurePackages();
-      const excess = await compareFirstLoad(Number(PORT), rounds, chromium);
-      const late = await measureSwipe(`http://localhost:${PORT}`, rounds, chromium);
-      // Last: it builds all parts once more.
-      await measurePublishing(`http://localhost:${PORT}`, OWN_DATA);
-      return Math.max(excess, late);
-    }
+    if (!values.pages) return await measureComposed(Number(values.rounds ?? 3), chromium);
     const locales = values.locales.split(',').filter(isLocale);
     const origin = site?.origin ?? new URL(values.origin ?? '').origin;
     return await measurePages({ origin, locales, rounds: Number(values.rounds ?? 1), only: values.only }, chromium);

@@ -40,9 +40,10 @@ export async function deleteUnsigned(db: Db): Promise<void> {
   await db
     .deleteFrom('direct_debits')
     .where('signed_at', 'is', null)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('payments')
+    .where((builder) =>
+      builder.exists(
+        builder
+          .selectFrom('payments')
           .select('payments.id')
           .whereRef('payments.id', '=', 'direct_debits.payment_id')
           .where('payments.status', 'not in', ['created', 'pending']),

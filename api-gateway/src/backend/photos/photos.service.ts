@@ -135,9 +135,14 @@ async function takeOut(
   return { photo, used: await photoRows.areFilesUsed(trx, photo.media_key) };
 }
 
-const purgedFiles = (
-  store: PhotosServiceDeps['media']['store'],
-): Pick<PhotosService, 'listFilesOf' | 'removeFiles'> => ({
+const whenPurged = ({
+  media: { store },
+  unlocks,
+}: Pick<PhotosServiceDeps, 'media' | 'unlocks'>): Pick<
+  PhotosService,
+  'listFilesOf' | 'removeFiles' | 'refundUnlocksOf'
+> => ({
+  refundUnlocksOf: (trx, ownerId) => unlocks.refund(trx, { ownerId }),
   listFilesOf: async (trx, userId) => {
     const uploaded = (await photoRows.readOwnPhotos(trx, userId)).filter(({ illustrated }) => !illustrated);
     return uploaded.map(({ media_key: media, blurred_key: blurred }) => ({ media, blurred }));
@@ -204,7 +209,5 @@ export function createPhotosService({ db, media, review, log, unlocks }: PhotosS
       ? db.transaction().execute((own) => judgeIn(own, photoId, verdict))
       : judgeIn(trx, photoId, verdict);
 
-  const refundUnlocksOf: PhotosService['refundUnlocksOf'] = (trx, ownerId) => unlocks.refund(trx, { ownerId });
-
-  return { own, add, change, remove, judge, refundUnlocksOf, ...purgedFiles(media.store) };
+  return { own, add, change, remove, judge, ...whenPurged({ media, unlocks }) };
 }

@@ -4,11 +4,11 @@ import type { KnownVariants } from '../../platform/experiments/variants-cookie.t
 import { handle } from '../../platform/http/handler.ts';
 import type { EndpointHandlers } from '../../platform/http/handler.ts';
 import { knownSource, trafficSourceCookie } from '../../platform/http/traffic-source-cookie.ts';
-import type { ExperimentsService } from '../experiments/experiments.service.ts';
 
 export interface TrackingDeps {
   metrics: { countPageHidden: () => void };
-  experiments: Pick<ExperimentsService, 'forget'>;
+  /** Takes a visitor out of the experiments. */
+  experiments: { forget: (tenantId: number, visitor: string) => Promise<void> };
 }
 
 /**

@@ -10,6 +10,7 @@ import { packArchive, readDescriptor } from './pack-archive.ts';
 import type { Descriptor } from './pack-archive.ts';
 import { SiteError, createSiteClient } from './site-client.ts';
 import type { SiteResponse, SiteClient } from './site-client.ts';
+import { isMove } from './words.ts';
 import type { Command, PublishCommand } from './words.ts';
 
 interface Report {
@@ -88,8 +89,10 @@ function isMeant(part: Part, id: string | null | undefined, reference: string | 
   return id?.startsWith(reference.includes('@') ? reference : `${part}@${reference}`) === true;
 }
 
+type HandoverCommand = Extract<MoveCommand, { name: 'handover' }>;
+
 /** Whether a move is of the kind of its command: its channel and share, a recall, a part that is taken out. */
-function isOfKind(command: MoveCommand, move: PointerMove): boolean {
+function isOfKind(command: Exclude<MoveCommand, HandoverCommand>, move: PointerMove): boolean {
   const { from, to, recalled } = move;
   const channel = command.name === 'promote' || command.name === 'withdraw' ? command.channel : undefined;
   const share = command.name === 'promote' ? command.share : undefined;
@@ -103,9 +106,8 @@ function isOfKind(command: MoveCommand, move: PointerMove): boolean {
 }
 
 /** Whether a move leads to where its command says. */
-function leadsThere(command: MoveCommand, move: PointerMove): boolean {
+function leadsThere(command: Exclude<MoveCommand, HandoverCommand>, move: PointerMove): boolean {
   const { part, from, to, recalled } = move;
-  if (command.name === 'handover') return part === command.part && from === to && recalled === undefined;
   if (!isOfKind(command, move)) return false;
   if (command.name === 'promote')
     return command.pairs.some(([wanted, reference]) => part === wanted && isMeant(part, to, reference));
@@ -116,10 +118,14 @@ function leadsThere(command: MoveCommand, move: PointerMove): boolean {
   return isFromThere && isMeant(part, recalled, command.release) && isMeant(part, to, command.to);
 }
 
+/** Whether a move leaves a channel as it is, for another key to vouch for it. */
+const staysThere = ({ part }: HandoverCommand, move: PointerMove) =>
+  move.part === part && move.from === move.to && move.recalled === undefined;
+
 /** Throws SiteError where a site wants another move signed than the command says. */
 function checkMove(command: MoveCommand, move: PointerMove, ledger: string): void {
-  const isRight =
-    move.kind === command.name && move.ledger === ledger && move.reason === command.reason && leadsThere(command, move);
+  const isThere = command.name === 'handover' ? staysThere(command, move) : leadsThere(command, move);
+  const isRight = move.kind === command.name && move.ledger === ledger && move.reason === command.reason && isThere;
   if (!isRight) throw new SiteError(`The site asks to sign something else than this command: ${moveStatement(move)}`);
 }
 
@@ -155,17 +161,10 @@ function reasonForNoSite(command: Extract<Command, { name: 'marketing' | 'prune'
 export async function runOnSite(command: Command, options: SiteOptions): Promise<SiteReport> {
   if (!options.token) throw new SiteError('The token of the team is missing: MF_TOKEN has it');
   const client = createSiteClient(options.address, options.token);
+  if (isMove(command)) return move(client, command, options);
   switch (command.name) {
     case 'publish':
       return publish(client, command, options);
-    case 'promote':
-    case 'rollback':
-    case 'withdraw':
-    case 'recall':
-    case 'handover':
-    case 'stop':
-    case 'start':
-      return move(client, command, options);
     case 'marketing':
     case 'prune':
     case 'key':

@@ -45,6 +45,19 @@ export type SecretCommand = { name: 'key'; file: string } | { name: 'token' };
 
 export type Command = PublishCommand | MoveCommand | LookCommand | MarketingCommand | SecretCommand | PruneCommand;
 
+const MOVES: ReadonlySet<Command['name']> = new Set<MoveCommand['name']>([
+  'promote',
+  'rollback',
+  'withdraw',
+  'recall',
+  'handover',
+  'stop',
+  'start',
+]);
+
+/** Whether a command moves a pointer, or signs for one. */
+export const isMove = (command: Command): command is MoveCommand => MOVES.has(command.name);
+
 const OPTIONS = {
   'no-build': { type: 'boolean' },
   'dist': { type: 'string' },

@@ -52,6 +52,16 @@ async function chooseTarget(deps: Recalling, recalled: Release, to: string | nul
   return named;
 }
 
+/** Throws ReleaseError where a release was recalled before, or another one is named for what is not live. */
+async function refuseRecall(
+  { db }: Recalling,
+  { id }: Release,
+  { isLive, to }: { isLive: boolean; to: string | null },
+): Promise<void> {
+  if (await ledger.isRecalled(db, id)) throw new ReleaseError(`${id} was recalled already`);
+  if (!isLive && to !== null) throw new ReleaseError(`${id} is not live: --to is for one that is`);
+}
+
 /** What a recall would do, and its move as it is to be signed. Throws ReleaseError. */
 export async function planRecall(
   deps: Recalling,
@@ -59,10 +69,9 @@ export async function planRecall(
   reason: string | null,
 ): Promise<Recall & { move: PointerMove }> {
   const release = await findByReference(deps, part, reference);
-  if (await ledger.isRecalled(deps.db, release.id)) throw new ReleaseError(`${release.id} was recalled already`);
   const live = (await ledger.findLive(deps.db)).find((one) => one.release.part === part)?.release ?? null;
   const wasLive = live?.id === release.id;
-  if (!wasLive && to !== null) throw new ReleaseError(`${release.id} is not live: --to is for one that is`);
+  await refuseRecall(deps, release, { isLive: wasLive, to });
   const target = wasLive ? await chooseTarget(deps, release, to) : live;
   // Somebody who recalls has no time to name what came since; the report does.
   const planned = wasLive && target !== null ? await planMoves(deps, [target], { kind: 'recall', drops: 'any' }) : [];

@@ -38,6 +38,18 @@ export interface MoveWords extends Pick<PointerMove, 'kind' | 'actor' | 'reason'
   to: Release | null;
 }
 
+/** The words that a move has only where they say something: they are signed. */
+function onlyIfThere<T extends object>(words: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const there = Object.entries(words).filter(([, word]) => word !== undefined);
+  return Object.fromEntries(there) as { [K in keyof T]?: Exclude<T[K], undefined> };
+}
+
+const unlistedKey = (part: Part, channel: Channel, key: string) =>
+  new ReleaseError(
+    `The moves of ${part}${channel === 'live' ? '' : ` in ${channel}`} are signed with a key that RELEASE_KEYS does not list: ` +
+      `list ${key} beside the part's other key until 'mf handover ${part}' is done`,
+  );
+
 /**
  * Writes down a move as the next one of its part. What is signed in the ledger with no key of the part is passed over. Throws
  * ReleaseError where all of it is: the key that signed it was taken out before the next one was handed over to.
@@ -49,24 +61,17 @@ export async function nextMove(
   const ledger = await readLedgerId(db);
   const rows = await listLastMoves(db, part, { channel });
   const last = lastMove({ trust, ledger }, rows);
-  if (last === null && rows.length > 0)
-    throw new ReleaseError(
-      `The moves of ${part}${channel === 'live' ? '' : ` in ${channel}`} are signed with a key that RELEASE_KEYS does not list: ` +
-        `list ${rows[0]?.key} beside the part's other key until 'mf handover ${part}' is done`,
-    );
+  if (last === null && rows[0] !== undefined) throw unlistedKey(part, channel, rows[0].key);
   return {
     ledger,
     part,
-    ...(channel !== 'live' && { channel }),
+    ...onlyIfThere({ channel: channel === 'live' ? undefined : channel, recalled, share, against }),
     number: (last?.move.number ?? 0) + 1,
     previous: last?.hash ?? null,
     kind,
     from,
     to: to?.id ?? null,
     descriptor: to === null ? null : descriptorHash(to),
-    ...(recalled !== undefined && { recalled }),
-    ...(share !== undefined && { share }),
-    ...(against !== undefined && { against }),
     actor,
     reason,
     at: new Date().toISOString(),

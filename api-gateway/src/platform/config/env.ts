@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { z } from 'zod';
 import { isLoopback } from './push-services.ts';
 import { dataFolderFault } from './data-folder.ts';
@@ -191,18 +190,7 @@ function faultLine({ path, message }: z.core.$ZodIssue): string {
   return `${path.join('.')}${message.startsWith('must ') ? '' : ':'} ${message}`;
 }
 
-type Variables = Readonly<Record<string, string | undefined>>;
-
-/** For commands that must not make a site: why there is none, in one line; null where there is a database. */
-export function findNoSite(environment: Variables = process.env): string | null {
-  if (environment['DATABASE_URL']) return null;
-  const dataDir = resolve(environment['DATA_DIR'] || environmentSchema.shape.DATA_DIR.parse(undefined));
-  if (existsSync(join(dataDir, 'postgres'))) return null;
-  return (
-    `There is no site in ${dataDir}: 'npm start' makes one. ` +
-    'Name the one that you mean by DATA_DIR, DATABASE_URL, or over HTTP by --site https://…'
-  );
-}
+export type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads the whole configuration once. This is the only place that looks at `process.env`.

@@ -16,6 +16,7 @@ import type {
 } from '@tandem/contracts/product/lists';
 import type { Country, Locale } from '@tandem/contracts/product/locales';
 import type { TenantSettings } from './tenant-settings.ts';
+import type { DataExportsTable } from './data-exports.ts';
 
 /** Set by the database when it is left out; never changed by an update of ours. */
 export type CreatedAt = ColumnType<Date, Date | undefined, never>;
@@ -221,18 +222,6 @@ export interface FirstMessagesTable {
   profile_id: number;
   text: string;
   written_at: Generated<Date>;
-}
-
-/** Exports of members' data (C-ACCOUNT-EXPORT); their files are named by the id. */
-export interface DataExportsTable {
-  id: Generated<string>;
-  user_id: number;
-  requested_at: Generated<Date>;
-  /** SHA-256 of the link's secret; null until it is mailed. */
-  token_hash: Buffer | null;
-  made_at: Date | null;
-  given_up_at: Date | null;
-  expires_at: Date | null;
 }
 
 export interface CoreTables {

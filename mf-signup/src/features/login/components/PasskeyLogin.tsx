@@ -13,15 +13,19 @@ import { LoginFailure } from './LoginFailure.tsx';
 export function PasskeyLogin({ onDone }: { onDone: (user: User) => void }) {
   const { t } = useTranslation('mf-signup');
   const api = useApi();
-  const use = async (options?: { keepAccount: true }) => {
+  const tryPasskey = async (options?: { keepAccount: true }) => {
     const { logInWithPasskey } = await import(/* webpackChunkName: "passkeys" */ '../model/passkeys.ts');
     const user = await logInWithPasskey(api, options);
     if (user !== null) onDone(user);
   };
-  const logIn = useMutation({ mutationFn: () => use() });
+  const logIn = useMutation({ mutationFn: () => tryPasskey() });
   return (
     <>
-      <LoginFailure error={logIn.error} fallback={t('passkey.failed')} onReturn={() => use({ keepAccount: true })} />
+      <LoginFailure
+        error={logIn.error}
+        fallback={t('passkey.failed')}
+        onReturn={() => tryPasskey({ keepAccount: true })}
+      />
       <Button type="button" size="l" full loading={logIn.isPending} onClick={() => logIn.mutate()}>
         {t('passkey.login')}
       </Button>
