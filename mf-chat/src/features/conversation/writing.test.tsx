@@ -83,7 +83,8 @@ describe('writing', () => {
     openConversation();
     expect((await field()).value).toBe('');
     expect((await log()).queryByText('Did not go out')).toBeNull();
-    expect(localStorage.length).toBe(0);
+    // That the conversation was opened is stored again, sooner or later.
+    expect(Object.keys(localStorage).filter((key) => /\.(draft|outbox)\./.test(key))).toEqual([]);
   });
 
   it('begins a conversation by the profile, without losing the field', async () => {
