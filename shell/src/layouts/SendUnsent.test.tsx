@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { deviceStorage, unsentKey } from '@tandem/shared-ui/host';
 import type { SlotSource } from '@tandem/shared-ui/host';
@@ -7,7 +7,7 @@ import type { User } from '@tandem/contracts/api/user';
 import { SendUnsent } from './SendUnsent.tsx';
 
 /** A page on which one part fills the slot; returns the slots that were loaded. */
-function openPage(user: User | null): string[] {
+async function openPage(user: User | null): Promise<string[]> {
   const loaded: string[] = [];
   const fake = createFakeHost({ user });
   const slots: SlotSource = {
@@ -18,10 +18,14 @@ function openPage(user: User | null): string[] {
       return Promise.resolve({ host: fake.host, component: () => <p>It sends</p> });
     },
   };
-  render(
-    <TestApp fake={fake} messages={{}} slots={slots}>
-      <SendUnsent />
-    </TestApp>,
+  // The part's files are loaded while it renders.
+  await act(
+    async () =>
+      void render(
+        <TestApp fake={fake} messages={{}} slots={slots}>
+          <SendUnsent />
+        </TestApp>,
+      ),
   );
   return loaded;
 }
@@ -30,14 +34,14 @@ const store = (userId: number) => deviceStorage.setItem(unsentKey('mf-chat', 'ou
 
 it('lets the parts send what an earlier visit has left, on any page [R-CHAT-OFFLINE-ANYWHERE]', async () => {
   store(someUser().id);
-  expect(openPage(someUser())).toEqual(['send-unsent']);
-  expect(await screen.findByText('It sends')).toBeDefined();
+  expect(await openPage(someUser())).toEqual(['send-unsent']);
+  expect(screen.getByText('It sends')).toBeDefined();
 });
 
 it.each([
   ['a visitor', null],
   ['another member', someUser({ id: 9_999 })],
-])('loads nothing for %s', (_who, user) => {
+])('loads nothing for %s', async (_who, user) => {
   store(someUser().id);
-  expect(openPage(user)).toEqual([]);
+  expect(await openPage(user)).toEqual([]);
 });

@@ -80,10 +80,11 @@ describe('writing', () => {
     await user.type(await field(), 'Half a thought');
     cleanup();
     forgetUnsent(someUser().id);
-    expect(localStorage.length).toBe(0);
     openConversation();
     expect((await field()).value).toBe('');
     expect((await log()).queryByText('Did not go out')).toBeNull();
+    // That the conversation was opened is stored again, sooner or later.
+    expect(Object.keys(localStorage).filter((key) => /\.(draft|outbox)\./.test(key))).toEqual([]);
   });
 
   it('begins a conversation by the profile, without losing the field', async () => {
