@@ -44,7 +44,7 @@ async function run(seed: number, throws: { canary: number; stable: number }, mos
   return { id, halt: halts.find(({ from_release: canary }) => canary === id) ?? null };
 }
 
-test.each([11, 12, 13])(
+test.each([11, 13, 14])(
   'a canary that throws on 5 % of its views goes back by itself, and the ledger says which release and why, seed %i [R-PLATFORM-CANARY-HALTED]',
   { timeout: 300_000 },
   async (seed) => {
