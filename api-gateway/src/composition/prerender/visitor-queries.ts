@@ -1,6 +1,7 @@
 import type { Settings } from '@tandem/contracts/api/settings';
 import type { LandingPictures } from '@tandem/contracts/composition/page-plan';
 import type { ReleaseRoute } from '@tandem/contracts/composition/release';
+import type { Gender } from '@tandem/contracts/product/lists';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { NothingToShow, readJson } from '../../platform/http/visitor-call.ts';
 import type { VisitorCall } from '../../platform/http/visitor-call.ts';
