@@ -57,7 +57,7 @@ export async function scorePage(origin: string, path: string, locale: Locale, ch
   };
   const result = await runLighthouse(url, chromePath, flags);
   const value = (audit: string) => result.audits[audit]?.numericValue ?? Number.NaN;
-  const document = await fetch(url);
+  const response = await fetch(url);
   return {
     path: localizePath(locale, path),
     performance: score(result, 'performance'),
@@ -72,7 +72,7 @@ export async function scorePage(origin: string, path: string, locale: Locale, ch
     bytes: value('total-byte-weight'),
     unmet: unmetAudits(result),
     isIndexed: indexed,
-    scriptless: readScriptless(await document.text()),
+    scriptless: readScriptless(await response.text()),
     lcpBeside: null,
   };
 }

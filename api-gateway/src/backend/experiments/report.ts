@@ -42,7 +42,7 @@ export interface ExperimentReport {
 }
 
 /** An uplift that is worth finding, and how many visitors it takes to find it with a probability of 80 %. */
-export interface PlannedPower {
+interface PlannedPower {
   uplift: number;
   /** Of each variant, if the control goes on as it does. */
   visitorsNeeded: number;
