@@ -91,7 +91,7 @@ async function show(): Promise<unknown> {
 }
 
 it.each(['the site', 'a layout'])(
-  'the frame of %s that throws at first takes nothing away, and nobody is told that the page is interactive [R-FRAME-GUARD-FRAME]',
+  'the frame of %s that throws at first takes nothing away, and nothing says that the page is interactive [R-FRAME-GUARD-FRAME]',
   async (place) => {
     throwing.place = place;
     expect(await show()).toBe('a frame that throws');

@@ -111,7 +111,7 @@ it.each([
 );
 
 it.each(['visa', 'cartebancaire'] as const)(
-  'offers another card, and PayPal, where the %s of a repeated order failed, and does not speak of a stored one [R-PAY-STORED-CARD-FALLBACK]',
+  'offers another card, and PayPal, where the %s of a repeated order failed, and mentions no stored one [R-PAY-STORED-CARD-FALLBACK]',
   async (method) => {
     showStatus({ 'GET /api/payment.php': () => somePayment({ status: 'failed', method, repeated: true }) });
     expect(

@@ -86,7 +86,7 @@ describe('the code', () => {
     ]);
   });
 
-  it('is asked for once on the way back to an account that is about to be deleted [R-ACCOUNT-RETURN-CODE]', async () => {
+  it('is entered once on the way back to an account that is about to be deleted [R-ACCOUNT-RETURN-CODE]', async () => {
     const leaving = new ApiError({ code: 'account_pending_deletion', status: 403, message: 'About to be deleted.' });
     const outcomes = [needed, wrong];
     const { fake, sent, user } = show({

@@ -50,7 +50,7 @@ function useLogin() {
   const { api, session, links, navigate, telemetry } = useHost();
   const [search] = useSearchParams();
   const [step, setStep] = useState<'password' | 'code'>('password');
-  /** The code is asked for to bring back an account that is about to be deleted. */
+  /** The code is entered to bring back an account that is about to be deleted. */
   const [isReturn, setIsReturn] = useState(false);
   const [offered, setOffered] = useState<User | null>(null);
   /** What was sent last: an account that is about to be deleted comes back with it. */
