@@ -174,7 +174,6 @@ describe('while hostile files are sent', () => {
   });
 
   test('so does it with the processes in which it decodes large photos [L-PHOTOS-UPLOAD-MEMORY]', () => {
-    console.log(JSON.stringify({ before, after, watched }));
     expect(watched.decoders).toBeGreaterThan(0);
     expect(watched.together - before.now).toBeLessThan(MOST_GROWTH);
   });
