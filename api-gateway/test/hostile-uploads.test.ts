@@ -10,6 +10,8 @@ import { errorBodySchema } from '@tandem/contracts/api/errors';
 import { createTestDatabase, createFactories, TestClient } from './harness.ts';
 import type { TestDatabase } from './harness.ts';
 import { picture, upload } from './domain/pictures.ts';
+import { watchDecoders } from './hostile/decoder-memory.ts';
+import type { WatchedMemory } from './hostile/decoder-memory.ts';
 import { MARK } from './hostile/hostile-file.ts';
 import { HOSTILE_FILES } from './hostile/hostile-files.ts';
 import { makeFiles, sendHostile } from './hostile/send-hostile.ts';
@@ -39,6 +41,7 @@ let gateway: ChildProcess;
 let run: HostileRun;
 let before: Memory;
 let after: Memory;
+let watched: WatchedMemory;
 
 async function memoryOf(child: ChildProcess): Promise<Memory> {
   const reply = once(child, 'message');
@@ -96,7 +99,12 @@ beforeAll(async () => {
   // What every photo needs is loaded.
   await upload(await logInPremium(port), await picture().jpeg().toBuffer());
   before = await memoryOf(gateway);
-  run = await sendHostile(files, senders, new TestClient(port, 'localhost'));
+  const endWatch = watchDecoders(gateway.pid ?? 0);
+  try {
+    run = await sendHostile(files, senders, new TestClient(port, 'localhost'));
+  } finally {
+    watched = await endWatch();
+  }
   after = await memoryOf(gateway);
 }, 240_000);
 afterAll(async () => {
@@ -163,6 +171,11 @@ describe('a hostile file', () => {
 describe('while hostile files are sent', () => {
   test('the memory of the gateway grows by 300 MB at most [L-PHOTOS-UPLOAD-MEMORY]', () => {
     expect(after.most - before.now).toBeLessThan(MOST_GROWTH);
+  });
+
+  test('so does it with the processes in which it decodes large photos [L-PHOTOS-UPLOAD-MEMORY]', () => {
+    expect(watched.decoders).toBeGreaterThan(0);
+    expect(watched.together - before.now).toBeLessThan(MOST_GROWTH);
   });
 
   test('others are served [R-PHOTOS-UPLOAD-OTHERS]', () => {

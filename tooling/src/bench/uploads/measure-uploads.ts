@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { TestClient } from '@tandem/api-gateway/testing/client';
+import { watchDecoders } from '@tandem/api-gateway/testing/hostile/decoder-memory';
 import { HOSTILE_FILES } from '@tandem/api-gateway/testing/hostile/hostile-files';
 import { makeFiles, sendHostile } from '@tandem/api-gateway/testing/hostile/send-hostile';
 import type { HostileReply, MadeFile } from '@tandem/api-gateway/testing/hostile/send-hostile';
@@ -41,8 +42,8 @@ async function sendAlone(file: MadeFile, member: TestClient, visitor: TestClient
 }
 
 /**
- * How long each hostile file takes on this machine, one at a time, and how far the memory of the gateway grows with all of
- * them (L-PHOTOS-UPLOAD-MEMORY). Prints a table, slowest first, and writes `bench-results/uploads.json`. Returns 1 when
+ * How long each hostile file takes on this machine, one at a time, and how far the memory of the gateway and of its decoders
+ * grows with all of them (L-PHOTOS-UPLOAD-MEMORY). Prints a table, slowest first, and writes `bench-results/uploads.json`. Returns 1 when
  * one takes more than three seconds or all of them more than 300 MB, 0 otherwise.
  */
 export async function measureUploads({ port, dataDir }: { port: string; dataDir: string }): Promise<number> {
@@ -58,15 +59,23 @@ export async function measureUploads({ port, dataDir }: { port: string; dataDir:
     const [member, visitor] = [new TestClient(Number(port), 'localhost'), new TestClient(Number(port), 'localhost')];
     await member.post('/api/user.php', { email: 'premium@tandemly.test', password: DEMO_PASSWORD });
     const before = await memoryOf(gateway);
+    const endWatch = watchDecoders(gateway.child.pid ?? 0);
     const replies: HostileReply[] = [];
     for (const file of files) replies.push(await sendAlone(file, member, visitor));
-    const grown = Math.round(((await memoryOf(gateway)).most - before.now) / 1024 / 1024);
+    const { together, decoders } = await endWatch();
+    const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
+    const grown = megabytes(Math.max((await memoryOf(gateway)).most, together) - before.now);
     const rows = replies
       .map(({ file, status, milliseconds }) => ({ file: file.name, status, ms: Math.round(milliseconds) }))
       .toSorted((a, b) => b.ms - a.ms);
     console.table(rows);
     console.log(`${rows.length} files, the slowest in ${rows[0]?.ms} ms; the memory grew by ${grown} MB.`);
-    await writeResults('uploads.json', { grownMegabytes: grown, files: rows });
+    console.log(`That is with the processes that decode large photos, which had ${megabytes(decoders)} MB at most.`);
+    await writeResults('uploads.json', {
+      grownMegabytes: grown,
+      decoderMegabytes: megabytes(decoders),
+      files: rows,
+    });
     return (rows[0]?.ms ?? 0) > MOST_MILLISECONDS || grown > MOST_MEGABYTES ? 1 : 0;
   } finally {
     await gateway.stop();
