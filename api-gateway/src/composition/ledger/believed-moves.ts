@@ -17,7 +17,7 @@ interface Belief {
   ledger: string;
 }
 
-/** What the rows say, whoever signed them: moves of this ledger that are where they belong. */
+/** What the rows say, no matter who signed them: moves of this ledger that are where they belong. */
 function readRows(ledger: string, rows: readonly SignedRow[]): ReadMove[] {
   return rows.flatMap((row): ReadMove[] => {
     const move = readMove(row.statement);
@@ -39,7 +39,7 @@ const isJudged = ({ trust }: Belief, { row, move }: ReadMove) =>
 
 /**
  * Returns the moves that may count, by the id of their row: those that a key of the part has signed, those before them, which
- * they name by their hashes and so vouch for, whoever signed those (docs/decisions/0101), and halts. Whether one follows the
+ * they name by their hashes and so vouch for, no matter who signed those (docs/decisions/0101), and halts. Whether one follows the
  * one before is not looked at.
  */
 export function believedMoves(belief: Belief, rows: readonly SignedRow[]): Map<number, PointerMove> {

@@ -116,7 +116,7 @@ export class VerifiedLedger {
       if (channel === 'live' || head === undefined) continue;
       // Live has moved since: there is nothing left that the canary could be compared with.
       if (channel === 'canary' && head.against !== this.#heads.get(release.part)?.number) continue;
-      // Whoever was to get it gets what is live (R-PLATFORM-RELEASE-RECALL-CHANNELS).
+      // Those who were to get it get what is live (R-PLATFORM-RELEASE-RECALL-CHANNELS).
       if (this.#isRecalled(release)) continue;
       const { share, hash: move } = head;
       found.push({ part: release.part, channel, release, move, ...(share !== undefined && { share }) });

@@ -17,7 +17,7 @@ const partSchema = z.custom<Part>((value) => typeof value === 'string' && isPart
 const trustSchema = z.strictObject({
   /** The public keys of each part. */
   keys: z.record(z.string(), z.array(keySchema)),
-  /** The public keys of the gateways that may end canaries; left out: whoever does. */
+  /** The public keys of the gateways that may end canaries; left out: any of them. */
   judges: z.array(keySchema).exactOptional(),
   teams: z
     .array(

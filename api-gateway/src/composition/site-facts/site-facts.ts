@@ -55,7 +55,7 @@ export interface MemberPhoto {
 /**
  * Whether the viewer may see what a page is about. `hidden`: unknown, gone, or not for this viewer, as at an unknown
  * address; it does not reveal which. `missing`: nothing is there, and the part says what. `blocked`: it is somebody's
- * who blocked the viewer. `members`: visitors see nobody here, whoever it is; the page leads to the signup and the login.
+ * who blocked the viewer. `members`: visitors see nobody here, no matter whom; the page leads to the signup and the login.
  */
 export type PageAccess = 'shown' | 'hidden' | 'missing' | 'blocked' | 'members';
 
