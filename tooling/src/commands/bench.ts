@@ -103,6 +103,7 @@ const startOwnSite = () =>
 
 async function measureComposed(rounds: number, chromium: string): Promise<number> {
   const origin = `http://localhost:${PORT}`;
+  if (values.signup) return measureSignup(origin, chromium);
   if (values.block) return measureBlock(Number(PORT), rounds, chromium);
   if (values.swipe) return measureSwipe(origin, rounds, chromium);
   await measurePackages();
@@ -117,7 +118,6 @@ async function measureSite(): Promise<number> {
   const chromium = await findChromium();
   const site = values.pages && values.origin !== undefined ? null : await startOwnSite();
   try {
-    if (values.signup) return await measureSignup(site?.origin ?? '', chromium);
     if (!values.pages) return await measureComposed(Number(values.rounds ?? 3), chromium);
     const locales = values.locales.split(',').filter(isLocale);
     const origin = site?.origin ?? new URL(values.origin ?? '').origin;

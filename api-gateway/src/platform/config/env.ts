@@ -192,11 +192,14 @@ function faultLine({ path, message }: z.core.$ZodIssue): string {
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
+/** What this process was started with. */
+export const OWN_VARIABLES: Variables = process.env;
+
 /**
  * Reads the whole configuration once. This is the only place that looks at `process.env`.
  * Throws ConfigError with one line per fault. Makes DATA_DIR and its secrets.json when they are not there.
  */
-export function loadConfig(environment: Variables = process.env): Config {
+export function loadConfig(environment: Variables = OWN_VARIABLES): Config {
   // An empty variable (`PORT= npm start`) is one that is not set.
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
