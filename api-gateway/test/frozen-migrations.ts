@@ -58,9 +58,9 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0170-recalled-releases': '4672f8e3d94c21dc982d17cc3a53e75b677d76872368546abababf2a7a59377d',
   '0180-release-errors': 'af17ec3390ec244661997a2aaa92b6afdbfe89d3cc08352b773aab57de10be7c',
   '0181-channels': 'b22e6092efabb58099d7b732b8525ece81796e1c8c4ca6903e30d9b7d121d965',
-  '0200-forgotten-debits': '27d1fdf78ce68d5d5034f8a2d26ad5f4e313bc9d80209a179641853bcd8cd186',
-  '0201-mail-change-requests': 'd642f7aaa4633592488d7c66de6c73c5307b6773d9922b270452c7f1f79072bd',
   '0195-debit-customers': '00e001773424d59acb6e1185a328620ea90d2ea933d34ecda911d8d767ef77e1',
   '0196-refunds-that-arrive': '08ac3e9b05e39afa19debb2cd9e55ceeae8464f614b9b52f13140556a2f8650d',
+  '0200-forgotten-debits': '27d1fdf78ce68d5d5034f8a2d26ad5f4e313bc9d80209a179641853bcd8cd186',
+  '0201-mail-change-requests': 'd642f7aaa4633592488d7c66de6c73c5307b6773d9922b270452c7f1f79072bd',
   '0215-handovers': '3d4ebefb4ddc655a78078fc94248335d660d50081a843088b71bf8fdc1c6bda6',
 };

@@ -57,7 +57,7 @@ export const READS: Readonly<Record<Read, readonly Case[]>> = {
     { statements: 2, query: () => ({ type: 'matches' }), where: 'with one list' },
   ],
   'GET /api/block.php': [{ statements: 2 }],
-  'GET /api/chats.php': [{ statements: 2 }, { statements: 2, by: 'newcomer', where: 'by a member without a chat' }],
+  'GET /api/chats.php': [{ statements: 2 }, { statements: 3, by: 'newcomer', where: 'by a member without a chat' }],
   'GET /api/messages.php': [{ statements: 3, query: ({ conversationId }) => ({ conversation: conversationId }) }],
   'GET /api/gifts.php': [{ statements: 1 }],
   'GET /api/events.php': [
