@@ -90,7 +90,7 @@ describe('a release in staging', () => {
     // Nobody finds it by a search engine, and nobody is counted or named for a canary.
     expect(staged.response.headers['x-robots-tag']).toBe('noindex');
     expect((await open()).chat).toBe(live);
-    expect((await open({ host: 'staging.nobody.test' })).response.status).toBe(404);
+    expect((await site.gateway.client('staging.nobody.test').get('/members')).status).toBe(404);
     await withdrawPart(site.ledger, 'mf-chat', { channel: 'staging' });
     await untilIn('staging', null);
     expect((await open({ host: 'staging.localhost' })).chat).toBe(live);

@@ -24,6 +24,8 @@ import { buildOf, mfOn, tokens } from './team-site.ts';
 const [first, second, ofShell] = [makeKeyPair(), makeKeyPair(), makeKeyPair()];
 
 let folder: string;
+/** Each ledger has a data directory of its own: a copied database has the identity of the first one. */
+let dataDir: string;
 let database: TestDatabase;
 let site: TestGateway;
 const lines: string[] = [];
@@ -40,15 +42,15 @@ async function writeKeys(...keys: KeyPair[]): Promise<string> {
 /** Starts the gateway again, as an operator does who has changed the file. */
 async function restartWith(...keys: KeyPair[]): Promise<void> {
   await (site as TestGateway | undefined)?.close();
-  const env = { RELEASE_KEYS: await writeKeys(...keys), DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' };
+  const env = { RELEASE_KEYS: await writeKeys(...keys), DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
   site = await startTestGateway({ databaseUrl: database.url, env, log: lines });
 }
 
 /** What a gateway finds that has never seen this ledger. */
 async function seenByNewGateway(...keys: KeyPair[]) {
-  const dataDir = await mkdtemp(join(folder, 'new-'));
-  const trust = readTrust({ dataDir, releaseKeys: await writeKeys(...keys), releaseKey: null });
-  return new VerifiedLedger({ db: site.db, trust, dataDir, log: pino({ level: 'silent' }) }).read();
+  const ownDir = await mkdtemp(join(folder, 'new-'));
+  const trust = readTrust({ dataDir: ownDir, releaseKeys: await writeKeys(...keys), releaseKey: null });
+  return new VerifiedLedger({ db: site.db, trust, dataDir: ownDir, log: pino({ level: 'silent' }) }).read();
 }
 
 const mf = (key: KeyPair, ...words: string[]) => mfOn(site.url, words, { key });
@@ -68,6 +70,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tandem-handover-'));
 });
 beforeEach(async () => {
+  dataDir = await mkdtemp(join(folder, 'data-'));
   database = await createTestDatabase();
   await restartWith(first);
   const shell = await writeBuild({ part: 'shell' });

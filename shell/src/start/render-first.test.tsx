@@ -1,4 +1,3 @@
-import { act } from '@testing-library/react';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -6,6 +5,8 @@ import { renderFirst } from './render-first.ts';
 
 let container: HTMLElement;
 beforeEach(() => {
+  // `act` would throw what the root is to be given.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   // React writes down what throws.
   vi.mocked(console.error).mockImplementation(() => undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -26,17 +27,16 @@ function Site({ fault, onInteractive }: { fault: Error | null; onInteractive: ()
   );
 }
 
-const render = (isHydrated: boolean, fault: Error | null) =>
-  act(() =>
-    renderFirst({
-      container,
-      app: (onInteractive) => <Site fault={fault} onInteractive={onInteractive} />,
-      isHydrated,
-      onRecoverableError: () => undefined,
-    }).then(
-      () => 'interactive',
-      (error: unknown) => error,
-    ),
+/** Renders, and returns what became of it. */
+const render = (isHydrated: boolean, fault: Error | null): Promise<unknown> =>
+  renderFirst({
+    container,
+    app: (onInteractive) => <Site fault={fault} onInteractive={onInteractive} />,
+    isHydrated,
+    onRecoverableError: () => undefined,
+  }).then(
+    () => 'interactive',
+    (error: unknown) => error,
   );
 
 it.each([

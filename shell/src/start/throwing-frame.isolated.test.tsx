@@ -1,4 +1,3 @@
-import { act } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
@@ -52,6 +51,8 @@ const plan: PagePlan = {
 
 let container: HTMLElement;
 beforeEach(() => {
+  // `act` would throw what the root is to be given.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   // React and the router write down what throws.
   vi.mocked(console.error).mockImplementation(() => undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -77,16 +78,14 @@ async function show(): Promise<unknown> {
   await site.composition.loadPage('shell', 'pages-terms');
   const router = createMemoryRouter(createRoutes(plan), { initialEntries: [PATH] });
   site.useRouter(router);
-  return act(() =>
-    renderFirst({
-      container,
-      app: (onInteractive) => <App site={site} router={router} onInteractive={onInteractive} />,
-      isHydrated: false,
-      onRecoverableError: () => undefined,
-    }).then(
-      () => 'interactive',
-      (error: unknown) => (error instanceof Error ? error.message : error),
-    ),
+  return renderFirst({
+    container,
+    app: (onInteractive) => <App site={site} router={router} onInteractive={onInteractive} />,
+    isHydrated: false,
+    onRecoverableError: () => undefined,
+  }).then(
+    () => 'interactive',
+    (error: unknown) => (error instanceof Error ? error.message : error),
   );
 }
 

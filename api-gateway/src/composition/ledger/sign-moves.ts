@@ -2,7 +2,7 @@ import type { Channel } from '@tandem/contracts/composition/channels';
 import type { Part } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
 import type { DbOrTrx } from '../../platform/db/database.ts';
-import { descriptorHash, moveStatement } from '../signing/statements.ts';
+import { descriptorHash, headKey, moveStatement } from '../signing/statements.ts';
 import type { PointerMove } from '../signing/statements.ts';
 import type { ReleaseTrust } from '../signing/trust.ts';
 import type { SignedMove } from './ledger.repository.ts';
@@ -52,7 +52,8 @@ const unlistedKey = (part: Part, channel: Channel, key: string) =>
 
 /**
  * Writes down a move as the next one of its part. What is signed in the ledger with no key of the part is passed over. Throws
- * ReleaseError where all of it is: the key that signed it was taken out before the next one was handed over to.
+ * ReleaseError where all of it is, and gateways believed it: the key that signed it was taken out before the next one was
+ * handed over to.
  */
 export async function nextMove(
   { db, trust }: { db: DbOrTrx; trust: ReleaseTrust },
@@ -61,7 +62,9 @@ export async function nextMove(
   const ledger = await readLedgerId(db);
   const rows = await listLastMoves(db, part, { channel });
   const last = lastMove({ trust, ledger }, rows);
-  if (last === null && rows[0] !== undefined) throw unlistedKey(part, channel, rows[0].key);
+  // What no gateway has ever believed, a forged row, is not in the way of the part's first move in a channel.
+  if (last === null && rows[0] !== undefined && trust.mayHaveBelieved(ledger, headKey(part, channel)))
+    throw unlistedKey(part, channel, rows[0].key);
   return {
     ledger,
     part,

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { ConfigError } from '../../platform/config/env.ts';
 import type { Config } from '../../platform/config/env.ts';
 import { readOrCreateFile } from '../../platform/config/secrets.ts';
+import { readHeads } from '../ledger/heads-file.ts';
 import { isSignedText, makeKeyPair, signText } from './keys.ts';
 import type { KeyPair, Signature } from './keys.ts';
 
@@ -49,6 +50,11 @@ export interface ReleaseTrust {
   signHalt: (text: string) => Signature;
   /** The team that a token belongs to; null for an unknown one. */
   teamOf: (token: string) => Team | null;
+  /**
+   * Whether gateways of this data directory may have believed a move under this key of heads. They have where they keep one,
+   * and nobody knows where they keep nothing of the ledger at all.
+   */
+  mayHaveBelieved: (ledger: string, headKey: string) => boolean;
   /** The key was made by this site for itself: no key of a team is set up. */
   isDevelopment: boolean;
 }
@@ -67,6 +73,13 @@ function readJson<T>(variable: string, given: string, schema: z.ZodType<T>): T {
   if (parsed.success) return parsed.data;
   throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${variable}: ${path.join('.')}: ${message}`));
 }
+
+const believedIn =
+  (dataDir: string): ReleaseTrust['mayHaveBelieved'] =>
+  (ledger, headKey) => {
+    const heads = readHeads(dataDir, ledger);
+    return heads.size === 0 || heads.has(headKey);
+  };
 
 const signerOf = (pair: KeyPair) => (text: string) => signText(pair, text);
 
@@ -87,6 +100,7 @@ function developmentTrust({ dataDir }: TrustConfig): ReleaseTrust {
     signHalt: signerOf(own),
     teamOf: (token) =>
       timingSafeEqual(hashOf(token), hashOf(own.token)) ? { name: 'development', may: () => true } : null,
+    mayHaveBelieved: believedIn(dataDir),
     isDevelopment: true,
   };
 }
@@ -113,6 +127,7 @@ export function readTrust(config: TrustConfig): ReleaseTrust {
       const team = teams.find((one) => timingSafeEqual(hash, Buffer.from(one.token, 'hex')));
       return team === undefined ? null : { name: team.name, may: (part) => team.parts.includes(part) };
     },
+    mayHaveBelieved: believedIn(config.dataDir),
     isDevelopment: false,
   };
 }
