@@ -4,18 +4,11 @@
  */
 export type Channel = 'live' | 'staging' | 'canary' | `tenant:${string}`;
 
-const CHANNEL = /^(?:live|staging|canary|tenant:[a-z0-9][a-z0-9-]{0,39})$/;
-
-export const isChannel = (text: string): text is Channel => CHANNEL.test(text);
-
-/** The channel of a tenant, by its key. */
-export const channelOfTenant = (key: string): Channel => `tenant:${key}`;
+/** What a channel may be called. */
+export const CHANNEL_NAME = /^(?:live|staging|canary|tenant:[a-z0-9][a-z0-9-]{0,39})$/;
 
 /** Before the names of a tenant's hosts: there visitors get what is in the channel `staging`. */
 export const STAGING_HOST = 'staging.';
 
 /** The share of a canary is counted in hundredths of a percent: visitors are divided that finely. */
 export const WHOLE_SHARE = 10_000;
-
-/** `5 %` */
-export const shareInWords = (share: number): string => `${share / 100} %`;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isChannel } from './channels.ts';
+import { CHANNEL_NAME } from './channels.ts';
 import type { Channel } from './channels.ts';
 import { LIMITS } from '../product/limits.ts';
 import { isPart } from './part.ts';
@@ -12,7 +12,7 @@ const referenceSchema = z.string().min(1).max(100);
 const reasonSchema = z.string().max(500).nullable();
 /** Left out: live. */
 const channelSchema = z
-  .custom<Channel>((value) => typeof value === 'string' && isChannel(value), 'no name of a channel')
+  .custom<Channel>((value) => typeof value === 'string' && CHANNEL_NAME.test(value), 'no name of a channel')
   .exactOptional();
 
 /** Commands that change nothing. */

@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
-import { WHOLE_SHARE, isChannel, shareInWords } from '@tandem/contracts/composition/channels';
+import { WHOLE_SHARE } from '@tandem/contracts/composition/channels';
 import type { Channel } from '@tandem/contracts/composition/channels';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { isPart } from '@tandem/contracts/composition/part';
 import type { Part } from '@tandem/contracts/composition/part';
 import type { LookCommand, MoveCommand } from '@tandem/contracts/composition/release-commands';
+import { channelOfTenant, isChannel, shareInWords } from '../../composition/signing/channel-names.ts';
 
 /** Thrown when the command cannot be understood. */
 export class UsageError extends Error {}
@@ -125,7 +126,7 @@ function placeOf({ channel, tenant, canary }: Values): { channel?: Channel } {
   const named = [channel, tenant, canary].filter((value) => value !== undefined);
   if (named.length > 1) throw new UsageError('One of --channel, --tenant and --canary');
   if (canary !== undefined) return { channel: 'canary' };
-  const wanted = tenant === undefined ? channel : `tenant:${tenant}`;
+  const wanted = tenant === undefined ? channel : channelOfTenant(tenant);
   if (wanted === undefined) return {};
   if (!isChannel(wanted))
     throw new UsageError(`'${wanted}' is no channel: live, staging or canary; or --tenant KEY, or --canary 5%`);

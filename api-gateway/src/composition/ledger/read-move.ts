@@ -1,4 +1,3 @@
-import { isChannel } from '@tandem/contracts/composition/channels';
 import type { Channel } from '@tandem/contracts/composition/channels';
 import type { Part } from '@tandem/contracts/composition/part';
 import { LIMITS } from '@tandem/contracts/product/limits';
@@ -6,6 +5,7 @@ import { z } from 'zod';
 import { MOVE_KINDS, descriptorStatement } from '../signing/statements.ts';
 import type { PointerMove } from '../signing/statements.ts';
 import type { ReleaseTrust } from '../signing/trust.ts';
+import { isChannel } from '../signing/channel-names.ts';
 import type { SignedRelease } from './signed-rows.repository.ts';
 
 const moveSchema = z.strictObject({

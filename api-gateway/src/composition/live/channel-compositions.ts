@@ -1,8 +1,8 @@
-import { channelOfTenant } from '@tandem/contracts/composition/channels';
 import type { Part } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
 import { armOf } from '../canary/arms.ts';
 import type { Arm, Canary } from '../canary/arms.ts';
+import { channelOfTenant } from '../signing/channel-names.ts';
 import { findNewConflicts } from '../ledger/check-composition.ts';
 import type { ChannelRelease, LedgerView } from '../ledger/ledger-view.ts';
 import { resolveComposition } from './composition.ts';

@@ -1,9 +1,9 @@
-import { shareInWords } from '@tandem/contracts/composition/channels';
 import { readFigures } from '../canary/canary.repository.ts';
 import { listCanaries } from '../canary/halt-canary.ts';
 import type { RunningCanary } from '../canary/halt-canary.ts';
 import { judge } from '../canary/judge.ts';
 import type { CanaryFigures } from '../canary/judge.ts';
+import { shareInWords } from '../signing/channel-names.ts';
 import { findPointers, listHalts } from '../ledger/channel-pointers.repository.ts';
 import type { LedgerDeps } from '../ledger/ledger-deps.ts';
 import { listRecalled } from '../ledger/ledger.repository.ts';

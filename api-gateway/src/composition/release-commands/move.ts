@@ -1,6 +1,6 @@
-import { shareInWords } from '@tandem/contracts/composition/channels';
 import type { MoveCommand } from '@tandem/contracts/composition/release-commands';
 import type { Release } from '@tandem/contracts/composition/release';
+import { shareInWords } from '../signing/channel-names.ts';
 import { findByReference } from '../ledger/find-release.ts';
 import { findComposed } from '../ledger/channels.ts';
 import type { Destination } from '../ledger/channels.ts';
