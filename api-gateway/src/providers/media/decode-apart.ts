@@ -1,4 +1,6 @@
 import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { DecodeReply, DecodeTask } from './decode-process.ts';
@@ -6,6 +8,14 @@ import type { PhotoPart } from './photo-part.ts';
 
 /** A photo of 25 megapixels takes a second; what takes longer than this is made to take long. */
 const TIME_LIMIT_MILLISECONDS = 20_000;
+
+/** Ends a process, and waits until its memory is back: the next one would need as much at the same time. */
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exit;
+}
 
 /**
  * Does what photo-decoder does for a large photo, in a process of its own: its two hundred megabytes go back to the
@@ -39,6 +49,6 @@ export async function decodeApart(bytes: Buffer, part: PhotoPart | null): Promis
     throw new AppError(code, text, options);
   } finally {
     clearTimeout(timer);
-    child.kill('SIGKILL');
+    await ended(child);
   }
 }

@@ -1,8 +1,8 @@
 import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
 import { NotFoundArt } from '@tandem/shared-ui/components/Illustration';
+import { MemberSkeleton } from '@tandem/shared-ui/components/MemberSkeleton';
 import { Page } from '@tandem/shared-ui/components/Page';
-import { PageSkeleton } from '@tandem/shared-ui/components/PageSkeleton';
 import { ApiError, PageNotFound, useApi, useLinks, usePageTitle } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
@@ -29,7 +29,7 @@ export default function MemberPage() {
   // A member who has left or blocked the viewer is not shown from the cache either.
   if (isFinal(error)) return failure;
   if (data !== undefined && !lists.arePending) return <Profile key={data.id} profile={data} />;
-  return failure ?? <PageSkeleton shape="member" label={t('loading')} />;
+  return failure ?? <MemberSkeleton label={t('loading')} />;
 }
 
 const isFinal = (error: unknown) => error instanceof ApiError && ['not_found', 'blocked'].includes(error.code);

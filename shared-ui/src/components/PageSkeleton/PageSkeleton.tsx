@@ -1,8 +1,10 @@
+import { ChatOutline } from '../ChatSkeleton/ChatSkeleton.tsx';
 import { Grid } from '../Grid/Grid.tsx';
-import { Page } from '../Page/Page.tsx';
+import { MemberOutline } from '../MemberSkeleton/MemberSkeleton.tsx';
 import { PersonCardSkeleton } from '../PersonCardSkeleton/PersonCardSkeleton.tsx';
+import { PhotoAndLines } from '../PhotoAndLines/PhotoAndLines.tsx';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
-import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
+import { SkeletonPage } from '../SkeletonPage/SkeletonPage.tsx';
 import styles from './PageSkeleton.module.css';
 
 export interface PageSkeletonProps {
@@ -17,10 +19,10 @@ const SHAPES = {
   tabs: TabsShape,
   list: ListShape,
   detail: DetailShape,
-  member: MemberShape,
+  member: MemberOutline,
   form: FormShape,
   notice: NoticeShape,
-  chat: ChatShape,
+  chat: ChatOutline,
   outcome: OutcomeShape,
 } as const;
 const WIDTHS = {
@@ -40,12 +42,14 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => i
 export function PageSkeleton({ shape, label }: PageSkeletonProps) {
   const Shape = SHAPES[shape];
   return (
-    <Page width={WIDTHS[shape]} className={shape === 'grid' ? styles.people : undefined}>
-      <div role="status" data-outline={shape} className={styles.status}>
-        <VisuallyHidden>{label}</VisuallyHidden>
-      </div>
+    <SkeletonPage
+      width={WIDTHS[shape]}
+      className={shape === 'grid' ? styles.people : undefined}
+      shape={shape}
+      label={label}
+    >
       <Shape />
-    </Page>
+    </SkeletonPage>
   );
 }
 
@@ -100,38 +104,8 @@ function ListShape() {
   );
 }
 
-interface DetailShapeProps {
-  /** The classes of a profile instead of those of any page about one subject. */
-  classes?: { grid: string | undefined; portrait: string | undefined };
-}
-
-function DetailShape({ classes = { grid: styles.detail, portrait: styles.portrait } }: DetailShapeProps) {
-  return (
-    <div className={classes.grid}>
-      <Skeleton className={classes.portrait} />
-      <div className={styles.lines}>
-        <Skeleton width="60%" height="2.5rem" />
-        <Skeleton shape="text" width="40%" />
-        <Skeleton width="100%" height="3.25rem" className={styles.spaced} />
-        {['100%', '94%', '97%', '52%'].map((width) => (
-          <Skeleton key={width} shape="text" width={width} />
-        ))}
-      </div>
-    </div>
-  );
-}
-
-/**
- * A profile: the photo as wide as a phone's screen, and the bar of actions at its lower edge. Everything above the bar
- * has its final place.
- */
-function MemberShape() {
-  return (
-    <>
-      <DetailShape classes={{ grid: styles.profile, portrait: styles.photo }} />
-      <div className={styles.edgeBar} data-edge-bar="" />
-    </>
-  );
+function DetailShape() {
+  return <PhotoAndLines className={styles.detail} photoClassName={styles.portrait} />;
 }
 
 function FormShape() {
@@ -171,16 +145,6 @@ function OutcomeShape() {
       <Skeleton shape="circle" width="2.5rem" height="2.5rem" />
       <Skeleton width="min(20rem, 80%)" height="2.25rem" />
       <Skeleton shape="text" width="90%" />
-    </div>
-  );
-}
-
-function ChatShape() {
-  return (
-    <div className={styles.chat}>
-      {['62%', '44%', '70%', '36%', '55%'].map((width, index) => (
-        <Skeleton key={width} width={width} height="3rem" className={index % 2 === 0 ? styles.theirs : styles.mine} />
-      ))}
     </div>
   );
 }
