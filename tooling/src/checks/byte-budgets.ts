@@ -31,10 +31,10 @@ export type RouteKind = 'lander' | 'public' | 'acting' | 'rendered';
  * growth is seen in the change that brings it; docs/decisions/0087 has what they are to become.
  */
 export const BUDGETS: Record<RouteKind, ByteBudget> = {
-  lander: { beforeGesture: 3 * KILOBYTE, scripts: 181 * KILOBYTE, styles: 13 * KILOBYTE },
-  public: { beforeGesture: 3 * KILOBYTE, scripts: 192 * KILOBYTE, styles: 15 * KILOBYTE },
-  acting: { beforeGesture: 172 * KILOBYTE, scripts: 172 * KILOBYTE, styles: 11 * KILOBYTE },
-  rendered: { beforeGesture: 203 * KILOBYTE, scripts: 203 * KILOBYTE, styles: 15.25 * KILOBYTE },
+  lander: { beforeGesture: 3 * KILOBYTE, scripts: 183 * KILOBYTE, styles: 13.25 * KILOBYTE },
+  public: { beforeGesture: 3 * KILOBYTE, scripts: 194 * KILOBYTE, styles: 15.25 * KILOBYTE },
+  acting: { beforeGesture: 174 * KILOBYTE, scripts: 174 * KILOBYTE, styles: 11 * KILOBYTE },
+  rendered: { beforeGesture: 206.25 * KILOBYTE, scripts: 206.25 * KILOBYTE, styles: 15.25 * KILOBYTE },
 };
 
 /** What one route's first load weighs, in bytes after brotli. */
