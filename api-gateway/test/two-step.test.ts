@@ -57,7 +57,9 @@ describe('two-step login', () => {
     expect([status, error.code]).toEqual([403, 'code_required']);
     expect((await logIn(member, await nextCode(secret))).user?.id).toBe(member.id);
     await eventually(async () =>
-      (await mailsTo(gateway.client(), member.email)).some(({ subject }) => subject === 'Two-step login is on for Alpha'),
+      (await mailsTo(gateway.client(), member.email)).some(
+        ({ subject }) => subject === 'Two-step login is on for Alpha',
+      ),
     );
   });
 
