@@ -50,6 +50,15 @@ const unlistedKey = (part: Part, channel: Channel, key: string) =>
       `list ${key} beside the part's other key until 'mf handover ${part}' is done`,
   );
 
+/** What no gateway has ever believed, a forged row, is not in the way of the part's first move in a channel. */
+function refuseUnlisted(
+  trust: ReleaseTrust,
+  { ledger, part, channel, key }: { ledger: string; part: Part; channel: Channel; key: string | undefined },
+): void {
+  if (key === undefined || !trust.mayHaveBelieved(ledger, headKey(part, channel))) return;
+  throw unlistedKey(part, channel, key);
+}
+
 /**
  * Writes down a move as the next one of its part. What is signed in the ledger with no key of the part is passed over. Throws
  * ReleaseError where all of it is, and gateways believed it: the key that signed it was taken out before the next one was
@@ -62,9 +71,7 @@ export async function nextMove(
   const ledger = await readLedgerId(db);
   const rows = await listLastMoves(db, part, { channel });
   const last = lastMove({ trust, ledger }, rows);
-  // What no gateway has ever believed, a forged row, is not in the way of the part's first move in a channel.
-  if (last === null && rows[0] !== undefined && trust.mayHaveBelieved(ledger, headKey(part, channel)))
-    throw unlistedKey(part, channel, rows[0].key);
+  if (last === null) refuseUnlisted(trust, { ledger, part, channel, key: rows[0]?.key });
   return {
     ledger,
     part,
