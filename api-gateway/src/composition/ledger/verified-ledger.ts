@@ -6,8 +6,8 @@ import { channelOf, descriptorHash, headKey, moveHash, readHeadKey } from '../si
 import type { PointerMove } from '../signing/statements.ts';
 import type { ReleaseTrust } from '../signing/trust.ts';
 import { adoptReleases } from './adopt-releases.ts';
-import { readHeads, writeHeads } from './heads-file.ts';
-import type { Head } from './heads-file.ts';
+import { readHeads, writeHeads } from '../signing/heads-file.ts';
+import type { Head } from '../signing/heads-file.ts';
 import { believedMoves } from './believed-moves.ts';
 import { MOVES_READ, readGoodReleases } from './good-releases.ts';
 import type { ChannelRelease, LedgerView } from './ledger-view.ts';

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { ConfigError } from '../../platform/config/env.ts';
 import type { Config } from '../../platform/config/env.ts';
 import { readOrCreateFile } from '../../platform/config/secrets.ts';
-import { readHeads } from '../ledger/heads-file.ts';
+import { readHeads } from './heads-file.ts';
 import { isSignedText, makeKeyPair, signText } from './keys.ts';
 import type { KeyPair, Signature } from './keys.ts';
 
