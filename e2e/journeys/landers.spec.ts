@@ -209,7 +209,7 @@ async function expectArrived(page: Page, locale: Locale, arrives: Journey['arriv
     const value = chosen.get(parameter);
     if (value === null) continue;
     const group = page.getByRole('radiogroup', { name: signup(field) });
-    await expect(group.getByRole('radio', { name: signup(`${word}.${value}`) })).toBeChecked();
+    await expect(group.getByRole('radio', { name: signup(`${word}.${value}`), exact: true })).toBeChecked();
   }
 }
 

@@ -129,7 +129,7 @@ test(
     for (const invite of [fresh, late]) {
       await page.context().clearCookies();
       await signUpWith(invite);
-      await expect(main.getByRole('alert')).toContainText(t('errors.invite-only'));
+      await expect(main.getByRole('status').filter({ hasText: t('errors.invite-only') })).toBeVisible();
       await expect(page).toHaveURL(/\/signup\?/);
     }
   },

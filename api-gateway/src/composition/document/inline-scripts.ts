@@ -106,11 +106,13 @@ const START_LATE =
   'function whole(work){if(document.readyState!=="loading")return true;' +
   'document.addEventListener("DOMContentLoaded",work,{once:true});return false}' +
   'function begin(){if(begun||!whole(begin))return;begun=true;delete window.__startSite;' +
-  'gestures.forEach(function(w){removeEventListener(w,begin,true)});window.__shellGuard.watch();' +
+  'gestures.forEach(function(w){removeEventListener(w,touched,true)});window.__shellGuard.watch();' +
   'scripts.forEach(function(f){add("script",f,{async:false,src:f.src})});' +
   // Two in a task: a slow phone would not respond to a finger while it requests all of them.
   'var i=0;(function more(){preloads.slice(i,i+=2).forEach(function(f){add("link",f,{rel:"preload",as:"script",href:f.src})});' +
   'if(i<preloads.length)setTimeout(more)})()}' +
+  // A page that is laid out under a pointer gets a move from the browser, without anybody having moved it.
+  'function touched(e){if(e.type!=="pointermove"||e.movementX||e.movementY)begin()}' +
   'function ready(){if(!gesture)return begin();if(isReady||begun||!whole(ready))return;isReady=true;' +
   'window.__startSite=begin;add("script",gesture.early,{async:true,src:gesture.early.src})}' +
   // A browser that does not report when it painted is taken to have done so after a frame.
@@ -119,7 +121,7 @@ const START_LATE =
   'return requestAnimationFrame(function(){setTimeout(ready)});' +
   'new p(function(list,seen){if(list.getEntriesByName("first-contentful-paint").length){seen.disconnect();ready()}})' +
   '.observe({type:"paint",buffered:true})}' +
-  'gestures.forEach(function(w){addEventListener(w,begin,{capture:true,passive:true})});' +
+  'gestures.forEach(function(w){addEventListener(w,touched,{capture:true,passive:true})});' +
   'document.readyState==="complete"?painted():addEventListener("load",painted,{once:true});' +
   'setTimeout(ready,4000);';
 

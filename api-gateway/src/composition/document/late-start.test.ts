@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { lateStartScript } from './inline-scripts.ts';
 import type { GestureWait } from './inline-scripts.ts';
 
-type Listener = () => void;
+type Listener = (event: { type: string; movementX: number; movementY: number }) => void;
 
 interface Options {
   readyState?: 'loading' | 'complete';
@@ -18,7 +18,7 @@ const EARLY: GestureWait = { early: { src: '/early.js', integrity: 'sha384-e' },
 function startIn({ readyState = 'complete', gesture = null, stored = [] }: Options = {}) {
   const started: string[] = [];
   const listeners = new Map<string, Set<Listener>>();
-  const timers: Listener[] = [];
+  const timers: (() => void)[] = [];
   const addEventListener = (name: string, listener: Listener) => {
     listeners.set(name, (listeners.get(name) ?? new Set()).add(listener));
   };
@@ -46,10 +46,11 @@ function startIn({ readyState = 'complete', gesture = null, stored = [] }: Optio
     DOMException,
     addEventListener,
     removeEventListener: (name: string, listener: Listener) => listeners.get(name)?.delete(listener),
-    requestAnimationFrame: (callback: Listener) => callback(),
-    setTimeout: (callback: Listener) => void timers.push(callback),
+    requestAnimationFrame: (callback: () => void) => callback(),
+    setTimeout: (callback: () => void) => void timers.push(callback),
   });
-  const fire = (name: string) => listeners.get(name)?.forEach((listener) => listener());
+  const fire = (type: string, [movementX, movementY] = [1, 0]) =>
+    listeners.get(type)?.forEach((listener) => listener({ type, movementX, movementY }));
   return {
     started,
     window,
@@ -103,6 +104,15 @@ describe('a page that waits for a gesture', () => {
     page.fire('pointerdown');
     expect(page.started).toEqual(['/early.js', ...ALL]);
     expect(page.window.__startSite, 'it has begun').toBeUndefined();
+  });
+
+  test('goes on waiting when the browser says where the pointer is, which nobody has moved [R-FRAME-START-GESTURE]', () => {
+    const page = startIn({ gesture: EARLY });
+    page.wait();
+    page.fire('pointermove', [0, 0]);
+    expect(page.started).toEqual(['/early.js']);
+    page.fire('pointermove', [0, -3]);
+    expect(page.started).toEqual(['/early.js', ...ALL]);
   });
 
   test('that starts before it is painted leaves the small script out', () => {
