@@ -43,6 +43,9 @@ function watchBuilds(page: Page): ReadonlySet<string> {
   return builds;
 }
 
+// Each fault is waited for on a page of its own.
+test.setTimeout(180_000);
+
 test(
   'the last good release of a part takes the place of one that fails within 5 s, in a document that was written with that one, with what was typed and without a word [R-FRAME-PART-LAST-GOOD, L-FRAME-PART-STAND-IN]',
   { tag: '@phone' },

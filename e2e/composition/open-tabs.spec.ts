@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { promoteReleases, rollbackRelease } from '@tandem/api-gateway/composition/ledger/move-pointers';
 import { findByReference } from '@tandem/api-gateway/composition/ledger/find-release';
 import { publishRelease } from '@tandem/api-gateway/composition/ledger/publish-release';
@@ -8,6 +8,8 @@ import { promoteRelease } from '@tandem/api-gateway/testing/composition/promote-
 import type { Part } from '@tandem/contracts/composition/part';
 import { REMOTES } from '@tandem/tooling/workspace';
 import { makeCopy } from '../fixtures/copied-release.ts';
+import { makeFirstGesture } from '../fixtures/first-gesture.ts';
+import { answerFirstQuestions } from '../fixtures/first-questions.ts';
 import { readPlan } from '../fixtures/network-log.ts';
 import { withLedger } from '../fixtures/site-database.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
@@ -32,11 +34,10 @@ const recall = (id: string) => {
   return withLedger((ledger) => recallRelease(ledger, { part: part as Part, release, to: null }));
 };
 
-/** Opens a page, and waits until it follows its releases. */
+/** Opens a page, and waits until it is interactive: it learns then what has happened to its releases meanwhile. */
 async function open(page: Page, address: string): Promise<void> {
-  const followed = page.waitForResponse('**/_news/releases');
   await page.goto(address);
-  await followed;
+  await page.waitForFunction(() => performance.getEntriesByName('site-interactive').length > 0);
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
 }
 
@@ -53,7 +54,15 @@ const hasLoaded = (page: Page, id: string): Promise<boolean> =>
   );
 
 /** A browser of somebody without an account. */
-const visitorOf = (browser: Browser) => browser.newContext({ baseURL: SITE_ORIGIN });
+async function visitorOf(browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: SITE_ORIGIN });
+  await context.addInitScript(answerFirstQuestions);
+  await context.addInitScript(makeFirstGesture);
+  return context;
+}
+
+// Releases are copied, published and promoted while pages are open.
+test.setTimeout(180_000);
 
 test(
   'open tabs leave a recalled release in place, of a visitor who logs in and of a member who writes, with all that was typed [R-FRAME-RELEASE-RECALLED, L-FRAME-RELEASE-LEAVE]',

@@ -71,7 +71,7 @@ for (const view of VIEWS) {
 
     test('the mailbox is in order: its list, a mail, and no mail', async ({ page, guard }) => {
       // The frame of a mail runs no scripts, also none of these tests.
-      guard.allow(/404|document is sandboxed/);
+      guard.allow(/404|is sandboxed/);
       await inLanguage(page, locale);
       await addSettings(page);
       const { email, name } = await signUp(page.request, SITE_ORIGIN, { language: locale });
