@@ -17,8 +17,11 @@ const MAX_PIXELS = PHOTO_UPLOAD.maxMegapixels * 1_000_000;
  */
 const KEPT = { width: 1600, height: 2000, fit: 'outside', withoutEnlargement: true } as const;
 
-/** Photos of most phones have 12 megapixels: two of them may be decoded at a time. */
-const LARGE_PIXELS = 12_500_000;
+/**
+ * What is decoded in the gateway's own process stays with it, as memory that the allocator keeps: of a progressive file that
+ * is six bytes a pixel and more. A photo as phones send them (12 megapixels) is worth a process.
+ */
+const LARGE_PIXELS = 3_000_000;
 /** A longer strip, which would not become smaller by KEPT, is cut. */
 const LONGEST_RATIO = 5;
 
@@ -99,7 +102,7 @@ function middleOfStrip({ width, height }: Picture): Region | null {
 }
 
 /**
- * Whether decoding the file may take a hundred megabytes and more, so that it is done in a process of its own, and
+ * Whether decoding the file may take tens of megabytes and more, so that it is done in a process of its own, and
  * nothing else meanwhile (L-PHOTOS-UPLOAD-MEMORY). Of a HEIC file nothing is known before it is decoded.
  */
 export async function isLargePhoto(bytes: Buffer): Promise<boolean> {

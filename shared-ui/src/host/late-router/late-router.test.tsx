@@ -133,3 +133,18 @@ it('restores the scroll position when it has taken over', async () => {
   await finish();
   await waitFor(() => expect(scrollTo).toHaveBeenCalledWith(0, 700));
 });
+
+it('keeps a `navigate` that somebody has put in its place when that code takes over', async () => {
+  const { router, start, finish } = open('/first');
+  const left: unknown[] = [];
+  const navigate = router.navigate.bind(router);
+  router.navigate = (to: unknown) => {
+    left.push(to);
+    return navigate(to as string);
+  };
+  void start();
+  await finish();
+  await userEvent.click(screen.getByRole('link'));
+  expect((await screen.findByRole('heading', { name: 'Second' })).textContent).toBe('Second');
+  expect(left).toHaveLength(1);
+});

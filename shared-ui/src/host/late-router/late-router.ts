@@ -156,8 +156,13 @@ export function createLateRouter({ routes: given, basename, load, leave }: LateR
     encodeLocation: (to) => history.encodeLocation(to),
     ...registered.functions,
   } as Partial<DataRouter>;
+  /** What somebody has put in the place of its own, such as a `navigate` that may leave the document: it outlives the handover. */
+  const replaced: Partial<DataRouter> = {};
   return {
-    router: new Proxy(early as DataRouter, { get: (_, name) => Reflect.get(registered.router ?? early, name) }),
+    router: new Proxy(early as DataRouter, {
+      get: (_, name) => Reflect.get(name in replaced ? replaced : (registered.router ?? early), name),
+      set: (_, name, value) => Reflect.set(replaced, name, value),
+    }),
     start,
   };
 }
