@@ -62,14 +62,35 @@ async function signUpByKeyboard(page: Page, member: { name: string; email: strin
   await press(page, page.getByRole('button', { name: t('signup.submit') }), 'Enter');
 }
 
+const PHOTO_COLOUR: [number, number, number] = [60, 140, 90];
+
+/** Chooses a photo by the keyboard, and sees it before its upload is over. */
+async function choosePhoto(page: Page): Promise<void> {
+  const seen = Promise.withResolvers<void>();
+  await page.route('**/api/photos.php', async (route) => {
+    await seen.promise;
+    await route.continue();
+  });
+  await tabTo(page, page.locator('input[type=file]'));
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles(photo('me.png', PHOTO_COLOUR));
+  const preview = page.getByRole('img', { name: t('steps.photo.preview') });
+  await expect(preview).toBeVisible();
+  const middle = (element: Element) => {
+    if (!(element instanceof HTMLCanvasElement)) throw new TypeError('The preview is no canvas.');
+    const { width, height } = element;
+    return [...(element.getContext('2d')?.getImageData(width / 2, height / 2, 1, 1).data ?? [])].slice(0, 3);
+  };
+  await expect.poll(() => preview.evaluate(middle)).toEqual(PHOTO_COLOUR);
+  seen.resolve();
+}
+
 /** Takes every step after the signup, by the keyboard alone, up to the page that asks to confirm the address. */
 async function takeSteps(page: Page): Promise<void> {
   const title = (name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await title(t('steps.photo.title'));
-  await tabTo(page, page.locator('input[type=file]'));
-  const chooser = page.waitForEvent('filechooser');
-  await page.keyboard.press('Enter');
-  await (await chooser).setFiles(photo('me.png', [60, 140, 90]));
+  await choosePhoto(page);
   await title(t('steps.info.title'));
   await typeInto(page, page.getByLabel(t('steps.info.city'), { exact: true }), 'Utrecht');
   await page.keyboard.press('Enter');

@@ -1,8 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { pasteInto, someUser } from '@tandem/shared-ui/testing';
 import { ApiError } from '@tandem/shared-ui/host';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { show, unconfirmed } from '../../testing/show-activation.tsx';
 import ActivateDonePage from '../activation/ActivateDonePage.tsx';
 import CompleteSignupPage from '../activation/CompleteSignupPage.tsx';
@@ -13,11 +13,21 @@ const at = (step: string | null) =>
 const open = (step: string, options: Partial<Parameters<typeof show>[0]> = {}) =>
   show({ page: CompleteSignupPage, at: at(step), ...options });
 
-beforeEach(() => {
-  // jsdom has no addresses for files.
-  URL.createObjectURL = () => 'blob:photo';
-  URL.revokeObjectURL = () => undefined;
-});
+/** A file that is chosen in the step of the photo. */
+const photoFile = (name = 'me.png') => new File(['photo'], name, { type: 'image/png' });
+
+/** jsdom decodes and draws nothing. Returns what was drawn, and the names of the files whose memory was given back. */
+function stubPictures() {
+  const drawn: unknown[][] = [];
+  const closed: string[] = [];
+  vi.stubGlobal('createImageBitmap', async ({ name }: File) => {
+    if (name.endsWith('.heic')) throw new DOMException('The source image could not be decoded.', 'InvalidStateError');
+    return { name, width: 3000, height: 1500, close: () => closed.push(name) };
+  });
+  const context = { drawImage: (...what: unknown[]) => drawn.push(what) };
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+  return { drawn, closed };
+}
 
 it.each([
   ['photo', 'Show your face', at('info')],
@@ -33,11 +43,35 @@ it('a photo is uploaded when it is chosen, and the next step follows [R-SIGNUP-S
   const requests = vi.fn<typeof fetch>(async () => new Response('{}', { status: 201 }));
   vi.stubGlobal('fetch', requests);
   const fake = open('photo');
-  const file = new File(['photo'], 'me.png', { type: 'image/png' });
+  const file = photoFile();
   await userEvent.setup().upload(await screen.findByLabelText('Choose a photo'), file);
   await waitFor(() => expect(fake.navigations).toEqual([at('info')]));
   const [[address, init] = []] = requests.mock.calls;
   expect([address, init?.method, init?.body]).toEqual(['/api/photos.php', 'POST', file]);
+});
+
+it('the chosen photo is drawn while it is uploaded: pages may not show the address of a file [R-SIGNUP-STEP-PHOTO]', async () => {
+  const { drawn, closed } = stubPictures();
+  const uploaded = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => uploaded.promise);
+  const fake = open('photo');
+  await userEvent.setup().upload(await screen.findByLabelText('Choose a photo'), photoFile());
+  const preview = await screen.findByRole<HTMLCanvasElement>('img', { name: 'The photo that you have chosen' });
+  expect([preview.width, preview.height]).toEqual([720, 360]);
+  expect(drawn).toEqual([[expect.objectContaining({ name: 'me.png' }), 0, 0, 720, 360]]);
+  uploaded.resolve(new Response('{}', { status: 201 }));
+  await waitFor(() => expect(fake.navigations).toEqual([at('info')]));
+  cleanup();
+  expect(closed).toEqual(['me.png']);
+});
+
+it('a photo that the browser cannot show is uploaded without a preview [R-SIGNUP-STEP-PHOTO]', async () => {
+  stubPictures();
+  vi.stubGlobal('fetch', async () => new Response('{}', { status: 201 }));
+  const fake = open('photo');
+  await userEvent.setup().upload(await screen.findByLabelText('Choose a photo'), photoFile('me.heic'));
+  await waitFor(() => expect(fake.navigations).toEqual([at('info')]));
+  expect(screen.queryByRole('img')).toBeNull();
 });
 
 it('a photo that is refused says why, and the step stays', async () => {
@@ -48,9 +82,7 @@ it('a photo that is refused says why, and the step stays', async () => {
     async () => new Response(body, { status: 413, headers: { 'Content-Type': 'application/json' } }),
   );
   const fake = open('photo');
-  await userEvent
-    .setup()
-    .upload(await screen.findByLabelText('Choose a photo'), new File(['x'], 'me.png', { type: 'image/png' }));
+  await userEvent.setup().upload(await screen.findByLabelText('Choose a photo'), photoFile());
   expect(await screen.findByText(message)).toBeDefined();
   expect(fake.navigations).toEqual([]);
 });

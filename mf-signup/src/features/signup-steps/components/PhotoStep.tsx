@@ -1,5 +1,4 @@
-import { useEffect, useId, useState } from 'react';
-import { ImagePlus } from 'lucide-react';
+import { useId, useState } from 'react';
 import { PHOTO_UPLOAD } from '@tandem/contracts/product/photo-rules';
 import { Banner } from '@tandem/shared-ui/components/Banner';
 import { buttonClass } from '@tandem/shared-ui/components/Button';
@@ -7,6 +6,7 @@ import { ApiError, useHost } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useMutation } from '@tandem/shared-ui/query';
 import { uploadPhoto } from '../api/upload-photo.ts';
+import { PhotoPreview } from './PhotoPreview.tsx';
 import { StepFrame } from './StepFrame.tsx';
 import type { StepProps } from './StepFrame.tsx';
 import styles from './StepFrame.module.css';
@@ -30,8 +30,7 @@ export function PhotoStep({ onward, goOn }: StepProps) {
       goOn();
     },
   });
-  const [preview, setPreview] = useState<string | null>(null);
-  useEffect(() => () => (preview === null ? undefined : URL.revokeObjectURL(preview)), [preview]);
+  const [chosen, setChosen] = useState<File | null>(null);
   const { error } = upload;
   return (
     <StepFrame
@@ -49,7 +48,7 @@ export function PhotoStep({ onward, goOn }: StepProps) {
               const file = event.target.files?.[0];
               event.target.value = '';
               if (file === undefined) return;
-              setPreview(URL.createObjectURL(file));
+              setChosen(file);
               upload.mutate(file);
             }}
           />
@@ -60,7 +59,7 @@ export function PhotoStep({ onward, goOn }: StepProps) {
       }
     >
       <div className={styles.photo}>
-        {preview === null ? <ImagePlus aria-hidden="true" /> : <img src={preview} alt={t('steps.photo.preview')} />}
+        <PhotoPreview file={chosen} label={t('steps.photo.preview')} />
       </div>
       <p role="status">{upload.isPending ? t('steps.photo.uploading') : ''}</p>
       {error === null ? null : (

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import { ImagePlus } from 'lucide-react';
+
+/** The longest side of what is drawn: as many pixels as a sharp screen has for the frame of the step. */
+const LONGEST = 720;
+
+/** Draws a picture no larger than the frame needs it: the frame cuts off what does not fit. */
+function draw(canvas: HTMLCanvasElement, picture: ImageBitmap): void {
+  const share = Math.min(1, LONGEST / Math.max(picture.width, picture.height));
+  canvas.width = Math.round(picture.width * share);
+  canvas.height = Math.round(picture.height * share);
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+}
+
+/** The upright pixels of a file; null until they are decoded, and for a file that this browser cannot show. */
+function usePicture(file: File | null): ImageBitmap | null {
+  const [decoded, setDecoded] = useState<{ file: File; picture: ImageBitmap } | null>(null);
+  useEffect(() => {
+    if (file === null || !('createImageBitmap' in globalThis)) return undefined;
+    let isWanted = true;
+    let picture: ImageBitmap | null = null;
+    const decode = async () => {
+      try {
+        picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
+      } catch {
+        // Such as HEIC in Chromium, or no photo at all: it is uploaded as it is, and the server decides.
+        return;
+      }
+      if (isWanted) setDecoded({ file, picture });
+      else picture.close();
+    };
+    void decode();
+    return () => {
+      isWanted = false;
+      picture?.close();
+    };
+  }, [file]);
+  return decoded !== null && decoded.file === file ? decoded.picture : null;
+}
+
+/**
+ * The photo that was chosen, or a drawing in its place while there is none to show. A canvas, because pages may not show
+ * addresses of files: the content security policy has no `blob:` (docs/decisions/0098).
+ *
+ * @param label what the picture is, for screen readers
+ */
+export function PhotoPreview({ file, label }: { file: File | null; label: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const picture = usePicture(file);
+  useEffect(() => {
+    if (canvas.current !== null && picture !== null) draw(canvas.current, picture);
+  }, [picture]);
+  if (picture === null) return <ImagePlus aria-hidden="true" />;
+  return <canvas ref={canvas} role="img" aria-label={label} />;
+}
