@@ -118,6 +118,23 @@ it('follows the tab that went back before that code was there', async () => {
   expect((await screen.findByRole('heading')).textContent).toBe('Second');
 });
 
+it('leaves out what a page wanted that the tab has left before that code was there', async () => {
+  const { router, finish } = open('/first');
+  const navigate = router.navigate.bind(router);
+  const early = navigate('/first?page=1', { replace: true });
+  act(() => {
+    history.replaceState(null, '', '/second');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  const late = navigate('/first?page=2', { replace: true });
+  await finish();
+  await Promise.all([early, late]);
+  expect((await screen.findByRole('heading')).textContent).toBe('Second');
+  expect(location.pathname).toBe('/second');
+  await act(() => navigate('/first?page=3'));
+  expect(location.search, 'what comes afterwards is done').toBe('?page=3');
+});
+
 it('a page that holds its visitor back does so from the start', async () => {
   const { router, finish } = open('/guarded');
   void router.navigate('/second');

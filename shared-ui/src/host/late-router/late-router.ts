@@ -70,6 +70,8 @@ class Registered {
   #scroll: ScrollSettings | null = null;
   #stopScroll = () => {};
   router: DataRouter | null = null;
+  /** The tab went back or forward before the router was there. */
+  hasMoved = false;
 
   takeOver(created: DataRouter, shown: Location): void {
     this.router = created;
@@ -77,9 +79,10 @@ class Registered {
     created.subscribe(publish);
     for (const [key, blocks] of this.#blockers) created.getBlocker(key, blocks);
     if (this.#scroll) this.#stopScroll = created.enableScrollRestoration(...this.#scroll);
-    // The tab went back or forward meanwhile: nobody was there to follow.
+    // Nobody was there to follow the tab.
     const { location: now } = created.state;
-    if (now.key === shown.key && createPath(now) === createPath(shown)) return;
+    this.hasMoved = now.key !== shown.key || createPath(now) !== createPath(shown);
+    if (!this.hasMoved) return;
     publish(created.state, { deletedFetchers: [], newErrors: null, flushSync: false });
   }
 
@@ -136,8 +139,11 @@ export function createLateRouter({ routes: given, basename, load, leave }: LateR
   addEventListener('popstate', () => void start(), { once: true });
 
   async function navigate(to: unknown, ...options: unknown[]): Promise<void> {
+    const isEarly = registered.router === null;
     await start();
-    const { router } = registered;
+    const { router, hasMoved } = registered;
+    // It was requested on a page that the tab has left since.
+    if (isEarly && hasMoved) return;
     if (router !== null) return (router as AnyNavigating).navigate(to, ...options);
     if (typeof to === 'number') return history.go(to);
     const path = createPath(resolvePath(to as string, location.pathname));
