@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { checkAccessibility } from '../check-accessibility.ts';
 import { SkeletonPage } from './SkeletonPage.tsx';
 
-it('says that the page is loading beside what stands in its place', async () => {
+it('says that the page is loading beside what has its place', async () => {
   render(
     <SkeletonPage width="narrow" shape="list" label="Loading…">
       <p>The outline</p>
