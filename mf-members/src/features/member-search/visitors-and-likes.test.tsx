@@ -50,14 +50,18 @@ describe('likes from the card', () => {
       },
     });
     const heart = await screen.findByRole('button', { name: 'Like Anouk' });
-    // What the page itself requests may come after the first card.
     await waitFor(() => expect(fake.host.queryClient.isFetching()).toBe(0));
-    const before = fake.calls.length;
+    const before = fake.calls.map(({ key }) => key);
     await user.click(heart);
     await user.click(await screen.findByRole('button', { name: 'Unlike Anouk', pressed: true }));
     await screen.findByRole('button', { name: 'Like Anouk', pressed: false });
     await waitFor(() => expect(fake.host.queryClient.isMutating()).toBe(0));
-    expect(fake.calls.slice(before).map(({ key }) => key)).toEqual(['POST /api/like.php', 'DELETE /api/like.php']);
+    // What the page itself requests may come late, for the first time.
+    const later = fake.calls.slice(before.length).map(({ key }) => key);
+    expect(later.filter((key) => !key.startsWith('GET') || before.includes(key))).toEqual([
+      'POST /api/like.php',
+      'DELETE /api/like.php',
+    ]);
   });
 
   it('that are removed can be restored by the notice, for ten seconds [R-LIKES-UNDO-NOTICE, L-LIKES-UNLIKE-UNDO]', async () => {
