@@ -55,14 +55,19 @@ const setVisible = (state: DocumentVisibilityState) => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
+/** Ends what a test listens to: others use the same document. */
+let endings: (() => void)[] = [];
+const listen = (onNews: (news: ReleaseNews) => void) => void endings.push(listenToReleases(onNews));
+
 beforeEach(() => {
   vi.useFakeTimers();
+  endings = [];
   FakeSource.opened = [];
   vi.stubGlobal('EventSource', FakeSource);
   vi.stubGlobal('BroadcastChannel', undefined);
 });
 afterEach(() => {
-  setVisible('hidden');
+  for (const end of endings) end();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -70,7 +75,7 @@ afterEach(() => {
 
 it('a tab is notified of what becomes of releases while it is looked at, and at once when it is looked at again [R-PLATFORM-RELEASE-NEWS]', () => {
   const onNews = vi.fn<(news: ReleaseNews) => void>();
-  listenToReleases(onNews);
+  listen(onNews);
   expect(openSources().map(({ url }) => url)).toEqual(['/_news/releases']);
   openSources()[0]?.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(NEWS) }));
   openSources()[0]?.dispatchEvent(new MessageEvent('message', { data: '{"cut off' }));
@@ -88,20 +93,30 @@ it('tabs of one browser share a stream, and one that comes later is notified at 
   vi.stubGlobal('BroadcastChannel', FakeChannel);
   vi.stubGlobal('navigator', { locks: fakeLocks() });
   const [first, second] = [vi.fn<(news: ReleaseNews) => void>(), vi.fn<(news: ReleaseNews) => void>()];
-  listenToReleases(first);
+  listen(first);
   await vi.advanceTimersByTimeAsync(0);
   openSources()[0]?.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(NEWS) }));
-  listenToReleases(second);
+  listen(second);
   await vi.advanceTimersByTimeAsync(0);
   expect(openSources(), 'one for both').toHaveLength(1);
   expect([first.mock.calls, second.mock.calls]).toEqual([[[NEWS]], [[NEWS]]]);
 });
 
 it('a gateway that has no place is asked again a minute later', async () => {
-  listenToReleases(() => undefined);
+  listen(() => undefined);
   FakeSource.opened[0]?.refuse();
   await vi.advanceTimersByTimeAsync(59_000);
   expect(FakeSource.opened).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(openSources()).toHaveLength(1);
+});
+
+it('hears nothing more once it is ended', () => {
+  const onNews = vi.fn<(news: ReleaseNews) => void>();
+  const end = listenToReleases(onNews);
+  expect(openSources()).toHaveLength(1);
+  end();
+  expect(openSources()).toHaveLength(0);
+  setVisible('visible');
+  expect(openSources()).toHaveLength(0);
 });

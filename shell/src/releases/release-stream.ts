@@ -76,10 +76,10 @@ function shareStream(onNews: (news: ReleaseNews) => void): () => void {
 /**
  * Listens to what becomes of releases while the tab is looked at, by one stream for all such tabs of the browser. A hidden tab
  * does not listen, so that its page is kept for the back button; when it is shown again it learns at once what has happened
- * meanwhile.
+ * meanwhile. Returns the function that ends it; the site itself listens as long as the document is there.
  */
-export function listenToReleases(onNews: (news: ReleaseNews) => void): void {
-  if (typeof EventSource === 'undefined') return;
+export function listenToReleases(onNews: (news: ReleaseNews) => void): () => void {
+  if (typeof EventSource === 'undefined') return () => undefined;
   const canShare = typeof BroadcastChannel !== 'undefined' && 'locks' in navigator;
   let close: (() => void) | null = null;
   const end = () => {
@@ -90,11 +90,15 @@ export function listenToReleases(onNews: (news: ReleaseNews) => void): void {
     end();
     if (document.visibilityState === 'visible') close = canShare ? shareStream(onNews) : openStream(onNews);
   };
-  document.addEventListener('visibilitychange', follow);
+  const listening = new AbortController();
+  const { signal } = listening;
+  document.addEventListener('visibilitychange', follow, { signal });
   // A page that is left ends it before it is stored for a visit by the back button.
-  addEventListener('pagehide', end);
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) follow();
-  });
+  addEventListener('pagehide', end, { signal });
+  addEventListener('pageshow', ({ persisted }) => (persisted ? follow() : undefined), { signal });
   follow();
+  return () => {
+    listening.abort();
+    end();
+  };
 }
