@@ -111,7 +111,7 @@ it('a gateway that has no place is asked again a minute later', async () => {
   expect(openSources()).toHaveLength(1);
 });
 
-it('hears nothing more once it is ended', () => {
+it('is notified of nothing more once it is ended', () => {
   const onNews = vi.fn<(news: ReleaseNews) => void>();
   const end = listenToReleases(onNews);
   expect(openSources()).toHaveLength(1);
