@@ -55,11 +55,15 @@ test(
       await expect(second.page.getByText(CHANGED)).toBeVisible();
       await second.leave();
 
-      // The open tab keeps the release that it was loaded with.
-      await page.getByRole('link', { name: 'Search members' }).first().click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Search members' })).toBeVisible();
-      await page.getByRole('link', { name: 'Messages' }).click();
+      // The open tab keeps the release that it was loaded with until its member goes on (R-FRAME-RELEASE-OFFER).
       await expect(page.getByText(TEXT)).toBeVisible();
+      await expect(async () => {
+        for (const name of ['Search members', 'Messages']) {
+          await page.getByRole('link', { name }).first().click();
+          await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+        }
+        await expect(page.getByText(CHANGED)).toBeVisible({ timeout: 3_000 });
+      }).toPass();
 
       await withLedger((ledger) => rollbackRelease(ledger, 'mf-chat'));
       await expect.poll(() => nextRelease(request)).toBe(first);
