@@ -238,6 +238,15 @@ describe('an address', () => {
     }
   });
 
+  test('of a photo stays while its owner confirms the account, who is there before and after [R-PHOTOS-ADDRESS-OWNER]', async () => {
+    await setUser(gateway, scene.owner, 'not_confirmed');
+    const address = await fileOf(0);
+    await setUser(gateway, scene.owner, 'active');
+    expect((await fetchAs('visitor', address)).status).toBe(200);
+    await setUser(gateway, scene.owner, 'banned');
+    expect((await fetchAs('visitor', address)).status).toBe(404);
+  });
+
   test('of a photo that becomes private in a statement of somebody else ends too: the database renews it [R-PHOTOS-ADDRESS-PRIVATE]', async () => {
     const address = await fileOf(3);
     await sql`update photos set is_private = true where id = ${scene.ids[3]}`.execute(gateway.db);

@@ -71,8 +71,9 @@ async function choosePhoto(page: Page): Promise<void> {
     await seen.promise;
     await route.continue();
   });
-  await tabTo(page, page.locator('input[type=file]'));
+  // Choosers are intercepted before the key comes: a browser takes keys by another way than this order.
   const chooser = page.waitForEvent('filechooser');
+  await tabTo(page, page.locator('input[type=file]'));
   await page.keyboard.press('Enter');
   await (await chooser).setFiles(photo('me.png', PHOTO_COLOUR));
   const preview = page.getByRole('img', { name: t('steps.photo.preview') });

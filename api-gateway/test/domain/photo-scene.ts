@@ -57,7 +57,7 @@ export const become = async (scene: Scene, name: Name): Promise<void> => void (a
 export const setUser = async (
   { db }: TestGateway,
   { id }: TestMember,
-  status: 'active' | 'pending_deletion' | 'banned' | 'deleted',
+  status: 'active' | 'not_confirmed' | 'pending_deletion' | 'banned' | 'deleted',
 ): Promise<void> => {
   await db.updateTable('users').set({ status }).where('id', '=', id).execute();
 };
