@@ -128,12 +128,9 @@ describe('every address that was ever given out, fetched by everybody on two gat
       expect(await findWrong(scene, ever, { without }), name).toEqual([]);
     }
     const paid = { paid_user: true };
-    await gateway.db.updateTable('users').set(paid).where('id', '=', scene.members.free.id).execute();
-    await gateway.db
-      .updateTable('users')
-      .set({ paid_user: false })
-      .where('id', '=', scene.members.premium.id)
-      .execute();
+    const { free, premium } = scene.members;
+    await gateway.db.updateTable('users').set(paid).where('id', '=', free.id).execute();
+    await gateway.db.updateTable('users').set({ paid_user: false }).where('id', '=', premium.id).execute();
     await gateway.db.deleteFrom('blocks').execute();
     await setUser(gateway, scene.members['pending deletion'], 'active');
     expect(await findWrong(scene, ever), 'they come back').toEqual([]);
@@ -194,12 +191,8 @@ describe('an address', () => {
     'of a %s photo is signed for the session and is never kept [R-PHOTOS-ADDRESS-SIGNED, R-PHOTOS-ADDRESS-NO-STORE, R-PHOTOS-OWNER-ALL]',
     async (_kind, place) => {
       const address = await fileOf(place);
-      const response = await fetchAs('owner', address);
-      expect([response.status, response.headers['cache-control'], response.headers.etag]).toEqual([
-        200,
-        'private, no-store',
-        undefined,
-      ]);
+      const { status, headers } = await fetchAs('owner', address);
+      expect([status, headers['cache-control'], headers.etag]).toEqual([200, 'private, no-store', undefined]);
       for (const name of ['visitor', 'free', 'premium', 'owner elsewhere'] as const)
         expect((await fetchAs(name, address)).status, name).toBe(404);
       await scene.viewers.owner[0].call('GET /api/logout.php');

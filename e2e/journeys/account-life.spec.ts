@@ -174,6 +174,8 @@ test(
     await expect(main.getByRole('alert')).toContainText('Too many incorrect attempts, account blocked for 15 min.');
 
     await resetPassword(mailbox, { email, password: NEW_PASSWORD });
+    // Nothing of the page that the reset led to requests anything without its session.
+    await page.goto('about:blank');
     await page.context().clearCookies();
     await page.goto('/login');
     await logIn({ email, password: NEW_PASSWORD });
