@@ -74,6 +74,8 @@ function composeAccount(input: DemoAccountsInput, account: DemoAccount, password
       about: account.about[home.language],
       reason: account.reason[home.language],
       fictional: false,
+      // Who looks after the site is nobody to fall in love with: no search, deck or landing page shows them.
+      invisible: account.role === 'moderator',
       sensitive_consent_at: signupAt,
     },
     photos: portraits.map((portrait, position) =>

@@ -40,7 +40,7 @@ export function MemberLanding({ variant, words, lander }: MemberLandingProps) {
   const { data: member, isPending } = useQuery(landedMemberQueries.detail(useApi(), id));
   if (member === undefined && !isPending) {
     return (
-      <Page width="form" className={styles.page}>
+      <Page width="form">
         <LanderHead title={t('member.hidden.title')} text={t('member.hidden.text', { count: signup_credits })} />
         <StartButton lander={lander} profile={id} full />
       </Page>
