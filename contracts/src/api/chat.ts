@@ -107,7 +107,7 @@ const SENDING_ERRORS = {
   activation_required: ['chat.activation_required'],
   not_found: ['members.gone'],
   blocked: ['members.blocked_by'],
-  conflict: ['members.blocked', 'chat.recipient_not_confirmed'],
+  conflict: ['members.blocked', 'chat.recipient_not_confirmed', 'chat.own_profile_disabled'],
   invisible: ['chat.invisible'],
   too_many_requests: ['too_many_requests'],
 } as const satisfies Refusals;
