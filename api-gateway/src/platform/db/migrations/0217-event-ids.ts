@@ -10,7 +10,7 @@ import type { Kysely } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create sequence live_events_ids as bigint;
-    select setval('live_events_ids', last_value) from live_events_id_seq;
+    select setval('live_events_ids', last_value, is_called) from live_events_id_seq;
     alter table live_events alter column id drop identity;
     alter table live_events alter column id set default nextval('live_events_ids');
   `.execute(db);
