@@ -170,9 +170,14 @@ export const chatEndpoints = {
     errors: SENDING_ERRORS,
   }),
   'PUT /api/chat.php': defineEndpoint({
-    summary: 'Mark as read up to a message',
+    summary: 'Mark as read up to a message, or what is between two (R-CHAT-JUMPED-UNREAD)',
     access: 'member',
-    body: z.strictObject({ conversation: idSchema, read_up_to: idSchema }),
+    body: z.strictObject({
+      conversation: idSchema,
+      /** The first that was read, where messages before it were jumped over; without it, all up to the last one. */
+      read_from: idSchema.optional(),
+      read_up_to: idSchema,
+    }),
     status: 204,
     errors: { not_found: ['page_not_found'] },
   }),
