@@ -100,6 +100,17 @@ describe('reading', () => {
     expect(await read(b.client, conversation.id)).toMatchObject({ history_cut: false });
   });
 
+  test('marks what is between two messages as read: those before it stay unread [C-CHAT-READ, R-CHAT-JUMPED-UNREAD]', async () => {
+    const [a, b] = [await person(), await person()];
+    const sent = [await send(a.client, b.id), await send(a.client, b.id), await send(a.client, b.id)];
+    const [first, second, third] = sent.map(({ message }) => message.id);
+    const conversation = sent[0]?.conversation.id ?? 0;
+    await markRead(b.client, conversation, third ?? 0, second);
+    const { messages, chat } = await read(b.client, conversation);
+    expect(messages.filter(({ read_at: at }) => at === null).map(({ id }) => id)).toEqual([first]);
+    expect(chat.num_unread_messages).toBe(1);
+  });
+
   test('marks the partner’s messages as read, up to one, and never takes it back [C-CHAT-READ]', async () => {
     const [a, b] = [await person(), await person()];
     const first = await send(a.client, b.id, 'one');

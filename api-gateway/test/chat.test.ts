@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chats, credits, personOf, send } from './domain/chat.ts';
+import { chats, credits, give, personOf, send } from './domain/chat.ts';
 import { failureOf } from './failure.ts';
 import { block } from './domain/photos.ts';
 import { BETA, startTestGateway, type MemberInput, type TestGateway } from './harness.ts';
@@ -118,6 +118,22 @@ describe('sending', () => {
     expect(await failureOf(send(a.client, b.id))).toMatchObject({ status: 403, error: { code: 'blocked' } });
     expect(await failureOf(send(b.client, a.id))).toMatchObject({ status: 409 });
     expect(await credits(a.client)).toBe(20);
+  });
+
+  test('by a member whose profile is disabled is refused before it costs anything, a gift too [R-CHAT-DISABLED-SENDER]', async () => {
+    const [a, b] = [await person(), await person()];
+    await send(a.client, b.id);
+    await gateway.db.updateTable('profiles').set({ status: 'disabled' }).where('user_id', '=', a.id).execute();
+    for (const attempt of [() => send(a.client, b.id), () => give(a.client, b.id)]) {
+      expect(await failureOf(attempt())).toMatchObject({
+        status: 409,
+        error: {
+          code: 'conflict',
+          message: 'Your profile is hidden, so nobody would get this message. Your profile page says why.',
+        },
+      });
+    }
+    expect(await credits(a.client)).toBe(19);
   });
 
   test('in invisible mode goes on in existing chats, in both directions, and starts none [R-PRIVACY-INVISIBLE-ANSWERS, R-PRIVACY-INVISIBLE-CHATS, R-PRIVACY-INVISIBLE-MESSAGE, T-PRIVACY-INVISIBLE]', async () => {

@@ -50,7 +50,8 @@ describe('what a member is notified of', () => {
     const readsOf = ({ received }: typeof stream) =>
       received.map(({ event }) => event).filter(({ type }) => type === 'read');
     const kept = (await read(a.client, first.conversation.id)).messages.at(-1)?.read_at;
-    const expected = { type: 'read', conversation_id: first.conversation.id, up_to: second.message.id, read_at: kept };
+    const part = { conversation_id: first.conversation.id, from: first.message.id, up_to: second.message.id };
+    const expected = { type: 'read', ...part, read_at: kept };
     await expect.poll(() => readsOf(stream)).toEqual([expected]);
     // The reader's other tabs are notified too, also those of a discreet reader.
     await expect.poll(() => readsOf(theirs)).toEqual([{ ...expected, own: true }]);

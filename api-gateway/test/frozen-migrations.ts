@@ -64,4 +64,6 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0201-mail-change-requests': 'd642f7aaa4633592488d7c66de6c73c5307b6773d9922b270452c7f1f79072bd',
   '0215-handovers': '3d4ebefb4ddc655a78078fc94248335d660d50081a843088b71bf8fdc1c6bda6',
   '0216-photos-of-the-confirmed': '9785193a13041f2e8b5237c5c0289eca24c21abb91462f9282d30232facd1d2b',
+  '0217-event-ids': '2377503eb98104c90b93de5971c8539a8c20e765c0b42df3a73e306dcbc59981',
+  '0218-read-parts': '7e8a981694239aba3110bb70568758b8ffb95a4b117bc72c70b13ad4e82658f2',
 };

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { LiveEvent } from '@tandem/contracts/api/events';
+import { createLiveHub } from '../src/backend/events/live-hub.ts';
 import { createNotices } from '../src/platform/db/notices.ts';
 import { isPresent } from '../src/platform/db/presence.ts';
 import { createLogger } from '../src/platform/http/logger.ts';
@@ -64,6 +66,35 @@ test('one connection has the notices of all channels; each listener gets those o
   // The same number: what it does is not taken over.
   expect(notices.presence()).toBe(presence);
   expect(await isPresent(database.db, presence)).toBe(true);
+  await notices.close();
+  await line.cut();
+});
+
+test('a connection that is silent, as when the machine of the database is gone, is replaced, and its streams request everything [R-CHAT-EVENTS-CRASH]', async () => {
+  const url = new URL(database.url);
+  const line = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
+  url.port = String(line.port);
+  const log = createLogger({ logLevel: 'silent' });
+  const notices = createNotices({ databaseUrl: url.href, log, watch: { pause: 50, answer: 500 } });
+  const hub = createLiveHub(notices);
+  const received: LiveEvent[] = [];
+  const leave = await hub.subscribe({
+    userId: 7,
+    sessionHash: '',
+    receive: (event) => received.push(event),
+    end: () => undefined,
+  });
+  line.hush();
+  const missed = { user: 7, id: 1, event: { type: 'like', profile_id: 3 } };
+  await notify('live_events', JSON.stringify(missed));
+  await expect.poll(() => notices.presence()).toBeNull();
+  expect(received).toEqual([]);
+  await line.wake();
+  await expect.poll(() => received, { timeout: 10_000 }).toEqual([{ type: 'resync' }]);
+  await notify('live_events', JSON.stringify({ ...missed, id: 2 }));
+  await expect.poll(() => received.at(-1)).toEqual(missed.event);
+  leave();
+  hub.close();
   await notices.close();
   await line.cut();
 });

@@ -12,7 +12,13 @@ describe('what mf-members offers', () => {
   it('has its name, contract 2, and these slots', () => {
     expect(remote.id).toBe('mf-members');
     expect(remote.contract).toBe('^2');
-    expect(Object.keys(remote.slots ?? {})).toEqual(['member-card', 'member-menu', 'report-dialog', 'similar-members']);
+    expect(Object.keys(remote.slots ?? {})).toEqual([
+      'member-card',
+      'member-menu',
+      'member-photos',
+      'report-dialog',
+      'similar-members',
+    ]);
   });
 
   it('has these routes and links', async () => {

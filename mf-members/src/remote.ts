@@ -9,6 +9,8 @@ export default defineRemote({
   slots: {
     'member-card': () => import(/* webpackChunkName: "slot-member-card" */ './features/member-card/MemberCardSlot.tsx'),
     'member-menu': () => import(/* webpackChunkName: "slot-member-menu" */ './features/member-menu/MemberMenuSlot.tsx'),
+    'member-photos': () =>
+      import(/* webpackChunkName: "slot-member-photos" */ './features/member-profile/MemberPhotosSlot.tsx'),
     'report-dialog': () =>
       import(/* webpackChunkName: "slot-report-dialog" */ './features/report-dialog/ReportDialogSlot.tsx'),
     'similar-members': () =>

@@ -10,8 +10,10 @@ export const give = (client: TestClient, profileId: number, gift: Gift = 'rose',
 export const chats = async (client: TestClient) => (await client.call('GET /api/chats.php')).chats;
 export const read = (client: TestClient, conversation: number, query: object = {}) =>
   client.call('GET /api/messages.php', { query: { conversation, ...query } });
-export const markRead = (client: TestClient, conversation: number, upTo: number) =>
-  client.call('PUT /api/chat.php', { body: { conversation, read_up_to: upTo } });
+export const markRead = (client: TestClient, conversation: number, upTo: number, from?: number) =>
+  client.call('PUT /api/chat.php', {
+    body: { conversation, ...(from === undefined ? {} : { read_from: from }), read_up_to: upTo },
+  });
 export const remove = (client: TestClient, conversation: number) =>
   client.call('DELETE /api/chat.php', { body: { conversation } });
 export const credits = async (client: TestClient) => (await client.call('GET /api/user.php')).user?.credits;

@@ -107,7 +107,7 @@ const SENDING_ERRORS = {
   activation_required: ['chat.activation_required'],
   not_found: ['members.gone'],
   blocked: ['members.blocked_by'],
-  conflict: ['members.blocked', 'chat.recipient_not_confirmed'],
+  conflict: ['members.blocked', 'chat.recipient_not_confirmed', 'chat.own_profile_disabled'],
   invisible: ['chat.invisible'],
   too_many_requests: ['too_many_requests'],
 } as const satisfies Refusals;
@@ -170,9 +170,14 @@ export const chatEndpoints = {
     errors: SENDING_ERRORS,
   }),
   'PUT /api/chat.php': defineEndpoint({
-    summary: 'Mark as read up to a message',
+    summary: 'Mark as read up to a message, or what is between two (R-CHAT-JUMPED-UNREAD)',
     access: 'member',
-    body: z.strictObject({ conversation: idSchema, read_up_to: idSchema }),
+    body: z.strictObject({
+      conversation: idSchema,
+      /** The first that was read, where messages before it were jumped over; without it, all up to the last one. */
+      read_from: idSchema.optional(),
+      read_up_to: idSchema,
+    }),
     status: 204,
     errors: { not_found: ['page_not_found'] },
   }),

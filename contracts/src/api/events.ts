@@ -24,6 +24,8 @@ export const liveEventSchema = z
     z.object({
       type: z.literal('read'),
       conversation_id: idSchema,
+      /** The first that was read now: those before it may have been jumped over. Without it, all up to the last one. */
+      from: idSchema.optional(),
       up_to: idSchema,
       read_at: instantSchema.optional(),
       /** The other way round: the member has read the partner's messages, in one of their tabs. */

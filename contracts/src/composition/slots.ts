@@ -52,6 +52,12 @@ export interface SlotProps {
     /** Called once the member is blocked together with the report, before they leave all lists. */
     onBlocked: () => void;
   };
+  /** The photos of a member over the whole screen, with what unlocks the private ones (R-CHAT-PARTNER-PHOTOS). */
+  'member-photos': {
+    member: Pick<Member, 'id' | 'name'>;
+    open: boolean;
+    onClose: () => void;
+  };
   'similar-members': { profileId: number };
   'start-conversation': {
     profileId: number;
@@ -79,6 +85,7 @@ export const SLOT_NAMES = [
   'member-card',
   'member-menu',
   'report-dialog',
+  'member-photos',
   'similar-members',
   'start-conversation',
   'send-gift',

@@ -119,6 +119,8 @@ export const LIMITS = {
   historyMonths: 12,
   /** A heartbeat keeps a silent event stream open; without a stream a chat polls (L-CHAT-POLL-SECONDS). */
   eventsBeatSeconds: 20,
+  /** A stream that is silent for so long is dead, and is opened anew (L-CHAT-EVENTS-SILENT). */
+  eventsSilentSeconds: 50,
   chatPollSeconds: 5,
   /** A message that waits for a connection for so long has failed (L-CHAT-UNSENT-HOURS). */
   chatUnsentHours: 24,

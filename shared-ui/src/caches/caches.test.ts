@@ -112,7 +112,7 @@ describe('reading', () => {
     showChatRead(queryClient, 2);
     expect(lines()?.[1]).toEqual([2, 10, 0]);
     queryClient.setQueryData(SHARED_KEYS.chats, TWO);
-    writeChatRead(queryClient, 2, 10);
+    writeChatRead(queryClient, 2, { upTo: 10 });
     expect(lines()?.[1]).toEqual([2, 10, 0]);
     expect(calls()).toEqual([]);
   });
@@ -121,7 +121,7 @@ describe('reading', () => {
     const { queryClient, lines, calls } = show(TWO, {
       responses: { [CHATS]: () => ({ chats: [someChat(2, 10, { unread: 1 })] }) },
     });
-    writeChatRead(queryClient, 2, 9);
+    writeChatRead(queryClient, 2, { upTo: 9 });
     await settled();
     expect(calls()).toEqual([CHATS]);
     expect(lines()).toEqual([[2, 10, 1]]);
@@ -134,7 +134,7 @@ describe('reading', () => {
     const { queryClient, calls } = show(listOf([someChat(1, 20)], unreadElsewhere), {
       responses: { [CHATS]: () => ({ chats: [] }) },
     });
-    writeChatRead(queryClient, 9, 10);
+    writeChatRead(queryClient, 9, { upTo: 10 });
     await settled();
     expect(calls()).toEqual(requested);
   });

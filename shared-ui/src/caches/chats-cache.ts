@@ -73,13 +73,19 @@ export function showChatRead(queryClient: QueryClient, conversationId: number): 
   );
 }
 
+/** Messages by the ids of the first and the last; without a first, all up to the last. */
+interface ReadPart {
+  from?: number | undefined;
+  upTo: number;
+}
+
 /**
- * Writes that the member has read the partner's messages up to one. The server counts the remaining unread ones: if
- * there may be any, the list is requested.
+ * Writes that the member has read the partner's messages up to one, or from one to another. The server counts the
+ * remaining unread ones: if there may be any, the list is requested.
  */
-export function writeChatRead(queryClient: QueryClient, conversationId: number, upTo: number): void {
+export function writeChatRead(queryClient: QueryClient, conversationId: number, part: ReadPart): void {
   const chat = chatOf(queryClient, conversationId);
-  const isCertain = chat === undefined ? listed(queryClient)?.unreadElsewhere === 0 : isReadWith(chat, upTo);
+  const isCertain = chat === undefined ? listed(queryClient)?.unreadElsewhere === 0 : isReadWith(chat, part);
   if (!isCertain) refetchOrInvalidate(queryClient, SHARED_KEYS.chats);
   else
     writeFact<SharedChats>(queryClient, SHARED_KEYS.chats, (response) =>
@@ -87,17 +93,18 @@ export function writeChatRead(queryClient: QueryClient, conversationId: number, 
     );
 }
 
-const isReadWith = (chat: Chat, upTo: number): boolean => chat.num_unread_messages === 0 || lastIdOf(chat) <= upTo;
+const isReadWith = (chat: Chat, { from, upTo }: ReadPart): boolean =>
+  chat.num_unread_messages === 0 || (lastIdOf(chat) <= upTo && (from === undefined || chat.num_unread_messages === 1));
 
-/** Writes that the partner has read the member's messages up to one. */
+/** Writes that the partner has read the member's messages up to one, or from one to another. */
 export function writeReadByPartner(
   queryClient: QueryClient,
-  { conversationId, upTo, readAt }: { conversationId: number; upTo: number; readAt: string },
+  { conversationId, from = 0, upTo, readAt }: ReadPart & { conversationId: number; readAt: string },
 ): void {
   writeFact<SharedChats>(queryClient, SHARED_KEYS.chats, (response) =>
     withLine(response, conversationId, (chat) => {
       const last = chat.last_message;
-      const isRead = last !== null && last.mine && last.read_at === null && last.id <= upTo;
+      const isRead = last !== null && last.mine && last.read_at === null && last.id >= from && last.id <= upTo;
       return isRead ? { ...chat, last_message: { ...last, read_at: readAt } } : chat;
     }),
   );

@@ -45,3 +45,11 @@ it.each([
   store(someUser().id);
   expect(await openPage(user)).toEqual([]);
 });
+
+it('finds what another tab has left, once the browser is online again [R-CHAT-OFFLINE-ANYWHERE]', async () => {
+  const loaded = await openPage(someUser());
+  store(someUser().id);
+  expect(loaded).toEqual([]);
+  await act(async () => void dispatchEvent(new Event('online')));
+  expect(loaded).toEqual(['send-unsent']);
+});

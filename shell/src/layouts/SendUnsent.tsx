@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { hasOutbox, SharedSlot, useUser } from '@tandem/shared-ui/host';
+import { useEffect, useState } from 'react';
+import { hasOutbox, SharedSlot, useIsLive, useUser } from '@tandem/shared-ui/host';
 
 /**
  * Lets the parts send what the member wrote in an earlier visit and the server has not accepted yet
@@ -10,8 +10,21 @@ export function SendUnsent() {
   return userId === undefined ? null : <SendUnsentOf key={userId} userId={userId} />;
 }
 
-/** What is written from now on is sent by the part that is open. */
+/**
+ * What is written in this tab is sent by the part that is open. What another tab has left is looked for when it can go: the
+ * browser is online again, the page is looked at, or the stream is back.
+ */
 function SendUnsentOf({ userId }: { userId: number }) {
-  const [hasAny] = useState(() => hasOutbox(userId));
+  const [hasAny, setHasAny] = useState(() => hasOutbox(userId));
+  const isLive = useIsLive();
+  useEffect(() => {
+    if (hasAny) return undefined;
+    const look = () => setHasAny(hasOutbox(userId));
+    if (isLive) look();
+    const looking = new AbortController();
+    addEventListener('online', look, { signal: looking.signal });
+    document.addEventListener('visibilitychange', look, { signal: looking.signal });
+    return () => looking.abort();
+  }, [hasAny, isLive, userId]);
   return hasAny ? <SharedSlot name="send-unsent" props={{}} /> : null;
 }

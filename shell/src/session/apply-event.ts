@@ -39,9 +39,9 @@ function applyMessage(queryClient: QueryClient, event: EventOf<'message'>): News
 }
 
 function applyRead(queryClient: QueryClient, event: EventOf<'read'>): void {
-  const { conversation_id: conversationId, up_to: upTo, read_at: readAt } = event;
-  if (event.own === true) writeChatRead(queryClient, conversationId, upTo);
-  else if (readAt !== undefined) writeReadByPartner(queryClient, { conversationId, upTo, readAt });
+  const { conversation_id: conversationId, from, up_to: upTo, read_at: readAt } = event;
+  if (event.own === true) writeChatRead(queryClient, conversationId, { from, upTo });
+  else if (readAt !== undefined) writeReadByPartner(queryClient, { conversationId, from, upTo, readAt });
 }
 
 /** A new like that the frame has already brings nothing. */

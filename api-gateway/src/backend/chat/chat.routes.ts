@@ -24,7 +24,7 @@ export function createChatEndpoints(deps: { chat: ChatService }): EndpointHandle
       }),
     ),
     ...handle('PUT /api/chat.php', ({ body, context }) =>
-      chat.markRead(context.user, body.conversation, body.read_up_to),
+      chat.markRead(context.user, body.conversation, { from: body.read_from, upTo: body.read_up_to }),
     ),
     ...handle('POST /api/chat.php', ({ body, context }) => chat.restore(context.user, body.conversation)),
     ...handle('DELETE /api/chat.php', ({ body, context }) => chat.remove(context.user, body.conversation)),

@@ -60,7 +60,8 @@ export interface ChatService {
    * A page of a conversation. Throws 404 for one that is not the user's, 403 `blocked` when the partner blocked them.
    */
   read: (tenant: Tenant, user: Reader, request: MessagesRequest) => Promise<MessagesResponse>;
-  markRead: (user: Pick<Reader, 'id'>, conversationId: number, upTo: number) => Promise<void>;
+  /** Marks what the user received up to a message as read, or what is between two (R-CHAT-JUMPED-UNREAD). */
+  markRead: (user: Pick<Reader, 'id'>, conversationId: number, read: messages.ReadPart) => Promise<void>;
   /** Who is at the other side of a conversation of this user; null when it is not theirs. */
   partnerOf: (conversationId: number, userId: number) => Promise<number | null>;
   /** Removes the chat of two members from both sides, in the caller's transaction (R-PRIVACY-BLOCK-CHATS). */
@@ -230,9 +231,9 @@ function createReading(deps: ChatDependencies): Omit<ChatService, keyof SendingS
       };
     },
 
-    markRead: async (user, conversationId, upTo) => {
+    markRead: async (user, conversationId, part) => {
       await sideOf(db, conversationId, user.id);
-      await messages.markRead(db, conversationId, user.id, upTo);
+      await messages.markRead(db, conversationId, user.id, part);
     },
 
     partnerOf: async (conversationId, userId) =>

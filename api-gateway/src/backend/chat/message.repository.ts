@@ -114,13 +114,25 @@ export async function readNthLatest(
   return row?.sent_at;
 }
 
-/** Marks what the reader received up to a message as read; what was read keeps its time. */
-export async function markRead(db: DbOrTrx, conversationId: number, readerId: number, upTo: number): Promise<void> {
+/** Messages of a conversation by the ids of the first and the last; without a first, all up to the last. */
+export interface ReadPart {
+  from?: number | undefined;
+  upTo: number;
+}
+
+/** Marks what the reader received of a part as read; what was read keeps its time. */
+export async function markRead(
+  db: DbOrTrx,
+  conversationId: number,
+  readerId: number,
+  { from = 0, upTo }: ReadPart,
+): Promise<void> {
   await db
     .updateTable('messages')
     .set({ read_at: sql<Date>`now()` })
     .where('conversation_id', '=', conversationId)
     .where('recipient_id', '=', readerId)
+    .where('id', '>=', from)
     .where('id', '<=', upTo)
     .where('read_at', 'is', null)
     .execute();

@@ -97,10 +97,14 @@ export interface Sending {
   draft: Draft;
 }
 
-/** The recipient as they are now. Throws when the sender may not turn to them (standing.ts). */
+/**
+ * The recipient as they are now. Throws when the sender may not turn to them (standing.ts), and when the sender's own
+ * profile is disabled: nobody would get what they pay for (R-CHAT-DISABLED-SENDER).
+ */
 async function findReachable(trx: Trx, rules: SendingRules, { tenant, sender, draft }: Sending) {
   const standing = await rules.members.standing(tenant.id, draft.profileId, sender.id, trx);
   assertReachable(standing, standing?.conversationId === null);
+  if (standing.viewerDisabled) throw new AppError('conflict', 'chat.own_profile_disabled');
   return standing;
 }
 
@@ -109,7 +113,7 @@ async function findReachable(trx: Trx, rules: SendingRules, { tenant, sender, dr
  * when it came in, so that a repeated one is not charged. Returns the row and the new balance.
  *
  * Throws AppError 422 (contact details in a first message), 404 (gone, invisible), 403 `blocked`, `conversation_limit`, `activation_required`, 402
- * `insufficient_credits`, 409 (unconfirmed partner, own invisible mode or block), 429, and RepeatedMessage.
+ * `insufficient_credits`, 409 (unconfirmed partner, own invisible mode, own disabled profile or block), 429, and RepeatedMessage.
  * Locks in this order: conversation, sender, sender's credits.
  */
 export async function sendIn(

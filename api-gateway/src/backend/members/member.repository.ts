@@ -25,6 +25,8 @@ export interface SeenStanding extends Pick<PersonRow, 'id' | 'userStatus' | 'pro
 /** The same with what decides whether the viewer may like the member or write to them. */
 export interface StandingRow extends SeenStanding, Pick<PersonRow, 'fictional'> {
   viewerInvisible: boolean;
+  /** A moderator has disabled the viewer's own profile. */
+  viewerDisabled: boolean;
 }
 
 type ProfileField = 'sexuality' | 'tattoos' | 'about' | 'reason';
@@ -99,7 +101,8 @@ const standingOf = prepare(
   (_db, { tenantId, memberId, viewerId }: Subject) => sql<StandingRow>`
     select member.id, member.status as "userStatus", profile.status as "profileStatus", profile.name,
       profile.fictional, ${standingColumns(viewerId)},
-      coalesce((select invisible from profiles where user_id = ${viewerId}::bigint), false) as "viewerInvisible"
+      coalesce((select invisible from profiles where user_id = ${viewerId}::bigint), false) as "viewerInvisible",
+      exists (select 1 from profiles where user_id = ${viewerId}::bigint and status = 'disabled') as "viewerDisabled"
     from ${standingTables(viewerId)}
     where member.id = ${memberId} and member.tenant_id = ${tenantId}`,
 );

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
+import { within } from '../patience/patience.ts';
 import { PRESENCE_LOCKS } from './presence.ts';
 
 const FIRST_PAUSE_MILLISECONDS = 200;
@@ -9,6 +10,9 @@ const FIRST_PAUSE_MILLISECONDS = 200;
  * known again before another one takes over what it does.
  */
 const LONGEST_PAUSE_MILLISECONDS = 500;
+
+/** How often the connection is asked whether it is still there, and how long the answer may take. */
+const WATCH_MILLISECONDS = { pause: 10_000, answer: 5000 };
 
 /**
  * Called with the payload of each notification. Called without one when the channel begins, or begins again, to be
@@ -41,6 +45,8 @@ interface Listener {
 interface NoticesOptions {
   databaseUrl: string;
   log: Logger;
+  /** Shorter times, for tests. */
+  watch?: typeof WATCH_MILLISECONDS;
 }
 
 const toError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
@@ -55,6 +61,7 @@ class NoticeConnection {
   #subscribed: Promise<void> = Promise.resolve();
   #isClosed = false;
   #timer: NodeJS.Timeout | undefined;
+  #watching: NodeJS.Timeout | undefined;
   #pause = FIRST_PAUSE_MILLISECONDS;
   readonly #presence = randomInt(1, 2 ** 31);
 
@@ -80,6 +87,7 @@ class NoticeConnection {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#watching);
     this.#listeners.clear();
     await this.#client?.end();
   }
@@ -113,6 +121,29 @@ class NoticeConnection {
     this.#isConnected = true;
     this.#subscribed = Promise.resolve();
     this.#subscribe(client, [...this.#listeners]);
+    this.#watch(client);
+  }
+
+  /**
+   * Asks the connection from time to time: one whose other end is gone without a word, such as with its machine, brings
+   * nothing more and does not say so.
+   */
+  #watch(client: Client): void {
+    const { pause, answer } = this.#options.watch ?? WATCH_MILLISECONDS;
+    const ask = async () => {
+      const asked = this.#subscribed.then(() => client.query('select 1'));
+      this.#subscribed = asked.then(
+        () => undefined,
+        () => undefined,
+      );
+      try {
+        await within(asked, answer, () => new Error('the connection that listens does not respond'));
+        if (this.#client === client) this.#watch(client);
+      } catch (error) {
+        this.#reconnect(client, toError(error));
+      }
+    };
+    this.#watching = setTimeout(() => void ask(), pause);
   }
 
   /** Listens for these listeners once the connection has done the same for those before them. */
@@ -137,6 +168,7 @@ class NoticeConnection {
     const { log } = this.#options;
     this.#client = null;
     this.#isConnected = false;
+    clearTimeout(this.#watching);
     if (error !== undefined) log.warn({ err: error }, 'listening was interrupted');
     failed.end().catch((endError: unknown) => log.debug({ err: endError }, 'a broken connection could not be closed'));
     this.#timer = setTimeout(() => this.#connect(), this.#pause * (1 + Math.random() / 2));

@@ -9,7 +9,10 @@ const RETRY_MILLISECONDS = 1500;
 export interface EventStream {
   /** Sends data; with an id, a stream that reconnects sends it as `Last-Event-ID`. */
   send: (data: unknown, id: number | null) => void;
-  /** A comment: it keeps the connection open through proxies and detects a dead one. */
+  /**
+   * Keeps the connection open through proxies and detects a dead one, here and there: an event of its own name, which
+   * reaches a script only where it listens for that (R-CHAT-EVENTS-SILENT).
+   */
   beat: () => void;
   end: () => void;
   /** Settles when the reader is gone or the stream was ended. */
@@ -38,7 +41,7 @@ export function openEventStream(response: ServerResponse): EventStream {
   write(`retry: ${RETRY_MILLISECONDS}\n\n`);
   return {
     send: (data, id) => write(`${id === null ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`),
-    beat: () => write(': beat\n\n'),
+    beat: () => write(': beat\nevent: beat\ndata:\n\n'),
     end,
     ended,
   };

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { SlotProps } from '@tandem/contracts/composition/slots';
@@ -47,6 +47,33 @@ function openWithMenu(options: Parameters<typeof openConversation>[0] = {}) {
   } as Partial<SlotSource> as SlotSource;
   return openConversation({ slots, ...options });
 }
+
+it('the picture in the bar opens the photos of the partner, once there are some [R-CHAT-PARTNER-PHOTOS]', async () => {
+  const { host } = createFakeHost();
+  const FakePhotos = ({ member, open, onClose }: SlotProps['member-photos']) =>
+    open ? (
+      <button type="button" onClick={onClose}>
+        Close the photos of {member.name}
+      </button>
+    ) : null;
+  const slots = {
+    has: (name) => name === 'member-photos',
+    load: () => Promise.resolve({ component: FakePhotos as never, host }),
+  } as Partial<SlotSource> as SlotSource;
+  const { user } = openConversation({ slots, responses: withPartner({ photo_count: 3 }) });
+  const picture = await screen.findByRole('button', { name: 'Photos of Anouk' });
+  // They are loaded by the click: what the part renders is awaited with it.
+  await act(() => {
+    picture.click();
+    return Promise.resolve();
+  });
+  await user.click(await screen.findByRole('button', { name: 'Close the photos of Anouk' }));
+  expect(screen.queryByRole('button', { name: /^Close/ })).toBeNull();
+  cleanup();
+  openConversation({ slots, responses: withPartner({ photo_count: 0 }) });
+  await screen.findByRole('heading', { level: 1, name: 'Anouk' });
+  expect(screen.queryByRole('button', { name: 'Photos of Anouk' })).toBeNull();
+});
 
 describe('the menu of a conversation', () => {
   it('is that of the member with what the chat adds; after a block it leaves for the list [R-PRIVACY-BLOCK-MENU]', async () => {

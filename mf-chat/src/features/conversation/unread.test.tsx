@@ -2,6 +2,8 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Message } from '@tandem/contracts/api/chat';
 import { someChat, someMessage, somePage } from '../../testing/chat-fixtures.ts';
+import { allMessages } from './model/message-pages.ts';
+import type { MessagePages } from './model/message-pages.ts';
 import { callsTo, log, openConversation, texts } from '../../testing/open-conversation.tsx';
 
 /** Conversation 7 on a server with the partner's messages 1 to `count`, of which the first `read` are read. */
@@ -46,6 +48,13 @@ class SightByHand {
   disconnect() {}
 }
 
+/** Has these messages been in sight for long enough. */
+async function see(...ids: number[]) {
+  const messages = await log();
+  const elements = ids.map((id) => messages.getByText(`Message ${id}`).closest('[data-sight-id]'));
+  act(() => sights.forEach((show) => elements.forEach((element) => element !== null && show(element))));
+}
+
 beforeEach(() => {
   sights.length = 0;
   vi.stubGlobal('IntersectionObserver', SightByHand);
@@ -74,15 +83,29 @@ describe('more unread messages than a page has', () => {
     await waitFor(async () => expect(scrolled.mock.contexts).toEqual([(await log()).getByText('Unread')]));
   });
 
+  it('stay unread where they were jumped over [R-CHAT-JUMPED-UNREAD]', async () => {
+    const { fake, user } = openUnread({ count: 250, read: 5 });
+    const reported = () => callsTo(fake, 'PUT /api/chat.php').map(({ input }) => input['body']);
+    await (await log()).findByText('Unread');
+    await see(6, 7);
+    await waitFor(() => expect(reported()).toEqual([{ conversation: 7, read_up_to: 7 }]));
+    await user.click(await screen.findByRole('button', { name: 'New messages' }));
+    await (await log()).findByText('Message 250');
+    await see(249, 250);
+    await waitFor(() => expect(reported()).toHaveLength(2));
+    expect(reported()[1]).toEqual({ conversation: 7, read_from: 249, read_up_to: 250 });
+    const kept = allMessages(fake.host.queryClient.getQueryData<MessagePages>(['mf-chat', 'messages', 7]));
+    await waitFor(() => expect(kept.find(({ id }) => id === 248)?.read_at).toBeNull());
+  });
+
   it('are read as far as they were in view: the count is 0 while the chat is open, and right once it is left [R-CHAT-OPEN-READ, R-CHAT-LEFT-UNREAD]', async () => {
     const { fake } = openUnread({ count: 45, read: 15 });
     await (await log()).findByText('Unread');
     const list = within(await screen.findByRole('list', { name: 'Conversations' }));
-    const seen = (await log()).getByText('Message 20').closest('[data-sight-id]');
-    act(() => sights.forEach((see) => seen && see(seen)));
+    await see(16, 17, 18, 19, 20);
     await waitFor(() =>
       expect(callsTo(fake, 'PUT /api/chat.php').map(({ input }) => input['body'])).toEqual([
-        { conversation: 7, read_up_to: 20 },
+        { conversation: 7, read_from: 16, read_up_to: 20 },
       ]),
     );
     expect(list.queryByText(/unread/)).toBeNull();

@@ -28,6 +28,10 @@ class FakeSource extends EventTarget {
     this.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify(event), lastEventId: id }));
   }
 
+  beats() {
+    this.dispatchEvent(new Event('beat'));
+  }
+
   breaks(readyState: number) {
     this.readyState = readyState;
     this.dispatchEvent(new Event('error'));
@@ -153,6 +157,28 @@ describe('the stream of events', () => {
     source?.opened();
     expect(isLive()).toBe(true);
     expect(heard).toEqual([{ type: 'resync' }]);
+  });
+
+  it('that was silent for too long, as after a sleep of the machine, is opened anew and resumes [R-CHAT-EVENTS-SILENT, L-CHAT-EVENTS-SILENT]', async () => {
+    const { live, isLive } = tab();
+    await settle();
+    sources()[0]?.opened();
+    sources()[0]?.says(message, '9');
+    sources()[0]?.beats();
+    for (let beat = 0; beat < 10; beat += 1) {
+      await vi.advanceTimersByTimeAsync(20_000);
+      sources()[0]?.beats();
+    }
+    expect(FakeSource.all, 'one that beats is kept').toHaveLength(1);
+    // The machine sleeps: its timers stand still, the clock goes on.
+    vi.setSystemTime(Date.now() + 3_600_000);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(sources().map(({ url }) => url)).toEqual(['/api/events.php?last_event_id=9']);
+    expect(live).toEqual([true, false]);
+    sources()[0]?.opened();
+    expect(isLive()).toBe(true);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(FakeSource.all, 'a backend without heartbeats may be silent').toHaveLength(2);
   });
 
   it('that is refused (404, 501, no session) lets other tabs poll, and is retried after a minute', async () => {

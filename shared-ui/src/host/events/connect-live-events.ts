@@ -1,10 +1,15 @@
 import type { LiveEvent } from '@tandem/contracts/api/events';
+import { LIMITS } from '@tandem/contracts/product/limits';
 
 const ADDRESS = '/api/events.php';
 /** How long after a response that is no stream (a backend without one, an expired session) the next attempt is made. */
 const REFUSED_MILLISECONDS = 60_000;
 /** A tab whose session has ended is gone by then; only one that is still open reports the refusal. */
 const REPORT_REFUSED_MILLISECONDS = 5_000;
+
+const SILENT_MILLISECONDS = LIMITS.eventsSilentSeconds * 1000;
+/** How often it is looked at. Timers stand still while the machine sleeps: the clock says how long nothing came. */
+const LOOK_MILLISECONDS = 5_000;
 
 export interface ConnectOptions {
   userId: number;
@@ -47,15 +52,43 @@ interface SourceOptions {
   onRefused: () => void;
 }
 
-/** Opens the stream. The browser reconnects after a break; a refused stream is opened again later. */
+/**
+ * Calls back once a stream that has heartbeats brought nothing for too long (R-CHAT-EVENTS-SILENT): the browser does not
+ * notice a connection that died while the machine slept. A stream of a backend without heartbeats may be silent.
+ */
+function watchSilence(source: EventSource, onSilent: () => void): () => void {
+  let heardAt: number | null = null;
+  source.addEventListener('beat', () => (heardAt = Date.now()));
+  source.addEventListener('message', () => (heardAt = heardAt === null ? null : Date.now()));
+  // The browser reconnects by itself.
+  source.addEventListener('error', () => (heardAt = null));
+  const timer = setInterval(() => {
+    if (heardAt !== null && Date.now() - heardAt > SILENT_MILLISECONDS) onSilent();
+  }, LOOK_MILLISECONDS);
+  return () => clearInterval(timer);
+}
+
+/**
+ * Opens the stream. The browser reconnects after a break; one that is silent is opened anew, a refused one later.
+ */
 function openSource({ lastId, onEvent, onLive, onRefused }: SourceOptions): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let source: EventSource | null = null;
+  let stopWatching: () => void = () => undefined;
   let wasOpen = false;
+  const close = () => {
+    stopWatching();
+    source?.close();
+  };
   const open = () => {
     const id = lastId();
     const current = new EventSource(id === '' ? ADDRESS : `${ADDRESS}?last_event_id=${id}`);
     source = current;
+    stopWatching = watchSilence(current, () => {
+      close();
+      onLive(false);
+      open();
+    });
     current.addEventListener('open', () => {
       // Without an id to resume from, events may have been missed.
       if (wasOpen && lastId() === '') onEvent({ type: 'resync' }, '');
@@ -69,6 +102,7 @@ function openSource({ lastId, onEvent, onLive, onRefused }: SourceOptions): () =
     current.addEventListener('error', () => {
       onLive(false);
       if (current.readyState !== EventSource.CLOSED) return;
+      stopWatching();
       timer = setTimeout(() => {
         timer = setTimeout(open, REFUSED_MILLISECONDS - REPORT_REFUSED_MILLISECONDS);
         onRefused();
@@ -78,7 +112,7 @@ function openSource({ lastId, onEvent, onLive, onRefused }: SourceOptions): () =
   open();
   return () => {
     clearTimeout(timer);
-    source?.close();
+    close();
   };
 }
 

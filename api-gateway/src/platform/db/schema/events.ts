@@ -1,9 +1,9 @@
-import type { GeneratedAlways, Generated } from 'kysely';
+import type { Generated } from 'kysely';
 import type { LiveEvent } from '@tandem/contracts/api/events';
 
 /** Written by triggers; kept for minutes. */
 export interface LiveEventsTable {
-  id: GeneratedAlways<number>;
+  id: Generated<number>;
   user_id: number;
   event: LiveEvent;
   created_at: Generated<Date>;

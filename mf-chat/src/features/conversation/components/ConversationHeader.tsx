@@ -1,7 +1,6 @@
 import { ArrowLeft, Bot, Ellipsis, Trash2, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { Avatar } from '@tandem/shared-ui/components/Avatar';
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { iconButtonClass } from '@tandem/shared-ui/components/IconButton';
 import { Menu } from '@tandem/shared-ui/components/Menu';
@@ -15,6 +14,7 @@ import type { MemberMenuItem } from '@tandem/contracts/composition/slots';
 import { useDeleteChat } from '../../chats/api/use-delete-chat.ts';
 import type { Partner } from '../model/partner.ts';
 import { HeaderLike } from './HeaderLike.tsx';
+import { PartnerPhotos } from './PartnerPhotos.tsx';
 import styles from './ConversationHeader.module.css';
 
 interface ConversationHeaderProps {
@@ -54,7 +54,7 @@ function PartnerName({ partner }: { partner: Partner }) {
   const lastActive = partner.last_active ?? undefined;
   return (
     <div className={styles.who}>
-      <Avatar picture={partner.main_image} />
+      <PartnerPhotos partner={partner} />
       <div className={styles.words}>
         <Heading level={1} size="small" className={styles.name}>
           {to === undefined ? partner.name : <Link to={to}>{partner.name}</Link>}

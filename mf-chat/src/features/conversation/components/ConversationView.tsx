@@ -24,7 +24,7 @@ export function ConversationView({ partner, conversation }: ConversationViewProp
   const { id, messages } = conversation ?? { id: null, messages: null };
   const written = messages?.messages ?? [];
   const isTyping = usePartnerTyping(id);
-  const noteSeen = useReadReceipt(id, written);
+  const noteSeen = useReadReceipt(id, messages);
   const firstLines = useFirstLines(partner, id === null);
   usePageTitle(partner.name);
   useLastOpened(partner.id, id);

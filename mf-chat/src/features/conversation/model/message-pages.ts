@@ -117,12 +117,15 @@ export function keepArrived(now: MessagePages | undefined, next: MessagePages): 
   return { ...next, pages: [...now.pages, added] };
 }
 
-/** Marks messages up to an id as read: own ones by the partner, or the partner's by the member. */
+/**
+ * Marks messages up to an id, or from one to another, as read: own ones by the partner, or the partner's by the member.
+ */
 export function markRead(
   pages: MessagePages,
-  { mine, upTo, readAt }: { mine: boolean; upTo: number; readAt: string },
+  { mine, from = 0, upTo, readAt }: { mine: boolean; from?: number | undefined; upTo: number; readAt: string },
 ): MessagePages {
-  const isMeant = (message: Message) => message.mine === mine && message.id <= upTo && message.read_at === null;
+  const isMeant = ({ mine: isMine, id, read_at: at }: Message) =>
+    isMine === mine && id >= from && id <= upTo && at === null;
   return {
     ...pages,
     pages: pages.pages.map((page) => ({

@@ -96,12 +96,12 @@ function useConversationEvents(conversationId: number | null, onNews: (conversat
       const pages = pagesOf(queryClient, conversationId);
       if (pages === undefined || !isKnown(pages, event.message_id)) onNews(conversationId);
     } else if (event.type === 'read') {
-      const { up_to: upTo, read_at: readAt, own } = event;
+      const { from, up_to: upTo, read_at: readAt, own } = event;
       if (readAt === undefined) onNews(conversationId);
       else
         queryClient.setQueryData<MessagePages>(
           messagesKey(conversationId),
-          (pages) => pages && markRead(pages, { mine: own !== true, upTo, readAt }),
+          (pages) => pages && markRead(pages, { mine: own !== true, from, upTo, readAt }),
         );
     }
   });

@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Message } from '@tandem/contracts/api/chat';
 import { isChatShown, refetchOrInvalidate, showChatRead, writeChatRead } from '@tandem/shared-ui/caches';
 import { SHARED_KEYS, useHost } from '@tandem/shared-ui/host';
 import type { QueryClient } from '@tandem/shared-ui/query';
 import { messagesKey } from '../api/get-messages.ts';
 import { allMessages, markRead } from './message-pages.ts';
 import type { MessagePages } from './message-pages.ts';
+import { firstSeenPart } from './seen-part.ts';
+import type { Messages } from './use-messages.ts';
+
+const NONE: ReadonlySet<number> = new Set();
 
 /** Whether a conversation has messages that were not in sight. */
 function hasUnread(queryClient: QueryClient, conversationId: number): boolean {
@@ -14,45 +17,56 @@ function hasUnread(queryClient: QueryClient, conversationId: number): boolean {
 }
 
 /**
- * Opening a chat sets its unread count to 0 (R-CHAT-OPEN-READ): in the cache, then on the server, which receives how far
- * it was read. A message is read once it was in sight (L-CHAT-READ-TIME): call what this returns with its id. The response
- * is written into the messages and the list. What was not in sight is counted again once the chat is left
- * (R-CHAT-LEFT-UNREAD).
+ * Opening a chat sets its unread count to 0 (R-CHAT-OPEN-READ): in the cache, then on the server, which receives what
+ * was read. A message is read once it was in sight (L-CHAT-READ-TIME): call what this returns with its id. The response
+ * is written into the messages and the list. What was not in sight, such as what was jumped over, is counted again once the
+ * chat is left (R-CHAT-LEFT-UNREAD, R-CHAT-JUMPED-UNREAD).
  */
-export function useReadReceipt(conversationId: number | null, messages: readonly Message[]): (id: number) => void {
+export function useReadReceipt(conversationId: number | null, messages: Messages | null): (id: number) => void {
   const { api, queryClient, serverNow, telemetry } = useHost();
-  const reported = useRef(0);
-  const [seen, setSeen] = useState({ conversationId, id: 0 });
-  const seenUpTo = seen.conversationId === conversationId ? seen.id : 0;
-  const read = messages.findLast(({ id, mine, read_at: at }) => !mine && at === null && id <= seenUpTo)?.id ?? 0;
+  /** What was reported last; '' where that failed, and before anything was. */
+  const reported = useRef('');
+  const [seen, setSeen] = useState<{ conversationId: number | null; ids: ReadonlySet<number> }>(() => ({
+    conversationId,
+    ids: new Set(),
+  }));
+  const ids = seen.conversationId === conversationId ? seen.ids : NONE;
+  const part = messages === null ? null : firstSeenPart(messages.messages, ids, messages.hasOlder);
+  const [from, upTo] = [part?.from, part?.upTo ?? 0];
 
   useEffect(() => {
-    if (conversationId === null || read === 0 || read === reported.current) return;
-    reported.current = read;
+    const name = `${from ?? ''}-${upTo}`;
+    if (conversationId === null || upTo === 0 || name === reported.current) return;
+    reported.current = name;
     showChatRead(queryClient, conversationId);
     const report = async () => {
-      await api.call('PUT /api/chat.php', { body: { conversation: conversationId, read_up_to: read } });
-      const change = { mine: false, upTo: read, readAt: new Date(serverNow()).toISOString() };
+      const read = { ...(from === undefined ? {} : { read_from: from }), read_up_to: upTo };
+      await api.call('PUT /api/chat.php', { body: { conversation: conversationId, ...read } });
+      const change = { mine: false, from, upTo, readAt: new Date(serverNow()).toISOString() };
       queryClient.setQueryData<MessagePages>(messagesKey(conversationId), (pages) => pages && markRead(pages, change));
-      // While the chat is open its count stays 0: the server would count what is further down.
-      if (!hasUnread(queryClient, conversationId)) writeChatRead(queryClient, conversationId, read);
+      // While the chat is open its count stays 0: the server would count what was not in sight.
+      if (!hasUnread(queryClient, conversationId)) writeChatRead(queryClient, conversationId, { upTo });
       else if (!isChatShown(queryClient, conversationId)) refetchOrInvalidate(queryClient, SHARED_KEYS.chats);
     };
     report().catch((error: unknown) => {
       // The next message, or the next visit, reports it again.
-      reported.current = 0;
+      reported.current = '';
       telemetry.error(error, { call: 'read receipt' });
     });
-  }, [read, conversationId, api, queryClient, serverNow, telemetry]);
+  }, [from, upTo, conversationId, api, queryClient, serverNow, telemetry]);
 
   useEffect(() => {
     if (conversationId === null) return undefined;
     return () => {
-      const isCountedAgain = reported.current !== 0 && hasUnread(queryClient, conversationId);
-      reported.current = 0;
+      const isCountedAgain = reported.current !== '' && hasUnread(queryClient, conversationId);
+      reported.current = '';
       if (isCountedAgain) refetchOrInvalidate(queryClient, SHARED_KEYS.chats);
     };
   }, [conversationId, queryClient]);
 
-  return (id) => setSeen({ conversationId, id: Math.max(seenUpTo, id) });
+  return (id) =>
+    setSeen((known) => {
+      const before = known.conversationId === conversationId ? known.ids : NONE;
+      return before.has(id) ? known : { conversationId, ids: new Set(before).add(id) };
+    });
 }
