@@ -100,3 +100,17 @@ export async function cancelUnregistered(db: Db, id: string): Promise<boolean> {
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
+
+/**
+ * Ends payments whose price is locked no longer and that their provider never knew: direct debits that nobody has signed, and
+ * orders that could not be registered (R-PAY-RETRY-OPEN).
+ */
+export async function expireUnregistered(db: Db): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ status: 'expired', updated_at: sql<Date>`now()` })
+    .where('status', '=', 'created')
+    .where('provider_reference', 'is', null)
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute();
+}
