@@ -47,7 +47,7 @@ export function Checkout({ bundle, prices, country, requestedMethod, onCountry }
         {t('checkout.title')}
       </Heading>
       <aside className={styles.summary} aria-label={t('checkout.summary')}>
-        <OrderSummary bundle={bundle} discount={discount} />
+        <OrderSummary bundle={bundle} country={prices.country} discount={discount} />
       </aside>
       <div className={styles.choices}>
         <OrderFailure error={order.error} errors={errors} bundleId={bundle.id} onReplace={order.replace} />
