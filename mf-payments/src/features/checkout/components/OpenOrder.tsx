@@ -6,7 +6,7 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
 import { Link } from '@tandem/shared-ui/router';
 import { statusPath } from '../../../shared/model/checkout-path.ts';
-import { methodName } from '../../../shared/model/method-names.ts';
+import { methodInSentence } from '../../../shared/model/method-names.ts';
 import { openOrderQueries } from '../api/get-open-order.ts';
 import { leaveFor } from '../model/leave-site.ts';
 import styles from './OpenOrder.module.css';
@@ -40,7 +40,7 @@ export function OpenOrder({ bundleId, message, onReplace }: OpenOrderProps) {
           {t(isOnItsWay ? 'open-order.on-its-way' : 'open-order.text', {
             count: payment.credits,
             amount: format.money(payment.amount, payment.currency),
-            method: methodName(payment.method, t),
+            method: methodInSentence(payment.method, t),
             time: format.time(payment.created_at),
           })}
         </Text>

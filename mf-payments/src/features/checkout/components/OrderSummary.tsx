@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Bundle } from '@tandem/contracts/api/payments';
 import type { Country } from '@tandem/contracts/product/locales';
 import { taxOf } from '@tandem/contracts/product/payment-catalogue';
@@ -14,10 +15,12 @@ interface OrderSummaryProps {
   /** Of the prices that are shown. */
   country: Country;
   discount: OrderDiscount | null;
+  /** Where the buyer pays from, which decides the price. */
+  children: ReactNode;
 }
 
 /** What is bought, what it costs in all, and that it is paid once. */
-export function OrderSummary({ bundle, country, discount }: OrderSummaryProps) {
+export function OrderSummary({ bundle, country, discount, children }: OrderSummaryProps) {
   const { t } = useTranslation('mf-payments');
   const format = useFormat();
   const links = useLinks();
@@ -53,6 +56,7 @@ export function OrderSummary({ bundle, country, discount }: OrderSummaryProps) {
           <dd>{money(total)}</dd>
         </div>
       </dl>
+      {children}
       <Text size="s" tone="muted">
         {t('checkout.paid-once')}
       </Text>
