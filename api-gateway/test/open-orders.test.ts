@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { markSuperseded } from '../src/backend/payments/open-orders.repository.ts';
 import { makePast } from './domain/past-payments.ts';
 import { buyerOf, decideInSandbox, notify, pay as payFor } from './domain/sandbox.ts';
 import type { PayOrder } from './domain/sandbox.ts';
@@ -62,6 +63,14 @@ describe('an open order', () => {
     expect((await openOrder(client)).payment?.payment_id).toBe(second.payment_id);
   });
 
+  test('says why it was cancelled, also when the provider has reported that first', async () => {
+    const { client } = await buyerOf(gateway);
+    const { payment_id: id } = await pay(client);
+    await notify(gateway, id, { status: 'cancelled' });
+    await markSuperseded(gateway.db, id);
+    expect(await status(client, id)).toMatchObject({ status: 'cancelled', superseded: true });
+  });
+
   test('that was paid a moment ago at the provider takes no second one', async () => {
     const { client } = await buyerOf(gateway);
     const first = await pay(client);
@@ -75,6 +84,25 @@ describe('an open order', () => {
       error: { message: expect.stringContaining('has just been paid') },
     });
   });
+
+  test.each([undefined, true])(
+    'whose money is on its way takes no second one, with instead_of_open %s [R-PAY-OPEN-ORDER-PENDING]',
+    async (instead) => {
+      const { client } = await buyerOf(gateway);
+      const first = await pay(client, { method: 'sct' });
+      await decideInSandbox(client, first, 'pay');
+      await notify(gateway, first.payment_id, { status: 'pending' });
+      const text = expect.stringContaining('is on its way to us') as string;
+      expect(
+        await failureOf(pay(client, { method: 'ideal', ...(instead && { instead_of_open: true }) })),
+      ).toMatchObject({
+        status: 409,
+        error: { message: text, fields: { instead_of_open: text } },
+      });
+      expect((await openOrder(client)).payment).toMatchObject({ payment_id: first.payment_id, status: 'pending' });
+      expect(await pay(client, { bundle_id: '15' }), 'another bundle').toMatchObject({ status: 'created' });
+    },
+  );
 
   test.each([
     ['paid takes no second one', 'completed', 409],

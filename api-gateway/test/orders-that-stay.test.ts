@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeDiscountCode } from './domain/discount-codes.ts';
 import { FAKE_KEY, startFakeMollie } from './domain/fake-mollie.ts';
@@ -54,5 +55,44 @@ describe('an order that its provider does not let be cancelled', () => {
     });
     theirs.status = 'paid';
     expect((await failureOf(pay(client, { discount_code: code }))).error.message).toBe('Code already used');
+  });
+});
+
+describe('an order that its provider has not taken', () => {
+  /** The first try of an order, while Mollie is away. */
+  async function triedOrder() {
+    const buyer = await buyerOf(gateway);
+    const headers = { 'idempotency-key': randomUUID() };
+    mollie.failWith(401);
+    expect((await failureOf(pay(buyer.client, {}, headers))).status).toBe(502);
+    mollie.failWith(null);
+    const again = () => pay(buyer.client, {}, headers);
+    return { ...buyer, again };
+  }
+  const creations = () => mollie.requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/payments')).length;
+
+  test('goes on when it is sent again [R-PAY-RETRY-OPEN]', async () => {
+    const { again } = await triedOrder();
+    expect(await again()).toMatchObject({ status: 'created', redirect_url: expect.any(String) as string });
+  });
+
+  test('is not registered once another one took its place [R-PAY-RETRY-OPEN]', async () => {
+    const { client, again } = await triedOrder();
+    await pay(client, { method: 'paypal' });
+    const made = creations();
+    expect(await again()).toMatchObject({ status: 'cancelled', superseded: true, redirect_url: null });
+    expect(creations()).toBe(made);
+  });
+
+  test('is not registered once its price is locked no longer [R-PAY-RETRY-OPEN]', async () => {
+    const { id, again } = await triedOrder();
+    await gateway.db
+      .updateTable('payments')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('user_id', '=', id)
+      .execute();
+    const made = creations();
+    expect(await again()).toMatchObject({ status: 'expired', redirect_url: null });
+    expect(creations()).toBe(made);
   });
 });

@@ -95,16 +95,21 @@ describe('a direct debit that was withdrawn', () => {
     expect(await ledgerFaults()).toEqual([]);
   });
 
-  test('as a whole and is charged back stays refunded, and blocks [R-PAY-CHARGEBACK-DEBIT, R-PAY-STATUS-RETURNED]', async () => {
-    const { client, id } = await withdrawnDebit(0);
-    await notify(gateway, id, { status: 'chargeback' });
-    expect(await shown(client, id)).toMatchObject({
-      status: 'refunded',
-      refunds: [{ kind: 'withdrawal', amount: 1999 }],
-    });
-    expect(await nextDebit(client)).toMatchObject({ status: 403 });
-    expect(await ledgerFaults()).toEqual([]);
-  });
+  test.each(['chargeback', 'failed'] as const)(
+    'as a whole and is %s before the money was sent is paid back once, and blocks [R-PAY-CHARGEBACK-DEBIT, R-PAY-STATUS-RETURNED, R-PAY-CHARGEBACK-REFUND]',
+    async (status) => {
+      const { client, id } = await withdrawnDebit(0);
+      await notify(gateway, id, { status });
+      await gateway.jobs.runDue('payment-refund');
+      expect(await sentBack(id)).toBe(0);
+      expect(await shown(client, id)).toMatchObject({
+        status: 'refunded',
+        refunds: [{ kind: 'withdrawal', amount: 1999, sent: true }],
+      });
+      expect(await nextDebit(client)).toMatchObject({ status: 403 });
+      expect(await ledgerFaults()).toEqual([]);
+    },
+  );
 
   test('and is charged back for another sum changes nothing', async () => {
     const { client, id, userId } = await withdrawnDebit(5);

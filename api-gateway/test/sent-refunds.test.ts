@@ -84,6 +84,16 @@ describe('a refund that Mollie has taken', () => {
     },
   );
 
+  test('and that is refused because the bank has charged the payment back is owed no longer [R-PAY-CHARGEBACK-REFUND]', async () => {
+    const { client, id, theirs, decide } = await sentRefund();
+    theirs.amountChargedBack = { currency: 'EUR', value: '44.99' };
+    await sendMollieNotice(gateway, theirs.id);
+    await decide('failed');
+    expect(await refundOf(gateway, id)).toMatchObject({ status: 'by_bank' });
+    expect(await isSent(client, id)).toBe(true);
+    expect(await waiting()).toEqual([]);
+  });
+
   test('is asked about no more once it has arrived', async () => {
     const { decide } = await sentRefund();
     await decide('refunded');

@@ -6,7 +6,8 @@ import { loadConfig } from '../src/platform/config/env.ts';
 import { createLogger } from '../src/platform/http/logger.ts';
 import { startServer } from '../src/main/server.ts';
 import { createClock, createTestJobs } from './jobs.ts';
-import { receiptsWithoutMail, refundQueue, setUpStalePayments } from './domain/stale-payments.ts';
+import { setUpStalePayments } from './domain/stale-payments.ts';
+import { receiptsWithoutMail, refundQueue } from './domain/without-mail.ts';
 
 const { decideSilently, gateway, order, provider, queried, startJob, statusOf } = setUpStalePayments();
 

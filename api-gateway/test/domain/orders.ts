@@ -4,7 +4,7 @@ import { createDiscountsService } from '../../src/backend/discounts/discounts.se
 import { settle } from '../../src/backend/payments/settlement.ts';
 import type { Db } from '../../src/platform/db/database.ts';
 import { ALPHA } from '../tenants.ts';
-import { receiptsWithoutMail, refundQueue } from './stale-payments.ts';
+import { receiptsWithoutMail, refundQueue } from './without-mail.ts';
 
 export interface Bundle {
   credits: number;

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { createCreditsService } from '../../src/backend/credits/credits.service.ts';
 import { createDiscountsService } from '../../src/backend/discounts/discounts.service.ts';
-import { createReceipts } from '../../src/backend/payments/receipts/receipts.ts';
 import { createStalePayments } from '../../src/backend/payments/stale-payments.ts';
 import type { StalePaymentsDependencies } from '../../src/backend/payments/stale-payments.ts';
 import { createLogger } from '../../src/platform/http/logger.ts';
@@ -9,12 +8,7 @@ import type { PaymentProvider } from '../../src/providers/payments/payment-provi
 import { createSandboxProvider } from '../../src/providers/payments/sandbox/sandbox-provider.ts';
 import { startTestGateway, type TestGateway } from '../harness.ts';
 import { pastPayment } from './past-payments.ts';
-
-/** Invoices as they are, and no mail about them. */
-export const receiptsWithoutMail = () => createReceipts({ mail: { queue: () => Promise.resolve(null) } });
-
-/** Jobs that send money back, of which nothing is done. */
-export const refundQueue = { stage: () => Promise.resolve('') };
+import { receiptsWithoutMail, refundQueue } from './without-mail.ts';
 
 const deciding = { settle: () => Promise.reject(new Error('nobody settles a payment here')) };
 

@@ -172,6 +172,7 @@ export const paymentsEndpoints = {
         'discounts.used',
         'payments.open_order',
         'payments.open_order_paid',
+        'payments.open_order_pending',
         'payments.open_order_stays',
         'payments.code_held',
       ],

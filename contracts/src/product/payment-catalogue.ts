@@ -1,4 +1,5 @@
 import type { Currency, PaymentMethod } from './lists.ts';
+import type { Country } from './locales.ts';
 
 /** L-PAY-BUNDLES, L-PAY-PRICES: prices in minor units. `id` is the bundle's id in addresses. */
 export const BUNDLES = [
@@ -30,3 +31,9 @@ export const BUNDLES = [
 
 /** 'Credits arrive instantly' is not shown for these (R-PAY-INSTANT-SLOW). */
 export const SLOW_METHODS: readonly PaymentMethod[] = ['sct', 'sdd'];
+
+/** Where the tax in a price is called GST; the United States have none (L-PAY-VAT-RATES). */
+const OTHER_TAXES: Readonly<Partial<Record<Country, 'gst' | 'none'>>> = { AU: 'gst', NZ: 'gst', CA: 'gst', US: 'none' };
+
+/** What the tax in a price is called where the buyer is (R-PAY-TAX-NAME). */
+export const taxOf = (country: Country): 'vat' | 'gst' | 'none' => OTHER_TAXES[country] ?? 'vat';

@@ -8,6 +8,7 @@ import { measureChatFaults } from '../bench/chat/measure-chat-faults.ts';
 import { measureEndpoints } from '../bench/endpoints/measure-endpoints.ts';
 import { measureExperiments } from '../bench/experiments/measure-experiments.ts';
 import { measureLogins } from '../bench/logins/measure-logins.ts';
+import { measureMoney } from '../bench/money/measure-money.ts';
 import { measurePublishing } from '../bench/releases/measure-publishing.ts';
 import { measureRollback } from '../bench/releases/measure-rollback.ts';
 import { measureUploads } from '../bench/uploads/measure-uploads.ts';
@@ -59,6 +60,10 @@ import { WORKSPACE } from '../workspace.ts';
  * two gateways while connections break, responses are lost, sessions end, and gateways and the database are killed. Ends
  * with 1 when one is lost, doubled, out of order or charged wrongly, or held up for more than 2 s by a gateway's end.
  *
+ * `npm run bench -- --money [--seed 1] [--histories 10000] [--purchases 500]`: purchases that are completed at once over two
+ * gateways, and random histories of members. Ends with 1 when an invoice number is missing or there twice, or the ledger is
+ * wrong.
+ *
  * `npm run bench -- --experiments [--seed 1] [--visitors 1000000]`: simulated visitors and experiments: whether what is promised
  * of assignments and of reports is kept. Ends with 1 when it is not.
  *
@@ -81,6 +86,9 @@ const { values } = parseArgs({
     'signup': { type: 'boolean', default: false },
     'chat-faults': { type: 'boolean', default: false },
     'experiments': { type: 'boolean', default: false },
+    'money': { type: 'boolean', default: false },
+    'histories': { type: 'string', default: '10000' },
+    'purchases': { type: 'string', default: '500' },
     'visitors': { type: 'string', default: '1000000' },
     'seed': { type: 'string', default: '1' },
     'messages': { type: 'string', default: '10000' },
@@ -142,6 +150,14 @@ if (values.packages) {
   await measurePackages();
   process.exit(0);
 }
+if (values.money)
+  process.exit(
+    await measureMoney({
+      seed: Number(values.seed),
+      histories: Number(values.histories),
+      purchases: Number(values.purchases),
+    }),
+  );
 if (values.experiments)
   process.exit(await measureExperiments({ seed: Number(values.seed), visitors: Number(values.visitors) }));
 if (values['chat-faults'])

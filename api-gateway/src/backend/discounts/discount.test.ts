@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { reducedPrice } from './discount.ts';
+import type { PaymentMethod } from '@tandem/contracts/product/lists';
+import { checkOrder, reducedPrice, timeBonusFor } from './discount.ts';
 
 // Ordered by the fraction that is cut off: from a half on, rounding to the nearest would cost one more.
 it.each([
@@ -12,4 +13,17 @@ it.each([
   { amount: 1999, percentage: 99, exact: 19.99, price: 19 },
 ])('$amount less $percentage % is $exact and costs $price [R-PAY-PRICE-ROUNDING]', ({ amount, percentage, price }) => {
   expect(reducedPrice(amount, percentage)).toBe(price);
+});
+
+it.each<[PaymentMethod[], PaymentMethod, boolean]>([
+  [['visa'], 'creditcard', true],
+  [['creditcard'], 'mastercard', true],
+  [['visa'], 'cartebancaire', false],
+  [['paypal'], 'creditcard', false],
+  [['paypal'], 'paypal', true],
+])('a code for %s works with %s: %s [R-PAY-CARDS-ONE]', (methods, method, works) => {
+  const discount = { ...timeBonusFor({ id: 1, paidUser: false, signupAt: new Date() }), methods };
+  const check = () => checkOrder(discount, { amount: 1999, currency: 'EUR', country: 'FR', method }, String);
+  if (works) expect(check).not.toThrow();
+  else expect(check).toThrow();
 });

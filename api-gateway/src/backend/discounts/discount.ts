@@ -88,6 +88,13 @@ export function isFor(discount: Discount, userId: number, order: DiscountOrder):
   );
 }
 
+const CARDS: readonly PaymentMethod[] = ['visa', 'mastercard', 'creditcard'];
+
+/** Whether one of the methods is this one. Cards are one choice at the checkout (R-PAY-CARDS-ONE), so any of them is each of them. */
+function isPaidBy(methods: readonly PaymentMethod[], method: PaymentMethod): boolean {
+  return methods.includes(method) || (CARDS.includes(method) && methods.some((one) => CARDS.includes(one)));
+}
+
 /**
  * Throws 422 for an order that is too small or paid in a way that the code is not for (T-PAY-CODE-MINIMUM,
  * T-PAY-CODE-METHOD).
@@ -100,7 +107,7 @@ export function checkOrder(discount: Discount, order: DiscountOrder, money: (amo
       fields: { discount_code: { text: 'discounts.minimum_order', params } },
     });
   }
-  if (order.method !== null && discount.methods !== null && !discount.methods.includes(order.method)) {
+  if (order.method !== null && discount.methods !== null && !isPaidBy(discount.methods, order.method)) {
     throw new AppError('validation', 'discounts.method', {
       fields: { discount_code: 'discounts.method' },
     });

@@ -47,15 +47,3 @@ export async function setCollected(db: Db, id: string, reference: string): Promi
     .where('id', '=', id)
     .execute();
 }
-
-/** Ends payments by direct debit whose price is locked no longer and whose mandate nobody has signed. */
-export async function cancelUnpaidDebits(db: Db): Promise<void> {
-  await db
-    .updateTable('payments')
-    .set({ status: 'expired', updated_at: sql<Date>`now()` })
-    .where('method', '=', 'sdd')
-    .where('status', '=', 'created')
-    .where('provider_reference', 'is', null)
-    .where('expires_at', '<', sql<Date>`now()`)
-    .execute();
-}

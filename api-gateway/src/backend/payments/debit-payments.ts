@@ -1,6 +1,7 @@
 import type { Db, DbOrTrx, Trx } from '../../platform/db/database.ts';
 import { completeNow, type SettlementDependencies } from './settlement.ts';
-import { cancelUnpaidDebits, lockOwnPayment, readDebitState, setCollected } from './debit-payments.repository.ts';
+import { lockOwnPayment, readDebitState, setCollected } from './debit-payments.repository.ts';
+import { expireUnregistered } from './open-orders.repository.ts';
 import { readOwnPayment, readPayment, type PaymentRow } from './payments.repository.ts';
 
 export type { PaymentRow } from './payments.repository.ts';
@@ -18,7 +19,7 @@ export interface DebitPayments {
   complete: (trx: Trx, payment: PaymentRow) => Promise<void>;
   /** The provider collects it under this reference from now on. */
   collected: (paymentId: string, reference: string) => Promise<void>;
-  /** Ends those whose price is locked no longer and that nobody has signed. */
+  /** Ends those whose price is locked no longer and that nobody has signed, and orders that no provider knows. */
   expire: () => Promise<void>;
 }
 
@@ -31,6 +32,6 @@ export function createDebitPayments(deps: SettlementDependencies & { db: Db }): 
     state: readDebitState,
     complete: (trx, payment) => completeNow(trx, deps, payment),
     collected: (paymentId, reference) => setCollected(db, paymentId, reference),
-    expire: () => cancelUnpaidDebits(db),
+    expire: () => expireUnregistered(db),
   };
 }

@@ -26,14 +26,15 @@ const MOST_RELEASES = 5;
 
 const openOrder = (): AppError => new AppError('conflict', 'payments.open_order');
 /** The wish for another order in its place is at fault: it would be refused again. */
-const inPlace = (text: 'payments.open_order_paid' | 'payments.open_order_stays' | 'payments.code_held'): AppError =>
-  new AppError('conflict', text, { fields: { instead_of_open: text } });
+const inPlace = (
+  text: `payments.${'open_order_paid' | 'open_order_pending' | 'open_order_stays' | 'code_held'}`,
+): AppError => new AppError('conflict', text, { fields: { instead_of_open: text } });
 
 /** Why an order of the bundle, or of the code, that did not give way refuses another one. */
-function refusal(outcome: 'open-order' | 'code-taken', why: Exclude<Cancelling, 'over'>): AppError {
-  if (outcome === 'open-order')
-    return inPlace(why === 'paid' ? 'payments.open_order_paid' : 'payments.open_order_stays');
-  return why === 'paid' ? alreadyUsed() : inPlace('payments.code_held');
+function refusal(outcome: 'open-order' | 'code-taken', why: Exclude<Cancelling, 'over'>, isPending: boolean): AppError {
+  if (outcome === 'code-taken') return why === 'paid' ? alreadyUsed() : inPlace('payments.code_held');
+  if (why === 'open') return inPlace('payments.open_order_stays');
+  return inPlace(isPending ? 'payments.open_order_pending' : 'payments.open_order_paid');
 }
 
 /**
@@ -76,8 +77,8 @@ async function supersede(deps: MakingRoomDependencies, other: PaymentRow): Promi
  * take it: an order that gave up right after a release would leave nothing that can be paid.
  *
  * Throws 409 `payments.open_order` while an order of the same bundle can still be paid, unless `insteadOfOpen`;
- * `payments.open_order_paid` when its money is there or coming, and `payments.open_order_stays` when it cannot be cancelled.
- * `discounts.used` and `payments.code_held` say the same of the payment that has the same once-per-user code; `discounts.used`
+ * `payments.open_order_pending` when its money is on its way, `payments.open_order_paid` when it is there, and
+ * `payments.open_order_stays` when it cannot be cancelled. `discounts.used` and `payments.code_held` say the same of the payment that has the same once-per-user code; `discounts.used`
  * also when that code was used up since it was looked up.
  */
 export async function storeOrder(
@@ -93,10 +94,12 @@ export async function storeOrder(
     if (stored.outcome === 'stored') return stored.payment;
     if (stored.outcome === 'code-used') throw alreadyUsed();
     const { outcome, other } = stored;
+    const isPending = other.status === 'pending';
+    if (outcome === 'open-order' && !insteadOfOpen && isPending) throw inPlace('payments.open_order_pending');
     // One that never got a page to pay on cannot be continued.
     if (outcome === 'open-order' && !insteadOfOpen && other.redirect_url !== null) throw openOrder();
     if (releases === MOST_RELEASES) throw outcome === 'open-order' ? openOrder() : inPlace('payments.code_held');
     const cancelling = await supersede(deps, other);
-    if (cancelling !== 'over') throw refusal(outcome, cancelling);
+    if (cancelling !== 'over') throw refusal(outcome, cancelling, isPending);
   }
 }

@@ -14,18 +14,25 @@ export type StoredOrder =
   | { outcome: 'code-used' }
   | { outcome: 'open-order' | 'code-taken'; other: PaymentRow };
 
-/** An order of this bundle that can still be paid and is younger than L-PAY-OPEN-ORDER. */
+/**
+ * An order of this bundle that can still be paid, or whose money is on its way (R-PAY-OPEN-ORDER-PENDING), and that is younger
+ * than L-PAY-OPEN-ORDER.
+ */
 export async function readOpenOrder(db: DbOrTrx, userId: number, bundleId: string): Promise<PaymentRow | undefined> {
-  return db
-    .selectFrom('payments')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('bundle_id', '=', bundleId)
-    .where('status', '=', 'created')
-    .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${LIMITS.openOrderMinutes})`)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  return (
+    db
+      .selectFrom('payments')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('bundle_id', '=', bundleId)
+      .where('status', 'in', OPEN_STATUSES)
+      .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${LIMITS.openOrderMinutes})`)
+      // One whose money is on its way is not hidden by one that can still be paid.
+      .orderBy(sql`status = 'pending'`, 'desc')
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  );
 }
 
 /**
@@ -66,13 +73,16 @@ export function insertOrder(
   });
 }
 
-/** Notes that an open payment gives way to another order of its member: its page says so. */
+/**
+ * Notes that a payment gives way to another order of its member: its page says so. The provider's own report that it is
+ * cancelled may have come first.
+ */
 export async function markSuperseded(db: Db, id: string): Promise<void> {
   await db
     .updateTable('payments')
     .set({ superseded: true })
     .where('id', '=', id)
-    .where('status', 'in', OPEN_STATUSES)
+    .where('status', 'in', [...OPEN_STATUSES, 'cancelled'])
     .execute();
 }
 
@@ -89,4 +99,18 @@ export async function cancelUnregistered(db: Db, id: string): Promise<boolean> {
     .where('provider_reference', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+/**
+ * Ends payments whose price is locked no longer and that their provider never knew: direct debits that nobody has signed, and
+ * orders that could not be registered (R-PAY-RETRY-OPEN).
+ */
+export async function expireUnregistered(db: Db): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ status: 'expired', updated_at: sql<Date>`now()` })
+    .where('status', '=', 'created')
+    .where('provider_reference', 'is', null)
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute();
 }

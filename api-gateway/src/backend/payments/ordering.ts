@@ -14,6 +14,7 @@ import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { methodsOf } from './catalogue.ts';
 import { storeOrder } from './making-room.ts';
 import { offerOf, type Offer } from '../../platform/prices/offers.ts';
+import { expireUnregistered } from './open-orders.repository.ts';
 import { paymentIdFor } from './payment-id.ts';
 import { toPayment } from './payments.mapper.ts';
 import * as payments from './payments.repository.ts';
@@ -146,6 +147,22 @@ async function register(
   }
 }
 
+/**
+ * A retry of an order goes on with the price that was locked, also when the bonus has ended since. One whose place another order
+ * took, or whose price is locked no longer, is not registered any more: it could still be paid (R-PAY-RETRY-OPEN).
+ */
+async function goOn(
+  deps: OrderingDependencies & { provider: PaymentProvider },
+  tenant: Tenant,
+  known: payments.PaymentRow,
+  order: { offer: Offer; input: PaymentOrder; call: OrderCall },
+): Promise<payments.PaymentRow> {
+  if (known.redirect_url !== null || known.status !== 'created') return known;
+  if (known.expires_at.getTime() > Date.now()) return register(deps, tenant, known, order);
+  await expireUnregistered(deps.db);
+  return (await payments.readOwnPayment(deps.db, known.id, known.user_id)) ?? known;
+}
+
 /** Starting payments (C-PAY-CREATE, R-PAY-PRICE-LOCKED, R-PAY-CODE-STACKING). */
 export function createOrdering(deps: OrderingDependencies): {
   create: (tenant: Tenant, buyer: Buyer, input: PaymentOrder, call: OrderCall) => Promise<Payment>;
@@ -157,13 +174,8 @@ export function createOrdering(deps: OrderingDependencies): {
       if (provider === null) throw notStarted('unavailable');
       const order = { offer, input, call };
       const id = paymentIdFor(buyer.id, call.idempotencyKey);
-      // A retry goes on with the price that was locked, also when the bonus has ended since.
       const known = await payments.readOwnPayment(db, id, buyer.id);
-      if (known !== undefined) {
-        return toPayment(
-          known.redirect_url === null ? await register({ ...deps, provider }, tenant, known, order) : known,
-        );
-      }
+      if (known !== undefined) return toPayment(await goOn({ ...deps, provider }, tenant, known, order));
       const { amount, currency } = offer;
       const wanted = { amount, currency, country: input.country, method: input.method };
       const discount = await discounts.best(input.discountCode, {

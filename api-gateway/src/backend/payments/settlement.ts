@@ -138,7 +138,11 @@ export function settle(deps: SettlementDependencies, provider: string, event: Pr
     });
     if (!isNew) return 'repeated';
     if (!matches) return 'mismatch';
-    if (next === null) return 'ignored';
+    if (next === null) {
+      // All of it went back before; what was not sent of that by now came from the bank (R-PAY-CHARGEBACK-REFUND).
+      if (meaning === 'chargeback') await settleByBank(trx, payment.id);
+      return 'ignored';
+    }
     await payments.setStatus(trx, payment.id, next);
     await follow(trx, deps, payment, next);
     return 'applied';

@@ -16,16 +16,16 @@ it('shows what is bought and the total price [R-PAY-PRICES-VAT, R-PAY-ORDER-BUTT
 });
 
 const shownMethods = () => screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'));
-const ALL_METHODS = ['ideal', 'paypal', 'visa', 'mastercard', 'creditcard', 'sdd', 'paysafecard', 'sct'];
+const ALL_METHODS = ['ideal', 'paypal', 'creditcard', 'sdd', 'paysafecard', 'sct'];
 
 it('offers three methods, the local one first, then all of the country, and selects the one in the address [R-PAY-METHODS-SHOWN, R-PAY-METHODS-FEW, R-PAY-APPLEPAY-DEVICE]', async () => {
   showCheckout('/credits/40/paypal');
   await orderButton();
-  expect(shownMethods()).toEqual(['ideal', 'paypal', 'visa']);
+  expect(shownMethods()).toEqual(['ideal', 'paypal', 'creditcard']);
   expect(screen.getByRole('radio', { name: /PayPal/ })).toHaveProperty('checked', true);
   await userEvent.click(screen.getByRole('button', { name: 'More ways to pay' }));
   expect(shownMethods()).toEqual(ALL_METHODS);
-  expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Mastercard' }));
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: /^SEPA direct debit/ }));
   expect(screen.getByRole('radio', { name: /PayPal/ })).toHaveProperty('checked', true);
 });
 
@@ -35,6 +35,41 @@ it('shows all methods where the one in the address is not among the first [R-PAY
   expect(shownMethods()).toEqual(ALL_METHODS);
   await userEvent.click(screen.getByRole('radio', { name: 'PayPal' }));
   expect(shownMethods()).toEqual(ALL_METHODS);
+});
+
+it.each(['visa', 'mastercard', 'creditcard'])(
+  'offers cards as one choice, which is selected for %s in the address [R-PAY-CARDS-ONE]',
+  async (method) => {
+    const fake = showCheckout(`/credits/40/${method}`);
+    const button = await orderButton();
+    expect(screen.getByRole('radio', { name: /^Credit or debit card ?Visa, Mastercard and others$/ })).toHaveProperty(
+      'checked',
+      true,
+    );
+    await userEvent.click(consent());
+    await userEvent.click(button);
+    await waitFor(() => expect(ordersOf(fake)).toHaveLength(1));
+    expect(ordersOf(fake)[0]?.input['body']).toMatchObject({ method: 'creditcard' });
+  },
+);
+
+it('offers the cards of a country’s own scheme as a choice of their own [R-PAY-CARDS-ONE]', async () => {
+  showCheckout('/credits/40?country=FR', {
+    responses: {
+      ...responses,
+      'GET /api/bundles.php': () => ({
+        ...somePrices('NL'),
+        methods: (['cartebancaire', 'visa', 'mastercard', 'creditcard'] as const).map((id) => ({ id, instant: true })),
+      }),
+    },
+  });
+  await orderButton();
+  expect(shownMethods()).toEqual(['cartebancaire', 'creditcard']);
+});
+
+it('has the total beside the button that orders [R-PAY-ORDER-BAR]', async () => {
+  showCheckout();
+  expect((await orderButton()).parentElement?.textContent).toBe('Total, incl. VAT €44.99Order with obligation to pay');
 });
 
 it.each(['zzz', 'IDEAL', 'ideal2'])(
@@ -55,19 +90,19 @@ it('selects the first method when the one in the address is not offered', async 
 it('writes the selected method into the address', async () => {
   const fake = showCheckout();
   await orderButton();
-  await userEvent.click(screen.getByRole('radio', { name: /Visa/ }));
-  expect(fake.navigations).toEqual(['/credits/40/visa?country=NL']);
+  await userEvent.click(screen.getByRole('radio', { name: /^Credit or debit card/ }));
+  expect(fake.navigations).toEqual(['/credits/40/creditcard?country=NL']);
 });
 
 it('shows and orders what was selected, also before the address has changed', async () => {
   const fake = showCheckout('/credits/40/ideal?country=NL');
   const button = await orderButton();
-  await userEvent.click(screen.getByRole('radio', { name: /Visa/ }));
-  expect(screen.getByRole('radio', { name: /Visa/ })).toHaveProperty('checked', true);
+  await userEvent.click(screen.getByRole('radio', { name: /^Credit or debit card/ }));
+  expect(screen.getByRole('radio', { name: /^Credit or debit card/ })).toHaveProperty('checked', true);
   await userEvent.click(consent());
   await userEvent.click(button);
   await waitFor(() => expect(ordersOf(fake)).toHaveLength(1));
-  expect(ordersOf(fake)[0]?.input['body']).toMatchObject({ method: 'visa' });
+  expect(ordersOf(fake)[0]?.input['body']).toMatchObject({ method: 'creditcard' });
 });
 
 it('shows the selected country at once, and takes no order at the prices of another', async () => {

@@ -105,11 +105,11 @@ it('takes the code of the address, and gives the server the other parameters as 
     campaign: 'spring',
   });
   // It stays when the method changes, and with it the address.
-  await userEvent.click(screen.getByRole('radio', { name: 'Visa' }));
+  await userEvent.click(screen.getByRole('radio', { name: /^Credit or debit card/ }));
   await waitFor(() =>
     expect(fake.calls.findLast(({ key }) => key === 'GET /api/discountcode.php')?.input['query']).toMatchObject({
       code: 'AUTUMN15',
-      method: 'visa',
+      method: 'creditcard',
       campaign: 'spring',
     }),
   );

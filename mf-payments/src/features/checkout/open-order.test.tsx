@@ -73,6 +73,29 @@ it.each([
   expect(screen.queryByText(/The first one is cancelled then/)).toBeNull();
 });
 
+it('leads to the page of a first order whose money is on its way [R-PAY-OPEN-ORDER-PENDING]', async () => {
+  const onItsWay = 'The money of your first order of this bundle is on its way to us.';
+  const first = somePayment({ method: 'sct', status: 'pending', redirect_url: null });
+  showCheckout('/credits/40/ideal', {
+    links: { payBundle: ({ id, payment }) => `/credits/${id}?payment=${payment}` },
+    responses: {
+      ...responses,
+      'GET /api/open-order.php': () => ({ payment: first }),
+      'POST /api/payment.php': () =>
+        Promise.reject(
+          new ApiError({ code: 'conflict', status: 409, message: onItsWay, fields: { instead_of_open: onItsWay } }),
+        ),
+    },
+  });
+  const button = await orderButton();
+  await userEvent.click(consent());
+  await userEvent.click(button);
+  const link = await screen.findByRole('link', { name: 'See how it stands' });
+  expect(link.getAttribute('href')).toContain(`payment=${first.payment_id}`);
+  expect(screen.queryByText(/It has not been paid yet/)).toBeNull();
+  expect(screen.queryByRole('button', { name: /^(Continue that order|Start a new one)$/ })).toBeNull();
+});
+
 it('offers nothing to continue once the first order is no longer open', async () => {
   await order(null);
   expect(await screen.findByRole('button', { name: 'Start a new one' })).toBeDefined();

@@ -101,8 +101,8 @@ it.each([
     expect(screen.getByText('You have not been charged.')).toBeDefined();
     expect(screen.queryByRole('region', { name: 'Receipt' })).toBeNull();
     const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-    expect((await screen.findByRole('link', { name: 'Pay with Visa instead' })).getAttribute('href')).toBe(
-      '/credits/40/visa?country=NL',
+    expect((await screen.findByRole('link', { name: 'Pay with a card instead' })).getAttribute('href')).toBe(
+      '/credits/40/creditcard?country=NL',
     );
     expect(addressOf('Try iDEAL again')).toBe('/credits/40/ideal?country=NL');
     expect(addressOf('See every way to pay')).toBe('/credits/40?country=NL');

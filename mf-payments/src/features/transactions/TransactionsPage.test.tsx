@@ -97,6 +97,14 @@ it('shows one purchase with all of its fields [S-PAY-TRANSACTION, R-PAY-TRANSACT
   ]);
 });
 
+it('names the tax of the buyer [R-PAY-TAX-NAME]', async () => {
+  show(
+    list([someTransaction({ country: 'CA', currency: 'CAD', vat: { rate: 5, amount: 324 } })]),
+    `/transactions/${PAYMENT_ID}`,
+  );
+  expect(await screen.findByText('of which GST, 5%')).toBeDefined();
+});
+
 it('shows what goes back before it is confirmed, and then that it is on its way [R-PAY-WITHDRAWAL-STEPS]', async () => {
   const user = userEvent.setup();
   const offer = someTransaction().withdrawal;

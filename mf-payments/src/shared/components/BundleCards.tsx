@@ -52,9 +52,10 @@ function BundleCard(props: {
   const { t } = useTranslation('mf-payments');
   const format = useFormat();
   const { current } = useLocale();
-  const saving = savingOf(bundle, bundles);
   const variant = isMarked ? 'primary' : 'secondary';
   const { discounted } = bundle;
+  // Beside a struck price nobody knows what it is saved on (R-PAY-ONE-DISCOUNT).
+  const saving = discounted === null ? savingOf(bundle, bundles) : 0;
   const rate = discounted?.price_per_message ?? bundle.price_per_message;
   return (
     <PackageCard

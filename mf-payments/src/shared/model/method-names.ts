@@ -51,3 +51,7 @@ export function methodKind(method: PaymentMethod): MethodKind {
 export function methodName(method: PaymentMethod, translate: (key: string) => string): string {
   return PROPER_NAMES[method] ?? translate(`methods.${method}`);
 }
+
+/** The name within a sentence: 'with a card'. */
+export const methodInSentence = (method: PaymentMethod, translate: (key: string) => string): string =>
+  method === 'creditcard' ? translate('methods.by-card') : methodName(method, translate);

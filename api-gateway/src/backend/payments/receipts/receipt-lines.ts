@@ -1,6 +1,7 @@
-import type { Locale } from '@tandem/contracts/product/locales';
+import type { Country, Locale } from '@tandem/contracts/product/locales';
 import { LOCALE_TABLE } from '@tandem/contracts/product/locales';
 import type { PaymentMethod } from '@tandem/contracts/product/lists';
+import { taxOf } from '@tandem/contracts/product/payment-catalogue';
 import { textsIn } from '../../../platform/i18n/texts.ts';
 import type { Tenant } from '../../../platform/tenants/tenant-settings.ts';
 import { invoiceNumber } from './receipts.ts';
@@ -8,9 +9,6 @@ import type { ReceiptRow } from './receipts.repository.ts';
 import type en from './texts/en.json';
 
 export const receiptTexts = textsIn<typeof en>(import.meta.dirname);
-
-/** Where the tax is called GST. */
-const GST_COUNTRIES: readonly string[] = ['AU', 'NZ', 'CA'];
 
 const NAMES: Readonly<Record<Exclude<PaymentMethod, 'sdd' | 'sct' | 'creditcard'>, string>> = {
   prezelewy24: 'Przelewy24',
@@ -68,7 +66,7 @@ export function receiptFormats(
     money: (amount: number) => currency.format(amount / 100).replaceAll('\u202F', '\u00A0'),
     date: (at: Date | string) => day.format(new Date(at)),
     rate: (rate: number) => percent.format(rate / 10_000).replaceAll('\u202F', '\u00A0'),
-    tax: t(GST_COUNTRIES.includes(row.country) ? 'gst' : 'vat'),
+    tax: t(taxOf(row.country as Country) === 'gst' ? 'gst' : 'vat'),
     // Written by this area from the contract's lists only.
     method: method in NAMES ? NAMES[method as keyof typeof NAMES] : t(`methods.${method as 'sdd'}`),
     country: new Intl.DisplayNames(iso, { type: 'region' }).of(row.country) ?? row.country,

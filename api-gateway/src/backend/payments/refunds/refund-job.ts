@@ -53,7 +53,7 @@ export function createRefundJob({ db, log, provider }: RefundJobDeps): JobKind<R
       } catch (error) {
         if (!(error instanceof RefundRefused)) throw error;
         log.error({ err: error, refund: id, paymentId }, 'a refund was refused by the provider');
-        await refunds.markFailed(db, id, error.message);
+        await refunds.markFailed(db, id, 'waiting', error.message);
         return;
       }
       await refunds.markSent(db, id);
@@ -66,6 +66,6 @@ export function createRefundGivenUpJob(db: Db): JobKind<RefundJob> {
   return {
     ...settings,
     name: GIVEN_UP_QUEUE,
-    run: ({ refund }) => refunds.markFailed(db, refund, 'the provider could not be reached'),
+    run: ({ refund }) => refunds.markFailed(db, refund, 'waiting', 'the provider could not be reached'),
   };
 }

@@ -88,13 +88,22 @@ export async function markSent(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** The money could not be sent: a moderator sees to it (R-MODERATION-REFUNDS). */
-export async function markFailed(db: Db, id: number, failure: string): Promise<void> {
+/**
+ * The money could not be sent, or did not arrive: a moderator sees to it (R-MODERATION-REFUNDS). Of a payment that was charged
+ * back nothing is owed any more: the bank has given its money back (R-PAY-CHARGEBACK-REFUND).
+ */
+export async function markFailed(db: Db, id: number, from: 'waiting' | 'sent', failure: string): Promise<void> {
+  const isByBank = sql`exists (select 1 from payment_events event
+    where event.payment_id = refunds.payment_id and event.charged_back)`;
   await db
     .updateTable('refunds')
-    .set({ status: 'failed', failure })
+    .set({
+      status: sql<'by_bank' | 'failed'>`case when ${isByBank} then 'by_bank' else 'failed' end`,
+      sent_at: sql<Date | null>`case when ${isByBank} then coalesce(sent_at, now()) end`,
+      failure,
+    })
     .where('id', '=', id)
-    .where('status', '=', 'waiting')
+    .where('status', '=', from)
     .execute();
 }
 

@@ -44,13 +44,3 @@ export async function markArrived(db: Db, id: number): Promise<void> {
     .where('status', '=', 'sent')
     .execute();
 }
-
-/** The money did not arrive after all: a moderator sees to it (R-MODERATION-REFUNDS). */
-export async function markReturned(db: Db, id: number, failure: string): Promise<void> {
-  await db
-    .updateTable('refunds')
-    .set({ status: 'failed', sent_at: null, failure })
-    .where('id', '=', id)
-    .where('status', '=', 'sent')
-    .execute();
-}

@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { recurring } from '../../../platform/jobs/job-kind.ts';
 import { within } from '../../../platform/patience/patience.ts';
 import type { PaymentProvider } from '../../../providers/payments/payment-provider.ts';
+import { markFailed } from './refunds.repository.ts';
 import * as sent from './sent-refunds.repository.ts';
 
 /** A refund is with its buyer within some days; one that fails does so within a month. */
@@ -30,7 +31,7 @@ async function check({ db, log }: SentRefundsDeps, provider: PaymentProvider, re
   if (state === 'arrived') await sent.markArrived(db, id);
   if (state === 'arrived' || state === 'under-way') return;
   log.error({ refund: id, paymentId, state }, 'a refund did not arrive');
-  await sent.markReturned(db, id, FAILURES[state ?? 'unknown']);
+  await markFailed(db, id, 'sent', FAILURES[state ?? 'unknown']);
 }
 
 /**

@@ -1,10 +1,12 @@
 import type { Bundle, BundlesResponse } from '@tandem/contracts/api/payments';
+import type { Currency } from '@tandem/contracts/product/lists';
 import type { Country } from '@tandem/contracts/product/locales';
+import { taxOf } from '@tandem/contracts/product/payment-catalogue';
 import { Banner } from '@tandem/shared-ui/components/Banner';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { Checkbox } from '@tandem/shared-ui/components/Checkbox';
 import { Heading } from '@tandem/shared-ui/components/Heading';
-import { useSettings, useUser } from '@tandem/shared-ui/host';
+import { useFormat, useSettings, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { BonusBanner } from '../../../shared/components/BonusBanner.tsx';
 import { CountrySelect } from '../../../shared/components/CountrySelect.tsx';
@@ -47,12 +49,13 @@ export function Checkout({ bundle, prices, country, requestedMethod, onCountry }
         {t('checkout.title')}
       </Heading>
       <aside className={styles.summary} aria-label={t('checkout.summary')}>
-        <OrderSummary bundle={bundle} discount={discount} />
+        <OrderSummary bundle={bundle} country={prices.country} discount={discount}>
+          <CountrySelect value={country} onChange={onCountry} />
+        </OrderSummary>
       </aside>
       <div className={styles.choices}>
         <OrderFailure error={order.error} errors={errors} bundleId={bundle.id} onReplace={order.replace} />
         {prices.discount === null ? null : <BonusBanner bonus={prices.discount} />}
-        <CountrySelect value={country} onChange={onCountry} />
         {methods.length === 0 ? (
           <Banner tone="warning">{t('checkout.no-methods')}</Banner>
         ) : (
@@ -72,12 +75,26 @@ export function Checkout({ bundle, prices, country, requestedMethod, onCountry }
           error={form.errors.immediate_start ?? errors['consents.immediate_start']}
           onChange={(event) => consent.set(event.target.checked)}
         />
+        {method === null ? null : <NextStep method={method} />}
+      </div>
+      <div className={styles.bar} data-edge-bar="">
+        <OrderTotal amount={discount?.price ?? bundle.price} currency={bundle.currency} country={prices.country} />
         <Button type="submit" variant="primary" size="l" full loading={isBusy} disabled={method === null}>
           {t('checkout.order')}
         </Button>
-        {method === null ? null : <NextStep method={method} />}
       </div>
     </form>
+  );
+}
+
+/** What the button beside it costs; where the summary is beside the form, that says it. */
+function OrderTotal({ amount, currency, country }: { amount: number; currency: Currency; country: Country }) {
+  const { t } = useTranslation('mf-payments');
+  const format = useFormat();
+  return (
+    <p className={styles.total}>
+      <span>{t(`total.${taxOf(country)}`)}</span> <strong>{format.money(amount, currency)}</strong>
+    </p>
   );
 }
 

@@ -51,7 +51,12 @@ export function MethodChoice({ methods, value, onChange, error }: MethodChoicePr
         options={(isWhole ? sorted : few).map((id) => ({
           value: id,
           label: methodName(id, t),
-          hint: SAYS_MORE.has(methodKind(id)) ? t(`kinds.${methodKind(id)}`) : undefined,
+          hint:
+            id === 'creditcard'
+              ? t('kinds.cards')
+              : SAYS_MORE.has(methodKind(id))
+                ? t(`kinds.${methodKind(id)}`)
+                : undefined,
           icon: <MethodSign method={id} />,
         }))}
       />

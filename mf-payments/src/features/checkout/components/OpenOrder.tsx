@@ -1,10 +1,12 @@
 import { Banner } from '@tandem/shared-ui/components/Banner';
-import { Button } from '@tandem/shared-ui/components/Button';
+import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
 import { Text } from '@tandem/shared-ui/components/Text';
-import { useApi, useFormat } from '@tandem/shared-ui/host';
+import { useApi, useFormat, useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
-import { methodName } from '../../../shared/model/method-names.ts';
+import { Link } from '@tandem/shared-ui/router';
+import { statusPath } from '../../../shared/model/checkout-path.ts';
+import { methodInSentence } from '../../../shared/model/method-names.ts';
 import { openOrderQueries } from '../api/get-open-order.ts';
 import { leaveFor } from '../model/leave-site.ts';
 import styles from './OpenOrder.module.css';
@@ -19,25 +21,34 @@ interface OpenOrderProps {
 
 /**
  * The open order that is in the way of a second one: it can be continued, or the new one takes its place
- * (R-PAY-OPEN-ORDER-OFFERED). One that was paid, or that cannot be cancelled, does not give way.
+ * (R-PAY-OPEN-ORDER-OFFERED). One that was paid, or that cannot be cancelled, does not give way; one whose money is on its way
+ * leads to its page (R-PAY-OPEN-ORDER-PENDING).
  */
 export function OpenOrder({ bundleId, message, onReplace }: OpenOrderProps) {
   const { t } = useTranslation('mf-payments');
   const format = useFormat();
+  const links = useLinks();
   const open = useQuery(openOrderQueries.of(useApi(), bundleId));
   const payment = open.data?.payment;
   const address = payment?.redirect_url;
+  const isOnItsWay = payment?.status === 'pending';
+  const status = isOnItsWay ? statusPath(links, payment) : undefined;
   return (
     <Banner tone="warning" title={message} live>
       {payment == null ? null : (
         <Text>
-          {t('open-order.text', {
+          {t(isOnItsWay ? 'open-order.on-its-way' : 'open-order.text', {
             count: payment.credits,
             amount: format.money(payment.amount, payment.currency),
-            method: methodName(payment.method, t),
+            method: methodInSentence(payment.method, t),
             time: format.time(payment.created_at),
           })}
         </Text>
+      )}
+      {status === undefined ? null : (
+        <Link to={status} className={buttonClass({ variant: 'primary' })}>
+          {t('open-order.follow')}
+        </Link>
       )}
       {(payment === undefined && open.isPending) || (address == null && onReplace === null) ? null : (
         <div className={styles.actions}>

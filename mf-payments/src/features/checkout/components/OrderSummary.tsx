@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react';
 import type { Bundle } from '@tandem/contracts/api/payments';
+import type { Country } from '@tandem/contracts/product/locales';
+import { taxOf } from '@tandem/contracts/product/payment-catalogue';
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { useFormat, useLinks, useSettings } from '@tandem/shared-ui/host';
@@ -7,8 +10,17 @@ import { Link } from '@tandem/shared-ui/router';
 import type { OrderDiscount } from '../model/use-discount.ts';
 import styles from './OrderSummary.module.css';
 
+interface OrderSummaryProps {
+  bundle: Bundle;
+  /** Of the prices that are shown. */
+  country: Country;
+  discount: OrderDiscount | null;
+  /** Where the buyer pays from, which decides the price. */
+  children: ReactNode;
+}
+
 /** What is bought, what it costs in all, and that it is paid once. */
-export function OrderSummary({ bundle, discount }: { bundle: Bundle; discount: OrderDiscount | null }) {
+export function OrderSummary({ bundle, country, discount, children }: OrderSummaryProps) {
   const { t } = useTranslation('mf-payments');
   const format = useFormat();
   const links = useLinks();
@@ -40,10 +52,11 @@ export function OrderSummary({ bundle, discount }: { bundle: Bundle; discount: O
           <dd>{money(Math.ceil((total * message_credits) / bundle.credits))}</dd>
         </div>
         <div className={styles.total}>
-          <dt>{t('checkout.total')}</dt>
+          <dt>{t(`total.${taxOf(country)}`)}</dt>
           <dd>{money(total)}</dd>
         </div>
       </dl>
+      {children}
       <Text size="s" tone="muted">
         {t('checkout.paid-once')}
       </Text>

@@ -6,7 +6,7 @@ import { useForm } from '@tandem/shared-ui/forms';
 import { useChosen, useHost } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { checkoutPath } from '../../../shared/model/checkout-path.ts';
-import { canApplePay } from '../../../shared/model/apple-pay.ts';
+import { offeredMethod, offeredMethods } from '../../../shared/model/offered-methods.ts';
 import { useDiscount } from './use-discount.ts';
 import { useOrder } from './use-order.ts';
 
@@ -27,9 +27,9 @@ export function useCheckout({ bundle, prices, country, requestedMethod }: Checko
   const { links, navigate } = useHost();
   const order = useOrder();
   const [hasConsented, setHasConsented] = useState(false);
-  const methods = prices.methods.filter(({ id }) => id !== 'applepay' || canApplePay());
+  const methods = offeredMethods(prices.methods);
   const [chosen, choose] = useChosen(requestedMethod);
-  const method = methods.find(({ id }) => id === chosen) ?? methods[0] ?? null;
+  const method = offeredMethod(methods, chosen) ?? methods[0] ?? null;
   const { discount, field } = useDiscount({ bundle, prices, method: method?.id ?? null });
   const isBusy = order.isBusy || field.isChecking || prices.country !== country;
 

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { Payment } from '@tandem/contracts/api/payments';
-import type { Links } from '@tandem/contracts/composition/links';
 import type { PaymentMethod } from '@tandem/contracts/product/lists';
 import type { Country } from '@tandem/contracts/product/locales';
 import { serverFieldErrors } from '@tandem/shared-ui/forms';
 import { ApiError, useHost, useUser } from '@tandem/shared-ui/host';
 import { useMutation } from '@tandem/shared-ui/query';
 import { priceListQueries } from '../../../shared/api/get-price-list.ts';
+import { statusPath } from '../../../shared/model/checkout-path.ts';
 import { firstPurchase } from '../../../shared/model/first-purchase.ts';
 import { openOrder } from '../../../shared/model/open-order.ts';
 import { createPayment } from '../api/create-payment.ts';
@@ -28,9 +27,6 @@ export interface OrderInput {
 
 const ORDER_FIELDS = ['method', 'consents.immediate_start', 'discount_code'] as const;
 export type OrderErrors = Partial<Record<(typeof ORDER_FIELDS)[number], string>>;
-
-const statusPath = ({ payBundle }: Links, { bundle_id: id, method, payment_id: payment }: Payment) =>
-  payBundle?.({ id, paymentmethod: method, payment });
 
 /** Places an order and leaves for the payment page; stays busy until the browser has left. */
 export function useOrder() {

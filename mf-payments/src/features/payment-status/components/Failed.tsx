@@ -7,7 +7,7 @@ import { useFormat, useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import { checkoutPath } from '../../../shared/model/checkout-path.ts';
-import { methodKind, methodName } from '../../../shared/model/method-names.ts';
+import { methodInSentence, methodKind, methodName } from '../../../shared/model/method-names.ts';
 import { useAlternative } from '../model/use-alternative.ts';
 import styles from './status.module.css';
 
@@ -30,7 +30,7 @@ export function Failed({ payment }: { payment: Payment }) {
   const bought = t('status.not-bought', {
     count: payment.credits,
     amount: format.money(payment.amount, payment.currency),
-    method: methodName(payment.method, t),
+    method: methodInSentence(payment.method, t),
   });
   return (
     <>
@@ -61,12 +61,12 @@ function WaysOn({ payment }: { payment: Payment }) {
     <div className={styles.actions}>
       {other === null || alternative === null ? null : (
         <Link to={other} className={buttonClass({ variant: 'primary', size: 'l', full: true })}>
-          {t('status.with-method', { method: methodName(alternative, t) })}
+          {t('status.with-method', { method: methodInSentence(alternative, t) })}
         </Link>
       )}
       {same === null ? null : (
         <Link to={same} className={buttonClass({ variant: 'secondary', size: 'l', full: true })}>
-          {t('status.same-method', { method: methodName(method, t) })}
+          {t('status.same-method', { method: methodInSentence(method, t) })}
         </Link>
       )}
       {all === null ? null : (

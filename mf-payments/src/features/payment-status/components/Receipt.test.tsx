@@ -123,3 +123,14 @@ it('is printed by its button', async () => {
   expect(print).toHaveBeenCalledOnce();
   print.mockRestore();
 });
+
+it.each([
+  ['CA', 'en', 'Total, incl. GST'],
+  ['NZ', 'fr', 'Total, TPS comprise'],
+  ['CH', 'fr', 'Total TTC'],
+  ['US', 'en', 'Total'],
+  ['US', 'fr', 'Total'],
+] as const)('names the tax that a buyer in %s pays, in %s: %s [R-PAY-TAX-NAME]', (country, locale, label) => {
+  showReceipt({ country, locale });
+  expect(lines(locale === 'fr' ? 'Reçu' : 'Receipt').map(([term]) => term)).toContain(label);
+});

@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Payment } from '@tandem/contracts/api/payments';
+import { taxOf } from '@tandem/contracts/product/payment-catalogue';
 import { companyCountry } from '@tandem/shared-ui/company-country';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { Heading } from '@tandem/shared-ui/components/Heading';
@@ -41,7 +42,7 @@ export function Receipt({ payment }: { payment: Payment }) {
             {format.money(-discount, currency)}
           </Line>
         )}
-        <Line label={t('receipt.amount')}>
+        <Line label={t(`total.${taxOf(payment.country)}`)}>
           <strong>{format.money(payment.amount, currency)}</strong>
         </Line>
         <Line label={t('receipt.method')}>{methodName(payment.method, t)}</Line>

@@ -3,8 +3,8 @@ import type { PaymentMethod } from '@tandem/contracts/product/lists';
 import { useApi, useUser } from '@tandem/shared-ui/host';
 import { useQuery } from '@tandem/shared-ui/query';
 import { priceListQueries } from '../../../shared/api/get-price-list.ts';
-import { canApplePay } from '../../../shared/model/apple-pay.ts';
 import { methodKind } from '../../../shared/model/method-names.ts';
+import { offeredMethods } from '../../../shared/model/offered-methods.ts';
 
 /**
  * Another way to pay than the one that did not work: the first of the country's list that is instant and of another kind,
@@ -14,8 +14,8 @@ export function useAlternative({ country, method }: Payment): PaymentMethod | nu
   const userId = useUser()?.id ?? null;
   const { data } = useQuery(priceListQueries.country(useApi(), country, userId));
   const kind = methodKind(method);
-  const other = data?.methods.find(
-    ({ id, instant }) => instant && id !== method && methodKind(id) !== kind && (id !== 'applepay' || canApplePay()),
+  const other = offeredMethods(data?.methods ?? []).find(
+    ({ id, instant }) => instant && id !== method && methodKind(id) !== kind,
   );
   return other?.id ?? null;
 }

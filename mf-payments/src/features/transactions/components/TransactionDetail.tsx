@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Transaction } from '@tandem/contracts/api/transactions';
+import { taxOf } from '@tandem/contracts/product/payment-catalogue';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { Page } from '@tandem/shared-ui/components/Page';
@@ -99,7 +100,9 @@ function Facts({ transaction }: { transaction: Transaction }) {
         <strong>{money(transaction.amount)}</strong>
       </Line>
       {vat === null ? null : (
-        <Line label={t('vat', { rate: String(vat.rate) })}>{vat.rate === 0 ? t('no-vat') : money(vat.amount)}</Line>
+        <Line label={t(taxOf(transaction.country) === 'gst' ? 'gst' : 'vat', { rate: format.number(vat.rate) })}>
+          {vat.rate === 0 ? t('no-vat') : money(vat.amount)}
+        </Line>
       )}
     </dl>
   );

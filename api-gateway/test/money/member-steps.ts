@@ -1,0 +1,83 @@
+import { deepStrictEqual, strictEqual } from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { array, constant, constantFrom, integer, oneof, record } from 'fast-check';
+import { refundAmount } from '../../src/backend/payments/refunds/refund-amount.ts';
+import { createWithdrawals } from '../../src/backend/payments/refunds/withdrawals.ts';
+import type { Db } from '../../src/platform/db/database.ts';
+import type { Tenant } from '../../src/platform/tenants/tenant-settings.ts';
+import { createSettling, insertOrder } from '../domain/orders.ts';
+
+const BUNDLES = [
+  { credits: 15, amount: 1999 },
+  { credits: 40, amount: 4499 },
+  { credits: 40, amount: 3374 },
+] as const;
+const COSTS = { message: 1, gift: 5, photo: 5 } as const;
+
+/** What a member, or their bank, does. */
+export type Step =
+  | { kind: 'buy'; bundle: number }
+  | { kind: 'message' | 'gift' | 'photo' }
+  | { kind: 'photo_back' | 'refunded' | 'chargeback' | 'withdraw'; which: number };
+
+const which = integer({ min: 0, max: 9 });
+const steps = oneof(
+  record({ kind: constant('buy' as const), bundle: integer({ min: 0, max: BUNDLES.length - 1 }) }),
+  record({ kind: constantFrom('message', 'message', 'gift', 'photo') }),
+  record({ kind: constantFrom('photo_back', 'refunded', 'chargeback', 'withdraw'), which }),
+);
+
+/** Steps one after the other; those of one group at the same time. */
+export const histories = array(array(steps, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 10 });
+
+/** What one member does at the site: everything goes through the services that the calls use. */
+export function createMember(db: Db, tenant: Tenant, userId: number) {
+  const { deps, report } = createSettling(db);
+  const { credits } = deps;
+  const withdrawals = createWithdrawals(deps);
+  const payments: string[] = [];
+  const photos: string[] = [];
+
+  const buy = async (bundle: (typeof BUNDLES)[number]): Promise<void> => {
+    const id = await insertOrder(db, userId, bundle);
+    await report(id, 'completed', bundle.amount);
+    payments.push(id);
+  };
+
+  const rowOf = (id: string) => db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+  /** Withdraws for what is shown; what a step at the same time has changed is refused, and that is right. */
+  const withdraw = async (id: string): Promise<void> => {
+    const wanted = { tenant, userId, paymentId: id };
+    const before = await withdrawals.offer(wanted);
+    const { amount, credits: total } = await rowOf(id);
+    strictEqual(before.amount, refundAmount({ amount, credits: total }, before.unused));
+    await withdrawals.confirm({ ...wanted, amount: before.amount });
+    const made = db
+      .selectFrom('refunds')
+      .select('amount')
+      .where('payment_id', '=', id)
+      .where('kind', '=', 'withdrawal');
+    deepStrictEqual(await made.execute(), [{ amount: before.amount }]);
+  };
+
+  const spend = async (kind: keyof typeof COSTS): Promise<void> => {
+    const reference = kind === 'gift' ? `rose ${randomUUID()}` : randomUUID();
+    await credits.spend({ userId, amount: COSTS[kind], kind, reference });
+    if (kind === 'photo') photos.push(reference);
+  };
+
+  const take = async (step: Step): Promise<void> => {
+    if (step.kind === 'buy') return buy(BUNDLES[step.bundle] ?? BUNDLES[0]);
+    if (!('which' in step)) return spend(step.kind);
+    const list = step.kind === 'photo_back' ? photos : payments;
+    const id = list[step.which % list.length];
+    if (id === undefined) return;
+    if (step.kind === 'photo_back') {
+      await credits.giveBack({ userId, amount: COSTS.photo, kind: 'photo_refund', reference: id });
+    } else if (step.kind === 'withdraw') await withdraw(id);
+    else await report(id, step.kind, (await rowOf(id)).amount);
+  };
+
+  return { take, credits };
+}
