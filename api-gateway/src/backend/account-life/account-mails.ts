@@ -37,6 +37,7 @@ const TARGETS: Readonly<Record<AccountMailName, Target>> = {
   reset: { link: 'reset', page: (links, token) => links.resetPasswordDo?.({ token }), wanted: isOpen },
   mail_change: { link: 'mail_change', page: (links, token) => links.mailChange?.({ token }), wanted: isOpen },
   mail_changed: { page: (links) => links.support?.(), wanted: () => true },
+  password_changed: { page: (links) => links.resetPassword?.(), wanted: isOpen },
   deletion: {
     link: 'reactivation',
     page: (links, token) => links.accountDeleted?.({ token }),

@@ -97,6 +97,7 @@ function changerOf({ db, accounts, sessions, mails, passwordCost }: RecoveryDeps
       await accounts.setPassword(trx, account, passwordHash);
       await sessions.endAll(user.id, session, trx);
       await sessions.forgetDevices(user.id, device, trx);
+      await mails.queue(trx, 'password_changed', account);
     });
   };
 }
@@ -150,6 +151,7 @@ export function createRecoveryService(deps: RecoveryDeps): RecoveryService {
         await sessions.endAll(account.id, null, trx);
         await sessions.forgetDevices(account.id, null, trx);
         if (account.status === 'not_confirmed') await claim(trx, account);
+        await mails.queue(trx, 'password_changed', account);
         return account;
       });
     },
