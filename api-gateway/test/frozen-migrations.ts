@@ -66,4 +66,5 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0216-photos-of-the-confirmed': '9785193a13041f2e8b5237c5c0289eca24c21abb91462f9282d30232facd1d2b',
   '0217-event-ids': '2377503eb98104c90b93de5971c8539a8c20e765c0b42df3a73e306dcbc59981',
   '0218-read-parts': '7e8a981694239aba3110bb70568758b8ffb95a4b117bc72c70b13ad4e82658f2',
+  '0241-sessions-of-keys': '6a7102c6638f983cb43f7f74d9c224deb1ef6c058d21074ecbfafc361c5d706f',
 };

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { askForReset } from './account-life.ts';
+import { askForReset, secretTo } from './account-life.ts';
 import { failureOf } from './failure.ts';
 import { PASSWORD, startTestGateway } from './harness.ts';
 import type { TestGateway } from './harness.ts';
-import { mailsTo } from './mail/mails.ts';
+import { eventually, mailsTo } from './mail/mails.ts';
 
 const NEW = 'lanterne bleue';
 
@@ -170,6 +170,27 @@ describe('a new password by mail', () => {
     expect(mail?.links.some((link) => link.includes('/fr/reset-password/do?token='))).toBe(true);
   });
 });
+
+test.each([
+  ['en', 'Your password on Alpha has changed', '/reset-password'],
+  ['fr', 'Votre mot de passe sur Alpha a changé', '/fr/reset-password'],
+] as const)(
+  'a new password is mailed, set by a link or in the settings, in %s [R-ACCOUNT-PASSWORD-MAILED]',
+  async (language, subject, page) => {
+    const mailed = async ({ email }: { email: string }) =>
+      eventually(async () => (await mailsTo(gateway.client(), email)).find((mail) => mail.subject === subject));
+    const forgetful = await gateway.makeMember({ language });
+    await ask(forgetful.email);
+    await reset(await secretTo(gateway, forgetful.email, `${page}/do`));
+    const { links, text } = await mailed(forgetful);
+    expect(links.map((link) => new URL(link).pathname)).toContain(page);
+    expect(text).not.toContain(NEW);
+    const member = await gateway.makeMember({ language });
+    const body = { old_password: PASSWORD, password: NEW, password_repeat: NEW };
+    await (await gateway.login(member)).call('PUT /api/password.php', { body });
+    await mailed(member);
+  },
+);
 
 describe('password.php', () => {
   const change = (client: Awaited<ReturnType<typeof gateway.login>>, old_password: string, password = NEW) =>

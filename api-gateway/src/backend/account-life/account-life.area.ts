@@ -11,6 +11,7 @@ import { createAccountMails } from './account-mails.ts';
 import { createLeavingService } from './leaving.service.ts';
 import type { LeavingDeps } from './leaving.service.ts';
 import { createMailChangeService } from './mail-change.service.ts';
+import type { MailChangeDeps } from './mail-change.service.ts';
 import { createPurge, createPurgedFilesJob, PURGE_QUEUE } from './purge.ts';
 import type { PurgeDeps } from './purge.ts';
 import { createRecoveryService } from './recovery.service.ts';
@@ -19,8 +20,9 @@ import { createSignIns } from './sign-ins.ts';
 
 export interface AccountLifeAreaDeps extends Omit<
   LeavingDeps & RecoveryDeps & PurgeDeps,
-  'mails' | 'accounts' | 'sessions' | 'files'
+  'mails' | 'accounts' | 'sessions' | 'files' | 'exports'
 > {
+  exports: PurgeDeps['exports'] & MailChangeDeps['exports'];
   accounts: AccountService;
   sessions: SessionService;
   secondStep: SecondStep;
@@ -45,7 +47,7 @@ export function createAccountLifeArea(deps: AccountLifeAreaDeps) {
       leaving,
       recovery: createRecoveryService({ ...deps, mails }),
       mailChange: createMailChangeService({ ...deps, mails }),
-      signIns: createSignIns(sessions),
+      signIns: createSignIns({ db, sessions, mails }),
       secondStep: deps.secondStep,
     }),
     cleanUp: async () => {

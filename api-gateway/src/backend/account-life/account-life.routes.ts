@@ -64,14 +64,14 @@ export function createAccountLifeEndpoints(deps: AccountLifeRoutesDeps): Endpoin
         return { user: null };
       }
       const { tenant, ip } = context;
-      const userId = await leaving.returnByPassword({
+      const { id: userId, password_hash: passwordHash } = await leaving.returnByPassword({
         ...body,
         tenantId: tenant.id,
         ip,
         device: await context.device(),
         client: context.loginClient,
       });
-      await context.setSession(userId);
+      await context.setSession(userId, passwordHash);
       return { user: await accounts.read(tenant, userId) };
     }),
     ...handle('GET /api/sessions.php', ({ context }) => signIns.list(own(context.session))),

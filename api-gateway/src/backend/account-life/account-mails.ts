@@ -6,6 +6,7 @@ import type { Db, Trx } from '../../platform/db/database.ts';
 import { textsIn } from '../../platform/i18n/texts.ts';
 import type { Mail } from '../../providers/mail/mail.ts';
 import type { MailContent, MailKind, MailSetting } from '../../providers/mail/mail-kind.ts';
+import { dropWaiting, findWaiting } from '../../providers/mail/outbox.repository.ts';
 import type { AccountService, Holder } from '../account/account.service.ts';
 import { createToken } from '../activation/activation-token.ts';
 import * as accountLinks from './account-links.repository.ts';
@@ -36,6 +37,7 @@ const TARGETS: Readonly<Record<AccountMailName, Target>> = {
   reset: { link: 'reset', page: (links, token) => links.resetPasswordDo?.({ token }), wanted: isOpen },
   mail_change: { link: 'mail_change', page: (links, token) => links.mailChange?.({ token }), wanted: isOpen },
   mail_changed: { page: (links) => links.support?.(), wanted: () => true },
+  password_changed: { page: (links) => links.resetPassword?.(), wanted: isOpen },
   deletion: {
     link: 'reactivation',
     page: (links, token) => links.accountDeleted?.({ token }),
@@ -65,6 +67,11 @@ export interface AccountMails {
     account: Holder,
     more?: { recipient?: string; data?: { email: string } },
   ) => Promise<void>;
+  /**
+   * Makes the links of these mails useless, in the caller's transaction: those that were mailed, and those of mails that
+   * still wait to go out (R-ACCOUNT-LINKS-VOID).
+   */
+  revoke: (trx: Trx, userId: number, names: readonly (AccountMailName & LinkKind)[]) => Promise<void>;
 }
 
 interface Written {
@@ -118,28 +125,39 @@ export function createAccountMails({ db, mail, accounts, links, now }: AccountMa
     return new Date(now().getTime() + minutes * 60_000);
   };
 
-  const write = async (name: AccountMailName, setting: MailSetting): Promise<MailContent | null> => {
+  /**
+   * Whether a mail may bring a link. It may have been revoked since it was read; and one that waited while the account got
+   * another address would bring the link of that account to who had the old one.
+   */
+  const mayBring = async (trx: Trx, link: LinkKind, { mail: waiting }: MailSetting, account: Holder) =>
+    (link === 'mail_change' || waiting.recipient === account.email) &&
+    (await findWaiting(trx, waiting.id)) !== undefined;
+
+  /** In one transaction with the account: what revokes links waits for it, or is seen by it. */
+  const writeIn = async (trx: Trx, name: AccountMailName, setting: MailSetting): Promise<MailContent | null> => {
     const { mail: waiting } = setting;
     const { link, page, wanted } = TARGETS[name];
     const userId = waiting.user_id;
-    if (userId === null) return null;
-    const account = await db.transaction().execute((trx) => accounts.hold(trx, userId));
+    const account = userId === null ? null : await accounts.hold(trx, userId);
     if (account === null || !wanted(account)) return null;
-    const purgeAt = await accountLinks.readPurgeAt(db, userId, LIMITS.reactivationDays);
+    if (link !== undefined && !(await mayBring(trx, link, setting, account))) return null;
+    const purgeAt = await accountLinks.readPurgeAt(trx, account.id, LIMITS.reactivationDays);
     const { secret, hash } = createToken();
     const path = page(links(), secret);
     if (path === undefined) throw new Error(`No live release has the page that the mail ${waiting.kind} leads to.`);
     if (link !== undefined)
-      await accountLinks.insertLink(db, {
+      await accountLinks.insertLink(trx, {
         hash,
         kind: link,
-        userId,
+        userId: account.id,
         emailKey: account.email_key,
         newEmail: link === 'mail_change' ? waiting.recipient : null,
         expiresAt: expiryOf(link, purgeAt),
       });
     return contentOf(setting, { name, account, path, purgeAt });
   };
+  const write = (name: AccountMailName, setting: MailSetting) =>
+    db.transaction().execute((trx) => writeIn(trx, name, setting));
 
   for (const name of Object.keys(TARGETS) as AccountMailName[]) {
     const kind: MailKind = { name: mailKindOf(name), write: (setting) => write(name, setting) };
@@ -156,6 +174,11 @@ export function createAccountMails({ db, mail, accounts, links, now }: AccountMa
         language: account.language,
         data,
       });
+    },
+    revoke: async (trx, userId, names) => {
+      await accounts.hold(trx, userId);
+      for (const name of names) await accountLinks.useLinks(trx, userId, name);
+      await dropWaiting(trx, { userId, kinds: names.map(mailKindOf) });
     },
   };
 }

@@ -13,7 +13,7 @@ export interface LeavingDeps {
   db: Db;
   accounts: Pick<AccountService, 'hold' | 'setStatus' | 'isOwnPassword' | 'tryReturn' | 'admit'>;
   sessions: Pick<SessionService, 'endAll' | 'forgetDevices'>;
-  mails: Pick<AccountMails, 'queue'>;
+  mails: Pick<AccountMails, 'queue' | 'revoke'>;
   now: () => Date;
 }
 
@@ -26,10 +26,10 @@ export interface LeavingService {
   /** Brings an account back by the link of a mail. Throws `gone` for a link that brings nothing back. */
   returnByLink: (tenant: Tenant, token: string) => Promise<void>;
   /**
-   * Brings an account back that is pending deletion, by its password, and returns its id; it is then let in as by a login,
-   * which may be mailed. Throws what `AccountService.tryReturn` throws.
+   * Brings an account back that is pending deletion, by its password, and returns it; it is then let in as by a login, which
+   * may be mailed. Throws what `AccountService.tryReturn` throws.
    */
-  returnByPassword: (credentials: Credentials & { client: LoginClient }) => Promise<number>;
+  returnByPassword: (credentials: Credentials & { client: LoginClient }) => Promise<Holder>;
   /**
    * Lets in who has shown in another way that an account is theirs, by a passkey, and brings it back if it is pending
    * deletion. Throws `login_failed` where it is closed.
@@ -74,6 +74,8 @@ export function createLeavingService({ db, accounts, sessions, mails, now }: Lea
         const { status: before } = account;
         await accounts.setStatus(trx, user.id, { status: 'pending_deletion', since: now(), reason: said, before });
         await sessions.endAll(user.id, null, trx);
+        // They would work again in an account that comes back.
+        await mails.revoke(trx, user.id, ['reset', 'mail_change']);
         await mails.queue(trx, 'deletion', account);
       });
     },
@@ -91,8 +93,11 @@ export function createLeavingService({ db, accounts, sessions, mails, now }: Lea
         await bringBack(trx, account, 'active');
       });
     },
-    returnByPassword: async ({ client, ...credentials }) =>
-      returnAs(await accounts.tryReturn(credentials), { device: credentials.device, client }),
+    returnByPassword: async ({ client, ...credentials }) => {
+      const account = await accounts.tryReturn(credentials);
+      await returnAs(account.id, { device: credentials.device, client });
+      return account;
+    },
     returnAs,
   };
 }

@@ -7,6 +7,7 @@ import type { Session, SessionUser } from '../../platform/sessions/session.ts';
 import type { SessionService } from '../../platform/sessions/session.service.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import type { AccountService } from '../account/account.service.ts';
+import type { DataExportService } from '../data-export/data-export.service.ts';
 import { hashOfToken, isToken } from '../activation/activation-token.ts';
 import * as links from './account-links.repository.ts';
 import type { AccountMails } from './account-mails.ts';
@@ -15,7 +16,8 @@ export interface MailChangeDeps {
   db: Db;
   accounts: Pick<AccountService, 'find' | 'hold' | 'setEmail' | 'setStatus' | 'isOwnPassword'>;
   sessions: Pick<SessionService, 'endAll'>;
-  mails: Pick<AccountMails, 'queue'>;
+  mails: Pick<AccountMails, 'queue' | 'revoke'>;
+  exports: Pick<DataExportService, 'closeLinks'>;
 }
 
 export interface MailChangeService {
@@ -47,7 +49,7 @@ function refuseTooMany(ages: readonly number[]): void {
   throw new AppError('too_many_requests', 'too_many_requests', { params: { s: wait }, retryAfter: wait });
 }
 
-export function createMailChangeService({ db, accounts, sessions, mails }: MailChangeDeps): MailChangeService {
+export function createMailChangeService({ db, accounts, sessions, mails, exports }: MailChangeDeps): MailChangeService {
   const addressFault = async (tenant: Tenant, user: SessionUser, email: string): Promise<Text | null> => {
     if (!isEmailAddress(email)) return 'mail_change.invalid';
     const owner = await accounts.find(tenant.id, email);
@@ -85,7 +87,9 @@ export function createMailChangeService({ db, accounts, sessions, mails }: MailC
         if (account === null || newEmail === null) throw gone();
         if (account.status !== 'active' && account.status !== 'not_confirmed') throw gone();
         if (!(await accounts.setEmail(trx, account, newEmail))) throw new AppError('conflict', 'mail_change.taken');
-        await links.useLinks(trx, account.id, 'mail_change');
+        await mails.revoke(trx, account.id, ['mail_change', 'reset']);
+        // Their data go to nobody who has the address that they had before.
+        await exports.closeLinks(trx, account.id);
         // The link has shown that the new address is theirs.
         await accounts.setStatus(trx, account.id, { status: 'active' });
         await sessions.endAll(account.id, session?.userId === account.id ? session : null, trx);

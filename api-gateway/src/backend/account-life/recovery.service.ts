@@ -1,6 +1,6 @@
 import { isEmailAddress } from '@tandem/contracts/forms/email-address';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Trx } from '../../platform/db/database.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
 import type { Session, SessionUser } from '../../platform/sessions/session.ts';
 import type { SessionService } from '../../platform/sessions/session.service.ts';
@@ -11,6 +11,8 @@ import { accountSubject } from '../account/login-lock.ts';
 import { hashPassword } from '../account/password.ts';
 import type { PasswordCost } from '../account/password.ts';
 import { hashOfToken, isToken } from '../activation/activation-token.ts';
+import { removePasskeysOf } from '../login-ways/passkeys.service.ts';
+import type { SecondStep } from '../two-step/second-step.service.ts';
 import * as links from './account-links.repository.ts';
 import type { AccountMails } from './account-mails.ts';
 import { newPasswordFaults } from './password-rules.ts';
@@ -18,9 +20,10 @@ import type { NewPassword } from './password-rules.ts';
 
 export interface RecoveryDeps {
   db: Db;
-  accounts: Pick<AccountService, 'find' | 'hold' | 'setPassword' | 'isOwnPassword'>;
+  accounts: Pick<AccountService, 'find' | 'hold' | 'setPassword' | 'setStatus' | 'isOwnPassword'>;
   sessions: Pick<SessionService, 'endAll' | 'forgetDevices'>;
-  mails: Pick<AccountMails, 'queue'>;
+  mails: Pick<AccountMails, 'queue' | 'revoke'>;
+  secondStep: Pick<SecondStep, 'turnOff'>;
   passwordCost?: PasswordCost | undefined;
 }
 
@@ -40,8 +43,8 @@ export interface RecoveryService {
    */
   request: (tenant: Tenant, email: string) => Promise<void>;
   /**
-   * Sets the password by a link, once, within 60 minutes, and returns the account: all its sessions are over and its
-   * locks are open. Throws `gone` for any other link, `validation` with every fault.
+   * Sets the password by a link, once, within 60 minutes, and returns the account: all its sessions are over, its locks are
+   * open, and its address is confirmed (R-ACCOUNT-RESET-CONFIRMS). Throws `gone` for any other link, `validation` with every fault.
    */
   reset: (tenant: Tenant, values: NewPassword & { token: string }) => Promise<Holder>;
   /** Changes the password of a member who is logged in; all other sessions are over. Throws `validation`, `locked`. */
@@ -78,7 +81,7 @@ function wantedReset(tenant: Tenant, token: string) {
   return { tenantId: tenant.id, kind: 'reset', hash: hashOfToken(token) } as const;
 }
 
-function changerOf({ db, accounts, sessions, passwordCost }: RecoveryDeps): RecoveryService['change'] {
+function changerOf({ db, accounts, sessions, mails, passwordCost }: RecoveryDeps): RecoveryService['change'] {
   return async ({ tenant, user, session, ip, device }, { old_password: oldPassword, ...values }) => {
     const owner = await db.transaction().execute((trx) => accounts.hold(trx, user.id));
     if (owner === null) throw new AppError('authentication_required', 'account.session_expired');
@@ -90,16 +93,27 @@ function changerOf({ db, accounts, sessions, passwordCost }: RecoveryDeps): Reco
     await db.transaction().execute(async (trx) => {
       const account = await accounts.hold(trx, user.id);
       if (account === null) throw new AppError('authentication_required', 'account.session_expired');
-      await links.useLinks(trx, user.id, 'reset');
+      await mails.revoke(trx, user.id, ['reset', 'mail_change']);
       await accounts.setPassword(trx, account, passwordHash);
       await sessions.endAll(user.id, session, trx);
       await sessions.forgetDevices(user.id, device, trx);
+      await mails.queue(trx, 'password_changed', account);
     });
   };
 }
 
 export function createRecoveryService(deps: RecoveryDeps): RecoveryService {
-  const { db, accounts, sessions, mails, passwordCost } = deps;
+  const { db, accounts, sessions, mails, secondStep, passwordCost } = deps;
+
+  /**
+   * Gives an unconfirmed account to who reads the mails to its address: anybody could have signed up with it, and who did
+   * keeps no way in.
+   */
+  const claim = async (trx: Trx, { id }: Holder): Promise<void> => {
+    await accounts.setStatus(trx, id, { status: 'active' });
+    await removePasskeysOf(trx, id);
+    await secondStep.turnOff(id, trx);
+  };
 
   return {
     request: async (tenant, email) => {
@@ -132,10 +146,12 @@ export function createRecoveryService(deps: RecoveryDeps): RecoveryService {
         const held = await links.findLink(trx, wanted);
         const account = held?.isUsable === true ? await accounts.hold(trx, held.userId) : null;
         if (account === null || !isRecoverable(account)) throw gone();
-        await links.useLinks(trx, account.id, 'reset');
+        await mails.revoke(trx, account.id, ['reset', 'mail_change']);
         await accounts.setPassword(trx, account, passwordHash);
         await sessions.endAll(account.id, null, trx);
         await sessions.forgetDevices(account.id, null, trx);
+        if (account.status === 'not_confirmed') await claim(trx, account);
+        await mails.queue(trx, 'password_changed', account);
         return account;
       });
     },

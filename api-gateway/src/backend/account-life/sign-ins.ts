@@ -1,7 +1,9 @@
 import type { ResponseOf } from '@tandem/contracts/api/index';
+import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Session } from '../../platform/sessions/session.ts';
 import type { SessionService } from '../../platform/sessions/session.service.ts';
+import type { AccountMails } from './account-mails.ts';
 
 export type OpenSessions = ResponseOf<'GET /api/sessions.php'>;
 
@@ -10,13 +12,20 @@ export interface SignIns {
   list: (current: Session) => Promise<OpenSessions>;
   /**
    * Ends one session, or all but this one, and returns those that are left (C-ACCOUNT-SESSIONS-END). One that is over
-   * already is no fault. Throws `conflict` for the session of this call: that is a logout.
+   * already is no fault. A new address that was requested and not confirmed is given up with them: who was logged in
+   * there may have requested it (R-ACCOUNT-LINKS-VOID). Throws `conflict` for the session of this call: that is a logout.
    */
   end: (current: Session, which: { id: string } | { others: true }) => Promise<OpenSessions>;
 }
 
+export interface SignInsDeps {
+  db: Db;
+  sessions: Pick<SessionService, 'list' | 'endById' | 'endAll'>;
+  mails: Pick<AccountMails, 'revoke'>;
+}
+
 /** The sessions of a member, as they see and end them. */
-export function createSignIns(sessions: Pick<SessionService, 'list' | 'endById' | 'endAll'>): SignIns {
+export function createSignIns({ db, sessions, mails }: SignInsDeps): SignIns {
   const list: SignIns['list'] = async (current) => {
     const rows = (await sessions.list(current.userId)).map((row) => ({
       id: row.id,
@@ -39,6 +48,7 @@ export function createSignIns(sessions: Pick<SessionService, 'list' | 'endById' 
         if (own?.id === which.id) throw new AppError('conflict', 'sign_ins.current');
         await sessions.endById(current.userId, which.id);
       }
+      await db.transaction().execute((trx) => mails.revoke(trx, current.userId, ['mail_change']));
       return list(current);
     },
   };

@@ -9,14 +9,14 @@ export function createAccountEndpoints({ accounts }: { accounts: AccountService 
       user: user === null ? null : await accounts.read(tenant, user.id, user),
     })),
     ...handle('POST /api/user.php', async ({ body, context }) => {
-      const userId = await accounts.login({
+      const { id: userId, password_hash: passwordHash } = await accounts.login({
         ...body,
         tenantId: context.tenant.id,
         ip: context.ip,
         device: await context.device(),
         client: context.loginClient,
       });
-      await context.setSession(userId);
+      await context.setSession(userId, passwordHash);
       return { user: await accounts.read(context.tenant, userId) };
     }),
     ...handle('PUT /api/user.php', async ({ body, context: { tenant, user } }) => {

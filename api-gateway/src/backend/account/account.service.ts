@@ -53,22 +53,22 @@ export interface AccountService {
    */
   read: (tenant: Tenant, userId: number, viewer?: ImageViewer) => Promise<User>;
   /**
-   * The id of the account that the credentials open. A login from a device that is new to the account is mailed
+   * The account that the credentials open. A login from a device that is new to the account is mailed
    * (R-ACCOUNT-NEW-LOGIN-MAIL). Throws `login_failed`, `locked` or `account_pending_deletion`, and of who has given the
    * right password `code_required`, or `validation` for a wrong code; says nothing else of an account.
    */
-  login: (credentials: Credentials & { client: LoginClient }) => Promise<number>;
+  login: (credentials: Credentials & { client: LoginClient }) => Promise<Holder>;
   /**
    * Lets the member of an account in who has shown in another way that it is theirs, by a passkey; what `login` throws
    * of the account's status, and mails.
    */
   admit: (account: Holder | null, from: Pick<Credentials, 'device'> & { client: LoginClient }) => Promise<number>;
   /**
-   * The id of the account that is pending deletion and that the credentials open. Those of any other account are refused
+   * The account that is pending deletion and that the credentials open. Those of any other account are refused
    * as a wrong password is (R-ACCOUNT-RETURN-PENDING). Throws `login_failed`, `locked`, `code_required`, or `validation` for a
    * wrong code.
    */
-  tryReturn: (credentials: Credentials) => Promise<number>;
+  tryReturn: (credentials: Credentials) => Promise<Holder>;
   /** Whether a member who is logged in knows their password. Throws `locked` after too many that were wrong. */
   isOwnPassword: (given: OwnPassword) => Promise<boolean>;
   saveLanguage: (userId: number, language: Locale) => Promise<void>;
@@ -129,11 +129,11 @@ type PasswordChecks = Pick<AccountService, 'login' | 'admit' | 'tryReturn' | 'is
 /** Lets the member of an account in, unless it is closed or about to be deleted. */
 const createLetIn =
   ({ db, mail }: Pick<AccountServiceDeps, 'db' | 'mail'>) =>
-  async (account: Holder | null, isNewDevice: boolean, client: LoginClient): Promise<number> => {
+  async (account: Holder | null, isNewDevice: boolean, client: LoginClient): Promise<Holder> => {
     refuseClosed(account);
     if (account.status === 'pending_deletion') throw pendingDeletion();
     if (isNewDevice) await db.transaction().execute((trx) => mailNewLogin(mail, trx, account, client));
-    return account.id;
+    return account;
   };
 
 /** All that a password opens, each attempt counted (login-lock.ts). */
@@ -173,12 +173,12 @@ function loginOf({ db, sessions, mail, secondStep, passwordCost }: AccountServic
     },
     admit: async (account, { device, client }) => {
       const { known, others } = await sessions.findDevice(account?.id ?? 0, device);
-      return letIn(account, !known && others, client);
+      return (await letIn(account, !known && others, client)).id;
     },
     tryReturn: async (credentials) => {
       const { account } = await attempt(credentials, true);
       refuseClosed(account);
-      return account.id;
+      return account;
     },
     isOwnPassword: async ({ user, password, ip }) => {
       const emailKey = emailKeyOf(user.email);

@@ -82,6 +82,16 @@ export async function setLink(
     .execute();
 }
 
+/** Ends the links of a member's exports; their files go with the next clean-up. */
+export async function endLinks(trx: Trx, userId: number): Promise<void> {
+  await trx
+    .updateTable('data_exports')
+    .set({ expires_at: sql<Date>`least(expires_at, now())` })
+    .where('user_id', '=', userId)
+    .where('expires_at', 'is not', null)
+    .execute();
+}
+
 /** The export of a link whose time is not over; null for any other text. Nobody's that left. */
 export async function findByLink(db: DbOrTrx, tenantId: number, hash: Buffer): Promise<string | null> {
   const row = await db

@@ -15,6 +15,8 @@ export interface DataExportService {
   state: (userId: number) => Promise<ExportState>;
   /** Requests an export (C-ACCOUNT-EXPORT). Throws `too_many_requests` within a day of the one before. */
   request: (userId: number) => Promise<ExportState>;
+  /** Ends the links that were mailed to a member, in the caller's transaction (R-ACCOUNT-LINKS-VOID). */
+  closeLinks: (trx: Trx, userId: number) => Promise<void>;
   /** The ids of the exports of a member who is purged. */
   listFilesOf: (trx: Trx, userId: number) => Promise<string[]>;
   /** Removes the files of exports whose rows are gone. */
@@ -57,6 +59,7 @@ export function createDataExportService({
         await queue.stage(trx, { export: await exports.insertExport(trx, userId) });
         return toState(await exports.findLatest(trx, userId));
       }),
+    closeLinks: exports.endLinks,
     listFilesOf: exports.findExportsOf,
     removeFiles: async (ids) => {
       for (const id of ids) await files.remove(id);

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Trx } from '../../platform/db/database.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
 import { createRecoveryCodes, createSecret, hashOfCode, stepOf, toSetUp } from './codes.ts';
 import * as rows from './second-step.repository.ts';
@@ -21,8 +21,8 @@ export interface SecondStep {
    * is wrong, `conflict` where it is on already, `gone` where it was not begun.
    */
   confirm: (userId: number, code: string) => Promise<string[]>;
-  /** Turns it off; false where it was not on. */
-  turnOff: (userId: number) => Promise<boolean>;
+  /** Turns it off, in the caller's transaction if there is one; false where it was not on. */
+  turnOff: (userId: number, trx?: Trx) => Promise<boolean>;
 }
 
 const isOnAlready = () => new AppError('conflict', 'two_step.on');
@@ -63,6 +63,6 @@ export function createSecondStep({ db, now }: { db: Db; now: () => Date }): Seco
       });
       return codes;
     },
-    turnOff: (userId) => rows.deleteSecondStep(db, userId),
+    turnOff: (userId, trx) => rows.deleteSecondStep(trx ?? db, userId),
   };
 }

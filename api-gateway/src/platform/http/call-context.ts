@@ -1,12 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
+import type { Db } from '../db/database.ts';
+import { AppError } from '../errors/app-error.ts';
 import { readUserAgent } from '../sessions/login-client.ts';
 import type { LoginClient } from '../sessions/login-client.ts';
-import type { LoadedSession, SessionService } from '../sessions/session.service.ts';
+import type { LoadedSession, NewSession, SessionService } from '../sessions/session.service.ts';
 import type { Tenant } from '../tenants/tenant-settings.ts';
 import { tenantOfVisitor } from './visitor-search.ts';
 import { countryOfAddress } from './country.ts';
 import type { RequestContext } from './handler-types.ts';
+import { moveToSession } from './idempotency.repository.ts';
+import type { BegunSession } from './idempotency.ts';
 import { ownOrigin } from './origin-check.ts';
 import { requestState, tenantOf } from './request-state.ts';
 import {
@@ -23,8 +27,8 @@ export interface Call {
   request: IncomingMessage;
   response: ServerResponse;
   loaded: LoadedSession | null;
-  /** The member that this call logged in. */
-  sessionUserId: number | null;
+  /** The session that this call began by logging a member in. */
+  session: BegunSession | null;
   /** What the handler said its response is known by; null where that is the response itself. */
   identity: object | null;
 }
@@ -41,12 +45,34 @@ function loginClientOf(request: IncomingMessage): LoginClient {
  * Logs a member in. A new secret at every login: one that an attacker planted before is invalid after it. From now on the
  * device is known to the account (R-ACCOUNT-GUESS-DEVICE).
  */
-export async function setSession(call: Call, userId: number): Promise<void> {
-  const { sessions, loaded, request, response } = call;
+async function setSession(call: Call, userId: number, passwordHash: string | null): Promise<void> {
+  const { sessions, loaded, request } = call;
+  const made = await sessions.create(userId, loginClientOf(request), passwordHash);
+  if (made === null) throw new AppError('login_failed', 'account.login_failed');
   if (loaded !== null) await sessions.end(loaded.session);
-  writeSessionCookie(response, await sessions.create(userId, loginClientOf(request)));
+  await openSession(call, userId, made);
+}
+
+async function openSession(call: Call, userId: number, { secret, tokenHash }: NewSession): Promise<void> {
+  const { sessions, request, response } = call;
+  writeSessionCookie(response, secret);
   writeDeviceCookie(response, await sessions.rememberDevice(userId, readDeviceCookie(request)));
-  call.sessionUserId = userId;
+  call.session = { userId, tokenHash };
+}
+
+/**
+ * Logs a member in whom an earlier try of this call has logged in, for its cookie may have been lost with the response
+ * (R-PLATFORM-IDEMPOTENCY-SESSION). Throws `conflict` where that session has just ended: the next try is a new call.
+ */
+export async function resumeSession(call: Call, begun: BegunSession, db: Db): Promise<void> {
+  const { sessions, loaded, request } = call;
+  if (loaded?.session.tokenHash.equals(begun.tokenHash) === true) return;
+  const made = await sessions.replace(begun, loginClientOf(request));
+  if (made === null) throw new AppError('conflict', 'request_in_progress', { retryAfter: 1 });
+  await moveToSession(db, begun.tokenHash, made.tokenHash);
+  await sessions.end(begun);
+  if (loaded !== null) await sessions.end(loaded.session);
+  await openSession(call, begun.userId, made);
 }
 
 /** What a handler is given to know about its call, and what it can do besides returning a response. */
@@ -121,8 +147,8 @@ export class CallContext implements RequestContext {
     this.#call.identity = stable;
   }
 
-  setSession(userId: number): Promise<void> {
-    return setSession(this.#call, userId);
+  setSession(userId: number, passwordHash: string | null = null): Promise<void> {
+    return setSession(this.#call, userId, passwordHash);
   }
 
   loginRequired() {

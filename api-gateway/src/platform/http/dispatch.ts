@@ -6,7 +6,7 @@ import type { LoadedSession, SessionService } from '../sessions/session.service.
 import { AppError } from '../errors/app-error.ts';
 import { readJsonBody } from './body.ts';
 import { keptResponse } from './cached-response.ts';
-import { CallContext, setSession } from './call-context.ts';
+import { CallContext, resumeSession } from './call-context.ts';
 import type { Call } from './call-context.ts';
 import { headOf, sendCall, setCallHeaders } from './call-response.ts';
 import type { CallHead, CallResponse } from './call-response.ts';
@@ -104,14 +104,14 @@ async function respond(
   const status = statusOf(definition);
   if (definition.redirect !== undefined) {
     response.setHeader('Location', value as string);
-    return { status, json: null, sessionUserId: null };
+    return { status, json: null, session: null };
   }
   if (definition.cache === undefined)
-    return { status, json: value === undefined ? null : JSON.stringify(value), sessionUserId: call.sessionUserId };
+    return { status, json: value === undefined ? null : JSON.stringify(value), session: call.session };
   // A response that may be kept is an object or a list (endpoints.test.ts of the contracts).
   const kept = value as object;
   const { json, etag } = keptResponse(request, kept, call.identity ?? kept);
-  return { status: json === null ? 304 : status, json, etag, sessionUserId: null };
+  return { status: json === null ? 304 : status, json, etag, session: null };
 }
 
 async function run(endpoint: Endpoint, call: Call, upload: Buffer | null = null): Promise<void> {
@@ -141,7 +141,7 @@ async function run(endpoint: Endpoint, call: Call, upload: Buffer | null = null)
   );
   if (replayed) {
     response.setHeader('Idempotency-Replayed', 'true');
-    if (kept.sessionUserId !== null) await setSession(call, kept.sessionUserId);
+    if (kept.session !== null) await resumeSession(call, kept.session, deps.db);
   }
   sendCall(request, response, head, kept);
 }
@@ -163,7 +163,7 @@ export async function dispatch(endpoint: Endpoint, request: IncomingMessage, res
     tenantOf(request).settings.domain_language,
   );
   checkAccess(definition, request, loaded);
-  const call: Call = { sessions: deps.sessions, request, response, loaded, sessionUserId: null, identity: null };
+  const call: Call = { sessions: deps.sessions, request, response, loaded, session: null, identity: null };
   if (definition.upload === undefined) await run(endpoint, call);
   else
     await withUpload(request, definition.upload, { memberId: loaded?.user.id ?? null }, (bytes) =>

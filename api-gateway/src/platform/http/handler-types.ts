@@ -36,8 +36,12 @@ export interface RequestContext<U extends SessionUser | null = SessionUser | nul
    * response.
    */
   identifyBy(stable: object): void;
-  /** Logs a member in: a new session, its secret in the cookie, and the session of this request ended. */
-  setSession(userId: number): Promise<void>;
+  /**
+   * Logs a member in: a new session, its secret in the cookie, and the session of this request ended. `passwordHash` is the
+   * password that let them in. Throws `login_failed` where the account has another one by now: the session would outlive
+   * what ended all others.
+   */
+  setSession(userId: number, passwordHash?: string | null): Promise<void>;
   /**
    * The refusal of a caller who is not logged in, to be thrown. It says that the session has expired only to those who
    * had one (T-ACCOUNT-SESSION-EXPIRED, R-PLATFORM-NO-SESSION-TEXT).

@@ -38,6 +38,7 @@ export async function claimKey(db: DbOrTrx, id: IdempotencyId, claim: Claim): Pr
       status: null,
       answer: null,
       session_user_id: null,
+      session_hash: null,
     })
     .onConflict((conflict) =>
       conflict
@@ -51,6 +52,7 @@ export async function claimKey(db: DbOrTrx, id: IdempotencyId, claim: Claim): Pr
           status: null,
           answer: null,
           session_user_id: null,
+          session_hash: null,
         })
         .where((eb) =>
           eb.or([
@@ -71,7 +73,7 @@ export async function claimKey(db: DbOrTrx, id: IdempotencyId, claim: Claim): Pr
 export async function readKey(db: DbOrTrx, id: IdempotencyId) {
   const row = await db
     .selectFrom('idempotency_keys')
-    .select(['body_hash', 'status', 'answer', 'session_user_id', 'holder', 'presence'])
+    .select(['body_hash', 'status', 'answer', 'session_user_id', 'session_hash', 'holder', 'presence'])
     .where('scope', '=', id.scope)
     .where('endpoint', '=', id.endpoint)
     .where('key', '=', id.key)
@@ -106,9 +108,14 @@ export async function keepResponse(
   db: DbOrTrx,
   id: IdempotencyId,
   holder: string,
-  answer: { status: number; answer: string | null; session_user_id: number | null },
+  answer: { status: number; answer: string | null; session_user_id: number | null; session_hash: Buffer | null },
 ): Promise<void> {
   await own(db, id, holder).set(answer).execute();
+}
+
+/** Lets a kept response live as long as another session, which has taken the place of the one that it began. */
+export async function moveToSession(db: DbOrTrx, from: Buffer, to: Buffer): Promise<void> {
+  await db.updateTable('idempotency_keys').set({ session_hash: to }).where('session_hash', '=', from).execute();
 }
 
 /** The call failed and changed nothing: the key can be used again. */

@@ -22,12 +22,18 @@ const NOT_RELEASED = 'an idempotency key was not let go';
 const NOT_STORED = 'the response of an idempotency key was not stored';
 const keySchema = z.uuid();
 
+/** A session that a call began by logging a member in. */
+export interface BegunSession {
+  userId: number;
+  tokenHash: Buffer;
+}
+
 export interface StoredResponse {
   status: number;
   /** JSON, or null for a response without body. */
   json: string | null;
-  /** The member that the call logged in, or null. */
-  sessionUserId: number | null;
+  /** The session that the call began, or null. */
+  session: BegunSession | null;
 }
 
 export interface IdempotentCall {
@@ -116,7 +122,9 @@ async function readFirstResponse(db: Db, id: IdempotencyId, bodyHash: Buffer): P
   }
   // Null: the first call has just failed and released the key.
   if (first === null || first.status === null) throw new AppError('conflict', 'request_in_progress', { retryAfter: 1 });
-  return { status: first.status, json: first.answer, sessionUserId: first.session_user_id };
+  const { session_user_id: userId, session_hash: tokenHash } = first;
+  const session = userId === null || tokenHash === null ? null : { userId, tokenHash };
+  return { status: first.status, json: first.answer, session };
 }
 
 /**
@@ -142,7 +150,9 @@ export async function onceByKey(
       return null;
     }
     const response = await withLease(() => keys.renewLease(db, id, holder), noteFailure(NOT_RENEWED), work);
-    const kept = { status: response.status, answer: response.json, session_user_id: response.sessionUserId };
+    const { status, json, session } = response;
+    const begun = { session_user_id: session?.userId ?? null, session_hash: session?.tokenHash ?? null };
+    const kept = { status, answer: json, ...begun };
     // The work must not be done again: the attempt counts as under way until its response is stored.
     await insist(() => keys.keepResponse(db, id, holder, kept), noteFailure(NOT_STORED), settle);
     return response;

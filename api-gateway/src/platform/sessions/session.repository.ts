@@ -36,29 +36,33 @@ export async function findSession(db: DbOrTrx, tokenHash: Buffer, tenantId: numb
   return (await liveSession.first(db, { tokenHash, tenantId })) ?? null;
 }
 
-export async function insertSession(
-  db: DbOrTrx,
-  session: { tokenHash: Buffer; userId: number; days: number; client: LoginClient },
-): Promise<void> {
+export interface SessionRow {
+  tokenHash: Buffer;
+  userId: number;
+  days: number;
+  client: LoginClient;
+  /** The password that let its member in; null for other ways in. */
+  passwordHash: string | null;
+  /** The session in whose place it comes; null for none. */
+  before: Buffer | null;
+}
+
+/**
+ * Inserts a session. False, and inserts nothing, where the account has another password by now, or the session before is
+ * over. It waits for a transaction that is about to change that: what ends all sessions of a member leaves none behind.
+ */
+export async function insertSession(db: DbOrTrx, session: SessionRow): Promise<boolean> {
   const { browser, system, country } = session.client;
-  await db
-    .insertInto('sessions')
-    .columns(['token_hash', 'user_id', 'tenant_id', 'expires_at', 'browser', 'system', 'country'])
-    .expression((eb) =>
-      eb
-        .selectFrom('users')
-        .select([
-          sql<Buffer>`${session.tokenHash}::bytea`.as('token_hash'),
-          'users.id',
-          'users.tenant_id',
-          sql<Date>`now() + make_interval(days => ${session.days})`.as('expires_at'),
-          sql<string | null>`${browser}::text`.as('browser'),
-          sql<string | null>`${system}::text`.as('system'),
-          sql<string | null>`${country}::text`.as('country'),
-        ])
-        .where('users.id', '=', session.userId),
-    )
-    .execute();
+  const { tokenHash, userId, days, passwordHash, before } = session;
+  const { rows } = await sql`
+    insert into sessions (token_hash, user_id, tenant_id, expires_at, browser, system, country)
+    select ${tokenHash}::bytea, users.id, users.tenant_id, now() + make_interval(days => ${days}), ${browser}::text,
+      ${system}::text, ${country}::text
+    from users ${before === null ? sql`` : sql`join sessions before on before.user_id = users.id and before.token_hash = ${before}`}
+    where users.id = ${userId} and (${passwordHash}::text is null or users.password_hash = ${passwordHash})
+    for share
+    returning token_hash`.execute(db);
+  return rows.length > 0;
 }
 
 export async function deleteSession(db: DbOrTrx, tokenHash: Buffer): Promise<void> {

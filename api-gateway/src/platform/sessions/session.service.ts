@@ -5,6 +5,7 @@ import { createKnownDevices } from './known-devices.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { LoginClient } from './login-client.ts';
 import type { Session, SessionUser } from './session.ts';
+import type { SessionRow } from './session.repository.ts';
 import * as sessions from './session.repository.ts';
 
 const SECRET_BYTES = 32;
@@ -19,12 +20,23 @@ export interface LoadedSession {
   user: SessionUser;
 }
 
+export interface NewSession {
+  /** For the cookie; it is kept nowhere else. */
+  secret: string;
+  tokenHash: Buffer;
+}
+
 export interface SessionService extends KnownDevices {
   /** The session behind a cookie's value, on this tenant; null when it is unknown, over, or its account closed. */
   load: (secret: string, tenantId: number) => Promise<LoadedSession | null>;
-  /** Makes a session and returns its secret, which is kept nowhere else. */
-  create: (userId: number, client: LoginClient) => Promise<string>;
-  end: (session: Session) => Promise<void>;
+  /**
+   * Makes a session. Null where `passwordHash`, which let the member in, is no longer that of the account; it is null for
+   * other ways in.
+   */
+  create: (userId: number, client: LoginClient, passwordHash: string | null) => Promise<NewSession | null>;
+  /** Makes a session in the place of one that lives, whose secret was lost; null where that is over. */
+  replace: (before: Pick<Session, 'userId' | 'tokenHash'>, client: LoginClient) => Promise<NewSession | null>;
+  end: (session: Pick<Session, 'tokenHash'>) => Promise<void>;
   /** The sessions of a member that are not over, the latest first. */
   list: (userId: number) => ReturnType<typeof sessions.listSessions>;
   /** Ends one session of a member by its public id; nothing happens when there is none. */
@@ -41,6 +53,12 @@ export interface SessionService extends KnownDevices {
  */
 export function createSessionService(db: Db): SessionService {
   const devices = createKnownDevices(db);
+  const make = async (of: Omit<SessionRow, 'tokenHash' | 'days'>): Promise<NewSession | null> => {
+    const secret = randomBytes(SECRET_BYTES).toString('base64url');
+    const tokenHash = hashOf(secret);
+    const isMade = await sessions.insertSession(db, { ...of, tokenHash, days: LIMITS.authCookieDays });
+    return isMade ? { secret, tokenHash } : null;
+  };
   return {
     ...devices,
     load: async (secret, tenantId) => {
@@ -68,11 +86,8 @@ export function createSessionService(db: Db): SessionService {
         },
       };
     },
-    create: async (userId, client) => {
-      const secret = randomBytes(SECRET_BYTES).toString('base64url');
-      await sessions.insertSession(db, { tokenHash: hashOf(secret), userId, days: LIMITS.authCookieDays, client });
-      return secret;
-    },
+    create: (userId, client, passwordHash) => make({ userId, client, passwordHash, before: null }),
+    replace: ({ userId, tokenHash }, client) => make({ userId, client, passwordHash: null, before: tokenHash }),
     end: (session) => sessions.deleteSession(db, session.tokenHash),
     list: (userId) => sessions.listSessions(db, userId),
     endById: (userId, id) => sessions.deleteSessionById(db, userId, id),

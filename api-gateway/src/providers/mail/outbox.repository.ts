@@ -86,6 +86,22 @@ export async function markDropped(db: DbOrTrx, id: string): Promise<void> {
     .execute();
 }
 
+/** Drops the mails of these kinds that still wait for a member: what they say holds no more. */
+export async function dropWaiting(
+  db: DbOrTrx,
+  { userId, kinds }: { userId: number; kinds: readonly string[] },
+): Promise<void> {
+  await db
+    .updateTable('mail_outbox')
+    .set({ dropped_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('kind', 'in', kinds)
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .where('dropped_at', 'is', null)
+    .execute();
+}
+
 export async function markGivenUp(db: DbOrTrx, id: string): Promise<void> {
   await endOf(db, id)
     .set({ given_up_at: sql<Date>`now()` })

@@ -123,6 +123,16 @@ it.each([
   expect(password.getByLabelText('New password')).toHaveProperty('value', 'New password typed');
 });
 
+it('says how strong a new password is while it is typed [V-ACCOUNT-PASSWORD-WHILE-TYPING]', async () => {
+  const { user } = open();
+  const password = await form('Password');
+  const field = password.getByLabelText('New password');
+  await pasteInto(user, field, 'tandemly1');
+  expect(await password.findByText('Too easy to guess so far.', {}, { timeout: 20_000 })).toBeDefined();
+  await pasteInto(user, field, ' and a long evening');
+  expect(await password.findByText('A strong password.')).toBeDefined();
+});
+
 it('lists where the member is logged in, and ends one session or all others [R-ACCOUNT-SESSIONS-LISTED]', async () => {
   const { user, sent } = open({
     responses: { 'DELETE /api/sessions.php': () => ({ sessions: SESSIONS.slice(0, 1) }) },

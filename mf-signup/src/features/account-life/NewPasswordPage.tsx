@@ -4,12 +4,14 @@ import type { Messages } from '@tandem/contracts/composition/remote';
 import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
 import { NotFoundArt } from '@tandem/shared-ui/components/Illustration';
 import { PasswordField } from '@tandem/shared-ui/components/PasswordField';
+import type { PasswordFieldProps } from '@tandem/shared-ui/components/PasswordField';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { useForm } from '@tandem/shared-ui/forms';
 import type { FieldErrors } from '@tandem/shared-ui/forms';
-import { ApiError, useHost } from '@tandem/shared-ui/host';
+import { ApiError, useHost, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link, useSearchParams } from '@tandem/shared-ui/router';
+import { PasswordStrength } from '../../shared/PasswordStrength.tsx';
 import { useHoldUpdate } from '../../shared/use-hold-update.ts';
 import { withTexts } from '../../shared/with-texts.tsx';
 import { ActivationFrame } from '../activation/components/ActivationFrame.tsx';
@@ -76,14 +78,7 @@ function PasswordForm({ token, onOver }: { token: string; onOver: () => void }) 
       <ScriptOnly without={t('reset.needs-script')}>
         <form {...form.props} className={styles.form} aria-label={t('new-password.title')}>
           <FormError error={form.submitError} />
-          <PasswordField
-            {...labels}
-            name="password"
-            label={t('new-password.password')}
-            hint={t('new-password.hint', { min: LIMITS.passwordMinBytes })}
-            autoComplete="new-password"
-            error={form.errors.password}
-          />
+          <NewPassword {...labels} error={form.errors.password} />
           <PasswordField
             {...labels}
             name="password_repeat"
@@ -97,6 +92,26 @@ function PasswordForm({ token, onOver }: { token: string; onOver: () => void }) 
         </form>
       </ScriptOnly>
     </FormPage>
+  );
+}
+
+/** The password, and how strong it is while it is typed. Whose account it is for, only the link says. */
+function NewPassword(props: Pick<PasswordFieldProps, 'showLabel' | 'hideLabelText' | 'error'>) {
+  const { t } = useTranslation('mf-signup');
+  const { name: siteName } = useSettings();
+  const [password, setPassword] = useState('');
+  return (
+    <div className={styles.under}>
+      <PasswordField
+        {...props}
+        name="password"
+        label={t('new-password.password')}
+        hint={t('new-password.hint', { min: LIMITS.passwordMinBytes })}
+        autoComplete="new-password"
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <PasswordStrength password={password} owner={{ email: '', name: '', siteName }} />
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import type { Messages } from '@tandem/contracts/composition/remote';
 import { ApiError } from '@tandem/shared-ui/host';
 import type { ApiErrorCode } from '@tandem/shared-ui/host';
-import { createFakeHost, messagesIn, someUser, TestApp } from '@tandem/shared-ui/testing';
+import { createFakeHost, messagesIn, pasteInto, someUser, TestApp } from '@tandem/shared-ui/testing';
 import type { FakeHostOptions } from '@tandem/shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import en from '../../locales/en.json';
@@ -104,6 +104,15 @@ describe('/reset-password/do', () => {
       ['PUT /api/reset-password.php', { token: 'abc', password: 'lanterne bleue', password_repeat: 'lanterne bleue' }],
     ]);
     expect(fake.host.session.get()).toEqual({ status: 'member', user: someUser() });
+  });
+
+  it('says how strong the password is while it is typed [V-ACCOUNT-PASSWORD-WHILE-TYPING]', async () => {
+    show(newPassword, { at });
+    const user = userEvent.setup({ delay: null });
+    await pasteInto(user, screen.getByLabelText('New password'), 'tandemly1');
+    expect(await screen.findByText('Too easy to guess so far.', {}, { timeout: 20_000 })).toBeDefined();
+    await pasteInto(user, screen.getByLabelText('New password'), ' and a long evening');
+    expect(await screen.findByText('A strong password.')).toBeDefined();
   });
 
   it('says when both are not the same before it calls [V-ACCOUNT-PASSWORD-REPEAT]', async () => {

@@ -1,7 +1,8 @@
+import { useEffect } from 'react';
 import { buttonClass } from '@tandem/shared-ui/components/Button';
 import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
 import { Text } from '@tandem/shared-ui/components/Text';
-import { useApi, useLinks, useSession } from '@tandem/shared-ui/host';
+import { useApi, useHost, useLinks, useSession } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
 import { Link, useSearchParams } from '@tandem/shared-ui/router';
@@ -9,7 +10,7 @@ import type { User } from '@tandem/contracts/api/user';
 import { PATHS } from '../../paths.ts';
 import { nextPath } from '../../shared/next-path.ts';
 import { SignupSteps } from '../signup-steps/SignupSteps.tsx';
-import { stepOf } from '../signup-steps/model/steps.ts';
+import { OPEN_STEPS, stepOf, stepPath } from '../signup-steps/model/steps.ts';
 import { activationQueries } from './api/activation-mail.ts';
 import { ActivationFrame } from './components/ActivationFrame.tsx';
 import { Confirmed } from './components/Confirmed.tsx';
@@ -27,10 +28,20 @@ export default function CompleteSignupPage() {
   const next = nextPath(search.get('next'), links.searchMembers?.() ?? '/');
   if (session.status === 'pending') return <Waiting />;
   if (session.status === 'visitor') return <NoSession />;
+  if (search.get('step') === OPEN_STEPS) return <OpenSteps user={session.user} next={next} />;
   const step = stepOf(search.get('step'));
   if (step !== null) return <SignupSteps step={step} next={next} isConfirmed={session.user.status === 'active'} />;
   if (session.user.status === 'active') return <Confirmed kind="before" next={next} />;
   return <Confirm user={session.user} next={next} />;
+}
+
+/** Leads to the steps, or past them who has a photo (R-SIGNUP-STEPS-DEVICE). */
+function OpenSteps({ user, next }: { user: User; next: string }) {
+  const { navigate } = useHost();
+  const past = user.status === 'active' ? next : stepPath(null, next);
+  const target = user.profile.main_image === null ? stepPath('photo', next) : past;
+  useEffect(() => navigate(target, { replace: true }), [navigate, target]);
+  return <Waiting />;
 }
 
 function Confirm({ user, next }: { user: User; next: string }) {

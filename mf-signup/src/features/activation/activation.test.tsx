@@ -55,9 +55,10 @@ describe('/activate/done', () => {
     },
   );
 
-  it('links to the login in a browser without a session', async () => {
+  it('links to the login in a browser without a session, and from there to the steps [R-SIGNUP-STEPS-DEVICE]', async () => {
     done(() => ({ user: null }), null);
-    expect((await screen.findByRole('link', { name: 'Log in' })).getAttribute('href')).toBe('/login');
+    const next = encodeURIComponent('/complete-signup?step=open&next=%2Fmembers');
+    expect((await screen.findByRole('link', { name: 'Log in' })).getAttribute('href')).toBe(`/login?next=${next}`);
     expect(screen.getByText('Log in, and everything is open to you.')).toBeDefined();
   });
 

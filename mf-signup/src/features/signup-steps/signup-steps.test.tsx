@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { pasteInto, someUser } from '@tandem/shared-ui/testing';
+import { pasteInto, someMember, someUser } from '@tandem/shared-ui/testing';
 import { ApiError } from '@tandem/shared-ui/host';
 import { expect, it, vi } from 'vitest';
 import { show, unconfirmed } from '../../testing/show-activation.tsx';
@@ -12,6 +12,9 @@ const at = (step: string | null) =>
   `/complete-signup?${new URLSearchParams(step === null ? { next: NEXT } : { step, next: NEXT }).toString()}`;
 const open = (step: string, options: Partial<Parameters<typeof show>[0]> = {}) =>
   show({ page: CompleteSignupPage, at: at(step), ...options });
+
+const withPhoto = (status: 'active' | 'not_confirmed') =>
+  someUser({ status, profile: { ...someUser().profile, main_image: someMember().main_image } });
 
 /** A file that is chosen in the step of the photo. */
 const photoFile = (name = 'me.png') => new File(['photo'], name, { type: 'image/png' });
@@ -149,4 +152,21 @@ it('who confirms the address without a photo can go on with the steps, whichever
   expect(link.getAttribute('href')).toBe(
     `/complete-signup?${new URLSearchParams({ step: 'photo', next: '/members' }).toString()}`,
   );
+});
+
+it.each([
+  [
+    'begins with the photo',
+    someUser({ status: 'active', profile: { ...someUser().profile, main_image: null } }),
+    at('photo'),
+  ],
+  ['is led on with a photo', withPhoto('active'), NEXT],
+  [
+    'is led to the confirmation with a photo and an address that is not confirmed',
+    withPhoto('not_confirmed'),
+    at(null),
+  ],
+])('who logs in after the signup %s [R-SIGNUP-STEPS-DEVICE]', async (_what, user, target) => {
+  const fake = open('open', { user });
+  await waitFor(() => expect(fake.navigations).toEqual([target]));
 });

@@ -168,6 +168,8 @@ export interface IdempotencyKeysTable {
    * response.
    */
   session_user_id: number | null;
+  /** The session that it began: the response is kept no longer than that lives. */
+  session_hash: Buffer | null;
   created_at: Generated<Date>;
   /** While in flight: when the call counts as crashed unless it renews this. */
   leased_until: Date;

@@ -1,6 +1,9 @@
 import { PasswordField } from '@tandem/shared-ui/components/PasswordField';
-import { useHost } from '@tandem/shared-ui/host';
+import { Stack } from '@tandem/shared-ui/components/Stack';
+import { Text } from '@tandem/shared-ui/components/Text';
+import { useHost, useSettings, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { usePasswordStrength } from '@tandem/shared-ui/password-strength';
 import { useQueryClient } from '@tandem/shared-ui/query';
 import { SESSIONS_KEY } from '../api/sessions.ts';
 import { useSettingsForm } from '../model/use-settings-form.ts';
@@ -35,13 +38,16 @@ export function PasswordForm() {
         label={t('settings.password.current')}
         autoComplete="current-password"
       />
-      <PasswordField
-        {...field('password')}
-        {...shared}
-        label={t('settings.password.new')}
-        hint={t('settings.password.hint')}
-        autoComplete="new-password"
-      />
+      <Stack gap={1}>
+        <PasswordField
+          {...field('password')}
+          {...shared}
+          label={t('settings.password.new')}
+          hint={t('settings.password.hint')}
+          autoComplete="new-password"
+        />
+        <Strength password={field('password').value} />
+      </Stack>
       <PasswordField
         {...field('password_repeat')}
         {...shared}
@@ -49,5 +55,26 @@ export function PasswordForm() {
         autoComplete="new-password"
       />
     </SettingsForm>
+  );
+}
+
+/** How strong the new password is while it is typed (V-ACCOUNT-PASSWORD-WHILE-TYPING). */
+function Strength({ password }: { password: string }) {
+  const { t } = useTranslation('mf-members');
+  const { name: siteName } = useSettings();
+  const user = useUser();
+  const strength = usePasswordStrength(password, {
+    email: user?.email ?? '',
+    name: user?.profile.name ?? '',
+    siteName,
+  });
+  return (
+    <div role="status">
+      {strength === null ? null : (
+        <Text size="s" tone={strength === 'weak' ? 'warning' : 'muted'}>
+          {t(`settings.password.strength.${strength}`)}
+        </Text>
+      )}
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { Text } from '@tandem/shared-ui/components/Text';
 import { useLinks, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
-import { stepPath } from '../../signup-steps/model/steps.ts';
+import { openStepsPath, stepPath } from '../../signup-steps/model/steps.ts';
 import { ActivationFrame } from './ActivationFrame.tsx';
 
 interface ConfirmedProps {
@@ -38,7 +38,9 @@ function WaysOn({ kind, next }: ConfirmedProps) {
   const { t } = useTranslation('mf-signup');
   const links = useLinks();
   const user = useUser();
-  const target = user === null ? links.login?.() : (next ?? links.searchMembers?.());
+  const onward = next ?? links.searchMembers?.();
+  const steps = kind === 'now' && onward !== undefined ? { next: openStepsPath(onward) } : undefined;
+  const target = user === null ? links.login?.(steps) : onward;
   if (target === undefined) return null;
   const isBare = kind === 'now' && user?.profile.main_image === null;
   return (

@@ -15,3 +15,10 @@ export function stepPath(step: Step | null, next: string): string {
 
 /** The step after this one; null after the last. */
 export const stepAfter = (step: Step): Step | null => STEPS[STEPS.indexOf(step) + 1] ?? null;
+
+/** In the place of a step: the first one that is open. */
+export const OPEN_STEPS = 'open';
+
+/** The address of the steps for a login after the signup: who has a photo already, by another device, is led on. */
+export const openStepsPath = (next: string): string =>
+  `${PATHS.completeSignup}?${new URLSearchParams({ step: OPEN_STEPS, next }).toString()}`;

@@ -51,10 +51,10 @@ export function Signup({ start: startNow }: { start: SignupStart }) {
       </SignupFrame>
     );
   }
-  if (signup.mailedTo !== null) {
+  if (signup.mailed !== null) {
     return (
       <SignupFrame member={null} preview={null}>
-        <SignupMailed email={signup.mailedTo} />
+        <SignupMailed mailed={signup.mailed} />
       </SignupFrame>
     );
   }

@@ -6,12 +6,15 @@ import { useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import { MarkedText } from '../../../shared/MarkedText.tsx';
+import { openStepsPath } from '../../signup-steps/model/steps.ts';
+import type { Mailed } from '../model/use-signup.ts';
 
 /**
  * What follows a signup where the tenant does not reveal who has an account (R-SIGNUP-TAKEN-HIDDEN): the mail to the
- * address. It says the same whether the address was new or not. The form that had the focus is gone, so this takes it.
+ * address. It says the same whether the address was new or not. Who logs in goes on with the steps, as after every other
+ * signup. The form that had the focus is gone, so this takes it.
  */
-export function SignupMailed({ email }: { email: string }) {
+export function SignupMailed({ mailed: { email, next } }: { mailed: Mailed }) {
   const { t } = useTranslation('mf-signup');
   const { login } = useLinks();
   const place = useRef<HTMLDivElement>(null);
@@ -24,7 +27,7 @@ export function SignupMailed({ email }: { email: string }) {
         title={t('confirm.title')}
         action={
           login ? (
-            <Link to={login()} className={buttonClass({ variant: 'secondary' })}>
+            <Link to={login({ next: openStepsPath(next) })} className={buttonClass({ variant: 'secondary' })}>
               {t('login.title')}
             </Link>
           ) : undefined

@@ -2,13 +2,12 @@ import { useState } from 'react';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { PasswordField } from '@tandem/shared-ui/components/PasswordField';
 import { TextField } from '@tandem/shared-ui/components/TextField';
-import { Text } from '@tandem/shared-ui/components/Text';
 import { useLinks, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import { suggestEmail } from '../model/suggest-email.ts';
 import type { SignupForm } from '../model/use-signup-form.ts';
-import { usePasswordStrength } from '../model/use-password-strength.ts';
+import { PasswordStrength } from '../../../shared/PasswordStrength.tsx';
 import styles from './SignupForm.module.css';
 
 interface YourAccountProps {
@@ -33,7 +32,6 @@ function NewPassword({ form }: { form: SignupForm }) {
   const { name: siteName } = useSettings();
   const { values, errors } = form;
   const { password, email, name } = values;
-  const strength = usePasswordStrength(password, { email, name, siteName });
   return (
     <div className={styles.under}>
       <PasswordField
@@ -48,13 +46,7 @@ function NewPassword({ form }: { form: SignupForm }) {
         onChange={(event) => form.setUnstored('password', event.target.value)}
         onBlur={() => password !== '' && form.trigger('password')}
       />
-      <div role="status" className={styles.strength}>
-        {strength === null ? null : (
-          <Text size="s" tone={strength === 'weak' ? 'warning' : 'muted'}>
-            {t(`fields.strength.${strength}`)}
-          </Text>
-        )}
-      </div>
+      <PasswordStrength password={password} owner={{ email, name, siteName }} />
     </div>
   );
 }

@@ -24,13 +24,19 @@ const atLeast = <T>(work: Promise<T>): Promise<T> =>
     ([result]) => result,
   );
 
+/** A mail that was sent to an address, and where its reader goes in the end. */
+export interface Mailed {
+  email: string;
+  next: string;
+}
+
 export interface Signup {
   /** The step under way, or null while the form is open. */
   step: SignupStep | null;
   /** Whether the last attempt failed because an account with this address exists (T-SIGNUP-EMAIL-TAKEN). */
   isEmailTaken: boolean;
-  /** The address that a mail was sent to, which says how to go on (R-SIGNUP-TAKEN-HIDDEN); null otherwise. */
-  mailedTo: string | null;
+  /** The mail that says how to go on (R-SIGNUP-TAKEN-HIDDEN); null where the signup logs in. */
+  mailed: Mailed | null;
   /** Creates the account; rejects as `createAccount` does. */
   submit: (body: SignupBody) => Promise<void>;
 }
@@ -47,7 +53,7 @@ export function useSignup(search: MemberSearchQuery, member: string | null): Sig
   const [address, setAddress] = useSearchParams();
   const [step, setStep] = useState<SignupStep | null>(null);
   const [isEmailTaken, setIsEmailTaken] = useState(false);
-  const [mailedTo, setMailedTo] = useState<string | null>(null);
+  const [mailed, setMailed] = useState<Mailed | null>(null);
   const [made, setMade] = useState<{ user: User; target: string } | null>(null);
   const [attemptKey] = useState(() => createAttemptKeys());
   useHoldUpdate(step !== null);
@@ -62,6 +68,9 @@ export function useSignup(search: MemberSearchQuery, member: string | null): Sig
     navigate(made.target, { replace: true });
   }, [made, arrived, setAddress, session, navigate]);
 
+  // Where no live release shows matches, the search is next.
+  const next = `${(links.signupMatches ?? links.searchMembers)?.() ?? '/'}?${searchText(search)}`;
+
   const submit = async (body: SignupBody): Promise<void> => {
     setIsEmailTaken(false);
     setStep('checking');
@@ -71,7 +80,7 @@ export function useSignup(search: MemberSearchQuery, member: string | null): Sig
       const user = await atLeast(createAccount(api, body, attemptKey(body)));
       if (user === null) {
         useSignupDraft.setState(EMPTY_DRAFT);
-        setMailedTo(body.email);
+        setMailed({ email: body.email, next });
         setStep(null);
         return;
       }
@@ -84,9 +93,6 @@ export function useSignup(search: MemberSearchQuery, member: string | null): Sig
       const writtenTo = body.signup_message === undefined ? null : member;
       const [text, figures] = welcomeOf({ name: user.profile.name, writtenTo, matches: matches ?? null });
       notify.show('success', t(text, figures));
-      // Where no live release shows matches, the search is next.
-      const onward = links.signupMatches ?? links.searchMembers;
-      const next = `${onward?.() ?? '/'}?${searchText(search)}`;
       setMade({ user, target: stepPath('photo', next) });
       useSignupDraft.setState(EMPTY_DRAFT);
     } catch (failure) {
@@ -96,7 +102,7 @@ export function useSignup(search: MemberSearchQuery, member: string | null): Sig
     }
   };
 
-  return { step, isEmailTaken, mailedTo, submit };
+  return { step, isEmailTaken, mailed, submit };
 }
 
 function searchText(search: MemberSearchQuery): string {
