@@ -38,12 +38,7 @@ function WithMember({ id }: { id: number }) {
         error === null ? (
           <ConversationSkeleton />
         ) : (
-          <ConversationFailure
-            error={error}
-            retry={() => void refetch()}
-            isRetrying={isFetching}
-            partner={{ id }}
-          />
+          <ConversationFailure error={error} retry={() => void refetch()} isRetrying={isFetching} partner={{ id }} />
         )
       ) : (
         <WithProfile key={id} profile={data} />
@@ -64,12 +59,7 @@ function WithProfile({ profile }: { profile: MemberProfile }) {
   if (awaitsOpeners) return <ConversationSkeleton />;
   if (error !== null) {
     return (
-      <ConversationFailure
-        error={error}
-        retry={messages.refetch}
-        isRetrying={messages.isFetching}
-        partner={profile}
-      />
+      <ConversationFailure error={error} retry={messages.refetch} isRetrying={messages.isFetching} partner={profile} />
     );
   }
   return (

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { writeBlock } from '@tandem/shared-ui/caches';
 import { pageTitleStore } from '@tandem/shared-ui/host';
 import { someImage, someMemberProfile } from '@tandem/shared-ui/testing';
 import { callsOf, openProfile, profileName, refusal } from '../../testing/open-profile.tsx';
@@ -164,6 +165,16 @@ describe('a profile that is unavailable', () => {
       ]),
     );
     expect(screen.getByRole('heading', { level: 1, name: text })).toBeDefined();
+  });
+
+  it('names who is reported where the profile was shown before the block [R-MODERATION-REPORT-BLOCKED, R-PRIVACY-BLOCK-LIVE]', async () => {
+    let isBlocked = false;
+    const respond = () => (isBlocked ? refusal('blocked', 'You are blocked.')() : someMemberProfile());
+    const { fake } = openProfile({ responses: { 'GET /api/member.php': respond } });
+    await profileName();
+    isBlocked = true;
+    act(() => writeBlock(fake.host.queryClient, 1001, { here: false }));
+    expect(await screen.findByRole('button', { name: 'Report Marloes_82' })).toBeDefined();
   });
 
   it('says that the member has left', async () => {

@@ -1,4 +1,6 @@
 import { Flag } from 'lucide-react';
+import { useState } from 'react';
+import type { MemberProfile } from '@tandem/contracts/api/members';
 import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
 import { NotFoundArt } from '@tandem/shared-ui/components/Illustration';
@@ -24,18 +26,26 @@ export default function MemberPage() {
   const isPossible = Number.isSafeInteger(id) && id > 0;
   const { data, error, isFetching, refetch } = useQuery({ ...memberQuery(useApi(), id), enabled: isPossible });
   const lists = useProfileLists(isPossible);
+  const name = useKnownName(id, data);
   useLikeSeen(data);
   usePageTitle(data === undefined ? null : `${data.name}, ${data.age}`);
 
   if (!isPossible) return <PageNotFound />;
   const failure =
     error === null ? null : (
-      <ProfileFailure error={error} member={{ id, name: data?.name }} isFetching={isFetching} onRetry={refetch} />
+      <ProfileFailure error={error} member={{ id, name }} isFetching={isFetching} onRetry={refetch} />
     );
   // A member who has left or blocked the viewer is not shown from the cache either.
   if (isFinal(error)) return failure;
   if (data !== undefined && !lists.arePending) return <Profile key={data.id} profile={data} />;
   return failure ?? <MemberSkeleton label={t('loading')} />;
+}
+
+/** The member's name once the page has shown it, also when a block has taken the profile away meanwhile. */
+function useKnownName(id: number, profile: MemberProfile | undefined): string | undefined {
+  const [known, setKnown] = useState(profile);
+  if (profile !== undefined && profile !== known) setKnown(profile);
+  return known?.id === id ? known.name : undefined;
 }
 
 const isFinal = (error: unknown) => error instanceof ApiError && ['not_found', 'blocked'].includes(error.code);
