@@ -13,7 +13,7 @@ describe('the swipe game', () => {
     await openGame();
     expect(await screen.findByRole('heading', { level: 1, name: 'Swipe game' })).toBeDefined();
     expect(routes['swipe-game']).toMatchObject({ path: '/swipe-game', access: 'member' });
-    expect(routes['swipe-game']?.frame?.withoutAlerts).toEqual(['photo', 'push']);
+    expect(routes['swipe-game']?.frame?.withoutAlerts).toEqual(['photo']);
   });
 
   it('likes and passes by its buttons, and always shows the likes that are left [R-LIKES-SWIPE-BUTTONS, R-LIKES-SWIPE-LEFT]', async () => {
