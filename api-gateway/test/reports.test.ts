@@ -135,6 +135,23 @@ describe('a report', () => {
     expect(await about(other.id)).toHaveLength(2);
   });
 
+  test('can be sent by who was blocked first: of the profile, a photo, and a message that the block has removed [R-MODERATION-REPORT-BLOCKED]', async () => {
+    const [me, other] = [await person(), await person()];
+    await givePhotos(gateway.db, other.id, { public: 1 });
+    const [photo] = (await seenBy(me.client, other.id)).photos;
+    const { message } = await send(other.client, me.id, 'I know where you live');
+    await other.client.call('POST /api/block.php', { body: { profile_id: me.id } });
+    await report(me.client, { type: 'message', id: message.id, reason: 'threat' });
+    await report(me.client, { type: 'profile', id: other.id });
+    await report(me.client, { type: 'photo', id: photo?.id ?? 0, block: true });
+    expect(await about(other.id)).toMatchObject([
+      { type: 'message', message: { text: 'I know where you live' } },
+      { type: 'profile' },
+      { type: 'photo', photo: { id: photo?.id } },
+    ]);
+    expect((await me.client.call('GET /api/block.php')).profiles.map(({ id }) => id)).toEqual([other.id]);
+  });
+
   test('is one of ten a day; the eleventh is refused, and blocks nobody [R-MODERATION-REPORT-LIMIT, L-MODERATION-REPORTS-DAY]', async () => {
     const [me, other] = [await person(), await person()];
     const body = { type: 'profile', id: other.id } as const;

@@ -230,6 +230,29 @@ describe('the day of the likes', () => {
   );
 });
 
+test('a gateway whose clock is behind gives no likes anew [L-LIKES-SWIPE-DAY]', async () => {
+  const [ahead, behind] = [createClock(), createClock()];
+  const first = await startTestGateway({ clock: ahead });
+  const second = await startTestGateway({ clock: behind, databaseUrl: first.config.databaseUrl ?? '' });
+  try {
+    await ahead.setTime(Date.parse('2040-07-10T22:00:01Z'));
+    await behind.setTime(Date.parse('2040-07-10T21:59:59Z'));
+    const member = await first.makeMember();
+    const others: number[] = [];
+    for (let made = 0; made < 5; made += 1) others.push((await first.makeMember()).id);
+    const clients = [await first.login(member), await second.login(member)];
+    for (const [place, id] of others.slice(0, 4).entries())
+      expect((await swipe(clients[place % 2] ?? first.client(), 'like', id)).likes_left).toBe(3 - place);
+    for (const client of clients) {
+      expect((await deck(client)).likes_left).toBe(0);
+      expect((await failureOf(swipe(client, 'like', others[4]))).status).toBe(429);
+    }
+  } finally {
+    await second.close();
+    await first.close();
+  }
+});
+
 test('the day of the likes is that of the tenant, not of the server', async () => {
   await gateway.db.updateTable('tenants').set({ time_zone: 'Pacific/Kiritimati' }).where('id', '=', ALPHA).execute();
   const other = await startTestGateway({ databaseUrl: gateway.config.databaseUrl ?? '' });

@@ -24,7 +24,7 @@ it('offers what others build on', async () => {
 it('has no alert over an order, its status and its direct debit [R-FRAME-ALERT-CHECKOUT]', async () => {
   const routes: Readonly<Record<string, RouteDefinition | undefined>> = (await remote.routes()).default;
   for (const id of ['credits-id-paymentmethod', 'directdebit']) {
-    expect(routes[id]?.frame?.withoutAlerts).toEqual(['activation', 'photo', 'push', 'mails']);
+    expect(routes[id]?.frame?.withoutAlerts).toEqual(['activation', 'photo', 'mails']);
   }
 });
 

@@ -79,7 +79,7 @@ export default defineRoutes({
     path: '/premium',
     layout: 'default',
     access: 'member',
-    frame: { membersArea: true, withoutAlerts: ['photo', 'push'], section: 'money' },
+    frame: { membersArea: true, withoutAlerts: ['photo'], section: 'money' },
     navigation: {
       place: 'members',
       order: 40,

@@ -68,22 +68,6 @@ describe('the pages of the parts, and what the frame does around them', () => {
     ]);
   });
 
-  test('the reminder of push messages stays away from the signup, a payment, its own settings, premium and the swipe game [R-FRAME-ALERT-PUSH-ROUTES]', () => {
-    expect(pathsWith(({ frame }) => frame?.withoutAlerts?.includes('push') === true)).toEqual([
-      '/activate/done',
-      '/activate/error',
-      '/complete-signup',
-      '/credits/:id/:paymentmethod?',
-      '/directdebit',
-      '/members/:id/signup',
-      '/notifications',
-      '/premium',
-      '/signup',
-      '/signup-matches',
-      '/swipe-game',
-    ]);
-  });
-
   test('the entry warning stays away from what the links of mails open, and with the account area from the last step of the signup [R-FRAME-ENTRY-ROUTES, R-FRAME-ACCOUNT-HIDDEN]', () => {
     expect(pathsWith(({ frame }) => frame?.withoutEntryWarning === true)).toEqual([
       '/activate/done',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { BETA } from '../harness.ts';
 import type { MemberInput, TestGateway } from '../harness.ts';
+import { givePhotosWithFiles, makeFiles } from '../domain/photo-addresses.ts';
 import { givePhotos } from '../domain/photos.ts';
 import { readPage } from './html-page.ts';
 import type { PublishedGateway } from './published-gateway.ts';
@@ -63,7 +64,7 @@ describe('the picture beside a link', () => {
   test('of a member’s page is their main photo, as long as everybody may see it [F-PROFILE-SOCIAL-IMAGE]', async () => {
     const member = await memberWithPhoto();
     const url = await pictureOf(`/members/${member.id}`);
-    expect(url.pathname).toMatch(new RegExp(`^/social-images/member-en-${member.id}-\\d+\\.jpg$`));
+    expect(url.pathname).toMatch(new RegExp(`^/social-images/member-en-${member.id}-[0-9a-f]{32}\\.jpg$`));
     expect((await pictureOf(`/fr/members/${member.id}/landing`)).pathname).toContain(`member-fr-${member.id}-`);
     // Said in the words for the picture, and nowhere else in the document.
     const page = await visitor().get(`/members/${member.id}`);
@@ -73,6 +74,50 @@ describe('the picture beside a link', () => {
     expect([later.status, later.headers['cache-control']]).toEqual([302, 'no-store']);
     expect(later.headers.location).toMatch(/^\/social-images\/site-en-/);
   });
+
+  test.each<[string, (id: number, hidden: boolean) => Promise<unknown>]>([
+    [
+      'their photo was private',
+      (id, hidden) =>
+        gateway.db
+          .updateTable('photos')
+          .set({ is_private: hidden, is_main: !hidden })
+          .where('user_id', '=', id)
+          .execute(),
+    ],
+    [
+      'their photo was rejected',
+      (id, hidden) =>
+        gateway.db
+          .updateTable('photos')
+          .set({ status: hidden ? 'rejected' : 'active', rejection_reason: hidden ? 'other' : null })
+          .where('user_id', '=', id)
+          .execute(),
+    ],
+    [
+      'they were invisible',
+      (id, hidden) => gateway.db.updateTable('profiles').set({ invisible: hidden }).where('user_id', '=', id).execute(),
+    ],
+  ])(
+    'has another address once %s, however short that was [F-PROFILE-SOCIAL-IMAGE, R-PHOTOS-ADDRESS-PICTURE]',
+    async (_why, setHidden) => {
+      const member = await gateway.makeMember();
+      await givePhotosWithFiles(gateway, member.id, await makeFiles(gateway), [{}]);
+      const old = await pictureOf(`/members/${member.id}`);
+      const response = await visitor().send('GET', old.pathname);
+      expect([response.status, response.headers['cache-control']]).toEqual([
+        200,
+        'public, max-age=3600, must-revalidate',
+      ]);
+      await setHidden(member.id, true);
+      expect((await visitor().get(old.pathname)).status).toBe(302);
+      await setHidden(member.id, false);
+      const now = await pictureOf(`/members/${member.id}`);
+      expect(now.pathname).not.toBe(old.pathname);
+      expect((await visitor().send('GET', now.pathname)).status).toBe(200);
+      expect((await visitor().get(old.pathname)).status).toBe(302);
+    },
+  );
 
   test('is described by who is on it, as the page’s title does, and as the tenant’s own where it is that', async () => {
     const person = await memberWithPhoto();
@@ -111,10 +156,11 @@ describe('the picture beside a link', () => {
   test('is the tenant’s own for a disabled member, one of another tenant, and where visitors see nobody', async () => {
     const disabled = await memberWithPhoto({ profile_status: 'disabled' });
     const foreign = await memberWithPhoto({ tenant_id: BETA });
-    const photoOf = async (id: number) =>
-      (await gateway.db.selectFrom('photos').select('id').where('user_id', '=', id).executeTakeFirstOrThrow()).id;
+    const addressOf = (id: number) =>
+      gateway.db.selectFrom('photos').select('sharp_address').where('user_id', '=', id).executeTakeFirstOrThrow();
     for (const { id } of [disabled, foreign]) {
-      expect((await visitor().get(`/social-images/member-en-${id}-${await photoOf(id)}.jpg`)).status).toBe(302);
+      const { sharp_address: address } = await addressOf(id);
+      expect((await visitor().get(`/social-images/member-en-${id}-${address}.jpg`)).status).toBe(302);
       expect((await pictureOf(`/members/${id}/landing`)).pathname).toMatch(/site-en-/);
     }
     const member = await memberWithPhoto();

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
-/** The process in which the gateway decodes a large photo (src/providers/media/decode-apart.ts). */
-const DECODER = 'decode-process.ts';
+/** The process in which the gateway decodes a photo (src/providers/media/ingest-apart.ts). */
+const DECODER = 'ingest-process.ts';
 const EVERY_MILLISECONDS = 20;
 
 /** A file of /proc; an empty text where the process has ended meanwhile. */

@@ -5,7 +5,7 @@ import { isPart } from './part.ts';
 import type { Part } from './part.ts';
 import {
   ACCESS,
-  FRAME_ALERTS,
+  HIDDEN_ALERTS,
   LAYOUTS,
   NAVIGATION_AUDIENCES,
   NAVIGATION_BADGES,
@@ -42,7 +42,7 @@ const subjectSchema = z.discriminatedUnion('kind', [
 const frameSchema = z.object({
   membersArea: yes,
   backButton: yes,
-  withoutAlerts: z.array(z.enum(FRAME_ALERTS)).exactOptional(),
+  withoutAlerts: z.array(z.enum(HIDDEN_ALERTS)).exactOptional(),
   withoutEntryWarning: yes,
   withoutAccountArea: yes,
   withoutPhoneBar: yes,

@@ -32,8 +32,10 @@ export type SkeletonName = (typeof SKELETONS)[number];
 export type ParameterForm = 'id' | readonly string[];
 
 /** The reminders that the frame shows above a page. */
-export const FRAME_ALERTS = ['activation', 'photo', 'push', 'mails'] as const;
+export const FRAME_ALERTS = ['activation', 'photo', 'mails'] as const;
 export type FrameAlert = (typeof FRAME_ALERTS)[number];
+/** What routes may hide. The offer of pushes was a reminder once, and releases of that time name it (R-PUSH-OFFER-PLACE). */
+export const HIDDEN_ALERTS = [...FRAME_ALERTS, 'push'] as const;
 
 /** What the frame does around a page. The frame knows these traits and no page by name. */
 export interface FrameTraits {
@@ -42,7 +44,7 @@ export interface FrameTraits {
   /** The installed app shows a Back button (R-FRAME-BACK-ROUTES). */
   backButton?: true;
   /** Reminders that are hidden: the page has the same subject, or a single task (R-FRAME-ALERT-PHOTO-ROUTES). */
-  withoutAlerts?: readonly FrameAlert[];
+  withoutAlerts?: readonly (typeof HIDDEN_ALERTS)[number][];
   /** Hides the entry warning: the visitor is in the middle of a task, or comes from a mail (R-FRAME-ENTRY-ROUTES). */
   withoutEntryWarning?: true;
   /** The top bar has no account menu and no login link: the page has a single task. */

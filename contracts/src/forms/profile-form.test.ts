@@ -36,6 +36,7 @@ it.each<[ProfileChange, string, string]>([
   [{ country: null }, 'country', 'country'],
   [{ city: 'R2-D2' }, 'city', 'town'],
   [{ city: 'x'.repeat(81) }, 'city', 'town'],
+  [{ city: 'sam(at)gmail.com' }, 'city', 'town'],
 ])('%j: %s, %s', (change, field, key) => {
   expect(issuesOf(change)).toEqual([[field, key, {}]]);
 });

@@ -1,6 +1,6 @@
 import { custom, superRefine } from 'zod/mini';
 import type { ProfileChange } from '../api/profile.ts';
-import { hasContactDetails } from '../product/contact-details.ts';
+import { hasContactDetails, hasContactDetailsInTown } from '../product/contact-details.ts';
 import { LIMITS } from '../product/limits.ts';
 import { isSensitiveInterest } from '../product/lists.ts';
 import { tidyText } from '../product/visible-text.ts';
@@ -34,9 +34,12 @@ function regionIssue({ country, region }: ProfileChange): FieldIssue | null {
   return isGiven && (country ?? null) === null ? { key: 'country-first' } : null;
 }
 
+/** V-PROFILE-TOWN-CONTACT */
 function townIssue(city: string | null | undefined): FieldIssue | null {
   const town = tidyText(city ?? null);
-  return town === null || (lengthOf(town) <= LIMITS.cityMax && TOWN.test(town)) ? null : { key: 'town' };
+  if (town === null) return null;
+  const isTown = lengthOf(town) <= LIMITS.cityMax && TOWN.test(town) && !hasContactDetailsInTown(town);
+  return isTown ? null : { key: 'town' };
 }
 
 /** V-PROFILE-INTERESTS-COUNT, V-PRIVACY-SENSITIVE-CONSENT */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasContactDetails } from './contact-details.ts';
+import { hasContactDetails, hasContactDetailsInTown } from './contact-details.ts';
 
 describe('contact details are found [V-PROFILE-BIO-CONTACT]', () => {
   test.each([
@@ -21,6 +21,18 @@ describe('contact details are found [V-PROFILE-BIO-CONTACT]', () => {
     '12 rue de la Paix, Paris',
     'rue Victor Hugo 12',
     'come to 221 Baker Street',
+    'lea durand gmail com',
+    'lea75 g mail . com',
+    'insta👉lea',
+    'ig@lea75',
+    'lea75 on snap',
+    'cherche lea_du sur insta',
+    'lea75 (insta)',
+    'S N A P lea75',
+    'i.n.s.t.a: lea',
+    'ınstagram: lea75',
+    'snар: lea75',
+    'mon snap c est lea75',
   ])('in %j', (text) => {
     expect(hasContactDetails(text)).toBe(true);
   });
@@ -39,7 +51,30 @@ describe('and nothing else is taken for them', () => {
     'Ik woon aan de gracht met 2 katten.',
     'My @ is broken, but my heart is not.',
     'Node.js by day, jazz by night',
+    'No snap/insta, no Facebook > real life',
+    'Je suis rarement sur insta',
+    'I have been on Facebook since 2009',
+    'U.S.A.F. veteran',
+    'Люблю море и горы',
   ])('in %j', (text) => {
     expect(hasContactDetails(text)).toBe(false);
   });
+});
+
+describe('a town [V-PROFILE-TOWN-CONTACT]', () => {
+  test.each([
+    'sam(at)gmail.com',
+    'insta Marie',
+    'Paris (snap léa)',
+    's n a p marie',
+    'WhatsApp',
+    'www.lea.com',
+    'zéro six douze trente-quatre cinquante-six soixante-dix-huit',
+    'lea arobase gmail point com',
+  ])('%s has contact details', (town) => expect(hasContactDetailsInTown(town)).toBe(true));
+
+  test.each(['Signal Hill', 'Outlook', '’s-Hertogenbosch', 'St. Ives', 'Six-Fours-les-Plages', 'Y', 'L’Haÿ-les-Roses'])(
+    '%s has none',
+    (town) => expect(hasContactDetailsInTown(town)).toBe(false),
+  );
 });

@@ -17,6 +17,7 @@ const MAIL: Patterns = [
   new RegExp(String.raw`(?:${AT}|(?<!\p{L})(?:at|chez|sur)) ?(?:gmail|hotmail|icloud|proton ?mail)(?!\p{L})`, 'iu'),
   new RegExp(String.raw`${AT} ?(?:${MAILERS})(?!\p{L})`, 'iu'),
   new RegExp(String.raw`(?<!\p{L})(?:${MAILERS}) ?${DOT} ?(?:com|fr|de|net|me)(?!\p{L})`, 'iu'),
+  new RegExp(String.raw`(?<!\p{L})(?:g ?mail|hot ?mail|${MAILERS}) ?${DOT}? ?(?:com|fr|net)(?!\p{L})`, 'iu'),
 ];
 
 /** Endings that are words too, and are read as an address where the sentence ends or something leads to it. */
@@ -79,8 +80,18 @@ const HANDLES: Patterns = [
     String.raw`(?<!\p{L})(?:${SERVICES}) ?(?::|=|->|→)\s*@?(?!${NO_NAME}(?![\p{L}\d]))[\p{L}\d][\w.-]{2,}`,
     'iu',
   ),
+  // `insta👉lea`, `ig@lea`
   new RegExp(
-    String.raw`(?<!\p{L})(?:my|mon|ma) (?:${SERVICES}) (?:name |handle |id )?(?:is|est|c'est|=) @?(?!${NO_NAME}(?![\p{L}\d]))[\p{L}\d][\w.-]{2,}`,
+    String.raw`(?<!\p{L})(?:${SERVICES}) ?[👉➡⇒»@]+\uFE0F? ?(?!(?:${NO_NAME}|${SERVICES})(?![\p{L}\d]))[\p{L}\d][\w.-]{2,}`,
+    'iu',
+  ),
+  // `lea75 on snap`, `lea_du (insta)`: no ordinary word, and not a year.
+  new RegExp(
+    String.raw`(?<![\p{L}\p{N}._@])(?=[a-z][\w.]*[\d_])[a-z][\w.]{2,} ?(?: (?:on|sur|via) (?:my |mon )?|\(|\[)(?:${SERVICES})(?!\p{L})`,
+    'iu',
+  ),
+  new RegExp(
+    String.raw`(?<!\p{L})(?:my|mon|ma) (?:${SERVICES}) (?:name |handle |id )?(?:is|est|c'? ?est|=) @?(?!${NO_NAME}(?![\p{L}\d]))[\p{L}\d][\w.-]{2,}`,
     'iu',
   ),
   // A name that is no ordinary word: with a digit, an underscore or a full stop in it.
@@ -94,15 +105,27 @@ const HANDLES: Patterns = [
   ),
 ];
 
+/** Letters that look like Latin ones, and what they look like. */
+const LOOKALIKES = new Map(
+  [...'ıаеорсхуіѕԁɡАВЕКМНОРСТХІЅ'].map((letter, place) => [letter, 'iaeopcxyisdgABEKMHOPCTXIS'.charAt(place)]),
+);
+
 /** Normalizes digits and letters of other scripts, spaces and apostrophes, and removes invisible characters. */
 export function plainText(text: string): string {
   return text
     .normalize('NFKC')
+    .replaceAll(/[ı\p{Script=Cyrillic}ɡ]/gu, (letter) => LOOKALIKES.get(letter) ?? letter)
     .replaceAll(/[\p{Cf}\p{Mn}\u20E3]/gu, '')
     .replaceAll(/[’‘ʼ´`]/gu, "'")
     .replaceAll(/[‐‑−]/gu, '-')
     .replaceAll(/\s+/gu, ' ');
 }
+
+/** `s n a p`, `I.N.S.T.A` */
+const SPELLED = /(?<![\p{L}\p{N}])\p{L}(?:[ .*_-]\p{L}){3,}(?![\p{L}\p{N}])/gu;
+
+/** Joins words that are spelled letter by letter. */
+const joinSpelled = (said: string) => said.replaceAll(SPELLED, (word) => word.replaceAll(/[ .*_-]/g, ''));
 
 /** Names and links have numbers of their own. */
 const WITH_NUMBERS = [/(?:https?:\/\/|www\.)\S+/giu, /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+/gu];
@@ -115,7 +138,8 @@ const WITH_NUMBERS = [/(?:https?:\/\/|www\.)\S+/giu, /[\p{L}\p{N}._%+-]+@[\p{L}\
  */
 export function contactKindOf(text: string): ContactKind | null {
   const said = plainText(text);
-  const has = (patterns: Patterns) => patterns.some((pattern) => pattern.test(said));
+  const joined = joinSpelled(said);
+  const has = (patterns: Patterns) => patterns.some((pattern) => pattern.test(said) || pattern.test(joined));
   if (hasPhoneNumber(WITH_NUMBERS.reduce((rest, pattern) => rest.replaceAll(pattern, ' ; '), said))) return 'phone';
   if (has(MAIL)) return 'email';
   if (has(HANDLES)) return 'account';
@@ -142,4 +166,16 @@ export function hasContactDetailsInName(name: string): boolean {
   const said = plainText(name).replaceAll(/[_-]+/g, ' ').trim();
   // Any six digits in a row: nobody needs a date in a name.
   return NAME_LEADS.test(said) || /\d(?: ?\d){5}/u.test(said) || hasContactDetails(said);
+}
+
+/** Services that no town is named after, as Signal Hill and Outlook are. */
+const TOWN_LEADS = new RegExp(
+  String.raw`(?<!\p{L})(?:insta|snap|t[eé]legram|skype|kik|discord|tik ?tok|facebook|fb|messenger|viber|wechat|threema|gmail|hotmail|icloud|proton ?mail|yahoo|gmx|wanadoo)(?!\p{L})|instagram|snapchat|whats ?app`,
+  'iu',
+);
+
+/** The same for the name of a town (V-PROFILE-TOWN-CONTACT): `insta Marie` is no town. */
+export function hasContactDetailsInTown(town: string): boolean {
+  const said = plainText(town);
+  return TOWN_LEADS.test(said) || TOWN_LEADS.test(joinSpelled(said)) || hasContactDetails(said);
 }

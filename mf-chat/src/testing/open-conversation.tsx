@@ -46,7 +46,7 @@ export function openConversation({ at = '/chats/7', slots, responses, ...rest }:
     ...rest,
   });
   const isByProfile = at.startsWith('/members/');
-  const { container } = render(
+  const { container, unmount } = render(
     <TestApp
       fake={fake}
       messages={{ 'mf-chat': messagesIn({ en, fr }, rest.locale) }}
@@ -57,7 +57,7 @@ export function openConversation({ at = '/chats/7', slots, responses, ...rest }:
       <SiteNotFound>{isByProfile ? <ChatWithMemberPage /> : <ConversationPage />}</SiteNotFound>
     </TestApp>,
   );
-  return { fake, user: userEvent.setup({ delay: null }), page: within(container) };
+  return { fake, user: userEvent.setup({ delay: null }), page: within(container), unmount };
 }
 
 export const callsTo = (fake: ReturnType<typeof openConversation>['fake'], key: string) =>

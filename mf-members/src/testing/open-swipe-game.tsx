@@ -7,11 +7,13 @@ import en from '../locales/en.json';
 import fr from '../locales/fr.json';
 import SwipeGamePage from '../features/swipe-game/SwipeGamePage.tsx';
 
-const RESETS_AT = '2026-11-23T23:00:00.000Z';
+/** A midnight of Amsterdam that is to come. */
+export const RESETS_AT = '2040-11-05T23:00:00.000Z';
 export const NAMES = ['Anna', 'Bea', 'Cleo', 'Dora', 'Ella'];
 export const members = NAMES.map((name, index) => someMember({ id: 2001 + index, name, fictional: index === 1 }));
 
 interface Options {
+  /** Read at each request. */
   deck?: Partial<SwipeDeck>;
   result?: Partial<SwipeResult>;
   /** In place of the server's response to an action. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Banner } from '@tandem/shared-ui/components/Banner';
-import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
-import { useLinks, usePushOffer, useSettings, useUser } from '@tandem/shared-ui/host';
+import { buttonClass } from '@tandem/shared-ui/components/Button';
+import { useLinks, useSettings, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import { FocusReturn } from '../overlays/FocusReturn.tsx';
@@ -28,7 +28,7 @@ export default function AlertCard({ alert, onDismiss }: AlertCardProps) {
     <FocusReturn>
       <Banner
         className={styles.card}
-        tone={alert === 'push' ? 'info' : 'warning'}
+        tone="warning"
         title={t(`alerts.${alert}.title`)}
         action={<AlertAction alert={alert} />}
         onDismiss={onDismiss}
@@ -45,16 +45,7 @@ export default function AlertCard({ alert, onDismiss }: AlertCardProps) {
 function AlertAction({ alert }: Pick<AlertCardProps, 'alert'>): ReactNode {
   const { t } = useTranslation('shell');
   const { profile, notifications } = useLinks();
-  const { enable } = usePushOffer();
   if (alert === 'activation') return <ResendActivation />;
-  if (alert === 'push') {
-    // Dismissed by the answer; a failed or dismissed question of the browser leaves the offer.
-    return (
-      <Button size="s" onClick={() => void enable()}>
-        {t('alerts.push.action')}
-      </Button>
-    );
-  }
   const link = alert === 'photo' ? profile : notifications;
   if (link === undefined) return undefined;
   return (

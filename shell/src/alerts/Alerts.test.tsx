@@ -20,17 +20,11 @@ const DAY = 24 * 3_600_000;
 const TITLES = {
   activation: 'Confirm your e-mail address',
   photo: 'Add a photo and a few words',
-  push: 'Never miss a new message',
   mails: 'You are not getting our e-mails',
 } as const;
 /** The alerts on show, by their titles. */
 const shown = () => Object.values(TITLES).filter((title) => screen.queryByText(title) !== null);
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-const withPushes = {
-  push: { isCapable: true, isSubscribed: false as const },
-  settings: { ...someSettings(), push_public_key: 'key' },
-};
-
 afterEach(() => vi.useRealTimers());
 
 it('stores the time of a dismissal and shows the next one [R-FRAME-ALERTS-DISMISS, R-FRAME-ALERT-ACTIVATION, R-FRAME-ALERT-PHOTO]', async () => {
@@ -60,32 +54,15 @@ it.each([
   expect(await screen.findByText(text)).toBeDefined();
 });
 
-it('offers pushes where the browser can, and turns them on by a click [R-FRAME-ALERT-PUSH]', async () => {
+it('offer no pushes: the chat does, in its own place [R-PUSH-OFFER-PLACE]', () => {
   localStorage.setItem('dismissed.alert-photo.42', String(Date.now()));
-  const { host } = renderFrame(<Alerts />, {
+  renderFrame(<Alerts />, {
     user: someUser(),
     push: { isCapable: true, isSubscribed: false },
     settings: { ...someSettings(), push_public_key: 'key' },
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Turn on notifications' }));
-  await waitFor(() => expect(host.push.state().isSubscribed).not.toBe(false));
-  expect(screen.queryByRole('button', { name: 'Turn on notifications' })).toBeNull();
-});
-
-it('keep offering pushes that could not be enabled [R-FRAME-ALERT-PUSH]', async () => {
-  localStorage.setItem('dismissed.alert-photo.42', String(Date.now()));
-  const { host, setPush } = renderFrame(<Alerts />, {
-    user: someUser(),
-    push: { isCapable: true, isSubscribed: false },
-    settings: { ...someSettings(), push_public_key: 'key' },
-  });
-  const enable = vi.spyOn(host.push, 'enable').mockResolvedValue(host.push.state());
-  act(() => setPush({ lastMessage: null }));
-  const offer = await screen.findByRole('button', { name: 'Turn on notifications' });
-  await userEvent.click(offer);
-  expect(enable).toHaveBeenCalledTimes(1);
-  expect(screen.getByRole('button', { name: 'Turn on notifications' })).toBe(offer);
-  expect(localStorage.getItem('dismissed.alert-push.42')).toBeNull();
+  expect(shown()).toEqual([]);
+  expect(screen.queryByRole('button')).toBeNull();
 });
 
 it('send the activation mail again, and wait as long as the server says', async () => {
@@ -132,15 +109,15 @@ it('allow another activation mail once the minute has passed', async () => {
 });
 
 it.each([
-  // A member whose mails are disabled is not reminded to confirm the address: nobody has all four.
-  [[], ['activation', 'photo', 'push']],
-  [['bounce'], ['photo', 'push', 'mails']],
+  // A member whose mails are disabled is not reminded to confirm the address: nobody has all three.
+  [[], ['activation', 'photo']],
+  [['bounce'], ['photo', 'mails']],
 ] as const)(
   'are shown one at a time in their order (disabled mails: %j) [R-FRAME-ALERTS-ONE, R-FRAME-ALERTS-DISMISS]',
   async (disabled, order) => {
     vi.useFakeTimers();
     const user = someUser({ status: 'not_confirmed', notifications_disabled: [...disabled] });
-    renderFrame(<Alerts />, { user, ...withPushes });
+    renderFrame(<Alerts />, { user });
     for (const alert of order) {
       await pass(0);
       expect(shown()).toEqual([TITLES[alert]]);
@@ -154,13 +131,12 @@ it.each([
 it.each([
   ['activation', 'L-FRAME-SNOOZE-ACTIVATION', unconfirmedWithPhoto, 1],
   ['photo', 'L-FRAME-SNOOZE-PHOTO', someUser(), 7],
-  ['push', 'L-FRAME-SNOOZE-PUSH', someUser(withPhoto), 14],
   ['mails', 'L-FRAME-SNOOZE-MAILS', someUser({ notifications_disabled: ['bounce'], ...withPhoto }), 30],
 ] as const)(
   '%s, put off, comes back by itself to a page that stays open [R-FRAME-ALERTS-SNOOZE, %s]',
   async (alert, _rule, user, days) => {
     vi.useFakeTimers();
-    renderFrame(<Alerts />, { user, ...(alert === 'push' ? withPushes : {}) });
+    renderFrame(<Alerts />, { user });
     await pass(0);
     const from = Date.now();
     fireEvent.click(screen.getByRole('button', { name: 'Not now' }));

@@ -9,7 +9,6 @@ const DAY = 24 * HOUR;
 export const SNOOZE: Readonly<Record<FrameAlert, number>> = {
   activation: DAY,
   photo: 7 * DAY,
-  push: 14 * DAY,
   mails: 30 * DAY,
 };
 
@@ -17,14 +16,13 @@ export interface AlertQuestion {
   user: User;
   /** Null on an error page. */
   route: Pick<RouteTraits, 'frame'> | null;
-  pushOffered: boolean;
   /** Instants of the last dismissals. */
   dismissedAt: Readonly<Record<FrameAlert, number | null>>;
   now: number;
 }
 
 /** Returns whether an alert is relevant for the member (R-FRAME-ALERT-ACTIVATION-PROFILE, among others). */
-function concerns(alert: FrameAlert, { user, pushOffered }: AlertQuestion): boolean {
+function concerns(alert: FrameAlert, { user }: Pick<AlertQuestion, 'user'>): boolean {
   switch (alert) {
     case 'activation':
       return (
@@ -34,8 +32,6 @@ function concerns(alert: FrameAlert, { user, pushOffered }: AlertQuestion): bool
       );
     case 'photo':
       return user.profile.main_image === null;
-    case 'push':
-      return pushOffered;
     case 'mails':
       return user.notifications_disabled.length > 0;
   }
@@ -48,7 +44,7 @@ export function isSnoozed(alert: FrameAlert, dismissedAt: number | null, now: nu
 
 /**
  * Returns the one alert to show (R-FRAME-ALERTS-ONE): the first that is relevant for the member, that the page allows
- * (R-FRAME-ALERT-PHOTO-ROUTES, R-FRAME-ALERT-PUSH-ROUTES), and that is not snoozed.
+ * (R-FRAME-ALERT-PHOTO-ROUTES), and that is not snoozed.
  */
 export function nextAlert(question: AlertQuestion): FrameAlert | null {
   const { route, dismissedAt, now } = question;

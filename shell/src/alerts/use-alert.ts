@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { FRAME_ALERTS } from '@tandem/contracts/composition/route';
 import type { FrameAlert } from '@tandem/contracts/composition/route';
-import { usePushOffer, useUser } from '@tandem/shared-ui/host';
+import { useUser } from '@tandem/shared-ui/host';
 import { useRoute } from '../navigation/live-routes.ts';
 import { dismiss, dismissedAt } from '../overlays/dismissals.ts';
 import { onStoredValue } from '../session/stored-values.ts';
@@ -30,14 +30,12 @@ export interface CurrentAlert {
 export function useAlert(): CurrentAlert {
   const user = useUser();
   const route = useRoute();
-  const { offered } = usePushOffer();
   const read = (): FrameAlert | null => {
     if (user === null) return null;
     const dismissals = FRAME_ALERTS.map((alert) => [alert, dismissedAt(dismissible(alert, user.id))] as const);
     return nextAlert({
       user,
       route,
-      pushOffered: offered,
       dismissedAt: Object.fromEntries(dismissals) as Record<FrameAlert, number | null>,
       now: Date.now(),
     });

@@ -5,7 +5,7 @@ import { useStoredValue } from '../session/use-stored-value.ts';
 /** Everything that can be dismissed. A member's dismissals are stored per member: devices are shared. */
 export type Dismissible =
   | { what: 'entry-warning' }
-  | { what: 'time-bonus' | 'alert-activation' | 'alert-photo' | 'alert-push' | 'alert-mails'; user: number };
+  | { what: 'time-bonus' | 'alert-activation' | 'alert-photo' | 'alert-mails'; user: number };
 
 export function dismissalKey(dismissible: Dismissible): string {
   return 'user' in dismissible ? `dismissed.${dismissible.what}.${dismissible.user}` : ENTRY_WARNING_KEY;

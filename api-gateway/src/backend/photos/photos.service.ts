@@ -7,7 +7,7 @@ import { AppError, validationError } from '../../platform/errors/app-error.ts';
 import type { Media } from '../../providers/media/mount-media.ts';
 import { removePhotoFiles } from '../../providers/media/remove-photo.ts';
 import type { PhotoPart } from '../../providers/media/photo-part.ts';
-import type { IngestedPhoto } from '../../providers/media/photo-pipeline.ts';
+import type { IngestedPhoto, PhotoFileKeys } from '../../providers/media/photo-pipeline.ts';
 import type { PhotoRow } from '../../providers/media/photo.repository.ts';
 import { arrange, moveTo } from './arrange.ts';
 import { createPhotoFiles } from './photo-files.ts';
@@ -24,12 +24,6 @@ export interface PhotosServiceDeps {
   log: Logger;
   /** Pays back what members gave for a photo that is taken from them. */
   unlocks: Pick<PhotoUnlocksService, 'refund'>;
-}
-
-/** What the files of a photo are named by. */
-export interface PhotoKeys {
-  media: string;
-  blurred: string;
 }
 
 export type Verdict = { status: 'active' } | { status: 'rejected'; reason: PhotoRejectionReason };
@@ -60,9 +54,9 @@ export interface PhotosService {
   /** Gives back what was paid for the photos of a member who is taken from the site, for good or until a moderator's word. */
   refundUnlocksOf: (trx: Trx, userId: number) => Promise<void>;
   /** The names of the files of all photos of a member who is purged. */
-  listFilesOf: (trx: Trx, userId: number) => Promise<PhotoKeys[]>;
+  listFilesOf: (trx: Trx, userId: number) => Promise<PhotoFileKeys[]>;
   /** Removes the files of photos whose rows are gone; rejects where one stays behind. */
-  removeFiles: (photos: readonly PhotoKeys[]) => Promise<void>;
+  removeFiles: (photos: readonly PhotoFileKeys[]) => Promise<void>;
 }
 
 const notThere = () => new AppError('not_found', 'photos.gone');

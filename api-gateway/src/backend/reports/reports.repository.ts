@@ -33,7 +33,10 @@ export async function readPhotoOwner(trx: Trx, photoId: number): Promise<number 
   return row?.user_id;
 }
 
-/** Who sent a message to the reader; undefined for any other one, and for one that the reader's side has removed. */
+/**
+ * Who sent a message to the reader; undefined for any other one, and for one that the reader's side has removed. Where the
+ * sender has blocked the reader, their block has removed it, and must not keep it from being reported.
+ */
 export async function readSender(trx: Trx, messageId: number, readerId: number): Promise<number | undefined> {
   const row = await trx
     .selectFrom('messages')
@@ -42,7 +45,18 @@ export async function readSender(trx: Trx, messageId: number, readerId: number):
     .where('messages.id', '=', messageId)
     .where('messages.recipient_id', '=', readerId)
     .where('side.user_id', '=', readerId)
-    .whereRef('messages.id', '>', 'side.cleared_up_to')
+    .where((where) =>
+      where.or([
+        where('messages.id', '>', where.ref('side.cleared_up_to')),
+        where.exists(
+          where
+            .selectFrom('blocks')
+            .select('blocker_id')
+            .whereRef('blocker_id', '=', 'messages.sender_id')
+            .where('blocked_id', '=', readerId),
+        ),
+      ]),
+    )
     .executeTakeFirst();
   return row?.sender_id;
 }

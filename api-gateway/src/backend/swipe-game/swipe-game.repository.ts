@@ -25,9 +25,16 @@ type Moment = Pick<Player, 'timeZone' | 'at'>;
 /** The day of the tenant at a time. Its days may have 23 or 25 hours, where clocks are changed. */
 const dayAt = ({ at, timeZone }: Moment) => sql<string>`(${at}::timestamptz at time zone ${timeZone}::text)::date`;
 
+/**
+ * Whether the likes of a row of `swipe_games` are those of the day. Those of the day after are, too: where the clock of one
+ * gateway is a little behind that of another, a member had all likes anew with each change between the two.
+ */
+const isSameDay = (day: RawBuilder<unknown>, of: RawBuilder<unknown>) =>
+  sql<boolean>`${of} between ${day} and ${day} + 1`;
+
 /** The columns of a PlayState, for a statement that names the member's row of `swipe_games`, if there is one, `game`. */
 const stateColumns = (moment: Moment): RawBuilder<PlayState> => sql<PlayState>`
-  ${sql.lit(LIMITS.swipeLikesPerDay)} - case when game.day = ${dayAt(moment)} then game.given else 0 end as "likesLeft",
+  ${sql.lit(LIMITS.swipeLikesPerDay)} - case when ${isSameDay(dayAt(moment), sql`game.day`)} then game.given else 0 end as "likesLeft",
   (${dayAt(moment)} + 1)::timestamp at time zone ${moment.timeZone}::text as "resetsAt"`;
 
 interface DeckInput extends Player, FitValues {
@@ -100,13 +107,16 @@ export async function readState(db: DbOrTrx, player: Player): Promise<PlayState>
   return state;
 }
 
+const isCounting = isSameDay(sql`excluded.day`, sql`swipe_games.day`);
+
 /** Counts one more like of today, unless the day has none left; returns whether it could. */
 export async function countLike(trx: Trx, { userId, ...moment }: Player): Promise<boolean> {
   const { rows } = await sql`
     insert into swipe_games (user_id, day, given) values (${userId}, ${dayAt(moment)}, 1)
     on conflict (user_id) do update
-      set day = excluded.day, given = case when swipe_games.day = excluded.day then swipe_games.given + 1 else 1 end
-      where swipe_games.day is distinct from excluded.day or swipe_games.given < ${sql.lit(LIMITS.swipeLikesPerDay)}
+      set day = case when ${isCounting} then swipe_games.day else excluded.day end,
+        given = case when ${isCounting} then swipe_games.given + 1 else 1 end
+      where (${isCounting}) is not true or swipe_games.given < ${sql.lit(LIMITS.swipeLikesPerDay)}
     returning given`.execute(trx);
   return rows.length > 0;
 }

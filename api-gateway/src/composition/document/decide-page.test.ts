@@ -23,7 +23,13 @@ const COMPOSITION = {
 } as unknown as Composition;
 
 const VISITOR: Visitor = { kind: 'visitor' };
-const PHOTO: MemberPhoto = { memberId: 1, photoId: 2, name: 'Ann', age: 30, fictional: false };
+const PHOTO: MemberPhoto = {
+  memberId: 1,
+  photoAddress: '0123456789abcdef0123456789abcdef',
+  name: 'Ann',
+  age: 30,
+  fictional: false,
+};
 
 const requestOf = (pathname: string, visitor: Visitor = VISITOR): PageRequest => ({
   pathname,

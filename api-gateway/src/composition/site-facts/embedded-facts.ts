@@ -66,7 +66,7 @@ async function sharedPhotoOf(members: Members, { tenant, visitor, matched }: Pag
   if (shared === null) return null;
   const { photo, name, fictional, dateOfBirth } = shared;
   const age = ageOn(dateOfBirth, dayIn(tenant.timeZone));
-  return { memberId, photoId: photo.id, name, age, fictional } satisfies MemberPhoto;
+  return { memberId, photoAddress: photo.sharp_address, name, age, fictional } satisfies MemberPhoto;
 }
 
 async function factsOfMember(members: Members, question: PageQuestion): Promise<PageFacts> {

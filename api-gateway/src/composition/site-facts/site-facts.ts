@@ -44,7 +44,8 @@ export interface PageQuestion {
 /** The main photo of the member whom a page is about, where everybody may see it, and who is on it. */
 export interface MemberPhoto {
   memberId: number;
-  photoId: number;
+  /** The photo's own public address, which ends with the right to see it. */
+  photoAddress: string;
   name: string;
   /** In years, today in the tenant's zone. */
   age: number;

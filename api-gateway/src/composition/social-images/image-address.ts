@@ -12,7 +12,7 @@ const DESIGN = 2;
 export type NamedImage =
   | { kind: 'site'; locale: Locale; version: string }
   | { kind: 'copy'; locale: Locale; version: string }
-  | { kind: 'member'; locale: Locale; memberId: number; photoId: number };
+  | { kind: 'member'; locale: Locale; memberId: number; photoAddress: string };
 
 /** Changes with everything that is seen on a tenant's picture. */
 export function siteImageVersion(
@@ -38,13 +38,19 @@ export function copyImagePath(settings: BrandedSettings, locale: Locale, words: 
   return `${SOCIAL_IMAGES_PATH}/copy-${locale}-${version}.png`;
 }
 
-/** Names the photo too: another main photo is another address, so nobody keeps the old one. */
-export function memberImagePath(ids: { memberId: number; photoId: number }, locale: Locale): string {
-  return `${SOCIAL_IMAGES_PATH}/member-${locale}-${ids.memberId}-${ids.photoId}.jpg`;
+/**
+ * Has the photo's own address in it (docs/decisions/0040): it cannot be guessed, and ends when another photo becomes the main
+ * one and at each change of the right to see it, also where the photo is public again later.
+ */
+export function memberImagePath(
+  { memberId, photoAddress }: { memberId: number; photoAddress: string },
+  locale: Locale,
+): string {
+  return `${SOCIAL_IMAGES_PATH}/member-${locale}-${memberId}-${photoAddress}.jpg`;
 }
 
 const SITE = /^(site|copy)-([a-z]{2})-([0-9a-f]{12})\.png$/;
-const MEMBER = /^member-([a-z]{2})-([1-9]\d{0,14})-([1-9]\d{0,14})\.jpg$/;
+const MEMBER = /^member-([a-z]{2})-([1-9]\d{0,14})-([0-9a-f]{32})\.jpg$/;
 
 /** Reads the last part of an address; null for what names no picture. */
 export function readImageName(name: string): NamedImage | null {
@@ -53,6 +59,6 @@ export function readImageName(name: string): NamedImage | null {
     const [, kind, locale, version = ''] = site;
     return isLocale(locale) ? { kind: kind === 'copy' ? 'copy' : 'site', locale, version } : null;
   }
-  const [, locale, memberId, photoId] = MEMBER.exec(name) ?? [];
-  return isLocale(locale) ? { kind: 'member', locale, memberId: Number(memberId), photoId: Number(photoId) } : null;
+  const [, locale, memberId, photoAddress = ''] = MEMBER.exec(name) ?? [];
+  return isLocale(locale) ? { kind: 'member', locale, memberId: Number(memberId), photoAddress } : null;
 }

@@ -1,4 +1,5 @@
 import type { Settings } from '@tandem/contracts/api/settings';
+import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Express, Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { fillCopy } from '../../platform/tenants/landing-copy.ts';
@@ -27,6 +28,8 @@ export interface SocialImagesDeps {
 const KEPT = 200;
 const QUEUE = { running: 1, waiting: 60 } as const;
 const YEAR = 31_536_000;
+/** As the photo itself (R-PHOTOS-ADDRESS-CACHE). */
+const MEMBER_CACHE = `public, max-age=${LIMITS.photoCacheSeconds}, must-revalidate`;
 
 type MemberImage = Extract<NamedImage, { kind: 'member' }>;
 type SiteImage = Extract<NamedImage, { kind: 'site' }>;
@@ -88,10 +91,10 @@ export function mountSocialImages(app: Express, { media, sharedPhoto }: SocialIm
 
   async function sendMember(response: Response, tenant: Tenant, image: MemberImage): Promise<void> {
     const { settings, id } = tenant;
-    const { locale, memberId, photoId } = image;
+    const { locale, memberId, photoAddress } = image;
     const shared = await sharedPhoto(tenant, memberId);
     const size = shared?.photo.variants.at(-1)?.size;
-    const known = shared !== null && shared.photo.id === photoId && size !== undefined;
+    const known = shared !== null && shared.photo.sharp_address === photoAddress && size !== undefined;
     const photo = known
       ? await media.variants.get({ kind: 'clear', key: shared.photo.media_key, size, format: 'webp' })
       : null;
@@ -102,9 +105,9 @@ export function mountSocialImages(app: Express, { media, sharedPhoto }: SocialIm
     }
     const { fictional } = shared;
     const version = siteImageVersion(settings, locale);
-    const key = `${id}/${version}/${photoId}/${fictional ? settings.fictional_singular[locale] : ''}`;
+    const key = `${id}/${version}/${photoAddress}/${fictional ? settings.fictional_singular[locale] : ''}`;
     const bytes = await drawn(key, () => drawMemberImage(settings, locale, { photo, fictional }));
-    send(response, 'image/jpeg', 'public, max-age=3600', bytes);
+    send(response, 'image/jpeg', MEMBER_CACHE, bytes);
   }
 
   app.get(`${SOCIAL_IMAGES_PATH}/:name`, async (request: Request, response: Response) => {

@@ -17,6 +17,8 @@ export type StoredFile =
   | { kind: 'clear' | 'blurred'; key: string; size: PhotoSize; format: PhotoFormat };
 
 export interface MediaStore {
+  /** Where it is: by this, another process opens the same store. */
+  dataDir: string;
   /** Absolute path of the file, whether it is there or not. Throws RangeError for a key that is none. */
   path: (file: StoredFile) => string;
   /** The file's bytes, or null when it is not there. */
@@ -40,6 +42,7 @@ export function createMediaStore(dataDir: string): MediaStore {
   const root = join(dataDir, 'media');
   const path = (file: StoredFile): string => join(root, relativePath(file));
   return {
+    dataDir,
     path,
     read: async (file) => {
       try {

@@ -18,10 +18,10 @@ const MAX_PIXELS = PHOTO_UPLOAD.maxMegapixels * 1_000_000;
 const KEPT = { width: 1600, height: 2000, fit: 'outside', withoutEnlargement: true } as const;
 
 /**
- * What is decoded in the gateway's own process stays with it, as memory that the allocator keeps: of a progressive file that
- * is six bytes a pixel and more. A photo as phones send them (12 megapixels) is worth a process.
+ * Two photos of this size are decoded at the same time, a larger one alone: a progressive file takes six bytes a pixel
+ * (L-PHOTOS-UPLOAD-MEMORY).
  */
-const LARGE_PIXELS = 3_000_000;
+const SHARED_PIXELS = 6_000_000;
 /** A longer strip, which would not become smaller by KEPT, is cut. */
 const LONGEST_RATIO = 5;
 
@@ -77,12 +77,16 @@ async function readPicture(bytes: Buffer): Promise<Picture> {
   return { width, height, orientation, open };
 }
 
-async function checkPhoto(bytes: Buffer): Promise<Picture> {
+function checkBytes(bytes: Buffer): void {
   if (bytes.byteLength > PHOTO_UPLOAD.maxMegabytes * 1_000_000) {
     throw new AppError('too_large', 'photos.bytes', {
       params: { n: PHOTO_UPLOAD.maxMegabytes },
     });
   }
+}
+
+async function checkPhoto(bytes: Buffer): Promise<Picture> {
+  checkBytes(bytes);
   const picture = await readPicture(bytes);
   if (picture.width * picture.height > MAX_PIXELS) throw tooManyPixels();
   if (Math.min(picture.width, picture.height) < PHOTO_UPLOAD.minPixels) {
@@ -102,19 +106,15 @@ function middleOfStrip({ width, height }: Picture): Region | null {
 }
 
 /**
- * Whether decoding the file may take tens of megabytes and more, so that it is done in a process of its own, and
- * nothing else meanwhile (L-PHOTOS-UPLOAD-MEMORY). Of a HEIC file nothing is known before it is decoded.
+ * Whether decoding the file may take so much memory that nothing else is done meanwhile (L-PHOTOS-UPLOAD-MEMORY). Of a HEIC
+ * file nothing is known before it is decoded. Throws what decodePhoto throws, where the first bytes say it already: for such
+ * a file no process is started.
  */
-export async function isLargePhoto(bytes: Buffer): Promise<boolean> {
-  const format = sniffPhotoFormat(bytes);
-  if (format === null || format === 'heic') return format === 'heic';
-  try {
-    const { width, height } = await sharp(bytes, { limitInputPixels: false, animated: false }).metadata();
-    return width * height > LARGE_PIXELS;
-  } catch {
-    // It will be refused: there is nothing to decode.
-    return false;
-  }
+export async function needsMuchMemory(bytes: Buffer): Promise<boolean> {
+  checkBytes(bytes);
+  if (sniffPhotoFormat(bytes) === 'heic') return true;
+  const { width, height } = await checkPhoto(bytes);
+  return width * height > SHARED_PIXELS;
 }
 
 /** The pixels of a region, or of all, no more of them than are kept, as they are in the file. */

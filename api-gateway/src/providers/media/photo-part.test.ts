@@ -1,6 +1,11 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { describe, expect, it } from 'vitest';
-import { decodeApart } from './decode-apart.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { ingestApart } from './ingest-apart.ts';
+import { createMediaStore, newMediaKey } from './media-store.ts';
 import { decodePhoto } from './photo-decoder.ts';
 import type { PhotoPart } from './photo-part.ts';
 
@@ -84,18 +89,39 @@ describe('the part of a photo that is kept', () => {
 });
 
 describe('a process of its own', () => {
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tandem-apart-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  const ingest = (bytes: Buffer, part: PhotoPart | null, dataDir = folder) => {
+    const keys = { media: newMediaKey(), blurred: newMediaKey() };
+    return ingestApart(bytes, { store: createMediaStore(dataDir), keys, part });
+  };
+
   it('keeps the same part, and refuses the same [L-PHOTOS-UPLOAD-MEMORY]', async () => {
     const bytes = await photoWith(8);
     const part = { turn: 90, left: 0.1, top: 0.05, width: 0.45 } as const;
-    expect(await decodeApart(bytes, part)).toEqual(await decodePhoto(bytes, part));
-    await expect(decodeApart(bytes, { ...part, width: 0.1 })).rejects.toMatchObject({
+    const { mediaKey } = await ingest(bytes, part);
+    const kept = await createMediaStore(folder).read({ kind: 'original', key: mediaKey });
+    expect(kept).toEqual(await decodePhoto(bytes, part));
+    await expect(ingest(bytes, { ...part, width: 0.1 })).rejects.toMatchObject({
       code: 'validation',
       fields: { part: 'field.check' },
     });
     const tooSmall = await gradient().resize(399, 600).jpeg().toBuffer();
-    await expect(decodeApart(tooSmall, null)).rejects.toMatchObject({
+    await expect(ingest(tooSmall, null)).rejects.toMatchObject({
       code: 'validation',
       message: expect.stringContaining('400') as unknown,
     });
+  });
+
+  it('does not blame the photo for a disk that takes nothing', async () => {
+    const file = join(folder, 'a-file');
+    await writeFile(file, '');
+    const failure = await ingest(await photoWith(1), null, file).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(Error);
+    expect(failure).not.toBeInstanceOf(AppError);
   });
 });

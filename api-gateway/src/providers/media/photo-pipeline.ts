@@ -1,5 +1,4 @@
 import sharp from 'sharp';
-import { decodeApart } from './decode-apart.ts';
 import { type MediaStore, newMediaKey } from './media-store.ts';
 import { averageColor, encodeBlurred, encodeClear, encodeMaster } from './photo-encoder.ts';
 import { decodePhoto } from './photo-decoder.ts';
@@ -9,16 +8,20 @@ import { BLURRED_VARIANTS, PHOTO_FORMATS, type PhotoVariant, variantsFor } from 
 /** The largest 4:5 crop that is kept. */
 const MASTER = { width: 800, height: 1000 } as const;
 
+/** What the files of a photo are named by. */
+export interface PhotoFileKeys {
+  media: string;
+  blurred: string;
+}
+
 export interface IngestOptions {
   store: MediaStore;
   /** Names for the files; made when left out. */
-  keys?: { media: string; blurred: string };
+  keys?: PhotoFileKeys;
   /** `all` makes every variant now; `on-demand` leaves them to the first request (serve-media.ts). */
   variants?: 'all' | 'on-demand';
   /** What its owner keeps of it; where it is left out, all is kept and the crop is chosen here. */
   part?: PhotoPart | undefined;
-  /** Decodes it in a process of its own (isLargePhoto). */
-  apart?: boolean;
 }
 
 /** What the table `photos` keeps about a photo's files. */
@@ -71,8 +74,7 @@ async function writeVariants(
  * V-PHOTOS-SIZE, V-PHOTOS-PIXELS).
  */
 export async function ingestPhoto(bytes: Buffer, options: IngestOptions): Promise<IngestedPhoto> {
-  const decode = options.apart === true ? decodeApart : decodePhoto;
-  const original = await decode(bytes, options.part ?? null);
+  const original = await decodePhoto(bytes, options.part ?? null);
   const { master, masterWidth } = await makeMaster(original);
   const mediaKey = options.keys?.media ?? newMediaKey();
   const blurredKey = options.keys?.blurred ?? newMediaKey();

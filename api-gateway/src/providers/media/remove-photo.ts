@@ -1,8 +1,9 @@
 import type { MediaStore } from './media-store.ts';
+import type { PhotoFileKeys } from './photo-pipeline.ts';
 import { BLURRED_VARIANTS, PHOTO_FORMATS, PHOTO_SIZES } from '../../platform/media/photo-sizes.ts';
 
 /** Removes every file of an uploaded photo: the original, the crop, the clear and the blurred variants. */
-export async function removePhotoFiles(store: MediaStore, keys: { media: string; blurred: string }): Promise<void> {
+export async function removePhotoFiles(store: MediaStore, keys: PhotoFileKeys): Promise<void> {
   // The original first: variants are made again as long as it is there.
   await store.remove({ kind: 'original', key: keys.media });
   await store.remove({ kind: 'master', key: keys.media });

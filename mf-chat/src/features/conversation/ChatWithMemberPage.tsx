@@ -38,7 +38,7 @@ function WithMember({ id }: { id: number }) {
         error === null ? (
           <ConversationSkeleton />
         ) : (
-          <ConversationFailure error={error} retry={() => void refetch()} isRetrying={isFetching} />
+          <ConversationFailure error={error} retry={() => void refetch()} isRetrying={isFetching} partner={{ id }} />
         )
       ) : (
         <WithProfile key={id} profile={data} />
@@ -58,7 +58,9 @@ function WithProfile({ profile }: { profile: MemberProfile }) {
   const { chat, error } = messages;
   if (awaitsOpeners) return <ConversationSkeleton />;
   if (error !== null) {
-    return <ConversationFailure error={error} retry={messages.refetch} isRetrying={messages.isFetching} />;
+    return (
+      <ConversationFailure error={error} retry={messages.refetch} isRetrying={messages.isFetching} partner={profile} />
+    );
   }
   return (
     <ConversationView

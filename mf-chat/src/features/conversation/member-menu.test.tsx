@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { SlotProps } from '@tandem/contracts/composition/slots';
+import { writeBlock } from '@tandem/shared-ui/caches';
 import type { SlotSource } from '@tandem/shared-ui/host';
 import { createFakeHost } from '@tandem/shared-ui/testing';
 import { someMessage, somePage } from '../../testing/chat-fixtures.ts';
@@ -135,6 +136,39 @@ it('a conversation with a blocker shows their text, and nothing to write with [T
   openConversation({ responses: { 'GET /api/messages.php': refusal('blocked', text) } });
   expect(await screen.findByRole('heading', { name: text })).toBeDefined();
   expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+describe('a blocked reader can report who blocked them [R-MODERATION-REPORT-BLOCKED]', () => {
+  const press = (name: string) =>
+    screen.findByRole('button', { name }).then((button) =>
+      act(() => {
+        button.click();
+        return Promise.resolve();
+      }),
+    );
+
+  it('where the block was there before', async () => {
+    openWithMenu({
+      at: '/members/1001/chat',
+      responses: { 'GET /api/member.php': refusal('blocked', "You're blocked by Anouk.") },
+    });
+    await press('Report this member');
+    expect(await screen.findByRole('dialog', { name: 'profile 1001 of this member' })).toBeDefined();
+  });
+
+  it('by the name, where the block takes an open conversation away', async () => {
+    let isBlocked = false;
+    const { fake } = openWithMenu({
+      responses: {
+        'GET /api/messages.php': () => (isBlocked ? refusal('blocked', "You're blocked by Anouk.")() : somePage()),
+      },
+    });
+    await screen.findByRole('log');
+    isBlocked = true;
+    act(() => writeBlock(fake.host.queryClient, 1001, { here: false }));
+    await press('Report Anouk');
+    expect(await screen.findByRole('dialog', { name: 'profile 1001 of Anouk' })).toBeDefined();
+  });
 });
 
 describe('reporting a message', () => {

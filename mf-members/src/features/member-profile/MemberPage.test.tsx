@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { writeBlock } from '@tandem/shared-ui/caches';
 import { pageTitleStore } from '@tandem/shared-ui/host';
 import { someImage, someMemberProfile } from '@tandem/shared-ui/testing';
 import { callsOf, openProfile, profileName, refusal } from '../../testing/open-profile.tsx';
@@ -147,6 +148,33 @@ describe('a profile that is unavailable', () => {
     openProfile({ responses: { 'GET /api/member.php': refusal('blocked', text) } });
     expect(await screen.findByRole('heading', { level: 1, name: text })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Search members' }).getAttribute('href')).toBe('/members');
+  });
+
+  it('lets the blocked viewer report who blocked them [R-MODERATION-REPORT-BLOCKED]', async () => {
+    const text = "You're blocked by Marloes_82. You do not have access to this page.";
+    const { fake, user } = openProfile({
+      responses: { 'GET /api/member.php': refusal('blocked', text), 'POST /api/report.php': () => undefined },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Report this member' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Report this member' }));
+    await user.click(form.getByRole('radio', { name: 'Threats or violence' }));
+    await user.click(form.getByRole('button', { name: 'Send report' }));
+    await waitFor(() =>
+      expect(callsOf(fake, 'POST /api/report.php').map(({ input }) => input['body'])).toEqual([
+        { type: 'profile', id: 1001, reason: 'threat', comment: '', block: false },
+      ]),
+    );
+    expect(screen.getByRole('heading', { level: 1, name: text })).toBeDefined();
+  });
+
+  it('names who is reported where the profile was shown before the block [R-MODERATION-REPORT-BLOCKED, R-PRIVACY-BLOCK-LIVE]', async () => {
+    let isBlocked = false;
+    const respond = () => (isBlocked ? refusal('blocked', 'You are blocked.')() : someMemberProfile());
+    const { fake } = openProfile({ responses: { 'GET /api/member.php': respond } });
+    await profileName();
+    isBlocked = true;
+    act(() => writeBlock(fake.host.queryClient, 1001, { here: false }));
+    expect(await screen.findByRole('button', { name: 'Report Marloes_82' })).toBeDefined();
   });
 
   it('says that the member has left', async () => {

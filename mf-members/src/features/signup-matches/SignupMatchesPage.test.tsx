@@ -49,7 +49,7 @@ it('is at /signup-matches, for members, without reminders over it [S-SIGNUP-MATC
   openMatches();
   expect(await screen.findByRole('heading', { level: 1, name: 'Your matches' })).toBeDefined();
   expect(routes['signup-matches']).toMatchObject({ path: '/signup-matches', access: 'member', link: 'signupMatches' });
-  expect(routes['signup-matches']?.frame?.withoutAlerts).toEqual(['photo', 'push']);
+  expect(routes['signup-matches']?.frame?.withoutAlerts).toEqual(['photo']);
 });
 
 it('has each member once, to be liked or skipped, and then goes on to the search [R-SIGNUP-MATCHES-LIKE, R-SIGNUP-MATCHES-NEXT]', async () => {

@@ -4,7 +4,7 @@ import { ApiError } from '@tandem/shared-ui/host';
 import { TestApp, createFakeHost, someUser } from '@tandem/shared-ui/testing';
 import en from '../../locales/en.json';
 import routes from '../../routes.ts';
-import { NAMES, button, members, onTop, openGame } from '../../testing/open-swipe-game.tsx';
+import { NAMES, RESETS_AT, button, members, onTop, openGame } from '../../testing/open-swipe-game.tsx';
 import { releaseOf } from './model/drag.ts';
 import SwipeGamePage from './SwipeGamePage.tsx';
 
@@ -13,7 +13,7 @@ describe('the swipe game', () => {
     await openGame();
     expect(await screen.findByRole('heading', { level: 1, name: 'Swipe game' })).toBeDefined();
     expect(routes['swipe-game']).toMatchObject({ path: '/swipe-game', access: 'member' });
-    expect(routes['swipe-game']?.frame?.withoutAlerts).toEqual(['photo', 'push']);
+    expect(routes['swipe-game']?.frame?.withoutAlerts).toEqual(['photo']);
   });
 
   it('likes and passes by its buttons, and always shows the likes that are left [R-LIKES-SWIPE-BUTTONS, R-LIKES-SWIPE-LEFT]', async () => {
@@ -148,6 +148,29 @@ describe('the swipe game', () => {
     );
     expect(await screen.findByText('An error has occurred.')).toBeDefined();
     expect(button('Try again')).toBeDefined();
+  });
+});
+
+describe('a tab that is open when the day changes', () => {
+  const YESTERDAY = { likes_left: 0, resets_at: '2026-01-01T23:00:00.000Z' };
+
+  it('lets a like go to the server once the day is over, whatever it knew [R-LIKES-SWIPE-NEXT-DAY]', async () => {
+    const { fake, sent, user } = await openGame({ deck: YESTERDAY, result: { likes_left: 3, resets_at: RESETS_AT } });
+    await onTop('Anna');
+    await user.click(button('Like Anna'));
+    await onTop('Bea');
+    await waitFor(() => expect(sent()).toEqual([{ profile_id: 2001, action: 'like' }]));
+    expect(await screen.findByText('3 left')).toBeDefined();
+    expect(fake.notices).toEqual([]);
+  });
+
+  it('has the new likes when somebody looks at it again [R-LIKES-SWIPE-NEXT-DAY]', async () => {
+    const deck = { ...YESTERDAY };
+    await openGame({ deck });
+    await onTop('Anna');
+    Object.assign(deck, { likes_left: 4, resets_at: RESETS_AT });
+    fireEvent(window, new Event('visibilitychange'));
+    expect(await screen.findByText('4 left')).toBeDefined();
   });
 });
 

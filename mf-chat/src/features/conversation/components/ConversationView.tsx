@@ -9,6 +9,7 @@ import { useFirstLines } from './use-first-lines.ts';
 import { ConversationHeader } from './ConversationHeader.tsx';
 import { MessageArea } from './MessageArea.tsx';
 import { MessageComposer } from './MessageComposer.tsx';
+import { OfferPush } from './OfferPush.tsx';
 import { UnsentBar } from './UnsentBar.tsx';
 import styles from './ConversationView.module.css';
 
@@ -32,6 +33,7 @@ export function ConversationView({ partner, conversation }: ConversationViewProp
     <section className={styles.view} aria-label={partner.name}>
       <ConversationHeader partner={partner} chat={messages?.chat} />
       <MessageArea partner={partner} messages={messages} outbox={outbox} isTyping={isTyping} onSeen={noteSeen} />
+      <OfferPush key={`push-${partner.id}`} messages={messages} />
       <UnsentBar outbox={outbox} />
       <MessageComposer
         key={partner.id}

@@ -19,8 +19,15 @@ export interface Table extends SwipeDeck {
   hasMore: boolean;
 }
 
-/** Once a minute at most, in case the clock of the device is wrong. */
+/** Once a minute at most, in case the clock of the device is wrong; once an hour at least, because a device that slept goes by no timer. */
 const SHORTEST_WAIT = 60_000;
+const LONGEST_WAIT = 60 * SHORTEST_WAIT;
+
+/** Whether the day has no likes left. After its end that is not known: the server decides. */
+export const isUsedUp = ({ likes_left: left, resets_at: resetsAt }: SwipeDeck) => left === 0 && !isOver(resetsAt);
+
+const isOver = (resetsAt: string) => Date.now() >= Date.parse(resetsAt);
+const clamp = (milliseconds: number) => Math.min(Math.max(milliseconds, SHORTEST_WAIT), LONGEST_WAIT);
 
 interface DeckInput {
   api: ApiClient;
@@ -31,7 +38,7 @@ interface DeckInput {
 
 /**
  * The deck of the swipe game. Further cards are put below those that are there. It is requested again when the day's
- * likes are given anew.
+ * likes are given anew; where nobody looked at the tab then, when somebody does.
  */
 export function deckQuery({ api, queryClient, sendFirst }: DeckInput) {
   return queryOptions({
@@ -52,9 +59,9 @@ export function deckQuery({ api, queryClient, sendFirst }: DeckInput) {
       };
     },
     staleTime: 60_000,
-    refetchOnWindowFocus: false,
+    refetchOnWindowFocus: ({ state: { data } }) => (data !== undefined && isOver(data.resets_at) ? 'always' : false),
     refetchInterval: ({ state: { data } }) =>
-      data === undefined ? false : Math.max(Date.parse(data.resets_at) - Date.now(), SHORTEST_WAIT),
+      data === undefined ? false : clamp(Date.parse(data.resets_at) - Date.now()),
   });
 }
 

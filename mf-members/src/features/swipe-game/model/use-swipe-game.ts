@@ -6,7 +6,7 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useMutation, useQuery } from '@tandem/shared-ui/query';
 import { DECK_KEY } from '../../../shared/member-cache.ts';
 import { sendSwipe } from '../../../shared/send-swipe.ts';
-import { deckQuery } from '../api/swipe-deck.ts';
+import { deckQuery, isUsedUp } from '../api/swipe-deck.ts';
 import type { Table } from '../api/swipe-deck.ts';
 import type { Swipe } from './pending-swipes.ts';
 import { played, takenBack } from './table.ts';
@@ -63,8 +63,10 @@ export function useSwipeGame() {
 
   /** Plays the top card; returns false for a like beyond those of the day, which is refused before the card moves. */
   const play = (member: Member, action: 'like' | 'pass'): boolean => {
-    if (action === 'like' && deck.data?.likes_left === 0) {
+    if (action === 'like' && deck.data !== undefined && isUsedUp(deck.data)) {
       notify.show('error', t('swipe.used', { n: LIMITS.swipeLikesPerDay }));
+      // On a device whose clock is late the day may be over.
+      void queryClient.refetchQueries({ queryKey: DECK_KEY, stale: true });
       return false;
     }
     send(member, action);
