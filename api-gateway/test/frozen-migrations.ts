@@ -64,4 +64,6 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0201-mail-change-requests': 'd642f7aaa4633592488d7c66de6c73c5307b6773d9922b270452c7f1f79072bd',
   '0215-handovers': '3d4ebefb4ddc655a78078fc94248335d660d50081a843088b71bf8fdc1c6bda6',
   '0216-photos-of-the-confirmed': '9785193a13041f2e8b5237c5c0289eca24c21abb91462f9282d30232facd1d2b',
+  '0261-returned-first-purchases': 'fb05228cfb5676e12065687ccb6a08b642d58eb429e854b9efbaf67224309269',
+  '0262-returned-money-of-sources': '2a5badbd79ea55dd5ec90737d1c4a3f5c7956d5347adc53ce314f15f1c903039',
 };

@@ -194,6 +194,14 @@ test.each(EXPERIMENT.variations)(
     const result = twice.variants.find((one) => one.variant === variant);
     expect(result).toMatchObject({ signup: 1, activation: 1, message: 1, purchase: 1, value: { EUR: 1999 } });
     expect(await landing.exposures(visitor)).toMatchObject([{ variant, user_id: user?.id }]);
+    // What goes back is value no more, whenever it does.
+    await site.gateway.db.updateTable('payments').set({ refunded_amount: 500 }).where('id', '=', order).execute();
+    const refunded = await reportExperiment(site.gateway.db, EXPERIMENT);
+    expect(refunded.variants.find((one) => one.variant === variant)).toMatchObject({
+      purchase: 1,
+      value: { EUR: 1499 },
+      returned: { EUR: 500 },
+    });
     expect(experimentsAsCsv([twice]).split('\n')).toContainEqual(
       expect.stringMatching(new RegExp(`^${KEY},all,,${variant},`)),
     );

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { addVisits, deleteOldVisits, OTHER_SOURCES } from '../../src/backend/tracking/visits.repository.ts';
+import { dayIn } from '../../src/platform/tenants/day.ts';
 import { mf } from '../../src/cli/mf.ts';
 import { reportTraffic } from '../../src/cli/traffic-report.ts';
 import type { TrafficRow } from '../../src/backend/tracking/traffic-report.ts';
@@ -129,15 +130,32 @@ describe('what became of visitors', () => {
     await client.call('POST /api/activate.php', { body: { token: tokenOf(mail) } });
     await buy(id, 1999);
     const returned = await buy(id, 4499);
-    expect(await report('first')).toMatchObject([{ activations: 1, purchases: 2, value: { EUR: 6498 } }]);
+    expect(await report('first')).toMatchObject([{ activations: 1, purchases: 2, value: { EUR: 6498 }, returned: {} }]);
     await returned.refund();
-    expect(await report('first')).toMatchObject([{ purchases: 2, value: { EUR: 1999 } }]);
+    expect(await report('first')).toMatchObject([{ purchases: 2, value: { EUR: 1999 }, returned: { EUR: 4499 } }]);
     expect(await report('second')).toMatchObject([{ signups: 0 }]);
-    const today = new Date().toISOString().slice(0, 10);
+    const today = dayIn('Europe/Amsterdam');
     expect(await report('first', { from: today, to: today })).toMatchObject([{ signups: 1 }]);
     expect(await report('first', { to: '2020-01-01' })).toEqual([]);
     expect(await report('first', { tenant: 'alpha' })).toMatchObject([{ signups: 1 }]);
     expect(await report('first', { tenant: 'beta' })).toEqual([]);
+  });
+
+  test('is of the days of the tenant, visits and signups alike [R-TRACKING-REPORT]', async () => {
+    const { db } = site.gateway;
+    await db.updateTable('tenants').set({ time_zone: 'Pacific/Kiritimati' }).where('id', '=', ALPHA).execute();
+    try {
+      const client = site.gateway.client();
+      await client.get(`${LANDER}?network=kiritimati`);
+      await signUp(client);
+      await untilCounted('kiritimati', 1);
+      const dayThere = (days: number) => dayIn('Pacific/Kiritimati', new Date(Date.now() + days * 86_400_000));
+      const on = (day: string) => report('kiritimati', { from: day, to: day });
+      expect(await on(dayThere(0))).toMatchObject([{ visits: 1, signups: 1 }]);
+      expect(await on(dayThere(-1))).toEqual([]);
+    } finally {
+      await db.updateTable('tenants').set({ time_zone: 'Europe/Amsterdam' }).where('id', '=', ALPHA).execute();
+    }
   });
 
   test('stays when an account is purged: not whose it was, and not the number of a click [R-TRACKING-REPORT-KEPT]', async () => {
