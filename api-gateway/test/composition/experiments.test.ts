@@ -131,6 +131,14 @@ describe('exposure.php', () => {
     expect(await landing.exposures(visitor)).toEqual([]);
   });
 
+  test('counts nobody under a variant of their own choice [R-LANDERS-EXPOSURE-SHOWN]', async () => {
+    const { client, variant, visitor = '' } = await landing.newVisitor();
+    const chosen = EXPERIMENT.variations.find((known) => known !== variant) ?? '';
+    setVariants(client, { visitor, variants: { [KEY]: { variant: chosen, since: new Date() } }, isKept: false });
+    await sawIt(client);
+    expect(await landing.exposures(visitor)).toEqual([]);
+  });
+
   test('counts what the page has shown, and nobody whose cookie has another variant by now [R-LANDERS-EXPOSURE-SHOWN]', async () => {
     const { client, variant, visitor } = await landing.newVisitor();
     const other = EXPERIMENT.variations.find((known) => known !== variant);
