@@ -126,6 +126,34 @@ describe('a report', () => {
     expect(lines).toContainEqual(expect.stringMatching(/^weighted,country,'=1\+1,other,600,0,0,0,0,0\.000000,/));
   });
 
+  test('has numbers below zero as numbers, in CSV as in JSON [R-LANDERS-REPORT-SEGMENTS]', async () => {
+    const { db } = gateway;
+    await sql`insert into experiment_exposures (tenant_id, experiment, visitor, variant, weights, locale, device, signed_up_at)
+      select 1, 'below', gen_random_uuid(), case when one <= 100 then 'control' else 'other' end, '[0.5,0.5]', 'en', 'phone',
+        case when one <= 50 then now() end
+      from generate_series(1, 200) one`.execute(db);
+    const report = await reportExperiment(db, { ...someExperiment([0.5, 0.5]), key: 'below' });
+    const [head = '', , line = ''] = experimentsAsCsv([report]).split('\n');
+    expect(line.split(',')[head.split(',').indexOf('difference')]).toBe('-0.500000');
+    expect(report.variants[1]?.comparison?.difference).toBe(-0.5);
+  });
+
+  test('counts the rarest of many networks together: visitors write their names [R-LANDERS-REPORT-SEGMENTS]', async () => {
+    const { db } = gateway;
+    await sql`insert into experiment_exposures (tenant_id, experiment, visitor, variant, weights, locale, device, network)
+      select 1, 'networks', gen_random_uuid(), 'control', '[0.5,0.5]', 'en', 'phone',
+        case when one <= 50 then 'acme' else 'made up ' || one end
+      from generate_series(1, 150) one`.execute(db);
+    const { network } = (await reportExperiment(db, { ...someExperiment([0.5, 0.5]), key: 'networks' })).segments;
+    const visitors = new Map(network.map((result) => [result.segment, result.visitors]));
+    // Each of 20 values has both variants; the last row of each is of the one that nobody has seen.
+    expect([network.length, new Set(network.map(({ segment }) => segment)).size]).toEqual([40, 20]);
+    const control = network.filter(({ variant }) => variant === 'control');
+    expect(control.reduce((sum, result) => sum + result.visitors, 0)).toBe(150);
+    expect(control.find(({ segment }) => segment === '(other)')?.visitors).toBe(82);
+    expect(visitors.has('acme')).toBe(true);
+  });
+
   test('prints a table of a segment, of one tenant alone', async () => {
     const { text } = await reportExperiments(gateway.db, { key: KEY, by: 'device', tenant: 'alpha' }, false);
     expect(text).toContain('The visitors are divided as wanted.');

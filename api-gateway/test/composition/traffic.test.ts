@@ -141,21 +141,28 @@ describe('what became of visitors', () => {
     expect(await report('first', { tenant: 'beta' })).toEqual([]);
   });
 
+  test('is an activation also where the address was confirmed by a change [R-TRACKING-REPORT]', async () => {
+    const client = site.gateway.client();
+    await client.get(`${LANDER}?network=changed`);
+    const { id } = await signUp(client);
+    expect(await report('changed')).toMatchObject([{ activations: 0 }]);
+    await site.gateway.db.updateTable('users').set({ status: 'active' }).where('id', '=', id).execute();
+    expect(await report('changed')).toMatchObject([{ activations: 1 }]);
+  });
+
   test('is of the days of the tenant, visits and signups alike [R-TRACKING-REPORT]', async () => {
-    const { db } = site.gateway;
-    await db.updateTable('tenants').set({ time_zone: 'Pacific/Kiritimati' }).where('id', '=', ALPHA).execute();
-    try {
-      const client = site.gateway.client();
-      await client.get(`${LANDER}?network=kiritimati`);
-      await signUp(client);
-      await untilCounted('kiritimati', 1);
-      const dayThere = (days: number) => dayIn('Pacific/Kiritimati', new Date(Date.now() + days * 86_400_000));
-      const on = (day: string) => report('kiritimati', { from: day, to: day });
-      expect(await on(dayThere(0))).toMatchObject([{ visits: 1, signups: 1 }]);
-      expect(await on(dayThere(-1))).toEqual([]);
-    } finally {
-      await db.updateTable('tenants').set({ time_zone: 'Europe/Amsterdam' }).where('id', '=', ALPHA).execute();
-    }
+    const zone = 'Pacific/Kiritimati';
+    const live = (time_zone: string) =>
+      site.gateway.db.updateTable('tenants').set({ time_zone }).where('id', '=', ALPHA).execute();
+    await live(zone);
+    const client = site.gateway.client();
+    await client.get(`${LANDER}?network=kiritimati`);
+    await signUp(client);
+    await untilCounted('kiritimati', 1);
+    const [today, yesterday] = [dayIn(zone), dayIn(zone, new Date(Date.now() - 86_400_000))];
+    expect(await report('kiritimati', { from: today, to: today })).toMatchObject([{ visits: 1, signups: 1 }]);
+    expect(await report('kiritimati', { from: yesterday, to: yesterday })).toEqual([]);
+    await live('Europe/Amsterdam');
   });
 
   test('stays when an account is purged: not whose it was, and not the number of a click [R-TRACKING-REPORT-KEPT]', async () => {
@@ -216,10 +223,12 @@ describe('`mf traffic report`', () => {
   test('prints a table, JSON and CSV, and no formula of a visitor [R-TRACKING-REPORT]', async () => {
     await addVisits(site.gateway.db, [
       { tenant_id: ALPHA, network: '=cmd()', ref: 'a "b", c', sub1: '', sub2: '', sub3: '', visits: 5 },
+      { tenant_id: ALPHA, network: '\u001B[2J', ref: '', sub1: '', sub2: '', sub3: '', visits: 1 },
     ]);
     const text = await run('report', '--by', 'network,ref');
     expect(text.code).toBe(0);
     expect(text.out).toMatch(/^network +ref +visits +signups/);
+    expect(text.out, 'no control of the terminal').not.toContain('\u001B');
     const csv = await run('report', '--csv', '--by', 'network,ref');
     expect(csv.out.split('\n')[0]).toMatch(/^network,ref,visits,signups,activations,purchases/);
     expect(csv.out).toContain(`'=cmd(),"a ""b"", c",5,0,0,0`);

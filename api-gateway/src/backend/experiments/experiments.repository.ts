@@ -84,7 +84,7 @@ export async function joinVisitor(
 }
 
 /**
- * Writes what became of those who signed up: the activation, the first message, the first purchase with its amount, and what
+ * Writes what became of those who signed up: the activation (also by a changed address, which uses no link of its own), the first message, the first purchase with its amount, and what
  * of it went back.
  */
 export async function settleOutcomes(db: DbOrTrx): Promise<void> {
@@ -98,7 +98,10 @@ export async function settleOutcomes(db: DbOrTrx): Promise<void> {
       first_purchase_returned = coalesce(now_known.returned, seen.first_purchase_returned)
     from (
       select exposure.tenant_id, exposure.experiment, exposure.visitor,
-        (select min(used_at) from activation_tokens where user_id = exposure.user_id) as activated_at,
+        coalesce(
+          (select min(used_at) from activation_tokens where user_id = exposure.user_id),
+          (select now() from users where id = exposure.user_id and status = 'active')
+        ) as activated_at,
         (select min(sent_at) from messages where sender_id = exposure.user_id) as first_message_at,
         purchase.completed_at as bought_at, purchase.amount, purchase.currency, purchase.returned
       from experiment_exposures exposure

@@ -48,8 +48,24 @@ function powerOf(variants: readonly VariantResult[]): PlannedPower | null {
   return { uplift: PLANNED_UPLIFT, visitorsNeeded: visitorsNeeded(rate, PLANNED_UPLIFT, variants.length - 1) };
 }
 
+/** Values of a segment that have results of their own; visitors write the names of networks, and each value is a look more. */
+const MOST_VALUES = 20;
+/** What the others of a segment are counted under. */
+const OTHER_VALUES = '(other)';
+
+/** The rows of a segment, those of its rarest values as one. Days are all there. */
+function ofFewValues(by: Segment, rows: readonly VariantCount[]): readonly VariantCount[] {
+  const visitors = new Map<string | null, number>();
+  for (const { segment, visitors: count } of rows) visitors.set(segment, (visitors.get(segment) ?? 0) + count);
+  if (by === 'day' || visitors.size <= MOST_VALUES) return rows;
+  const ranked = [...visitors].toSorted(([, one], [, other]) => other - one).map(([value]) => value);
+  const own = new Set(ranked.slice(0, MOST_VALUES - 1));
+  return rows.map((row) => (own.has(row.segment) ? row : { ...row, segment: OTHER_VALUES }));
+}
+
 /** The results of each value of a segment, in the order of the values. */
-function segmentResults(experiment: Experiment, rows: readonly VariantCount[]): VariantResult[] {
+function segmentResults(experiment: Experiment, by: Segment, found: readonly VariantCount[]): VariantResult[] {
+  const rows = ofFewValues(by, found);
   const values = [...new Set(rows.map(({ segment }) => segment))];
   return values.flatMap((segment) =>
     resultsOf(
@@ -85,7 +101,7 @@ export async function reportExperiment(
   const all = await counted(null);
   const phases = phasesOf(experiment, all);
   const segments = await Promise.all(
-    SEGMENTS.map(async (by) => [by, segmentResults(experiment, await counted(by))] as const),
+    SEGMENTS.map(async (by) => [by, segmentResults(experiment, by, await counted(by))] as const),
   );
   const evidence = evidenceOfPhases(phases);
   const variants = resultsOf(experiment, all, { segment: null, looks: 1 });
