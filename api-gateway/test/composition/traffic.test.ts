@@ -145,7 +145,6 @@ describe('what became of visitors', () => {
     const client = site.gateway.client();
     await client.get(`${LANDER}?network=changed`);
     const { id } = await signUp(client);
-    expect(await report('changed')).toMatchObject([{ activations: 0 }]);
     await site.gateway.db.updateTable('users').set({ status: 'active' }).where('id', '=', id).execute();
     expect(await report('changed')).toMatchObject([{ activations: 1 }]);
   });
@@ -187,13 +186,7 @@ describe('what became of visitors', () => {
 
   test('the campaign of the address is stored with the source, and stays in the address [R-TRACKING-UTM-STORED]', async () => {
     const client = site.gateway.client();
-    const campaign = {
-      utm_source: 'mail',
-      utm_medium: 'news',
-      utm_campaign: 'spring',
-      utm_term: 't',
-      utm_content: 'c',
-    };
+    const campaign = { utm_source: 'mail', utm_medium: 'news', utm_campaign: 'x', utm_term: 't', utm_content: 'c' };
     await client.get(`${LANDER}?network=campaign&${new URLSearchParams(campaign).toString()}`);
     const { id } = await signUp(client);
     expect(
