@@ -1,9 +1,11 @@
-/** A value that a spreadsheet would take for a formula: visitors write the names of networks. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** A value that a spreadsheet would take for a formula, also in wide letters: visitors write the names of networks. */
+const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
+/** A number is none, also below zero: in quotes it would be a text, and no sum would have it. */
+const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
 function cellOf(value: string | number | null): string {
   if (typeof value === 'number') return String(value);
-  const text = FORMULA.test(value ?? '') ? `'${value}` : (value ?? '');
+  const text = FORMULA.test(value ?? '') && !NUMBER.test(value ?? '') ? `'${value}` : (value ?? '');
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

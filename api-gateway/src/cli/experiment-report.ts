@@ -1,6 +1,6 @@
 import { reportExperiment } from '../backend/experiments/report.ts';
 import type { ExperimentReport, VariantResult } from '../backend/experiments/report.ts';
-import type { Comparison } from '../platform/experiments/statistics.ts';
+import type { Comparison } from '../platform/experiments/compare.ts';
 import { SEGMENTS } from '../backend/experiments/segments.ts';
 import type { Segment } from '../backend/experiments/segments.ts';
 import { ReleaseError } from '../composition/ledger/release-error.ts';
@@ -22,6 +22,15 @@ function differenceOf({ difference, low, high }: NonNullable<VariantResult['comp
     : `${points(difference)} (too few yet)`;
 }
 
+/** What a visitor brings on average, with its interval; without bounds while too few have bought. */
+function perVisitorOf(worth: VariantResult['worth']): string {
+  if (worth === null) return '';
+  const amount = (minor: number) => (minor / 100).toFixed(2);
+  const { mean, low, high, currency, comparison } = worth;
+  const verdict = comparison === null || comparison.verdict === 'undecided' ? '' : `, ${comparison.verdict}`;
+  return `${amount(mean)} ${currency} (${amount(low)} to ${amount(high)})${verdict}`;
+}
+
 function rowOf(result: VariantResult): string[] {
   const { comparison } = result;
   const uplift = comparison?.uplift ?? null;
@@ -30,6 +39,8 @@ function rowOf(result: VariantResult): string[] {
     String(result.visitors),
     ...[result.signup, result.activation, result.message, result.purchase].map(String),
     moneyOf(result.value),
+    moneyOf(result.returned),
+    perVisitorOf(result.worth),
     `${percent(result.rate)} (${percent(result.low)} to ${percent(result.high)})`,
     comparison === null ? '' : differenceOf(comparison),
     uplift === null ? '' : signed(uplift),
@@ -46,6 +57,8 @@ const HEAD = [
   'messages',
   'purchases',
   'value',
+  'returned',
+  'per visitor',
   'rate',
   'points',
   'uplift',
@@ -63,16 +76,21 @@ function powerText({ power, variants }: ExperimentReport): string {
   return `${goal} by ${power.visitorsNeeded} visitors of each variant; the fewest have ${fewest}.`;
 }
 
+const missingText = ({ missingVariants }: ExperimentReport) =>
+  `FAULT: visitors were counted under ${missingVariants.join(', ')}, which the experiment does not have any more.`;
+
 function textOf(report: ExperimentReport, by: Segment | null): string {
   const split = report.isRatioRight
     ? 'The visitors are divided as wanted.'
     : 'FAULT: the visitors are not divided as wanted. Until that is explained, no number below can be trusted.';
-  const changed = 'The weights were changed meanwhile: look at it by day as well (--by day).';
+  const changed =
+    'The weights were changed meanwhile: points, uplift and verdict compare visitors of the same weights; rates are of all.';
   return [
     `${report.key} (${report.status}), by ${report.metric}: ${report.name}`,
     report.hypothesis,
     split,
     powerText(report),
+    ...(report.missingVariants.length > 0 ? [missingText(report)] : []),
     ...(report.hasChangedWeights ? [changed] : []),
     by === null
       ? table(HEAD, report.variants.map(rowOf))
@@ -86,11 +104,23 @@ function textOf(report: ExperimentReport, by: Segment | null): string {
 const CSV_HEAD = [
   'experiment,segment,segment_value,variant,visitors,signups,activations,messages,purchases',
   'rate,rate_low,rate_high,difference,difference_low,difference_high,uplift,chance_to_be_better,verdict,split_is_right',
+  'currency,per_visitor,per_visitor_low,per_visitor_high,per_visitor_difference,per_visitor_difference_low',
+  'per_visitor_difference_high,per_visitor_verdict',
 ].flatMap((names) => names.split(','));
 
 /** A share with enough digits for a spreadsheet; an empty cell where there is none, or no bound yet. */
 const digits = (share: number | null | undefined) =>
   share === null || share === undefined || !Number.isFinite(share) ? null : share.toFixed(6);
+
+/** What a visitor brings, in units of the currency. */
+function worthCells(worth: VariantResult['worth']): (string | null)[] {
+  const amount = (minor: number | undefined) =>
+    minor === undefined || !Number.isFinite(minor) ? null : (minor / 100).toFixed(4);
+  const compared: Partial<Comparison> = worth?.comparison ?? {};
+  const numbers = [worth?.mean, worth?.low, worth?.high, compared.difference, compared.low, compared.high];
+  const verdict = worth === null ? null : (compared.verdict ?? 'control');
+  return [worth?.currency ?? null, ...numbers.map(amount), verdict];
+}
 
 /** The rows of reports as CSV, by segment; the first ones of each are of the whole. */
 export function experimentsAsCsv(reports: readonly ExperimentReport[]): string {
@@ -106,14 +136,17 @@ export function experimentsAsCsv(reports: readonly ExperimentReport[]): string {
     const compared: Partial<Comparison> = comparison ?? {};
     const { difference, low: least, high: most, uplift, chanceToBeBetter } = compared;
     const shares = [rate, low, high, difference, least, most, uplift, chanceToBeBetter].map(digits);
-    const values = currencies.map((currency) => ((result.value[currency] ?? 0) / 100).toFixed(2));
+    const values = [result.value, result.returned].flatMap((money) =>
+      currencies.map((currency) => ((money[currency] ?? 0) / 100).toFixed(2)),
+    );
     const counts = [visitors, signup, activation, message, purchase];
     const verdict = comparison?.verdict ?? 'control';
     const isRight = report.isRatioRight ? 'yes' : 'no';
-    return [report.key, segment, result.segment, variant, ...counts, ...shares, verdict, isRight, ...values];
+    const worth = worthCells(result.worth);
+    return [report.key, segment, result.segment, variant, ...counts, ...shares, verdict, isRight, ...worth, ...values];
   };
   return csvOf(
-    [...CSV_HEAD, ...currencies.map((currency) => `value_${currency}`)],
+    [...CSV_HEAD, ...['value', 'returned'].flatMap((of) => currencies.map((currency) => `${of}_${currency}`))],
     reports.flatMap((report) => results(report).map(([segment, result]) => cells(report, segment, result))),
   );
 }

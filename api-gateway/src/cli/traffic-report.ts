@@ -38,30 +38,36 @@ export function readTrafficWords({ by, from, to, tenant }: TrafficWords): Traffi
 /** `1.5 %`, or nothing of nothing. */
 const shareOf = (count: number, all: number) => (all === 0 ? '' : `${((100 * count) / all).toFixed(1)} %`);
 
-const HEAD = ['visits', 'signups', 'of visits', 'activations', 'purchases', 'value'];
+const HEAD = ['visits', 'signups', 'of visits', 'activations', 'purchases', 'value', 'returned'];
 
 function cellsOf(row: TrafficRow, by: readonly SourceColumn[]): string[] {
-  const { visits, signups, activations, purchases, value } = row;
+  const { visits, signups, activations, purchases, value, returned } = row;
   return [
     ...by.map((column) => row[column] ?? ''),
     ...[visits, signups].map(String),
     shareOf(signups, visits),
     ...[activations, purchases].map(String),
     moneyOf(value),
+    moneyOf(returned),
   ];
 }
 
 function asCsv(rows: readonly TrafficRow[], by: readonly SourceColumn[]): string {
   const currencies = [...new Set(rows.flatMap(({ value }) => Object.keys(value)))].toSorted();
   return csvOf(
-    [...by, 'visits', 'signups', 'activations', 'purchases', ...currencies.map((currency) => `value_${currency}`)],
+    [
+      ...[...by, 'visits', 'signups', 'activations', 'purchases'],
+      ...['value', 'returned'].flatMap((of) => currencies.map((currency) => `${of}_${currency}`)),
+    ],
     rows.map((row) => [
       ...by.map((column) => row[column] ?? ''),
       row.visits,
       row.signups,
       row.activations,
       row.purchases,
-      ...currencies.map((currency) => ((row.value[currency] ?? 0) / 100).toFixed(2)),
+      ...[row.value, row.returned].flatMap((money) =>
+        currencies.map((currency) => ((money[currency] ?? 0) / 100).toFixed(2)),
+      ),
     ]),
   );
 }

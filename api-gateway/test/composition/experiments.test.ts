@@ -131,6 +131,14 @@ describe('exposure.php', () => {
     expect(await landing.exposures(visitor)).toEqual([]);
   });
 
+  test('counts nobody under a variant of their own choice [R-LANDERS-EXPOSURE-SHOWN]', async () => {
+    const { client, variant, visitor = '' } = await landing.newVisitor();
+    const chosen = EXPERIMENT.variations.find((known) => known !== variant) ?? '';
+    setVariants(client, { visitor, variants: { [KEY]: { variant: chosen, since: new Date() } }, isKept: false });
+    await sawIt(client);
+    expect(await landing.exposures(visitor)).toEqual([]);
+  });
+
   test('counts what the page has shown, and nobody whose cookie has another variant by now [R-LANDERS-EXPOSURE-SHOWN]', async () => {
     const { client, variant, visitor } = await landing.newVisitor();
     const other = EXPERIMENT.variations.find((known) => known !== variant);
@@ -194,6 +202,14 @@ test.each(EXPERIMENT.variations)(
     const result = twice.variants.find((one) => one.variant === variant);
     expect(result).toMatchObject({ signup: 1, activation: 1, message: 1, purchase: 1, value: { EUR: 1999 } });
     expect(await landing.exposures(visitor)).toMatchObject([{ variant, user_id: user?.id }]);
+    // What goes back is value no more, whenever it does.
+    await site.gateway.db.updateTable('payments').set({ refunded_amount: 500 }).where('id', '=', order).execute();
+    const refunded = await reportExperiment(site.gateway.db, EXPERIMENT);
+    expect(refunded.variants.find((one) => one.variant === variant)).toMatchObject({
+      purchase: 1,
+      value: { EUR: 1499 },
+      returned: { EUR: 500 },
+    });
     expect(experimentsAsCsv([twice]).split('\n')).toContainEqual(
       expect.stringMatching(new RegExp(`^${KEY},all,,${variant},`)),
     );

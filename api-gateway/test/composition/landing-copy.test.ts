@@ -192,6 +192,17 @@ describe('`mf copy`', () => {
       [{ page: GALLERY, texts: inBoth({ headline: 'x'.repeat(91) }) }],
       'landing_copy.0.texts.en.headline: ',
     ],
+    ['markup', [{ page: GALLERY, texts: inBoth({ text: 'a<script src=x>' }) }], 'markup in text in en'],
+    [
+      'a link that runs a script',
+      [{ page: GALLERY, texts: inBoth({ action: 'javascript:x()' }) }],
+      'markup in action in',
+    ],
+    [
+      'text that turns around',
+      [{ page: GALLERY, texts: inBoth({ text: 'a\u202Eb' }) }],
+      'a character that nobody sees',
+    ],
     ['an unknown field', [{ page: GALLERY, texts: inBoth({ subtitle: 'x' }) }], 'landing_copy.0.texts.en: '],
     ['nothing', [{ page: GALLERY }], 'landing_copy.0: neither texts nor pictures'],
     ['no list', { page: GALLERY }, 'landing_copy: a list is expected'],

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { addVisits, deleteOldVisits, OTHER_SOURCES } from '../../src/backend/tracking/visits.repository.ts';
+import { dayIn } from '../../src/platform/tenants/day.ts';
 import { mf } from '../../src/cli/mf.ts';
 import { reportTraffic } from '../../src/cli/traffic-report.ts';
 import type { TrafficRow } from '../../src/backend/tracking/traffic-report.ts';
@@ -129,15 +130,38 @@ describe('what became of visitors', () => {
     await client.call('POST /api/activate.php', { body: { token: tokenOf(mail) } });
     await buy(id, 1999);
     const returned = await buy(id, 4499);
-    expect(await report('first')).toMatchObject([{ activations: 1, purchases: 2, value: { EUR: 6498 } }]);
+    expect(await report('first')).toMatchObject([{ activations: 1, purchases: 2, value: { EUR: 6498 }, returned: {} }]);
     await returned.refund();
-    expect(await report('first')).toMatchObject([{ purchases: 2, value: { EUR: 1999 } }]);
+    expect(await report('first')).toMatchObject([{ purchases: 2, value: { EUR: 1999 }, returned: { EUR: 4499 } }]);
     expect(await report('second')).toMatchObject([{ signups: 0 }]);
-    const today = new Date().toISOString().slice(0, 10);
+    const today = dayIn('Europe/Amsterdam');
     expect(await report('first', { from: today, to: today })).toMatchObject([{ signups: 1 }]);
     expect(await report('first', { to: '2020-01-01' })).toEqual([]);
     expect(await report('first', { tenant: 'alpha' })).toMatchObject([{ signups: 1 }]);
     expect(await report('first', { tenant: 'beta' })).toEqual([]);
+  });
+
+  test('is an activation also where the address was confirmed by a change [R-TRACKING-REPORT]', async () => {
+    const client = site.gateway.client();
+    await client.get(`${LANDER}?network=changed`);
+    const { id } = await signUp(client);
+    await site.gateway.db.updateTable('users').set({ status: 'active' }).where('id', '=', id).execute();
+    expect(await report('changed')).toMatchObject([{ activations: 1 }]);
+  });
+
+  test('is of the days of the tenant, visits and signups alike [R-TRACKING-REPORT]', async () => {
+    const zone = 'Pacific/Kiritimati';
+    const live = (time_zone: string) =>
+      site.gateway.db.updateTable('tenants').set({ time_zone }).where('id', '=', ALPHA).execute();
+    await live(zone);
+    const client = site.gateway.client();
+    await client.get(`${LANDER}?network=kiritimati`);
+    await signUp(client);
+    await untilCounted('kiritimati', 1);
+    const [today, yesterday] = [dayIn(zone), dayIn(zone, new Date(Date.now() - 86_400_000))];
+    expect(await report('kiritimati', { from: today, to: today })).toMatchObject([{ visits: 1, signups: 1 }]);
+    expect(await report('kiritimati', { from: yesterday, to: yesterday })).toEqual([]);
+    await live('Europe/Amsterdam');
   });
 
   test('stays when an account is purged: not whose it was, and not the number of a click [R-TRACKING-REPORT-KEPT]', async () => {
@@ -162,13 +186,7 @@ describe('what became of visitors', () => {
 
   test('the campaign of the address is stored with the source, and stays in the address [R-TRACKING-UTM-STORED]', async () => {
     const client = site.gateway.client();
-    const campaign = {
-      utm_source: 'mail',
-      utm_medium: 'news',
-      utm_campaign: 'spring',
-      utm_term: 't',
-      utm_content: 'c',
-    };
+    const campaign = { utm_source: 'mail', utm_medium: 'news', utm_campaign: 'x', utm_term: 't', utm_content: 'c' };
     await client.get(`${LANDER}?network=campaign&${new URLSearchParams(campaign).toString()}`);
     const { id } = await signUp(client);
     expect(
@@ -198,10 +216,12 @@ describe('`mf traffic report`', () => {
   test('prints a table, JSON and CSV, and no formula of a visitor [R-TRACKING-REPORT]', async () => {
     await addVisits(site.gateway.db, [
       { tenant_id: ALPHA, network: '=cmd()', ref: 'a "b", c', sub1: '', sub2: '', sub3: '', visits: 5 },
+      { tenant_id: ALPHA, network: '\u001B[2J', ref: '', sub1: '', sub2: '', sub3: '', visits: 1 },
     ]);
     const text = await run('report', '--by', 'network,ref');
     expect(text.code).toBe(0);
     expect(text.out).toMatch(/^network +ref +visits +signups/);
+    expect(text.out, 'no control of the terminal').not.toContain('\u001B');
     const csv = await run('report', '--csv', '--by', 'network,ref');
     expect(csv.out.split('\n')[0]).toMatch(/^network,ref,visits,signups,activations,purchases/);
     expect(csv.out).toContain(`'=cmd(),"a ""b"", c",5,0,0,0`);

@@ -1,8 +1,10 @@
 import { assign } from '../../src/platform/experiments/assign.ts';
 import type { Candidate } from '../../src/platform/experiments/assign.ts';
 import type { Experiment } from '../../src/platform/experiments/experiment.ts';
-import { compare, ratioEvidence } from '../../src/platform/experiments/statistics.ts';
-import type { Comparison, Sample } from '../../src/platform/experiments/statistics.ts';
+import { compare } from '../../src/platform/experiments/compare.ts';
+import type { Comparison } from '../../src/platform/experiments/compare.ts';
+import { ratioEvidence } from '../../src/platform/experiments/split.ts';
+import type { Sample } from '../../src/platform/experiments/statistics.ts';
 import { createRandom } from '../chat-faults/random.ts';
 
 const NOW = new Date('2026-11-26T12:00:00Z');

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { compare, visitorsNeeded } from '../../src/platform/experiments/statistics.ts';
+import { compare } from '../../src/platform/experiments/compare.ts';
+import { visitorsNeeded } from '../../src/platform/experiments/statistics.ts';
+import { simulateChangedWeights } from './simulate-weights.ts';
 import { simulateAssignments, simulateLooks } from './simulate.ts';
 
 /*
@@ -31,6 +33,12 @@ test.each([
     expect(run.called / run.experiments).toBeLessThanOrEqual(0.05);
   },
 );
+
+test('experiments without an effect whose weights are changed are not called either, though their days differ [R-LANDERS-REPORT-WEIGHTS, R-LANDERS-REPORT-HONEST]', () => {
+  const run = simulateChangedWeights({ seed: 7, experiments: 200, days: 28, visitorsADay: 600 });
+  expect(run.called / run.experiments).toBeLessThanOrEqual(0.05);
+  expect(run.pooled / run.experiments, 'visitors of all weights in one').toBeGreaterThan(0.5);
+});
 
 test('an uplift of a fifth is found with the promised power, whether one variant is compared or two [R-LANDERS-REPORT-POWER]', () => {
   const days = 28;

@@ -9,4 +9,6 @@ export interface HourText {
   texts: readonly { from: number; text: string }[];
   /** `{text}` becomes the text and `{country}` the visitor's country; used where that is known. */
   place: string;
+  /** What the time is called in a time zone: `{time}` becomes the time. In others it is the time alone. */
+  zones?: Readonly<Record<string, string>>;
 }

@@ -138,5 +138,9 @@ it.each([
   expect(place.dataset['hourLine']?.replaceAll(/\s/g, ' ')).toBe(`${line} · France`);
   startEarly(makePlan({ settings: someSettings({ geoip_country: null }) }), report);
   expect(place.dataset['hourLine']?.replaceAll(/\s/g, ' ')).toBe(line);
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  place.dataset['hourText'] = JSON.stringify({ texts, place: '', zones: { [timeZone]: '{time}, city time' } });
+  startEarly(makePlan({ settings: someSettings({ geoip_country: null }) }), report);
+  expect(place.dataset['hourLine']?.replaceAll(/\s/g, ' ')).toBe(line.replace('M.', 'M, city time.'));
   vi.useRealTimers();
 });

@@ -12,12 +12,12 @@ function textAt({ texts }: HourText, hour: number): string {
 export function writeHour({ locale, settings }: Pick<PagePlan, 'locale' | 'settings'>, now = new Date()): void {
   const { iso } = LOCALE_TABLE[locale];
   const country = settings.geoip_country;
+  const hour = dateFormat(iso, { hour: 'numeric', minute: '2-digit' }).format(now);
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   for (const element of document.querySelectorAll<HTMLElement>('[data-hour-text]')) {
     const given = JSON.parse(element.dataset['hourText'] ?? '') as HourText;
-    const text = textAt(given, now.getHours()).replace(
-      '{time}',
-      dateFormat(iso, { hour: 'numeric', minute: '2-digit' }).format(now),
-    );
+    const time = (given.zones?.[zone] ?? '{time}').replace('{time}', hour);
+    const text = textAt(given, now.getHours()).replace('{time}', time);
     element.dataset['hourLine'] =
       country === null
         ? text

@@ -83,7 +83,10 @@ export async function joinVisitor(
     .execute();
 }
 
-/** Writes what became of those who signed up: the activation, the first message, the first purchase and its amount. */
+/**
+ * Writes what became of those who signed up: the activation (also by a changed address, which uses no link of its own), the first message, the first purchase with its amount, and what
+ * of it went back.
+ */
 export async function settleOutcomes(db: DbOrTrx): Promise<void> {
   await sql`
     update experiment_exposures seen set
@@ -91,69 +94,64 @@ export async function settleOutcomes(db: DbOrTrx): Promise<void> {
       first_message_at = coalesce(seen.first_message_at, now_known.first_message_at),
       first_purchase_at = coalesce(seen.first_purchase_at, now_known.bought_at),
       first_purchase_amount = coalesce(seen.first_purchase_amount, now_known.amount),
-      first_purchase_currency = coalesce(seen.first_purchase_currency, now_known.currency)
+      first_purchase_currency = coalesce(seen.first_purchase_currency, now_known.currency),
+      first_purchase_returned = coalesce(now_known.returned, seen.first_purchase_returned)
     from (
       select exposure.tenant_id, exposure.experiment, exposure.visitor,
-        (select min(used_at) from activation_tokens where user_id = exposure.user_id) as activated_at,
+        coalesce(
+          (select min(used_at) from activation_tokens where user_id = exposure.user_id),
+          (select now() from users where id = exposure.user_id and status = 'active')
+        ) as activated_at,
         (select min(sent_at) from messages where sender_id = exposure.user_id) as first_message_at,
-        purchase.completed_at as bought_at, purchase.amount, purchase.currency
+        purchase.completed_at as bought_at, purchase.amount, purchase.currency, purchase.returned
       from experiment_exposures exposure
       left join lateral (
-        select completed_at, amount, currency from payments
-        where user_id = exposure.user_id and completed_at is not null
+        select completed_at, amount, currency,
+          case when status = 'chargeback' then amount else refunded_amount end as returned
+        from payments where user_id = exposure.user_id and completed_at is not null
         order by completed_at, id limit 1
       ) purchase on true
       where exposure.user_id is not null
         and exposure.exposed_at > now() - interval '120 days'
-        and (exposure.activated_at is null or exposure.first_message_at is null or exposure.first_purchase_at is null)
+        and (exposure.activated_at is null or exposure.first_message_at is null or exposure.first_purchase_at is null
+          or exposure.first_purchase_returned <> purchase.returned)
     ) now_known
     where (seen.tenant_id, seen.experiment, seen.visitor)
       = (now_known.tenant_id, now_known.experiment, now_known.visitor)`.execute(db);
 }
 
-/** How many visitors of a variant were assigned it under the same weights. */
-export interface WeightedCount {
-  variant: string;
-  /** As JSON; null for those of before weights were kept. */
-  weights: string | null;
-  visitors: number;
-}
-
-/** Counts the visitors of an experiment by variant and by the weights under which they were assigned it. */
-export async function countByWeights(
-  db: Db,
-  { experiment, tenantId }: { experiment: string; tenantId: number | null },
-): Promise<WeightedCount[]> {
-  const { rows } = await sql<WeightedCount>`
-    select variant, weights, count(*)::int as visitors from experiment_exposures
-    where experiment = ${experiment} and (${tenantId}::int is null or tenant_id = ${tenantId}::int)
-    group by variant, weights`.execute(db);
-  return rows;
-}
-
 const SEGMENT_COLUMNS: Record<Segment, RawBuilder<string | null>> = {
-  day: sql<string | null>`to_char(exposed_at at time zone 'UTC', 'YYYY-MM-DD')`,
-  locale: sql<string | null>`locale`,
-  country: sql<string | null>`country`,
-  device: sql<string | null>`device`,
-  network: sql<string | null>`network`,
+  day: sql<string | null>`to_char(seen.exposed_at at time zone tenants.time_zone, 'YYYY-MM-DD')`,
+  locale: sql<string | null>`seen.locale`,
+  country: sql<string | null>`seen.country`,
+  device: sql<string | null>`seen.device`,
+  network: sql<string | null>`seen.network`,
 };
 
-/** How many visitors have seen a variant, and what became of them. */
+/** How many visitors were assigned a variant under the same weights, and what became of them. */
 export interface VariantCount {
   variant: string;
   /** The value of the segment; null where nothing is divided, and where the value is not known. */
   segment: string | null;
+  /** As JSON; null for those of before weights were kept. */
+  weights: string | null;
   visitors: number;
   signup: number;
   activation: number;
   message: number;
   purchase: number;
-  /** Of first purchases, in minor units by currency. */
+  /** Of first purchases less what went back, in minor units by currency. */
   value: Record<string, number>;
+  /** What of first purchases went back. */
+  returned: Record<string, number>;
+  /** The squares of what each first purchase has left, summed up: how much amounts differ. */
+  squares: Record<string, number>;
 }
 
-/** Counts the visitors of an experiment by variant, of all tenants or of one. */
+/**
+ * Counts the visitors of an experiment by variant and weights, of all tenants or of one. Days are those of the tenant's time
+ * zone.
+ */
 export async function countVariants(
   db: Db,
   { experiment, tenantId, by }: { experiment: string; tenantId: number | null; by: Segment | null },
@@ -161,21 +159,42 @@ export async function countVariants(
   const segment = by === null ? sql<string | null>`null::text` : SEGMENT_COLUMNS[by];
   const { rows } = await sql<VariantCount>`
     with seen as (
-      select variant, ${segment} as segment, signed_up_at, activated_at, first_message_at, first_purchase_at,
-        first_purchase_amount, first_purchase_currency
-      from experiment_exposures
+      select variant, weights, ${segment} as segment, signed_up_at, activated_at, first_message_at, first_purchase_at,
+        first_purchase_currency as currency, first_purchase_returned::float8 as returned,
+        (first_purchase_amount - first_purchase_returned)::float8 as kept
+      from experiment_exposures seen join tenants on tenants.id = seen.tenant_id
       where experiment = ${experiment} and (${tenantId}::int is null or tenant_id = ${tenantId}::int)
     ), sums as (
-      select variant, segment, first_purchase_currency as currency, sum(first_purchase_amount)::int as amount
-      from seen where first_purchase_currency is not null group by 1, 2, 3
+      select variant, weights, segment, currency, sum(kept) as value, sum(returned) as returned, sum(kept ^ 2) as squares
+      from seen where currency is not null group by variant, weights, segment, currency
+    ), counts as (
+      select variant, weights, segment, count(*)::int as visitors,
+        count(signed_up_at)::int as signup,
+        count(activated_at)::int as activation,
+        count(first_message_at)::int as message,
+        count(first_purchase_at)::int as purchase
+      from seen group by variant, weights, segment
     )
-    select variant, segment, count(*)::int as visitors,
-      count(signed_up_at)::int as signup,
-      count(activated_at)::int as activation,
-      count(first_message_at)::int as message,
-      count(first_purchase_at)::int as purchase,
-      coalesce((select jsonb_object_agg(currency, amount) from sums
-        where sums.variant = seen.variant and sums.segment is not distinct from seen.segment), '{}') as value
-    from seen group by variant, segment order by segment nulls first, variant`.execute(db);
+    select counts.*, coalesce(money.value, '{}') as value, coalesce(money.returned, '{}') as returned,
+      coalesce(money.squares, '{}') as squares
+    from counts left join lateral (
+      select jsonb_object_agg(currency, value) as value, jsonb_object_agg(currency, returned) as returned,
+        jsonb_object_agg(currency, squares) as squares
+      from sums where (sums.variant, sums.weights, sums.segment)
+        is not distinct from (counts.variant, counts.weights, counts.segment)
+    ) money on true
+    order by segment nulls first, variant, weights`.execute(db);
   return rows;
+}
+
+/** Returns a variant under which visitors were counted and which is none of these; null where there is none. */
+export async function findOtherVariant(db: Db, experiment: string, known: readonly string[]): Promise<string | null> {
+  const row = await db
+    .selectFrom('experiment_exposures')
+    .select('variant')
+    .where('experiment', '=', experiment)
+    .where('variant', 'not in', known)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.variant ?? null;
 }

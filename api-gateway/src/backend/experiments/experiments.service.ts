@@ -1,5 +1,6 @@
 import { isbot } from 'isbot';
 import type { Db, Trx } from '../../platform/db/database.ts';
+import { variantUnder } from '../../platform/experiments/assign.ts';
 import type { Audience } from '../../platform/experiments/assign.ts';
 import { EXPERIMENTS, isRunning } from '../../platform/experiments/experiment.ts';
 import type { Experiment } from '../../platform/experiments/experiment.ts';
@@ -44,14 +45,17 @@ export interface ExperimentsService {
 
 /**
  * The weights under which a visitor was assigned their variant, as JSON; null where the gateway cannot have assigned it. A
- * visitor can write their cookie: only variants and weights that this experiment has or had count.
+ * visitor can write their cookie: only weights that this experiment has or had count, and only the variant that the visitor's
+ * number gets under them. Weights that can be written freely would be a choice of the variant.
  */
 async function weightsOf(
   db: Db,
-  { key, variations, weights: present }: Experiment,
-  { variant, weights = present }: KnownVariant,
+  experiment: Experiment,
+  { variant, weights = experiment.weights }: KnownVariant,
+  visitor: string,
 ): Promise<string | null> {
-  if (!variations.includes(variant) || weights.length !== variations.length) return null;
+  const { key, variations, weights: present } = experiment;
+  if (weights.length !== variations.length || variantUnder(experiment, weights, visitor) !== variant) return null;
   const written = JSON.stringify(weights);
   return written === JSON.stringify(present) || (await hasCountedUnder(db, key, written)) ? written : null;
 }
@@ -66,7 +70,7 @@ export const createExperimentsService = ({ db }: { db: Db }): ExperimentsService
     // Two tabs that were opened together have one variant each; the visitor is in the one that their cookie has.
     if (!isRunning(experiment, new Date()) || shown !== variant) return false;
     if (member !== null && (member.signupAt < since || (await isCountedFor(db, member.id, key)))) return false;
-    const weights = await weightsOf(db, experiment, assigned);
+    const weights = await weightsOf(db, experiment, assigned, visitor);
     if (weights === null) return false;
     await insertExposure(db, { tenantId, experiment: key, visitor, variant, weights, member, ...audience });
     return true;

@@ -1,27 +1,15 @@
 import type { Db } from '../../platform/db/database.ts';
 import type { Experiment } from '../../platform/experiments/experiment.ts';
-import { countByWeights, countVariants, settleOutcomes } from './experiments.repository.ts';
-import type { VariantCount, WeightedCount } from './experiments.repository.ts';
+import { evidenceOfPhases, isRatioRight } from '../../platform/experiments/split.ts';
+import { visitorsNeeded } from '../../platform/experiments/statistics.ts';
+import { countVariants, settleOutcomes } from './experiments.repository.ts';
+import type { VariantCount } from './experiments.repository.ts';
 import { SEGMENTS } from './segments.ts';
 import type { Segment } from './segments.ts';
-import {
-  compare,
-  evidenceOfPhases,
-  isRatioRight,
-  rateInterval,
-  visitorsNeeded,
-} from '../../platform/experiments/statistics.ts';
-import type { Comparison } from '../../platform/experiments/statistics.ts';
+import { resultsOf } from './variant-results.ts';
+import type { VariantResult } from './variant-results.ts';
 
-/** What is reported of one variant: its visitors, what became of them, and how its metric stands beside the control's. */
-export interface VariantResult extends VariantCount {
-  weight: number;
-  rate: number;
-  low: number;
-  high: number;
-  /** Null for the control. */
-  comparison: Comparison | null;
-}
+export type { VariantResult } from './variant-results.ts';
 
 export interface ExperimentReport {
   key: string;
@@ -34,8 +22,10 @@ export interface ExperimentReport {
   ratioEvidence: number;
   /** How long it takes to find an uplift; null while the control has no rate yet. */
   power: PlannedPower | null;
-  /** The weights were changed while it ran: a difference may be one of the days, and is to be looked at by day. */
+  /** The weights were changed while it ran: rates are of all visitors, and only those of the same weights are compared. */
   hasChangedWeights: boolean;
+  /** Variants that visitors were counted under, and that the experiment does not have any more: their numbers are missing. */
+  missingVariants: string[];
   variants: VariantResult[];
   /** Each value of a segment as an experiment of its own, whose intervals hold for all of its values together. */
   segments: Record<Segment, VariantResult[]>;
@@ -58,32 +48,24 @@ function powerOf(variants: readonly VariantResult[]): PlannedPower | null {
   return { uplift: PLANNED_UPLIFT, visitorsNeeded: visitorsNeeded(rate, PLANNED_UPLIFT, variants.length - 1) };
 }
 
-const NOBODY = { visitors: 0, signup: 0, activation: 0, message: 0, purchase: 0, value: {} };
+/** Values of a segment that have results of their own; visitors write the names of networks, and each value is a look more. */
+const MOST_VALUES = 20;
+/** What the others of a segment are counted under. */
+const OTHER_VALUES = '(other)';
 
-/** How the variants of an experiment, or of one value of a segment, stand beside the control; also those nobody has seen. */
-function resultsOf(
-  { metric, variations, weights }: Experiment,
-  found: readonly VariantCount[],
-  { segment, looks }: { segment: string | null; looks: number },
-): VariantResult[] {
-  const counts = variations.map(
-    (variant) => found.find((row) => row.variant === variant) ?? { variant, segment, ...NOBODY },
-  );
-  const sampleOf = (count: VariantCount) => ({ visitors: count.visitors, conversions: count[metric] });
-  const [control] = counts;
-  return counts.map((count, index) => ({
-    ...count,
-    weight: weights[index] ?? 0,
-    ...rateInterval(sampleOf(count)),
-    comparison:
-      index === 0 || control === undefined
-        ? null
-        : compare(sampleOf(control), sampleOf(count), (counts.length - 1) * looks),
-  }));
+/** The rows of a segment, those of its rarest values as one. Days are all there. */
+function ofFewValues(by: Segment, rows: readonly VariantCount[]): readonly VariantCount[] {
+  const visitors = new Map<string | null, number>();
+  for (const { segment, visitors: count } of rows) visitors.set(segment, (visitors.get(segment) ?? 0) + count);
+  if (by === 'day' || visitors.size <= MOST_VALUES) return rows;
+  const ranked = [...visitors].toSorted(([, one], [, other]) => other - one).map(([value]) => value);
+  const own = new Set(ranked.slice(0, MOST_VALUES - 1));
+  return rows.map((row) => (own.has(row.segment) ? row : { ...row, segment: OTHER_VALUES }));
 }
 
 /** The results of each value of a segment, in the order of the values. */
-function segmentResults(experiment: Experiment, rows: readonly VariantCount[]): VariantResult[] {
+function segmentResults(experiment: Experiment, by: Segment, found: readonly VariantCount[]): VariantResult[] {
+  const rows = ofFewValues(by, found);
   const values = [...new Set(rows.map(({ segment }) => segment))];
   return values.flatMap((segment) =>
     resultsOf(
@@ -95,7 +77,7 @@ function segmentResults(experiment: Experiment, rows: readonly VariantCount[]): 
 }
 
 /** The visitors of each weighting. Those of before weights were kept count as ones of the present weights. */
-function phasesOf({ variations, weights }: Experiment, rows: readonly WeightedCount[]) {
+function phasesOf({ variations, weights }: Experiment, rows: readonly VariantCount[]) {
   const present = JSON.stringify(weights);
   return [...new Set([present, ...rows.map((row) => row.weights ?? present)])].map((of) => ({
     weights: JSON.parse(of) as number[],
@@ -116,12 +98,13 @@ export async function reportExperiment(
   await settleOutcomes(db);
   const { key, name, hypothesis, status, metric } = experiment;
   const counted = (by: Segment | null) => countVariants(db, { experiment: key, tenantId, by });
-  const phases = phasesOf(experiment, await countByWeights(db, { experiment: key, tenantId }));
+  const all = await counted(null);
+  const phases = phasesOf(experiment, all);
   const segments = await Promise.all(
-    SEGMENTS.map(async (by) => [by, segmentResults(experiment, await counted(by))] as const),
+    SEGMENTS.map(async (by) => [by, segmentResults(experiment, by, await counted(by))] as const),
   );
   const evidence = evidenceOfPhases(phases);
-  const variants = resultsOf(experiment, await counted(null), { segment: null, looks: 1 });
+  const variants = resultsOf(experiment, all, { segment: null, looks: 1 });
   return {
     key,
     name,
@@ -131,6 +114,9 @@ export async function reportExperiment(
     isRatioRight: isRatioRight(evidence),
     ratioEvidence: evidence,
     hasChangedWeights: phases.length > 1,
+    missingVariants: [...new Set(all.map(({ variant }) => variant))].filter(
+      (variant) => !experiment.variations.includes(variant),
+    ),
     power: powerOf(variants),
     variants,
     segments: Object.fromEntries(segments) as ExperimentReport['segments'],

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { withOtherNumber } from '../../platform/experiments/assign.ts';
 import { readVariants, variantsCookie } from '../../platform/experiments/variants-cookie.ts';
 import type { KnownVariants } from '../../platform/experiments/variants-cookie.ts';
 import { handle } from '../../platform/http/handler.ts';
@@ -20,7 +20,7 @@ export function createTrackingEndpoints({ metrics, experiments }: TrackingDeps):
   const decided = async (tenantId: number, variants: KnownVariants, isKept: boolean): Promise<KnownVariants> => {
     if (isKept || !variants.isKept) return { ...variants, isKept };
     await experiments.forget(tenantId, variants.visitor);
-    return { ...variants, visitor: randomUUID(), isKept };
+    return withOtherNumber({ ...variants, isKept });
   };
   return {
     ...handle('POST /api/page-hidden.php', async () => {

@@ -23,10 +23,19 @@ export async function insertTrafficSource(
     .execute();
 }
 
-/** Writes when the accounts from a source were activated: the links of their mails are not kept for good. */
+/**
+ * Writes when the accounts from a source were activated: the links of their mails are not kept for good, and who confirms a
+ * changed address is active without one.
+ */
 export async function settleActivations(db: DbOrTrx): Promise<void> {
   await sql`
-    update traffic_sources source set activated_at = used.at
-    from (select user_id, min(used_at) as at from activation_tokens where used_at is not null group by user_id) used
-    where source.user_id = used.user_id and source.activated_at is null`.execute(db);
+    update traffic_sources source set activated_at = known.at
+    from (
+      select waiting.user_id, coalesce(
+        (select min(used_at) from activation_tokens where user_id = waiting.user_id),
+        case when users.status = 'active' then now() end
+      ) as at
+      from traffic_sources waiting join users on users.id = waiting.user_id where waiting.activated_at is null
+    ) known
+    where source.user_id = known.user_id and known.at is not null and source.activated_at is null`.execute(db);
 }

@@ -13,32 +13,32 @@ export interface NewVisits extends SourceGroup {
 export const OTHER_SOURCES = '(other)';
 
 /**
- * Adds visits to the counts of today. A source that was seen today is counted under its name; a new one as well, as long as
+ * Adds visits to the counts of today, which is a day of the tenant's time zone. A source that was seen today is counted under its name; a new one as well, as long as
  * there are few enough: addresses are written by anybody, and each name is a row.
  */
 export async function addVisits(db: Db, visits: readonly NewVisits[]): Promise<void> {
   await sql`
-    with today as (select (now() at time zone 'UTC')::date as day),
+    with today as (select id as tenant_id, (now() at time zone time_zone)::date as day from tenants),
     given as (
       select * from jsonb_to_recordset(${JSON.stringify(visits)}::jsonb) as one (
         tenant_id smallint, network text, ref text, sub1 text, sub2 text, sub3 text, visits integer
       )
     ), known as (
-      select tenant_id, count(*) as sources from traffic_visits, today where traffic_visits.day = today.day group by tenant_id
+      select tenant_id, count(*) as sources from traffic_visits join today using (tenant_id, day) group by tenant_id
     ), placed as (
-      select given.*, (coalesce(known.sources, 0) < ${LIMITS.trafficSourcesADay} or exists (
-        select from traffic_visits seen, today
+      select given.*, today.day, (coalesce(known.sources, 0) < ${LIMITS.trafficSourcesADay} or exists (
+        select from traffic_visits seen
         where (seen.tenant_id, seen.day, seen.network, seen.ref, seen.sub1, seen.sub2, seen.sub3)
           = (given.tenant_id, today.day, given.network, given.ref, given.sub1, given.sub2, given.sub3)
       )) as has_row
-      from given left join known using (tenant_id)
+      from given join today using (tenant_id) left join known using (tenant_id)
     )
     insert into traffic_visits as counted (tenant_id, day, network, ref, sub1, sub2, sub3, visits)
     select tenant_id, day,
       case when has_row then network else ${OTHER_SOURCES} end, case when has_row then ref else '' end,
       case when has_row then sub1 else '' end, case when has_row then sub2 else '' end,
       case when has_row then sub3 else '' end, sum(visits)
-    from placed, today group by 1, 2, 3, 4, 5, 6, 7
+    from placed group by 1, 2, 3, 4, 5, 6, 7
     on conflict (tenant_id, day, network, ref, sub1, sub2, sub3)
     do update set visits = counted.visits + excluded.visits`.execute(db);
 }

@@ -1,5 +1,6 @@
 import { LIMITS } from '@tandem/contracts/product/limits';
-import { quantileInterval, ratioEvidence } from '../../platform/experiments/statistics.ts';
+import { ratioEvidence } from '../../platform/experiments/split.ts';
+import { quantileInterval } from '../../platform/experiments/statistics.ts';
 
 /** What the visitors of one arm have seen. */
 export interface ArmFigures {

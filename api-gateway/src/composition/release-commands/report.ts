@@ -4,9 +4,12 @@ export interface Report {
   data: unknown;
 }
 
-/** Aligns rows in columns; the last column is left as long as it is. */
+/** Controls of a terminal: some cells are written by visitors. */
+const CONTROLS = /\p{Cc}/gu;
+
+/** Aligns rows in columns; the last column is left as long as it is. Cells have no controls of a terminal. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const all = [head, ...rows];
+  const all = [head, ...rows].map((row) => row.map((cell) => cell.replace(CONTROLS, '\uFFFD')));
   const widths = head.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)));
   return all
     .map((row) =>

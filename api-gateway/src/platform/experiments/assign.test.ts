@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { assign } from './assign.ts';
+import { assign, variantUnder, withOtherNumber } from './assign.ts';
 import type { Candidate } from './assign.ts';
 import { EXPERIMENTS, parseExperiments } from './experiment.ts';
 import { hash } from './hash.ts';
@@ -72,6 +72,22 @@ describe('an assignment', () => {
     expect(assigned(moved, { known: 'other' })).toEqual({ variant: 'other', isCounted: true });
     expect(assigned(moved, { known: 'one that there is not' })).toEqual({ variant: 'control', isCounted: true });
   });
+});
+
+test('another number of a visitor gets the same variants, under the weights of each [R-LANDERS-EXPOSURE-WITHDRAWN]', () => {
+  const experiments = [experimentOf(), experimentOf({ key: 'second', weights: [0.9, 0.1] })];
+  const variants = {
+    test: { variant: 'other', since: NOW, weights: [0.9, 0.1] },
+    second: { variant: 'control', since: NOW },
+    gone: { variant: 'any', since: NOW },
+  };
+  const known = { visitor: 'before', variants, isKept: false };
+  for (let time = 0; time < 20; time += 1) {
+    const { visitor, ...others } = withOtherNumber(known, experiments);
+    expect(visitor).not.toBe('before');
+    expect(others).toEqual({ variants, isKept: false });
+    expect(experiments.map((one) => variantUnder(one, [0.9, 0.1], visitor))).toEqual(['other', 'control']);
+  }
 });
 
 test('the landing pages of a member have equal weights [L-LANDERS-VARIANT-WEIGHTS]', () => {

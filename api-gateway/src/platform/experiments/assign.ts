@@ -1,6 +1,8 @@
-import { controlOf, isRunning } from './experiment.ts';
+import { randomUUID } from 'node:crypto';
+import { controlOf, EXPERIMENTS, isRunning } from './experiment.ts';
 import type { Experiment } from './experiment.ts';
 import { bucketOf, hash } from './hash.ts';
+import type { KnownVariants } from './variants-cookie.ts';
 
 /** What the audience of an experiment is decided by. */
 export interface Audience {
@@ -28,6 +30,39 @@ function isInAudience({ condition }: Experiment, audience: Audience): boolean {
   );
 }
 
+/** The variant that a visitor of this number gets under these weights, whoever assigns it. */
+export const variantUnder = (
+  { key, variations }: Pick<Experiment, 'key' | 'variations'>,
+  weights: readonly number[],
+  visitor: string,
+): string | undefined => variations[bucketOf(hash(key, visitor), weights)];
+
+/** So many numbers are tried: with a dozen experiments of two variants one in 4,096 fits. */
+const MOST_TRIED = 200_000;
+
+/**
+ * Returns the same variants under another number, which is as random as the first one among those that get them: what was
+ * counted under the old number leads nowhere (R-LANDERS-EXPOSURE-WITHDRAWN), and what is counted under the new one is what
+ * the gateway would have assigned it (R-LANDERS-EXPOSURE-SHOWN).
+ */
+export function withOtherNumber(known: KnownVariants, experiments: readonly Experiment[] = EXPERIMENTS): KnownVariants {
+  const kept = experiments.flatMap((experiment) => {
+    const assigned = known.variants[experiment.key];
+    return assigned === undefined ? [] : [{ experiment, assigned }];
+  });
+  let visitor: string = randomUUID();
+  for (let tried = 0; tried < MOST_TRIED; tried += 1) {
+    const number = visitor;
+    const fits = kept.every(
+      ({ experiment, assigned: { variant, weights = experiment.weights } }) =>
+        variantUnder(experiment, weights, number) === variant,
+    );
+    if (fits) break;
+    visitor = randomUUID();
+  }
+  return { ...known, visitor };
+}
+
 export interface Candidate {
   /** Identifies the visitor, and nobody. */
   visitor: string;
@@ -48,6 +83,6 @@ export function assign(experiment: Experiment, candidate: Candidate, now: Date):
   if (candidate.isBot || !isInAudience(experiment, candidate.audience)) return control;
   const { known, visitor } = candidate;
   if (known !== undefined && experiment.variations.includes(known)) return { variant: known, isCounted: true };
-  const index = bucketOf(hash(experiment.key, visitor), experiment.weights);
-  return { variant: experiment.variations[index] ?? control.variant, isCounted: true };
+  const variant = variantUnder(experiment, experiment.weights, visitor);
+  return { variant: variant ?? control.variant, isCounted: true };
 }

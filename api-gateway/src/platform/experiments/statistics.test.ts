@@ -1,5 +1,34 @@
 import { describe, expect, test } from 'vitest';
-import { compare, evidenceOfPhases, isRatioRight, rateInterval, ratioEvidence, visitorsNeeded } from './statistics.ts';
+import { compare, compareStrata, measuredOf } from './compare.ts';
+import { evidenceOfPhases, isRatioRight, ratioEvidence } from './split.ts';
+import { rateInterval, visitorsNeeded } from './statistics.ts';
+
+describe('visitors of before and after the weights were changed', () => {
+  const sample = (visitors: number, conversions: number) => measuredOf({ visitors, conversions });
+  // Days when many sign up with half of the visitors each, then days when few do with nine of ten in the other variant.
+  const busy = { control: sample(5000, 1000), variant: sample(5000, 1000) };
+  const calm = { control: sample(1000, 50), variant: sample(9000, 450) };
+
+  test('are not compared with each other: a variant that is no better on any day is not called [R-LANDERS-REPORT-WEIGHTS]', () => {
+    expect(compare({ visitors: 6000, conversions: 1050 }, { visitors: 14_000, conversions: 1450 }).verdict).toBe(
+      'worse',
+    );
+    expect(compareStrata([busy, calm])).toMatchObject({ difference: 0, uplift: 0, verdict: 'undecided' });
+  });
+
+  test('show together what each of them shows [R-LANDERS-REPORT-WEIGHTS]', () => {
+    const better = compareStrata([
+      { ...busy, variant: sample(5000, 1200) },
+      { ...calm, variant: sample(9000, 630) },
+    ]);
+    expect(better.verdict).toBe('better');
+    expect(better.difference).toBeGreaterThan(0.02);
+    expect(better.difference).toBeLessThan(0.04);
+    // Visitors who have nobody beside them say nothing.
+    expect(compareStrata([busy, { control: sample(0, 0), variant: sample(9000, 450) }])).toEqual(compareStrata([busy]));
+    expect(compareStrata([{ control: sample(0, 0), variant: sample(0, 0) }]).verdict).toBe('undecided');
+  });
+});
 
 describe('the split of the visitors', () => {
   test('is right as far as chance allows, and a fault where it does not [R-LANDERS-RATIO-CHECK]', () => {

@@ -3,33 +3,14 @@
  */
 
 /** How often an experiment without an effect may be called, over its whole life. */
-const ALPHA = 0.05;
+export const ALPHA = 0.05;
 /** Visitors of each variant at which the intervals are at their narrowest. */
 const TUNED_FOR = 5000;
 /** Before so many have converted in each variant nothing is said: the normal approximation would not hold. */
-const FEWEST_CONVERSIONS = 25;
-/** A split this unlikely is a fault: by chance alone it is seen once in 1,000 experiments, however often one looks. */
-const RATIO_EVIDENCE = 1000;
-/** The largest evidence: a number that JSON can have. */
-const CERTAIN = Math.exp(700);
-/** How strong the belief in the wanted split is, in visitors. */
-const RATIO_PRIOR = 1000;
-
-const LANCZOS = [
-  676.5203681218851, -1259.1392167224028, 771.3234287776531, -176.6150291621406, 12.507343278686905,
-  -0.13857109526572012, 9.984369578019572e-6, 1.5056327351493116e-7,
-];
-
-/** The logarithm of the gamma function, for numbers from 0.5 on (Lanczos). */
-function logGamma(value: number): number {
-  const x = value - 1;
-  const sum = LANCZOS.reduce((total, factor, index) => total + factor / (x + index + 1), 0.9999999999998099);
-  const t = x + LANCZOS.length - 0.5;
-  return 0.5 * Math.log(2 * Math.PI) + (x + 0.5) * Math.log(t) - t + Math.log(sum);
-}
+export const FEWEST_CONVERSIONS = 25;
 
 /** The share of a normal distribution below a value (Abramowitz and Stegun 26.2.17). */
-function normalShare(value: number): number {
+export function normalShare(value: number): number {
   const t = 1 / (1 + 0.2316419 * Math.abs(value));
   const tail =
     Math.exp((-value * value) / 2) *
@@ -39,64 +20,13 @@ function normalShare(value: number): number {
   return value >= 0 ? 1 - above : above;
 }
 
-/**
- * Returns the evidence against a split of visitors being the wanted one: a ratio of likelihoods that is 1 at the beginning.
- * If the split is right, it reaches n at any time with a probability of at most 1/n, so that it can be looked at daily.
- *
- * @param belief how strong the belief in the wanted split is, in visitors: the weaker, the sooner a large difference is seen
- */
-export function ratioEvidence(
-  counts: readonly number[],
-  weights: readonly number[],
-  belief: number = RATIO_PRIOR,
-): number {
-  const total = counts.reduce((sum, count) => sum + count, 0);
-  let log = logGamma(belief) - logGamma(belief + total);
-  for (const [index, count] of counts.entries()) {
-    const weight = weights[index] ?? 0;
-    // Nobody can be assigned what has no weight: who was is proof.
-    if (weight === 0 && count > 0) return CERTAIN;
-    if (weight === 0) continue;
-    const prior = belief * weight;
-    log += logGamma(prior + count) - logGamma(prior) - count * Math.log(weight);
-  }
-  return Math.exp(Math.min(log, 700));
-}
-
-/**
- * The evidence of several weightings together: they may be changed while an experiment runs, and each is a split of its own.
- * A product of such ratios is one as well.
- */
-export function evidenceOfPhases(phases: readonly { counts: readonly number[]; weights: readonly number[] }[]): number {
-  return Math.min(
-    CERTAIN,
-    phases.reduce((product, { counts, weights }) => product * ratioEvidence(counts, weights), 1),
-  );
-}
-
-/** Returns whether visitors are divided as the weights say, as far as chance allows. */
-export const isRatioRight = (evidence: number): boolean => evidence < RATIO_EVIDENCE;
-
 /** Visitors of a variant, and how many of them did what counts. */
 export interface Sample {
   visitors: number;
   conversions: number;
 }
 
-export interface Comparison {
-  /** Of the rates: variant less control. */
-  difference: number;
-  /** The interval of the difference that holds at every look. Without bounds while too few have converted. */
-  low: number;
-  high: number;
-  /** The difference as a share of the control's rate; null where that is 0. */
-  uplift: number | null;
-  /** How probable it is that the variant is better, by what has been seen until now alone. */
-  chanceToBeBetter: number;
-  verdict: 'better' | 'worse' | 'undecided';
-}
-
-const rateOf = ({ visitors, conversions }: Sample) => (visitors === 0 ? 0 : conversions / visitors);
+export const rateOf = ({ visitors, conversions }: Sample) => (visitors === 0 ? 0 : conversions / visitors);
 
 /**
  * Half of the width of an interval that holds at all times (an asymptotic confidence sequence; Waudby-Smith and others,
@@ -105,7 +35,7 @@ const rateOf = ({ visitors, conversions }: Sample) => (visitors === 0 ? 0 : conv
  * @param spread the variance of the difference for one visitor of each variant
  * @param tunedFor visitors of each variant at which it is at its narrowest
  */
-function halfWidth(variance: number, spread: number, alpha: number, tunedFor: number = TUNED_FOR): number {
+export function halfWidth(variance: number, spread: number, alpha: number, tunedFor: number = TUNED_FOR): number {
   const visitors = spread / variance;
   const tuned = -2 * Math.log(ALPHA);
   const rho = (tuned + Math.log(tuned + 1)) / tunedFor;
@@ -114,7 +44,7 @@ function halfWidth(variance: number, spread: number, alpha: number, tunedFor: nu
 }
 
 /** A rate is never taken for certain: one visitor more of each kind. */
-function varianceOf({ visitors, conversions }: Sample): { spread: number; variance: number } {
+export function varianceOf({ visitors, conversions }: Sample): { spread: number; variance: number } {
   const rate = (conversions + 1) / (visitors + 2);
   const spread = rate * (1 - rate);
   return { spread, variance: spread / (visitors + 2) };
@@ -128,30 +58,14 @@ export function rateInterval(sample: Sample): { rate: number; low: number; high:
   return { rate, low: Math.max(0, rate - half), high: Math.min(1, rate + half) };
 }
 
-/**
- * Compares a variant with the control. Of all experiments without an effect at most 5 % are called better or worse at any
- * time, however often one looks; with several variants each has its part of these 5 %.
- *
- * @param comparisons how many variants are compared with the control
- */
-export function compare(control: Sample, variant: Sample, comparisons = 1): Comparison {
-  const [one, other] = [varianceOf(control), varianceOf(variant)];
-  const difference = rateOf(variant) - rateOf(control);
-  const variance = one.variance + other.variance;
-  const rate = rateOf(control);
-  const isEarly = [control, variant].some(
-    ({ visitors, conversions }) => Math.min(conversions, visitors - conversions) < FEWEST_CONVERSIONS,
-  );
-  const half = isEarly ? Infinity : halfWidth(variance, one.spread + other.spread, ALPHA / comparisons);
-  const [low, high] = [difference - half, difference + half];
-  return {
-    difference,
-    low,
-    high,
-    uplift: rate === 0 ? null : difference / rate,
-    chanceToBeBetter: normalShare(difference / Math.sqrt(variance)),
-    verdict: low > 0 ? 'better' : high < 0 ? 'worse' : 'undecided',
-  };
+/** Returns the interval of the mean of what visitors bring, an amount of money for example, that holds at every look. */
+export function meanInterval({ visitors, mean, spread }: { visitors: number; mean: number; spread: number }): {
+  mean: number;
+  low: number;
+  high: number;
+} {
+  const half = halfWidth(spread / (visitors + 2), spread, ALPHA);
+  return { mean, low: Math.max(0, mean - half), high: mean + half };
 }
 
 /** A quantile of measured values, and the interval of the true one. Without bounds while too little was measured. */

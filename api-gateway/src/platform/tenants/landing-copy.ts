@@ -86,6 +86,19 @@ export interface CopyRules {
 /** What may be in braces; `{name}` is the member whom the page is about. */
 const PLACEHOLDERS = ['tenant', 'free_messages'] as const;
 
+/** Tags and links that run a script; pages show texts as they are written, so such a text is a mistake or an attempt. */
+const MARKUP = /<\/?[a-z!]|javascript\s*:|data\s*:\s*text\/html/i;
+/** What is not seen and changes how the rest is read: controls, and marks that turn the direction of writing. */
+const HIDDEN = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
+
+const hostileFaults = (texts: NonNullable<LandingCopy['texts']>) =>
+  Object.entries(texts).flatMap(([locale, words]) =>
+    Object.entries(words).flatMap(([field, written = '']) => [
+      ...(MARKUP.test(written) ? [`markup in ${field} in ${locale}`] : []),
+      ...(HIDDEN.test(written) ? [`a character that nobody sees in ${field} in ${locale}`] : []),
+    ]),
+  );
+
 function faultsOfWords(entry: LandingCopy, { locales, pages }: CopyRules): string[] {
   const { texts } = entry;
   if (texts === undefined) return entry.pictures === undefined ? ['neither texts nor pictures'] : [];
@@ -100,7 +113,7 @@ function faultsOfWords(entry: LandingCopy, { locales, pages }: CopyRules): strin
       [...written.matchAll(/\{([^}]*)\}/g)].map((match) => match[1] ?? '').filter((name) => !known.includes(name)),
     ),
   );
-  return [...missing, ...unknown.map((name) => `nothing is written for {${name}}`)];
+  return [...missing, ...hostileFaults(texts), ...unknown.map((name) => `nothing is written for {${name}}`)];
 }
 
 /**

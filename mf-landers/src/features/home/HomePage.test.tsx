@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createFakeHost, messagesIn, someMember, TestApp } from '@tandem/shared-ui/testing';
 import type { FakeHostOptions } from '@tandem/shared-ui/testing';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import en from '../../locales/en.json';
 import fr from '../../locales/fr.json';
 import { foundMembers } from '../../testing/found-members.ts';
@@ -33,6 +33,12 @@ it('shows nine members, each with a link to their profile and the fictional mark
   expect(within(list).getAllByRole('listitem')).toHaveLength(9);
   expect(within(list).getByRole('link', { name: 'Member1, 34' })).toHaveProperty('pathname', '/members/1');
   expect(within(list).getAllByText('Fictional profile')).toHaveLength(9);
+});
+
+it('shows a drawing and nobody where fewer than six members were found [L-LANDERS-FEWEST-SHOWN]', async () => {
+  const { container } = showHome({ responses: { 'GET /api/members.php': () => foundMembers(dozen.slice(0, 5)) } });
+  await vi.waitFor(() => expect(container.querySelector('[class*=drawing] svg')).not.toBeNull());
+  expect(screen.queryByRole('article')).toBeNull();
 });
 
 it('carries the match finder into the signup [R-MEMBERS-FINDER-HOME, R-MEMBERS-FINDER-SIGNUP]', async () => {

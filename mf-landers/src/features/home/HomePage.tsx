@@ -10,10 +10,10 @@ import styles from './HomePage.module.css';
 
 /** `/`: the members, the costs, how it works, and the signup. Readable and usable without a script. */
 export default function HomePage() {
-  const { members } = usePortraits();
+  const { members, isPending } = usePortraits();
   return (
     <div className={styles.page}>
-      <Hero members={members} />
+      <Hero members={members} isPending={isPending} />
       <HowItWorks />
       <Costs />
       <Honesty member={members.findLast(({ fictional }) => fictional)} />

@@ -41,6 +41,23 @@ it('is a deck of five, after which those who were liked are waiting [S-LANDERS-T
   );
 });
 
+it('labels the fictional ones of those who are waiting [R-MEMBERS-FICTIONAL-CARD]', async () => {
+  const [ada, ...others] = five.map((member) => ({ ...member, fictional: false }));
+  showPage([...others, { ...someMember({ id: 1, name: 'Ada' }), ...ada, fictional: true }]);
+  await topName();
+  await user.keyboard('{ArrowRight>5/}');
+  const liked = within(screen.getByRole('list', { name: 'Liked' })).getAllByRole('listitem');
+  expect(liked.map(({ textContent }) => textContent)).toEqual(['Bo', 'Cleo', 'Dan', 'Eve', 'Fay']);
+});
+
+it('labels each of them where all are fictional [R-MEMBERS-FICTIONAL-CARD]', async () => {
+  showPage(five.map((member) => ({ ...member, fictional: true })));
+  await topName();
+  await user.keyboard('{ArrowRight}{ArrowLeft>4/}');
+  const liked = within(screen.getByRole('list', { name: 'Liked' })).getAllByRole('listitem');
+  expect(liked.map(({ textContent }) => textContent)).toEqual(['AdaFictional profile']);
+});
+
 it('takes a drag that is far enough, and puts the card back after a short one', async () => {
   showPage();
   await topName();

@@ -9,7 +9,10 @@ import en from './texts/en.json';
 
 const Page = pageOf(en);
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 function showPage(at = '/landers/alonetonight', members = [someMember({ id: 7, name: 'Inge', age: 41 })]) {
   const fake = createFakeHost({
@@ -17,7 +20,7 @@ function showPage(at = '/landers/alonetonight', members = [someMember({ id: 7, n
     responses: { 'GET /api/members.php': () => foundMembers(andOthers(members)) },
     links: { signup: (params) => `/signup?profile=${params?.profile ?? ''}` },
   });
-  render(
+  return render(
     <TestApp fake={fake} messages={{ 'mf-landers': common }} path="/landers/alonetonight/:slug?" at={at}>
       <Page />
     </TestApp>,
@@ -26,6 +29,23 @@ function showPage(at = '/landers/alonetonight', members = [someMember({ id: 7, n
 
 it("names the visitor's hour and evening by their own clock [S-LANDERS-ALONETONIGHT]", () => {
   vi.useFakeTimers({ now: new Date(2026, 10, 20, 21, 14), toFake: ['Date'] });
+  showPage();
+  expect(screen.getByText(/^It is (?:9:14 PM|21:14). The evening has begun/)).toBeDefined();
+});
+
+it('names the city whose time it is, and none where the time zone has no text [S-LANDERS-ALONETONIGHT]', () => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 20, 21, 14), toFake: ['Date'] });
+  const zoneOf = (timeZone: string) =>
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+      ...new Intl.DateTimeFormat('en').resolvedOptions(),
+      timeZone,
+    });
+  zoneOf('Europe/Brussels');
+  const { unmount } = showPage();
+  expect(screen.getByText(/^It is (?:9:14 PM|21:14), Brussels time. The evening has begun/)).toBeDefined();
+  unmount();
+  vi.restoreAllMocks();
+  zoneOf('Asia/Tokyo');
   showPage();
   expect(screen.getByText(/^It is (?:9:14 PM|21:14). The evening has begun/)).toBeDefined();
 });

@@ -1,5 +1,6 @@
 import { visitorsNeeded } from '@tandem/api-gateway/platform/experiments/statistics';
 import { simulateAssignments, simulateLooks } from '@tandem/api-gateway/testing/experiments/simulate';
+import { simulateChangedWeights } from '@tandem/api-gateway/testing/experiments/simulate-weights';
 import { writeResults } from '../write-results.ts';
 
 interface ExperimentsOptions {
@@ -35,10 +36,16 @@ function lookAt(compared: number, seed: number) {
 export async function measureExperiments({ seed, visitors }: ExperimentsOptions): Promise<number> {
   const run = simulateAssignments({ seed, visitors });
   const looks = [1, 2].map((compared) => lookAt(compared, seed + 1 + 2 * (compared - 1)));
+  const changed = simulateChangedWeights({ seed: seed + 9, experiments: EXPERIMENTS, days: DAYS, visitorsADay: 600 });
   const promises = [
     ['the split is by chance', run.evidence < 1000, `${run.counts.join(' / ')}, evidence ${run.evidence.toFixed(2)}`],
     ['two experiments are independent', run.dependence < 1000, `evidence ${run.dependence.toFixed(2)}`],
     ['the same visitor has the same variant', run.unsteady === 0, `${run.unsteady} others`],
+    [
+      'changed weights: without an effect at most 5 % are called',
+      changed.called <= 0.05 * EXPERIMENTS,
+      `${percent(changed.called)}, ${percent(changed.pooled)} if all were compared as one`,
+    ],
     ['changed weights move nobody', run.moved === 0, `${run.moved} moved`],
     [
       'a lost tenth of a variant is flagged',
@@ -56,7 +63,7 @@ export async function measureExperiments({ seed, visitors }: ExperimentsOptions)
     }),
   ] as const;
   console.log(`${visitors} visitors; ${EXPERIMENTS} experiments of ${DAYS} days`);
-  for (const [name, isKept, found] of promises) console.log(`${isKept ? 'ok  ' : 'NO  '} ${name.padEnd(54)} ${found}`);
-  await writeResults('experiments.json', { seed, visitors, run, looks });
+  for (const [name, isKept, found] of promises) console.log(`${isKept ? 'ok  ' : 'NO  '} ${name.padEnd(58)} ${found}`);
+  await writeResults('experiments.json', { seed, visitors, run, changed, looks });
   return promises.every(([, isKept]) => isKept) ? 0 : 1;
 }

@@ -29,9 +29,11 @@ export interface TrafficSourcesTable {
   purchases: Generated<number>;
   /** What those came to, in minor units by currency. */
   value: Generated<Record<string, number>>;
+  /** What went back of them. */
+  returned: Generated<Record<string, number>>;
 }
 
-/** How many visits an address with a traffic source has had on a day, in UTC. Nothing in it is about anybody. */
+/** How many visits an address with a traffic source has had on a day of the tenant's time zone. Nothing in it is about anybody. */
 export interface TrafficVisitsTable {
   tenant_id: number;
   day: string;
@@ -75,6 +77,8 @@ export interface ExperimentExposuresTable {
   /** In minor units. */
   first_purchase_amount: number | null;
   first_purchase_currency: string | null;
+  /** What of it was refunded or charged back until now, in minor units. */
+  first_purchase_returned: Generated<number>;
 }
 
 export interface TrackingTables {

@@ -10,7 +10,7 @@ import { QuickStart } from './QuickStart.tsx';
 import styles from './Hero.module.css';
 
 /** The first screen: what this is, who is here, and the four questions that begin it. */
-export function Hero({ members }: { members: readonly Member[] }) {
+export function Hero(portraits: { members: readonly Member[]; isPending: boolean }) {
   const { t } = useTranslation('mf-landers');
   const settings = useSettings();
   const { current } = useLocale();
@@ -29,7 +29,7 @@ export function Hero({ members }: { members: readonly Member[] }) {
         </Text>
       </div>
       <QuickStart />
-      <PortraitMosaic members={members} />
+      <PortraitMosaic {...portraits} />
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import type { Member } from '@tandem/contracts/api/members';
-import { useLinks } from '@tandem/shared-ui/host';
+import { HeroArt } from '@tandem/shared-ui/components/HeroArt';
+import { useLinks, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import { MemberPortrait } from '../../../shared/MemberPortrait.tsx';
@@ -10,12 +11,28 @@ const SHOWN = 9;
 /** A strip of small cards on a phone, three columns beside the text from 992 px. */
 const SIZES = '(min-width: 1264px) 190px, (min-width: 992px) 16vw, 172px';
 
-/** Nine members: a strip to swipe on a phone, three staggered columns on a wide screen. */
-export function PortraitMosaic({ members }: { members: readonly Member[] }) {
+interface PortraitMosaicProps {
+  members: readonly Member[];
+  isPending: boolean;
+}
+
+/**
+ * Nine members: a strip to swipe on a phone, three staggered columns on a wide screen. With too few of them it is a drawing
+ * (L-LANDERS-FEWEST-SHOWN).
+ */
+export function PortraitMosaic({ members, isPending }: PortraitMosaicProps) {
   const { t } = useTranslation('mf-landers');
   const links = useLinks();
+  const { theme } = useSettings();
   const shown = alternateGenders(members, SHOWN);
-  if (shown.length === 0) return <div className={styles.empty} aria-hidden="true" />;
+  if (shown.length === 0)
+    return isPending ? (
+      <div className={styles.empty} aria-hidden="true" />
+    ) : (
+      <div className={styles.drawing}>
+        <HeroArt scene={theme} />
+      </div>
+    );
   return (
     <ul role="list" className={styles.mosaic} aria-label={t('home.members')}>
       {shown.map((member, index) => (

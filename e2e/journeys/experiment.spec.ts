@@ -1,0 +1,140 @@
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+import { openDatabase } from '@tandem/api-gateway/platform/db/database';
+import { EXPERIMENTS } from '@tandem/api-gateway/platform/experiments/experiment';
+import { readVariants } from '@tandem/api-gateway/platform/experiments/variants-cookie';
+import { reportExperiment } from '@tandem/api-gateway/backend/experiments/report';
+import { activationPath, mailsTo } from '../fixtures/mails.ts';
+import { orderBundle } from '../fixtures/orders.ts';
+import { PASSWORD, signUp } from '../fixtures/people.ts';
+import { createSharedCache } from '../fixtures/shared-cache.ts';
+import { SITE_ORIGIN } from '../fixtures/site.ts';
+import { databaseUrl, withDatabase } from '../fixtures/site-database.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { patternsOf } from '../fixtures/texts.ts';
+
+const EXPERIMENT = EXPERIMENTS.find(({ key }) => key === 'member-landing');
+if (EXPERIMENT === undefined) throw new Error('The landing pages of a member are no experiment.');
+const { key: KEY, variations } = EXPERIMENT;
+
+const pattern = patternsOf('mf-landers', 'en');
+/** One for all tests: what it kept of one visitor would reach the next one. */
+const cache = createSharedCache();
+
+/** Accepts cookies before the page asks. */
+const acceptCookies = (context: BrowserContext) =>
+  context.addInitScript(() => localStorage.setItem('cookie-consent', 'accepted'));
+
+async function cookieOf(context: BrowserContext) {
+  const cookies = await context.cookies(SITE_ORIGIN);
+  const value = cookies.find(({ name }) => name === 'variants')?.value ?? '';
+  return readVariants(`variants=${value}`);
+}
+
+/** Opens the page as new visitors until one is assigned the wanted variant: the gateway alone assigns. */
+async function becomeVisitorOf(context: BrowserContext, path: string, wanted: string): Promise<string> {
+  for (let visits = 0; visits < 60; visits += 1) {
+    await context.clearCookies({ name: 'variants' });
+    await context.request.get(path);
+    const known = await cookieOf(context);
+    if (known?.variants[KEY]?.variant === wanted) return known.visitor;
+  }
+  throw new Error(`Nobody was assigned ${wanted}.`);
+}
+
+const seeVariant = (page: Page, variant: string) =>
+  expect(page.getByRole('heading', { level: 1, name: pattern(`member.${variant}.title`) })).toBeVisible();
+
+async function post(request: APIRequestContext, path: string, data: Record<string, unknown>): Promise<void> {
+  const headers = { 'Origin': SITE_ORIGIN, 'Idempotency-Key': crypto.randomUUID() };
+  const response = await request.post(path, { headers, data });
+  expect(response.ok(), await response.text()).toBe(true);
+}
+
+/** Signs up with a first message, confirms the address and buys something: what the page does is in other journeys. */
+async function becomeBuyer(context: BrowserContext, profile: number): Promise<string> {
+  const { request } = context;
+  const { email } = await signUp(request, SITE_ORIGIN, { profile_id: profile, signup_message: 'Good evening' });
+  const [mail] = await mailsTo(request, email);
+  const token = new URL(activationPath(mail), SITE_ORIGIN).searchParams.get('token');
+  await post(request, '/api/activate.php', { token });
+  await (await orderBundle(context)).pay();
+  return email;
+}
+
+/** What is counted of the visitors that have these numbers, or led to the account with this address. */
+async function counted(visitors: readonly string[], email: string) {
+  const db = openDatabase(await databaseUrl(), { max: 1 });
+  try {
+    if (EXPERIMENT !== undefined) await reportExperiment(db, EXPERIMENT);
+  } finally {
+    await db.destroy();
+  }
+  const { rows } = await withDatabase((database) =>
+    database.query<Record<string, unknown>>(
+      `select seen.variant, seen.visitor, signed_up_at is not null as signed_up, seen.activated_at is not null as activated,
+        first_message_at is not null as wrote, first_purchase_amount > 0 as bought
+      from experiment_exposures seen left join users on users.id = seen.user_id
+      where seen.visitor = any($1::uuid[]) or users.email = $2 order by signed_up desc`,
+      [visitors, email],
+    ),
+  );
+  return rows;
+}
+
+async function someMember(request: APIRequestContext): Promise<number> {
+  const found = (await (await request.get('/api/members.php?with_photo=1')).json()) as { profiles: { id: number }[] };
+  const [first] = found.profiles;
+  if (first === undefined) throw new Error('The site shows no member.');
+  return first.id;
+}
+
+for (const variant of variations) {
+  test(
+    `who saw ${variant}, signed up, confirmed and bought is counted there, once, over reloads, devices and logins, behind a shared cache [R-LANDERS-EXPOSURE-JOINED, R-LANDERS-EXPOSURE-ONCE, R-LANDERS-VARIANT-STICKY]`,
+    { tag: ['@phone', '@mf-landers'] },
+    async ({ page, context, browser, contextOptions }) => {
+      const member = await someMember(context.request);
+      const path = `/members/${member}/landing`;
+      const visitor = await becomeVisitorOf(context, path, variant);
+      await cache.placeBefore(context);
+      await acceptCookies(context);
+      const elsewhere = await browser.newContext(contextOptions);
+      await cache.placeBefore(elsewhere);
+      await acceptCookies(elsewhere);
+
+      await test.step('sees the variant at each visit, and is counted once', async () => {
+        const isCounted = page.waitForResponse('**/api/exposure.php');
+        await page.goto(path);
+        await isCounted;
+        for (let visit = 0; visit < 2; visit += 1) {
+          await seeVariant(page, variant);
+          await page.reload();
+        }
+        await seeVariant(page, variant);
+        expect(await counted([visitor], '')).toMatchObject([{ variant, visitor, signed_up: false }]);
+      });
+
+      const email = await becomeBuyer(context, member);
+
+      await test.step('is another visitor on another device, and the same member after the login', async () => {
+        const other = await elsewhere.newPage();
+        const isCounted = other.waitForResponse('**/api/exposure.php');
+        await other.goto(`${SITE_ORIGIN}${path}`);
+        await isCounted;
+        const number = (await cookieOf(elsewhere))?.visitor ?? '';
+        const own = (await cookieOf(elsewhere))?.variants[KEY]?.variant ?? '';
+        await seeVariant(other, own);
+        await post(elsewhere.request, `${SITE_ORIGIN}/api/user.php`, { email, password: PASSWORD });
+        await other.goto(`${SITE_ORIGIN}${path}`);
+        await expect(other, 'a member is sent on to the profile').toHaveURL(new RegExp(`/members/${member}(?:[?]|$)`));
+        expect(await counted([visitor, number], email)).toEqual([
+          { variant, visitor, signed_up: true, activated: true, wrote: true, bought: true },
+          { variant: own, visitor: number, signed_up: false, activated: false, wrote: false, bought: null },
+        ]);
+      });
+      expect(cache.asked(), 'the cache is in front').toBeGreaterThanOrEqual(5);
+      expect(cache.kept(), 'no cache may keep a page of an experiment for others').toBe(0);
+      await elsewhere.close();
+    },
+  );
+}
