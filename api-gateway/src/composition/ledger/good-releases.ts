@@ -47,3 +47,22 @@ export async function findGoodReleases({ db, trust }: Believing, part: Part): Pr
   const last = lastMove({ trust, ledger }, await listLastMoves(db, part));
   return last === null ? [] : (await readGoodReleases({ db, trust }, part, last.hash)).good;
 }
+
+/**
+ * The releases that were good at a moment since then: the documents of open tabs name them as what may take the place of their own
+ * (R-PLATFORM-PRUNE-KEEPS). A release that was recalled since is none.
+ */
+export async function findGoodSince({ db, trust }: Believing, part: Part, since: Date): Promise<string[]> {
+  const ledger = await readLedgerId(db);
+  const last = lastMove({ trust, ledger }, await listLastMoves(db, part));
+  if (last === null) return [];
+  const moves = movesUpTo(await listLastMoves(db, part, { limit: MOVES_READ }), last.hash);
+  const recalled = new Set(historyOf(moves).recalled.map(({ release }) => release));
+  const found = new Set<string>();
+  for (const index of moves.keys()) {
+    const next = moves[index + 1];
+    if (next !== undefined && Date.parse(next.at) < since.getTime()) continue;
+    for (const id of historyOf(moves.slice(0, index + 1)).good.slice(0, RELEASES_NAMED)) found.add(id);
+  }
+  return [...found].filter((id) => !recalled.has(id));
+}
