@@ -42,42 +42,48 @@ async function fileOf(part: Part, name: RegExp): Promise<string> {
   return found;
 }
 
-const THROWS = 'throw new Error("it does not work here");';
-
-test(
-  'the gate lets a release that starts pass, of the shell and of remotes, in both languages [R-PLATFORM-RELEASE-STARTS]',
-  { tag: '@desktop' },
-  async () => {
-    test.slow();
-    for (const part of ['mf-landers', 'mf-chat'] as const) {
+for (const part of ['mf-landers', 'mf-chat', 'mf-members', 'mf-payments', 'shell'] as const)
+  test(
+    `the gate lets a release of ${part} that starts pass, for visitors and members, in both languages [R-PLATFORM-RELEASE-STARTS, R-PLATFORM-RELEASE-STARTS-MEMBERS]`,
+    { tag: '@desktop' },
+    async () => {
+      test.setTimeout(180_000);
       const changed = await makeChangedRelease({ part, file: 'locale-en-json.', change: (text) => `${text}\n` });
       try {
         expect(await tryPromotion(part, changed.folder, changed.id)).toMatch(/^.* would be .*\nNothing was changed\.$/);
       } finally {
         await changed.remove();
       }
-    }
-  },
-);
+    },
+  );
 
-for (const [what, part, file] of [
-  ['that throws when it is loaded', 'mf-landers', /^remote\..*\.js$/],
-  ['with a page of members that throws when it is loaded', 'mf-chat', /^route-chats\..*\.js$/],
-  ['whose French texts throw', 'mf-payments', /^locale-fr-json\..*\.js$/],
-  ['of the shell that throws at its start', 'shell', /^main\..*\.js$/],
+const THROWS = 'throw new Error("it does not work here");';
+/** Where a conversation is on screen, and nobody but its members has one. */
+const THROWS_FOR_MEMBERS = 'if(/^(\\/fr)?\\/chats\\/\\d/.test(location.pathname))throw new Error("no conversation");';
+
+for (const [what, part, file, code] of [
+  ['that throws when it is loaded', 'mf-landers', /^remote\..*\.js$/, THROWS],
+  ['with a page of members that throws when it is loaded', 'mf-chat', /^route-chats\..*\.js$/, THROWS],
+  ['with a page of members that throws for members alone', 'mf-chat', /^route-chats-id\..*\.js$/, THROWS_FOR_MEMBERS],
+  ['whose French texts throw', 'mf-payments', /^locale-fr-json\..*\.js$/, THROWS],
+  ['of the shell that throws at its start', 'shell', /^main\..*\.js$/, THROWS],
 ] as const)
-  test(`the gate refuses a release ${what} in one line [R-PLATFORM-RELEASE-STARTS]`, { tag: '@desktop' }, async () => {
-    test.slow();
-    const changed = await makeChangedRelease({
-      part,
-      file: await fileOf(part, file),
-      change: (text) => THROWS + text,
-    });
-    try {
-      await expect(tryPromotion(part, changed.folder, changed.id)).rejects.toThrow(
-        `Refused, nothing was changed: ${changed.id} does not start at /`,
-      );
-    } finally {
-      await changed.remove();
-    }
-  });
+  test(
+    `the gate refuses a release ${what} in one line [R-PLATFORM-RELEASE-STARTS, R-PLATFORM-RELEASE-STARTS-MEMBERS]`,
+    { tag: '@desktop' },
+    async () => {
+      test.slow();
+      const changed = await makeChangedRelease({
+        part,
+        file: await fileOf(part, file),
+        change: (text) => code + text,
+      });
+      try {
+        await expect(tryPromotion(part, changed.folder, changed.id)).rejects.toThrow(
+          `Refused, nothing was changed: ${changed.id} does not start at /`,
+        );
+      } finally {
+        await changed.remove();
+      }
+    },
+  );

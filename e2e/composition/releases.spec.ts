@@ -1,10 +1,11 @@
-import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import type { PagePlan } from '@tandem/contracts/composition/page-plan';
+import type { Browser, Page } from '@playwright/test';
 import { rollbackRelease } from '@tandem/api-gateway/composition/ledger/move-pointers';
 import { publishRelease } from '@tandem/api-gateway/composition/ledger/publish-release';
 import { promoteRelease } from '@tandem/api-gateway/testing/composition/promote-release';
+import { RELEASE_NEWS_PATH } from '@tandem/contracts/composition/release-news';
 import { makeChangedRelease } from '../fixtures/changed-release.ts';
 import { signUp } from '../fixtures/people.ts';
+import { servedRelease, untilServed } from '../fixtures/served-release.ts';
 import { readRuntime, withLedger } from '../fixtures/site-database.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -20,21 +21,17 @@ async function visitChats(browser: Browser): Promise<{ page: Page; leave: () => 
   return { page, leave: () => context.close() };
 }
 
-/** The release of the chat that the next visitor gets. */
-async function nextRelease(request: APIRequestContext): Promise<string> {
-  const html = await (await request.get('/members', { headers: { Accept: 'text/html' } })).text();
-  const plan = /id="page-plan">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
-  return (JSON.parse(plan) as PagePlan).parts['mf-chat']?.release ?? '';
-}
-
 const TEXT = textsOf('mf-chat', 'en')('empty.text');
 const CHANGED = 'Nobody has written yet, and neither have you.';
+
+// A release is copied, published and promoted, and three members sign up.
+test.setTimeout(180_000);
 
 test(
   'publish, promote, rollback: the next visitor sees it, nothing else is built or restarted',
   { tag: '@desktop' },
   async ({ browser, page, context, request }) => {
-    const first = await nextRelease(request);
+    const first = await untilServed(request, 'mf-chat');
     const running = await readRuntime();
     const changed = await makeChangedRelease({
       part: 'mf-chat',
@@ -43,14 +40,17 @@ test(
     });
     try {
       await signUp(context.request, SITE_ORIGIN);
+      // The tab follows what becomes of its releases once it is idle; before, it has nothing to take.
+      const follows = page.waitForResponse((response) => response.url().endsWith(RELEASE_NEWS_PATH));
       await page.goto('/chats');
       await expect(page.getByText(TEXT)).toBeVisible();
+      await follows;
 
       await withLedger((ledger) => publishRelease(ledger, changed.folder));
-      expect(await nextRelease(request), 'publishing moves no pointer').toBe(first);
+      expect(await servedRelease(request, 'mf-chat'), 'publishing moves no pointer').toBe(first);
 
       await withLedger((ledger) => promoteRelease(ledger, 'mf-chat', 'latest'));
-      await expect.poll(() => nextRelease(request)).toBe(changed.id);
+      await expect.poll(() => servedRelease(request, 'mf-chat')).toBe(changed.id);
       const second = await visitChats(browser);
       await expect(second.page.getByText(CHANGED)).toBeVisible();
       await second.leave();
@@ -66,13 +66,14 @@ test(
       }).toPass();
 
       await withLedger((ledger) => rollbackRelease(ledger, 'mf-chat'));
-      await expect.poll(() => nextRelease(request)).toBe(first);
+      await expect.poll(() => servedRelease(request, 'mf-chat')).toBe(first);
       const third = await visitChats(browser);
       await expect(third.page.getByText(TEXT)).toBeVisible();
       await third.leave();
       expect(await readRuntime(), 'the gateway was not restarted').toBe(running);
     } finally {
       await withLedger((ledger) => promoteRelease(ledger, 'mf-chat', first));
+      await untilServed(request, 'mf-chat');
       await changed.remove();
     }
   },

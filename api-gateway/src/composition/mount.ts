@@ -145,7 +145,7 @@ export function mountComposition(app: Express, deps: CompositionDeps): MountedCo
 
   mountSocialImages(app, { media: deps.media, sharedPhoto: facts.sharedPhoto });
   app.use(OWN_PATHS.partFiles, servePartFiles(new ReleaseCatalog(deps.releases, log), store));
-  mountPublishing(app, { releases: deps.releases, log });
+  mountPublishing(app, deps);
   const { registry } = deps.metrics;
   const reports = collectPolicyReports({ log, registry, isKnownRelease: deps.isKnownRelease });
   app.post(REPORTS_PATH, reports.handle);

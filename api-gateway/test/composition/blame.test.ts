@@ -12,11 +12,19 @@ const MAP = JSON.stringify({
   mappings: 'mBAWI',
 });
 
+/** Line 1 of the built file is of the first source, line 2 of the second one. */
+const mapOf = (...sources: string[]) => JSON.stringify({ version: 3, names: [], sources, mappings: 'AAAA;ACAA' });
+
 let site: PublishedGateway;
 const log: string[] = [];
 beforeAll(async () => {
   site = await startPublishedGateway(
-    { 'mf-chat': { files: { 'page.js': 'throw new Error("x")', 'page.js.map': MAP } } },
+    {
+      'mf-chat': { files: { 'page.js': 'throw new Error("x")', 'page.js.map': MAP } },
+      'shell': {
+        files: { 'main.js': 'React', 'main.js.map': mapOf('node_modules/react-dom/index.js', 'src/top-bar.tsx') },
+      },
+    },
     { log, env: { LOG_LEVEL: 'warn' } },
   );
 });
@@ -86,6 +94,31 @@ describe('an error', () => {
     for (const cause of ['rejection', 'reported'])
       expect(text).toContain(`part_errors_total{part="shell",release="${site.releases.shell.id}",cause="${cause}"} 1`);
     expect(text).not.toContain('"other"');
+  });
+
+  test('in what the shell has for all parts is of whoever calls it [R-PLATFORM-BLAME-SHARED]', async () => {
+    const [react, frame] = [
+      `at f (${addressOf('shell', 'main.js')}:1:1)`,
+      `at g (${addressOf('shell', 'main.js')}:2:1)`,
+    ];
+    const chat = `at h (${addressOf('mf-chat', 'page.js')}:1:20)`;
+    const { id: release } = site.releases['mf-chat'];
+    const ofChat = { part: 'mf-chat', release };
+    await report({ message: 'called React', stack: `${react}\n${chat}\n${react}` });
+    await report({ ...ofChat, message: 'no child of React', cause: 'render', stack: react });
+    await report({ ...ofChat, message: 'the page took too long', cause: 'load', stack: frame });
+    await report({ message: 'the frame called React', stack: `${react}\n${frame}` });
+    await report({ ...ofChat, message: 'the frame threw meanwhile', stack: frame });
+    const [chatErrors, shellErrors] = [await errorsOf('mf-chat'), await errorsOf('shell')];
+    const ofRelease = (errors: Reported['errors']) =>
+      errors
+        .filter(({ message }) => / (?:React|long|meanwhile)$/.test(message))
+        .map(({ message }) => message)
+        .toSorted();
+    expect(ofRelease(chatErrors.errors)).toEqual(['called React', 'no child of React', 'the page took too long']);
+    expect(ofRelease(shellErrors.errors)).toEqual(['the frame called React', 'the frame threw meanwhile']);
+    expect(chatErrors.text).toContain('mf-chat/src/pages/Conversation.tsx:12');
+    expect(shellErrors.text).toContain('src/top-bar.tsx:1');
   });
 
   test('is kept and logged without what is secret in it [R-PLATFORM-BLAME-SECRETS]', async () => {

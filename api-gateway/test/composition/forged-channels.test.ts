@@ -101,25 +101,37 @@ test('a signed move of one channel says nothing in another one, nor in live', as
   expect(now.map(({ id }) => id)).not.toContain(staged.id);
 });
 
-test('somebody who halts a canary can do no more than that: it leads to what is live [R-PLATFORM-CHANNEL-SIGNED]', async () => {
+/** The site's own gateways, with the key that they make for it. */
+async function judgeOfSite(words: MoveWords): Promise<void> {
+  const { trust } = await withKey(keys.chat);
+  const next = await nextMove({ ...deps(), trust }, words);
+  const statement = moveStatement(next);
+  await deps()
+    .db.transaction()
+    .execute((trx) => movePointer(trx, { move: next, statement, ...trust.signHalt(statement) }));
+}
+
+test('a canary is halted by the site alone, and by nobody who can write to the database; it leads to what is live [R-PLATFORM-CHANNEL-SIGNED, R-PLATFORM-CANARY-JUDGES]', async () => {
   const canary = await publishChat();
   const destination = { channel: 'canary', share: 500 } as const;
   await promoteReleases(await withKey(keys.chat), [canary], { destination });
   expect(await channels()).toContain(`canary ${canary.id}`);
   const halt = { ...promotion(canary, 'canary'), kind: 'halt', from: canary.id } as const;
   // With a release in it, it is no halt: the database refuses it already.
-  await expect(move(keys.stranger, halt)).rejects.toThrow('release_pointer_changes_to_check');
+  await expect(judgeOfSite(halt)).rejects.toThrow('release_pointer_changes_to_check');
+  await move(keys.stranger, { ...halt, to: null });
   expect(await channels()).toContain(`canary ${canary.id}`);
+  expect(lines.join('')).toContain('a move is not signed with a key of its part: refused');
   // Of another release than the canary it says nothing: tabs that have the live one stay.
-  await move(keys.stranger, { ...halt, from: live.id, to: null });
+  await judgeOfSite({ ...halt, from: live.id, to: null });
   expect(await channels()).toContain(`canary ${canary.id}`);
   expect(lines.join('')).toContain('a move does not follow the last one of its part: refused');
-  await move(keys.stranger, { ...halt, to: null });
+  await judgeOfSite({ ...halt, to: null });
   expect(await channels()).not.toContain(`canary ${canary.id}`);
   expect(await recalled()).toEqual([canary.id]);
 });
 
-test('where the site names its judges, nobody else halts a canary [R-PLATFORM-CHANNEL-SIGNED]', async () => {
+test('gateways with another data directory halt canaries where the site names them as judges [R-PLATFORM-CANARY-JUDGES]', async () => {
   const canary = await publishChat();
   const destination = { channel: 'canary', share: 500 } as const;
   await promoteReleases(await withKey(keys.chat), [canary], { destination });

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { signText } from '../../src/composition/signing/keys.ts';
 import { moveStatement } from '../../src/composition/signing/statements.ts';
@@ -49,6 +51,16 @@ describe('mf against a site', () => {
     expect((await mf(['start', 'mf-chat'])).log).toBe(`mf-chat runs again: ${good.release.id}.\n`);
     await untilComposed(site(), (live) => live['mf-chat'] === good.release.id);
     expect(lines.join('')).not.toContain(': refused');
+  });
+
+  test('says that a move is done when this gateway follows it, and has kept that it believes it [R-PLATFORM-RELEASE-FOLLOWED]', async () => {
+    const file = join(site().config.dataDir, 'release-heads.json');
+    for (let turn = 0; turn < 5; turn += 1) {
+      const { dist, release } = await buildOf('mf-chat');
+      await mf(['publish', 'mf-chat', '--dist', dist]);
+      const done = mf(['promote', 'mf-chat', release.build]).then(() => readFileSync(file, 'utf8'));
+      expect(await done).toContain(`"to": "${release.id}"`);
+    }
   });
 
   test('a dry run changes nothing', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Part } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
-import { beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { findLostFiles } from '../../src/composition/ledger/check-composition.ts';
 import { findGoodReleases } from '../../src/composition/ledger/good-releases.ts';
 import { promoteReleases, withdrawPart } from '../../src/composition/ledger/move-pointers.ts';
@@ -49,15 +49,30 @@ async function agedBy(release: Release, days: number): Promise<void> {
 const isStored = async (release: Release) => (await findLostFiles(deps().store, release, true)) === null;
 const promote = (release: Release) => promoteReleases(deps(), [release], { drops: 'any' });
 
+/** Works as if it were so many days ago: moves say when they were made. */
+async function daysAgo<T>(days: number, work: () => Promise<T>): Promise<T> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - days * DAY });
+  try {
+    return await work();
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
 beforeAll(async () => {
   await promote(await publish('shell'));
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 test('what a pointer, an open tab, a rollback or a last good release needs is kept, and the rest goes [R-PLATFORM-PRUNE-KEEPS, L-PLATFORM-PINNED-DAYS]', async () => {
   const promoted = [];
   for (let count = 0; count < 7; count += 1) promoted.push(await publish('mf-chat'));
   const [unused, staged, canary] = [await publish('mf-chat'), await publish('mf-chat'), await publish('mf-chat')];
-  for (const release of promoted) await promote(release);
+  await daysAgo(40, async () => {
+    for (const release of promoted) await promote(release);
+  });
   await promoteReleases(deps(), [staged], { destination: { channel: 'staging' } });
   await promoteReleases(deps(), [canary], { destination: { channel: 'canary', share: 500 } });
   const all = [...promoted, unused, staged, canary];
@@ -93,4 +108,31 @@ test('what a pointer, an open tab, a rollback or a last good release needs is ke
   await prune(deps(), false);
   expect(await isStored(unused)).toBe(true);
   await withdrawPart(deps(), 'mf-chat', { channel: 'staging' });
+});
+
+test('what the plan of an open tab names as last good is kept, and what is live by signature whatever the pointers say [R-PLATFORM-PRUNE-KEEPS, L-PLATFORM-PINNED-DAYS]', async () => {
+  const releases = [];
+  for (let count = 0; count < 8; count += 1) releases.push(await publish('mf-payments'));
+  const [forgotten, standIn, pinned, ...later] = releases as [Release, Release, Release, ...Release[]];
+  await daysAgo(90, () => promote(forgotten));
+  await daysAgo(80, () => promote(standIn));
+  await daysAgo(60, () => promote(pinned));
+  // A tab may have been opened until now, with the plan of that day.
+  for (const [index, release] of later.entries()) await daysAgo(20 - index, () => promote(release));
+  await deps()
+    .db.connection()
+    .execute(async (connection) => {
+      await sql`set session_replication_role = replica`.execute(connection);
+      await sql`update release_pointer_changes set changed_at = (substr(statement, 6)::jsonb ->> 'at')::timestamptz
+        where part = 'mf-payments'`.execute(connection);
+      await sql`update releases set published_at = now() - interval '100 days' where part = 'mf-payments'`.execute(
+        connection,
+      );
+      await sql`delete from release_pointers where part = 'mf-payments'`.execute(connection);
+      await sql`set session_replication_role = origin`.execute(connection);
+    });
+  const needed = new Map((await prune(deps(), true)).kept.map(({ release, reasons }) => [release, reasons]));
+  expect(needed.get(standIn.id)).toEqual(['last good of open tabs']);
+  expect(needed.get(pinned.id)).toContain('open tabs');
+  expect(needed.get(later.at(-1)?.id ?? '')).toContain('live');
 });

@@ -10,7 +10,8 @@ interface FirstRendering {
   app: (onInteractive: () => void) => ReactNode;
   /** What is in the container is the markup of the same site. */
   isHydrated: boolean;
-  onRecoverableError: (error: unknown) => void;
+  /** `info` says in which component it was, as a stack. */
+  onRecoverableError: (error: unknown, info: { componentStack?: string | undefined }) => void;
 }
 
 /**

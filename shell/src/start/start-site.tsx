@@ -18,6 +18,7 @@ import { reloadThisTab } from '../loading/chunk-reload.ts';
 import { fetchWithEarlyUser } from './early-user.ts';
 import { beginSite } from './begin-site.ts';
 import { renderFirst } from './render-first.ts';
+import { reportHydration } from './report-hydration.ts';
 import './early-work.ts';
 import type { Beginning } from './begin-site.ts';
 import { beaconOf, createTelemetryQueue, takeReports, telemetryFor } from './telemetry.ts';
@@ -189,7 +190,7 @@ async function showSite({ site, telemetry, late: { router, start }, isHydrated }
       };
       return <App site={site} router={router} onInteractive={handleInteractive} />;
     },
-    onRecoverableError: (error) => ofShell.error(error, { where: 'hydration' }),
+    onRecoverableError: (error, info) => reportHydration(site, error, info.componentStack),
   });
   whenIdle(() => void start());
   whenIdle(() => {

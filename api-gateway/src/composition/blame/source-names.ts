@@ -56,10 +56,25 @@ export function createSourceNames({ findRelease, store, log }: SourceNamesDeps):
   };
 }
 
-/** Names the places of a stack, innermost first, each with its part and release. */
-export async function nameFrames(nameFrame: NameFrame, frames: readonly Frame[]): Promise<string[]> {
-  const named: string[] = [];
-  for (const frame of frames.slice(0, MOST_FRAMES))
-    named.push(`${frame.name === '' ? '(anonymous)' : frame.name} ${await nameFrame(frame)} of ${frame.release}`);
+/** A place of a stack, and its name in the sources. */
+export interface NamedFrame {
+  frame: Frame;
+  place: string;
+}
+
+/** Names the places of a stack, innermost first. */
+export async function nameFrames(nameFrame: NameFrame, frames: readonly Frame[]): Promise<NamedFrame[]> {
+  const named: NamedFrame[] = [];
+  for (const frame of frames.slice(0, MOST_FRAMES)) named.push({ frame, place: await nameFrame(frame) });
   return named;
 }
+
+/** A place as `mf errors` shows it, with its part and release. */
+export const describeFrame = ({ frame: { name, release }, place }: NamedFrame): string =>
+  `${name === '' ? '(anonymous)' : name} ${place} of ${release}`;
+
+const SHARED_SOURCES = /^(?:node_modules|shared-ui|contracts)\//;
+
+/** Whether a place is in what the shell has for all parts, such as React or the client of the API: it does what it is told. */
+export const isSharedCode = ({ frame: { part }, place }: NamedFrame): boolean =>
+  part === 'shell' && SHARED_SOURCES.test(place);

@@ -18,6 +18,8 @@ export interface GoodReleases {
   /** The best first; whether they go with the other parts is not looked at. */
   good: readonly Release[];
   recalled: readonly Recalled[];
+  /** Every move back to the first one is there, or as many as are read: no recall is missing. */
+  isWhole: boolean;
 }
 
 interface Believing {
@@ -27,14 +29,16 @@ interface Believing {
 
 /** Reads the history that ends with a move which is believed, given by its hash. */
 export async function readGoodReleases({ db, trust }: Believing, part: Part, lastHash: string): Promise<GoodReleases> {
-  const { good, recalled } = historyOf(movesUpTo(await listLastMoves(db, part, { limit: MOVES_READ }), lastHash));
+  const moves = movesUpTo(await listLastMoves(db, part, { limit: MOVES_READ }), lastHash);
+  const { good, recalled } = historyOf(moves);
+  const isWhole = moves[0]?.number === 1 || moves.length >= MOVES_READ;
   const found: Release[] = [];
   for (const id of good) {
     if (found.length === RELEASES_NAMED) break;
     const signed = await findSignedRelease(db, id);
     if (signed?.release.part === part && isSignedRelease(trust, signed)) found.push(signed.release);
   }
-  return { good: found, recalled };
+  return { good: found, recalled, isWhole };
 }
 
 /** The good releases of a part as the ledger is now, for what is done in it. */
@@ -42,4 +46,23 @@ export async function findGoodReleases({ db, trust }: Believing, part: Part): Pr
   const ledger = await readLedgerId(db);
   const last = lastMove({ trust, ledger }, await listLastMoves(db, part));
   return last === null ? [] : (await readGoodReleases({ db, trust }, part, last.hash)).good;
+}
+
+/**
+ * The releases that were good at a moment since then: the documents of open tabs name them as what may take the place of their own
+ * (R-PLATFORM-PRUNE-KEEPS). A release that was recalled since is none.
+ */
+export async function findGoodSince({ db, trust }: Believing, part: Part, since: Date): Promise<string[]> {
+  const ledger = await readLedgerId(db);
+  const last = lastMove({ trust, ledger }, await listLastMoves(db, part));
+  if (last === null) return [];
+  const moves = movesUpTo(await listLastMoves(db, part, { limit: MOVES_READ }), last.hash);
+  const recalled = new Set(historyOf(moves).recalled.map(({ release }) => release));
+  const found = new Set<string>();
+  for (const index of moves.keys()) {
+    const next = moves[index + 1];
+    if (next !== undefined && Date.parse(next.at) < since.getTime()) continue;
+    for (const id of historyOf(moves.slice(0, index + 1)).good.slice(0, RELEASES_NAMED)) found.add(id);
+  }
+  return [...found].filter((id) => !recalled.has(id));
 }

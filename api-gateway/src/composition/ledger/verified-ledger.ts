@@ -2,12 +2,13 @@ import type { Logger } from 'pino';
 import type { Part } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
 import type { Db } from '../../platform/db/database.ts';
-import { channelOf, descriptorHash, headKey, moveHash, readHeadKey } from '../signing/statements.ts';
+import { channelOf, descriptorHash, headKey, readHeadKey } from '../signing/statements.ts';
 import type { PointerMove } from '../signing/statements.ts';
 import type { ReleaseTrust } from '../signing/trust.ts';
 import { adoptReleases } from './adopt-releases.ts';
-import { readHeads, writeHeads } from '../signing/heads-file.ts';
+import { writeHeads } from '../signing/heads-file.ts';
 import type { Head } from '../signing/heads-file.ts';
+import { headOf, readBelievedHeads } from './believed-heads.ts';
 import { believedMoves } from './believed-moves.ts';
 import { MOVES_READ, readGoodReleases } from './good-releases.ts';
 import type { ChannelRelease, LedgerView } from './ledger-view.ts';
@@ -15,13 +16,7 @@ import type { GoodReleases } from './good-releases.ts';
 import { fallbacksOf, haltedBy, movesUpTo } from './part-history.ts';
 import type { Recalled } from './part-history.ts';
 import { isSignedRelease } from './read-move.ts';
-import {
-  findSignedRelease,
-  listLastMoves,
-  listPointers,
-  listSignedMoves,
-  readLedgerId,
-} from './signed-rows.repository.ts';
+import { findSignedRelease, listLastMoves, listPointers, listSignedMoves } from './signed-rows.repository.ts';
 import type { SignedRow } from './signed-rows.repository.ts';
 
 export interface VerifiedLedgerDeps {
@@ -34,12 +29,6 @@ export interface VerifiedLedgerDeps {
 
 /** A tab that is older than this was left alone long ago. */
 const RECALLED_DAYS = 30;
-
-/** Whether a part is stopped after a move; null where the move changes nothing of that. */
-function stopsOf({ kind }: PointerMove): boolean | null {
-  if (kind === 'stop') return true;
-  return kind === 'start' || kind === 'withdraw' ? false : null;
-}
 
 /**
  * What is live, by signatures alone (docs/decisions/0086). A move counts when a key of its part has signed it for this
@@ -117,7 +106,7 @@ export class VerifiedLedger {
       // Live has moved since: there is nothing left that the canary could be compared with.
       if (channel === 'canary' && head.against !== this.#heads.get(release.part)?.number) continue;
       // Those who were to get it get what is live (R-PLATFORM-RELEASE-RECALL-CHANNELS).
-      if (this.#isRecalled(release)) continue;
+      if (this.#isRecalled(release) || this.#hasGap(release.part)) continue;
       const { share, hash: move } = head;
       found.push({ part: release.part, channel, release, move, ...(share !== undefined && { share }) });
     }
@@ -126,6 +115,13 @@ export class VerifiedLedger {
 
   #isRecalled({ part, id }: Pick<Release, 'part' | 'id'>): boolean {
     return this.#histories.get(part)?.recalled.some(({ release }) => release === id) === true;
+  }
+
+  /** A recall may be what is missing: nobody gets anything but what is live before the history is there again. */
+  #hasGap(part: Part): boolean {
+    if (this.#histories.get(part)?.isWhole !== false) return false;
+    this.#refuse(`gap of ${part}`, { part }, 'what is in other channels of a part, of which moves are missing');
+    return true;
   }
 
   async #readHalts(part: Part, hash: string): Promise<void> {
@@ -149,9 +145,10 @@ export class VerifiedLedger {
     if (this.#ledger !== null) return;
     const { db, trust, dataDir } = this.#deps;
     await adoptReleases(db, trust, dataDir);
-    const ledger = await readLedgerId(db);
+    const { ledger, heads, refused } = await readBelievedHeads(this.#deps);
+    for (const { about, facts, message } of refused) this.#refuse(about, facts, message);
     // What this or an earlier process believed already is not believed again from the beginning: an older list is no news.
-    for (const [key, head] of readHeads(dataDir, ledger)) this.#heads.set(key, head);
+    for (const [key, head] of heads) this.#heads.set(key, head);
     this.#ledger = ledger;
   }
 
@@ -163,11 +160,8 @@ export class VerifiedLedger {
     for (const row of rows) {
       const move = this.#accepted(row, believed.get(row.id) ?? null);
       if (move === null) continue;
-      const { number, to, descriptor, share, against } = move;
       const key = headKey(move.part, channelOf(move));
-      const isStopped = stopsOf(move) ?? this.#heads.get(key)?.isStopped ?? false;
-      const canary = { ...(share !== undefined && { share }), ...(against !== undefined && { against }) };
-      this.#heads.set(key, { number, hash: moveHash(row.statement), to, descriptor, isStopped, ...canary });
+      this.#heads.set(key, headOf(row, move, this.#heads.get(key)?.isStopped ?? false));
     }
     if (rows.length > 0 && this.#ledger !== null) writeHeads(this.#deps.dataDir, this.#ledger, this.#heads);
   }

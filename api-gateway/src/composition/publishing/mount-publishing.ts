@@ -18,6 +18,7 @@ import { requestState } from '../../platform/http/request-state.ts';
 import type { LedgerDeps } from '../ledger/ledger-deps.ts';
 import { findRelease } from '../ledger/ledger.repository.ts';
 import { signKnown } from '../ledger/publish-release.ts';
+import type { LiveComposition } from '../live/live-composition.ts';
 import { ReleaseError } from '../ledger/release-error.ts';
 import { readLedgerId } from '../ledger/signed-rows.repository.ts';
 import { lookAt } from '../release-commands/look.ts';
@@ -28,6 +29,8 @@ import { sentDescriptorSigner, sentSigner } from './sent-signer.ts';
 
 export interface PublishingDeps {
   releases: Omit<LedgerDeps, 'actor'>;
+  /** What this gateway serves: it follows a move before it says that it is done. */
+  live: Pick<LiveComposition, 'refresh'>;
   log: Logger;
 }
 
@@ -132,10 +135,22 @@ function mountDescriptors(app: Express, releases: Releases): void {
 }
 
 /**
+ * Follows a move that is in the ledger, and keeps that this gateway believed it (R-PLATFORM-RELEASE-FOLLOWED): the response says
+ * what the next visitor gets. Where it cannot be read now, the notice of the database or the next look does it.
+ */
+async function follow({ live, log }: Pick<PublishingDeps, 'live' | 'log'>): Promise<void> {
+  try {
+    await live.refresh();
+  } catch (error) {
+    log.warn({ err: error }, 'a move is in the ledger, and the composition could not be loaded');
+  }
+}
+
+/**
  * Publishing over HTTP (docs/how-to/publish.md): looks at the ledger, plans of moves, signed moves, and archives of builds.
  * Each request has the token of a team. What moves a pointer is signed by who sends it; the token alone moves nothing.
  */
-export function mountPublishing(app: Express, { releases, log }: PublishingDeps): void {
+export function mountPublishing(app: Express, { releases, live, log }: PublishingDeps): void {
   const handle = handlerOf(releases);
   const actorOf = (team: Team): LedgerDeps => ({ ...releases, actor: team.name });
   const identify: RequestHandler = (request, response, next) => {
@@ -179,7 +194,9 @@ export function mountPublishing(app: Express, { releases, log }: PublishingDeps)
       const { command, moves, descriptors = [] } = read(signedCommandSchema, request.body);
       checkParts(team, partsOf(command));
       const signing = { sign: sentSigner(releases.trust, moves), signDescriptor: sentDescriptorSigner(descriptors) };
-      return { report: await runMove(actorOf(team), command, signing) };
+      const report = await runMove(actorOf(team), command, signing);
+      await follow({ live, log });
+      return { report };
     }),
   );
   app.use(OWN_PATHS.publishing, refusals(log));

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { Signature } from './keys.ts';
 
 /** The last move of a part that a gateway has believed. */
 export interface Head {
@@ -14,6 +15,8 @@ export interface Head {
   /** Of a canary. */
   share?: number;
   against?: number;
+  /** The move as it was signed, which proves all of the above but that the part is stopped. Older versions did not keep it. */
+  signed?: Signature & { statement: string };
 }
 
 const headSchema = z.object({
@@ -24,6 +27,7 @@ const headSchema = z.object({
   isStopped: z.boolean().default(false),
   share: z.int().positive().exactOptional(),
   against: z.int().positive().exactOptional(),
+  signed: z.object({ statement: z.string(), key: z.string(), signature: z.string() }).exactOptional(),
 });
 const fileSchema = z.record(z.string(), z.record(z.string(), headSchema));
 
@@ -33,6 +37,9 @@ function readAll(dataDir: string): z.infer<typeof fileSchema> {
   const file = fileOf(dataDir);
   return existsSync(file) ? fileSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
 }
+
+/** The ledgers of which something was believed. */
+export const readKnownLedgers = (dataDir: string): string[] => Object.keys(readAll(dataDir));
 
 /** The last moves of a ledger that were believed by the gateways of a data directory, by `headKey`. */
 export function readHeads(dataDir: string, ledger: string): Map<string, Head> {

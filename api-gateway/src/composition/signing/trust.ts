@@ -18,7 +18,7 @@ const partSchema = z.custom<Part>((value) => typeof value === 'string' && isPart
 const trustSchema = z.strictObject({
   /** The public keys of each part. */
   keys: z.record(z.string(), z.array(keySchema)),
-  /** The public keys of the gateways that may end canaries; left out: any of them. */
+  /** The public keys of gateways with another DATA_DIR that may end canaries; a site's own gateways may. */
   judges: z.array(keySchema).exactOptional(),
   teams: z
     .array(
@@ -116,7 +116,7 @@ export function readTrust(config: TrustConfig): ReleaseTrust {
   if (unknown.length > 0) throw new ConfigError([`RELEASE_KEYS: no name of a part: ${unknown.join(', ')}`]);
   const pair = config.releaseKey === null ? null : readJson('MF_KEY', config.releaseKey, pairSchema);
   const judgeKey = () => readOrCreateFile(join(config.dataDir, 'judge-key.json'), pairSchema, makeKeyPair);
-  const mayJudge = (key: string) => judges === undefined || judges.includes(key) || key === judgeKey().x;
+  const mayJudge = (key: string) => judges?.includes(key) === true || key === judgeKey().x;
   return {
     isSigned: (part, text, signature) => keys[part]?.includes(signature.key) === true && isSignedText(signature, text),
     sign: pair === null ? null : signerOf(pair),

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { ROOT_ELEMENT_ID } from '@tandem/contracts/composition/page-plan';
 import type { Release } from '@tandem/contracts/composition/release';
 import { localizePath } from '@tandem/contracts/product/locales';
@@ -20,11 +20,14 @@ export interface Visit {
   moved: readonly Release[];
 }
 
-/** What the page says of itself that it should not. */
-function watch(page: Page): string[] {
+/** What the page says of itself that it should not; a failure that the shell has contained is reported with its release. */
+function watch(page: Page, moved: readonly Release[]): string[] {
   const faults: string[] = [];
+  const remotes = moved.filter(({ part }) => part !== 'shell').map(({ id }) => `[${id}]`);
   page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(`the console says: ${message.text()}`);
+    const text = message.text();
+    const isReport = message.type() === 'warning' && remotes.some((name) => text.startsWith(name));
+    if (message.type() === 'error' || isReport) faults.push(`the console says: ${text}`);
   });
   page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`));
   page.on('response', (response) => {
@@ -68,14 +71,18 @@ function isRunning(id: string): boolean {
   return shown !== null && shown !== undefined && Object.keys(shown).some((key) => key.startsWith('__reactFiber'));
 }
 
-const firstLine = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? '';
+/** What an error says, without the log of the browser. */
+export const firstLine = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? '';
+
+/** A public page starts at the first gesture. A pointer that is put somewhere has not moved; a key does nothing on any page. */
+const makeGesture = (page: Page) => page.keyboard.press('Shift');
 
 async function visitPage(page: Page, { origin, locale, path, moved }: Visit): Promise<string[]> {
-  const faults = watch(page);
+  const faults = watch(page, moved);
   const response = await page.goto(origin + localizePath(locale, path), { timeout: PATIENCE_MILLISECONDS });
   if (response === null || response.status() >= 400) return [`the page is ${response?.status() ?? 'empty'}`];
-  // A public page starts at the first gesture.
-  await page.mouse.move(10, 10);
+  await makeGesture(page);
   await page
     .waitForFunction(isRunning, ROOT_ELEMENT_ID, { timeout: PATIENCE_MILLISECONDS })
     .catch((error: unknown) => faults.push(`the page does not start (${firstLine(error)})`));
@@ -86,19 +93,106 @@ async function visitPage(page: Page, { origin, locale, path, moved }: Visit): Pr
   return faults;
 }
 
+/** What is wrong, the first faults in one line; null when nothing is. */
+function describe(
+  faults: readonly string[],
+  { moved, locale }: Pick<Visit, 'moved' | 'locale'>,
+  path: string,
+): string | null {
+  if (faults.length === 0) return null;
+  const ids = moved.map(({ id }) => id).join(', ');
+  const named = [...new Set(faults)].slice(0, NAMED_FAULTS).join('; ').replaceAll(/\s+/g, ' ').slice(0, LONGEST_FAULT);
+  return `${ids} does not start at ${localizePath(locale, path)}: ${named}`;
+}
+
+const PHONE = { viewport: { width: 390, height: 844 } } as const;
+
 /** Opens a page of a composition that is not live yet. Returns what is wrong with it, the first faults in one line; null when nothing is. */
 export async function visit(browser: Browser, what: Visit): Promise<string | null> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const context = await browser.newContext(PHONE);
   try {
-    const faults = await visitPage(await context.newPage(), what);
-    if (faults.length === 0) return null;
-    const ids = what.moved.map(({ id }) => id).join(', ');
-    const named = [...new Set(faults)]
-      .slice(0, NAMED_FAULTS)
-      .join('; ')
-      .replaceAll(/\s+/g, ' ')
-      .slice(0, LONGEST_FAULT);
-    return `${ids} does not start at ${localizePath(what.locale, what.path)}: ${named}`;
+    return describe(await visitPage(await context.newPage(), what), what, what.path);
+  } finally {
+    await context.close();
+  }
+}
+
+export interface MemberVisits extends Omit<Visit, 'path'> {
+  /** The secret of the session's cookie. */
+  session: string;
+  paths: readonly string[];
+}
+
+/** A page whose calls have ended for so long shows what it shows. */
+const QUIET_MILLISECONDS = 300;
+const LONGEST_WAIT_MILLISECONDS = 15_000;
+const LOADED = new Set(['fetch', 'xhr', 'script', 'stylesheet']);
+
+/** Counts what a page loads, streams left out. Returns what waits until there has been nothing for a moment. */
+function watchLoading(page: Page): () => Promise<void> {
+  const loading = new Set<Request>();
+  let since = Date.now();
+  const change = (request: Request, isBegun: boolean) => {
+    if (!LOADED.has(request.resourceType())) return;
+    if (isBegun) loading.add(request);
+    else loading.delete(request);
+    since = Date.now();
+  };
+  page.on('request', (request) => change(request, true));
+  page.on('requestfinished', (request) => change(request, false));
+  page.on('requestfailed', (request) => change(request, false));
+  return async () => {
+    const begun = Date.now();
+    since = begun;
+    while (Date.now() - begun < LONGEST_WAIT_MILLISECONDS) {
+      if (loading.size === 0 && Date.now() - since >= QUIET_MILLISECONDS) return;
+      await new Promise((resolve) => setTimeout(resolve, QUIET_MILLISECONDS / 3));
+    }
+  };
+}
+
+/** Opens a page as a member, and waits until it has what it shows. */
+async function visitMemberPage(context: BrowserContext, moved: readonly Release[], address: string): Promise<string[]> {
+  const page = await context.newPage();
+  try {
+    const faults = watch(page, moved);
+    const quiet = watchLoading(page);
+    const response = await page.goto(address, { timeout: PATIENCE_MILLISECONDS });
+    if (response === null || response.status() >= 400) return [`the page is ${response?.status() ?? 'empty'}`];
+    await makeGesture(page);
+    await page
+      .waitForFunction(isRunning, ROOT_ELEMENT_ID, { timeout: PATIENCE_MILLISECONDS })
+      .catch((error: unknown) => faults.push(`the page does not start (${firstLine(error)})`));
+    await quiet();
+    return faults;
+  } finally {
+    await page.close();
+  }
+}
+
+/** One picture for all: those of members who do not exist would be drawn first. */
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="5"/>';
+
+/**
+ * Opens pages as somebody who is logged in. Returns what is wrong with the first one with which something is, in one line; null when
+ * nothing is.
+ */
+export async function visitAsMember(
+  browser: Browser,
+  { origin, locale, moved, session, paths }: MemberVisits,
+): Promise<string | null> {
+  const context = await browser.newContext(PHONE);
+  try {
+    await context.addCookies([{ name: 'auth.session', value: session, url: origin, httpOnly: true, sameSite: 'Lax' }]);
+    await context.route(/\.(?:avif|webp|jpe?g|png)(?:\?|$)/, (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }),
+    );
+    for (const path of paths) {
+      const faults = await visitMemberPage(context, moved, origin + localizePath(locale, path));
+      const fault = describe(faults, { moved, locale }, path);
+      if (fault !== null) return fault;
+    }
+    return null;
   } finally {
     await context.close();
   }

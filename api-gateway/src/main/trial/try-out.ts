@@ -1,18 +1,19 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { Browser } from 'playwright-core';
 import type { Release, ReleaseRoute } from '@tandem/contracts/composition/release';
 import { LOCALES } from '@tandem/contracts/product/locales';
 import type { TryOut } from '../../composition/ledger/ledger-deps.ts';
-import { listen } from '../../platform/http/listen.ts';
 import { readFirstHost } from '../../platform/tenants/tenant.repository.ts';
-import { createApp } from '../app.ts';
-import { compose } from '../compose.ts';
 import type { ComposeInput } from '../compose-providers.ts';
-import { visit } from './browse.ts';
+import { firstLine, visit, visitAsMember } from './browse.ts';
 import { findBrowser } from './find-browser.ts';
+import { openMemberSite } from './member-site.ts';
+import { serveTrial } from './serve-trial.ts';
 
 const MISSING_BROWSER =
   'Not tried in a browser: this machine has none. Install Chromium (Debian: apt-get install chromium), or name one in CHROMIUM_PATH.';
+const NO_DATABASE =
+  'Pages of members were not tried: the account of the database may not make one (alter role … createdb).';
+const OTHER_BACKEND = 'Pages of members were not tried: another server keeps the accounts.';
 
 const NOTHING_WRONG = { fault: null, note: null };
 
@@ -27,25 +28,76 @@ function pathOf(composition: readonly Release[], moved: readonly Release[]): str
   return route === undefined ? null : route.path.replaceAll(/\/:\w+\?/g, '');
 }
 
-/** Serves a composition that is not live, on a port of this machine. It does no background work. */
-async function serve(input: ComposeInput, releases: readonly Release[]) {
-  const composed = compose({ ...input, fixedReleases: releases });
-  const app = createApp(composed);
-  const server = createServer(app.serve);
-  await listen(server, 0, '127.0.0.1');
-  const { port } = server.address() as AddressInfo;
-  const close = async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-    await app.close();
-  };
-  return { port, close };
+interface Trial {
+  input: ComposeInput;
+  composition: readonly Release[];
+  moved: readonly Release[];
+}
+
+/** Opens one page in each language, as a visitor. Returns what is wrong. */
+async function tryAsVisitor(browser: Browser, { moved }: Trial, origin: string, path: string): Promise<string | null> {
+  for (const locale of LOCALES) {
+    const fault = await visit(browser, { origin, locale, path, moved });
+    // One line is enough: what is wrong in one language is mostly wrong in all.
+    if (fault !== null) return fault;
+  }
+  return null;
+}
+
+/** Opens the pages of what moves as members, in each language (R-PLATFORM-RELEASE-STARTS-MEMBERS). */
+async function tryAsMember(browser: Browser, { input, composition, moved }: Trial): ReturnType<TryOut> {
+  if (input.config.proxy !== null) return { fault: null, note: OTHER_BACKEND };
+  const site = await openMemberSite(input, composition, moved);
+  if (site === null) return { fault: null, note: NO_DATABASE };
+  try {
+    const { origin, visits } = site;
+    for (const locale of LOCALES)
+      for (const { session, paths } of visits) {
+        const fault = await visitAsMember(browser, { origin, locale, moved, session, paths });
+        if (fault !== null) return { fault, note: null };
+      }
+    return NOTHING_WRONG;
+  } finally {
+    await site.close();
+  }
+}
+
+/** Starts the browser; any host of the site is this machine. Returns why it does not start where it does not. */
+async function launch(executablePath: string, origin: string): Promise<Browser | string> {
+  // Loaded here: a gateway that never promotes does without.
+  const { chromium } = await import('playwright-core');
+  const args = ['--host-resolver-rules=MAP * 127.0.0.1', `--unsafely-treat-insecure-origin-as-secure=${origin}`];
+  try {
+    return await chromium.launch({ executablePath, args, chromiumSandbox: false });
+  } catch (error) {
+    return firstLine(error);
+  }
+}
+
+/** Tries releases in a browser, first as a visitor and then as members. */
+async function tryIn(executablePath: string, trial: Trial, path: string): ReturnType<TryOut> {
+  const host = await readFirstHost(trial.input.db);
+  const served = await serveTrial(trial.input, trial.composition);
+  const origin = `http://${host}:${served.port}`;
+  try {
+    const browser = await launch(executablePath, origin);
+    if (typeof browser === 'string')
+      return { fault: null, note: `Not tried in a browser: ${executablePath} does not start (${browser}).` };
+    try {
+      const fault = await tryAsVisitor(browser, trial, origin, path);
+      return fault === null ? await tryAsMember(browser, trial) : { fault, note: null };
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await served.close();
+  }
 }
 
 /**
  * Starts releases in a browser before they are live: the composition as it would be is served on a port of this machine,
- * with the headers that visitors get, and one page is opened in each language. Where the machine has no browser, nothing is
- * tried, and the note says so.
+ * with the headers that visitors get; one page is opened by a visitor, and those of members by members of a site that is there for
+ * it alone, in each language. Where the machine has no browser, or one that does not start, nothing is tried, and the note says so.
  */
 export function createTryOut(input: ComposeInput): TryOut {
   return async (composition, moved) => {
@@ -53,23 +105,6 @@ export function createTryOut(input: ComposeInput): TryOut {
     const path = pathOf(composition, moved);
     if (moved.length === 0 || path === null) return NOTHING_WRONG;
     if (executablePath === null) return { fault: null, note: MISSING_BROWSER };
-    const host = (await readFirstHost(input.db)) ?? 'localhost';
-    const served = await serve(input, composition);
-    // Loaded here: a gateway that never promotes does without.
-    const { chromium } = await import('playwright-core');
-    const origin = `http://${host}:${served.port}`;
-    const flags = ['--host-resolver-rules=MAP * 127.0.0.1', `--unsafely-treat-insecure-origin-as-secure=${origin}`];
-    const browser = await chromium.launch({ executablePath, args: flags, chromiumSandbox: false });
-    try {
-      for (const locale of LOCALES) {
-        const fault = await visit(browser, { origin, locale, path, moved });
-        // One line is enough: what is wrong in one language is mostly wrong in all.
-        if (fault !== null) return { fault, note: null };
-      }
-      return NOTHING_WRONG;
-    } finally {
-      await browser.close();
-      await served.close();
-    }
+    return tryIn(executablePath, { input, composition, moved }, path);
   };
 }

@@ -1,0 +1,110 @@
+import { channelOf, moveHash, readHeadKey } from '../signing/statements.ts';
+import type { PointerMove } from '../signing/statements.ts';
+import { readHeads, readKnownLedgers } from '../signing/heads-file.ts';
+import type { Head } from '../signing/heads-file.ts';
+import type { ReleaseTrust } from '../signing/trust.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { believedMoves } from './believed-moves.ts';
+import { MOVES_READ } from './good-releases.ts';
+import { movesUpTo } from './part-history.ts';
+import { listLastMoves, readLedgerId } from './signed-rows.repository.ts';
+import type { SignedRow } from './signed-rows.repository.ts';
+
+/** Whether a part is stopped after a move; null where the move changes nothing of that. */
+function stopsOf({ kind }: PointerMove): boolean | null {
+  if (kind === 'stop') return true;
+  return kind === 'start' || kind === 'withdraw' ? false : null;
+}
+
+/** What is kept of a move that is believed; `wasStopped`: the part was stopped before it. */
+export function headOf(row: Omit<SignedRow, 'id'>, move: PointerMove, wasStopped: boolean): Head {
+  const { number, to, descriptor, share, against } = move;
+  const { statement, key, signature } = row;
+  return {
+    number,
+    hash: moveHash(statement),
+    to,
+    descriptor,
+    isStopped: stopsOf(move) ?? wasStopped,
+    ...(share !== undefined && { share }),
+    ...(against !== undefined && { against }),
+    signed: { statement, key, signature },
+  };
+}
+
+interface Believing {
+  db: Db;
+  trust: ReleaseTrust;
+  dataDir: string;
+}
+
+/** No row of the history: the move that the file has. */
+const OF_FILE = 0;
+
+/**
+ * A head of the file when its move is signed by somebody who is believed: the row of the history, otherwise what the file keeps of
+ * it, so that a list without its end is no way back. Null otherwise.
+ */
+async function proven(
+  { db, trust }: Believing,
+  ledger: string,
+  [headKey, head]: readonly [string, Head],
+): Promise<Head | null> {
+  const { part, channel } = readHeadKey(headKey);
+  const rows = await listLastMoves(db, part, { channel, limit: MOVES_READ });
+  const kept = head.signed === undefined ? [] : [{ id: OF_FILE, part, channel, number: head.number, ...head.signed }];
+  const all = [...rows, ...kept];
+  const row = all.find(({ statement }) => moveHash(statement) === head.hash);
+  const move = row === undefined ? undefined : believedMoves({ trust, ledger }, all).get(row.id);
+  if (row === undefined || move === undefined || channelOf(move) !== channel) return null;
+  const history = movesUpTo(all, head.hash);
+  // Where the beginning of the history is not at hand, the file says whether the part was stopped in it.
+  const first = history[0]?.number === 1 ? false : head.isStopped;
+  return headOf(
+    row,
+    move,
+    history.slice(0, -1).reduce((stopped, one) => stopsOf(one) ?? stopped, first),
+  );
+}
+
+/** What the gateways of a data directory believed last of which ledger. */
+export interface BelievedHeads {
+  ledger: string;
+  heads: Map<string, Head>;
+  /** What is in the file, or in the database, and is not believed: one line each. */
+  refused: { about: string; facts: object; message: string }[];
+}
+
+/**
+ * Reads what gateways of this data directory believed before. The file alone moves nothing: each of its moves has to be signed
+ * (R-PLATFORM-RELEASE-KEPT). Nor does a database that says that it is another ledger from now on: moves of one site with the same
+ * keys, such as that of staging, are none of this one (R-PLATFORM-RELEASE-LEDGER). A site with a key of its own, which signs for
+ * nobody else, has the ledger that its database is.
+ */
+export async function readBelievedHeads(deps: Believing): Promise<BelievedHeads> {
+  const { db, trust, dataDir } = deps;
+  const inDatabase = await readLedgerId(db);
+  const known = readKnownLedgers(dataDir);
+  const isOther = !trust.isDevelopment && known.length > 0 && !known.includes(inDatabase);
+  const ledger = isOther ? (known.at(-1) ?? inDatabase) : inDatabase;
+  const refused: BelievedHeads['refused'] = [];
+  if (isOther)
+    refused.push({
+      about: `ledger ${inDatabase}`,
+      facts: { ledger, found: inDatabase },
+      message: 'the database has become another ledger; to follow it, remove release-heads.json',
+    });
+  const heads = new Map<string, Head>();
+  for (const entry of readHeads(dataDir, ledger)) {
+    const [key] = entry;
+    const head = await proven(deps, ledger, entry);
+    if (head !== null) heads.set(key, head);
+    else
+      refused.push({
+        about: `head ${key}`,
+        facts: readHeadKey(key),
+        message: 'what release-heads.json says of a part is not signed with a key of it',
+      });
+  }
+  return { ledger, heads, refused };
+}
