@@ -36,12 +36,22 @@ export async function findSession(db: DbOrTrx, tokenHash: Buffer, tenantId: numb
   return (await liveSession.first(db, { tokenHash, tenantId })) ?? null;
 }
 
+/**
+ * Makes a session. Its member is here from now on: who comes back after a long time is online, and notified, at once and
+ * not only with a later call.
+ */
 export async function insertSession(
   db: DbOrTrx,
   session: { tokenHash: Buffer; userId: number; days: number; client: LoginClient },
 ): Promise<void> {
   const { browser, system, country } = session.client;
   await db
+    .with('here', (cte) =>
+      cte
+        .updateTable('users')
+        .set({ last_active_at: sql`now()` })
+        .where('id', '=', session.userId),
+    )
     .insertInto('sessions')
     .columns(['token_hash', 'user_id', 'tenant_id', 'expires_at', 'browser', 'system', 'country'])
     .expression((eb) =>
