@@ -8,7 +8,7 @@ import PhotoViewer from './components/PhotoViewer.tsx';
 
 /**
  * The slot `member-photos`: a member's photos over the whole screen, in a page of another part. Where there is none to
- * show, a notice says why, and the place is told that it is closed.
+ * show, a notice says why, and the place is notified that it is closed.
  */
 export default function MemberPhotosSlot({ member, open, onClose }: SlotProps['member-photos']) {
   const { t } = useTranslation('mf-members');
