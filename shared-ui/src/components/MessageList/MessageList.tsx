@@ -16,7 +16,7 @@ export function MessageList({ label, className, children, ...rest }: MessageList
   );
 }
 
-/** A line between messages: the day, or a note about the history. It may come and go; `data-separator` tells it from a message. */
+/** A line between messages: the day, or a note about the history. It may come and go: `data-separator` separates it from a message. */
 export function MessageSeparator({ children }: { children: ReactNode }) {
   return (
     <li data-separator="" className={styles.separator}>
