@@ -7,7 +7,7 @@ import { setUpDataDirectory, upOf } from './data-directory.ts';
 /** A real process, ended as by a machine that fails. */
 const { copyKept, postmasterPid, runDatabase } = setUpDataDirectory();
 
-test('after a crash of the database a stream that comes back says that everything has to be requested, whatever has happened since [R-CHAT-EVENTS-CRASH]', async () => {
+test('after a crash of the database a stream that comes back has to request everything, whatever has happened since [R-CHAT-EVENTS-CRASH]', async () => {
   await copyKept();
   const db = openDatabase(await upOf(runDatabase()), { max: 2 });
   const member = 7;

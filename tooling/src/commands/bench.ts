@@ -4,6 +4,7 @@ import { isLocale } from '@tandem/contracts/product/locales';
 import { compareFirstLoad } from '../bench/compare-first-load.ts';
 import { measureBlock } from '../bench/block/measure-block.ts';
 import { measurePackages } from '../bench/first-load-packages.ts';
+import { measureChat } from '../bench/chat/measure-chat.ts';
 import { measureChatFaults } from '../bench/chat/measure-chat-faults.ts';
 import { measureEndpoints } from '../bench/endpoints/measure-endpoints.ts';
 import { measureExperiments } from '../bench/experiments/measure-experiments.ts';
@@ -56,6 +57,10 @@ import { WORKSPACE } from '../workspace.ts';
  * `npm run bench -- --block [--rounds 3]`: how long it takes until a block is seen in the other member's stream and open pages.
  * Ends with 1 when one takes more than two seconds. Give it a quiet machine.
  *
+ * `npm run bench -- --chat [--rates 200,1000] [--seconds 20] [--rounds 40] [--messages 10000]`: from sending to receiving at so many
+ * messages a second over two gateways, beside the same insert and notification alone; from browser to browser; and a long
+ * history on a slow phone. Ends with 1 when a message is lost, or the history has more than 2,000 nodes. Give it a quiet machine.
+ *
  * `npm run bench -- --chat-faults [--seed 1] [--messages 10000] [--gateway-kills 30] [--database-kills 10]`: messages through
  * two gateways while connections break, responses are lost, sessions end, and gateways and the database are killed. Ends
  * with 1 when one is lost, doubled, out of order or charged wrongly, or held up for more than 2 s by a gateway's end.
@@ -84,6 +89,8 @@ const { values } = parseArgs({
     'search': { type: 'boolean', default: false },
     'search-page': { type: 'boolean', default: false },
     'signup': { type: 'boolean', default: false },
+    'chat': { type: 'boolean', default: false },
+    'rates': { type: 'string', default: '200,1000' },
     'chat-faults': { type: 'boolean', default: false },
     'experiments': { type: 'boolean', default: false },
     'money': { type: 'boolean', default: false },
@@ -97,7 +104,7 @@ const { values } = parseArgs({
     'sizes': { type: 'string', default: '10000,100000,1000000' },
     'calls': { type: 'string' },
     'members': { type: 'string', default: '100000' },
-    'seconds': { type: 'string', default: '2' },
+    'seconds': { type: 'string' },
     'origin': { type: 'string' },
     'locales': { type: 'string', default: 'en' },
     'only': { type: 'string' },
@@ -141,7 +148,7 @@ if (values.endpoints) {
     dataDir: process.env['DATA_DIR'] ?? `${OWN_DATA}-endpoints`,
     members: Number(values.members),
     rounds: Number(values.rounds ?? 3),
-    seconds: Number(values.seconds),
+    seconds: Number(values.seconds ?? 2),
     only: values.only,
   });
   process.exit(0);
@@ -160,6 +167,20 @@ if (values.money)
   );
 if (values.experiments)
   process.exit(await measureExperiments({ seed: Number(values.seed), visitors: Number(values.visitors) }));
+if (values.chat)
+  process.exit(
+    await measureChat({
+      rates: values.rates.split(',').map(Number),
+      seconds: Number(values.seconds ?? 20),
+      pages: {
+        port: PORT,
+        dataDir: `${OWN_DATA}-chat`,
+        chromium: await findChromium(),
+        rounds: Number(values.rounds ?? 40),
+        messages: Number(values.messages),
+      },
+    }),
+  );
 if (values['chat-faults'])
   process.exit(
     await measureChatFaults({

@@ -49,19 +49,33 @@ export interface SessionRow {
 
 /**
  * Inserts a session. False, and inserts nothing, where the account has another password by now, or the session before is
- * over. It waits for a transaction that is about to change that: what ends all sessions of a member leaves none behind.
+ * over. It waits for a transaction that is about to change that: what ends all sessions of a member leaves none behind. Its
+ * member is here from now on: who comes back after a long time is online, and notified, at once and not only with a later call.
  */
 export async function insertSession(db: DbOrTrx, session: SessionRow): Promise<boolean> {
   const { browser, system, country } = session.client;
   const { tokenHash, userId, days, passwordHash, before } = session;
+  // Locked as for the update below: two logins that shared a lock would wait for each other.
+  const [join, locks] =
+    before === null
+      ? [sql``, sql`for no key update`]
+      : [
+          sql`join sessions before on before.user_id = users.id and before.token_hash = ${before}`,
+          sql`for no key update of users for share of before`,
+        ];
   const { rows } = await sql`
-    insert into sessions (token_hash, user_id, tenant_id, expires_at, browser, system, country)
-    select ${tokenHash}::bytea, users.id, users.tenant_id, now() + make_interval(days => ${days}), ${browser}::text,
-      ${system}::text, ${country}::text
-    from users ${before === null ? sql`` : sql`join sessions before on before.user_id = users.id and before.token_hash = ${before}`}
-    where users.id = ${userId} and (${passwordHash}::text is null or users.password_hash = ${passwordHash})
-    for share
-    returning token_hash`.execute(db);
+    with made as (
+      insert into sessions (token_hash, user_id, tenant_id, expires_at, browser, system, country)
+      select ${tokenHash}::bytea, users.id, users.tenant_id, now() + make_interval(days => ${days}), ${browser}::text,
+        ${system}::text, ${country}::text
+      from users ${join}
+      where users.id = ${userId} and (${passwordHash}::text is null or users.password_hash = ${passwordHash})
+      ${locks}
+      returning user_id
+    ), here as (
+      update users set last_active_at = now() from made where users.id = made.user_id
+    )
+    select user_id from made`.execute(db);
   return rows.length > 0;
 }
 

@@ -16,10 +16,10 @@ export function MessageList({ label, className, children, ...rest }: MessageList
   );
 }
 
-/** A line between messages: the day, or a note about the history. */
+/** A line between messages: the day, or a note about the history. It may come and go: `data-separator` separates it from a message. */
 export function MessageSeparator({ children }: { children: ReactNode }) {
   return (
-    <li className={styles.separator}>
+    <li data-separator="" className={styles.separator}>
       <span>{children}</span>
     </li>
   );

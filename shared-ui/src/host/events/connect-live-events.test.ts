@@ -181,16 +181,22 @@ describe('the stream of events', () => {
     expect(FakeSource.all, 'a backend without heartbeats may be silent').toHaveLength(2);
   });
 
-  it('that is refused (404, 501, no session) lets other tabs poll, and is retried after a minute', async () => {
+  it('that is refused (404, 501, no session) lets other tabs poll, and is retried soon, then ever later, at most after a minute', async () => {
     const { isLive } = tab();
     await settle();
-    sources()[0]?.breaks(FakeSource.CLOSED);
-    expect(isLive()).toBe(false);
-    await vi.advanceTimersByTimeAsync(59_000);
-    expect(sources()).toHaveLength(0);
-    await vi.advanceTimersByTimeAsync(1000);
+    for (const seconds of [5, 10, 20, 40, 60, 60]) {
+      sources()[0]?.breaks(FakeSource.CLOSED);
+      expect(isLive()).toBe(false);
+      await vi.advanceTimersByTimeAsync(seconds * 1000 - 1);
+      expect(sources()).toHaveLength(0);
+      await vi.advanceTimersByTimeAsync(2);
+      expect(sources()).toHaveLength(1);
+    }
     sources()[0]?.opened();
     expect(isLive()).toBe(true);
+    sources()[0]?.breaks(FakeSource.CLOSED);
+    await vi.advanceTimersByTimeAsync(5_001);
+    expect(sources(), 'one that was there is tried again soon').toHaveLength(1);
   });
 
   it('that is refused is reported to the tab that requested it, each time; one that broke is not', async () => {

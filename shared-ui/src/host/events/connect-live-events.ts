@@ -2,7 +2,10 @@ import type { LiveEvent } from '@tandem/contracts/api/events';
 import { LIMITS } from '@tandem/contracts/product/limits';
 
 const ADDRESS = '/api/events.php';
-/** How long after a response that is no stream (a backend without one, an expired session) the next attempt is made. */
+/**
+ * How long after a response that is no stream the next attempt is made: soon, since a proxy may have said that the gateway
+ * is being replaced, and twice as late each time, at most so late (a backend without a stream, an expired session).
+ */
 const REFUSED_MILLISECONDS = 60_000;
 /** A tab whose session has ended is gone by then; only one that is still open reports the refusal. */
 const REPORT_REFUSED_MILLISECONDS = 5_000;
@@ -76,6 +79,7 @@ function openSource({ lastId, onEvent, onLive, onRefused }: SourceOptions): () =
   let source: EventSource | null = null;
   let stopWatching: () => void = () => undefined;
   let wasOpen = false;
+  let pause = REPORT_REFUSED_MILLISECONDS;
   const close = () => {
     stopWatching();
     source?.close();
@@ -93,6 +97,7 @@ function openSource({ lastId, onEvent, onLive, onRefused }: SourceOptions): () =
       // Without an id to resume from, events may have been missed.
       if (wasOpen && lastId() === '') onEvent({ type: 'resync' }, '');
       wasOpen = true;
+      pause = REPORT_REFUSED_MILLISECONDS;
       onLive(true);
     });
     current.addEventListener('message', (message: MessageEvent<string>) => {
@@ -104,7 +109,8 @@ function openSource({ lastId, onEvent, onLive, onRefused }: SourceOptions): () =
       if (current.readyState !== EventSource.CLOSED) return;
       stopWatching();
       timer = setTimeout(() => {
-        timer = setTimeout(open, REFUSED_MILLISECONDS - REPORT_REFUSED_MILLISECONDS);
+        timer = setTimeout(open, pause - REPORT_REFUSED_MILLISECONDS);
+        pause = Math.min(pause * 2, REFUSED_MILLISECONDS);
         onRefused();
       }, REPORT_REFUSED_MILLISECONDS);
     });

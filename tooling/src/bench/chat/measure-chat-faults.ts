@@ -2,10 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { tmpdir } from 'node:os';
 import { runChatFaults } from '@tandem/api-gateway/testing/chat-faults/run-chat-faults';
-import { openDatabase } from '@tandem/api-gateway/platform/db/database';
-import { migrate } from '@tandem/api-gateway/platform/db/migrate';
-import { startEmbeddedPostgres } from '@tandem/api-gateway/platform/embedded-postgres/embedded-postgres';
-import { seedTestTenants } from '@tandem/api-gateway/testing/tenants';
+import { prepareDatabase } from './prepare-database.ts';
 
 interface FaultsOptions {
   seed: number;
@@ -21,15 +18,6 @@ const RECOVERY_MILLISECONDS = 2000;
 const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-async function prepare(dataDir: string): Promise<void> {
-  const postgres = await startEmbeddedPostgres({ dataDir });
-  const db = openDatabase(postgres.url, { max: 2 });
-  await migrate(db);
-  await seedTestTenants(db);
-  await db.destroy();
-  await postgres.stop();
-}
-
 /**
  * Sends messages while everything breaks, and prints what became of them. Returns 1 when a message was lost, doubled, out
  * of order or charged wrongly, or held up for too long after its gateway was back.
@@ -37,7 +25,7 @@ async function prepare(dataDir: string): Promise<void> {
 export async function measureChatFaults(options: FaultsOptions): Promise<number> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'tandem-faults-'));
   try {
-    await prepare(dataDir);
+    await prepareDatabase(dataDir);
     const { recoveries, ...outcome } = await runChatFaults({
       ...options,
       dataDir,

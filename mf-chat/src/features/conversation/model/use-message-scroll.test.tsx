@@ -13,9 +13,11 @@ interface ListProps {
   tip?: number;
   /** The first unread message. */
   openAt?: string | null;
+  /** The key of a line above the messages, such as that older ones are being loaded. */
+  line?: string;
 }
 
-function List({ messages, isWritten = false, tip = 0, openAt = null }: ListProps) {
+function List({ messages, isWritten = false, tip = 0, openAt = null, line }: ListProps) {
   const { area, hasNews, handleScroll, goToEnd } = useMessageScroll({
     first: messages[0] ?? null,
     drawnLast: messages.at(-1) ?? null,
@@ -30,6 +32,7 @@ function List({ messages, isWritten = false, tip = 0, openAt = null }: ListProps
     <>
       <div ref={area} data-testid="area" data-count={messages.length} onScroll={handleScroll}>
         <ol>
+          {line === undefined ? null : <li key={line} data-separator="" data-top={0} />}
           {messages.map((message, index) => (
             <li
               key={message}
@@ -132,6 +135,14 @@ describe('scrolling a conversation', () => {
     scrollTo(200);
     rerender(<List messages={[...TEN, 'new']} tip={0} />);
     expect(area().scrollTop).toBe(170);
+  });
+
+  it('keeps the scroll position when another part is drawn, and the line above the messages is another one [R-CHAT-SCROLL-ANCHOR]', () => {
+    placeElements();
+    const { rerender } = render(<List messages={TEN} line="loading" />);
+    scrollTo(0);
+    rerender(<List messages={['older2', 'older1', ...TEN.slice(0, 8)]} line="more" />);
+    expect(area().scrollTop).toBe(200);
   });
 
   it('scrolls to a message that is written here, from anywhere', () => {

@@ -18,8 +18,9 @@ interface Anchor {
 const distanceIn = (area: Element, item: Element): number =>
   item.getBoundingClientRect().top - area.getBoundingClientRect().top;
 
+/** A message, and not a line between messages: those come and go with what is drawn. */
 function firstInView(area: Element): Anchor | null {
-  const item = [...area.querySelectorAll('li')].find((each) => distanceIn(area, each) >= 0);
+  const item = [...area.querySelectorAll('li:not([data-separator])')].find((each) => distanceIn(area, each) >= 0);
   return item === undefined ? null : { item, distance: distanceIn(area, item) };
 }
 

@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { tmpdir } from 'node:os';
+import { openDatabase } from '@tandem/api-gateway/platform/db/database';
+import { startEmbeddedPostgres } from '@tandem/api-gateway/platform/embedded-postgres/embedded-postgres';
+import { startGateways } from '@tandem/api-gateway/testing/chat-faults/gateways';
+import { LONGEST_FRAME } from '../swipe/frame-times.ts';
+import { writeResults } from '../write-results.ts';
+import { openChatLoad } from './chat-load.ts';
+import { MOST_NODES, measureChatPages } from './chat-pages.ts';
+import type { ChatPages, ChatPagesOptions } from './chat-pages.ts';
+import type { Delays, Pace } from './paced.ts';
+import { measurePlain } from './plain-load.ts';
+import { prepareDatabase } from './prepare-database.ts';
+
+interface ChatOptions {
+  /** Messages a second. */
+  rates: readonly number[];
+  /** How long each rate is held. */
+  seconds: number;
+  pages: ChatPagesOptions;
+}
+
+/** What one rate brings: over two gateways, and with the same insert and notification alone. */
+interface LoadResult {
+  rate: number;
+  chat: Delays & { lost: number };
+  plain: Delays & { lost: number };
+}
+
+/** Sends at each rate through two gateways on a database that waits for its disk. */
+async function measureLoads({ rates, seconds }: ChatOptions): Promise<LoadResult[]> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'tandem-chat-'));
+  await prepareDatabase(dataDir);
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  const db = openDatabase(postgres.url, { max: 4 });
+  const gateways = await startGateways(2, postgres.url, dataDir);
+  try {
+    const [first = 0, second = 0] = gateways.ports;
+    const total = rates.reduce((sum, rate) => sum + rate, 0) * seconds;
+    const load = await openChatLoad(db, { ports: [first, second], credits: total });
+    // Once unmeasured: statements are prepared, and what is compiled at the first calls is compiled.
+    await load.measure({ perSecond: 50, seconds: 2 });
+    const results: LoadResult[] = [];
+    for (const rate of rates) {
+      const pace: Pace = { perSecond: rate, seconds };
+      results.push({ rate, chat: await load.measure(pace), plain: await measurePlain(postgres.url, pace) });
+      console.log(`${rate} messages a second were measured`);
+    }
+    load.close();
+    return results;
+  } finally {
+    await gateways.stop();
+    await db.destroy();
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+const toRow = ({ arrived, p50, p95, p99, longest, lost }: Delays & { lost: number }) => ({
+  arrived,
+  'p50 ms': p50,
+  'p95 ms': p95,
+  'p99 ms': p99,
+  'longest ms': longest,
+  lost,
+});
+
+function print(loads: readonly LoadResult[], { browsers, history }: ChatPages): void {
+  console.table(
+    Object.fromEntries(
+      loads.flatMap(({ rate, chat, plain }) => [
+        [`${rate}/s, send → receive`, toRow(chat)],
+        [`${rate}/s, insert and notify alone`, toRow(plain)],
+      ]),
+    ),
+  );
+  console.table({ 'browser → browser': toRow({ ...browsers, lost: 0 }) });
+  const { shown, firstPaint, firstMessage, frames, nodes } = history;
+  console.table({
+    [`${shown} messages`]: {
+      'first paint ms': firstPaint,
+      'first message ms': firstMessage,
+      'frame, median ms': frames.median,
+      'frame, p95 ms': frames.p95,
+      [`frames over ${LONGEST_FRAME} ms`]: `${frames.late.length} of ${frames.frames}`,
+      'most nodes': nodes,
+    },
+  });
+}
+
+/**
+ * What the chat takes: from sending to receiving at several rates, over two gateways and beside the same insert and
+ * notification without our code; from one browser to another; and a long history on a slow phone. Prints tables and writes
+ * `bench-results/chat.json`. Returns 1 when a message did not arrive, or the page of the history has too many nodes.
+ */
+export async function measureChat(options: ChatOptions): Promise<number> {
+  const loads = await measureLoads(options);
+  const pages = await measureChatPages(options.pages);
+  print(loads, pages);
+  await writeResults('chat.json', { seconds: options.seconds, loads, ...pages });
+  const lost = loads.reduce((sum, { chat }) => sum + chat.lost, 0);
+  return lost > 0 || pages.history.nodes > MOST_NODES ? 1 : 0;
+}
