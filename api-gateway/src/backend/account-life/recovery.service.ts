@@ -53,6 +53,7 @@ export interface RecoveryService {
 
 const HOUR_SECONDS = 3600;
 const gone = () => new AppError('gone', 'recovery.link_expired');
+const sessionOver = () => new AppError('authentication_required', 'account.session_expired');
 
 /** Whether an account may get a new password by mail: not one that is closed, and not one that nobody logs in to. */
 const isRecoverable = (account: Holder): boolean => account.status === 'active' || account.status === 'not_confirmed';
@@ -84,7 +85,7 @@ function wantedReset(tenant: Tenant, token: string) {
 function changerOf({ db, accounts, sessions, mails, passwordCost }: RecoveryDeps): RecoveryService['change'] {
   return async ({ tenant, user, session, ip, device }, { old_password: oldPassword, ...values }) => {
     const owner = await db.transaction().execute((trx) => accounts.hold(trx, user.id));
-    if (owner === null) throw new AppError('authentication_required', 'account.session_expired');
+    if (owner === null) throw sessionOver();
     const faults = newPasswordFaults(values, ownerOf(owner, tenant));
     const isRight = oldPassword !== '' && (await accounts.isOwnPassword({ user, password: oldPassword, ip }));
     if (!isRight) faults['old_password'] = 'account.old_password';
@@ -92,7 +93,8 @@ function changerOf({ db, accounts, sessions, mails, passwordCost }: RecoveryDeps
     const passwordHash = await hashPassword(values.password, passwordCost);
     await db.transaction().execute(async (trx) => {
       const account = await accounts.hold(trx, user.id);
-      if (account === null) throw new AppError('authentication_required', 'account.session_expired');
+      // Another one may have been set since the old one was checked, which has ended this session.
+      if (account === null || account.password_hash !== owner.password_hash) throw sessionOver();
       await mails.revoke(trx, user.id, ['reset', 'mail_change']);
       await accounts.setPassword(trx, account, passwordHash);
       await sessions.endAll(user.id, session, trx);
