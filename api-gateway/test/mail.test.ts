@@ -220,6 +220,31 @@ test('a mail wears the colours of its tenant', () => {
   expect(plain).not.toContain('#0f766e');
 });
 
+test.each([
+  ['en', 'Netherlands', 'Netherlands'],
+  ['fr', 'Netherlands', 'Pays-Bas'],
+  ['fr', 'NL', 'Pays-Bas'],
+  ['fr', 'Atlantis', 'Atlantis'],
+] as const)(
+  'names the company under a mail, in %s with the country %s as %s [R-MAIL-IMPRINT]',
+  (locale, country, named) => {
+    const content: MailContent = {
+      subject: 'S',
+      preview: 'P',
+      heading: 'H',
+      paragraphs: [],
+      action: { label: 'Go', url: 'http://localhost/', fallback: 'Or' },
+      notes: [],
+      reason: 'R',
+    };
+    const settings = { ...ALPHA_SETTINGS, company: { ...ALPHA_SETTINGS.company, country } };
+    const tenant = { id: ALPHA, key: 'alpha', hosts: ['localhost'], settings, timeZone: 'Europe/Amsterdam' };
+    const input = { content, tenant, locale, origin: 'http://localhost' };
+    for (const part of [layOutText(input), layOutHtml(input)])
+      expect(part).toContain(`Alpha B.V. · Kade 1 · Amsterdam · ${named}`);
+  },
+);
+
 describe('configuration', () => {
   const load = (env: Record<string, string>) =>
     loadConfig({ DATA_DIR: '/nowhere', PAYMENT_WEBHOOK_SECRET: 'x'.repeat(32), ...env });
