@@ -64,6 +64,6 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0201-mail-change-requests': 'd642f7aaa4633592488d7c66de6c73c5307b6773d9922b270452c7f1f79072bd',
   '0215-handovers': '3d4ebefb4ddc655a78078fc94248335d660d50081a843088b71bf8fdc1c6bda6',
   '0216-photos-of-the-confirmed': '9785193a13041f2e8b5237c5c0289eca24c21abb91462f9282d30232facd1d2b',
-  '0241-sessions-of-keys': '6a7102c6638f983cb43f7f74d9c224deb1ef6c058d21074ecbfafc361c5d706f',
+  '0241-sessions-of-keys': '427b0938346b58ab4bc3b88729e232d82603d9044923ebf4b4fec25486f54f89',
   '0242-consents-of-signups': '7aeb460cc5dc6cb296c0759d2a330a642b05a34a3eaf0d48bda88923c8cb457e',
 };

@@ -11,7 +11,6 @@ import { accountSubject } from '../account/login-lock.ts';
 import { hashPassword } from '../account/password.ts';
 import type { PasswordCost } from '../account/password.ts';
 import { hashOfToken, isToken } from '../activation/activation-token.ts';
-import { removePasskeysOf } from '../login-ways/passkeys.service.ts';
 import type { SecondStep } from '../two-step/second-step.service.ts';
 import * as links from './account-links.repository.ts';
 import type { AccountMails } from './account-mails.ts';
@@ -113,7 +112,7 @@ export function createRecoveryService(deps: RecoveryDeps): RecoveryService {
    */
   const claim = async (trx: Trx, { id }: Holder): Promise<void> => {
     await accounts.setStatus(trx, id, { status: 'active' });
-    await removePasskeysOf(trx, id);
+    await links.deletePasskeysOf(trx, id);
     await secondStep.turnOff(id, trx);
   };
 
