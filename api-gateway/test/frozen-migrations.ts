@@ -66,7 +66,9 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0216-photos-of-the-confirmed': '9785193a13041f2e8b5237c5c0289eca24c21abb91462f9282d30232facd1d2b',
   '0217-event-ids': '2377503eb98104c90b93de5971c8539a8c20e765c0b42df3a73e306dcbc59981',
   '0218-read-parts': '7e8a981694239aba3110bb70568758b8ffb95a4b117bc72c70b13ad4e82658f2',
+  '0241-sessions-of-keys': '427b0938346b58ab4bc3b88729e232d82603d9044923ebf4b4fec25486f54f89',
   '0241-sessions-of-keys': '6a7102c6638f983cb43f7f74d9c224deb1ef6c058d21074ecbfafc361c5d706f',
+  '0242-consents-of-signups': '7aeb460cc5dc6cb296c0759d2a330a642b05a34a3eaf0d48bda88923c8cb457e',
   '0261-returned-first-purchases': 'fb05228cfb5676e12065687ccb6a08b642d58eb429e854b9efbaf67224309269',
   '0262-returned-money-of-sources': '2a5badbd79ea55dd5ec90737d1c4a3f5c7956d5347adc53ce314f15f1c903039',
 };

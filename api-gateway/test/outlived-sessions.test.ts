@@ -85,20 +85,29 @@ describe('a signup that is sent again', () => {
   });
 });
 
-test('a login whose password is replaced while it is checked begins no session [R-ACCOUNT-LOGIN-OUTDATED]', async () => {
-  const member = await gateway.makeMember();
-  const client = gateway.client();
-  let login: Promise<unknown> = Promise.resolve();
-  await gateway.db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('users')
-      .set({ password_hash: await hashPassword('lanterne orange') })
-      .where('id', '=', member.id)
-      .execute();
-    login = failureOf(client.call('POST /api/user.php', { body: { email: member.email, password: PASSWORD } }));
-    // The login has found the password right, and waits for this transaction with its session.
-    await expect.poll(waiting).toBe(1);
-  });
-  expect(await login).toMatchObject({ status: 403, error: { code: 'login_failed' } });
-  expect(await isLoggedIn(client)).toBe(false);
-});
+/** What is tried with the old password while a new one is set. */
+const TRIED: Record<string, (client: TestClient, email: string) => Promise<unknown>> = {
+  'a login': (_client, email) => gateway.client().call('POST /api/user.php', { body: { email, password: PASSWORD } }),
+  'a new address': (client) =>
+    client.call('POST /api/mail-change.php', { body: { email: `${randomUUID()}@example.test`, password: PASSWORD } }),
+};
+
+test.each(Object.entries(TRIED))(
+  '%s whose password is replaced while it is checked changes nothing [R-ACCOUNT-LOGIN-OUTDATED]',
+  async (_name, attempt) => {
+    const member = await gateway.makeMember();
+    const client = await gateway.login(member);
+    let attempted: Promise<{ status: number }> = Promise.resolve({ status: 0 });
+    const passwordHash = await hashPassword('lanterne orange');
+    await gateway.db.transaction().execute(async (trx) => {
+      await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', member.id).execute();
+      attempted = failureOf(attempt(client, member.email));
+      // It has found the password right, and waits for this transaction.
+      await expect.poll(waiting).toBe(1);
+    });
+    expect((await attempted).status).toBe(403);
+    const row = (table: 'sessions' | 'mail_change_requests') =>
+      gateway.db.selectFrom(table).select('user_id').where('user_id', '=', member.id).execute();
+    expect([(await row('sessions')).length, (await row('mail_change_requests')).length]).toEqual([1, 0]);
+  },
+);

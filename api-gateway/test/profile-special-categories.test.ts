@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { failureOf, startTestGateway } from './harness.ts';
 import type { TestClient, TestGateway, TestMember } from './harness.ts';
+import { signUp } from './mail/mails.ts';
 
 let gateway: TestGateway;
 let member: TestMember;
@@ -66,6 +67,22 @@ describe('special-category data', () => {
       .orderBy('id')
       .execute();
     expect(record.map(({ given }) => given)).toEqual([true, false]);
+  });
+
+  test('the one that was given with the signup is on record as well, also after it is withdrawn [R-PRIVACY-CONSENT-RECORD]', async () => {
+    const signed = await signUp(gateway, { consent_sensitive: true });
+    await signed.client.call('PUT /api/profile.php', { body: { sensitive_consent: false } });
+    const { user } = await signUp(gateway);
+    const recordOf = async (id: number) => {
+      const rows = await gateway.db
+        .selectFrom('consents')
+        .select('given')
+        .where('user_id', '=', id)
+        .orderBy('id')
+        .execute();
+      return rows.map(({ given }) => given);
+    };
+    expect([await recordOf(signed.user.id), await recordOf(user.id)]).toEqual([[true, false], []]);
   });
 
   test('a change that meets the withdrawal leaves nothing behind [R-PRIVACY-CONSENT-WITHDRAWN]', async () => {

@@ -7,7 +7,7 @@ import { textsOf } from '../fixtures/texts.ts';
 const t = textsOf('mf-signup', 'en');
 
 test(
-  'the link of the mail confirms in any browser, and leads by the login to the members [R-ACCOUNT-ACTIVATED, S-ACCOUNT-ACTIVATE-DONE, C-ACCOUNT-LOGIN]',
+  'the link of the mail confirms in any browser, and leads by the login to the steps and the members [R-SIGNUP-STEPS-DEVICE, R-ACCOUNT-ACTIVATED, S-ACCOUNT-ACTIVATE-DONE, C-ACCOUNT-LOGIN]',
   { tag: ['@phone', '@mf-signup'] },
   async ({ page, playwright }) => {
     const elsewhere = await playwright.request.newContext({ baseURL: SITE_ORIGIN });
@@ -23,7 +23,11 @@ test(
     await page.getByLabel(t('fields.email')).fill(email);
     await page.getByLabel(t('fields.password'), { exact: true }).fill(PASSWORD);
     await main.getByRole('button', { name: t('login.submit') }).click();
-    // The search, which soon writes its filters into its address.
+    for (const step of ['photo', 'info', 'about'] as const) {
+      await expect(page.getByRole('heading', { level: 1, name: t(`steps.${step}.title`) })).toBeVisible();
+      await main.getByRole('link', { name: t('steps.later') }).click();
+    }
+    // Pushes cannot be had in this browser: that step leads on by itself. The search, which soon writes its filters into its address.
     await page.waitForURL(/\/members(\?|$)/);
     const response = await page.request.get('/api/user.php');
     expect(await response.json()).toMatchObject({ user: { status: 'active' } });

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { PasswordOwner } from '@tandem/contracts/forms/password-rules';
 import type { passwordStrength } from '@tandem/contracts/forms/password-strength';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import { useHost } from './host/index.ts';
+import { useHost } from '@tandem/shared-ui/host';
 
 /** What is said of a password while it is typed. */
 export type Strength = 'weak' | 'fair' | 'strong';

@@ -171,6 +171,11 @@ export async function readPurgeAt(db: DbOrTrx, userId: number, days: number): Pr
   return row?.at ?? null;
 }
 
+/** Removes the passkeys of an account: they are ways in as links are, of somebody who was not its owner. */
+export async function deletePasskeysOf(trx: Trx, userId: number): Promise<void> {
+  await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
+}
+
 /** Deletes an account with all that refers to it (migration 0087). */
 export async function deleteUser(trx: Trx, userId: number): Promise<void> {
   await trx.deleteFrom('users').where('id', '=', userId).execute();

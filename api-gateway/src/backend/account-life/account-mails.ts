@@ -114,6 +114,13 @@ function contentOf(
 }
 
 /**
+ * Whether a mail may bring a link. It may have been revoked since it was read; and one that waited while the account got
+ * another address would bring the link of that account to who had the old one.
+ */
+const mayBring = async (trx: Trx, link: LinkKind, { mail }: MailSetting, account: Holder): Promise<boolean> =>
+  (link === 'mail_change' || mail.recipient === account.email) && (await findWaiting(trx, mail.id)) !== undefined;
+
+/**
  * Defines the mails about an account. The secret of a link is made when its mail goes out, so its time begins then, and it
  * is in no table. Nothing is written any more where the account is gone or the mail of no use; it throws while no live
  * release has the page that it leads to: it goes out later.
@@ -124,14 +131,6 @@ export function createAccountMails({ db, mail, accounts, links, now }: AccountMa
     const minutes = kind === 'reset' ? LIMITS.resetMinutes : LIMITS.mailChangeHours * 60;
     return new Date(now().getTime() + minutes * 60_000);
   };
-
-  /**
-   * Whether a mail may bring a link. It may have been revoked since it was read; and one that waited while the account got
-   * another address would bring the link of that account to who had the old one.
-   */
-  const mayBring = async (trx: Trx, link: LinkKind, { mail: waiting }: MailSetting, account: Holder) =>
-    (link === 'mail_change' || waiting.recipient === account.email) &&
-    (await findWaiting(trx, waiting.id)) !== undefined;
 
   /** In one transaction with the account: what revokes links waits for it, or is seen by it. */
   const writeIn = async (trx: Trx, name: AccountMailName, setting: MailSetting): Promise<MailContent | null> => {

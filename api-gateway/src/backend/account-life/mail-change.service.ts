@@ -40,6 +40,7 @@ export interface MailChangeService {
 
 const DAY_SECONDS = 86_400;
 const gone = () => new AppError('gone', 'mail_change.link_expired');
+const sessionOver = () => new AppError('authentication_required', 'account.session_expired');
 
 /** Throws after the requests of a day, whether their addresses were free or not: the limit reveals nobody. */
 function refuseTooMany(ages: readonly number[]): void {
@@ -60,6 +61,7 @@ export function createMailChangeService({ db, accounts, sessions, mails, exports
 
   return {
     request: async (tenant, user, { email, password, ip }) => {
+      const checked = await accounts.find(tenant.id, user.email);
       const fault = await addressFault(tenant, user, email);
       const isRight = password !== '' && (await accounts.isOwnPassword({ user, password, ip }));
       const faults: Record<string, Text> = {
@@ -69,7 +71,8 @@ export function createMailChangeService({ db, accounts, sessions, mails, exports
       if (Object.keys(faults).length > 0) throw validationError(faults);
       await db.transaction().execute(async (trx) => {
         const account = await accounts.hold(trx, user.id);
-        if (account === null) throw gone();
+        // A new password that was set since the old one was checked has ended this session, and what it is about to request.
+        if (account === null || account.password_hash !== checked?.password_hash) throw sessionOver();
         refuseTooMany(await links.readMailChangeAges(trx, user.id));
         await links.insertMailChange(trx, user.id);
         // Where the tenant does not reveal who has an account, an address that is taken gets no mail, and the caller the same response.

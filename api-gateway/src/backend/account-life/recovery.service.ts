@@ -11,7 +11,6 @@ import { accountSubject } from '../account/login-lock.ts';
 import { hashPassword } from '../account/password.ts';
 import type { PasswordCost } from '../account/password.ts';
 import { hashOfToken, isToken } from '../activation/activation-token.ts';
-import { removePasskeysOf } from '../login-ways/passkeys.service.ts';
 import type { SecondStep } from '../two-step/second-step.service.ts';
 import * as links from './account-links.repository.ts';
 import type { AccountMails } from './account-mails.ts';
@@ -53,6 +52,7 @@ export interface RecoveryService {
 
 const HOUR_SECONDS = 3600;
 const gone = () => new AppError('gone', 'recovery.link_expired');
+const sessionOver = () => new AppError('authentication_required', 'account.session_expired');
 
 /** Whether an account may get a new password by mail: not one that is closed, and not one that nobody logs in to. */
 const isRecoverable = (account: Holder): boolean => account.status === 'active' || account.status === 'not_confirmed';
@@ -84,7 +84,7 @@ function wantedReset(tenant: Tenant, token: string) {
 function changerOf({ db, accounts, sessions, mails, passwordCost }: RecoveryDeps): RecoveryService['change'] {
   return async ({ tenant, user, session, ip, device }, { old_password: oldPassword, ...values }) => {
     const owner = await db.transaction().execute((trx) => accounts.hold(trx, user.id));
-    if (owner === null) throw new AppError('authentication_required', 'account.session_expired');
+    if (owner === null) throw sessionOver();
     const faults = newPasswordFaults(values, ownerOf(owner, tenant));
     const isRight = oldPassword !== '' && (await accounts.isOwnPassword({ user, password: oldPassword, ip }));
     if (!isRight) faults['old_password'] = 'account.old_password';
@@ -92,7 +92,8 @@ function changerOf({ db, accounts, sessions, mails, passwordCost }: RecoveryDeps
     const passwordHash = await hashPassword(values.password, passwordCost);
     await db.transaction().execute(async (trx) => {
       const account = await accounts.hold(trx, user.id);
-      if (account === null) throw new AppError('authentication_required', 'account.session_expired');
+      // Another one may have been set since the old one was checked, which has ended this session.
+      if (account === null || account.password_hash !== owner.password_hash) throw sessionOver();
       await mails.revoke(trx, user.id, ['reset', 'mail_change']);
       await accounts.setPassword(trx, account, passwordHash);
       await sessions.endAll(user.id, session, trx);
@@ -111,7 +112,7 @@ export function createRecoveryService(deps: RecoveryDeps): RecoveryService {
    */
   const claim = async (trx: Trx, { id }: Holder): Promise<void> => {
     await accounts.setStatus(trx, id, { status: 'active' });
-    await removePasskeysOf(trx, id);
+    await links.deletePasskeysOf(trx, id);
     await secondStep.turnOff(id, trx);
   };
 

@@ -167,3 +167,8 @@ export async function insertUser(db: DbOrTrx, user: NewUser): Promise<number | n
 export async function insertProfile(db: DbOrTrx, profile: NewProfile): Promise<void> {
   await db.insertInto('profiles').values(profile).execute();
 }
+
+/** The proof of the consent to special-category data that was given with the signup. */
+export async function insertConsent(db: DbOrTrx, userId: number): Promise<void> {
+  await db.insertInto('consents').values({ user_id: userId, kind: 'sensitive', given: true }).execute();
+}

@@ -228,6 +228,8 @@ export function createAccountService(deps: AccountServiceDeps): AccountService {
       const userId = await accounts.insertUser(trx, { ...account, email_key: emailKeyOf(account.email) });
       if (userId === null) return null;
       await accounts.insertProfile(trx, { ...profile, user_id: userId, tenant_id: account.tenant_id });
+      // What is withdrawn later is taken off the profile: this stays.
+      if (profile.sensitive_consent_at != null) await accounts.insertConsent(trx, userId);
       return userId;
     },
     isNameTaken: (tenantId, name) => isNameClaimed(db, tenantId, name),

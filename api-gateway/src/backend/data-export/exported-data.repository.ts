@@ -23,7 +23,7 @@ export async function readMemberData(db: DbOrTrx, userId: number): Promise<Recor
       'photos', ${rowsOf(sql`
         select 'photos/' || id || '.jpg' as file, position, status, is_private, is_main, created_at
         from photos where ${own} order by position`)},
-      'consents', ${rowsOf(sql`select kind, given, at from consents where ${own} order by id`)},
+      'consents', ${rowsOf(sql`select kind, given, at from consents where ${own} order by at, id`)},
       'came_from', (select row_to_json(found) from (
         select network, ref, sub1, sub2, sub3, cpc, utm_source, utm_medium, utm_campaign, utm_term, utm_content, first_seen_at
         from traffic_sources where ${own}) found),

@@ -125,7 +125,3 @@ export async function notePasskeyUse(db: DbOrTrx, id: string, counter: number): 
 export async function deletePasskey(db: DbOrTrx, userId: number, id: string): Promise<void> {
   await db.deleteFrom('passkeys').where('user_id', '=', userId).where('id', '=', id).execute();
 }
-
-export async function deletePasskeysOf(db: DbOrTrx, userId: number): Promise<void> {
-  await db.deleteFrom('passkeys').where('user_id', '=', userId).execute();
-}

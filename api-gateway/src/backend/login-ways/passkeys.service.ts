@@ -8,7 +8,7 @@ import {
 } from '@simplewebauthn/server';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { z } from 'zod';
-import type { Db, Trx } from '../../platform/db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { LoginClient } from '../../platform/sessions/login-client.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
@@ -132,9 +132,6 @@ function passkeyLogins(db: Db, challenges: Challenges): Pick<Passkeys, 'beginLog
     },
   };
 }
-
-/** Removes all passkeys of a member, in the caller's transaction. */
-export const removePasskeysOf = (trx: Trx, userId: number): Promise<void> => rows.deletePasskeysOf(trx, userId);
 
 /** Passkeys, which log in without a password (docs/decisions/0081). What they sign is checked by a library. */
 export function createPasskeys(db: Db): Passkeys {

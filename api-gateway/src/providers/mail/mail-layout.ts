@@ -1,3 +1,4 @@
+import { COUNTRIES, LOCALE_TABLE } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { escapeHtml } from '../../platform/html/html.ts';
@@ -15,9 +16,18 @@ export interface MailLayoutInput {
   origin: string;
 }
 
-/** Who sends it, as the law of most countries of the site wants it under a mail. */
-function imprint({ settings: { company } }: Tenant): string {
-  return [company.name, company.address, company.city, company.country].filter((part) => part !== '').join(' · ');
+/** The company's country in the language of the mail, whether the tenant wrote a code or its English name. */
+function countryIn(locale: Locale, country: string): string {
+  const namesIn = (language: string) => new Intl.DisplayNames(language, { type: 'region' });
+  const english = namesIn('en');
+  const code = COUNTRIES.find((known) => known === country || english.of(known) === country);
+  return code === undefined ? country : (namesIn(LOCALE_TABLE[locale].iso).of(code) ?? country);
+}
+
+/** Who sends it, as the law of most countries of the site wants it under a mail (R-MAIL-IMPRINT). */
+function imprint({ tenant, locale }: MailLayoutInput): string {
+  const { name, address, city, country } = tenant.settings.company;
+  return [name, address, city, countryIn(locale, country)].filter((part) => part !== '').join(' · ');
 }
 
 /** The link to the preferences at the foot of a mail with a notification type; nothing under others. */
@@ -38,7 +48,7 @@ export function layOutText(input: MailLayoutInput): string {
     ...content.paragraphs,
     labelled(content.action),
     ...content.notes,
-    `-- \n${[content.reason, ...(preferences === null ? [] : [labelled(preferences)]), imprint(tenant), origin].join('\n')}`,
+    `-- \n${[content.reason, ...(preferences === null ? [] : [labelled(preferences)]), imprint(input), origin].join('\n')}`,
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -91,7 +101,7 @@ ${content.notes.map(note).join('\n')}
 </td></tr>
 <tr><td style="padding:20px 8px;font:13px/1.5 ${brand.body};color:${brand.muted}">
 <p style="margin:0 0 6px">${e(content.reason)}</p>
-${choose}<p style="margin:0">${e(imprint(tenant))}<br>${link(origin.replace(/^https?:\/\//, ''), origin, `color:${brand.muted}`)}</p>
+${choose}<p style="margin:0">${e(imprint(input))}<br>${link(origin.replace(/^https?:\/\//, ''), origin, `color:${brand.muted}`)}</p>
 </td></tr>
 </table>
 </td></tr>
