@@ -61,7 +61,7 @@ export async function readSender(trx: Trx, messageId: number, readerId: number):
   return row?.sender_id;
 }
 
-/** The last message that one member has sent to another, whoever has removed the conversation since; null where there is none. */
+/** The last message that one member has sent to another, also where both have removed the conversation; null without one. */
 export async function readLastMessage(trx: Trx, senderId: number, recipientId: number): Promise<number | null> {
   const row = await trx
     .selectFrom('messages')
