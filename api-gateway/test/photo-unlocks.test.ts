@@ -52,6 +52,18 @@ const movements = () =>
     .execute();
 
 describe('unlocking a private photo', () => {
+  test('is refused at another price than was shown, and costs nothing then [R-PHOTOS-UNLOCK-PRICE-SHOWN]', async () => {
+    const at = (price: number) => client.call('POST /api/photo-unlock.php', { body: { photo_id: locked, price } });
+    expect(await failureOf(at(4))).toMatchObject({
+      status: 409,
+      error: { code: 'conflict', message: expect.stringContaining('costs 5 credits now') as unknown },
+    });
+    expect([await creditsOf(), await movements()]).toEqual([12, []]);
+    expect(await at(5)).toMatchObject({ credits: 7 });
+    // Unlocked already, it has no price any more.
+    expect(await at(4)).toMatchObject({ credits: 7 });
+  });
+
   test.each([
     ['a free member', false],
     ['a premium member', true],

@@ -139,6 +139,7 @@ describe('a report', () => {
     const [me, other] = [await person(), await person()];
     await givePhotos(gateway.db, other.id, { public: 1 });
     const [photo] = (await seenBy(me.client, other.id)).photos;
+    await send(me.client, other.id, 'Who are you?');
     const { message } = await send(other.client, me.id, 'I know where you live');
     await other.client.call('POST /api/block.php', { body: { profile_id: me.id } });
     await report(me.client, { type: 'message', id: message.id, reason: 'threat' });
@@ -146,8 +147,9 @@ describe('a report', () => {
     await report(me.client, { type: 'photo', id: photo?.id ?? 0, block: true });
     expect(await about(other.id)).toMatchObject([
       { type: 'message', message: { text: 'I know where you live' } },
-      { type: 'profile' },
-      { type: 'photo', photo: { id: photo?.id } },
+      // The block has taken the conversation away: its end goes with the profile.
+      { type: 'profile', message: { text: 'I know where you live', before: [{ text: 'Who are you?', own: false }] } },
+      { type: 'photo', message: null, photo: { id: photo?.id } },
     ]);
     expect((await me.client.call('GET /api/block.php')).profiles.map(({ id }) => id)).toEqual([other.id]);
   });

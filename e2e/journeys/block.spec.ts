@@ -26,6 +26,15 @@ async function block(page: Page, menu: string, name: string): Promise<void> {
   await page.getByRole('menuitem', { name: t('block.menu', { name }) }).click();
 }
 
+/** Reports who has blocked the reader, where the conversation was that the block took away. */
+async function report(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: chat('errors.report', { name }) }).click();
+  const form = page.getByRole('dialog', { name: t('report.title.profile', { name }) });
+  await form.getByText(t('report.reasons.threat'), { exact: true }).click();
+  await form.getByRole('button', { name: t('report.send') }).click();
+  await expect(page.getByText(t('report.done', { name }))).toBeVisible();
+}
+
 const noAccess = (blocker: string) => `You're blocked by ${blocker}. You do not have access to this page.`;
 
 type Couple = Awaited<ReturnType<typeof makeCouple>>;
@@ -72,7 +81,7 @@ async function expectBlocked(blocker: Pages & { name: string }, blocked: Pages &
 
 // What each call refuses, in each direction: api-gateway/test/blocks.test.ts.
 test(
-  'a block from a conversation changes list, conversation, search and likes in the open pages of both members; it is taken back in the settings [R-PRIVACY-BLOCK-LIVE, R-PRIVACY-BLOCK-MENU]',
+  'a block from a conversation changes list, conversation, search and likes in the open pages of both members; who was blocked can report it; it is taken back in the settings [R-PRIVACY-BLOCK-LIVE, R-PRIVACY-BLOCK-MENU, R-MODERATION-REPORT-BLOCKED]',
   { tag: ['@desktop', '@mf-members', '@mf-chat'] },
   async ({ page, context, browser, guard }) => {
     test.slow();
@@ -85,6 +94,8 @@ test(
       expectBlocked({ ...mine, name: he }, { ...theirs, name: she }),
       expect(mine.chat).toHaveURL(/\/chats$/, SOON),
     ]);
+
+    await report(theirs.chat, he);
 
     await mine.likes.goto('/settings/blocked');
     await mine.likes.getByRole('button', { name: t('blocked.unblockName', { name: she }) }).click();

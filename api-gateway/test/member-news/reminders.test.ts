@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { NotificationType } from '@tandem/contracts/product/notification-types';
 import { markRead, send } from '../domain/chat.ts';
-import { givePhotos } from '../domain/photos.ts';
+import { block, givePhotos } from '../domain/photos.ts';
 import { startNewsSite, unsubscribeAddressOf } from './news-site.ts';
 import type { NewsSite, Person } from './news-site.ts';
 
@@ -201,6 +201,26 @@ describe('the weekly update', () => {
     // A week later nobody is new.
     await round(day + 7, 12);
     expect(await site.mailsOf(ben)).toHaveLength(1);
+  });
+
+  test('names and counts nobody who is hidden from its reader: invisible, disabled, unconfirmed, blocked by either, or gone by then [R-MAIL-WEEKLY, R-PRIVACY-INVISIBLE-SEARCH, R-PRIVACY-BLOCK-HIDDEN]', async () => {
+    const day = thursday();
+    const signup_at = new Date(Date.now() + (day - 3) * DAY);
+    const ben = await reader({ country: 'CH' });
+    await choose(ben, 'weekly_updates', OPTED);
+    const joins = (name: string, input: Parameters<NewsSite['person']>[0] = {}) =>
+      site.person({ name, country: 'CH', signup_at, ...input });
+    await joins('Nora');
+    await joins('Hidden', { invisible: true });
+    await joins('Disabled', { profile_status: 'disabled' });
+    await joins('Unconfirmed', { status: 'not_confirmed' });
+    const [blocked, blocker] = [await joins('Blocked'), await joins('Blocker')];
+    await block(site.gateway.db, ben.member.id, blocked.member.id);
+    await block(site.gateway.db, blocker.member.id, ben.member.id);
+    await round(day, 12);
+    const [mail] = await site.mailsOf(ben);
+    expect(mail?.subject).toBe('1 new member near you');
+    expect(mail?.text).toContain('Just joined near you: Nora.');
   });
 
   test('names only members who fit by gender, sought gender and orientation of both, as the search does [R-MEMBERS-FIT-WEEKLY]', async () => {

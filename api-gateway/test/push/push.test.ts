@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givePhotos, block } from '../domain/photos.ts';
-import { give, send } from '../domain/chat.ts';
+import { give, remove, send } from '../domain/chat.ts';
 import type { TestClient, TestMember } from '../harness.ts';
 import { pass } from '../jobs.ts';
 import { startPushGateway } from './browsers.ts';
@@ -164,6 +164,20 @@ describe('what is not sent', () => {
     expect(await site.deliverDue()).toBe(1);
     expect(browser.messages()).toEqual([]);
     expect(await site.waiting()).toBe(0);
+  });
+
+  test('a message whose conversation the reader has deleted since', async () => {
+    const browser = await site.subscribed();
+    const anna = await writer();
+    const { conversation } = await send(anna.client, browser.member.id, 'Hello');
+    await remove(browser.client, conversation.id);
+    await site.gateway.db
+      .updateTable('users')
+      .set({ last_active_at: new Date(0) })
+      .where('id', '=', browser.member.id)
+      .execute();
+    expect(await site.deliverDue()).toBe(1);
+    expect(browser.messages()).toEqual([]);
   });
 
   test('what a member has turned off', async () => {

@@ -94,7 +94,11 @@ export const photosEndpoints = {
   'POST /api/photo-unlock.php': defineEndpoint({
     summary: "Unlock another member's private photo for good, for `photo_credits` (C-PHOTOS-UNLOCK)",
     access: 'member',
-    body: z.strictObject({ photo_id: idSchema }),
+    body: z.strictObject({
+      photo_id: idSchema,
+      /** The price that the caller was shown, in credits; another one is refused (R-PHOTOS-UNLOCK-PRICE-SHOWN). */
+      price: z.int().nonnegative().exactOptional(),
+    }),
     response: unlockedPhotoSchema,
     // What is unlocked is not charged again, and the response has an address for this session alone.
     idempotent: 'by-handler',
@@ -102,7 +106,7 @@ export const photosEndpoints = {
       insufficient_credits: ['chat.insufficient_credits'],
       not_found: ['photos.gone', 'members.gone'],
       blocked: ['members.blocked_by'],
-      conflict: ['photos.not_private'],
+      conflict: ['photos.not_private', 'photos.price'],
     },
   }),
 };

@@ -33,7 +33,7 @@ export const reportSchema = z
     earlier: z.int().nonnegative(),
     /** Null once the account is gone. */
     reporter: personSchema.nullable(),
-    /** What was reported, while it is there; null of a report about something else. */
+    /** What was reported, or what the report of a member who has blocked the reporter brings along, while it is there. */
     message: z
       .object({
         text: z.string(),

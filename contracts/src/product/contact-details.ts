@@ -107,7 +107,10 @@ const HANDLES: Patterns = [
 
 /** Letters that look like Latin ones, and what they look like. */
 const LOOKALIKES = new Map(
-  [...'ıаеорсхуіѕԁɡАВЕКМНОРСТХІЅ'].map((letter, place) => [letter, 'iaeopcxyisdgABEKMHOPCTXIS'.charAt(place)]),
+  Array.from(
+    'ıаеорсхуіѕԁɡАВЕКМНОРСТХІЅ',
+    (letter, place) => [letter, 'iaeopcxyisdgABEKMHOPCTXIS'.charAt(place)] as const,
+  ),
 );
 
 /** Normalizes digits and letters of other scripts, spaces and apostrophes, and removes invisible characters. */

@@ -1,3 +1,4 @@
+import type { BodyOf } from '@tandem/contracts/api/index';
 import type { UnlockedPhoto } from '@tandem/contracts/api/photos';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
@@ -22,9 +23,10 @@ export interface PhotoUnlocksService {
    * Unlocks another member's private photo for good (C-PHOTOS-UNLOCK), for `photo_credits` of the tenant, Premium or not.
    * A photo that the viewer has unlocked before costs nothing (R-PHOTOS-UNLOCK-PERMANENT). Throws 402
    * `insufficient_credits`, 404 for a photo or a member that the viewer does not see, 403 `blocked`, and 409 for a photo
-   * that is not private any more. Locks in this order: photo, viewer's credits.
+   * that is not private any more, or has another price than the viewer was shown (R-PHOTOS-UNLOCK-PRICE-SHOWN). Locks in
+   * this order: photo, viewer's credits.
    */
-  unlock: (tenant: Tenant, viewer: PhotoOwner, photoId: number) => Promise<UnlockedPhoto>;
+  unlock: (tenant: Tenant, viewer: PhotoOwner, wanted: BodyOf<'POST /api/photo-unlock.php'>) => Promise<UnlockedPhoto>;
   /**
    * Gives the members who have unlocked a photo, or any photo of its owner, their credits back: it is taken from them by a
    * moderator (R-PHOTOS-UNLOCK-REFUND, R-PHOTOS-UNLOCK-REFUND-OWNER) or its owner (R-PHOTOS-UNLOCK-REFUND-DELETED). The
@@ -39,15 +41,16 @@ const notThere = () => new AppError('not_found', 'photos.gone');
 async function unlockIn(
   trx: Trx,
   { members, credits }: PhotoUnlocksDeps,
-  order: { tenant: Tenant; viewerId: number; photoId: number },
+  order: { tenant: Tenant; viewerId: number; photoId: number; price: number | undefined },
 ): Promise<void> {
-  const { tenant, viewerId, photoId } = order;
+  const { tenant, viewerId, photoId, price } = order;
   const photo = await unlocks.holdPhoto(trx, photoId);
   if (photo === undefined || photo.status !== 'active' || photo.ownerId === viewerId) throw notThere();
   assertVisible(await members.standing(tenant.id, photo.ownerId, viewerId, trx));
   if (await unlocks.isUnlocked(trx, photoId, viewerId)) return;
   if (!photo.isPrivate) throw new AppError('conflict', 'photos.not_private');
   const cost = tenant.settings.photo_credits;
+  if (price !== undefined && price !== cost) throw new AppError('conflict', 'photos.price', { params: { n: cost } });
   const id = await unlocks.insertUnlock(trx, { photoId, userId: viewerId, cost });
   // Another call of the viewer has unlocked it meanwhile, and was charged.
   if (id === null) return;
@@ -58,8 +61,8 @@ async function unlockIn(
 export function createPhotoUnlocksService(deps: PhotoUnlocksDeps): PhotoUnlocksService {
   const { db, credits } = deps;
   return {
-    unlock: async (tenant, viewer, photoId) => {
-      await db.transaction().execute((trx) => unlockIn(trx, deps, { tenant, viewerId: viewer.id, photoId }));
+    unlock: async (tenant, viewer, { photo_id: photoId, price }) => {
+      await db.transaction().execute((trx) => unlockIn(trx, deps, { tenant, viewerId: viewer.id, photoId, price }));
       const photo = await readPhoto(db, photoId);
       if (photo === null) throw notThere();
       const { credits: left, free } = await credits.balance(viewer.id);

@@ -30,9 +30,7 @@ export function createPhotosEndpoints({ photos, unlocks, review }: PhotosEndpoin
     ),
     ...handle('PUT /api/photos.php', ({ body, context }) => photos.change(context.user, body)),
     ...handle('DELETE /api/photos.php', ({ body, context }) => photos.remove(context.user, body.id)),
-    ...handle('POST /api/photo-unlock.php', ({ body, context }) =>
-      unlocks.unlock(context.tenant, context.user, body.photo_id),
-    ),
+    ...handle('POST /api/photo-unlock.php', ({ body, context }) => unlocks.unlock(context.tenant, context.user, body)),
     ...handle('GET /api/photo-review.php', ({ query, context }) => review.waiting(context.user, query.after)),
     ...handle('PUT /api/photo-review.php', ({ body, context }) => review.decide(context.user, body)),
   };

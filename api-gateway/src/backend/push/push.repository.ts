@@ -24,7 +24,7 @@ export interface Push {
   /** The first message of its conversation. */
   opensConversation: boolean;
   /**
-   * Nothing to notify of any more: read, seen or taken back, blocked, a closed account, an ended session, or a newer
+   * Nothing to notify of any more: read, deleted, seen or taken back, blocked, a closed account, an ended session, or a newer
    * message of the conversation.
    */
   settled: boolean;
@@ -38,6 +38,8 @@ const settled = ({ kind }: PushJob) => sql<boolean>`
   or actor_profile.status <> 'active'
   or exists (select 1 from blocks where (blocker_id, blocked_id) in ((me.id, actor.id), (actor.id, me.id)))
   or (${kind} = 'message' and (message.id is null or message.read_at is not null or exists (
+    select 1 from participants side where side.conversation_id = message.conversation_id and side.user_id = me.id
+      and side.cleared_up_to >= message.id) or exists (
     select 1 from messages newer
     where newer.conversation_id = message.conversation_id and newer.id > message.id and newer.sender_id = actor.id)))
   or (${kind} <> 'message' and not exists (

@@ -61,19 +61,36 @@ export async function readSender(trx: Trx, messageId: number, readerId: number):
   return row?.sender_id;
 }
 
+/** The last message that one member has sent to another, also where both have removed the conversation; null without one. */
+export async function readLastMessage(trx: Trx, senderId: number, recipientId: number): Promise<number | null> {
+  const row = await trx
+    .selectFrom('messages')
+    .innerJoin('conversations', 'conversations.id', 'messages.conversation_id')
+    .select('messages.id')
+    .where('conversations.low_id', '=', Math.min(senderId, recipientId))
+    .where('conversations.high_id', '=', Math.max(senderId, recipientId))
+    .where('messages.sender_id', '=', senderId)
+    .orderBy('messages.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 export interface NewReport {
   tenantId: number;
   reporterId: number;
   memberId: number;
   type: ReportType;
   targetId: number;
+  /** A message that the report of a profile brings along. */
+  messageId: number | null;
   reason: ReportReason;
   comment: string;
 }
 
 /** Inserts a report that waits for a decision. */
 export async function insertReport(trx: Trx, report: NewReport): Promise<void> {
-  const { tenantId, reporterId, memberId, type, targetId, reason, comment } = report;
+  const { tenantId, reporterId, memberId, type, targetId, messageId, reason, comment } = report;
   await trx
     .insertInto('reports')
     .values({
@@ -82,6 +99,7 @@ export async function insertReport(trx: Trx, report: NewReport): Promise<void> {
       member_id: memberId,
       type,
       target_id: targetId,
+      message_id: messageId,
       reason,
       comment,
       decision: null,
@@ -139,7 +157,8 @@ const open = prepare(
     from reports report
     join profiles member on member.user_id = report.member_id
     left join profiles reporter on reporter.user_id = report.reporter_id
-    left join messages message on message.id = report.target_id and report.type = 'message'
+    left join messages message
+      on message.id = case when report.type = 'message' then report.target_id else report.message_id end
     where report.tenant_id = ${tenantId} and report.decision is null
       and (${after}::bigint is null or report.id > ${after}::bigint)
     order by report.id limit ${limit}`,

@@ -35,6 +35,11 @@ export interface ReportsServiceDeps {
   blocks: Pick<BlocksService, 'add'>;
 }
 
+interface Subject {
+  memberId: number;
+  messageId: number | null;
+}
+
 const gone = () => new AppError('not_found', 'reports.gone');
 
 /** Throws 422 for a comment of more characters than a report may have (V-MODERATION-REPORT-COMMENT). */
@@ -72,18 +77,23 @@ function toReport(row: OpenReport, moderator: ImageViewer): Report {
 }
 
 export function createReportsService({ db, members, blocks }: ReportsServiceDeps): ReportsService {
-  /** Whom a report is about; throws where the reporter cannot see what they report. */
-  const memberOf = async (trx: Trx, tenant: Tenant, userId: number, { type, id }: ReportBody): Promise<number> => {
+  /**
+   * Whom a report is about, and the message that it brings along: the last one of a member who has blocked the reporter, and
+   * taken the conversation away with it. Throws where the reporter cannot see what they report.
+   */
+  const subjectOf = async (trx: Trx, tenant: Tenant, userId: number, { type, id }: ReportBody): Promise<Subject> => {
     if (type === 'message') {
       const senderId = await reports.readSender(trx, id, userId);
       if (senderId === undefined) throw gone();
-      return senderId;
+      return { memberId: senderId, messageId: null };
     }
     const memberId = type === 'profile' ? id : await reports.readPhotoOwner(trx, id);
     if (memberId === undefined) throw gone();
     if (memberId === userId) throw validationError({ id: 'reports.own' });
-    assertBlockable(await members.standing(tenant.id, memberId, userId, trx));
-    return memberId;
+    const standing = await members.standing(tenant.id, memberId, userId, trx);
+    assertBlockable(standing);
+    const brings = type === 'profile' && standing.blocksViewer;
+    return { memberId, messageId: brings ? await reports.readLastMessage(trx, memberId, userId) : null };
   };
 
   return {
@@ -91,10 +101,10 @@ export function createReportsService({ db, members, blocks }: ReportsServiceDeps
       const { type, id, reason, comment = '', block = false } = body;
       checkComment(comment);
       await db.transaction().execute(async (trx) => {
-        const memberId = await memberOf(trx, tenant, userId, body);
+        const { memberId, messageId } = await subjectOf(trx, tenant, userId, body);
         await checkDay(trx, tenant, userId);
         const about = { tenantId: tenant.id, reporterId: userId, memberId };
-        await reports.insertReport(trx, { ...about, type, targetId: id, reason, comment });
+        await reports.insertReport(trx, { ...about, type, targetId: id, messageId, reason, comment });
         if (block) await blocks.add(trx, userId, memberId);
       });
     },

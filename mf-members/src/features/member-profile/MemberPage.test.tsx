@@ -157,6 +157,7 @@ describe('a profile that is unavailable', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Report this member' }));
     const form = within(await screen.findByRole('dialog', { name: 'Report this member' }));
+    expect(form.getByText(/The last messages between you and this member go with your report/)).toBeDefined();
     await user.click(form.getByRole('radio', { name: 'Threats or violence' }));
     await user.click(form.getByRole('button', { name: 'Send report' }));
     await waitFor(() =>

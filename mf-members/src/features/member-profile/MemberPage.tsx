@@ -105,7 +105,10 @@ function NoAccess({ text, member }: { text: string } & Pick<ProfileFailureProps,
           {t('profile.toSearch')}
         </Link>
       )}
-      <Button icon={<Flag />} onClick={() => report.open({ type: 'profile', id, member: { id, name } })}>
+      <Button
+        icon={<Flag />}
+        onClick={() => report.open({ type: 'profile', id, member: { id, name }, hasBlocked: true })}
+      >
         {t('report.menu', { name })}
       </Button>
     </Stack>

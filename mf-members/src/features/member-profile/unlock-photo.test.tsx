@@ -34,12 +34,12 @@ describe('a private photo of another member', () => {
     expect(unlocks(fake)).toEqual([]);
   });
 
-  it('is sharp once it is unlocked, and the frame has the new balance; the keyboard stays in the gallery [C-PHOTOS-UNLOCK, R-PHOTOS-UNLOCK-PRICE]', async () => {
+  it('is sharp once it is unlocked, and the frame has the new balance; the keyboard stays in the gallery [C-PHOTOS-UNLOCK, R-PHOTOS-UNLOCK-PRICE, R-PHOTOS-UNLOCK-PRICE-SHOWN]', async () => {
     const { fake, user } = openLocked(12);
     await user.click(await button());
     expect(await screen.findByRole('img', { name: 'Marloes_82, photo 2 of 2' })).toBeDefined();
     expect(screen.queryByText('Private photo')).toBeNull();
-    expect(unlocks(fake)).toEqual([{ photo_id: 9 }]);
+    expect(unlocks(fake)).toEqual([{ photo_id: 9, price: 5 }]);
     expect(fake.host.queryClient.getQueryData<{ user: { credits: number } }>(['user'])?.user.credits).toBe(7);
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Photos, use the arrow keys' })),

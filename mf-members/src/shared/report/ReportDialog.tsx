@@ -33,6 +33,7 @@ interface ReportValues {
 interface ReportFieldsProps {
   values: ReportValues;
   name: string;
+  hasBlocked: boolean;
   isReasonMissing: boolean;
   onChange: (change: Partial<ReportValues>) => void;
 }
@@ -74,6 +75,7 @@ export default function ReportDialog({ subject, open, onClose, onBlocked }: Repo
           <ReportFields
             values={values}
             name={name}
+            hasBlocked={subject.hasBlocked === true}
             isReasonMissing={isRefused && reason === null}
             onChange={(change) => setValues((before) => ({ ...before, ...change }))}
           />
@@ -88,11 +90,13 @@ export default function ReportDialog({ subject, open, onClose, onBlocked }: Repo
   );
 }
 
-function ReportFields({ values, name, isReasonMissing, onChange }: ReportFieldsProps) {
+function ReportFields({ values, name, hasBlocked, isReasonMissing, onChange }: ReportFieldsProps) {
   const { t } = useTranslation('mf-members');
   return (
     <>
-      <Text tone="muted">{t('report.intro', { name })}</Text>
+      <Text tone="muted">
+        {t('report.intro', { name })} {hasBlocked ? t('report.withMessages', { name }) : null}
+      </Text>
       <RadioCards
         label={t('report.reason')}
         error={isReasonMissing ? t('report.reasonMissing') : undefined}

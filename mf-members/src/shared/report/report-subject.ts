@@ -8,4 +8,6 @@ export interface ReportSubject {
   id: number;
   /** Whom it is about. */
   member: Pick<Member, 'id' | 'name'>;
+  /** They have blocked the reporter: the last message that they sent goes with the report. */
+  hasBlocked?: true;
 }

@@ -13,6 +13,8 @@ export interface ReportsTable {
   type: ReportType;
   /** Of the member, the photo or the message. */
   target_id: number;
+  /** Brought along by the report of a profile (R-MODERATION-REPORT-BLOCKED). */
+  message_id: Generated<number | null>;
   reason: ReportReason;
   comment: Generated<string>;
   reported_at: CreatedAt;

@@ -1,7 +1,7 @@
 import type { MemberProfile } from '@tandem/contracts/api/members';
 import type { UnlockedPhoto } from '@tandem/contracts/api/photos';
 import { creditsOf, refetchOrInvalidate, writeUser } from '@tandem/shared-ui/caches';
-import { ApiError, SHARED_KEYS, useApi, useHost } from '@tandem/shared-ui/host';
+import { ApiError, SHARED_KEYS, useApi, useHost, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useMutation, useQueryClient } from '@tandem/shared-ui/query';
 import { MEMBER_KEY } from '../../../shared/member-cache.ts';
@@ -15,12 +15,14 @@ export function useUnlockPhoto(memberId: number, onUnlocked: () => void) {
   const { t } = useTranslation('mf-members');
   const { notify } = useHost();
   const api = useApi();
+  // What the offer shows: a tab may be open for days, and nobody pays another price than they were shown.
+  const { photo_credits: price } = useSettings();
   const queryClient = useQueryClient();
   const profileKey = [...MEMBER_KEY, memberId];
   const mutationKey = ['mf-members', 'unlock-photo', memberId];
   const { mutate, isPending } = useMutation<UnlockedPhoto, Error, number>({
     mutationKey,
-    mutationFn: (photoId) => api.call('POST /api/photo-unlock.php', { body: { photo_id: photoId } }),
+    mutationFn: (photoId) => api.call('POST /api/photo-unlock.php', { body: { photo_id: photoId, price } }),
     onSuccess: async (unlocked) => {
       const { photo } = unlocked;
       // A profile that was requested before has the photo blurred.
