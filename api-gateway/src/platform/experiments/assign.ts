@@ -30,7 +30,7 @@ function isInAudience({ condition }: Experiment, audience: Audience): boolean {
   );
 }
 
-/** The variant that a visitor of this number gets under these weights, whoever assigns it. */
+/** The variant that a visitor of this number gets under these weights, at each time and on each gateway. */
 export const variantUnder = (
   { key, variations }: Pick<Experiment, 'key' | 'variations'>,
   weights: readonly number[],
