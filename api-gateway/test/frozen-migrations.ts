@@ -72,4 +72,6 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0251-reports-of-the-blocked': '0f45973e7593b59148eff6e703518c908d2d8453f710cdf9a607d8e4a67f13e5',
   '0261-returned-first-purchases': 'fb05228cfb5676e12065687ccb6a08b642d58eb429e854b9efbaf67224309269',
   '0262-returned-money-of-sources': '2a5badbd79ea55dd5ec90737d1c4a3f5c7956d5347adc53ce314f15f1c903039',
+  '0263-weights-of-exposures': '8da863412565c2423a242ceda3ee9aac18933182e7b59e25a5607e9d22996e03',
+  '0264-sources-that-brought-accounts': '25f613f81b17e0a886e99461cdb73f00f17e55aae7a44c5caf90d5e48fa4f2fe',
 };

@@ -132,7 +132,7 @@ for (const variant of variations) {
           { variant: own, visitor: number, signed_up: false, activated: false, wrote: false, bought: null },
         ]);
       });
-      expect(cache.asked(), 'the cache is in front').toBeGreaterThanOrEqual(5);
+      expect(cache.requested(), 'the cache is in front').toBeGreaterThanOrEqual(5);
       expect(cache.kept(), 'no cache may keep a page of an experiment for others').toBe(0);
       await elsewhere.close();
     },

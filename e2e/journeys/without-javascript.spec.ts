@@ -35,6 +35,10 @@ async function enter(page: Page): Promise<void> {
   await expect(answer).toBeHidden();
 }
 
+/** Landing pages: the signup is their one action. */
+const isLanding = (path: string) => /^\/(?:landers\/|members\/\d+\/landing)/.test(path);
+const INTO_SIGNUP = ':is(a[href*="/signup"], form[action$="/signup"] button)';
+
 /** What a link leads to, without the number of the member it is about: one of a hundred shows that such a link leads somewhere. */
 const kindOf = (href: string) => href.replaceAll(/\d+/g, '1');
 
@@ -42,7 +46,7 @@ test.describe(
   'without a script',
   { tag: ['@phone', '@mf-landers', '@mf-members', '@mf-payments', '@mf-signup'] },
   () => {
-    test('every public page can be read, offers nothing that needs one, and every link on it leads somewhere [R-ACCOUNT-VISITOR-PAGES, R-LOCALE-PREFIX-DEFAULT, R-A11Y-LANG]', async ({
+    test('every public page can be read, offers nothing that needs one, and every link on it leads somewhere [R-ACCOUNT-VISITOR-PAGES, R-LANDERS-INTO-SIGNUP, R-LOCALE-PREFIX-DEFAULT, R-A11Y-LANG]', async ({
       page,
     }) => {
       const links = new Map<string, { href: string; path: string }>();
@@ -56,6 +60,8 @@ test.describe(
         await expect(page.locator(CONTROLS).filter({ visible: true }), `${path} offers no script’s work`).toHaveCount(
           0,
         );
+        if (isLanding(path))
+          await expect(page.locator('main').locator(INTO_SIGNUP).filter({ visible: true }), path).not.toHaveCount(0);
         const hrefs = await page
           .getByRole('link')
           .evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));

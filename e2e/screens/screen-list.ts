@@ -1,5 +1,6 @@
 import type { Chat, MessagesResponse } from '@tandem/contracts/api/chat';
 import { textsOf } from '../fixtures/texts.ts';
+import { openWaiting } from './landing-screens.ts';
 import { askApi } from './people.ts';
 import {
   openPaid,
@@ -142,6 +143,13 @@ export const SCREENS: readonly Screen[] = [
     viewer: 'visitor',
     whole: true,
     open: goto('/landers/gallery'),
+  },
+  {
+    name: 'landers-tinderswipe-waiting',
+    title: 'The deck after five swipes',
+    viewer: 'visitor',
+    state: true,
+    open: openWaiting,
   },
   { name: 'members-visitor', title: 'Search, not logged in', viewer: 'visitor', open: goto('/members', people) },
   { name: 'members', title: 'Search', viewer: 'regular', open: goto('/members', people) },

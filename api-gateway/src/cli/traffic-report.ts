@@ -56,7 +56,11 @@ function asCsv(rows: readonly TrafficRow[], by: readonly SourceColumn[]): string
   const currencies = [...new Set(rows.flatMap(({ value }) => Object.keys(value)))].toSorted();
   return csvOf(
     [
-      ...[...by, 'visits', 'signups', 'activations', 'purchases'],
+      ...by,
+      'visits',
+      'signups',
+      'activations',
+      'purchases',
       ...['value', 'returned'].flatMap((of) => currencies.map((currency) => `${of}_${currency}`)),
     ],
     rows.map((row) => [

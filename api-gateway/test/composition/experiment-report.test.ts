@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkVariants } from '../../src/backend/experiments/check-variants.ts';
 import { reportExperiment } from '../../src/backend/experiments/report.ts';
 import { experimentsAsCsv, reportExperiments } from '../../src/cli/experiment-report.ts';
+import { variantUnder } from '../../src/platform/experiments/assign.ts';
 import { EXPERIMENTS } from '../../src/platform/experiments/experiment.ts';
 import { visitorsNeeded } from '../../src/platform/experiments/statistics.ts';
 import { startTestGateway } from '../harness.ts';
@@ -66,7 +68,28 @@ describe('a report', () => {
     const renamed = { ...someExperiment([0.5, 0.5]), variations: ['control', 'renamed'] };
     expect((await reportExperiment(db, renamed)).missingVariants).toEqual(['other']);
     await expect(checkVariants(db, [renamed])).rejects.toThrow("its variant 'other'");
-    await checkVariants(db, [{ ...renamed, status: 'stopped' }, someExperiment([0.5, 0.5])]);
+    await checkVariants(db, [
+      { ...renamed, status: 'stopped' },
+      { ...someExperiment([0.5, 0.5]), key: 'new' },
+    ]);
+  });
+
+  test('is of variants in one order: a gateway does not start with another one, and with more at the end [R-LANDERS-VARIANT-REMOVED]', async () => {
+    const { db } = gateway;
+    const ordered = { ...someExperiment([0.5, 0.5]), key: 'ordered' };
+    for (let one = 0; one < 20; one += 1) {
+      const visitor = randomUUID();
+      const variant = variantUnder(ordered, [0.5, 0.5], visitor) ?? '';
+      await sql`insert into experiment_exposures (tenant_id, experiment, visitor, variant, weights, locale, device)
+        values (1, 'ordered', ${visitor}::uuid, ${variant}, '[0.5,0.5]', 'en', 'phone')`.execute(db);
+    }
+    await checkVariants(db, [
+      ordered,
+      { ...ordered, variations: ['control', 'other', 'more'], weights: [0.4, 0.3, 0.3] },
+    ]);
+    await expect(checkVariants(db, [{ ...ordered, variations: ['other', 'control'] }])).rejects.toThrow(
+      'another order',
+    );
   });
 
   test('has what visitors bring, less what went back, with an interval, in the table, JSON and CSV [R-LANDERS-REPORT-VALUE]', async () => {

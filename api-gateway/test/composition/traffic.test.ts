@@ -85,21 +85,26 @@ describe('a visit', () => {
   });
 
   test('of a source that nobody has seen today is counted among others once there are too many [L-TRACKING-SOURCES-DAY]', async () => {
-    const source = { tenant_id: ALPHA, network: 'many', ref: '', sub2: '', sub3: '' };
+    const source = { tenant_id: ALPHA, network: 'many', ref: '', sub1: '', sub2: '', sub3: '', visits: 1 };
+    const paid = site.gateway.client();
+    await paid.get(`${LANDER}?network=paid&ref=banner&sub1=a`);
+    await signUp(paid);
+    await untilCounted('paid', 1);
     const visits = Array.from({ length: LIMITS.trafficSourcesADay }, (_, index) => ({
       ...source,
       sub1: `click-${index}`,
-      visits: 1,
     }));
     await addVisits(site.gateway.db, visits);
     await addVisits(site.gateway.db, [
       { ...source, sub1: 'click-7', visits: 2 },
       { ...source, sub1: 'late', visits: 3 },
       { ...source, sub1: 'later', visits: 4 },
+      { ...source, network: 'paid', ref: 'banner', sub1: 'b', visits: 5 },
     ]);
     expect(await report('many', { by: ['network', 'sub1'] })).toContainEqual(
       expect.objectContaining({ sub1: 'click-7', visits: 3 }),
     );
+    expect(await report('paid', { by: ['network', 'ref'] })).toMatchObject([{ ref: 'banner', visits: 6 }]);
     expect(await report(OTHER_SOURCES)).toMatchObject([{ sub1: '', visits: 7 }]);
     await sql`delete from traffic_visits where network in ('many', ${OTHER_SOURCES})`.execute(site.gateway.db);
   });

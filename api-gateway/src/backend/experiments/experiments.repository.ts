@@ -187,6 +187,21 @@ export async function countVariants(
   return rows;
 }
 
+/** Some of those who are counted in an experiment, with what they were assigned; those of before weights were kept are none. */
+export async function readAssigned(
+  db: Db,
+  experiment: string,
+  most: number,
+): Promise<{ visitor: string; variant: string; weights: string | null }[]> {
+  return db
+    .selectFrom('experiment_exposures')
+    .select(['visitor', 'variant', 'weights'])
+    .where('experiment', '=', experiment)
+    .where('weights', 'is not', null)
+    .limit(most)
+    .execute();
+}
+
 /** Returns a variant under which visitors were counted and which is none of these; null where there is none. */
 export async function findOtherVariant(db: Db, experiment: string, known: readonly string[]): Promise<string | null> {
   const row = await db

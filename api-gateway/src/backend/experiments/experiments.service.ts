@@ -46,7 +46,8 @@ export interface ExperimentsService {
 /**
  * The weights under which a visitor was assigned their variant, as JSON; null where the gateway cannot have assigned it. A
  * visitor can write their cookie: only weights that this experiment has or had count, and only the variant that the visitor's
- * number gets under them. Weights that can be written freely would be a choice of the variant.
+ * number gets under them. Weights that can be written freely would be a choice of the variant. A variant that was added at the
+ * end of a running experiment has no weight in those of before.
  */
 async function weightsOf(
   db: Db,
@@ -55,7 +56,7 @@ async function weightsOf(
   visitor: string,
 ): Promise<string | null> {
   const { key, variations, weights: present } = experiment;
-  if (weights.length !== variations.length || variantUnder(experiment, weights, visitor) !== variant) return null;
+  if (weights.length > variations.length || variantUnder(experiment, weights, visitor) !== variant) return null;
   const written = JSON.stringify(weights);
   return written === JSON.stringify(present) || (await hasCountedUnder(db, key, written)) ? written : null;
 }

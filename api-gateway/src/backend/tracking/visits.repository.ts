@@ -14,7 +14,8 @@ export const OTHER_SOURCES = '(other)';
 
 /**
  * Adds visits to the counts of today, which is a day of the tenant's time zone. A source that was seen today is counted under its name; a new one as well, as long as
- * there are few enough: addresses are written by anybody, and each name is a row.
+ * there are few enough: addresses are written by anybody, and each name is a row. After that a network and a ref that have
+ * brought an account keep their names, without sub1 to sub3: made-up addresses hide nobody whom a marketer pays.
  */
 export async function addVisits(db: Db, visits: readonly NewVisits[]): Promise<void> {
   await sql`
@@ -30,12 +31,17 @@ export async function addVisits(db: Db, visits: readonly NewVisits[]): Promise<v
         select from traffic_visits seen
         where (seen.tenant_id, seen.day, seen.network, seen.ref, seen.sub1, seen.sub2, seen.sub3)
           = (given.tenant_id, today.day, given.network, given.ref, given.sub1, given.sub2, given.sub3)
-      )) as has_row
+      )) as has_row, exists (
+        select from traffic_sources brought
+        where (brought.tenant_id, coalesce(brought.network, ''), coalesce(brought.ref, ''))
+          = (given.tenant_id, given.network, given.ref)
+      ) as is_known
       from given join today using (tenant_id) left join known using (tenant_id)
     )
     insert into traffic_visits as counted (tenant_id, day, network, ref, sub1, sub2, sub3, visits)
     select tenant_id, day,
-      case when has_row then network else ${OTHER_SOURCES} end, case when has_row then ref else '' end,
+      case when has_row or is_known then network else ${OTHER_SOURCES} end,
+      case when has_row or is_known then ref else '' end,
       case when has_row then sub1 else '' end, case when has_row then sub2 else '' end,
       case when has_row then sub3 else '' end, sum(visits)
     from placed group by 1, 2, 3, 4, 5, 6, 7

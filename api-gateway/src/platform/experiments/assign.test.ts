@@ -70,6 +70,12 @@ describe('an assignment', () => {
   test('of a known visitor stays, whatever becomes of the weights [R-LANDERS-VARIANT-STICKY]', () => {
     const moved = { weights: [0.9999, 0.0001] };
     expect(assigned(moved, { known: 'other' })).toEqual({ variant: 'other', isCounted: true });
+    const french = { condition: { locale: { $in: ['fr'] } } };
+    expect(assigned(french, { known: 'other' }), 'also in another language').toEqual({
+      variant: 'other',
+      isCounted: true,
+    });
+    expect(assigned(french, { known: 'other', isBot: true }).variant).toBe('control');
     expect(assigned(moved, { known: 'one that there is not' })).toEqual({ variant: 'control', isCounted: true });
   });
 });

@@ -30,7 +30,7 @@ function isInAudience({ condition }: Experiment, audience: Audience): boolean {
   );
 }
 
-/** The variant that a visitor of this number gets under these weights, wherever it is assigned. */
+/** The variant that a visitor of this number gets under these weights, at each time and on each gateway. */
 export const variantUnder = (
   { key, variations }: Pick<Experiment, 'key' | 'variations'>,
   weights: readonly number[],
@@ -75,14 +75,16 @@ export interface Candidate {
 /**
  * Assigns a variant of an experiment (R-LANDERS-VARIANT-ASSIGNED). An experiment that has not begun serves its control, and
  * one that was stopped its winner, to search engines as well: that is the page from now on. Of one that runs, bots and
- * visitors outside of the audience get the control. None of them is counted.
+ * visitors outside of the audience get the control. None of them is counted. A visitor who was in the audience when they came
+ * keeps their variant, also when they read on in another language or on a wider window (R-LANDERS-VARIANT-STICKY).
  */
 export function assign(experiment: Experiment, candidate: Candidate, now: Date): Assignment {
   const control = { variant: controlOf(experiment), isCounted: false };
   if (!isRunning(experiment, now)) return { ...control, variant: experiment.winner ?? control.variant };
-  if (candidate.isBot || !isInAudience(experiment, candidate.audience)) return control;
+  if (candidate.isBot) return control;
   const { known, visitor } = candidate;
   if (known !== undefined && experiment.variations.includes(known)) return { variant: known, isCounted: true };
+  if (!isInAudience(experiment, candidate.audience)) return control;
   const variant = variantUnder(experiment, experiment.weights, visitor);
   return { variant: variant ?? control.variant, isCounted: true };
 }

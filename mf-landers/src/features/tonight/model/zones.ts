@@ -1,5 +1,5 @@
 /**
- * The city whose time the visitor's clock shows, by the time zone of the browser: it needs no permission, and nothing is
+ * The city whose time the visitor's clock shows, by the time zone of the browser: no permission is needed, and nothing is
  * claimed about where they are. Time zones of the site's countries; of another one the line has the hour alone.
  */
 export const ZONES = {
