@@ -96,7 +96,7 @@ describe('an error', () => {
     expect(text).not.toContain('"other"');
   });
 
-  test('in what the shell has for all parts is of whoever calls it [R-PLATFORM-BLAME-SHARED]', async () => {
+  test('in what the shell has for all parts is of the part that calls it [R-PLATFORM-BLAME-SHARED]', async () => {
     const [react, frame] = [
       `at f (${addressOf('shell', 'main.js')}:1:1)`,
       `at g (${addressOf('shell', 'main.js')}:2:1)`,

@@ -67,7 +67,7 @@ function fingerprintOf({ cause, message, where }: ReportedError, place: string):
 const REPORTERS_KNOW: ReadonlySet<ErrorCause> = new Set<ErrorCause>(['load', 'render', 'reported']);
 
 /**
- * The places that say whose an error is, innermost first. What the shell has for all parts is of whoever calls it, and so is the
+ * The places that say whose an error is, innermost first. What the shell has for all parts is of the part that calls it, and so is the
  * shell itself where a part was reported that it has loaded or rendered (R-PLATFORM-BLAME-SHARED).
  */
 function ownFrames({ cause, part }: ReportedError, frames: readonly NamedFrame[]): NamedFrame[] {
