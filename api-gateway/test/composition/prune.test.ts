@@ -67,7 +67,7 @@ afterEach(() => {
 });
 
 test('what a pointer, an open tab, a rollback or a last good release needs is kept, and the rest goes [R-PLATFORM-PRUNE-KEEPS, L-PLATFORM-PINNED-DAYS]', async () => {
-  const promoted = [];
+  const promoted: Release[] = [];
   for (let count = 0; count < 7; count += 1) promoted.push(await publish('mf-chat'));
   const [unused, staged, canary] = [await publish('mf-chat'), await publish('mf-chat'), await publish('mf-chat')];
   await daysAgo(40, async () => {
