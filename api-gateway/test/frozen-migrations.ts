@@ -64,4 +64,5 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0201-mail-change-requests': 'd642f7aaa4633592488d7c66de6c73c5307b6773d9922b270452c7f1f79072bd',
   '0215-handovers': '3d4ebefb4ddc655a78078fc94248335d660d50081a843088b71bf8fdc1c6bda6',
   '0216-photos-of-the-confirmed': '9785193a13041f2e8b5237c5c0289eca24c21abb91462f9282d30232facd1d2b',
+  '0271-sealed-pages': 'e2ac6e4b234e216002cbe6fa7c05514394ac098fbe4749e68af07cb74aa024c2',
 };
