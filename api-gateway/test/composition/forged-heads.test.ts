@@ -124,10 +124,9 @@ test('a database that becomes another ledger of the same keys moves nothing [R-P
   const ledger = '5d0a1c1e-6b1f-4b52-9a55-0f3a6f7f1a11';
   // As a site for trials, whose teams are the same, has it.
   const next = await publish();
-  const move = {
-    ...({ ledger, part: 'mf-chat', number: 1, previous: null, kind: 'promote', from: null, to: next.id } as const),
-    ...{ descriptor: descriptorHash(next), actor: 'x', reason: null, at: new Date().toISOString() },
-  };
+  const words = { kind: 'promote', from: null, to: next.id, descriptor: descriptorHash(next), actor: 'x' } as const;
+  const at = new Date().toISOString();
+  const move = { ledger, part: 'mf-chat', number: 1, previous: null, reason: null, at, ...words } as const;
   const statement = moveStatement(move);
   await deps()
     .db.transaction()

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import type { RenderPool } from '../../src/composition/prerender/render-pool.ts';
+import { createPageSeal } from '../../src/composition/prerender/page-seal.ts';
 import { Prerenderer } from '../../src/composition/prerender/prerenderer.ts';
 import type { PrerenderJob } from '../../src/composition/prerender/prerenderer.ts';
 import { givePhotos } from '../domain/photos.ts';
@@ -105,6 +106,7 @@ function prerendererOf(render: (job: { plan: PagePlan }) => Promise<{ ok: true; 
   return new Prerenderer({
     db: site.gateway.db,
     log: pino({ level: 'silent' }),
+    seal: createPageSeal('a key of the test'),
     waitMilliseconds: 30_000,
     ownAddress: () => ({ host: '127.0.0.1', port: Number(new URL(site.gateway.client().origin).port) }),
     pool: { render } as unknown as RenderPool,
@@ -193,6 +195,21 @@ describe('a page that is kept ready', () => {
     await site.gateway.db.insertInto('prerendered_pages').values(row).execute();
     expect((await rendering('not asked for').markup(job))?.html).toBe('as it was');
     expect((await hearing.markup(job))?.html).toBe('made anew');
+  });
+
+  test('is not sent where somebody has changed it in the database, or has put it there [R-PLATFORM-PRERENDER-SEALED]', async () => {
+    const job = { ...(await galleryJob()), url: '/landers/gallery?made=sealed' };
+    await rendering('as it was').markup(job);
+    const stored = site.gateway.db.updateTable('prerendered_pages').where('html', '=', 'as it was');
+    expect((await rendering('not asked for').markup(job))?.html).toBe('as it was');
+    await stored.set({ html: '<meta http-equiv="refresh" content="0;url=https://evil.test">' }).execute();
+    expect((await rendering('made anew').markup(job))?.html).toBe('made anew');
+    await site.gateway.db
+      .updateTable('prerendered_pages')
+      .set({ seal: null })
+      .where('html', '=', 'made anew')
+      .execute();
+    expect((await rendering('made once more').markup(job))?.html).toBe('made once more');
   });
 
   test('is kept where nobody on it has changed', async () => {

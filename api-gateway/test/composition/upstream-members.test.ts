@@ -48,6 +48,7 @@ test('where another server has the members, no link shows the photo of a member 
       queries: '[]',
       people: [member.id],
       rendered_at: new Date(),
+      seal: null,
     })
     .execute();
   const { sharp_address: address } = await own.db

@@ -61,7 +61,9 @@ function usePage(part: Part, route: PlanRoute) {
   const state = useSyncExternalStore(composition.pages.subscribe, snapshot, snapshot);
   const [retrying, setRetrying] = useState(false);
 
-  useEffect(() => pageOnScreen.set(part), [part]);
+  // What fails or is slow from now on is of this release (R-PLATFORM-BLAME-ON-SCREEN).
+  const shownRelease = state?.status === 'ready' ? state.host.part.release : undefined;
+  useEffect(() => pageOnScreen.set(part, shownRelease), [part, shownRelease]);
   useEffect(() => {
     const known = composition.pageState(part, route.id);
     if (known?.status === 'ready' || known?.status === 'stopped') return;

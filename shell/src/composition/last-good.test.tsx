@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlanPart } from '@tandem/contracts/composition/page-plan';
 import type { RemoteDefinition } from '@tandem/contracts/composition/remote';
 import en from '../locales/en.json';
+import { pageOnScreen } from './page-on-screen.ts';
 import { GOOD, LIVE, PARTS, breakable, remoteOf, setUp, withPage } from '../test-releases.tsx';
 
 const good = () => Promise.resolve(remoteOf(GOOD));
@@ -51,12 +52,13 @@ describe('a release of a part that fails', () => {
         ),
     ],
   ])(
-    'because it %s gives way to its last good one, without a word, and is reported by its name [R-FRAME-PART-LAST-GOOD, R-FRAME-PART-BLAME]',
+    'because it %s gives way to its last good one, without a word, and is reported by its name; what fails from then on is of the other [R-FRAME-PART-LAST-GOOD, R-FRAME-PART-BLAME, R-PLATFORM-BLAME-ON-SCREEN]',
     async (_what, live) => {
       const { reports, pageFailed, show } = setUp({ [LIVE.release]: live, [GOOD.release]: good });
       show();
       expect(await screen.findByRole('heading', { name: GOOD.release })).toBeDefined();
       expect(reports).toEqual([`${LIVE.release}: broken`]);
+      expect(pageOnScreen.get()).toEqual({ part: 'mf-chat', release: GOOD.release });
       expect(pageFailed, 'no reload').not.toHaveBeenCalled();
       expect(screen.queryByRole('button', { name: en.unavailable.retry })).toBeNull();
     },

@@ -8,5 +8,6 @@ import type { Site } from './create-site.ts';
 export function reportHydration({ hostFor }: Pick<Site, 'hostFor'>, error: unknown, componentStack = ''): void {
   const mismatch = new Error(error instanceof Error ? error.message : String(error));
   mismatch.stack = componentStack;
-  hostFor(pageOnScreen.get() ?? 'shell').telemetry.error(mismatch, { where: 'hydration' });
+  const { part, release } = pageOnScreen.get() ?? { part: 'shell' };
+  hostFor(part, release).telemetry.error(mismatch, { where: 'hydration' });
 }

@@ -148,8 +148,8 @@ async function prepareSite(plan: PagePlan, source: RemoteSource, texts: Messages
   });
   if (plan.route !== null) pageOnScreen.set(plan.route.part);
   takeReports(telemetry, () => {
-    const { id, release } = site.hostFor(pageOnScreen.get() ?? 'shell').part;
-    return { part: id, release };
+    const { part, release } = pageOnScreen.get() ?? { part: 'shell' };
+    return { part, release: release ?? site.hostFor(part).part.release };
   });
   const { session, events } = site.hostFor('shell');
   watchRestoredPage({

@@ -80,3 +80,18 @@ test.each([
   // It never could be used.
   expect(sent).toEqual([{ ...blamed('mf-chat'), kind: 'view', scripts }]);
 });
+
+test('a vital is of the release on screen, also where it is not the one of the document [R-PLATFORM-BLAME-ON-SCREEN]', () => {
+  scriptsWere(100);
+  watch();
+  pageOnScreen.set('mf-chat', 'mf-chat@fedcba987654');
+  measured('INP', 240);
+  becomeHidden();
+  expect(sent).toContainEqual({
+    part: 'mf-chat',
+    release: 'mf-chat@fedcba987654',
+    kind: 'timing',
+    name: 'INP',
+    value: 240,
+  });
+});

@@ -34,8 +34,8 @@ function scriptSource(): 'network' | 'cache' | 'both' {
  */
 export function watchVitals({ add, flush, releaseOf }: VitalsOptions): void {
   const blamed = () => {
-    const part = pageOnScreen.get() ?? 'shell';
-    return { part, release: releaseOf(part) };
+    const { part, release } = pageOnScreen.get() ?? { part: 'shell' };
+    return { part, release: release ?? releaseOf(part) };
   };
   const first = blamed();
   const measured = new Map<Metric['name'], TelemetryEvent>();

@@ -75,6 +75,6 @@ export const describeFrame = ({ frame: { name, release }, place }: NamedFrame): 
 
 const SHARED_SOURCES = /^(?:node_modules|shared-ui|contracts)\//;
 
-/** Whether a place is in what the shell has for all parts, such as React or the client of the API: it does what its caller wants. */
+/** Whether a place is in what the shell has for all parts, such as React or the client of the API: it does what a part asks of it. */
 export const isSharedCode = ({ frame: { part }, place }: NamedFrame): boolean =>
   part === 'shell' && SHARED_SOURCES.test(place);

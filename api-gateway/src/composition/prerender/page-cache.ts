@@ -14,6 +14,7 @@ import {
   savePage,
 } from './prerendered.repository.ts';
 import type { PrerenderedRow } from './prerendered.repository.ts';
+import type { PageSeal } from './page-seal.ts';
 import type { VisitorQueryData } from './visitor-queries.ts';
 
 const PAGES_IN_MEMORY = 500;
@@ -37,18 +38,21 @@ export interface CachedPage extends Prerendered {
 export type PageOrigin = Pick<PrerenderedRow, 'shell_release' | 'remote_release' | 'tenant_id' | 'locale' | 'route'>;
 
 /**
- * Prerendered pages: in the memory of this process, and in the database for all gateways. It returns no page that
+ * Prerendered pages: in the memory of this process, and in the database for all gateways of a data directory. It returns no page
+ * that nobody of them has sealed, nor one that
  * shows a member as they were before they hid or changed.
  */
 export class PageCache {
   readonly #db: Db;
   readonly #log: Logger;
+  readonly #seal: PageSeal;
   readonly #memory = new LRUCache<string, CachedPage>({ max: PAGES_IN_MEMORY });
   readonly #invalidations = new MemberInvalidations();
 
-  constructor(db: Db, log: Logger) {
+  constructor({ db, log, seal }: { db: Db; log: Logger; seal: PageSeal }) {
     this.#db = db;
     this.#log = log;
+    this.#seal = seal;
   }
 
   /** Returns a page from memory, or null. */
@@ -72,8 +76,9 @@ export class PageCache {
   async store(key: string, { html, css, queries, members, renderedAt }: CachedPage, origin: PageOrigin): Promise<void> {
     const count = await countPages(this.#db, origin.tenant_id, origin.locale, origin.route);
     if (count >= STORED_PATHS_PER_ROUTE) return;
-    const people = [...members];
-    await savePage(this.#db, { key, ...origin, html, css, queries, people, rendered_at: new Date(renderedAt) });
+    const [people, rendered_at] = [[...members], new Date(renderedAt)];
+    const seal = this.#seal.of({ key, html, css, queries });
+    await savePage(this.#db, { key, ...origin, html, css, queries, people, rendered_at, seal });
   }
 
   /** Removes a page from the database. */
@@ -115,6 +120,8 @@ export class PageCache {
       const row = await findPage(this.#db, key);
       if (row === null) return null;
       const { html, css, queries } = row;
+      // Of another gateway's directory, or by SQL: it is rendered again (R-PLATFORM-PRERENDER-SEALED).
+      if (!this.#seal.fits({ key, html, css, queries }, row.seal)) return null;
       const members = new Set(row.people);
       const renderedAt = row.rendered_at.getTime();
       if (this.#invalidations.isStale(members, renderedAt)) return null;

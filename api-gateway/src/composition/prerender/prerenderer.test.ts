@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Db } from '../../platform/db/database.ts';
+import { createPageSeal } from './page-seal.ts';
 import { Prerenderer } from './prerenderer.ts';
 import type { PrerenderJob } from './prerenderer.ts';
 import type { RenderPool } from './render-pool.ts';
@@ -35,7 +36,15 @@ afterEach(() => {
 /** A prerenderer that renders as the test says. */
 function prerendererWith(render: () => Promise<RenderResult>): Prerenderer {
   const pool = { render } as unknown as RenderPool;
-  return new Prerenderer({ db, pool, log: pino({ level: 'silent' }), ownAddress: () => null, waitMilliseconds: 3000 });
+  const seal = createPageSeal('a key of the test');
+  return new Prerenderer({
+    db,
+    pool,
+    log: pino({ level: 'silent' }),
+    seal,
+    ownAddress: () => null,
+    waitMilliseconds: 3000,
+  });
 }
 
 test('a request for a slow page waits as long as the settings say, and a later request waits for the rest of that time', async () => {

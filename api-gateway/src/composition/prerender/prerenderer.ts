@@ -12,6 +12,7 @@ import { PageCache } from './page-cache.ts';
 import type { CachedPage, Prerendered } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
 import type { PageKeyParts } from './page-key.ts';
+import type { PageSeal } from './page-seal.ts';
 import type { RenderPool } from './render-pool.ts';
 import { fetchVisitorQueries, hasQueryFromPath } from './visitor-queries.ts';
 import { NothingToShow } from '../../platform/http/visitor-call.ts';
@@ -49,6 +50,8 @@ export interface PrerendererDeps {
   db: Db;
   pool: RenderPool;
   log: Logger;
+  /** Of the pages that are stored. */
+  seal: PageSeal;
   /** Where this gateway listens; null before it does. */
   ownAddress: () => Pick<VisitorCall, 'host' | 'port'> | null;
   /** How long a request waits for the markup of its page (`PRERENDER_WAIT_SECONDS`). */
@@ -99,7 +102,7 @@ export class Prerenderer {
 
   constructor(deps: PrerendererDeps) {
     this.#deps = deps;
-    this.#cache = new PageCache(deps.db, deps.log);
+    this.#cache = new PageCache(deps);
   }
 
   /** Returns the markup for the plan, or null when there is none in time. Never rejects. */

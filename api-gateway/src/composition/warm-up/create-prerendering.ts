@@ -7,6 +7,7 @@ import type { LiveComposition } from '../live/live-composition.ts';
 import type { SiteFacts } from '../site-facts/site-facts.ts';
 import type { ContentStore } from '../store/content-store.ts';
 import { followMemberChanges } from '../prerender/member-invalidation.ts';
+import { readPageSeal } from '../prerender/page-seal.ts';
 import { Prerenderer } from '../prerender/prerenderer.ts';
 import type { PrerendererDeps } from '../prerender/prerenderer.ts';
 import { RenderPool } from '../prerender/render-pool.ts';
@@ -38,7 +39,14 @@ export function createPrerendering(deps: PrerenderingDeps): Prerendering {
   const { prerenderWaitMilliseconds: waitMilliseconds } = config;
   // A page is rendered to its end after its visitor stopped waiting, for later requests; but not without limit.
   const pool = new RenderPool(store, 2 * waitMilliseconds);
-  const prerenderer = new Prerenderer({ db, pool, log, ownAddress, waitMilliseconds });
+  const prerenderer = new Prerenderer({
+    db,
+    pool,
+    log,
+    seal: readPageSeal(config.dataDir),
+    ownAddress,
+    waitMilliseconds,
+  });
   const warmUp = new WarmUp({
     prerenderer,
     tenants: deps.tenants.all,

@@ -10,8 +10,8 @@ import { migrate } from '../../platform/db/migrate.ts';
 import type { ComposeInput } from '../compose-providers.ts';
 import { findTrialMember, pagesFor } from './member-pages.ts';
 import { serveTrial } from './serve-trial.ts';
-import { openTrialDatabase } from './trial-database.ts';
-import type { TrialDatabase } from './trial-database.ts';
+import { openTrialDatabase } from './trial-database.repository.ts';
+import type { TrialDatabase } from './trial-database.repository.ts';
 
 /** So many fictional members make lists that are not empty. */
 const MEMBERS = 24;

@@ -138,6 +138,8 @@ export interface PrerenderedPagesTable {
   /** Ids of the members that the page shows. */
   people: Generated<number[]>;
   rendered_at: Date;
+  /** Of the gateway that made it; null from before there were seals. */
+  seal: string | null;
 }
 
 /** Tables of the composition area. */

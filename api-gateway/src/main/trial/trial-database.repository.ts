@@ -19,14 +19,23 @@ async function onServer<T>(databaseUrl: string, work: (client: Client) => Promis
   }
 }
 
-/** Removes what a gateway has left that ended in the middle of a trial; one that is in use is another gateway's. */
+/** No trial takes so long. */
+const LEFT_MILLISECONDS = 3_600_000;
+
+/** The name of a new database: it says when it was made, which PostgreSQL does not. */
+const newName = () => `${PREFIX}${Date.now()}_${randomBytes(4).toString('hex')}`;
+
+/** Removes what a gateway has left that ended in the middle of a trial, an hour ago or earlier. */
 async function removeLeft(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
-    `select datname as name from pg_database where starts_with(datname, $1)
-       and not exists (select from pg_stat_activity where pg_stat_activity.datname = pg_database.datname)`,
+    'select datname as name from pg_database where starts_with(datname, $1)',
     [PREFIX],
   );
-  for (const { name } of rows) await client.query(`drop database if exists ${client.escapeIdentifier(name)}`);
+  for (const { name } of rows) {
+    const madeAt = Number(/^\d+/.exec(name.slice(PREFIX.length))?.[0] ?? 0);
+    if (Date.now() - madeAt > LEFT_MILLISECONDS)
+      await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`);
+  }
 }
 
 export interface TrialDatabase extends OpenedDatabase {
@@ -38,11 +47,11 @@ export interface TrialDatabase extends OpenedDatabase {
  * account of the site may make none.
  */
 export async function openTrialDatabase(databaseUrl: string): Promise<TrialDatabase | null> {
-  const name = PREFIX + randomBytes(6).toString('hex');
+  const name = newName();
   const isMade = await onServer(databaseUrl, async (client) => {
     try {
       await client.query(`create database ${name} template template0`);
-      await removeLeft(client).catch(() => undefined);
+      await removeLeft(client);
       return true;
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === FORBIDDEN) return false;
