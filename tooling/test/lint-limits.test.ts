@@ -57,4 +57,11 @@ describe('limits', () => {
   it('refuse the type any', () => {
     for (const output of anything) expect(output()).toContain('no-explicit-any');
   });
+
+  const asserted = ['contracts/src', 'mf-chat/src', 'api-gateway/src/main', 'tooling/src', 'e2e/journeys'].map(
+    (place) => probe(place, 'export const a = (b: string | null) => b!.length;\n'),
+  );
+  it('refuse `!`, which asserts that a value is there', () => {
+    for (const output of asserted) expect(output()).toContain('no-non-null-assertion');
+  });
 });
