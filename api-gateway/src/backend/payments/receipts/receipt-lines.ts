@@ -1,6 +1,6 @@
 import type { Locale } from '@tandem/contracts/product/locales';
 import { LOCALE_TABLE } from '@tandem/contracts/product/locales';
-import type { PaymentMethod } from '@tandem/contracts/product/lists';
+import { properMethodName } from '@tandem/contracts/product/payment-method-names';
 import { textsIn } from '../../../platform/i18n/texts.ts';
 import type { Tenant } from '../../../platform/tenants/tenant-settings.ts';
 import { invoiceNumber } from './receipts.ts';
@@ -11,24 +11,6 @@ export const receiptTexts = textsIn<typeof en>(import.meta.dirname);
 
 /** Where the tax is called GST. */
 const GST_COUNTRIES: readonly string[] = ['AU', 'NZ', 'CA'];
-
-const NAMES: Readonly<Record<Exclude<PaymentMethod, 'sdd' | 'sct' | 'creditcard'>, string>> = {
-  prezelewy24: 'Przelewy24',
-  blik: 'BLIK',
-  giropay: 'giropay',
-  mastercard: 'Mastercard',
-  visa: 'Visa',
-  cartebancaire: 'Carte Bancaire',
-  nexi: 'Nexi',
-  ideal: 'iDEAL',
-  bancontact: 'Bancontact',
-  applepay: 'Apple Pay',
-  paysafecard: 'paysafecard',
-  maestro: 'Maestro',
-  paypal: 'PayPal',
-  sofort: 'Sofort',
-  eps: 'eps',
-};
 
 /** One row of a receipt. */
 export interface Line {
@@ -70,7 +52,7 @@ export function receiptFormats(
     rate: (rate: number) => percent.format(rate / 10_000).replaceAll('\u202F', '\u00A0'),
     tax: t(GST_COUNTRIES.includes(row.country) ? 'gst' : 'vat'),
     // Written by this area from the contract's lists only.
-    method: method in NAMES ? NAMES[method as keyof typeof NAMES] : t(`methods.${method as 'sdd'}`),
+    method: properMethodName(method) ?? t(`methods.${method as 'sdd'}`),
     country: new Intl.DisplayNames(iso, { type: 'region' }).of(row.country) ?? row.country,
   };
 }
