@@ -1,5 +1,11 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import {
+  checkReadmes,
   findRepeatedRows,
   findUnknownScripts,
   findUnnamedPaths,
@@ -32,6 +38,20 @@ it('a part’s README names no page that the part does not have', () => {
   expect(findUnroutedPaths(readme, { part: 'mf-a', paths: ['/chats'] })).toEqual([
     'mf-a/README.md names the page `/credits/{id}`, which src/routes.ts does not have',
   ]);
+});
+
+it('a part without a README is named in a line', async () => {
+  const workspace = await mkdtemp(path.join(tmpdir(), 'readmes-'));
+  try {
+    await writeFile(path.join(workspace, 'package.json'), '{ "scripts": {} }');
+    await writeFile(path.join(workspace, 'README.md'), '');
+    await promisify(execFile)('git', ['init', '-q'], { cwd: workspace });
+    expect(await checkReadmes(workspace, [{ part: 'mf-a', paths: ['/a'] }])).toEqual([
+      expect.stringMatching(/^mf-a\/README\.md is missing/),
+    ]);
+  } finally {
+    await rm(workspace, { recursive: true });
+  }
 });
 
 it('the README has one row for a command', () => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readTrackedFiles } from '../tracked-files.ts';
@@ -71,7 +72,10 @@ export async function checkReadmes(workspace: string, parts: readonly PartPaths[
   const names = Object.keys(scripts);
   const readme = await read('README.md');
   const ofParts = parts.map(async (paths) => {
-    const text = await read(`${paths.part}/README.md`);
+    const file = `${paths.part}/README.md`;
+    if (!existsSync(path.join(workspace, file)))
+      return [`${file} is missing: write what the part owns, and how to run it alone`];
+    const text = await read(file);
     return [...findUnnamedPaths(text, paths), ...findUnroutedPaths(text, paths)];
   });
   const documents = await readTrackedFiles(workspace, (file) => DOCUMENTS.test(file) && file !== 'CHANGELOG.md');
