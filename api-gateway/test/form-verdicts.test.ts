@@ -32,10 +32,10 @@ let gateway: TestGateway;
 let members: Record<Locale, TestMember>;
 beforeAll(async () => {
   gateway = await startTestGateway();
-  members = {
-    en: await gateway.makeMember({ country: 'NL', language: 'en' }),
-    fr: await gateway.makeMember({ country: 'NL', language: 'fr' }),
-  };
+  const made = LOCALES.map(
+    async (language) => [language, await gateway.makeMember({ country: 'NL', language })] as const,
+  );
+  members = Object.fromEntries(await Promise.all(made)) as Record<Locale, TestMember>;
 });
 // Each row is sent in every language: nobody has its name.
 beforeEach(async () => {

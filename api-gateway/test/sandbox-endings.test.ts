@@ -118,10 +118,10 @@ describe('a payment that is paid', () => {
   );
 
   test('is not given back before its money has come, nor when a withdrawal has taken a part of it', async () => {
-    const { client } = await buyerOf(gateway);
-    const slow = await pay(client, { method: 'sct', country: 'NL' });
-    await decideInSandbox(client, slow, 'pay');
-    expect((await client.get(slow.redirect_url ?? '')).text).not.toContain('<form');
+    const [{ client: waiting }, { client }] = [await buyerOf(gateway), await buyerOf(gateway)];
+    const slow = await pay(waiting, { method: 'sct', country: 'NL' });
+    await decideInSandbox(waiting, slow, 'pay');
+    expect((await waiting.get(slow.redirect_url ?? '')).text).not.toContain('<form');
     const payment = await pay(client);
     await decideInSandbox(client, payment, 'pay');
     await client.call('PUT /api/withdrawal.php', {

@@ -23,7 +23,7 @@ test('from page to page without a new document, and to the named place', { tag: 
 test('a question has an address: it opens, and is in sight', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/pages/faq#refund');
   await expect(page.getByText('Within 14 days of buying')).toBeInViewport();
-  await expect(page.getByRole('heading', { level: 3, name: 'Can I have my money back?' })).toBeInViewport();
+  await expect(page.getByRole('heading', { level: 3, name: 'Can I get my money back?' })).toBeInViewport();
 });
 
 test('on paper there is the text alone, with every answer', { tag: '@desktop' }, async ({ page }) => {

@@ -1,7 +1,7 @@
 import { defineRoutes } from '@tandem/contracts/composition/remote';
 import { FRAME_ALERTS } from '@tandem/contracts/composition/route';
 import { PAYMENT_METHODS } from '@tandem/contracts/product/lists';
-import { pageWithTexts } from './shared/page-with-texts.ts';
+import { pageWithTexts } from '@tandem/shared-ui/page-with-texts';
 
 /** Pages about money. Prices are loaded with the page; none is hard-coded. */
 export default defineRoutes({

@@ -1,6 +1,6 @@
 import { defineRoutes } from '@tandem/contracts/composition/remote';
+import { pageWithTexts } from '@tandem/shared-ui/page-with-texts';
 import { PATHS } from './paths.ts';
-import { pageWithTexts } from './shared/page-with-texts.ts';
 import { CHOSEN_MEMBER_KEY } from './shared/api/chosen-member-key.ts';
 
 /** Public pages are prerendered; private pages are rendered in the browser. */

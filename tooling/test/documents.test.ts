@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { endpoints } from '@tandem/contracts/api/index';
 import { expect, test } from 'vitest';
@@ -46,6 +46,15 @@ test.each(REMOTES)('the README of %s names the folders of the gateway that CODEO
   const owned = await foldersOf(part);
   expect(pathsOf(row).toSorted()).toEqual(owned.toSorted());
   expect(owned.filter((folder) => !isThere(folder))).toEqual([]);
+});
+
+test('the index of the decisions has one row for each record, and no number is used twice', async () => {
+  const folder = path.join(WORKSPACE, 'docs/decisions');
+  const records = (await readdir(folder)).filter((name) => /^\d{4}-.*\.md$/.test(name)).toSorted();
+  const index = await readFile(path.join(folder, 'README.md'), 'utf8');
+  const listed = [...index.matchAll(/^\| \[(\d{4})\]\((\1-[^)]+\.md)\) \|/gm)].map(([, , name = '']) => name);
+  expect(listed.toSorted()).toEqual(records);
+  expect(new Set(records.map((name) => name.slice(0, 4))).size).toBe(records.length);
 });
 
 /** An example that the site has by now cannot be followed: its path is taken, and its files are there. */

@@ -137,12 +137,30 @@ describe('import rules', () => {
     });
   }
 
-  const first = probe('mf-chat/src', "import type { B } from './second.ts';\n\nexport type A = B[];\n", 'first.ts');
-  const second = probe('mf-chat/src', "import type { A } from './first.ts';\n\nexport type B = A | 1;\n", 'second.ts');
-  it('refuses a circle, also one of types', () => expect(first() + second()).toContain('no-cycle'));
+  for (const place of ['mf-chat/src', 'shell/src/start', 'contracts/src/api', 'api-gateway/src/backend/likes']) {
+    const first = probe(place, "import type { B } from './second.ts';\n\nexport type A = B[];\n", 'first.ts');
+    const second = probe(place, "import type { A } from './first.ts';\n\nexport type B = A | 1;\n", 'second.ts');
+    it(`${place} has no circle, of types neither`, () => expect(first() + second()).toContain('no-cycle'));
+  }
 
   const query = probe('api-gateway/src/backend/likes', importing('kysely'), 'probe.repository.ts');
   it('keeps SQL in repositories', () => expect(query()).not.toContain(BORDERS));
+
+  for (const statement of ["db.selectFrom('likes')", "trx.insertInto('likes')", "db['deleteFrom']('likes')"]) {
+    const source = `export const run = (db, trx) => ${statement};\n`;
+    const outside = ['api-gateway/src/backend/likes', 'api-gateway/src/platform/http', 'api-gateway/src/main'].map(
+      (place) => probe(place, source),
+    );
+    const inside = [
+      probe('api-gateway/src/backend/likes', source, `statement-${statement.length}.repository.ts`),
+      probe('api-gateway/src/platform/db', source),
+      probe('api-gateway/demo', source),
+    ];
+    it(`keeps SQL in repositories, also where the database is only passed on: ${statement}`, () => {
+      for (const output of outside) expect(output()).toContain('tandem(queries)');
+      for (const output of inside) expect(output()).not.toContain('tandem(queries)');
+    });
+  }
 
   for (const source of [
     'export const sleep = (page) => page.waitForTimeout(500);',

@@ -15,7 +15,6 @@ import { handleBrokenRequests } from '../platform/http/broken-requests.ts';
 import { takeExpectations } from '../platform/http/expectations.ts';
 import { listen } from '../platform/http/listen.ts';
 import { createLogger } from '../platform/http/logger.ts';
-import { checkVariants } from '../backend/experiments/check-variants.ts';
 import { isOperationalError } from '../platform/db/operational-errors.ts';
 import { discoverUpstreamEndpoints } from '../proxy/discover-endpoints.ts';
 
@@ -82,11 +81,11 @@ export async function startServer(config: Config): Promise<RunningGateway> {
     undo.push(opened.close);
     const migrated = await migrate(opened.db);
     if (migrated.length > 0) log.info({ migrations: migrated }, 'the database was brought up to date');
-    await checkVariants(opened.db);
     const proxied = await discoverUpstreamEndpoints(config, await readFirstHost(opened.db), log);
     undo.push(proxied.stop);
     const input = { config: proxied.config, log, db: opened.db, pool: opened.pool, databaseUrl: database.url };
     const composed = compose({ ...input, tryOut: createTryOut(input) });
+    await composed.deps.checkVariants();
     const app = createApp(composed);
     undo.push(app.close);
     const { jobs } = composed.deps;

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { mf } from '../../src/cli/mf.ts';
 import { chooseCopy } from '../../src/platform/tenants/landing-copy.ts';
 import type { LandingCopy } from '../../src/platform/tenants/landing-copy.ts';
 import { readPage } from './html-page.ts';
-import { environmentOf, startPublishedGateway } from './published-gateway.ts';
+import { startPublishedGateway } from './published-gateway.ts';
 import type { PublishedGateway } from './published-gateway.ts';
+import { runMf } from './run-mf.ts';
 
 let site: PublishedGateway;
 let folder: string;
@@ -21,19 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function run(...words: string[]) {
-  const said: string[] = [];
-  const spies = (['log', 'error'] as const).map((method) =>
-    vi.spyOn(console, method).mockImplementation((text: string) => void said.push(text)),
-  );
-  try {
-    const code = await mf(['copy', ...words], { environment: environmentOf(site) });
-    // Which ledger it is stands on standard error, before everything else.
-    return { code, out: said.filter((text) => !text.startsWith('Ledger ')).join('\n') };
-  } finally {
-    spies.forEach((spy) => spy.mockRestore());
-  }
-}
+const run = (...words: string[]) => runMf(site, ['copy', ...words]);
 
 async function fileOf(content: unknown) {
   const file = join(folder, 'copy.json');

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { addVisits, deleteOldVisits, OTHER_SOURCES } from '../../src/backend/tracking/visits.repository.ts';
 import { dayIn } from '../../src/platform/tenants/day.ts';
-import { mf } from '../../src/cli/mf.ts';
 import { reportTraffic } from '../../src/cli/traffic-report.ts';
 import type { TrafficRow } from '../../src/backend/tracking/traffic-report.ts';
 import { purgeAccounts } from '../account-life.ts';
@@ -12,8 +11,9 @@ import { newSignup } from '../domain/signup.ts';
 import { ALPHA } from '../harness.ts';
 import type { TestClient } from '../harness.ts';
 import { mailsTo, tokenOf } from '../mail/mails.ts';
-import { environmentOf, startPublishedGateway } from './published-gateway.ts';
+import { startPublishedGateway } from './published-gateway.ts';
 import type { PublishedGateway } from './published-gateway.ts';
+import { runMf } from './run-mf.ts';
 
 let site: PublishedGateway;
 beforeAll(async () => {
@@ -204,19 +204,7 @@ describe('what became of visitors', () => {
 });
 
 describe('`mf traffic report`', () => {
-  async function run(...words: string[]) {
-    const said: string[] = [];
-    const spies = (['log', 'error'] as const).map((method) =>
-      vi.spyOn(console, method).mockImplementation((text: string) => void said.push(text)),
-    );
-    try {
-      const code = await mf(['traffic', ...words], { environment: environmentOf(site) });
-      // Which ledger it is stands on standard error, before everything else.
-      return { code, out: said.filter((text) => !text.startsWith('Ledger ')).join('\n') };
-    } finally {
-      spies.forEach((spy) => spy.mockRestore());
-    }
-  }
+  const run = (...words: string[]) => runMf(site, ['traffic', ...words]);
 
   test('prints a table, JSON and CSV, and no formula of a visitor [R-TRACKING-REPORT]', async () => {
     await addVisits(site.gateway.db, [

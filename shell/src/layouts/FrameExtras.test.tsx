@@ -101,10 +101,11 @@ const escape = (dialog: HTMLElement | null) =>
 describe('the entry warning', () => {
   it('has two buttons and no close button; neither Escape nor a click outside closes it [R-FRAME-ENTRY-BUTTONS, R-FRAME-ENTRY-ESCAPE]', async () => {
     await renderExtras({ user: null });
-    const buttons = within(warning()!).getAllByRole('button');
+    const dialog = screen.getByRole('dialog', { name: 'For adults only' });
+    const buttons = within(dialog).getAllByRole('button');
     expect(buttons.map(({ textContent }) => textContent)).toEqual(['I am 18 or older', 'Leave']);
     escape(warning());
-    fireEvent.click(warning()!);
+    fireEvent.click(dialog);
     expect(warning()).not.toBeNull();
     expect(cookies(), 'nothing else is asked meanwhile').toBeNull();
   });

@@ -3,8 +3,8 @@ import { checkTypography } from '../checks/typography.ts';
 import { WORKSPACE } from '../workspace.ts';
 
 /**
- * `node tooling/src/commands/check-translations.ts`: the files of all languages have the same texts, with the spaces of
- * their language; `--write` writes those.
+ * `npm run translations`: the files of all languages have the same texts, with the spaces of their language; `--write`
+ * writes those.
  */
 const write = process.argv.includes('--write');
 const faults = [...(await checkTranslations(WORKSPACE)), ...(await checkTypography(WORKSPACE, { write }))];

@@ -50,8 +50,6 @@ export interface NotificationsService {
   ) => Promise<{ headers: Readonly<Record<string, string>>; preferences: string }>;
   /** Mail came back, or somebody reported it as spam: no mails from now on. */
   disableMail: (userId: number, reason: 'bounce' | 'fbl', inner?: DbOrTrx) => Promise<void>;
-  /** The member has a new address: what bounced was the old one. */
-  addressChanged: (userId: number, inner?: DbOrTrx) => Promise<void>;
 }
 
 const linkGone = () => new AppError('gone', 'profile.notification_link');
@@ -159,6 +157,5 @@ export function createNotificationsService({ db, links, now }: NotificationsDeps
       };
     },
     disableMail: (userId, reason, inner = db) => rows.addReason(inner, userId, reason),
-    addressChanged: (userId, inner = db) => rows.removeReason(inner, userId, 'bounce'),
   };
 }

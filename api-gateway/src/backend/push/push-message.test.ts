@@ -1,4 +1,5 @@
 import { linksOf } from '@tandem/contracts/composition/links-of';
+import { inEveryLocale } from '@tandem/contracts/testing/in-every-locale';
 import { expect, test } from 'vitest';
 import { writePushMessage } from './push-message.ts';
 import type { PushSubject } from './push-message.ts';
@@ -21,7 +22,7 @@ const message: PushSubject = {
 };
 
 function pathsOf(subject: PushSubject, routes: typeof ROUTES) {
-  const settings = { fictional_singular: { en: 'entertainment profile', fr: 'profil fictif' } };
+  const settings = { fictional_singular: inEveryLocale({ en: 'entertainment profile', fr: 'profil fictif' }) };
   const pictures = { photo: null, icon: '/icon.png', badge: '/badge.png' };
   const { check, open } = writePushMessage(subject, { settings, pictures, links: linksOf(routes) });
   return { check, open };

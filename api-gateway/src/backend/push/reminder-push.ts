@@ -3,6 +3,7 @@ import type { Links } from '@tandem/contracts/composition/links';
 import type { PushMessage } from '@tandem/contracts/api/push';
 import { NOTIFICATION_TYPES } from '@tandem/contracts/product/notification-types';
 import { localizePath } from '@tandem/contracts/product/locales';
+import type { Locale } from '@tandem/contracts/product/locales';
 import type { Trx } from '../../platform/db/database.ts';
 import type { JobKind } from '../../platform/jobs/job-kind.ts';
 import type { JobQueue } from '../../platform/jobs/queues.ts';
@@ -50,7 +51,7 @@ interface Written {
   links: Links;
 }
 
-function write({ push, tenant, pictures, links }: Written, language: 'en' | 'fr'): PushMessage {
+function write({ push, tenant, pictures, links }: Written, language: Locale): PushMessage {
   const { kind, fictional } = push;
   const t = pushTextsOf(language);
   const body = t(`reminders.${kind}.body`);

@@ -16,15 +16,13 @@ beforeEach(() => {
   };
 });
 
-const LABELS = {
-  en: { about: 'About me', edit: 'Edit: About me' },
-  fr: { about: 'À propos de moi', edit: 'Modifier\u00a0: À propos de moi' },
-};
+const ENGLISH = { about: 'About me', edit: 'Edit: About me' };
+const FRENCH = { about: 'À propos de moi', edit: 'Modifier\u00a0: À propos de moi' };
 
 /** Opens the page and continues "About me". Returns the page. */
 async function write(words: string, options: OpenOwnProfile = {}) {
   const opened = openOwnProfile(options);
-  const { about, edit } = LABELS[options.locale ?? 'en'];
+  const { about, edit } = options.locale === 'fr' ? FRENCH : ENGLISH;
   await opened.user.click(await screen.findByRole('button', { name: edit }));
   await pasteInto(opened.user, screen.getByRole('textbox', { name: about }), words);
   return opened;

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Country } from '@tandem/contracts/product/locales';
+import { inEveryLocale } from '@tandem/contracts/testing/in-every-locale';
 import { someUser } from '@tandem/shared-ui/testing';
 import { expect, it } from 'vitest';
 import { somePrices } from '../../testing/price-list.ts';
@@ -159,8 +160,8 @@ it.each<[boolean, boolean, boolean, string]>([
 it('calls fictional profiles by the words of the tenant, one and many [F-PLATFORM-FICTIONAL-WORDS]', async () => {
   const settings = {
     fictional_warning: true,
-    fictional_singular: { en: 'Host', fr: 'Hôte' },
-    fictional_plural: { en: 'Hosts', fr: 'Hôtes' },
+    fictional_singular: inEveryLocale({ en: 'Host', fr: 'Hôte' }),
+    fictional_plural: inEveryLocale({ en: 'Hosts', fr: 'Hôtes' }),
   };
   showCheckout('/credits/40', { user: someUser({ paid_user: false }), settings });
   await orderButton();

@@ -1,23 +1,5 @@
 import type { PaymentMethod } from '@tandem/contracts/product/lists';
-
-/** Names that are the same in every language. The others are texts: `methods.sdd`, `methods.sct`, `methods.creditcard`. */
-const PROPER_NAMES: Partial<Record<PaymentMethod, string>> = {
-  prezelewy24: 'Przelewy24',
-  blik: 'BLIK',
-  giropay: 'giropay',
-  mastercard: 'Mastercard',
-  visa: 'Visa',
-  cartebancaire: 'Carte Bancaire',
-  nexi: 'Nexi',
-  ideal: 'iDEAL',
-  bancontact: 'Bancontact',
-  applepay: 'Apple Pay',
-  paysafecard: 'paysafecard',
-  maestro: 'Maestro',
-  paypal: 'PayPal',
-  sofort: 'Sofort',
-  eps: 'eps',
-};
+import { properMethodName } from '@tandem/contracts/product/payment-method-names';
 
 /** How a method works, which decides its icon and its second line. */
 export type MethodKind = 'bank' | 'card' | 'wallet' | 'phone' | 'voucher' | 'transfer' | 'debit';
@@ -49,7 +31,7 @@ export function methodKind(method: PaymentMethod): MethodKind {
 
 /** Returns the method's name; `translate` is called for names that differ by language. */
 export function methodName(method: PaymentMethod, translate: (key: string) => string): string {
-  return PROPER_NAMES[method] ?? translate(`methods.${method}`);
+  return properMethodName(method) ?? translate(`methods.${method}`);
 }
 
 /** The name within a sentence: 'with a card'. */

@@ -1,7 +1,7 @@
 import type { Country, Locale } from '@tandem/contracts/product/locales';
 import { LOCALE_TABLE } from '@tandem/contracts/product/locales';
-import type { PaymentMethod } from '@tandem/contracts/product/lists';
 import { taxOf } from '@tandem/contracts/product/payment-catalogue';
+import { properMethodName } from '@tandem/contracts/product/payment-method-names';
 import { textsIn } from '../../../platform/i18n/texts.ts';
 import type { Tenant } from '../../../platform/tenants/tenant-settings.ts';
 import { invoiceNumber } from './receipts.ts';
@@ -9,24 +9,6 @@ import type { ReceiptRow } from './receipts.repository.ts';
 import type en from './texts/en.json';
 
 export const receiptTexts = textsIn<typeof en>(import.meta.dirname);
-
-const NAMES: Readonly<Record<Exclude<PaymentMethod, 'sdd' | 'sct' | 'creditcard'>, string>> = {
-  prezelewy24: 'Przelewy24',
-  blik: 'BLIK',
-  giropay: 'giropay',
-  mastercard: 'Mastercard',
-  visa: 'Visa',
-  cartebancaire: 'Carte Bancaire',
-  nexi: 'Nexi',
-  ideal: 'iDEAL',
-  bancontact: 'Bancontact',
-  applepay: 'Apple Pay',
-  paysafecard: 'paysafecard',
-  maestro: 'Maestro',
-  paypal: 'PayPal',
-  sofort: 'Sofort',
-  eps: 'eps',
-};
 
 /** One row of a receipt. */
 export interface Line {
@@ -68,7 +50,7 @@ export function receiptFormats(
     rate: (rate: number) => percent.format(rate / 10_000).replaceAll('\u202F', '\u00A0'),
     tax: t(taxOf(row.country as Country) === 'gst' ? 'gst' : 'vat'),
     // Written by this area from the contract's lists only.
-    method: method in NAMES ? NAMES[method as keyof typeof NAMES] : t(`methods.${method as 'sdd'}`),
+    method: properMethodName(method) ?? t(`methods.${method as 'sdd'}`),
     country: new Intl.DisplayNames(iso, { type: 'region' }).of(row.country) ?? row.country,
   };
 }

@@ -1,12 +1,5 @@
-import {
-  createMollieClient,
-  Locale as MollieLocale,
-  MandateMethod,
-  MollieApiError,
-  SequenceType,
-} from '@mollie/api-client';
+import { createMollieClient, MandateMethod, MollieApiError, SequenceType } from '@mollie/api-client';
 import type { MollieClient } from '@mollie/api-client';
-import type { Locale } from '@tandem/contracts/product/locales';
 import type { MollieConfig } from '../../../platform/config/mollie-config.ts';
 import { isLoopback } from '../../../platform/config/push-services.ts';
 import { within } from '../../../platform/patience/patience.ts';
@@ -19,13 +12,13 @@ import type {
   ProviderOrder,
   ProviderRefund,
 } from '../payment-provider.ts';
+import { mollieLocale } from './mollie-locale.ts';
 import { mollieMethod } from './mollie-methods.ts';
 import { decimalAmount, refundStateOf, reportOf } from './mollie-report.ts';
 
 const WEBHOOK_PATH = '/api/payment-webhook.php';
 /** Milliseconds after which Mollie counts as one that cannot be reached. */
 const PATIENCE = 10_000;
-const LOCALES: Readonly<Record<Locale, MollieLocale>> = { en: MollieLocale.en_US, fr: MollieLocale.fr_FR };
 /** What a notice says: which payment it is about, and nothing else. */
 const NOTICE = /^id=(tr_\w{1,64})$/;
 /** What one refund of the site is, where Mollie has several: the best of them counts. */
@@ -68,7 +61,7 @@ async function create(mollie: MollieClient, order: ProviderOrder) {
     mollie.payments.create({
       ...common(order),
       redirectUrl: order.origin + order.returnPath,
-      locale: LOCALES[order.locale],
+      locale: mollieLocale(order.locale),
       ...(method !== undefined && { method }),
     }),
   );

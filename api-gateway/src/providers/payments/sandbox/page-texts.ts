@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@tandem/contracts/product/lists';
+import { properMethodName } from '@tandem/contracts/product/payment-method-names';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { textsIn } from '../../../platform/i18n/texts.ts';
 import type en from './texts/en.json';
@@ -9,25 +9,8 @@ export const sandboxTexts = textsIn<typeof en>(import.meta.dirname);
 /** Made-up banks of the iDEAL choice. */
 export const SANDBOX_BANKS = ['Polderbank', 'Grachtenbank', 'Duinbank', 'Bank van de Zeeën'] as const;
 
-const NAMES: Partial<Record<PaymentMethod, string>> = {
-  prezelewy24: 'Przelewy24',
-  blik: 'BLIK',
-  mastercard: 'Mastercard',
-  visa: 'Visa',
-  cartebancaire: 'Carte Bancaire',
-  nexi: 'Nexi',
-  ideal: 'iDEAL',
-  bancontact: 'Bancontact',
-  applepay: 'Apple Pay',
-  paysafecard: 'paysafecard',
-  maestro: 'Maestro',
-  paypal: 'PayPal',
-  giropay: 'giropay',
-  sofort: 'Sofort',
-  eps: 'eps',
-};
 /** A method's name as payers know it. */
 export function methodName(method: string, locale: Locale): string {
   if (method === 'sdd' || method === 'sct' || method === 'creditcard') return sandboxTexts(locale)(`methods.${method}`);
-  return NAMES[method as PaymentMethod] ?? method;
+  return properMethodName(method) ?? method;
 }

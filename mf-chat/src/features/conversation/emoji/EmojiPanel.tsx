@@ -1,10 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
-import type { Locale } from '@tandem/contracts/product/locales';
-import { useLocale } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import en from './en.json';
-import fr from './fr.json';
 import styles from './EmojiTool.module.css';
 
 interface Group {
@@ -13,7 +9,8 @@ interface Group {
   emoji: Readonly<Record<string, string>>;
 }
 
-const GROUPS: Record<Locale, Readonly<Record<string, Group>>> = { en, fr };
+/** The emoji in the visitor's language: a file of texts. */
+export type EmojiGroups = Readonly<Record<string, Group>>;
 
 /** How far each key moves; up and down by what a row holds. */
 const STEPS: Readonly<Record<string, 'before' | 'after' | 'above' | 'below' | 'first' | 'last'>> = {
@@ -37,7 +34,8 @@ function inNextRow(buttons: readonly HTMLElement[], from: HTMLElement, down: boo
     .toSorted((a, b) => Math.abs(a.box.left - left) - Math.abs(b.box.left - left))[0]?.button;
 }
 
-interface EmojiPanelProps {
+export interface EmojiPanelProps {
+  groups: EmojiGroups;
   onPick: (emoji: string) => void;
   onClose: () => void;
 }
@@ -74,9 +72,8 @@ function useArrowKeys(onClose: () => void) {
 }
 
 /** Emoji by group (R-CHAT-EMOJI). Arrow keys walk through them, Enter chooses and stays, Escape closes. */
-export default function EmojiPanel({ onPick, onClose }: EmojiPanelProps) {
+export function EmojiPanel({ groups, onPick, onClose }: EmojiPanelProps) {
   const { t } = useTranslation('mf-chat');
-  const { current } = useLocale();
   const { panel, handleKeyDown } = useArrowKeys(onClose);
   return (
     <div
@@ -87,7 +84,7 @@ export default function EmojiPanel({ onPick, onClose }: EmojiPanelProps) {
       className={styles.panel}
       onKeyDown={handleKeyDown}
     >
-      {Object.entries(GROUPS[current]).map(([key, { title, emoji }], group) => (
+      {Object.entries(groups).map(([key, { title, emoji }], group) => (
         <div key={key} role="group" aria-label={title}>
           <div className={styles.title} aria-hidden="true">
             {title}

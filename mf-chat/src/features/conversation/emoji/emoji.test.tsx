@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { field, openConversation } from '../../../testing/open-conversation.tsx';
-import en from './en.json';
-import fr from './fr.json';
+import en from './texts/en.json';
+import fr from './texts/fr.json';
 
 it('are chosen by keyboard, come in at the cursor, and Escape returns to the field [R-CHAT-EMOJI]', async () => {
   const { user } = openConversation();
