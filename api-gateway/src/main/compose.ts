@@ -102,11 +102,15 @@ export interface GatewayDeps {
 interface Area {
   handlers: EndpointHandlers;
   cleanUp?: CleanUp;
+  /** Throws ConfigError where what is configured does not fit what is stored: the gateway does not start. */
+  check?: () => Promise<void>;
 }
 
 export interface Composed {
   deps: GatewayDeps;
   handlers: EndpointHandlers;
+  /** The checks of all areas. */
+  check: () => Promise<void>;
 }
 
 /** All areas' handlers as one table. Throws when two areas serve the same call. */
@@ -237,5 +241,8 @@ export function compose(input: ComposeInput): Composed {
   return {
     deps: { ...base, events: hub, backend, mountExports },
     handlers: joinHandlers(areas.map(({ handlers }) => handlers)),
+    check: async () => {
+      for (const { check } of areas) await check?.();
+    },
   };
 }

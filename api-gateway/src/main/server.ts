@@ -85,7 +85,7 @@ export async function startServer(config: Config): Promise<RunningGateway> {
     undo.push(proxied.stop);
     const input = { config: proxied.config, log, db: opened.db, pool: opened.pool, databaseUrl: database.url };
     const composed = compose({ ...input, tryOut: createTryOut(input) });
-    await composed.deps.checkVariants();
+    await composed.check();
     const app = createApp(composed);
     undo.push(app.close);
     const { jobs } = composed.deps;

@@ -11,6 +11,6 @@ export function createExperimentsArea(deps: { db: Db }) {
     handlers: createExperimentsEndpoints({ experiments }),
     cleanUp: experiments.settle,
     /** Throws ConfigError where an experiment that runs has lost a variant (R-LANDERS-VARIANT-REMOVED). */
-    checkVariants: () => checkVariants(deps.db),
+    check: () => checkVariants(deps.db),
   };
 }
