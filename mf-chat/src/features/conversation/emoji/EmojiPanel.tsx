@@ -1,16 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
+import { useLocale } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useQuery } from '@tandem/shared-ui/query';
+import { emojiGroupsQuery } from './emoji-groups.ts';
+import type { EmojiGroups } from './emoji-groups.ts';
 import styles from './EmojiTool.module.css';
-
-interface Group {
-  title: string;
-  /** What each is called. */
-  emoji: Readonly<Record<string, string>>;
-}
-
-/** The emoji in the visitor's language: a file of texts. */
-export type EmojiGroups = Readonly<Record<string, Group>>;
 
 /** How far each key moves; up and down by what a row holds. */
 const STEPS: Readonly<Record<string, 'before' | 'after' | 'above' | 'below' | 'first' | 'last'>> = {
@@ -34,8 +29,7 @@ function inNextRow(buttons: readonly HTMLElement[], from: HTMLElement, down: boo
     .toSorted((a, b) => Math.abs(a.box.left - left) - Math.abs(b.box.left - left))[0]?.button;
 }
 
-export interface EmojiPanelProps {
-  groups: EmojiGroups;
+interface EmojiPanelProps {
   onPick: (emoji: string) => void;
   onClose: () => void;
 }
@@ -71,8 +65,7 @@ function useArrowKeys(onClose: () => void) {
   return { panel, handleKeyDown };
 }
 
-/** Emoji by group (R-CHAT-EMOJI). Arrow keys walk through them, Enter chooses and stays, Escape closes. */
-export function EmojiPanel({ groups, onPick, onClose }: EmojiPanelProps) {
+function Groups({ groups, onPick, onClose }: EmojiPanelProps & { groups: EmojiGroups }) {
   const { t } = useTranslation('mf-chat');
   const { panel, handleKeyDown } = useArrowKeys(onClose);
   return (
@@ -108,4 +101,11 @@ export function EmojiPanel({ groups, onPick, onClose }: EmojiPanelProps) {
       ))}
     </div>
   );
+}
+
+/** Emoji by group (R-CHAT-EMOJI). Arrow keys walk through them, Enter chooses and stays, Escape closes. */
+export default function EmojiPanel(props: EmojiPanelProps) {
+  const { current } = useLocale();
+  const { data } = useQuery(emojiGroupsQuery(current));
+  return data === undefined ? null : <Groups {...props} groups={data} />;
 }

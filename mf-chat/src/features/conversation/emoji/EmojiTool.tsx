@@ -1,26 +1,10 @@
 import { Smile } from 'lucide-react';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
-import { DEFAULT_LOCALE } from '@tandem/contracts/product/locales';
-import type { Locale } from '@tandem/contracts/product/locales';
-import { useLocale } from '@tandem/shared-ui/host';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { IconButton } from '@tandem/shared-ui/components/IconButton';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import type { EmojiGroups, EmojiPanelProps } from './EmojiPanel.tsx';
 import styles from './EmojiTool.module.css';
 
-const loadGroups = (locale: Locale) =>
-  import(/* webpackChunkName: "emoji-[request]" */ `./texts/${locale}.json`) as Promise<{ default: EmojiGroups }>;
-
-/** The panel with its texts; in English where this release is older than the language. */
-async function loadPanel(locale: Locale) {
-  const [{ EmojiPanel }, { default: groups }] = await Promise.all([
-    import(/* webpackChunkName: "emoji" */ './EmojiPanel.tsx'),
-    loadGroups(locale).catch(() => loadGroups(DEFAULT_LOCALE)),
-  ]);
-  return {
-    default: (props: Omit<EmojiPanelProps, 'groups'>) => <EmojiPanel {...props} groups={groups} />,
-  };
-}
+const EmojiPanel = lazy(() => import(/* webpackChunkName: "emoji" */ './EmojiPanel.tsx'));
 
 /** Puts text where the cursor is, as if it were typed. */
 function typeInto(field: HTMLTextAreaElement, text: string): void {
@@ -34,8 +18,6 @@ function typeInto(field: HTMLTextAreaElement, text: string): void {
  */
 export function EmojiTool() {
   const { t } = useTranslation('mf-chat');
-  const { current } = useLocale();
-  const Panel = useMemo(() => lazy(() => loadPanel(current)), [current]);
   const place = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const field = () => place.current?.closest('form')?.querySelector('textarea') ?? null;
@@ -63,7 +45,7 @@ export function EmojiTool() {
       />
       {isOpen ? (
         <Suspense>
-          <Panel onPick={handlePick} onClose={close} />
+          <EmojiPanel onPick={handlePick} onClose={close} />
         </Suspense>
       ) : null}
     </div>
