@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Bundle, BundlesResponse } from '@tandem/contracts/api/payments';
 import type { Currency } from '@tandem/contracts/product/lists';
 import type { Country } from '@tandem/contracts/product/locales';
@@ -77,24 +78,33 @@ export function Checkout({ bundle, prices, country, requestedMethod, onCountry }
         />
         {method === null ? null : <NextStep method={method} />}
       </div>
-      <div className={styles.bar} data-edge-bar="">
-        <OrderTotal amount={discount?.price ?? bundle.price} currency={bundle.currency} country={prices.country} />
+      <OrderBar amount={discount?.price ?? bundle.price} currency={bundle.currency} country={prices.country}>
         <Button type="submit" variant="primary" size="l" full loading={isBusy} disabled={method === null}>
           {t('checkout.order')}
         </Button>
-      </div>
+      </OrderBar>
     </form>
   );
 }
 
-/** What the button beside it costs; where the summary is beside the form, that says it. */
-function OrderTotal({ amount, currency, country }: { amount: number; currency: Currency; country: Country }) {
+interface OrderBarProps {
+  amount: number;
+  currency: Currency;
+  country: Country;
+  children: ReactNode;
+}
+
+/** The total beside the button that orders (R-PAY-ORDER-BAR); where the summary is beside the form, that says it. */
+function OrderBar({ amount, currency, country, children }: OrderBarProps) {
   const { t } = useTranslation('mf-payments');
   const format = useFormat();
   return (
-    <p className={styles.total}>
-      <span>{t(`total.${taxOf(country)}`)}</span> <strong>{format.money(amount, currency)}</strong>
-    </p>
+    <div className={styles.bar} data-edge-bar="">
+      <p className={styles.total}>
+        <span>{t(`total.${taxOf(country)}`)}</span> <strong>{format.money(amount, currency)}</strong>
+      </p>
+      {children}
+    </div>
   );
 }
 
