@@ -20,8 +20,8 @@ function waitingIn(stored: unknown): WayBack['waiting'] {
 
 /**
  * Stores in this tab where a member wanted to write when credits ran out, over the visit to the payment page
- * (R-PAY-BACK-TO-CHAT). A purchase that begins elsewhere forgets it, and so does whoever went on after paying; nobody else who
- * logs in here reads it.
+ * (R-PAY-BACK-TO-CHAT). A purchase that begins elsewhere forgets it, and so does a member who has gone on after paying; nobody
+ * else who logs in here reads it.
  */
 export const wayBack = {
   remember: (userId: number | null, way: { path: string | undefined; waiting?: WayBack['waiting'] }): void => {

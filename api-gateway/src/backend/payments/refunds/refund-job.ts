@@ -17,7 +17,7 @@ const FIRST_PAUSE_SECONDS = 5;
 const LONGEST_PAUSE_SECONDS = 4 * 3600;
 
 const NOT_REACHED = 'the provider could not be reached';
-/** Of a direct debit that its provider has not taken: whoever pays this by hand pays money that never came. */
+/** Of a direct debit that its provider has not taken: a moderator who pays it by hand pays money that never came. */
 const NOT_COLLECTED = 'its direct debit was not collected: nothing is owed before that money is there';
 
 const settings = {
