@@ -1,8 +1,6 @@
 import { readStoredJson, tabStorage } from '@tandem/shared-ui/host';
 
 const KEY = 'tandem.back-from-paying';
-/** Of the message; more of it is read in the conversation. */
-const MOST_CHARACTERS = 200;
 
 /** Where a member goes on after paying, and the message that waits there. */
 export interface WayBack {
@@ -27,8 +25,7 @@ export const wayBack = {
   remember: (userId: number | null, way: { path: string | undefined; waiting?: WayBack['waiting'] }): void => {
     const { path, waiting } = way;
     if (!isPath(path)) return wayBack.forget();
-    const kept = waiting && { name: waiting.name, text: [...waiting.text].slice(0, MOST_CHARACTERS).join('') };
-    tabStorage.setItem(KEY, JSON.stringify({ userId, path, waiting: kept }));
+    tabStorage.setItem(KEY, JSON.stringify({ userId, path, waiting }));
   },
   read: (userId: number | null): WayBack | null => {
     const stored = (readStoredJson(tabStorage, KEY) ?? {}) as { userId?: unknown; path?: unknown; waiting?: unknown };

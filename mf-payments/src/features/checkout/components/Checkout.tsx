@@ -7,7 +7,7 @@ import { Banner } from '@tandem/shared-ui/components/Banner';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { Checkbox } from '@tandem/shared-ui/components/Checkbox';
 import { Heading } from '@tandem/shared-ui/components/Heading';
-import { useFormat, useSettings, useUser } from '@tandem/shared-ui/host';
+import { useFormat, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { BonusBanner } from '../../../shared/components/BonusBanner.tsx';
 import { CountrySelect } from '../../../shared/components/CountrySelect.tsx';
@@ -35,8 +35,7 @@ interface CheckoutProps {
  */
 export function Checkout({ bundle, prices, country, requestedMethod, onCountry }: CheckoutProps) {
   const { t } = useTranslation('mf-payments');
-  const { refund_days, fictional_warning } = useSettings();
-  const user = useUser();
+  const { refund_days } = useSettings();
   const { form, order, methods, method, chooseMethod, consent, discount, field, isBusy } = useCheckout({
     bundle,
     prices,
@@ -67,7 +66,7 @@ export function Checkout({ bundle, prices, country, requestedMethod, onCountry }
           discount={discount}
           orderError={field.text.trim() === '' ? undefined : errors.discount_code}
         />
-        {user?.paid_user === false && fictional_warning ? <FictionalWarning /> : null}
+        <FictionalWarning />
         <Checkbox
           name="immediate_start"
           label={t('checkout.consent')}
