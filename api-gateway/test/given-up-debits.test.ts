@@ -81,6 +81,31 @@ describe('a signed debit that the provider does not take', () => {
     expect(await faultsOf(id)).toEqual([]);
   });
 
+  test('and that was withdrawn is not to be paid back before its money is there [R-MODERATION-REFUNDS, R-MODERATION-DEBITS]', async () => {
+    const { client } = await buyerOf(gateway);
+    const { payment_id: id, amount } = await makeDebit(client);
+    await client.call('PUT /api/withdrawal.php', { body: { payment_id: id, amount, confirm: true } });
+    await attemptLast(id);
+    await sql`update pgboss.job set retry_count = retry_limit where name = 'payment-refund' and state < 'active'`.execute(
+      gateway.db,
+    );
+    await gateway.jobs.runDue('payment-refund');
+    await gateway.jobs.runDue('payment-refund-given-up');
+    const refunds = async () =>
+      (await moderator.call('GET /api/refund-review.php')).refunds.filter(({ payment_id: of }) => of === id);
+    const [refund] = await refunds();
+    expect(refund?.failure).toContain('its direct debit was not collected');
+
+    await takeDebits();
+    const debit = (await waiting()).find(({ payment_id: of }) => of === id);
+    await decide(debit?.id ?? 0, 'retry');
+    await gateway.jobs.runDue('collect-debit');
+    await moderator.call('PUT /api/refund-review.php', { body: { id: refund?.id ?? 0, decision: 'retry' } });
+    await gateway.jobs.runDue('payment-refund');
+    expect(await refunds()).toEqual([]);
+    expect(await faultsOf(id)).toEqual([]);
+  });
+
   test('and that nobody has given up is wrong after a day [R-CREDITS-LEDGER-VERIFIED]', async () => {
     const { client } = await buyerOf(gateway);
     const { payment_id: id } = await makeDebit(client);

@@ -31,10 +31,14 @@ const inPlace = (
 ): AppError => new AppError('conflict', text, { fields: { instead_of_open: text } });
 
 /** Why an order of the bundle, or of the code, that did not give way refuses another one. */
-function refusal(outcome: 'open-order' | 'code-taken', why: Exclude<Cancelling, 'over'>, isPending: boolean): AppError {
+function refusal(
+  outcome: 'open-order' | 'code-taken',
+  why: Exclude<Cancelling, 'over'>,
+  { status }: PaymentRow,
+): AppError {
   if (outcome === 'code-taken') return why === 'paid' ? alreadyUsed() : inPlace('payments.code_held');
   if (why === 'open') return inPlace('payments.open_order_stays');
-  return inPlace(isPending ? 'payments.open_order_pending' : 'payments.open_order_paid');
+  return inPlace(status === 'pending' ? 'payments.open_order_pending' : 'payments.open_order_paid');
 }
 
 /**
@@ -72,6 +76,13 @@ async function supersede(deps: MakingRoomDependencies, other: PaymentRow): Promi
   return 'over';
 }
 
+/** Throws for an order that is offered first: to be continued, or, where its money is on its way, to be followed. */
+function checkOpenOrder({ status, redirect_url: address }: PaymentRow): void {
+  if (status === 'pending') throw inPlace('payments.open_order_pending');
+  // One that never got a page to pay on cannot be continued.
+  if (address !== null) throw openOrder();
+}
+
 /**
  * Stores an order; makes room when another open payment of this member is in its way. The order that made room tries to
  * take it: an order that gave up right after a release would leave nothing that can be paid.
@@ -94,12 +105,9 @@ export async function storeOrder(
     if (stored.outcome === 'stored') return stored.payment;
     if (stored.outcome === 'code-used') throw alreadyUsed();
     const { outcome, other } = stored;
-    const isPending = other.status === 'pending';
-    if (outcome === 'open-order' && !insteadOfOpen && isPending) throw inPlace('payments.open_order_pending');
-    // One that never got a page to pay on cannot be continued.
-    if (outcome === 'open-order' && !insteadOfOpen && other.redirect_url !== null) throw openOrder();
+    if (outcome === 'open-order' && !insteadOfOpen) checkOpenOrder(other);
     if (releases === MOST_RELEASES) throw outcome === 'open-order' ? openOrder() : inPlace('payments.code_held');
     const cancelling = await supersede(deps, other);
-    if (cancelling !== 'over') throw refusal(outcome, cancelling, isPending);
+    if (cancelling !== 'over') throw refusal(outcome, cancelling, other);
   }
 }

@@ -41,9 +41,9 @@ describe('what cannot be sent', () => {
   });
 
   it('for lack of credits opens the offer of the payments part [R-PAY-BACK-TO-CHAT, R-CHAT-BUY-CREDITS-ALERT, T-CREDITS-SHORTAGE]', async () => {
-    const Offer = ({ reason, backTo }: SlotProps['buy-credits']) => (
+    const Offer = ({ reason, backTo, waiting }: SlotProps['buy-credits']) => (
       <p>
-        Bundles because of {reason}, back to {backTo}
+        Bundles because of {reason}, back to {backTo}, where “{waiting?.text}” waits
       </p>
     );
     const load = async () => ({ component: Offer, host: createFakeHost().host });
@@ -59,7 +59,9 @@ describe('what cannot be sent', () => {
     await user.type(await field(), 'Hello{Enter}');
     const dialog = within(await screen.findByRole('dialog', { name: 'You do not have enough credits.' }));
     expect(
-      await dialog.findByText('Bundles because of insufficient_credits, back to /members/1001/chat'),
+      await dialog.findByText(
+        'Bundles because of insufficient_credits, back to /members/1001/chat, where “Hello” waits',
+      ),
     ).toBeDefined();
     expect(screen.getByText('Not sent. You do not have enough credits.')).toBeDefined();
   });

@@ -47,8 +47,8 @@ it.each([
   ['//elsewhere.example', null],
   ['https://elsewhere.example', null],
 ])('remembers where to return to after paying: %s [R-PAY-BACK-TO-CHAT]', async (backTo, remembered) => {
-  wayBack.remember('/chats/1');
+  wayBack.remember(someUser().id, { path: '/chats/1' });
   showOffer('insufficient_credits', backTo);
   await userEvent.click(await screen.findByRole('link', { name: /^15 credits/ }));
-  expect(wayBack.read()).toBe(remembered);
+  expect(wayBack.read(someUser().id)?.path ?? null).toBe(remembered);
 });

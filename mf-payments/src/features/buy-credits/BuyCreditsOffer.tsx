@@ -6,7 +6,7 @@ import { PriceTag } from '@tandem/shared-ui/components/PriceTag';
 import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
 import { Tag } from '@tandem/shared-ui/components/Tag';
 import { Text } from '@tandem/shared-ui/components/Text';
-import { useFormat, useLinks, useLocale, useSettings } from '@tandem/shared-ui/host';
+import { useFormat, useLinks, useLocale, useSettings, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import { PriceList } from '../../shared/components/PriceList.tsx';
@@ -16,10 +16,11 @@ import { wayBack } from '../../shared/model/way-back.ts';
 import styles from './BuyCreditsOffer.module.css';
 
 /** Slot `buy-credits`: the content of another part's dialog, where credits or free conversations ran out. */
-export default function BuyCreditsOffer({ reason, backTo, onClose }: SlotProps['buy-credits']) {
+export default function BuyCreditsOffer({ reason, backTo, waiting, onClose }: SlotProps['buy-credits']) {
   const { t } = useTranslation('mf-payments');
   const { message_credits } = useSettings();
   const [country] = useBuyerCountry();
+  const userId = useUser()?.id ?? null;
   return (
     <div className={styles.offer}>
       <Text>{t(`offer.${reason}`, { count: message_credits })}</Text>
@@ -32,7 +33,7 @@ export default function BuyCreditsOffer({ reason, backTo, onClose }: SlotProps['
                 bundle={bundle}
                 country={prices.country}
                 onChoose={() => {
-                  wayBack.remember(backTo);
+                  wayBack.remember(userId, { path: backTo, waiting });
                   onClose();
                 }}
               />

@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import type { PaymentStatus as Status } from '@tandem/contracts/product/lists';
 import { ApiError } from '@tandem/shared-ui/host';
 import { createFakeHost, someUser, TestApp } from '@tandem/shared-ui/testing';
@@ -56,11 +57,30 @@ it('polls until the payment has ended, then shows the new balance of the respons
 });
 
 it('leads back to the conversation in which credits ran out [R-PAY-BACK-TO-CHAT]', async () => {
-  wayBack.remember('/members/7/chat');
+  wayBack.remember(someUser().id, { path: '/members/7/chat' });
   showStatus(following('completed'));
   const way = await screen.findByRole('link', { name: 'Back to your conversation' });
   expect(way.getAttribute('href')).toBe('/members/7/chat');
   expect(screen.queryByRole('link', { name: 'Go to your messages' })).toBeNull();
+});
+
+it('names whom the message waits for that was refused, and shows it [R-PAY-BACK-TO-CHAT]', async () => {
+  wayBack.remember(someUser().id, {
+    path: '/members/7/chat',
+    waiting: { name: 'Noor', text: 'Shall we meet on Sunday?' },
+  });
+  showStatus(following('completed'));
+  expect((await screen.findByRole('link', { name: 'Back to Noor' })).getAttribute('href')).toBe('/members/7/chat');
+  expect(screen.getByRole('figure').textContent).toBe('Your message to Noor is waiting:Shall we meet on Sunday?');
+  await userEvent.click(screen.getByRole('link', { name: 'Back to Noor' }));
+  expect(wayBack.read(someUser().id), 'another purchase begins anew').toBeNull();
+});
+
+it('shows nothing of who was logged in here before [R-PAY-BACK-TO-CHAT]', async () => {
+  wayBack.remember(someUser().id + 1, { path: '/members/7/chat', waiting: { name: 'Noor', text: 'Hello' } });
+  showStatus(following('completed'));
+  expect(await screen.findByRole('link', { name: 'Go to your messages' })).toBeDefined();
+  expect(screen.queryByText('Hello')).toBeNull();
 });
 
 it('requests the user when a backend does not return them with the payment', async () => {

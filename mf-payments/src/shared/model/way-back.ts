@@ -1,21 +1,36 @@
-import { tabStorage } from '@tandem/shared-ui/host';
+import { readStoredJson, tabStorage } from '@tandem/shared-ui/host';
 
 const KEY = 'tandem.back-from-paying';
 
+/** Where a member goes on after paying, and the message that waits there. */
+export interface WayBack {
+  path: string;
+  waiting?: { name: string; text: string } | undefined;
+}
+
 /** A path of this site: another origin would begin with its scheme or with two slashes. */
-const isPath = (text: string): boolean => /^\/(?![/\\])/.test(text);
+const isPath = (text: unknown): text is string => typeof text === 'string' && /^\/(?![/\\])/.test(text);
+
+function waitingIn(stored: unknown): WayBack['waiting'] {
+  const { name, text } = (stored ?? {}) as { name?: unknown; text?: unknown };
+  return typeof name === 'string' && typeof text === 'string' ? { name, text } : undefined;
+}
 
 /**
  * Stores in this tab where a member wanted to write when credits ran out, over the visit to the payment page
- * (R-PAY-BACK-TO-CHAT). A purchase that begins elsewhere forgets it.
+ * (R-PAY-BACK-TO-CHAT). A purchase that begins elsewhere forgets it, and so does a member who has gone on after paying; nobody
+ * else who logs in here reads it.
  */
 export const wayBack = {
-  remember: (path: string | undefined): void => {
-    if (path === undefined || !isPath(path)) tabStorage.removeItem(KEY);
-    else tabStorage.setItem(KEY, path);
+  remember: (userId: number | null, way: { path: string | undefined; waiting?: WayBack['waiting'] }): void => {
+    const { path, waiting } = way;
+    if (!isPath(path)) return wayBack.forget();
+    tabStorage.setItem(KEY, JSON.stringify({ userId, path, waiting }));
   },
-  read: (): string | null => {
-    const path = tabStorage.getItem(KEY);
-    return path !== null && isPath(path) ? path : null;
+  read: (userId: number | null): WayBack | null => {
+    const stored = (readStoredJson(tabStorage, KEY) ?? {}) as { userId?: unknown; path?: unknown; waiting?: unknown };
+    const { path, waiting } = stored;
+    return stored.userId === userId && isPath(path) ? { path, waiting: waitingIn(waiting) } : null;
   },
+  forget: (): void => tabStorage.removeItem(KEY),
 };

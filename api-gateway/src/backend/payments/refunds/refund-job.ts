@@ -16,6 +16,10 @@ const ATTEMPTS = 14;
 const FIRST_PAUSE_SECONDS = 5;
 const LONGEST_PAUSE_SECONDS = 4 * 3600;
 
+const NOT_REACHED = 'the provider could not be reached';
+/** Of a direct debit that its provider has not taken: a moderator who pays it by hand pays money that never came. */
+const NOT_COLLECTED = 'its direct debit was not collected: nothing is owed before that money is there';
+
 const settings = {
   data: refundJobSchema,
   lanes: 1,
@@ -66,6 +70,9 @@ export function createRefundGivenUpJob(db: Db): JobKind<RefundJob> {
   return {
     ...settings,
     name: GIVEN_UP_QUEUE,
-    run: ({ refund }) => refunds.markFailed(db, refund, 'waiting', 'the provider could not be reached'),
+    run: async ({ refund }) => {
+      const waiting = await refunds.findWaiting(db, refund);
+      await refunds.markFailed(db, refund, 'waiting', waiting?.reference === null ? NOT_COLLECTED : NOT_REACHED);
+    },
   };
 }

@@ -1,3 +1,4 @@
+import type { SlotProps } from '@tandem/contracts/composition/slots';
 import { buttonClass } from '@tandem/shared-ui/components/Button';
 import { Dialog } from '@tandem/shared-ui/components/Dialog';
 import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
@@ -14,13 +15,15 @@ interface BuyCreditsProps {
   text?: string;
   /** The path to return to after the purchase (R-PAY-BACK-TO-CHAT). */
   backTo?: string | undefined;
+  /** The message that waits there. */
+  waiting?: SlotProps['buy-credits']['waiting'];
 }
 
 /**
  * Shown when there are no credits left (R-CHAT-BUY-CREDITS-ALERT): the offer of the payments part in a dialog, or
  * without that part a link. The message waits in the outbox.
  */
-export function BuyCredits({ open, onClose, text, backTo }: BuyCreditsProps) {
+export function BuyCredits({ open, onClose, text, backTo, waiting }: BuyCreditsProps) {
   const { t } = useTranslation('mf-chat');
   return (
     <Dialog open={open} onClose={onClose} title={t('credits.title')} closeLabel={t('close')} placement="sheet">
@@ -28,7 +31,12 @@ export function BuyCredits({ open, onClose, text, backTo }: BuyCreditsProps) {
         <Text tone="muted">{text ?? t('credits.text')}</Text>
         <Slot
           name="buy-credits"
-          props={{ reason: 'insufficient_credits', onClose, ...(backTo !== undefined && { backTo }) }}
+          props={{
+            reason: 'insufficient_credits',
+            onClose,
+            ...(backTo !== undefined && { backTo }),
+            ...(waiting !== undefined && { waiting }),
+          }}
           loading={<Skeleton height="18rem" />}
           fallback={<BuyCreditsLink />}
         />

@@ -1,3 +1,4 @@
+import type { SlotProps } from '@tandem/contracts/composition/slots';
 import { useLinks, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useDraft } from '../model/use-draft.ts';
@@ -72,7 +73,20 @@ export function MessageComposer(props: MessageComposerProps) {
         }
       />
       <FictionalWarning open={warning.isOpen} name={partner.name} onClose={warning.close} onConfirm={warning.confirm} />
-      <BuyCredits open={shortage.open} onClose={shortage.close} backTo={chatWith?.({ id: partner.id })} />
+      <BuyCredits
+        open={shortage.open}
+        onClose={shortage.close}
+        backTo={chatWith?.({ id: partner.id })}
+        waiting={waitingFor(props)}
+      />
     </>
   );
+}
+
+/** The first message that was refused for want of credits, which is not a gift: what is read again after the purchase. */
+function waitingFor({ partner: { name }, outbox }: MessageComposerProps): SlotProps['buy-credits']['waiting'] {
+  const refused = outbox.entries.find(
+    ({ reason, gift }) => reason?.code === 'insufficient_credits' && gift === undefined,
+  );
+  return refused && { name, text: refused.text };
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Bundle, BundlesResponse } from '@tandem/contracts/api/payments';
 import type { Currency } from '@tandem/contracts/product/lists';
 import type { Country } from '@tandem/contracts/product/locales';
@@ -6,7 +7,7 @@ import { Banner } from '@tandem/shared-ui/components/Banner';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { Checkbox } from '@tandem/shared-ui/components/Checkbox';
 import { Heading } from '@tandem/shared-ui/components/Heading';
-import { useFormat, useSettings, useUser } from '@tandem/shared-ui/host';
+import { useFormat, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { BonusBanner } from '../../../shared/components/BonusBanner.tsx';
 import { CountrySelect } from '../../../shared/components/CountrySelect.tsx';
@@ -34,8 +35,7 @@ interface CheckoutProps {
  */
 export function Checkout({ bundle, prices, country, requestedMethod, onCountry }: CheckoutProps) {
   const { t } = useTranslation('mf-payments');
-  const { refund_days, fictional_warning } = useSettings();
-  const user = useUser();
+  const { refund_days } = useSettings();
   const { form, order, methods, method, chooseMethod, consent, discount, field, isBusy } = useCheckout({
     bundle,
     prices,
@@ -66,7 +66,7 @@ export function Checkout({ bundle, prices, country, requestedMethod, onCountry }
           discount={discount}
           orderError={field.text.trim() === '' ? undefined : errors.discount_code}
         />
-        {user?.paid_user === false && fictional_warning ? <FictionalWarning /> : null}
+        <FictionalWarning />
         <Checkbox
           name="immediate_start"
           label={t('checkout.consent')}
@@ -77,24 +77,33 @@ export function Checkout({ bundle, prices, country, requestedMethod, onCountry }
         />
         {method === null ? null : <NextStep method={method} />}
       </div>
-      <div className={styles.bar} data-edge-bar="">
-        <OrderTotal amount={discount?.price ?? bundle.price} currency={bundle.currency} country={prices.country} />
+      <OrderBar amount={discount?.price ?? bundle.price} currency={bundle.currency} country={prices.country}>
         <Button type="submit" variant="primary" size="l" full loading={isBusy} disabled={method === null}>
           {t('checkout.order')}
         </Button>
-      </div>
+      </OrderBar>
     </form>
   );
 }
 
-/** What the button beside it costs; where the summary is beside the form, that says it. */
-function OrderTotal({ amount, currency, country }: { amount: number; currency: Currency; country: Country }) {
+interface OrderBarProps {
+  amount: number;
+  currency: Currency;
+  country: Country;
+  children: ReactNode;
+}
+
+/** The total beside the button that orders (R-PAY-ORDER-BAR); where the summary is beside the form, that says it. */
+function OrderBar({ amount, currency, country, children }: OrderBarProps) {
   const { t } = useTranslation('mf-payments');
   const format = useFormat();
   return (
-    <p className={styles.total}>
-      <span>{t(`total.${taxOf(country)}`)}</span> <strong>{format.money(amount, currency)}</strong>
-    </p>
+    <div className={styles.bar} data-edge-bar="">
+      <p className={styles.total}>
+        <span>{t(`total.${taxOf(country)}`)}</span> <strong>{format.money(amount, currency)}</strong>
+      </p>
+      {children}
+    </div>
   );
 }
 

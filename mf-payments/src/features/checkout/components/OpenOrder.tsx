@@ -1,3 +1,4 @@
+import type { Payment } from '@tandem/contracts/api/payments';
 import { Banner } from '@tandem/shared-ui/components/Banner';
 import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
 import { Text } from '@tandem/shared-ui/components/Text';
@@ -27,17 +28,14 @@ interface OpenOrderProps {
 export function OpenOrder({ bundleId, message, onReplace }: OpenOrderProps) {
   const { t } = useTranslation('mf-payments');
   const format = useFormat();
-  const links = useLinks();
   const open = useQuery(openOrderQueries.of(useApi(), bundleId));
   const payment = open.data?.payment;
-  const address = payment?.redirect_url;
-  const isOnItsWay = payment?.status === 'pending';
-  const status = isOnItsWay ? statusPath(links, payment) : undefined;
+  const isKnown = payment !== undefined || !open.isPending;
   return (
     <Banner tone="warning" title={message} live>
       {payment == null ? null : (
         <Text>
-          {t(isOnItsWay ? 'open-order.on-its-way' : 'open-order.text', {
+          {t(payment.status === 'pending' ? 'open-order.on-its-way' : 'open-order.text', {
             count: payment.credits,
             amount: format.money(payment.amount, payment.currency),
             method: methodInSentence(payment.method, t),
@@ -45,26 +43,36 @@ export function OpenOrder({ bundleId, message, onReplace }: OpenOrderProps) {
           })}
         </Text>
       )}
+      {isKnown ? <Ways payment={payment ?? null} onReplace={onReplace} /> : null}
+      {onReplace === null ? null : <Text size="s">{t('open-order.replace-hint')}</Text>}
+    </Banner>
+  );
+}
+
+/** What can be done about the open order, which may be gone by now. */
+function Ways({ payment, onReplace }: { payment: Payment | null; onReplace: (() => void) | null }) {
+  const { t } = useTranslation('mf-payments');
+  const links = useLinks();
+  const address = payment?.redirect_url ?? null;
+  const status = payment?.status === 'pending' ? statusPath(links, payment) : undefined;
+  if (address === null && status === undefined && onReplace === null) return null;
+  return (
+    <div className={styles.actions}>
       {status === undefined ? null : (
         <Link to={status} className={buttonClass({ variant: 'primary' })}>
           {t('open-order.follow')}
         </Link>
       )}
-      {(payment === undefined && open.isPending) || (address == null && onReplace === null) ? null : (
-        <div className={styles.actions}>
-          {address == null ? null : (
-            <Button variant="primary" onClick={() => leaveFor(address)}>
-              {t('open-order.continue')}
-            </Button>
-          )}
-          {onReplace === null ? null : (
-            <Button variant="secondary" onClick={onReplace}>
-              {t('open-order.replace')}
-            </Button>
-          )}
-        </div>
+      {address === null ? null : (
+        <Button variant="primary" onClick={() => leaveFor(address)}>
+          {t('open-order.continue')}
+        </Button>
       )}
-      {onReplace === null ? null : <Text size="s">{t('open-order.replace-hint')}</Text>}
-    </Banner>
+      {onReplace === null ? null : (
+        <Button variant="secondary" onClick={onReplace}>
+          {t('open-order.replace')}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -9,6 +9,7 @@ import { Link } from '@tandem/shared-ui/router';
 import { PremiumBenefits } from '../../../shared/components/PremiumBenefits.tsx';
 import { firstPurchase } from '../../../shared/model/first-purchase.ts';
 import { wayBack } from '../../../shared/model/way-back.ts';
+import type { WayBack } from '../../../shared/model/way-back.ts';
 import { Receipt } from './Receipt.tsx';
 import styles from './status.module.css';
 
@@ -21,7 +22,7 @@ export function Completed({ payment }: { payment: Payment }) {
   const format = useFormat();
   const links = useLinks();
   const user = useUser();
-  const back = wayBack.read();
+  const back = wayBack.read(user?.id ?? null);
   return (
     <>
       <div className={`${styles.status} ${styles.screen}`} role="status">
@@ -34,18 +35,22 @@ export function Completed({ payment }: { payment: Payment }) {
         )}
       </div>
       <div className={`${styles.actions} ${styles.screen}`}>
-        {back === null ? null : (
-          <Link to={back} className={buttonClass({ variant: 'primary', size: 'l', full: true })}>
-            {t('status.to-conversation')}
-          </Link>
-        )}
+        {back === null ? null : <BackToConversation way={back} />}
         {links.chats && back === null ? (
-          <Link to={links.chats()} className={buttonClass({ variant: 'primary', size: 'l', full: true })}>
+          <Link
+            to={links.chats()}
+            onClick={wayBack.forget}
+            className={buttonClass({ variant: 'primary', size: 'l', full: true })}
+          >
             {t('status.to-chats')}
           </Link>
         ) : null}
         {links.searchMembers ? (
-          <Link to={links.searchMembers()} className={buttonClass({ variant: 'secondary', size: 'l', full: true })}>
+          <Link
+            to={links.searchMembers()}
+            onClick={wayBack.forget}
+            className={buttonClass({ variant: 'secondary', size: 'l', full: true })}
+          >
             {t('status.to-members')}
           </Link>
         ) : null}
@@ -59,6 +64,24 @@ export function Completed({ payment }: { payment: Payment }) {
           <PremiumBenefits />
         </section>
       ) : null}
+    </>
+  );
+}
+
+/** Back to the conversation that the purchase began in, with the message that waits there (R-PAY-BACK-TO-CHAT). */
+function BackToConversation({ way: { path, waiting } }: { way: WayBack }) {
+  const { t } = useTranslation('mf-payments');
+  return (
+    <>
+      {waiting === undefined ? null : (
+        <figure className={styles.waiting}>
+          <figcaption>{t('status.waiting', { name: waiting.name })}</figcaption>
+          <blockquote>{waiting.text}</blockquote>
+        </figure>
+      )}
+      <Link to={path} onClick={wayBack.forget} className={buttonClass({ variant: 'primary', size: 'l', full: true })}>
+        {waiting === undefined ? t('status.to-conversation') : t('status.to-member', { name: waiting.name })}
+      </Link>
     </>
   );
 }

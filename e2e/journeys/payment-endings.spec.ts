@@ -1,0 +1,134 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { RETIRED_METHODS } from '@tandem/api-gateway/platform/prices/by-country';
+import type { BundlesResponse, Payment } from '@tandem/contracts/api/payments';
+import { LIMITS } from '@tandem/contracts/product/limits';
+import { PAYMENT_METHODS } from '@tandem/contracts/product/lists';
+import type { PaymentMethod } from '@tandem/contracts/product/lists';
+import { COUNTRIES } from '@tandem/contracts/product/locales';
+import type { Country } from '@tandem/contracts/product/locales';
+import { mailsTo } from '../fixtures/mails.ts';
+import { signUp } from '../fixtures/people.ts';
+import { SITE_ORIGIN } from '../fixtures/site.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { textsOf } from '../fixtures/texts.ts';
+
+const t = textsOf('mf-payments', 'en');
+const sandbox = { pay: /^Pay /, cancel: 'Cancel', fail: 'Simulate a failure' } as const;
+const CREDITS = 40;
+
+/** Each method with the first country that offers it. */
+async function countriesOfMethods(request: APIRequestContext): Promise<Map<PaymentMethod, Country>> {
+  const found = new Map<PaymentMethod, Country>();
+  for (const country of COUNTRIES) {
+    const response = await request.get(`/api/bundles.php?country=${country}`);
+    const { methods } = (await response.json()) as BundlesResponse;
+    for (const { id } of methods) if (!found.has(id)) found.set(id, country);
+  }
+  return found;
+}
+
+async function order(request: APIRequestContext, method: PaymentMethod, country: Country): Promise<Payment> {
+  const headers = { 'Origin': SITE_ORIGIN, 'Idempotency-Key': crypto.randomUUID() };
+  const data = { bundle_id: String(CREDITS), method, country, consents: { immediate_start: true } };
+  const response = await request.post('/api/payment.php', { headers, data });
+  expect(response.ok(), await response.text()).toBe(true);
+  return (await response.json()) as Payment;
+}
+
+async function creditsOf(request: APIRequestContext): Promise<number> {
+  const { user } = (await (await request.get('/api/user.php')).json()) as { user: { credits: number } };
+  return user.credits;
+}
+
+/** As the page writes money. */
+const money = ({ amount, currency }: Payment) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
+
+async function seeEnding(page: Page, payment: Payment, ending: keyof typeof sandbox): Promise<void> {
+  const heading = (text: string) => page.getByRole('heading', { level: 1, name: text });
+  if (ending === 'pay') {
+    // A transfer is collected ten seconds after it was made.
+    await expect(heading(t('status.completed', { count: CREDITS }))).toBeVisible({ timeout: 30_000 });
+    return;
+  }
+  await expect(heading(t(ending === 'cancel' ? 'status.cancelled' : 'status.failed'))).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main).toContainText(`${CREDITS} credits for ${money(payment)}`);
+  await expect(main).toContainText(t('status.failed-text'));
+  await expect(main.getByRole('link', { name: /^Pay with .+ instead$/ })).toHaveCount(1);
+}
+
+for (const [ending, name] of [
+  ['pay', 'paid'],
+  ['cancel', 'cancelled'],
+  ['fail', 'failed'],
+] as const)
+  test(
+    `a payment with each method, in a country that offers it, is ${name} [F-PAY-METHODS-COUNTRY, R-PAY-STATUS-COMPLETED, R-PAY-STATUS-CANCELLED, R-PAY-STATUS-FAILED, R-PAY-STATUS-OTHER-METHOD]`,
+    { tag: ['@phone', '@mf-payments'] },
+    async ({ page, context: { request } }) => {
+      test.slow();
+      await signUp(request, SITE_ORIGIN);
+      const methods = await countriesOfMethods(request);
+      expect([...methods.keys()].toSorted()).toEqual(
+        PAYMENT_METHODS.filter((method) => !RETIRED_METHODS.includes(method)).toSorted(),
+      );
+      // Its payer signs on the site, and sees no page of the provider.
+      methods.delete('sdd');
+      for (const [method, country] of methods)
+        await test.step(`${method} in ${country}`, async () => {
+          const payment = await order(request, method, country);
+          await page.goto(payment.redirect_url ?? '');
+          await page.getByRole('button', { name: sandbox[ending] }).first().click();
+          await page.waitForURL(`**/credits/**payment=${payment.payment_id}`);
+          await seeEnding(page, payment, ending);
+        });
+      const bought = ending === 'pay' ? methods.size * CREDITS : 0;
+      expect(await creditsOf(request)).toBe(LIMITS.signupCredits + bought);
+    },
+  );
+
+const DEBTOR = {
+  account_holder: 'Anna de Vries',
+  iban: 'NL91 ABNA 0417 1643 00',
+  street: 'Kade',
+  house_number: '1a',
+  zip: '1011 AB',
+  city: 'Amsterdam',
+};
+
+test(
+  'a direct debit is signed with the code of an SMS, not with another one, and its credits are there [C-PAY-DEBIT, C-PAY-DEBIT-CONFIRM, V-PAY-DEBIT-OTP, R-PAY-DEBIT-CREDITS]',
+  { tag: ['@phone', '@mf-payments'] },
+  async ({ page, context: { request }, guard }) => {
+    // The browser itself reports the code that is refused.
+    guard.allow(/status of 422/);
+    await signUp(request, SITE_ORIGIN);
+    const payment = await order(request, 'sdd', 'NL');
+    const phone = `+316${String(10_000_000 + Math.floor(Math.random() * 89_999_999))}`;
+    await page.goto(payment.redirect_url ?? '');
+    const fields = Object.entries({ ...DEBTOR, phone });
+    for (const [name, value] of fields)
+      await page.getByRole('textbox', { name: t(`debit.fields.${name}`), exact: true }).fill(value);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: t('debit.send') }).click();
+
+    const main = page.getByRole('main');
+    const code = page.getByRole('textbox', { name: t('debit.code'), exact: true });
+    await expect(code).toBeVisible();
+    await expect(main).not.toContainText(phone);
+    await expect(main).not.toContainText('0417');
+    const [message] = await mailsTo(request, phone);
+    const sent = /^\d{6}/.exec(message?.text ?? '')?.[0] ?? '';
+    const sign = async (digits: string) => {
+      await code.fill(digits);
+      await page.getByRole('button', { name: t('debit.pay') }).click();
+    };
+    await sign(sent === '000000' ? '111111' : '000000');
+    await expect(main).toContainText('Code invalid');
+    await sign(sent);
+    const completed = t('status.completed', { count: CREDITS });
+    await expect(page.getByRole('heading', { level: 1, name: completed })).toBeVisible();
+    expect(await creditsOf(request)).toBe(LIMITS.signupCredits + CREDITS);
+  },
+);
