@@ -8,7 +8,8 @@ import { keepRelease, signRelease } from '../../composition/ledger/publish-relea
 import { storeFolder } from '../../composition/release-store.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 import type { ComposeInput } from '../compose-providers.ts';
-import { findTrialMember, pagesFor } from './member-pages.ts';
+import { pagesFor } from './member-pages.ts';
+import { findTrialMember } from './trial-member.repository.ts';
 import { serveTrial } from './serve-trial.ts';
 import { openTrialDatabase } from './trial-database.repository.ts';
 import type { TrialDatabase } from './trial-database.repository.ts';
