@@ -69,7 +69,8 @@ describe('an order that its provider has not taken', () => {
     const again = () => pay(buyer.client, {}, headers);
     return { ...buyer, again };
   }
-  const creations = () => mollie.requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/payments')).length;
+  const creations = () =>
+    mollie.requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/payments')).length;
 
   test('goes on when it is sent again [R-PAY-RETRY-OPEN]', async () => {
     const { again } = await triedOrder();
