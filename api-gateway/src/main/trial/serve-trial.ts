@@ -7,6 +7,9 @@ import { compose } from '../compose.ts';
 import type { Composed } from '../compose.ts';
 import type { ComposeInput } from '../compose-providers.ts';
 
+/** Calls of the pages that were closed get this long to end. */
+const DRAIN_MILLISECONDS = 2_000;
+
 /** A composition that is not live, served on a port of this machine. */
 export interface ServedTrial {
   port: number;
@@ -22,10 +25,11 @@ export async function serveTrial(input: ComposeInput, releases: readonly Release
   await listen(server, 0, '127.0.0.1');
   const { port } = server.address() as AddressInfo;
   const close = async () => {
-    // Streams of the pages that were open end with it.
+    // Streams of the pages that were open end with it; what a page has reported when it was closed is still read.
     app.drain();
-    server.closeAllConnections();
+    const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MILLISECONDS);
     await new Promise((resolve) => server.close(resolve));
+    clearTimeout(cut);
     await app.close();
   };
   return { port, deps: composed.deps, close };
