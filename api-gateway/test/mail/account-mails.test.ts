@@ -38,7 +38,7 @@ const MAILS = {
     passkey: ['A passkey was added to your account on Alpha', '/reset-password'],
     newAddress: ['Confirm your new e-mail address for Alpha', '/mail-change/do'],
     oldAddress: ['Your e-mail address on Alpha has changed', '/pages/service'],
-    exported: ['Your data from Alpha are ready', '/exports/'],
+    exported: ['Your data from Alpha is ready', '/exports/'],
     deletion: [/^Your account on Alpha will be deleted on \w+ \d+, \d{4}$/, '/account-deleted'],
     back: ['Your account on Alpha is back', '/login'],
   },
