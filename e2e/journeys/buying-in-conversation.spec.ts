@@ -38,7 +38,7 @@ test(
       await page.getByRole('button', { name: payments('checkout.order') }).click();
       await page.waitForURL('**/sandbox-pay/**');
       await page.getByRole('button', { name: /Pay/ }).click();
-      await page.getByRole('link', { name: payments('status.to-conversation') }).click();
+      await page.getByRole('link', { name: payments('status.to-member', { name: profile.name }) }).click();
       await expect(page.getByRole('heading', { level: 1, name: profile.name })).toBeVisible();
       await expect(thread.getByText('This one matters')).toBeVisible();
       await expect(thread.getByText(chat('messages.again'))).toBeVisible();
