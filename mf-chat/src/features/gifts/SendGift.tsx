@@ -54,7 +54,7 @@ function GiftTo({ profile, onClose }: { profile: MemberProfile; onClose: () => v
         {...writing}
         chosen={chosen}
         onChoose={setChosen}
-        onGive={(gift) => setGiven({ gift, clientId: outbox.give(gift) })}
+        onGive={(gift, price) => setGiven({ gift, clientId: outbox.give(gift, price) })}
       />
     );
   };
