@@ -59,6 +59,8 @@ export interface SlotProps {
   /** The photos of a member over the whole screen, with what unlocks the private ones (R-CHAT-PARTNER-PHOTOS). */
   'member-photos': {
     member: Pick<Member, 'id' | 'name'>;
+    /** The path of the conversation that shows them: a purchase for a photo leads back to it (R-PAY-BACK-TO-CHAT). */
+    backTo?: string;
     open: boolean;
     onClose: () => void;
   };
