@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { Message } from '@tandem/contracts/api/chat';
 import type { Messages } from './use-messages.ts';
 
 /** What was unread when the conversation was opened. */
@@ -8,7 +9,10 @@ export interface UnreadStart {
   count: number;
 }
 
-/** How many pages are loaded at most to find the first unread message; of more, the line is above the oldest loaded one. */
+/**
+ * How many pages are loaded at most to find the first unread message; of more, the line is above the oldest loaded one, and
+ * goes up as the reader has older ones loaded (R-CHAT-UNREAD-MORE).
+ */
 const MOST_PAGES = 10;
 
 const NOTHING = { startId: null, count: 0, isSeeking: false } as const;
@@ -29,6 +33,12 @@ function findStart(messages: Messages | null, known: number | null): Search | nu
   return first === undefined ? NOTHING : { startId: first.id, count, isSeeking: false };
 }
 
+/** The first unread message further up than the line: there were more than pages are loaded for, and some are loaded now. */
+function findFurtherUp(messages: Messages | null, startId: number): number | null {
+  const isUnread = ({ mine, id, read_at }: Message) => !mine && id < startId && read_at === null;
+  return messages?.messages.find(isUnread)?.id ?? null;
+}
+
 /**
  * Remembers which messages were unread when the conversation was opened: reading them does not move the line. The server
  * knows how many there are: while the first of them may be on an older page, that is loaded, and `isSeeking` is true.
@@ -37,6 +47,8 @@ export function useUnreadStart(messages: Messages | null): Search {
   const [known, setKnown] = useState<Search | null>(null);
   const search = known?.isSeeking === false ? known : findStart(messages, known?.count ?? null);
   if (search !== null && (search.isSeeking !== known?.isSeeking || search.count !== known.count)) setKnown(search);
+  const further = known?.startId == null ? null : findFurtherUp(messages, known.startId);
+  if (known !== null && further !== null) setKnown({ ...known, startId: further });
   const loadOlder = useEffectEvent(() => messages?.loadOlder());
   const shown = search ?? NOTHING;
   const isWanted = shown.isSeeking && messages?.isLoadingOlder === false;
