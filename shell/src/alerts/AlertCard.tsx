@@ -14,7 +14,7 @@ interface AlertCardProps {
   onDismiss: () => void;
 }
 
-/** An alert as a card that slides over the lower edge of the page, so that nothing moves. */
+/** An alert as a card: over the lower edge of the page, or at the end of its flow. */
 export default function AlertCard({ alert, onDismiss }: AlertCardProps) {
   const { t } = useTranslation('shell');
   const user = useUser();
