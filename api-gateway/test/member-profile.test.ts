@@ -37,16 +37,16 @@ describe('a profile', () => {
   });
 
   test('shows no town with contact details that was saved before those were refused, to nobody [V-PROFILE-TOWN-HIDDEN]', async () => {
-    const [told, plain] = [await make('NZ', { city: 'insta Marie_82' }), await make('NZ', { city: 'Espoo' })];
+    const [revealing, plain] = [await make('NZ', { city: 'insta Marie_82' }), await make('NZ', { city: 'Espoo' })];
     const found = await client.call('GET /api/members.php', { query: { country: 'NZ' } });
     expect(found.profiles.map(({ id, city }) => [id, city])).toEqual(
       expect.arrayContaining([
-        [told.id, null],
+        [revealing.id, null],
         [plain.id, 'Espoo'],
       ]),
     );
-    expect((await profile(told.id)).city).toBeNull();
-    const own = await gateway.login(told);
+    expect((await profile(revealing.id)).city).toBeNull();
+    const own = await gateway.login(revealing);
     expect((await own.call('GET /api/user.php')).user?.profile.city).toBeNull();
     expect((await own.call('GET /api/profile.php')).city).toBeNull();
   });

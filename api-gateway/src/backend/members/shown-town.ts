@@ -6,7 +6,7 @@ const known = new Map<string, boolean>();
 
 /**
  * The town of a member as it is shown, to others and to themselves: null for one with contact details, which was saved before
- * those were refused (V-PROFILE-TOWN-HIDDEN). The owner is asked for a town again.
+ * those were refused (V-PROFILE-TOWN-HIDDEN). Their own form has none either, so that they choose a town again.
  */
 export function shownTown(town: string | null): string | null {
   if (town === null) return null;
