@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useSearchParams } from '@tandem/shared-ui/router';
 import { createLateCode } from '../loading/late-code.ts';
 import { Optional } from '../loading/Optional.tsx';
 import { useModalTurn } from '../overlays/use-modal-turn.ts';
 import { arrival } from '../tracking/arrival.ts';
-import { useAlertsPlace } from './AlertsPlace.tsx';
+import { alertsPlace } from './alerts-place.ts';
 import { isSmartphone } from './smartphone.ts';
 import type { FrameAlert } from '@tandem/contracts/composition/route';
 import { useAlert } from './use-alert.ts';
@@ -44,12 +44,12 @@ export function ActivationReminder() {
 export function Alerts() {
   const { alert, dismiss } = useAlert();
   const isModal = useIsModal(alert);
-  const place = useAlertsPlace();
+  const place = useSyncExternalStore(alertsPlace.subscribe, alertsPlace.get, () => null);
   useAlertCard(alert !== null && !isModal);
   if (alert === null || isModal) return null;
   const card = (
     <Optional>
-      <AlertCard key={alert} alert={alert} onDismiss={dismiss} />
+      <AlertCard key={alert} alert={alert} inFlow={alert !== 'activation'} onDismiss={dismiss} />
     </Optional>
   );
   if (alert === 'activation') return card;
