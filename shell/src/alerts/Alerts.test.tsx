@@ -9,7 +9,7 @@ import { renderFrame } from '../test-frame.tsx';
 // Lazy modules are imported up front: the fake clock of these tests does not wait for files.
 import './AlertCard.tsx';
 import { Alerts } from './Alerts.tsx';
-import { alertsPlace } from './alerts-place.ts';
+import { setAlertsPlace } from './alerts-place.ts';
 
 /** What the frame shows over the page, and the place at the end of its flow. */
 const alerts = (
@@ -18,7 +18,7 @@ const alerts = (
       <Alerts />
     </div>
     <div data-testid="flow">
-      <div ref={alertsPlace.set} />
+      <div ref={setAlertsPlace} />
     </div>
   </>
 );

@@ -5,7 +5,7 @@ import { createLateCode } from '../loading/late-code.ts';
 import { Optional } from '../loading/Optional.tsx';
 import { useModalTurn } from '../overlays/use-modal-turn.ts';
 import { arrival } from '../tracking/arrival.ts';
-import { alertsPlace } from './alerts-place.ts';
+import { readAlertsPlace, watchAlertsPlace } from './alerts-place.ts';
 import { isSmartphone } from './smartphone.ts';
 import type { FrameAlert } from '@tandem/contracts/composition/route';
 import { useAlert } from './use-alert.ts';
@@ -44,7 +44,7 @@ export function ActivationReminder() {
 export function Alerts() {
   const { alert, dismiss } = useAlert();
   const isModal = useIsModal(alert);
-  const place = useSyncExternalStore(alertsPlace.subscribe, alertsPlace.get, () => null);
+  const place = useSyncExternalStore(watchAlertsPlace, readAlertsPlace, () => null);
   useAlertCard(alert !== null && !isModal);
   if (alert === null || isModal) return null;
   const card = (

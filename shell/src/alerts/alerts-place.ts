@@ -2,18 +2,19 @@ const listeners = new Set<() => void>();
 let shown: HTMLElement | null = null;
 
 /**
- * Where alerts that can wait are in the flow of the page: the place of the layout that is open, at the end of the page, so that
- * they lie over nothing, and nothing moves when one comes (R-FRAME-ALERTS-FLOW). Null where the layout has none.
+ * The `ref` of where alerts that can wait are in the flow of the page: a layout has the place at the end of the page, so that
+ * they lie over nothing, and nothing moves when one comes (R-FRAME-ALERTS-FLOW).
  */
-export const alertsPlace = {
-  get: () => shown,
-  /** The `ref` of that place. */
-  set: (element: HTMLElement | null): void => {
-    shown = element;
-    for (const listener of listeners) listener();
-  },
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
-};
+export function setAlertsPlace(element: HTMLElement | null): void {
+  shown = element;
+  for (const listener of listeners) listener();
+}
+
+/** That place in the layout that is open; null where it has none. */
+export const readAlertsPlace = (): HTMLElement | null => shown;
+
+/** Calls back when there is another place. Returns what ends that. */
+export function watchAlertsPlace(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

@@ -19,9 +19,13 @@ export function useReportDialog(
 ): { open: (subject: ReportSubject) => void; dialog: ReactNode } {
   const { t } = useTranslation('mf-members');
   const { notify } = useHost();
+  const userId = useUser()?.id ?? 0;
+  const [resumed] = useState(() => (begun !== undefined && readDraft(userId, begun) !== null ? begun : null));
   const [Loaded, setLoaded] = useState<ComponentType<ReportDialogProps> | null>(null);
-  const [shown, setShown] = useState<{ subject: ReportSubject; opening: number } | null>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [shown, setShown] = useState<{ subject: ReportSubject; opening: number } | null>(
+    resumed && { subject: resumed, opening: 0 },
+  );
+  const [isOpen, setOpen] = useState(resumed !== null);
   const load = () =>
     import(/* webpackChunkName: "dialog-report" */ './ReportDialog.tsx').then(
       ({ default: component }) => setLoaded(() => component),
@@ -35,11 +39,10 @@ export function useReportDialog(
     setOpen(true);
     if (Loaded === null) void load();
   };
-  const userId = useUser()?.id ?? 0;
-  const resume = useEffectEvent(() => {
-    if (begun !== undefined && readDraft(userId, begun) !== null) open(begun);
-  });
-  useEffect(() => resume(), []);
+  const resume = useEffectEvent(() => void load());
+  useEffect(() => {
+    if (resumed !== null) resume();
+  }, [resumed]);
   const dialog =
     Loaded === null || shown === null ? null : (
       <Loaded

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Message } from '@tandem/contracts/api/chat';
 import type { Messages } from './use-messages.ts';
 
 /** What was unread when the conversation was opened. */
@@ -33,10 +32,12 @@ function findStart(messages: Messages | null, known: number | null): Search | nu
   return first === undefined ? NOTHING : { startId: first.id, count, isSeeking: false };
 }
 
-/** The first unread message further up than the line: there were more than pages are loaded for, and some are loaded now. */
-function findFurtherUp(messages: Messages | null, startId: number): number | null {
-  const isUnread = ({ mine, id, read_at }: Message) => !mine && id < startId && read_at === null;
-  return messages?.messages.find(isUnread)?.id ?? null;
+/** What was found, with the line further up: there were more than pages are loaded for, and older ones are loaded now. Null otherwise. */
+function findFurtherUp(messages: Messages | null, known: Search | null): Search | null {
+  if (messages === null || known === null || known.startId === null) return null;
+  const { startId } = known;
+  const first = messages.messages.find(({ mine, id, read_at: at }) => !mine && id < startId && at === null);
+  return first === undefined ? null : { ...known, startId: first.id };
 }
 
 /**
@@ -47,8 +48,8 @@ export function useUnreadStart(messages: Messages | null): Search {
   const [known, setKnown] = useState<Search | null>(null);
   const search = known?.isSeeking === false ? known : findStart(messages, known?.count ?? null);
   if (search !== null && (search.isSeeking !== known?.isSeeking || search.count !== known.count)) setKnown(search);
-  const further = known?.startId == null ? null : findFurtherUp(messages, known.startId);
-  if (known !== null && further !== null) setKnown({ ...known, startId: further });
+  const further = findFurtherUp(messages, known);
+  if (further !== null) setKnown(further);
   const loadOlder = useEffectEvent(() => messages?.loadOlder());
   const shown = search ?? NOTHING;
   const isWanted = shown.isSeeking && messages?.isLoadingOlder === false;
