@@ -36,6 +36,21 @@ describe('a profile', () => {
     expect(rows.some((row) => sent.includes(row.media_key))).toBe(false);
   });
 
+  test('shows no town with contact details that was saved before those were refused, to nobody [V-PROFILE-TOWN-HIDDEN]', async () => {
+    const [revealing, plain] = [await make('NZ', { city: 'insta Marie_82' }), await make('NZ', { city: 'Espoo' })];
+    const found = await client.call('GET /api/members.php', { query: { country: 'NZ' } });
+    expect(found.profiles.map(({ id, city }) => [id, city])).toEqual(
+      expect.arrayContaining([
+        [revealing.id, null],
+        [plain.id, 'Espoo'],
+      ]),
+    );
+    expect((await profile(revealing.id)).city).toBeNull();
+    const own = await gateway.login(revealing);
+    expect((await own.call('GET /api/user.php')).user?.profile.city).toBeNull();
+    expect((await own.call('GET /api/profile.php')).city).toBeNull();
+  });
+
   test('keeps special-category data to those who consented [R-PRIVACY-SENSITIVE-HIDDEN, R-PRIVACY-SENSITIVE-MEMBERS]', async () => {
     const data = { sexuality: 'bi', interests: ['sex', 'wine'], about: 'Hello' } as const;
     const silent = await make('NL', { ...data, interests: [...data.interests] });

@@ -100,6 +100,9 @@ export const giftsResponseSchema = z
   })
   .meta({ id: 'GiftsResponse' });
 
+/** The price that the caller was shown, in credits; another one is refused (R-CHAT-PRICE-SHOWN). */
+const shownPriceSchema = z.int().nonnegative().exactOptional();
+
 /** How a message is refused, and a gift, which is one (R-CHAT-GIFT-RULES). */
 const SENDING_ERRORS = {
   insufficient_credits: ['chat.insufficient_credits'],
@@ -107,7 +110,7 @@ const SENDING_ERRORS = {
   activation_required: ['chat.activation_required'],
   not_found: ['members.gone'],
   blocked: ['members.blocked_by'],
-  conflict: ['members.blocked', 'chat.recipient_not_confirmed', 'chat.own_profile_disabled'],
+  conflict: ['members.blocked', 'chat.recipient_not_confirmed', 'chat.own_profile_disabled', 'chat.price'],
   invisible: ['chat.invisible'],
   too_many_requests: ['too_many_requests'],
 } as const satisfies Refusals;
@@ -149,7 +152,12 @@ export const chatEndpoints = {
   'POST /api/message.php': defineEndpoint({
     summary: 'Send a message; the debit and the message are one transaction (R-CHAT-SEND-TRANSACTION)',
     access: 'member',
-    body: z.strictObject({ profile_id: idSchema, text: z.string().max(100_000), client_id: z.uuid() }),
+    body: z.strictObject({
+      profile_id: idSchema,
+      text: z.string().max(100_000),
+      client_id: z.uuid(),
+      price: shownPriceSchema,
+    }),
     response: sendMessageResponseSchema,
     status: 201,
     idempotent: true,
@@ -163,7 +171,12 @@ export const chatEndpoints = {
   'POST /api/gift.php': defineEndpoint({
     summary: 'Send a gift, which is a message; the debit and the message are one transaction (C-CHAT-GIFT)',
     access: 'member',
-    body: z.strictObject({ profile_id: idSchema, gift: z.enum(GIFTS), client_id: z.uuid() }),
+    body: z.strictObject({
+      profile_id: idSchema,
+      gift: z.enum(GIFTS),
+      client_id: z.uuid(),
+      price: shownPriceSchema,
+    }),
     response: sendMessageResponseSchema,
     status: 201,
     idempotent: true,

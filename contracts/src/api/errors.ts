@@ -45,6 +45,8 @@ export const errorBodySchema = z
       fields: z.record(z.string(), z.string()).optional(),
       /** With `locked`: minutes until the account can be tried again. */
       minutes: z.int().optional(),
+      /** With `conflict`: the price, in credits, where the caller was shown another one (R-CHAT-PRICE-SHOWN). */
+      price: z.int().nonnegative().optional(),
       requestId: z.string(),
     }),
     /** With code `authentication_required` (R-PLATFORM-MEMBER-CALLS). */

@@ -53,10 +53,14 @@ export interface SlotProps {
     onClose: () => void;
     /** Called once the member is blocked together with the report, before they leave all lists. */
     onBlocked: () => void;
+    /** Called once where something was written in a form that a block has taken away: it goes on when this one is open. */
+    onBegun?: () => void;
   };
   /** The photos of a member over the whole screen, with what unlocks the private ones (R-CHAT-PARTNER-PHOTOS). */
   'member-photos': {
     member: Pick<Member, 'id' | 'name'>;
+    /** The path of the conversation that shows them: a purchase for a photo leads back to it (R-PAY-BACK-TO-CHAT). */
+    backTo?: string;
     open: boolean;
     onClose: () => void;
   };

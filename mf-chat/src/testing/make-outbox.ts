@@ -14,6 +14,7 @@ export function makeOutbox(response: Respond, userId = 42, isCurrent = () => tru
   const release = vi.fn<() => void>();
   const hold = vi.fn((_clientId: string) => release);
   const onOtherTabChange = vi.fn();
+  const onPrice = vi.fn();
   const onUnexpected = vi.fn();
   const cancel = vi.fn<() => void>();
   const later = vi.fn((_work: () => void, _milliseconds: number) => cancel);
@@ -25,6 +26,7 @@ export function makeOutbox(response: Respond, userId = 42, isCurrent = () => tru
     hold,
     onSent,
     onOtherTabChange,
+    onPrice,
     onUnexpected,
     waitedMessage: () => 'There was no connection for 24 hours.',
     later,
@@ -42,6 +44,7 @@ export function makeOutbox(response: Respond, userId = 42, isCurrent = () => tru
     release,
     onSent,
     onOtherTabChange,
+    onPrice,
     onUnexpected,
     later,
     states,

@@ -66,9 +66,9 @@ export const log = async () => within(await screen.findByRole('log', { name: /^M
 export const field = () => screen.findByRole<HTMLTextAreaElement>('textbox');
 export const texts = async () => (await log()).getAllByRole('listitem').map((item) => item.textContent);
 
-export function refusal(code: ApiErrorCode, message: string) {
+export function refusal(code: ApiErrorCode, message: string, price?: number) {
   return () => {
-    throw new ApiError({ code, status: 403, message });
+    throw new ApiError({ code, status: 403, message, price });
   };
 }
 

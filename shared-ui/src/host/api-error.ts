@@ -13,6 +13,8 @@ interface ApiErrorDetails {
   retryAfter?: number | undefined;
   /** With code `locked`. */
   minutes?: number | undefined;
+  /** In credits, where the member was shown another one. */
+  price?: number | undefined;
   requestId?: string | undefined;
 }
 
@@ -23,6 +25,7 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   readonly retryAfter: number | undefined;
   readonly minutes: number | undefined;
+  readonly price: number | undefined;
   readonly requestId: string | undefined;
 
   constructor(details: ApiErrorDetails) {
@@ -33,6 +36,7 @@ export class ApiError extends Error {
     this.fields = details.fields ?? {};
     this.retryAfter = details.retryAfter;
     this.minutes = details.minutes;
+    this.price = details.price;
     this.requestId = details.requestId;
   }
 }
@@ -63,6 +67,5 @@ export async function readApiError(response: Response, genericMessage: string): 
     body = null;
   }
   if (!isErrorBody(body)) return new ApiError({ ...base, code: 'internal', message: genericMessage });
-  const { code, message, fields, minutes, requestId } = body.error;
-  return new ApiError({ ...base, code, message, fields, minutes, requestId });
+  return new ApiError({ ...body.error, ...base });
 }

@@ -207,7 +207,7 @@ export interface TestAppProps {
   messages: Readonly<Record<string, Messages>>;
   /** Where the page is: its route and the address. */
   path?: string;
-  at?: string;
+  at?: string | { pathname: string; state: unknown };
   slots?: SlotSource;
   children: ReactNode;
 }

@@ -11,11 +11,13 @@ import styles from './AlertCard.module.css';
 
 interface AlertCardProps {
   alert: FrameAlert;
+  /** At the end of the page, and not over it. */
+  inFlow: boolean;
   onDismiss: () => void;
 }
 
-/** An alert as a card that slides over the lower edge of the page, so that nothing moves. */
-export default function AlertCard({ alert, onDismiss }: AlertCardProps) {
+/** An alert as a card: over the lower edge of the page, or at the end of its flow. */
+export default function AlertCard({ alert, inFlow, onDismiss }: AlertCardProps) {
   const { t } = useTranslation('shell');
   const user = useUser();
   const { name } = useSettings();
@@ -27,7 +29,7 @@ export default function AlertCard({ alert, onDismiss }: AlertCardProps) {
   return (
     <FocusReturn>
       <Banner
-        className={styles.card}
+        className={inFlow ? styles.inFlow : styles.card}
         tone="warning"
         title={t(`alerts.${alert}.title`)}
         action={<AlertAction alert={alert} />}

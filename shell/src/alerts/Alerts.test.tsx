@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { someImage, someSettings, someUser } from '@tandem/shared-ui/testing';
@@ -9,6 +9,19 @@ import { renderFrame } from '../test-frame.tsx';
 // Lazy modules are imported up front: the fake clock of these tests does not wait for files.
 import './AlertCard.tsx';
 import { Alerts } from './Alerts.tsx';
+import { setAlertsPlace } from './alerts-place.ts';
+
+/** What the frame shows over the page, and the place at the end of its flow. */
+const alerts = (
+  <>
+    <div data-testid="over">
+      <Alerts />
+    </div>
+    <div data-testid="flow">
+      <div ref={setAlertsPlace} />
+    </div>
+  </>
+);
 
 const unconfirmed = someUser({ status: 'not_confirmed' });
 const withPhoto = { profile: { ...someUser().profile, main_image: someImage() } };
@@ -28,15 +41,35 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 afterEach(() => vi.useRealTimers());
 
 it('stores the time of a dismissal and shows the next one [R-FRAME-ALERTS-DISMISS, R-FRAME-ALERT-ACTIVATION, R-FRAME-ALERT-PHOTO]', async () => {
-  renderFrame(<Alerts />, { user: unconfirmed });
+  renderFrame(alerts, { user: unconfirmed });
   expect(await screen.findByText('Confirm your e-mail address')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
   expect(await screen.findByText('Add a photo and a few words')).toBeDefined();
   expect(Date.now() - (dismissedAt({ what: 'alert-activation', user: 42 }) ?? 0)).toBeLessThan(5_000);
 });
 
+it.each([
+  ['activation', unconfirmed, 'over'],
+  ['photo', someUser(), 'flow'],
+  ['mails', someUser({ notifications_disabled: ['bounce'], ...withPhoto }), 'flow'],
+] as const)(
+  '%s is where it lies over nothing, unless hardly anything works without it [R-FRAME-ALERTS-FLOW]',
+  async (alert, user, where) => {
+    renderFrame(alerts, { user });
+    await screen.findByText(TITLES[alert]);
+    const has = (id: string) => within(screen.getByTestId(id)).queryByText(TITLES[alert]) !== null;
+    expect([has('over'), has('flow')]).toEqual([where === 'over', where === 'flow']);
+  },
+);
+
+it('in the flow wait for a layout that has the place', async () => {
+  renderFrame(<Alerts />, { user: someUser() });
+  await Promise.resolve();
+  expect(shown()).toEqual([]);
+});
+
 it('follows a dismissal in another tab [R-FRAME-ALERTS-TABS]', async () => {
-  renderFrame(<Alerts />, { user: unconfirmed });
+  renderFrame(alerts, { user: unconfirmed });
   await screen.findByText('Confirm your e-mail address');
   localStorage.setItem('dismissed.alert-activation.42', String(Date.now()));
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'dismissed.alert-activation.42' })));
@@ -50,13 +83,13 @@ it.each([
 ] as const)('says why mails are off: %s [R-FRAME-ALERT-MAILS, %s]', async (reason, _ids, text) => {
   const user = someUser({ notifications_disabled: [reason] });
   localStorage.setItem('dismissed.alert-photo.42', String(Date.now()));
-  renderFrame(<Alerts />, { user });
+  renderFrame(alerts, { user });
   expect(await screen.findByText(text)).toBeDefined();
 });
 
 it('offer no pushes: the chat does, in its own place [R-PUSH-OFFER-PLACE]', () => {
   localStorage.setItem('dismissed.alert-photo.42', String(Date.now()));
-  renderFrame(<Alerts />, {
+  renderFrame(alerts, {
     user: someUser(),
     push: { isCapable: true, isSubscribed: false },
     settings: { ...someSettings(), push_public_key: 'key' },
@@ -66,7 +99,7 @@ it('offer no pushes: the chat does, in its own place [R-PUSH-OFFER-PLACE]', () =
 });
 
 it('send the activation mail again, and wait as long as the server says', async () => {
-  const { notices, calls } = renderFrame(<Alerts />, {
+  const { notices, calls } = renderFrame(alerts, {
     user: unconfirmed,
     responses: { 'POST /api/activate-resend.php': () => ({ next_at: new Date(Date.now() + 60_000).toISOString() }) },
   });
@@ -78,7 +111,7 @@ it('send the activation mail again, and wait as long as the server says', async 
 });
 
 it('show why the mail was not sent', async () => {
-  const { notices } = renderFrame(<Alerts />, {
+  const { notices } = renderFrame(alerts, {
     user: unconfirmed,
     responses: {
       'POST /api/activate-resend.php': () => {
@@ -96,7 +129,7 @@ it('show why the mail was not sent', async () => {
 
 it('allow another activation mail once the minute has passed', async () => {
   vi.useFakeTimers();
-  renderFrame(<Alerts />, {
+  renderFrame(alerts, {
     user: unconfirmed,
     responses: { 'POST /api/activate-resend.php': () => ({ next_at: new Date(Date.now() + 60_000).toISOString() }) },
   });
@@ -117,7 +150,7 @@ it.each([
   async (disabled, order) => {
     vi.useFakeTimers();
     const user = someUser({ status: 'not_confirmed', notifications_disabled: [...disabled] });
-    renderFrame(<Alerts />, { user });
+    renderFrame(alerts, { user });
     for (const alert of order) {
       await pass(0);
       expect(shown()).toEqual([TITLES[alert]]);
@@ -136,7 +169,7 @@ it.each([
   '%s, put off, comes back by itself to a page that stays open [R-FRAME-ALERTS-SNOOZE, %s]',
   async (alert, _rule, user, days) => {
     vi.useFakeTimers();
-    renderFrame(<Alerts />, { user });
+    renderFrame(alerts, { user });
     await pass(0);
     const from = Date.now();
     fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
@@ -158,7 +191,7 @@ it('a dismissed card returns the focus to where it was, or to the page', async (
     <>
       <button>Before</button>
       <main id={MAIN_ID} tabIndex={-1} />
-      <Alerts />
+      {alerts}
     </>,
     { user: unconfirmed },
   );

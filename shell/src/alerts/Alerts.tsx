@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { useSearchParams } from '@tandem/shared-ui/router';
 import { createLateCode } from '../loading/late-code.ts';
 import { Optional } from '../loading/Optional.tsx';
 import { useModalTurn } from '../overlays/use-modal-turn.ts';
 import { arrival } from '../tracking/arrival.ts';
+import { readAlertsPlace, watchAlertsPlace } from './alerts-place.ts';
 import { isSmartphone } from './smartphone.ts';
 import type { FrameAlert } from '@tandem/contracts/composition/route';
 import { useAlert } from './use-alert.ts';
@@ -35,15 +37,21 @@ export function ActivationReminder() {
   );
 }
 
-/** The alerts as cards, one at a time (R-FRAME-ALERTS-ONE). */
+/**
+ * The alerts as cards, one at a time (R-FRAME-ALERTS-ONE). Without a confirmed address hardly anything works, so that reminder
+ * is over the page; the others are in its flow (R-FRAME-ALERTS-FLOW).
+ */
 export function Alerts() {
   const { alert, dismiss } = useAlert();
   const isModal = useIsModal(alert);
+  const place = useSyncExternalStore(watchAlertsPlace, readAlertsPlace, () => null);
   useAlertCard(alert !== null && !isModal);
   if (alert === null || isModal) return null;
-  return (
+  const card = (
     <Optional>
-      <AlertCard key={alert} alert={alert} onDismiss={dismiss} />
+      <AlertCard key={alert} alert={alert} inFlow={alert !== 'activation'} onDismiss={dismiss} />
     </Optional>
   );
+  if (alert === 'activation') return card;
+  return place === null ? null : createPortal(card, place);
 }

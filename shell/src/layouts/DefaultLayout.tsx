@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { BottomBar } from '@tandem/shared-ui/components/BottomBar';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { setAlertsPlace } from '../alerts/alerts-place.ts';
 import { Footer } from '../footer/Footer.tsx';
 import { useRoute } from '../navigation/live-routes.ts';
 import { useFrameSession } from '../session/use-frame-session.ts';
@@ -33,6 +34,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
           {children}
         </Main>
       </div>
+      <div ref={setAlertsPlace} />
       <div className={styles.foot}>
         <Footer />
       </div>

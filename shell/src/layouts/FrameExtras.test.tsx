@@ -4,6 +4,7 @@ import { someUser, TestApp } from '@tandem/shared-ui/testing';
 import type { FakeHost } from '@tandem/shared-ui/testing';
 import type { User } from '@tandem/contracts/api/user';
 import type { LayoutName } from '@tandem/contracts/composition/route';
+import { setAlertsPlace } from '../alerts/alerts-place.ts';
 import { CompositionContext } from '../composition/composition-context.ts';
 import type { CompositionContextValue } from '../composition/composition-context.ts';
 import { decideConsent } from '../cookie-consent/consent.ts';
@@ -80,6 +81,7 @@ async function renderExtras(options: FrameOptions & { layout?: LayoutName } = {}
         <TestApp fake={fake} messages={{ shell: en }} slots={slots as never} at={at}>
           <button>Before</button>
           <Extras layout={layout} />
+          <div ref={setAlertsPlace} />
         </TestApp>
       </LiveRoutesContext>
     </CompositionContext>,

@@ -111,6 +111,23 @@ it('a gateway that has no place is asked again a minute later', async () => {
   expect(openSources()).toHaveLength(1);
 });
 
+it('a stream that was silent for too long, as after a sleep of the machine, is opened anew [R-PLATFORM-RELEASE-SILENT]', async () => {
+  listen(() => undefined);
+  const beat = () => openSources()[0]?.dispatchEvent(new Event('beat'));
+  beat();
+  for (let count = 0; count < 10; count += 1) {
+    await vi.advanceTimersByTimeAsync(20_000);
+    beat();
+  }
+  expect(FakeSource.opened, 'one that beats is kept').toHaveLength(1);
+  // The machine sleeps: its timers stand still, the clock goes on.
+  vi.setSystemTime(Date.now() + 3_600_000);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([FakeSource.opened.length, openSources().length]).toEqual([2, 1]);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(FakeSource.opened, 'a gateway without heartbeats may be silent').toHaveLength(2);
+});
+
 it('is notified of nothing more once it is ended', () => {
   const onNews = vi.fn<(news: ReleaseNews) => void>();
   const end = listenToReleases(onNews);

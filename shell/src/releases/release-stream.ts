@@ -1,5 +1,6 @@
 import { RELEASE_NEWS_PATH } from '@tandem/contracts/composition/release-news';
 import type { ReleaseNews } from '@tandem/contracts/composition/release-news';
+import { watchSilence } from '@tandem/shared-ui/watch-silence';
 
 /** A gateway without a place for the tab, or of an earlier version, is asked again after this time. */
 const REFUSED_MILLISECONDS = 60_000;
@@ -17,25 +18,36 @@ function parseNews(text: string): ReleaseNews | null {
   }
 }
 
-/** Opens the stream in this tab. Returns what closes it. */
+/** Opens the stream in this tab, anew once it is silent. Returns what closes it. */
 function openStream(onNews: (news: ReleaseNews) => void): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopWatching: () => void = () => undefined;
+  const close = () => {
+    stopWatching();
+    source?.close();
+  };
   const open = () => {
     const current = new EventSource(RELEASE_NEWS_PATH);
     source = current;
+    stopWatching = watchSilence(current, () => {
+      close();
+      open();
+    });
     current.addEventListener('message', ({ data }: MessageEvent<string>) => {
       const news = parseNews(data);
       if (news !== null) onNews(news);
     });
     current.addEventListener('error', () => {
-      if (current.readyState === EventSource.CLOSED) timer = setTimeout(open, REFUSED_MILLISECONDS);
+      if (current.readyState !== EventSource.CLOSED) return;
+      stopWatching();
+      timer = setTimeout(open, REFUSED_MILLISECONDS);
     });
   };
   open();
   return () => {
     clearTimeout(timer);
-    source?.close();
+    close();
   };
 }
 

@@ -59,7 +59,8 @@ import { WORKSPACE } from '../workspace.ts';
  *
  * `npm run bench -- --chat [--rates 200,1000] [--seconds 20] [--rounds 40] [--messages 10000]`: from sending to receiving at so many
  * messages a second over two gateways, beside the same insert and notification alone; from browser to browser; and a long
- * history on a slow phone. Ends with 1 when a message is lost, or the history has more than 2,000 nodes. Give it a quiet machine.
+ * history on a slow phone. Ends with 1 when a message is lost, more than one of 20 frames takes over 32 ms, or the
+ * history has more than 2,000 nodes. Give it a quiet machine.
  *
  * `npm run bench -- --chat-faults [--seed 1] [--messages 10000] [--gateway-kills 30] [--database-kills 10]`: messages through
  * two gateways while connections break, responses are lost, sessions end, and gateways and the database are killed. Ends

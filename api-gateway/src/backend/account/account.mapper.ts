@@ -4,6 +4,7 @@ import { dayIn } from '../../platform/tenants/day.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { presentImage, type ImageViewer } from '../../providers/media/image-presenter.ts';
 import { conversationsLeft } from '../chat/conversations-left.ts';
+import { shownTown } from '../members/shown-town.ts';
 
 import type { OwnAccount } from './account.repository.ts';
 
@@ -40,7 +41,7 @@ export function toUser(account: OwnAccount, viewer: ImageViewer, tenant: Tenant)
       sexuality: account.sexuality,
       country: account.country,
       region: account.region,
-      city: account.city,
+      city: shownTown(account.city),
       about: account.about,
       status: profileStatusOf(account),
       privacy_mode: account.privacy_mode,

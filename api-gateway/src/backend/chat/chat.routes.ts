@@ -12,6 +12,7 @@ export function createChatEndpoints(deps: { chat: ChatService }): EndpointHandle
         profileId: body.profile_id,
         text: body.text,
         clientId: body.client_id,
+        price: body.price,
       }),
     ),
     ...handle('GET /api/gifts.php', ({ context }) => chat.gifts(context.tenant)),
@@ -21,6 +22,7 @@ export function createChatEndpoints(deps: { chat: ChatService }): EndpointHandle
         text: body.gift,
         gift: body.gift,
         clientId: body.client_id,
+        price: body.price,
       }),
     ),
     ...handle('PUT /api/chat.php', ({ body, context }) =>

@@ -22,6 +22,8 @@ export interface Draft {
   /** The gift that the message is (R-CHAT-GIFT-SHOWN). */
   gift?: Gift;
   clientId: string;
+  /** What the sender was shown, in credits; left out where nothing is known of it. */
+  price?: number | undefined;
 }
 
 /** Thrown to roll back a send whose client_id is stored already; the first message is returned then. */
@@ -56,6 +58,13 @@ async function checkActivated(trx: Trx, sender: Sender): Promise<void> {
   if (sender.status === 'active') return;
   await lockSender(trx, sender.id);
   if (await hasSent(trx, sender.id)) throw new AppError('activation_required', 'chat.activation_required');
+}
+
+/** What a message or gift costs. Throws 409 when the sender was shown another price (R-CHAT-PRICE-SHOWN). */
+function costOf({ gift, price }: Draft, { settings }: Tenant): number {
+  const cost = gift === undefined ? settings.message_credits : settings.gift_credits;
+  if (price === undefined || price === cost) return cost;
+  throw new AppError('conflict', 'chat.price', { params: { n: cost }, price: cost });
 }
 
 /** V-PRIVACY-CONTACT-DETAILS: throws when the message that opens a conversation has contact details. */
@@ -100,10 +109,12 @@ export interface Sending {
 /**
  * The recipient as they are now. Throws when the sender may not turn to them (standing.ts), and when the sender's own
  * profile is disabled: nobody would get what they pay for (R-CHAT-DISABLED-SENDER).
+ *
+ * @param opens whether the message opens the conversation; left out, it does where there is none yet
  */
-async function findReachable(trx: Trx, rules: SendingRules, { tenant, sender, draft }: Sending) {
+async function findReachable(trx: Trx, rules: SendingRules, { tenant, sender, draft }: Sending, opens?: boolean) {
   const standing = await rules.members.standing(tenant.id, draft.profileId, sender.id, trx);
-  assertReachable(standing, standing?.conversationId === null);
+  assertReachable(standing, opens ?? standing?.conversationId === null);
   if (standing.viewerDisabled) throw new AppError('conflict', 'chat.own_profile_disabled');
   return standing;
 }
@@ -113,7 +124,7 @@ async function findReachable(trx: Trx, rules: SendingRules, { tenant, sender, dr
  * when it came in, so that a repeated one is not charged. Returns the row and the new balance.
  *
  * Throws AppError 422 (contact details in a first message), 404 (gone, invisible), 403 `blocked`, `conversation_limit`, `activation_required`, 402
- * `insufficient_credits`, 409 (unconfirmed partner, own invisible mode, own disabled profile or block), 429, and RepeatedMessage.
+ * `insufficient_credits`, 409 (unconfirmed partner, own invisible mode, own disabled profile or block, other price), 429, and RepeatedMessage.
  * Locks in this order: conversation, sender, sender's credits.
  */
 export async function sendIn(
@@ -126,15 +137,13 @@ export async function sendIn(
     throw new AppError('conflict', 'chat.recipient_not_confirmed', { params: { name: standing.name } });
   }
   const conversation = await openConversation(trx, tenant.id, sender.id, draft.profileId);
-  // A block takes the same lock: while this message waited for it, the two may have been separated.
-  if (!conversation.started) await findReachable(trx, rules, { tenant, sender, draft });
   await checkActivated(trx, sender);
   if (conversation.started) {
     await checkConversationLimit(trx, sender);
     checkFirstText(draft.text);
   }
   const { gift } = draft;
-  const cost = gift === undefined ? tenant.settings.message_credits : tenant.settings.gift_credits;
+  const cost = costOf(draft, tenant);
   const row = await insertMessage(trx, {
     conversationId: conversation.id,
     senderId: sender.id,
@@ -152,6 +161,9 @@ export async function sendIn(
       ? ({ kind: 'message', reference: String(row.id) } as const)
       : ({ kind: 'gift', reference: `${gift} ${row.id}` } as const);
   const balance = await rules.credits.spend({ userId: sender.id, amount: cost, ...movement }, trx);
+  // This message has waited for locks: meanwhile the two may have been separated, or one of them disabled.
+  // Nobody pays then (R-CHAT-LOST-RECIPIENT).
+  await findReachable(trx, rules, { tenant, sender, draft }, conversation.started);
   if (standing.fictional) await rules.answers.stage(trx, tenant, row.id);
   return { row, balance };
 }

@@ -8,6 +8,7 @@ import { photosOfCard } from './member-photos.ts';
 import type { Album, PhotoSummary } from './member-photos.ts';
 import type { CardRow, PersonRow } from './member-columns.repository.ts';
 import type { ProfileRow } from './member.repository.ts';
+import { shownTown } from './shown-town.ts';
 import { isAvailable } from './standing.ts';
 
 /** `day` is today in the tenant's zone, `YYYY-MM-DD`; `now` decides who is online and new. */
@@ -52,7 +53,7 @@ function toMember(row: PersonRow, photos: PhotoSummary, clock: MapperClock): Mem
     gender: row.gender,
     country: row.country,
     region: row.region,
-    city: row.city,
+    city: shownTown(row.city),
     fictional: row.fictional,
     online: row.lastActiveAt > onlineSince(clock.now),
     new: row.signupAt > newSince(clock.now),

@@ -17,5 +17,6 @@ export function createPhotosArea(deps: PhotosAreaDeps) {
   const unlocks = createPhotoUnlocksService(deps);
   const photos = createPhotosService({ ...deps, unlocks, review: deps.config.photoReview });
   const review = createPhotoReviewService({ ...deps, photos });
-  return { photos, handlers: createPhotosEndpoints({ photos, unlocks, review }) };
+  const { removeDrafts: cleanUp } = deps.media.store;
+  return { photos, handlers: createPhotosEndpoints({ photos, unlocks, review }), cleanUp };
 }

@@ -13,6 +13,8 @@ export interface AppErrorOptions {
   retryAfter?: number;
   /** With `locked`: minutes until the account can be tried again. */
   minutes?: number;
+  /** With `conflict`: the price, in credits, where the caller was shown another one. */
+  price?: number;
   /** What happened, for the log only. */
   cause?: unknown;
 }
@@ -27,6 +29,7 @@ export class AppError extends Error {
   readonly fields: Readonly<Record<string, Text>> | undefined;
   readonly retryAfter: number | undefined;
   readonly minutes: number | undefined;
+  readonly price: number | undefined;
 
   constructor(code: ErrorCode, text: ErrorText, options: AppErrorOptions = {}) {
     const whole: Text = options.params === undefined ? text : { text, params: options.params };
@@ -37,6 +40,7 @@ export class AppError extends Error {
     this.fields = options.fields;
     this.retryAfter = options.retryAfter;
     this.minutes = options.minutes;
+    this.price = options.price;
   }
 
   get status(): number {

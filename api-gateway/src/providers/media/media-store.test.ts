@@ -1,5 +1,8 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { MEDIA_KEY, newMediaKey } from './media-store.ts';
+import { MEDIA_KEY, createMediaStore, newMediaKey } from './media-store.ts';
 
 const DIGITS = '0123456789abcdef'.split('');
 
@@ -23,4 +26,27 @@ it.each([
 ])('makes no two keys that %s alike [R-PHOTOS-ADDRESS-UNGUESSABLE]', (_side, half) => {
   const keys = Array.from({ length: 1000 }, newMediaKey);
   expect(new Set(keys.map(half)).size).toBe(keys.length);
+});
+
+it('removes what a killed process has left half written, and nothing that is being written [R-PHOTOS-DRAFTS-REMOVED]', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tandem-media-'));
+  try {
+    const store = createMediaStore(folder);
+    await store.removeDrafts();
+    const file = { kind: 'original', key: newMediaKey() } as const;
+    await store.write(file, Buffer.from('whole'));
+    const drafts = join(folder, 'media', 'drafts');
+    expect(await readdir(drafts)).toEqual([]);
+    await mkdir(drafts, { recursive: true });
+    await writeFile(join(drafts, 'left'), 'half');
+    await writeFile(join(drafts, 'going on'), 'half');
+    const before = new Date(Date.now() - 61 * 60_000);
+    await utimes(join(drafts, 'left'), before, before);
+    await utimes(store.path(file), before, before);
+    await store.removeDrafts();
+    expect(await readdir(drafts)).toEqual(['going on']);
+    expect((await store.read(file))?.toString()).toBe('whole');
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { PhotoFormat, PhotoSize } from '../../platform/media/photo-sizes.ts';
 
@@ -27,6 +27,30 @@ export interface MediaStore {
   write: (file: StoredFile, bytes: Uint8Array) => Promise<void>;
   /** Removes the file; nothing happens when it is not there. */
   remove: (file: StoredFile) => Promise<void>;
+  /** Removes what a process that was killed in the middle of writing has left. */
+  removeDrafts: () => Promise<void>;
+}
+
+/** No file takes as long to write: who began it is gone. */
+const LEFT_MILLISECONDS = 60 * 60_000;
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** Removes files of a folder that were last written before an instant. A folder that is not there has none. */
+async function removeOld(folder: string, before: number): Promise<void> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  for (const name of names) {
+    const file = join(folder, name);
+    try {
+      if ((await stat(file)).mtimeMs < before) await rm(file, { force: true });
+    } catch (error) {
+      // It was whole meanwhile, and has its name now.
+      if (!isMissing(error)) throw error;
+    }
+  }
 }
 
 function relativePath(file: StoredFile): string {
@@ -40,6 +64,7 @@ function relativePath(file: StoredFile): string {
 /** Photos on disk below `<dataDir>/media`. */
 export function createMediaStore(dataDir: string): MediaStore {
   const root = join(dataDir, 'media');
+  const drafts = join(root, 'drafts');
   const path = (file: StoredFile): string => join(root, relativePath(file));
   return {
     dataDir,
@@ -48,14 +73,16 @@ export function createMediaStore(dataDir: string): MediaStore {
       try {
         return await readFile(path(file));
       } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+        if (isMissing(error)) return null;
         throw error;
       }
     },
     write: async (file, bytes) => {
       const target = path(file);
       await mkdir(dirname(target), { recursive: true });
-      const draft = `${target}.${randomBytes(4).toString('hex')}.draft`;
+      await mkdir(drafts, { recursive: true });
+      // In one place: what stays behind there is found without a look at every photo.
+      const draft = join(drafts, randomBytes(16).toString('hex'));
       try {
         const handle = await open(draft, 'wx', 0o600);
         try {
@@ -70,5 +97,6 @@ export function createMediaStore(dataDir: string): MediaStore {
       }
     },
     remove: (file) => rm(path(file), { force: true }),
+    removeDrafts: () => removeOld(drafts, Date.now() - LEFT_MILLISECONDS),
   };
 }

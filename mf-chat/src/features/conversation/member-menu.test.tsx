@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useEffect } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { SlotProps } from '@tandem/contracts/composition/slots';
 import { writeBlock } from '@tandem/shared-ui/caches';
@@ -169,6 +170,23 @@ describe('a blocked reader can report who blocked them [R-MODERATION-REPORT-BLOC
     await press('Report Anouk');
     expect(await screen.findByRole('dialog', { name: 'profile 1001 of Anouk' })).toBeDefined();
   });
+});
+
+it('a report that was being written when the block came goes on in its place [R-MODERATION-REPORT-KEPT]', async () => {
+  const Begun = ({ id, open, onBegun }: SlotProps['report-dialog']) => {
+    useEffect(() => onBegun?.(), [onBegun]);
+    return open ? <div role="dialog" aria-label={`Goes on about ${id}`} /> : null;
+  };
+  const slots = {
+    has: (name) => name === 'report-dialog',
+    load: () => Promise.resolve({ component: Begun as never, host: createFakeHost().host }),
+  } as Partial<SlotSource> as SlotSource;
+  openConversation({
+    slots,
+    at: '/members/1001/chat',
+    responses: { 'GET /api/member.php': refusal('blocked', "You're blocked by Anouk.") },
+  });
+  expect(await screen.findByRole('dialog', { name: 'Goes on about 1001' })).toBeDefined();
 });
 
 describe('reporting a message', () => {

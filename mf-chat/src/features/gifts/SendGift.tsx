@@ -9,6 +9,7 @@ import { LateGiftDrawing } from '../../shared/gifts/LateGiftDrawing.tsx';
 import { useGiftSentence } from '../../shared/gifts/use-gift-sentence.ts';
 import { ActivationNotice } from '../conversation/components/ActivationNotice.tsx';
 import { BuyCredits } from '../conversation/components/BuyCredits.tsx';
+import { DisabledNotice } from '../conversation/components/DisabledNotice.tsx';
 import { LimitNotice } from '../conversation/components/LimitNotice.tsx';
 import { useObstacles } from '../conversation/model/use-obstacles.ts';
 import { useOutbox } from '../conversation/model/use-outbox.ts';
@@ -38,7 +39,7 @@ function GiftTo({ profile, onClose }: { profile: MemberProfile; onClose: () => v
   const [given, setGiven] = useState<{ gift: Gift; clientId: string } | null>(null);
   // Who writes in this conversation is not known here; the warning comes once on a device.
   const writing = { partner, outbox, conversationId: profile.conversation_id, hasWritten: false };
-  const { reasons, blocked, limit, isUnconfirmed, shortage } = useObstacles(writing);
+  const { reasons, blocked, limit, isUnconfirmed, isDisabled, shortage } = useObstacles(writing);
   const unsent = outbox.entries.filter(({ clientId }) => clientId === given?.clientId);
   if (given !== null && unsent.length === 0) return <Given gift={given.gift} profile={profile} onClose={onClose} />;
   // Deleted: back to the gifts, with the choice as it was.
@@ -48,13 +49,14 @@ function GiftTo({ profile, onClose }: { profile: MemberProfile; onClose: () => v
   };
   const picker = () => {
     if (blocked !== undefined) return <Text>{blocked}</Text>;
+    if (isDisabled) return <DisabledNotice />;
     if (isUnconfirmed || limit !== undefined) return null;
     return (
       <LateGiftPicker
         {...writing}
         chosen={chosen}
         onChoose={setChosen}
-        onGive={(gift) => setGiven({ gift, clientId: outbox.give(gift) })}
+        onGive={(gift, price) => setGiven({ gift, clientId: outbox.give(gift, price) })}
       />
     );
   };

@@ -178,6 +178,27 @@ describe('a profile that is unavailable', () => {
     expect(await screen.findByRole('button', { name: 'Report Marloes_82' })).toBeDefined();
   });
 
+  it('goes on with a report that was being written when the block came, until it is closed [R-MODERATION-REPORT-KEPT, R-MODERATION-REPORT-BLOCKED]', async () => {
+    let isBlocked = false;
+    const respond = () => (isBlocked ? refusal('blocked', 'You are blocked.')() : someMemberProfile());
+    const { fake, user } = openProfile({ responses: { 'GET /api/member.php': respond } });
+    await profileName();
+    await user.click(await screen.findByRole('button', { name: 'More about Marloes_82' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Report Marloes_82' }));
+    const comment = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /What happened/ });
+    await user.click(await screen.findByRole('radio', { name: 'Threats or violence' }));
+    await user.type(await comment(), 'He knows my street');
+    isBlocked = true;
+    act(() => writeBlock(fake.host.queryClient, 1001, { here: false }));
+    await screen.findByRole('heading', { name: 'You are blocked.' });
+    expect((await comment()).value).toBe('He knows my street');
+    expect(screen.getByRole('radio', { name: 'Threats or violence', checked: true })).toBeDefined();
+    expect(screen.getByText(/The last messages between you and Marloes_82 go with your report/)).toBeDefined();
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: 'Report Marloes_82' }));
+    expect((await comment()).value).toBe('');
+  });
+
   it('says that the member has left', async () => {
     openProfile({ responses: { 'GET /api/member.php': refusal('not_found', 'This member is no longer available.') } });
     expect(await screen.findByRole('heading', { name: 'This page could not be found' })).toBeDefined();

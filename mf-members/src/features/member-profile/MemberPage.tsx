@@ -96,8 +96,9 @@ function ProfileFailure({ error, member, isFetching, onRetry }: ProfileFailurePr
 function NoAccess({ text, member }: { text: string } & Pick<ProfileFailureProps, 'member'>) {
   const { t } = useTranslation('mf-members');
   const { searchMembers } = useLinks();
-  const report = useReportDialog(() => undefined);
   const { id, name = t('report.thisMember') } = member;
+  const subject = { type: 'profile', id, member: { id, name }, hasBlocked: true } as const;
+  const report = useReportDialog(() => undefined, subject);
   const action = (
     <Stack gap={3} align="center">
       {searchMembers === undefined ? null : (
@@ -105,10 +106,7 @@ function NoAccess({ text, member }: { text: string } & Pick<ProfileFailureProps,
           {t('profile.toSearch')}
         </Link>
       )}
-      <Button
-        icon={<Flag />}
-        onClick={() => report.open({ type: 'profile', id, member: { id, name }, hasBlocked: true })}
-      >
+      <Button icon={<Flag />} onClick={() => report.open(subject)}>
         {t('report.menu', { name })}
       </Button>
     </Stack>

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
-import type { ReportReason } from '@tandem/contracts/product/lists';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { REPORT_REASONS } from '@tandem/contracts/product/lists';
 import { Banner } from '@tandem/shared-ui/components/Banner';
@@ -11,8 +10,10 @@ import { RadioCards } from '@tandem/shared-ui/components/RadioCards';
 import { Stack } from '@tandem/shared-ui/components/Stack';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { TextArea } from '@tandem/shared-ui/components/TextArea';
-import { ApiError } from '@tandem/shared-ui/host';
+import { ApiError, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { forgetDraft, keepDraft, readDraft } from './report-drafts.ts';
+import type { ReportValues } from './report-drafts.ts';
 import type { ReportSubject } from './report-subject.ts';
 import { useReport } from './use-report.ts';
 
@@ -24,12 +25,6 @@ export interface ReportDialogProps {
   onBlocked: () => void;
 }
 
-interface ReportValues {
-  reason: ReportReason | null;
-  comment: string;
-  block: boolean;
-}
-
 interface ReportFieldsProps {
   values: ReportValues;
   name: string;
@@ -38,15 +33,33 @@ interface ReportFieldsProps {
   onChange: (change: Partial<ReportValues>) => void;
 }
 
+const EMPTY: ReportValues = { reason: null, comment: '', block: false };
+
+/** What is in the form, and kept until the form is closed or sent (R-MODERATION-REPORT-KEPT). */
+function useReportValues(subject: ReportSubject) {
+  const userId = useUser()?.id ?? 0;
+  const [values, setValues] = useState<ReportValues>(() => readDraft(userId, subject) ?? EMPTY);
+  const change = (changed: Partial<ReportValues>) => {
+    const next = { ...values, ...changed };
+    setValues(next);
+    keepDraft(userId, subject, next);
+  };
+  return { values, change, forget: () => forgetDraft(userId, subject) };
+}
+
 /** The form to report a member, a photo of theirs or a message: a reason, a comment, and 'Also block'. */
 export default function ReportDialog({ subject, open, onClose, onBlocked }: ReportDialogProps) {
   const { t } = useTranslation('mf-members');
   const formId = useId();
-  const [values, setValues] = useState<ReportValues>({ reason: null, comment: '', block: false });
+  const { values, change, forget } = useReportValues(subject);
   const [isRefused, setRefused] = useState(false);
   const { reason, comment, block } = values;
-  const handleSent = () => {
+  const handleClose = () => {
+    forget();
     onClose();
+  };
+  const handleSent = () => {
+    handleClose();
     if (block) onBlocked();
   };
   const report = useReport(subject, { block, onSent: handleSent });
@@ -64,7 +77,7 @@ export default function ReportDialog({ subject, open, onClose, onBlocked }: Repo
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={handleClose}
       title={t(`report.title.${subject.type}`, { name })}
       closeLabel={t('close')}
       placement="sheet"
@@ -77,7 +90,7 @@ export default function ReportDialog({ subject, open, onClose, onBlocked }: Repo
             name={name}
             hasBlocked={subject.hasBlocked === true}
             isReasonMissing={isRefused && reason === null}
-            onChange={(change) => setValues((before) => ({ ...before, ...change }))}
+            onChange={change}
           />
           {report.error === null ? null : (
             <Banner tone="danger" live>

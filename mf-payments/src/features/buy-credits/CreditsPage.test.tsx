@@ -3,20 +3,21 @@ import { userEvent } from '@testing-library/user-event';
 import type { Country } from '@tandem/contracts/product/locales';
 import { ApiError } from '@tandem/shared-ui/host';
 import { createFakeHost, messagesIn, someUser, TestApp } from '@tandem/shared-ui/testing';
-import type { FakeResponses, FakeHostOptions } from '@tandem/shared-ui/testing';
+import type { FakeResponses, FakeHostOptions, TestAppProps } from '@tandem/shared-ui/testing';
 import { expect, it } from 'vitest';
 import en from '../../locales/en.json';
 import fr from '../../locales/fr.json';
 import { somePrices } from '../../testing/price-list.ts';
 import routes from '../../routes.ts';
 import { typedCode } from '../../shared/model/typed-code.ts';
+import { wayBack } from '../../shared/model/way-back.ts';
 import CreditsPage from './CreditsPage.tsx';
 
 const responses: FakeResponses = {
   'GET /api/bundles.php': ({ query }) => somePrices(query?.['country'] as Country),
 };
 
-function showCredits(options: FakeHostOptions = {}, at = '/credits') {
+function showCredits(options: FakeHostOptions = {}, at: TestAppProps['at'] = '/credits') {
   const fake = createFakeHost({ user: someUser(), responses, ...options });
   render(
     <TestApp fake={fake} messages={{ 'mf-payments': messagesIn({ en, fr }, options.locale) }} path="/credits" at={at}>
@@ -35,6 +36,17 @@ it('keeps the code of its address for the checkout [R-PAY-DISCOUNT-QUERY]', asyn
   showCredits({}, '/credits?code=autumn15');
   await screen.findAllByRole('article');
   expect(typedCode.read()).toBe('autumn15');
+});
+
+it.each([
+  [{ backTo: '/members/1001/chat' }, '/members/1001/chat'],
+  [{ backTo: 'https://elsewhere.example' }, null],
+  [null, '/chats/1'],
+])('remembers the conversation that the link to it named: %j [R-PAY-BACK-TO-CHAT]', async (state, remembered) => {
+  wayBack.remember(someUser().id, { path: '/chats/1' });
+  showCredits({}, { pathname: '/credits', state });
+  await screen.findAllByRole('article');
+  expect(wayBack.read(someUser().id)?.path ?? null).toBe(remembered);
 });
 
 it('shows the four bundles with price, price per message and saving; 40 is marked [L-PAY-BUNDLES, L-PAY-POPULAR-BUNDLE]', async () => {

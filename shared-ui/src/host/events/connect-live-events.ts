@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@tandem/contracts/api/events';
-import { LIMITS } from '@tandem/contracts/product/limits';
+import { watchSilence } from '../../watch-silence.ts';
 
 const ADDRESS = '/api/events.php';
 /**
@@ -9,10 +9,6 @@ const ADDRESS = '/api/events.php';
 const REFUSED_MILLISECONDS = 60_000;
 /** A tab whose session has ended is gone by then; only one that is still open reports the refusal. */
 const REPORT_REFUSED_MILLISECONDS = 5_000;
-
-const SILENT_MILLISECONDS = LIMITS.eventsSilentSeconds * 1000;
-/** How often it is looked at. Timers stand still while the machine sleeps: the clock says how long nothing came. */
-const LOOK_MILLISECONDS = 5_000;
 
 export interface ConnectOptions {
   userId: number;
@@ -53,22 +49,6 @@ interface SourceOptions {
   onEvent: (event: LiveEvent, id: string) => void;
   onLive: (isLive: boolean) => void;
   onRefused: () => void;
-}
-
-/**
- * Calls back once a stream that has heartbeats brought nothing for too long (R-CHAT-EVENTS-SILENT): the browser does not
- * notice a connection that died while the machine slept. A stream of a backend without heartbeats may be silent.
- */
-function watchSilence(source: EventSource, onSilent: () => void): () => void {
-  let heardAt: number | null = null;
-  source.addEventListener('beat', () => (heardAt = Date.now()));
-  source.addEventListener('message', () => (heardAt = heardAt === null ? null : Date.now()));
-  // The browser reconnects by itself.
-  source.addEventListener('error', () => (heardAt = null));
-  const timer = setInterval(() => {
-    if (heardAt !== null && Date.now() - heardAt > SILENT_MILLISECONDS) onSilent();
-  }, LOOK_MILLISECONDS);
-  return () => clearInterval(timer);
 }
 
 /**

@@ -7,6 +7,7 @@ interface MessageToSend {
   key: string;
   text: string;
   gift?: Gift | undefined;
+  price?: number | undefined;
 }
 
 /**
@@ -19,8 +20,8 @@ export function sendMessage(
   message: MessageToSend,
   signal: AbortSignal,
 ): Promise<SendMessageResponse> {
-  const { clientId, key: idempotencyKey, text, gift } = message;
-  const to = { profile_id: profileId, client_id: clientId };
+  const { clientId, key: idempotencyKey, text, gift, price } = message;
+  const to = { profile_id: profileId, client_id: clientId, ...(price !== undefined && { price }) };
   return gift === undefined
     ? api.call('POST /api/message.php', { body: { ...to, text }, idempotencyKey, signal, retry: false })
     : api.call('POST /api/gift.php', { body: { ...to, gift }, idempotencyKey, signal, retry: false });

@@ -15,8 +15,8 @@ export function GiftTool({ outbox, ...recipient }: Recipient & { outbox: OutboxO
   const [dialog, setDialog] = useState<'open' | 'closed' | null>(null);
   const [chosen, setChosen] = useState<Gift | null>(null);
   const close = () => setDialog('closed');
-  const handleGive = (gift: Gift) => {
-    outbox.give(gift);
+  const handleGive = (gift: Gift, price: number) => {
+    outbox.give(gift, price);
     setChosen(null);
     close();
   };

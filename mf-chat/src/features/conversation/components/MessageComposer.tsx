@@ -12,6 +12,7 @@ import { BuyCredits } from './BuyCredits.tsx';
 import { CarefulComposer } from './CarefulComposer.tsx';
 import type { FirstLines } from './CarefulComposer.tsx';
 import type { Partner } from '../model/partner.ts';
+import { DisabledNotice } from './DisabledNotice.tsx';
 import { FictionalWarning } from './FictionalWarning.tsx';
 import { GiftTool } from './GiftTool.tsx';
 import { InvisibleNotice } from './InvisibleNotice.tsx';
@@ -37,13 +38,14 @@ export function MessageComposer(props: MessageComposerProps) {
   const [text, setText] = useDraft(partner.id);
   const reportTyping = useReportTyping(conversationId);
   const cost = useMessageCost();
-  const { reasons, blocked, limit, isUnconfirmed, shortage } = useObstacles(props);
+  const { reasons, blocked, limit, isUnconfirmed, isDisabled, shortage } = useObstacles(props);
   const warning = useFictionalWarning(partner, hasWritten, () => {
     outbox.send(text.trim());
     setText('');
   });
 
   if (isUnconfirmed && blocked === undefined) return <ActivationNotice hasMessage={outbox.entries.length > 0} />;
+  if (isDisabled && blocked === undefined) return <DisabledNotice />;
   return (
     <>
       <LimitNotice code={limit} reasons={reasons} />

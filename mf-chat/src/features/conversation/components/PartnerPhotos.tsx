@@ -1,6 +1,6 @@
 import { useContext, useState } from 'react';
 import { Avatar } from '@tandem/shared-ui/components/Avatar';
-import { Slot, SlotContext } from '@tandem/shared-ui/host';
+import { Slot, SlotContext, useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { Partner } from '../model/partner.ts';
 import styles from './PartnerPhotos.module.css';
@@ -11,6 +11,7 @@ import styles from './PartnerPhotos.module.css';
  */
 export function PartnerPhotos({ partner }: { partner: Partner }) {
   const { t } = useTranslation('mf-chat');
+  const backTo = useLinks().chatWith?.({ id: partner.id });
   const slots = useContext(SlotContext);
   const [photos, setPhotos] = useState<{ open: boolean; opening: number }>({ open: false, opening: 0 });
   const picture = <Avatar picture={partner.main_image} />;
@@ -32,6 +33,7 @@ export function PartnerPhotos({ partner }: { partner: Partner }) {
           name="member-photos"
           props={{
             member: partner,
+            ...(backTo !== undefined && { backTo }),
             open: photos.open,
             onClose: () => setPhotos(({ opening }) => ({ open: false, opening })),
           }}

@@ -12,7 +12,8 @@ interface ReportBlockerProps {
 
 /**
  * Opens the form to report a member who has blocked the reader, and taken the conversation away with it
- * (R-MODERATION-REPORT-BLOCKED); nothing where no part offers the form.
+ * (R-MODERATION-REPORT-BLOCKED); nothing where no part offers the form. One that was open when the block came goes on
+ * (R-MODERATION-REPORT-KEPT).
  */
 export function ReportBlocker({ id, name }: ReportBlockerProps) {
   const { t } = useTranslation('mf-chat');
@@ -21,6 +22,7 @@ export function ReportBlocker({ id, name }: ReportBlockerProps) {
   if (slots?.has('report-dialog') !== true) return null;
   const member = { id, name: name ?? t('errors.thisMember') };
   const close = () => setDialog(({ opening }) => ({ open: false, opening }));
+  const resume = () => setDialog(({ opening }) => ({ open: true, opening }));
   return (
     <>
       <Button
@@ -29,13 +31,11 @@ export function ReportBlocker({ id, name }: ReportBlockerProps) {
       >
         {t('errors.report', member)}
       </Button>
-      {dialog.opening === 0 ? null : (
-        <Slot
-          key={dialog.opening}
-          name="report-dialog"
-          props={{ type: 'profile', id, member, open: dialog.open, onClose: close, onBlocked: close }}
-        />
-      )}
+      <Slot
+        key={dialog.opening}
+        name="report-dialog"
+        props={{ type: 'profile', id, member, open: dialog.open, onClose: close, onBlocked: close, onBegun: resume }}
+      />
     </>
   );
 }

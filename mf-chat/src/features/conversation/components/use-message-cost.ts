@@ -1,6 +1,7 @@
-import { sharedQueries, useApi, useFormat, useSettings, useUser } from '@tandem/shared-ui/host';
+import { sharedQueries, useApi, useFormat, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
+import { usePrices } from '../model/use-outbox.ts';
 
 /**
  * What a message costs and what is left, as text: in credits (R-CHAT-COST-CREDITS), and in money (R-CHAT-COST-MONEY) at
@@ -11,15 +12,15 @@ import { useQuery } from '@tandem/shared-ui/query';
 export function useMessageCost(): string {
   const { t } = useTranslation('mf-chat');
   const format = useFormat();
-  const settings = useSettings();
+  const { message: credits } = usePrices();
   const user = useUser();
   const price = useQuery({ ...sharedQueries.chats(useApi()), enabled: user !== null }).data?.message_price;
   if (user === null) return '';
-  const cost = t('cost.credits', { count: settings.message_credits });
+  const cost = t('cost.credits', { count: credits });
   const left = t('cost.left', { count: user.credits });
   const free = user.free_credits ?? (user.paid_user ? 0 : user.credits);
-  if (free >= settings.message_credits) {
-    return t('cost.line', { cost: t('cost.free', { count: settings.message_credits }), left });
+  if (free >= credits) {
+    return t('cost.line', { cost: t('cost.free', { count: credits }), left });
   }
   if (price === undefined) return t('cost.line', { cost, left });
   const money = format.money(price.amount, price.currency);

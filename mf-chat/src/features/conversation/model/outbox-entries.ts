@@ -50,13 +50,22 @@ export function withWaiting(entries: Entries, waitsFor: 'connection' | 'turn'): 
   return entries.map((entry) => (entry.state === 'failed' ? entry : { ...entry, waitsFor }));
 }
 
-/** The list in which failed messages up to a place are sent again, each as a new request. */
+/**
+ * The list in which failed messages up to a place are sent again, each as a new request. Where one of them was refused for
+ * its price, the member has seen the new one: they and those that wait between them go at that (R-CHAT-PRICE-SHOWN).
+ */
 export function withRequeued(entries: Entries, last: number, now: string): Entries {
-  return entries.map((entry, index) =>
-    index <= last && entry.state === 'failed'
-      ? { ...entry, key: crypto.randomUUID(), state: 'sending', queuedAt: now, waitsFor: undefined, reason: null }
-      : entry,
-  );
+  const priceOf = ({ gift, price }: OutboxEntry): number | undefined =>
+    entries.findLast(
+      (other) => other.reason?.price !== undefined && (other.gift === undefined) === (gift === undefined),
+    )?.reason?.price ?? price;
+  return entries.map((entry, index) => {
+    const price = priceOf(entry);
+    if (index > last || (entry.state !== 'failed' && price === entry.price)) return entry;
+    const renewed = { ...entry, key: crypto.randomUUID(), price };
+    if (entry.state !== 'failed') return renewed;
+    return { ...renewed, state: 'sending', queuedAt: now, waitsFor: undefined, reason: null };
+  });
 }
 
 /** The list in which those have failed that have waited for too long (L-CHAT-UNSENT-HOURS). */

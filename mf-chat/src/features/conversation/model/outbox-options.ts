@@ -15,6 +15,8 @@ export interface OutboxOptions {
   onSent: (profileId: number, response: SendMessageResponse) => void;
   /** Something that was shown as unsent is so no longer, by another tab: it was sent there, or deleted. */
   onOtherTabChange: (profileId: number) => void;
+  /** A message or gift was refused because it costs something else than was shown. */
+  onPrice: () => void;
   /** Why a message failed that has waited for too long. */
   waitedMessage: () => string;
   /** An error that is none of the server's. The message waits, as after a lost response. */

@@ -18,12 +18,15 @@ import { reasonOf } from './refusal.ts';
 import { beginAttempt } from './send-attempt.ts';
 import type { SendAttempt } from './send-attempt.ts';
 import { outboxKey, profileOfKey, readOutbox, writeOutbox } from './stored-outbox.ts';
+import type { OutboxEntry } from './stored-outbox.ts';
 
 interface OutboxState {
   /** Unsent messages by profile, in order, as last read from the storage. */
   entries: Readonly<Record<number, Entries>>;
   /** The conversations, by profile, that messages of this document went to. */
   conversations: Readonly<Record<number, number>>;
+  /** What a message and a gift cost, where the server has said that it is not what was shown. */
+  prices: Readonly<{ message?: number; gift?: number }>;
 }
 
 const NONE: Entries = [];
@@ -48,7 +51,7 @@ async function exclusively(name: string, work: () => Promise<void>): Promise<voi
  * removed by a logout. The tab that holds the lock sends the next message, whichever tab it was written in.
  */
 export class Outbox {
-  readonly store = createStore<OutboxState>(() => ({ entries: {}, conversations: {} }));
+  readonly store = createStore<OutboxState>(() => ({ entries: {}, conversations: {}, prices: {} }));
   readonly #options: OutboxOptions;
   readonly #active = new Set<number>();
   /** Those that are to be tried again although they wait. */
@@ -92,12 +95,12 @@ export class Outbox {
     }
   }
 
-  /** Sends a message, or a gift, whose text is its name. Returns the client_id. */
-  send(profileId: number, text: string, gift?: Gift): string {
+  /** Sends a message, or a gift, whose text is its name, at the price that is shown. Returns the client_id. */
+  send(profileId: number, text: string, gift?: Gift, price?: number): string {
     const clientId = crypto.randomUUID();
     const writtenAt = new Date().toISOString();
     this.#change(profileId, (stored) =>
-      withNew(stored, { clientId, key: clientId, text, gift, writtenAt, state: 'sending', reason: null }),
+      withNew(stored, { clientId, key: clientId, text, gift, price, writtenAt, state: 'sending', reason: null }),
     );
     // What is being tried need not be tried twice.
     if (!this.#active.has(profileId)) this.#wakeOne(profileId);
@@ -205,7 +208,7 @@ export class Outbox {
         const { id } = response.conversation;
         this.store.setState(({ conversations }) => ({ conversations: { ...conversations, [profileId]: id } }));
       } catch (error) {
-        this.#handleError(profileId, entry.clientId, attempt.signal.aborted ? null : error);
+        this.#handleError(profileId, entry, attempt.signal.aborted ? null : error);
       } finally {
         attempt.end();
         this.#attempts.delete(profileId);
@@ -215,16 +218,23 @@ export class Outbox {
   }
 
   /** @param error null when the attempt was given up */
-  #handleError(profileId: number, clientId: string, error: unknown): void {
+  #handleError(profileId: number, { clientId, gift }: OutboxEntry, error: unknown): void {
     if (error instanceof ApiError && isRefusal(error)) {
-      const reason = { code: error.code, message: reasonOf(error), at: new Date().toISOString() };
+      const { code, price } = error;
+      const reason = { code, message: reasonOf(error), at: new Date().toISOString(), price };
       this.#change(profileId, (stored) => withRefused(stored, clientId, reason));
+      if (price !== undefined) this.#notePrice(gift === undefined ? 'message' : 'gift', price);
       return;
     }
     if (error !== null && !(error instanceof ApiError)) this.#options.onUnexpected(error);
     const isPaced = error instanceof ApiError && error.retryAfter !== undefined && error.status === 429;
     this.#change(profileId, (stored) => withWaiting(stored, isPaced ? 'turn' : 'connection'));
     this.#tryLater(profileId, error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0);
+  }
+
+  #notePrice(kind: 'message' | 'gift', price: number): void {
+    this.store.setState(({ prices }) => ({ prices: { ...prices, [kind]: price } }));
+    this.#options.onPrice();
   }
 
   #tryLater(profileId: number, least: number): void {

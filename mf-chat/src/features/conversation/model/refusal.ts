@@ -8,6 +8,8 @@ export interface Refusal {
   message: string;
   /** When, ISO 8601. Missing in one that an earlier release stored. */
   at?: string;
+  /** What the message costs, in credits, where it was refused because another price was shown (R-CHAT-PRICE-SHOWN). */
+  price?: number | undefined;
 }
 
 /** The entries that the member controls: recipient and text. All other fields of the call are the page's. */

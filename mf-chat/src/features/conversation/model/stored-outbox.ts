@@ -15,6 +15,11 @@ export interface OutboxEntry {
   text: string;
   /** Set where the message is a gift. */
   gift?: Gift | undefined;
+  /**
+   * What it was shown to cost, in credits: no other price is paid (R-CHAT-PRICE-SHOWN). Missing in one that an earlier
+   * release stored.
+   */
+  price?: number | undefined;
   /** ISO 8601 */
   writtenAt: string;
   /** Since when the message tries to go; ISO 8601. Missing until the member has sent a failed one again. */
@@ -37,6 +42,7 @@ const FIELDS: Readonly<Record<keyof OutboxEntry, (value: unknown) => boolean>> =
   text: isText,
   writtenAt: isText,
   gift: (value) => isMissing(value) || GIFTS.some((gift) => gift === value),
+  price: (value) => isMissing(value) || typeof value === 'number',
   queuedAt: (value) => isMissing(value) || isText(value),
   state: (value) => value === 'sending' || value === 'failed',
   waitsFor: (value) => isMissing(value) || value === 'connection' || value === 'turn',

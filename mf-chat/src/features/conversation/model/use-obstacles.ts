@@ -41,6 +41,8 @@ export function useObstacles({ partner, outbox, conversationId, hasWritten }: Wr
     limit: user?.conversations_left === 0 && conversationId === null ? ('conversation_limit' as const) : undefined,
     /** The account has to be confirmed first (R-CHAT-UNCONFIRMED-ONE). */
     isUnconfirmed,
+    /** The member's own profile is disabled (R-CHAT-DISABLED-NOTICE); that of an unconfirmed account is called so as well. */
+    isDisabled: user?.status === 'active' && user.profile.status === 'disabled',
     shortage,
   };
 }

@@ -22,6 +22,7 @@ import { useQuery } from '@tandem/shared-ui/query';
 import type { QueryClient } from '@tandem/shared-ui/query';
 import { isNewerKey, messagesKey } from '../api/get-messages.ts';
 import { partnerKey } from '../api/get-partner.ts';
+import { GIFTS_KEY } from '../../gifts/api/get-gifts.ts';
 import { mergeSent } from './message-pages.ts';
 import type { MessagePages } from './message-pages.ts';
 import { Outbox } from './outbox.ts';
@@ -128,6 +129,10 @@ function outboxFor(host: HostApi, userId: number): Outbox {
     storage: deviceStorage,
     userId,
     isCurrent: () => isLoggedIn(host, userId),
+    // What money a message comes to, and what the gifts cost, were requested at the earlier price.
+    onPrice: () => {
+      for (const key of [SHARED_KEYS.chats, GIFTS_KEY]) refetchOrInvalidate(host.queryClient, key);
+    },
     waitedMessage: () => host.i18n.t('messages.waited', { ns: 'mf-chat', count: LIMITS.chatUnsentHours }),
     hold: liveEvents.hold,
     onSent: (profileId, response) => writeSent(host, profileId, response),
@@ -170,15 +175,22 @@ export function useWithConversation(profile: MemberProfile): MemberProfile {
   return profile.conversation_id === null && started !== undefined ? { ...profile, conversation_id: started } : profile;
 }
 
+/** What a message and a gift cost, in credits: as the page came with, or as the server has said since (R-CHAT-PRICE-SHOWN). */
+export function usePrices(): { message: number; gift: number } {
+  const { message_credits: message, gift_credits: gift } = useSettings();
+  const known = useStore(useOutboxOfUser().store, ({ prices }) => prices);
+  return { message, gift, ...known };
+}
+
 /** Returns the messages without reasons that no longer apply to the member: they can be sent now. */
 function useCurrentReasons(entries: readonly OutboxEntry[]): readonly OutboxEntry[] {
   const { t } = useTranslation('mf-chat');
   const { api } = useHost();
-  const { message_credits: messageCost, gift_credits: giftCost } = useSettings();
+  const prices = usePrices();
   const user = useUser();
   const at = useQuery(sharedQueries.user(api)).dataUpdatedAt;
   return entries.map((entry) =>
-    entry.reason !== null && isOver(entry.reason, { user, at }, entry.gift === undefined ? messageCost : giftCost)
+    entry.reason !== null && isOver(entry.reason, { user, at }, entry.gift === undefined ? prices.message : prices.gift)
       ? { ...entry, reason: { ...entry.reason, code: 'over', message: t('messages.again') } }
       : entry,
   );
@@ -188,11 +200,12 @@ function useCurrentReasons(entries: readonly OutboxEntry[]): readonly OutboxEntr
 export function useOutbox(profileId: number) {
   const outbox = useOutboxOfUser();
   const entries = useCurrentReasons(useStore(outbox.store, (state) => outbox.entriesOf(state, profileId)));
+  const { message: price } = usePrices();
   useEffect(() => outbox.resume(profileId), [outbox, profileId]);
   return {
     entries,
-    send: (text: string) => outbox.send(profileId, text),
-    give: (gift: Gift) => outbox.send(profileId, gift, gift),
+    send: (text: string) => outbox.send(profileId, text, undefined, price),
+    give: (gift: Gift, giftPrice: number) => outbox.send(profileId, gift, gift, giftPrice),
     retry: (clientId: string) => outbox.retry(profileId, clientId),
     retryAll: () => outbox.retryAll(profileId),
     remove: (clientId: string) => outbox.remove(profileId, clientId),

@@ -27,7 +27,7 @@ export function GiftPicker({ partner, hasWritten, conversationId, gifts, chosen,
   const { name } = partner;
   const price = (gifts.find(({ gift }) => gift === chosen) ?? gifts[0])?.credits ?? 0;
   const warning = useFictionalWarning(partner, hasWritten, () => {
-    if (chosen !== null) onGive(chosen);
+    if (chosen !== null) onGive(chosen, price);
   });
   return (
     <Stack gap={4}>

@@ -23,8 +23,8 @@ export interface GiftChoice {
   /** Null until one is chosen. */
   chosen: Gift | null;
   onChoose: (gift: Gift) => void;
-  /** Called once, when the member has confirmed price and gift. */
-  onGive: (gift: Gift) => void;
+  /** Called once, when the member has confirmed the price, in credits, and the gift. */
+  onGive: (gift: Gift, price: number) => void;
 }
 
 /** The picker's code. As a query it has what other data have: a failure is shown, and can be retried. */

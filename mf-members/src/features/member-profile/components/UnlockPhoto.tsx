@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useContext, useRef } from 'react';
 import { Lock } from 'lucide-react';
 import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
 import { Text } from '@tandem/shared-ui/components/Text';
@@ -6,6 +6,7 @@ import { useLinks, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import { useUnlockPhoto } from '../api/unlock-photo.ts';
+import { WayBackContext } from '../model/way-back.ts';
 import styles from './PhotoGallery.module.css';
 
 export interface UnlockPhotoProps {
@@ -17,12 +18,14 @@ export interface UnlockPhotoProps {
 
 /**
  * The offer on another member's private photo: what happens, the price and the balance first, then one button that names
- * the price again (R-PHOTOS-UNLOCK-PRICE). With too few credits it is a link to more, where a part offers one.
+ * the price again (R-PHOTOS-UNLOCK-PRICE). With too few credits it is a link to more, where a part offers one, and back to the
+ * conversation that shows the photo.
  */
 export function UnlockPhoto({ memberId, photoId, credits }: UnlockPhotoProps) {
   const { t } = useTranslation('mf-members');
   const { photo_credits: price } = useSettings();
   const { buyCredits, premium } = useLinks();
+  const backTo = useContext(WayBackContext);
   const offer = useRef<HTMLDivElement>(null);
   // The button goes away with the offer: the focus stays with the photo.
   const { unlock, isPending } = useUnlockPhoto(memberId, () =>
@@ -47,7 +50,7 @@ export function UnlockPhoto({ memberId, photoId, credits }: UnlockPhotoProps) {
           </Button>
         )}
         {isShort && way !== undefined ? (
-          <Link to={way} className={buttonClass({ variant: 'primary', size: 's', full: true })}>
+          <Link to={way} state={{ backTo }} className={buttonClass({ variant: 'primary', size: 's', full: true })}>
             {t('photos.unlock.credits')}
           </Link>
         ) : null}
