@@ -28,7 +28,7 @@ export interface OwnChecksDeps {
   passwordCost?: PasswordCost | undefined;
 }
 
-/** What a member is asked for before the account itself changes, each attempt counted (login-lock.ts). */
+/** What a member shows again before the account itself changes, each attempt counted (login-lock.ts). */
 export function ownChecksOf({ db, secondStep, passwordCost }: OwnChecksDeps): OwnChecks {
   return {
     isOwnPassword: async ({ user, password, ip }) => {
