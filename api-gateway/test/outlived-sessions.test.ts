@@ -90,6 +90,7 @@ const TRIED: Record<string, (client: TestClient, email: string) => Promise<unkno
   'a login': (_client, email) => gateway.client().call('POST /api/user.php', { body: { email, password: PASSWORD } }),
   'a new address': (client) =>
     client.call('POST /api/mail-change.php', { body: { email: `${randomUUID()}@example.test`, password: PASSWORD } }),
+  'a deletion': (client) => client.call('DELETE /api/user.php', { body: { password: PASSWORD } }),
 };
 
 test.each(Object.entries(TRIED))(
@@ -109,5 +110,11 @@ test.each(Object.entries(TRIED))(
     const row = (table: 'sessions' | 'mail_change_requests') =>
       gateway.db.selectFrom(table).select('user_id').where('user_id', '=', member.id).execute();
     expect([(await row('sessions')).length, (await row('mail_change_requests')).length]).toEqual([1, 0]);
+    const { status } = await gateway.db
+      .selectFrom('users')
+      .select('status')
+      .where('id', '=', member.id)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe('active');
   },
 );

@@ -79,7 +79,11 @@ async function makePeople(): Promise<People> {
     openId,
     debitId,
     complaintToken: await makeComplaint(),
-    mailToken: signToken(await readSigningKey(gateway.db), { tenantId: ALPHA, userId: me.id }, new Date()),
+    mailToken: signToken(
+      await readSigningKey(gateway.db),
+      { tenantId: ALPHA, userId: me.id, address: me.email },
+      new Date(),
+    ),
     code: await makeDiscountCode(gateway.db),
   };
 }

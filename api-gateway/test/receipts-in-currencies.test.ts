@@ -44,6 +44,7 @@ afterAll(() => gateway.close());
 const WORDS = {
   english: {
     locale: 'en',
+    seller: 'Amsterdam, Netherlands',
     credits: '40 credits on Alpha',
     discount: 'Discount, TIMEBONUS25',
     total: 'Total paid',
@@ -54,6 +55,7 @@ const WORDS = {
   },
   french: {
     locale: 'fr',
+    seller: 'Amsterdam, Pays-Bas',
     credits: '40 crédits sur Alpha',
     discount: 'Réduction, TIMEBONUS25',
     total: 'Total payé',
@@ -89,6 +91,7 @@ function linesOf(language: Language, currency: Currency, { payment, refund, pape
   const words = WORDS[language];
   const write = money(language, currency);
   return [
+    words.seller,
     `${words.credits} ${write(payment.amount + payment.discount_amount)}`,
     `${words.discount} ${write(-payment.discount_amount)}`,
     `${words.total} ${write(payment.amount)}`,
@@ -122,7 +125,7 @@ async function buyAndWithdraw({ country, method }: Currency) {
 }
 
 test.each(CURRENCIES)(
-  'the receipt of a discounted and half-used purchase in $country says what the ledger says, to the cent [R-PAY-RECEIPT-PDF, L-PAY-VAT-RATES, R-PAY-REFUND-LINES, R-PAY-PRICE-ROUNDING, R-PAY-WITHDRAWAL-ROUNDING]',
+  'the receipt of a discounted and half-used purchase in $country says what the ledger says, to the cent [R-PAY-RECEIPT-PDF, R-PAY-RECEIPT-COUNTRY, L-PAY-VAT-RATES, R-PAY-REFUND-LINES, R-PAY-PRICE-ROUNDING, R-PAY-WITHDRAWAL-ROUNDING]',
   async (currency) => {
     const { client, id } = await buyAndWithdraw(currency);
     const rows = await rowsOf(id);

@@ -98,14 +98,37 @@ describe('two-step login', () => {
     expect((await client.call('GET /api/login-ways.php')).recovery_codes_left).toBe(9);
   });
 
-  test('is turned off with the password, and mailed [C-ACCOUNT-TWO-STEP-OFF]', async () => {
-    const { member, client } = await memberWithCode();
-    const off = (password: string) => client.call('DELETE /api/two-step.php', { body: { password } });
-    expect((await failureOf(off('not this one'))).error.fields).toHaveProperty('password');
-    expect(await off(member.password)).toMatchObject({ two_step: false, recovery_codes_left: 0 });
-    expect((await logIn(member)).user?.id).toBe(member.id);
-    const mails = await mailsTo(gateway.client(), member.email, 2);
-    expect(mails.map(({ subject }) => subject)).toEqual(expect.arrayContaining(['Two-step login is off for Alpha']));
+  const turnOff = (client: TestClient, password: string, code?: string) =>
+    client.call('DELETE /api/two-step.php', { body: { password, ...(code !== undefined && { code }) } });
+
+  test('is turned off with the password and a code of the app or a recovery code, and mailed [C-ACCOUNT-TWO-STEP-OFF]', async () => {
+    for (const by of ['app', 'recovery'] as const) {
+      const { member, client, secret, codes } = await memberWithCode();
+      const code = by === 'app' ? await nextCode(secret) : (codes[0] ?? '');
+      expect((await failureOf(turnOff(client, 'not this one', code))).error.fields).toEqual({
+        password: 'Please check your old password.',
+      });
+      for (const wrong of [undefined, '', '000000', codeOf(secret, -9)])
+        expect((await failureOf(turnOff(client, member.password, wrong))).error.fields).toEqual({
+          code: expect.any(String) as string,
+        });
+      expect((await failureOf(logIn(member))).error.code).toBe('code_required');
+      expect(await turnOff(client, member.password, code)).toMatchObject({ two_step: false, recovery_codes_left: 0 });
+      expect((await logIn(member)).user?.id).toBe(member.id);
+      const mails = await mailsTo(gateway.client(), member.email, 2);
+      expect(mails.map(({ subject }) => subject)).toEqual(expect.arrayContaining(['Two-step login is off for Alpha']));
+    }
+  });
+
+  test('is not turned off by guessing codes: wrong ones are counted, and the right password forgives none [R-ACCOUNT-TWO-STEP-LOCK]', async () => {
+    const { member, client, secret } = await memberWithCode();
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      expect((await failureOf(turnOff(client, member.password, '000000'))).status).toBe(422);
+      await failureOf(client.call('POST /api/two-step.php', { body: { password: member.password } }));
+    }
+    expect((await failureOf(turnOff(client, member.password, await nextCode(secret)))).status).toBe(423);
+    // Nobody else is locked out by it.
+    expect((await logIn(member, await nextCode(secret))).user?.id).toBe(member.id);
   });
 
   test('cannot be begun anew while it is on, and needs the password', async () => {

@@ -9,6 +9,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { textsOf } from '../fixtures/texts.ts';
 
 const t = textsOf('mf-signup', 'en');
+const members = textsOf('mf-members', 'en');
 const GREETING = 'Good evening, was that the lighthouse at Texel?';
 
 /** Presses Tab until the keyboard is there: no pointer comes near the page. */
@@ -64,7 +65,7 @@ async function signUpByKeyboard(page: Page, member: { name: string; email: strin
 
 const PHOTO_COLOUR: [number, number, number] = [60, 140, 90];
 
-/** Chooses a photo by the keyboard, and sees it before its upload is over. */
+/** Chooses a photo and its part by the keyboard, and sees it before its upload is over. */
 async function choosePhoto(page: Page): Promise<void> {
   const seen = Promise.withResolvers<void>();
   await page.route('**/api/photos.php', async (route) => {
@@ -75,7 +76,10 @@ async function choosePhoto(page: Page): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await tabTo(page, page.locator('input[type=file]'));
   await page.keyboard.press('Enter');
-  await (await chooser).setFiles(photo('me.png', PHOTO_COLOUR));
+  await (await chooser).setFiles(photo('me.png', PHOTO_COLOUR, { width: 800, height: 1000 }));
+  const sheet = page.getByRole('dialog', { name: members('crop.title') });
+  await press(page, sheet.getByRole('button', { name: members('crop.rotate') }), 'Enter');
+  await press(page, sheet.getByRole('button', { name: members('crop.add') }), 'Enter');
   const preview = page.getByRole('img', { name: t('steps.photo.preview') });
   await expect(preview).toBeVisible();
   const middle = (element: Element) => {
@@ -103,8 +107,8 @@ async function takeSteps(page: Page): Promise<void> {
 }
 
 test(
-  'from a member, by the keyboard alone, through every step to a confirmed account whose message has arrived [S-SIGNUP-FROM-MEMBER, R-SIGNUP-FIRST-MESSAGE, R-SIGNUP-STEP-PHOTO, R-SIGNUP-STEP-INFO, R-SIGNUP-STEP-CONFIRM, R-ACCOUNT-ACTIVATED]',
-  { tag: ['@desktop', '@mf-signup'] },
+  'from a member, by the keyboard alone, through every step to a confirmed account whose message has arrived [S-SIGNUP-FROM-MEMBER, R-SIGNUP-FIRST-MESSAGE, R-SIGNUP-STEP-PHOTO, R-SIGNUP-STEP-PHOTO-CROP, R-SIGNUP-STEP-INFO, R-SIGNUP-STEP-CONFIRM, R-ACCOUNT-ACTIVATED]',
+  { tag: ['@desktop', '@mf-signup', '@mf-members'] },
   async ({ page }) => {
     const search = await page.request.get(`${SITE_ORIGIN}/api/members.php?gender=female`);
     const { profiles } = (await search.json()) as { profiles: { id: number }[] };

@@ -16,6 +16,7 @@ describe('what mf-members offers', () => {
       'member-card',
       'member-menu',
       'member-photos',
+      'photo-crop',
       'report-dialog',
       'similar-members',
     ]);

@@ -11,6 +11,7 @@ export default defineRemote({
     'member-menu': () => import(/* webpackChunkName: "slot-member-menu" */ './features/member-menu/MemberMenuSlot.tsx'),
     'member-photos': () =>
       import(/* webpackChunkName: "slot-member-photos" */ './features/member-profile/MemberPhotosSlot.tsx'),
+    'photo-crop': () => import(/* webpackChunkName: "slot-photo-crop" */ './features/own-profile/PhotoCropSlot.tsx'),
     'report-dialog': () =>
       import(/* webpackChunkName: "slot-report-dialog" */ './features/report-dialog/ReportDialogSlot.tsx'),
     'similar-members': () =>

@@ -61,9 +61,9 @@ export const loginWaysEndpoints = {
     errors: { conflict: ['two_step.on'], gone: ['two_step.not_begun'] },
   }),
   'DELETE /api/two-step.php': defineEndpoint({
-    summary: 'Turn it off (C-ACCOUNT-TWO-STEP-OFF)',
+    summary: 'Turn it off, by the password and a code of the app or a recovery code (C-ACCOUNT-TWO-STEP-OFF)',
     access: 'member',
-    body: z.strictObject({ password: passwordSchema }),
+    body: z.strictObject({ password: passwordSchema, code: z.string().trim().max(20).optional() }),
     response: loginWaysSchema,
     errors: { locked: ['account.locked'] },
   }),

@@ -64,6 +64,17 @@ export interface SlotProps {
     open: boolean;
     onClose: () => void;
   };
+  /** The sheet in which a member chooses the part of a new photo that others see, and turns it (R-PHOTOS-CROP-SHEET). */
+  'photo-crop': {
+    file: File;
+    /**
+     * Called once: with the part as the API takes it (C-PHOTOS-CROP), or null where there is none to choose, because the
+     * browser cannot show the file or the server will refuse it.
+     */
+    onPhoto: (part: string | null) => void;
+    /** Called when the sheet is closed without a photo. */
+    onClose: () => void;
+  };
   'similar-members': { profileId: number };
   'start-conversation': {
     profileId: number;
@@ -92,6 +103,7 @@ export const SLOT_NAMES = [
   'member-menu',
   'report-dialog',
   'member-photos',
+  'photo-crop',
   'similar-members',
   'start-conversation',
   'send-gift',

@@ -4,7 +4,7 @@ import type { ResponseOf } from '@tandem/contracts/api/index';
 import type { User } from '@tandem/contracts/api/user';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { ApiError } from '@tandem/shared-ui/host';
-import type { ApiErrorCode } from '@tandem/shared-ui/host';
+import type { ApiErrorCode, SlotSource } from '@tandem/shared-ui/host';
 import { createFakeHost, messagesIn, someUser, TestApp } from '@tandem/shared-ui/testing';
 import type { FakeHostOptions, FakeResponses } from '@tandem/shared-ui/testing';
 import en from '../locales/en.json';
@@ -16,20 +16,21 @@ export const unconfirmed = someUser({ status: 'not_confirmed' });
 
 export const after = (seconds: number) => new Date(NOW + seconds * 1000).toISOString();
 
-export interface Shown extends Pick<FakeHostOptions, 'push' | 'settings'> {
+export interface Shown extends Pick<FakeHostOptions, 'push' | 'settings' | 'links'> {
   page: ComponentType;
   at: string;
   user?: User | null;
   responses?: FakeResponses;
   locale?: Locale;
   serverNow?: () => number;
+  slots?: SlotSource;
 }
 
 export const mailStands =
   (mail: ResponseOf<'GET /api/activate-resend.php'>['mail'], seconds = 0) =>
   (): ResponseOf<'GET /api/activate-resend.php'> => ({ mail, next_at: after(seconds) });
 
-export function show({ page: Page, at, user = unconfirmed, responses = {}, locale = 'en', ...more }: Shown) {
+export function show({ page: Page, at, user = unconfirmed, responses = {}, locale = 'en', slots, ...more }: Shown) {
   const fake = createFakeHost({
     ...more,
     user,
@@ -42,6 +43,7 @@ export function show({ page: Page, at, user = unconfirmed, responses = {}, local
       messages={{ 'mf-signup': messagesIn({ en, fr }, locale) }}
       path={at.split('?')[0] ?? at}
       at={at}
+      {...(slots && { slots })}
     >
       <Page />
     </TestApp>,

@@ -3,6 +3,7 @@ import type { Links } from '@tandem/contracts/composition/links';
 import { LOCALE_TABLE, localizePath } from '@tandem/contracts/product/locales';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Db, Trx } from '../../platform/db/database.ts';
+import { workAlike } from '../../platform/db/savepoint.ts';
 import { textsIn } from '../../platform/i18n/texts.ts';
 import type { Mail } from '../../providers/mail/mail.ts';
 import type { MailContent, MailKind, MailSetting } from '../../providers/mail/mail-kind.ts';
@@ -59,13 +60,26 @@ export interface AccountMailsDeps {
   now: () => Date;
 }
 
+/** Who a mail is about; `id` is null for an address that nobody has. */
+export type MailedAccount = Pick<Holder, 'tenant_id' | 'email' | 'language'> & { id: number | null };
+
 export interface AccountMails {
   /** Queues a mail about an account, to its address unless `recipient` is another one. */
   queue: (
     trx: Trx,
     name: AccountMailName,
-    account: Holder,
+    account: MailedAccount,
     more?: { recipient?: string; data?: { email: string } },
+  ) => Promise<void>;
+  /**
+   * Queues a mail, or does all of that and takes it back: how long the response takes then does not show whether somebody
+   * has the address (R-ACCOUNT-MAIL-ALIKE).
+   */
+  queueAlike: (
+    trx: Trx,
+    name: AccountMailName,
+    account: MailedAccount,
+    more: { isSent: boolean; recipient?: string },
   ) => Promise<void>;
   /**
    * Makes the links of these mails useless, in the caller's transaction: those that were mailed, and those of mails that
@@ -163,17 +177,21 @@ export function createAccountMails({ db, mail, accounts, links, now }: AccountMa
     mail.define(kind);
   }
 
+  const queue: AccountMails['queue'] = async (trx, name, account, { recipient = account.email, data = {} } = {}) => {
+    await mail.queue(trx, {
+      tenantId: account.tenant_id,
+      userId: account.id,
+      kind: mailKindOf(name),
+      recipient,
+      language: account.language,
+      data,
+    });
+  };
+
   return {
-    queue: async (trx, name, account, { recipient = account.email, data = {} } = {}) => {
-      await mail.queue(trx, {
-        tenantId: account.tenant_id,
-        userId: account.id,
-        kind: mailKindOf(name),
-        recipient,
-        language: account.language,
-        data,
-      });
-    },
+    queue,
+    queueAlike: (trx, name, account, { isSent, ...more }) =>
+      workAlike(trx, isSent, () => queue(trx, name, account, more)),
     revoke: async (trx, userId, names) => {
       await accounts.hold(trx, userId);
       for (const name of names) await accountLinks.useLinks(trx, userId, name);

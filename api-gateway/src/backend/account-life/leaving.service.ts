@@ -11,7 +11,7 @@ import type { AccountMails } from './account-mails.ts';
 
 export interface LeavingDeps {
   db: Db;
-  accounts: Pick<AccountService, 'hold' | 'setStatus' | 'isOwnPassword' | 'tryReturn' | 'admit'>;
+  accounts: Pick<AccountService, 'find' | 'hold' | 'setStatus' | 'isOwnPassword' | 'tryReturn' | 'admit'>;
   sessions: Pick<SessionService, 'endAll' | 'forgetDevices'>;
   mails: Pick<AccountMails, 'queue' | 'revoke'>;
   now: () => Date;
@@ -20,7 +20,7 @@ export interface LeavingDeps {
 export interface LeavingService {
   /**
    * Makes an account `pending_deletion` (C-ACCOUNT-DELETE): hidden at once, logged out everywhere, and mailed the way back.
-   * Throws `validation` for a wrong password, `locked`.
+   * Throws `validation` for a wrong password, `locked`, `authentication_required` when another password was set meanwhile.
    */
   leave: (user: SessionUser, values: { password: string; reason?: string | undefined; ip: string }) => Promise<void>;
   /** Brings an account back by the link of a mail. Throws `gone` for a link that brings nothing back. */
@@ -44,6 +44,7 @@ export interface LoginFrom {
 }
 
 const gone = () => new AppError('gone', 'leaving.link_expired');
+const sessionOver = () => new AppError('authentication_required', 'account.session_expired');
 
 export function createLeavingService({ db, accounts, sessions, mails, now }: LeavingDeps): LeavingService {
   const bringBack = async (trx: Trx, account: Holder, status: 'not_confirmed' | 'active'): Promise<void> => {
@@ -65,10 +66,13 @@ export function createLeavingService({ db, accounts, sessions, mails, now }: Lea
 
   return {
     leave: async (user, { password, reason, ip }) => {
+      const checked = await accounts.find(user.tenantId, user.email);
       const isRight = password !== '' && (await accounts.isOwnPassword({ user, password, ip }));
       if (!isRight) throw validationError({ password: 'account.old_password' });
       await db.transaction().execute(async (trx) => {
         const account = await accounts.hold(trx, user.id);
+        // A new password that was set since the old one was checked has ended this session, and what it is about to request.
+        if (account?.password_hash !== checked?.password_hash) throw sessionOver();
         if (account === null || (account.status !== 'active' && account.status !== 'not_confirmed')) return;
         const said = reason === undefined || reason === '' ? null : reason;
         const { status: before } = account;

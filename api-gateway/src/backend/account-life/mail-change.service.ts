@@ -16,7 +16,7 @@ export interface MailChangeDeps {
   db: Db;
   accounts: Pick<AccountService, 'find' | 'hold' | 'setEmail' | 'setStatus' | 'isOwnPassword'>;
   sessions: Pick<SessionService, 'endAll'>;
-  mails: Pick<AccountMails, 'queue' | 'revoke'>;
+  mails: Pick<AccountMails, 'queue' | 'queueAlike' | 'revoke'>;
   exports: Pick<DataExportService, 'closeLinks'>;
 }
 
@@ -75,9 +75,10 @@ export function createMailChangeService({ db, accounts, sessions, mails, exports
         if (account === null || account.password_hash !== checked?.password_hash) throw sessionOver();
         refuseTooMany(await links.readMailChangeAges(trx, user.id));
         await links.insertMailChange(trx, user.id);
-        // Where the tenant does not reveal who has an account, an address that is taken gets no mail, and the caller the same response.
-        if ((await accounts.find(tenant.id, email)) === null)
-          await mails.queue(trx, 'mail_change', account, { recipient: email });
+        // Where the tenant does not reveal who has an account, an address that is taken gets no mail, and the caller the
+        // same response in the same time.
+        const isSent = (await accounts.find(tenant.id, email)) === null;
+        await mails.queueAlike(trx, 'mail_change', account, { isSent, recipient: email });
       });
     },
     confirm: async (tenant, token, session) => {

@@ -1,5 +1,6 @@
 import { isEmailAddress } from '@tandem/contracts/forms/email-address';
 import { LIMITS } from '@tandem/contracts/product/limits';
+import { DEFAULT_LOCALE } from '@tandem/contracts/product/locales';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
 import type { Session, SessionUser } from '../../platform/sessions/session.ts';
@@ -21,7 +22,7 @@ export interface RecoveryDeps {
   db: Db;
   accounts: Pick<AccountService, 'find' | 'hold' | 'setPassword' | 'setStatus' | 'isOwnPassword'>;
   sessions: Pick<SessionService, 'endAll' | 'forgetDevices'>;
-  mails: Pick<AccountMails, 'queue' | 'revoke'>;
+  mails: Pick<AccountMails, 'queue' | 'queueAlike' | 'revoke'>;
   secondStep: Pick<SecondStep, 'turnOff'>;
   passwordCost?: PasswordCost | undefined;
 }
@@ -56,6 +57,12 @@ const sessionOver = () => new AppError('authentication_required', 'account.sessi
 
 /** Whether an account may get a new password by mail: not one that is closed, and not one that nobody logs in to. */
 const isRecoverable = (account: Holder): boolean => account.status === 'active' || account.status === 'not_confirmed';
+
+/** What an account is mailed when its password was forgotten; null where it is closed. */
+function mailFor(account: Holder): 'reset' | 'deletion' | null {
+  if (account.status === 'pending_deletion') return 'deletion';
+  return isRecoverable(account) ? 'reset' : null;
+}
 
 /** Says that nobody has the address, where the tenant reveals that. */
 function refuseUnknown({ settings }: Tenant): void {
@@ -123,13 +130,13 @@ export function createRecoveryService(deps: RecoveryDeps): RecoveryService {
       const subject = accountSubject(emailKeyOf(email));
       const account = await accounts.find(tenant.id, email);
       const isKnown = account !== null && account.password_hash !== null && account.status !== 'deleted';
+      const mail = isKnown ? mailFor(account) : null;
+      const mailed = account ?? { id: null, tenant_id: tenant.id, email, language: DEFAULT_LOCALE };
       await db.transaction().execute(async (trx) => {
         await links.lockResets(trx, tenant.id, subject);
         refuseTooMany(await links.readResetAges(trx, tenant.id, subject));
         await links.insertReset(trx, tenant.id, subject);
-        if (!isKnown) return;
-        if (account.status === 'pending_deletion') await mails.queue(trx, 'deletion', account);
-        else if (isRecoverable(account)) await mails.queue(trx, 'reset', account);
+        await mails.queueAlike(trx, mail ?? 'reset', mailed, { isSent: mail !== null });
       });
       if (!isKnown) refuseUnknown(tenant);
     },

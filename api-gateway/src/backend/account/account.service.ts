@@ -1,5 +1,4 @@
 import type { User } from '@tandem/contracts/api/user';
-import { withAsciiDomain } from '@tandem/contracts/forms/email-address';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
@@ -12,11 +11,14 @@ import { toUser } from './account.mapper.ts';
 import * as accounts from './account.repository.ts';
 import type { Holder } from './account.repository.ts';
 import type { SecondStep } from '../two-step/second-step.service.ts';
+import { emailKeyOf } from './email-key.ts';
 import { accountSubject, attemptLogin, lockSubject } from './login-lock.ts';
 import { deleteFailuresOf } from './login-lock.repository.ts';
 import { claimName, holdName, isNameClaimed } from './name-claims.repository.ts';
 import type { NameOwner } from './name-claims.repository.ts';
 import { NEW_LOGIN_MAIL } from './new-login-mail.ts';
+import { ownChecksOf } from './own-checks.ts';
+import type { OwnChecks } from './own-checks.ts';
 import { verifyPassword } from './password.ts';
 import type { PasswordCost } from './password.ts';
 
@@ -39,14 +41,7 @@ export interface Credentials {
   device: Buffer | null;
 }
 
-/** A member whose password is requested again, where they are logged in. */
-export interface OwnPassword {
-  user: { id: number; tenantId: number; email: string; sessionKey: Buffer };
-  password: string;
-  ip: string;
-}
-
-export interface AccountService {
+export interface AccountService extends OwnChecks {
   /**
    * The member as they see themselves. Without the session that they are known by, which a login has only from its next
    * call on, the main photo of a disabled profile is blurred.
@@ -69,8 +64,6 @@ export interface AccountService {
    * wrong code.
    */
   tryReturn: (credentials: Credentials) => Promise<Holder>;
-  /** Whether a member who is logged in knows their password. Throws `locked` after too many that were wrong. */
-  isOwnPassword: (given: OwnPassword) => Promise<boolean>;
   saveLanguage: (userId: number, language: Locale) => Promise<void>;
   /** The tenant's account with an e-mail address; null when it has none. */
   find: (tenantId: number, email: string) => Promise<Holder | null>;
@@ -106,10 +99,7 @@ export type NewAccountProfile = Omit<accounts.NewProfile, 'user_id' | 'tenant_id
 
 export type { Holder } from './account.repository.ts';
 
-/** How an address is compared: without regard to case, and to how its domain is spelt. */
-export function emailKeyOf(email: string): string {
-  return withAsciiDomain(email.trim().normalize('NFC')).toLowerCase();
-}
+export { emailKeyOf };
 
 /** The accounts with an address, of all tenants: for what is about the address and not about a site. */
 export const findByAddress = (db: Db, email: string): Promise<number[]> =>
@@ -124,7 +114,7 @@ function refuseClosed(account: Holder | null): asserts account is Holder {
 
 const pendingDeletion = () => new AppError('account_pending_deletion', 'account.pending_deletion');
 
-type PasswordChecks = Pick<AccountService, 'login' | 'admit' | 'tryReturn' | 'isOwnPassword'>;
+type PasswordChecks = Pick<AccountService, 'login' | 'admit' | 'tryReturn'>;
 
 /** Lets the member of an account in, unless it is closed or about to be deleted. */
 const createLetIn =
@@ -180,16 +170,6 @@ function loginOf({ db, sessions, mail, secondStep, passwordCost }: AccountServic
       refuseClosed(account);
       return account;
     },
-    isOwnPassword: async ({ user, password, ip }) => {
-      const emailKey = emailKeyOf(user.email);
-      const holder = await accounts.findHolder(db, user.tenantId, emailKey);
-      // A member who is logged in is no stranger: what they mistype locks nobody else out, and is counted all the same.
-      const subject = lockSubject({ tenantId: user.tenantId, emailKey, ip, knownDevice: user.sessionKey });
-      const right = await attemptLogin(db, subject, async () =>
-        (await verifyPassword(holder?.password_hash ?? null, password, passwordCost)) ? true : null,
-      );
-      return right === true;
-    },
   };
 }
 
@@ -214,6 +194,7 @@ export function createAccountService(deps: AccountServiceDeps): AccountService {
   return {
     read: async (tenant, userId, viewer = null) => toUser(await accounts.findOwnAccount(db, userId), viewer, tenant),
     ...loginOf(deps),
+    ...ownChecksOf(deps),
     saveLanguage: (userId, language) => accounts.updateLanguage(db, userId, language),
     find: (tenantId, email) => accounts.findHolder(db, tenantId, emailKeyOf(email)),
     hold: (trx, userId) => accounts.lockHolder(trx, userId),

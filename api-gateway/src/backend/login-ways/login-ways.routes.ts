@@ -14,7 +14,7 @@ import type { Passkeys } from './passkeys.service.ts';
 
 export interface LoginWaysDeps {
   db: Db;
-  accounts: Pick<AccountService, 'read' | 'hold' | 'admit' | 'isOwnPassword'>;
+  accounts: Pick<AccountService, 'read' | 'hold' | 'admit' | 'isOwnPassword' | 'tryOwnCode'>;
   accountMails: Pick<AccountMails, 'queue'>;
   leaving: Pick<LeavingService, 'returnAs'>;
   secondStep: SecondStep;
@@ -67,7 +67,7 @@ function createHelpers({ db, accounts, accountMails }: LoginWaysDeps) {
 
 /** `two-step.php`. */
 function twoStepEndpoints(deps: RoutesDeps): EndpointHandlers {
-  const { db, secondStep } = deps;
+  const { db, accounts, secondStep } = deps;
   const { holderOf, refuseStranger, mail } = createHelpers(deps);
   return {
     ...handle('POST /api/two-step.php', async ({ body, context: { tenant, user, ip } }) => {
@@ -82,6 +82,10 @@ function twoStepEndpoints(deps: RoutesDeps): EndpointHandlers {
     }),
     ...handle('DELETE /api/two-step.php', async ({ body, context: { user, ip } }) => {
       await refuseStranger({ user, password: body.password, ip });
+      // The password alone would make one step of two (docs/decisions/0111).
+      const tried = await accounts.tryOwnCode({ user, code: body.code ?? '', ip });
+      if (tried === 'missing') throw validationError({ code: 'two_step.code_missing' });
+      if (tried === 'wrong') throw validationError({ code: 'two_step.code_wrong' });
       if (await secondStep.turnOff(user.id)) await mail(user.id, 'two_step_off');
       return waysOf(db, user.id);
     }),

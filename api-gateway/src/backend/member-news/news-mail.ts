@@ -57,7 +57,7 @@ export async function writeNewsMail(
   { kind, values, path }: MailSubject,
 ): Promise<MailContent> {
   const { name: site, support_email: support } = tenant.settings;
-  const member = { id: mail.user_id ?? 0, tenantId: tenant.id, language: locale };
+  const member = { id: mail.user_id ?? 0, tenantId: tenant.id, language: locale, address: mail.recipient };
   const text = (key: TextKey<NewsTexts>) => newsTextsOf(locale)(key, { ...values, site, support });
   return {
     subject: text(`${kind}.subject`),

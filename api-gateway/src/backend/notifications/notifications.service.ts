@@ -8,7 +8,7 @@ import type { PausedNews } from '../../platform/db/schema/own-profile.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import * as rows from './notifications.repository.ts';
 import { choicesOf, isOnByDefault, maskAddress, preferencesOf } from './preferences.ts';
-import { readToken, signToken } from './preferences-token.ts';
+import { isSigned, readToken, signToken } from './preferences-token.ts';
 
 /** Who calls: by a mail's token, which goes first, or by their session. */
 export interface Caller {
@@ -20,7 +20,7 @@ export interface Caller {
 }
 
 export interface NotificationsService {
-  /** Throws 403 without session and token, 410 for a token that is expired or forged or whose account is gone. */
+  /** Throws 403 without session and token, 410 for a token that is expired, forged or of another address, or whose account is gone. */
   read: (caller: Caller) => Promise<NotificationPreferences>;
   change: (caller: Caller, change: BodyOf<'PUT /api/notifications.php'>) => Promise<NotificationPreferences>;
   /** RFC 8058: no mails from now on; doing it twice is doing it once. Throws 410. */
@@ -41,11 +41,11 @@ export interface NotificationsService {
    */
   claim: (trx: Trx, userId: number, pause: { what: PausedNews; milliseconds: number }) => Promise<boolean>;
   /**
-   * Headers of every mail that has a type, and the link for its foot. `origin` is the tenant's, such as
-   * `https://example.org`.
+   * Headers of every mail that has a type, and the link for its foot, for a mail to `address`. `origin` is the tenant's,
+   * such as `https://example.org`.
    */
   unsubscribeLinks: (
-    user: { id: number; tenantId: number; language: Locale },
+    user: { id: number; tenantId: number; language: Locale; address: string },
     origin: string,
   ) => Promise<{ headers: Readonly<Record<string, string>>; preferences: string }>;
   /** Mail came back, or somebody reported it as spam: no mails from now on. */
@@ -88,11 +88,22 @@ function signingKeyReader(db: Db): () => Promise<Buffer> {
 
 const refused = ({ token, loginRequired }: Caller) => (token === undefined ? loginRequired() : linkGone());
 
-/** Whose preferences the caller may see and change. Throws 403 without session and token, 410 for a token of nobody. */
-async function findOwner(signingKey: () => Promise<Buffer>, caller: Caller): Promise<number> {
-  const { tenantId, userId, token } = caller;
-  const owner = token === undefined ? userId : readToken(await signingKey(), tenantId, token, new Date());
-  if (owner === null) throw refused(caller);
+/**
+ * Whose preferences the caller may see and change, as `find` reads them. Throws 403 without session and token, 410 for a
+ * token that is expired or forged, or that was mailed to another address than the member's.
+ */
+async function findOwner<R extends rows.Recipient>(
+  signingKey: () => Promise<Buffer>,
+  caller: Caller,
+  find: (userId: number) => Promise<R | undefined>,
+): Promise<R> {
+  const { tenantId, token } = caller;
+  const claimed = token === undefined ? null : readToken(token, new Date());
+  const userId = token === undefined ? caller.userId : (claimed?.userId ?? null);
+  const owner = userId === null ? undefined : await find(userId);
+  if (owner === undefined) throw refused(caller);
+  const isOwner = claimed === null || isSigned(await signingKey(), claimed, { tenantId, address: owner.email });
+  if (!isOwner) throw refused(caller);
   return owner;
 }
 
@@ -107,11 +118,10 @@ export interface NotificationsDeps {
 export function createNotificationsService({ db, links, now }: NotificationsDeps): NotificationsService {
   const signingKey = signingKeyReader(db);
 
-  const ownerOf = (caller: Caller) => findOwner(signingKey, caller);
+  const recipientOf = (caller: Caller) => findOwner(signingKey, caller, (userId) => rows.findRecipient(db, userId));
 
   const read: NotificationsService['read'] = async (caller) => {
-    const recipient = await rows.findPreferences(db, await ownerOf(caller));
-    if (recipient === undefined) throw refused(caller);
+    const recipient = await findOwner(signingKey, caller, (userId) => rows.findPreferences(db, userId));
     return {
       preferences: preferencesOf(recipient.choices),
       disabled: recipient.notifications_disabled,
@@ -119,12 +129,6 @@ export function createNotificationsService({ db, links, now }: NotificationsDeps
       access: caller.token === undefined ? 'session' : 'token',
       language: recipient.language,
     };
-  };
-
-  const recipientOf = async (caller: Caller): Promise<rows.Recipient> => {
-    const recipient = await rows.findRecipient(db, await ownerOf(caller));
-    if (recipient === undefined) throw refused(caller);
-    return recipient;
   };
 
   return {
@@ -143,11 +147,16 @@ export function createNotificationsService({ db, links, now }: NotificationsDeps
       await rows.addReason(db, id, 'listunsubscribe');
     },
     languageOf: async (tenantId, token) => {
-      const owner = readToken(await signingKey(), tenantId, token, new Date());
-      return owner === null ? null : ((await rows.findRecipient(db, owner))?.language ?? null);
+      try {
+        return (await recipientOf({ tenantId, userId: null, token, loginRequired: linkGone })).language;
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'gone') return null;
+        throw error;
+      }
     },
     unsubscribeLinks: async (user, origin) => {
-      const token = signToken(await signingKey(), { tenantId: user.tenantId, userId: user.id }, now());
+      const { id: userId, tenantId, address } = user;
+      const token = signToken(await signingKey(), { tenantId, userId, address }, now());
       return {
         headers: {
           'List-Unsubscribe': `<${origin}/api/unsubscribe.php?token=${token}>`,

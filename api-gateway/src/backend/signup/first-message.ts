@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Db, Trx } from '../../platform/db/database.ts';
+import { rollBackTo, setSavepoint } from '../../platform/db/savepoint.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
 import type { JobKind } from '../../platform/jobs/job-kind.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import type { ChatService } from '../chat/chat.service.ts';
 import * as waiting from './first-message.repository.ts';
-import { rollBackTo, setSavepoint } from './savepoint.repository.ts';
 import type { SignupBody } from './signup-rules.ts';
 
 type Chat = Pick<ChatService, 'sendSignupMessage'>;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db, Trx } from '../../platform/db/database.ts';
+import { rollBackTo, setSavepoint } from '../../platform/db/savepoint.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
 import type { AccountService, NewAccount, NewAccountProfile } from '../account/account.service.ts';
 import { hashPassword } from '../account/password.ts';
@@ -14,7 +15,6 @@ import type { ExperimentsService } from '../experiments/experiments.service.ts';
 import type { TrackingService } from '../tracking/tracking.service.ts';
 import { keepFirstMessage, sendFirstMessage } from './first-message.ts';
 import { redeemInvite } from './invite.repository.ts';
-import { rollBackTo, setSavepoint } from './savepoint.repository.ts';
 import { findFaults, isSignupOpen, listedWords } from './signup-rules.ts';
 import type { SignupBody } from './signup-rules.ts';
 import type { QueueTakenMail } from './taken-mail.ts';

@@ -1,7 +1,7 @@
-import { COUNTRIES, LOCALE_TABLE } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { escapeHtml } from '../../platform/html/html.ts';
+import { countryIn } from '../../platform/i18n/country-name.ts';
 import { textsIn } from '../../platform/i18n/texts.ts';
 import { mailBrand } from './mail-brand.ts';
 import type { MailContent } from './mail-kind.ts';
@@ -14,14 +14,6 @@ export interface MailLayoutInput {
   tenant: Tenant;
   locale: Locale;
   origin: string;
-}
-
-/** The company's country in the language of the mail, whether the tenant wrote a code or its English name. */
-function countryIn(locale: Locale, country: string): string {
-  const namesIn = (language: string) => new Intl.DisplayNames(language, { type: 'region' });
-  const english = namesIn('en');
-  const code = COUNTRIES.find((known) => known === country || english.of(known) === country);
-  return code === undefined ? country : (namesIn(LOCALE_TABLE[locale].iso).of(code) ?? country);
 }
 
 /** Who sends it, as the law of most countries of the site wants it under a mail (R-MAIL-IMPRINT). */

@@ -104,7 +104,7 @@ it('turns two-step login on by the password and a first code, and shows the reco
   expect(screen.queryByText(codes[0] ?? '')).toBeNull();
 });
 
-it('turns two-step login off by the password [R-ACCOUNT-TWO-STEP-SETTINGS]', async () => {
+it('turns two-step login off by the password and a code [R-ACCOUNT-TWO-STEP-SETTINGS]', async () => {
   const { sent, fake, user } = open(
     { ...NONE, two_step: true, recovery_codes_left: 1 },
     {
@@ -114,8 +114,9 @@ it('turns two-step login off by the password [R-ACCOUNT-TWO-STEP-SETTINGS]', asy
   const on = await form('Two-step login');
   expect(on.getByText(/You have 1 recovery code left/)).toBeDefined();
   await pasteInto(user, on.getByLabelText('Current password'), 'a long evening');
+  await pasteInto(user, on.getByLabelText('Code'), 'abcde-12345');
   await user.click(on.getByRole('button', { name: 'Turn off' }));
   expect(await screen.findByRole('button', { name: 'Set up' })).toBeDefined();
-  expect(sent('DELETE /api/two-step.php')).toEqual([{ password: 'a long evening' }]);
+  expect(sent('DELETE /api/two-step.php')).toEqual([{ password: 'a long evening', code: 'abcde-12345' }]);
   expect(fake.notices.map(({ text }) => text)).toEqual(['Two-step login is off.']);
 });

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { buttonClass } from '@tandem/shared-ui/components/Button';
 import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
 import { Text } from '@tandem/shared-ui/components/Text';
@@ -7,8 +7,10 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
 import { Link, useSearchParams } from '@tandem/shared-ui/router';
 import type { User } from '@tandem/contracts/api/user';
+import type { Links } from '@tandem/contracts/composition/links';
 import { PATHS } from '../../paths.ts';
 import { nextPath } from '../../shared/next-path.ts';
+import { handTypedMessage } from '../signup/model/typed-message.ts';
 import { SignupSteps } from '../signup-steps/SignupSteps.tsx';
 import { OPEN_STEPS, stepOf, stepPath } from '../signup-steps/model/steps.ts';
 import { activationQueries } from './api/activation-mail.ts';
@@ -35,13 +37,28 @@ export default function CompleteSignupPage() {
   return <Confirm user={session.user} next={next} />;
 }
 
-/** Leads to the steps, or past them who has a photo (R-SIGNUP-STEPS-DEVICE). */
+/**
+ * Leads to the steps, or past them who has a photo (R-SIGNUP-STEPS-DEVICE), and in the end to the conversation for which a
+ * message waits (R-SIGNUP-TAKEN-MESSAGE).
+ */
 function OpenSteps({ user, next }: { user: User; next: string }) {
-  const { navigate } = useHost();
-  const past = user.status === 'active' ? next : stepPath(null, next);
-  const target = user.profile.main_image === null ? stepPath('photo', next) : past;
-  useEffect(() => navigate(target, { replace: true }), [navigate, target]);
+  const { navigate, links } = useHost();
+  const target = useRef<string | null>(null);
+  useEffect(() => {
+    // The message is handed on once.
+    target.current ??= targetOf(user, wayOf(handTypedMessage(user), links) ?? next);
+    navigate(target.current, { replace: true });
+  }, [navigate, links, user, next]);
   return <Waiting />;
+}
+
+/** The conversation with a member; null without one. */
+const wayOf = (profileId: number | null, links: Links): string | null =>
+  profileId === null ? null : (links.chatWith?.({ id: profileId }) ?? null);
+
+function targetOf({ status, profile }: User, end: string): string {
+  if (profile.main_image === null) return stepPath('photo', end);
+  return status === 'active' ? end : stepPath(null, end);
 }
 
 function Confirm({ user, next }: { user: User; next: string }) {

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { TestClient } from '@tandem/api-gateway/testing/client';
@@ -10,6 +9,8 @@ import { DEMO_PASSWORD } from '../endpoints/demo-client.ts';
 import { percentile } from '../search/measure-search.ts';
 import { writeResults } from '../write-results.ts';
 import { compareTimes } from './compare-times.ts';
+import { letters, timeMailChanges, timeResets } from './time-requests.ts';
+import type { Times } from './time-requests.ts';
 
 export interface LoginsToMeasure {
   port: string;
@@ -20,6 +21,8 @@ export interface LoginsToMeasure {
 
 /** Where two samples of one distribution differ more, that is one time in a thousand. */
 const MOST_DEVIATIONS = 3.29;
+/** The site does not reveal who has an account. */
+const HIDDEN = `update tenants set settings = settings || '{"reveal_taken_email":false,"reveal_unknown_email":false}'`;
 const VICTIM = 'premium@tandemly.test';
 
 const inGateway = (file: string) => path.join(WORKSPACE, 'api-gateway', file);
@@ -62,8 +65,6 @@ async function guess(port: number, count: number): Promise<Guessing> {
   return result;
 }
 
-const letters = () => randomUUID().replaceAll(/[^a-f]/g, 'g');
-
 /** Makes so many accounts, each with a password. Returns their addresses. */
 async function makeAccounts(port: number, count: number): Promise<string[]> {
   const emails: string[] = [];
@@ -86,8 +87,7 @@ async function makeAccounts(port: number, count: number): Promise<string[]> {
 }
 
 /** The milliseconds of wrong logins with known and with unknown addresses, taken by turns. */
-async function timeLogins(port: number, count: number): Promise<{ known: number[]; unknown: number[] }> {
-  const accounts = await makeAccounts(port, count);
+async function timeLogins(port: number, accounts: readonly string[]): Promise<Times> {
   const times = { known: [] as number[], unknown: [] as number[] };
   const time = async (email: string, number: number): Promise<number> => {
     const client = new TestClient(port, 'localhost');
@@ -110,35 +110,45 @@ const milliseconds = (times: readonly number[]) => ({
   p95: Number(percentile(times, 0.95).toFixed(2)),
 });
 
+/** Prints what a known and what an unknown address take, and how often the known one takes longer. */
+function reportTimes(what: string, times: Times) {
+  const [known, unknown] = [milliseconds(times.known), milliseconds(times.unknown)];
+  const comparison = compareTimes(times.known, times.unknown);
+  console.table({ known, unknown });
+  const share = (comparison.share * 100).toFixed(1);
+  console.log(`${what}: a known address takes longer in ${share} % of pairs (z ${comparison.z.toFixed(2)}).`);
+  return { what, known, unknown, comparison };
+}
+
 /**
- * Guesses at one account from many addresses, and compares how long wrong logins take with known and unknown addresses.
- * Prints both and writes `bench-results/logins.json`. Returns 1 when more guesses were tried than the limit, the owner's
+ * Guesses at one account from many addresses, and compares how long wrong logins, requests for a new password and
+ * for a new address take with known and unknown addresses, on a site that does not reveal who has an account. Prints all and writes `bench-results/logins.json`. Returns 1 when more guesses were tried than the limit, the owner's
  * known device was kept out, a stranger was not, or the times differ; 0 otherwise. Give it a quiet machine.
  */
 export async function measureLogins({ port, dataDir, count }: LoginsToMeasure): Promise<number> {
   const settings = { PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off', TRUST_PROXY: '1' };
   const env = { ...process.env, ...settings };
-  await promisify(execFile)(process.execPath, [inGateway('src/cli/seed.ts'), '--members', '50', '--portraits', '0'], {
-    env,
-  });
+  const run = (command: string, ...words: string[]) =>
+    promisify(execFile)(process.execPath, [inGateway(command), ...words], { env });
+  await run('src/cli/seed.ts', '--members', '50', '--portraits', '0');
+  await run('src/cli/sql.ts', HIDDEN);
   const gateway = startMeasured(inGateway('src/main/server.ts'), settings);
   try {
     await waitUntilUp(`http://localhost:${port}`, gateway);
     const guessing = await guess(Number(port), count);
-    const times = await timeLogins(Number(port), count);
-    const comparison = compareTimes(times.known, times.unknown);
-    const [known, unknown] = [milliseconds(times.known), milliseconds(times.unknown)];
+    const accounts = await makeAccounts(Number(port), count);
     console.table({ guessing: { ...guessing, owner: guessing.owner.join(', ') } });
-    console.table({ known, unknown });
-    console.log(
-      `A known address takes longer in ${(comparison.share * 100).toFixed(1)} % of pairs (z ${comparison.z.toFixed(2)}).`,
-    );
-    await writeResults('logins.json', { count, guessing, known, unknown, comparison });
+    const compared = [
+      reportTimes('A wrong login', await timeLogins(Number(port), accounts)),
+      reportTimes('A request for a new password', await timeResets(Number(port), accounts)),
+      reportTimes('A request for a new address', await timeMailChanges(Number(port), accounts)),
+    ];
+    await writeResults('logins.json', { count, guessing, compared });
     const isGuarded =
       guessing.tried <= LIMITS.loginAttemptsAll &&
       guessing.owner.every((status) => status === 200) &&
       guessing.stranger === 423;
-    return isGuarded && Math.abs(comparison.z) <= MOST_DEVIATIONS ? 0 : 1;
+    return isGuarded && compared.every(({ comparison: { z } }) => Math.abs(z) <= MOST_DEVIATIONS) ? 0 : 1;
   } finally {
     await gateway.stop();
   }

@@ -2,6 +2,7 @@ import type { Country, Locale } from '@tandem/contracts/product/locales';
 import { LOCALE_TABLE } from '@tandem/contracts/product/locales';
 import { taxOf } from '@tandem/contracts/product/payment-catalogue';
 import { properMethodName } from '@tandem/contracts/product/payment-method-names';
+import { countryIn } from '../../../platform/i18n/country-name.ts';
 import { textsIn } from '../../../platform/i18n/texts.ts';
 import type { Tenant } from '../../../platform/tenants/tenant-settings.ts';
 import { invoiceNumber } from './receipts.ts';
@@ -95,12 +96,13 @@ function creditLines(row: ReceiptRow, formats: ReturnType<typeof receiptFormats>
   ]);
 }
 
-function sellerLines(tenant: Tenant, t: ReturnType<typeof receiptTexts>): string[] {
+function sellerLines(tenant: Tenant, locale: Locale): string[] {
+  const t = receiptTexts(locale);
   const { company, support_email: support } = tenant.settings;
   return [
     company.name,
     company.address,
-    [company.city, company.country].filter((part) => part !== '').join(', '),
+    [company.city, countryIn(locale, company.country)].filter((part) => part !== '').join(', '),
     t('registration', { kvk: company.kvk }),
     ...company.vat_numbers.map((number) => t('vatNumber', { number })),
     support,
@@ -130,7 +132,7 @@ export function receiptLines(row: ReceiptRow, locale: Locale, tenant: Tenant): R
       { label: t('country'), value: formats.country },
       { label: t('method'), value: formats.method },
     ],
-    seller: sellerLines(tenant, t),
+    seller: sellerLines(tenant, locale),
     items: [
       { label: t('credits', { count: row.credits, site }), value: money(row.amount + row.discount_amount) },
       ...discountLines(row, formats),

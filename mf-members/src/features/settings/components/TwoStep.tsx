@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ComponentProps } from 'react';
 import type { ResponseOf } from '@tandem/contracts/api/index';
 import { PasswordField } from '@tandem/shared-ui/components/PasswordField';
+import { TextField } from '@tandem/shared-ui/components/TextField';
 import { useHost } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useWriteLoginWays } from '../api/login-ways.ts';
@@ -15,7 +16,8 @@ type SetUp = ResponseOf<'POST /api/two-step.php'>;
 
 /**
  * The second step of the login by an authenticator app: turned on in three steps, the password, a first code and the
- * recovery codes, and turned off by the password (R-ACCOUNT-TWO-STEP-SETTINGS).
+ * recovery codes, and turned off by the password and a
+ * code (R-ACCOUNT-TWO-STEP-SETTINGS).
  */
 export function TwoStep({ ways }: { ways: LoginWays }) {
   const [setUp, setSetUp] = useState<SetUp | null>(null);
@@ -61,7 +63,7 @@ function TurnOff({ left }: { left: number }) {
   const { api, notify } = useHost();
   const write = useWriteLoginWays();
   const { form, field } = useSettingsForm(
-    { password: '' },
+    { password: '', code: '' },
     {
       save: async (body) => {
         write(await api.call('DELETE /api/two-step.php', { body }));
@@ -77,6 +79,13 @@ function TurnOff({ left }: { left: number }) {
       submit={t('settings.two-step.turn-off')}
     >
       <CurrentPassword field={field('password')} />
+      <TextField
+        {...field('code')}
+        label={t('settings.two-step.code')}
+        hint={t('settings.two-step.off-code-hint')}
+        autoComplete="one-time-code"
+        maxLength={20}
+      />
     </SettingsForm>
   );
 }

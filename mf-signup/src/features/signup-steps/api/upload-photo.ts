@@ -2,6 +2,8 @@ import type { Locale } from '@tandem/contracts/product/locales';
 import { readApiError } from '@tandem/shared-ui/host';
 
 interface UploadOptions {
+  /** The part that others see, as the API takes it (C-PHOTOS-CROP); null leaves it to the site. */
+  part: string | null;
   locale: Locale;
   key: string;
   /** For a response without words of its own. */
@@ -12,8 +14,9 @@ interface UploadOptions {
  * Uploads a photo of the member (C-PHOTOS-UPLOAD): the bytes of the file are the body. The same key sent again uploads
  * nothing twice. Rejects with an `ApiError` in the words of the server, or with the network's error.
  */
-export async function uploadPhoto(file: File, { locale, key, genericMessage }: UploadOptions): Promise<void> {
-  const response = await fetch('/api/photos.php', {
+export async function uploadPhoto(file: File, { part, locale, key, genericMessage }: UploadOptions): Promise<void> {
+  const query = part === null ? '' : `?${new URLSearchParams({ part }).toString()}`;
+  const response = await fetch(`/api/photos.php${query}`, {
     method: 'POST',
     headers: {
       'Content-Type': file.type === '' ? 'application/octet-stream' : file.type,

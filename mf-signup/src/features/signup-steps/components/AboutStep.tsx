@@ -1,18 +1,24 @@
-import { useState } from 'react';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { Banner } from '@tandem/shared-ui/components/Banner';
 import { TextArea } from '@tandem/shared-ui/components/TextArea';
 import { ApiError } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useProfileForm } from '../model/use-profile-form.ts';
+import { useStepDraft } from '../model/use-step-draft.ts';
 import { SaveButton, StepFrame } from './StepFrame.tsx';
 import type { StepProps } from './StepFrame.tsx';
+
+const EMPTY = { about: '' };
 
 /** A text about oneself (R-SIGNUP-STEP-INFO). */
 export function AboutStep({ onward, goOn }: StepProps) {
   const { t } = useTranslation('mf-signup');
-  const [about, setAbout] = useState('');
-  const form = useProfileForm(about.trim() === '' ? {} : { about: about.trim() }, goOn);
+  const draft = useStepDraft('about', EMPTY);
+  const { about } = draft.values;
+  const form = useProfileForm(about.trim() === '' ? {} : { about: about.trim() }, () => {
+    draft.clear();
+    goOn();
+  });
   const { submitError: error } = form;
   return (
     <form {...form.props}>
@@ -30,7 +36,7 @@ export function AboutStep({ onward, goOn }: StepProps) {
           value={about}
           error={form.errors.about}
           onChange={(event) => {
-            setAbout(event.target.value);
+            draft.set({ about: event.target.value });
             form.clearError('about');
           }}
         />

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { BODY_TYPES, RELATIONSHIP_STATUSES } from '@tandem/contracts/product/lists';
 import { Banner } from '@tandem/shared-ui/components/Banner';
@@ -7,17 +6,19 @@ import { TextField } from '@tandem/shared-ui/components/TextField';
 import { ApiError, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useProfileForm } from '../model/use-profile-form.ts';
+import { useStepDraft } from '../model/use-step-draft.ts';
 import { SaveButton, StepFrame } from './StepFrame.tsx';
 import type { StepProps } from './StepFrame.tsx';
 import styles from './StepFrame.module.css';
+
+const EMPTY = { city: '', relationship: '', body: '' };
 
 /** Personal info: town, relationship and body type, each of them optional (R-SIGNUP-STEP-INFO). */
 export function InfoStep({ onward, goOn }: StepProps) {
   const { t } = useTranslation('mf-signup');
   const gender = useUser()?.profile.gender ?? null;
-  const [city, setCity] = useState('');
-  const [relationship, setRelationship] = useState('');
-  const [body, setBody] = useState('');
+  const draft = useStepDraft('info', EMPTY);
+  const { city, relationship, body } = draft.values;
   const status = RELATIONSHIP_STATUSES.find((known) => known === relationship);
   const type = BODY_TYPES.find((known) => known === body);
   const change = {
@@ -25,7 +26,10 @@ export function InfoStep({ onward, goOn }: StepProps) {
     ...(status === undefined ? {} : { relationship_status: status }),
     ...(type === undefined ? {} : { body_type: type }),
   };
-  const form = useProfileForm(change, goOn);
+  const form = useProfileForm(change, () => {
+    draft.clear();
+    goOn();
+  });
   const { submitError: error } = form;
   return (
     <form {...form.props}>
@@ -44,7 +48,7 @@ export function InfoStep({ onward, goOn }: StepProps) {
             value={city}
             error={form.errors.city}
             onChange={(event) => {
-              setCity(event.target.value);
+              draft.set({ city: event.target.value });
               form.clearError('city');
             }}
           />
@@ -56,14 +60,14 @@ export function InfoStep({ onward, goOn }: StepProps) {
               value,
               label: t(`steps.relationship.${value}`, gender === null ? {} : { context: gender }),
             }))}
-            onChange={(event) => setRelationship(event.target.value)}
+            onChange={(event) => draft.set({ relationship: event.target.value })}
           />
           <Select
             label={t('steps.info.body')}
             placeholder={t('steps.info.not-said')}
             value={body}
             options={BODY_TYPES.map((value) => ({ value, label: t(`steps.body.${value}`) }))}
-            onChange={(event) => setBody(event.target.value)}
+            onChange={(event) => draft.set({ body: event.target.value })}
           />
         </div>
       </StepFrame>

@@ -4,8 +4,32 @@ import { ImagePlus } from 'lucide-react';
 /** The longest side of what is drawn: as many pixels as a sharp screen has for the frame of the step. */
 const LONGEST = 720;
 
+/** A photo with the part that others see, as the API takes it; null where none was chosen. */
+export interface ChosenPhoto {
+  file: File;
+  part: string | null;
+}
+
+/** Draws a part of the turned picture: 4 to 5, by its place and width in shares of what is turned. */
+function drawPart(canvas: HTMLCanvasElement, picture: ImageBitmap, part: string): void {
+  const [turn = 0, left = 0, top = 0, width = 1] = part.split(',').map(Number);
+  const isLying = turn % 180 !== 0;
+  const turned = { width: isLying ? picture.height : picture.width, height: isLying ? picture.width : picture.height };
+  const size = { width: width * turned.width, height: width * turned.width * 1.25 };
+  const share = Math.min(1, LONGEST / size.height);
+  canvas.width = Math.round(size.width * share);
+  canvas.height = Math.round(size.height * share);
+  const context = canvas.getContext('2d');
+  if (context === null) return;
+  context.scale(share, share);
+  // The middle of the turned picture, from the corner of the part.
+  context.translate((0.5 - left) * turned.width, (0.5 - top) * turned.height);
+  context.rotate((turn * Math.PI) / 180);
+  context.drawImage(picture, -picture.width / 2, -picture.height / 2);
+}
+
 /** Draws a picture no larger than the frame needs it: the frame cuts off what does not fit. */
-function draw(canvas: HTMLCanvasElement, picture: ImageBitmap): void {
+function drawWhole(canvas: HTMLCanvasElement, picture: ImageBitmap): void {
   const share = Math.min(1, LONGEST / Math.max(picture.width, picture.height));
   canvas.width = Math.round(picture.width * share);
   canvas.height = Math.round(picture.height * share);
@@ -44,12 +68,15 @@ function usePicture(file: File | null): ImageBitmap | null {
  *
  * @param label what the picture is, for screen readers
  */
-export function PhotoPreview({ file, label }: { file: File | null; label: string }) {
+export function PhotoPreview({ photo, label }: { photo: ChosenPhoto | null; label: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const picture = usePicture(file);
+  const picture = usePicture(photo?.file ?? null);
+  const part = photo?.part ?? null;
   useEffect(() => {
-    if (canvas.current !== null && picture !== null) draw(canvas.current, picture);
-  }, [picture]);
+    if (canvas.current === null || picture === null) return;
+    if (part === null) drawWhole(canvas.current, picture);
+    else drawPart(canvas.current, picture, part);
+  }, [picture, part]);
   if (picture === null) return <ImagePlus aria-hidden="true" />;
   return <canvas ref={canvas} role="img" aria-label={label} />;
 }

@@ -6,21 +6,27 @@ import { ApiError, useHost } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useMutation } from '@tandem/shared-ui/query';
 import { uploadPhoto } from '../api/upload-photo.ts';
+import { PhotoPart } from './PhotoPart.tsx';
 import { PhotoPreview } from './PhotoPreview.tsx';
+import type { ChosenPhoto } from './PhotoPreview.tsx';
 import { StepFrame } from './StepFrame.tsx';
 import type { StepProps } from './StepFrame.tsx';
 import styles from './StepFrame.module.css';
 
 const ACCEPTED = [...PHOTO_UPLOAD.types, ...PHOTO_UPLOAD.extensions].join(',');
 
-/** A first photo: it is uploaded when it is chosen, and the next step follows (R-SIGNUP-STEP-PHOTO). */
+/**
+ * A first photo: its part is chosen as in the own profile (R-SIGNUP-STEP-PHOTO-CROP), then it is uploaded, and the next step follows
+ * (R-SIGNUP-STEP-PHOTO).
+ */
 export function PhotoStep({ onward, goOn }: StepProps) {
   const { t } = useTranslation('mf-signup');
   const { locale, session } = useHost();
   const inputId = useId();
   const upload = useMutation({
-    mutationFn: (file: File) =>
+    mutationFn: ({ file, part }: ChosenPhoto) =>
       uploadPhoto(file, {
+        part,
         locale: locale.current,
         key: crypto.randomUUID(),
         genericMessage: t('errors.generic'),
@@ -30,7 +36,13 @@ export function PhotoStep({ onward, goOn }: StepProps) {
       goOn();
     },
   });
-  const [chosen, setChosen] = useState<File | null>(null);
+  const [cropping, setCropping] = useState<{ file: File; number: number } | null>(null);
+  const [chosen, setChosen] = useState<ChosenPhoto | null>(null);
+  const start = (photo: ChosenPhoto) => {
+    setCropping(null);
+    setChosen(photo);
+    upload.mutate(photo);
+  };
   const { error } = upload;
   return (
     <StepFrame
@@ -48,8 +60,8 @@ export function PhotoStep({ onward, goOn }: StepProps) {
               const file = event.target.files?.[0];
               event.target.value = '';
               if (file === undefined) return;
-              setChosen(file);
-              upload.mutate(file);
+              upload.reset();
+              setCropping((before) => ({ file, number: (before?.number ?? 0) + 1 }));
             }}
           />
           <label htmlFor={inputId} className={buttonClass({ variant: 'primary', size: 'l', full: true })}>
@@ -59,8 +71,16 @@ export function PhotoStep({ onward, goOn }: StepProps) {
       }
     >
       <div className={styles.photo}>
-        <PhotoPreview file={chosen} label={t('steps.photo.preview')} />
+        <PhotoPreview photo={chosen} label={t('steps.photo.preview')} />
       </div>
+      {cropping === null ? null : (
+        <PhotoPart
+          key={cropping.number}
+          file={cropping.file}
+          onPhoto={(part) => start({ file: cropping.file, part })}
+          onClose={() => setCropping(null)}
+        />
+      )}
       <p role="status">{upload.isPending ? t('steps.photo.uploading') : ''}</p>
       {error === null ? null : (
         <Banner tone="danger" live>

@@ -12,6 +12,7 @@ import { findMatches } from '../api/find-matches.ts';
 import { waitForMail } from '../api/wait-for-mail.ts';
 import { createAttemptKeys } from './attempt-key.ts';
 import { EMPTY_DRAFT, useSignupDraft } from './signup-draft.store.ts';
+import { keepTypedMessage } from './typed-message.ts';
 
 /** The progress messages, in their order (R-SIGNUP-PROGRESS). */
 export const SIGNUP_STEPS = ['checking', 'creating', 'matching', 'mailing'] as const;
@@ -49,7 +50,7 @@ export interface Signup {
  */
 export function useSignup(search: MemberSearchQuery, member: string | null): Signup {
   const { t } = useTranslation('mf-signup');
-  const { api, session, links, navigate, notify, telemetry } = useHost();
+  const { api, session, links, navigate, notify, telemetry, serverNow } = useHost();
   const [address, setAddress] = useSearchParams();
   const [step, setStep] = useState<SignupStep | null>(null);
   const [isEmailTaken, setIsEmailTaken] = useState(false);
@@ -79,6 +80,7 @@ export function useSignup(search: MemberSearchQuery, member: string | null): Sig
       setStep('creating');
       const user = await atLeast(createAccount(api, body, attemptKey(body)));
       if (user === null) {
+        keepTypedMessage(body, serverNow());
         useSignupDraft.setState(EMPTY_DRAFT);
         setMailed({ email: body.email, next });
         setStep(null);

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Trx } from './database.ts';
+
+/** Where a transaction can be taken back to. Its name is a constant of the caller's. */
+export async function setSavepoint(trx: Trx, name: string): Promise<void> {
+  await sql`savepoint ${sql.id(name)}`.execute(trx);
+}
+
+/** Undoes all that the transaction has done since the savepoint of this name. */
+export async function rollBackTo(trx: Trx, name: string): Promise<void> {
+  await sql`rollback to savepoint ${sql.id(name)}`.execute(trx);
+}
+
+/**
+ * Does some work of a transaction, and takes it back unless it is to stay. Both make the same statements but for the last, so
+ * that the time of a response does not show which it was. `work` is to do the same in both cases.
+ */
+export async function workAlike(trx: Trx, isKept: boolean, work: () => Promise<unknown>): Promise<void> {
+  await setSavepoint(trx, 'alike');
+  await work();
+  if (isKept) await sql`release savepoint alike`.execute(trx);
+  else await rollBackTo(trx, 'alike');
+}
