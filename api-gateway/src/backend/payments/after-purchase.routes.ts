@@ -1,15 +1,17 @@
 import { handle, type EndpointHandlers } from '../../platform/http/handler.ts';
 import type { TransactionsService } from './history/transactions.ts';
+import type { LossReview } from './refunds/loss-review.ts';
 import type { RefundReview } from './refunds/refund-review.ts';
 import type { Withdrawals } from './refunds/withdrawals.ts';
 
-/** `transactions.php`, `receipt.php`, `withdrawal.php`, `repeat-order.php` and `refund-review.php`. */
+/** `transactions.php`, `receipt.php`, `withdrawal.php`, `repeat-order.php`, `refund-review.php` and `loss-review.php`. */
 export function createAfterPurchaseEndpoints(deps: {
   transactions: TransactionsService;
   withdrawals: Withdrawals;
   review: RefundReview;
+  losses: LossReview;
 }): EndpointHandlers {
-  const { transactions, withdrawals, review } = deps;
+  const { transactions, withdrawals, review, losses } = deps;
   return {
     ...handle('GET /api/transactions.php', async ({ query, context: { tenant, user } }) =>
       query.id === undefined
@@ -29,6 +31,8 @@ export function createAfterPurchaseEndpoints(deps: {
     }),
     ...handle('GET /api/refund-review.php', ({ query, context }) => review.waiting(context.user, query.after)),
     ...handle('PUT /api/refund-review.php', ({ body, context }) => review.decide(context.user, body)),
+    ...handle('GET /api/loss-review.php', ({ query, context }) => losses.waiting(context.user, query.after)),
+    ...handle('PUT /api/loss-review.php', ({ body, context }) => losses.decide(context.user, body)),
     ...handle('GET /api/repeat-order.php', async ({ context: { tenant, user } }) => ({
       order: await transactions.repeatOrder(tenant, user.id),
     })),

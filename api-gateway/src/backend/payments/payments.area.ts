@@ -9,6 +9,7 @@ import { createPaymentsService } from './payments.service.ts';
 import type { PaymentsDependencies } from './payments.service.ts';
 import { createReceiptMails } from './receipts/receipt-mails.ts';
 import { createReceipts } from './receipts/receipts.ts';
+import { createLossReview } from './refunds/loss-review.ts';
 import { createRefundGivenUpJob, createRefundJob } from './refunds/refund-job.ts';
 import { createRefundReview } from './refunds/refund-review.ts';
 import { createSentRefundsJob } from './refunds/sent-refunds.ts';
@@ -37,11 +38,12 @@ export function createPaymentsArea(given: PaymentsAreaDeps) {
   const transactions = createTransactionsService(deps);
   const withdrawals = createWithdrawals(deps);
   const review = createRefundReview(deps);
+  const losses = createLossReview(deps);
   return {
     payments,
     handlers: {
       ...createPaymentsEndpoints({ payments }),
-      ...createAfterPurchaseEndpoints({ transactions, withdrawals, review }),
+      ...createAfterPurchaseEndpoints({ transactions, withdrawals, review, losses }),
     },
   };
 }

@@ -7,6 +7,7 @@ import type { DiscountsService } from '../discounts/discounts.service.ts';
 import { nextStatus } from './payment-status.ts';
 import * as payments from './payments.repository.ts';
 import type { Receipts } from './receipts/receipts.ts';
+import { notePaidTwice } from './refunds/paid-twice.repository.ts';
 import type { RefundJob } from './refunds/refund-job.ts';
 import { insertRefund, setGivenBack, settleByBank } from './refunds/refunds.repository.ts';
 
@@ -138,6 +139,7 @@ export function settle(deps: SettlementDependencies, provider: string, event: Pr
     });
     if (!isNew) return 'repeated';
     if (!matches) return 'mismatch';
+    if (meaning === 'chargeback') await notePaidTwice(trx, payment.id);
     if (next === null) {
       // All of it went back before; what was not sent of that by now came from the bank (R-PAY-CHARGEBACK-REFUND).
       if (meaning === 'chargeback') await settleByBank(trx, payment.id);

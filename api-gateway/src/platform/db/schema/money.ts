@@ -112,6 +112,16 @@ export interface RefundsTable {
   checked_at: Generated<Date | null>;
 }
 
+/** Refunds that were with their buyer although the bank charged the payment back, and what a moderator found out. */
+export interface PaidTwiceTable {
+  id: GeneratedAlways<number>;
+  refund_id: number;
+  noted_at: Generated<Date>;
+  /** Null while it waits for a moderator. */
+  decision: 'recovered' | 'written_off' | null;
+  decided_at: Date | null;
+}
+
 /** The last number of each year that a tenant has given to an invoice. */
 export interface InvoiceNumbersTable {
   tenant_id: number;
@@ -184,6 +194,7 @@ export interface MoneyTables {
   payments: PaymentsTable;
   payment_events: PaymentEventsTable;
   refunds: RefundsTable;
+  paid_twice: PaidTwiceTable;
   invoice_numbers: InvoiceNumbersTable;
   invoices: InvoicesTable;
   sandbox_payments: SandboxPaymentsTable;
