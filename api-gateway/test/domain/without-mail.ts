@@ -5,3 +5,6 @@ export const receiptsWithoutMail = () => createReceipts({ mail: { queue: () => P
 
 /** Jobs that send money back, of which nothing is done. */
 export const refundQueue = { stage: () => Promise.resolve('') };
+
+/** Jobs that keep cards, of which nothing is done. */
+export const cardQueue = { stage: () => Promise.resolve('') };

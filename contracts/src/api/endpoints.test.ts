@@ -29,6 +29,7 @@ const RULES = [
   'DELETE /api/passkeys.php: member',
   'DELETE /api/photos.php: member',
   'DELETE /api/sessions.php: member',
+  'DELETE /api/stored-card.php: member, 204',
   'DELETE /api/two-step.php: member',
   'DELETE /api/user.php: member, 204',
   'GET /api/activate-resend.php: member',

@@ -4,14 +4,15 @@ import type { LossReview } from './refunds/loss-review.ts';
 import type { RefundReview } from './refunds/refund-review.ts';
 import type { Withdrawals } from './refunds/withdrawals.ts';
 
-/** `transactions.php`, `receipt.php`, `withdrawal.php`, `repeat-order.php`, `refund-review.php` and `loss-review.php`. */
+/** `transactions.php`, `receipt.php`, `withdrawal.php`, `repeat-order.php`, `stored-card.php`, `refund-review.php` and `loss-review.php`. */
 export function createAfterPurchaseEndpoints(deps: {
   transactions: TransactionsService;
   withdrawals: Withdrawals;
   review: RefundReview;
   losses: LossReview;
+  removeCard: (userId: number) => Promise<void>;
 }): EndpointHandlers {
-  const { transactions, withdrawals, review, losses } = deps;
+  const { transactions, withdrawals, review, losses, removeCard } = deps;
   return {
     ...handle('GET /api/transactions.php', async ({ query, context: { tenant, user } }) =>
       query.id === undefined
@@ -33,8 +34,7 @@ export function createAfterPurchaseEndpoints(deps: {
     ...handle('PUT /api/refund-review.php', ({ body, context }) => review.decide(context.user, body)),
     ...handle('GET /api/loss-review.php', ({ query, context }) => losses.waiting(context.user, query.after)),
     ...handle('PUT /api/loss-review.php', ({ body, context }) => losses.decide(context.user, body)),
-    ...handle('GET /api/repeat-order.php', async ({ context: { tenant, user } }) => ({
-      order: await transactions.repeatOrder(tenant, user.id),
-    })),
+    ...handle('GET /api/repeat-order.php', ({ context: { tenant, user } }) => transactions.repeatOrder(tenant, user)),
+    ...handle('DELETE /api/stored-card.php', ({ context: { user } }) => removeCard(user.id)),
   };
 }

@@ -1,4 +1,4 @@
-import type { RepeatOrder } from '@tandem/contracts/api/transactions';
+import type { RepeatOrder, StoredCard } from '@tandem/contracts/api/transactions';
 import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
 import { Heading } from '@tandem/shared-ui/components/Heading';
@@ -11,10 +11,11 @@ import { useQuery } from '@tandem/shared-ui/query';
 import { Link } from '@tandem/shared-ui/router';
 import { MethodSign } from '../../shared/components/MethodSign.tsx';
 import { checkoutPath } from '../../shared/model/checkout-path.ts';
-import { methodName } from '../../shared/model/method-names.ts';
+import { methodKind, methodName } from '../../shared/model/method-names.ts';
 import { OrderFailure } from '../checkout/components/OrderFailure.tsx';
 import { useOrder } from '../checkout/model/use-order.ts';
 import { transactionsQueries } from '../transactions/api/transactions-queries.ts';
+import { cardName } from '../transactions/model/card-name.ts';
 import { TRANSACTIONS_TEXTS } from '../transactions/model/transactions-texts.ts';
 import styles from './RepeatOrderPage.module.css';
 
@@ -44,7 +45,11 @@ export default function RepeatOrderPage() {
         )}
       </Page>
     );
-  return <Page width="form">{data.order === null ? <NothingToRepeat /> : <Order order={data.order} />}</Page>;
+  return (
+    <Page width="form">
+      {data.order === null ? <NothingToRepeat /> : <Order order={data.order} card={data.card ?? null} />}
+    </Page>
+  );
 }
 
 function NothingToRepeat() {
@@ -63,7 +68,7 @@ function NothingToRepeat() {
 }
 
 /** What is bought, and the one click that orders it (R-PAY-REPEAT-CLICK). */
-function Order({ order }: { order: RepeatOrder }) {
+function Order({ order, card }: { order: RepeatOrder; card: StoredCard | null }) {
   const { t } = useTranslation(TRANSACTIONS_TEXTS);
   const { t: tPart } = useTranslation('mf-payments');
   const format = useFormat();
@@ -72,6 +77,8 @@ function Order({ order }: { order: RepeatOrder }) {
   const { place, replace, error, isBusy } = useOrder();
   const { bundle_id: bundleId, credits, method, country, amount, currency, last_amount: last } = order;
   const others = checkoutPath(links, { bundleId, country });
+  // Of an order by another method the stored card is not asked for.
+  const stored = methodKind(method) === 'card' ? card : null;
   return (
     <>
       <Heading level={1}>{t('repeat.heading')}</Heading>
@@ -84,8 +91,13 @@ function Order({ order }: { order: RepeatOrder }) {
         </div>
         <div className={styles.method}>
           <MethodSign method={method} />
-          {methodName(method, (key) => tPart(key))}
+          {stored === null ? methodName(method, (key) => tPart(key)) : cardName(stored, t)}
         </div>
+        {order.discount_code == null ? null : (
+          <Text size="s" tone="muted">
+            {t('repeat.discount', { code: order.discount_code })}
+          </Text>
+        )}
         {last === null ? null : (
           <Text size="s" tone="muted">
             {t('repeat.last', { price: format.money(last, currency) })}
@@ -96,12 +108,22 @@ function Order({ order }: { order: RepeatOrder }) {
         </Text>
       </div>
       <Text size="s">{t('repeat.consent', { days })}</Text>
+      {stored === null ? null : <Text size="s">{t('card.charged', { card: cardName(stored, t) })}</Text>}
       <Button
         variant="primary"
         size="l"
         full
         loading={isBusy}
-        onClick={() => place({ bundleId, country, method, discountCode: null, repeat: true })}
+        onClick={() =>
+          place({
+            bundleId,
+            country,
+            method,
+            discountCode: order.discount_code ?? null,
+            repeat: true,
+            byStoredCard: stored !== null,
+          })
+        }
       >
         {tPart('checkout.order')}
       </Button>

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError } from '@tandem/shared-ui/host';
 import { createFakeHost, someUser, TestApp } from '@tandem/shared-ui/testing';
@@ -204,4 +204,23 @@ it('offers to buy the same again at the price of today [R-PAY-REPEAT-BLOCK]', as
   const block = await screen.findByRole('complementary', { name: 'Buy the same again' });
   expect(block.textContent).toContain('40 credits again for €44.99');
   expect(block.textContent).toContain('paid with iDEAL');
+});
+
+it('shows the stored card, masked, and removes it [R-PAY-STORED-CARD-SHOWN, R-PAY-STORED-CARD-REMOVED]', async () => {
+  const fake = show({
+    ...list(),
+    'GET /api/repeat-order.php': () => ({ order: null, card: { brand: 'Visa', last4: '4242' } }),
+    'DELETE /api/stored-card.php': () => undefined,
+  });
+  const section = await screen.findByRole('region', { name: 'Stored card' });
+  expect(within(section).getByText('Visa ending in 4242')).toBeDefined();
+  await userEvent.setup().click(within(section).getByRole('button', { name: 'Remove card' }));
+  expect(fake.calls.filter(({ key }) => key === 'DELETE /api/stored-card.php')).toHaveLength(1);
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Stored card' })).toBeNull());
+});
+
+it('shows no card where none is stored', async () => {
+  show(list());
+  await screen.findByRole('region', { name: 'Purchases' });
+  expect(screen.queryByRole('region', { name: 'Stored card' })).toBeNull();
 });

@@ -57,18 +57,29 @@ export interface LastPurchase {
   country: string;
   amount: number;
   currency: string;
+  /** What their provider shows of the stored card; null: none is stored. */
+  brand: string | null;
+  last4: string | null;
 }
 
-const lastPurchase = prepare((db, { userId }: { userId: number }) =>
+const lastPurchase = prepare((db, { userId, provider }: { userId: number; provider: string }) =>
   db
     .selectFrom('payments')
+    .leftJoin('stored_cards', (join) =>
+      join.onRef('stored_cards.user_id', '=', 'payments.user_id').on('stored_cards.provider', '=', provider),
+    )
     .select(['bundle_id', 'method', 'country', sql<number>`amount + discount_amount`.as('amount'), 'currency'])
-    .where('user_id', '=', userId)
+    .select(['stored_cards.brand', 'stored_cards.last4'])
+    .where('payments.user_id', '=', userId)
     .where('completed_at', 'is not', null)
     .orderBy('completed_at', 'desc')
     .limit(1),
 );
 
-export function readLastPurchase(db: DbOrTrx, userId: number): Promise<LastPurchase | undefined> {
-  return lastPurchase.first(db, { userId });
+/** With the card that this provider keeps for the member. */
+export function readLastPurchase(
+  db: DbOrTrx,
+  wanted: { userId: number; provider: string },
+): Promise<LastPurchase | undefined> {
+  return lastPurchase.first(db, wanted);
 }

@@ -1,4 +1,5 @@
 import type { CreditMovementShown, RepeatOrder, Transaction } from '@tandem/contracts/api/transactions';
+import type { ResponseOf } from '@tandem/contracts/api/index';
 import { GIFTS } from '@tandem/contracts/product/lists';
 import type { Currency, Gift, PaymentMethod, PaymentStatus } from '@tandem/contracts/product/lists';
 import type { Country, Locale } from '@tandem/contracts/product/locales';
@@ -7,14 +8,18 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import { offerOf as bundleOffer } from '../../../platform/prices/offers.ts';
 import type { Tenant } from '../../../platform/tenants/tenant-settings.ts';
 import type { CreditMovement, CreditsService } from '../../credits/credits.service.ts';
+import type { PaymentProvider } from '../../../providers/payments/payment-provider.ts';
+import { reducedPrice, type Discount } from '../../discounts/discount.ts';
+import type { DiscountsService } from '../../discounts/discounts.service.ts';
 import { methodsOf } from '../catalogue.ts';
+import type { Buyer } from '../ordering.ts';
 import { receiptLines } from '../receipts/receipt-lines.ts';
 import { receiptPdf } from '../receipts/receipt-pdf.ts';
 import { invoiceNumber } from '../receipts/receipts.ts';
 import { readReceipt } from '../receipts/receipts.repository.ts';
 import { offerOf } from '../refunds/withdrawals.ts';
 import { readLastPurchase, readTransactions } from './transactions.repository.ts';
-import type { TransactionRow } from './transactions.repository.ts';
+import type { LastPurchase, TransactionRow } from './transactions.repository.ts';
 
 const MOST_TRANSACTIONS = 200;
 const MOVEMENTS_PAGE = 30;
@@ -35,8 +40,11 @@ export interface TransactionsService {
     userId: number,
     wanted: { id: string; locale: Locale },
   ) => Promise<{ name: string; pdf: string }>;
-  /** C-PAY-REPEAT: null where nothing was bought yet, or the bundle or its method is not offered any more. */
-  repeatOrder: (tenant: Tenant, userId: number) => Promise<RepeatOrder | null>;
+  /**
+   * C-PAY-REPEAT: no order where nothing was bought yet, or the bundle or its method is not offered any more; and the card that
+   * is stored for it, masked.
+   */
+  repeatOrder: (tenant: Tenant, buyer: Buyer) => Promise<ResponseOf<'GET /api/repeat-order.php'>>;
 }
 
 const notFound = (): AppError => new AppError('not_found', 'payments.not_found');
@@ -95,11 +103,38 @@ function toMovement({ id, kind, amount, createdAt, reference }: CreditMovement):
   };
 }
 
+/**
+ * The last purchase again, at the price that is paid today: the catalogue's, less the discount that an order would have by
+ * itself. Null where it is not offered any more.
+ */
+function repeated(last: LastPurchase, tenant: Tenant, discount: Discount | null): RepeatOrder | null {
+  const country = last.country as Country;
+  const method = last.method as PaymentMethod;
+  const offer = bundleOffer(last.bundle_id, country);
+  // A direct debit needs its mandate signed again: that is no order of one click.
+  if (offer === null || !methodsOf(country, tenant, false).includes(method)) return null;
+  const { bundleId, credits, currency } = offer;
+  const amount = discount === null ? offer.amount : reducedPrice(offer.amount, discount.percentage);
+  const isOther = last.currency === currency && last.amount !== amount;
+  return {
+    bundle_id: bundleId,
+    credits,
+    method,
+    country,
+    amount,
+    currency,
+    discount_code: discount?.code ?? null,
+    last_amount: isOther ? last.amount : null,
+  };
+}
+
 export function createTransactionsService(deps: {
   db: Db;
   credits: Pick<CreditsService, 'history'>;
+  discounts: Pick<DiscountsService, 'active'>;
+  provider: Pick<PaymentProvider, 'id'> | null;
 }): TransactionsService {
-  const { db, credits } = deps;
+  const { db, credits, discounts } = deps;
   return {
     list: async (tenant, userId, before) => {
       const rows = before === null ? await readTransactions(db, { userId, id: null, limit: MOST_TRANSACTIONS }) : [];
@@ -122,25 +157,11 @@ export function createTransactionsService(deps: {
       if (lines === null) throw notFound();
       return { name: `${lines.number}.pdf`, pdf: (await receiptPdf(lines, locale)).toString('base64') };
     },
-    repeatOrder: async (tenant, userId) => {
-      const last = await readLastPurchase(db, userId);
-      if (last === undefined) return null;
-      const country = last.country as Country;
-      const method = last.method as PaymentMethod;
-      const offer = bundleOffer(last.bundle_id, country);
-      // A direct debit needs its mandate signed again: that is no order of one click.
-      if (offer === null || !methodsOf(country, tenant, false).includes(method)) return null;
-      const { bundleId, credits: count, amount, currency } = offer;
-      const isOther = last.currency === currency && last.amount !== amount;
-      return {
-        bundle_id: bundleId,
-        credits: count,
-        method,
-        country,
-        amount,
-        currency,
-        last_amount: isOther ? last.amount : null,
-      };
+    repeatOrder: async (tenant, buyer) => {
+      const last = await readLastPurchase(db, { userId: buyer.id, provider: deps.provider?.id ?? '' });
+      if (last === undefined) return { order: null, card: null };
+      const order = repeated(last, tenant, await discounts.active(tenant, buyer));
+      return { order, card: last.brand === null ? null : { brand: last.brand, last4: last.last4 } };
     },
   };
 }

@@ -70,6 +70,10 @@ export interface PaymentsTable {
   superseded: Generated<boolean>;
   /** The last order again, with the method that it was paid with (C-PAY-REPEAT). */
   repeated: Generated<boolean>;
+  /** The card that pays it stays at the provider for repeat orders (R-PAY-STORED-CARD-CONSENT). */
+  store_card: Generated<boolean>;
+  /** It is charged to the stored card, without a page of the provider. */
+  stored_card: Generated<boolean>;
   /** Until then the price holds (R-PAY-PRICE-LOCKED). */
   expires_at: Generated<Date>;
   method: string;
@@ -174,6 +178,8 @@ export interface SandboxPaymentsTable {
   status: Generated<'open' | 'paid' | 'failed' | 'cancelled' | 'expired' | 'refunded' | 'chargeback'>;
   created_at: Generated<Date>;
   decided_at: Date | null;
+  /** The payer whose card stays here; null for one who leaves none. */
+  customer: Generated<string | null>;
   /** Minor units that went back. */
   refunded: Generated<number>;
 }
@@ -183,6 +189,36 @@ export interface SandboxRefundsTable {
   reference: string;
   amount: number;
   created_at: Generated<Date>;
+}
+
+/** The payers that the sandbox knows, and the card that each has left. */
+export interface SandboxCustomersTable {
+  customer: string;
+  mandate: string | null;
+  brand: string | null;
+  last4: string | null;
+  /** What is charged to it is declined. */
+  refuses: Generated<boolean>;
+}
+
+/** By which ids a provider knows a member and their card, and what it shows of it. Never logged. */
+export interface StoredCardsTable {
+  user_id: number;
+  provider: string;
+  customer: string;
+  /** Null until the first payment is paid. */
+  mandate: string | null;
+  brand: string | null;
+  last4: string | null;
+  stored_at: Date | null;
+}
+
+/** Payers whom a provider is to forget; written by a trigger. */
+export interface ForgottenCardsTable {
+  id: GeneratedAlways<number>;
+  provider: string;
+  customer: string;
+  forgotten_at: Generated<Date>;
 }
 
 export interface MoneyTables {
@@ -199,4 +235,7 @@ export interface MoneyTables {
   invoices: InvoicesTable;
   sandbox_payments: SandboxPaymentsTable;
   sandbox_refunds: SandboxRefundsTable;
+  sandbox_customers: SandboxCustomersTable;
+  stored_cards: StoredCardsTable;
+  forgotten_cards: ForgottenCardsTable;
 }

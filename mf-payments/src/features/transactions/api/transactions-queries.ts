@@ -1,6 +1,7 @@
 import type { ApiClient } from '@tandem/contracts/api/client';
 import type { CreditMovementShown, Transaction } from '@tandem/contracts/api/transactions';
 import { infiniteQueryOptions, queryOptions } from '@tandem/shared-ui/query';
+import { REPEAT_ORDER_KEY } from '../../../shared/model/repeat-order-key.ts';
 
 export const transactionsQueries = {
   /** Of all below: a withdrawal changes each of them. */
@@ -26,10 +27,10 @@ export const transactionsQueries = {
         return transactions[0] ?? null;
       },
     }),
-  /** What a repeat order would buy (C-PAY-REPEAT). */
+  /** What a repeat order would buy, and the stored card (C-PAY-REPEAT). */
   repeatOrder: (api: ApiClient) =>
     queryOptions({
-      queryKey: ['mf-payments', 'repeat-order'] as const,
+      queryKey: REPEAT_ORDER_KEY,
       queryFn: ({ signal }) => api.call('GET /api/repeat-order.php', { signal }),
     }),
 };

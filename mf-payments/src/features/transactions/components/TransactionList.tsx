@@ -16,6 +16,7 @@ import { CreditHistory } from './CreditHistory.tsx';
 import { NotLoaded } from './NotLoaded.tsx';
 import { RepeatBlock } from './RepeatBlock.tsx';
 import { StatusTag } from './StatusTag.tsx';
+import { StoredCard } from './StoredCard.tsx';
 import styles from './TransactionList.module.css';
 
 /** All purchases, the latest first, and the credit history (R-CREDITS-HISTORY-SHOWN). */
@@ -43,6 +44,7 @@ export function TransactionList() {
         isLoading={found.isFetchingNextPage}
         onMore={() => void found.fetchNextPage()}
       />
+      {repeat.data?.card == null ? null : <StoredCard card={repeat.data.card} />}
     </Page>
   );
 }
