@@ -23,7 +23,7 @@ const charges = (id: string) =>
   gateway.db.selectFrom('sandbox_payments').selectAll().where('merchant_reference', '=', id).execute();
 
 /** A member who has paid by card, and let the provider keep it unless `isStored` is false. */
-async function cardHolder({ isStored = true, ending = 'pay' as 'pay' | 'once' } = {}) {
+async function cardHolder({ isStored = true, ending = 'pay' }: { isStored?: boolean; ending?: 'pay' | 'once' } = {}) {
   const buyer = await buyerOf(gateway);
   const { client } = buyer;
   const consents = { immediate_start: true, ...(isStored && { store_card: true }) };

@@ -119,6 +119,8 @@ export const transactionsEndpoints = {
       id: z.uuid().optional(),
       /** Credit history after this movement. */
       before: idQuerySchema.optional(),
+      /** Purchases after this one, without the credit history. */
+      after: z.uuid().optional(),
     }),
     response: z
       .object({
@@ -126,6 +128,8 @@ export const transactionsEndpoints = {
         movements: z.array(creditMovementSchema),
         /** Where the next page of movements begins. */
         next: idSchema.nullable(),
+        /** The last of these purchases, where there are more after it. Another backend may leave it out. */
+        next_purchases: z.uuid().nullable().optional(),
       })
       .meta({ id: 'TransactionsResponse' }),
     errors: { not_found: ['payments.not_found'] },

@@ -116,7 +116,7 @@ const CHECKS: readonly Check[] = [
     rows: sql`select case when (refund.kind <> 'chargeback' and event.charged_back
           and (refund.status = 'by_hand' or refund.status = 'sent' and refund.arrived_at is not null)) <> (loss.id is not null)
         then 'refund ' || refund.id || ' of payment ' || refund.payment_id || ' of ' || refund.amount
-          || case when loss.id is null then ' is with its buyer, whose bank charged it back, and no moderator was told'
+          || case when loss.id is null then ' is with its buyer, whose bank charged it back, and no moderator has it'
           else ' is noted as paid twice, and was not' end end as fault
       from refunds refund left join paid_twice loss on loss.refund_id = refund.id
       cross join lateral (select exists (select 1 from payment_events

@@ -16,7 +16,7 @@ export function createAfterPurchaseEndpoints(deps: {
   return {
     ...handle('GET /api/transactions.php', async ({ query, context: { tenant, user } }) =>
       query.id === undefined
-        ? transactions.list(tenant, user.id, query.before ?? null)
+        ? transactions.list(tenant, user.id, { before: query.before ?? null, after: query.after ?? null })
         : { transactions: [await transactions.read(tenant, user.id, query.id)], movements: [], next: null },
     ),
     ...handle('GET /api/receipt.php', ({ query, context: { tenant, user, locale } }) =>

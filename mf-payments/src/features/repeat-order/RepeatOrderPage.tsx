@@ -67,46 +67,23 @@ function NothingToRepeat() {
   );
 }
 
-/** What is bought, and the one click that orders it (R-PAY-REPEAT-CLICK). */
+/** The order, and the one click that places it (R-PAY-REPEAT-CLICK). */
 function Order({ order, card }: { order: RepeatOrder; card: StoredCard | null }) {
   const { t } = useTranslation(TRANSACTIONS_TEXTS);
   const { t: tPart } = useTranslation('mf-payments');
-  const format = useFormat();
   const links = useLinks();
   const { refund_days: days } = useSettings();
   const { place, replace, error, isBusy } = useOrder();
-  const { bundle_id: bundleId, credits, method, country, amount, currency, last_amount: last } = order;
+  const { bundle_id: bundleId, method, country } = order;
   const others = checkoutPath(links, { bundleId, country });
-  // Of an order by another method the stored card is not asked for.
+  // An order by another method is not paid with the stored card.
   const stored = methodKind(method) === 'card' ? card : null;
   return (
     <>
       <Heading level={1}>{t('repeat.heading')}</Heading>
       {/* No field is shown that could say what was wrong with it. */}
       <OrderFailure error={error} errors={{}} bundleId={bundleId} onReplace={replace} />
-      <div className={styles.card}>
-        <div className={styles.line}>
-          <Text strong>{t('credits', { count: credits })}</Text>
-          <span className={styles.price}>{format.money(amount, currency)}</span>
-        </div>
-        <div className={styles.method}>
-          <MethodSign method={method} />
-          {stored === null ? methodName(method, (key) => tPart(key)) : cardName(stored, t)}
-        </div>
-        {order.discount_code == null ? null : (
-          <Text size="s" tone="muted">
-            {t('repeat.discount', { code: order.discount_code })}
-          </Text>
-        )}
-        {last === null ? null : (
-          <Text size="s" tone="muted">
-            {t('repeat.last', { price: format.money(last, currency) })}
-          </Text>
-        )}
-        <Text size="s" tone="muted">
-          {tPart('checkout.paid-once')}
-        </Text>
-      </div>
+      <Bought order={order} card={stored} />
       <Text size="s">{t('repeat.consent', { days })}</Text>
       {stored === null ? null : <Text size="s">{t('card.charged', { card: cardName(stored, t) })}</Text>}
       <Button
@@ -133,5 +110,38 @@ function Order({ order, card }: { order: RepeatOrder; card: StoredCard | null })
         </Link>
       )}
     </>
+  );
+}
+
+/** What is bought, for how much, and with what: the stored card where one pays it. */
+function Bought({ order, card }: { order: RepeatOrder; card: StoredCard | null }) {
+  const { t } = useTranslation(TRANSACTIONS_TEXTS);
+  const { t: tPart } = useTranslation('mf-payments');
+  const format = useFormat();
+  const { credits, method, amount, currency, last_amount: last, discount_code: code } = order;
+  return (
+    <div className={styles.card}>
+      <div className={styles.line}>
+        <Text strong>{t('credits', { count: credits })}</Text>
+        <span className={styles.price}>{format.money(amount, currency)}</span>
+      </div>
+      <div className={styles.method}>
+        <MethodSign method={method} />
+        {card === null ? methodName(method, (key) => tPart(key)) : cardName(card, t)}
+      </div>
+      {code == null ? null : (
+        <Text size="s" tone="muted">
+          {t('repeat.discount', { code })}
+        </Text>
+      )}
+      {last === null ? null : (
+        <Text size="s" tone="muted">
+          {t('repeat.last', { price: format.money(last, currency) })}
+        </Text>
+      )}
+      <Text size="s" tone="muted">
+        {tPart('checkout.paid-once')}
+      </Text>
+    </div>
   );
 }

@@ -21,17 +21,20 @@ import { offerOf } from '../refunds/withdrawals.ts';
 import { readLastPurchase, readTransactions } from './transactions.repository.ts';
 import type { LastPurchase, TransactionRow } from './transactions.repository.ts';
 
-const MOST_TRANSACTIONS = 200;
+const PURCHASES_PAGE = 200;
 const MOVEMENTS_PAGE = 30;
 const RATE_UNITS = 100;
 
 export interface TransactionsService {
-  /** C-PAY-TRANSACTIONS, R-CREDITS-HISTORY-SHOWN: all transactions with a page of the credit history. */
+  /**
+   * C-PAY-TRANSACTIONS, R-CREDITS-HISTORY-SHOWN: a page of the transactions with one of the credit history; of further pages of
+   * one of them, `before` and `after` say where the page before has ended.
+   */
   list: (
     tenant: Tenant,
     userId: number,
-    before: number | null,
-  ) => Promise<{ transactions: Transaction[]; movements: CreditMovementShown[]; next: number | null }>;
+    page: { before: number | null; after: string | null },
+  ) => Promise<ResponseOf<'GET /api/transactions.php'>>;
   /** One own transaction. Throws 404. */
   read: (tenant: Tenant, userId: number, id: string) => Promise<Transaction>;
   /** C-PAY-RECEIPT. Throws 404, also for a payment that was never completed. */
@@ -128,6 +131,21 @@ function repeated(last: LastPurchase, tenant: Tenant, discount: Discount | null)
   };
 }
 
+/** A page of a member's purchases, and the last of it where there are more. */
+async function purchasesOf(db: Db, userId: number, after: string | null) {
+  const found = await readTransactions(db, { userId, after, limit: PURCHASES_PAGE + 1 });
+  const rows = found.slice(0, PURCHASES_PAGE);
+  return { rows, next: found.length > PURCHASES_PAGE ? (rows.at(-1)?.id ?? null) : null };
+}
+
+/** A page of a member's credit history, and its last movement where there are more. */
+async function movementsOf(credits: Pick<CreditsService, 'history'>, userId: number, before: number | null) {
+  const found = await credits.history(userId, { limit: MOVEMENTS_PAGE + 1, ...(before !== null && { before }) });
+  const movements = found.slice(0, MOVEMENTS_PAGE);
+  const next = found.length > MOVEMENTS_PAGE ? (movements.at(-1)?.id ?? null) : null;
+  return { movements: movements.map(toMovement), next };
+}
+
 export function createTransactionsService(deps: {
   db: Db;
   credits: Pick<CreditsService, 'history'>;
@@ -136,15 +154,11 @@ export function createTransactionsService(deps: {
 }): TransactionsService {
   const { db, credits, discounts } = deps;
   return {
-    list: async (tenant, userId, before) => {
-      const rows = before === null ? await readTransactions(db, { userId, id: null, limit: MOST_TRANSACTIONS }) : [];
-      const found = await credits.history(userId, { limit: MOVEMENTS_PAGE + 1, ...(before !== null && { before }) });
-      const movements = found.slice(0, MOVEMENTS_PAGE);
-      return {
-        transactions: rows.map((row) => toTransaction(row, tenant)),
-        movements: movements.map(toMovement),
-        next: found.length > MOVEMENTS_PAGE ? (movements.at(-1)?.id ?? null) : null,
-      };
+    list: async (tenant, userId, { before, after }) => {
+      const purchases = before === null ? await purchasesOf(db, userId, after) : { rows: [], next: null };
+      const history = after === null ? await movementsOf(credits, userId, before) : { movements: [], next: null };
+      const transactions = purchases.rows.map((row) => toTransaction(row, tenant));
+      return { transactions, next_purchases: purchases.next, ...history };
     },
     read: async (tenant, userId, id) => {
       const [row] = await readTransactions(db, { userId, id, limit: 1 });

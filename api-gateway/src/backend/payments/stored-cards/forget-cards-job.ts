@@ -7,7 +7,7 @@ import { deleteForgotten, readForgotten } from './stored-cards.repository.ts';
 const BATCH = 100;
 
 /**
- * Has the provider forget the payers whose cards were removed, or whose accounts were purged (R-PAY-STORED-CARD-FORGOTTEN). One
+ * Has the provider forget the payers whose cards were removed, or whose accounts were purged (R-PAY-STORED-CARD-REMOVED). One
  * that it does not forget now is tried again in the next round; no id of the provider is in the log.
  */
 export const createForgetCardsJob = (deps: { db: Db; log: Logger; provider: PaymentProvider | null }) =>

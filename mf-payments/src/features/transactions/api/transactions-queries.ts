@@ -3,6 +3,15 @@ import type { CreditMovementShown, Transaction } from '@tandem/contracts/api/tra
 import { infiniteQueryOptions, queryOptions } from '@tandem/shared-ui/query';
 import { REPEAT_ORDER_KEY } from '../../../shared/model/repeat-order-key.ts';
 
+/** A page of the list. */
+interface TransactionsPage {
+  transactions: Transaction[];
+  movements: CreditMovementShown[];
+  next: number | null;
+  /** Where more purchases begin. */
+  next_purchases?: string | null | undefined;
+}
+
 export const transactionsQueries = {
   /** Of all below: a withdrawal changes each of them. */
   all: () => ['mf-payments', 'transactions'] as const,
@@ -10,13 +19,19 @@ export const transactionsQueries = {
   list: (api: ApiClient) =>
     infiniteQueryOptions({
       queryKey: [...transactionsQueries.all(), 'list'] as const,
-      queryFn: ({
-        pageParam,
-        signal,
-      }): Promise<{ transactions: Transaction[]; movements: CreditMovementShown[]; next: number | null }> =>
+      queryFn: ({ pageParam, signal }): Promise<TransactionsPage> =>
         api.call('GET /api/transactions.php', { query: pageParam === null ? {} : { before: pageParam }, signal }),
       initialPageParam: null as number | null,
       getNextPageParam: (page: { next: number | null }) => page.next,
+    }),
+  /** The purchases after the first page of the list. */
+  earlier: (api: ApiClient, after: string | null) =>
+    infiniteQueryOptions({
+      queryKey: [...transactionsQueries.all(), 'earlier', after] as const,
+      queryFn: ({ pageParam, signal }) =>
+        api.call('GET /api/transactions.php', { query: pageParam === null ? {} : { after: pageParam }, signal }),
+      initialPageParam: after,
+      getNextPageParam: (page: { next_purchases?: string | null | undefined }) => page.next_purchases ?? null,
     }),
   /** One transaction; rejects with `not_found`, and with `validation` for an address that names none. */
   one: (api: ApiClient, id: string) =>
