@@ -66,6 +66,8 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0216-photos-of-the-confirmed': '9785193a13041f2e8b5237c5c0289eca24c21abb91462f9282d30232facd1d2b',
   '0217-event-ids': '2377503eb98104c90b93de5971c8539a8c20e765c0b42df3a73e306dcbc59981',
   '0218-read-parts': '7e8a981694239aba3110bb70568758b8ffb95a4b117bc72c70b13ad4e82658f2',
+  '0226-refunds-paid-twice': '82c1fcdfe3f81e8f9c68ea8824ec2a9cf0e8542a93f0ce2f3c9c87742167d6d5',
+  '0227-stored-cards': '8f4f5f911517bd33a4e07fb2d6257fe24a81a30939bb29194af38427a3844903',
   '0241-sessions-of-keys': '427b0938346b58ab4bc3b88729e232d82603d9044923ebf4b4fec25486f54f89',
   '0242-consents-of-signups': '7aeb460cc5dc6cb296c0759d2a330a642b05a34a3eaf0d48bda88923c8cb457e',
   '0251-reports-of-the-blocked': '0f45973e7593b59148eff6e703518c908d2d8453f710cdf9a607d8e4a67f13e5',

@@ -81,29 +81,59 @@ describe('a signed debit that the provider does not take', () => {
     expect(await faultsOf(id)).toEqual([]);
   });
 
-  test('and that was withdrawn is not to be paid back before its money is there [R-MODERATION-REFUNDS, R-MODERATION-DEBITS]', async () => {
+  const refundsOf = async (id: string) =>
+    (await moderator.call('GET /api/refund-review.php')).refunds.filter(({ payment_id: of }) => of === id);
+  const statusOf = async (id: string) =>
+    (await gateway.db.selectFrom('refunds').selectAll().where('payment_id', '=', id).executeTakeFirstOrThrow()).status;
+
+  /** A debit that is withdrawn from as a whole before anybody has collected it, and given up. */
+  async function withdrawnDebit() {
     const { client } = await buyerOf(gateway);
     const { payment_id: id, amount } = await makeDebit(client);
     await client.call('PUT /api/withdrawal.php', { body: { payment_id: id, amount, confirm: true } });
     await attemptLast(id);
-    await sql`update pgboss.job set retry_count = retry_limit where name = 'payment-refund' and state < 'active'`.execute(
-      gateway.db,
-    );
     await gateway.jobs.runDue('payment-refund');
-    await gateway.jobs.runDue('payment-refund-given-up');
-    const refunds = async () =>
-      (await moderator.call('GET /api/refund-review.php')).refunds.filter(({ payment_id: of }) => of === id);
-    const [refund] = await refunds();
-    expect(refund?.failure).toContain('its direct debit was not collected');
-
-    await takeDebits();
+    expect(await statusOf(id), 'nothing is owed yet').toBe('waiting');
     const debit = (await waiting()).find(({ payment_id: of }) => of === id);
-    await decide(debit?.id ?? 0, 'retry');
+    return { id, debit: debit?.id ?? 0 };
+  }
+
+  test('and that was withdrawn is paid back when its money is there [R-MODERATION-REFUND-UNCOLLECTED, R-MODERATION-DEBITS]', async () => {
+    const { id, debit } = await withdrawnDebit();
+    await takeDebits();
+    await decide(debit, 'retry');
     await gateway.jobs.runDue('collect-debit');
-    await moderator.call('PUT /api/refund-review.php', { body: { id: refund?.id ?? 0, decision: 'retry' } });
     await gateway.jobs.runDue('payment-refund');
-    expect(await refunds()).toEqual([]);
+    expect(await statusOf(id)).toBe('sent');
+    expect(await refundsOf(id)).toEqual([]);
     expect(await faultsOf(id)).toEqual([]);
+  });
+
+  test('and that was withdrawn goes back by hand when its money came by hand [R-MODERATION-REFUND-UNCOLLECTED]', async () => {
+    const { id, debit } = await withdrawnDebit();
+    await decide(debit, 'by_hand');
+    await gateway.jobs.runDue('payment-refund');
+    const [refund] = await refundsOf(id);
+    expect(refund?.failure).toContain('goes back by hand');
+    await moderator.call('PUT /api/refund-review.php', { body: { id: refund?.id ?? 0, decision: 'by_hand' } });
+    expect(await statusOf(id)).toBe('by_hand');
+    expect(await faultsOf(id)).toEqual([]);
+  });
+
+  test('cannot be noted as paid back by hand while none of its money came [R-MODERATION-REFUND-UNCOLLECTED]', async () => {
+    const { id } = await withdrawnDebit();
+    // As refunds of before are.
+    await gateway.db.updateTable('refunds').set({ status: 'failed' }).where('payment_id', '=', id).execute();
+    const [refund] = await refundsOf(id);
+    const byHand = { body: { id: refund?.id ?? 0, decision: 'by_hand' as const } };
+    expect(await failureOf(moderator.call('PUT /api/refund-review.php', byHand))).toMatchObject({
+      status: 409,
+      error: {
+        message:
+          'The money of this direct debit has not been collected, so none is owed back. See to the direct debit first.',
+      },
+    });
+    expect(await statusOf(id)).toBe('failed');
   });
 
   test('and that nobody has given up is wrong after a day [R-CREDITS-LEDGER-VERIFIED]', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMollieProvider } from '../src/providers/payments/mollie/mollie-provider.ts';
-import { RefundRefused } from '../src/providers/payments/payment-provider.ts';
+import { CardRefused, RefundRefused } from '../src/providers/payments/payment-provider.ts';
 import type { PaymentProvider, ProviderOrder } from '../src/providers/payments/payment-provider.ts';
 import { FAKE_KEY, startFakeMollie } from './domain/fake-mollie.ts';
 import type { FakeMollie } from './domain/fake-mollie.ts';
@@ -122,5 +122,63 @@ describe('a payment at Mollie', () => {
     });
     for (const body of ['id=tr_unknown', `id=${reference}&status=paid`, 'id=../customers', '', '{}'])
       expect(await read(body), body).toBeNull();
+  });
+});
+
+describe('a card that Mollie keeps', () => {
+  const provider = () => createMollieProvider({ apiKey: FAKE_KEY, apiUrl: mollie.url });
+  const keep = async () => {
+    const { cards, create } = provider();
+    const paymentId = randomUUID();
+    const customer = (await cards?.createCustomer(paymentId)) ?? '';
+    const { reference } = await create(orderOf({ paymentId, method: 'creditcard', customer }));
+    const card = await cards?.find(reference);
+    if (card == null || cards === undefined) throw new Error('Mollie keeps no card');
+    const { merchant, description, locale, origin } = orderOf();
+    const order = {
+      paymentId: randomUUID(),
+      amount: 4499,
+      currency: 'EUR' as const,
+      merchant,
+      description,
+      locale,
+      origin,
+    };
+    return { cards, reference, card, charge: { ...order, customer: card.customer, mandate: card.mandate } };
+  };
+
+  test('is left by a first payment of a payer without a name, and shown without its number [R-PAY-STORED-CARD-CONSENT, R-PAY-PROVIDER-MOLLIE]', async () => {
+    const { reference, card } = await keep();
+    expect(mollie.payment(reference)).toMatchObject({ sequenceType: 'first', customerId: card.customer });
+    expect(mollie.requests.find(({ path }) => path === '/customers')?.body).toEqual({});
+    expect(card).toMatchObject({ brand: 'Mastercard', last4: '6787' });
+  });
+
+  test('is charged once, also when Mollie has forgotten the key [R-PAY-STORED-CARD-ONCE]', async () => {
+    const { cards, charge } = await keep();
+    const first = await cards.charge(charge);
+    mollie.forgetKeys();
+    expect(await cards.charge(charge)).toEqual(first);
+    expect(mollie.payment(first.reference)).toMatchObject({
+      sequenceType: 'recurring',
+      mandateId: charge.mandate,
+      amount: { currency: 'EUR', value: '44.99' },
+    });
+  });
+
+  test('is refused for good, or tried again [R-PAY-STORED-CARD-FALLBACK]', async () => {
+    const { cards, charge } = await keep();
+    mollie.failWith(422);
+    await expect(cards.charge(charge)).rejects.toThrow(CardRefused);
+    mollie.failWith(503);
+    await expect(cards.charge(charge)).rejects.not.toThrow(CardRefused);
+  });
+
+  test('is forgotten with its payer; one that is gone is forgotten [R-PAY-STORED-CARD-REMOVED]', async () => {
+    const { cards, card } = await keep();
+    await cards.forget(card.customer);
+    expect(mollie.requests.at(-1)).toMatchObject({ method: 'DELETE', path: `/customers/${card.customer}` });
+    mollie.failWith(410);
+    await cards.forget(card.customer);
   });
 });

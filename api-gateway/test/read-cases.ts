@@ -82,6 +82,7 @@ export const READS: Readonly<Record<Read, readonly Case[]>> = {
   'GET /api/receipt.php': [{ statements: 3, by: 'buyer', query: ({ completedId }) => ({ id: completedId }) }],
   'GET /api/refund-review.php': [{ statements: 2, by: 'moderator' }],
   'GET /api/debit-review.php': [{ statements: 2, by: 'moderator' }],
+  'GET /api/loss-review.php': [{ statements: 2, by: 'moderator' }],
   'GET /api/repeat-order.php': [{ statements: 2, by: 'buyer' }],
   'GET /api/directdebit.php': [{ statements: 3, by: 'buyer', query: ({ debitId }) => ({ payment: debitId }) }],
   'GET /api/open-order.php': [{ statements: 2, by: 'buyer', query: () => ({ bundle: '40' }) }],

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkLedger } from '../src/backend/credits/ledger-check.service.ts';
 import { personOf, send } from './domain/chat.ts';
 import { letCodesAge, makeDebit, ownPhone, sendForm } from './domain/direct-debit.ts';
+import { runRecurring } from './domain/mollie-site.ts';
 import { receiptText } from './domain/receipts.ts';
 import { buyerOf, notify, pay } from './domain/sandbox.ts';
 import { failureOf } from './failure.ts';
@@ -146,4 +148,54 @@ test('a debit is charged back after its member has left, too [R-PAY-CHARGEBACK-L
   const row = gateway.db.selectFrom('payments').select(['status', 'refunded_amount']).where('id', '=', id);
   expect(await row.executeTakeFirst()).toEqual({ status: 'chargeback', refunded_amount: 1999 });
   expect(await ledgerFaults()).toEqual([]);
+});
+
+describe('a refund that was with its buyer when the bank took the money back as well', () => {
+  let moderator: TestClient;
+  beforeAll(async () => {
+    ({ client: moderator } = await personOf(gateway, { role: 'moderator' }));
+  });
+  const lossesOf = async (id: string) =>
+    (await moderator.call('GET /api/loss-review.php')).losses.filter(({ payment_id: of }) => of === id);
+  const follow = async () => {
+    await sql`update refunds set sent_at = sent_at - interval '5 hours', checked_at = checked_at - interval '5 hours'
+      where status = 'sent' and arrived_at is null`.execute(gateway.db);
+    await runRecurring(gateway, 'sent-refunds');
+  };
+
+  test.each(['before', 'after'] as const)(
+    'and arrived %s the charge-back is for a moderator, with what was lost, once [R-MODERATION-LOSSES, C-MODERATION-LOSSES, C-MODERATION-LOSS-DECIDE, C-MODERATION-COUNTS, R-MODERATION-ONCE, R-CREDITS-LEDGER-VERIFIED]',
+    async (when) => {
+      const { id, userId, email } = await withdrawnDebit(5);
+      await gateway.jobs.runDue('payment-refund');
+      if (when === 'before') await follow();
+      await notify(gateway, id, { status: 'chargeback' });
+      await notify(gateway, id, { status: 'chargeback' });
+      expect(await lossesOf(id)).toHaveLength(when === 'before' ? 1 : 0);
+      if (when === 'after') await follow();
+      const [loss, ...others] = await lossesOf(id);
+      expect(others).toEqual([]);
+      expect(loss).toMatchObject({ amount: 1333, currency: 'EUR', method: 'sdd', member: { id: userId, email } });
+      const { losses } = await moderator.call('GET /api/loss-review.php');
+      expect((await moderator.call('GET /api/moderation.php')).losses).toBe(losses.length);
+      expect(await ledgerFaults()).toEqual([]);
+
+      const decided = { body: { id: loss?.id ?? 0, decision: 'recovered' as const } };
+      await moderator.call('PUT /api/loss-review.php', decided);
+      expect(await lossesOf(id)).toEqual([]);
+      expect(await failureOf(moderator.call('PUT /api/loss-review.php', decided))).toMatchObject({
+        status: 409,
+        error: { message: 'Another moderator has seen to this loss already.' },
+      });
+    },
+  );
+
+  test('and that no moderator has is wrong in the ledger [R-CREDITS-LEDGER-VERIFIED]', async () => {
+    const { id } = await withdrawnDebit(0);
+    await gateway.jobs.runDue('payment-refund');
+    await notify(gateway, id, { status: 'chargeback' });
+    await gateway.db.updateTable('refunds').set({ arrived_at: new Date() }).where('payment_id', '=', id).execute();
+    expect(await ledgerFaults()).toEqual([expect.stringMatching(/is with its buyer, whose bank charged it back/)]);
+    await gateway.db.updateTable('refunds').set({ arrived_at: null }).where('payment_id', '=', id).execute();
+  });
 });

@@ -7,7 +7,7 @@ import { createLogger } from '../src/platform/http/logger.ts';
 import { startServer } from '../src/main/server.ts';
 import { createClock, createTestJobs } from './jobs.ts';
 import { setUpStalePayments } from './domain/stale-payments.ts';
-import { receiptsWithoutMail, refundQueue } from './domain/without-mail.ts';
+import { idleQueues, receiptsWithoutMail } from './domain/without-mail.ts';
 
 const { decideSilently, gateway, order, provider, queried, startJob, statusOf } = setUpStalePayments();
 
@@ -21,7 +21,7 @@ describe('the job', () => {
     const log = createLogger({ logLevel: 'silent' });
     const [credits, discounts] = [createCreditsService({ db }), createDiscountsService({ db })];
     const receipts = receiptsWithoutMail();
-    jobs.define(createStalePaymentsJob({ db, credits, discounts, receipts, refundQueue, log, provider: provider() }));
+    jobs.define(createStalePaymentsJob({ db, credits, discounts, receipts, ...idleQueues, log, provider: provider() }));
     try {
       await jobs.open();
       await jobs.work();

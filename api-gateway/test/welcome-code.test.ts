@@ -80,6 +80,20 @@ describe('the welcome code', () => {
     expect(await pay(client)).toMatchObject({ amount: 4499, discount_code: null });
   });
 
+  test('is in the price of a repeat order of a member who is unpaid again [R-PAY-REPEAT-PRICE, C-PAY-REPEAT]', async () => {
+    const { client } = await signedUp(DAY);
+    const payment = await pay(client);
+    await notify(gateway, payment.payment_id, { status: 'completed' });
+    // As if another code had paid for it: this one is not used up.
+    await gateway.db.deleteFrom('discount_redemptions').where('payment_id', '=', payment.payment_id).execute();
+    const repeated = async () => (await client.call('GET /api/repeat-order.php')).order;
+    expect(await repeated(), 'Premium').toMatchObject({ amount: 4499, discount_code: null });
+    await notify(gateway, payment.payment_id, { status: 'refunded' });
+    const order = await repeated();
+    expect(order).toMatchObject({ amount: 4049, discount_code: 'HELLO10' });
+    expect(await pay(client, { discount_code: order?.discount_code ?? '' })).toMatchObject({ amount: order?.amount });
+  });
+
   test('is for unpaid members, and typed before its time it is not found [R-PAY-WELCOME-AFTER]', async () => {
     const premium = await buyerOf(gateway, { signup_at: new Date(Date.now() - DAY), paid_user: true });
     expect(await failureOf(welcome(premium.client))).toMatchObject(none);

@@ -11,5 +11,5 @@ export const SETTINGS_TABS = ['account', 'location', 'privacy', 'blocked', 'data
 export type SettingsTab = (typeof SETTINGS_TABS)[number];
 
 /** The lists of the moderators, by their word in the address; the first is also at the bare path. */
-export const QUEUES = ['photos', 'reports', 'complaints', 'refunds', 'debits'] as const;
+export const QUEUES = ['photos', 'reports', 'complaints', 'refunds', 'debits', 'losses'] as const;
 export type QueueName = (typeof QUEUES)[number];

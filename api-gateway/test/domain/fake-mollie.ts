@@ -62,6 +62,10 @@ type Route = readonly [method: string, pattern: RegExp, run: (body: Fields, ...p
 
 const missing: Result = [404, problem(404, 'No such payment.')];
 
+/** Mandates that a first payment by card leaves begin with this. */
+const CARD_MANDATE = 'mdt_card';
+const CARD_DETAILS = { cardNumber: '6787', cardLabel: 'Mastercard', cardHolder: 'Kept Out' };
+
 /** A payment as the API returns it. */
 function shown({ refunds: _kept, ...payment }: FakePayment): Fields {
   const isDebit = payment['method'] === 'directdebit';
@@ -75,18 +79,20 @@ function shown({ refunds: _kept, ...payment }: FakePayment): Fields {
   };
 }
 
-/** A new payment; one by a mandate is pending, because nobody has to do anything. */
+/** A new payment; one by a mandate is pending, because nobody has to do anything, and one by a card is paid at once. */
 function paymentFrom(body: Fields, id: string): FakePayment {
-  const isDebit = body['sequenceType'] === 'recurring';
+  const isCard = String(body['mandateId']).startsWith(CARD_MANDATE);
+  const isDebit = body['sequenceType'] === 'recurring' && !isCard;
   return {
     ...body,
     id,
     mode: 'test',
-    status: isDebit ? 'pending' : 'open',
+    status: isCard ? 'paid' : isDebit ? 'pending' : 'open',
     amount: body['amount'] as Money,
     isCancelable: false,
     refunds: [],
     ...(isDebit && { method: 'directdebit' }),
+    ...(body['sequenceType'] === 'first' && { mandateId: `${CARD_MANDATE}${id}` }),
   };
 }
 
@@ -139,6 +145,12 @@ function createRoutes(payments: Map<string, FakePayment>): readonly Route[] {
       'POST',
       /^\/customers\/(cst_\w+)\/mandates$/,
       (body) => [201, { resource: 'mandate', id: `mdt_${(mandates += 1)}`, status: 'valid', ...body }],
+    ],
+    ['DELETE', /^\/customers\/(cst_\w+)$/, () => [204, {}]],
+    [
+      'GET',
+      /^\/customers\/cst_\w+\/mandates\/(mdt_\w+)$/,
+      (_body, id) => [200, { resource: 'mandate', id, status: 'valid', method: 'creditcard', details: CARD_DETAILS }],
     ],
     [
       'GET',
@@ -204,7 +216,9 @@ export async function startFakeMollie(): Promise<FakeMollie> {
     };
     requests.push(request);
     const [status, body] = respond(request);
-    response.writeHead(status, { 'content-type': 'application/hal+json' }).end(JSON.stringify(body));
+    response
+      .writeHead(status, { 'content-type': 'application/hal+json' })
+      .end(status === 204 ? '' : JSON.stringify(body));
   };
 
   const distrust = trustAnybody();

@@ -40,6 +40,7 @@ export const waitingCountsSchema = z
     complaints: z.int().nonnegative(),
     refunds: z.int().nonnegative(),
     debits: z.int().nonnegative(),
+    losses: z.int().nonnegative(),
   })
   .meta({ id: 'WaitingCounts' });
 
@@ -80,6 +81,14 @@ export const waitingDebitSchema = z
 
 export type WaitingDebit = z.infer<typeof waitingDebitSchema>;
 
+/** A refund that was with its buyer when the bank took the money of its payment back as well (R-MODERATION-LOSSES). */
+export const waitingLossSchema = waitingRefundSchema
+  .omit({ requested_at: true, failure: true })
+  .extend({ refunded_at: instantSchema, noted_at: instantSchema })
+  .meta({ id: 'WaitingLoss' });
+
+export type WaitingLoss = z.infer<typeof waitingLossSchema>;
+
 /** The query of a list: what comes after the last item of the page before. */
 export const waitingQuerySchema = z.object({ after: idQuerySchema.optional() });
 
@@ -97,7 +106,23 @@ export const moderationEndpoints = {
     access: 'moderator',
     body: z.strictObject({ id: idSchema, decision: z.enum(['retry', 'by_hand']) }),
     status: 204,
-    errors: { not_found: ['payments.refund_gone'], conflict: ['payments.refund_decided', 'moderation.own'] },
+    errors: {
+      not_found: ['payments.refund_gone'],
+      conflict: ['payments.refund_decided', 'payments.refund_uncollected', 'moderation.own'],
+    },
+  }),
+  'GET /api/loss-review.php': defineEndpoint({
+    summary: 'The refunds whose money the bank took back as well, the oldest first (C-MODERATION-LOSSES)',
+    access: 'moderator',
+    query: waitingQuerySchema,
+    response: z.object({ losses: z.array(waitingLossSchema), next: idSchema.nullable() }).meta({ id: 'WaitingLosses' }),
+  }),
+  'PUT /api/loss-review.php': defineEndpoint({
+    summary: 'Note that money that was paid back twice was recovered, or is written off (C-MODERATION-LOSS-DECIDE)',
+    access: 'moderator',
+    body: z.strictObject({ id: idSchema, decision: z.enum(['recovered', 'written_off']) }),
+    status: 204,
+    errors: { not_found: ['payments.loss_gone'], conflict: ['payments.loss_decided', 'moderation.own'] },
   }),
   'GET /api/debit-review.php': defineEndpoint({
     summary: 'The signed direct debits that the provider did not take, the oldest first (C-MODERATION-DEBITS)',
@@ -116,7 +141,7 @@ export const moderationEndpoints = {
   }),
   'GET /api/moderation.php': defineEndpoint({
     summary:
-      'How many photos, reports, complaints, refunds and direct debits wait for moderators (C-MODERATION-COUNTS)',
+      'How many photos, reports, complaints, refunds, direct debits and losses wait for moderators (C-MODERATION-COUNTS)',
     access: 'moderator',
     response: waitingCountsSchema,
   }),

@@ -33,6 +33,8 @@ export const bundlesResponseSchema = z
         instant: z.boolean(),
       }),
     ),
+    /** The provider can keep a card for repeat orders. Another backend may leave it out. */
+    stores_cards: z.boolean().optional(),
   })
   .meta({ id: 'BundlesResponse' });
 
@@ -157,11 +159,17 @@ export const paymentsEndpoints = {
       /** At most one; the time bonus is applied by itself (R-PAY-CODE-STACKING). */
       discount_code: z.string().max(40).optional(),
       /** Consent to immediate start, unticked by default; 422 with the field without it (V-PAY-CONSENT). */
-      consents: z.strictObject({ immediate_start: z.boolean() }),
+      consents: z.strictObject({
+        immediate_start: z.boolean(),
+        /** The provider keeps the card for repeat orders; unticked by default (R-PAY-STORED-CARD-CONSENT). */
+        store_card: z.boolean().optional(),
+      }),
       /** The open order of this bundle is cancelled for it; 409 where there is one and this is missing. */
       instead_of_open: z.boolean().optional(),
       /** It is the last order again (C-PAY-REPEAT). */
       repeat: z.boolean().optional(),
+      /** It is charged to the stored card; 410 where there is none (R-PAY-STORED-CARD-REMOVED). */
+      stored_card: z.boolean().optional(),
     }),
     response: paymentSchema,
     status: 201,
@@ -176,7 +184,7 @@ export const paymentsEndpoints = {
         'payments.open_order_stays',
         'payments.code_held',
       ],
-      gone: ['discounts.expired'],
+      gone: ['discounts.expired', 'payments.card_gone'],
       validation: ['discounts.minimum_order', 'discounts.method'],
       upstream_failed: ['payments.not_started'],
       unavailable: ['payments.not_started'],

@@ -92,11 +92,19 @@ export const repeatOrderSchema = z
     country: countrySchema,
     amount: amountSchema,
     currency: z.enum(CURRENCIES),
+    /** The discount that `amount` has, to be sent with the order: it is refused where that is over. Another backend may leave it out. */
+    discount_code: z.string().nullable().optional(),
     /** What it cost the last time, where that was another price in the same currency. */
     last_amount: amountSchema.nullable(),
   })
   .meta({ id: 'RepeatOrder' });
 
+/** What the provider shows of a card that it keeps for a member. */
+export const storedCardSchema = z
+  .object({ brand: z.string(), last4: z.string().nullable() })
+  .meta({ id: 'StoredCard' });
+
+export type StoredCard = z.infer<typeof storedCardSchema>;
 export type Transaction = z.infer<typeof transactionSchema>;
 export type WithdrawalOffer = z.infer<typeof withdrawalOfferSchema>;
 export type CreditMovementShown = z.infer<typeof creditMovementSchema>;
@@ -111,6 +119,8 @@ export const transactionsEndpoints = {
       id: z.uuid().optional(),
       /** Credit history after this movement. */
       before: idQuerySchema.optional(),
+      /** Purchases after this one, without the credit history. */
+      after: z.uuid().optional(),
     }),
     response: z
       .object({
@@ -118,6 +128,8 @@ export const transactionsEndpoints = {
         movements: z.array(creditMovementSchema),
         /** Where the next page of movements begins. */
         next: idSchema.nullable(),
+        /** The last of these purchases, where there are more after it. Another backend may leave it out. */
+        next_purchases: z.uuid().nullable().optional(),
       })
       .meta({ id: 'TransactionsResponse' }),
     errors: { not_found: ['payments.not_found'] },
@@ -159,6 +171,17 @@ export const transactionsEndpoints = {
   'GET /api/repeat-order.php': defineEndpoint({
     summary: 'The last purchase at the price of today; null where there is none that can be repeated (C-PAY-REPEAT)',
     access: 'member',
-    response: z.object({ order: repeatOrderSchema.nullable() }).meta({ id: 'RepeatOrderResponse' }),
+    response: z
+      .object({
+        order: repeatOrderSchema.nullable(),
+        /** The stored card, which can pay an order by card. Another backend may leave it out. */
+        card: storedCardSchema.nullable().optional(),
+      })
+      .meta({ id: 'RepeatOrderResponse' }),
+  }),
+  'DELETE /api/stored-card.php': defineEndpoint({
+    summary: 'Remove the stored card, here and at the provider (C-PAY-STORED-CARD-REMOVE)',
+    access: 'member',
+    status: 204,
   }),
 };

@@ -29,6 +29,16 @@ export const BUNDLES = [
   },
 ] as const satisfies readonly { id: string; credits: number; popular: boolean; prices: Record<Currency, number> }[];
 
+/** Methods by which a card is paid with, which its provider can keep (R-PAY-STORED-CARD-CONSENT). */
+export const CARD_METHODS: readonly PaymentMethod[] = [
+  'visa',
+  'mastercard',
+  'creditcard',
+  'cartebancaire',
+  'nexi',
+  'maestro',
+];
+
 /** 'Credits arrive instantly' is not shown for these (R-PAY-INSTANT-SLOW). */
 export const SLOW_METHODS: readonly PaymentMethod[] = ['sct', 'sdd'];
 

@@ -30,7 +30,7 @@ export function openModeration({ at = '/moderation', responses, ...options }: Fa
   const fake = createFakeHost({
     user: someUser({ role: 'moderator' }),
     responses: {
-      'GET /api/moderation.php': () => ({ photos: 2, reports: 0, complaints: 0, refunds: 0, debits: 0 }),
+      'GET /api/moderation.php': () => ({ photos: 2, reports: 0, complaints: 0, refunds: 0, debits: 0, losses: 0 }),
       'GET /api/photo-review.php': () => ({ photos: [waitingPhoto(1, 'Iris'), waitingPhoto(2, 'Julie')], next: null }),
       'PUT /api/photo-review.php': () => undefined,
       ...responses,

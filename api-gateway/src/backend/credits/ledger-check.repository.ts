@@ -111,6 +111,18 @@ const CHECKS: readonly Check[] = [
       where debit.signed_at is not null`,
   },
   {
+    // What waits for a moderator is known: the loss is theirs to claim, and the books are right.
+    name: 'what was paid back twice is known',
+    rows: sql`select case when (refund.kind <> 'chargeback' and event.charged_back
+          and (refund.status = 'by_hand' or refund.status = 'sent' and refund.arrived_at is not null)) <> (loss.id is not null)
+        then 'refund ' || refund.id || ' of payment ' || refund.payment_id || ' of ' || refund.amount
+          || case when loss.id is null then ' is with its buyer, whose bank charged it back, and no moderator has it'
+          else ' is noted as paid twice, and was not' end end as fault
+      from refunds refund left join paid_twice loss on loss.refund_id = refund.id
+      cross join lateral (select exists (select 1 from payment_events
+        where payment_id = refund.payment_id and payment_events.charged_back) as charged_back) event`,
+  },
+  {
     name: 'invoice numbers have no gap',
     rows: sql`select case when count(invoice.id) <> counter.last or max(invoice.number) <> counter.last
         then 'tenant ' || counter.tenant_id || ' has ' || count(invoice.id) || ' invoices of ' || counter.year || ', the last number is ' || counter.last end as fault

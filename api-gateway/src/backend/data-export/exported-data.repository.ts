@@ -58,8 +58,8 @@ export async function readMemberData(db: DbOrTrx, userId: number): Promise<Recor
         where account.user_id = ${userId} order by entry.id`)},
       'payments', ${rowsOf(sql`
         select id, bundle_id, credits, amount, currency, method, country, status, discount_code, discount_amount, created_at,
-          completed_at
-        from payments where ${own} order by created_at`)},
+          completed_at from payments where ${own} order by created_at`)},
+      'stored_card', ${rowsOf(sql`select brand, last4, stored_at from stored_cards where ${own} and mandate is not null`)},
       'reports_sent', ${rowsOf(sql`
         select type, target_id, reason, comment, reported_at, decided_at from reports where reporter_id = ${userId} order by id`)},
       'complaints', ${rowsOf(sql`

@@ -1,11 +1,10 @@
 import type { BodyOf, ResponseOf } from '@tandem/contracts/api/index';
-import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Currency } from '@tandem/contracts/product/lists';
 import type { Db } from '../../platform/db/database.ts';
-import { AppError } from '../../platform/errors/app-error.ts';
 import type { JobQueue } from '../../platform/jobs/queues.ts';
-import { pageOf } from '../moderation/moderation.service.ts';
 import type { ModerationService, Moderator } from '../moderation/moderation.service.ts';
+import { createQueueReview } from '../moderation/queue-review.ts';
+import type { PaymentsService } from '../payments/payments.service.ts';
 import type { CollectJob } from './collect-job.ts';
 import * as givenUp from './given-up.repository.ts';
 
@@ -13,6 +12,7 @@ export interface DebitReviewDeps {
   db: Db;
   moderation: Pick<ModerationService, 'record'>;
   collect: Pick<JobQueue<CollectJob>, 'stage'>;
+  payments: Pick<PaymentsService, 'debits'>;
 }
 
 export interface DebitReview {
@@ -26,11 +26,21 @@ export interface DebitReview {
 }
 
 /** What moderators do with debits that nobody has collected (R-MODERATION-DEBITS). */
-export function createDebitReview({ db, moderation, collect }: DebitReviewDeps): DebitReview {
+export function createDebitReview(deps: DebitReviewDeps): DebitReview {
+  const review = createQueueReview(deps, {
+    subject: 'debit',
+    texts: { gone: 'debit.review_gone', decided: 'debit.review_decided' },
+    read: givenUp.readWaiting,
+    hold: givenUp.holdGivenUp,
+    decide: async (trx, { paymentId }, { id, decision }: BodyOf<'PUT /api/debit-review.php'>) => {
+      await givenUp.decide(trx, id, decision);
+      if (decision === 'retry') await deps.collect.stage(trx, { payment: paymentId });
+      else await deps.payments.debits.cameByHand(trx, paymentId);
+    },
+  });
   return {
-    waiting: async ({ tenantId }, after = 0) => {
-      const limit = LIMITS.moderationPage + 1;
-      const { rows, next } = pageOf(await givenUp.readWaiting(db, { tenantId, after, limit }));
+    waiting: async (moderator, after) => {
+      const { rows, next } = await review.waiting(moderator, after);
       return {
         debits: rows.map((row) => ({
           id: row.id,
@@ -46,15 +56,6 @@ export function createDebitReview({ db, moderation, collect }: DebitReviewDeps):
         next,
       };
     },
-    decide: (moderator, { id, decision }) =>
-      db.transaction().execute(async (trx) => {
-        const debit = await givenUp.holdGivenUp(trx, moderator.tenantId, id);
-        if (debit === undefined) throw new AppError('not_found', 'debit.review_gone');
-        if (debit.decision !== null) throw new AppError('conflict', 'debit.review_decided');
-        const log = { subject: 'debit', subject_id: id, member_id: debit.memberId, decision } as const;
-        await moderation.record(trx, moderator, log);
-        await givenUp.decide(trx, id, decision);
-        if (decision === 'retry') await collect.stage(trx, { payment: debit.paymentId });
-      }),
+    decide: review.decide,
   };
 }

@@ -42,7 +42,7 @@ export const readWaiting = (db: Db, page: { tenantId: number; after: number; lim
 
 /** A debit of a tenant that was given up, locked: one moderator decides. */
 export async function holdGivenUp(trx: Trx, tenantId: number, id: number) {
-  return trx
+  const row = await trx
     .selectFrom('given_up_debits as given_up')
     .innerJoin('payments', 'payments.id', 'given_up.payment_id')
     .select(['given_up.decision', 'payments.id as paymentId', 'payments.user_id as memberId'])
@@ -50,6 +50,7 @@ export async function holdGivenUp(trx: Trx, tenantId: number, id: number) {
     .where('payments.tenant_id', '=', tenantId)
     .forUpdate('given_up')
     .executeTakeFirst();
+  return row && { paymentId: row.paymentId, memberId: row.memberId, isWaiting: row.decision === null };
 }
 
 export async function decide(trx: Trx, id: number, decision: 'retry' | 'by_hand'): Promise<void> {

@@ -1,19 +1,22 @@
 import { handle, type EndpointHandlers } from '../../platform/http/handler.ts';
 import type { TransactionsService } from './history/transactions.ts';
+import type { LossReview } from './refunds/loss-review.ts';
 import type { RefundReview } from './refunds/refund-review.ts';
 import type { Withdrawals } from './refunds/withdrawals.ts';
 
-/** `transactions.php`, `receipt.php`, `withdrawal.php`, `repeat-order.php` and `refund-review.php`. */
+/** `transactions.php`, `receipt.php`, `withdrawal.php`, `repeat-order.php`, `stored-card.php`, `refund-review.php` and `loss-review.php`. */
 export function createAfterPurchaseEndpoints(deps: {
   transactions: TransactionsService;
   withdrawals: Withdrawals;
   review: RefundReview;
+  losses: LossReview;
+  removeCard: (userId: number) => Promise<void>;
 }): EndpointHandlers {
-  const { transactions, withdrawals, review } = deps;
+  const { transactions, withdrawals, review, losses, removeCard } = deps;
   return {
     ...handle('GET /api/transactions.php', async ({ query, context: { tenant, user } }) =>
       query.id === undefined
-        ? transactions.list(tenant, user.id, query.before ?? null)
+        ? transactions.list(tenant, user.id, { before: query.before ?? null, after: query.after ?? null })
         : { transactions: [await transactions.read(tenant, user.id, query.id)], movements: [], next: null },
     ),
     ...handle('GET /api/receipt.php', ({ query, context: { tenant, user, locale } }) =>
@@ -29,8 +32,9 @@ export function createAfterPurchaseEndpoints(deps: {
     }),
     ...handle('GET /api/refund-review.php', ({ query, context }) => review.waiting(context.user, query.after)),
     ...handle('PUT /api/refund-review.php', ({ body, context }) => review.decide(context.user, body)),
-    ...handle('GET /api/repeat-order.php', async ({ context: { tenant, user } }) => ({
-      order: await transactions.repeatOrder(tenant, user.id),
-    })),
+    ...handle('GET /api/loss-review.php', ({ query, context }) => losses.waiting(context.user, query.after)),
+    ...handle('PUT /api/loss-review.php', ({ body, context }) => losses.decide(context.user, body)),
+    ...handle('GET /api/repeat-order.php', ({ context: { tenant, user } }) => transactions.repeatOrder(tenant, user)),
+    ...handle('DELETE /api/stored-card.php', ({ context: { user } }) => removeCard(user.id)),
   };
 }

@@ -35,9 +35,9 @@ export function messagePriceAt(rate: { amount: number; credits: number }, tenant
 export function priceList(
   country: Country,
   tenant: Tenant,
-  options: { payable: boolean; debits: boolean; bonus: Discount | null },
+  options: { payable: boolean; debits: boolean; storesCards: boolean; bonus: Discount | null },
 ): BundlesResponse {
-  const { payable, debits, bonus } = options;
+  const { payable, debits, storesCards, bonus } = options;
   const currency = CURRENCY_BY_COUNTRY[country];
   const bundles = BUNDLES.map((bundle): Bundle => {
     const price = bundle.prices[currency];
@@ -61,5 +61,11 @@ export function priceList(
     bonus?.expires == null
       ? null
       : { code: bonus.code, value_percentage: bonus.percentage, expires: bonus.expires.toISOString() };
-  return { country, bundles, discount, methods: methods.map((id) => ({ id, instant: !SLOW_METHODS.includes(id) })) };
+  return {
+    country,
+    bundles,
+    discount,
+    methods: methods.map((id) => ({ id, instant: !SLOW_METHODS.includes(id) })),
+    ...(storesCards && { stores_cards: true }),
+  };
 }

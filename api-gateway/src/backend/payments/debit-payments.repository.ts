@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, DbOrTrx, Trx } from '../../platform/db/database.ts';
+import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
 import type { PaymentRow } from './payments.repository.ts';
 
 /** An own payment, locked after its member's row. */
@@ -40,8 +40,8 @@ export async function readDebitState(
 }
 
 /** Notes under which reference the provider collects a debit. */
-export async function setCollected(db: Db, id: string, reference: string): Promise<void> {
-  await db
+export async function setCollected(trx: Trx, id: string, reference: string): Promise<void> {
+  await trx
     .updateTable('payments')
     .set({ provider_reference: reference, updated_at: sql<Date>`now()` })
     .where('id', '=', id)

@@ -91,17 +91,20 @@ function checkOpenOrder({ status, redirect_url: address }: PaymentRow): void {
  * `payments.open_order_pending` when its money is on its way, `payments.open_order_paid` when it is there, and
  * `payments.open_order_stays` when it cannot be cancelled. `discounts.used` and `payments.code_held` say the same of the payment that has the same once-per-user code; `discounts.used`
  * also when that code was used up since it was looked up.
+ *
+ * `onStored` is part of the transaction that stores the order.
  */
 export async function storeOrder(
   deps: MakingRoomDependencies,
   row: Insertable<PaymentsTable>,
   insteadOfOpen: boolean,
+  onStored: (trx: Trx) => Promise<void>,
 ): Promise<PaymentRow> {
   const { user_id: userId, discount_code: code, discount_once: isOnce } = row;
   const isCodeUsed = async (trx: Trx): Promise<boolean> =>
     isOnce === true && code != null && (await deps.discounts.isUsed(trx, userId, code));
   for (let releases = 0; ; releases += 1) {
-    const stored = await insertOrder(deps.db, row, isCodeUsed);
+    const stored = await insertOrder(deps.db, row, isCodeUsed, onStored);
     if (stored.outcome === 'stored') return stored.payment;
     if (stored.outcome === 'code-used') throw alreadyUsed();
     const { outcome, other } = stored;

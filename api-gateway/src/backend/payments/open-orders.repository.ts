@@ -38,12 +38,13 @@ export async function readOpenOrder(db: DbOrTrx, userId: number, bundleId: strin
 /**
  * Stores an order unless another one is in its way. The member's row is locked, so of two orders at once the second sees
  * the first, and a payment that is completed with the same code has used it up by then, or does it afterwards and finds this
- * one. An order whose id is there already is returned as it is.
+ * one. An order whose id is there already is returned as it is. `onStored` is part of the transaction.
  */
 export function insertOrder(
   db: Db,
   payment: Insertable<PaymentsTable>,
   isCodeUsed: (trx: Trx) => Promise<boolean>,
+  onStored: (trx: Trx) => Promise<void>,
 ): Promise<StoredOrder> {
   return db.transaction().execute(async (trx): Promise<StoredOrder> => {
     const { id, user_id: userId } = payment;
@@ -60,7 +61,10 @@ export function insertOrder(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     const stored = await known();
-    if (stored !== undefined) return { outcome: 'stored', payment: stored };
+    if (stored !== undefined) {
+      await onStored(trx);
+      return { outcome: 'stored', payment: stored };
+    }
     const other = await trx
       .selectFrom('payments')
       .selectAll()

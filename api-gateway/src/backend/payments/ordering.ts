@@ -2,10 +2,10 @@ import type { Logger } from 'pino';
 import type { Payment } from '@tandem/contracts/api/payments';
 import type { Links } from '@tandem/contracts/composition/links';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import type { PaymentMethod } from '@tandem/contracts/product/lists';
 import { localizePath, type Country, type Locale } from '@tandem/contracts/product/locales';
 import { textsIn } from '../../platform/i18n/texts.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
+import type { JobQueue } from '../../platform/jobs/queues.ts';
 import type { PaymentProvider } from '../../providers/payments/payment-provider.ts';
 import type { SmsProvider } from '../../providers/sms/sms-provider.ts';
 import { reducedPrice, type Discount, type DiscountHolder } from '../discounts/discount.ts';
@@ -18,12 +18,13 @@ import { expireUnregistered } from './open-orders.repository.ts';
 import { paymentIdFor } from './payment-id.ts';
 import { toPayment } from './payments.mapper.ts';
 import * as payments from './payments.repository.ts';
+import type { ChargeJob } from './stored-cards/charge-card-job.ts';
+import { byCard, customerOf, type CardChoice } from './stored-cards/ordering-by-card.ts';
 import type { SettlementDependencies } from './settlement.ts';
 import type en from './texts/en.json';
 
-export interface PaymentOrder {
+export interface PaymentOrder extends CardChoice {
   bundleId: string;
-  method: PaymentMethod;
   country: Country;
   /** As it was typed; null when none was. */
   discountCode: string | null;
@@ -53,6 +54,8 @@ export interface OrderingDependencies extends SettlementDependencies {
   provider: PaymentProvider | null;
   /** Null where a code of a direct debit would reach nobody. */
   sms: SmsProvider | null;
+  /** Where stored cards are charged. */
+  chargeQueue: Pick<JobQueue<ChargeJob>, 'stage'>;
   /** Addresses of the pages that live releases have. */
   links: () => Links;
 }
@@ -125,6 +128,7 @@ async function register(
   const { provider, db } = deps;
   const path = returnPath(deps.links(), call.locale, input, row.id);
   try {
+    const customer = row.store_card ? await customerOf(db, provider, row) : undefined;
     const made = await provider.create({
       paymentId: row.id,
       amount: row.amount,
@@ -136,6 +140,7 @@ async function register(
       returnPath: path,
       origin: call.origin,
       expiresAt: row.expires_at,
+      ...(customer !== undefined && { customer }),
     });
     const registered = await payments.setProviderPayment(db, row.id, made.reference, made.redirectUrl);
     // Another order took its place meanwhile: this one must not be paid any more.
@@ -167,7 +172,7 @@ async function goOn(
 export function createOrdering(deps: OrderingDependencies): {
   create: (tenant: Tenant, buyer: Buyer, input: PaymentOrder, call: OrderCall) => Promise<Payment>;
 } {
-  const { db, discounts, provider } = deps;
+  const { db, discounts, provider, chargeQueue } = deps;
   return {
     create: async (tenant, buyer, input, call) => {
       const offer = checkOrder(deps, tenant, input);
@@ -197,6 +202,7 @@ export function createOrdering(deps: OrderingDependencies): {
           method: input.method,
           country: input.country,
           repeated: input.isRepeat,
+          ...(await byCard({ db, provider }, buyer.id, input)),
           locale: call.locale,
           provider: provider.id,
           provider_reference: null,
@@ -208,8 +214,12 @@ export function createOrdering(deps: OrderingDependencies): {
           reconciled_at: null,
         },
         input.insteadOfOpen,
+        async (trx) => {
+          if (input.isByStoredCard) await chargeQueue.stage(trx, { payment: id });
+        },
       );
-      return toPayment(row.redirect_url === null ? await register({ ...deps, provider }, tenant, row, order) : row);
+      const isToRegister = row.redirect_url === null && !row.stored_card;
+      return toPayment(isToRegister ? await register({ ...deps, provider }, tenant, row, order) : row);
     },
   };
 }

@@ -25,6 +25,8 @@ export function createPaymentsEndpoints(deps: { payments: PaymentsService }): En
           immediateStart: body.consents.immediate_start,
           insteadOfOpen: body.instead_of_open ?? false,
           isRepeat: body.repeat ?? false,
+          storeCard: body.consents.store_card ?? false,
+          isByStoredCard: body.stored_card ?? false,
         },
         {
           locale: context.locale,

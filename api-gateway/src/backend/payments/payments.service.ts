@@ -134,6 +134,7 @@ export function createPaymentsService(deps: PaymentsDependencies): PaymentsServi
       priceList(country, tenant, {
         payable: deps.provider !== null,
         debits: canDebit(deps),
+        storesCards: deps.provider?.cards !== undefined,
         bonus: await deps.discounts.active(tenant, buyer),
       }),
     messagePrice: async (tenant, buyer, { lastRate, homeCountry }) =>

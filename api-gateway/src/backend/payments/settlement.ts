@@ -7,7 +7,9 @@ import type { DiscountsService } from '../discounts/discounts.service.ts';
 import { nextStatus } from './payment-status.ts';
 import * as payments from './payments.repository.ts';
 import type { Receipts } from './receipts/receipts.ts';
+import { notePaidTwice } from './refunds/paid-twice.repository.ts';
 import type { RefundJob } from './refunds/refund-job.ts';
+import type { KeepCardJob } from './stored-cards/keep-card-job.ts';
 import { insertRefund, setGivenBack, settleByBank } from './refunds/refunds.repository.ts';
 
 const NOT_PAID: readonly PaymentStatus[] = ['failed', 'cancelled', 'expired'];
@@ -21,6 +23,8 @@ export interface SettlementDependencies {
   receipts: Receipts;
   /** Where refunds are staged. */
   refundQueue: Pick<JobQueue<RefundJob>, 'stage'>;
+  /** Where the cards of payments that leave one are looked up. */
+  cardQueue: Pick<JobQueue<KeepCardJob>, 'stage'>;
 }
 
 /** A code is used up by the payment that is completed, not by one that was begun (R-PAY-CODE-USED-UP). */
@@ -82,6 +86,7 @@ async function deliver(trx: Trx, deps: SettlementDependencies, payment: payments
   await payments.refreshPaidUser(trx, userId);
   await redeemCode(trx, deps.discounts, payment);
   await deps.credits.grant({ userId, amount, reference, kind: 'purchase' }, trx);
+  if (payment.store_card) await deps.cardQueue.stage(trx, { payment: reference });
   await deps.receipts.invoice(trx, payment);
 }
 
@@ -138,6 +143,7 @@ export function settle(deps: SettlementDependencies, provider: string, event: Pr
     });
     if (!isNew) return 'repeated';
     if (!matches) return 'mismatch';
+    if (meaning === 'chargeback') await notePaidTwice(trx, payment.id);
     if (next === null) {
       // All of it went back before; what was not sent of that by now came from the bank (R-PAY-CHARGEBACK-REFUND).
       if (meaning === 'chargeback') await settleByBank(trx, payment.id);

@@ -24,6 +24,8 @@ export interface ProviderOrder {
    * cancels those that nobody has paid by then (R-PAY-EXPIRED-CLOSED).
    */
   expiresAt: Date;
+  /** The provider's id of a payer who lets it keep their card (R-PAY-STORED-CARD-CONSENT). */
+  customer?: string;
 }
 
 export interface ProviderPayment {
@@ -75,7 +77,7 @@ export class RefundRefused extends Error {
 }
 
 /** A direct debit: the account, and the mandate that its holder signed. Never logged. */
-export interface DebitOrder extends Omit<ProviderOrder, 'returnPath' | 'expiresAt' | 'method'> {
+export interface DebitOrder extends Omit<ProviderOrder, 'returnPath' | 'expiresAt' | 'method' | 'customer'> {
   accountHolder: string;
   iban: string;
   mandateReference: string;
@@ -84,6 +86,39 @@ export interface DebitOrder extends Omit<ProviderOrder, 'returnPath' | 'expiresA
   customer: string | null;
   /** Keeps that id before anything is collected: a later try finds by it what this one has made. */
   keepCustomer: (customer: string) => Promise<void>;
+}
+
+/** What a provider shows of a card that it keeps, and by which ids it knows it. Never the number. */
+export interface KeptCard {
+  customer: string;
+  mandate: string;
+  /** Such as `Visa`. */
+  brand: string;
+  /** The last four digits; null where it shows none. */
+  last4: string | null;
+}
+
+/** The provider does not charge this card, now or at another try. */
+export class CardRefused extends Error {
+  override readonly name = 'CardRefused';
+}
+
+/** A payment by a card that the provider keeps. Its ids are never logged. */
+export interface CardCharge extends Omit<ProviderOrder, 'returnPath' | 'expiresAt' | 'method' | 'customer'> {
+  customer: string;
+  mandate: string;
+}
+
+/** Cards that a provider keeps for their payers. */
+export interface CardVault {
+  /** A payer, of whom the provider learns nothing; a repeated `key` makes one. Returns the provider's id. */
+  createCustomer: (key: string) => Promise<string>;
+  /** The card that a paid payment has left for its payer; null where it has left none. */
+  find: (reference: string) => Promise<KeptCard | null>;
+  /** Charges a card; a repeated one of a payment is charged once. Rejects with CardRefused where it never will be. */
+  charge: (order: CardCharge) => Promise<Pick<ProviderPayment, 'reference'>>;
+  /** Deletes a payer and their cards; one that is not there is deleted. */
+  forget: (customer: string) => Promise<void>;
 }
 
 /** A payment service. Its calls reject when it cannot be reached. */
@@ -96,6 +131,8 @@ export interface PaymentProvider {
    * where the provider has no direct debits.
    */
   collect?: (debit: DebitOrder) => Promise<Pick<ProviderPayment, 'reference'>>;
+  /** Not there where the provider keeps no cards. */
+  readonly cards?: CardVault;
   /** The present status; null when the provider does not know the reference. */
   fetch: (reference: string) => Promise<ProviderReport | null>;
   /** Ends a payment that nobody has paid, where that is possible. */

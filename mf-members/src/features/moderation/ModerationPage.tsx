@@ -13,6 +13,7 @@ import type { QueueName } from '../../paths.ts';
 import { countsQuery } from './api/queues.ts';
 import { ComplaintQueue } from './components/ComplaintQueue.tsx';
 import { DebitQueue } from './components/DebitQueue.tsx';
+import { LossQueue } from './components/LossQueue.tsx';
 import { PhotoQueue } from './components/PhotoQueue.tsx';
 import { RefundQueue } from './components/RefundQueue.tsx';
 import { ReportQueue } from './components/ReportQueue.tsx';
@@ -26,6 +27,7 @@ const LISTS: Readonly<Record<QueueName, ComponentType<{ labelId: string }>>> = {
   complaints: ComplaintQueue,
   refunds: RefundQueue,
   debits: DebitQueue,
+  losses: LossQueue,
 };
 
 /** The first list is the page itself. */

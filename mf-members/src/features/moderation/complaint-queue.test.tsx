@@ -25,7 +25,7 @@ function openComplaints(complaint: () => WaitingComplaint = someComplaint, decid
   return openModeration({
     at: '/moderation/complaints',
     responses: {
-      'GET /api/moderation.php': () => ({ photos: 0, reports: 0, complaints: 1, refunds: 0, debits: 0 }),
+      'GET /api/moderation.php': () => ({ photos: 0, reports: 0, complaints: 1, refunds: 0, debits: 0, losses: 0 }),
       'GET /api/complaint-review.php': () => ({ complaints: [complaint()], next: null }),
       [DECIDE]: decide,
     },

@@ -16,7 +16,7 @@ it('lists direct debits that the provider did not take, to be collected again or
   const { sent, user } = openModeration({
     at: '/moderation/debits',
     responses: {
-      'GET /api/moderation.php': () => ({ photos: 0, reports: 0, complaints: 0, refunds: 0, debits: 2 }),
+      'GET /api/moderation.php': () => ({ photos: 0, reports: 0, complaints: 0, refunds: 0, debits: 2, losses: 0 }),
       'GET /api/debit-review.php': () => ({ debits, next: null }),
       'PUT /api/debit-review.php': () => undefined,
     },

@@ -23,7 +23,7 @@ it('lists refunds that the provider did not make, to be tried again or paid by h
   const fake = createFakeHost({
     user: someUser({ role: 'moderator' }),
     responses: {
-      'GET /api/moderation.php': () => ({ photos: 0, reports: 0, complaints: 0, refunds: 3, debits: 0 }),
+      'GET /api/moderation.php': () => ({ photos: 0, reports: 0, complaints: 0, refunds: 3, debits: 0, losses: 0 }),
       'GET /api/refund-review.php': () => ({ refunds, next: null }),
       'PUT /api/refund-review.php': () => undefined,
     },

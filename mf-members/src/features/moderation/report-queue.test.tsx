@@ -25,7 +25,14 @@ function openReports(reports: () => Report[] = () => [someReport(1)]) {
   return openModeration({
     at: '/moderation/reports',
     responses: {
-      'GET /api/moderation.php': () => ({ photos: 0, reports: reports().length, complaints: 0, refunds: 0, debits: 0 }),
+      'GET /api/moderation.php': () => ({
+        photos: 0,
+        reports: reports().length,
+        complaints: 0,
+        refunds: 0,
+        debits: 0,
+        losses: 0,
+      }),
       'GET /api/report.php': () => ({ reports: reports(), next: null }),
       [DECIDE]: () => undefined,
     },

@@ -64,11 +64,13 @@ export default function CheckoutPage() {
   );
 }
 
+/** The order is coming, with a place for the bar that orders it. */
 function CheckoutSkeleton() {
   return (
     <div className={styles.skeleton} aria-hidden="true">
       <Skeleton height="22rem" />
       <Skeleton height="16rem" />
+      <div className={styles.bar} data-edge-bar="" />
     </div>
   );
 }

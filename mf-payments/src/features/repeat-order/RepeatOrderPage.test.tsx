@@ -96,3 +96,47 @@ it('says so where nothing can be repeated', async () => {
   show(null);
   expect(await screen.findByRole('heading', { name: 'There is nothing to repeat' })).toBeDefined();
 });
+
+it('is paid with the stored card, which it names, in one click [R-PAY-REPEAT-CLICK, R-PAY-STORED-CARD-PRIVATE]', async () => {
+  const leave = stayHere();
+  const fake = show(
+    { ...ORDER, method: 'visa', last_amount: null },
+    {
+      'GET /api/repeat-order.php': () => ({
+        order: { ...ORDER, method: 'visa', last_amount: null },
+        card: { brand: 'Visa', last4: '4242' },
+      }),
+      'POST /api/payment.php': () => somePayment({ method: 'visa', status: 'pending', redirect_url: null }),
+    },
+  );
+  expect(await screen.findByText('Visa ending in 4242')).toBeDefined();
+  expect(screen.getByText('When you order, Visa ending in 4242 is charged. There is no further step.')).toBeDefined();
+  await userEvent.setup().dblClick(screen.getByRole('button', { name: 'Order with obligation to pay' }));
+  expect(fake.calls.filter(({ key }) => key === 'POST /api/payment.php').map(({ input }) => input['body'])).toEqual([
+    expect.objectContaining({ method: 'visa', repeat: true, stored_card: true }),
+  ]);
+  // The page that shows what becomes of it.
+  expect(leave).toHaveBeenCalledWith(expect.stringMatching(/^\/credits\/40/));
+});
+
+it('asks for no stored card where the last order was paid otherwise', async () => {
+  stayHere();
+  const fake = show(ORDER, {
+    'GET /api/repeat-order.php': () => ({ order: ORDER, card: { brand: 'Visa', last4: '4242' } }),
+  });
+  expect(await screen.findByText('iDEAL')).toBeDefined();
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Order with obligation to pay' }));
+  const body = fake.calls.find(({ key }) => key === 'POST /api/payment.php')?.input['body'];
+  expect(body).not.toHaveProperty('stored_card');
+});
+
+it('orders with the discount that the price has [R-PAY-REPEAT-PRICE]', async () => {
+  stayHere();
+  const fake = show({ ...ORDER, amount: 4049, last_amount: 4499, discount_code: 'HELLO10' });
+  expect(await screen.findByText('Your code HELLO10 is taken off.')).toBeDefined();
+  expect(screen.getByText('€40.49')).toBeDefined();
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Order with obligation to pay' }));
+  expect(fake.calls.find(({ key }) => key === 'POST /api/payment.php')?.input['body']).toMatchObject({
+    discount_code: 'HELLO10',
+  });
+});

@@ -1,4 +1,4 @@
-import type { RepeatOrder } from '@tandem/contracts/api/transactions';
+import type { RepeatOrder, StoredCard } from '@tandem/contracts/api/transactions';
 import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
 import { Heading } from '@tandem/shared-ui/components/Heading';
@@ -11,10 +11,11 @@ import { useQuery } from '@tandem/shared-ui/query';
 import { Link } from '@tandem/shared-ui/router';
 import { MethodSign } from '../../shared/components/MethodSign.tsx';
 import { checkoutPath } from '../../shared/model/checkout-path.ts';
-import { methodName } from '../../shared/model/method-names.ts';
+import { methodKind, methodName } from '../../shared/model/method-names.ts';
 import { OrderFailure } from '../checkout/components/OrderFailure.tsx';
 import { useOrder } from '../checkout/model/use-order.ts';
 import { transactionsQueries } from '../transactions/api/transactions-queries.ts';
+import { cardName } from '../transactions/model/card-name.ts';
 import { TRANSACTIONS_TEXTS } from '../transactions/model/transactions-texts.ts';
 import styles from './RepeatOrderPage.module.css';
 
@@ -44,7 +45,11 @@ export default function RepeatOrderPage() {
         )}
       </Page>
     );
-  return <Page width="form">{data.order === null ? <NothingToRepeat /> : <Order order={data.order} />}</Page>;
+  return (
+    <Page width="form">
+      {data.order === null ? <NothingToRepeat /> : <Order order={data.order} card={data.card ?? null} />}
+    </Page>
+  );
 }
 
 function NothingToRepeat() {
@@ -62,46 +67,40 @@ function NothingToRepeat() {
   );
 }
 
-/** What is bought, and the one click that orders it (R-PAY-REPEAT-CLICK). */
-function Order({ order }: { order: RepeatOrder }) {
+/** The order, and the one click that places it (R-PAY-REPEAT-CLICK). */
+function Order({ order, card }: { order: RepeatOrder; card: StoredCard | null }) {
   const { t } = useTranslation(TRANSACTIONS_TEXTS);
   const { t: tPart } = useTranslation('mf-payments');
-  const format = useFormat();
   const links = useLinks();
   const { refund_days: days } = useSettings();
   const { place, replace, error, isBusy } = useOrder();
-  const { bundle_id: bundleId, credits, method, country, amount, currency, last_amount: last } = order;
+  const { bundle_id: bundleId, method, country } = order;
   const others = checkoutPath(links, { bundleId, country });
+  // An order by another method is not paid with the stored card.
+  const stored = methodKind(method) === 'card' ? card : null;
   return (
     <>
       <Heading level={1}>{t('repeat.heading')}</Heading>
       {/* No field is shown that could say what was wrong with it. */}
       <OrderFailure error={error} errors={{}} bundleId={bundleId} onReplace={replace} />
-      <div className={styles.card}>
-        <div className={styles.line}>
-          <Text strong>{t('credits', { count: credits })}</Text>
-          <span className={styles.price}>{format.money(amount, currency)}</span>
-        </div>
-        <div className={styles.method}>
-          <MethodSign method={method} />
-          {methodName(method, (key) => tPart(key))}
-        </div>
-        {last === null ? null : (
-          <Text size="s" tone="muted">
-            {t('repeat.last', { price: format.money(last, currency) })}
-          </Text>
-        )}
-        <Text size="s" tone="muted">
-          {tPart('checkout.paid-once')}
-        </Text>
-      </div>
+      <Bought order={order} card={stored} />
       <Text size="s">{t('repeat.consent', { days })}</Text>
+      {stored === null ? null : <Text size="s">{t('card.charged', { card: cardName(stored, t) })}</Text>}
       <Button
         variant="primary"
         size="l"
         full
         loading={isBusy}
-        onClick={() => place({ bundleId, country, method, discountCode: null, repeat: true })}
+        onClick={() =>
+          place({
+            bundleId,
+            country,
+            method,
+            discountCode: order.discount_code ?? null,
+            repeat: true,
+            byStoredCard: stored !== null,
+          })
+        }
       >
         {tPart('checkout.order')}
       </Button>
@@ -111,5 +110,38 @@ function Order({ order }: { order: RepeatOrder }) {
         </Link>
       )}
     </>
+  );
+}
+
+/** What is bought, for how much, and with what: the stored card where one pays it. */
+function Bought({ order, card }: { order: RepeatOrder; card: StoredCard | null }) {
+  const { t } = useTranslation(TRANSACTIONS_TEXTS);
+  const { t: tPart } = useTranslation('mf-payments');
+  const format = useFormat();
+  const { credits, method, amount, currency, last_amount: last, discount_code: code } = order;
+  return (
+    <div className={styles.card}>
+      <div className={styles.line}>
+        <Text strong>{t('credits', { count: credits })}</Text>
+        <span className={styles.price}>{format.money(amount, currency)}</span>
+      </div>
+      <div className={styles.method}>
+        <MethodSign method={method} />
+        {card === null ? methodName(method, (key) => tPart(key)) : cardName(card, t)}
+      </div>
+      {code == null ? null : (
+        <Text size="s" tone="muted">
+          {t('repeat.discount', { code })}
+        </Text>
+      )}
+      {last === null ? null : (
+        <Text size="s" tone="muted">
+          {t('repeat.last', { price: format.money(last, currency) })}
+        </Text>
+      )}
+      <Text size="s" tone="muted">
+        {tPart('checkout.paid-once')}
+      </Text>
+    </div>
   );
 }

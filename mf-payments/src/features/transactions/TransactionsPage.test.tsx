@@ -1,15 +1,10 @@
-import type { ComponentType } from 'react';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError } from '@tandem/shared-ui/host';
-import { createFakeHost, someUser, TestApp } from '@tandem/shared-ui/testing';
-import type { FakeResponses } from '@tandem/shared-ui/testing';
 import { expect, it } from 'vitest';
-import main from '../../locales/en.json';
 import { PAYMENT_ID } from '../../testing/price-list.ts';
+import { list, show } from '../../testing/show-transactions.tsx';
 import { someMovement, someTransaction } from '../../testing/transactions.ts';
-import { pageOf } from './page-of.tsx';
-import en from './texts/en.json';
 
 const WITHDRAWN = {
   kind: 'withdrawal',
@@ -20,25 +15,6 @@ const WITHDRAWN = {
   invoice_number: '2026-000043',
 } as const;
 const REFUNDED = someTransaction({ status: 'refunded', withdrawal: null, refunds: [WITHDRAWN], refund: WITHDRAWN });
-
-const Page = pageOf(en) as ComponentType;
-
-function show(responses: FakeResponses, at = '/transactions') {
-  const fake = createFakeHost({
-    user: someUser({ paid_user: true, credits: 30 }),
-    responses: { 'GET /api/repeat-order.php': () => ({ order: null }), ...responses },
-  });
-  render(
-    <TestApp fake={fake} messages={{ 'mf-payments': main }} path="/transactions/:id?" at={at}>
-      <Page />
-    </TestApp>,
-  );
-  return fake;
-}
-
-const list = (transactions = [someTransaction()], movements = [someMovement()]): FakeResponses => ({
-  'GET /api/transactions.php': () => ({ transactions, movements, next: null }),
-});
 
 it('lists purchases with date, method, price and what became of them [S-PAY-TRANSACTIONS, R-PAY-RETIRED-SHOWN]', async () => {
   show(list([someTransaction(), someTransaction({ id: '00000000-6f4b-4a0e-9d68-0a3f3a1c9b11', method: 'giropay' })]));

@@ -27,7 +27,10 @@ export interface TransactionRow {
 }
 
 const transactions = prepare(
-  (_db, { userId, id, limit }: { userId: number; id: string | null; limit: number }) => sql<TransactionRow>`
+  (
+    _db,
+    { userId, id, after, limit }: { userId: number; id: string | null; after: string | null; limit: number },
+  ) => sql<TransactionRow>`
     select payments.id, bundle_id, payments.credits, payments.amount, currency, discount_amount, discount_code, method, country,
       payments.status, payments.created_at, completed_at,
       coalesce((select rest from credit_lots lot join credit_transactions grants on grants.id = lot.transaction_id
@@ -39,15 +42,18 @@ const transactions = prepare(
         where payment_id = payments.id) as refunds
     from payments
     where user_id = ${userId} and (${id}::uuid is null or payments.id = ${id}::uuid)
+      and (${after}::uuid is null or exists (select 1 from payments last where last.id = ${after}::uuid and last.user_id = ${userId}
+        and (coalesce(payments.completed_at, payments.created_at), last.id) < (coalesce(last.completed_at, last.created_at), payments.id)))
     order by coalesce(completed_at, payments.created_at) desc, payments.id limit ${limit}`,
 );
 
-/** A member's payments, the latest first; only that of the id where one is given. */
+/** A member's payments, the latest first; only that of the id, or those after that of `after`, where one is given. */
 export function readTransactions(
   db: DbOrTrx,
-  wanted: { userId: number; id: string | null; limit: number },
+  wanted: { userId: number; id?: string; after?: string | null; limit: number },
 ): Promise<TransactionRow[]> {
-  return transactions.all(db, wanted);
+  const { id = null, after = null, ...rest } = wanted;
+  return transactions.all(db, { id, after, ...rest });
 }
 
 /** What a member bought last, if it was paid. */
@@ -57,18 +63,29 @@ export interface LastPurchase {
   country: string;
   amount: number;
   currency: string;
+  /** What their provider shows of the stored card; null: none is stored. */
+  brand: string | null;
+  last4: string | null;
 }
 
-const lastPurchase = prepare((db, { userId }: { userId: number }) =>
+const lastPurchase = prepare((db, { userId, provider }: { userId: number; provider: string }) =>
   db
     .selectFrom('payments')
+    .leftJoin('stored_cards', (join) =>
+      join.onRef('stored_cards.user_id', '=', 'payments.user_id').on('stored_cards.provider', '=', provider),
+    )
     .select(['bundle_id', 'method', 'country', sql<number>`amount + discount_amount`.as('amount'), 'currency'])
-    .where('user_id', '=', userId)
+    .select(['stored_cards.brand', 'stored_cards.last4'])
+    .where('payments.user_id', '=', userId)
     .where('completed_at', 'is not', null)
     .orderBy('completed_at', 'desc')
     .limit(1),
 );
 
-export function readLastPurchase(db: DbOrTrx, userId: number): Promise<LastPurchase | undefined> {
-  return lastPurchase.first(db, { userId });
+/** With the card that this provider keeps for the member. */
+export function readLastPurchase(
+  db: DbOrTrx,
+  wanted: { userId: number; provider: string },
+): Promise<LastPurchase | undefined> {
+  return lastPurchase.first(db, wanted);
 }

@@ -17,8 +17,8 @@ const FIRST_PAUSE_SECONDS = 5;
 const LONGEST_PAUSE_SECONDS = 4 * 3600;
 
 const NOT_REACHED = 'the provider could not be reached';
-/** Of a direct debit that its provider has not taken: a moderator who pays it by hand pays money that never came. */
-const NOT_COLLECTED = 'its direct debit was not collected: nothing is owed before that money is there';
+/** Of a direct debit that its provider never took, and whose money came in another way. */
+const CAME_BY_HAND = 'the money of its direct debit came by hand, and goes back by hand';
 
 const settings = {
   data: refundJobSchema,
@@ -38,7 +38,8 @@ export interface RefundJobDeps {
 
 /**
  * Sends the money of a withdrawal back by the payment's provider, once however often it is tried: the provider knows the
- * refund by its id. What the provider refuses is for a moderator.
+ * refund by its id. What the provider refuses is for a moderator. Of a direct debit that was not collected nothing is owed: its
+ * refund waits, and is staged again with the collection (R-MODERATION-REFUND-UNCOLLECTED).
  */
 export function createRefundJob({ db, log, provider }: RefundJobDeps): JobKind<RefundJob> {
   return {
@@ -47,8 +48,9 @@ export function createRefundJob({ db, log, provider }: RefundJobDeps): JobKind<R
     givenUpQueue: GIVEN_UP_QUEUE,
     run: async ({ refund: id }) => {
       const waiting = await refunds.findWaiting(db, id);
-      if (waiting === undefined) return;
+      if (waiting === undefined || waiting.isUncollected) return;
       const { amount, currency, paymentId, reference } = waiting;
+      if (reference === null && waiting.method === 'sdd') return refunds.markFailed(db, id, 'waiting', CAME_BY_HAND);
       if (provider === null || provider.id !== waiting.provider || reference === null) {
         throw new Error(`the provider ${waiting.provider} of a refund is not configured`);
       }
@@ -70,9 +72,6 @@ export function createRefundGivenUpJob(db: Db): JobKind<RefundJob> {
   return {
     ...settings,
     name: GIVEN_UP_QUEUE,
-    run: async ({ refund }) => {
-      const waiting = await refunds.findWaiting(db, refund);
-      await refunds.markFailed(db, refund, 'waiting', waiting?.reference === null ? NOT_COLLECTED : NOT_REACHED);
-    },
+    run: ({ refund }) => refunds.markFailed(db, refund, 'waiting', NOT_REACHED),
   };
 }

@@ -1,11 +1,10 @@
 import type { BodyOf, ResponseOf } from '@tandem/contracts/api/index';
-import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Currency, PaymentMethod } from '@tandem/contracts/product/lists';
 import type { Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { JobQueue } from '../../../platform/jobs/queues.ts';
-import { pageOf } from '../../moderation/moderation.service.ts';
 import type { ModerationService, Moderator } from '../../moderation/moderation.service.ts';
+import { createQueueReview } from '../../moderation/queue-review.ts';
 import type { RefundJob } from './refund-job.ts';
 import * as refunds from './refunds.repository.ts';
 
@@ -20,17 +19,28 @@ export interface RefundReview {
   waiting: (moderator: Moderator, after: number | undefined) => Promise<ResponseOf<'GET /api/refund-review.php'>>;
   /**
    * Stages a refund again, or notes that it was paid by hand (C-MODERATION-REFUND-DECIDE). Throws 404 for one that the
-   * tenant has not, and 409 where another moderator was first (R-MODERATION-ONCE) or the refund is one's own.
+   * tenant has not, and 409 where another moderator was first (R-MODERATION-ONCE), the refund is one's own, or money is to go
+   * by hand that never came (R-MODERATION-REFUND-UNCOLLECTED).
    */
   decide: (moderator: Moderator, decision: BodyOf<'PUT /api/refund-review.php'>) => Promise<void>;
 }
 
 /** What moderators do with refunds (R-MODERATION-REFUNDS). */
-export function createRefundReview({ db, moderation, refundQueue }: RefundReviewDeps): RefundReview {
+export function createRefundReview(deps: RefundReviewDeps): RefundReview {
+  const review = createQueueReview(deps, {
+    subject: 'refund',
+    texts: { gone: 'payments.refund_gone', decided: 'payments.refund_decided' },
+    read: refunds.readFailed,
+    hold: refunds.holdRefund,
+    decide: async (trx, { isUncollected }, { id, decision }: BodyOf<'PUT /api/refund-review.php'>) => {
+      if (decision === 'by_hand' && isUncollected) throw new AppError('conflict', 'payments.refund_uncollected');
+      await refunds.reopen(trx, id, decision);
+      if (decision === 'retry') await deps.refundQueue.stage(trx, { refund: id });
+    },
+  });
   return {
-    waiting: async ({ tenantId }, after = 0) => {
-      const limit = LIMITS.moderationPage + 1;
-      const { rows, next } = pageOf(await refunds.readFailed(db, { tenantId, after, limit }));
+    waiting: async (moderator, after) => {
+      const { rows, next } = await review.waiting(moderator, after);
       return {
         refunds: rows.map((row) => ({
           id: row.id,
@@ -46,15 +56,6 @@ export function createRefundReview({ db, moderation, refundQueue }: RefundReview
         next,
       };
     },
-    decide: (moderator, { id, decision }) =>
-      db.transaction().execute(async (trx) => {
-        const refund = await refunds.holdRefund(trx, moderator.tenantId, id);
-        if (refund === undefined) throw new AppError('not_found', 'payments.refund_gone');
-        if (refund.status !== 'failed') throw new AppError('conflict', 'payments.refund_decided');
-        const log = { subject: 'refund', subject_id: id, member_id: refund.memberId, decision } as const;
-        await moderation.record(trx, moderator, log);
-        await refunds.reopen(trx, id, decision);
-        if (decision === 'retry') await refundQueue.stage(trx, { refund: id });
-      }),
+    decide: review.decide,
   };
 }

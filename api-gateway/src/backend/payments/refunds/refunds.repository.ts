@@ -61,6 +61,10 @@ export async function setGivenBack(trx: Trx, paymentId: string, amount: number):
     .execute();
 }
 
+/** A direct debit that its provider has not taken: its money never came, unless a moderator has noted that it did by hand. */
+const isUncollected = sql<boolean>`payments.method = 'sdd' and payments.provider_reference is null and not exists (
+  select 1 from given_up_debits given_up where given_up.payment_id = payments.id and given_up.decision = 'by_hand')`;
+
 /** A refund that is still to be sent, with what its provider knows the payment by; undefined when it is over. */
 export async function findWaiting(db: Db, id: number) {
   return db
@@ -71,8 +75,10 @@ export async function findWaiting(db: Db, id: number) {
       'refunds.amount',
       'payments.id as paymentId',
       'payments.currency',
+      'payments.method',
       'payments.provider',
       'payments.provider_reference as reference',
+      isUncollected.as('isUncollected'),
     ])
     .where('refunds.id', '=', id)
     .where('refunds.status', '=', 'waiting')
@@ -158,14 +164,15 @@ export const readFailed = (db: Db, page: { tenantId: number; after: number; limi
 
 /** A refund of a tenant, locked: one moderator decides. */
 export async function holdRefund(trx: Trx, tenantId: number, id: number) {
-  return trx
+  const row = await trx
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .select(['refunds.status', 'payments.user_id as memberId'])
+    .select(['refunds.status', 'payments.user_id as memberId', isUncollected.as('isUncollected')])
     .where('refunds.id', '=', id)
     .where('payments.tenant_id', '=', tenantId)
     .forUpdate('refunds')
     .executeTakeFirst();
+  return row && { memberId: row.memberId, isWaiting: row.status === 'failed', isUncollected: row.isUncollected };
 }
 
 /** Lets a refund be tried again, or notes that it was paid by hand. */
@@ -175,4 +182,19 @@ export async function reopen(trx: Trx, id: number, decision: 'retry' | 'by_hand'
     .set(decision === 'retry' ? { status: 'waiting' } : { status: 'by_hand', sent_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute();
+}
+
+/**
+ * The money of a payment is there after all, collected or by hand: what it gives back is to be sent. Returns the refunds that
+ * wait.
+ */
+export async function releaseRefunds(trx: Trx, paymentId: string): Promise<number[]> {
+  const rows = await trx
+    .updateTable('refunds')
+    .set({ status: 'waiting' })
+    .where('payment_id', '=', paymentId)
+    .where('status', 'in', ['waiting', 'failed'])
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -28,7 +28,7 @@ async function check({ db, log }: SentRefundsDeps, provider: PaymentProvider, re
   const { id, paymentId, reference } = refund;
   const tooLate = () => new Error(`no response within ${PATIENCE} ms`);
   const state = await within(provider.refundState({ reference, refundId: paymentId }), PATIENCE, tooLate);
-  if (state === 'arrived') await sent.markArrived(db, id);
+  if (state === 'arrived') await sent.markArrived(db, refund);
   if (state === 'arrived' || state === 'under-way') return;
   log.error({ refund: id, paymentId, state }, 'a refund did not arrive');
   await markFailed(db, id, 'sent', FAILURES[state ?? 'unknown']);

@@ -5,8 +5,8 @@ export interface ModerationLogTable {
   id: GeneratedAlways<number>;
   tenant_id: number;
   moderator_id: number;
-  subject: 'photo' | 'report' | 'complaint' | 'refund' | 'debit';
-  /** Of the photo, the report, the complaint, the refund or the debit that was given up. */
+  subject: 'photo' | 'report' | 'complaint' | 'refund' | 'debit' | 'loss';
+  /** Of the photo, the report, the complaint, the refund, the debit that was given up or the refund that was paid twice. */
   subject_id: number;
   /** Whom it is about; null of a complaint of a visitor. */
   member_id: number | null;

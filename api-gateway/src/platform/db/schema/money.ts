@@ -70,6 +70,10 @@ export interface PaymentsTable {
   superseded: Generated<boolean>;
   /** The last order again, with the method that it was paid with (C-PAY-REPEAT). */
   repeated: Generated<boolean>;
+  /** The card that pays it stays at the provider for repeat orders (R-PAY-STORED-CARD-CONSENT). */
+  store_card: Generated<boolean>;
+  /** It is charged to the stored card, without a page of the provider. */
+  stored_card: Generated<boolean>;
   /** Until then the price holds (R-PAY-PRICE-LOCKED). */
   expires_at: Generated<Date>;
   method: string;
@@ -110,6 +114,16 @@ export interface RefundsTable {
   arrived_at: Generated<Date | null>;
   /** When the provider was last asked whether it has arrived. */
   checked_at: Generated<Date | null>;
+}
+
+/** Refunds that were with their buyer although the bank charged the payment back, and what a moderator found out. */
+export interface PaidTwiceTable {
+  id: GeneratedAlways<number>;
+  refund_id: number;
+  noted_at: Generated<Date>;
+  /** Null while it waits for a moderator. */
+  decision: 'recovered' | 'written_off' | null;
+  decided_at: Date | null;
 }
 
 /** The last number of each year that a tenant has given to an invoice. */
@@ -164,6 +178,8 @@ export interface SandboxPaymentsTable {
   status: Generated<'open' | 'paid' | 'failed' | 'cancelled' | 'expired' | 'refunded' | 'chargeback'>;
   created_at: Generated<Date>;
   decided_at: Date | null;
+  /** The payer whose card stays here; null for one who leaves none. */
+  customer: Generated<string | null>;
   /** Minor units that went back. */
   refunded: Generated<number>;
 }
@@ -175,6 +191,36 @@ export interface SandboxRefundsTable {
   created_at: Generated<Date>;
 }
 
+/** The payers that the sandbox knows, and the card that each has left. */
+export interface SandboxCustomersTable {
+  customer: string;
+  mandate: string | null;
+  brand: string | null;
+  last4: string | null;
+  /** What is charged to it is declined. */
+  refuses: Generated<boolean>;
+}
+
+/** By which ids a provider knows a member and their card, and what it shows of it. Never logged. */
+export interface StoredCardsTable {
+  user_id: number;
+  provider: string;
+  customer: string;
+  /** Null until the first payment is paid. */
+  mandate: string | null;
+  brand: string | null;
+  last4: string | null;
+  stored_at: Date | null;
+}
+
+/** Payers whom a provider is to forget; written by a trigger. */
+export interface ForgottenCardsTable {
+  id: GeneratedAlways<number>;
+  provider: string;
+  customer: string;
+  forgotten_at: Generated<Date>;
+}
+
 export interface MoneyTables {
   credit_accounts: CreditAccountsTable;
   credit_transactions: CreditTransactionsTable;
@@ -184,8 +230,12 @@ export interface MoneyTables {
   payments: PaymentsTable;
   payment_events: PaymentEventsTable;
   refunds: RefundsTable;
+  paid_twice: PaidTwiceTable;
   invoice_numbers: InvoiceNumbersTable;
   invoices: InvoicesTable;
   sandbox_payments: SandboxPaymentsTable;
   sandbox_refunds: SandboxRefundsTable;
+  sandbox_customers: SandboxCustomersTable;
+  stored_cards: StoredCardsTable;
+  forgotten_cards: ForgottenCardsTable;
 }

@@ -1,8 +1,6 @@
-import { createMollieClient, MandateMethod, MollieApiError, SequenceType } from '@mollie/api-client';
+import { createMollieClient, MandateMethod, SequenceType } from '@mollie/api-client';
 import type { MollieClient } from '@mollie/api-client';
 import type { MollieConfig } from '../../../platform/config/mollie-config.ts';
-import { isLoopback } from '../../../platform/config/push-services.ts';
-import { within } from '../../../platform/patience/patience.ts';
 import { RefundRefused } from '../payment-provider.ts';
 import type {
   Cancelling,
@@ -12,48 +10,16 @@ import type {
   ProviderOrder,
   ProviderRefund,
 } from '../payment-provider.ts';
+import { common, inTime, isFinal, isOf, statusOf } from './mollie-calls.ts';
+import { createMollieCards } from './mollie-cards.ts';
 import { mollieLocale } from './mollie-locale.ts';
 import { mollieMethod } from './mollie-methods.ts';
 import { decimalAmount, refundStateOf, reportOf } from './mollie-report.ts';
 
-const WEBHOOK_PATH = '/api/payment-webhook.php';
-/** Milliseconds after which Mollie counts as one that cannot be reached. */
-const PATIENCE = 10_000;
 /** What a notice says: which payment it is about, and nothing else. */
 const NOTICE = /^id=(tr_\w{1,64})$/;
 /** What one refund of the site is, where Mollie has several: the best of them counts. */
 const REFUND_STATES = ['arrived', 'under-way', 'failed'] as const;
-/** Refusals that will be the same at the next try: not there, in conflict, gone, or not possible. */
-const FINAL: ReadonlySet<number | undefined> = new Set([404, 409, 410, 422]);
-
-const statusOf = (error: unknown): number | undefined =>
-  error instanceof MollieApiError ? error.statusCode : undefined;
-
-/** Rejects when there is no response in time. */
-const inTime = <T>(work: Promise<T>): Promise<T> =>
-  within(work, PATIENCE, () => new Error(`Mollie did not respond within ${PATIENCE} ms`));
-
-/** Whether Mollie can send notices to a site; those of a site on this machine are reconciled instead. */
-function isReachable(origin: string): boolean {
-  const { hostname } = new URL(origin);
-  return !isLoopback(hostname) && !hostname.endsWith('.localhost');
-}
-
-/** Whether something at Mollie carries this id of the site. */
-const isOf = (metadata: unknown, key: 'payment_id' | 'refund_id', id: string): boolean =>
-  (metadata as Partial<Record<typeof key, unknown>> | null)?.[key] === id;
-
-/** What an order and a debit have alike at Mollie. */
-function common({ paymentId, amount, currency, description, origin }: ProviderOrder | DebitOrder) {
-  return {
-    amount: { currency, value: decimalAmount(amount) },
-    description,
-    metadata: { payment_id: paymentId },
-    // Kept by Mollie for an hour: a repeated request gets the first payment.
-    idempotencyKey: paymentId,
-    ...(isReachable(origin) && { webhookUrl: origin + WEBHOOK_PATH }),
-  };
-}
 
 async function create(mollie: MollieClient, order: ProviderOrder) {
   const method = mollieMethod(order.method);
@@ -63,6 +29,7 @@ async function create(mollie: MollieClient, order: ProviderOrder) {
       redirectUrl: order.origin + order.returnPath,
       locale: mollieLocale(order.locale),
       ...(method !== undefined && { method }),
+      ...(order.customer !== undefined && { customerId: order.customer, sequenceType: SequenceType.first }),
     }),
   );
   const redirectUrl = payment.getCheckoutUrl();
@@ -141,7 +108,7 @@ async function cancel(mollie: MollieClient, reference: string): Promise<Cancelli
     await inTime(mollie.payments.cancel(reference));
     return 'over';
   } catch (error) {
-    if (FINAL.has(statusOf(error))) return stageOf(await read(mollie, reference));
+    if (isFinal(error)) return stageOf(await read(mollie, reference));
     throw error;
   }
 }
@@ -176,7 +143,7 @@ async function refund(mollie: MollieClient, wanted: ProviderRefund): Promise<voi
       }),
     );
   } catch (error) {
-    if (!FINAL.has(statusOf(error))) throw error;
+    if (!isFinal(error)) throw error;
     throw new RefundRefused(`Mollie does not refund ${amount} of ${reference}: ${statusOf(error)}`, { cause: error });
   }
 }
@@ -189,6 +156,7 @@ export function createMollieProvider({ apiKey, apiUrl }: MollieConfig): PaymentP
   const mollie = createMollieClient({ apiKey, ...(apiUrl !== null && { apiEndpoint: apiUrl }) });
   return {
     id: 'mollie',
+    cards: createMollieCards(mollie),
     create: (order) => create(mollie, order),
     collect: (debit) => collect(mollie, debit),
     fetch: async (reference) => {

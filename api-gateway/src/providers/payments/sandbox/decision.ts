@@ -3,6 +3,7 @@ import type { Db, Trx } from '../../../platform/db/database.ts';
 import type { JobQueue } from '../../../platform/jobs/queues.ts';
 import type { PaymentStatus } from '@tandem/contracts/product/lists';
 import type { NoticeJob } from './notice-job.ts';
+import { storeCard } from './sandbox-customers.repository.ts';
 import { COLLECTION_SECONDS, isSlow, type Notice } from './sandbox-report.ts';
 import { decide, takeBack, type Decision, type Return, type SandboxPayment } from './sandbox.repository.ts';
 
@@ -16,6 +17,8 @@ export interface Ending {
   lateSeconds?: number;
   /** The notice is sent twice, with one id. */
   isTwice?: boolean;
+  /** The card stays with its payer, and is declined when it is charged later. */
+  isLastCharge?: boolean;
 }
 
 /** What the buttons of an open payment do. */
@@ -23,6 +26,7 @@ export const ENDINGS = {
   pay: { decision: 'paid' },
   late: { decision: 'paid', lateSeconds: LATE_SECONDS },
   twice: { decision: 'paid', isTwice: true },
+  once: { decision: 'paid', isLastCharge: true },
   cancel: { decision: 'cancelled' },
   fail: { decision: 'failed' },
 } as const satisfies Record<string, Ending>;
@@ -40,6 +44,13 @@ function noticeOf(payment: SandboxPayment, status: PaymentStatus): Notice {
   const { reference, amount, currency } = payment;
   return { id: randomUUID(), created: new Date().toISOString(), payment: { reference, status, amount, currency } };
 }
+
+/** The card that somebody has paid with. */
+const cardOf = ({ method }: SandboxPayment) => ({
+  mandate: `sbm_${randomUUID()}`,
+  brand: method === 'mastercard' ? 'Mastercard' : 'Visa',
+  last4: '4242',
+});
 
 /** The status that the merchant is notified of first; more follows for what is collected later. */
 function firstStatus({ method }: SandboxPayment, decision: Decision): PaymentStatus {
@@ -65,10 +76,12 @@ export function createDeciding(db: Db, notices: JobQueue<NoticeJob>): Deciding {
     notices.stage(trx, { host: payment.webhook_host, body: JSON.stringify(notice) }, { afterSeconds });
 
   return {
-    settle: (payment, { decision, lateSeconds = 0, isTwice = false }, bank) =>
+    settle: (payment, { decision, lateSeconds = 0, isTwice = false, isLastCharge = false }, bank) =>
       db.transaction().execute(async (trx) => {
         const decided = await decide(trx, payment.reference, decision, bank);
         if (decided === undefined) return null;
+        if (decision === 'paid' && decided.customer !== null)
+          await storeCard(trx, decided.customer, { ...cardOf(decided), refuses: isLastCharge });
         const first = firstStatus(decided, decision);
         const notice = noticeOf(decided, first);
         const job = await stage(trx, decided, notice, lateSeconds);

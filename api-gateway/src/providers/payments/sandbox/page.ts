@@ -72,6 +72,7 @@ export function paymentPage(
       <summary>${t('more')}</summary>
       <button name="decision" value="late">${t('late')}</button>
       <button name="decision" value="twice">${t('twice')}</button>
+      ${payment.customer === null ? html`` : html`<button name="decision" value="once">${t('once')}</button>`}
       <a class="button quiet" href="${payment.return_url}">${t('leave')}</a>
     </details>
   </form>`;

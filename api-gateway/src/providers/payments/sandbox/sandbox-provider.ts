@@ -1,20 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Db } from '../../../platform/db/database.ts';
 import { OWN_PATHS } from '../../../platform/http/own-paths.ts';
 import { RefundRefused } from '../payment-provider.ts';
 import type { DebitOrder, PaymentProvider } from '../payment-provider.ts';
 import type { Deciding } from './decision.ts';
+import { createSandboxCards } from './sandbox-cards.ts';
+import { referenceFor } from './sandbox-reference.ts';
 import { noticeSchema, statusOf } from './sandbox-report.ts';
 import { findByReference, hasRefund, insertPayment, insertRefund } from './sandbox.repository.ts';
 import { isSigned } from '../../../platform/http/signed-notice.ts';
 import { SIGNATURE_HEADER } from './signature-header.ts';
 
 export const SANDBOX_PATH = OWN_PATHS.sandboxPayments;
-
-/** The merchant's reference as the sandbox's own: the same order gets the same payment. */
-function referenceFor(paymentId: string): string {
-  return `sbx_${createHash('sha256').update(paymentId).digest('base64url').slice(0, 32)}`;
-}
 
 function parseNotice(rawBody: Buffer): unknown {
   try {
@@ -57,6 +54,7 @@ export function createSandboxProvider(deps: {
 }): PaymentProvider {
   return {
     id: 'sandbox',
+    cards: createSandboxCards(deps.db),
     create: async (order) => {
       const payment = await insertPayment(deps.db, {
         reference: referenceFor(order.paymentId),
@@ -71,6 +69,7 @@ export function createSandboxProvider(deps: {
         return_url: order.returnPath,
         webhook_host: new URL(order.origin).host,
         bank: null,
+        customer: order.customer ?? null,
         decided_at: null,
       });
       return { reference: payment.reference, redirectUrl: `${SANDBOX_PATH}/${payment.token}` };

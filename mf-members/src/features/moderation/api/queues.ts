@@ -1,6 +1,6 @@
 import type { ApiClient } from '@tandem/contracts/api/client';
 import type { WaitingComplaint } from '@tandem/contracts/api/complaints';
-import type { WaitingDebit, WaitingPhoto, WaitingRefund } from '@tandem/contracts/api/moderation';
+import type { WaitingDebit, WaitingLoss, WaitingPhoto, WaitingRefund } from '@tandem/contracts/api/moderation';
 import type { Report } from '@tandem/contracts/api/reports';
 import { infiniteQueryOptions, queryOptions } from '@tandem/shared-ui/query';
 import type { InfiniteData } from '@tandem/shared-ui/query';
@@ -73,4 +73,11 @@ export const debitsQuery = (api: ApiClient) =>
   waitingQuery<WaitingDebit>('debits', async (query, signal) => {
     const { debits, next } = await api.call('GET /api/debit-review.php', { query, signal });
     return { items: debits, next };
+  });
+
+/** The refunds whose money the bank took back as well. */
+export const lossesQuery = (api: ApiClient) =>
+  waitingQuery<WaitingLoss>('losses', async (query, signal) => {
+    const { losses, next } = await api.call('GET /api/loss-review.php', { query, signal });
+    return { items: losses, next };
   });

@@ -12,6 +12,7 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { BonusBanner } from '../../../shared/components/BonusBanner.tsx';
 import { CountrySelect } from '../../../shared/components/CountrySelect.tsx';
 import { useCheckout } from '../model/use-checkout.ts';
+import { CardConsent } from './CardConsent.tsx';
 import { DiscountField } from './DiscountField.tsx';
 import { FictionalWarning } from './FictionalWarning.tsx';
 import { MethodChoice } from './MethodChoice.tsx';
@@ -36,7 +37,7 @@ interface CheckoutProps {
 export function Checkout({ bundle, prices, country, requestedMethod, onCountry }: CheckoutProps) {
   const { t } = useTranslation('mf-payments');
   const { refund_days } = useSettings();
-  const { form, order, methods, method, chooseMethod, consent, discount, field, isBusy } = useCheckout({
+  const { form, order, methods, method, chooseMethod, consent, card, discount, field, isBusy } = useCheckout({
     bundle,
     prices,
     country,
@@ -75,6 +76,7 @@ export function Checkout({ bundle, prices, country, requestedMethod, onCountry }
           error={form.errors.immediate_start ?? errors['consents.immediate_start']}
           onChange={(event) => consent.set(event.target.checked)}
         />
+        <CardConsent card={card} />
         {method === null ? null : <NextStep method={method} />}
       </div>
       <OrderBar amount={discount?.price ?? bundle.price} currency={bundle.currency} country={prices.country}>

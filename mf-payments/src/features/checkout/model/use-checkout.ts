@@ -7,6 +7,7 @@ import { useChosen, useHost } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { checkoutPath } from '../../../shared/model/checkout-path.ts';
 import { offeredMethod, offeredMethods } from '../../../shared/model/offered-methods.ts';
+import { useCardChoice } from './use-card-choice.ts';
 import { useDiscount } from './use-discount.ts';
 import { useOrder } from './use-order.ts';
 
@@ -21,7 +22,7 @@ interface ConsentValues {
   immediate_start: boolean;
 }
 
-/** The state of the checkout: method, discount, consent and order. */
+/** The state of the checkout: method, discount, consents and order. */
 export function useCheckout({ bundle, prices, country, requestedMethod }: CheckoutInput) {
   const { t } = useTranslation('mf-payments');
   const { links, navigate } = useHost();
@@ -30,6 +31,7 @@ export function useCheckout({ bundle, prices, country, requestedMethod }: Checko
   const methods = offeredMethods(prices.methods);
   const [chosen, choose] = useChosen(requestedMethod);
   const method = offeredMethod(methods, chosen) ?? methods[0] ?? null;
+  const card = useCardChoice(prices, method?.id ?? null);
   const { discount, field } = useDiscount({ bundle, prices, method: method?.id ?? null });
   const isBusy = order.isBusy || field.isChecking || prices.country !== country;
 
@@ -42,7 +44,13 @@ export function useCheckout({ bundle, prices, country, requestedMethod }: Checko
     // What the order is refused for stays with the order, which is busy until the browser has left this page.
     onSubmit: () => {
       if (!isBusy && method !== null)
-        order.place({ bundleId: bundle.id, country, method: method.id, discountCode: discount?.code ?? null });
+        order.place({
+          bundleId: bundle.id,
+          country,
+          method: method.id,
+          discountCode: discount?.code ?? null,
+          storeCard: card.isOffered && card.isGiven,
+        });
       return Promise.resolve();
     },
   });
@@ -64,6 +72,7 @@ export function useCheckout({ bundle, prices, country, requestedMethod }: Checko
         form.clearError('immediate_start');
       },
     },
+    card,
     discount,
     field,
     isBusy,

@@ -8,6 +8,7 @@ import { priceListQueries } from '../../../shared/api/get-price-list.ts';
 import { statusPath } from '../../../shared/model/checkout-path.ts';
 import { firstPurchase } from '../../../shared/model/first-purchase.ts';
 import { openOrder } from '../../../shared/model/open-order.ts';
+import { REPEAT_ORDER_KEY } from '../../../shared/model/repeat-order-key.ts';
 import { createPayment } from '../api/create-payment.ts';
 import type { Order } from '../api/create-payment.ts';
 import { createAttemptKeys } from './attempt-key.ts';
@@ -23,6 +24,23 @@ export interface OrderInput {
   insteadOfOpen?: boolean;
   /** It is the last order again (C-PAY-REPEAT). */
   repeat?: boolean;
+  /** The provider keeps the card for repeat orders (R-PAY-STORED-CARD-CONSENT). */
+  storeCard?: boolean;
+  /** The stored card pays it. */
+  byStoredCard?: boolean;
+}
+
+function bodyOf({ bundleId, country, method, discountCode, ...chosen }: OrderInput): Order {
+  return {
+    bundle_id: bundleId,
+    method,
+    country,
+    ...(discountCode === null ? {} : { discount_code: discountCode }),
+    consents: { immediate_start: true, ...(chosen.storeCard === true ? { store_card: true } : {}) },
+    ...(chosen.insteadOfOpen === true ? { instead_of_open: true } : {}),
+    ...(chosen.repeat === true ? { repeat: true } : {}),
+    ...(chosen.byStoredCard === true ? { stored_card: true } : {}),
+  };
 }
 
 const ORDER_FIELDS = ['method', 'consents.immediate_start', 'discount_code'] as const;
@@ -34,16 +52,8 @@ export function useOrder() {
   const user = useUser();
   const [keyOf, setKeyOf] = useState(() => createAttemptKeys());
   const order = useMutation({
-    mutationFn: ({ bundleId, country, method, discountCode, insteadOfOpen, repeat }: OrderInput) => {
-      const body: Order = {
-        bundle_id: bundleId,
-        method,
-        country,
-        ...(discountCode === null ? {} : { discount_code: discountCode }),
-        consents: { immediate_start: true },
-        ...(insteadOfOpen === true ? { instead_of_open: true } : {}),
-        ...(repeat === true ? { repeat: true } : {}),
-      };
+    mutationFn: (input: OrderInput) => {
+      const body = bodyOf(input);
       return openOrder.during(async () => {
         const payment = await createPayment(api, body, keyOf(body));
         // Another tab's order has taken the place of this one: the page of the payment says so.
@@ -59,6 +69,9 @@ export function useOrder() {
       if (error instanceof ApiError && error.fields['discount_code'] !== undefined) {
         await queryClient.invalidateQueries({ queryKey: priceListQueries.all() });
       }
+      // So has a repeat order, and one whose card is there no longer.
+      if (error instanceof ApiError && error.status < 500)
+        await queryClient.invalidateQueries({ queryKey: REPEAT_ORDER_KEY });
     },
   });
   const { reset } = order;

@@ -1,6 +1,16 @@
 import type { ApiClient } from '@tandem/contracts/api/client';
 import type { CreditMovementShown, Transaction } from '@tandem/contracts/api/transactions';
 import { infiniteQueryOptions, queryOptions } from '@tandem/shared-ui/query';
+import { REPEAT_ORDER_KEY } from '../../../shared/model/repeat-order-key.ts';
+
+/** A page of the list. */
+interface TransactionsPage {
+  transactions: Transaction[];
+  movements: CreditMovementShown[];
+  next: number | null;
+  /** Where more purchases begin. */
+  next_purchases?: string | null | undefined;
+}
 
 export const transactionsQueries = {
   /** Of all below: a withdrawal changes each of them. */
@@ -9,13 +19,19 @@ export const transactionsQueries = {
   list: (api: ApiClient) =>
     infiniteQueryOptions({
       queryKey: [...transactionsQueries.all(), 'list'] as const,
-      queryFn: ({
-        pageParam,
-        signal,
-      }): Promise<{ transactions: Transaction[]; movements: CreditMovementShown[]; next: number | null }> =>
+      queryFn: ({ pageParam, signal }): Promise<TransactionsPage> =>
         api.call('GET /api/transactions.php', { query: pageParam === null ? {} : { before: pageParam }, signal }),
       initialPageParam: null as number | null,
       getNextPageParam: (page: { next: number | null }) => page.next,
+    }),
+  /** The purchases after the first page of the list. */
+  earlier: (api: ApiClient, after: string | null) =>
+    infiniteQueryOptions({
+      queryKey: [...transactionsQueries.all(), 'earlier', after] as const,
+      queryFn: ({ pageParam, signal }) =>
+        api.call('GET /api/transactions.php', { query: pageParam === null ? {} : { after: pageParam }, signal }),
+      initialPageParam: after,
+      getNextPageParam: (page: { next_purchases?: string | null | undefined }) => page.next_purchases ?? null,
     }),
   /** One transaction; rejects with `not_found`, and with `validation` for an address that names none. */
   one: (api: ApiClient, id: string) =>
@@ -26,10 +42,10 @@ export const transactionsQueries = {
         return transactions[0] ?? null;
       },
     }),
-  /** What a repeat order would buy (C-PAY-REPEAT). */
+  /** What a repeat order would buy, and the stored card (C-PAY-REPEAT). */
   repeatOrder: (api: ApiClient) =>
     queryOptions({
-      queryKey: ['mf-payments', 'repeat-order'] as const,
+      queryKey: REPEAT_ORDER_KEY,
       queryFn: ({ signal }) => api.call('GET /api/repeat-order.php', { signal }),
     }),
 };

@@ -5,8 +5,9 @@ import { useApi, useFormat, useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
 import { Link } from '@tandem/shared-ui/router';
-import { methodName } from '../../../shared/model/method-names.ts';
+import { methodKind, methodName } from '../../../shared/model/method-names.ts';
 import { transactionsQueries } from '../api/transactions-queries.ts';
+import { cardName } from '../model/card-name.ts';
 import { TRANSACTIONS_TEXTS } from '../model/transactions-texts.ts';
 import styles from './RepeatBlock.module.css';
 
@@ -20,12 +21,14 @@ export function RepeatBlock() {
   const order = data?.order ?? null;
   if (order === null || links.repeatOrder === undefined) return null;
   const { credits, amount, currency, method } = order;
+  const card = methodKind(method) === 'card' ? (data?.card ?? null) : null;
+  const name = card === null ? methodName(method, (key) => tPart(key)) : cardName(card, t);
   return (
     <aside className={styles.block} aria-label={t('repeat.label')}>
       <span className={styles.what}>
         <Text strong>{t('repeat.title', { count: credits, price: format.money(amount, currency) })}</Text>
         <Text size="s" tone="muted">
-          {t('repeat.text', { method: methodName(method, (key) => tPart(key)) })}
+          {t('repeat.text', { method: name })}
         </Text>
       </span>
       <Link to={links.repeatOrder()} className={buttonClass({ variant: 'secondary' })}>

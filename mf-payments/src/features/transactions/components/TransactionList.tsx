@@ -4,18 +4,18 @@ import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
-import { isAwaited, useApi, useFormat, useLinks } from '@tandem/shared-ui/host';
+import { isAwaited, useApi, useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useInfiniteQuery, useQuery } from '@tandem/shared-ui/query';
 import { Link } from '@tandem/shared-ui/router';
-import { MethodSign } from '../../../shared/components/MethodSign.tsx';
-import { methodName } from '../../../shared/model/method-names.ts';
 import { transactionsQueries } from '../api/transactions-queries.ts';
 import { TRANSACTIONS_TEXTS } from '../model/transactions-texts.ts';
 import { CreditHistory } from './CreditHistory.tsx';
+import { EarlierPurchases } from './EarlierPurchases.tsx';
 import { NotLoaded } from './NotLoaded.tsx';
+import { PurchaseRows } from './PurchaseRows.tsx';
 import { RepeatBlock } from './RepeatBlock.tsx';
-import { StatusTag } from './StatusTag.tsx';
+import { StoredCard } from './StoredCard.tsx';
 import styles from './TransactionList.module.css';
 
 /** All purchases, the latest first, and the credit history (R-CREDITS-HISTORY-SHOWN). */
@@ -36,13 +36,18 @@ export function TransactionList() {
     <Page width="form">
       <Heading level={1}>{t('title')}</Heading>
       <RepeatBlock />
-      {transactions.length === 0 ? <NothingBought /> : <Purchases transactions={transactions} />}
+      {transactions.length === 0 ? (
+        <NothingBought />
+      ) : (
+        <Purchases transactions={transactions} after={data.pages[0]?.next_purchases ?? null} />
+      )}
       <CreditHistory
         movements={data.pages.flatMap((page) => page.movements)}
         hasMore={found.hasNextPage}
         isLoading={found.isFetchingNextPage}
         onMore={() => void found.fetchNextPage()}
       />
+      {repeat.data?.card == null ? null : <StoredCard card={repeat.data.card} />}
     </Page>
   );
 }
@@ -62,54 +67,16 @@ function NothingBought() {
   );
 }
 
-function Purchases({ transactions }: { transactions: readonly Transaction[] }) {
+function Purchases({ transactions, after }: { transactions: readonly Transaction[]; after: string | null }) {
   const { t } = useTranslation(TRANSACTIONS_TEXTS);
   return (
     <section aria-labelledby="purchases" className={styles.section}>
       <Heading level={2} id="purchases">
         {t('purchases')}
       </Heading>
-      <ul className={styles.list}>
-        {transactions.map((transaction) => (
-          <Purchase key={transaction.id} transaction={transaction} />
-        ))}
-      </ul>
+      <PurchaseRows transactions={transactions} />
+      {after === null ? null : <EarlierPurchases key={after} after={after} />}
     </section>
-  );
-}
-
-/** One purchase: the whole row leads to it. */
-function Purchase({ transaction }: { transaction: Transaction }) {
-  const { t } = useTranslation(TRANSACTIONS_TEXTS);
-  const { t: tPart } = useTranslation('mf-payments');
-  const format = useFormat();
-  const links = useLinks();
-  const { id, credits, date, method, amount, currency, refunds } = transaction;
-  const back = refunds.reduce((sum, refund) => sum + refund.amount, 0);
-  const name = t('credits', { count: credits });
-  return (
-    <li className={styles.row}>
-      <span className={styles.sign}>
-        <MethodSign method={method} />
-      </span>
-      <span className={styles.what}>
-        {links.transactions === undefined ? (
-          <strong>{name}</strong>
-        ) : (
-          <Link to={links.transactions({ id })} className={styles.link}>
-            {name}
-          </Link>
-        )}
-        <span className={styles.soft}>
-          {t('when-how', { date: format.date(date), method: methodName(method, (key) => tPart(key)) })}
-        </span>
-      </span>
-      <span className={styles.money}>
-        <strong>{format.money(amount, currency)}</strong>
-        <StatusTag transaction={transaction} />
-        {back === 0 ? null : <span className={styles.soft}>{t('back', { amount: format.money(back, currency) })}</span>}
-      </span>
-    </li>
   );
 }
 

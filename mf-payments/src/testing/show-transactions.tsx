@@ -1,0 +1,29 @@
+import type { ComponentType } from 'react';
+import { render } from '@testing-library/react';
+import { createFakeHost, someUser, TestApp } from '@tandem/shared-ui/testing';
+import type { FakeResponses } from '@tandem/shared-ui/testing';
+import { pageOf } from '../features/transactions/page-of.tsx';
+import en from '../features/transactions/texts/en.json';
+import main from '../locales/en.json';
+import { someMovement, someTransaction } from './transactions.ts';
+
+const Page = pageOf(en) as ComponentType;
+
+/** Opens the transactions with a gateway that responds like this. */
+export function show(responses: FakeResponses, at = '/transactions') {
+  const fake = createFakeHost({
+    user: someUser({ paid_user: true, credits: 30 }),
+    responses: { 'GET /api/repeat-order.php': () => ({ order: null }), ...responses },
+  });
+  render(
+    <TestApp fake={fake} messages={{ 'mf-payments': main }} path="/transactions/:id?" at={at}>
+      <Page />
+    </TestApp>,
+  );
+  return fake;
+}
+
+/** A response with these purchases and movements. */
+export const list = (transactions = [someTransaction()], movements = [someMovement()]): FakeResponses => ({
+  'GET /api/transactions.php': () => ({ transactions, movements, next: null }),
+});
