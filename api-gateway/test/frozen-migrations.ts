@@ -75,5 +75,8 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0262-returned-money-of-sources': '2a5badbd79ea55dd5ec90737d1c4a3f5c7956d5347adc53ce314f15f1c903039',
   '0263-weights-of-exposures': '8da863412565c2423a242ceda3ee9aac18933182e7b59e25a5607e9d22996e03',
   '0264-sources-that-brought-accounts': '25f613f81b17e0a886e99461cdb73f00f17e55aae7a44c5caf90d5e48fa4f2fe',
+  '0265-releases-of-variants': '35081b8a0a0fdd355061e7527726c66ee138e13d97d021f6ccb59fb591834a22',
+  '0266-exposures-end': '803a76f7fa6e7124d07d4b1461a2e9e021dc14079807b4c23a0d27ac98f61725',
+  '0267-sources-of-earlier-days': 'b530f19d14f09aff645679ecebb7af6f5f9bbc427fc4538deee4256c99af2ff3',
   '0271-sealed-pages': 'e2ac6e4b234e216002cbe6fa7c05514394ac098fbe4749e68af07cb74aa024c2',
 };

@@ -10,6 +10,7 @@ import type { Report } from '../composition/release-commands/report.ts';
 import { table } from '../composition/release-commands/report.ts';
 import { csvOf, moneyOf } from './csv.ts';
 import { tenantIdOf } from './find-tenant.ts';
+import { describeReleases, releasesOfVariants } from './variant-releases.ts';
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 const signed = (share: number) => `${share > 0 ? '+' : ''}${percent(share)}`;
@@ -79,7 +80,7 @@ function powerText({ power, variants }: ExperimentReport): string {
 const missingText = ({ missingVariants }: ExperimentReport) =>
   `FAULT: visitors were counted under ${missingVariants.join(', ')}, which the experiment does not have any more.`;
 
-function textOf(report: ExperimentReport, by: Segment | null): string {
+function textOf(report: ExperimentReport, by: Segment | null, releases: readonly string[]): string {
   const split = report.isRatioRight
     ? 'The visitors are divided as wanted.'
     : 'FAULT: the visitors are not divided as wanted. Until that is explained, no number below can be trusted.';
@@ -88,6 +89,7 @@ function textOf(report: ExperimentReport, by: Segment | null): string {
   return [
     `${report.key} (${report.status}), by ${report.metric}: ${report.name}`,
     report.hypothesis,
+    ...releases,
     split,
     powerText(report),
     ...(report.missingVariants.length > 0 ? [missingText(report)] : []),
@@ -174,8 +176,16 @@ export async function reportExperiments(
   const wanted = EXPERIMENTS.filter((experiment) => key === null || experiment.key === key);
   if (wanted.length === 0) throw new ReleaseError(`There is no experiment '${key}'`);
   const tenantId = await tenantIdOf(db, tenant);
-  const reports: ExperimentReport[] = [];
-  for (const experiment of wanted) reports.push(await reportExperiment(db, experiment, tenantId));
-  const text = inCsv ? experimentsAsCsv(reports) : reports.map((report) => textOf(report, by)).join('\n\n');
-  return { text, data: reports };
+  const found = [];
+  for (const experiment of wanted) {
+    const report = await reportExperiment(db, experiment, tenantId);
+    const releases = await releasesOfVariants(db, experiment);
+    found.push({ report, releases, words: describeReleases(experiment, releases) });
+  }
+  return {
+    text: inCsv
+      ? experimentsAsCsv(found.map(({ report }) => report))
+      : found.map(({ report, words }) => textOf(report, by, words)).join('\n\n'),
+    data: found.map(({ report, releases }) => ({ ...report, ...(releases && { releases }) })),
+  };
 }

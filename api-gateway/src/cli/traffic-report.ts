@@ -1,3 +1,4 @@
+import { LIMITS } from '@tandem/contracts/product/limits';
 import { SOURCE_COLUMNS } from '../backend/tracking/source-groups.ts';
 import type { SourceColumn } from '../backend/tracking/source-groups.ts';
 import { findTraffic } from '../backend/tracking/traffic-report.ts';
@@ -77,6 +78,21 @@ function asCsv(rows: readonly TrafficRow[], by: readonly SourceColumn[]): string
 }
 
 /**
+ * The rows of a table (L-TRACKING-REPORT-ROWS): anybody can make sources up, and thousands of them would hide those that have
+ * brought somebody.
+ */
+export function rowsOfTable(rows: readonly TrafficRow[], by: readonly SourceColumn[]): string[][] {
+  const withoutAccount = rows.filter(({ signups }) => signups === 0);
+  const left = new Set(withoutAccount.slice(LIMITS.trafficReportRows));
+  const cells = rows.filter((row) => !left.has(row)).map((row) => cellsOf(row, by));
+  if (left.size === 0) return cells;
+  const visits = [...left].reduce((sum, row) => sum + row.visits, 0);
+  const nothing = { signups: 0, activations: 0, purchases: 0, value: {}, returned: {} };
+  const [first = 'network'] = by;
+  return [...cells, cellsOf({ [first]: `(${left.size} more, in --csv)`, visits, ...nothing }, by)];
+}
+
+/**
  * Reports visits by traffic source, and what became of them (R-TRACKING-REPORT). Throws ReleaseError where there is no such
  * tenant.
  */
@@ -87,9 +103,6 @@ export async function reportTraffic(db: Db, wanted: TrafficWanted, inCsv: boolea
   const text =
     rows.length === 0
       ? 'Nobody has come with a traffic source.'
-      : table(
-          [...wanted.by, ...HEAD],
-          rows.map((row) => cellsOf(row, wanted.by)),
-        );
+      : table([...wanted.by, ...HEAD], rowsOfTable(rows, wanted.by));
   return { text, data: rows };
 }

@@ -59,7 +59,7 @@ async function move(pair: KeyPair, words: MoveWords): Promise<void> {
     .execute((trx) => movePointer(trx, { move: next, statement, ...signText(pair, statement) }));
 }
 
-const promotion = (to: Release, channel: 'staging' | 'canary') =>
+const promotion = (to: Release, channel: 'staging' | 'canary' | 'experiment:chat-size:large') =>
   ({ part: 'mf-chat', channel, from: live.id, to, kind: 'promote', actor: 'x', reason: null }) as const;
 
 beforeAll(async () => {
@@ -142,4 +142,16 @@ test('gateways with another data directory halt canaries where the site names th
   expect(lines.join('')).toContain('a move is not signed with a key of its part: refused');
   await move(keys.judge, halt);
   expect(await channels()).not.toContain(`canary ${canary.id}`);
+});
+
+test('the release of a variant is there by a signed move alone: SQL and a stranger’s key bring none [R-PLATFORM-CHANNEL-SIGNED, R-LANDERS-RELEASE-GATE]', async () => {
+  const [forged, signed] = [await publishChat(), await publishChat()];
+  const channel = 'experiment:chat-size:large';
+  await move(keys.stranger, promotion(forged, channel));
+  expect(await channels()).not.toContain(`${channel} ${forged.id}`);
+  await move(keys.chat, promotion(signed, channel));
+  expect(await channels()).toContain(`${channel} ${signed.id}`);
+  await sql`update release_pointers set release_id = ${forged.id} where channel = ${channel}`.execute(deps().db);
+  expect(await channels()).toContain(`${channel} ${signed.id}`);
+  expect(lines.join('')).toContain('a pointer was moved without a signature: refused');
 });

@@ -115,7 +115,10 @@ test.each([
   [['promote', 'mf-chat', 'latest', '--canary', '0%'], '--canary needs a share'],
   [['promote', 'mf-chat', 'latest', '--canary', 'half'], '--canary needs a share'],
   [['promote', 'mf-chat', 'latest', '--channel', 'nightly'], "'nightly' is no channel"],
-  [['promote', 'mf-chat', 'latest', '--tenant', 'a', '--canary', '5'], 'One of --channel, --tenant and --canary'],
+  [
+    ['promote', 'mf-chat', 'latest', '--tenant', 'a', '--canary', '5'],
+    'One of --channel, --tenant, --canary and --experiment',
+  ],
 ])('%j is not understood [L-PLATFORM-CANARY-SHARE]', (words, message) => {
   expect(() => understand(words)).toThrow(message);
 });
@@ -123,4 +126,13 @@ test.each([
 test('a share may have hundredths of a percent', () => {
   const { command } = understand(['promote', 'mf-chat', 'latest', '--canary', '0.25%']);
   expect(command).toMatchObject({ channel: 'canary', share: 25 });
+});
+
+test('a variant of an experiment is named by its key and itself, and is one place among others [R-LANDERS-RELEASE-GATE]', () => {
+  const channel = 'experiment:chat-size:large';
+  const read = (...words: string[]) => understand(words).command;
+  expect(read('promote', 'mf-chat', 'latest', '--experiment', 'chat-size:large')).toMatchObject({ channel });
+  expect(read('withdraw', 'mf-chat', '--experiment', 'chat-size:large')).toMatchObject({ channel });
+  expect(() => read('promote', 'mf-chat', 'latest', '--experiment', 'large')).toThrow('is no channel');
+  expect(() => read('promote', 'mf-chat', 'latest', '--experiment', 'a:b', '--tenant', 'alpha')).toThrow('One of');
 });

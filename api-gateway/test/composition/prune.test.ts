@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Part } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { findLostFiles } from '../../src/composition/ledger/check-composition.ts';
 import { findGoodReleases } from '../../src/composition/ledger/good-releases.ts';
 import { promoteReleases, withdrawPart } from '../../src/composition/ledger/move-pointers.ts';
@@ -11,6 +11,9 @@ import { prune } from '../../src/composition/ledger/prune.ts';
 import { publishRelease } from '../../src/composition/ledger/publish-release.ts';
 import { storeFolder } from '../../src/composition/release-store.ts';
 import { objectName } from '../../src/composition/store/content-store.ts';
+import { EXPERIMENTS } from '../../src/platform/experiments/experiment.ts';
+import type { Experiment } from '../../src/platform/experiments/experiment.ts';
+import { someExperiment } from '../experiments/simulate.ts';
 import { writeBuild } from './fixture-release.ts';
 import { setUpLedger } from './ledger-fixture.ts';
 
@@ -59,8 +62,15 @@ async function daysAgo<T>(days: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
+const experiment = someExperiment('chat-size', [0.5, 0.5], { variations: ['small', 'large'], part: 'mf-chat' });
+const experiments = EXPERIMENTS as Experiment[];
+
 beforeAll(async () => {
+  experiments.push(experiment);
   await promote(await publish('shell'));
+});
+afterAll(() => {
+  experiments.splice(experiments.indexOf(experiment), 1);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -70,16 +80,18 @@ test('what a pointer, an open tab, a rollback or a last good release needs is ke
   const promoted: Release[] = [];
   for (let count = 0; count < 7; count += 1) promoted.push(await publish('mf-chat'));
   const [unused, staged, canary] = [await publish('mf-chat'), await publish('mf-chat'), await publish('mf-chat')];
+  const variant = await publish('mf-chat');
   await daysAgo(40, async () => {
     for (const release of promoted) await promote(release);
   });
   await promoteReleases(deps(), [staged], { destination: { channel: 'staging' } });
   await promoteReleases(deps(), [canary], { destination: { channel: 'canary', share: 500 } });
-  const all = [...promoted, unused, staged, canary];
+  await promoteReleases(deps(), [variant], { destination: { channel: 'experiment:chat-size:large' } });
+  const all = [...promoted, unused, staged, canary, variant];
   for (const release of all) await agedBy(release, 40);
   const last = promoted.at(-1) as Release;
   const good = (await findGoodReleases(deps(), 'mf-chat')).map(({ id }) => id);
-  const needed = [...good, last.id, promoted.at(-2)?.id, staged.id, canary.id];
+  const needed = [...good, last.id, promoted.at(-2)?.id, staged.id, canary.id, variant.id];
   const gone = all.filter(({ id }) => !needed.includes(id));
   // Of seven that were live, one is, one came before it, and three are good.
   expect(gone.length).toBeGreaterThanOrEqual(3);
@@ -93,7 +105,9 @@ test('what a pointer, an open tab, a rollback or a last good release needs is ke
   const pruned = await prune(deps(), false);
   expect(pruned).toEqual(planned);
   for (const release of all) expect(await isStored(release)).toBe(!gone.includes(release));
-  expect(new Map(pruned.kept.map(({ release, reasons }) => [release, reasons])).get(canary.id)).toEqual(['canary']);
+  const reasonsOf = new Map(pruned.kept.map(({ release, reasons }) => [release, reasons]));
+  expect(reasonsOf.get(canary.id)).toEqual(['canary']);
+  expect(reasonsOf.get(variant.id)).toEqual(['experiment:chat-size:large']);
 
   // A tab may have been opened until the moment when live moved.
   await promote(staged);

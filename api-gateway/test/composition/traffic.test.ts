@@ -53,6 +53,13 @@ async function buy(userId: number, amount: number) {
   return { refund: () => settle(order, 'refunded', amount) };
 }
 
+/** One visit so many days ago. */
+const countedBefore = (days: number, network: string, ref: string) =>
+  sql`insert into traffic_visits (tenant_id, day, network, ref, sub1, sub2, sub3, visits)
+    values (${ALPHA}, (now() at time zone 'UTC')::date - ${days}::integer, ${network}, ${ref}, '', '', '', 1)`.execute(
+    site.gateway.db,
+  );
+
 describe('a visit', () => {
   test('is counted by the source of its address, once for each document [R-TRACKING-VISITS]', async () => {
     const client = site.gateway.client();
@@ -94,32 +101,37 @@ describe('a visit', () => {
       ...source,
       sub1: `click-${index}`,
     }));
+    await countedBefore(7, 'last-week', 'video');
+    await countedBefore(200, 'last-year', '');
     await addVisits(site.gateway.db, visits);
     await addVisits(site.gateway.db, [
       { ...source, sub1: 'click-7', visits: 2 },
       { ...source, sub1: 'late', visits: 3 },
       { ...source, sub1: 'later', visits: 4 },
       { ...source, network: 'paid', ref: 'banner', sub1: 'b', visits: 5 },
+      { ...source, network: 'last-week', ref: 'video', sub1: 'c', visits: 6 },
+      { ...source, network: 'last-year', visits: 8 },
+      { ...source, network: 'made-up', sub1: 'd', visits: 9 },
     ]);
     expect(await report('many', { by: ['network', 'sub1'] })).toContainEqual(
       expect.objectContaining({ sub1: 'click-7', visits: 3 }),
     );
     expect(await report('paid', { by: ['network', 'ref'] })).toMatchObject([{ ref: 'banner', visits: 6 }]);
-    expect(await report(OTHER_SOURCES)).toMatchObject([{ sub1: '', visits: 7 }]);
-    await sql`delete from traffic_visits where network in ('many', ${OTHER_SOURCES})`.execute(site.gateway.db);
+    // The click numbers of one network take no name from another one, nor from their own.
+    expect(await report('many', { by: ['network', 'sub1'] })).toContainEqual(
+      expect.objectContaining({ sub1: '', visits: 7 }),
+    );
+    expect(await report('last-week', { by: ['network', 'ref'] })).toMatchObject([{ ref: 'video', visits: 7 }]);
+    expect(await report(OTHER_SOURCES)).toMatchObject([{ sub1: '', visits: 17 }]);
+    await sql`delete from traffic_visits where network in ('many', 'last-week', 'last-year', ${OTHER_SOURCES})`.execute(
+      site.gateway.db,
+    );
   });
 
   test('is forgotten after 400 days [L-TRACKING-VISITS-DAYS]', async () => {
-    const { db } = site.gateway;
-    const daysAgo = (days: number) =>
-      sql`
-      insert into traffic_visits (tenant_id, day, network, ref, sub1, sub2, sub3, visits)
-      values (${ALPHA}, (now() at time zone 'UTC')::date - ${days}::integer, 'old', ${String(days)}, '', '', '', 1)`.execute(
-        db,
-      );
-    await daysAgo(400);
-    await daysAgo(401);
-    await deleteOldVisits(db);
+    await countedBefore(400, 'old', '400');
+    await countedBefore(401, 'old', '401');
+    await deleteOldVisits(site.gateway.db);
     expect(await report('old')).toMatchObject([{ ref: '400' }]);
   });
 });

@@ -44,6 +44,8 @@ export interface PlanVariant {
   variant: string;
   /** False for one that is not of the experiment: of a bot, of a preview, of an experiment that has ended. */
   isCounted: boolean;
+  /** The part whose release is the variant: it is seen with a page of that part. Left out where the page has the variant itself. */
+  part?: RemotePart;
 }
 
 /** Who is on the pictures of a landing page: members of both genders, of one of them, or nobody but a drawing. */
@@ -88,7 +90,7 @@ export interface PagePlan {
   prerendered: boolean;
   /** True when the visitor has a session cookie: the shell requests user.php at once and shows the member's frame. */
   hasSession: boolean;
-  /** The variants of the experiments that the page shows; left out where it shows none. */
+  /** The variants of the experiments that the page, or a part of its composition, shows; left out where there are none. */
   experiments?: Readonly<Record<string, PlanVariant>>;
   /** The copy of a landing page; left out where the page shows its own. */
   copy?: PlanCopy;

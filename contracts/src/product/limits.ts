@@ -158,9 +158,15 @@ export const LIMITS = {
   similarMembers: 6,
   /** Days for which a visitor keeps the variant of an experiment. */
   variantDays: 30,
+  /** Days after which nothing of what a visitor has seen in an experiment leads to them or to an account any more. */
+  exposureDays: 400,
   /** Different traffic sources of a tenant whose visits are counted on a day, and days for which the counts are kept. */
   trafficSourcesADay: 5000,
   trafficVisitsDays: 400,
+  /** Days for which a network and its ref that were counted keep their names on days with too many sources. */
+  trafficSourceDays: 30,
+  /** Sources without an account that the table of a traffic report has; CSV and JSON have all. */
+  trafficReportRows: 100,
   /** Members that are suggested after the signup. */
   signupMatches: 8,
   /** A member counts as online for this long after their last call, and as new for this long after signup. */

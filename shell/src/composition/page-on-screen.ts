@@ -8,11 +8,18 @@ export interface PageOnScreen {
 }
 
 let shown: PageOnScreen | null = null;
+let onShow: (page: PageOnScreen) => void = () => undefined;
 
 /** Whose page is on screen; null before the first one is. */
 export const pageOnScreen = {
   get: (): PageOnScreen | null => shown,
   set: (part: Part, release?: string): void => {
     shown = { part, release };
+    onShow(shown);
+  },
+  /** Calls the listener, which takes the place of the one before it, with the page on screen and with each one that follows. */
+  follow: (listener: (page: PageOnScreen) => void): void => {
+    onShow = listener;
+    if (shown !== null) listener(shown);
   },
 };

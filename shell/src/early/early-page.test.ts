@@ -93,6 +93,15 @@ describe('the exposure of an experiment', () => {
     expect(call, 'the site that starts later knows it').not.toHaveBeenCalled();
   });
 
+  it('of a release of a part is sent where the page is of that part [R-LANDERS-RELEASE-SEEN]', () => {
+    decideConsent('accepted');
+    const released = { ...experiments, chats: { variant: 'short', isCounted: true, part: 'mf-chat' } } as const;
+    startEarly(makePlan({ experiments: released, route: { id: 'other', part: 'mf-landers' } }), report);
+    expect(fetched.mock.calls.map(([, init]) => init?.body)).toEqual(['{"experiment":"landing","variant":"second"}']);
+    startEarly(makePlan({ experiments: released, route: { id: 'chats', part: 'mf-chat' } }), report);
+    expect(fetched.mock.calls.at(-1)?.[1]?.body).toBe('{"experiment":"chats","variant":"short"}');
+  });
+
   it('waits for the answer about cookies, such as one in another tab, and says when it was refused [R-LANDERS-EXPOSURE-CONSENT]', async () => {
     fetched.mockResolvedValue(new Response(null, { status: 429 }));
     startEarly(makePlan({ experiments }), report);

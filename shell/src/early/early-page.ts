@@ -34,9 +34,12 @@ async function sendExposure(body: unknown): Promise<void> {
   if (!response.ok) throw new Error(`An exposure was refused with ${response.status}.`);
 }
 
-/** Counts the variant of the page once it is seen (R-LANDERS-EXPOSURE-ONCE): not in a tab that was opened in the background. */
-function countExposures(shown: PagePlan['experiments'], report: Report): void {
-  const keys = Object.keys(shown ?? {});
+/**
+ * Counts the variants of the page once it is seen (R-LANDERS-EXPOSURE-ONCE): not in a tab that was opened in the background,
+ * and of parts only that of which the page is.
+ */
+function countExposures({ experiments: shown = {}, route }: PagePlan, report: Report): void {
+  const keys = Object.keys(shown).filter((key) => [undefined, route?.part].includes(shown[key]?.part));
   if (keys.length === 0) return;
   const sending = {
     api: { call: ((_key: string, input?: { body?: unknown }) => sendExposure(input?.body)) as never },
@@ -81,7 +84,7 @@ export function startEarly(plan: PagePlan, report: Report): void {
     work.watchesBounce = true;
     watchBounce(!document.hidden);
   }
-  countExposures(plan.experiments, report);
+  countExposures(plan, report);
   registerWorker(plan.serviceWorker, report);
   connectOtherTabs().listen((message) => {
     if (message === 'logged-in' && window.__startSite !== undefined) location.reload();

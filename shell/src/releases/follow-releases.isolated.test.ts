@@ -25,7 +25,10 @@ function follow(plan: Partial<PagePlan> = {}) {
     plan: { composition: 'c1', shell: { release: SHELL }, parts: {}, locale: 'fr', ...plan } as unknown as PagePlan,
     composition: composition as unknown as Composition,
     queryClient: { isMutating: () => calls },
-    hostFor: () => ({ telemetry: { error: () => undefined, timing: () => undefined } }),
+    hostFor: () => ({
+      telemetry: { error: () => undefined, timing: () => undefined },
+      experiments: { variant: () => null, seen: () => undefined },
+    }),
   };
   const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json(current)));
   const storage = {

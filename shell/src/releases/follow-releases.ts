@@ -2,7 +2,7 @@ import { CURRENT_RELEASES_PATH } from '@tandem/contracts/composition/release-new
 import type { CurrentReleases, ReleaseNews } from '@tandem/contracts/composition/release-news';
 import { isRemotePart } from '@tandem/contracts/composition/part';
 import type { RemotePart } from '@tandem/contracts/composition/part';
-import type { HostTelemetry } from '@tandem/contracts/composition/host-api';
+import type { HostExperiments, HostTelemetry } from '@tandem/contracts/composition/host-api';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import { tabStorage } from '@tandem/shared-ui/host';
@@ -10,6 +10,7 @@ import { namedFields, reloadWithTyped, typeCarried, typeWhereReplaced } from '..
 import type { Composition } from '../composition/composition-store.ts';
 import { hasRelease, replacePart, takeOut } from '../composition/leave-release.ts';
 import { listenToReleases } from './release-stream.ts';
+import { countReleaseVariants } from './release-variants.ts';
 import { takeOffers } from './take-offer.ts';
 import type { NavigatingRouter } from './take-offer.ts';
 
@@ -22,10 +23,10 @@ const RELOADED_AT = 'release-left-at';
 
 /** What is needed of the site. */
 export interface FollowingSite {
-  plan: Pick<PagePlan, 'composition' | 'shell' | 'parts' | 'stopped' | 'locale'>;
+  plan: Pick<PagePlan, 'composition' | 'shell' | 'parts' | 'stopped' | 'locale' | 'experiments'>;
   composition: Composition;
   queryClient: { isMutating: () => number };
-  hostFor: (part: 'shell') => { telemetry: HostTelemetry };
+  hostFor: (part: 'shell') => { telemetry: HostTelemetry; experiments: HostExperiments };
 }
 
 /** What the tab does beyond itself; replaced in tests. */
@@ -121,7 +122,9 @@ export function createReleaseFollower(site: FollowingSite, { fetch, reload, stor
 /** Follows what becomes of this tab's releases from now on. */
 export function followReleases(site: FollowingSite, router: NavigatingRouter): void {
   const { plan, composition, queryClient } = site;
-  const { telemetry } = site.hostFor('shell');
+  const { telemetry, experiments } = site.hostFor('shell');
+  const isKept = (part: RemotePart) => hasRelease(composition, part, plan.parts[part]?.release ?? '');
+  countReleaseVariants({ shown: plan.experiments, experiments, isKept });
   const follow = createReleaseFollower(site, TAB);
   typeCarried();
   let isOffered = false;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Db, DbOrTrx, Trx } from '../../platform/db/database.ts';
 import type { Audience } from '../../platform/experiments/assign.ts';
 import type { Segment } from './segments.ts';
@@ -187,7 +188,33 @@ export async function countVariants(
   return rows;
 }
 
-/** Some of those who are counted in an experiment, with what they were assigned; those of before weights were kept are none. */
+/**
+ * Makes counts of what was seen long ago (R-LANDERS-EXPOSURE-ENDS): another number, no account, and days in the place of times, by
+ * which an account could be found. What became of those visitors was settled long before. Experiments that are not defined any
+ * more are reported by nobody: theirs is deleted.
+ */
+export async function endExposures(db: Db, keys: readonly string[]): Promise<void> {
+  const isOld = sql`exposed_at < now() - make_interval(days => ${LIMITS.exposureDays})`;
+  await sql`
+    delete from experiment_exposures where ${isOld} and experiment <> all (${sql.val(keys)}::text[])`.execute(db);
+  await sql`
+    update experiment_exposures seen set
+      is_count = true,
+      visitor = gen_random_uuid(),
+      user_id = null,
+      exposed_at = (date_trunc('day', exposed_at at time zone tenants.time_zone) + interval '12 hours')
+        at time zone tenants.time_zone,
+      signed_up_at = date_trunc('day', signed_up_at),
+      activated_at = date_trunc('day', activated_at),
+      first_message_at = date_trunc('day', first_message_at),
+      first_purchase_at = date_trunc('day', first_purchase_at)
+    from tenants where tenants.id = seen.tenant_id and not is_count and ${isOld}`.execute(db);
+}
+
+/**
+ * Some of those who are counted in an experiment, with what they were assigned; those of before weights were kept are none, nor
+ * are counts, which have another number.
+ */
 export async function readAssigned(
   db: Db,
   experiment: string,
@@ -198,6 +225,7 @@ export async function readAssigned(
     .select(['visitor', 'variant', 'weights'])
     .where('experiment', '=', experiment)
     .where('weights', 'is not', null)
+    .where('is_count', '=', false)
     .limit(most)
     .execute();
 }

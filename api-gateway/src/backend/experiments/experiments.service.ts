@@ -7,6 +7,7 @@ import type { Experiment } from '../../platform/experiments/experiment.ts';
 import type { KnownVariant, KnownVariants } from '../../platform/experiments/variants-cookie.ts';
 import {
   deleteExposures,
+  endExposures,
   hasCountedUnder,
   insertExposure,
   isCountedFor,
@@ -39,7 +40,7 @@ export interface ExperimentsService {
   joinAccount: (trx: Trx, account: { tenantId: number; userId: number }, visitor: string) => Promise<void>;
   /** Takes a visitor who has withdrawn consent out of all experiments (R-LANDERS-EXPOSURE-WITHDRAWN). */
   forget: (tenantId: number, visitor: string) => Promise<void>;
-  /** Writes what became of those who signed up. */
+  /** Writes what became of those who signed up, and makes counts of what was seen long ago. */
   settle: () => Promise<void>;
 }
 
@@ -78,5 +79,11 @@ export const createExperimentsService = ({ db }: { db: Db }): ExperimentsService
   },
   joinAccount: joinVisitor,
   forget: (tenantId, visitor) => deleteExposures(db, tenantId, visitor),
-  settle: () => settleOutcomes(db),
+  settle: async () => {
+    await settleOutcomes(db);
+    await endExposures(
+      db,
+      EXPERIMENTS.map(({ key }) => key),
+    );
+  },
 });

@@ -15,7 +15,8 @@ export const OTHER_SOURCES = '(other)';
 /**
  * Adds visits to the counts of today, which is a day of the tenant's time zone. A source that was seen today is counted under its name; a new one as well, as long as
  * there are few enough: addresses are written by anybody, and each name is a row. After that a network and a ref that have
- * brought an account keep their names, without sub1 to sub3: made-up addresses hide nobody whom a marketer pays.
+ * brought an account, or were counted today or within 30 days, keep their names, without sub1 to sub3: neither made-up addresses
+ * nor the click numbers of another network hide one that a marketer pays.
  */
 export async function addVisits(db: Db, visits: readonly NewVisits[]): Promise<void> {
   await sql`
@@ -31,11 +32,15 @@ export async function addVisits(db: Db, visits: readonly NewVisits[]): Promise<v
         select from traffic_visits seen
         where (seen.tenant_id, seen.day, seen.network, seen.ref, seen.sub1, seen.sub2, seen.sub3)
           = (given.tenant_id, today.day, given.network, given.ref, given.sub1, given.sub2, given.sub3)
-      )) as has_row, exists (
+      )) as has_row, coalesce(known.sources, 0) >= ${LIMITS.trafficSourcesADay} and (exists (
         select from traffic_sources brought
         where (brought.tenant_id, coalesce(brought.network, ''), coalesce(brought.ref, ''))
           = (given.tenant_id, given.network, given.ref)
-      ) as is_known
+      ) or exists (
+        select from traffic_visits earlier
+        where (earlier.tenant_id, earlier.network, earlier.ref) = (given.tenant_id, given.network, given.ref)
+          and earlier.day between today.day - ${LIMITS.trafficSourceDays}::integer and today.day
+      )) as is_known
       from given join today using (tenant_id) left join known using (tenant_id)
     )
     insert into traffic_visits as counted (tenant_id, day, network, ref, sub1, sub2, sub3, visits)

@@ -23,13 +23,14 @@ export const USAGE = `Releases of the site's parts: 'shell', and remotes such as
         --tenant KEY                                        for the visitors of one tenant
         --canary 5%                                         for a share of the visitors; it goes back by itself when it is worse
                                                             than the live release (docs/how-to/publish.md)
+        --experiment KEY:VARIANT                            for the visitors of a variant of an experiment over releases
   npm run mf -- rollback <part> [--to RELEASE]              go back to what the live release replaced
   npm run mf -- recall <part>@<release> [--to RELEASE]      open tabs leave the release at once; where it is live, the last good
                                                             one takes its place. It is never live again
   npm run mf -- stop <part>                                 its pages say that it is off, in open tabs as well; the rest goes on
   npm run mf -- start <part>                                and it is back
   npm run mf -- withdraw <part>                             take a remote off the site; rollback brings it back. Out of
-                                                            other channels: --channel staging, --channel canary, --tenant KEY
+                                                            other channels: --channel staging, --channel canary, --tenant KEY, --experiment KEY:VARIANT
   npm run mf -- handover <part>                             sign with another key of the part what the one before it has signed,
                                                             so that that one can be taken out (docs/how-to/publish.md)
   npm run mf -- pointers [part]                             what is live, since when, and the history

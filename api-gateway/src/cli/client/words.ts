@@ -74,6 +74,7 @@ const OPTIONS = {
   'tenant': { type: 'string' },
   'channel': { type: 'string' },
   'canary': { type: 'string' },
+  'experiment': { type: 'string' },
   'help': { type: 'boolean', short: 'h' },
 } as const;
 
@@ -122,14 +123,17 @@ const dropsOf = ({ drops = [] }: Values) =>
   );
 
 /** The channel that a command is about; left out: live. */
-function placeOf({ channel, tenant, canary }: Values): { channel?: Channel } {
-  const named = [channel, tenant, canary].filter((value) => value !== undefined);
-  if (named.length > 1) throw new UsageError('One of --channel, --tenant and --canary');
+function placeOf({ channel, tenant, canary, experiment }: Values): { channel?: Channel } {
+  const named = [channel, tenant, canary, experiment].filter((value) => value !== undefined);
+  if (named.length > 1) throw new UsageError('One of --channel, --tenant, --canary and --experiment');
   if (canary !== undefined) return { channel: 'canary' };
-  const wanted = tenant === undefined ? channel : channelOfTenant(tenant);
+  const other = experiment === undefined ? channel : `experiment:${experiment}`;
+  const wanted = tenant === undefined ? other : channelOfTenant(tenant);
   if (wanted === undefined) return {};
   if (!isChannel(wanted))
-    throw new UsageError(`'${wanted}' is no channel: live, staging or canary; or --tenant KEY, or --canary 5%`);
+    throw new UsageError(
+      `'${wanted}' is no channel: live, staging or canary; or --tenant KEY, --canary 5% or --experiment KEY:VARIANT`,
+    );
   return { channel: wanted };
 }
 

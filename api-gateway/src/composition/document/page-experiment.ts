@@ -3,6 +3,7 @@ import type { PlanVariant } from '@tandem/contracts/composition/page-plan';
 import { assign } from '../../platform/experiments/assign.ts';
 import { EXPERIMENTS } from '../../platform/experiments/experiment.ts';
 import type { Experiment } from '../../platform/experiments/experiment.ts';
+import { previewOf } from '../../platform/experiments/preview.ts';
 import type { KnownVariants } from '../../platform/experiments/variants-cookie.ts';
 import type { DocumentDecision } from './decide-page.ts';
 import type { PageInput } from './read-page-request.ts';
@@ -13,14 +14,6 @@ export interface PageExperiment {
   shown: PlanVariant;
   /** Null where nothing has changed. */
   kept: KnownVariants | null;
-}
-
-/** `?variant=<experiment>:<variant>` forces a variant that is not counted: a link for a preview. */
-const PREVIEW = 'variant';
-
-function previewOf({ key, variations }: Experiment, search: string): string | null {
-  const [experiment, variant] = (new URLSearchParams(search).get(PREVIEW) ?? '').split(':');
-  return experiment === key && variant !== undefined && variations.includes(variant) ? variant : null;
 }
 
 type Request = Pick<PageInput, 'search' | 'isBot' | 'isPhone' | 'network' | 'knownVariants'>;

@@ -1,4 +1,5 @@
 import type { Settings } from '@tandem/contracts/api/settings';
+import type { PagePlan, PlanVariant } from '@tandem/contracts/composition/page-plan';
 import type { Composition } from '../live/composition.ts';
 import type { Prerenderer } from '../prerender/prerenderer.ts';
 import { hasQueryFromPath } from '../prerender/visitor-queries.ts';
@@ -32,8 +33,19 @@ export interface DecidedPage {
   decision: DocumentDecision;
   /** The variant that the page shows; null where it is of no experiment. */
   experiment: PageExperiment | null;
+  /** The variants of parts that are in the composition, by the key of the experiment. */
+  variants: Readonly<Record<string, PlanVariant>>;
   /** The copy that a marketer wrote for it; null where it shows its own. */
   copy: PageCopy | null;
+}
+
+/** The variants that a tab may show: those of the parts, and that of the page. */
+function experimentsOf({
+  experiment,
+  variants,
+}: Pick<DecidedPage, 'experiment' | 'variants'>): PagePlan['experiments'] {
+  const all = { ...variants, ...(experiment && { [experiment.key]: experiment.shown }) };
+  return Object.keys(all).length === 0 ? undefined : all;
 }
 
 export interface MadePage extends PageMarkup {
@@ -62,11 +74,12 @@ export async function assetsOf(
 /** The markup of a page, and the plan that goes with it. It is waited for as long as the prerenderer says. */
 export async function markupOf(
   { prerenderer }: PreparePageDeps,
-  { input, composition, decision, settings, visitor, experiment, copy }: DecidedPage,
+  { input, composition, decision, settings, visitor, copy, ...page }: DecidedPage,
   { isComplete: hasFiles }: PageFiles,
 ): Promise<MadePage> {
   const { shell } = composition;
   const { matched, locale, status } = decision;
+  const experiments = experimentsOf(page);
   const ownPlan = createPagePlan({
     composition,
     origin: input.origin,
@@ -75,7 +88,7 @@ export async function markupOf(
     route: matched === null ? null : { id: matched.route.id, part: matched.part },
     status,
     hasSession: visitor.kind !== 'visitor',
-    ...(experiment && { experiments: { [experiment.key]: experiment.shown } }),
+    ...(experiments && { experiments }),
   });
   const plan = withCopy(ownPlan, decision, copy);
   if (prerenderer === null) return { plan, html: '', css: '', doesWithout: false };

@@ -1,9 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
+import type { PlanVariant } from '@tandem/contracts/composition/page-plan';
+import { splitLocale } from '@tandem/contracts/product/locales';
 import { AppError } from '../../platform/errors/app-error.ts';
+import type { KnownVariants } from '../../platform/experiments/variants-cookie.ts';
+import { countryOfAddress } from '../../platform/http/country.ts';
 import type { CountedArm } from '../live/channel-compositions.ts';
 import type { Composition } from '../live/composition.ts';
 import type { LiveComposition } from '../live/live-composition.ts';
+import { wantedVariants, withGiven } from '../live/release-variants.ts';
+import type { WantedVariants } from '../live/release-variants.ts';
 import type { SiteFacts } from '../site-facts/site-facts.ts';
 import { decidePage } from './decide-page.ts';
 import type { PageDecision } from './decide-page.ts';
@@ -38,9 +43,31 @@ function backToPage(request: Request, response: Response): void {
 interface Chosen {
   composition: WholeComposition;
   arms: readonly CountedArm[];
+  /** The variants of experiments over releases, by the key of the experiment. */
+  variants: Readonly<Record<string, PlanVariant>>;
   input: PageInput;
-  /** The visitor was given a name for this page: they are to bring it along again. */
-  isNamed: boolean;
+  /** The visitor was given a name or a variant for this page: they are to bring it along again. Null where they were not. */
+  kept: KnownVariants | null;
+}
+
+/** The variants of parts are chosen before the page is: by the language of its address, and by where the request comes from. */
+function wantedOf({
+  pathname,
+  search,
+  isBot,
+  isPhone,
+  network,
+  address,
+  knownVariants: known,
+}: PageInput): WantedVariants {
+  const device = isPhone ? 'phone' : 'desktop';
+  const audience = {
+    locale: splitLocale(pathname).locale,
+    country: countryOfAddress(address),
+    device,
+    network,
+  } as const;
+  return wantedVariants({ search, isBot, audience, known });
 }
 
 /**
@@ -49,14 +76,15 @@ interface Chosen {
  */
 function choose(live: LiveComposition, given: PageInput): Chosen {
   const isNamed = live.hasCanaries && given.knownVariants === null && !given.isBot && !given.isStaging;
-  const knownVariants = isNamed ? { visitor: randomUUID(), variants: {}, isKept: false } : given.knownVariants;
-  const input = { ...given, knownVariants };
-  const { tenant, isStaging, isBot } = input;
-  const visitor = isBot ? null : (knownVariants?.visitor ?? null);
-  const { composition, arms } = live.of({ tenant: tenant.key, isStaging, visitor });
-  const { shell, ...rest } = composition;
+  const wanted = wantedOf(given);
+  const named = isNamed ? wanted.visitor : given.knownVariants;
+  const { tenant, isStaging, isBot } = given;
+  const visitor = isBot ? null : (named?.visitor ?? null);
+  const chosen = live.of({ tenant: tenant.key, isStaging, visitor, variants: wanted.wanted });
+  const { shell, ...rest } = chosen.composition;
   if (shell === null) throw new AppError('unavailable', 'composition.no_shell', { retryAfter: 5 });
-  return { composition: { ...rest, shell }, arms, input, isNamed };
+  const kept = withGiven(wanted, chosen.variants) ?? (isNamed ? named : null);
+  return { ...chosen, composition: { ...rest, shell }, input: { ...given, knownVariants: kept ?? named }, kept };
 }
 
 function decide(
@@ -91,7 +119,7 @@ export function servePages(deps: ServePagesDeps): RequestHandler {
     if (isFormOfPage(request)) return backToPage(request, response);
     if (!isPageRequest(request)) return next();
     const exchange = { request, response };
-    const { composition, arms, input, isNamed } = choose(deps.live, readPageRequest(request));
+    const { composition, arms, variants, input, kept } = choose(deps.live, readPageRequest(request));
     keepTrafficSource(input, exchange);
     const wanted = findPage(composition.routes, input.pathname);
     const facts = await lookUpFacts(deps.facts, input, wanted);
@@ -100,12 +128,12 @@ export function servePages(deps: ServePagesDeps): RequestHandler {
     // Where visitors see nobody the page has nothing to show of its variants: it is the same for all.
     const isClosed = facts.page.access === 'members';
     const experiment = isClosed ? null : experimentOf(input, decision, facts.settings.geoip_country);
-    keepVisitor(experiment?.kept ?? (isNamed ? input.knownVariants : null), exchange);
+    keepVisitor(experiment?.kept ?? kept, exchange);
     countVisit(deps, { input, arms }, facts.visitor);
     const copy = copyOf(input, decision, facts.settings);
     const { visitor, settings } = facts;
     const decided = { decision: withCopiedTexts(decision, copy), experiment, copy };
-    const page = { input, composition, visitor, settings, ...decided };
+    const page = { input, composition, variants, visitor, settings, ...decided };
     const assets = await assetsOf(deps, page);
     writeEarlyHints(exchange, page, assets);
     const made = await markupOf(deps, page, assets);

@@ -2,6 +2,8 @@ import type { Channel } from '@tandem/contracts/composition/channels';
 import type { Part } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
 import type { DbOrTrx } from '../../platform/db/database.ts';
+import { controlOf, EXPERIMENTS } from '../../platform/experiments/experiment.ts';
+import { variantOfChannel } from '../signing/channel-names.ts';
 import { lastMove } from './believed-moves.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
 import { findPointers } from './channel-pointers.repository.ts';
@@ -47,8 +49,25 @@ export async function findStable(
   return { id: live.release.id, number: last.move.number };
 }
 
+/** Throws ReleaseError where a channel is of an experiment that has no such variant, or is not over releases of the part. */
+function checkVariant(channel: Channel, parts: readonly Part[]): void {
+  const named = variantOfChannel(channel);
+  if (named === null) return;
+  const { experiment: key, variant } = named;
+  const experiment = EXPERIMENTS.find((one) => one.key === key);
+  if (experiment?.part === undefined) throw new ReleaseError(`There is no experiment '${key}' over releases`);
+  const { part, variations } = experiment;
+  if (parts.some((one) => one !== part))
+    throw new ReleaseError(`The experiment '${key}' is over releases of ${part} alone`);
+  if (!variations.includes(variant))
+    throw new ReleaseError(`The experiment '${key}' has no variant '${variant}': it has ${variations.join(', ')}`);
+  if (variant === controlOf(experiment))
+    throw new ReleaseError(`'${variant}' is the control of the experiment '${key}': its visitors get what is live`);
+}
+
 /** Throws ReleaseError where a share is missing, or is none of a canary, and for a canary of more than one part. */
 export function checkDestination({ channel, share }: Destination, parts: readonly Part[]): void {
+  checkVariant(channel, parts);
   if (channel === 'canary' && share === undefined) throw new ReleaseError('A canary needs a share: --canary 5%');
   if (channel !== 'canary' && share !== undefined) throw new ReleaseError('Only a canary has a share of the visitors');
   if (channel === 'canary' && parts.length > 1)

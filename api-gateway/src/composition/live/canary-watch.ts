@@ -8,6 +8,7 @@ import { nameOfVisitor } from '../canary/arms.ts';
 import { forgetVisitors, noteHeard, noteServed } from '../canary/canary.repository.ts';
 import type { CountedArm } from './channel-compositions.ts';
 import type { LiveComposition } from './live-composition.ts';
+import { variantsOfCookie } from './release-variants.ts';
 
 const VISITORS_HELD = 20_000;
 
@@ -70,10 +71,11 @@ export function createCanaryWatch(deps: { db: Db; live: Pick<LiveComposition, 'o
         );
     },
     heard: async ({ tenant, host, cookie, userAgent, composition, failed, pages }) => {
-      const visitor = readVariants(cookie)?.visitor;
+      const known = readVariants(cookie);
+      const visitor = known?.visitor;
       if (visitor === undefined || isbot(userAgent)) return;
       const isStaging = host.toLowerCase().startsWith(STAGING_HOST);
-      const now = live.of({ tenant, isStaging, visitor });
+      const now = live.of({ tenant, isStaging, visitor, variants: variantsOfCookie(known) });
       if (composition !== now.composition.id) return;
       for (const { canary } of now.arms) {
         const counted = { canary: canary.move, visitor: nameOfVisitor(canary, visitor) };

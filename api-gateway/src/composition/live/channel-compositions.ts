@@ -1,12 +1,15 @@
+import type { PlanVariant } from '@tandem/contracts/composition/page-plan';
 import type { Part } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
 import { armOf } from '../canary/arms.ts';
 import type { Arm, Canary } from '../canary/arms.ts';
-import { channelOfTenant } from '../signing/channel-names.ts';
+import { controlOf } from '../../platform/experiments/experiment.ts';
+import { channelOfTenant, channelOfVariant } from '../signing/channel-names.ts';
 import { findNewConflicts } from '../ledger/check-composition.ts';
 import type { ChannelRelease, LedgerView } from '../ledger/ledger-view.ts';
 import { resolveComposition } from './composition.ts';
 import type { Composition } from './composition.ts';
+import type { WantedVariant } from './release-variants.ts';
 
 /** By what it is decided which releases somebody gets. */
 export interface Viewer {
@@ -16,6 +19,8 @@ export interface Viewer {
   isStaging: boolean;
   /** Names the visitor, and nobody; null for one who gets no canary, such as a search engine. */
   visitor: string | null;
+  /** The variants of experiments over releases that they are to get. */
+  variants: readonly WantedVariant[];
 }
 
 /** A canary that a visitor is counted in. */
@@ -28,6 +33,8 @@ export interface CountedArm {
 export interface ViewerComposition {
   composition: Composition;
   arms: readonly CountedArm[];
+  /** By the key of the experiment. */
+  variants: Readonly<Record<string, PlanVariant>>;
 }
 
 type CanaryRelease = ChannelRelease & { share: number };
@@ -40,6 +47,8 @@ export class ChannelCompositions {
   readonly #hasFiles: (release: Release) => boolean;
   readonly #live: Composition;
   readonly #made = new Map<string, Composition>();
+  /** Which variants go with what a tenant has. */
+  readonly #fit = new Map<string, boolean>();
 
   constructor(view: LedgerView, live: Composition, hasFiles: (release: Release) => boolean) {
     this.#view = view;
@@ -53,23 +62,69 @@ export class ChannelCompositions {
   }
 
   /**
-   * What a viewer gets: on a staging host what is in staging, otherwise what is for the tenant, otherwise a canary that they
-   * are assigned, otherwise what is live (R-PLATFORM-CHANNEL-ORDER).
+   * What a viewer gets: on a staging host what is in staging, otherwise what is for the tenant, otherwise the variant of an
+   * experiment or a canary that they are assigned, otherwise what is live (R-PLATFORM-CHANNEL-ORDER).
    */
-  of({ tenant, isStaging, visitor }: Viewer): ViewerComposition {
+  of({ tenant, isStaging, visitor, variants: wanted }: Viewer): ViewerComposition {
     const replaced = new Map<Part, Release>();
     const channels = [channelOfTenant(tenant), ...(isStaging ? ['staging'] : [])];
     for (const channel of channels)
       for (const one of this.#view.channels) if (one.channel === channel) replaced.set(one.part, one.release);
-    const arms = isStaging || visitor === null ? [] : this.#assign(visitor, replaced);
-    return { composition: this.#make(replaced), arms };
+    const own = wanted.filter(({ part }) => !replaced.has(part));
+    // On staging hosts nothing is tried on anybody; a preview is there to be looked at.
+    const variants = this.#show(isStaging ? own.filter(({ isCounted }) => !isCounted) : own, replaced);
+    // What is live is compared with a variant here, and not with a canary as well.
+    const tried = new Set(Object.values(variants).flatMap(({ part, isCounted }) => (isCounted ? (part ?? []) : [])));
+    const arms = isStaging || visitor === null ? [] : this.#assign(visitor, replaced, tried);
+    return { composition: this.#make(replaced), arms, variants };
+  }
+
+  /**
+   * Notes the releases of variants, and returns which ones are shown. A variant whose release is not there, because nobody
+   * has promoted it, it was recalled or it does not go with the others, is the control; and as long as one variant of an
+   * experiment is missing nobody is counted: its visitors would be missing too (R-LANDERS-RELEASE-MISSING).
+   */
+  #show(wanted: readonly WantedVariant[], replaced: Map<Part, Release>): Record<string, PlanVariant> {
+    const before = new Map(replaced);
+    const shown: Record<string, PlanVariant> = {};
+    for (const { experiment, part, variant, isCounted } of wanted) {
+      const { key, variations } = experiment;
+      const control = controlOf(experiment);
+      const releases = new Map(variations.map((name) => [name, this.#variantRelease(experiment, part, name, before)]));
+      const found = variant === control ? null : (releases.get(variant) ?? null);
+      // Two variants are each checked with what is live, and not with one another.
+      const release = found !== null && this.#fits(replaced, found) ? found : null;
+      if (release !== null) replaced.set(part, release);
+      const shownVariant = release === null ? control : variant;
+      const isWhole = variations.every((name) => name === control || releases.get(name) != null);
+      const counts = isCounted && isWhole && shownVariant === variant && !this.#view.stopped.has(part);
+      shown[key] = { variant: shownVariant, isCounted: counts, part };
+    }
+    return shown;
+  }
+
+  /** The release of a variant where its visitors can get it in the place of what is live; null where they cannot. */
+  #variantRelease(
+    { key }: WantedVariant['experiment'],
+    part: Part,
+    variant: string,
+    replaced: ReadonlyMap<Part, Release>,
+  ): Release | null {
+    const channel = channelOfVariant(key, variant);
+    const found = this.#view.channels.find((one) => one.part === part && one.channel === channel);
+    if (found === undefined || !this.#hasFiles(found.release)) return null;
+    const asked = [channel, ...[...replaced.values()].map(({ id }) => id)].join(' ');
+    const isLive = this.#view.live.some((live) => live.part === part);
+    const isFit = this.#fit.get(asked) ?? (isLive && this.#fits(replaced, found.release));
+    this.#fit.set(asked, isFit);
+    return isFit ? found.release : null;
   }
 
   /** Assigns the canaries of parts that have no release of their own here, and notes which releases they bring. */
-  #assign(visitor: string, replaced: Map<Part, Release>): CountedArm[] {
+  #assign(visitor: string, replaced: Map<Part, Release>, tried: ReadonlySet<Part>): CountedArm[] {
     const arms: CountedArm[] = [];
     for (const one of this.#view.channels) {
-      if (!isCanary(one) || replaced.has(one.part) || !this.#hasFiles(one.release)) continue;
+      if (!isCanary(one) || replaced.has(one.part) || tried.has(one.part) || !this.#hasFiles(one.release)) continue;
       const { part, move, share, release } = one;
       const arm = armOf(one, release.build, visitor);
       if (arm === 'rest') continue;

@@ -14,6 +14,7 @@ import { searchOf } from '../document/page-request.ts';
 import type { Viewer } from '../live/channel-compositions.ts';
 import type { Composition } from '../live/composition.ts';
 import type { LiveComposition } from '../live/live-composition.ts';
+import { variantsOfCookie } from '../live/release-variants.ts';
 
 /** Open tabs that one gateway notifies; a tab that finds no place tries again later. */
 const STREAMS_AT_MOST = 20_000;
@@ -38,11 +39,15 @@ const newsOf = ({ id, recalled, stopped }: Composition): ReleaseNews => ({
 });
 
 /** Who asks, as for a page. */
-const viewerOf = (request: Request): Viewer => ({
-  tenant: tenantOf(request).key,
-  isStaging: requestState(request).isStaging,
-  visitor: readVariants(request.headers.cookie)?.visitor ?? null,
-});
+function viewerOf(request: Request): Viewer {
+  const known = readVariants(request.headers.cookie);
+  return {
+    tenant: tenantOf(request).key,
+    isStaging: requestState(request).isStaging,
+    visitor: known?.visitor ?? null,
+    variants: variantsOfCookie(known),
+  };
+}
 
 /**
  * Notifies open tabs, of members and visitors alike, of what is live, which releases were recalled and which parts are stopped:

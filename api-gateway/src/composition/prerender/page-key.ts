@@ -18,7 +18,7 @@ export interface PageKeyParts {
   settings: Settings;
   /** The page's data, where it is fetched for each request; else null. */
   queries: readonly VisitorQueryData[] | null;
-  /** The variants that it shows. */
+  /** The variants that it shows. Those of parts are releases of the composition, which is in the key already. */
   experiments: PagePlan['experiments'];
   /** The copy that a marketer wrote for it. */
   copy: PagePlan['copy'];
@@ -30,8 +30,15 @@ export interface PageKeyParts {
  * The key of prerendered markup. The settings are in it whole, with the visitor's country: the
  * browser hydrates with those of its own page, and the markup has to be the same.
  */
-export function pageKey({ shell, remote, settings, ...rest }: PageKeyParts): string {
-  // No markup shows the day: a page is the same after midnight.
-  const parts = { shell: shell.id, remote: remote?.id ?? null, ...rest, settings: { ...settings, today: undefined } };
+export function pageKey({ shell, remote, settings, experiments, ...rest }: PageKeyParts): string {
+  const own = Object.entries(experiments ?? {}).filter(([, { part }]) => part === undefined);
+  const parts = {
+    shell: shell.id,
+    remote: remote?.id ?? null,
+    ...rest,
+    experiments: own.length === 0 ? undefined : Object.fromEntries(own),
+    // No markup shows the day: a page is the same after midnight.
+    settings: { ...settings, today: undefined },
+  };
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 32);
 }

@@ -1,6 +1,7 @@
 import type { Part } from '@tandem/contracts/composition/part';
 import type { Release, ReleaseFile } from '@tandem/contracts/composition/release';
 import { findLostFiles } from '../ledger/check-composition.ts';
+import { findPointers } from '../ledger/channel-pointers.repository.ts';
 import { findByReference } from '../ledger/find-release.ts';
 import { findLive, findPrevious, findStopped, listReleases } from '../ledger/ledger.repository.ts';
 import { findGoodReleases } from '../ledger/good-releases.ts';
@@ -20,9 +21,12 @@ export async function show(deps: LookDeps, part: Part, reference: string): Promi
   const release = await findByReference(deps, part, reference);
   const line = (await listReleases(deps.db, part)).find(({ id }) => id === release.id);
   const isLive = (await findLive(deps.db)).some((live) => live.release.id === release.id);
+  const pointers = (await findPointers(deps.db)).filter((one) => one.release.id === release.id);
+  const channels = pointers.map(({ channel }) => channel);
   const lost = await findLostFiles(deps.store, release, true);
   const facts = [
     ['release', `${release.id}${isLive ? ' ● live' : ''}`],
+    ...(channels.length === 0 ? [] : [['in', channels.join(', ')]]),
     ['contract', release.contract],
     ['commit', release.commit ?? '–'],
     ['built (UTC)', moment(new Date(release.builtAt))],
@@ -35,7 +39,7 @@ export async function show(deps: LookDeps, part: Part, reference: string): Promi
   const head = facts.map(([name = '', value = '']) => `${name.padEnd(width)}  ${value}`).join('\n');
   return {
     text: pages.length === 0 ? head : `${head}\n\n${table(['page', 'link', 'access', 'title'], pages)}`,
-    data: { release, live: isLive, lost },
+    data: { release, live: isLive, channels, lost },
   };
 }
 

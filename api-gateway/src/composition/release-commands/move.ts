@@ -1,6 +1,6 @@
 import type { MoveCommand } from '@tandem/contracts/composition/release-commands';
 import type { Release } from '@tandem/contracts/composition/release';
-import { shareInWords } from '../signing/channel-names.ts';
+import { shareInWords, variantOfChannel } from '../signing/channel-names.ts';
 import { findByReference } from '../ledger/find-release.ts';
 import { findComposed } from '../ledger/channels.ts';
 import type { Destination } from '../ledger/channels.ts';
@@ -29,6 +29,9 @@ const destinationOf = (command: PlaceCommand): Destination =>
 
 function placeOf({ channel, share = 0 }: Destination): string {
   if (channel === 'live') return '';
+  const ofExperiment = variantOfChannel(channel);
+  if (ofExperiment !== null)
+    return ` for the variant ${ofExperiment.variant} of the experiment ${ofExperiment.experiment}`;
   return channel === 'canary' ? ` for ${shareInWords(share)} of the visitors` : ` in ${channel}`;
 }
 

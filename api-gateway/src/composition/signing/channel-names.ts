@@ -9,3 +9,13 @@ export const channelOfTenant = (key: string): Channel => `tenant:${key}`;
 
 /** The share of a canary, in hundredths of a percent, as `mf` writes it: `5 %` */
 export const shareInWords = (share: number): string => `${share / 100} %`;
+
+/** The channel of a variant of an experiment over releases. */
+export const channelOfVariant = (experiment: string, variant: string): Channel => `experiment:${experiment}:${variant}`;
+
+/** The experiment and the variant that a channel is of; null for any other channel. */
+export function variantOfChannel(channel: Channel): { experiment: string; variant: string } | null {
+  const [kind, experiment, variant] = channel.split(':');
+  if (kind !== 'experiment' || experiment === undefined || variant === undefined) return null;
+  return { experiment, variant };
+}

@@ -1,3 +1,5 @@
+import { isRemotePart } from '@tandem/contracts/composition/part';
+import type { RemotePart } from '@tandem/contracts/composition/part';
 import { z } from 'zod';
 import definitions from './experiments.json' with { type: 'json' };
 
@@ -19,6 +21,10 @@ const experimentSchema = z
     /** The first one is the control. */
     variations: z.array(z.string().regex(/^[a-z0-9-]{1,40}$/)).min(2),
     weights: z.array(z.number().positive()),
+    /** The part whose releases the variants are (docs/decisions/0120); left out where a page has them. The control is what is live. */
+    part: z
+      .custom<RemotePart>((value) => typeof value === 'string' && isRemotePart(value), 'no name of a remote')
+      .exactOptional(),
     /** The audience; others see the control and are not counted. */
     condition: z.strictObject({ locale: oneOf, country: oneOf, device: oneOf, network: oneOf }),
     /** What a stopped experiment serves. */
@@ -31,14 +37,35 @@ const experimentSchema = z
 /** An experiment, in the format of GrowthBook's SDKs with what the report needs. */
 export type Experiment = z.infer<typeof experimentSchema>;
 
+/** Whether visitors may get something else than the control: it runs, or another variant has won. */
+const isInEffect = (experiment: Experiment): boolean =>
+  experiment.status === 'running' ||
+  (experiment.status === 'stopped' && experiment.winner !== null && experiment.winner !== controlOf(experiment));
+
+/** Whether no part gets its release from two experiments: a visitor could get one of them alone. */
+function areApart(experiments: readonly Experiment[]): boolean {
+  const parts = experiments.filter(isInEffect).flatMap(({ part }) => part ?? []);
+  return new Set(parts).size === parts.length;
+}
+
+const experimentsSchema = z
+  .array(experimentSchema)
+  .refine((all) => new Set(all.map(({ key }) => key)).size === all.length, 'each experiment needs a key of its own')
+  .refine(
+    areApart,
+    'one experiment over the releases of a part at a time: promote the winner, and take the other one out',
+  );
+
 /** Checks definitions. Throws where they are wrong: a gateway does not start with them. */
-export const parseExperiments = (given: unknown): readonly Experiment[] => z.array(experimentSchema).parse(given);
+export const parseExperiments = (given: unknown): readonly Experiment[] => experimentsSchema.parse(given);
 
 /** The experiments of this version of the site. */
 export const EXPERIMENTS = parseExperiments(definitions);
 
 /** The control: what everybody sees who is not a part of the experiment. */
-export const controlOf = ({ variations }: Pick<Experiment, 'variations'>): string => variations[0] ?? '';
+export function controlOf({ variations }: Pick<Experiment, 'variations'>): string {
+  return variations[0] ?? '';
+}
 
 /** Returns whether an experiment counts visitors at this moment. */
 export function isRunning({ status, start, stop }: Pick<Experiment, 'status' | 'start' | 'stop'>, now: Date): boolean {

@@ -79,6 +79,8 @@ export interface ExperimentExposuresTable {
   first_purchase_currency: string | null;
   /** What of it was refunded or charged back until now, in minor units. */
   first_purchase_returned: Generated<number>;
+  /** It leads to nobody any more: its number is of nobody's cookie, and its times are days. */
+  is_count: Generated<boolean>;
 }
 
 export interface TrackingTables {
