@@ -74,4 +74,5 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0263-weights-of-exposures': '8da863412565c2423a242ceda3ee9aac18933182e7b59e25a5607e9d22996e03',
   '0264-sources-that-brought-accounts': '25f613f81b17e0a886e99461cdb73f00f17e55aae7a44c5caf90d5e48fa4f2fe',
   '0271-sealed-pages': 'e2ac6e4b234e216002cbe6fa7c05514394ac098fbe4749e68af07cb74aa024c2',
+  '0272-sealed-canaries': '543633c3594e96f2debe871352f06ed1b4528ea73e9d9b34773532e1b6a49555',
 };

@@ -79,7 +79,7 @@ describe('a canary', () => {
         .updateTable('canary_visitors')
         .set({ served_at: new Date(Date.now() - days * 86_400_000) })
         .execute();
-      await forgetVisitors(db);
+      await forgetVisitors({ db, keeper: site.ledger.trust.canaryKeeper });
       return (await countedBy()).length;
     };
     expect(await afterDays(29)).toBe(1);
