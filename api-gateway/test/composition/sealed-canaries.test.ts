@@ -109,6 +109,20 @@ test('rows that are put back as they once were are noticed: one of them, and all
   expect(await verdict()).toEqual(refused);
 });
 
+test('a trigger that swallows what is heard of one arm ends no canary [R-PLATFORM-CANARY-SEALED]', async () => {
+  const { db } = deps();
+  await sql`create function swallow() returns trigger language plpgsql as $$ begin return null; end $$`.execute(db);
+  for (const [table, condition] of [
+    ['canary_visitors', sql`when (new.arm = 'canary' and new.heard_at is not null)`],
+    ['canary_tallies', sql`when (new.counts #> '{canary,heard}' <> old.counts #> '{canary,heard}')`],
+  ] as const)
+    await sql`create trigger swallow before update on ${sql.table(table)}
+      for each row ${condition} execute function swallow()`.execute(db);
+  await countVisitors(deps(), move, alike);
+  await sql`drop function swallow() cascade`.execute(db);
+  expect(await verdict()).toEqual(refused);
+});
+
 test('visitors of one network address count three times at most, those of the machine itself always [L-PLATFORM-CANARY-ADDRESS]', async () => {
   const serve = (name: string, group: string | null) =>
     noteServed(keeping(), { canary: move, visitor: name.padEnd(32, '.') }, { arm: 'canary', group });

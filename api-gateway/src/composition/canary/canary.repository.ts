@@ -27,10 +27,17 @@ export const findTally = (db: DbOrTrx, canary: string, seal: Seal) =>
     .where('canary', '=', canary)
     .where('keeper', '=', seal.name);
 
-/** Holds the tally of a canary until the transaction ends. Null where somebody else has written it: nothing is counted then. */
-async function holdTally(trx: DbOrTrx, canary: string, seal: Seal): Promise<Tally | null> {
+/**
+ * Holds the tally of a canary until the transaction ends. Null where somebody else has written it, or where what was written is gone
+ * again, as by a trigger: nothing is counted then.
+ */
+async function holdTally(trx: DbOrTrx, canary: string, keeper: CanaryKeeper): Promise<Tally | null> {
+  const seal = keeper.seal();
   const found = await findTally(trx, canary, seal).forUpdate().executeTakeFirst();
-  if (found !== undefined) return isTrueTally(seal, canary, found) ? found.counts : null;
+  if (found !== undefined) {
+    if (!isTrueTally(seal, canary, found) || keeper.hasLost(canary, found.counts.changes)) return null;
+    return found.counts;
+  }
   const first = {
     canary,
     keeper: seal.name,
@@ -43,16 +50,32 @@ async function holdTally(trx: DbOrTrx, canary: string, seal: Seal): Promise<Tall
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const made = await findTally(trx, canary, seal).forUpdate().executeTakeFirstOrThrow();
-  return isTrueTally(seal, canary, made) ? made.counts : null;
+  if (!isTrueTally(seal, canary, made) || keeper.hasLost(canary, made.counts.changes)) return null;
+  return made.counts;
 }
 
-const keepTally = (trx: DbOrTrx, canary: string, tally: Tally, seal: Seal) =>
-  trx
+async function keepTally(trx: DbOrTrx, canary: string, tally: Tally, seal: Seal): Promise<number> {
+  await trx
     .updateTable('canary_tallies')
     .set({ counts: JSON.stringify(tally), seal: sealTally(seal, canary, tally) })
     .where('canary', '=', canary)
     .where('keeper', '=', seal.name)
     .execute();
+  return tally.changes;
+}
+
+/** Changes a canary's rows and its tally, of which `work` returns the number of changes; null where it changed nothing. */
+async function change(
+  { db, keeper }: Keeping,
+  canary: string,
+  work: (trx: DbOrTrx, tally: Tally) => Promise<number | null>,
+): Promise<void> {
+  const changes = await db.transaction().execute(async (trx) => {
+    const tally = await holdTally(trx, canary, keeper);
+    return tally === null ? null : work(trx, tally);
+  });
+  if (changes !== null) keeper.noteWritten(canary, changes);
+}
 
 /** Names a network address in one canary and nowhere else; nobody without the key can find out which it is. */
 const nameOfAddress = (seal: Seal, canary: string, address: string) => seal.of({ canary, address }).slice(0, 32);
@@ -72,24 +95,22 @@ async function countAtAddress(trx: DbOrTrx, canary: string, address: string): Pr
  * (L-PLATFORM-CANARY-ADDRESS); null is the machine itself, of which all are.
  */
 export async function noteServed(
-  { db, keeper }: Keeping,
+  keeping: Keeping,
   { canary, visitor }: CountedVisitor,
   { arm, group }: { arm: CountedArmName; group: string | null },
 ): Promise<void> {
-  const seal = keeper.seal();
+  const seal = keeping.keeper.seal();
   const address = group === null ? null : nameOfAddress(seal, canary, group);
   const nothing = { heard_at: null, failed_at: null, network_ms: null, cache_ms: null };
   const row: VisitorRow = { canary, visitor, arm, keeper: seal.name, address, served_at: new Date(), ...nothing };
-  await db.transaction().execute(async (trx) => {
-    const tally = await holdTally(trx, canary, seal);
-    if (tally === null) return;
-    if (address !== null && (await countAtAddress(trx, canary, address)) >= LIMITS.canaryVisitorsOfAddress) return;
+  await change(keeping, canary, async (trx, tally) => {
+    if (address !== null && (await countAtAddress(trx, canary, address)) >= LIMITS.canaryVisitorsOfAddress) return null;
     const added = await trx
       .insertInto('canary_visitors')
       .values(sealRow(seal, row))
       .onConflict((conflict) => conflict.columns(['canary', 'visitor']).doNothing())
       .executeTakeFirst();
-    if (added.numInsertedOrUpdatedRows === 1n) await keepTally(trx, canary, withRow(tally, row), seal);
+    return added.numInsertedOrUpdatedRows === 1n ? keepTally(trx, canary, withRow(tally, row), seal) : null;
   });
 }
 
@@ -125,18 +146,17 @@ const CHANGEABLE = ['heard_at', 'failed_at', 'network_ms', 'cache_ms'] as const;
 const isNews = (before: VisitorRow, after: VisitorRow) => CHANGEABLE.some((name) => before[name] !== after[name]);
 
 /** Notes what a browser says of a page that the visitor was sent by a gateway of this data directory. */
-export async function noteHeard({ db, keeper }: Keeping, counted: CountedVisitor, heard: Heard): Promise<void> {
-  const seal = keeper.seal();
-  const known = await findVisitor(db, counted);
+export async function noteHeard(keeping: Keeping, counted: CountedVisitor, heard: Heard): Promise<void> {
+  const seal = keeping.keeper.seal();
+  const known = await findVisitor(keeping.db, counted);
   // Most reports say nothing that is not known already, and hold nobody up.
   if (known === undefined || !isNews(known, withHeard(known, heard))) return;
-  await db.transaction().execute(async (trx) => {
-    const tally = await holdTally(trx, counted.canary, seal);
+  await change(keeping, counted.canary, async (trx, tally) => {
     const before = await findVisitor(trx, counted);
-    if (tally === null || before === undefined || !isTrue(seal, before)) return;
+    if (before === undefined || !isTrue(seal, before)) return null;
     const { seal: _, ...row } = before;
     const after = withHeard(row, heard);
-    if (!isNews(row, after)) return;
+    if (!isNews(row, after)) return null;
     const { canary: __, visitor: ___, ...changed } = sealRow(seal, after);
     await trx
       .updateTable('canary_visitors')
@@ -144,7 +164,7 @@ export async function noteHeard({ db, keeper }: Keeping, counted: CountedVisitor
       .where('canary', '=', counted.canary)
       .where('visitor', '=', counted.visitor)
       .execute();
-    await keepTally(trx, counted.canary, withRow(withRow(tally, row, -1), after), seal);
+    return keepTally(trx, counted.canary, withRow(withRow(tally, row, -1), after), seal);
   });
 }
 
@@ -155,7 +175,7 @@ export async function forgetVisitors({ db, keeper }: Keeping): Promise<void> {
   const canaries = await db.selectFrom('canary_visitors').select('canary').distinct().where(isOver).execute();
   for (const { canary } of canaries)
     await db.transaction().execute(async (trx) => {
-      const tally = await holdTally(trx, canary, seal);
+      const tally = await holdTally(trx, canary, keeper);
       const gone = await trx
         .deleteFrom('canary_visitors')
         .where('canary', '=', canary)
