@@ -109,7 +109,7 @@ test('rows that are put back as they once were are noticed: one of them, and all
   expect(await verdict()).toEqual(refused);
 });
 
-test('a trigger that swallows what is heard of one arm ends no canary [R-PLATFORM-CANARY-SEALED]', async () => {
+test('a trigger that swallows the reports of one arm ends no canary [R-PLATFORM-CANARY-SEALED]', async () => {
   const { db } = deps();
   await sql`create function swallow() returns trigger language plpgsql as $$ begin return null; end $$`.execute(db);
   for (const [table, condition] of [
