@@ -79,4 +79,5 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0266-exposures-end': '803a76f7fa6e7124d07d4b1461a2e9e021dc14079807b4c23a0d27ac98f61725',
   '0267-sources-of-earlier-days': 'b530f19d14f09aff645679ecebb7af6f5f9bbc427fc4538deee4256c99af2ff3',
   '0271-sealed-pages': 'e2ac6e4b234e216002cbe6fa7c05514394ac098fbe4749e68af07cb74aa024c2',
+  '0272-sealed-canaries': '543633c3594e96f2debe871352f06ed1b4528ea73e9d9b34773532e1b6a49555',
 };

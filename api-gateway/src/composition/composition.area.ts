@@ -57,7 +57,7 @@ export function createCompositionArea(deps: CompositionAreaDeps) {
     /** Addresses of the pages that live releases have. */
     links: () => deps.links ?? linksOf(live.current.routes.map(({ route }) => route)),
     isKnownRelease,
-    canaries: createCanaryWatch({ db, live, log }),
+    canaries: createCanaryWatch({ db, keeper: trust.canaryKeeper, live, log }),
     /** Who is to blame for the errors that browsers report. */
     blame: createBlame({ db, log, metrics, isKnownRelease, nameFrame }),
   };

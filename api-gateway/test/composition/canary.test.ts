@@ -9,14 +9,14 @@ import type { PublishedGateway } from './published-gateway.ts';
 
 let site: PublishedGateway;
 beforeAll(async () => {
-  site = await startPublishedGateway({}, { env: { PRERENDER: 'off' } });
+  site = await startPublishedGateway({}, { env: { PRERENDER: 'off', TRUST_PROXY: 'loopback' } });
 });
 afterAll(() => site.close());
 
 const countedBy = async (canary?: string) =>
   await site.gateway.db
     .selectFrom('canary_visitors')
-    .select(['arm', 'failed_at', 'network_ms'])
+    .select(['arm', 'failed_at', 'network_ms', 'address'])
     .$if(canary !== undefined, (query) => query.where('canary', '=', canary ?? ''))
     .execute();
 
@@ -72,6 +72,18 @@ describe('a canary', () => {
     expect(await countedBy()).toHaveLength(1);
   });
 
+  test('does not count more than three visitors of one address, of whom somebody may make up as many as they like [L-PLATFORM-CANARY-ADDRESS]', async () => {
+    const before = (await countedBy()).length;
+    const openFrom = (address: string) =>
+      site.gateway.client().get('/members', { headers: { 'user-agent': AGENT, 'x-forwarded-for': address } });
+    for (let index = 0; index < 6; index += 1) await openFrom(`2001:db8:0:4${index}::1`);
+    for (let index = 0; index < 2; index += 1) await openFrom(`203.0.113.${index}`);
+    // They are counted in turn: when the last ones are, so are all before them.
+    const addresses = async () => new Set((await countedBy()).flatMap(({ address }) => address ?? [])).size;
+    await expect.poll(addresses).toBe(3);
+    expect((await countedBy()).length - before).toBe(3 + 2);
+  });
+
   test('keeps who its visitors are to itself, for 30 days [L-PLATFORM-CANARY-DAYS]', async () => {
     const { db } = site.gateway;
     const afterDays = async (days: number) => {
@@ -79,10 +91,10 @@ describe('a canary', () => {
         .updateTable('canary_visitors')
         .set({ served_at: new Date(Date.now() - days * 86_400_000) })
         .execute();
-      await forgetVisitors(db);
+      await forgetVisitors({ db, keeper: site.ledger.trust.canaryKeeper });
       return (await countedBy()).length;
     };
-    expect(await afterDays(29)).toBe(1);
+    expect(await afterDays(29)).toBe(6);
     expect(await afterDays(31)).toBe(0);
   });
 });

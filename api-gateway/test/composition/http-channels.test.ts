@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { understand } from '../../src/cli/client/words.ts';
 import { judgeCanaries, listCanaries } from '../../src/composition/canary/halt-canary.ts';
 import { openLedger } from '../../src/composition/ledger/ledger-deps.ts';
-import { nameOfVisitor } from '../../src/composition/canary/arms.ts';
 import { createLogger } from '../../src/platform/http/logger.ts';
 import { startTestGateway } from '../harness.ts';
 import type { TestGateway } from '../harness.ts';
+import { countVisitors, failing } from './canary-rows.ts';
 import { buildOf, keys, setUpTeamSite, tokens } from './team-site.ts';
 
 const { site, mf } = setUpTeamSite();
@@ -15,20 +15,6 @@ async function publishChat(): Promise<string> {
   expect((await mf(['publish', 'mf-chat', '--dist', dist])).code).toBe(0);
   return release.id;
 }
-
-/** A hundred visitors of an arm, all of whom have had an error or none. */
-const visitors = (move: string, arm: 'canary' | 'stable', failed: boolean) =>
-  Array.from({ length: 100 }, (_, index) => ({
-    canary: move,
-    visitor: nameOfVisitor({ move }, `${arm} ${index}`),
-    arm,
-    heard_at: new Date(),
-    failed_at: failed ? new Date() : null,
-    network_ms: null,
-    cache_ms: null,
-  }));
-const failing = (move: string) => visitors(move, 'canary', true);
-const well = (move: string) => visitors(move, 'stable', false);
 
 test('a team gives its part to some, looks how it fares, and takes it back, over HTTP [R-PLATFORM-CHANNEL-SIGNED, L-PLATFORM-CANARY-SHARE]', async () => {
   const live = await publishChat();
@@ -67,10 +53,7 @@ test('a site that has keys of teams and none of its own ends a bad canary nevert
   const releases = await openLedger(db, { ...config, releaseKey: null }, 'gateway');
   const [canary] = await listCanaries(releases);
   const move = canary?.move ?? '';
-  await db
-    .insertInto('canary_visitors')
-    .values([...failing(move), ...well(move)])
-    .execute();
+  await countVisitors(releases, move, failing);
   expect(await judgeCanaries({ releases, log: createLogger(config) })).toEqual(['mf-chat']);
   expect((await mf(['status'])).log).toContain('100 of 100 visitors had errors, 0 of 100 with the live release');
   expect((await mf(['pointers', 'mf-chat'])).log).toContain('canary judge');
@@ -98,10 +81,7 @@ test('two gateways of one ledger give a visitor the same, also once the canary h
       await expect.poll(() => canariesAt(gateway), { timeout: 10_000 }).toEqual([next]);
     const releases = await openLedger(db, { ...config, releaseKey: null }, 'gateway');
     const move = (await listCanaries(releases))[0]?.move ?? '';
-    await db
-      .insertInto('canary_visitors')
-      .values([...failing(move), ...well(move)])
-      .execute();
+    await countVisitors(releases, move, failing);
     expect(await judgeCanaries({ releases, log: createLogger(config) })).toEqual(['mf-chat']);
     for (const gateway of [site(), other])
       await expect.poll(() => canariesAt(gateway), { timeout: 10_000 }).toEqual([]);

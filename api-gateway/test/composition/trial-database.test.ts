@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { Client } from 'pg';
+import { BUNDLES } from '@tandem/contracts/product/payment-catalogue';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedDemo } from '../../demo/seed-demo.ts';
 import { pagesFor } from '../../src/main/trial/member-pages.ts';
 import { findTrialMember } from '../../src/main/trial/trial-member.repository.ts';
-import { openTrialDatabase } from '../../src/main/trial/trial-database.repository.ts';
+import { createFilledDatabases, openTrialDatabase } from '../../src/main/trial/trial-database.repository.ts';
 import type { TrialDatabase } from '../../src/main/trial/trial-database.repository.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { createTestDatabase } from '../harness.ts';
@@ -52,6 +54,36 @@ test('a trial has a database of its own, which is gone at the end; of two at a t
   expect((await databases()).filter((name) => [nameOf(opened), nameOf(recent)].includes(name))).toEqual([]);
 });
 
+test('databases that are filled alike are copies of the first, of which none sees the others', async () => {
+  let filled = 0;
+  const openFilled = createFilledDatabases(async (db) => {
+    filled += 1;
+    await sql`create table things (name text); insert into things values ('first')`.execute(db);
+  });
+  const openOne = async () => {
+    const opened = await openFilled(site.url);
+    if (opened === null) throw new Error('The account may make no database');
+    return opened;
+  };
+  const namesIn = async ({ db }: TrialDatabase) =>
+    (await sql<{ name: string }>`select name from things order by name`.execute(db)).rows.map(({ name }) => name);
+  const before = await databases();
+  const one = await openOne();
+  await sql`insert into things values ('of one')`.execute(one.db);
+  const other = await openOne();
+  expect(await namesIn(other)).toEqual(['first']);
+  expect(filled).toBe(1);
+  await one.close();
+  await other.close();
+  const [template, ...more] = (await databases()).filter((name) => !before.includes(name));
+  expect([template, more]).toEqual([expect.stringMatching(/^tandem_trial_/), []]);
+  // Another gateway has removed it: a new one is made.
+  await onServer(`drop database ${template}`);
+  const third = await openOne();
+  expect([await namesIn(third), filled]).toEqual([['first'], 2]);
+  await third.close();
+});
+
 test('an account that may make no database tries no pages of members', async () => {
   const role = `reader_${randomBytes(4).toString('hex')}`;
   await onServer(`create role ${role} login password 'only-reads'`);
@@ -78,6 +110,12 @@ test('the pages of members are those of what moves, with a conversation and some
       ],
     };
     expect(pagesFor([chat], [chat], 'member', member)).toEqual([`/chats/${member.conversation}`, '/chats']);
+    const order = { ...fixtureRoute('chats-id'), path: '/credits/:id/:paymentmethod?', parameters: {} };
+    const payments = {
+      ...release,
+      routes: [{ ...order, subject: { kind: 'bundle', parameter: 'id', payment: 'payment' } as const }],
+    };
+    expect(pagesFor([payments], [payments], 'member', member)).toEqual([`/credits/${BUNDLES[0]?.id}`]);
     expect(pagesFor([chat], [chat], 'moderator', await findTrialMember(opened.db, 'moderator'))).toEqual([]);
   } finally {
     await opened.close();

@@ -58,6 +58,8 @@ export const LIMITS = {
   /** How much slower a canary has to be, in percent (L-PLATFORM-CANARY-SLOWER). */
   canarySlowerPercent: 10,
   canaryVisitorDays: 30,
+  /** Visitors of one network address who are counted in a canary (L-PLATFORM-CANARY-ADDRESS). */
+  canaryVisitorsOfAddress: 3,
   /** How long a tab may stay open and have its release (L-PLATFORM-PINNED-DAYS). */
   pinnedTabDays: 30,
   errorsOfRelease: 200,

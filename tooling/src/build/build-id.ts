@@ -5,7 +5,7 @@ import type { PartSource } from './part-source.ts';
 
 /** Files that no build contains: a change to them makes no new release. */
 const NOT_BUILT =
-  /(\.test\.tsx?|\.stories\.tsx?|test-setup\.ts|\.md)$|[/\\](testing|standalone|sketches|\.storybook)[/\\]/;
+  /(\.test\.tsx?|\.stories\.tsx?|[/\\]test-[\w-]+\.tsx?|\.md)$|[/\\](testing|standalone|sketches|\.storybook)[/\\]/;
 
 async function filesOf(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { isLocale } from '@tandem/contracts/product/locales';
 import { compareFirstLoad } from '../bench/compare-first-load.ts';
+import { measureCanaries } from '../bench/canary/measure-canaries.ts';
 import { measureBlock } from '../bench/block/measure-block.ts';
 import { measurePackages } from '../bench/first-load-packages.ts';
 import { measureChat } from '../bench/chat/measure-chat.ts';
@@ -73,6 +74,9 @@ import { WORKSPACE } from '../workspace.ts';
  * `npm run bench -- --experiments [--seed 1] [--visitors 1000000]`: simulated visitors and experiments: whether what is promised
  * of assignments and of reports is kept. Ends with 1 when it is not.
  *
+ * `npm run bench -- --canary [--seed 1] [--rounds 20]`: canaries at a gateway that runs, judged by what seeded visitors report over
+ * HTTP: 20 that throw on 5 % of their views, and 20 that are like the live release. Ends with 1 when a verdict is wrong.
+ *
  * `npm run bench -- --rollback [--rounds 20]`: `mf promote` and `mf rollback` from the start of the process to the next visitor's
  * page, at each of two gateways. Ends with 1 when a rollback takes longer than a second. Give it a quiet machine.
  */
@@ -87,6 +91,7 @@ const { values } = parseArgs({
     'uploads': { type: 'boolean', default: false },
     'logins': { type: 'boolean', default: false },
     'rollback': { type: 'boolean', default: false },
+    'canary': { type: 'boolean', default: false },
     'search': { type: 'boolean', default: false },
     'search-page': { type: 'boolean', default: false },
     'signup': { type: 'boolean', default: false },
@@ -193,6 +198,8 @@ if (values['chat-faults'])
   );
 if (values.logins)
   process.exit(await measureLogins({ port: PORT, dataDir: `${OWN_DATA}-logins`, count: Number(values.calls ?? 1000) }));
+if (values.canary)
+  process.exit(await measureCanaries({ port: PORT, seed: Number(values.seed), runs: Number(values.rounds ?? 20) }));
 if (values.rollback)
   process.exit(
     await measureRollback({ port: PORT, dataDir: `${OWN_DATA}-rollback`, rounds: Number(values.rounds ?? 20) }),

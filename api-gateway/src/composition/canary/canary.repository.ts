@@ -1,8 +1,15 @@
 import { sql } from 'kysely';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Db, DbOrTrx } from '../../platform/db/database.ts';
-import type { Arm } from './arms.ts';
-import type { ArmFigures, CanaryFigures } from './judge.ts';
+import type { CanaryKeeper } from '../signing/canary-keeper.ts';
+import type { Seal } from '../signing/seal.ts';
+import { EMPTY_TALLY, isTrue, isTrueTally, sealRow, sealTally, withRow } from './sealed-visitors.ts';
+import type { CountedArmName, Tally, VisitorRow } from './sealed-visitors.ts';
+
+export interface Keeping {
+  db: Db;
+  keeper: CanaryKeeper;
+}
 
 /** A visitor who is counted in a canary. */
 export interface CountedVisitor {
@@ -12,13 +19,99 @@ export interface CountedVisitor {
   visitor: string;
 }
 
-/** Notes that a visitor gets a page; the first time stays. */
-export async function noteServed(db: Db, counted: CountedVisitor, arm: Exclude<Arm, 'rest'>): Promise<void> {
-  await db
-    .insertInto('canary_visitors')
-    .values({ ...counted, arm, heard_at: null, failed_at: null, network_ms: null, cache_ms: null })
-    .onConflict((conflict) => conflict.columns(['canary', 'visitor']).doNothing())
+/** How many visitors of a canary the gateways of this data directory have counted, and the seal of that. */
+export const findTally = (db: DbOrTrx, canary: string, seal: Seal) =>
+  db
+    .selectFrom('canary_tallies')
+    .select(['counts', 'seal'])
+    .where('canary', '=', canary)
+    .where('keeper', '=', seal.name);
+
+/**
+ * Holds the tally of a canary until the transaction ends. Null where somebody else has written it, or where what was written is gone
+ * again, as by a trigger: nothing is counted then.
+ */
+async function holdTally(trx: DbOrTrx, canary: string, keeper: CanaryKeeper): Promise<Tally | null> {
+  const seal = keeper.seal();
+  const found = await findTally(trx, canary, seal).forUpdate().executeTakeFirst();
+  if (found !== undefined) {
+    if (!isTrueTally(seal, canary, found) || keeper.hasLost(canary, found.counts.changes)) return null;
+    return found.counts;
+  }
+  const first = {
+    canary,
+    keeper: seal.name,
+    counts: JSON.stringify(EMPTY_TALLY),
+    seal: sealTally(seal, canary, EMPTY_TALLY),
+  };
+  await trx
+    .insertInto('canary_tallies')
+    .values(first)
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
+  const made = await findTally(trx, canary, seal).forUpdate().executeTakeFirstOrThrow();
+  if (!isTrueTally(seal, canary, made) || keeper.hasLost(canary, made.counts.changes)) return null;
+  return made.counts;
+}
+
+async function keepTally(trx: DbOrTrx, canary: string, tally: Tally, seal: Seal): Promise<number> {
+  await trx
+    .updateTable('canary_tallies')
+    .set({ counts: JSON.stringify(tally), seal: sealTally(seal, canary, tally) })
+    .where('canary', '=', canary)
+    .where('keeper', '=', seal.name)
+    .execute();
+  return tally.changes;
+}
+
+/** Changes a canary's rows and its tally, of which `work` returns the number of changes; null where it changed nothing. */
+async function change(
+  { db, keeper }: Keeping,
+  canary: string,
+  work: (trx: DbOrTrx, tally: Tally) => Promise<number | null>,
+): Promise<void> {
+  const changes = await db.transaction().execute(async (trx) => {
+    const tally = await holdTally(trx, canary, keeper);
+    return tally === null ? null : work(trx, tally);
+  });
+  if (changes !== null) keeper.noteWritten(canary, changes);
+}
+
+/** Names a network address in one canary and nowhere else; nobody without the key can find out which it is. */
+const nameOfAddress = (seal: Seal, canary: string, address: string) => seal.of({ canary, address }).slice(0, 32);
+
+async function countAtAddress(trx: DbOrTrx, canary: string, address: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('canary_visitors')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('canary', '=', canary)
+    .where('address', '=', address)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/**
+ * Notes that a visitor gets a page; the first time stays. Of one network address, `group`, so many are counted
+ * (L-PLATFORM-CANARY-ADDRESS); null is the machine itself, of which all are.
+ */
+export async function noteServed(
+  keeping: Keeping,
+  { canary, visitor }: CountedVisitor,
+  { arm, group }: { arm: CountedArmName; group: string | null },
+): Promise<void> {
+  const seal = keeping.keeper.seal();
+  const address = group === null ? null : nameOfAddress(seal, canary, group);
+  const nothing = { heard_at: null, failed_at: null, network_ms: null, cache_ms: null };
+  const row: VisitorRow = { canary, visitor, arm, keeper: seal.name, address, served_at: new Date(), ...nothing };
+  await change(keeping, canary, async (trx, tally) => {
+    if (address !== null && (await countAtAddress(trx, canary, address)) >= LIMITS.canaryVisitorsOfAddress) return null;
+    const added = await trx
+      .insertInto('canary_visitors')
+      .values(sealRow(seal, row))
+      .onConflict((conflict) => conflict.columns(['canary', 'visitor']).doNothing())
+      .executeTakeFirst();
+    return added.numInsertedOrUpdatedRows === 1n ? keepTally(trx, canary, withRow(tally, row), seal) : null;
+  });
 }
 
 /** What a browser says of a page. */
@@ -29,45 +122,72 @@ export interface Heard {
   cache: number | null;
 }
 
-/** Notes what a browser says of a page that the visitor was sent; of each, the first stays. */
-export async function noteHeard(db: Db, { canary, visitor }: CountedVisitor, heard: Heard): Promise<void> {
-  await sql`
-    update canary_visitors set
-      heard_at = coalesce(heard_at, now()),
-      failed_at = case when ${heard.failed}::boolean then coalesce(failed_at, now()) else failed_at end,
-      network_ms = coalesce(network_ms, ${heard.network}::int),
-      cache_ms = coalesce(cache_ms, ${heard.cache}::int)
-    where canary = ${canary} and visitor = ${visitor}`.execute(db);
-}
+const findVisitor = (db: DbOrTrx, { canary, visitor }: CountedVisitor) =>
+  db
+    .selectFrom('canary_visitors')
+    .selectAll()
+    .where('canary', '=', canary)
+    .where('visitor', '=', visitor)
+    .executeTakeFirst();
 
-/** A page of which nothing was heard for so long was closed, or is dead. */
-const SILENT_MINUTES = 15;
-/** Values of the latest visitors: of more, the memory of a gateway would be full. */
-const MOST_VALUES = 20_000;
-
-const NOBODY: ArmFigures = { visitors: 0, failed: 0, silent: 0, network: [], cache: [] };
-
-/** What is known of the visitors of a canary, given by the hash of its move. */
-export async function readFigures(db: DbOrTrx, canary: string): Promise<CanaryFigures> {
-  const { rows } = await sql<ArmFigures & { arm: 'canary' | 'stable' }>`
-    select arm, count(*)::int as visitors, count(failed_at)::int as failed,
-      (count(*) filter (where heard_at is null and served_at < now() - make_interval(mins => ${SILENT_MINUTES})))::int
-        as silent,
-      coalesce((array_agg(network_ms order by served_at desc) filter (where network_ms is not null))[1:${sql.lit(MOST_VALUES)}],
-        '{}') as network,
-      coalesce((array_agg(cache_ms order by served_at desc) filter (where cache_ms is not null))[1:${sql.lit(MOST_VALUES)}],
-        '{}') as cache
-    from canary_visitors where canary = ${canary} group by arm`.execute(db);
-  const of = (arm: 'canary' | 'stable'): ArmFigures => {
-    const found = rows.find((row) => row.arm === arm) ?? NOBODY;
-    const { visitors, failed, silent, network, cache } = found;
-    return { visitors, failed, silent, network, cache };
+/** The row with what was heard; of each, the first stays. */
+function withHeard(row: VisitorRow, { failed, network, cache }: Heard): VisitorRow {
+  const now = new Date();
+  return {
+    ...row,
+    heard_at: row.heard_at ?? now,
+    failed_at: failed ? (row.failed_at ?? now) : row.failed_at,
+    network_ms: row.network_ms ?? network,
+    cache_ms: row.cache_ms ?? cache,
   };
-  return { canary: of('canary'), stable: of('stable') };
 }
 
-/** Removes visitors whose days are over (L-PLATFORM-CANARY-DAYS). */
-export async function forgetVisitors(db: Db): Promise<void> {
-  await sql`delete from canary_visitors
-    where served_at < now() - make_interval(days => ${LIMITS.canaryVisitorDays})`.execute(db);
+const CHANGEABLE = ['heard_at', 'failed_at', 'network_ms', 'cache_ms'] as const;
+const isNews = (before: VisitorRow, after: VisitorRow) => CHANGEABLE.some((name) => before[name] !== after[name]);
+
+/** Notes what a browser says of a page that the visitor was sent by a gateway of this data directory. */
+export async function noteHeard(keeping: Keeping, counted: CountedVisitor, heard: Heard): Promise<void> {
+  const seal = keeping.keeper.seal();
+  const known = await findVisitor(keeping.db, counted);
+  // Most reports say nothing that is not known already, and hold nobody up.
+  if (known === undefined || !isNews(known, withHeard(known, heard))) return;
+  await change(keeping, counted.canary, async (trx, tally) => {
+    const before = await findVisitor(trx, counted);
+    if (before === undefined || !isTrue(seal, before)) return null;
+    const { seal: _, ...row } = before;
+    const after = withHeard(row, heard);
+    if (!isNews(row, after)) return null;
+    const { canary: __, visitor: ___, ...changed } = sealRow(seal, after);
+    await trx
+      .updateTable('canary_visitors')
+      .set(changed)
+      .where('canary', '=', counted.canary)
+      .where('visitor', '=', counted.visitor)
+      .execute();
+    return keepTally(trx, counted.canary, withRow(withRow(tally, row, -1), after), seal);
+  });
+}
+
+/** Removes visitors whose days are over (L-PLATFORM-CANARY-DAYS), also those whom gateways of another data directory counted. */
+export async function forgetVisitors({ db, keeper }: Keeping): Promise<void> {
+  const seal = keeper.seal();
+  const isOver = sql<boolean>`served_at < now() - make_interval(days => ${LIMITS.canaryVisitorDays})`;
+  const canaries = await db.selectFrom('canary_visitors').select('canary').distinct().where(isOver).execute();
+  for (const { canary } of canaries)
+    await db.transaction().execute(async (trx) => {
+      const tally = await holdTally(trx, canary, keeper);
+      const gone = await trx
+        .deleteFrom('canary_visitors')
+        .where('canary', '=', canary)
+        .where('keeper', '=', seal.name)
+        .where(isOver)
+        .returningAll()
+        .execute();
+      if (tally === null) return;
+      const left = gone.filter((row) => isTrue(seal, row)).reduce((sum, row) => withRow(sum, row, -1), tally);
+      await keepTally(trx, canary, left, seal);
+    });
+  // Those gateways remove their own, if there still are any.
+  await sql`delete from canary_visitors where keeper <> ${seal.name}
+    and served_at < now() - make_interval(days => ${LIMITS.canaryVisitorDays + 1})`.execute(db);
 }

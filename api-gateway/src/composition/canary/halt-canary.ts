@@ -10,7 +10,7 @@ import { lastMove } from '../ledger/believed-moves.ts';
 import { nextMove } from '../ledger/sign-moves.ts';
 import { listLastMoves, readLedgerId } from '../ledger/signed-rows.repository.ts';
 import { moveStatement } from '../signing/statements.ts';
-import { readFigures } from './canary.repository.ts';
+import { readFigures } from './canary-figures.repository.ts';
 import { judge } from './judge.ts';
 import type { CanaryFigures, Judgement } from './judge.ts';
 
@@ -99,12 +99,22 @@ export interface JudgeDeps {
   log: Logger;
 }
 
+/** Somebody has written to the database. */
+const FOREIGN_FIGURES =
+  'figures of a canary are not those that this site has counted: it is not judged; end it and begin it again';
+
 /** Judges every canary, and ends those that are worse (R-PLATFORM-CANARY-HALTED). Returns the parts whose canary ended. */
 export async function judgeCanaries({ releases, log }: JudgeDeps): Promise<Part[]> {
   const halted: Part[] = [];
   for (const canary of await listCanaries(releases)) {
     if (canary.isOver) continue;
-    const figures = await readFigures(releases.db, canary.move);
+    const { db, trust } = releases;
+    const { figures, isWhole, changes } = await readFigures({ db, keeper: trust.canaryKeeper }, canary.move);
+    if (!isWhole) {
+      log.error({ part: canary.part, release: canary.release }, FOREIGN_FIGURES);
+      continue;
+    }
+    trust.canaryKeeper.noteSeen(canary.move, changes);
     const { fault, ...judgement } = judge(figures);
     if (fault === null) continue;
     const reason = await haltCanary(releases, canary, figures, { ...judgement, fault });

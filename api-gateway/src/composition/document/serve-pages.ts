@@ -28,7 +28,7 @@ import { keepTrafficSource, keepVisitor, writeEarlyHints, writePage, writeRedire
 export interface ServePagesDeps extends PreparePageDeps {
   live: LiveComposition;
   /** Notes that a visitor gets a page as one of these; nothing waits for it. */
-  countServed: (arms: readonly CountedArm[], visitor: string | null) => void;
+  countServed: (arms: readonly CountedArm[], visitor: string | null, address: string) => void;
   facts: SiteFacts;
 }
 
@@ -101,12 +101,12 @@ function decide(
 /** Counts a visit for its source and for canaries; what a program requests by itself is none. */
 function countVisit(
   { facts, countServed }: ServePagesDeps,
-  { input, arms }: Pick<Chosen, 'input' | 'arms'>,
+  { input, arms, address }: Pick<Chosen, 'input' | 'arms'> & { address: string },
   visitor: RequestFacts['visitor'],
 ): void {
   if (!input.isVisit) return;
   if (input.newSource !== null && visitor.kind === 'visitor') facts.countVisit(input.tenant, input.newSource);
-  countServed(arms, input.knownVariants?.visitor ?? null);
+  countServed(arms, input.knownVariants?.visitor ?? null, address);
 }
 
 /**
@@ -129,7 +129,7 @@ export function servePages(deps: ServePagesDeps): RequestHandler {
     const isClosed = facts.page.access === 'members';
     const experiment = isClosed ? null : experimentOf(input, decision, facts.settings.geoip_country);
     keepVisitor(experiment?.kept ?? kept, exchange);
-    countVisit(deps, { input, arms }, facts.visitor);
+    countVisit(deps, { input, arms, address: request.ip ?? '' }, facts.visitor);
     const copy = copyOf(input, decision, facts.settings);
     const { visitor, settings } = facts;
     const decided = { decision: withCopiedTexts(decision, copy), experiment, copy };

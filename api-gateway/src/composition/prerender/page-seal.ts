@@ -1,8 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { join } from 'node:path';
-import { z } from 'zod';
-import { readOrCreateFile } from '../../platform/config/secrets.ts';
-import { canonicalJson } from '../signing/statements.ts';
+import { createSeal, readSeal } from '../signing/seal.ts';
+import type { Seal } from '../signing/seal.ts';
 import type { VisitorQueryData } from './visitor-queries.ts';
 
 /** What of a stored page is sent to visitors, and for which page. */
@@ -19,23 +16,13 @@ export interface PageSeal {
   fits: (page: SealedPage, seal: string | null) => boolean;
 }
 
-const schema = z.object({ key: z.string().min(32) });
+const pageSealOf = (seal: Seal): PageSeal => {
+  const valuesOf = ({ key: page, html, css, queries }: SealedPage) => ({ page, html, css, queries });
+  return { of: (page) => seal.of(valuesOf(page)), fits: (page, given) => seal.fits(valuesOf(page), given) };
+};
 
 /** Seals with a key, which nobody has who can only write to the database. */
-export function createPageSeal(key: string): PageSeal {
-  const of: PageSeal['of'] = ({ key: page, html, css, queries }) =>
-    createHmac('sha256', key).update(canonicalJson({ page, html, css, queries })).digest('base64url');
-  return {
-    of,
-    fits: (page, seal) => {
-      const [given, own] = [Buffer.from(seal ?? ''), Buffer.from(of(page))];
-      return given.length === own.length && timingSafeEqual(given, own);
-    },
-  };
-}
+export const createPageSeal = (key: string): PageSeal => pageSealOf(createSeal(key));
 
-/** The seal of a data directory; its key is made at the first start and kept there. */
-export function readPageSeal(dataDir: string): PageSeal {
-  const make = () => ({ key: randomBytes(32).toString('base64url') });
-  return createPageSeal(readOrCreateFile(join(dataDir, 'page-seal.json'), schema, make).key);
-}
+/** The seal of a data directory. */
+export const readPageSeal = (dataDir: string): PageSeal => pageSealOf(readSeal(dataDir, 'page-seal.json'));

@@ -1,4 +1,5 @@
-import { readFigures } from '../canary/canary.repository.ts';
+import { readFigures } from '../canary/canary-figures.repository.ts';
+import type { ReadFigures } from '../canary/canary-figures.repository.ts';
 import { listCanaries } from '../canary/halt-canary.ts';
 import type { RunningCanary } from '../canary/halt-canary.ts';
 import { judge } from '../canary/judge.ts';
@@ -12,8 +13,9 @@ import type { Report } from './report.ts';
 
 type LookDeps = Pick<LedgerDeps, 'db' | 'trust'>;
 
-function verdictOf({ isOver }: RunningCanary, figures: CanaryFigures): string {
+function verdictOf({ isOver }: RunningCanary, { figures, isWhole }: ReadFigures): string {
   if (isOver) return 'over: live has moved, or it was recalled';
+  if (!isWhole) return 'not judged: figures were changed in the database; withdraw it and begin it again';
   const { isEarly, fault } = judge(figures);
   if (isEarly) return 'too few visitors to judge';
   return fault === null ? 'not worse, as far as is known' : `worse: ${fault.words}`;
@@ -21,8 +23,9 @@ function verdictOf({ isOver }: RunningCanary, figures: CanaryFigures): string {
 
 const visitorsAndErrors = ({ visitors, failed }: CanaryFigures['canary']) => `${visitors}, ${failed} with errors`;
 
-async function describeCanary({ db }: LookDeps, canary: RunningCanary) {
-  const figures = await readFigures(db, canary.move);
+async function describeCanary({ db, trust }: LookDeps, canary: RunningCanary) {
+  const found = await readFigures({ db, keeper: trust.canaryKeeper }, canary.move);
+  const { figures } = found;
   const { part, release, stable, share, since, isOver } = canary;
   const counts = ({ network, cache, ...arm }: CanaryFigures['canary']) => ({
     ...arm,
@@ -35,7 +38,7 @@ async function describeCanary({ db }: LookDeps, canary: RunningCanary) {
       release,
       moment(since),
       `${visitorsAndErrors(figures.canary)}; with ${stable}: ${visitorsAndErrors(figures.stable)}`,
-      verdictOf(canary, figures),
+      verdictOf(canary, found),
     ],
     data: {
       part,
@@ -46,7 +49,7 @@ async function describeCanary({ db }: LookDeps, canary: RunningCanary) {
       since,
       isOver,
       figures: { canary: counts(figures.canary), stable: counts(figures.stable) },
-      verdict: verdictOf(canary, figures),
+      verdict: verdictOf(canary, found),
     },
   };
 }

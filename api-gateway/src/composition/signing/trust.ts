@@ -7,6 +7,8 @@ import { z } from 'zod';
 import { ConfigError } from '../../platform/config/env.ts';
 import type { Config } from '../../platform/config/env.ts';
 import { readOrCreateFile } from '../../platform/config/secrets.ts';
+import { createCanaryKeeper } from './canary-keeper.ts';
+import type { CanaryKeeper } from './canary-keeper.ts';
 import { readHeads } from './heads-file.ts';
 import { isSignedText, makeKeyPair, signText } from './keys.ts';
 import type { KeyPair, Signature } from './keys.ts';
@@ -55,6 +57,8 @@ export interface ReleaseTrust {
    * and nobody knows where they keep nothing of the ledger at all.
    */
   mayHaveBelieved: (ledger: string, headKey: string) => boolean;
+  /** What makes the figures of canaries those that the gateways of this data directory have counted. */
+  canaryKeeper: CanaryKeeper;
   /** The key was made by this site for itself: no key of a team is set up. */
   isDevelopment: boolean;
 }
@@ -101,6 +105,7 @@ function developmentTrust({ dataDir }: TrustConfig): ReleaseTrust {
     teamOf: (token) =>
       timingSafeEqual(hashOf(token), hashOf(own.token)) ? { name: 'development', may: () => true } : null,
     mayHaveBelieved: believedIn(dataDir),
+    canaryKeeper: createCanaryKeeper(dataDir),
     isDevelopment: true,
   };
 }
@@ -128,6 +133,7 @@ export function readTrust(config: TrustConfig): ReleaseTrust {
       return team === undefined ? null : { name: team.name, may: (part) => team.parts.includes(part) };
     },
     mayHaveBelieved: believedIn(config.dataDir),
+    canaryKeeper: createCanaryKeeper(config.dataDir),
     isDevelopment: false,
   };
 }

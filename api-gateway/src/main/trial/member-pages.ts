@@ -1,4 +1,5 @@
 import type { Release, ReleaseRoute } from '@tandem/contracts/composition/release';
+import { BUNDLES } from '@tandem/contracts/product/payment-catalogue';
 import type { TrialMember } from './trial-member.repository.ts';
 
 /** What a parameter of a path is in the trial; null where nothing is known that it could be. */
@@ -7,7 +8,8 @@ function valueOf({ parameters = {}, subject }: ReleaseRoute, name: string, membe
   if (Array.isArray(form)) return form[0] ?? null;
   if (subject?.parameter !== name) return null;
   if (subject.kind === 'conversation') return member.conversation?.toString() ?? null;
-  return subject.kind === 'member' ? (member.other?.toString() ?? null) : null;
+  if (subject.kind === 'bundle') return BUNDLES[0]?.id ?? null;
+  return member.other?.toString() ?? null;
 }
 
 /** The address of a route in the trial; optional parameters are left out. Null where one is needed and not known. */

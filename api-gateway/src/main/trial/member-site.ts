@@ -11,7 +11,7 @@ import type { ComposeInput } from '../compose-providers.ts';
 import { pagesFor } from './member-pages.ts';
 import { findTrialMember } from './trial-member.repository.ts';
 import { serveTrial } from './serve-trial.ts';
-import { openTrialDatabase } from './trial-database.repository.ts';
+import { createFilledDatabases } from './trial-database.repository.ts';
 import type { TrialDatabase } from './trial-database.repository.ts';
 
 /** So many fictional members make lists that are not empty. */
@@ -35,12 +35,28 @@ async function endAll(steps: readonly (() => Promise<unknown>)[]): Promise<void>
   for (const step of steps.toReversed()) await step();
 }
 
-/** Fills the database, and serves the composition from it with a data directory that has nothing but the store of the site. */
-async function fill(input: ComposeInput, database: TrialDatabase, dataDir: string, releases: readonly Release[]) {
+/** A folder that is gone at the end. */
+async function withFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'tandem-trial-'));
+  try {
+    await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Databases of trials, with the demo's tenants and members. */
+const openDatabase = createFilledDatabases((db) =>
+  withFolder(async (dataDir) => {
+    await migrate(db);
+    await seedDemo(db, { dataDir }, { members: MEMBERS, portraits: 0 });
+  }),
+);
+
+/** Serves the composition from the database, with a data directory that has nothing but the store of the site. */
+async function serve(input: ComposeInput, database: TrialDatabase, dataDir: string, releases: readonly Release[]) {
   await symlink(storeFolder(input.config), join(dataDir, 'store'));
   const { db, pool, url } = database;
-  await migrate(db);
-  await seedDemo(db, { dataDir }, { members: MEMBERS, portraits: 0 });
   // The releases were checked against the keys of the site: here they are signed with the key of the trial.
   const config = { ...input.config, dataDir, databaseUrl: url, releaseKeys: null, releaseKey: null };
   const ledger = await openLedger(db, config, 'trial');
@@ -57,13 +73,13 @@ export async function openMemberSite(
   composition: readonly Release[],
   moved: readonly Release[],
 ): Promise<MemberSite | null> {
-  const database = await openTrialDatabase(input.databaseUrl);
+  const database = await openDatabase(input.databaseUrl);
   if (database === null) return null;
   const ends = [database.close];
   try {
     const dataDir = await mkdtemp(join(tmpdir(), 'tandem-trial-'));
     ends.push(() => rm(dataDir, { recursive: true, force: true }));
-    const served = await fill(input, database, dataDir, composition);
+    const served = await serve(input, database, dataDir, composition);
     ends.push(served.close);
     // What a page does may put off work: it is kept, and nobody does it.
     await served.deps.jobs.open();

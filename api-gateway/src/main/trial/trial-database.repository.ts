@@ -40,25 +40,31 @@ async function removeLeft(client: Client): Promise<void> {
 
 export interface TrialDatabase extends OpenedDatabase {
   url: string;
+  /** Ends the connections; the database stays. */
+  leave: () => Promise<void>;
 }
 
-/**
- * Makes an empty database beside that of the site, whose data a trial neither reads nor writes; closing removes it. Null where the
- * account of the site may make none.
- */
-export async function openTrialDatabase(databaseUrl: string): Promise<TrialDatabase | null> {
+/** What PostgreSQL says of a template that another trial has removed, and of one that another trial copies. */
+const TEMPLATE_AWAY = new Set(['3D000', '55006']);
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : null);
+
+/** Makes a database as a copy of another one. Returns its name; null where the account of the site may make none. */
+async function make(databaseUrl: string, template: string): Promise<string | null> {
   const name = newName();
-  const isMade = await onServer(databaseUrl, async (client) => {
+  return onServer(databaseUrl, async (client) => {
     try {
-      await client.query(`create database ${name} template template0`);
+      await client.query(`create database ${name} template ${client.escapeIdentifier(template)}`);
       await removeLeft(client);
-      return true;
+      return name;
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === FORBIDDEN) return false;
+      if (codeOf(error) === FORBIDDEN) return null;
       throw error;
     }
   });
-  if (!isMade) return null;
+}
+
+function open(databaseUrl: string, name: string): TrialDatabase {
   const url = new URL(databaseUrl);
   url.pathname = `/${name}`;
   const opened = openPool(url.href, { max: 6, milliseconds: QUERY_MILLISECONDS });
@@ -66,5 +72,63 @@ export async function openTrialDatabase(databaseUrl: string): Promise<TrialDatab
     await opened.close();
     await onServer(databaseUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
   };
-  return { ...opened, url: url.href, close };
+  return { ...opened, url: url.href, leave: opened.close, close };
+}
+
+/**
+ * Makes an empty database beside that of the site, whose data a trial neither reads nor writes; closing removes it. Null where the
+ * account of the site may make none.
+ */
+export async function openTrialDatabase(databaseUrl: string, template = 'template0'): Promise<TrialDatabase | null> {
+  const name = await make(databaseUrl, template);
+  return name === null ? null : open(databaseUrl, name);
+}
+
+/** Before other trials take it for one that was left. */
+const TEMPLATE_MILLISECONDS = LEFT_MILLISECONDS * 0.8;
+
+/**
+ * Makes databases that are filled alike. The first one is kept as a template for as long as this process may take it for its
+ * own, and the others are copies of it, which takes a moment; a trial removes it when its hour is over.
+ */
+export function createFilledDatabases(
+  fill: (db: TrialDatabase['db']) => Promise<void>,
+): (databaseUrl: string) => Promise<TrialDatabase | null> {
+  const templates = new Map<string, { name: string; madeAt: number }>();
+
+  const makeTemplate = async (databaseUrl: string): Promise<string | null> => {
+    const madeAt = Date.now();
+    const name = await make(databaseUrl, 'template0');
+    if (name === null) return null;
+    const opened = open(databaseUrl, name);
+    try {
+      await fill(opened.db);
+    } catch (error) {
+      await opened.close();
+      throw error;
+    }
+    // Nobody may be connected to what is copied.
+    await opened.leave();
+    templates.set(databaseUrl, { name, madeAt });
+    return name;
+  };
+
+  const copyKnown = async (databaseUrl: string): Promise<TrialDatabase | null> => {
+    const known = templates.get(databaseUrl);
+    if (known === undefined || Date.now() - known.madeAt > TEMPLATE_MILLISECONDS) return null;
+    try {
+      return await openTrialDatabase(databaseUrl, known.name);
+    } catch (error) {
+      if (!TEMPLATE_AWAY.has(String(codeOf(error)))) throw error;
+      templates.delete(databaseUrl);
+      return null;
+    }
+  };
+
+  return async (databaseUrl) => {
+    const copied = await copyKnown(databaseUrl);
+    if (copied !== null) return copied;
+    const template = await makeTemplate(databaseUrl);
+    return template === null ? null : openTrialDatabase(databaseUrl, template);
+  };
 }

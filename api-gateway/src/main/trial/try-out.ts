@@ -34,14 +34,12 @@ interface Trial {
   moved: readonly Release[];
 }
 
+/** One line is enough: what is wrong in one language is mostly wrong in all. */
+const firstOf = (faults: readonly (string | null)[]) => faults.find((fault) => fault !== null) ?? null;
+
 /** Opens one page in each language, as a visitor. Returns what is wrong. */
 async function tryAsVisitor(browser: Browser, { moved }: Trial, origin: string, path: string): Promise<string | null> {
-  for (const locale of LOCALES) {
-    const fault = await visit(browser, { origin, locale, path, moved });
-    // One line is enough: what is wrong in one language is mostly wrong in all.
-    if (fault !== null) return fault;
-  }
-  return null;
+  return firstOf(await Promise.all(LOCALES.map((locale) => visit(browser, { origin, locale, path, moved }))));
 }
 
 /** Opens the pages of what moves as members, in each language (R-PLATFORM-RELEASE-STARTS-MEMBERS). */
@@ -51,12 +49,12 @@ async function tryAsMember(browser: Browser, { input, composition, moved }: Tria
   if (site === null) return { fault: null, note: NO_DATABASE };
   try {
     const { origin, visits } = site;
-    for (const locale of LOCALES)
-      for (const { session, paths } of visits) {
-        const fault = await visitAsMember(browser, { origin, locale, moved, session, paths });
-        if (fault !== null) return { fault, note: null };
-      }
-    return NOTHING_WRONG;
+    const faults = await Promise.all(
+      LOCALES.flatMap((locale) =>
+        visits.map(({ session, paths }) => visitAsMember(browser, { origin, locale, moved, session, paths })),
+      ),
+    );
+    return { fault: firstOf(faults), note: null };
   } finally {
     await site.close();
   }

@@ -93,6 +93,28 @@ export interface CanaryVisitorsTable {
   /** Milliseconds until the first page could be used, by where its scripts came from. */
   network_ms: number | null;
   cache_ms: number | null;
+  /** Which key has sealed the row, by its name. */
+  keeper: string;
+  /** Names the network address in this canary alone; null where it is of the machine itself. */
+  address: string | null;
+  seal: string;
+}
+
+/** How often what happened to a visitor of one arm. */
+interface CanaryCountsColumn {
+  served: number;
+  heard: number;
+  failed: number;
+  network: number;
+  cache: number;
+}
+
+/** How many rows `canary_visitors` has of a canary, by which those that SQL has removed or put back are noticed. */
+export interface CanaryTalliesTable {
+  canary: string;
+  keeper: string;
+  counts: JSONColumnType<{ changes: number; canary: CanaryCountsColumn; stable: CanaryCountsColumn }>;
+  seal: string;
 }
 
 /** An error that browsers have reported of a release, however often, without what is secret in it. */
@@ -152,6 +174,7 @@ export interface CompositionTables {
   release_signatures: ReleaseSignaturesTable;
   release_errors: ReleaseErrorsTable;
   canary_visitors: CanaryVisitorsTable;
+  canary_tallies: CanaryTalliesTable;
   checkout_builds: CheckoutBuildsTable;
   prerendered_pages: PrerenderedPagesTable;
 }
