@@ -148,33 +148,6 @@ describe('the token of a mail', () => {
     expect([await signedFor(ALPHA), await signedFor(BETA)]).toEqual([true, false]);
   });
 
-  test('is worth nothing once the account has another address: who has the old mailbox sees and changes nothing [R-MAIL-PREFERENCES-ADDRESS]', async () => {
-    const token = await tokenOf();
-    const visitor = gateway.client();
-    const unsubscribe = () =>
-      visitor.send('POST', `/api/unsubscribe.php?token=${token}`, {
-        raw: 'List-Unsubscribe=One-Click',
-        headers: { 'content-type': 'application/x-www-form-urlencoded', 'origin': undefined },
-      });
-    await setUser({ email: member.email.toUpperCase() });
-    expect((await visitor.get(`/api/notifications.php?token=${token}`)).status).toBe(200);
-    await setUser({ email: 'elsewhere@example.test' });
-    expect(codeOf(await visitor.get(`/api/notifications.php?token=${token}`))).toBe('gone');
-    expect(codeOf(await visitor.put(`/api/notifications.php?token=${token}`, { preferences: {} }))).toBe('gone');
-    expect(codeOf(await unsubscribe())).toBe('gone');
-    expect((await visitor.get(`/api/unsubscribe.php?token=${token}`)).status).toBe(303);
-    expect(await disabledOf()).toEqual([]);
-  });
-
-  test('of a mail that was sent before tokens named the address works for its 30 days', async () => {
-    const expires = Math.floor(Date.now() / 1000) + 60;
-    const mac = createHmac('sha256', await secret())
-      .update(`${ALPHA} ${member.id} ${expires}`)
-      .digest('base64url');
-    const token = `${member.id.toString(36)}.${expires.toString(36)}.${mac}`;
-    expect((await gateway.client().get(`/api/notifications.php?token=${token}`)).status).toBe(200);
-  });
-
   test('is worth nothing when the account is gone', async () => {
     const token = await tokenOf();
     await setUser({ status: 'pending_deletion' });

@@ -68,7 +68,7 @@ const PHOTO_COLOUR: [number, number, number] = [60, 140, 90];
 /** Chooses a photo and its part by the keyboard, and sees it before its upload is over. */
 async function choosePhoto(page: Page): Promise<void> {
   const seen = Promise.withResolvers<void>();
-  await page.route('**/api/photos.php', async (route) => {
+  await page.route('**/api/photos.php*', async (route) => {
     await seen.promise;
     await route.continue();
   });

@@ -15,15 +15,11 @@ import styles from './StepFrame.module.css';
 
 const ACCEPTED = [...PHOTO_UPLOAD.types, ...PHOTO_UPLOAD.extensions].join(',');
 
-/**
- * A first photo: its part is chosen as in the own profile (R-SIGNUP-STEP-PHOTO-CROP), then it is uploaded, and the next step follows
- * (R-SIGNUP-STEP-PHOTO).
- */
-export function PhotoStep({ onward, goOn }: StepProps) {
+/** Uploads a photo with its part, and then goes on. */
+function usePhotoUpload(goOn: () => void) {
   const { t } = useTranslation('mf-signup');
   const { locale, session } = useHost();
-  const inputId = useId();
-  const upload = useMutation({
+  return useMutation({
     mutationFn: ({ file, part }: ChosenPhoto) =>
       uploadPhoto(file, {
         part,
@@ -36,6 +32,16 @@ export function PhotoStep({ onward, goOn }: StepProps) {
       goOn();
     },
   });
+}
+
+/**
+ * A first photo: its part is chosen as in the own profile (R-SIGNUP-STEP-PHOTO-CROP), then it is uploaded, and the next step follows
+ * (R-SIGNUP-STEP-PHOTO).
+ */
+export function PhotoStep({ onward, goOn }: StepProps) {
+  const { t } = useTranslation('mf-signup');
+  const inputId = useId();
+  const upload = usePhotoUpload(goOn);
   const [cropping, setCropping] = useState<{ file: File; number: number } | null>(null);
   const [chosen, setChosen] = useState<ChosenPhoto | null>(null);
   const start = (photo: ChosenPhoto) => {
