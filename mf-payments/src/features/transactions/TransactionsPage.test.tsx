@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError } from '@tandem/shared-ui/host';
+import { someUser } from '@tandem/shared-ui/testing';
 import { expect, it } from 'vitest';
 import { PAYMENT_ID } from '../../testing/price-list.ts';
 import { list, show } from '../../testing/show-transactions.tsx';
