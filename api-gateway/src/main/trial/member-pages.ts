@@ -2,14 +2,17 @@ import type { Release, ReleaseRoute } from '@tandem/contracts/composition/releas
 import { BUNDLES } from '@tandem/contracts/product/payment-catalogue';
 import type { TrialMember } from './trial-member.repository.ts';
 
+/** What a page of this kind is about in the trial. */
+function subjectOf(kind: NonNullable<ReleaseRoute['subject']>['kind'], member: TrialMember): string | null {
+  if (kind === 'bundle') return BUNDLES[0]?.id ?? null;
+  return (kind === 'conversation' ? member.conversation : member.other)?.toString() ?? null;
+}
+
 /** What a parameter of a path is in the trial; null where nothing is known that it could be. */
 function valueOf({ parameters = {}, subject }: ReleaseRoute, name: string, member: TrialMember): string | null {
   const form = parameters[name];
   if (Array.isArray(form)) return form[0] ?? null;
-  if (subject?.parameter !== name) return null;
-  if (subject.kind === 'conversation') return member.conversation?.toString() ?? null;
-  if (subject.kind === 'bundle') return BUNDLES[0]?.id ?? null;
-  return member.other?.toString() ?? null;
+  return subject?.parameter === name ? subjectOf(subject.kind, member) : null;
 }
 
 /** The address of a route in the trial; optional parameters are left out. Null where one is needed and not known. */
