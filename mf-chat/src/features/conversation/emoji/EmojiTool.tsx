@@ -1,10 +1,11 @@
 import { Smile } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { IconButton } from '@tandem/shared-ui/components/IconButton';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useLateComponent } from '@tandem/shared-ui/use-late-component';
 import styles from './EmojiTool.module.css';
 
-const EmojiPanel = lazy(() => import(/* webpackChunkName: "emoji" */ './EmojiPanel.tsx'));
+const load = async () => (await import(/* webpackChunkName: "emoji" */ './EmojiPanel.tsx')).default;
 
 /** Puts text where the cursor is, as if it were typed. */
 function typeInto(field: HTMLTextAreaElement, text: string): void {
@@ -20,6 +21,8 @@ export function EmojiTool() {
   const { t } = useTranslation('mf-chat');
   const place = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
+  const failure = { text: t('errors.generic'), onFailed: () => setOpen(false) };
+  const { Loaded: EmojiPanel } = useLateComponent(load, isOpen, failure);
   const field = () => place.current?.closest('form')?.querySelector('textarea') ?? null;
   const close = () => {
     setOpen(false);
@@ -43,11 +46,7 @@ export function EmojiTool() {
         aria-expanded={isOpen}
         onClick={() => (isOpen ? close() : setOpen(true))}
       />
-      {isOpen ? (
-        <Suspense>
-          <EmojiPanel onPick={handlePick} onClose={close} />
-        </Suspense>
-      ) : null}
+      {isOpen && EmojiPanel !== null ? <EmojiPanel onPick={handlePick} onClose={close} /> : null}
     </div>
   );
 }
