@@ -83,18 +83,21 @@ test(
     const news = Promise.all(
       ['chats', 'likes'].map((call) => page.waitForResponse((response) => response.url().includes(`/api/${call}.php`))),
     );
-    await deliver(payload);
-    await expect
-      .poll(() => shownBy(page))
-      .toEqual([
-        {
-          title: message.title,
-          body: message.body,
-          tag: `conversation-${conversation}`,
-          icon: message.icon,
-          badge: message.badge,
-        },
-      ]);
+    // The same push again replaces what it shows: it may have been lost while a busy machine was starting the worker.
+    await expect(async () => {
+      await deliver(payload);
+      await expect
+        .poll(() => shownBy(page), { timeout: 5_000 })
+        .toEqual([
+          {
+            title: message.title,
+            body: message.body,
+            tag: `conversation-${conversation}`,
+            icon: message.icon,
+            badge: message.badge,
+          },
+        ]);
+    }).toPass({ timeout: 20_000 });
     await news;
 
     // A page that was in the background, or is busy, goes there a moment later.
