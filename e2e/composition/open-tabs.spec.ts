@@ -92,7 +92,7 @@ test(
     // What takes its place works.
     await message(page).fill('A whole sentence');
     await message(page).press('Enter');
-    await expect(page.getByRole('main').getByText('A whole sentence')).toBeVisible();
+    await expect(page.getByRole('log').getByText('A whole sentence')).toBeVisible();
     await visitor.context().close();
   },
 );

@@ -90,7 +90,8 @@ test(
         .getByRole('button', { name: /^Report the message/ })
         .first()
         .click();
-      const report = page.getByRole('dialog');
+      // By its name: that of the gift may still be fading out.
+      const report = page.getByRole('dialog', { name: en.members('report.title.message') });
       await expect(report).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(report).toBeHidden();

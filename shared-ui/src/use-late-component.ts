@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
-import { useHost } from './host/index.ts';
+import { useHost } from '@tandem/shared-ui/host';
 
 /**
  * Returns a component of another chunk, which is loaded when it is wanted first; null until then. Where it cannot be
