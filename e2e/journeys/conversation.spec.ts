@@ -86,11 +86,9 @@ test(
     });
 
     await test.step('he reports the message, and she blocks him: the conversation closes on his side', async () => {
-      await thread(page)
-        .getByRole('button', { name: /^Report the message/ })
-        .first()
-        .click();
-      // By its name: that of the gift may still be fading out.
+      const flag = thread(page).getByRole('button', { name: /^Report the message/ });
+      await flag.first().click();
+      // That of the gift may still be fading out.
       const report = page.getByRole('dialog', { name: en.members('report.title.message') });
       await expect(report).toBeVisible();
       await page.keyboard.press('Escape');
