@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Message } from '@tandem/contracts/api/chat';
 import { someChat, someMessage, somePage } from '../../testing/chat-fixtures.ts';
@@ -81,6 +81,26 @@ describe('more unread messages than a page has', () => {
     expect((await log()).queryByText('Unread')).toBeNull();
     await user.click(await screen.findByRole('button', { name: '245 unread messages' }));
     await waitFor(async () => expect(scrolled.mock.contexts).toEqual([(await log()).getByText('Unread')]));
+  });
+
+  it('beyond three hundred are under the line once they are loaded, as the reader goes up [R-CHAT-UNREAD-MORE]', async () => {
+    Element.prototype.scrollIntoView = vi.fn();
+    const { pages } = openUnread({ count: 350, read: 10 });
+    await (await log()).findByText('Unread');
+    const lineIsAbove = async (id: number) => {
+      const lines = await texts();
+      // The line of the day may be between the two.
+      const below = lines.slice(lines.indexOf('Unread')).find((line) => line?.includes('Message '));
+      return below?.includes(`Message ${id}`);
+    };
+    expect(await lineIsAbove(51)).toBe(true);
+    expect(pages()).toHaveLength(10);
+    // At the top, more is drawn, and older ones are loaded.
+    const area = screen.getByRole('region', { name: 'Conversation' });
+    await waitFor(async () => {
+      fireEvent.scroll(area);
+      expect(await lineIsAbove(11)).toBe(true);
+    });
   });
 
   it('stay unread where they were jumped over [R-CHAT-JUMPED-UNREAD]', async () => {

@@ -8,7 +8,10 @@ export interface UnreadStart {
   count: number;
 }
 
-/** How many pages are loaded at most to find the first unread message; of more, the line is above the oldest loaded one. */
+/**
+ * How many pages are loaded at most to find the first unread message; of more, the line is above the oldest loaded one, and
+ * goes up as the reader has older ones loaded (R-CHAT-UNREAD-MORE).
+ */
 const MOST_PAGES = 10;
 
 const NOTHING = { startId: null, count: 0, isSeeking: false } as const;
@@ -29,6 +32,14 @@ function findStart(messages: Messages | null, known: number | null): Search | nu
   return first === undefined ? NOTHING : { startId: first.id, count, isSeeking: false };
 }
 
+/** What was found, with the line further up: there were more than pages are loaded for, and older ones are loaded now. Null otherwise. */
+function findFurtherUp(messages: Messages | null, known: Search | null): Search | null {
+  if (messages === null || known === null || known.startId === null) return null;
+  const { startId } = known;
+  const first = messages.messages.find(({ mine, id, read_at: at }) => !mine && id < startId && at === null);
+  return first === undefined ? null : { ...known, startId: first.id };
+}
+
 /**
  * Remembers which messages were unread when the conversation was opened: reading them does not move the line. The server
  * knows how many there are: while the first of them may be on an older page, that is loaded, and `isSeeking` is true.
@@ -37,6 +48,8 @@ export function useUnreadStart(messages: Messages | null): Search {
   const [known, setKnown] = useState<Search | null>(null);
   const search = known?.isSeeking === false ? known : findStart(messages, known?.count ?? null);
   if (search !== null && (search.isSeeking !== known?.isSeeking || search.count !== known.count)) setKnown(search);
+  const further = findFurtherUp(messages, known);
+  if (further !== null) setKnown(further);
   const loadOlder = useEffectEvent(() => messages?.loadOlder());
   const shown = search ?? NOTHING;
   const isWanted = shown.isSeeking && messages?.isLoadingOlder === false;
