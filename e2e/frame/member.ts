@@ -29,6 +29,7 @@ export const settled = (user: User): User => ({
   status: 'active',
   profile: {
     ...user.profile,
+    status: 'active',
     main_image: {
       id: 1,
       status: 'active',

@@ -3,6 +3,7 @@ import { localizePath } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { COLOURS, faultsIn, faultsInBothAppearances } from '../fixtures/axe.ts';
 import type { KeptMail } from '../fixtures/mails.ts';
+import { Activity } from '../fixtures/settled.ts';
 import { expect } from '../fixtures/test.ts';
 import { overflowOf, smallTargets } from './checks/layout.ts';
 import { PSEUDO_LOCALE, ShownData, faultsOfPseudo } from './checks/pseudo.ts';
@@ -43,8 +44,14 @@ export const heading = (page: Page) => page.getByRole('heading', { level: 1 }).f
 /** One for each page that a test opens, from its first look on. */
 const shown = new WeakMap<Page, ShownData>();
 
-/** Collects the data of a page for its checks; called before the page is opened. */
+/** What each of them waits for. */
+const activities = new WeakMap<Page, Activity>();
+
+/**
+ * Collects the data of a page for its checks, and what it requests; called before the page is opened.
+ */
 export function watchData(page: Page): void {
+  activities.set(page, new Activity(page));
   shown.set(page, new ShownData(page));
 }
 
@@ -59,6 +66,8 @@ const dataOf = async (page: Page) => (await shown.get(page)?.read(page)) ?? [];
 export function checkOf({ locale, appearance }: Pick<View, 'locale' | 'appearance'>) {
   return async (page: Page, opened: Locator, what: string): Promise<void> => {
     await expect(opened.first(), what).toBeVisible();
+    // What arrives while axe looks is rendered again under its eyes.
+    await expect.poll(() => activities.get(page)?.isQuiet ?? true, { intervals: [50], message: what }).toBe(true);
     if (PSEUDO_LOCALE !== null) {
       const faults = [...faultsOfPseudo(await readTexts(page), await dataOf(page)), ...(await overflowOf(page))];
       expect.soft(faults, `${what}, in ${locale}`).toEqual([]);

@@ -106,8 +106,10 @@ async function signUpWith(email: string, language: Locale): Promise<TestClient> 
 async function changeLogin(client: TestClient, password: string): Promise<void> {
   const { secret } = await client.call('POST /api/two-step.php', { body: { password } });
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-  await client.call('PUT /api/two-step.php', { body: { code } });
-  await client.call('DELETE /api/two-step.php', { body: { password } });
+  const {
+    recovery_codes: [recoveryCode = ''],
+  } = await client.call('PUT /api/two-step.php', { body: { code } });
+  await client.call('DELETE /api/two-step.php', { body: { password, code: recoveryCode } });
   const { options } = await client.call('POST /api/passkeys.php', { body: { password } });
   const credential = createAuthenticator().create(options, client.origin) as Credential;
   await client.call('PUT /api/passkeys.php', { body: { credential } });
