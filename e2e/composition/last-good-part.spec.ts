@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { rollbackRelease } from '@tandem/api-gateway/composition/ledger/move-pointers';
 import { publishRelease } from '@tandem/api-gateway/composition/ledger/publish-release';
 import { promoteRelease } from '@tandem/api-gateway/testing/composition/promote-release';
-import { makeCopy } from '../fixtures/copied-release.ts';
+import { makeCopy } from '@tandem/tooling/altered-releases/copied-release';
 import { readPlan } from '../fixtures/network-log.ts';
 import { advanceUntil, stopClock } from '../fixtures/page-clock.ts';
 import { withLedger } from '../fixtures/site-database.ts';

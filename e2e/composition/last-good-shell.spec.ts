@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { rollbackRelease } from '@tandem/api-gateway/composition/ledger/move-pointers';
 import { publishRelease } from '@tandem/api-gateway/composition/ledger/publish-release';
 import { promoteRelease } from '@tandem/api-gateway/testing/composition/promote-release';
-import { makeChangedRelease } from '../fixtures/changed-release.ts';
+import { makeChangedRelease } from '@tandem/tooling/altered-releases/changed-release';
 import { readPlan } from '../fixtures/network-log.ts';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { advanceUntil, isAlive, stopClock } from '../fixtures/page-clock.ts';

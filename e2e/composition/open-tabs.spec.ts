@@ -7,7 +7,7 @@ import { stopPart } from '@tandem/api-gateway/composition/ledger/stop-part';
 import { promoteRelease } from '@tandem/api-gateway/testing/composition/promote-release';
 import type { Part } from '@tandem/contracts/composition/part';
 import { REMOTES } from '@tandem/tooling/workspace';
-import { makeCopy } from '../fixtures/copied-release.ts';
+import { makeCopy } from '@tandem/tooling/altered-releases/copied-release';
 import { makeFirstGesture } from '../fixtures/first-gesture.ts';
 import { answerFirstQuestions } from '../fixtures/first-questions.ts';
 import { readPlan } from '../fixtures/network-log.ts';

@@ -5,7 +5,7 @@ import { LOCALES } from '@tandem/contracts/product/locales';
 import type { Release } from '@tandem/contracts/composition/release';
 import { publishRelease } from '@tandem/api-gateway/composition/ledger/publish-release';
 import { promoteRelease } from '@tandem/api-gateway/testing/composition/promote-release';
-import { makeChangedRelease } from '../fixtures/changed-release.ts';
+import { makeChangedRelease } from '@tandem/tooling/altered-releases/changed-release';
 import { signUp } from '../fixtures/people.ts';
 import { withLedger } from '../fixtures/site-database.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
