@@ -44,10 +44,12 @@ async function creditsOf(request: APIRequestContext): Promise<number> {
 const money = ({ amount, currency }: Payment) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
 
+/** Collected ten seconds after it was made: the payments by the other methods are made meanwhile. */
+const SLOW: PaymentMethod = 'sct';
+
 async function seeEnding(page: Page, payment: Payment, ending: keyof typeof sandbox): Promise<void> {
   const heading = (text: string) => page.getByRole('heading', { level: 1, name: text });
   if (ending === 'pay') {
-    // A transfer is collected ten seconds after it was made.
     await expect(heading(t('status.completed', { count: CREDITS }))).toBeVisible({ timeout: 30_000 });
     return;
   }
@@ -75,14 +77,21 @@ for (const [ending, name] of [
       );
       // Its payer signs on the site, and sees no page of the provider.
       methods.delete('sdd');
-      for (const [method, country] of methods)
+      let slow: { address: string; payment: Payment } | undefined;
+      const slowFirst = [...methods].toSorted(([one], [other]) => Number(other === SLOW) - Number(one === SLOW));
+      for (const [method, country] of slowFirst)
         await test.step(`${method} in ${country}`, async () => {
           const payment = await order(request, method, country);
           await page.goto(payment.redirect_url ?? '');
           await page.getByRole('button', { name: sandbox[ending] }).first().click();
           await page.waitForURL(`**/credits/**payment=${payment.payment_id}`);
-          await seeEnding(page, payment, ending);
+          if (ending === 'pay' && method === SLOW) slow = { address: page.url(), payment };
+          else await seeEnding(page, payment, ending);
         });
+      if (slow !== undefined) {
+        await page.goto(slow.address);
+        await seeEnding(page, slow.payment, ending);
+      }
       const bought = ending === 'pay' ? methods.size * CREDITS : 0;
       expect(await creditsOf(request)).toBe(LIMITS.signupCredits + bought);
     },
