@@ -60,13 +60,19 @@ async function seeEnding(page: Page, payment: Payment, ending: keyof typeof sand
   await expect(main.getByRole('link', { name: /^Pay with .+ instead$/ })).toHaveCount(1);
 }
 
+/**
+ * What stands for all methods where nothing is paid: one whose page has a choice of banks, one without, and a slow one. No method has
+ * a page of its own for that; which other one is named is tested beside the page.
+ */
+const UNPAID: readonly PaymentMethod[] = ['ideal', 'paypal', SLOW];
+
 for (const [ending, name] of [
-  ['pay', 'paid'],
-  ['cancel', 'cancelled'],
-  ['fail', 'failed'],
+  ['pay', 'a payment with each method, in a country that offers it, is paid'],
+  ['cancel', 'a payment with a method of each kind is cancelled'],
+  ['fail', 'a payment with a method of each kind is failed'],
 ] as const)
   test(
-    `a payment with each method, in a country that offers it, is ${name} [F-PAY-METHODS-COUNTRY, R-PAY-STATUS-COMPLETED, R-PAY-STATUS-CANCELLED, R-PAY-STATUS-FAILED, R-PAY-STATUS-OTHER-METHOD]`,
+    `${name} [F-PAY-METHODS-COUNTRY, R-PAY-STATUS-COMPLETED, R-PAY-STATUS-CANCELLED, R-PAY-STATUS-FAILED, R-PAY-STATUS-OTHER-METHOD]`,
     { tag: ['@phone', '@mf-payments'] },
     async ({ page, context: { request } }) => {
       test.slow();
@@ -77,22 +83,24 @@ for (const [ending, name] of [
       );
       // Its payer signs on the site, and sees no page of the provider.
       methods.delete('sdd');
-      let slow: { address: string; payment: Payment } | undefined;
-      const slowFirst = [...methods].toSorted(([one], [other]) => Number(other === SLOW) - Number(one === SLOW));
+      const tried = [...methods].filter(([method]) => ending === 'pay' || UNPAID.includes(method));
+      expect(tried.length).toBeGreaterThanOrEqual(UNPAID.length);
+      const waiting: { address: string; payment: Payment }[] = [];
+      const slowFirst = tried.toSorted(([one], [other]) => Number(other === SLOW) - Number(one === SLOW));
       for (const [method, country] of slowFirst)
         await test.step(`${method} in ${country}`, async () => {
           const payment = await order(request, method, country);
           await page.goto(payment.redirect_url ?? '');
           await page.getByRole('button', { name: sandbox[ending] }).first().click();
           await page.waitForURL(`**/credits/**payment=${payment.payment_id}`);
-          if (ending === 'pay' && method === SLOW) slow = { address: page.url(), payment };
+          if (ending === 'pay' && method === SLOW) waiting.push({ address: page.url(), payment });
           else await seeEnding(page, payment, ending);
         });
-      if (slow !== undefined) {
-        await page.goto(slow.address);
-        await seeEnding(page, slow.payment, ending);
+      for (const { address, payment } of waiting) {
+        await page.goto(address);
+        await seeEnding(page, payment, ending);
       }
-      const bought = ending === 'pay' ? methods.size * CREDITS : 0;
+      const bought = ending === 'pay' ? tried.length * CREDITS : 0;
       expect(await creditsOf(request)).toBe(LIMITS.signupCredits + bought);
     },
   );
