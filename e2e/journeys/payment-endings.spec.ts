@@ -51,16 +51,17 @@ const SLOW: PaymentMethod = 'sct';
 /** Lets these ten seconds pass for a payment at the sandbox: its money has come, and the notice of that is due. */
 async function collect({ payment_id: id }: Payment): Promise<void> {
   await withDatabase(async (database) => {
-    const payment =
-      "update sandbox_payments set decided_at = decided_at - interval '10 s' where merchant_reference = $1";
-    await database.query(payment, [id]);
-    const notice =
-      "update pgboss.job set start_after = now() where name = 'sandbox-notice' and state = 'created' and data::text like $1";
     const { rows } = await database.query<{ reference: string }>(
-      'select reference from sandbox_payments where merchant_reference = $1',
+      `update sandbox_payments set decided_at = decided_at - interval '10 seconds' where merchant_reference = $1
+       returning reference`,
       [id],
     );
-    await database.query(notice, [`%${rows[0]?.reference ?? 'no payment'}%`]);
+    expect(rows).toHaveLength(1);
+    await database.query(
+      `update pgboss.job set start_after = now() - interval '1 second'
+       where name = 'sandbox-notice' and start_after > now() and data ->> 'body' like $1`,
+      [`%${rows[0]?.reference}%`],
+    );
   });
 }
 
