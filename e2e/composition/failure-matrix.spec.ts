@@ -61,7 +61,8 @@ async function visit(page: Page, cell: Cell): Promise<string> {
     const start = await stopClock(page);
     await page.goto(PAGES[cell.target].path, { waitUntil: 'commit' });
     const passed = await advanceUntil(page, start, () => word.isVisible());
-    expect(passed).toBeLessThan(13_000);
+    // L-FRAME-GUARD-WORD, and a step of the clock that a busy machine is late with.
+    expect(passed).toBeLessThan(16_000);
     if (cell.fault !== 'wrong contract') await expectReadable(page, cell);
     await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
     if (cell.fault === '20 s') await page.clock.pauseAt(start + 20_000);
