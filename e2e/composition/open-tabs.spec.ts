@@ -7,7 +7,7 @@ import { stopPart } from '@tandem/api-gateway/composition/ledger/stop-part';
 import { promoteRelease } from '@tandem/api-gateway/testing/composition/promote-release';
 import type { Part } from '@tandem/contracts/composition/part';
 import { REMOTES } from '@tandem/tooling/workspace';
-import { makeCopy } from '@tandem/tooling/altered-releases/copied-release';
+import { makeCopy } from '../fixtures/copied-release.ts';
 import { makeFirstGesture } from '../fixtures/first-gesture.ts';
 import { answerFirstQuestions } from '../fixtures/first-questions.ts';
 import { readPlan } from '../fixtures/network-log.ts';
@@ -25,7 +25,8 @@ async function promoteCopy(part: Part): Promise<string> {
   await withLedger((ledger) => publishRelease(ledger, copy.folder));
   await withLedger((ledger) => promoteRelease(ledger, part, copy.id));
   await copy.remove();
-  await expect.poll(async () => (await (await fetch(`${SITE_ORIGIN}/login`)).text()).includes(copy.id)).toBe(true);
+  const isServed = async () => (await (await fetch(`${SITE_ORIGIN}/login`)).text()).includes(copy.id);
+  await expect.poll(isServed, { intervals: [100] }).toBe(true);
   return copy.id;
 }
 

@@ -3,7 +3,7 @@ import { rollbackRelease } from '@tandem/api-gateway/composition/ledger/move-poi
 import { publishRelease } from '@tandem/api-gateway/composition/ledger/publish-release';
 import { promoteRelease } from '@tandem/api-gateway/testing/composition/promote-release';
 import { RELEASE_NEWS_PATH } from '@tandem/contracts/composition/release-news';
-import { makeChangedRelease } from '@tandem/tooling/altered-releases/changed-release';
+import { makeChangedRelease } from '../fixtures/changed-release.ts';
 import { signUp } from '../fixtures/people.ts';
 import { servedRelease, untilServed } from '../fixtures/served-release.ts';
 import { readRuntime, withLedger } from '../fixtures/site-database.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { makeCopy } from '../../altered-releases/copied-release.ts';
+import { copyRelease } from '../../altered-releases/copied-release.ts';
 import { WORKSPACE } from '../../workspace.ts';
 
 /** The part that is released. */
@@ -24,7 +24,7 @@ export async function createMf(origin: string, dataDir: string): Promise<Mf> {
 
 /** Publishes the build of the checkout once more, under another id. Returns the id. */
 export async function publishCopy(mf: Mf): Promise<string> {
-  const { id, folder, remove } = await makeCopy(PART);
+  const { id, folder, remove } = await copyRelease(PART);
   try {
     await mf('publish', PART, '--dist', folder);
     return id;

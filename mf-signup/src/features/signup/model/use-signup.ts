@@ -11,6 +11,7 @@ import type { SignupBody } from '../api/create-account.ts';
 import { findMatches } from '../api/find-matches.ts';
 import { waitForMail } from '../api/wait-for-mail.ts';
 import { createAttemptKeys } from './attempt-key.ts';
+import { shortestStep } from './shortest-step.ts';
 import { EMPTY_DRAFT, useSignupDraft } from './signup-draft.store.ts';
 import { keepTypedMessage } from './typed-message.ts';
 
@@ -18,10 +19,8 @@ import { keepTypedMessage } from './typed-message.ts';
 export const SIGNUP_STEPS = ['checking', 'creating', 'matching', 'mailing'] as const;
 export type SignupStep = (typeof SIGNUP_STEPS)[number];
 
-/** A faster step is shown this long: a text that flashes by is worse than none. */
-const SHORTEST_STEP_MILLISECONDS = 400;
 const atLeast = <T>(work: Promise<T>): Promise<T> =>
-  Promise.all([work, new Promise<void>((resolve) => setTimeout(resolve, SHORTEST_STEP_MILLISECONDS))]).then(
+  Promise.all([work, new Promise<void>((resolve) => setTimeout(resolve, shortestStep.milliseconds))]).then(
     ([result]) => result,
   );
 
