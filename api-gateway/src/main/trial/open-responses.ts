@@ -1,7 +1,7 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 
 /** Requests that are being handled. */
-export interface OpenResponses {
+interface OpenResponses {
   /** Handles requests, and counts them. */
   serve: RequestListener;
   /** Resolves once none is handled any more, also none whose client has left; after `milliseconds` in any case. */
