@@ -18,8 +18,7 @@ import { SITE_DATA } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** What `mf promote <part> <release> … --dry-run` says, with the browser of the tests. Rejects where it is refused. */
-async function tryPromotion(releases: Readonly<Partial<Record<Part, ChangedRelease>>>): Promise<string> {
-  const moved = Object.entries(releases) as [Part, ChangedRelease][];
+async function tryPromotion(...moved: readonly [Part, ChangedRelease][]): Promise<string> {
   const url = await databaseUrl();
   const chromium = process.env['HEADLESS_SHELL_PATH'] ?? process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
   const config = loadConfig({ DATA_DIR: SITE_DATA, DATABASE_URL: url, CHROMIUM_PATH: chromium, LOG_LEVEL: 'error' });
@@ -29,7 +28,7 @@ async function tryPromotion(releases: Readonly<Partial<Record<Part, ChangedRelea
     const ledger = await openLedger(db, config, 'e2e');
     for (const [, { folder }] of moved) await publishRelease(ledger, folder);
     const tryOut = createTryOut({ config, log: createLogger(config), db, pool, databaseUrl: url });
-    const pairs = moved.map(([part, { id }]) => [part, id] as [Part, string]);
+    const pairs = moved.map(([part, { id }]): [Part, string] => [part, id]);
     const command: MoveCommand = { name: 'promote', pairs, drops: [], isDryRun: true, reason: null };
     const { text } = await runMove({ ...ledger, tryOut }, command);
     return text;
@@ -55,12 +54,12 @@ for (const parts of [
     { tag: '@desktop' },
     async () => {
       test.setTimeout(180_000);
-      const copies: Partial<Record<Part, ChangedRelease>> = {};
+      const copies: [Part, ChangedRelease][] = [];
       try {
-        for (const part of parts) copies[part] = await makeCopy(part);
-        expect(await tryPromotion(copies)).toMatch(/^(.* would be .*\n)+Nothing was changed\.$/);
+        for (const part of parts) copies.push([part, await makeCopy(part)]);
+        expect(await tryPromotion(...copies)).toMatch(/^(.* would be .*\n)+Nothing was changed\.$/);
       } finally {
-        for (const copy of Object.values(copies)) await copy.remove();
+        for (const [, copy] of copies) await copy.remove();
       }
     },
   );
@@ -90,7 +89,7 @@ for (const [what, part, file, code] of [
         change: (text) => code + text,
       });
       try {
-        await expect(tryPromotion({ [part]: changed })).rejects.toThrow(
+        await expect(tryPromotion([part, changed])).rejects.toThrow(
           `Refused, nothing was changed: ${changed.id} does not start at /`,
         );
       } finally {
