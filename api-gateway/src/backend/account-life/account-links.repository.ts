@@ -171,9 +171,19 @@ export async function readPurgeAt(db: DbOrTrx, userId: number, days: number): Pr
   return row?.at ?? null;
 }
 
-/** Removes the passkeys of an account: they are ways in as links are, of somebody who was not its owner. */
-export async function deletePasskeysOf(trx: Trx, userId: number): Promise<void> {
-  await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
+/** Removes the passkeys of an account but those of these ids: they are ways in as links are, maybe of somebody else. */
+export async function deletePasskeysOf(trx: Trx, userId: number, keep: readonly string[] = []): Promise<void> {
+  await trx
+    .deleteFrom('passkeys')
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`id <> all (${[...keep]}::text[])`)
+    .execute();
+}
+
+/** Whether anybody can log in to an account without its password. */
+export async function hasPasskeys(db: DbOrTrx, userId: number): Promise<boolean> {
+  const row = await db.selectFrom('passkeys').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Deletes an account with all that refers to it (migration 0087). */

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { MemberSearchQuery } from '@tandem/contracts/api/members';
 import type { User } from '@tandem/contracts/api/user';
-import { ApiError, useHost } from '@tandem/shared-ui/host';
+import { ApiError, useHost, useHydrated } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useSearchParams } from '@tandem/shared-ui/router';
+import { forgetMailed, keepMailed, readMailed } from '../../../shared/mailed-signup.ts';
+import type { Mailed } from '../../../shared/mailed-signup.ts';
 import { useHoldUpdate } from '../../../shared/use-hold-update.ts';
 import { stepPath } from '../../signup-steps/model/steps.ts';
 import { createAccount } from '../api/create-account.ts';
@@ -24,12 +26,6 @@ const atLeast = <T>(work: Promise<T>): Promise<T> =>
     ([result]) => result,
   );
 
-/** A mail that was sent to an address, and where its reader goes in the end. */
-export interface Mailed {
-  email: string;
-  next: string;
-}
-
 export interface Signup {
   /** The step under way, or null while the form is open. */
   step: SignupStep | null;
@@ -37,6 +33,8 @@ export interface Signup {
   isEmailTaken: boolean;
   /** The mail that says how to go on (R-SIGNUP-TAKEN-HIDDEN); null where the signup logs in. */
   mailed: Mailed | null;
+  /** Returns to the form, for another address. */
+  startAgain: () => void;
   /** Creates the account; rejects as `createAccount` does. */
   submit: (body: SignupBody) => Promise<void>;
 }
@@ -53,7 +51,7 @@ export function useSignup(search: MemberSearchQuery, member: string | null): Sig
   const [address, setAddress] = useSearchParams();
   const [step, setStep] = useState<SignupStep | null>(null);
   const [isEmailTaken, setIsEmailTaken] = useState(false);
-  const [mailed, setMailed] = useState<Mailed | null>(null);
+  const mail = useMailed();
   const [made, setMade] = useState<{ user: User; target: string } | null>(null);
   const [attemptKey] = useState(() => createAttemptKeys());
   useHoldUpdate(step !== null);
@@ -81,7 +79,7 @@ export function useSignup(search: MemberSearchQuery, member: string | null): Sig
       if (user === null) {
         keepTypedMessage(body, serverNow());
         useSignupDraft.setState(EMPTY_DRAFT);
-        setMailed({ email: body.email, next });
+        mail.keep({ email: body.email, next });
         setStep(null);
         return;
       }
@@ -103,7 +101,25 @@ export function useSignup(search: MemberSearchQuery, member: string | null): Sig
     }
   };
 
-  return { step, isEmailTaken, mailed, submit };
+  return { step, isEmailTaken, mailed: mail.mailed, startAgain: mail.forget, submit };
+}
+
+/** The mail that a signup ended with, also before a reload (R-SIGNUP-MAILED-KEPT). A document that was prerendered has none. */
+function useMailed() {
+  const { serverNow } = useHost();
+  const hydrated = useHydrated();
+  const [mailed, setMailed] = useState(() => readMailed(serverNow()));
+  return {
+    mailed: hydrated ? mailed : null,
+    keep: (made: Mailed) => {
+      keepMailed(made, serverNow());
+      setMailed(made);
+    },
+    forget: () => {
+      forgetMailed();
+      setMailed(null);
+    },
+  };
 }
 
 function searchText(search: MemberSearchQuery): string {
