@@ -80,4 +80,6 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0267-sources-of-earlier-days': 'b530f19d14f09aff645679ecebb7af6f5f9bbc427fc4538deee4256c99af2ff3',
   '0271-sealed-pages': 'e2ac6e4b234e216002cbe6fa7c05514394ac098fbe4749e68af07cb74aa024c2',
   '0272-sealed-canaries': '543633c3594e96f2debe871352f06ed1b4528ea73e9d9b34773532e1b6a49555',
+  '0273-replaced-cards': 'e55a6a4bc091f3337bdb2f1afa95cafe87e903bddd1142d6d6da0106e6940997',
+  '0274-unanswered-charges': '2c933dc7715c440f314fad2faaf89cfc461c19b666719f3234549b7b523cd355',
 };

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { isOf } from '../../src/providers/payments/mollie/mollie-calls.ts';
 import { createCertificate } from './certificate.ts';
-
-type Fields = Record<string, unknown>;
+import { CARD_MANDATE, mandateRoutes, problem, type Fields, type Result, type Route } from './fake-mandates.ts';
 
 /** A key of the form that Mollie's have. */
 export const FAKE_KEY = `test_${'k'.repeat(30)}`;
@@ -39,6 +39,8 @@ export interface FakeMollie {
   requests: FakeRequest[];
   /** A payment by its id; what a test changes of it is what the API returns. Throws for one that there is not. */
   payment: (id: string) => FakePayment;
+  /** The payments that were made with this id of the site. */
+  madeFor: (paymentId: string) => FakePayment[];
   /** Forgets the keys of requests, as Mollie does after an hour. */
   forgetKeys: () => void;
   /** The next requests get this status, until it is null again. */
@@ -53,18 +55,7 @@ const readBody = async (request: IncomingMessage): Promise<Fields> => {
   return text === '' ? {} : (JSON.parse(text) as Fields);
 };
 
-const problem = (status: number, detail: string) => ({ status, title: 'Refused', detail });
-
-/** What an endpoint returns: a status and a body. */
-type Result = readonly [number, Fields];
-/** Its handler gets the parts of the path that the pattern has in brackets. */
-type Route = readonly [method: string, pattern: RegExp, run: (body: Fields, ...parts: string[]) => Result];
-
 const missing: Result = [404, problem(404, 'No such payment.')];
-
-/** Mandates that a first payment by card leaves begin with this. */
-const CARD_MANDATE = 'mdt_card';
-const CARD_DETAILS = { cardNumber: '6787', cardLabel: 'Mastercard', cardHolder: 'Kept Out' };
 
 /** A payment as the API returns it. */
 function shown({ refunds: _kept, ...payment }: FakePayment): Fields {
@@ -121,7 +112,6 @@ const listOf = (name: string, items: readonly Fields[]): Result => [
 function createRoutes(payments: Map<string, FakePayment>): readonly Route[] {
   let made = 0;
   let customers = 0;
-  let mandates = 0;
   const create = (body: Fields): Result => {
     made += 1;
     const payment = paymentFrom(body, `tr_${String(made).padStart(10, '0')}`);
@@ -141,17 +131,8 @@ function createRoutes(payments: Map<string, FakePayment>): readonly Route[] {
     ['POST', /^\/payments\/(tr_\w+)\/refunds$/, of(refundOf)],
     ['GET', /^\/payments\/(tr_\w+)\/refunds$/, of(({ refunds }) => listOf('refunds', refunds))],
     ['POST', /^\/customers$/, (body) => [201, { resource: 'customer', id: `cst_${(customers += 1)}`, ...body }]],
-    [
-      'POST',
-      /^\/customers\/(cst_\w+)\/mandates$/,
-      (body) => [201, { resource: 'mandate', id: `mdt_${(mandates += 1)}`, status: 'valid', ...body }],
-    ],
+    ...mandateRoutes(),
     ['DELETE', /^\/customers\/(cst_\w+)$/, () => [204, {}]],
-    [
-      'GET',
-      /^\/customers\/cst_\w+\/mandates\/(mdt_\w+)$/,
-      (_body, id) => [200, { resource: 'mandate', id, status: 'valid', method: 'creditcard', details: CARD_DETAILS }],
-    ],
     [
       'GET',
       /^\/customers\/(cst_\w+)\/payments$/,
@@ -231,6 +212,7 @@ export async function startFakeMollie(): Promise<FakeMollie> {
     url: `https://127.0.0.1:${port}/v2/`,
     requests,
     payment: (id) => paymentIn(payments, id),
+    madeFor: (id) => [...payments.values()].filter(({ metadata }) => isOf(metadata, 'payment_id', id)),
     forgetKeys: () => kept.clear(),
     failWith: (status) => {
       failure = status;

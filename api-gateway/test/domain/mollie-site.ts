@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TestGateway } from '../gateway.ts';
-import type { TestResponse } from '../harness.ts';
+import type { TestClient, TestResponse } from '../harness.ts';
+import type { FakeMollie } from './fake-mollie.ts';
 
 /** A payment as the site has it. */
 export const paymentOf = ({ db }: Pick<TestGateway, 'db'>, id: string) =>
@@ -21,3 +22,17 @@ export async function runRecurring({ db, jobs }: TestGateway, name: string): Pro
 
 /** Queries the provider about the payments that are due. */
 export const runStalePayments = (gateway: TestGateway): Promise<void> => runRecurring(gateway, 'stale-payments');
+
+/** What the checkout sends for the popular bundle by card. */
+export const CARD_ORDER = { bundle_id: '40', method: 'creditcard', country: 'NL' } as const;
+
+/** Pays by a card that is to be kept, which the site has not looked up yet. */
+export async function payByCard(gateway: TestGateway, mollie: FakeMollie, client: TestClient) {
+  const consents = { immediate_start: true, store_card: true };
+  const { payment_id: id } = await client.call('POST /api/payment.php', { body: { ...CARD_ORDER, consents } });
+  const { provider_reference: reference } = await paymentOf(gateway, id);
+  const payment = mollie.payment(reference ?? '');
+  payment.status = 'paid';
+  await sendMollieNotice(gateway, payment.id);
+  return { id, mandate: String(payment['mandateId']) };
+}

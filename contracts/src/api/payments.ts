@@ -58,6 +58,8 @@ export const paymentSchema = z
     superseded: z.boolean().optional(),
     /** The last order again, paid as it was; a card is then the stored one. Another backend may leave it out. */
     repeated: z.boolean().optional(),
+    /** It has failed because the provider did not respond, which may have charged it. Another backend may leave it out. */
+    unanswered: z.boolean().optional(),
     /** Where the member pays while the payment is created. */
     redirect_url: z.string().nullable(),
   })

@@ -32,6 +32,8 @@ const waiting = prepare((db, { tenantId, after, limit }: { tenantId: number; aft
     ])
     .where('payments.tenant_id', '=', tenantId)
     .where('given_up.decision', 'is', null)
+    // Its provider may have reported since that it had taken it.
+    .where('payments.provider_reference', 'is', null)
     .where('given_up.id', '>', after)
     .orderBy('given_up.id')
     .limit(limit),
@@ -45,12 +47,19 @@ export async function holdGivenUp(trx: Trx, tenantId: number, id: number) {
   const row = await trx
     .selectFrom('given_up_debits as given_up')
     .innerJoin('payments', 'payments.id', 'given_up.payment_id')
-    .select(['given_up.decision', 'payments.id as paymentId', 'payments.user_id as memberId'])
+    .select([
+      'given_up.decision',
+      'payments.provider_reference as reference',
+      'payments.id as paymentId',
+      'payments.user_id as memberId',
+    ])
     .where('given_up.id', '=', id)
     .where('payments.tenant_id', '=', tenantId)
     .forUpdate('given_up')
     .executeTakeFirst();
-  return row && { paymentId: row.paymentId, memberId: row.memberId, isWaiting: row.decision === null };
+  if (row === undefined) return undefined;
+  const isWaiting = row.decision === null && row.reference === null;
+  return { paymentId: row.paymentId, memberId: row.memberId, isWaiting };
 }
 
 export async function decide(trx: Trx, id: number, decision: 'retry' | 'by_hand'): Promise<void> {

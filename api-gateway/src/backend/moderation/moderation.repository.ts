@@ -23,7 +23,7 @@ const counts = prepare(
       (select count(*) from refunds join payments on payments.id = refunds.payment_id
         where payments.tenant_id = ${tenantId} and refunds.status = 'failed') as refunds,
       (select count(*) from given_up_debits given_up join payments on payments.id = given_up.payment_id
-        where payments.tenant_id = ${tenantId} and given_up.decision is null) as debits,
+        where payments.tenant_id = ${tenantId} and given_up.decision is null and payments.provider_reference is null) as debits,
       (select count(*) from paid_twice join refunds on refunds.id = paid_twice.refund_id
         join payments on payments.id = refunds.payment_id
         where payments.tenant_id = ${tenantId} and paid_twice.decision is null) as losses`,

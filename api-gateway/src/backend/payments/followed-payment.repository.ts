@@ -19,6 +19,7 @@ const FOLLOWED = [
   'payments.status',
   'payments.superseded',
   'payments.repeated',
+  'payments.unanswered',
   'payments.provider',
   'payments.provider_reference',
   'payments.redirect_url',

@@ -22,6 +22,7 @@ export function toPayment(row: ShownPayment): Payment {
     completed_at: row.completed_at?.toISOString() ?? null,
     superseded: row.superseded,
     repeated: row.repeated,
+    ...(row.unanswered && row.status === 'failed' && { unanswered: true }),
     redirect_url: row.status === 'created' ? row.redirect_url : null,
   };
 }

@@ -28,6 +28,7 @@ export type ShownPayment = Pick<
   | 'status'
   | 'superseded'
   | 'repeated'
+  | 'unanswered'
   | 'redirect_url'
   | 'created_at'
   | 'completed_at'

@@ -4,13 +4,14 @@ import type { ProviderEvent } from '../../providers/payments/payment-provider.ts
 import type { JobQueue } from '../../platform/jobs/queues.ts';
 import type { CreditsService } from '../credits/credits.service.ts';
 import type { DiscountsService } from '../discounts/discounts.service.ts';
+import { adoptLost } from './lost-payments.repository.ts';
 import { nextStatus } from './payment-status.ts';
 import * as payments from './payments.repository.ts';
 import type { Receipts } from './receipts/receipts.ts';
 import { notePaidTwice } from './refunds/paid-twice.repository.ts';
 import type { RefundJob } from './refunds/refund-job.ts';
 import type { KeepCardJob } from './stored-cards/keep-card-job.ts';
-import { insertRefund, setGivenBack, settleByBank } from './refunds/refunds.repository.ts';
+import { insertRefund, releaseRefunds, setGivenBack, settleByBank } from './refunds/refunds.repository.ts';
 
 const NOT_PAID: readonly PaymentStatus[] = ['failed', 'cancelled', 'expired'];
 
@@ -121,12 +122,32 @@ export async function completeNow(trx: Trx, deps: SettlementDependencies, paymen
 }
 
 /**
+ * The payment that a report is about, locked; undefined for one that the site does not have. What a provider has made without
+ * the site's hearing of it is found by the site's own id, and a refund that waited for its collection is sent.
+ */
+async function findReported(
+  trx: Trx,
+  { refundQueue }: SettlementDependencies,
+  provider: string,
+  event: ProviderEvent,
+): Promise<payments.PaymentRow | undefined> {
+  const { reference, paymentId } = event;
+  const known = await payments.lockPayment(trx, provider, reference);
+  if (known !== undefined || paymentId === undefined) return known;
+  const lost = await adoptLost(trx, provider, { ...event, paymentId });
+  // Of two reports at one moment the other one has found it.
+  if (lost === undefined) return payments.lockPayment(trx, provider, reference);
+  for (const refund of await releaseRefunds(trx, paymentId)) await refundQueue.stage(trx, { refund });
+  return lost;
+}
+
+/**
  * Applies a provider's report once, in one transaction: the event, the status, the credits and premium, or
  * nothing of them (R-PAY-CREDITS-ONCE). A report about another amount than the payment's is kept and changes nothing.
  */
 export function settle(deps: SettlementDependencies, provider: string, event: ProviderEvent): Promise<Settlement> {
   return deps.db.transaction().execute(async (trx) => {
-    const payment = await payments.lockPayment(trx, provider, event.reference);
+    const payment = await findReported(trx, deps, provider, event);
     if (payment === undefined) return 'unknown';
     const matches = event.amount === payment.amount && event.currency === payment.currency;
     const meaning = meaningOf(payment, event.status);

@@ -49,6 +49,11 @@ export interface ProviderEvent extends ProviderReport {
   /** The provider's id of the event: the same one is applied once. */
   eventId: string;
   occurredAt: Date;
+  /**
+   * The site's id of the payment, as the provider was given it and returns it: by it a payment is found whose reference never
+   * reached the site (R-PAY-WEBHOOK-LOST). Never of what the call itself says.
+   */
+  paymentId?: string;
 }
 
 /** Money that goes back to who paid. */
@@ -117,6 +122,8 @@ export interface CardVault {
   find: (reference: string) => Promise<KeptCard | null>;
   /** Charges a card; a repeated one of a payment is charged once. Rejects with CardRefused where it never will be. */
   charge: (order: CardCharge) => Promise<Pick<ProviderPayment, 'reference'>>;
+  /** Ends one card of a payer, who stays; one that is not there has ended. */
+  revoke: (card: Pick<KeptCard, 'customer' | 'mandate'>) => Promise<void>;
   /** Deletes a payer and their cards; one that is not there is deleted. */
   forget: (customer: string) => Promise<void>;
 }

@@ -92,5 +92,5 @@ export function createChargeCardJob(deps: ChargeDependencies): JobKind<ChargeJob
 
 /** Ends an order whose provider could not be reached until the last attempt. */
 export function createChargeGivenUpJob({ db }: Pick<ChargeDependencies, 'db'>): JobKind<ChargeJob> {
-  return { ...settings, name: GIVEN_UP_QUEUE, run: ({ payment }) => cards.failUncharged(db, payment) };
+  return { ...settings, name: GIVEN_UP_QUEUE, run: ({ payment }) => cards.failUncharged(db, payment, true) };
 }

@@ -7,8 +7,9 @@ import { deleteForgotten, readForgotten } from './stored-cards.repository.ts';
 const BATCH = 100;
 
 /**
- * Has the provider forget the payers whose cards were removed, or whose accounts were purged (R-PAY-STORED-CARD-REMOVED). One
- * that it does not forget now is tried again in the next round; no id of the provider is in the log.
+ * Has the provider forget the payers whose cards were removed, or whose accounts were purged (R-PAY-STORED-CARD-REMOVED), and
+ * revoke the cards that later ones have replaced (R-PAY-STORED-CARD-REPLACED). What it does not do now is tried again in the
+ * next round; no id of the provider is in the log.
  */
 export const createForgetCardsJob = (deps: { db: Db; log: Logger; provider: PaymentProvider | null }) =>
   recurring({
@@ -18,10 +19,11 @@ export const createForgetCardsJob = (deps: { db: Db; log: Logger; provider: Paym
     run: async (signal) => {
       const { db, log, provider } = deps;
       if (provider?.cards === undefined) return;
-      for (const { id, customer } of await readForgotten(db, provider.id, BATCH)) {
+      for (const { id, customer, mandate } of await readForgotten(db, provider.id, BATCH)) {
         if (signal.aborted) return;
         try {
-          await provider.cards.forget(customer);
+          if (mandate === null) await provider.cards.forget(customer);
+          else await provider.cards.revoke({ customer, mandate });
           await deleteForgotten(db, id);
         } catch {
           // What the provider says may name the payer.

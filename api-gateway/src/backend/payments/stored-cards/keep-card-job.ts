@@ -24,8 +24,9 @@ export function createKeepCardJob(deps: { db: Db; provider: PaymentProvider | nu
       const payment = await readPayment(db, id);
       const reference = payment?.provider_reference ?? null;
       if (payment === undefined || reference === null || provider?.id !== payment.provider) return;
+      const { user_id: userId, completed_at: paidAt } = payment;
       const card = await provider.cards?.find(reference);
-      if (card != null) await keepCard(db, { userId: payment.user_id, provider: provider.id, card });
+      if (card != null && paidAt !== null) await keepCard(db, { userId, provider: provider.id, card, paidAt });
     },
   };
 }

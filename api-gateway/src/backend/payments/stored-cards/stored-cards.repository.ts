@@ -51,19 +51,35 @@ export async function readChargeable(
   return row?.mandate == null ? undefined : { customer: row.customer, mandate: row.mandate };
 }
 
-/** Keeps the card that a payment has left, unless its member has removed theirs meanwhile or has left. */
+/**
+ * Keeps the card that a payment has left, unless its member has removed theirs meanwhile or has left. Of two cards the one that
+ * was paid with last is kept, in whatever order they are looked up, and the provider is to revoke the other one
+ * (R-PAY-STORED-CARD-REPLACED).
+ */
 export async function keepCard(
   db: Db,
-  { userId, provider, card }: { userId: number; provider: string; card: KeptCard },
+  { userId, provider, card, paidAt }: { userId: number; provider: string; card: KeptCard; paidAt: Date },
 ): Promise<void> {
   const { mandate, brand, last4, customer } = card;
-  await db
-    .updateTable('stored_cards')
-    .set({ mandate, brand, last4, stored_at: sql<Date>`now()` })
-    .where('user_id', '=', userId)
-    .where('provider', '=', provider)
-    .where('customer', '=', customer)
-    .execute();
+  await db.transaction().execute(async (trx) => {
+    const held = await trx
+      .selectFrom('stored_cards')
+      .select(['mandate', 'stored_at'])
+      .where('user_id', '=', userId)
+      .where('provider', '=', provider)
+      .where('customer', '=', customer)
+      .forUpdate()
+      .executeTakeFirst();
+    if (held === undefined) return;
+    const isLater = held.stored_at === null || held.stored_at <= paidAt;
+    if (isLater) {
+      const kept = { mandate, brand, last4, stored_at: paidAt };
+      await trx.updateTable('stored_cards').set(kept).where('user_id', '=', userId).execute();
+    }
+    const replaced = isLater ? held.mandate : mandate;
+    if (replaced === null || held.mandate === mandate) return;
+    await trx.insertInto('forgotten_cards').values({ provider, customer, mandate: replaced }).execute();
+  });
 }
 
 /** Removes a member's card: nothing can be charged with it any more, and its provider is to forget it. */
@@ -71,11 +87,11 @@ export async function removeCard(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('stored_cards').where('user_id', '=', userId).execute();
 }
 
-/** Payers whom a provider is to forget, the oldest first. */
+/** What a provider is to forget, the oldest first: one card where there is a mandate, and otherwise the payer. */
 export async function readForgotten(db: Db, provider: string, limit: number) {
   return db
     .selectFrom('forgotten_cards')
-    .select(['id', 'customer'])
+    .select(['id', 'customer', 'mandate'])
     .where('provider', '=', provider)
     .orderBy('id')
     .limit(limit)
@@ -86,11 +102,11 @@ export async function deleteForgotten(db: Db, id: number): Promise<void> {
   await db.deleteFrom('forgotten_cards').where('id', '=', id).execute();
 }
 
-/** Ends a payment by a stored card that was not charged. */
-export async function failUncharged(db: Db, paymentId: string): Promise<void> {
+/** Ends a payment by a stored card that was not charged; `isUnanswered`: as far as the site knows (R-PAY-STATUS-UNANSWERED). */
+export async function failUncharged(db: Db, paymentId: string, isUnanswered = false): Promise<void> {
   await db
     .updateTable('payments')
-    .set({ status: 'failed', updated_at: sql<Date>`now()` })
+    .set({ status: 'failed', unanswered: isUnanswered, updated_at: sql<Date>`now()` })
     .where('id', '=', paymentId)
     .where('status', '=', 'pending')
     .where('stored_card', '=', true)

@@ -74,6 +74,8 @@ export interface PaymentsTable {
   store_card: Generated<boolean>;
   /** It is charged to the stored card, without a page of the provider. */
   stored_card: Generated<boolean>;
+  /** Given up because its provider did not respond: nobody knows whether it was charged (R-PAY-STATUS-UNANSWERED). */
+  unanswered: Generated<boolean>;
   /** Until then the price holds (R-PAY-PRICE-LOCKED). */
   expires_at: Generated<Date>;
   method: string;
@@ -213,11 +215,13 @@ export interface StoredCardsTable {
   stored_at: Date | null;
 }
 
-/** Payers whom a provider is to forget; written by a trigger. */
+/** What a provider is to forget: payers with all of their cards, written by a trigger, or one card. */
 export interface ForgottenCardsTable {
   id: GeneratedAlways<number>;
   provider: string;
   customer: string;
+  /** The card that another one has replaced; null: the payer is to be forgotten. */
+  mandate: Generated<string | null>;
   forgotten_at: Generated<Date>;
 }
 

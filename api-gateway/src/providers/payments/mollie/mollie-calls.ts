@@ -1,4 +1,5 @@
 import { MollieApiError } from '@mollie/api-client';
+import { z } from 'zod';
 import { isLoopback } from '../../../platform/config/push-services.ts';
 import { within } from '../../../platform/patience/patience.ts';
 import type { ProviderOrder } from '../payment-provider.ts';
@@ -29,6 +30,11 @@ function isReachable(origin: string): boolean {
 /** Whether something at Mollie carries this id of the site. */
 export const isOf = (metadata: unknown, key: 'payment_id' | 'refund_id', id: string): boolean =>
   (metadata as Partial<Record<typeof key, unknown>> | null)?.[key] === id;
+
+const PAYMENT_ID = z.object({ payment_id: z.uuid() });
+
+/** The site's id of a payment at Mollie; undefined for one that carries none. */
+export const paymentIdIn = (metadata: unknown): string | undefined => PAYMENT_ID.safeParse(metadata).data?.payment_id;
 
 /** What each way to be paid says. */
 type CommonOrder = Pick<ProviderOrder, 'paymentId' | 'amount' | 'currency' | 'description' | 'origin'>;

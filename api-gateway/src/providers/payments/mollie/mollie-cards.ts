@@ -4,11 +4,22 @@ import { CardRefused } from '../payment-provider.ts';
 import type { CardCharge, CardVault, KeptCard } from '../payment-provider.ts';
 import { common, inTime, isFinal, isOf, statusOf } from './mollie-calls.ts';
 
+/** A mandate; null for one that was revoked, or whose payer is gone. */
+async function readMandate(mollie: MollieClient, mandateId: string, customerId: string) {
+  try {
+    return await inTime(mollie.customerMandates.get(mandateId, { customerId }));
+  } catch (error) {
+    if (isFinal(error)) return null;
+    throw error;
+  }
+}
+
 /** The card of a payment that was the first of its payer; null where Mollie has no valid mandate for it. */
 async function find(mollie: MollieClient, reference: string): Promise<KeptCard | null> {
   const { customerId, mandateId } = await inTime(mollie.payments.get(reference));
   if (customerId === undefined || mandateId === undefined) return null;
-  const mandate = await inTime(mollie.customerMandates.get(mandateId, { customerId }));
+  const mandate = await readMandate(mollie, mandateId, customerId);
+  if (mandate === null) return null;
   if (mandate.method !== MandateMethod.creditcard || mandate.status === MandateStatus.invalid) return null;
   const { details } = mandate;
   const { cardLabel, cardNumber } = 'cardNumber' in details ? details : { cardLabel: null, cardNumber: '' };
@@ -34,16 +45,21 @@ async function charge(mollie: MollieClient, order: CardCharge) {
   }
 }
 
+/** Ends something at Mollie; what is not there has ended. */
+async function unlessGone(end: () => Promise<unknown>): Promise<void> {
+  try {
+    await inTime(end());
+  } catch (error) {
+    if (!isFinal(error)) throw error;
+  }
+}
+
 /** Cards that Mollie keeps: a customer without a name, and the mandate that their first payment leaves. */
 export const createMollieCards = (mollie: MollieClient): CardVault => ({
   createCustomer: async (key) => (await inTime(mollie.customers.create({ idempotencyKey: `${key}-payer` }))).id,
   find: (reference) => find(mollie, reference),
   charge: (order) => charge(mollie, order),
-  forget: async (customer) => {
-    try {
-      await inTime(mollie.customers.delete(customer));
-    } catch (error) {
-      if (!isFinal(error)) throw error;
-    }
-  },
+  revoke: ({ customer: customerId, mandate }) =>
+    unlessGone(() => mollie.customerMandates.revoke(mandate, { customerId })),
+  forget: (customer) => unlessGone(() => mollie.customers.delete(customer)),
 });

@@ -10,7 +10,7 @@ import type {
   ProviderOrder,
   ProviderRefund,
 } from '../payment-provider.ts';
-import { common, inTime, isFinal, isOf, statusOf } from './mollie-calls.ts';
+import { common, inTime, isFinal, isOf, paymentIdIn, statusOf } from './mollie-calls.ts';
 import { createMollieCards } from './mollie-cards.ts';
 import { mollieLocale } from './mollie-locale.ts';
 import { mollieMethod } from './mollie-methods.ts';
@@ -150,7 +150,7 @@ async function refund(mollie: MollieClient, wanted: ProviderRefund): Promise<voi
 
 /**
  * Payments by Mollie. Its notices carry no signature, and say which payment has changed and not how: what a notice means is
- * read from Mollie with the key, so a forged one changes nothing. Each status of a payment is an event of its own.
+ * read from Mollie with the key, and so is the site's id of it: a forged one changes nothing. Each status of a payment is an event of its own.
  */
 export function createMollieProvider({ apiKey, apiUrl }: MollieConfig): PaymentProvider {
   const mollie = createMollieClient({ apiKey, ...(apiUrl !== null && { apiEndpoint: apiUrl }) });
@@ -171,7 +171,13 @@ export function createMollieProvider({ apiKey, apiUrl }: MollieConfig): PaymentP
       const payment = reference === undefined ? null : await read(mollie, reference);
       if (payment === null) return null;
       const report = reportOf(payment);
-      return { ...report, eventId: `${report.reference}:${report.status}`, occurredAt: new Date() };
+      const paymentId = paymentIdIn(payment.metadata);
+      return {
+        ...report,
+        eventId: `${report.reference}:${report.status}`,
+        occurredAt: new Date(),
+        ...(paymentId !== undefined && { paymentId }),
+      };
     },
   };
 }

@@ -3,7 +3,13 @@ import type { Db } from '../../../platform/db/database.ts';
 import { CardRefused } from '../payment-provider.ts';
 import type { CardCharge, CardVault } from '../payment-provider.ts';
 import { referenceFor } from './sandbox-reference.ts';
-import { deleteCustomer, findCustomer, findCustomerOf, insertCustomer } from './sandbox-customers.repository.ts';
+import {
+  deleteCustomer,
+  endCard,
+  findCustomer,
+  findCustomerOf,
+  insertCustomer,
+} from './sandbox-customers.repository.ts';
 import { insertPayment } from './sandbox.repository.ts';
 
 /** Charges a card at once; one whose payer said so on the sandbox's page is declined. */
@@ -44,5 +50,6 @@ export const createSandboxCards = (db: Db): CardVault => ({
     return { customer, mandate, brand: brand ?? 'Card', last4 };
   },
   charge: (order) => charge(db, order),
+  revoke: ({ customer, mandate }) => endCard(db, customer, mandate),
   forget: (customer) => deleteCustomer(db, customer),
 });

@@ -37,6 +37,16 @@ export async function storeCard(
   await db.updateTable('sandbox_customers').set(card).where('customer', '=', customer).execute();
 }
 
+/** Ends a card, unless its payer has another one by now. */
+export async function endCard(db: Db, customer: string, mandate: string): Promise<void> {
+  await db
+    .updateTable('sandbox_customers')
+    .set({ mandate: null, brand: null, last4: null })
+    .where('customer', '=', customer)
+    .where('mandate', '=', mandate)
+    .execute();
+}
+
 export async function deleteCustomer(db: Db, customer: string): Promise<void> {
   await db.deleteFrom('sandbox_customers').where('customer', '=', customer).execute();
 }
