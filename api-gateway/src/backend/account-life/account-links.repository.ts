@@ -1,3 +1,4 @@
+import type { ResetLink } from '@tandem/contracts/api/account';
 import { sql } from 'kysely';
 import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
 import type { AccountLinksTable } from '../../platform/db/schema/core.ts';
@@ -178,6 +179,22 @@ export async function deletePasskeysOf(trx: Trx, userId: number, keep: readonly 
     .where('user_id', '=', userId)
     .where(sql<boolean>`id <> all (${[...keep]}::text[])`)
     .execute();
+}
+
+/** The passkeys of an account, the first one first. */
+export async function listPasskeys(db: DbOrTrx, userId: number): Promise<ResetLink['passkeys']> {
+  const rows = await db
+    .selectFrom('passkeys')
+    .select(['id', 'browser', 'system', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ created_at: made, last_used_at: used, ...passkey }) => ({
+    ...passkey,
+    created_at: made.toISOString(),
+    last_used_at: used?.toISOString() ?? null,
+  }));
 }
 
 /** Whether anybody can log in to an account without its password. */

@@ -13,7 +13,6 @@ import { accountSubject } from '../account/login-lock.ts';
 import { hashPassword } from '../account/password.ts';
 import type { PasswordCost } from '../account/password.ts';
 import { hashOfToken, isToken } from '../activation/activation-token.ts';
-import { waysOf } from '../login-ways/ways.ts';
 import type { SecondStep } from '../two-step/second-step.service.ts';
 import * as links from './account-links.repository.ts';
 import type { AccountMails } from './account-mails.ts';
@@ -108,8 +107,7 @@ function linkReaderOf({ db, accounts, secondStep }: RecoveryDeps): RecoveryServi
     // Those of an account that is not confirmed go in any case, with its second step.
     if (owner.status === 'not_confirmed') return { two_step: false, passkeys: [] };
     if (await secondStep.isOn(owner.id)) return { two_step: true, passkeys: [] };
-    const { passkeys } = await waysOf(db, owner.id);
-    return { two_step: false, passkeys };
+    return { two_step: false, passkeys: await links.listPasskeys(db, owner.id) };
   };
 }
 

@@ -1,4 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { LoginWays } from '@tandem/contracts/api/login-ways';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
 import { handle } from '../../platform/http/handler.ts';
@@ -8,8 +9,8 @@ import type { AccountService, Holder } from '../account/account.service.ts';
 import type { AccountMailName, AccountMails } from '../account-life/account-mails.ts';
 import type { LeavingService } from '../account-life/leaving.service.ts';
 import type { SecondStep } from '../two-step/second-step.service.ts';
+import { readLoginWays } from './login-ways.repository.ts';
 import type { Passkeys } from './passkeys.service.ts';
-import { waysOf } from './ways.ts';
 
 export interface LoginWaysDeps {
   db: Db;
@@ -26,6 +27,21 @@ interface Asking {
   user: SessionUser;
   password: string;
   ip: string;
+}
+
+const inIso = (time: string) => new Date(time).toISOString();
+
+/** How a member logs in, as `login-ways.php` returns it. */
+async function waysOf(db: Db, userId: number): Promise<LoginWays> {
+  const { passkeys, ...ways } = await readLoginWays(db, userId);
+  return {
+    ...ways,
+    passkeys: passkeys.map((passkey) => ({
+      ...passkey,
+      created_at: inIso(passkey.created_at),
+      last_used_at: passkey.last_used_at === null ? null : inIso(passkey.last_used_at),
+    })),
+  };
 }
 
 function createHelpers({ db, accounts, accountMails }: LoginWaysDeps) {
