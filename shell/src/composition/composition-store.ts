@@ -39,7 +39,7 @@ export class Composition {
   readonly pages: StoreApi<Pages> = createStore<Pages>(() => ({}));
   /** Counts how often what fills slots has changed; places that show a slot load it again. */
   readonly slotChanges: StoreApi<number> = createStore(() => 0);
-  /** Slots that a page of this tab has asked for, by part, whether or not they could be filled. */
+  /** Slots that a page of this tab has requested, by part, whether or not they could be filled. */
   readonly askedSlots: StoreApi<AskedSlots> = createStore<AskedSlots>(() => ({}));
   readonly kept = new KeptNodes();
   /** The part whose page is at the address of this tab; null for none. */

@@ -66,7 +66,7 @@ it('are counted with a slot of their part on a page of another one, and not with
   expect(counted).toEqual(['chats']);
 });
 
-it('are counted with a slot that was asked for before anything could be counted, once somebody looks [R-LANDERS-RELEASE-SEEN]', () => {
+it('are counted with a slot that was requested before anything could be counted, once somebody looks [R-LANDERS-RELEASE-SEEN]', () => {
   hide(true);
   askedSlots.setState({ 'mf-chat': ['start-conversation'] });
   const [counted, left] = [count(), count((part) => part !== 'mf-chat')];
