@@ -171,6 +171,7 @@ export const rightBodies: Readonly<Record<string, Readonly<Record<string, unknow
   },
   'POST /api/page-hidden.php': {},
   'POST /api/exposure.php': { experiment: 'member-landing', variant: 'first-line' },
+  'POST /api/reset-link.php': { token: 'x'.repeat(43) },
   'POST /api/reset-password.php': { email: 'nobody' },
   'PUT /api/reset-password.php': {
     token: 'x'.repeat(43),

@@ -90,7 +90,7 @@ test('a connection that is silent, as when the machine of the database is gone, 
   await expect.poll(() => notices.presence()).toBeNull();
   expect(received).toEqual([]);
   await line.wake();
-  await expect.poll(() => received, { timeout: 10_000 }).toEqual([{ type: 'resync' }]);
+  await expect.poll(() => received, { timeout: 30_000 }).toEqual([{ type: 'resync' }]);
   await notify('live_events', JSON.stringify({ ...missed, id: 2 }));
   await expect.poll(() => received.at(-1)).toEqual(missed.event);
   leave();

@@ -77,7 +77,7 @@ async function fillRoom(
     await Promise.all(again.map(begin));
     return statusFor(client);
   };
-  await expect.poll(attempt, { timeout: 10_000 }).toBe(503);
+  await expect.poll(attempt, { timeout: 30_000 }).toBe(503);
   return open;
 }
 
@@ -99,7 +99,7 @@ describe('uploads that do not end', () => {
     expect([codeOf(fifth), fifth.headers['retry-after']]).toEqual(['unavailable', '2']);
     expect((await sendPhoto(other.client, photo)).status).toBe(201);
     await Promise.all(open.map(abandon));
-    await expect.poll(() => statusFor(slow.client), { timeout: 10_000 }).toBe(415);
+    await expect.poll(() => statusFor(slow.client), { timeout: 30_000 }).toBe(415);
   });
 
   test('are 60 MB at most, of all members together [L-PHOTOS-UPLOAD-MEMORY]', async () => {
@@ -112,7 +112,7 @@ describe('uploads that do not end', () => {
     const open = await fillRoom(client, begins);
     expect(codeOf(await sendPhoto(client, photo))).toBe('unavailable');
     await Promise.all(open.map(abandon));
-    await expect.poll(() => statusFor(client), { timeout: 10_000 }).toBe(415);
+    await expect.poll(() => statusFor(client), { timeout: 30_000 }).toBe(415);
   });
 
   test('lose their connection when nothing arrives [L-PHOTOS-UPLOAD-SILENCE]', async () => {

@@ -62,6 +62,7 @@ test.describe('before the first gesture', { tag: '@phone' }, () => {
       (route) => isOpenToVisitors(route) && route.needs === undefined && route.privateParameter !== 'token',
     );
     const member = await readSampleMember(SITE_ORIGIN);
+    await neverStartsLate(page);
     for (const path of routes.flatMap((route) => samplePaths(route, { member }))) {
       await page.goto(path);
       await isIdle(page);

@@ -5,6 +5,7 @@ import { promoteRelease } from '@tandem/api-gateway/testing/composition/promote-
 import { makeCopy } from '../fixtures/copied-release.ts';
 import { readPlan } from '../fixtures/network-log.ts';
 import { advanceUntil, stopClock } from '../fixtures/page-clock.ts';
+import { untilServed } from '../fixtures/served-release.ts';
 import { withLedger } from '../fixtures/site-database.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { textsOf } from '../fixtures/texts.ts';
@@ -81,6 +82,7 @@ test(
       }
     } finally {
       await withLedger((ledger) => rollbackRelease(ledger, PART));
+      await untilServed(context.request, PART);
       await changed.remove();
     }
   },

@@ -6,6 +6,7 @@ import { makeChangedRelease } from '../fixtures/changed-release.ts';
 import { readPlan } from '../fixtures/network-log.ts';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { advanceUntil, isAlive, stopClock } from '../fixtures/page-clock.ts';
+import { untilServed } from '../fixtures/served-release.ts';
 import { withLedger } from '../fixtures/site-database.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -54,6 +55,7 @@ test(
       }
     } finally {
       await withLedger((ledger) => rollbackRelease(ledger, 'shell'));
+      await untilServed(context.request, 'shell');
       await changed.remove();
     }
   },

@@ -25,7 +25,8 @@ async function promoteCopy(part: Part): Promise<string> {
   await withLedger((ledger) => publishRelease(ledger, copy.folder));
   await withLedger((ledger) => promoteRelease(ledger, part, copy.id));
   await copy.remove();
-  await expect.poll(async () => (await (await fetch(`${SITE_ORIGIN}/login`)).text()).includes(copy.id)).toBe(true);
+  const isServed = async () => (await (await fetch(`${SITE_ORIGIN}/login`)).text()).includes(copy.id);
+  await expect.poll(isServed, { intervals: [100] }).toBe(true);
   return copy.id;
 }
 

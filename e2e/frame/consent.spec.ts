@@ -78,7 +78,6 @@ test(
     ] as const) {
       await page.setViewportSize({ width, height });
       await expect.poll(covered, { message: `at ${width} px` }).toBe(false);
-      if (width < 360) continue;
       const tall = async () => (await bar(page).boundingBox())?.height;
       await expect.poll(tall, { message: `height at ${width} px` }).toBeLessThanOrEqual(96);
     }
@@ -86,3 +85,19 @@ test(
     await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
   },
 );
+
+test.describe('before the first gesture', { tag: '@phone' }, () => {
+  test.use({ firstGesture: false });
+
+  test('the question of the document is as low as the one of the site, also on the smallest phones [R-PRIVACY-COOKIE-SENTENCE]', async ({
+    page,
+  }) => {
+    await page.goto('/fr');
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expect(page.locator('.cookie-question')).toBeVisible();
+      const tall = async () => (await bar(page).boundingBox())?.height;
+      await expect.poll(tall, { message: `height at ${width} px` }).toBeLessThanOrEqual(96);
+    }
+  });
+});

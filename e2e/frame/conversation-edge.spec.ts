@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { OFFLINE } from '../fixtures/offline.ts';
 import { Activity, openWhole } from '../fixtures/settled.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { textsOf } from '../fixtures/texts.ts';
@@ -45,8 +46,7 @@ test(
   'a notice leaves free where one writes, and what a profile is about',
   { tag: ['@phone', '@mf-chat'] },
   async ({ page, context, guard }) => {
-    // What the browser says of calls without a network.
-    guard.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|ChunkLoadError/);
+    guard.allow(OFFLINE);
     const activity = new Activity(page);
     await newMember(context);
     const { id } = await makeOtherMember(context);

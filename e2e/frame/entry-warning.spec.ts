@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 import { newMember } from './member.ts';
 import { staysIn } from './modals.ts';
@@ -80,6 +80,15 @@ test(
   },
 );
 
+/** Whether the ground of the question lets nothing through, and is as large as the window. */
+const groundOf = (question: Locator) =>
+  question.evaluate((element) => {
+    const { backgroundColor, opacity } = getComputedStyle(element);
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const isOpaque = opacity === '1' && /^rgb\(|^color\([^/]*\)$|^oklch\([^/]*\)$/.test(backgroundColor);
+    return { isOpaque, isWhole: left <= 0 && top <= 0 && right >= innerWidth && bottom >= innerHeight };
+  });
+
 test.describe('without a script', { tag: '@phone' }, () => {
   test.use({ javaScriptEnabled: false });
 
@@ -88,6 +97,17 @@ test.describe('without a script', { tag: '@phone' }, () => {
     const question = page.getByRole('region', { name: 'For adults only' });
     await expect(question).toBeVisible();
     await expect(question).toHaveCSS('position', 'fixed');
+    // An opaque ground over all that can be seen, also while the page is scrolled.
+    for (const size of [
+      { width: 390, height: 844 },
+      { width: 320, height: 568 },
+      { width: 1280, height: 800 },
+    ]) {
+      await page.setViewportSize(size);
+      await page.mouse.wheel(0, 400);
+      expect(await groundOf(question)).toEqual({ isOpaque: true, isWhole: true });
+      expect(await seen(page), `the page at ${size.width} px`).toBe(false);
+    }
     await question.getByRole('link', { name: ENTER }).click();
     await expect(question).toBeHidden();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

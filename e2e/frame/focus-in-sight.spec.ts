@@ -24,7 +24,7 @@ const WINDOWS = [
 const MANY = 250;
 
 /** How long a browser may take to scroll to it, where a page scrolls smoothly. */
-const PATIENCE_MILLISECONDS = 1_500;
+const PATIENCE_MILLISECONDS = 10_000;
 
 interface Stop {
   name: string;

@@ -5,7 +5,8 @@ import { expect } from '../fixtures/test.ts';
 export async function staysIn(page: Page, modal: Locator): Promise<void> {
   const isInside = () =>
     modal.evaluate((node) => document.activeElement === document.body || node.contains(document.activeElement));
-  expect(await modal.evaluate((node) => node.contains(document.activeElement)), 'the keyboard goes in').toBe(true);
+  const goesIn = () => modal.evaluate((node) => node.contains(document.activeElement));
+  await expect.poll(goesIn, 'the keyboard goes in').toBe(true);
   for (const key of ['Tab', 'Shift+Tab'])
     for (let press = 0; press < 7; press += 1) {
       await page.keyboard.press(key);

@@ -49,6 +49,8 @@ test(
     const id = await memberId(page);
     expect(id).toBeGreaterThan(0);
 
+    // Nothing of the page requests anything without its session.
+    await page.goto('about:blank');
     await page.context().clearCookies();
     await page.goto('/login');
     expect(await memberId(page)).toBe(0);

@@ -159,7 +159,7 @@ async function unsubscribes(scene: Scene): Promise<void> {
 // The caps, the preferences one by one, the weekly update and its Thursday: api-gateway/test/member-news.
 test(
   'a member who is away is mailed a like, a message and a reminder, each once by two gateways, until she says no [R-MAIL-NEWS-SENT, R-MAIL-UNSUBSCRIBE-CLICK, C-MAIL-UNSUBSCRIBE, S-MAIL-NOTIFICATIONS]',
-  { tag: ['@desktop', '@mf-members', '@mf-chat'] },
+  { tag: ['@desktop', '@mf-members'] },
   async ({ browser, guard }) => {
     test.slow();
     // A member without a discount: the site has no welcome code.

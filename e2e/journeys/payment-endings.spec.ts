@@ -9,6 +9,7 @@ import type { Country } from '@tandem/contracts/product/locales';
 import { mailsTo } from '../fixtures/mails.ts';
 import { signUp } from '../fixtures/people.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
+import { withDatabase } from '../fixtures/site-database.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { textsOf } from '../fixtures/texts.ts';
 
@@ -44,10 +45,29 @@ async function creditsOf(request: APIRequestContext): Promise<number> {
 const money = ({ amount, currency }: Payment) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
 
+/** Its money comes ten seconds after it was paid. */
+const SLOW: PaymentMethod = 'sct';
+
+/** Lets these ten seconds pass for a payment at the sandbox: its money has come, and the notice of that is due. */
+async function collect({ payment_id: id }: Payment): Promise<void> {
+  await withDatabase(async (database) => {
+    const { rows } = await database.query<{ reference: string }>(
+      `update sandbox_payments set decided_at = decided_at - interval '10 seconds' where merchant_reference = $1
+       returning reference`,
+      [id],
+    );
+    expect(rows).toHaveLength(1);
+    await database.query(
+      `update pgboss.job set start_after = now() - interval '1 second'
+       where name = 'sandbox-notice' and start_after > now() and data ->> 'body' like $1`,
+      [`%${rows[0]?.reference}%`],
+    );
+  });
+}
+
 async function seeEnding(page: Page, payment: Payment, ending: keyof typeof sandbox): Promise<void> {
   const heading = (text: string) => page.getByRole('heading', { level: 1, name: text });
   if (ending === 'pay') {
-    // A transfer is collected ten seconds after it was made.
     await expect(heading(t('status.completed', { count: CREDITS }))).toBeVisible({ timeout: 30_000 });
     return;
   }
@@ -58,13 +78,19 @@ async function seeEnding(page: Page, payment: Payment, ending: keyof typeof sand
   await expect(main.getByRole('link', { name: /^Pay with .+ instead$/ })).toHaveCount(1);
 }
 
+/**
+ * What stands for all methods where nothing is paid: one whose page has a choice of banks, one without, and a slow one. No method has
+ * a page of its own for that; which other one is named is tested beside the page.
+ */
+const UNPAID: readonly PaymentMethod[] = ['ideal', 'paypal', SLOW];
+
 for (const [ending, name] of [
-  ['pay', 'paid'],
-  ['cancel', 'cancelled'],
-  ['fail', 'failed'],
+  ['pay', 'a payment with each method, in a country that offers it, is paid'],
+  ['cancel', 'a payment with a method of each kind is cancelled'],
+  ['fail', 'a payment with a method of each kind is failed'],
 ] as const)
   test(
-    `a payment with each method, in a country that offers it, is ${name} [F-PAY-METHODS-COUNTRY, R-PAY-STATUS-COMPLETED, R-PAY-STATUS-CANCELLED, R-PAY-STATUS-FAILED, R-PAY-STATUS-OTHER-METHOD]`,
+    `${name} [F-PAY-METHODS-COUNTRY, R-PAY-STATUS-COMPLETED, R-PAY-STATUS-CANCELLED, R-PAY-STATUS-FAILED, R-PAY-STATUS-OTHER-METHOD]`,
     { tag: ['@phone', '@mf-payments'] },
     async ({ page, context: { request } }) => {
       test.slow();
@@ -75,15 +101,18 @@ for (const [ending, name] of [
       );
       // Its payer signs on the site, and sees no page of the provider.
       methods.delete('sdd');
-      for (const [method, country] of methods)
+      const tried = [...methods].filter(([method]) => ending === 'pay' || UNPAID.includes(method));
+      expect(tried.length).toBeGreaterThanOrEqual(UNPAID.length);
+      for (const [method, country] of tried)
         await test.step(`${method} in ${country}`, async () => {
           const payment = await order(request, method, country);
           await page.goto(payment.redirect_url ?? '');
           await page.getByRole('button', { name: sandbox[ending] }).first().click();
           await page.waitForURL(`**/credits/**payment=${payment.payment_id}`);
+          if (ending === 'pay' && method === SLOW) await collect(payment);
           await seeEnding(page, payment, ending);
         });
-      const bought = ending === 'pay' ? methods.size * CREDITS : 0;
+      const bought = ending === 'pay' ? tried.length * CREDITS : 0;
       expect(await creditsOf(request)).toBe(LIMITS.signupCredits + bought);
     },
   );

@@ -6,7 +6,9 @@ import type { Release } from '@tandem/contracts/composition/release';
 import { publishRelease } from '@tandem/api-gateway/composition/ledger/publish-release';
 import { promoteRelease } from '@tandem/api-gateway/testing/composition/promote-release';
 import { makeChangedRelease } from '../fixtures/changed-release.ts';
+import { OFFLINE } from '../fixtures/offline.ts';
 import { signUp } from '../fixtures/people.ts';
+import { untilServed } from '../fixtures/served-release.ts';
 import { withLedger } from '../fixtures/site-database.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -15,9 +17,6 @@ import { textsOf } from '../fixtures/texts.ts';
 const t = textsOf('shell', 'en');
 
 test.use({ serviceWorkers: 'allow' });
-
-/** What a browser says of files that it cannot get. */
-const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|ChunkLoadError/;
 
 /** Waits until the worker controls this page, and the bar that reports the network is there. */
 const controlled = (page: Page) =>
@@ -225,6 +224,7 @@ test(
       expect(plan.shell.release).toBe(changed.id);
     } finally {
       await withLedger((ledger) => promoteRelease(ledger, 'shell', first));
+      await untilServed(context.request, 'shell');
       await changed.remove();
     }
   },

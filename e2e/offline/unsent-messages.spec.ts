@@ -2,6 +2,7 @@ import { request } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import type { ResponseOf } from '@tandem/contracts/api/index';
 import { confirmedMember } from '../fixtures/confirmed-member.ts';
+import { OFFLINE } from '../fixtures/offline.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { textsOf } from '../fixtures/texts.ts';
@@ -9,9 +10,6 @@ import { textsOf } from '../fixtures/texts.ts';
 const t = textsOf('mf-chat', 'en');
 
 test.use({ serviceWorkers: 'allow' });
-
-/** What a browser says of files and calls that it cannot get. */
-const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|ChunkLoadError/;
 
 const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 

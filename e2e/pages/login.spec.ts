@@ -1,4 +1,6 @@
 import { localizePath } from '@tandem/contracts/product/locales';
+import { OFFLINE } from '../fixtures/offline.ts';
+import { Activity, openWhole } from '../fixtures/settled.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { textsOf } from '../fixtures/texts.ts';
 
@@ -19,9 +21,12 @@ test.describe('without a script', { tag: ['@phone', '@mf-signup'] }, () => {
 test(
   'without a network the login says so at once, keeps what was typed, and goes on when there is one',
   { tag: ['@desktop', '@mf-signup'] },
-  async ({ page, context }) => {
+  async ({ page, context, guard }) => {
+    // Its streams connect again and again meanwhile.
+    guard.allow(OFFLINE);
     const t = textsOf('mf-signup', 'en');
-    await page.goto('/login');
+    // The whole page: a file that is still on its way would be missing without a network.
+    await openWhole(page, new Activity(page), '/login');
     await page.getByRole('textbox', { name: t('fields.email') }).fill('free@tandemly.test');
     await expect(page.getByText(t('login.needs-script')), 'a word for others').toBeHidden();
     await page.getByLabel(t('fields.password'), { exact: true }).fill('Demo-pass-2026');

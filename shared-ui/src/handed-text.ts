@@ -1,4 +1,4 @@
-import { tabStorage } from './host';
+import { tabStorage } from '@tandem/shared-ui/host';
 
 // A logout removes it as every other draft (`forgetUnsent`).
 const keyOf = (userId: number, profileId: number) => `site.draft.${userId}.${profileId}`;

@@ -1,10 +1,12 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 import { isRemotePart } from '@tandem/contracts/composition/part';
 import type { Part, RemotePart } from '@tandem/contracts/composition/part';
 import { distOf } from './build/part-source.ts';
 import type { PartSource } from './build/part-source.ts';
+import { reachedFiles } from './reached-files.ts';
+import type { SourcePackage } from './reached-files.ts';
 
 /** Folder of the whole workspace. */
 export const WORKSPACE = path.resolve(fileURLToPath(import.meta.url), '../../..');
@@ -18,20 +20,27 @@ export function distDirectory(part: Part): string {
   return distOf({ directory: partDirectory(part) });
 }
 
+const manifestOf = (name: string) => path.join(WORKSPACE, name, 'package.json');
+
+/** The packages of which each part takes what it imports. */
+export const SOURCE_PACKAGES: readonly SourcePackage[] = ['contracts', 'shared-ui'].map((folder) => ({
+  ...(JSON.parse(readFileSync(manifestOf(folder), 'utf8')) as Pick<SourcePackage, 'name' | 'exports'>),
+  directory: path.join(WORKSPACE, folder),
+}));
+
 /** A part of this checkout, to be built from its sources, the packages it is made of, and the build itself. */
 export function sourceOf(part: Part): PartSource {
   const directory = partDirectory(part);
-  const inWorkspace = (name: string) => path.join(WORKSPACE, name);
+  const folders = [path.join(directory, 'src'), path.join(WORKSPACE, 'tooling/src/build')];
+  const manifests = [part, ...SOURCE_PACKAGES.map((one) => path.basename(one.directory))].map(manifestOf);
   return {
     part,
     directory,
     inputs: {
       root: WORKSPACE,
-      folders: [
-        path.join(directory, 'src'),
-        ...['contracts/src', 'shared-ui/src', 'tooling/src/build'].map(inWorkspace),
-      ],
-      files: [path.join(directory, 'package.json'), inWorkspace('pnpm-lock.yaml')],
+      folders,
+      files: [...manifests, path.join(WORKSPACE, 'pnpm-lock.yaml')],
+      reached: () => reachedFiles(folders, SOURCE_PACKAGES),
     },
   };
 }

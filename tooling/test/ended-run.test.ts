@@ -29,7 +29,7 @@ it('a run that is ended ends what its commands have started', async () => {
       const written = Number(await readFile(file, 'utf8'));
       expect(isAlive(written)).toBe(true);
       return written;
-    });
+    }, 30_000);
     await endRunning();
     expect((await run).code).not.toBe(0);
     expect(isAlive(pid)).toBe(false);

@@ -54,6 +54,8 @@ export function createCompositionArea(deps: CompositionAreaDeps) {
     store,
     releases,
     live,
+    /** A trial opens a few pages and ends: to prerender all the others would take longer than that. */
+    warmsUp: fixedReleases === undefined,
     /** Addresses of the pages that live releases have. */
     links: () => deps.links ?? linksOf(live.current.routes.map(({ route }) => route)),
     isKnownRelease,

@@ -45,6 +45,8 @@ export interface CompositionDeps {
   releases: Omit<LedgerDeps, 'actor'>;
   /** The live composition; it begins to load when it is mounted. */
   live: LiveComposition;
+  /** Whether public pages are prerendered before anybody requests them. */
+  warmsUp: boolean;
   tenants: TenantDirectory;
   sessions: SessionService;
   backend: BackendServices;

@@ -92,6 +92,8 @@ export interface GatewayDeps {
   /** What was published, and by which keys. */
   readonly releases: Omit<LedgerDeps, 'actor'>;
   readonly live: LiveComposition;
+  /** Whether public pages are prerendered before anybody requests them. */
+  readonly warmsUp: boolean;
   readonly isKnownRelease: (part: string, release: string) => Promise<boolean>;
   readonly canaries: CanaryWatch;
   /** Addresses of the pages that live releases have. */

@@ -70,7 +70,7 @@ async function untilIn(channel: string, release: string | null): Promise<void> {
     };
     const found = channels.find((one) => one.channel === channel)?.release ?? null;
     if (found === release) return;
-    if (tries > 500) throw new Error(`${channel} has ${found}`);
+    if (tries > 1500) throw new Error(`${channel} has ${found}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

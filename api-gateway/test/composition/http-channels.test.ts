@@ -78,13 +78,13 @@ test('two gateways of one ledger give a visitor the same, also once the canary h
         .map(({ release }) => release);
     };
     for (const gateway of [site(), other])
-      await expect.poll(() => canariesAt(gateway), { timeout: 10_000 }).toEqual([next]);
+      await expect.poll(() => canariesAt(gateway), { timeout: 30_000 }).toEqual([next]);
     const releases = await openLedger(db, { ...config, releaseKey: null }, 'gateway');
     const move = (await listCanaries(releases))[0]?.move ?? '';
     await countVisitors(releases, move, failing);
     expect(await judgeCanaries({ releases, log: createLogger(config) })).toEqual(['mf-chat']);
     for (const gateway of [site(), other])
-      await expect.poll(() => canariesAt(gateway), { timeout: 10_000 }).toEqual([]);
+      await expect.poll(() => canariesAt(gateway), { timeout: 30_000 }).toEqual([]);
   } finally {
     await other.close();
   }

@@ -144,7 +144,7 @@ describe('prerendered pages', () => {
             .map((row) => `${row.tenant_id} ${row.locale}`)
             .toSorted();
         },
-        { timeout: 10_000 },
+        { timeout: 30_000 },
       )
       .toEqual(['1 en', '1 fr', '2 en', '2 fr']);
   });

@@ -129,7 +129,7 @@ describe('a page that is kept ready', () => {
       const { id, name } = await makeShownMember();
       await leave(id);
       for (const gateway of [site.gateway, other])
-        await vi.waitFor(async () => expect(await shownBy(gateway)).not.toContain(name), { timeout: 10_000 });
+        await vi.waitFor(async () => expect(await shownBy(gateway)).not.toContain(name), { timeout: 30_000 });
     },
   );
 
@@ -141,12 +141,12 @@ describe('a page that is kept ready', () => {
       .set({ status: 'rejected', is_main: false })
       .where('user_id', '=', id)
       .execute();
-    await vi.waitFor(async () => expect(await shownBy(site.gateway)).toContain(`${name}:none`), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await shownBy(site.gateway)).toContain(`${name}:none`), { timeout: 30_000 });
     await setProfile(id, { name: 'Renamed' });
-    await vi.waitFor(async () => expect(await shownBy(site.gateway)).toContain('Renamed:none'), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await shownBy(site.gateway)).toContain('Renamed:none'), { timeout: 30_000 });
     const removed = await makeShownMember();
     await site.gateway.db.deleteFrom('photos').where('user_id', '=', removed.id).execute();
-    await vi.waitFor(async () => expect(await shownBy(other)).toContain(`${removed.name}:none`), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await shownBy(other)).toContain(`${removed.name}:none`), { timeout: 30_000 });
   });
 
   test('is checked by a gateway that starts, for members who left while none was running [R-LANDERS-SHOWN-ACTIVE]', async () => {
@@ -155,7 +155,7 @@ describe('a page that is kept ready', () => {
     await setProfile(id, { invisible: true });
     await sql`alter table member_search enable trigger shown_members_of_search`.execute(site.gateway.db);
     const late = await startTestGateway(sameDatabase());
-    await vi.waitFor(async () => expect(await shownBy(late)).not.toContain(name), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await shownBy(late)).not.toContain(name), { timeout: 30_000 });
     await late.close();
   });
 
@@ -166,20 +166,20 @@ describe('a page that is kept ready', () => {
       await trx.selectFrom('prerendered_pages').select('key').forUpdate().execute();
       await site.gateway.db.deleteFrom('photos').where('user_id', '=', id).execute();
       await vi.waitFor(async () => expect(await waiting('delete')).toBe([base, site, other].length), {
-        timeout: 10_000,
+        timeout: 30_000,
       });
       const pages = Promise.all([shownBy(site.gateway), shownBy(other)]);
       let hasResponded = false;
       void pages.finally(() => (hasResponded = true));
       // What they make anew can be saved only after this.
       await vi.waitFor(async () => expect(hasResponded || (await waiting('insert')) === 2).toBe(true), {
-        timeout: 10_000,
+        timeout: 30_000,
       });
       return { pages };
     });
     for (const page of await kept.pages) expect(page).not.toContain(`${name}:photo`);
     for (const gateway of [site.gateway, other])
-      await vi.waitFor(async () => expect(await shownBy(gateway)).toContain(`${name}:none`), { timeout: 10_000 });
+      await vi.waitFor(async () => expect(await shownBy(gateway)).toContain(`${name}:none`), { timeout: 30_000 });
   });
 
   test('is not taken from a gateway that has not been notified of the change yet', async () => {

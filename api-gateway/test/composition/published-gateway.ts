@@ -60,7 +60,7 @@ export async function untilComposed(
   gateway: TestGateway,
   isThere: (releases: Record<string, string>) => boolean,
 ): Promise<Described> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 30_000;
   for (;;) {
     const found = await composed(gateway);
     if (isThere(found.releases)) return found;

@@ -48,7 +48,7 @@ async function untilChannel(release: string | null, wanted: string = CHANNEL): P
       channels: { channel: string; release: string }[];
     };
     if ((channels.find(({ channel }) => channel === wanted)?.release ?? null) === release) return;
-    if (tries > 500) throw new Error('The release of the variant did not move in time');
+    if (tries > 1500) throw new Error('The release of the variant did not move in time');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -123,6 +123,51 @@ test('a trigger that swallows the reports of one arm ends no canary [R-PLATFORM-
   expect(await verdict()).toEqual(refused);
 });
 
+/** Triggers that swallow what is written, or put it back when the transaction ends. */
+const TRIGGERS = {
+  'swallows the one report of an arm': `
+    create trigger swallow before update on canary_visitors for each row
+      when (new.heard_at is not null) execute function swallow();
+    create trigger swallow before update on canary_tallies for each row
+      when (new.counts #> '{canary,heard}' <> old.counts #> '{canary,heard}') execute function swallow()`,
+  'puts the one report of an arm back at the end': `
+    create constraint trigger put_back after update on canary_visitors deferrable initially deferred for each row
+      when (new.heard_at is not null) execute function put_visitor_back();
+    create constraint trigger put_back after update on canary_tallies deferrable initially deferred for each row
+      when (new.counts #> '{canary,heard}' > old.counts #> '{canary,heard}') execute function put_tally_back()`,
+  'swallows the visitors of an arm': `
+    create trigger swallow before insert on canary_visitors for each row
+      when (new.arm = 'canary') execute function swallow()`,
+  'lets nothing be counted':
+    'create trigger swallow before insert on canary_tallies for each row execute function swallow()',
+} as const;
+
+test.each(Object.entries(TRIGGERS))(
+  'a trigger that %s is noticed at once, and the canary is not judged [R-PLATFORM-CANARY-SEALED]',
+  async (_, triggers) => {
+    const { db } = deps();
+    await sql
+      .raw(
+        `create function swallow() returns trigger language plpgsql as $$ begin return null; end $$;
+        create function put_visitor_back() returns trigger language plpgsql as $$ begin
+          update canary_visitors set heard_at = old.heard_at, failed_at = old.failed_at, network_ms = old.network_ms,
+            cache_ms = old.cache_ms, seal = old.seal where canary = old.canary and visitor = old.visitor;
+          return null; end $$;
+        create function put_tally_back() returns trigger language plpgsql as $$ begin
+          update canary_tallies set counts = old.counts, seal = old.seal
+            where canary = old.canary and keeper = old.keeper;
+          return null; end $$;
+        ${triggers}`,
+      )
+      .execute(db);
+    const visitor = { canary: move, visitor: 'v'.repeat(32) };
+    await noteServed(keeping(), visitor, { arm: 'canary', group: null });
+    await noteHeard(keeping(), visitor, { failed: true, network: null, cache: null });
+    await sql.raw('drop function swallow, put_visitor_back, put_tally_back cascade').execute(db);
+    expect(await verdict()).toEqual(refused);
+  },
+);
+
 test('visitors of one network address count three times at most, those of the machine itself always [L-PLATFORM-CANARY-ADDRESS]', async () => {
   const serve = (name: string, group: string | null) =>
     noteServed(keeping(), { canary: move, visitor: name.padEnd(32, '.') }, { arm: 'canary', group });

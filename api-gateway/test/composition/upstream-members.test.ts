@@ -63,7 +63,7 @@ test('where another server has the members, no link shows the photo of a member 
     const response = await elsewhere.client().get(picture);
     expect([response.status, response.headers.location]).toEqual([302, expect.stringMatching(/\/site-en-/)]);
     const kept = own.db.selectFrom('prerendered_pages').select('key').where('key', '=', 'kept');
-    await vi.waitFor(async () => expect(await kept.execute()).toEqual([]), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await kept.execute()).toEqual([]), { timeout: 30_000 });
   } finally {
     await elsewhere.close();
   }

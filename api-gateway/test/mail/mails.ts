@@ -14,7 +14,7 @@ export interface InboxMail {
   links: string[];
 }
 
-const SECONDS_TO_WAIT = 15;
+const SECONDS_TO_WAIT = 30;
 
 /** Repeats a request until it has a result; for what the worker does beside the call. */
 export async function eventually<T>(ask: () => Promise<T | null | undefined | false>): Promise<T> {

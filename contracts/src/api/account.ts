@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { LIMITS } from '../product/limits.ts';
 import { instantSchema } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { passkeySchema } from './login-ways.ts';
 import { sessionResponseSchema } from './user.ts';
 
 const emailSchema = z.string().trim().min(1).max(254);
@@ -40,6 +42,18 @@ const exportStateSchema = z
   })
   .meta({ id: 'DataExport' });
 
+/** What the page that sets a new password by a link shows before it does. */
+const resetLinkSchema = z
+  .object({
+    /** The next login takes a code, and the link removes no passkey. */
+    two_step: z.boolean(),
+    /** Those that the link may remove. */
+    passkeys: z.array(passkeySchema),
+  })
+  .meta({ id: 'ResetLink' });
+
+export type ResetLink = z.infer<typeof resetLinkSchema>;
+
 export const accountEndpoints = {
   'POST /api/reset-password.php': defineEndpoint({
     summary: 'Send the link that sets a new password (C-ACCOUNT-RESET-REQUEST)',
@@ -52,11 +66,26 @@ export const accountEndpoints = {
       too_many_requests: ['too_many_requests'],
     },
   }),
+  'POST /api/reset-link.php': defineEndpoint({
+    summary:
+      'The other ways into the account of a link that sets a new password; uses nothing up (C-ACCOUNT-RESET-LINK)',
+    access: 'visitor',
+    limit: { calls: 60, seconds: 3600 },
+    body: z.strictObject({ token: tokenSchema }),
+    response: resetLinkSchema,
+    errors: { gone: ['recovery.link_expired'] },
+  }),
   'PUT /api/reset-password.php': defineEndpoint({
     summary: 'Set a new password by the link of a mail; ends all other sessions (C-ACCOUNT-RESET)',
     access: 'visitor',
     limit: { calls: 60, seconds: 3600 },
-    body: z.strictObject({ token: tokenSchema, password: newPasswordSchema, password_repeat: newPasswordSchema }),
+    body: z.strictObject({
+      token: tokenSchema,
+      password: newPasswordSchema,
+      password_repeat: newPasswordSchema,
+      /** Ids of the passkeys that stay, all others go (R-ACCOUNT-RESET-PASSKEYS). Left out, all stay. */
+      keep_passkeys: z.array(z.string().min(1).max(1400)).max(LIMITS.passkeysMost).optional(),
+    }),
     /** The member, who is logged in; null where the login asks for more than the password. */
     response: sessionResponseSchema,
     errors: { gone: ['recovery.link_expired'] },

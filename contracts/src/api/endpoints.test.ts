@@ -96,6 +96,7 @@ const RULES = [
   'POST /api/photos.php: member, 100 in 3600 s, 10 MB, 201',
   'POST /api/reactivate.php: visitor, 30 in 60 s',
   'POST /api/report.php: member, 204',
+  'POST /api/reset-link.php: visitor, 60 in 3600 s',
   'POST /api/reset-password.php: visitor, 20 in 3600 s, 204',
   'POST /api/signup.php: visitor, 20 in 3600 s, 201',
   'POST /api/swipe-game.php: member',

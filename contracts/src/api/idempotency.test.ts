@@ -32,6 +32,7 @@ const NEED_NONE = [
   'POST /api/passkeys.php',
   'POST /api/payment-webhook.php',
   'POST /api/reactivate.php',
+  'POST /api/reset-link.php',
   'POST /api/reset-password.php',
   'POST /api/telemetry.php',
   'POST /api/traffic-source.php',

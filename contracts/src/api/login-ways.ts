@@ -5,7 +5,7 @@ import { sessionResponseSchema } from './user.ts';
 
 const passwordSchema = z.string().max(400);
 
-const passkeySchema = z
+export const passkeySchema = z
   .object({
     id: z.string(),
     /** Where it was made; null where the browser did not say. */

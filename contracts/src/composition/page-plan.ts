@@ -46,6 +46,8 @@ export interface PlanVariant {
   isCounted: boolean;
   /** The part whose release is the variant: it is seen with a page of that part. Left out where the page has the variant itself. */
   part?: RemotePart;
+  /** Slots that the part fills whichever the variant is: it is seen with them as well. Left out where there are none. */
+  slots?: readonly SlotName[];
 }
 
 /** Who is on the pictures of a landing page: members of both genders, of one of them, or nobody but a drawing. */

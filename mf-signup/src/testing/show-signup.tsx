@@ -5,6 +5,7 @@ import { createFakeHost, pasteInto, someMemberProfile, someUser, TestApp } from 
 import type { FakeResponses, FakeHostOptions } from '@tandem/shared-ui/testing';
 import { expect } from 'vitest';
 import en from '../locales/en.json';
+import { shortestStep } from '../features/signup/model/shortest-step.ts';
 import { useSignupDraft } from '../features/signup/model/signup-draft.store.ts';
 import SignupPage from '../features/signup/SignupPage.tsx';
 
@@ -12,6 +13,9 @@ import SignupPage from '../features/signup/SignupPage.tsx';
 const { passwordStrength } = await import('@tandem/contracts/forms/password-strength');
 await import('@tandem/contracts/forms/signup-form');
 passwordStrength('', { email: '', name: '', siteName: '' });
+
+// Long enough to be rendered, each by itself.
+shortestStep.milliseconds = 25;
 
 export const matches: MemberSearchResponse = {
   profiles: [],

@@ -156,7 +156,9 @@ describe('Composition', () => {
       .mockRejectedValueOnce(new Error('chunk'))
       .mockResolvedValue({ default: Page });
     const { composition, host } = compose(() => Promise.resolve(remote({ slots: { 'start-conversation': slot } })));
+    expect(composition.askedSlots.getState()).toEqual({});
     await expect(composition.loadSlot('mf-chat', 'start-conversation')).rejects.toThrow('chunk');
+    expect(composition.askedSlots.getState(), 'also where it fails').toEqual({ 'mf-chat': ['start-conversation'] });
     await expect(composition.loadSlot('mf-chat', 'start-conversation')).resolves.toEqual({ component: Page, host });
   });
 });

@@ -14,6 +14,9 @@ import type { RemoteReleasesOptions } from './remote-releases.ts';
 /** The requested pages by `part/route id`. */
 type Pages = Readonly<Record<string, PageState>>;
 
+/** The names of slots by the part that fills them. */
+export type AskedSlots = Readonly<Partial<Record<RemotePart, readonly SlotName[]>>>;
+
 const STOPPED: PageState = { status: 'stopped' };
 
 interface CompositionOptions extends RemoteReleasesOptions {
@@ -36,6 +39,8 @@ export class Composition {
   readonly pages: StoreApi<Pages> = createStore<Pages>(() => ({}));
   /** Counts how often what fills slots has changed; places that show a slot load it again. */
   readonly slotChanges: StoreApi<number> = createStore(() => 0);
+  /** Slots that a page of this tab has requested, by part, whether or not they could be filled. */
+  readonly askedSlots: StoreApi<AskedSlots> = createStore<AskedSlots>(() => ({}));
   readonly kept = new KeptNodes();
   /** The part whose page is at the address of this tab; null for none. */
   shown: Part | null = null;
@@ -127,6 +132,7 @@ export class Composition {
   ): Promise<{ component: ComponentType<SlotProps[N]>; host: HostApi }> {
     const key = keyOf(part, name);
     const known = this.#slots.get(key);
+    this.#noteSlot(part, name);
     if (askedByPerson && known === undefined) this.remotes.choice.tryAll(part);
     const loaded = known ?? this.#importSlot(part, name, askedByPerson);
     if (!known) {
@@ -153,6 +159,11 @@ export class Composition {
       host,
       release,
     }));
+  }
+
+  #noteSlot(part: RemotePart, name: SlotName): void {
+    const before = this.askedSlots.getState()[part] ?? [];
+    if (!before.includes(name)) this.askedSlots.setState({ [part]: [...before, name] });
   }
 
   #importSlot<N extends SlotName>(part: RemotePart, name: N, askedByPerson: boolean) {

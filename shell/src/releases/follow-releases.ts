@@ -123,8 +123,9 @@ export function createReleaseFollower(site: FollowingSite, { fetch, reload, stor
 export function followReleases(site: FollowingSite, router: NavigatingRouter): void {
   const { plan, composition, queryClient } = site;
   const { telemetry, experiments } = site.hostFor('shell');
-  const isKept = (part: RemotePart) => hasRelease(composition, part, plan.parts[part]?.release ?? '');
-  countReleaseVariants({ shown: plan.experiments, experiments, isKept });
+  const isKept = (part: RemotePart) =>
+    !composition.isStopped(part) && hasRelease(composition, part, plan.parts[part]?.release ?? '');
+  countReleaseVariants({ shown: plan.experiments, experiments, askedSlots: composition.askedSlots, isKept });
   const follow = createReleaseFollower(site, TAB);
   typeCarried();
   let isOffered = false;

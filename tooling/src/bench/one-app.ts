@@ -91,7 +91,7 @@ const namesOf = (stats: StatsCompilation, group: string): string[] =>
 export async function buildOneApp(): Promise<OneApp> {
   await writeRemotes();
   const { browser, prerender } = configurations();
-  const stats = await compile(browser);
+  const { stats } = await compile(browser);
   await compile(prerender);
   const folder = path.join(OUTPUT, 'browser');
   const files = new Map<string, OneAppFile>();

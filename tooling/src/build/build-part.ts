@@ -8,15 +8,17 @@ import type { RemoteDefinition, RouteTable } from '@tandem/contracts/composition
 import { releaseSchema } from '@tandem/contracts/composition/release';
 import type { Release } from '@tandem/contracts/composition/release';
 import type { SlotName } from '@tandem/contracts/composition/slots';
-import { computeBuildId } from './build-id.ts';
+import { computeBuildId, namedFiles, unnamedFiles } from './build-id.ts';
 import { distOf } from './part-source.ts';
 import type { PartSource } from './part-source.ts';
 import { compile } from './compile.ts';
+import type { Compiled } from './compile.ts';
 import { earlyScriptConfig } from './early-script.ts';
 import { describeRelease } from './release-descriptor.ts';
 import type { PartDescription } from './release-descriptor.ts';
 import { readRouteTexts } from './route-texts.ts';
 import { browserConfig, prerenderConfig } from './rspack-config.ts';
+import type { PartBuild } from './rspack-config.ts';
 import type { BuildMode } from './module-rules.ts';
 import { serviceWorkerConfig } from './service-worker.ts';
 
@@ -53,9 +55,29 @@ async function finishedBuild(source: PartSource, build: string): Promise<Release
   return parsed.success && parsed.data.build === build ? parsed.data : null;
 }
 
+/** Compiles all that a part is made of, what browsers get first. */
+async function compileAll(input: PartBuild): Promise<[Compiled, ...Compiled[]]> {
+  const compiled: [Compiled, ...Compiled[]] = [await compile(browserConfig(input))];
+  compiled.push(await compile(prerenderConfig(input)));
+  if (input.part === 'shell') {
+    compiled.push(await compile(serviceWorkerConfig(input)));
+    compiled.push(await compile(earlyScriptConfig(input)));
+  }
+  return compiled;
+}
+
+/** Throws where a file went into a build that its name does not cover. */
+async function checkNames({ part, inputs }: PartSource, compiled: readonly Compiled[]): Promise<void> {
+  const read = compiled.flatMap((one) => one.read);
+  const unnamed = unnamedFiles(inputs.root, await namedFiles(inputs), read);
+  if (unnamed.length === 0) return;
+  throw new Error(`${part}: its build is made of files that do not go into its name: ${unnamed.join(', ')}`);
+}
+
 /**
  * Builds a part into its `dist` folder and describes the result in `dist/release.json`. A build
- * whose sources have not changed is kept. Throws with the compiler's output when it fails.
+ * whose sources have not changed is kept. Throws with the compiler's output when it fails, and where a file went into it that its
+ * name does not cover.
  */
 export async function buildPart(
   source: PartSource,
@@ -66,12 +88,9 @@ export async function buildPart(
   if (finished) return { release: finished, reused: true };
   const input = { ...source, build, mode };
   await rm(distOf(source), { recursive: true, force: true });
-  const stats = await compile(browserConfig(input));
-  await compile(prerenderConfig(input));
-  if (source.part === 'shell') {
-    await compile(serviceWorkerConfig(input));
-    await compile(earlyScriptConfig(input));
-  }
+  const compiled = await compileAll(input);
+  await checkNames(source, compiled);
+  const [{ stats }] = compiled;
   const release = await describeRelease(
     input,
     stats,

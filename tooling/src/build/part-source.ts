@@ -16,6 +16,8 @@ export interface BuildInputs {
   /** Folders whose files are read, tests and documentation aside. */
   folders: readonly string[];
   files: readonly string[];
+  /** Finds the files of the workspace's packages that the others import. */
+  reached?: () => Promise<readonly string[]>;
 }
 
 /** Where a part's build lands: its files and `release.json`. */

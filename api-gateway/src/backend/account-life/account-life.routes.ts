@@ -27,6 +27,7 @@ function own(session: Session | null): Session {
 function recoveryEndpoints({ accounts, recovery, secondStep }: AccountLifeRoutesDeps): EndpointHandlers {
   return {
     ...handle('POST /api/reset-password.php', ({ body, context }) => recovery.request(context.tenant, body.email)),
+    ...handle('POST /api/reset-link.php', ({ body, context }) => recovery.readLink(context.tenant, body.token)),
     ...handle('PUT /api/reset-password.php', async ({ body, context }) => {
       const { id } = await recovery.reset(context.tenant, body);
       // The mail is one step, the code another: who has the mail alone is not let in (R-ACCOUNT-TWO-STEP-RESET).

@@ -1,3 +1,4 @@
+import type { ResetLink } from '@tandem/contracts/api/account';
 import { sql } from 'kysely';
 import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
 import type { AccountLinksTable } from '../../platform/db/schema/core.ts';
@@ -171,9 +172,35 @@ export async function readPurgeAt(db: DbOrTrx, userId: number, days: number): Pr
   return row?.at ?? null;
 }
 
-/** Removes the passkeys of an account: they are ways in as links are, of somebody who was not its owner. */
-export async function deletePasskeysOf(trx: Trx, userId: number): Promise<void> {
-  await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
+/** Removes the passkeys of an account but those of these ids: they are ways in as links are, maybe of somebody else. */
+export async function deletePasskeysOf(trx: Trx, userId: number, keep: readonly string[] = []): Promise<void> {
+  await trx
+    .deleteFrom('passkeys')
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`id <> all (${[...keep]}::text[])`)
+    .execute();
+}
+
+/** The passkeys of an account, the first one first. */
+export async function listPasskeys(db: DbOrTrx, userId: number): Promise<ResetLink['passkeys']> {
+  const rows = await db
+    .selectFrom('passkeys')
+    .select(['id', 'browser', 'system', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ created_at: made, last_used_at: used, ...passkey }) => ({
+    ...passkey,
+    created_at: made.toISOString(),
+    last_used_at: used?.toISOString() ?? null,
+  }));
+}
+
+/** Whether anybody can log in to an account without its password. */
+export async function hasPasskeys(db: DbOrTrx, userId: number): Promise<boolean> {
+  const row = await db.selectFrom('passkeys').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Deletes an account with all that refers to it (migration 0087). */

@@ -94,11 +94,18 @@ interface Written {
   path: string;
   /** When the account is purged. */
   purgeAt: Date | null;
+  /** Whether somebody may log in to the account without its password. */
+  hasPasskeys: boolean;
 }
+
+/** What mails about a password say of passkeys, which a new one alone does not end (R-ACCOUNT-PASSKEYS-TOLD). */
+const ABOUT_PASSKEYS = { reset: 'common.passkeys_reset', password_changed: 'common.passkeys_changed' } as const;
+
+const isAboutPasskeys = (name: AccountMailName): name is keyof typeof ABOUT_PASSKEYS => name in ABOUT_PASSKEYS;
 
 function contentOf(
   { mail, locale, origin, tenant }: MailSetting,
-  { name, account, path, purgeAt }: Written,
+  { name, account, path, purgeAt, hasPasskeys }: Written,
 ): MailContent {
   const t = textsOf(locale);
   const { name: site, support_email: support } = tenant.settings;
@@ -122,9 +129,19 @@ function contentOf(
       url: `${origin}${localizePath(locale, path)}`,
       fallback: t('common.fallback'),
     },
-    notes: [t(`${name}.note`, values)],
+    notes: [
+      t(`${name}.note`, values),
+      ...(hasPasskeys && isAboutPasskeys(name) ? [t(ABOUT_PASSKEYS[name], values)] : []),
+    ],
     reason: t('common.reason', values),
   };
+}
+
+/** Until when a link works that is made now. */
+function expiryOf(kind: LinkKind, purgeAt: Date | null, now: Date): Date {
+  if (kind === 'reactivation' && purgeAt !== null) return purgeAt;
+  const minutes = kind === 'reset' ? LIMITS.resetMinutes : LIMITS.mailChangeHours * 60;
+  return new Date(now.getTime() + minutes * 60_000);
 }
 
 /**
@@ -140,12 +157,6 @@ const mayBring = async (trx: Trx, link: LinkKind, { mail }: MailSetting, account
  * release has the page that it leads to: it goes out later.
  */
 export function createAccountMails({ db, mail, accounts, links, now }: AccountMailsDeps): AccountMails {
-  const expiryOf = (kind: LinkKind, purgeAt: Date | null): Date => {
-    if (kind === 'reactivation' && purgeAt !== null) return purgeAt;
-    const minutes = kind === 'reset' ? LIMITS.resetMinutes : LIMITS.mailChangeHours * 60;
-    return new Date(now().getTime() + minutes * 60_000);
-  };
-
   /** In one transaction with the account: what revokes links waits for it, or is seen by it. */
   const writeIn = async (trx: Trx, name: AccountMailName, setting: MailSetting): Promise<MailContent | null> => {
     const { mail: waiting } = setting;
@@ -165,9 +176,10 @@ export function createAccountMails({ db, mail, accounts, links, now }: AccountMa
         userId: account.id,
         emailKey: account.email_key,
         newEmail: link === 'mail_change' ? waiting.recipient : null,
-        expiresAt: expiryOf(link, purgeAt),
+        expiresAt: expiryOf(link, purgeAt, now()),
       });
-    return contentOf(setting, { name, account, path, purgeAt });
+    const hasPasskeys = isAboutPasskeys(name) && (await accountLinks.hasPasskeys(trx, account.id));
+    return contentOf(setting, { name, account, path, purgeAt, hasPasskeys });
   };
   const write = (name: AccountMailName, setting: MailSetting) =>
     db.transaction().execute((trx) => writeIn(trx, name, setting));

@@ -1,3 +1,4 @@
+import type { ResetLink } from '@tandem/contracts/api/account';
 import { isEmailAddress } from '@tandem/contracts/forms/email-address';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { DEFAULT_LOCALE } from '@tandem/contracts/product/locales';
@@ -23,7 +24,7 @@ export interface RecoveryDeps {
   accounts: Pick<AccountService, 'find' | 'hold' | 'setPassword' | 'setStatus' | 'isOwnPassword'>;
   sessions: Pick<SessionService, 'endAll' | 'forgetDevices'>;
   mails: Pick<AccountMails, 'queue' | 'queueAlike' | 'revoke'>;
-  secondStep: Pick<SecondStep, 'turnOff'>;
+  secondStep: Pick<SecondStep, 'turnOff' | 'isOn'>;
   passwordCost?: PasswordCost | undefined;
 }
 
@@ -43,13 +44,22 @@ export interface RecoveryService {
    */
   request: (tenant: Tenant, email: string) => Promise<void>;
   /**
-   * Sets the password by a link, once, within 60 minutes, and returns the account: all its sessions are over, its locks are
-   * open, and its address is confirmed (R-ACCOUNT-RESET-CONFIRMS). Throws `gone` for any other link, `validation` with every fault.
+   * The other ways into the account of a link, and uses nothing up: its passkeys, where the link may remove them
+   * (R-ACCOUNT-RESET-PASSKEYS). Throws `gone` for a link that sets no password any more.
    */
-  reset: (tenant: Tenant, values: NewPassword & { token: string }) => Promise<Holder>;
+  readLink: (tenant: Tenant, token: string) => Promise<ResetLink>;
+  /**
+   * Sets the password by a link, once, within 60 minutes, and returns the account: all its sessions are over, its locks are
+   * open, its address is confirmed (R-ACCOUNT-RESET-CONFIRMS), and of its passkeys those stay that `keep_passkeys` names
+   * (R-ACCOUNT-RESET-PASSKEYS). Throws `gone` for any other link, `validation` with every fault.
+   */
+  reset: (tenant: Tenant, values: NewPassword & { token: string; keep_passkeys?: Kept }) => Promise<Holder>;
   /** Changes the password of a member who is logged in; all other sessions are over. Throws `validation`, `locked`. */
   change: (changer: PasswordChanger, values: NewPassword & { old_password: string }) => Promise<void>;
 }
+
+/** Ids of the passkeys that stay; undefined for all of them. */
+type Kept = readonly string[] | undefined;
 
 const HOUR_SECONDS = 3600;
 const gone = () => new AppError('gone', 'recovery.link_expired');
@@ -88,6 +98,19 @@ function wantedReset(tenant: Tenant, token: string) {
   return { tenantId: tenant.id, kind: 'reset', hash: hashOfToken(token) } as const;
 }
 
+function linkReaderOf({ db, accounts, secondStep }: RecoveryDeps): RecoveryService['readLink'] {
+  return async (tenant, token) => {
+    const link = await links.findLink(db, wantedReset(tenant, token));
+    if (link?.isUsable !== true) throw gone();
+    const owner = await db.transaction().execute((trx) => accounts.hold(trx, link.userId));
+    if (owner === null || !isRecoverable(owner)) throw gone();
+    // Those of an account that is not confirmed go in any case, with its second step.
+    if (owner.status === 'not_confirmed') return { two_step: false, passkeys: [] };
+    if (await secondStep.isOn(owner.id)) return { two_step: true, passkeys: [] };
+    return { two_step: false, passkeys: await links.listPasskeys(db, owner.id) };
+  };
+}
+
 function changerOf({ db, accounts, sessions, mails, passwordCost }: RecoveryDeps): RecoveryService['change'] {
   return async ({ tenant, user, session, ip, device }, { old_password: oldPassword, ...values }) => {
     const owner = await db.transaction().execute((trx) => accounts.hold(trx, user.id));
@@ -124,6 +147,7 @@ export function createRecoveryService(deps: RecoveryDeps): RecoveryService {
   };
 
   return {
+    readLink: linkReaderOf(deps),
     request: async (tenant, email) => {
       // Nobody's, so there is nothing to count.
       if (!isEmailAddress(email)) return refuseUnknown(tenant);
@@ -140,7 +164,7 @@ export function createRecoveryService(deps: RecoveryDeps): RecoveryService {
       });
       if (!isKnown) refuseUnknown(tenant);
     },
-    reset: async (tenant, { token, ...values }) => {
+    reset: async (tenant, { token, keep_passkeys: kept, ...values }) => {
       const wanted = wantedReset(tenant, token);
       const link = await links.findLink(db, wanted);
       if (link?.isUsable !== true) throw gone();
@@ -149,6 +173,8 @@ export function createRecoveryService(deps: RecoveryDeps): RecoveryService {
       const faults = newPasswordFaults(values, ownerOf(owner, tenant));
       if (Object.keys(faults).length > 0) throw validationError(faults);
       const passwordHash = await hashPassword(values.password, passwordCost);
+      // The mailbox alone takes nothing from an account whose login asks for more (docs/decisions/0127).
+      const isTwoStep = await secondStep.isOn(link.userId);
       return db.transaction().execute(async (trx) => {
         // It may have been used while the hash was made.
         const held = await links.findLink(trx, wanted);
@@ -159,6 +185,7 @@ export function createRecoveryService(deps: RecoveryDeps): RecoveryService {
         await sessions.endAll(account.id, null, trx);
         await sessions.forgetDevices(account.id, null, trx);
         if (account.status === 'not_confirmed') await claim(trx, account);
+        else if (kept !== undefined && !isTwoStep) await links.deletePasskeysOf(trx, account.id, kept);
         await mails.queue(trx, 'password_changed', account);
         return account;
       });

@@ -49,8 +49,10 @@ async function holdTally(trx: DbOrTrx, canary: string, keeper: CanaryKeeper): Pr
     .values(first)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const made = await findTally(trx, canary, seal).forUpdate().executeTakeFirstOrThrow();
-  if (!isTrueTally(seal, canary, made) || keeper.hasLost(canary, made.counts.changes)) return null;
+  const made = await findTally(trx, canary, seal).forUpdate().executeTakeFirst();
+  if (made === undefined) keeper.noteLost(canary);
+  if (made === undefined || !isTrueTally(seal, canary, made) || keeper.hasLost(canary, made.counts.changes))
+    return null;
   return made.counts;
 }
 
@@ -64,17 +66,54 @@ async function keepTally(trx: DbOrTrx, canary: string, tally: Tally, seal: Seal)
   return tally.changes;
 }
 
-/** Changes a canary's rows and its tally, of which `work` returns the number of changes; null where it changed nothing. */
+const findVisitor = (db: DbOrTrx, { canary, visitor }: CountedVisitor) =>
+  db
+    .selectFrom('canary_visitors')
+    .selectAll()
+    .where('canary', '=', canary)
+    .where('visitor', '=', visitor)
+    .executeTakeFirst();
+
+/** What becomes known of a visitor; of each, the first stays. */
+const CHANGEABLE = ['heard_at', 'failed_at', 'network_ms', 'cache_ms'] as const;
+
+const DAY_MILLISECONDS = 24 * 3_600_000;
+/** A row that is about to be removed may be gone already. */
+const isOld = ({ served_at: served }: VisitorRow) =>
+  served.getTime() < Date.now() - (LIMITS.canaryVisitorDays - 1) * DAY_MILLISECONDS;
+
+/** Whether what was written of a visitor is in the database, or more than that. */
+async function isKept({ db, keeper }: Keeping, row: VisitorRow): Promise<boolean> {
+  const found = await findVisitor(db, row);
+  if (found === undefined) return isOld(row);
+  return isTrue(keeper.seal(), found) && CHANGEABLE.every((name) => row[name] === null || found[name] !== null);
+}
+
+/** What was done in a transaction. */
+interface Change {
+  /** As it is from now on. */
+  row: VisitorRow;
+  /** How often the tally has changed; null where the row was there already. */
+  changes: number | null;
+}
+
+/**
+ * Changes the row of a visitor and the tally of the canary; `work` returns null where nobody is to be counted. The row is read
+ * again at the end: a trigger may have dropped what was written, or put it back, of one arm and in both tables alike.
+ */
 async function change(
-  { db, keeper }: Keeping,
+  keeping: Keeping,
   canary: string,
-  work: (trx: DbOrTrx, tally: Tally) => Promise<number | null>,
+  work: (trx: DbOrTrx, tally: Tally) => Promise<Change | null>,
 ): Promise<void> {
-  const changes = await db.transaction().execute(async (trx) => {
+  const { db, keeper } = keeping;
+  const done = await db.transaction().execute(async (trx) => {
     const tally = await holdTally(trx, canary, keeper);
     return tally === null ? null : work(trx, tally);
   });
-  if (changes !== null) keeper.noteWritten(canary, changes);
+  if (done === null) return;
+  if (done.changes !== null) keeper.noteWritten(canary, done.changes);
+  if (!(await isKept(keeping, done.row))) keeper.noteLost(canary);
 }
 
 /** Names a network address in one canary and nowhere else; nobody without the key can find out which it is. */
@@ -110,7 +149,8 @@ export async function noteServed(
       .values(sealRow(seal, row))
       .onConflict((conflict) => conflict.columns(['canary', 'visitor']).doNothing())
       .executeTakeFirst();
-    return added.numInsertedOrUpdatedRows === 1n ? keepTally(trx, canary, withRow(tally, row), seal) : null;
+    const isNew = added.numInsertedOrUpdatedRows === 1n;
+    return { row, changes: isNew ? await keepTally(trx, canary, withRow(tally, row), seal) : null };
   });
 }
 
@@ -121,14 +161,6 @@ export interface Heard {
   network: number | null;
   cache: number | null;
 }
-
-const findVisitor = (db: DbOrTrx, { canary, visitor }: CountedVisitor) =>
-  db
-    .selectFrom('canary_visitors')
-    .selectAll()
-    .where('canary', '=', canary)
-    .where('visitor', '=', visitor)
-    .executeTakeFirst();
 
 /** The row with what was heard; of each, the first stays. */
 function withHeard(row: VisitorRow, { failed, network, cache }: Heard): VisitorRow {
@@ -142,7 +174,6 @@ function withHeard(row: VisitorRow, { failed, network, cache }: Heard): VisitorR
   };
 }
 
-const CHANGEABLE = ['heard_at', 'failed_at', 'network_ms', 'cache_ms'] as const;
 const isNews = (before: VisitorRow, after: VisitorRow) => CHANGEABLE.some((name) => before[name] !== after[name]);
 
 /** Notes what a browser says of a page that the visitor was sent by a gateway of this data directory. */
@@ -164,7 +195,8 @@ export async function noteHeard(keeping: Keeping, counted: CountedVisitor, heard
       .where('canary', '=', counted.canary)
       .where('visitor', '=', counted.visitor)
       .execute();
-    return keepTally(trx, counted.canary, withRow(withRow(tally, row, -1), after), seal);
+    const changes = await keepTally(trx, counted.canary, withRow(withRow(tally, row, -1), after), seal);
+    return { row: after, changes };
   });
 }
 

@@ -1,6 +1,7 @@
 import type { PlanVariant } from '@tandem/contracts/composition/page-plan';
 import type { Part } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
+import type { SlotName } from '@tandem/contracts/composition/slots';
 import { armOf } from '../canary/arms.ts';
 import type { Arm, Canary } from '../canary/arms.ts';
 import { controlOf } from '../../platform/experiments/experiment.ts';
@@ -98,9 +99,17 @@ export class ChannelCompositions {
       const shownVariant = release === null ? control : variant;
       const isWhole = variations.every((name) => name === control || releases.get(name) != null);
       const counts = isCounted && isWhole && shownVariant === variant && !this.#view.stopped.has(part);
-      shown[key] = { variant: shownVariant, isCounted: counts, part };
+      const slots = this.#commonSlots(part, releases);
+      shown[key] = { variant: shownVariant, isCounted: counts, part, ...(slots.length > 0 && { slots }) };
     }
     return shown;
+  }
+
+  /** Slots that the part fills for visitors of every variant: by one that some of them have, they alone would be counted. */
+  #commonSlots(part: Part, releases: ReadonlyMap<string, Release | null>): readonly SlotName[] {
+    const live = this.#view.live.find((release) => release.part === part);
+    const others = [...releases.values()].flatMap((release) => release ?? []);
+    return (live?.slots ?? []).filter((slot) => others.every((release) => release.slots.includes(slot)));
   }
 
   /** The release of a variant where its visitors can get it in the place of what is live; null where they cannot. */

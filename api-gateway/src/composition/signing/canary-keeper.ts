@@ -17,6 +17,8 @@ export interface CanaryKeeper {
   noteWritten: (canary: string, changes: number) => void;
   /** Whether changes that this process has written are gone. If so, the canary is judged no more. */
   hasLost: (canary: string, changes: number) => boolean;
+  /** Keeps that figures of the canary are missing: no gateway of this data directory judges it any more. */
+  noteLost: (canary: string) => void;
 }
 
 const seenSchema = z.record(z.string(), z.int().nonnegative());
@@ -46,9 +48,10 @@ export function createCanaryKeeper(dataDir: string): CanaryKeeper {
     },
     hasLost: (canary, changes) => {
       const isLost = changes < (written.get(canary) ?? 0);
-      if (isLost) keeper.noteSeen(canary, Number.MAX_SAFE_INTEGER);
+      if (isLost) keeper.noteLost(canary);
       return isLost;
     },
+    noteLost: (canary) => keeper.noteSeen(canary, Number.MAX_SAFE_INTEGER),
   };
   return keeper;
 }

@@ -20,6 +20,8 @@ export interface PrerenderingDeps {
   notices: Notices;
   store: ContentStore;
   live: LiveComposition;
+  /** Whether public pages are prerendered before anybody requests them. */
+  warmsUp: boolean;
   tenants: TenantDirectory;
   facts: Pick<SiteFacts, 'settings' | 'hiddenAmong'>;
   /** Where this gateway listens; null before it does. */
@@ -56,7 +58,7 @@ export function createPrerendering(deps: PrerenderingDeps): Prerendering {
     log,
   });
   const begin = () => {
-    if (config.prerender) warmUp.begin(live.current);
+    if (config.prerender && deps.warmsUp) warmUp.begin(live.current);
   };
   live.onChange(begin);
   const members = followMemberChanges({

@@ -7,6 +7,8 @@ import { REPORTS_PATH } from '../../composition/document/security-headers.ts';
 
 /** How long a page may take until it runs: the machine of a gateway has visitors as well. */
 const PATIENCE_MILLISECONDS = 60_000;
+/** How long one may take with which something is wrong already: it is refused whether or not it runs. */
+const MOMENT_MILLISECONDS = 2_000;
 const NAMED_FAULTS = 3;
 const LONGEST_FAULT = 300;
 
@@ -20,23 +22,21 @@ export interface Visit {
   moved: readonly Release[];
 }
 
-/** What the page says of itself that it should not; a failure that the shell has contained is reported with its release. */
-function watch(page: Page, moved: readonly Release[]): string[] {
-  const faults: string[] = [];
+/** Reports what the page says of itself that it should not; a failure that the shell has contained is said with its release. */
+function watch(page: Page, moved: readonly Release[], report: (fault: string) => void): void {
   const remotes = moved.filter(({ part }) => part !== 'shell').map(({ id }) => `[${id}]`);
   page.on('console', (message) => {
     const text = message.text();
     const isReport = message.type() === 'warning' && remotes.some((name) => text.startsWith(name));
-    if (message.type() === 'error' || isReport) faults.push(`the console says: ${text}`);
+    if (message.type() === 'error' || isReport) report(`the console says: ${text}`);
   });
-  page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`));
+  page.on('pageerror', (error) => report(`uncaught: ${error.message}`));
   page.on('response', (response) => {
-    if (response.status() >= 500) faults.push(`${new URL(response.url()).pathname} was ${response.status()}`);
+    if (response.status() >= 500) report(`${new URL(response.url()).pathname} was ${response.status()}`);
   });
   page.on('request', (request) => {
-    if (request.url().includes(REPORTS_PATH)) faults.push(`the policy refused: ${request.postData() ?? ''}`);
+    if (request.url().includes(REPORTS_PATH)) report(`the policy refused: ${request.postData() ?? ''}`);
   });
-  return faults;
 }
 
 /** Runs in the page: loads the remotes, every page and slot of theirs, and their texts, as the shell does. */
@@ -78,14 +78,26 @@ export const firstLine = (error: unknown) =>
 /** A public page starts at the first gesture. A pointer that is put somewhere has not moved; a key does nothing on any page. */
 const makeGesture = (page: Page) => page.keyboard.press('Shift');
 
+/** Waits until a page runs. Returns whether it does, and says where it does not. */
+async function isStarted(page: Page, faults: string[]): Promise<boolean> {
+  for (let waited = MOMENT_MILLISECONDS; ; waited += MOMENT_MILLISECONDS)
+    try {
+      await page.waitForFunction(isRunning, ROOT_ELEMENT_ID, { timeout: MOMENT_MILLISECONDS });
+      return true;
+    } catch (error) {
+      if (faults.length === 0 && waited < PATIENCE_MILLISECONDS) continue;
+      faults.push(`the page does not start (${firstLine(error)})`);
+      return false;
+    }
+}
+
 async function visitPage(page: Page, { origin, locale, path, moved }: Visit): Promise<string[]> {
-  const faults = watch(page, moved);
+  const faults: string[] = [];
+  watch(page, moved, (fault) => faults.push(fault));
   const response = await page.goto(origin + localizePath(locale, path), { timeout: PATIENCE_MILLISECONDS });
   if (response === null || response.status() >= 400) return [`the page is ${response?.status() ?? 'empty'}`];
   await makeGesture(page);
-  await page
-    .waitForFunction(isRunning, ROOT_ELEMENT_ID, { timeout: PATIENCE_MILLISECONDS })
-    .catch((error: unknown) => faults.push(`the page does not start (${firstLine(error)})`));
+  if (!(await isStarted(page, faults))) return faults;
   const names = moved.filter(({ part }) => part !== 'shell').map(({ globalName }) => globalName);
   await page
     .evaluate(loadAll, { names, locale })
@@ -129,7 +141,7 @@ const LONGEST_WAIT_MILLISECONDS = 15_000;
 const LOADED = new Set(['fetch', 'xhr', 'script', 'stylesheet']);
 
 /** Counts what a page loads, streams left out. Returns what waits until there has been nothing for a moment. */
-function watchLoading(page: Page): () => Promise<void> {
+function watchLoading(page: Page): { forget: () => void; untilQuiet: () => Promise<void> } {
   const loading = new Set<Request>();
   let since = Date.now();
   const change = (request: Request, isBegun: boolean) => {
@@ -141,7 +153,7 @@ function watchLoading(page: Page): () => Promise<void> {
   page.on('request', (request) => change(request, true));
   page.on('requestfinished', (request) => change(request, false));
   page.on('requestfailed', (request) => change(request, false));
-  return async () => {
+  const untilQuiet = async () => {
     const begun = Date.now();
     since = begun;
     while (Date.now() - begun < LONGEST_WAIT_MILLISECONDS) {
@@ -149,29 +161,38 @@ function watchLoading(page: Page): () => Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, QUIET_MILLISECONDS / 3));
     }
   };
+  return { forget: () => loading.clear(), untilQuiet };
 }
 
-/** Opens a page as a member, and waits until it has what it shows. */
-async function visitMemberPage(context: BrowserContext, moved: readonly Release[], address: string): Promise<string[]> {
+/**
+ * Opens a tab in which the pages of a member follow one another: in a tab of its own, each would compile all scripts again.
+ * Returns what opens a page, waits until that has what it shows, and says what is wrong with it.
+ */
+async function openTab(
+  context: BrowserContext,
+  moved: readonly Release[],
+): Promise<(address: string) => Promise<string[]>> {
   const page = await context.newPage();
-  try {
-    const faults = watch(page, moved);
-    const quiet = watchLoading(page);
+  const loading = watchLoading(page);
+  let faults: string[] = [];
+  let isLeaving = false;
+  // What a page says while it is left belongs to no page: it was judged before.
+  watch(page, moved, (fault) => void (isLeaving || faults.push(fault)));
+  page.on('framenavigated', (frame) => {
+    if (frame !== page.mainFrame() || !isLeaving) return;
+    isLeaving = false;
+    loading.forget();
+  });
+  return async (address) => {
+    faults = [];
+    isLeaving = true;
     const response = await page.goto(address, { timeout: PATIENCE_MILLISECONDS });
     if (response === null || response.status() >= 400) return [`the page is ${response?.status() ?? 'empty'}`];
     await makeGesture(page);
-    await page
-      .waitForFunction(isRunning, ROOT_ELEMENT_ID, { timeout: PATIENCE_MILLISECONDS })
-      .catch((error: unknown) => faults.push(`the page does not start (${firstLine(error)})`));
-    await quiet();
+    if (await isStarted(page, faults)) await loading.untilQuiet();
     return faults;
-  } finally {
-    await page.close();
-  }
+  };
 }
-
-/** One picture for all: those of members who do not exist would be drawn first. */
-const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="5"/>';
 
 /**
  * Opens pages as somebody who is logged in. Returns what is wrong with the first one with which something is, in one line; null when
@@ -184,12 +205,9 @@ export async function visitAsMember(
   const context = await browser.newContext(PHONE);
   try {
     await context.addCookies([{ name: 'auth.session', value: session, url: origin, httpOnly: true, sameSite: 'Lax' }]);
-    await context.route(/\.(?:avif|webp|jpe?g|png)(?:\?|$)/, (route) =>
-      route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }),
-    );
+    const open = await openTab(context, moved);
     for (const path of paths) {
-      const faults = await visitMemberPage(context, moved, origin + localizePath(locale, path));
-      const fault = describe(faults, { moved, locale }, path);
+      const fault = describe(await open(origin + localizePath(locale, path)), { moved, locale }, path);
       if (fault !== null) return fault;
     }
     return null;

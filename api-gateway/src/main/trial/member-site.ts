@@ -61,7 +61,7 @@ async function serve(input: ComposeInput, database: TrialDatabase, dataDir: stri
   const config = { ...input.config, dataDir, databaseUrl: url, releaseKeys: null, releaseKey: null };
   const ledger = await openLedger(db, config, 'trial');
   for (const release of releases) await keepRelease(ledger, release, signRelease(ledger, release));
-  return serveTrial({ ...input, config, db, pool, databaseUrl: url }, releases);
+  return serveTrial({ ...input, config, db, pool, databaseUrl: url }, releases, { onePicture: true });
 }
 
 /**

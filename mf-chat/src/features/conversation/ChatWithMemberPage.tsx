@@ -1,11 +1,9 @@
 import type { MemberProfile } from '@tandem/contracts/api/members';
-import { ApiError, PageNotFound, useApi, useUser } from '@tandem/shared-ui/host';
-import { useQuery } from '@tandem/shared-ui/query';
+import { ApiError, PageNotFound, useUser } from '@tandem/shared-ui/host';
 import { useParams } from '@tandem/shared-ui/router';
 import { ChatPanes } from '../../shared/ChatPanes.tsx';
 import { SideList } from '../chats/components/SideList.tsx';
 import { useAwaitsOpeners } from '../start-conversation/use-openers.ts';
-import { partnerQuery } from './api/get-partner.ts';
 import { ChatWithOneself } from './components/ChatWithOneself.tsx';
 import { ConversationFailure } from './components/ConversationFailure.tsx';
 import { ConversationSkeleton } from './components/ConversationSkeleton.tsx';
@@ -13,6 +11,7 @@ import { ConversationView } from './components/ConversationView.tsx';
 import { idOf } from './model/id-of.ts';
 import { useMessages } from './model/use-messages.ts';
 import { useWithConversation } from './model/use-outbox.ts';
+import { usePartner } from './model/use-partner.ts';
 
 /** `/members/{id}/chat`: the conversation with a profile, or a new one (S-CHAT-MEMBER). */
 export default function ChatWithMemberPage() {
@@ -28,7 +27,7 @@ export default function ChatWithMemberPage() {
 }
 
 function WithMember({ id }: { id: number }) {
-  const { data, error, refetch, isFetching } = useQuery(partnerQuery(useApi(), id));
+  const { data, error, refetch, isFetching } = usePartner(id);
   if (data === undefined && error instanceof ApiError && error.code === 'not_found') {
     return <PageNotFound reason={error.message} />;
   }

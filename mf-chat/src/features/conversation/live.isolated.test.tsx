@@ -1,34 +1,16 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChatsResponse, Message } from '@tandem/contracts/api/chat';
-import type { LiveEvent } from '@tandem/contracts/api/events';
 import type * as Host from '@tandem/shared-ui/host';
+import { live, say } from '../../testing/fake-live.ts';
 import { callsTo, field, log, openConversation, setVisibility, texts } from '../../testing/open-conversation.tsx';
 import { someChat, someMessage, somePage, someSent } from '../../testing/chat-fixtures.ts';
 import { someMemberProfile } from '@tandem/shared-ui/testing';
 
-/** The host's events, led by the test. */
-const live = vi.hoisted(() => ({ isLive: true, listeners: new Set<(event: LiveEvent) => void>() }));
-vi.mock('@tandem/shared-ui/host', async (importOriginal) => {
-  const { useEffect, useEffectEvent } = await import('react');
-  return {
-    ...(await importOriginal<typeof Host>()),
-    useIsLive: () => live.isLive,
-    useLiveEvents: (listener: (event: LiveEvent) => void) => {
-      const onEvent = useEffectEvent(listener);
-      useEffect(() => {
-        const own = (event: LiveEvent) => onEvent(event);
-        live.listeners.add(own);
-        return () => void live.listeners.delete(own);
-      }, []);
-    },
-  };
-});
-
-const say = (event: LiveEvent) =>
-  act(() => {
-    for (const listener of live.listeners) listener(event);
-  });
+vi.mock('@tandem/shared-ui/host', async (importOriginal) => ({
+  ...(await importOriginal<typeof Host>()),
+  ...(await import('../../testing/fake-live.ts')).liveHooks,
+}));
 
 const NEWS = someMessage(4, { text: 'Just now', read_at: null });
 const MESSAGE = { type: 'message', conversation_id: 7, profile_id: 1001, message_id: 4 } as const;

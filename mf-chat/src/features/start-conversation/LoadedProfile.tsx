@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import type { MemberProfile } from '@tandem/contracts/api/members';
 import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
-import { useApi } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { useQuery } from '@tandem/shared-ui/query';
 import { LoadFailure } from '../../shared/LoadFailure.tsx';
-import { partnerQuery } from '../conversation/api/get-partner.ts';
 import { useWithConversation } from '../conversation/model/use-outbox.ts';
+import { usePartner } from '../conversation/model/use-partner.ts';
 
 interface LoadedProfileProps {
   profileId: number;
@@ -17,7 +15,7 @@ interface LoadedProfileProps {
 /** The content of a slot about one member, once their profile is loaded; its conversation is the latest one known. */
 export function LoadedProfile({ profileId, profileName, children }: LoadedProfileProps) {
   const { t } = useTranslation('mf-chat');
-  const { data, error, refetch, isFetching } = useQuery(partnerQuery(useApi(), profileId));
+  const { data, error, refetch, isFetching } = usePartner(profileId);
   if (data !== undefined) return <WithConversation profile={data}>{children}</WithConversation>;
   if (error === null) return <Skeleton height="11rem" />;
   return (

@@ -8,23 +8,34 @@ import type { PasswordFieldProps } from '@tandem/shared-ui/components/PasswordFi
 import { Text } from '@tandem/shared-ui/components/Text';
 import { useForm } from '@tandem/shared-ui/forms';
 import type { FieldErrors } from '@tandem/shared-ui/forms';
-import { ApiError, useHost, useSettings } from '@tandem/shared-ui/host';
+import { ApiError, useApi, useHost, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useQuery } from '@tandem/shared-ui/query';
 import { Link, useSearchParams } from '@tandem/shared-ui/router';
 import { PasswordStrength } from '../../shared/PasswordStrength.tsx';
 import { useHoldUpdate } from '../../shared/use-hold-update.ts';
 import { withTexts } from '../../shared/with-texts.tsx';
 import { ActivationFrame } from '../activation/components/ActivationFrame.tsx';
 import { textOf } from '../../shared/text-of.ts';
-import { resetPassword } from './api/account-calls.ts';
+import { resetLinkQuery, resetPassword } from './api/account-calls.ts';
+import type { ResetLink } from './api/account-calls.ts';
 import { FormError } from './components/FormError.tsx';
 import { FormPage } from './components/FormPage.tsx';
+import { OtherWays, REMOVED } from './components/OtherWays.tsx';
 import { ScriptOnly } from './components/ScriptOnly.tsx';
 import styles from './components/LifePage.module.css';
 
 interface Values {
   password: string;
   password_repeat: string;
+  /** Ids of the passkeys that go with the old password. */
+  removed: string[];
+}
+
+/** Those that were shown and not ticked stay; what was added since goes (R-ACCOUNT-RESET-PASSKEYS). */
+function keptOf(ways: ResetLink | undefined, removed: readonly string[]): { keep_passkeys?: string[] } {
+  if (ways === undefined || ways.two_step) return {};
+  return { keep_passkeys: ways.passkeys.map(({ id }) => id).filter((id) => !removed.includes(id)) };
 }
 
 /**
@@ -39,13 +50,14 @@ function NewPasswordPage() {
 }
 
 /** Sets the password; the member is logged in then, or is sent to the login where that asks for more. */
-function usePasswordForm(token: string, onOver: () => void) {
+function usePasswordForm(token: string, ways: ResetLink | undefined, onOver: () => void) {
   const { t } = useTranslation('mf-signup');
   const { api, session, links, navigate, notify } = useHost();
   return useForm<Values, Values>({
     getValues: (element) => {
       const data = new FormData(element);
-      return { password: textOf(data, 'password'), password_repeat: textOf(data, 'password_repeat') };
+      const removed = data.getAll(REMOVED).filter((id) => typeof id === 'string');
+      return { password: textOf(data, 'password'), password_repeat: textOf(data, 'password_repeat'), removed };
     },
     resolver: (values) => {
       const errors: FieldErrors<Values> = {
@@ -54,9 +66,9 @@ function usePasswordForm(token: string, onOver: () => void) {
       };
       return Object.keys(errors).length > 0 ? { isValid: false, errors } : { isValid: true, output: values };
     },
-    onSubmit: async (values) => {
+    onSubmit: async ({ removed, ...values }) => {
       try {
-        const user = await resetPassword(api, { token, ...values });
+        const user = await resetPassword(api, { token, ...values, ...keptOf(ways, removed) });
         if (user !== null) session.signedIn(user);
         notify.show('success', t('new-password.done'));
         navigate((user === null ? links.login?.() : links.searchMembers?.()) ?? '/', { replace: true });
@@ -70,7 +82,8 @@ function usePasswordForm(token: string, onOver: () => void) {
 
 function PasswordForm({ token, onOver }: { token: string; onOver: () => void }) {
   const { t } = useTranslation('mf-signup');
-  const form = usePasswordForm(token, onOver);
+  const ways = useQuery(resetLinkQuery(useApi(), token));
+  const form = usePasswordForm(token, ways.data, onOver);
   useHoldUpdate(form.isSubmitting);
   const labels = { showLabel: t('fields.show-password'), hideLabelText: t('fields.hide-password') };
   return (
@@ -86,6 +99,7 @@ function PasswordForm({ token, onOver }: { token: string; onOver: () => void }) 
             autoComplete="new-password"
             error={form.errors.password_repeat}
           />
+          <OtherWays ways={ways.data} error={ways.error} />
           <Button type="submit" variant="primary" size="l" full loading={form.isSubmitting}>
             {t('new-password.submit')}
           </Button>

@@ -43,6 +43,9 @@ function show(
 
 const refuse = (code: ApiErrorCode, message: string, fields?: Record<string, string>) => () =>
   Promise.reject(new ApiError({ code, status: 400, message, ...(fields && { fields }) }));
+/** The calls that change something, with their bodies. */
+const changes = (fake: ReturnType<typeof createFakeHost>) =>
+  bodies(fake).filter(([call]) => call === 'PUT /api/reset-password.php');
 const bodies = (fake: ReturnType<typeof createFakeHost>) => fake.calls.map(({ key, input }) => [key, input['body']]);
 
 describe('/reset-password', () => {
@@ -97,10 +100,10 @@ describe('/reset-password/do', () => {
   it('sets the password and goes on logged in [S-ACCOUNT-RESET-DO]', async () => {
     expect(routes['reset-password-do']?.path).toBe('/reset-password/do');
     const fake = show(newPassword, { at, responses: { 'PUT /api/reset-password.php': () => ({ user: someUser() }) } });
-    expect(fake.calls).toEqual([]);
+    expect(changes(fake)).toEqual([]);
     await save('lanterne bleue', 'lanterne bleue');
     await waitFor(() => expect(fake.navigations).toEqual(['/members']));
-    expect(bodies(fake)).toEqual([
+    expect(changes(fake)).toEqual([
       ['PUT /api/reset-password.php', { token: 'abc', password: 'lanterne bleue', password_repeat: 'lanterne bleue' }],
     ]);
     expect(fake.host.session.get()).toEqual({ status: 'member', user: someUser() });
@@ -119,7 +122,7 @@ describe('/reset-password/do', () => {
     const fake = show(newPassword, { at });
     await save('lanterne bleue', 'lanterne verte');
     expect(await screen.findByText('The entered passwords are not the same.')).toBeDefined();
-    expect(fake.calls).toEqual([]);
+    expect(changes(fake)).toEqual([]);
     expect(screen.getByLabelText('New password')).toHaveProperty('value', 'lanterne bleue');
   });
 

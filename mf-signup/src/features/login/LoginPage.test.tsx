@@ -7,6 +7,7 @@ import type { FakeHostOptions } from '@tandem/shared-ui/testing';
 import { expect, it } from 'vitest';
 import en from '../../locales/en.json';
 import fr from '../../locales/fr.json';
+import { keepMailed, readMailed } from '../../shared/mailed-signup.ts';
 import LoginPage from './LoginPage.tsx';
 
 const welcome: FakeHostOptions['responses'] = { 'POST /api/user.php': () => ({ user: someUser() }) };
@@ -39,6 +40,14 @@ it('logs in and opens the members', async () => {
   ]);
   expect(fake.host.session.get()).toEqual({ status: 'member', user: someUser() });
   expect(fake.navigations).toEqual(['/members']);
+});
+
+it('ends a signup that waits for its mail in this tab [R-SIGNUP-MAILED-KEPT]', async () => {
+  const now = Date.now();
+  keepMailed({ email: 'sam@tandemly.test', next: '/members' }, now);
+  showLogin();
+  await logIn();
+  expect(readMailed(now)).toBeNull();
 });
 
 it('continues to the page that required the login', async () => {

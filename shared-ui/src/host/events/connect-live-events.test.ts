@@ -116,7 +116,7 @@ describe('the stream of events', () => {
     }
   });
 
-  it('resumes in the next tab when its own is closed', async () => {
+  it('resumes in the next tab when its own is closed [R-CHAT-EVENTS-HANDOVER]', async () => {
     const [one, two] = [tab(), tab()];
     await settle();
     sources()[0]?.opened();
@@ -130,12 +130,16 @@ describe('the stream of events', () => {
     expect(one.heard).toEqual([message]);
   });
 
-  it('is known to be live to a tab that is opened later', async () => {
-    tab();
+  it('is known to be live to a tab that is opened later, which resyncs where it goes on without an event to resume from [R-CHAT-EVENTS-HANDOVER]', async () => {
+    const first = tab();
     await settle();
     sources()[0]?.opened();
     const late = tab();
     expect(late.isLive()).toBe(true);
+    first.close();
+    await settle();
+    sources()[0]?.opened();
+    expect(late.heard).toEqual([{ type: 'resync' }]);
   });
 
   it('separates the members of one browser', async () => {

@@ -46,6 +46,8 @@ function parseEvent(text: string): LiveEvent | null {
 interface SourceOptions {
   /** The id of the last event that this browser received, or ''. */
   lastId: () => string;
+  /** The tab has followed a stream before, which ended with another tab. */
+  isHandedOver: boolean;
   onEvent: (event: LiveEvent, id: string) => void;
   onLive: (isLive: boolean) => void;
   onRefused: () => void;
@@ -54,11 +56,11 @@ interface SourceOptions {
 /**
  * Opens the stream. The browser reconnects after a break; one that is silent is opened anew, a refused one later.
  */
-function openSource({ lastId, onEvent, onLive, onRefused }: SourceOptions): () => void {
+function openSource({ lastId, isHandedOver, onEvent, onLive, onRefused }: SourceOptions): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let source: EventSource | null = null;
   let stopWatching: () => void = () => undefined;
-  let wasOpen = false;
+  let wasOpen = isHandedOver;
   let pause = REPORT_REFUSED_MILLISECONDS;
   const close = () => {
     stopWatching();
@@ -109,7 +111,7 @@ function connectAlone({ onEvent, onLive, onRefused }: ConnectOptions): LiveConne
     lastId = id || lastId;
     onEvent(event);
   };
-  return { close: openSource({ lastId: () => lastId, onEvent: handleEvent, onLive, onRefused }) };
+  return { close: openSource({ lastId: () => lastId, isHandedOver: false, onEvent: handleEvent, onLive, onRefused }) };
 }
 
 /** Shares one stream among the tabs of the browser. */
@@ -122,11 +124,14 @@ function connectShared({ userId, onEvent, onLive, onRefused }: ConnectOptions): 
   const post = (message: TabMessage) => channel.postMessage(message);
   /** Null in a tab that does not have the stream. */
   let own: { live: boolean } | null = null;
+  let wasLive = false;
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if (data.kind === 'hello') {
       if (own !== null) post({ kind: 'live', live: own.live });
-    } else if (data.kind === 'live') onLive(data.live);
-    else {
+    } else if (data.kind === 'live') {
+      wasLive ||= data.live;
+      onLive(data.live);
+    } else {
       lastId = data.id || lastId;
       onEvent(data.event);
     }
@@ -137,6 +142,7 @@ function connectShared({ userId, onEvent, onLive, onRefused }: ConnectOptions): 
     own = { live: false };
     const close = openSource({
       lastId: () => lastId,
+      isHandedOver: wasLive,
       onEvent: (event, id) => {
         lastId = id || lastId;
         onEvent(event);

@@ -4,6 +4,7 @@ import { TestClient } from '@tandem/api-gateway/testing/client';
 import { createFactories } from '@tandem/api-gateway/testing/factories';
 import type { LiveEvent } from '@tandem/contracts/api/events';
 import type { SendMessageResponse } from '@tandem/contracts/api/chat';
+import { pause } from '../phone.ts';
 import { browserHeaders } from '../endpoints/demo-client.ts';
 import { Arrivals, atRate, delaysOf } from './paced.ts';
 import type { Delays, Pace } from './paced.ts';
@@ -19,8 +20,11 @@ interface Sender {
 
 /** Pairs of members who write to each other; one of each has its stream open. */
 export interface ChatLoad {
-  /** Sends at this rate through one gateway, and measures until each message is in the stream of the other gateway. */
-  measure: (pace: Pace) => Promise<Delays & { lost: number }>;
+  /**
+   * Sends at this rate through one gateway, and measures until each message is in the stream of the other gateway. `again`:
+   * how often the site was busy, and one was sent again.
+   */
+  measure: (pace: Pace) => Promise<Delays & { lost: number; again: number }>;
   close: () => void;
 }
 
@@ -60,19 +64,35 @@ async function follow(
   });
 }
 
-async function send(origin: string, { cookie, partnerId }: Sender, text: string): Promise<number> {
-  const response = await fetch(`${origin}/api/message.php`, {
-    method: 'POST',
-    headers: {
-      ...browserHeaders(origin, cookie),
-      origin,
-      'idempotency-key': randomUUID(),
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ profile_id: partnerId, text, client_id: randomUUID() }),
-  });
-  if (!response.ok) throw new Error(`A message was refused with ${response.status}: ${await response.text()}`);
-  return ((await response.json()) as SendMessageResponse).message.id;
+/** The response; null where the connection broke before it. */
+async function post(address: string, init: RequestInit): Promise<Response | null> {
+  try {
+    return await fetch(address, { method: 'POST', ...init });
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+/**
+ * Sends a message, as the browser does: where the site is busy or the connection breaks, again and under the same ids.
+ * Returns the id of the message, and how often it was sent again. Throws where it is refused.
+ */
+async function send(origin: string, { cookie, partnerId }: Sender, text: string) {
+  const headers = {
+    ...browserHeaders(origin, cookie),
+    origin,
+    'idempotency-key': randomUUID(),
+    'content-type': 'application/json',
+  };
+  const body = JSON.stringify({ profile_id: partnerId, text, client_id: randomUUID() });
+  for (let again = 0; ; again += 1) {
+    const response = await post(`${origin}/api/message.php`, { headers, body });
+    if (response?.ok === true) return { id: ((await response.json()) as SendMessageResponse).message.id, again };
+    if (response !== null && response.status !== 503)
+      throw new Error(`A message was refused with ${response.status}: ${await response.text()}`);
+    await pause(Number(response?.headers.get('retry-after') ?? 1) * 1000);
+  }
 }
 
 /**
@@ -101,12 +121,16 @@ export async function openChatLoad(
   return {
     measure: async (pace) => {
       arrivals = new Arrivals();
+      let allAgain = 0;
       await atRate(pace, async (index, due) => {
         const sender = senders[index % senders.length];
-        if (sender !== undefined) arrivals.noteDue(await send(sendsTo ?? '', sender, `Message ${index}`), due);
+        if (sender === undefined) return;
+        const { id, again } = await send(sendsTo ?? '', sender, `Message ${index}`);
+        arrivals.noteDue(id, due);
+        allAgain += again;
       });
       const lost = await arrivals.settled(PATIENCE);
-      return { ...delaysOf(arrivals.times()), lost };
+      return { ...delaysOf(arrivals.times()), lost, again: allAgain };
     },
     close: () => closing.abort(),
   };

@@ -38,7 +38,7 @@ export function brokenPromises(
 /** What one rate brings: over two gateways, and with the same insert and notification alone. */
 interface LoadResult {
   rate: number;
-  chat: Delays & { lost: number };
+  chat: Delays & { lost: number; again: number };
   plain: Delays & { lost: number };
 }
 
@@ -71,13 +71,14 @@ async function measureLoads({ rates, seconds }: ChatOptions): Promise<LoadResult
   }
 }
 
-const toRow = ({ arrived, p50, p95, p99, longest, lost }: Delays & { lost: number }) => ({
+const toRow = ({ arrived, p50, p95, p99, longest, lost, again }: Delays & { lost: number; again?: number }) => ({
   arrived,
   'p50 ms': p50,
   'p95 ms': p95,
   'p99 ms': p99,
   'longest ms': longest,
   lost,
+  'sent again': again ?? 0,
 });
 
 function print(loads: readonly LoadResult[], { browsers, history }: ChatPages): void {

@@ -37,18 +37,24 @@ export async function atRate(
   const total = perSecond * seconds;
   const begun = performance.now();
   const running: Promise<void>[] = [];
-  await new Promise<void>((resolve) => {
-    const timer = setInterval(() => {
-      const now = performance.now();
-      for (let due = begun + (running.length * 1000) / perSecond; due <= now && running.length < total;) {
-        running.push(work(running.length, due));
-        due = begun + (running.length * 1000) / perSecond;
-      }
-      if (running.length < total) return;
-      clearInterval(timer);
-      resolve();
-    }, STEP_MILLISECONDS);
-  });
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const begin = (): void => {
+        const now = performance.now();
+        for (let due = begun + (running.length * 1000) / perSecond; due <= now && running.length < total;) {
+          const one = work(running.length, due);
+          one.catch(reject);
+          running.push(one);
+          due = begun + (running.length * 1000) / perSecond;
+        }
+        if (running.length === total) resolve();
+      };
+      timer = setInterval(begin, STEP_MILLISECONDS);
+    });
+  } finally {
+    clearInterval(timer);
+  }
   await Promise.all(running);
 }
 

@@ -1,11 +1,9 @@
 import { execFile } from 'node:child_process';
-import { createHash, randomUUID } from 'node:crypto';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Release } from '@tandem/contracts/composition/release';
-import { distDirectory, WORKSPACE } from '../../workspace.ts';
+import { copyRelease } from '../../altered-releases/copied-release.ts';
+import { WORKSPACE } from '../../workspace.ts';
 
 /** The part that is released. */
 export const PART = 'mf-chat';
@@ -25,19 +23,13 @@ export async function createMf(origin: string, dataDir: string): Promise<Mf> {
 }
 
 /** Publishes the build of the checkout once more, under another id. Returns the id. */
-export async function publishCopy(mf: Mf): Promise<Release['id']> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'tandem-copied-part-'));
+export async function publishCopy(mf: Mf): Promise<string> {
+  const { id, folder, remove } = await copyRelease(PART);
   try {
-    await cp(distDirectory(PART), folder, { recursive: true });
-    const file = path.join(folder, 'release.json');
-    const release = JSON.parse(await readFile(file, 'utf8')) as Release;
-    const build = createHash('sha256').update(randomUUID()).digest('hex').slice(0, 12);
-    const id: Release['id'] = `${PART}@${build}`;
-    await writeFile(file, JSON.stringify({ ...release, id, build }));
     await mf('publish', PART, '--dist', folder);
     return id;
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await remove();
   }
 }
 

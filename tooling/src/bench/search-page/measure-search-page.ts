@@ -27,20 +27,23 @@ async function open(tab: BrowserTab, address: string): Promise<void> {
   await watchWork(tab);
 }
 
-/** Scrolls as a thumb does until so many members are on the page. Returns how many there are. */
+/** How often the page may neither move nor grow before it is at its end. */
+const STILL_GESTURES = 20;
+
+/** Scrolls as a thumb does until so many members are on the page, or it ends. Returns how many there are. */
 async function scrollThrough(tab: BrowserTab): Promise<number> {
-  const count = () => tab.evaluate<number>(`document.querySelectorAll('${CARDS}').length`);
-  let shown = await count();
-  for (let isNew = true; shown < RESULTS && isNew;) {
+  const look = () => tab.evaluate<[number, number]>(`[document.querySelectorAll('${CARDS}').length, scrollY]`);
+  let [shown, top] = await look();
+  for (let still = 0; shown < RESULTS && still < STILL_GESTURES;) {
     await tab.send('Input.synthesizeScrollGesture', { x: 195, y: 500, yDistance: -2400, speed: 2400 });
-    const before = shown;
-    await tab.evaluate(
-      until(
-        `document.querySelectorAll('${CARDS}').length > ${before} || scrollY + innerHeight < document.body.scrollHeight - 2400`,
-      ),
-    );
-    shown = await count();
-    isNew = shown > before || (await tab.evaluate<boolean>('scrollY + innerHeight < document.body.scrollHeight - 400'));
+    const [count, y] = await look();
+    if (count > shown || y > top) still = 0;
+    else {
+      still += 1;
+      // What is requested is on its way.
+      await pause(250);
+    }
+    [shown, top] = [count, y];
   }
   return shown;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { MessagesResponse } from '@tandem/contracts/api/chat';
 import type { HostApi } from '@tandem/contracts/composition/host-api';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import { knowsMessage, writeChat } from '@tandem/shared-ui/caches';
+import { knowsMessage, refetchOrInvalidate, writeChat } from '@tandem/shared-ui/caches';
 import { SHARED_KEYS, useHost, useIsLive, useLiveEvents, useVisible } from '@tandem/shared-ui/host';
 import { useInfiniteQuery, useQuery } from '@tandem/shared-ui/query';
 import type { QueryClient } from '@tandem/shared-ui/query';
@@ -18,6 +18,7 @@ import {
   mergeNewer,
 } from './message-pages.ts';
 import type { MessagePages } from './message-pages.ts';
+import { useWhenLive } from './use-when-live.ts';
 
 /** Without an event stream, an open and visible chat polls every 5 s (L-CHAT-POLL-SECONDS). */
 const POLL_MILLISECONDS = LIMITS.chatPollSeconds * 1000;
@@ -109,7 +110,8 @@ function useConversationEvents(conversationId: number | null, onNews: (conversat
 
 /**
  * The messages of a conversation: older ones are loaded on request, new ones as they arrive. Null is a conversation that
- * does not exist yet: nothing is requested.
+ * does not exist yet: nothing is requested. What was requested before events arrive here may lack what came since: it is
+ * requested once more then (R-CHAT-EVENTS-BEGIN).
  */
 export function useMessages(conversationId: number | null) {
   const { api, queryClient } = useHost();
@@ -123,10 +125,12 @@ export function useMessages(conversationId: number | null) {
   const pages = useInfiniteQuery({ ...messagesQuery(api, id), enabled: conversationId !== null });
   const isLoaded = conversationId !== null && pages.data !== undefined;
   const hasNewer = useNewer(id, isLoaded && isVisible && (isStale || !isLive));
-  useConversationEvents(conversationId, (changed) => {
+  const requestNews = (changed: number | null) => {
     setStale(true);
-    void queryClient.invalidateQueries({ queryKey: newerKey(changed) });
-  });
+    if (changed !== null) refetchOrInvalidate(queryClient, newerKey(changed));
+  };
+  useConversationEvents(conversationId, requestNews);
+  useWhenLive(() => requestNews(conversationId));
 
   return {
     ...edgesOf(pages.data),

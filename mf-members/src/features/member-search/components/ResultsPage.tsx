@@ -1,5 +1,7 @@
 import { useDeferredValue, useRef, useState } from 'react';
+import type { CSSProperties } from 'react';
 import type { Member, MemberSearchResponse } from '@tandem/contracts/api/members';
+import { LIMITS } from '@tandem/contracts/product/limits';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { ApiError, useApi } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
@@ -58,6 +60,7 @@ export function FurtherPage({ page, start, filters, startsNear, onRead }: Furthe
   useInSight(element, MIDDLE, () => onRead(page));
   // A backend of another make may have no snapshots: then its pages are requested by their numbers.
   const memberIds = start.snapshot === undefined ? null : idsOfPage(start.snapshot, page);
+  const count = memberIds?.length ?? LIMITS.searchPage;
   const { data, error, isFetching, refetch } = useQuery({
     ...(memberIds === null ? searchQuery(api, filters, page) : snapshotQuery(api, filters, memberIds)),
     enabled: isNear,
@@ -65,9 +68,9 @@ export function FurtherPage({ page, start, filters, startsNear, onRead }: Furthe
   // Two dozen cards at once would hold up the scrolling: they are rendered when there is time.
   const members = useDeferredValue(isNear ? data?.profiles : undefined);
   return (
-    <div ref={element} className={styles.further}>
+    <div ref={element} className={styles.further} style={{ '--count': count } as CSSProperties}>
       {members === undefined ? (
-        <ResultsGridSkeleton count={memberIds?.length} />
+        <ResultsGridSkeleton count={count} />
       ) : (
         <ResultsGrid members={members} stale={false} label={t('paging.page', { page })} />
       )}

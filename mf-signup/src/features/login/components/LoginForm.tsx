@@ -8,6 +8,7 @@ import type { FieldErrors, Resolution } from '@tandem/shared-ui/forms';
 import { ApiError, useHost } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link, useSearchParams } from '@tandem/shared-ui/router';
+import { forgetMailed } from '../../../shared/mailed-signup.ts';
 import { nextPath } from '../../../shared/next-path.ts';
 import { useHoldUpdate } from '../../../shared/use-hold-update.ts';
 import { textOf } from '../../../shared/text-of.ts';
@@ -56,6 +57,7 @@ function useLogin() {
   /** What was sent last: an account that is about to be deleted comes back with it. */
   const tried = useRef<Credentials>({ email: '', password: '' });
   const goOn = (user: User) => {
+    forgetMailed();
     session.signedIn(user);
     navigate(nextPath(search.get('next'), links.searchMembers?.() ?? '/'), { replace: true });
   };

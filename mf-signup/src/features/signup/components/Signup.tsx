@@ -54,7 +54,7 @@ export function Signup({ start: startNow }: { start: SignupStart }) {
   if (signup.mailed !== null) {
     return (
       <SignupFrame member={null} preview={null}>
-        <SignupMailed mailed={signup.mailed} />
+        <SignupMailed mailed={signup.mailed} onAgain={signup.startAgain} />
       </SignupFrame>
     );
   }

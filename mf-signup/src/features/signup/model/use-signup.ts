@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { MemberSearchQuery } from '@tandem/contracts/api/members';
 import type { User } from '@tandem/contracts/api/user';
-import { ApiError, useHost } from '@tandem/shared-ui/host';
+import { ApiError, useHost, useHydrated } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useSearchParams } from '@tandem/shared-ui/router';
+import { forgetMailed, keepMailed, readMailed } from '../../../shared/mailed-signup.ts';
+import type { Mailed } from '../../../shared/mailed-signup.ts';
 import { useHoldUpdate } from '../../../shared/use-hold-update.ts';
 import { stepPath } from '../../signup-steps/model/steps.ts';
 import { createAccount } from '../api/create-account.ts';
@@ -11,6 +13,7 @@ import type { SignupBody } from '../api/create-account.ts';
 import { findMatches } from '../api/find-matches.ts';
 import { waitForMail } from '../api/wait-for-mail.ts';
 import { createAttemptKeys } from './attempt-key.ts';
+import { shortestStep } from './shortest-step.ts';
 import { EMPTY_DRAFT, useSignupDraft } from './signup-draft.store.ts';
 import { keepTypedMessage } from './typed-message.ts';
 
@@ -18,18 +21,10 @@ import { keepTypedMessage } from './typed-message.ts';
 export const SIGNUP_STEPS = ['checking', 'creating', 'matching', 'mailing'] as const;
 export type SignupStep = (typeof SIGNUP_STEPS)[number];
 
-/** A faster step is shown this long: a text that flashes by is worse than none. */
-const SHORTEST_STEP_MILLISECONDS = 400;
 const atLeast = <T>(work: Promise<T>): Promise<T> =>
-  Promise.all([work, new Promise<void>((resolve) => setTimeout(resolve, SHORTEST_STEP_MILLISECONDS))]).then(
+  Promise.all([work, new Promise<void>((resolve) => setTimeout(resolve, shortestStep.milliseconds))]).then(
     ([result]) => result,
   );
-
-/** A mail that was sent to an address, and where its reader goes in the end. */
-export interface Mailed {
-  email: string;
-  next: string;
-}
 
 export interface Signup {
   /** The step under way, or null while the form is open. */
@@ -38,6 +33,8 @@ export interface Signup {
   isEmailTaken: boolean;
   /** The mail that says how to go on (R-SIGNUP-TAKEN-HIDDEN); null where the signup logs in. */
   mailed: Mailed | null;
+  /** Returns to the form, for another address. */
+  startAgain: () => void;
   /** Creates the account; rejects as `createAccount` does. */
   submit: (body: SignupBody) => Promise<void>;
 }
@@ -54,7 +51,7 @@ export function useSignup(search: MemberSearchQuery, member: string | null): Sig
   const [address, setAddress] = useSearchParams();
   const [step, setStep] = useState<SignupStep | null>(null);
   const [isEmailTaken, setIsEmailTaken] = useState(false);
-  const [mailed, setMailed] = useState<Mailed | null>(null);
+  const mail = useMailed();
   const [made, setMade] = useState<{ user: User; target: string } | null>(null);
   const [attemptKey] = useState(() => createAttemptKeys());
   useHoldUpdate(step !== null);
@@ -82,7 +79,7 @@ export function useSignup(search: MemberSearchQuery, member: string | null): Sig
       if (user === null) {
         keepTypedMessage(body, serverNow());
         useSignupDraft.setState(EMPTY_DRAFT);
-        setMailed({ email: body.email, next });
+        mail.keep({ email: body.email, next });
         setStep(null);
         return;
       }
@@ -104,7 +101,25 @@ export function useSignup(search: MemberSearchQuery, member: string | null): Sig
     }
   };
 
-  return { step, isEmailTaken, mailed, submit };
+  return { step, isEmailTaken, mailed: mail.mailed, startAgain: mail.forget, submit };
+}
+
+/** The mail that a signup ended with, also before a reload (R-SIGNUP-MAILED-KEPT). A document that was prerendered has none. */
+function useMailed() {
+  const { serverNow } = useHost();
+  const hydrated = useHydrated();
+  const [mailed, setMailed] = useState(() => readMailed(serverNow()));
+  return {
+    mailed: hydrated ? mailed : null,
+    keep: (made: Mailed) => {
+      keepMailed(made, serverNow());
+      setMailed(made);
+    },
+    forget: () => {
+      forgetMailed();
+      setMailed(null);
+    },
+  };
 }
 
 function searchText(search: MemberSearchQuery): string {

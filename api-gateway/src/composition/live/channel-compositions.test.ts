@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import type { Part } from '@tandem/contracts/composition/part';
+import type { Release } from '@tandem/contracts/composition/release';
+import type { SlotName } from '@tandem/contracts/composition/slots';
+import { parseExperiments } from '../../platform/experiments/experiment.ts';
+import type { LedgerView } from '../ledger/ledger-view.ts';
+import { ChannelCompositions } from './channel-compositions.ts';
+import { resolveComposition } from './composition.ts';
+
+const define = (key: string, part: Part, variations: readonly string[]) => ({
+  key,
+  name: '',
+  hypothesis: '',
+  status: 'running',
+  start: '2026-01-01',
+  stop: null,
+  metric: 'message',
+  hashAttribute: 'visitor',
+  hashVersion: 2,
+  variations,
+  weights: variations.map(() => 1 / variations.length),
+  part,
+  condition: {},
+  winner: null,
+});
+
+const releaseOf = (part: Part, build: string, slots: readonly SlotName[] = []) =>
+  ({
+    id: `${part}@${build}`,
+    part,
+    build,
+    contract: part === 'shell' ? '2.0.0' : '^2',
+    routes: [],
+    slots,
+    files: [],
+  }) as unknown as Release;
+
+const variantOf = (key: string, variant: string, release: Release): LedgerView['channels'][number] => ({
+  part: release.part,
+  channel: `experiment:${key}:${variant}`,
+  release,
+  move: '',
+});
+
+function compositions(live: readonly Release[], channels: LedgerView['channels']): ChannelCompositions {
+  const view: LedgerView = { live, good: new Map(), stopped: new Set(), recalled: [], channels };
+  return new ChannelCompositions(
+    view,
+    resolveComposition(view, () => true),
+    () => true,
+  );
+}
+
+const shell = releaseOf('shell', 'one');
+const chat = releaseOf('mf-chat', 'live', ['start-conversation', 'member-menu']);
+
+test('slots by which visitors are counted are those that every variant fills [R-LANDERS-RELEASE-SEEN]', () => {
+  const [experiment] = parseExperiments([define('chats', 'mf-chat', ['plain', 'short', 'long'])]);
+  if (experiment === undefined) throw new Error('There is no experiment.');
+  const made = compositions(
+    [shell, chat],
+    [
+      variantOf('chats', 'short', releaseOf('mf-chat', 'short', ['start-conversation', 'profile-sections'])),
+      variantOf('chats', 'long', releaseOf('mf-chat', 'long', ['member-menu', 'start-conversation'])),
+    ],
+  );
+  for (const variant of ['plain', 'short', 'long']) {
+    const wanted = { experiment, part: 'mf-chat' as const, variant, isCounted: true };
+    const { variants } = made.of({ tenant: 'alpha', isStaging: false, visitor: null, variants: [wanted] });
+    expect(variants).toEqual({ chats: { variant, isCounted: true, part: 'mf-chat', slots: ['start-conversation'] } });
+  }
+});

@@ -1,0 +1,91 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { ApiError } from '@tandem/shared-ui/host';
+import { createFakeHost, messagesIn, pasteInto, someUser, TestApp } from '@tandem/shared-ui/testing';
+import type { FakeResponses } from '@tandem/shared-ui/testing';
+import { expect, it } from 'vitest';
+import en from '../../locales/en.json';
+import fr from '../../locales/fr.json';
+import { pageOf } from './NewPasswordPage.tsx';
+import enPages from './texts/en.json';
+import frPages from './texts/fr.json';
+
+const PATH = '/reset-password/do';
+
+const passkey = (id: string, browser: string | null, used: string | null = null) => ({
+  id,
+  browser,
+  system: browser === null ? null : 'Windows',
+  created_at: '2026-05-03T12:00:00.000Z',
+  last_used_at: used,
+});
+const PASSKEYS = [passkey('own', 'Chrome', '2026-11-02T12:00:00.000Z'), passkey('strange', null)];
+type Link = { two_step: boolean; passkeys: typeof PASSKEYS };
+
+/** Opens the page by a link to an account; `link` is what the server says of it, or how that fails. */
+function open(link: Link | (() => Promise<never>), locale: 'en' | 'fr' = 'en') {
+  const responses: FakeResponses = {
+    'POST /api/reset-link.php': typeof link === 'function' ? link : () => link,
+    'PUT /api/reset-password.php': () => ({ user: someUser() }),
+  };
+  const fake = createFakeHost({ user: null, responses, locale });
+  const Page = pageOf({ en: enPages, fr: frPages }[locale]);
+  render(
+    <TestApp
+      fake={fake}
+      messages={{ 'mf-signup': messagesIn({ en, fr }, locale) }}
+      path={PATH}
+      at={`${PATH}?token=abc`}
+    >
+      <Page />
+    </TestApp>,
+  );
+  return fake;
+}
+
+const EN = ['New password', 'Repeat the new password', 'Save the password'] as const;
+const FR = ['Nouveau mot de passe', 'Répétez le nouveau mot de passe', 'Enregistrer le mot de passe'] as const;
+
+async function save([password, repeat, submit]: typeof EN | typeof FR) {
+  const user = userEvent.setup({ delay: null });
+  await pasteInto(user, screen.getByLabelText(password), 'lanterne bleue');
+  await pasteInto(user, screen.getByLabelText(repeat), 'lanterne bleue');
+  await user.click(screen.getByRole('button', { name: submit }));
+}
+
+/** The passkeys that the call to set the password keeps, once it was made and the page has led on. */
+async function keptBy(fake: ReturnType<typeof createFakeHost>): Promise<unknown> {
+  await waitFor(() => expect(fake.navigations).toEqual(['/members']));
+  const sent = fake.calls.find(({ key }) => key === 'PUT /api/reset-password.php')?.input['body'];
+  return (sent as Record<string, unknown>)['keep_passkeys'];
+}
+
+it('passkeys are listed, and those that are ticked go with the old password [R-ACCOUNT-RESET-PASSKEYS-SHOWN]', async () => {
+  const fake = open({ two_step: false, passkeys: PASSKEYS });
+  expect(await screen.findByRole('checkbox', { name: 'Remove: Chrome, Windows' })).toHaveProperty('checked', false);
+  expect(screen.getByText(/^Added on .*May.* 2026.*, last used on .*November.* 2026/)).toBeDefined();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Remove: Unknown device' }));
+  await save(EN);
+  expect(await keptBy(fake)).toEqual(['own']);
+});
+
+it('all stay that were shown when none is ticked, in French as well [R-ACCOUNT-RESET-PASSKEYS-SHOWN]', async () => {
+  const fake = open({ two_step: false, passkeys: PASSKEYS }, 'fr');
+  await screen.findByRole('checkbox', { name: 'Supprimer : Chrome, Windows' });
+  await save(FR);
+  expect(await keptBy(fake)).toEqual(['own', 'strange']);
+});
+
+it.each<[string, Link | (() => Promise<never>), RegExp]>([
+  ['where the login takes a code', { two_step: true, passkeys: [] }, /takes a code as well/],
+  [
+    'where they could not be loaded',
+    () => Promise.reject(new ApiError({ code: 'offline', status: 0, message: 'away' })),
+    /could not check whether/,
+  ],
+])('passkeys stay, and the page says where they are removed, %s', async (_when, link, text) => {
+  const fake = open(link);
+  expect(await screen.findByText(text)).toBeDefined();
+  await save(EN);
+  expect(await keptBy(fake)).toBeUndefined();
+});
