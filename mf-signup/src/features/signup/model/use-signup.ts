@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { MemberSearchQuery } from '@tandem/contracts/api/members';
 import type { User } from '@tandem/contracts/api/user';
 import { ApiError, useHost, useHydrated } from '@tandem/shared-ui/host';
@@ -108,16 +108,18 @@ export function useSignup(search: MemberSearchQuery, member: string | null): Sig
 function useMailed() {
   const { serverNow } = useHost();
   const hydrated = useHydrated();
-  const [mailed, setMailed] = useState(() => readMailed(serverNow()));
+  const [changed, setChanged] = useState<{ to: Mailed | null }>();
+  // Neither the time nor the storage is read while a document is prerendered.
+  const kept = useMemo(() => (hydrated ? readMailed(serverNow()) : null), [hydrated, serverNow]);
   return {
-    mailed: hydrated ? mailed : null,
+    mailed: changed === undefined ? kept : changed.to,
     keep: (made: Mailed) => {
       keepMailed(made, serverNow());
-      setMailed(made);
+      setChanged({ to: made });
     },
     forget: () => {
       forgetMailed();
-      setMailed(null);
+      setChanged({ to: null });
     },
   };
 }
