@@ -6,6 +6,7 @@ import { makeDebit } from './domain/direct-debit.ts';
 import { buyerOf } from './domain/sandbox.ts';
 import { failureOf } from './failure.ts';
 import { startTestGateway, type TestClient, type TestGateway } from './harness.ts';
+import { mailsTo } from './mail/mails.ts';
 
 let gateway: TestGateway;
 let moderator: TestClient;
@@ -97,6 +98,24 @@ describe('a signed debit that the provider does not take', () => {
     const debit = (await waiting()).find(({ payment_id: of }) => of === id);
     return { id, debit: debit?.id ?? 0 };
   }
+
+  test('and that was withdrawn promises its buyer no money before it is there [R-PAY-WITHDRAWAL-UNCOLLECTED]', async () => {
+    const { client, email } = await buyerOf(gateway);
+    const { payment_id: id, amount } = await makeDebit(client);
+    const body = { payment_id: id };
+    expect(await client.call('POST /api/withdrawal.php', { body })).toMatchObject({ amount, uncollected: true });
+    const made = await client.call('PUT /api/withdrawal.php', { body: { ...body, amount, confirm: true } });
+    expect(made).toMatchObject({ status: 'refunded', refund: { sent: false, uncollected: true } });
+    const mails = await mailsTo(gateway.client(), email, 3);
+    const mail = mails.find(({ subject }) => subject === 'Your withdrawal at Alpha');
+    expect(mail?.text).toContain('Your direct debit of €19.99 has not been collected yet. If it is, €19.99 goes back');
+
+    await takeDebits();
+    await gateway.jobs.runDue('collect-debit');
+    const [collected] = (await client.call('GET /api/transactions.php', { query: { id } })).transactions;
+    expect(collected?.refund).toMatchObject({ sent: false });
+    expect(collected?.refund).not.toHaveProperty('uncollected');
+  });
 
   test('and that was withdrawn is paid back when its money is there [R-MODERATION-REFUND-UNCOLLECTED, R-MODERATION-DEBITS]', async () => {
     const { id, debit } = await withdrawnDebit();

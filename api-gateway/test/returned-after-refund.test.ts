@@ -7,7 +7,7 @@ import { runRecurring } from './domain/mollie-site.ts';
 import { receiptText } from './domain/receipts.ts';
 import { buyerOf, notify, pay } from './domain/sandbox.ts';
 import { failureOf } from './failure.ts';
-import { startTestGateway, type TestClient, type TestGateway } from './harness.ts';
+import { BETA, startTestGateway, type TestClient, type TestGateway } from './harness.ts';
 import { mailsTo } from './mail/mails.ts';
 
 let gateway: TestGateway;
@@ -187,6 +187,28 @@ describe('a refund that was with its buyer when the bank took the money back as 
         status: 409,
         error: { message: 'Another moderator has seen to this loss already.' },
       });
+    },
+  );
+
+  test.each(['before', 'after'] as const)(
+    'and arrived %s the charge-back is mailed to each moderator of the site, once, without its buyer [R-MODERATION-LOSS-MAILED]',
+    async (when) => {
+      const { email: address } = await gateway.makeMember({ role: 'moderator' });
+      const { email: other } = await gateway.makeMember({ role: 'moderator', tenant_id: BETA });
+      const { id, email } = await withdrawnDebit(5);
+      await gateway.jobs.runDue('payment-refund');
+      if (when === 'before') await follow();
+      await notify(gateway, id, { status: 'chargeback' });
+      await notify(gateway, id, { status: 'chargeback' });
+      if (when === 'after') await follow();
+      const [mail] = await mailsTo(gateway.client(), address);
+      expect(mail?.subject).toBe('Money went back twice: €13.33');
+      expect(mail?.text).toContain(`order ${`${id.slice(0, 4)}-${id.slice(4, 8)}`.toUpperCase()} (SEPA direct debit)`);
+      expect(mail?.text).not.toContain(email);
+      const queued = gateway.db.selectFrom('mail_outbox').select('recipient').where('kind', '=', 'loss');
+      const recipients = (await queued.execute()).map(({ recipient }) => recipient);
+      expect(recipients.filter((recipient) => recipient === address)).toHaveLength(1);
+      expect(recipients).not.toContain(other);
     },
   );
 

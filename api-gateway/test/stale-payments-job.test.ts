@@ -7,7 +7,7 @@ import { createLogger } from '../src/platform/http/logger.ts';
 import { startServer } from '../src/main/server.ts';
 import { createClock, createTestJobs } from './jobs.ts';
 import { setUpStalePayments } from './domain/stale-payments.ts';
-import { idleQueues, receiptsWithoutMail } from './domain/without-mail.ts';
+import { idleQueues, papersWithoutMail } from './domain/without-mail.ts';
 
 const { decideSilently, gateway, order, provider, queried, startJob, statusOf } = setUpStalePayments();
 
@@ -20,8 +20,8 @@ describe('the job', () => {
     const { db } = gateway();
     const log = createLogger({ logLevel: 'silent' });
     const [credits, discounts] = [createCreditsService({ db }), createDiscountsService({ db })];
-    const receipts = receiptsWithoutMail();
-    jobs.define(createStalePaymentsJob({ db, credits, discounts, receipts, ...idleQueues, log, provider: provider() }));
+    const given = { ...papersWithoutMail(), ...idleQueues, provider: provider() };
+    jobs.define(createStalePaymentsJob({ db, credits, discounts, log, ...given }));
     try {
       await jobs.open();
       await jobs.work();

@@ -35,7 +35,7 @@ describe('what mf-members offers', () => {
       ['signup-matches', 'signupMatches', 'member'],
       ['notifications', 'notifications', 'list'],
       ['complaints', 'complaints', 'form'],
-      ['moderation', null, 'list'],
+      ['moderation', 'moderation', 'list'],
     ]);
   });
 

@@ -146,6 +146,7 @@ export default defineRoutes({
   },
   'moderation': {
     path: PATHS.moderation,
+    link: 'moderation',
     layout: 'default',
     access: 'moderator',
     parameters: { queue: QUEUES },

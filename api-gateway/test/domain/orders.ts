@@ -4,7 +4,7 @@ import { createDiscountsService } from '../../src/backend/discounts/discounts.se
 import { settle } from '../../src/backend/payments/settlement.ts';
 import type { Db } from '../../src/platform/db/database.ts';
 import { ALPHA } from '../tenants.ts';
-import { idleQueues, receiptsWithoutMail } from './without-mail.ts';
+import { idleQueues, papersWithoutMail } from './without-mail.ts';
 
 export interface Bundle {
   credits: number;
@@ -43,7 +43,7 @@ export async function insertOrder(db: Db, userId: number, bundle: Bundle): Promi
 export function createSettling(db: Db) {
   const credits = createCreditsService({ db });
   const discounts = createDiscountsService({ db });
-  const deps = { db, credits, discounts, receipts: receiptsWithoutMail(), ...idleQueues };
+  const deps = { db, credits, discounts, ...papersWithoutMail(), ...idleQueues };
   const report = (id: string, status: 'completed' | 'refunded' | 'chargeback', amount: number) =>
     settle(deps, 'sandbox', {
       reference: id,

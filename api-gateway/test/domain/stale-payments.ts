@@ -8,7 +8,7 @@ import type { PaymentProvider } from '../../src/providers/payments/payment-provi
 import { createSandboxProvider } from '../../src/providers/payments/sandbox/sandbox-provider.ts';
 import { startTestGateway, type TestGateway } from '../harness.ts';
 import { pastPayment } from './past-payments.ts';
-import { idleQueues, receiptsWithoutMail } from './without-mail.ts';
+import { idleQueues, papersWithoutMail } from './without-mail.ts';
 
 const deciding = { settle: () => Promise.reject(new Error('nobody settles a payment here')) };
 
@@ -48,7 +48,7 @@ export function setUpStalePayments() {
       db: gateway.db,
       credits: createCreditsService({ db: gateway.db }),
       discounts: createDiscountsService({ db: gateway.db }),
-      receipts: receiptsWithoutMail(),
+      ...papersWithoutMail(),
       ...idleQueues,
       log: createLogger({ logLevel: 'info' }, { write: (line: string) => lines.push(line) }),
       provider: { ...provider, fetch: recording },

@@ -1,7 +1,10 @@
 import { createReceipts } from '../../src/backend/payments/receipts/receipts.ts';
+import { createLosses } from '../../src/backend/payments/refunds/losses.ts';
 
-/** Invoices as they are, and no mail about them. */
-export const receiptsWithoutMail = () => createReceipts({ mail: { queue: () => Promise.resolve(null) } });
+const noMail = { mail: { queue: () => Promise.resolve(null) } };
+
+/** Invoices and losses as they are, and no mail about them. */
+export const papersWithoutMail = () => ({ receipts: createReceipts(noMail), losses: createLosses(noMail) });
 
 /** Jobs that send money back, of which nothing is done. */
 const refundQueue = { stage: () => Promise.resolve('') };

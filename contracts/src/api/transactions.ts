@@ -19,6 +19,8 @@ export const refundSchema = z
     credits: z.int().nonnegative(),
     /** False while the money is on its way. */
     sent: z.boolean(),
+    /** There is no money to send before the direct debit of the purchase is collected. Another backend may leave it out. */
+    uncollected: z.boolean().optional(),
     at: instantSchema,
     /** Of the credit note. */
     invoice_number: z.string().nullable(),
@@ -36,6 +38,8 @@ export const withdrawalOfferSchema = z
     currency: z.enum(CURRENCIES),
     /** Until when it can be withdrawn (L-PAY-REFUND-DAYS). */
     until: instantSchema,
+    /** The direct debit of the purchase is not collected. Another backend may leave it out. */
+    uncollected: z.boolean().optional(),
   })
   .meta({ id: 'WithdrawalOffer' });
 

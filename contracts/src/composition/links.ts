@@ -26,6 +26,7 @@ export interface LinkParams {
   notifications: { token?: string } | void;
   settings: { tab?: 'account' | 'location' | 'privacy' | 'blocked' | 'data' } | void;
   complaints: { complaint?: string } | void;
+  moderation: { queue?: string } | void;
   terms: void;
   privacy: void;
   cookies: void;

@@ -11,6 +11,7 @@ import type { PaymentsDependencies } from './payments.service.ts';
 import { createReceiptMails } from './receipts/receipt-mails.ts';
 import { createReceipts } from './receipts/receipts.ts';
 import { createLossReview } from './refunds/loss-review.ts';
+import { createLosses, createLossMail } from './refunds/losses.ts';
 import { createRefundGivenUpJob, createRefundJob } from './refunds/refund-job.ts';
 import { createRefundReview } from './refunds/refund-review.ts';
 import { createSentRefundsJob } from './refunds/sent-refunds.ts';
@@ -25,7 +26,7 @@ import type { StalePaymentsDependencies } from './stale-payments.ts';
 
 type Given = Omit<
   PaymentsDependencies & StalePaymentsDependencies & ChargeDependencies,
-  'receipts' | 'refundQueue' | 'cardQueue' | 'chargeQueue' | 'address'
+  'receipts' | 'losses' | 'refundQueue' | 'cardQueue' | 'chargeQueue' | 'address'
 >;
 export type PaymentsAreaDeps = Given & {
   config: Pick<Config, 'publicOrigin' | 'port'>;
@@ -42,14 +43,15 @@ export function createPaymentsArea(given: PaymentsAreaDeps) {
   const refundQueue = jobs.define(createRefundJob(given));
   const cardQueue = jobs.define(createKeepCardJob(given));
   const address = () => ({ publicOrigin: config.publicOrigin, port: config.port });
-  const settling = { ...given, receipts: createReceipts(given), refundQueue, cardQueue, address };
+  const papers = { receipts: createReceipts(given), losses: createLosses(given) };
+  const settling = { ...given, ...papers, refundQueue, cardQueue, address };
   jobs.define(createChargeGivenUpJob(given));
   jobs.define(createForgetCardsJob(given));
   const deps = { ...settling, chargeQueue: jobs.define(createChargeCardJob(settling)) };
   const payments = createPaymentsService(deps);
   jobs.define(createStalePaymentsJob(deps));
   jobs.define(createSentRefundsJob(deps));
-  for (const kind of createReceiptMails(db, links)) mail.define(kind);
+  for (const kind of [...createReceiptMails(db, links), createLossMail(db, links)]) mail.define(kind);
   const transactions = createTransactionsService(deps);
   const withdrawals = createWithdrawals(deps);
   const review = createRefundReview(deps);

@@ -8,7 +8,7 @@ import { adoptLost } from './lost-payments.repository.ts';
 import { nextStatus } from './payment-status.ts';
 import * as payments from './payments.repository.ts';
 import type { Receipts } from './receipts/receipts.ts';
-import { notePaidTwice } from './refunds/paid-twice.repository.ts';
+import type { Losses } from './refunds/losses.ts';
 import type { RefundJob } from './refunds/refund-job.ts';
 import type { KeepCardJob } from './stored-cards/keep-card-job.ts';
 import { insertRefund, releaseRefunds, setGivenBack, settleByBank } from './refunds/refunds.repository.ts';
@@ -22,6 +22,7 @@ export interface SettlementDependencies {
   credits: Pick<CreditsService, 'grant' | 'takeBack'>;
   discounts: Pick<DiscountsService, 'redeem'>;
   receipts: Receipts;
+  losses: Losses;
   /** Where refunds are staged. */
   refundQueue: Pick<JobQueue<RefundJob>, 'stage'>;
   /** Where the cards of payments that leave one are looked up. */
@@ -164,7 +165,7 @@ export function settle(deps: SettlementDependencies, provider: string, event: Pr
     });
     if (!isNew) return 'repeated';
     if (!matches) return 'mismatch';
-    if (meaning === 'chargeback') await notePaidTwice(trx, payment.id);
+    if (meaning === 'chargeback') await deps.losses.note(trx, payment);
     if (next === null) {
       // All of it went back before; what was not sent of that by now came from the bank (R-PAY-CHARGEBACK-REFUND).
       if (meaning === 'chargeback') await settleByBank(trx, payment.id);

@@ -169,7 +169,18 @@ it('says that another order took the place of this one, and offers nothing that 
   });
   expect(await screen.findByRole('heading', { name: 'Another order took the place of this one' })).toBeDefined();
   expect(screen.getByText(/you are not charged twice/)).toBeDefined();
-  expect(screen.queryAllByRole('link')).toEqual([]);
+  const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links, 'and leads on').toEqual([['See all payments', '/transactions']]);
+});
+
+it('does not say of a charge without a response that nothing was charged, nor that the card did not work [R-PAY-STATUS-UNANSWERED]', async () => {
+  showStatus({
+    'GET /api/payment.php': () =>
+      somePayment({ status: 'failed', method: 'creditcard', repeated: true, unanswered: true, redirect_url: null }),
+  });
+  expect(await screen.findByText(/Should your card be charged for it all the same, your credits arrive/)).toBeDefined();
+  expect(screen.queryByText(/You have not been charged|Your card did not work/)).toBeNull();
+  expect(screen.getByRole('link', { name: 'See every way to pay' })).toBeDefined();
 });
 
 it('shows that it is working while the payment is being loaded [R-PAY-STATUS-LOADING]', async () => {
@@ -178,9 +189,11 @@ it('shows that it is working while the payment is being loaded [R-PAY-STATUS-LOA
   expect(screen.getByRole('heading', { name: 'Processing your payment' })).toBeDefined();
 });
 
-it.each<Status>(['refunded', 'chargeback'])('%s is not called a failure', async (status) => {
+it.each<Status>(['refunded', 'chargeback'])('%s is not called a failure, and leads to the purchase', async (status) => {
   showStatus(following(status));
-  expect(await screen.findByRole('heading', { name: 'This payment was paid back' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'This purchase was reversed' })).toBeDefined();
+  const link = screen.getByRole('link', { name: 'See this purchase' });
+  expect(link.getAttribute('href')).toBe(`/transactions/${PAYMENT_ID}`);
 });
 
 it('links back to the payment page while nothing was decided there', async () => {

@@ -14,6 +14,7 @@ import { paymentQueries } from './api/get-payment.ts';
 import { Completed } from './components/Completed.tsx';
 import { Failed } from './components/Failed.tsx';
 import { Processing } from './components/Processing.tsx';
+import { ToPayments } from './components/ToPayments.tsx';
 import { outcomeOf } from './model/outcome.ts';
 import styles from './PaymentStatus.module.css';
 
@@ -55,7 +56,7 @@ function Outcome({ payment }: { payment: Payment }) {
       return <Failed payment={payment} />;
     case 'returned':
       return (
-        <EmptyState level={1} title={t('status.returned')}>
+        <EmptyState level={1} title={t('status.returned')} action={<ToPayments id={payment.payment_id} />}>
           {t('status.returned-text', { count: payment.credits })}
         </EmptyState>
       );

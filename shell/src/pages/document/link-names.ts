@@ -23,6 +23,7 @@ const LINK_NAMES = {
   notifications: true,
   settings: true,
   complaints: true,
+  moderation: true,
   terms: true,
   privacy: true,
   cookies: true,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DbOrTrx } from '../../../platform/db/database.ts';
 import { prepare } from '../../../platform/db/prepared.ts';
+import { isUncollected } from '../refunds/refunds.repository.ts';
 import type { RefundRow } from '../refunds/refunds.repository.ts';
 import type { InvoiceRow } from '../receipts/receipts.repository.ts';
 
@@ -20,6 +21,8 @@ export interface TransactionRow {
   completed_at: Date | null;
   /** Unused credits of its lot. */
   unused: number;
+  /** A direct debit whose money has not come. */
+  isUncollected: boolean;
   invoice: Pick<InvoiceRow, 'year' | 'number' | 'vat_rate' | 'vat_amount'> | null;
   /** Each time that money went back, the oldest first, and the papers of that in the same order. */
   credit_notes: Pick<InvoiceRow, 'year' | 'number'>[];
@@ -32,7 +35,7 @@ const transactions = prepare(
     { userId, id, after, limit }: { userId: number; id: string | null; after: string | null; limit: number },
   ) => sql<TransactionRow>`
     select payments.id, bundle_id, payments.credits, payments.amount, currency, discount_amount, discount_code, method, country,
-      payments.status, payments.created_at, completed_at,
+      payments.status, payments.created_at, completed_at, ${isUncollected} as "isUncollected",
       coalesce((select rest from credit_lots lot join credit_transactions grants on grants.id = lot.transaction_id
         where grants.kind = 'purchase' and grants.reference = payments.id::text), 0) as unused,
       (select row_to_json(invoices) from invoices where payment_id = payments.id and kind = 'invoice') as invoice,

@@ -52,14 +52,16 @@ export interface TransactionsService {
 
 const notFound = (): AppError => new AppError('not_found', 'payments.not_found');
 
-function toRefunds({ refunds, credit_notes: notes }: TransactionRow): Transaction['refunds'] {
+function toRefunds({ refunds, credit_notes: notes, isUncollected }: TransactionRow): Transaction['refunds'] {
   return refunds.map(({ kind, amount, credits, status, created_at: at }, index) => {
     const note = notes[index];
+    const isSent = status !== 'waiting' && status !== 'failed';
     return {
       kind,
       amount,
       credits,
-      sent: status !== 'waiting' && status !== 'failed',
+      sent: isSent,
+      ...(!isSent && isUncollected && { uncollected: true }),
       at: new Date(at).toISOString(),
       invoice_number: note === undefined ? null : invoiceNumber(note),
     };
@@ -87,7 +89,7 @@ function toTransaction(row: TransactionRow, tenant: Tenant): Transaction {
     invoice_number: invoice === null ? null : invoiceNumber(invoice),
     refunds,
     refund: refunds[0] ?? null,
-    withdrawal: offerOf(row, row.unused, tenant),
+    withdrawal: offerOf(row, { unused: row.unused, isUncollected: row.isUncollected }, tenant),
   };
 }
 

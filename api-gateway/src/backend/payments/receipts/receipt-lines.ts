@@ -110,7 +110,7 @@ function sellerLines(tenant: Tenant, locale: Locale): string[] {
 }
 
 /** The beginning of a payment's id, as the site shows it. */
-const orderNumber = (id: string): string => `${id.slice(0, 4)}-${id.slice(4, 8)}`.toUpperCase();
+export const orderNumber = (id: string): string => `${id.slice(0, 4)}-${id.slice(4, 8)}`.toUpperCase();
 
 /** A receipt in one language; null for a payment without an invoice. */
 export function receiptLines(row: ReceiptRow, locale: Locale, tenant: Tenant): ReceiptLines | null {

@@ -64,13 +64,16 @@ async function refundContent(setting: MailSetting, row: ReceiptRow, links: Links
   const { t, money, method } = receiptFormats(row, locale, tenant);
   const amount = money(refund.amount);
   const number = invoiceNumber(note);
+  const site = tenant.settings.name;
+  const isUncollected = row.isUncollected && refund.kind === 'withdrawal';
+  const said = isUncollected ? 'uncollected' : refund.kind;
   return {
     ...rest,
-    subject: t('mail.refund.subject', { site: tenant.settings.name, amount }),
+    subject: isUncollected ? t('mail.refund.withdrawn', { site }) : t('mail.refund.subject', { site, amount }),
     preview: t('mail.refund.preview', { number }),
     heading: t(`mail.refund.heading.${refund.kind}`),
     paragraphs: [
-      t(`mail.refund.${refund.kind}`, { count: refund.credits, amount, method }),
+      t(`mail.refund.${said}`, { count: refund.credits, amount, method, paid: money(row.amount) }),
       t('mail.refund.paper', { number, invoice: lines.number }),
     ],
     action: { label: t('mail.refund.action'), ...action },

@@ -4,6 +4,7 @@ import type { RefundKind } from '@tandem/contracts/product/lists';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { DbOrTrx, Trx } from '../../../platform/db/database.ts';
 import type { InvoicesTable } from '../../../platform/db/schema/money.ts';
+import { isUncollected } from '../refunds/refunds.repository.ts';
 
 export type InvoiceRow = Selectable<InvoicesTable>;
 
@@ -45,6 +46,8 @@ export interface ReceiptRow {
   method: string;
   country: string;
   completed_at: Date | null;
+  /** A direct debit whose money has not come. */
+  isUncollected: boolean;
   invoices: (Pick<InvoiceRow, 'kind' | 'year' | 'number' | 'amount' | 'vat_rate' | 'vat_amount'> & {
     issued_at: string;
   })[];
@@ -70,6 +73,7 @@ export async function readReceipt(db: DbOrTrx, id: string): Promise<ReceiptRow |
       'payments.method',
       'payments.country',
       'payments.completed_at',
+      isUncollected.as('isUncollected'),
       sql<ReceiptRow['invoices']>`(select coalesce(json_agg(invoice order by invoice.id), '[]') from invoices invoice
         where invoice.payment_id = payments.id)`.as('invoices'),
       sql<

@@ -5,15 +5,43 @@ import { prepare } from '../../../platform/db/prepared.ts';
 /**
  * Notes the refunds of a payment that are with its buyer although the bank has charged it back, each once: the money went
  * twice (R-MODERATION-LOSSES). The caller holds the payment's row, so that of a charge-back and an arrival at the same moment
- * the later one sees the other.
+ * the later one sees the other. Returns those that were not noted before.
  */
-export async function notePaidTwice(trx: Trx, paymentId: string): Promise<void> {
-  await sql`insert into paid_twice (refund_id)
+export async function notePaidTwice(trx: Trx, paymentId: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`insert into paid_twice (refund_id)
     select refund.id from refunds refund
     where refund.payment_id = ${paymentId} and refund.kind <> 'chargeback'
       and (refund.status = 'by_hand' or refund.status = 'sent' and refund.arrived_at is not null)
       and exists (select 1 from payment_events event where event.payment_id = refund.payment_id and event.charged_back)
-    on conflict (refund_id) do nothing`.execute(trx);
+    on conflict (refund_id) do nothing returning id`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** The moderators of a tenant, and where their mails go. */
+export async function readModerators(trx: Trx, tenantId: number) {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'email', 'language'])
+    .where('tenant_id', '=', tenantId)
+    .where('role', '=', 'moderator')
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .execute();
+}
+
+/** One that waits, for a mail to a moderator; undefined when it was decided on, or they are no moderator any more. */
+export async function readForMail(db: Db, { id, moderatorId }: { id: number; moderatorId: number }) {
+  return db
+    .selectFrom('paid_twice')
+    .innerJoin('refunds', 'refunds.id', 'paid_twice.refund_id')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .innerJoin('users', 'users.tenant_id', 'payments.tenant_id')
+    .select(['payments.id as paymentId', 'payments.currency', 'payments.country', 'payments.method', 'refunds.amount'])
+    .where('paid_twice.id', '=', id)
+    .where('paid_twice.decision', 'is', null)
+    .where('users.id', '=', moderatorId)
+    .where('users.role', '=', 'moderator')
+    .executeTakeFirst();
 }
 
 const waiting = prepare((db, { tenantId, after, limit }: { tenantId: number; after: number; limit: number }) =>

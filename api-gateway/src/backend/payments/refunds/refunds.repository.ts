@@ -62,8 +62,18 @@ export async function setGivenBack(trx: Trx, paymentId: string, amount: number):
 }
 
 /** A direct debit that its provider has not taken: its money never came, unless a moderator has noted that it did by hand. */
-const isUncollected = sql<boolean>`payments.method = 'sdd' and payments.provider_reference is null and not exists (
+export const isUncollected = sql<boolean>`payments.method = 'sdd' and payments.provider_reference is null and not exists (
   select 1 from given_up_debits given_up where given_up.payment_id = payments.id and given_up.decision = 'by_hand')`;
+
+/** Whether a payment is such a one. */
+export async function readUncollected(trx: Trx, paymentId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('payments')
+    .select(isUncollected.as('isUncollected'))
+    .where('id', '=', paymentId)
+    .executeTakeFirst();
+  return row?.isUncollected === true;
+}
 
 /** A refund that is still to be sent, with what its provider knows the payment by; undefined when it is over. */
 export async function findWaiting(db: Db, id: number) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { notePaidTwice } from './paid-twice.repository.ts';
+import type { Losses } from './losses.ts';
 
 /** A refund that its provider has taken, and what it is known by there. */
 export interface SentRefund {
@@ -38,15 +38,24 @@ export async function claimSent(db: Db, provider: string, timing: SentTiming): P
 }
 
 /** The money is with its buyer: what the bank has charged back as well is noted (R-MODERATION-LOSSES). */
-export async function markArrived(db: Db, { id, paymentId }: Pick<SentRefund, 'id' | 'paymentId'>): Promise<void> {
+export async function markArrived(
+  db: Db,
+  { id, paymentId }: Pick<SentRefund, 'id' | 'paymentId'>,
+  losses: Losses,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await trx.selectFrom('payments').select('id').where('id', '=', paymentId).forUpdate().execute();
+    const payment = await trx
+      .selectFrom('payments')
+      .select(['id', 'tenant_id'])
+      .where('id', '=', paymentId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
     await trx
       .updateTable('refunds')
       .set({ arrived_at: sql<Date>`now()` })
       .where('id', '=', id)
       .where('status', '=', 'sent')
       .execute();
-    await notePaidTwice(trx, paymentId);
+    await losses.note(trx, payment);
   });
 }

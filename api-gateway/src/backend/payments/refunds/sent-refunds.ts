@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { recurring } from '../../../platform/jobs/job-kind.ts';
 import { within } from '../../../platform/patience/patience.ts';
 import type { PaymentProvider } from '../../../providers/payments/payment-provider.ts';
+import type { Losses } from './losses.ts';
 import { markFailed } from './refunds.repository.ts';
 import * as sent from './sent-refunds.repository.ts';
 
@@ -22,13 +23,18 @@ export interface SentRefundsDeps {
   log: Logger;
   /** Null where no payments are taken. */
   provider: PaymentProvider | null;
+  losses: Losses;
 }
 
-async function check({ db, log }: SentRefundsDeps, provider: PaymentProvider, refund: sent.SentRefund): Promise<void> {
+async function check(
+  { db, log, losses }: SentRefundsDeps,
+  provider: PaymentProvider,
+  refund: sent.SentRefund,
+): Promise<void> {
   const { id, paymentId, reference } = refund;
   const tooLate = () => new Error(`no response within ${PATIENCE} ms`);
   const state = await within(provider.refundState({ reference, refundId: paymentId }), PATIENCE, tooLate);
-  if (state === 'arrived') await sent.markArrived(db, refund);
+  if (state === 'arrived') await sent.markArrived(db, refund, losses);
   if (state === 'arrived' || state === 'under-way') return;
   log.error({ refund: id, paymentId, state }, 'a refund did not arrive');
   await markFailed(db, id, 'sent', FAILURES[state ?? 'unknown']);

@@ -44,10 +44,13 @@ export function withdrawableUntil(completedAt: Date, { settings }: Tenant): Date
   return new Date(completedAt.getTime() + settings.refund_days * DAY_MILLISECONDS);
 }
 
-/** What a completed payment gives back for so many unused credits; null after the period, or where none is left. */
+/**
+ * What a completed payment gives back for so many unused credits; null after the period, or where none is left. Of a direct
+ * debit that is not collected it says so: there is no money to give back before (R-PAY-WITHDRAWAL-UNCOLLECTED).
+ */
 export function offerOf(
   payment: Pick<PaymentRow, 'id' | 'status' | 'completed_at' | 'amount' | 'credits' | 'currency'>,
-  unused: number,
+  { unused, isUncollected }: { unused: number; isUncollected: boolean },
   tenant: Tenant,
 ): WithdrawalOffer | null {
   const { completed_at: completedAt, status, credits } = payment;
@@ -62,6 +65,7 @@ export function offerOf(
     // Written by this area from the contract's lists only.
     currency: payment.currency as Currency,
     until: until.toISOString(),
+    ...(isUncollected && { uncollected: true }),
   };
 }
 
@@ -77,7 +81,8 @@ async function lockOffer(trx: Trx, { credits }: WithdrawalsDeps, { tenant, userI
   const payment = await refunds.lockOwnPayment(trx, paymentId, userId);
   if (payment === undefined) throw new AppError('not_found', 'payments.not_found');
   const unused = await credits.rest(userId, paymentId, trx);
-  const offer = offerOf(payment, unused, tenant);
+  const isUncollected = await refunds.readUncollected(trx, paymentId);
+  const offer = offerOf(payment, { unused, isUncollected }, tenant);
   return { payment, unused, offer };
 }
 

@@ -10,10 +10,17 @@ import { checkoutPath } from '../../../shared/model/checkout-path.ts';
 import { methodInSentence, methodKind, methodName } from '../../../shared/model/method-names.ts';
 import { useAlternative } from '../model/use-alternative.ts';
 import styles from './status.module.css';
+import { ToPayments } from './ToPayments.tsx';
 
 /** The card of a repeated order was refused; a payment that was left, or that nobody paid in time, did not fail by it. */
-const hasRepeatedCardFailed = ({ repeated, method, status }: Payment): boolean =>
-  repeated === true && status === 'failed' && methodKind(method) === 'card';
+const hasRepeatedCardFailed = ({ repeated, method, status, unanswered }: Payment): boolean =>
+  repeated === true && unanswered !== true && status === 'failed' && methodKind(method) === 'card';
+
+/** Whether anything was charged: of a charge without a response nobody knows yet (R-PAY-STATUS-UNANSWERED). */
+function explanationOf({ superseded, unanswered }: Payment) {
+  if (superseded === true) return 'status.superseded-text';
+  return unanswered === true ? 'status.unanswered-text' : 'status.failed-text';
+}
 
 /**
  * Not paid. A payment that its member left is not called a failure, and one whose place another order took says so;
@@ -40,11 +47,20 @@ export function Failed({ payment }: { payment: Payment }) {
         </span>
         <Heading level={1}>{t(title)}</Heading>
         <Text>{bought}</Text>
-        <Text tone="muted">{t(isSuperseded ? 'status.superseded-text' : 'status.failed-text')}</Text>
+        <Text tone="muted">{t(explanationOf(payment))}</Text>
         {hasCardFailed ? <Text>{t('status.card-failed')}</Text> : null}
       </div>
-      {isSuperseded ? null : <Ways payment={payment} />}
+      {isSuperseded ? <WayToPayments /> : <Ways payment={payment} />}
     </>
+  );
+}
+
+/** The order that took its place is there, or what it became. */
+function WayToPayments() {
+  return (
+    <div className={styles.actions}>
+      <ToPayments />
+    </div>
   );
 }
 

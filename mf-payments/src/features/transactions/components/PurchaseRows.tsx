@@ -26,7 +26,7 @@ function Purchase({ transaction }: { transaction: Transaction }) {
   const format = useFormat();
   const links = useLinks();
   const { id, credits, date, method, amount, currency, refunds } = transaction;
-  const back = refunds.reduce((sum, refund) => sum + refund.amount, 0);
+  const back = refunds.reduce((sum, refund) => (refund.uncollected === true ? sum : sum + refund.amount), 0);
   const name = t('credits', { count: credits });
   return (
     <li className={styles.row}>

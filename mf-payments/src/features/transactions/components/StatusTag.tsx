@@ -15,8 +15,10 @@ const TONES: Readonly<Record<PaymentStatus, 'neutral' | 'success' | 'warning' | 
   chargeback: 'warning',
 };
 
-/** What has become of a purchase, in a word. */
-export function StatusTag({ transaction: { status } }: { transaction: Pick<Transaction, 'status'> }) {
+/** What has become of a purchase, in a word: of a debit that was not collected nothing is refunded. */
+export function StatusTag({ transaction }: { transaction: Pick<Transaction, 'status' | 'refunds'> }) {
   const { t } = useTranslation(TRANSACTIONS_TEXTS);
-  return <Tag tone={TONES[status]}>{t(`status.${status}`)}</Tag>;
+  const { status, refunds } = transaction;
+  const isWithdrawn = status === 'refunded' && refunds.some(({ uncollected }) => uncollected === true);
+  return <Tag tone={TONES[status]}>{t(isWithdrawn ? 'status.withdrawn' : `status.${status}`)}</Tag>;
 }

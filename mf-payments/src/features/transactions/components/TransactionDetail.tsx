@@ -112,19 +112,23 @@ function Facts({ transaction }: { transaction: Transaction }) {
 function RefundFacts({ transaction, refund }: { transaction: Transaction; refund: Transaction['refunds'][number] }) {
   const { t } = useTranslation(TRANSACTIONS_TEXTS);
   const format = useFormat();
+  // Nothing was paid, so nothing is on its way back.
+  const isUncollected = refund.uncollected === true;
   return (
     <section aria-labelledby={`refund-${refund.kind}`} className={styles.section}>
       <Heading level={2} size="card" id={`refund-${refund.kind}`}>
         {t(`refund.${refund.kind}`)}
       </Heading>
       <dl className={styles.lines}>
-        <Line label={t('refund.amount')}>
+        <Line label={t(isUncollected ? 'refund.sum' : 'refund.amount')}>
           <strong>{format.money(refund.amount, transaction.currency)}</strong>
         </Line>
         <Line label={t('refund.credits')}>{t('credits', { count: refund.credits })}</Line>
         <Line label={t('date')}>{format.date(refund.at)}</Line>
         {refund.invoice_number === null ? null : <Line label={t('credit-note')}>{refund.invoice_number}</Line>}
-        {refund.sent ? null : <Line label={t('refund.state')}>{t('refund.on-its-way')}</Line>}
+        {refund.sent ? null : (
+          <Line label={t('refund.state')}>{t(isUncollected ? 'refund.uncollected' : 'refund.on-its-way')}</Line>
+        )}
       </dl>
     </section>
   );

@@ -115,7 +115,7 @@ function Confirmation({ offer, open, onClose, onChanged }: ConfirmationProps) {
         <Text strong>{t('withdrawal.sum', { count: credits, unused: format.number(unused), amount: shown })}</Text>
         <Text>{t('withdrawal.credits', { count: unused })}</Text>
         {unused === credits ? <Text>{t('withdrawal.premium')}</Text> : null}
-        <Text tone="muted">{t('withdrawal.way')}</Text>
+        <Text tone="muted">{t(offer.uncollected === true ? 'withdrawal.way-uncollected' : 'withdrawal.way')}</Text>
       </div>
     </Dialog>
   );

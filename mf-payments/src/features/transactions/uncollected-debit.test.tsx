@@ -1,0 +1,48 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { PAYMENT_ID } from '../../testing/price-list.ts';
+import { list, show } from '../../testing/show-transactions.tsx';
+import { someTransaction } from '../../testing/transactions.ts';
+
+const refund = {
+  kind: 'withdrawal',
+  amount: 3375,
+  credits: 30,
+  sent: false,
+  uncollected: true,
+  at: '2026-11-21T18:00:00.000Z',
+  invoice_number: '2026-000043',
+} as const;
+const WITHDRAWN = someTransaction({ method: 'sdd', status: 'refunded', withdrawal: null, refunds: [refund], refund });
+
+it('lists a direct debit that was withdrawn and not collected as withdrawn, with nothing back [R-PAY-WITHDRAWAL-UNCOLLECTED]', async () => {
+  show(list([WITHDRAWN]));
+  const purchases = await screen.findByRole('region', { name: 'Purchases' });
+  const row = within(purchases).getByRole('listitem');
+  expect(row.textContent).toMatch(/Withdrawn$/);
+  expect(row.textContent).not.toMatch(/back|Refunded/);
+});
+
+it('says that its money goes back if it is collected, not that it is on its way [R-PAY-WITHDRAWAL-UNCOLLECTED]', async () => {
+  show(list([WITHDRAWN]), `/transactions/${PAYMENT_ID}`);
+  const facts = await screen.findByRole('region', { name: 'Your withdrawal' });
+  expect(facts.textContent).toContain('not collected from your account yet; if it is, it goes back to you');
+  expect(facts.textContent).not.toMatch(/on its way|Paid back/);
+});
+
+it('promises no money before the withdrawal is confirmed [R-PAY-WITHDRAWAL-UNCOLLECTED]', async () => {
+  const { withdrawal: offer } = someTransaction();
+  if (offer === null) throw new Error('there is an offer');
+  show(
+    {
+      ...list([someTransaction({ method: 'sdd' })]),
+      'POST /api/withdrawal.php': () => ({ ...offer, uncollected: true }),
+    },
+    `/transactions/${PAYMENT_ID}`,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Withdraw from this purchase' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('Your direct debit has not been collected yet. If it is, the money goes back');
+  expect(dialog.textContent).not.toContain('The money goes back the way you paid');
+});
