@@ -45,6 +45,7 @@ test(
     await context.setOffline(false);
     for (const tab of [page, other]) {
       await expect(tab.getByRole('log').getByText('Five')).toBeVisible();
+      for (const text of texts) await expect(tab.getByRole('log').getByText(text)).toHaveCount(1);
       await expect(tab.getByRole('log').getByText(t('messages.states.waiting'))).toHaveCount(0);
     }
     const chats = await partner.get(`${SITE_ORIGIN}/api/chats.php`);
