@@ -78,19 +78,13 @@ async function seeEnding(page: Page, payment: Payment, ending: keyof typeof sand
   await expect(main.getByRole('link', { name: /^Pay with .+ instead$/ })).toHaveCount(1);
 }
 
-/**
- * What stands for all methods where nothing is paid: one whose page has a choice of banks, one without, and a slow one. No method has
- * a page of its own for that; which other one is named is tested beside the page.
- */
-const UNPAID: readonly PaymentMethod[] = ['ideal', 'paypal', SLOW];
-
 for (const [ending, name] of [
-  ['pay', 'a payment with each method, in a country that offers it, is paid'],
-  ['cancel', 'a payment with a method of each kind is cancelled'],
-  ['fail', 'a payment with a method of each kind is failed'],
+  ['pay', 'paid'],
+  ['cancel', 'cancelled'],
+  ['fail', 'failed'],
 ] as const)
   test(
-    `${name} [F-PAY-METHODS-COUNTRY, R-PAY-STATUS-COMPLETED, R-PAY-STATUS-CANCELLED, R-PAY-STATUS-FAILED, R-PAY-STATUS-OTHER-METHOD]`,
+    `a payment with each method, in a country that offers it, is ${name} [F-PAY-METHODS-COUNTRY, R-PAY-STATUS-COMPLETED, R-PAY-STATUS-CANCELLED, R-PAY-STATUS-FAILED, R-PAY-STATUS-OTHER-METHOD]`,
     { tag: ['@phone', '@mf-payments'] },
     async ({ page, context: { request } }) => {
       test.slow();
@@ -101,9 +95,7 @@ for (const [ending, name] of [
       );
       // Its payer signs on the site, and sees no page of the provider.
       methods.delete('sdd');
-      const tried = [...methods].filter(([method]) => ending === 'pay' || UNPAID.includes(method));
-      expect(tried.length).toBeGreaterThanOrEqual(UNPAID.length);
-      for (const [method, country] of tried)
+      for (const [method, country] of methods)
         await test.step(`${method} in ${country}`, async () => {
           const payment = await order(request, method, country);
           await page.goto(payment.redirect_url ?? '');
@@ -112,7 +104,7 @@ for (const [ending, name] of [
           if (ending === 'pay' && method === SLOW) await collect(payment);
           await seeEnding(page, payment, ending);
         });
-      const bought = ending === 'pay' ? tried.length * CREDITS : 0;
+      const bought = ending === 'pay' ? methods.size * CREDITS : 0;
       expect(await creditsOf(request)).toBe(LIMITS.signupCredits + bought);
     },
   );
