@@ -8,8 +8,10 @@ export interface Times {
   unknown: number[];
 }
 
-/** Letters that nobody has in a name or an address. */
-export const letters = () => randomUUID().replaceAll(/[^a-f]/g, 'g');
+const asLetter = (digit: string) => String.fromCodePoint(97 + Number.parseInt(digit, 16));
+
+/** Letters that nobody has in a name or an address, and none that look like theirs. */
+export const letters = () => randomUUID().replaceAll('-', '').replaceAll(/./g, asLetter);
 
 const nobody = () => `${letters()}@example.test`;
 
