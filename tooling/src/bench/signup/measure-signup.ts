@@ -34,6 +34,12 @@ async function press(tab: BrowserTab, element: string): Promise<void> {
   await tap(tab, `((element) => element?.closest('label') ?? element)(${element})`);
 }
 
+/** Presses as the first gesture, at which the page starts, and waits until its form can be filled in. */
+async function pressFirst(tab: BrowserTab, element: string): Promise<void> {
+  await press(tab, element);
+  await tab.evaluate(until(`${FIELD.button}.closest('[inert]') === null`));
+}
+
 /** Types key by key into the field that has the focus. */
 async function type(tab: BrowserTab, text: string): Promise<void> {
   for (const key of text) {
@@ -58,14 +64,14 @@ async function goOn(tab: BrowserTab, next?: string): Promise<void> {
 async function signUp(tab: BrowserTab, address: string, { name, email, password, birth, message }: Person) {
   await tab.send('Network.clearBrowserCookies');
   await tab.send('Page.navigate', { url: address });
-  await tab.evaluate(until(`${FIELD.button} !== null && ${FIELD.button}.closest('[inert]') === null`));
+  await tab.evaluate(until(`document.readyState === 'complete' && ${FIELD.button} !== null`));
   const start = performance.now();
   if (message !== null) {
-    await press(tab, FIELD.message);
+    await pressFirst(tab, FIELD.message);
     await type(tab, message);
     await goOn(tab);
-  }
-  await press(tab, FIELD.gender('male'));
+    await press(tab, FIELD.gender('male'));
+  } else await pressFirst(tab, FIELD.gender('male'));
   await press(tab, FIELD.sought('female'));
   await goOn(tab, FIELD.day);
   await type(tab, birth);
