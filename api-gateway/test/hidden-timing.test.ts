@@ -34,6 +34,14 @@ const unknown = () => `${randomUUID()}@example.test`;
 const mailsTo = (email: string) =>
   gateway.db.selectFrom('mail_outbox').select('kind').where('recipient', '=', email).execute();
 
+/** How many seconds after they were staged the jobs of the mails to an address are due. */
+async function waitsOf(email: string): Promise<number[]> {
+  const { rows } = await sql<{ seconds: number }>`
+    select round(extract(epoch from start_after - created_on))::int as seconds from pgboss.job
+    where id in (select id from mail_outbox where recipient = ${email})`.execute(gateway.db);
+  return rows.map(({ seconds }) => seconds);
+}
+
 test('a new password is requested by the same statements for every address, and mailed to a known one alone [R-ACCOUNT-MAIL-ALIKE, R-ACCOUNT-RESET-HIDDEN]', async () => {
   const request = (email: string) => statementsOf(gateway.client(), '/api/reset-password.php', { email });
   // What a gateway finds out once is not counted.
@@ -64,4 +72,24 @@ test('a new address is requested by the same statements whether it is free or ta
   expect(await request(taken)).toEqual(expected);
   expect(await mailsTo(free)).toEqual([{ kind: 'account-mail-change' }]);
   expect(await mailsTo(taken)).toEqual([]);
+});
+
+test('the mail itself goes out later, by chance, where the site hides who has an account [R-ACCOUNT-MAIL-LATER]', async () => {
+  const members = await Promise.all(Array.from({ length: 8 }, () => gateway.makeMember()));
+  const waits = async () => {
+    for (const { email } of members)
+      expect((await gateway.client().post('/api/reset-password.php', { email })).status).toBe(204);
+    return (await Promise.all(members.map(({ email }) => waitsOf(email)))).flat();
+  };
+  const hidden = await waits();
+  expect(hidden).toHaveLength(members.length);
+  expect(Math.min(...hidden)).toBeGreaterThanOrEqual(2);
+  expect(Math.max(...hidden)).toBeLessThanOrEqual(20);
+  expect(new Set(hidden).size).toBeGreaterThan(1);
+
+  const client = await gateway.login(members[0] ?? (await gateway.makeMember()));
+  const free = unknown();
+  expect((await client.post('/api/mail-change.php', { email: free, password: PASSWORD })).status).toBe(204);
+  const [wait = 0] = await waitsOf(free);
+  expect(wait).toBeGreaterThanOrEqual(2);
 });

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import type { Links } from '@tandem/contracts/composition/links';
 import { LOCALE_TABLE, localizePath } from '@tandem/contracts/product/locales';
@@ -60,6 +61,13 @@ export interface AccountMailsDeps {
   now: () => Date;
 }
 
+/**
+ * When a mail goes out on a site that does not reveal who has an account: its work would slow down the next call of who has
+ * requested it, and show that there is one (R-ACCOUNT-MAIL-LATER).
+ */
+const HIDDEN_SECONDS = { least: 2, most: 20 } as const;
+const hiddenSeconds = () => randomInt(HIDDEN_SECONDS.least, HIDDEN_SECONDS.most + 1);
+
 /** Who a mail is about; `id` is null for an address that nobody has. */
 export type MailedAccount = Pick<Holder, 'tenant_id' | 'email' | 'language'> & { id: number | null };
 
@@ -69,17 +77,17 @@ export interface AccountMails {
     trx: Trx,
     name: AccountMailName,
     account: MailedAccount,
-    more?: { recipient?: string; data?: { email: string } },
+    more?: { recipient?: string; data?: { email: string }; afterSeconds?: number | undefined },
   ) => Promise<void>;
   /**
    * Queues a mail, or does all of that and takes it back: how long the response takes then does not show whether somebody
-   * has the address (R-ACCOUNT-MAIL-ALIKE).
+   * has the address (R-ACCOUNT-MAIL-ALIKE). Where the site hides that, the mail goes out some seconds later.
    */
   queueAlike: (
     trx: Trx,
     name: AccountMailName,
     account: MailedAccount,
-    more: { isSent: boolean; recipient?: string },
+    more: { isSent: boolean; isHidden: boolean; recipient?: string },
   ) => Promise<void>;
   /**
    * Makes the links of these mails useless, in the caller's transaction: those that were mailed, and those of mails that
@@ -189,21 +197,19 @@ export function createAccountMails({ db, mail, accounts, links, now }: AccountMa
     mail.define(kind);
   }
 
-  const queue: AccountMails['queue'] = async (trx, name, account, { recipient = account.email, data = {} } = {}) => {
-    await mail.queue(trx, {
-      tenantId: account.tenant_id,
-      userId: account.id,
-      kind: mailKindOf(name),
-      recipient,
-      language: account.language,
-      data,
-    });
+  const queue: AccountMails['queue'] = async (trx, name, account, more = {}) => {
+    const { recipient = account.email, data = {}, afterSeconds } = more;
+    const { tenant_id: tenantId, id: userId, language } = account;
+    const queued = { tenantId, userId, kind: mailKindOf(name), recipient, language, data };
+    await mail.queue(trx, queued, { afterSeconds });
   };
 
   return {
     queue,
-    queueAlike: (trx, name, account, { isSent, ...more }) =>
-      workAlike(trx, isSent, () => queue(trx, name, account, more)),
+    queueAlike: (trx, name, account, { isSent, isHidden, ...more }) => {
+      const afterSeconds = isHidden ? hiddenSeconds() : undefined;
+      return workAlike(trx, isSent, () => queue(trx, name, account, { ...more, afterSeconds }));
+    },
     revoke: async (trx, userId, names) => {
       await accounts.hold(trx, userId);
       for (const name of names) await accountLinks.useLinks(trx, userId, name);

@@ -78,7 +78,8 @@ export function createMailChangeService({ db, accounts, sessions, mails, exports
         // Where the tenant does not reveal who has an account, an address that is taken gets no mail, and the caller the
         // same response in the same time.
         const isSent = (await accounts.find(tenant.id, email)) === null;
-        await mails.queueAlike(trx, 'mail_change', account, { isSent, recipient: email });
+        const isHidden = tenant.settings.reveal_taken_email === false;
+        await mails.queueAlike(trx, 'mail_change', account, { isSent, isHidden, recipient: email });
       });
     },
     confirm: async (tenant, token, session) => {

@@ -28,6 +28,9 @@ export interface RecoveryDeps {
   passwordCost?: PasswordCost | undefined;
 }
 
+/** Whether a site does not reveal which addresses have an account (R-ACCOUNT-RESET-HIDDEN). */
+const isHidden = ({ settings }: Tenant) => settings.reveal_unknown_email === false;
+
 /** Who changes their password, and from where. */
 export interface PasswordChanger {
   tenant: Tenant;
@@ -160,7 +163,7 @@ export function createRecoveryService(deps: RecoveryDeps): RecoveryService {
         await links.lockResets(trx, tenant.id, subject);
         refuseTooMany(await links.readResetAges(trx, tenant.id, subject));
         await links.insertReset(trx, tenant.id, subject);
-        await mails.queueAlike(trx, mail ?? 'reset', mailed, { isSent: mail !== null });
+        await mails.queueAlike(trx, mail ?? 'reset', mailed, { isSent: mail !== null, isHidden: isHidden(tenant) });
       });
       if (!isKnown) refuseUnknown(tenant);
     },

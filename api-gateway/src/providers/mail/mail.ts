@@ -25,10 +25,10 @@ export interface Mail {
   /** Adds a kind of mail, before jobs are run. Throws when there is one of its name. */
   define: (kind: MailKind) => void;
   /**
-   * Queues a mail in the transaction of what causes it: it goes out when that commits. Returns its id; null where one of
-   * the id was queued before.
+   * Queues a mail in the transaction of what causes it: it goes out when that commits, or some seconds after. Returns its id;
+   * null where one of the id was queued before.
    */
-  queue: (trx: Trx, mail: NewMail) => Promise<string | null>;
+  queue: (trx: Trx, mail: NewMail, options?: { afterSeconds?: number | undefined }) => Promise<string | null>;
   /** Gives each mail that waits without a job one, and removes those that are long over. */
   cleanUp: () => Promise<void>;
   /** Links in mails lead to this port, where nothing else is configured. */
@@ -54,15 +54,16 @@ export function createMail(deps: MailDeps): Mail {
   const { publicOrigin } = config;
   const kinds = new Map<string, MailKind>();
   const queue = jobs.define(createMailJob({ ...deps, kinds, provider, from, publicOrigin, port: () => port }));
-  const stage = (trx: Trx, id: string) => queue.stage(trx, { mail: id }, { id });
+  const stage = (trx: Trx, id: string, afterSeconds?: number) =>
+    queue.stage(trx, { mail: id }, { id, ...(afterSeconds !== undefined && { afterSeconds }) });
   return {
     define: (kind) => {
       if (kinds.has(kind.name)) throw new Error(`Two kinds of mails are called ${kind.name}`);
       kinds.set(kind.name, kind);
     },
-    queue: async (trx, mail) => {
+    queue: async (trx, mail, { afterSeconds } = {}) => {
       const id = await insertMail(trx, mail);
-      return id === null ? null : stage(trx, id);
+      return id === null ? null : stage(trx, id, afterSeconds);
     },
     cleanUp: async () => {
       await deps.db.transaction().execute(async (trx) => {
