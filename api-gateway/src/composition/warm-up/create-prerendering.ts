@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../../platform/config/env.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Notices } from '../../platform/db/notices.ts';
+import { TENANTS_CHANNEL } from '../../platform/tenants/follow-tenants.ts';
 import type { TenantDirectory } from '../../platform/tenants/tenant-directory.ts';
 import type { LiveComposition } from '../live/live-composition.ts';
 import type { SiteFacts } from '../site-facts/site-facts.ts';
@@ -28,12 +29,12 @@ export interface PrerenderingDeps {
 
 export interface Prerendering {
   prerenderer: Prerenderer;
-  /** Prerenders the public pages of the live composition. Called when the gateway listens. */
+  /** Prerenders the public pages of what visitors get. Called when the gateway listens. */
   warmUp: () => void;
   stop: () => Promise<void>;
 }
 
-/** Creates the prerenderer, keeps its pages current with their members, and warms up each new composition. */
+/** Creates the prerenderer, keeps its pages current with their members, and renders public pages ahead when what visitors get has changed. */
 export function createPrerendering(deps: PrerenderingDeps): Prerendering {
   const { config, log, db, notices, store, live, facts, ownAddress } = deps;
   const { prerenderWaitMilliseconds: waitMilliseconds } = config;
@@ -50,15 +51,18 @@ export function createPrerendering(deps: PrerenderingDeps): Prerendering {
   const warmUp = new WarmUp({
     prerenderer,
     tenants: deps.tenants.all,
+    compositionsOf: ({ key }) => live.every(key),
     settingsOf: facts.settings,
     port: () => ownAddress()?.port ?? null,
     db,
     log,
   });
   const begin = () => {
-    if (config.prerender) warmUp.begin(live.current);
+    if (config.prerender) warmUp.begin();
   };
   live.onChange(begin);
+  // Their copy and their settings are in the markup.
+  const changedTenants = notices.listen(TENANTS_CHANNEL, begin);
   const members = followMemberChanges({
     notices,
     onChange: (member) => void prerenderer.invalidate(member),
@@ -69,6 +73,7 @@ export function createPrerendering(deps: PrerenderingDeps): Prerendering {
     warmUp: begin,
     stop: async () => {
       members.stop();
+      changedTenants.stop();
       const settled = prerenderer.stop();
       pool.close();
       await warmUp.stop();

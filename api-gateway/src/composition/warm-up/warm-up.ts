@@ -1,9 +1,13 @@
 import type { Logger } from 'pino';
+import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import type { Release, ReleaseRoute } from '@tandem/contracts/composition/release';
 import { localizePath } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import type { Db } from '../../platform/db/database.ts';
+import type { DocumentDecision } from '../document/decide-page.ts';
+import { copyOf, withCopiedTexts, withCopy } from '../document/page-copy.ts';
+import { everyVariant } from '../document/page-experiment.ts';
 import { NOT_FOUND_PATH } from '../document/page-markup.ts';
 import { createPagePlan } from '../document/page-plan.ts';
 import type { Composition } from '../live/composition.ts';
@@ -12,8 +16,10 @@ import { deletePagesBefore } from '../prerender/prerendered.repository.ts';
 import type { Prerenderer, PrerenderJob } from '../prerender/prerenderer.ts';
 
 export interface WarmUpDeps {
-  prerenderer: Prerenderer;
+  prerenderer: Pick<Prerenderer, 'markup'>;
   tenants: () => Promise<readonly Tenant[]>;
+  /** What visitors of a tenant may get, the most important first. */
+  compositionsOf: (tenant: Tenant) => readonly Composition[];
   settingsOf: SettingsOf;
   /** Where this gateway listens; null before it does. */
   port: () => number | null;
@@ -28,7 +34,32 @@ const LONGEST_MILLISECONDS = 30_000;
 
 type WholeComposition = Composition & { shell: Release };
 
-/** Every prerendered public page of one tenant that has no open parameters, and the page for unknown addresses. */
+const isWhole = (composition: Composition): composition is WholeComposition =>
+  composition.shell?.prerenderFile !== undefined;
+
+/** A page that is rendered for everybody. */
+interface CommonPage {
+  owner: Release;
+  route: ReleaseRoute;
+  locale: Locale;
+  /** The variants that it shows. */
+  experiments: PagePlan['experiments'];
+}
+
+/** The page as it is decided for a visitor of whom nothing is known. */
+const decisionOf = ({ owner, route, locale }: CommonPage): DocumentDecision => ({
+  kind: 'document',
+  status: 200,
+  locale,
+  path: addressWithoutParameters(route),
+  matched: { part: owner.part, owner, route, params: {} },
+  photo: null,
+});
+
+/**
+ * Every prerendered public page of one tenant that has no open parameters, in each of its variants and with the copy that is
+ * for everybody, and the page for unknown addresses.
+ */
 async function jobsOf(
   deps: WarmUpDeps,
   composition: WholeComposition,
@@ -40,13 +71,26 @@ async function jobsOf(
   const { shell } = composition;
   const common = { shell, tenant: { id: tenant.id, host }, params: {}, address: null };
   const planned = { composition, origin: `http://${host}`, settings, hasSession: false };
-  const jobOf = (owner: Release, route: ReleaseRoute, locale: Locale): PrerenderJob => ({
-    ...common,
-    remote: owner.part === 'shell' ? null : owner,
-    route,
-    plan: createPagePlan({ ...planned, locale, route: { id: route.id, part: owner.part }, status: 200 }),
-    url: localizePath(locale, addressWithoutParameters(route)),
-  });
+  const jobOf = (page: CommonPage): PrerenderJob => {
+    const { owner, route, locale, experiments } = page;
+    const copy = copyOf({ tenant, network: null }, decisionOf(page), settings);
+    const decision = withCopiedTexts(decisionOf(page), copy);
+    const matched = { id: route.id, part: owner.part };
+    const plan = createPagePlan({
+      ...planned,
+      locale,
+      route: matched,
+      status: 200,
+      ...(experiments && { experiments }),
+    });
+    return {
+      ...common,
+      remote: owner.part === 'shell' ? null : owner,
+      route,
+      plan: withCopy(plan, decision, copy),
+      url: localizePath(locale, decision.path),
+    };
+  };
   const notFoundJob = (locale: Locale): PrerenderJob => ({
     ...common,
     remote: null,
@@ -55,11 +99,28 @@ async function jobsOf(
     url: localizePath(locale, NOT_FOUND_PATH),
   });
   const owners = [shell, ...Object.values(composition.parts)];
-  const pages = owners.flatMap((owner) => owner.routes.filter(isWarmedUp).map((route) => [owner, route] as const));
+  const pages = owners.flatMap((owner) =>
+    owner.routes
+      .filter(isWarmedUp)
+      .flatMap((route) => everyVariant(route).map((experiments) => ({ owner, route, experiments }))),
+  );
   return settings.locales.flatMap((locale) => [
-    ...pages.map(([owner, route]) => jobOf(owner, route, locale)),
+    ...pages.map((page) => jobOf({ ...page, locale })),
     notFoundJob(locale),
   ]);
+}
+
+/** The pages of all tenants: first of what is live for each of them, then of what some of their visitors get. */
+async function allJobs(deps: WarmUpDeps, port: number): Promise<PrerenderJob[]> {
+  const found = (await deps.tenants()).flatMap((tenant) =>
+    deps
+      .compositionsOf(tenant)
+      .filter(isWhole)
+      .map((composition, rank) => ({ tenant, composition, rank })),
+  );
+  const sorted = found.toSorted((one, other) => one.rank - other.rank);
+  const jobs = await Promise.all(sorted.map(({ tenant, composition }) => jobsOf(deps, composition, tenant, port)));
+  return jobs.flat();
 }
 
 /** Optional parameters are left out; a required one names one page of many. */
@@ -72,27 +133,31 @@ function isWarmedUp(route: ReleaseRoute): boolean {
 }
 
 /**
- * Prerenders the public pages of each new composition before they are requested, two at a time, and
- * stops when another composition takes its place.
+ * Prerenders the public pages of what visitors get before they are requested, two at a time, and begins again when that has
+ * changed (R-PLATFORM-PRERENDER-AHEAD).
  */
 export class WarmUp {
   readonly #deps: WarmUpDeps;
-  #latest: Composition | null = null;
+  /** Names the latest run, which alone goes on; null once it is stopped. */
+  #latest: symbol | null = Symbol('none yet');
   #running: Promise<void> = Promise.resolve();
 
   constructor(deps: WarmUpDeps) {
     this.#deps = deps;
   }
 
-  begin(composition: Composition): void {
-    const { shell } = composition;
+  begin(): void {
     const port = this.#deps.port();
-    this.#latest = composition;
-    if (port === null || shell?.prerenderFile === undefined) return;
-    this.#running = this.#run({ ...composition, shell }, port).catch((error: unknown) => {
-      // What is cut off by the stop is no failure.
-      if (this.#latest !== null) this.#deps.log.warn({ err: error }, 'public pages could not be prerendered');
-    });
+    if (port === null || this.#latest === null) return;
+    const run = Symbol('run');
+    this.#latest = run;
+    // The one before it ends after the page that it is at.
+    this.#running = this.#running
+      .then(() => this.#run(run, port))
+      .catch((error: unknown) => {
+        // What is cut off by the stop is no failure.
+        if (this.#latest !== null) this.#deps.log.warn({ err: error }, 'public pages could not be prerendered');
+      });
   }
 
   async stop(): Promise<void> {
@@ -100,23 +165,20 @@ export class WarmUp {
     await this.#running;
   }
 
-  async #run(composition: WholeComposition, port: number): Promise<void> {
-    const { tenants, prerenderer, db, log } = this.#deps;
+  async #run(run: symbol, port: number): Promise<void> {
+    if (this.#latest !== run) return;
+    const { prerenderer, db, log } = this.#deps;
     const begun = performance.now();
-    const jobs = (
-      await Promise.all((await tenants()).map((tenant) => jobsOf(this.#deps, composition, tenant, port)))
-    ).flat();
+    const jobs = await allJobs(this.#deps, port);
     const pages = jobs.length;
     const lane = async (): Promise<void> => {
-      for (let job = jobs.shift(); job !== undefined && this.#latest?.id === composition.id; job = jobs.shift()) {
+      for (let job = jobs.shift(); job !== undefined && this.#latest === run; job = jobs.shift()) {
         await prerenderer.markup(job, LONGEST_MILLISECONDS);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, lane));
+    if (this.#latest !== run) return;
     await deletePagesBefore(db, new Date(Date.now() - KEPT_MILLISECONDS));
-    log.debug(
-      { pages, composition: composition.id, milliseconds: Math.round(performance.now() - begun) },
-      'public pages were prerendered',
-    );
+    log.debug({ pages, milliseconds: Math.round(performance.now() - begun) }, 'public pages were prerendered');
   }
 }
