@@ -12,8 +12,9 @@ const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, de
 /**
  * The composed site in a real browser, on the production build. Most tests run in Chromium's headless shell
  * (`HEADLESS_SHELL_PATH`), in which a page opens in a third of the time; those of what only the whole browser has, in
- * Chromium itself (`CHROMIUM_PATH`). `npm test` finds both. Two workers with a site each (fixtures/site.ts); `E2E_WORKERS` says otherwise. `E2E_TRACE=1` keeps
- * a trace of what failed; it makes every test slower, those of many pages several times.
+ * Chromium itself (`CHROMIUM_PATH`). `npm test` finds both. Three workers with a site each (fixtures/site.ts), as two leave a fifth of
+ * two cores idle; `E2E_WORKERS` says otherwise. `E2E_TRACE=1` keeps a trace of what failed; it makes every test slower,
+ * those of many pages several times.
  */
 export default defineConfig({
   testDir: '.',
@@ -22,7 +23,7 @@ export default defineConfig({
   outputDir: '../.cache/test-results',
   globalSetup: './fixtures/start-sites.ts',
   fullyParallel: false,
-  workers: process.env['E2E_RUNNING'] ? 1 : Number(process.env['E2E_WORKERS'] ?? 2),
+  workers: process.env['E2E_RUNNING'] ? 1 : Number(process.env['E2E_WORKERS'] ?? 3),
   // A run by hand shows every failure; `npm test` gives a second try and names what needed it.
   retries: Number(process.env['E2E_RETRIES'] ?? 0),
   timeout: 60_000,
@@ -46,7 +47,12 @@ export default defineConfig({
     {
       name: 'desktop',
       grep: /@desktop|@both/,
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
+      // Without the motion that each press would wait for. The phone has it, as most people do.
+      use: {
+        ...devices['Desktop Chrome'],
+        viewport: { width: 1280, height: 800 },
+        contextOptions: { reducedMotion: 'reduce' },
+      },
     },
     {
       // Notifications, documents kept for the Back button, the time of the first paint.

@@ -96,6 +96,23 @@ test(
 );
 
 test(
+  'the name on a profile keeps its width when the menu beside it comes',
+  { tag: ['@phone', '@mf-members'] },
+  async ({ page, context }) => {
+    await newMember(context);
+    const held: (() => Promise<void>)[] = [];
+    await page.route('**/member-menu.*.js', (route) => void held.push(() => route.continue()));
+    await page.goto(`/members/${await readSampleMember(SITE_ORIGIN)}`);
+    const name = page.getByRole('heading', { level: 1 });
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    const before = await name.boundingBox();
+    await Promise.all(held.map((respond) => respond()));
+    await expect(page.getByRole('main').locator('header').getByRole('button', { name: 'More about' })).toBeVisible();
+    expect(await name.boundingBox()).toEqual(before);
+  },
+);
+
+test(
   'what is below the prices keeps its place when they come with a time bonus',
   { tag: ['@desktop', '@mf-payments'] },
   async ({ page, context }) => {

@@ -4,6 +4,7 @@ import type { Release } from '@tandem/contracts/composition/release';
 import { localizePath } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { REPORTS_PATH } from '../../composition/document/security-headers.ts';
+import { lookAgainWhereLate } from './second-look.ts';
 
 /** How long a page may take until it runs: the machine of a gateway has visitors as well. */
 const PATIENCE_MILLISECONDS = 60_000;
@@ -120,13 +121,15 @@ function describe(
 const PHONE = { viewport: { width: 390, height: 844 } } as const;
 
 /** Opens a page of a composition that is not live yet. Returns what is wrong with it, the first faults in one line; null when nothing is. */
-export async function visit(browser: Browser, what: Visit): Promise<string | null> {
-  const context = await browser.newContext(PHONE);
-  try {
-    return describe(await visitPage(await context.newPage(), what), what, what.path);
-  } finally {
-    await context.close();
-  }
+export function visit(browser: Browser, what: Visit): Promise<string | null> {
+  return lookAgainWhereLate(async () => {
+    const context = await browser.newContext(PHONE);
+    try {
+      return describe(await visitPage(await context.newPage(), what), what, what.path);
+    } finally {
+      await context.close();
+    }
+  });
 }
 
 export interface MemberVisits extends Omit<Visit, 'path'> {
@@ -207,7 +210,8 @@ export async function visitAsMember(
     await context.addCookies([{ name: 'auth.session', value: session, url: origin, httpOnly: true, sameSite: 'Lax' }]);
     const open = await openTab(context, moved);
     for (const path of paths) {
-      const fault = describe(await open(origin + localizePath(locale, path)), { moved, locale }, path);
+      const address = origin + localizePath(locale, path);
+      const fault = await lookAgainWhereLate(async () => describe(await open(address), { moved, locale }, path));
       if (fault !== null) return fault;
     }
     return null;
