@@ -79,7 +79,10 @@ describe('a direct debit that was withdrawn', () => {
       expect(receipt).toMatch(/Withdrawal: 10 unused credits -€13\.33.* Charge-back by your bank -€6\.66/);
       const mails = await mailsTo(gateway.client(), email, 4);
       expect(mails.map(({ subject }) => subject)).toEqual(
-        expect.arrayContaining(['Your refund from Alpha: €13.33', 'Your refund from Alpha: €6.66']),
+        expect.arrayContaining([
+          'Your refund from Alpha: €13.33',
+          'Your bank has taken your payment to Alpha back: €19.99',
+        ]),
       );
       expect(await ledgerFaults()).toEqual([]);
     },

@@ -20,6 +20,7 @@ const inkOf = (part: Locator) =>
 
 /** The receipt of a payment that is completed: on the page, and alone on paper, in dark ink also where the page is dark. */
 async function seePrintedReceipt(page: Page): Promise<void> {
+  await page.getByText(t('receipt.show')).click();
   const receipt = page.getByRole('region', { name: t('receipt.title') });
   const printed = [receipt, ...(await receipt.getByRole('definition').all())];
   // Number, date, what was bought, the welcome bonus, amount, method, seller.

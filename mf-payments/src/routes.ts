@@ -25,7 +25,8 @@ export default defineRoutes({
     path: '/credits/repeat-order',
     layout: 'default',
     access: 'member',
-    frame: { section: 'money' },
+    // One press orders there: nothing lies over it (R-FRAME-ALERT-CHECKOUT).
+    frame: { withoutAlerts: [...FRAME_ALERTS], section: 'money' },
     page: pageWithTexts(
       () => import(/* webpackChunkName: "route-credits-repeat-order" */ './features/repeat-order/page-of.tsx'),
       (locale) =>

@@ -94,7 +94,8 @@ const DEFAULT_LINKS: Links = {
   buyCredits: () => '/credits',
   repeatOrder: () => '/credits/repeat-order',
   transactions: (params) => (params?.id === undefined ? '/transactions' : `/transactions/${params.id}`),
-  payBundle: ({ id, paymentmethod }) => `/credits/${id}${paymentmethod ? `/${paymentmethod}` : ''}`,
+  payBundle: ({ id, paymentmethod, payment }) =>
+    `/credits/${id}${paymentmethod ? `/${paymentmethod}` : ''}${payment ? `?payment=${payment}` : ''}`,
   payDebit: ({ payment }) => `/directdebit?payment=${payment}`,
   premium: () => '/premium',
   pricing: () => '/pricing',

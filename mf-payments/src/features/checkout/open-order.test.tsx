@@ -37,6 +37,11 @@ it('offers the open order of the bundle, with what and how it would be paid [R-P
   expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/sandbox-pay/first');
 });
 
+it('has what an order was refused for in view and in focus, far from the button that was pressed [R-PAY-ORDER-REFUSED-SHOWN]', async () => {
+  await order(open);
+  expect(document.activeElement?.textContent).toContain(MESSAGE);
+});
+
 it('makes a second order only when the buyer wants it [R-PAY-OPEN-ORDER-OFFERED]', async () => {
   const fake = await order(open);
   expect(ordersOf(fake)).toHaveLength(1);

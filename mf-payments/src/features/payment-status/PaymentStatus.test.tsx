@@ -31,6 +31,9 @@ function showStatus(responses: FakeResponses) {
   return fake;
 }
 
+/** What is behind a summary has no role in a browser until it is opened; jsdom lays nothing out. */
+const isReceiptShown = () => screen.getByRole('region', { name: 'Receipt' }).closest('details')?.open;
+
 /** The statuses that the server returns one after the other; the last one is repeated. */
 const following = (...statuses: Status[]): FakeResponses => {
   let requests = 0;
@@ -53,7 +56,20 @@ it('polls until the payment has ended, then shows the new balance of the respons
   expect(fake.host.session.get()).toMatchObject({ user: { paid_user: true, conversations_left: null } });
   expect(screen.getByRole('link', { name: 'Go to your messages' }).getAttribute('href')).toBe('/chats');
   expect(screen.getByRole('link', { name: 'Search members' }).getAttribute('href')).toBe('/members');
-  expect(screen.getByRole('region', { name: 'Receipt' })).toBeDefined();
+  expect(isReceiptShown()).toBe(false);
+  expect(screen.getByRole('link', { name: 'See this purchase' }).getAttribute('href')).toBe(
+    `/transactions/${PAYMENT_ID}`,
+  );
+  await userEvent.click(screen.getByText('Show the receipt'));
+  expect(isReceiptShown()).toBe(true);
+});
+
+it('shows the receipt on paper also where nobody has asked for it', async () => {
+  showStatus(following('completed'));
+  await screen.findByText('Show the receipt');
+  expect(isReceiptShown()).toBe(false);
+  window.dispatchEvent(new Event('beforeprint'));
+  expect(isReceiptShown()).toBe(true);
 });
 
 it('leads back to the conversation in which credits ran out [R-PAY-BACK-TO-CHAT]', async () => {

@@ -74,6 +74,19 @@ it('shows one purchase with all of its fields [S-PAY-TRANSACTION, R-PAY-TRANSACT
   ]);
 });
 
+it.each([
+  ['created', 'Continue to pay'],
+  ['pending', 'See how this payment stands'],
+] as const)(
+  'leads from an order that is %s to the page of its payment [R-PAY-TRANSACTION-OPEN]',
+  async (status, name) => {
+    const open = someTransaction({ status, vat: null, invoice_number: null, withdrawal: null });
+    show(list([open]), `/transactions/${PAYMENT_ID}`);
+    const way = await screen.findByRole('link', { name });
+    expect(way.getAttribute('href')).toBe(`/credits/40/ideal?payment=${PAYMENT_ID}`);
+  },
+);
+
 it('names the tax of the buyer [R-PAY-TAX-NAME]', async () => {
   show(
     list([someTransaction({ country: 'CA', currency: 'CAD', vat: { rate: 5, amount: 324 } })]),
@@ -126,7 +139,9 @@ it('shows another sum when it has changed meanwhile, and takes nothing for it [R
   );
   await user.click(await screen.findByRole('button', { name: 'Withdraw from this purchase' }));
   await user.click(await screen.findByRole('button', { name: 'Withdraw: €33.75 back' }));
-  expect(await screen.findByRole('button', { name: 'Withdraw: €32.62 back' })).toBeDefined();
+  const dialog = within(await screen.findByRole('dialog', { name: '€32.62 back?' }));
+  expect(dialog.getByRole('button', { name: 'Withdraw: €32.62 back' })).toBeDefined();
+  expect(dialog.getByText('Your unused credits have changed meanwhile.')).toBeDefined();
 });
 
 const BOTH = someTransaction({

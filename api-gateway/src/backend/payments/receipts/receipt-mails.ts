@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Links } from '@tandem/contracts/composition/links';
 import { REFUND_KINDS } from '@tandem/contracts/product/lists';
+import type { RefundKind } from '@tandem/contracts/product/lists';
 import { localizePath } from '@tandem/contracts/product/locales';
 import type { Db } from '../../../platform/db/database.ts';
 import type { MailContent, MailKind, MailSetting } from '../../../providers/mail/mail-kind.ts';
@@ -54,6 +55,15 @@ async function receiptContent(setting: MailSetting, row: ReceiptRow, links: Link
   };
 }
 
+/** A charge-back pays nothing back by the site, and takes the whole payment, whatever was paid back before. */
+function subjectOf(
+  said: RefundKind | 'uncollected',
+  { t, site, amount, paid }: { t: ReturnType<typeof receiptTexts>; site: string; amount: string; paid: string },
+): string {
+  if (said === 'uncollected') return t('mail.refund.withdrawn', { site });
+  return said === 'chargeback' ? t('mail.refund.taken', { site, paid }) : t('mail.refund.subject', { site, amount });
+}
+
 async function refundContent(setting: MailSetting, row: ReceiptRow, links: Links): Promise<MailContent | null> {
   const { locale, tenant } = setting;
   const { refund: wanted } = dataSchema.parse(setting.mail.data);
@@ -69,11 +79,16 @@ async function refundContent(setting: MailSetting, row: ReceiptRow, links: Links
   const said = isUncollected ? 'uncollected' : refund.kind;
   return {
     ...rest,
-    subject: isUncollected ? t('mail.refund.withdrawn', { site }) : t('mail.refund.subject', { site, amount }),
+    subject: subjectOf(isUncollected ? 'uncollected' : refund.kind, { t, site, amount, paid: money(row.amount) }),
     preview: t('mail.refund.preview', { number }),
     heading: t(`mail.refund.heading.${refund.kind}`),
     paragraphs: [
-      t(`mail.refund.${said}`, { count: refund.credits, amount, method, paid: money(row.amount) }),
+      t(said === 'chargeback' && refund.credits === 0 ? 'mail.refund.chargebackNone' : `mail.refund.${said}`, {
+        count: refund.credits,
+        amount,
+        method,
+        paid: money(row.amount),
+      }),
       t('mail.refund.paper', { number, invoice: lines.number }),
     ],
     action: { label: t('mail.refund.action'), ...action },

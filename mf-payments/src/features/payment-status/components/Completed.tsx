@@ -10,12 +10,12 @@ import { PremiumBenefits } from '../../../shared/components/PremiumBenefits.tsx'
 import { firstPurchase } from '../../../shared/model/first-purchase.ts';
 import { wayBack } from '../../../shared/model/way-back.ts';
 import type { WayBack } from '../../../shared/model/way-back.ts';
-import { Receipt } from './Receipt.tsx';
+import { PrintedReceipt } from './PrintedReceipt.tsx';
 import styles from './status.module.css';
 
 /**
- * Paid: the credits, the new balance, the receipt, and, after the first purchase, what Premium means. Only the receipt
- * is printed.
+ * Paid: the credits, the new balance, after the first purchase what Premium means, and the receipt behind a link. Only
+ * the receipt is printed.
  */
 export function Completed({ payment }: { payment: Payment }) {
   const { t } = useTranslation('mf-payments');
@@ -55,7 +55,6 @@ export function Completed({ payment }: { payment: Payment }) {
           </Link>
         ) : null}
       </div>
-      <Receipt payment={payment} />
       {firstPurchase.is(payment.payment_id) ? (
         <section className={`${styles.premium} ${styles.screen}`} aria-labelledby="premium-welcome">
           <Heading level={2} id="premium-welcome">
@@ -64,6 +63,7 @@ export function Completed({ payment }: { payment: Payment }) {
           <PremiumBenefits />
         </section>
       ) : null}
+      <PrintedReceipt payment={payment} />
     </>
   );
 }

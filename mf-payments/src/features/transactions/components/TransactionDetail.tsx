@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Transaction } from '@tandem/contracts/api/transactions';
 import { taxOf } from '@tandem/contracts/product/payment-catalogue';
-import { Button } from '@tandem/shared-ui/components/Button';
+import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
@@ -11,8 +11,10 @@ import { ApiError, useApi, useFormat, useHost, useLinks } from '@tandem/shared-u
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
 import { Link } from '@tandem/shared-ui/router';
+import { statusPath } from '../../../shared/model/checkout-path.ts';
 import { methodName } from '../../../shared/model/method-names.ts';
 import { spokenOrderNumber } from '../../../shared/model/order-number.ts';
+import { isOpen } from '../../payment-status/model/outcome.ts';
 import { saveReceipt } from '../api/save-receipt.ts';
 import { transactionsQueries } from '../api/transactions-queries.ts';
 import { TRANSACTIONS_TEXTS } from '../model/transactions-texts.ts';
@@ -39,6 +41,7 @@ export function TransactionDetail({ id }: { id: string }) {
         <RefundFacts key={refund.kind} transaction={data} refund={refund} />
       ))}
       {data.withdrawal === null ? null : <Withdrawal offer={data.withdrawal} />}
+      {isOpen(data.status) ? <WayOn transaction={data} /> : null}
     </Page>
   );
 }
@@ -105,6 +108,18 @@ function Facts({ transaction }: { transaction: Transaction }) {
         </Line>
       )}
     </dl>
+  );
+}
+
+/** The page of a payment that has not ended: it can be paid there, or says how it stands (R-PAY-TRANSACTION-OPEN). */
+function WayOn({ transaction: { id, bundle_id, method, status } }: { transaction: Transaction }) {
+  const { t } = useTranslation(TRANSACTIONS_TEXTS);
+  const path = statusPath(useLinks(), { bundle_id, method, payment_id: id });
+  if (path === undefined) return null;
+  return (
+    <Link to={path} className={buttonClass({ variant: 'primary', full: true })}>
+      {t(status === 'created' ? 'open.continue' : 'open.follow')}
+    </Link>
   );
 }
 

@@ -24,6 +24,12 @@ export function Withdrawal({ offer }: { offer: WithdrawalOffer }) {
     mutationFn: () => api.call('POST /api/withdrawal.php', { body: { payment_id: offer.payment_id } }),
   });
   const [isOpen, setOpen] = useState(false);
+  // Each opening is a new attempt; a sum that changes while the dialog is open leaves the reason on it.
+  const [attempt, setAttempt] = useState(0);
+  const open = () => {
+    setAttempt((count) => count + 1);
+    setOpen(true);
+  };
   const close = () => setOpen(false);
   return (
     <section aria-labelledby="withdrawal" className={styles.section}>
@@ -42,19 +48,13 @@ export function Withdrawal({ offer }: { offer: WithdrawalOffer }) {
       <Button
         loading={quote.isPending}
         onClick={() => {
-          quote.mutate(undefined, { onSuccess: () => setOpen(true) });
+          quote.mutate(undefined, { onSuccess: open });
         }}
       >
         {t('withdrawal.action')}
       </Button>
       {quote.data === undefined ? null : (
-        <Confirmation
-          key={quote.data.amount}
-          offer={quote.data}
-          open={isOpen}
-          onClose={close}
-          onChanged={() => quote.mutate()}
-        />
+        <Confirmation key={attempt} offer={quote.data} open={isOpen} onClose={close} onChanged={() => quote.mutate()} />
       )}
     </section>
   );

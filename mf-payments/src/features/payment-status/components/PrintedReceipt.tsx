@@ -1,0 +1,39 @@
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { Payment } from '@tandem/contracts/api/payments';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { spokenOrderNumber } from '../../../shared/model/order-number.ts';
+import { Receipt } from './Receipt.tsx';
+import styles from './PrintedReceipt.module.css';
+import { ToPayments } from './ToPayments.tsx';
+
+/**
+ * The number of an order, and its receipt, which is shown when it is asked for and when the page is printed. The purchase has
+ * it as a PDF.
+ */
+export function PrintedReceipt({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('mf-payments');
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const show = () => details.current?.setAttribute('open', '');
+    window.addEventListener('beforeprint', show);
+    return () => window.removeEventListener('beforeprint', show);
+  }, []);
+  return (
+    <div className={styles.place}>
+      <p className={styles.order}>
+        {t('receipt.number')} <strong>{spokenOrderNumber(payment.payment_id)}</strong>
+      </p>
+      <div className={styles.screen}>
+        <ToPayments id={payment.payment_id} variant="quiet" />
+      </div>
+      <details ref={details} className={styles.details}>
+        <summary className={styles.summary}>
+          {t('receipt.show')}
+          <ChevronDown aria-hidden="true" />
+        </summary>
+        <Receipt payment={payment} />
+      </details>
+    </div>
+  );
+}
