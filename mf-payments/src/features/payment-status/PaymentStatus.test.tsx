@@ -64,7 +64,7 @@ it('polls until the payment has ended, then shows the new balance of the respons
   expect(isReceiptShown()).toBe(true);
 });
 
-it('shows the receipt on paper also where nobody has asked for it', async () => {
+it('shows the receipt on paper also where nobody has opened it', async () => {
   showStatus(following('completed'));
   await screen.findByText('Show the receipt');
   expect(isReceiptShown()).toBe(false);

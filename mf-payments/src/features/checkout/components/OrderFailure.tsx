@@ -24,19 +24,20 @@ interface OrderFailureProps {
 export function OrderFailure({ error, ...refusal }: OrderFailureProps) {
   if (error === null) return null;
   return (
-    <InView error={error}>
+    <InView>
       <Refusal error={error} {...refusal} />
     </InView>
   );
 }
 
-function InView({ error, children }: { error: Error; children: ReactNode }) {
+/** Of one attempt: while the next one is on its way there is no error. */
+function InView({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const shown = place.current;
     // The focus brings it into view; where the fault is at a field there is nothing to show here.
     if (shown !== null && shown.childElementCount > 0) shown.focus();
-  }, [error]);
+  }, []);
   return (
     <div ref={place} tabIndex={-1} className={styles.place}>
       {children}

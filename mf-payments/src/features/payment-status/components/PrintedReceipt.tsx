@@ -8,7 +8,7 @@ import styles from './PrintedReceipt.module.css';
 import { ToPayments } from './ToPayments.tsx';
 
 /**
- * The number of an order, and its receipt, which is shown when it is asked for and when the page is printed. The purchase has
+ * The number of an order, and its receipt, which is shown at a press and when the page is printed. The purchase has
  * it as a PDF.
  */
 export function PrintedReceipt({ payment }: { payment: Payment }) {
