@@ -14,7 +14,7 @@ const AT_ITS_DEPTH = /^(?:> [^\s>]+ ?)+$/;
 /** What stands before the bracket that closes the one before `text`. */
 function untilClosed(text: string): string {
   let open = 1;
-  const end = [...text].findIndex((sign) => {
+  const end = text.split('').findIndex((sign) => {
     if (sign === '(') open += 1;
     if (sign === ')') open -= 1;
     return open === 0;

@@ -34,10 +34,9 @@ export function LateMemberMenu(props: MemberMenuProps) {
   useEffect(() => {
     if (Loaded !== null) return undefined;
     let isShown = true;
-    void loadMenu(telemetry).then((Menu) => {
-      // Those of all cards of a page are rendered in the time that frames leave.
-      if (isShown) startTransition(() => setLoaded(() => Menu));
-    });
+    // Those of all cards of a page are rendered in the time that frames leave.
+    const show = (Menu: ComponentType<MemberMenuProps> | null) => startTransition(() => setLoaded(() => Menu));
+    void loadMenu(telemetry).then((Menu) => isShown && show(Menu));
     return () => {
       isShown = false;
     };
