@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import type { HostTelemetry } from '@tandem/contracts/composition/host-api';
 import { useHost } from '@tandem/shared-ui/host';
 import type { MemberMenuProps } from './MemberMenu.tsx';
 
 let loading: Promise<ComponentType<MemberMenuProps> | null> | null = null;
+/** What was loaded: cards that come later have their menu at once, without a second render. */
+let loaded: ComponentType<MemberMenuProps> | null = null;
 
 /**
  * Loads the menu once for all cards of a page. Where that fails, one report says so, however many cards wait for it, and
@@ -12,7 +14,7 @@ let loading: Promise<ComponentType<MemberMenuProps> | null> | null = null;
  */
 function loadMenu(telemetry: HostTelemetry): Promise<ComponentType<MemberMenuProps> | null> {
   loading ??= import(/* webpackChunkName: "member-menu" */ './MemberMenu.tsx').then(
-    ({ MemberMenu }) => MemberMenu,
+    ({ MemberMenu }) => (loaded = MemberMenu),
     (error: unknown) => {
       loading = null;
       telemetry.error(error, { what: 'member-menu' });
@@ -28,13 +30,16 @@ function loadMenu(telemetry: HostTelemetry): Promise<ComponentType<MemberMenuPro
  */
 export function LateMemberMenu(props: MemberMenuProps) {
   const { telemetry } = useHost();
-  const [Loaded, setLoaded] = useState<ComponentType<MemberMenuProps> | null>(null);
+  const [Loaded, setLoaded] = useState(() => loaded);
   useEffect(() => {
+    if (Loaded !== null) return undefined;
     let isShown = true;
-    void loadMenu(telemetry).then((Menu) => isShown && setLoaded(() => Menu));
+    // Those of all cards of a page are rendered in the time that frames leave.
+    const show = (Menu: ComponentType<MemberMenuProps> | null) => startTransition(() => setLoaded(() => Menu));
+    void loadMenu(telemetry).then((Menu) => isShown && show(Menu));
     return () => {
       isShown = false;
     };
-  }, [telemetry]);
+  }, [Loaded, telemetry]);
   return Loaded === null ? null : <Loaded {...props} />;
 }

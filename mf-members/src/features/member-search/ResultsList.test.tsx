@@ -14,6 +14,10 @@ const namesIn = (page: string) =>
     .map((card) => within(card).getByRole('link').textContent.split(',')[0]);
 const idsIn = (query: Readonly<Record<string, unknown>> | undefined) => String(query?.['ids']).split(',').map(Number);
 
+/** Waits until all cards of a page are there. */
+const wholePage = (name: string) =>
+  waitFor(() => expect(screen.getByRole('list', { name }).getAttribute('aria-busy')).toBe('false'));
+
 /** A search that finds sixty members: three pages. */
 function openSixty(at: string, options: { snapshot?: boolean; pages?: () => MemberSearchResponse } = {}) {
   const { snapshot = true } = options;
@@ -61,9 +65,9 @@ describe('the list of a search', () => {
     await screen.findAllByRole('article');
     expect(screen.queryByRole('list', { name: 'Page 2' })).toBeNull();
     reach('end');
-    expect(await screen.findByRole('list', { name: 'Page 2' })).toBeDefined();
+    await wholePage('Page 2');
     reach('end');
-    await screen.findByRole('list', { name: 'Page 3' });
+    await wholePage('Page 3');
     const names = ['Page 1', 'Page 2', 'Page 3'].flatMap(namesIn);
     expect(names).toEqual(SNAPSHOT.map((id) => `Member${id}`));
     expect(searches(fake)).toEqual([{}]);
@@ -77,7 +81,7 @@ describe('the list of a search', () => {
     const { fake } = openSixty('/members?everybody=1');
     await screen.findAllByRole('article');
     reach('end');
-    await screen.findByRole('list', { name: 'Page 2' });
+    await wholePage('Page 2');
     expect(pagesOfSnapshot(fake)).toEqual([{ ids: SNAPSHOT.slice(24, 48).join(','), everybody: '1' }]);
   });
 
@@ -87,7 +91,7 @@ describe('the list of a search', () => {
     const pages = within(await screen.findByRole('navigation', { name: 'Pages' }));
     expect(pages.getByRole('link', { name: 'Page 2' }).getAttribute('href')).toBe('/members?page=2');
     reach('end');
-    await screen.findByRole('list', { name: 'Page 2' });
+    await wholePage('Page 2');
     expect(pages.getByRole('link', { name: 'Page 3' }).getAttribute('href')).toBe('/members?page=3');
   });
 
@@ -96,7 +100,7 @@ describe('the list of a search', () => {
     const { fake } = openSixty('/members?page=1');
     await screen.findAllByRole('article');
     reach('end');
-    await screen.findByRole('list', { name: 'Page 2' });
+    await wholePage('Page 2');
     reach('middle', 'Member2030');
     await waitFor(() => expect(address()).toBe('/members?page=2'));
     expect(screen.getAllByRole('article')).toHaveLength(48);
@@ -113,7 +117,7 @@ describe('the list of a search', () => {
     expect(namesIn('Page 2')[0]).toBe('Member2024');
     expect(screen.queryByRole('list', { name: 'Page 1' })).toBeNull();
     reach('end');
-    await screen.findByRole('list', { name: 'Page 3' });
+    await wholePage('Page 3');
     expect(pagesOfSnapshot(fake).map(idsIn)).toEqual([SNAPSHOT.slice(48)]);
     const [before] = screen.getAllByRole('link', { name: 'Previous page' });
     await user.click(before as HTMLElement);
@@ -147,9 +151,9 @@ describe('the list of a search', () => {
     const { fake, user } = openMoving('/members?page=3');
     await screen.findAllByRole('article');
     await user.click(screen.getByRole('link', { name: 'Page 1' }));
-    await screen.findByRole('list', { name: 'Page 1' });
+    await wholePage('Page 1');
     reach('end');
-    await screen.findByRole('list', { name: 'Page 2' });
+    await wholePage('Page 2');
     reach('middle', 'Member2030');
     await waitFor(() => expect(address()).toBe('/members?page=2'));
     await user.click(screen.getByRole('link', { name: 'Page 3' }));
@@ -162,7 +166,7 @@ describe('the list of a search', () => {
     const { user } = openSixty('/members?page=1');
     await screen.findAllByRole('article');
     reach('end');
-    await screen.findByRole('list', { name: 'Page 2' });
+    await wholePage('Page 2');
     await user.click(screen.getByRole('radio', { name: 'Women' }));
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Page 2' })).toBeNull());
     expect(screen.getByRole('list', { name: 'Page 1' })).toBeDefined();
@@ -193,7 +197,7 @@ describe('the list of a search', () => {
     const { fake } = openSixty('/members?gender=female', { snapshot: false });
     await screen.findAllByRole('article');
     reach('end');
-    await screen.findByRole('list', { name: 'Page 2' });
+    await wholePage('Page 2');
     expect(namesIn('Page 2')[0]).toBe('Member2024');
     expect(searches(fake)).toEqual([{ gender: 'female' }, { gender: 'female', page: 2 }]);
   });

@@ -45,6 +45,30 @@ it('opens as a modal with its title as name, and is nothing before', async () =>
   await checkAccessibility();
 });
 
+it('keeps the page behind from scrolling while one is open, also under another one', async () => {
+  const page = document.documentElement;
+  const of = (first: boolean, second: boolean) => (
+    <>
+      <Dialog open={first} onClose={() => undefined} title="First">
+        <p>One</p>
+      </Dialog>
+      <Dialog open={second} onClose={() => undefined} title="Second">
+        <p>Two</p>
+      </Dialog>
+    </>
+  );
+  const { rerender, unmount } = render(of(true, false));
+  expect(page.hasAttribute('data-dialogs')).toBe(true);
+  rerender(of(true, true));
+  rerender(of(false, true));
+  expect(page.hasAttribute('data-dialogs')).toBe(true);
+  rerender(of(false, false));
+  expect(page.hasAttribute('data-dialogs')).toBe(false);
+  rerender(of(true, false));
+  unmount();
+  expect(page.hasAttribute('data-dialogs')).toBe(false);
+});
+
 it('closes by its close button and returns the focus', async () => {
   render(<Harness />);
   await press();

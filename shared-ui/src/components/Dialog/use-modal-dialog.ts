@@ -17,6 +17,16 @@ function beginAtStart({ body }: Document): void {
 }
 
 /**
+ * Counts the open dialogs at the page's element, for all parts: those of each have a copy of this code. A style sheet that
+ * asked whether one is open would be answered by a search of the whole document, with every change of the page.
+ */
+function countDialogs(page: HTMLElement, change: 1 | -1): void {
+  const count = Number(page.dataset['dialogs'] ?? 0) + change;
+  if (count > 0) page.dataset['dialogs'] = String(count);
+  else delete page.dataset['dialogs'];
+}
+
+/**
  * A native modal <dialog> controlled by a prop: it moves the focus in and back, Escape and a click on the backdrop call
  * `onClose` when it is dismissible, and the content stays until the animation has ended.
  */
@@ -35,8 +45,10 @@ export function useModalDialog(open: boolean, onClose: () => void, dismissible: 
       page.style.setProperty('--scrollbar-width', `${window.innerWidth - page.clientWidth}px`);
     }
     if (!dialog.open) dialog.showModal();
+    countDialogs(page, 1);
     return () => {
       dialog.close();
+      countDialogs(page, -1);
       // close() returns the focus only while the dialog is in the document; a parent may have unmounted it.
       if (before === document.body && document.activeElement === before) beginAtStart(document);
       if (before instanceof HTMLElement && before.isConnected && document.activeElement !== before) before.focus();

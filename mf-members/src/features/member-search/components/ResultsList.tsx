@@ -10,6 +10,7 @@ import { useInSight } from '../model/use-in-sight.ts';
 import { useProfileAhead } from '../model/use-profile-ahead.ts';
 import { usePageInSight } from '../model/use-page-in-sight.ts';
 import type { ShownList } from '../model/use-page-in-sight.ts';
+import type { SearchFilters } from '../model/search-filters.ts';
 import { FirstPage, FurtherPage } from './ResultsPage.tsx';
 import styles from './ResultsList.module.css';
 
@@ -30,7 +31,8 @@ interface ResultsListProps {
  */
 export function ResultsList({ list, start, stale }: ResultsListProps) {
   const { t } = useTranslation('mf-members');
-  const { filters, from, page } = list;
+  const { from, page } = list;
+  const filters = useSameFilters(list.filters);
   const pages = start.limited ? from : start.pages;
   const { last, grow } = useLastPage(list, stale ? from : pages);
   const report = usePageInSight(list);
@@ -57,7 +59,7 @@ export function ResultsList({ list, start, stale }: ResultsListProps) {
           start={start}
           filters={filters}
           startsNear={one === last || Math.abs(one - page) <= 1}
-          onRead={handleRead}
+          onRead={report}
         />
       ))}
       {last < pages && !stale ? <ListEnd key={last} onNear={grow} /> : null}
@@ -74,6 +76,15 @@ export function ResultsList({ list, start, stale }: ResultsListProps) {
       )}
     </div>
   );
+}
+
+/** The same object for the same filters: the address, which they are read from, also changes with the page that is read. */
+function useSameFilters(filters: SearchFilters): SearchFilters {
+  const search = addressOf(filters);
+  const [kept, setKept] = useState({ search, filters });
+  if (kept.search === search) return kept.filters;
+  setKept({ search, filters });
+  return filters;
 }
 
 /** What a link to another page of the list hands on: the members of each page; null where the backend has no snapshots. */

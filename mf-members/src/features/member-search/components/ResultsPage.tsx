@@ -1,4 +1,4 @@
-import { useDeferredValue, useRef, useState } from 'react';
+import { memo, useDeferredValue, useRef, useState } from 'react';
 import type { CSSProperties } from 'react';
 import type { Member, MemberSearchResponse } from '@tandem/contracts/api/members';
 import { LIMITS } from '@tandem/contracts/product/limits';
@@ -49,9 +49,10 @@ interface FurtherPageProps extends Pick<FirstPageProps, 'page' | 'onRead'> {
 
 /**
  * A further page of the list: as high as its members from the start, so that nothing moves when they are received, and
- * requested when it is near.
+ * requested when it is near. Memoized: there are dozens of them, and the list rerenders with every change of the address.
  */
-export function FurtherPage({ page, start, filters, startsNear, onRead }: FurtherPageProps) {
+export const FurtherPage = memo(function FurtherPage(props: FurtherPageProps) {
+  const { page, start, filters, startsNear, onRead } = props;
   const { t } = useTranslation('mf-members');
   const api = useApi();
   const [isNear, setNear] = useState(startsNear);
@@ -65,7 +66,7 @@ export function FurtherPage({ page, start, filters, startsNear, onRead }: Furthe
     ...(memberIds === null ? searchQuery(api, filters, page) : snapshotQuery(api, filters, memberIds)),
     enabled: isNear,
   });
-  // Two dozen cards at once would hold up the scrolling: they are rendered when there is time.
+  // Cards are rendered in the time that frames leave.
   const members = useDeferredValue(isNear ? data?.profiles : undefined);
   return (
     <div ref={element} className={styles.further} style={{ '--count': count } as CSSProperties}>
@@ -84,4 +85,4 @@ export function FurtherPage({ page, start, filters, startsNear, onRead }: Furthe
       ) : null}
     </div>
   );
-}
+});
