@@ -38,9 +38,12 @@ function keptOf(ways: ResetLink | undefined, removed: readonly string[]): { keep
   return { keep_passkeys: ways.passkeys.map(({ id }) => id).filter((id) => !removed.includes(id)) };
 }
 
+const isGone = (error: unknown) => error instanceof ApiError && error.code === 'gone';
+
 /**
  * `/reset-password/do?token=` (S-ACCOUNT-RESET-DO): the page that the mail leads to. It sets the password, not its address:
- * a scanner that opens the link changes nothing.
+ * a scanner that opens the link changes nothing. A link that sets none any more is known before anything is typed
+ * (R-ACCOUNT-RESET-OVER-SHOWN).
  */
 function NewPasswordPage() {
   const [search] = useSearchParams();
@@ -49,8 +52,15 @@ function NewPasswordPage() {
   return isOver || token === '' ? <LinkIsOver /> : <PasswordForm token={token} onOver={() => setIsOver(true)} />;
 }
 
+interface Outcome {
+  /** The password is set, and the link used up by it. */
+  onSaved: () => void;
+  /** The link sets no password any more. */
+  onOver: () => void;
+}
+
 /** Sets the password; the member is logged in then, or is sent to the login where that asks for more. */
-function usePasswordForm(token: string, ways: ResetLink | undefined, onOver: () => void) {
+function usePasswordForm(token: string, ways: ResetLink | undefined, { onSaved, onOver }: Outcome) {
   const { t } = useTranslation('mf-signup');
   const { api, session, links, navigate, notify } = useHost();
   return useForm<Values, Values>({
@@ -69,11 +79,12 @@ function usePasswordForm(token: string, ways: ResetLink | undefined, onOver: () 
     onSubmit: async ({ removed, ...values }) => {
       try {
         const user = await resetPassword(api, { token, ...values, ...keptOf(ways, removed) });
+        onSaved();
         if (user !== null) session.signedIn(user);
         notify.show('success', t('new-password.done'));
         navigate((user === null ? links.login?.() : links.searchMembers?.()) ?? '/', { replace: true });
       } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'gone') throw error;
+        if (!isGone(error)) throw error;
         onOver();
       }
     },
@@ -83,8 +94,11 @@ function usePasswordForm(token: string, ways: ResetLink | undefined, onOver: () 
 function PasswordForm({ token, onOver }: { token: string; onOver: () => void }) {
   const { t } = useTranslation('mf-signup');
   const ways = useQuery(resetLinkQuery(useApi(), token));
-  const form = usePasswordForm(token, ways.data, onOver);
+  const [isSaved, setIsSaved] = useState(false);
+  const form = usePasswordForm(token, ways.data, { onSaved: () => setIsSaved(true), onOver });
   useHoldUpdate(form.isSubmitting);
+  // Its own password uses the link up as well: that is no news to who has just set it.
+  if (isGone(ways.error) && !form.isSubmitting && !isSaved) return <LinkIsOver />;
   const labels = { showLabel: t('fields.show-password'), hideLabelText: t('fields.hide-password') };
   return (
     <FormPage title={t('new-password.title')} text={t('new-password.text')}>
