@@ -208,7 +208,10 @@ export function createAccountMails({ db, mail, accounts, links, now }: AccountMa
     queue,
     queueAlike: (trx, name, account, { isSent, isHidden, ...more }) => {
       const afterSeconds = isHidden ? hiddenSeconds() : undefined;
-      return workAlike(trx, isSent, () => queue(trx, name, account, { ...more, afterSeconds }));
+      return workAlike(trx, async () => {
+        await queue(trx, name, account, { ...more, afterSeconds });
+        return isSent;
+      });
     },
     revoke: async (trx, userId, names) => {
       await accounts.hold(trx, userId);
