@@ -143,7 +143,10 @@ function NewPassword(props: Pick<PasswordFieldProps, 'showLabel' | 'hideLabelTex
   );
 }
 
-/** The link was used, is over or is none (T-ACCOUNT-RESET-EXPIRED). */
+/**
+ * The link was used, is over or is none (T-ACCOUNT-RESET-EXPIRED). It may have been used by this very form: where the response
+ * was lost, the second attempt is refused, and the password is the new one.
+ */
 function LinkIsOver() {
   const { t } = useTranslation('mf-signup');
   const { links } = useHost();
@@ -152,11 +155,18 @@ function LinkIsOver() {
       title={t('new-password.expired')}
       art={<NotFoundArt />}
       action={
-        links.resetPassword ? (
-          <Link to={links.resetPassword()} className={buttonClass({ variant: 'primary', size: 'l', full: true })}>
-            {t('new-password.request')}
-          </Link>
-        ) : undefined
+        <>
+          {links.resetPassword ? (
+            <Link to={links.resetPassword()} className={buttonClass({ variant: 'primary', size: 'l', full: true })}>
+              {t('new-password.request')}
+            </Link>
+          ) : null}
+          {links.login ? (
+            <Link to={links.login()} className={buttonClass({ size: 'l', full: true })}>
+              {t('new-password.login')}
+            </Link>
+          ) : null}
+        </>
       }
     >
       <Text tone="muted">{t('new-password.expired-text', { minutes: LIMITS.resetMinutes })}</Text>

@@ -93,14 +93,15 @@ it.each<[string, Link | (() => Promise<never>), RegExp]>([
 const isOver = () => new ApiError({ code: 'gone', status: 410, message: 'x' });
 
 it.each([
-  ['en', 'Link expired or invalid, request a new email', 'Send me a new link'],
-  ['fr', 'Lien expiré ou invalide, demandez un nouvel e-mail', 'Recevoir un nouveau lien'],
+  ['en', 'Link expired or invalid, request a new email', 'Send me a new link', 'Log in'],
+  ['fr', 'Lien expiré ou invalide, demandez un nouvel e-mail', 'Recevoir un nouveau lien', 'Se connecter'],
 ] as const)(
-  'a link that is over is said to be so before anything is typed, with the way to a new one: %s [R-ACCOUNT-RESET-OVER-SHOWN]',
-  async (locale, name, request) => {
+  'a link that is over is said to be so before anything is typed, with the ways to a new one and to the login: %s [R-ACCOUNT-RESET-OVER-SHOWN]',
+  async (locale, name, request, login) => {
     open(() => Promise.reject(isOver()), locale);
     expect(await screen.findByRole('heading', { level: 1, name })).toBeDefined();
     expect(screen.getByRole('link', { name: request }).getAttribute('href')).toBe('/reset-password');
+    expect(screen.getByRole('link', { name: login }).getAttribute('href')).toBe('/login');
     expect(screen.queryByRole('form')).toBeNull();
   },
 );
