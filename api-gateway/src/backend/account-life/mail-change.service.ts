@@ -6,6 +6,7 @@ import type { Text } from '../../platform/errors/error-texts.ts';
 import type { Session, SessionUser } from '../../platform/sessions/session.ts';
 import type { SessionService } from '../../platform/sessions/session.service.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
+import { emailKeyOf } from '../account/account.service.ts';
 import type { AccountService } from '../account/account.service.ts';
 import type { DataExportService } from '../data-export/data-export.service.ts';
 import { hashOfToken, isToken } from '../activation/activation-token.ts';
@@ -33,7 +34,8 @@ export interface MailChangeService {
   /**
    * Gives the account the address of a link, once, within 24 hours, and returns its id: the old address is mailed, mails
    * that were off after a bounce are on again, and all sessions but `session` are over. Throws `gone` for any other link,
-   * `conflict` when another account has the address by now.
+   * `conflict` when another account has the address by now. Of a link that was used and has given the account the address that
+   * it has, it returns the id as well, and changes nothing (R-ACCOUNT-MAIL-CHANGE-AGAIN).
    */
   confirm: (tenant: Tenant, token: string, session: Session | null) => Promise<number>;
 }
@@ -87,10 +89,14 @@ export function createMailChangeService({ db, accounts, sessions, mails, exports
       const wanted = { tenantId: tenant.id, kind: 'mail_change', hash: hashOfToken(token) } as const;
       return db.transaction().execute(async (trx) => {
         const link = await links.findLink(trx, wanted);
-        const account = link?.isUsable === true ? await accounts.hold(trx, link.userId) : null;
+        const account = link?.isUsable === true || link?.isUsed === true ? await accounts.hold(trx, link.userId) : null;
         const newEmail = link?.newEmail ?? null;
         if (account === null || newEmail === null) throw gone();
         if (account.status !== 'active' && account.status !== 'not_confirmed') throw gone();
+        if (link?.isUsable !== true) {
+          if (account.email_key === emailKeyOf(newEmail)) return account.id;
+          throw gone();
+        }
         if (!(await accounts.setEmail(trx, account, newEmail))) throw new AppError('conflict', 'mail_change.taken');
         await mails.revoke(trx, account.id, ['mail_change', 'reset']);
         // Their data go to nobody who has the address that they had before.
