@@ -1,9 +1,9 @@
 import type { ResetLink } from '@tandem/contracts/api/account';
 import { isEmailAddress } from '@tandem/contracts/forms/email-address';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import { DEFAULT_LOCALE } from '@tandem/contracts/product/locales';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
+import type { JobQueue } from '../../platform/jobs/queues.ts';
 import type { Session, SessionUser } from '../../platform/sessions/session.ts';
 import type { SessionService } from '../../platform/sessions/session.service.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
@@ -15,15 +15,20 @@ import type { PasswordCost } from '../account/password.ts';
 import { hashOfToken, isToken } from '../activation/activation-token.ts';
 import type { SecondStep } from '../two-step/second-step.service.ts';
 import * as links from './account-links.repository.ts';
+import { hiddenSeconds } from './account-mails.ts';
 import type { AccountMails } from './account-mails.ts';
 import { newPasswordFaults } from './password-rules.ts';
 import type { NewPassword } from './password-rules.ts';
+import { isRecoverable, mailFor } from './reset-request.ts';
+import type { ResetRequest } from './reset-request.ts';
 
 export interface RecoveryDeps {
   db: Db;
   accounts: Pick<AccountService, 'find' | 'hold' | 'setPassword' | 'setStatus' | 'isOwnPassword'>;
   sessions: Pick<SessionService, 'endAll' | 'forgetDevices'>;
-  mails: Pick<AccountMails, 'queue' | 'queueAlike' | 'revoke'>;
+  mails: Pick<AccountMails, 'queue' | 'revoke'>;
+  /** What is mailed later, where the site does not reveal who has an account. */
+  resets: Pick<JobQueue<ResetRequest>, 'stage'>;
   secondStep: Pick<SecondStep, 'turnOff' | 'isOn'>;
   passwordCost?: PasswordCost | undefined;
 }
@@ -67,15 +72,6 @@ type Kept = readonly string[] | undefined;
 const HOUR_SECONDS = 3600;
 const gone = () => new AppError('gone', 'recovery.link_expired');
 const sessionOver = () => new AppError('authentication_required', 'account.session_expired');
-
-/** Whether an account may get a new password by mail: not one that is closed, and not one that nobody logs in to. */
-const isRecoverable = (account: Holder): boolean => account.status === 'active' || account.status === 'not_confirmed';
-
-/** What an account is mailed when its password was forgotten; null where it is closed. */
-function mailFor(account: Holder): 'reset' | 'deletion' | null {
-  if (account.status === 'pending_deletion') return 'deletion';
-  return isRecoverable(account) ? 'reset' : null;
-}
 
 /** Says that nobody has the address, where the tenant reveals that. */
 function refuseUnknown({ settings }: Tenant): void {
@@ -137,7 +133,7 @@ function changerOf({ db, accounts, sessions, mails, passwordCost }: RecoveryDeps
 }
 
 export function createRecoveryService(deps: RecoveryDeps): RecoveryService {
-  const { db, accounts, sessions, mails, secondStep, passwordCost } = deps;
+  const { db, accounts, sessions, mails, resets, secondStep, passwordCost } = deps;
 
   /**
    * Gives an unconfirmed account to who reads the mails to its address: anybody could have signed up with it, and who did
@@ -157,13 +153,14 @@ export function createRecoveryService(deps: RecoveryDeps): RecoveryService {
       const subject = accountSubject(emailKeyOf(email));
       const account = await accounts.find(tenant.id, email);
       const isKnown = account !== null && account.password_hash !== null && account.status !== 'deleted';
-      const mail = isKnown ? mailFor(account) : null;
-      const mailed = account ?? { id: null, tenant_id: tenant.id, email, language: DEFAULT_LOCALE };
+      const mail = account === null ? null : mailFor(account);
       await db.transaction().execute(async (trx) => {
         await links.lockResets(trx, tenant.id, subject);
         refuseTooMany(await links.readResetAges(trx, tenant.id, subject));
         await links.insertReset(trx, tenant.id, subject);
-        await mails.queueAlike(trx, mail ?? 'reset', mailed, { isSent: mail !== null, isHidden: isHidden(tenant) });
+        if (isHidden(tenant))
+          await resets.stage(trx, { member: account?.id ?? null }, { afterSeconds: hiddenSeconds() });
+        else if (account !== null && mail !== null) await mails.queue(trx, mail, account);
       });
       if (!isKnown) refuseUnknown(tenant);
     },

@@ -25,8 +25,8 @@ export interface Turn {
 
 /**
  * A turn of each kind for so many accounts, in an order of chance. Where the kinds take turns, whatever repeats itself every
- * few calls falls on one of them, and looks like a difference: the threads that compute a gateway's hashes come round every
- * four calls, each with memory of its own. And a call is followed by both kinds alike, to which it may leave work.
+ * few calls, such as the work of a garbage collector, falls on one of them, and looks like a difference. And a call is
+ * followed by both kinds alike, to which it may leave work.
  */
 export function turnsByChance(count: number, random: (below: number) => number = randomInt): Turn[] {
   const turns = Array.from({ length: 2 * count }, (_, index): Turn => {
