@@ -161,7 +161,7 @@ describe('a passkey', () => {
     expect([status, error.code]).toEqual([409, 'conflict']);
   });
 
-  test('is one of ten at most, also where browsers were asked for more at the same time [L-ACCOUNT-PASSKEYS]', async () => {
+  test('is one of ten at most, also where more are made at the same time [L-ACCOUNT-PASSKEYS]', async () => {
     const { member, client } = await memberWithPasskey();
     const made = await Promise.all(Array.from({ length: 11 }, () => make(client, member, createAuthenticator())));
     const added = await Promise.allSettled(made.map((addIt) => addIt()));

@@ -174,7 +174,7 @@ export function createPasskeys(db: Db): Passkeys {
       await db.transaction().execute(async (trx) => {
         const count = await rows.countPasskeys(trx, { userId, sessionKey });
         if (count === null) throw new AppError('authentication_required', 'account.session_expired');
-        // Browsers may have been asked for several at the same time.
+        // Several may have been made at the same time.
         if (count >= LIMITS.passkeysMost) throw limitReached();
         if (!(await rows.insertPasskey(trx, { ...passkey, browser, system }))) throw notAdded();
       });
