@@ -173,7 +173,7 @@ describe('a passkey', () => {
     const member = await gateway.makeMember();
     const client = await gateway.login(member);
     const addIt = await make(client, member, createAuthenticator());
-    let adding: ReturnType<typeof failureOf> | null = null;
+    let adding: Promise<unknown> = Promise.resolve();
     await gateway.db.transaction().execute(async (trx) => {
       // As a new password does: it holds the account, then ends its sessions.
       await trx.selectFrom('users').select('id').where('id', '=', member.id).forUpdate().execute();

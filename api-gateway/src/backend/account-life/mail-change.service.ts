@@ -1,6 +1,6 @@
 import { isEmailAddress } from '@tandem/contracts/forms/email-address';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Trx } from '../../platform/db/database.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
 import type { Text } from '../../platform/errors/error-texts.ts';
 import type { Session, SessionUser } from '../../platform/sessions/session.ts';
@@ -52,6 +52,18 @@ function refuseTooMany(ages: readonly number[]): void {
   throw new AppError('too_many_requests', 'too_many_requests', { params: { s: wait }, retryAfter: wait });
 }
 
+/** The account of a link, and the address that it is to get, or was given by this link before. Throws `gone`. */
+async function openLink(accounts: Pick<AccountService, 'hold'>, trx: Trx, wanted: links.WantedLink) {
+  const link = await links.findLink(trx, wanted);
+  const newEmail = link?.newEmail ?? null;
+  if (link === null || newEmail === null) throw gone();
+  const account = await accounts.hold(trx, link.userId);
+  if (account === null || (account.status !== 'active' && account.status !== 'not_confirmed')) throw gone();
+  const isDone = link.isUsed && account.email_key === emailKeyOf(newEmail);
+  if (!link.isUsable && !isDone) throw gone();
+  return { account, newEmail, isDone };
+}
+
 export function createMailChangeService({ db, accounts, sessions, mails, exports }: MailChangeDeps): MailChangeService {
   const addressFault = async (tenant: Tenant, user: SessionUser, email: string): Promise<Text | null> => {
     if (!isEmailAddress(email)) return 'mail_change.invalid';
@@ -88,15 +100,8 @@ export function createMailChangeService({ db, accounts, sessions, mails, exports
       if (!isToken(token)) throw gone();
       const wanted = { tenantId: tenant.id, kind: 'mail_change', hash: hashOfToken(token) } as const;
       return db.transaction().execute(async (trx) => {
-        const link = await links.findLink(trx, wanted);
-        const account = link?.isUsable === true || link?.isUsed === true ? await accounts.hold(trx, link.userId) : null;
-        const newEmail = link?.newEmail ?? null;
-        if (account === null || newEmail === null) throw gone();
-        if (account.status !== 'active' && account.status !== 'not_confirmed') throw gone();
-        if (link?.isUsable !== true) {
-          if (account.email_key === emailKeyOf(newEmail)) return account.id;
-          throw gone();
-        }
+        const { account, newEmail, isDone } = await openLink(accounts, trx, wanted);
+        if (isDone) return account.id;
         if (!(await accounts.setEmail(trx, account, newEmail))) throw new AppError('conflict', 'mail_change.taken');
         await mails.revoke(trx, account.id, ['mail_change', 'reset']);
         // Their data go to nobody who has the address that they had before.

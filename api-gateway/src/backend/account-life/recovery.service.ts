@@ -97,6 +97,25 @@ function wantedReset(tenant: Tenant, token: string) {
   return { tenantId: tenant.id, kind: 'reset', hash: hashOfToken(token) } as const;
 }
 
+function requesterOf({ db, accounts, mails, resets }: RecoveryDeps): RecoveryService['request'] {
+  return async (tenant, email) => {
+    // Nobody's, so there is nothing to count.
+    if (!isEmailAddress(email)) return refuseUnknown(tenant);
+    const subject = accountSubject(emailKeyOf(email));
+    const account = await accounts.find(tenant.id, email);
+    const isKnown = account !== null && account.password_hash !== null && account.status !== 'deleted';
+    const mail = account === null ? null : mailFor(account);
+    await db.transaction().execute(async (trx) => {
+      await links.lockResets(trx, tenant.id, subject);
+      refuseTooMany(await links.readResetAges(trx, tenant.id, subject));
+      await links.insertReset(trx, tenant.id, subject);
+      if (isHidden(tenant)) await resets.stage(trx, { member: account?.id ?? null }, { afterSeconds: hiddenSeconds() });
+      else if (account !== null && mail !== null) await mails.queue(trx, mail, account);
+    });
+    if (!isKnown) refuseUnknown(tenant);
+  };
+}
+
 function linkReaderOf({ db, accounts, secondStep }: RecoveryDeps): RecoveryService['readLink'] {
   return async (tenant, token) => {
     const link = await links.findLink(db, wantedReset(tenant, token));
@@ -133,7 +152,7 @@ function changerOf({ db, accounts, sessions, mails, passwordCost }: RecoveryDeps
 }
 
 export function createRecoveryService(deps: RecoveryDeps): RecoveryService {
-  const { db, accounts, sessions, mails, resets, secondStep, passwordCost } = deps;
+  const { db, accounts, sessions, mails, secondStep, passwordCost } = deps;
 
   /**
    * Gives an unconfirmed account to who reads the mails to its address: anybody could have signed up with it, and who did
@@ -147,23 +166,7 @@ export function createRecoveryService(deps: RecoveryDeps): RecoveryService {
 
   return {
     readLink: linkReaderOf(deps),
-    request: async (tenant, email) => {
-      // Nobody's, so there is nothing to count.
-      if (!isEmailAddress(email)) return refuseUnknown(tenant);
-      const subject = accountSubject(emailKeyOf(email));
-      const account = await accounts.find(tenant.id, email);
-      const isKnown = account !== null && account.password_hash !== null && account.status !== 'deleted';
-      const mail = account === null ? null : mailFor(account);
-      await db.transaction().execute(async (trx) => {
-        await links.lockResets(trx, tenant.id, subject);
-        refuseTooMany(await links.readResetAges(trx, tenant.id, subject));
-        await links.insertReset(trx, tenant.id, subject);
-        if (isHidden(tenant))
-          await resets.stage(trx, { member: account?.id ?? null }, { afterSeconds: hiddenSeconds() });
-        else if (account !== null && mail !== null) await mails.queue(trx, mail, account);
-      });
-      if (!isKnown) refuseUnknown(tenant);
-    },
+    request: requesterOf(deps),
     reset: async (tenant, { token, keep_passkeys: kept, ...values }) => {
       const wanted = wantedReset(tenant, token);
       const link = await links.findLink(db, wanted);
