@@ -101,7 +101,11 @@ function PasswordForm({ token, onOver }: { token: string; onOver: () => void }) 
   if (isGone(ways.error) && !form.isSubmitting && !isSaved) return <LinkIsOver />;
   const labels = { showLabel: t('fields.show-password'), hideLabelText: t('fields.hide-password') };
   return (
-    <FormPage title={t('new-password.title')} text={t('new-password.text')}>
+    <FormPage
+      title={t('new-password.title')}
+      // Where the login takes a code, the new password alone lets nobody in.
+      text={t(ways.data?.two_step === true ? 'new-password.text-two-step' : 'new-password.text')}
+    >
       <ScriptOnly without={t('reset.needs-script')}>
         <form {...form.props} className={styles.form} aria-label={t('new-password.title')}>
           <FormError error={form.submitError} />
