@@ -80,7 +80,7 @@ describe('an account that is deleted', () => {
 
   test('that logs in learns of it, and comes back with its password [R-ACCOUNT-RETURN-LOGIN]', async () => {
     const member = await gateway.makeMember({ status: 'not_confirmed' });
-    await leave(gateway, member);
+    const token = await leave(gateway, member);
     expect((await failureOf(login(member))).error.code).toBe('account_pending_deletion');
     const withPassword = (password: string) => {
       const client = gateway.client();
@@ -91,6 +91,9 @@ describe('an account that is deleted', () => {
     const { client, call } = withPassword(PASSWORD);
     expect((await call).user).toMatchObject({ id: member.id, status: 'not_confirmed' });
     expect((await client.call('GET /api/user.php')).user?.id).toBe(member.id);
+    // The link of its mail is not said to be over: the account is back, as it was.
+    await comeBack(token);
+    expect(await statusOf(member)).toBe('not_confirmed');
   });
 
   test('the way back is no way in to an account that is not pending deletion: its password is refused, and counted, as a wrong one is [R-ACCOUNT-RETURN-PENDING]', async () => {

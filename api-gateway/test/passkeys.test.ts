@@ -5,6 +5,7 @@ import type { Authenticator } from './authenticator.ts';
 import { failureOf, startTestGateway } from './harness.ts';
 import type { TestClient, TestGateway, TestMember } from './harness.ts';
 import { mailsTo } from './mail/mails.ts';
+import { untilWaiting } from './waiting.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -14,12 +15,15 @@ afterAll(() => gateway.close());
 
 type Credential = BodyOf<'PUT /api/passkeys.php'>['credential'];
 
-/** Adds a passkey of an authenticator to the account of a client's member. */
-async function add(client: TestClient, { password }: Pick<TestMember, 'password'>, passkey: Authenticator) {
+/** Has a passkey made for the account of a client's member; what is returned adds it. */
+async function make(client: TestClient, { password }: Pick<TestMember, 'password'>, passkey: Authenticator) {
   const { options } = await client.call('POST /api/passkeys.php', { body: { password } });
   const credential = passkey.create(options, client.origin) as Credential;
-  return client.call('PUT /api/passkeys.php', { body: { credential } });
+  return () => client.call('PUT /api/passkeys.php', { body: { credential } });
 }
+
+/** Adds a passkey of an authenticator to the account of a client's member. */
+const add = async (...given: Parameters<typeof make>) => (await make(...given))();
 
 /** Logs a client in with a passkey. */
 async function logIn(client: TestClient, passkey: Authenticator, origin = client.origin) {
@@ -155,5 +159,29 @@ describe('a passkey', () => {
     for (let count = 1; count < 10; count += 1) await add(client, member, createAuthenticator());
     const { status, error } = await failureOf(add(client, member, createAuthenticator()));
     expect([status, error.code]).toEqual([409, 'conflict']);
+  });
+
+  test('is one of ten at most, also where more are made at the same time [L-ACCOUNT-PASSKEYS]', async () => {
+    const { member, client } = await memberWithPasskey();
+    const made = await Promise.all(Array.from({ length: 11 }, () => make(client, member, createAuthenticator())));
+    const added = await Promise.allSettled(made.map((addIt) => addIt()));
+    expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(9);
+    expect((await client.call('GET /api/login-ways.php')).passkeys).toHaveLength(10);
+  });
+
+  test('that is added while a new password ends the session of its member is not there after it [R-ACCOUNT-PASSKEY-OUTDATED]', async () => {
+    const member = await gateway.makeMember();
+    const client = await gateway.login(member);
+    const addIt = await make(client, member, createAuthenticator());
+    let adding: Promise<unknown> = Promise.resolve();
+    await gateway.db.transaction().execute(async (trx) => {
+      // As a new password does: it holds the account, then ends its sessions.
+      await trx.selectFrom('users').select('id').where('id', '=', member.id).forUpdate().execute();
+      adding = failureOf(addIt());
+      await untilWaiting(gateway.db, 1);
+      await trx.deleteFrom('sessions').where('user_id', '=', member.id).execute();
+    });
+    expect(await adding).toMatchObject({ status: 403, error: { code: 'authentication_required' } });
+    expect(await gateway.db.selectFrom('passkeys').select('id').where('user_id', '=', member.id).execute()).toEqual([]);
   });
 });

@@ -133,6 +133,8 @@ describe('a new password by mail', () => {
         [204, ''],
       ]);
       // It goes out some seconds later (R-ACCOUNT-MAIL-LATER).
+      await sql`update pgboss.job set start_after = now() where name = 'reset-request'`.execute(hidden.db);
+      await hidden.jobs.runDue('reset-request');
       const mails = hidden.db.selectFrom('mail_outbox').select('kind').where('recipient', '=', member.email);
       expect(await mails.execute()).toEqual([{ kind: 'account-reset' }]);
       // It is counted alike, too.

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { localizePath } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
+import { linkTo } from '../fixtures/mails.ts';
 import { freshName, PASSWORD, signUp } from '../fixtures/people.ts';
 import { REFUSALS } from '../fixtures/refusals.ts';
 import type { Refusals } from '../fixtures/refusals.ts';
@@ -142,8 +143,10 @@ for (const [locale, tag] of [
   test(
     `${locale}: a wrong login, an unknown address and links that do not work have their texts [T-ACCOUNT-LOGIN-FAILED, T-ACCOUNT-RESET-UNKNOWN, V-ACCOUNT-PASSWORD-REPEAT, T-ACCOUNT-RESET-EXPIRED, T-ACCOUNT-ACTIVATION-FAILED, T-ACCOUNT-CONTACT, R-ACCOUNT-MAIL-CHANGE-EXPIRED]`,
     { tag: [tag, '@mf-signup'] },
-    async ({ page, guard }) => {
+    async ({ page, playwright, guard }) => {
       guard.allow(/status of (?:403|404|410)/);
+      const mailbox = await playwright.request.newContext({ baseURL: SITE_ORIGIN });
+      const { email: member } = await signUp(mailbox, SITE_ORIGIN, { language: locale });
       const { signup, field, press, says, open } = wrongEntries(page, locale);
       const nobody = `${freshName('nobody')}@example.test`;
       await open('/login');
@@ -155,19 +158,22 @@ for (const [locale, tag] of [
       await field(signup('fields.email')).fill(nobody);
       await press(signup('reset.submit'));
       await says(words.unknown);
-      await open(`/reset-password/do?token=${FORGED}`);
+      await field(signup('fields.email')).fill(member);
+      await press(signup('reset.submit'));
+      await says(signup('reset.sent'));
+      await page.goto(await linkTo(mailbox, '/reset-password/do', { address: member }));
       await field(signup('new-password.password')).fill('a quiet evening');
       await field(signup('new-password.repeat')).fill('a loud evening');
       await press(signup('new-password.submit'));
       await says(words.repeat);
-      await field(signup('new-password.repeat')).fill('a quiet evening');
-      await press(signup('new-password.submit'));
+      await open(`/reset-password/do?token=${FORGED}`);
       await says(words.linkOver);
       await open(`/activate/done?token=${FORGED}`);
       await says(words.activation);
       await says(words.contact);
       await open(`/mail-change/do?token=${FORGED}`);
       await says(words.changeOver);
+      await mailbox.dispose();
     },
   );
 

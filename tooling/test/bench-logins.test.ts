@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compareTimes } from '../src/bench/logins/compare-times.ts';
+import { turnsByChance } from '../src/bench/logins/time-requests.ts';
 
 const count = (length: number, of: (index: number) => number) => Array.from({ length }, (_, index) => of(index));
 
@@ -25,5 +26,18 @@ describe('the comparison of times', () => {
 
   it('says by ranks what two samples are: 3 of 4 pairs are greater', () => {
     expect(compareTimes([2, 4], [1, 3]).share).toBe(0.75);
+  });
+});
+
+describe('the order of the calls', () => {
+  it('has a call of each kind for each account, and is by chance', () => {
+    const turns = turnsByChance(50);
+    const keyOf = ({ kind, number }: (typeof turns)[number]) => `${kind} ${number}`;
+    expect(new Set(turns.map(keyOf)).size).toBe(100);
+    expect(turns.filter(({ kind }) => kind === 'known')).toHaveLength(50);
+    // The last of those that are left, each time.
+    const lastFirst = turnsByChance(2, (below) => below - 1);
+    expect(lastFirst.map(keyOf)).toEqual(['known 0', 'unknown 1', 'known 1', 'unknown 0']);
+    expect(turnsByChance(50).map(keyOf)).not.toEqual(turns.map(keyOf));
   });
 });

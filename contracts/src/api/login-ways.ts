@@ -79,7 +79,7 @@ export const loginWaysEndpoints = {
     access: 'member',
     body: z.strictObject({ credential: credentialSchema }),
     response: loginWaysSchema,
-    errors: { gone: ['passkeys.not_added'] },
+    errors: { gone: ['passkeys.not_added'], conflict: ['passkeys.limit_reached'] },
   }),
   'DELETE /api/passkeys.php': defineEndpoint({
     summary: 'Remove a passkey (C-ACCOUNT-PASSKEY-REMOVE)',

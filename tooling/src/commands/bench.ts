@@ -43,8 +43,8 @@ import { WORKSPACE } from '../workspace.ts';
  * when one takes more than three seconds or all of them more than 300 MB. Give it a quiet machine.
  *
  * `npm run bench -- --logins [--calls 1000]`: wrong logins against one account, each from an address of its own, and the times
- * of wrong logins and of requests for a new password and a new address, with known and unknown addresses, on a site that does not
- * reveal who has an account. Ends with 1 when more are tried than allowed, the owner is kept out, or the times differ. Give it a quiet machine.
+ * of wrong logins, of requests for a new password and a new address, and of signups, with known and unknown addresses, on a site
+ * that does not reveal who has an account. Ends with 1 when more are tried than allowed, the owner is kept out, or the times differ. Give it a quiet machine.
  *
  * `npm run bench -- --search [--sizes 10000,100000,1000000] [--calls 200]`: the search over HTTP with the usual filters at
  * several numbers of members: p50, p95, and how much longer the largest takes than the smallest.

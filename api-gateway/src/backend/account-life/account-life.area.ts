@@ -16,11 +16,12 @@ import { createPurge, createPurgedFilesJob, PURGE_QUEUE } from './purge.ts';
 import type { PurgeDeps } from './purge.ts';
 import { createRecoveryService } from './recovery.service.ts';
 import type { RecoveryDeps } from './recovery.service.ts';
+import { createResetRequestJob } from './reset-request.ts';
 import { createSignIns } from './sign-ins.ts';
 
 export interface AccountLifeAreaDeps extends Omit<
   LeavingDeps & RecoveryDeps & PurgeDeps,
-  'mails' | 'accounts' | 'sessions' | 'files' | 'exports'
+  'mails' | 'accounts' | 'sessions' | 'files' | 'exports' | 'resets'
 > {
   exports: PurgeDeps['exports'] & MailChangeDeps['exports'];
   accounts: AccountService;
@@ -38,6 +39,7 @@ export function createAccountLifeArea(deps: AccountLifeAreaDeps) {
   const mails = createAccountMails(deps);
   const leaving = createLeavingService({ ...deps, mails });
   const purge = createPurge({ ...deps, files: jobs.define(createPurgedFilesJob(deps)) });
+  const resets = jobs.define(createResetRequestJob({ db, accounts, mails }));
   jobs.define(recurring({ name: PURGE_QUEUE, schedule: '7 * * * *', limitSeconds: 900, run: purge }));
   return {
     accountMails: mails,
@@ -45,7 +47,7 @@ export function createAccountLifeArea(deps: AccountLifeAreaDeps) {
     handlers: createAccountLifeEndpoints({
       accounts,
       leaving,
-      recovery: createRecoveryService({ ...deps, mails }),
+      recovery: createRecoveryService({ ...deps, mails, resets }),
       mailChange: createMailChangeService({ ...deps, mails }),
       signIns: createSignIns({ db, sessions, mails }),
       secondStep: deps.secondStep,

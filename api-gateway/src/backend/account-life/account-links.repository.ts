@@ -109,6 +109,15 @@ export async function deleteOldResets(db: DbOrTrx): Promise<void> {
     .execute();
 }
 
+/** The queue of requests for a new password that are mailed later (reset-request.ts). */
+export const RESET_REQUEST = 'reset-request';
+
+/** Drops what a member has requested and was not mailed yet: its link would work. */
+export async function dropResetRequests(trx: Trx, userId: number): Promise<void> {
+  await sql`delete from pgboss.job
+    where name = ${RESET_REQUEST} and state < 'active' and data ->> 'member' = ${String(userId)}`.execute(trx);
+}
+
 /** Ages in seconds of a member's requests for a new address within the last day, the latest first. */
 export async function readMailChangeAges(trx: Trx, userId: number): Promise<number[]> {
   const rows = await trx

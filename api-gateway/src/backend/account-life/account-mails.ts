@@ -66,17 +66,14 @@ export interface AccountMailsDeps {
  * requested it, and show that there is one (R-ACCOUNT-MAIL-LATER).
  */
 const HIDDEN_SECONDS = { least: 2, most: 20 } as const;
-const hiddenSeconds = () => randomInt(HIDDEN_SECONDS.least, HIDDEN_SECONDS.most + 1);
-
-/** Who a mail is about; `id` is null for an address that nobody has. */
-export type MailedAccount = Pick<Holder, 'tenant_id' | 'email' | 'language'> & { id: number | null };
+export const hiddenSeconds = () => randomInt(HIDDEN_SECONDS.least, HIDDEN_SECONDS.most + 1);
 
 export interface AccountMails {
   /** Queues a mail about an account, to its address unless `recipient` is another one. */
   queue: (
     trx: Trx,
     name: AccountMailName,
-    account: MailedAccount,
+    account: Holder,
     more?: { recipient?: string; data?: { email: string }; afterSeconds?: number | undefined },
   ) => Promise<void>;
   /**
@@ -86,7 +83,7 @@ export interface AccountMails {
   queueAlike: (
     trx: Trx,
     name: AccountMailName,
-    account: MailedAccount,
+    account: Holder,
     more: { isSent: boolean; isHidden: boolean; recipient?: string },
   ) => Promise<void>;
   /**
@@ -208,11 +205,15 @@ export function createAccountMails({ db, mail, accounts, links, now }: AccountMa
     queue,
     queueAlike: (trx, name, account, { isSent, isHidden, ...more }) => {
       const afterSeconds = isHidden ? hiddenSeconds() : undefined;
-      return workAlike(trx, isSent, () => queue(trx, name, account, { ...more, afterSeconds }));
+      return workAlike(trx, async () => {
+        await queue(trx, name, account, { ...more, afterSeconds });
+        return isSent;
+      });
     },
     revoke: async (trx, userId, names) => {
       await accounts.hold(trx, userId);
       for (const name of names) await accountLinks.useLinks(trx, userId, name);
+      if (names.includes('reset')) await accountLinks.dropResetRequests(trx, userId);
       await dropWaiting(trx, { userId, kinds: names.map(mailKindOf) });
     },
   };

@@ -91,7 +91,7 @@ export function createLeavingService({ db, accounts, sessions, mails, now }: Lea
         const account = link === null ? null : await accounts.hold(trx, link.userId);
         if (link === null || account === null) throw gone();
         // Opened again, or on a second device: it did what it was for.
-        if (link.isUsed && account.status === 'active') return;
+        if (link.isUsed && (account.status === 'active' || account.status === 'not_confirmed')) return;
         if (!link.isUsable || account.status !== 'pending_deletion') throw gone();
         // The link was read in the mail to their address: it is confirmed by it.
         await bringBack(trx, account, 'active');

@@ -1,11 +1,12 @@
 import { isEmailAddress } from '@tandem/contracts/forms/email-address';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Trx } from '../../platform/db/database.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
 import type { Text } from '../../platform/errors/error-texts.ts';
 import type { Session, SessionUser } from '../../platform/sessions/session.ts';
 import type { SessionService } from '../../platform/sessions/session.service.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
+import { emailKeyOf } from '../account/account.service.ts';
 import type { AccountService } from '../account/account.service.ts';
 import type { DataExportService } from '../data-export/data-export.service.ts';
 import { hashOfToken, isToken } from '../activation/activation-token.ts';
@@ -33,7 +34,8 @@ export interface MailChangeService {
   /**
    * Gives the account the address of a link, once, within 24 hours, and returns its id: the old address is mailed, mails
    * that were off after a bounce are on again, and all sessions but `session` are over. Throws `gone` for any other link,
-   * `conflict` when another account has the address by now.
+   * `conflict` when another account has the address by now. Of a link that was used and has given the account the address that
+   * it has, it returns the id as well, and changes nothing (R-ACCOUNT-MAIL-CHANGE-AGAIN).
    */
   confirm: (tenant: Tenant, token: string, session: Session | null) => Promise<number>;
 }
@@ -48,6 +50,18 @@ function refuseTooMany(ages: readonly number[]): void {
   if (oldest === undefined) return;
   const wait = Math.max(1, Math.ceil(DAY_SECONDS - oldest));
   throw new AppError('too_many_requests', 'too_many_requests', { params: { s: wait }, retryAfter: wait });
+}
+
+/** The account of a link, and the address that it is to get, or was given by this link before. Throws `gone`. */
+async function openLink(accounts: Pick<AccountService, 'hold'>, trx: Trx, wanted: links.WantedLink) {
+  const link = await links.findLink(trx, wanted);
+  const newEmail = link?.newEmail ?? null;
+  if (link === null || newEmail === null) throw gone();
+  const account = await accounts.hold(trx, link.userId);
+  if (account === null || (account.status !== 'active' && account.status !== 'not_confirmed')) throw gone();
+  const isDone = link.isUsed && account.email_key === emailKeyOf(newEmail);
+  if (!link.isUsable && !isDone) throw gone();
+  return { account, newEmail, isDone };
 }
 
 export function createMailChangeService({ db, accounts, sessions, mails, exports }: MailChangeDeps): MailChangeService {
@@ -86,11 +100,8 @@ export function createMailChangeService({ db, accounts, sessions, mails, exports
       if (!isToken(token)) throw gone();
       const wanted = { tenantId: tenant.id, kind: 'mail_change', hash: hashOfToken(token) } as const;
       return db.transaction().execute(async (trx) => {
-        const link = await links.findLink(trx, wanted);
-        const account = link?.isUsable === true ? await accounts.hold(trx, link.userId) : null;
-        const newEmail = link?.newEmail ?? null;
-        if (account === null || newEmail === null) throw gone();
-        if (account.status !== 'active' && account.status !== 'not_confirmed') throw gone();
+        const { account, newEmail, isDone } = await openLink(accounts, trx, wanted);
+        if (isDone) return account.id;
         if (!(await accounts.setEmail(trx, account, newEmail))) throw new AppError('conflict', 'mail_change.taken');
         await mails.revoke(trx, account.id, ['mail_change', 'reset']);
         // Their data go to nobody who has the address that they had before.

@@ -1,9 +1,9 @@
 import type { ResetLink } from '@tandem/contracts/api/account';
 import { isEmailAddress } from '@tandem/contracts/forms/email-address';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import { DEFAULT_LOCALE } from '@tandem/contracts/product/locales';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
+import type { JobQueue } from '../../platform/jobs/queues.ts';
 import type { Session, SessionUser } from '../../platform/sessions/session.ts';
 import type { SessionService } from '../../platform/sessions/session.service.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
@@ -15,15 +15,20 @@ import type { PasswordCost } from '../account/password.ts';
 import { hashOfToken, isToken } from '../activation/activation-token.ts';
 import type { SecondStep } from '../two-step/second-step.service.ts';
 import * as links from './account-links.repository.ts';
+import { hiddenSeconds } from './account-mails.ts';
 import type { AccountMails } from './account-mails.ts';
 import { newPasswordFaults } from './password-rules.ts';
 import type { NewPassword } from './password-rules.ts';
+import { isRecoverable, mailFor } from './reset-request.ts';
+import type { ResetRequest } from './reset-request.ts';
 
 export interface RecoveryDeps {
   db: Db;
   accounts: Pick<AccountService, 'find' | 'hold' | 'setPassword' | 'setStatus' | 'isOwnPassword'>;
   sessions: Pick<SessionService, 'endAll' | 'forgetDevices'>;
-  mails: Pick<AccountMails, 'queue' | 'queueAlike' | 'revoke'>;
+  mails: Pick<AccountMails, 'queue' | 'revoke'>;
+  /** What is mailed later, where the site does not reveal who has an account. */
+  resets: Pick<JobQueue<ResetRequest>, 'stage'>;
   secondStep: Pick<SecondStep, 'turnOff' | 'isOn'>;
   passwordCost?: PasswordCost | undefined;
 }
@@ -68,15 +73,6 @@ const HOUR_SECONDS = 3600;
 const gone = () => new AppError('gone', 'recovery.link_expired');
 const sessionOver = () => new AppError('authentication_required', 'account.session_expired');
 
-/** Whether an account may get a new password by mail: not one that is closed, and not one that nobody logs in to. */
-const isRecoverable = (account: Holder): boolean => account.status === 'active' || account.status === 'not_confirmed';
-
-/** What an account is mailed when its password was forgotten; null where it is closed. */
-function mailFor(account: Holder): 'reset' | 'deletion' | null {
-  if (account.status === 'pending_deletion') return 'deletion';
-  return isRecoverable(account) ? 'reset' : null;
-}
-
 /** Says that nobody has the address, where the tenant reveals that. */
 function refuseUnknown({ settings }: Tenant): void {
   if (settings.reveal_unknown_email !== false) throw new AppError('not_found', 'recovery.unknown_email');
@@ -99,6 +95,25 @@ const ownerOf = ({ email, name }: { email: string; name: string | null }, tenant
 function wantedReset(tenant: Tenant, token: string) {
   if (!isToken(token)) throw gone();
   return { tenantId: tenant.id, kind: 'reset', hash: hashOfToken(token) } as const;
+}
+
+function requesterOf({ db, accounts, mails, resets }: RecoveryDeps): RecoveryService['request'] {
+  return async (tenant, email) => {
+    // Nobody's, so there is nothing to count.
+    if (!isEmailAddress(email)) return refuseUnknown(tenant);
+    const subject = accountSubject(emailKeyOf(email));
+    const account = await accounts.find(tenant.id, email);
+    const isKnown = account !== null && account.password_hash !== null && account.status !== 'deleted';
+    const mail = account === null ? null : mailFor(account);
+    await db.transaction().execute(async (trx) => {
+      await links.lockResets(trx, tenant.id, subject);
+      refuseTooMany(await links.readResetAges(trx, tenant.id, subject));
+      await links.insertReset(trx, tenant.id, subject);
+      if (isHidden(tenant)) await resets.stage(trx, { member: account?.id ?? null }, { afterSeconds: hiddenSeconds() });
+      else if (account !== null && mail !== null) await mails.queue(trx, mail, account);
+    });
+    if (!isKnown) refuseUnknown(tenant);
+  };
 }
 
 function linkReaderOf({ db, accounts, secondStep }: RecoveryDeps): RecoveryService['readLink'] {
@@ -151,22 +166,7 @@ export function createRecoveryService(deps: RecoveryDeps): RecoveryService {
 
   return {
     readLink: linkReaderOf(deps),
-    request: async (tenant, email) => {
-      // Nobody's, so there is nothing to count.
-      if (!isEmailAddress(email)) return refuseUnknown(tenant);
-      const subject = accountSubject(emailKeyOf(email));
-      const account = await accounts.find(tenant.id, email);
-      const isKnown = account !== null && account.password_hash !== null && account.status !== 'deleted';
-      const mail = isKnown ? mailFor(account) : null;
-      const mailed = account ?? { id: null, tenant_id: tenant.id, email, language: DEFAULT_LOCALE };
-      await db.transaction().execute(async (trx) => {
-        await links.lockResets(trx, tenant.id, subject);
-        refuseTooMany(await links.readResetAges(trx, tenant.id, subject));
-        await links.insertReset(trx, tenant.id, subject);
-        await mails.queueAlike(trx, mail ?? 'reset', mailed, { isSent: mail !== null, isHidden: isHidden(tenant) });
-      });
-      if (!isKnown) refuseUnknown(tenant);
-    },
+    request: requesterOf(deps),
     reset: async (tenant, { token, keep_passkeys: kept, ...values }) => {
       const wanted = wantedReset(tenant, token);
       const link = await links.findLink(db, wanted);

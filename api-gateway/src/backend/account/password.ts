@@ -77,8 +77,11 @@ export async function hashPassword(password: string, cost = PASSWORD_COST): Prom
   return write(cost, salt, await derive(password, { memory, passes, lanes: LANES, salt, tagBytes: TAG_BYTES }));
 }
 
-/** The hash of no password: verified when there is no account, so that both cases take the same time. */
-const nobody = (cost: PasswordCost) => write(cost, Buffer.alloc(SALT_BYTES, 1), Buffer.alloc(TAG_BYTES));
+/**
+ * The hash of no password: verified when there is no account, so that both cases take the same time. Its salt is a new one
+ * each time, as that of each account is its own: which memory a hash reads, and so how long it takes, follows from the salt.
+ */
+const nobody = (cost: PasswordCost) => write(cost, randomBytes(SALT_BYTES), Buffer.alloc(TAG_BYTES));
 
 /**
  * Returns whether a password matches a hash; false, after the same time, when there is no hash. A hash states what it

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, DbOrTrx } from '../../platform/db/database.ts';
+import type { Db, DbOrTrx, Trx } from '../../platform/db/database.ts';
 import { prepare } from '../../platform/db/prepared.ts';
 
 interface WaysRow {
@@ -78,6 +78,28 @@ export interface NewPasskey {
   transports: readonly string[];
   browser: string | null;
   system: string | null;
+}
+
+/**
+ * Locks a member and the session that they are known by, and returns how many passkeys they have; null where that session is
+ * over. It waits for a transaction that ends it, and what ends it later waits for the caller's: a passkey that is added for a
+ * session is there before the session ends, or never. The member is locked first, as by all that ends sessions.
+ */
+export async function countPasskeys(
+  trx: Trx,
+  { userId, sessionKey }: { userId: number; sessionKey: Buffer },
+): Promise<number | null> {
+  const { rows } = await sql`
+    select 1 from users join sessions on sessions.user_id = users.id
+    where users.id = ${userId} and sessions.token_hash = ${sessionKey}
+    for no key update of users for share of sessions`.execute(trx);
+  if (rows.length === 0) return null;
+  const { count } = await trx
+    .selectFrom('passkeys')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Adds a passkey; false where there is one of this id. */

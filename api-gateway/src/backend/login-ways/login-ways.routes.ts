@@ -106,7 +106,7 @@ export function createLoginWaysEndpoints(deps: RoutesDeps): EndpointHandlers {
     ...handle('PUT /api/passkeys.php', async ({ body, context: { tenant, origin, user, loginClient } }) => {
       // The contract reads what is passed on; the library all the rest.
       const credential = body.credential as unknown as RegistrationResponseJSON;
-      await passkeys.add({ tenant, origin }, user.id, { credential, client: loginClient });
+      await passkeys.add({ tenant, origin }, user, { credential, client: loginClient });
       await mail(user.id, 'passkey_added');
       return waysOf(db, user.id);
     }),

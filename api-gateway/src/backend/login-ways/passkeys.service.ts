@@ -11,6 +11,7 @@ import { z } from 'zod';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { LoginClient } from '../../platform/sessions/login-client.ts';
+import type { SessionUser } from '../../platform/sessions/session.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import type { Holder } from '../account/account.service.ts';
 import * as rows from './login-ways.repository.ts';
@@ -25,10 +26,14 @@ export interface Place {
 export interface Passkeys {
   /** What a browser needs to make a passkey for a member. Throws `conflict` where they have as many as are allowed. */
   begin: (place: Place, account: Pick<Holder, 'id' | 'email' | 'name'>) => Promise<{ challenge: string }>;
-  /** Adds the passkey that a browser has made. Throws `gone` for one that does not answer to a challenge of the member. */
+  /**
+   * Adds the passkey that a browser has made. Throws `gone` for one that does not answer to a challenge of the member,
+   * `authentication_required` where their session has ended meanwhile (R-ACCOUNT-PASSKEY-OUTDATED), and `conflict` where they
+   * have as many as are allowed by now.
+   */
   add: (
     place: Place,
-    userId: number,
+    user: Pick<SessionUser, 'id' | 'sessionKey'>,
     made: { credential: RegistrationResponseJSON; client: LoginClient },
   ) => Promise<void>;
   remove: (userId: number, id: string) => Promise<void>;
@@ -41,6 +46,7 @@ export interface Passkeys {
 const hashOf = (challenge: string): Buffer => createHash('sha256').update(challenge).digest();
 const unknown = () => new AppError('login_failed', 'passkeys.unknown');
 const notAdded = () => new AppError('gone', 'passkeys.not_added');
+const limitReached = () => new AppError('conflict', 'passkeys.limit_reached');
 
 /**
  * The domain that passkeys are bound to: the tenant's, or the host of the request where that is another one. A browser
@@ -140,7 +146,7 @@ export function createPasskeys(db: Db): Passkeys {
     ...passkeyLogins(db, challenges),
     begin: async (place, { id, email, name }) => {
       const { passkeys } = await rows.readLoginWays(db, id);
-      if (passkeys.length >= LIMITS.passkeysMost) throw new AppError('conflict', 'passkeys.limit_reached');
+      if (passkeys.length >= LIMITS.passkeysMost) throw limitReached();
       const options = await generateRegistrationOptions({
         rpName: place.tenant.settings.name,
         rpID: domainOf(place),
@@ -154,7 +160,7 @@ export function createPasskeys(db: Db): Passkeys {
       await challenges.keep(options, { place, userId: id });
       return options;
     },
-    add: async (place, userId, { credential, client }) => {
+    add: async (place, { id: userId, sessionKey }, { credential, client }) => {
       const expected = await challenges.expectationsOf(credential, { place, userId, refusal: notAdded });
       const checked = await verifyRegistrationResponse({ response: credential, ...expected }).catch(
         (error: unknown) => {
@@ -165,7 +171,13 @@ export function createPasskeys(db: Db): Passkeys {
       const { id, publicKey, counter, transports = [] } = checked.registrationInfo.credential;
       const passkey = { id, userId, publicKey: Buffer.from(publicKey), counter, transports };
       const { browser, system } = client;
-      if (!(await rows.insertPasskey(db, { ...passkey, browser, system }))) throw notAdded();
+      await db.transaction().execute(async (trx) => {
+        const count = await rows.countPasskeys(trx, { userId, sessionKey });
+        if (count === null) throw new AppError('authentication_required', 'account.session_expired');
+        // Several may have been made at the same time.
+        if (count >= LIMITS.passkeysMost) throw limitReached();
+        if (!(await rows.insertPasskey(trx, { ...passkey, browser, system }))) throw notAdded();
+      });
     },
     remove: (userId, id) => rows.deletePasskey(db, userId, id),
   };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db, Trx } from '../../platform/db/database.ts';
-import { rollBackTo, setSavepoint } from '../../platform/db/savepoint.ts';
+import { workAlike } from '../../platform/db/savepoint.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
 import type { AccountService, NewAccount, NewAccountProfile } from '../account/account.service.ts';
 import { hashPassword } from '../account/password.ts';
@@ -17,7 +17,7 @@ import { keepFirstMessage, sendFirstMessage } from './first-message.ts';
 import { redeemInvite } from './invite.repository.ts';
 import { findFaults, isSignupOpen, listedWords } from './signup-rules.ts';
 import type { SignupBody } from './signup-rules.ts';
-import type { QueueTakenMail } from './taken-mail.ts';
+import type { QueueTakenMail, TakenBy } from './taken-mail.ts';
 
 export interface SignupServiceDeps {
   db: Db;
@@ -132,10 +132,19 @@ function completerOf({ accounts, tracking, experiments, credits, activation }: S
 /** An address that nobody has, for an account that is taken back. */
 const standIn = () => `${randomUUID()}@taken.invalid`;
 
+/** The account that a signup has made, as the owner of its address. */
+const asOwner = (id: number, { tenant_id, email, language }: NewAccount): TakenBy => ({
+  id,
+  tenant_id,
+  email,
+  language,
+});
+
 /**
  * Signs up where the tenant does not reveal who has an account (R-SIGNUP-TAKEN-HIDDEN, docs/decisions/0080). An address
  * that is taken goes through all that a new one goes through, so that what is refused and how long it takes say nothing;
- * then the account is taken back, and the owner of the address is mailed.
+ * then the account is taken back, and the owner of the address is mailed. A new address goes through that as well, and it is
+ * taken back: both make the same statements (R-SIGNUP-TAKEN-ALIKE).
  */
 function hiddenSignupOf(deps: SignupServiceDeps) {
   const { db, accounts, chat } = deps;
@@ -145,21 +154,27 @@ function hiddenSignupOf(deps: SignupServiceDeps) {
     const [account, profile] = accountOf(tenant, body, passwordHash);
     const known = await accounts.find(tenant.id, body.email);
     await db.transaction().execute(async (trx) => {
-      await setSavepoint(trx, 'before_account');
-      const own = known === null ? await accounts.create(trx, account, profile) : null;
-      const userId = own ?? (await accounts.create(trx, { ...account, email: standIn() }, profile));
-      if (userId === null) throw new Error('An address of random letters is taken.');
-      await complete(trx, userId, admitted);
-      await keepFirstMessage(chat, trx, { tenant, userId, body });
-      if (own !== null) return;
-      await rollBackTo(trx, 'before_account');
+      const own: { id: number | null } = { id: null };
+      await workAlike(trx, async () => {
+        if (known === null) own.id = await accounts.create(trx, account, profile);
+        const userId = own.id ?? (await accounts.create(trx, { ...account, email: standIn() }, profile));
+        if (userId === null) throw new Error('An address of random letters is taken.');
+        await complete(trx, userId, admitted);
+        await keepFirstMessage(chat, trx, { tenant, userId, body });
+        return own.id !== null;
+      });
+      const isTaken = own.id === null;
+      const owner =
+        own.id === null ? (known ?? (await accounts.find(tenant.id, body.email))) : asOwner(own.id, account);
       // Null when somebody else signed up with the address since it was looked up, and is in it by now.
-      const owner = known ?? (await accounts.find(tenant.id, body.email));
       if (owner === null) return;
-      // As if the account were there: its name and its invite are of no use to another one.
-      await accounts.holdName(trx, { tenantId: tenant.id, userId: owner.id }, body.name);
-      if (invite !== null) await redeemInvite(trx, { tenantId: tenant.id, code: invite, userId: owner.id });
-      await deps.mailTaken(trx, owner);
+      await workAlike(trx, async () => {
+        // As if the account were there: its name and its invite are of no use to another one.
+        await accounts.holdName(trx, { tenantId: tenant.id, userId: owner.id }, body.name);
+        if (invite !== null) await redeemInvite(trx, { tenantId: tenant.id, code: invite, userId: owner.id });
+        return isTaken;
+      });
+      await deps.mailTaken(trx, owner, isTaken);
     });
   };
 }

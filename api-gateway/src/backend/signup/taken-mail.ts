@@ -5,6 +5,7 @@ import type { Mail } from '../../providers/mail/mail.ts';
 import type { MailContent, MailKind, MailSetting } from '../../providers/mail/mail-kind.ts';
 import { listRequests } from '../../providers/mail/outbox.repository.ts';
 import type { Trx } from '../../platform/db/database.ts';
+import { workAlike } from '../../platform/db/savepoint.ts';
 import type { AccountService, Holder } from '../account/account.service.ts';
 import type en from './texts/en.json';
 
@@ -42,8 +43,14 @@ export interface TakenMailDeps {
   links: () => Links;
 }
 
-/** Queues the mail to the owner of an address, once a day at most. */
-export type QueueTakenMail = (trx: Trx, owner: Holder) => Promise<void>;
+/** Whom an address belongs to. */
+export type TakenBy = Pick<Holder, 'id' | 'tenant_id' | 'email' | 'language'>;
+
+/**
+ * Queues the mail to the owner of an address that was taken, once a day at most. A second one, and one about an address that
+ * was not, is queued and taken back: all take the same statements.
+ */
+export type QueueTakenMail = (trx: Trx, owner: TakenBy, isTaken: boolean) => Promise<void>;
 
 /**
  * Defines the mail to who signs up with an address that has an account, where the tenant does not reveal that
@@ -61,16 +68,18 @@ export function createTakenMail({ mail, accounts, links }: TakenMailDeps): Queue
     },
   };
   mail.define(kind);
-  return async (trx, owner) => {
+  return async (trx, owner, isTaken) => {
     const sent = await listRequests(trx, { userId: owner.id, kind: TAKEN_MAIL, hours: PAUSE_HOURS });
-    if (sent.length > 0) return;
-    await mail.queue(trx, {
-      tenantId: owner.tenant_id,
-      userId: owner.id,
-      kind: TAKEN_MAIL,
-      recipient: owner.email,
-      language: owner.language,
-      data: {},
+    await workAlike(trx, async () => {
+      await mail.queue(trx, {
+        tenantId: owner.tenant_id,
+        userId: owner.id,
+        kind: TAKEN_MAIL,
+        recipient: owner.email,
+        language: owner.language,
+        data: {},
+      });
+      return isTaken && sent.length === 0;
     });
   };
 }

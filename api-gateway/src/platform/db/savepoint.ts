@@ -12,12 +12,12 @@ export async function rollBackTo(trx: Trx, name: string): Promise<void> {
 }
 
 /**
- * Does some work of a transaction, and takes it back unless it is to stay. Both make the same statements but for the last, so
- * that the time of a response does not show which it was. `work` is to do the same in both cases.
+ * Does some work of a transaction, and takes it back unless it resolves to whether it is to stay. Both make the same
+ * statements but for the last, so that the time of a response does not show which it was. `work` is to do the same in both
+ * cases.
  */
-export async function workAlike(trx: Trx, isKept: boolean, work: () => Promise<unknown>): Promise<void> {
+export async function workAlike(trx: Trx, work: () => Promise<boolean>): Promise<void> {
   await setSavepoint(trx, 'alike');
-  await work();
-  if (isKept) await sql`release savepoint alike`.execute(trx);
+  if (await work()) await sql`release savepoint alike`.execute(trx);
   else await rollBackTo(trx, 'alike');
 }

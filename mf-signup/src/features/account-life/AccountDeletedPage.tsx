@@ -86,24 +86,33 @@ function Back() {
   );
 }
 
+/** The link is over, or one of an earlier deletion: the login keeps an account that is still there (R-ACCOUNT-RETURN-LOGIN). */
 function TooLate({ message }: { message: string }) {
   const { t } = useTranslation('mf-signup');
-  const { home } = useLinks();
+  const { home, login } = useLinks();
   return (
     <ActivationFrame
       title={t('deleted.failed')}
       art={<NotFoundArt />}
       action={
-        home ? (
-          <Link to={home()} className={buttonClass({ variant: 'secondary', size: 'l', full: true })}>
-            {t('deleted.home')}
-          </Link>
-        ) : undefined
+        <>
+          {login ? (
+            <Link to={login()} className={buttonClass({ variant: 'primary', size: 'l', full: true })}>
+              {t('deleted.login')}
+            </Link>
+          ) : null}
+          {home ? (
+            <Link to={home()} className={buttonClass({ variant: 'secondary', size: 'l', full: true })}>
+              {t('deleted.home')}
+            </Link>
+          ) : null}
+        </>
       }
     >
       <div role="alert">
         <Text>{message}</Text>
       </div>
+      <Text tone="muted">{t('deleted.failed-text')}</Text>
     </ActivationFrame>
   );
 }

@@ -38,9 +38,12 @@ function keptOf(ways: ResetLink | undefined, removed: readonly string[]): { keep
   return { keep_passkeys: ways.passkeys.map(({ id }) => id).filter((id) => !removed.includes(id)) };
 }
 
+const isGone = (error: unknown) => error instanceof ApiError && error.code === 'gone';
+
 /**
  * `/reset-password/do?token=` (S-ACCOUNT-RESET-DO): the page that the mail leads to. It sets the password, not its address:
- * a scanner that opens the link changes nothing.
+ * a scanner that opens the link changes nothing. A link that sets none any more is known before anything is typed
+ * (R-ACCOUNT-RESET-OVER-SHOWN).
  */
 function NewPasswordPage() {
   const [search] = useSearchParams();
@@ -49,8 +52,15 @@ function NewPasswordPage() {
   return isOver || token === '' ? <LinkIsOver /> : <PasswordForm token={token} onOver={() => setIsOver(true)} />;
 }
 
+interface Outcome {
+  /** The password is set, and the link used up by it. */
+  onSaved: () => void;
+  /** The link sets no password any more. */
+  onOver: () => void;
+}
+
 /** Sets the password; the member is logged in then, or is sent to the login where that asks for more. */
-function usePasswordForm(token: string, ways: ResetLink | undefined, onOver: () => void) {
+function usePasswordForm(token: string, ways: ResetLink | undefined, { onSaved, onOver }: Outcome) {
   const { t } = useTranslation('mf-signup');
   const { api, session, links, navigate, notify } = useHost();
   return useForm<Values, Values>({
@@ -69,11 +79,12 @@ function usePasswordForm(token: string, ways: ResetLink | undefined, onOver: () 
     onSubmit: async ({ removed, ...values }) => {
       try {
         const user = await resetPassword(api, { token, ...values, ...keptOf(ways, removed) });
+        onSaved();
         if (user !== null) session.signedIn(user);
         notify.show('success', t('new-password.done'));
         navigate((user === null ? links.login?.() : links.searchMembers?.()) ?? '/', { replace: true });
       } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'gone') throw error;
+        if (!isGone(error)) throw error;
         onOver();
       }
     },
@@ -83,11 +94,18 @@ function usePasswordForm(token: string, ways: ResetLink | undefined, onOver: () 
 function PasswordForm({ token, onOver }: { token: string; onOver: () => void }) {
   const { t } = useTranslation('mf-signup');
   const ways = useQuery(resetLinkQuery(useApi(), token));
-  const form = usePasswordForm(token, ways.data, onOver);
+  const [isSaved, setIsSaved] = useState(false);
+  const form = usePasswordForm(token, ways.data, { onSaved: () => setIsSaved(true), onOver });
   useHoldUpdate(form.isSubmitting);
+  // Its own password uses the link up as well: that is no news to who has just set it.
+  if (isGone(ways.error) && !form.isSubmitting && !isSaved) return <LinkIsOver />;
   const labels = { showLabel: t('fields.show-password'), hideLabelText: t('fields.hide-password') };
   return (
-    <FormPage title={t('new-password.title')} text={t('new-password.text')}>
+    <FormPage
+      title={t('new-password.title')}
+      // Where the login takes a code, the new password alone lets nobody in.
+      text={t(ways.data?.two_step === true ? 'new-password.text-two-step' : 'new-password.text')}
+    >
       <ScriptOnly without={t('reset.needs-script')}>
         <form {...form.props} className={styles.form} aria-label={t('new-password.title')}>
           <FormError error={form.submitError} />
@@ -129,7 +147,10 @@ function NewPassword(props: Pick<PasswordFieldProps, 'showLabel' | 'hideLabelTex
   );
 }
 
-/** The link was used, is over or is none (T-ACCOUNT-RESET-EXPIRED). */
+/**
+ * The link was used, is over or is none (T-ACCOUNT-RESET-EXPIRED). It may have been used by this very form: where the response
+ * was lost, the second attempt is refused, and the password is the new one.
+ */
 function LinkIsOver() {
   const { t } = useTranslation('mf-signup');
   const { links } = useHost();
@@ -138,11 +159,18 @@ function LinkIsOver() {
       title={t('new-password.expired')}
       art={<NotFoundArt />}
       action={
-        links.resetPassword ? (
-          <Link to={links.resetPassword()} className={buttonClass({ variant: 'primary', size: 'l', full: true })}>
-            {t('new-password.request')}
-          </Link>
-        ) : undefined
+        <>
+          {links.resetPassword ? (
+            <Link to={links.resetPassword()} className={buttonClass({ variant: 'primary', size: 'l', full: true })}>
+              {t('new-password.request')}
+            </Link>
+          ) : null}
+          {links.login ? (
+            <Link to={links.login()} className={buttonClass({ size: 'l', full: true })}>
+              {t('new-password.login')}
+            </Link>
+          ) : null}
+        </>
       }
     >
       <Text tone="muted">{t('new-password.expired-text', { minutes: LIMITS.resetMinutes })}</Text>

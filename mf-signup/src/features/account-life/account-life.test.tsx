@@ -210,13 +210,16 @@ describe('/account-deleted', () => {
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
   });
 
-  it('says when it is too late', async () => {
+  it('says when the link is over, and leads to the login, which keeps an account that is still there', async () => {
     show(deleted, {
       at: '/account-deleted?token=abc',
       responses: { 'POST /api/reactivate.php': refuse('gone', 'This link has expired or is invalid.') },
     });
     await userEvent.click(screen.getByRole('button', { name: 'Keep my account' }));
     expect((await screen.findByRole('alert')).textContent).toBe('This link has expired or is invalid.');
+    expect(screen.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeDefined();
+    expect(screen.getByText('If your account is not deleted yet, log in: you can keep it there.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
     expect(screen.queryByRole('button', { name: 'Keep my account' })).toBeNull();
   });
 });

@@ -86,6 +86,36 @@ it.each<[string, Link | (() => Promise<never>), RegExp]>([
 ])('passkeys stay, and the page says where they are removed, %s', async (_when, link, text) => {
   const fake = open(link);
   expect(await screen.findByText(text)).toBeDefined();
+  // With a code to be entered first, nobody is logged in by the new password alone.
+  const isTwoStep = typeof link !== 'function' && link.two_step;
+  expect(screen.queryByText(/You are logged in here/) === null).toBe(isTwoStep);
   await save(EN);
   expect(await keptBy(fake)).toBeUndefined();
+});
+
+const isOver = () => new ApiError({ code: 'gone', status: 410, message: 'x' });
+
+it.each([
+  ['en', 'Link expired or invalid, request a new email', 'Send me a new link', 'Log in'],
+  ['fr', 'Lien expiré ou invalide, demandez un nouvel e-mail', 'Recevoir un nouveau lien', 'Se connecter'],
+] as const)(
+  'a link that is over is said to be so before anything is typed, with the ways to a new one and to the login: %s [R-ACCOUNT-RESET-OVER-SHOWN]',
+  async (locale, name, request, login) => {
+    open(() => Promise.reject(isOver()), locale);
+    expect(await screen.findByRole('heading', { level: 1, name })).toBeDefined();
+    expect(screen.getByRole('link', { name: request }).getAttribute('href')).toBe('/reset-password');
+    expect(screen.getByRole('link', { name: login }).getAttribute('href')).toBe('/login');
+    expect(screen.queryByRole('form')).toBeNull();
+  },
+);
+
+it('a link that its own new password has used up is not said to be over', async () => {
+  const link = Promise.withResolvers<never>();
+  const fake = open(() => link.promise);
+  await save(EN);
+  await waitFor(() => expect(fake.navigations).toEqual(['/members']));
+  link.reject(isOver());
+  const { queryClient } = fake.host;
+  await waitFor(() => expect(queryClient.getQueryState(['mf-signup', 'reset-link', 'abc'])?.status).toBe('error'));
+  expect(screen.getByRole('heading', { level: 1, name: 'Choose a new password' })).toBeDefined();
 });

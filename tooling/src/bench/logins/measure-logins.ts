@@ -10,7 +10,7 @@ import { DEMO_PASSWORD } from '../endpoints/demo-client.ts';
 import { percentile } from '../search/measure-search.ts';
 import { writeResults } from '../write-results.ts';
 import { compareTimes } from './compare-times.ts';
-import { letters, timeMailChanges, timeResets } from './time-requests.ts';
+import { letters, signupOf, timeMailChanges, timeResets, timeSignups, turnsByChance } from './time-requests.ts';
 import type { Times } from './time-requests.ts';
 
 export interface LoginsToMeasure {
@@ -70,39 +70,23 @@ async function guess(port: number, count: number): Promise<Guessing> {
 async function makeAccounts(port: number, count: number): Promise<string[]> {
   const emails: string[] = [];
   for (let number = 0; number < count; number += 1) {
-    const name = letters();
-    await new TestClient(port, 'localhost').call('POST /api/signup.php', {
-      body: {
-        email: `${name}@example.test`,
-        name: `bench${name.slice(0, 14)}`,
-        password: DEMO_PASSWORD,
-        date_of_birth: '1988-03-14',
-        gender: 'male',
-        country: 'NL',
-        language: 'en',
-        accept_terms: true,
-      },
-    });
-    emails.push(`${name}@example.test`);
+    const body = signupOf(`${letters()}@example.test`);
+    await new TestClient(port, 'localhost').call('POST /api/signup.php', { body });
+    emails.push(body.email);
   }
   return emails;
 }
 
-/** The milliseconds of wrong logins with known and with unknown addresses, taken by turns. */
+/** The milliseconds of wrong logins with known and with unknown addresses. */
 async function timeLogins(port: number, accounts: readonly string[]): Promise<Times> {
-  const times = { known: [] as number[], unknown: [] as number[] };
-  const time = async (email: string, number: number): Promise<number> => {
+  const times: Times = { known: [], unknown: [] };
+  for (const [index, { kind, number }] of turnsByChance(accounts.length).entries()) {
+    const email = (kind === 'known' ? accounts[number] : undefined) ?? `${letters()}@example.test`;
     const client = new TestClient(port, 'localhost');
     const begun = performance.now();
-    const status = await tryFrom(client, email, { password: 'wrong-password', ip: addressOf(20_000 + number) });
+    const status = await tryFrom(client, email, { password: 'wrong-password', ip: addressOf(20_000 + index) });
+    times[kind].push(performance.now() - begun);
     if (status !== 403) throw new Error(`A wrong login returned ${status}.`);
-    return performance.now() - begun;
-  };
-  for (const [number, email] of accounts.entries()) {
-    const stranger = `${letters()}@example.test`;
-    // Which of the two comes first takes turns as well: what one leaves behind is then alike for both.
-    const order = number % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
-    for (const kind of order) times[kind].push(await time(kind === 'known' ? email : stranger, number * 2));
   }
   return times;
 }
@@ -123,8 +107,9 @@ function reportTimes(what: string, times: Times) {
 }
 
 /**
- * Guesses at one account from many addresses, and compares how long wrong logins, requests for a new password and
- * for a new address take with known and unknown addresses, on a site that does not reveal who has an account. Prints all and writes `bench-results/logins.json`. Returns 1 when more guesses were tried than the limit, the owner's
+ * Guesses at one account from many addresses, and compares how long wrong logins, requests for a new password and for a
+ * new address, and signups take with known and unknown addresses, on a site that does not reveal who has an account. Prints
+ * all and writes `bench-results/logins.json`. Returns 1 when more guesses were tried than the limit, the owner's
  * known device was kept out, a stranger was not, or the times differ; 0 otherwise. Give it a quiet machine.
  */
 export async function measureLogins({ port, dataDir, count }: LoginsToMeasure): Promise<number> {
@@ -146,6 +131,7 @@ export async function measureLogins({ port, dataDir, count }: LoginsToMeasure): 
       reportTimes('A wrong login', await timeLogins(Number(port), accounts)),
       reportTimes('A request for a new password', await timeResets(Number(port), accounts)),
       reportTimes('A request for a new address', await timeMailChanges(Number(port), accounts)),
+      reportTimes('A signup', await timeSignups(Number(port), accounts)),
     ];
     await writeResults('logins.json', { count, guessing, compared });
     const isGuarded =

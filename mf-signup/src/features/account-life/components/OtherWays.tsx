@@ -10,7 +10,7 @@ export const REMOVED = 'removed';
 
 /**
  * What logs in without the new password: passkeys, each with a box that removes it (R-ACCOUNT-RESET-PASSKEYS-SHOWN). Nothing
- * where there are none. Of a link that is over, sending the form says so.
+ * where there are none. Of a link that is over, the page says that alone.
  */
 export function OtherWays({ ways, error }: { ways: ResetLink | undefined; error: unknown }) {
   const { t } = useTranslation('mf-signup');

@@ -9,6 +9,7 @@ import { Link } from '@tandem/shared-ui/router';
 import type { Mailed } from '../../../shared/mailed-signup.ts';
 import { MarkedText } from '../../../shared/MarkedText.tsx';
 import { openStepsPath } from '../../signup-steps/model/steps.ts';
+import styles from './SignupForm.module.css';
 
 /**
  * What follows a signup where the tenant does not reveal who has an account (R-SIGNUP-TAKEN-HIDDEN): the mail to the
@@ -21,7 +22,7 @@ export function SignupMailed({ mailed: { email, next }, onAgain }: { mailed: Mai
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus({ preventScroll: true }), []);
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={place} className={styles.sent} tabIndex={-1}>
       <EmptyState
         level={1}
         art={<MailSentArt />}
