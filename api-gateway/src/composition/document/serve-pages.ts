@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
+import type { Settings } from '@tandem/contracts/api/settings';
 import type { PlanVariant } from '@tandem/contracts/composition/page-plan';
 import { splitLocale } from '@tandem/contracts/product/locales';
 import { AppError } from '../../platform/errors/app-error.ts';
@@ -29,6 +30,8 @@ export interface ServePagesDeps extends PreparePageDeps {
   live: LiveComposition;
   /** Notes that a visitor gets a page as one of these; nothing waits for it. */
   countServed: (arms: readonly CountedArm[], visitor: string | null, address: string) => void;
+  /** Notes where a visit came from; nothing waits for it. */
+  noteCountry: (tenant: PageInput['tenant'], country: Settings['geoip_country']) => void;
   facts: SiteFacts;
 }
 
@@ -98,13 +101,14 @@ function decide(
   return decidePage({ ...request, domainLanguage, locales, visitor }, wanted, composition, page);
 }
 
-/** Counts a visit for its source and for canaries; what a program requests by itself is none. */
+/** Counts a visit for its source and for canaries, and notes where it came from; what a program requests by itself is none. */
 function countVisit(
-  { facts, countServed }: ServePagesDeps,
+  { facts, countServed, noteCountry }: ServePagesDeps,
   { input, arms, address }: Pick<Chosen, 'input' | 'arms'> & { address: string },
-  visitor: RequestFacts['visitor'],
+  { visitor, settings }: Pick<RequestFacts, 'visitor' | 'settings'>,
 ): void {
   if (!input.isVisit) return;
+  noteCountry(input.tenant, settings.geoip_country);
   if (input.newSource !== null && visitor.kind === 'visitor') facts.countVisit(input.tenant, input.newSource);
   countServed(arms, input.knownVariants?.visitor ?? null, address);
 }
@@ -129,7 +133,7 @@ export function servePages(deps: ServePagesDeps): RequestHandler {
     const isClosed = facts.page.access === 'members';
     const experiment = isClosed ? null : experimentOf(input, decision, facts.settings.geoip_country);
     keepVisitor(experiment?.kept ?? kept, exchange);
-    countVisit(deps, { input, arms, address: request.ip ?? '' }, facts.visitor);
+    countVisit(deps, { input, arms, address: request.ip ?? '' }, facts);
     const copy = copyOf(input, decision, facts.settings);
     const { visitor, settings } = facts;
     const decided = { decision: withCopiedTexts(decision, copy), experiment, copy };
