@@ -5,6 +5,7 @@ import { splitLocale } from '@tandem/contracts/product/locales';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { KnownVariants } from '../../platform/experiments/variants-cookie.ts';
 import { countryOfAddress } from '../../platform/http/country.ts';
+import { addressGroup } from '../canary/address-group.ts';
 import type { CountedArm } from '../live/channel-compositions.ts';
 import type { Composition } from '../live/composition.ts';
 import type { LiveComposition } from '../live/live-composition.ts';
@@ -109,7 +110,8 @@ function countVisit(
 ): void {
   if (!input.isVisit) return;
   noteCountry(input.tenant, settings.geoip_country);
-  if (input.newSource !== null && visitor.kind === 'visitor') facts.countVisit(input.tenant, input.newSource);
+  if (input.newSource !== null && visitor.kind === 'visitor')
+    facts.countVisit(input.tenant, input.newSource, addressGroup(address));
   countServed(arms, input.knownVariants?.visitor ?? null, address);
 }
 
