@@ -133,7 +133,7 @@ export function mountComposition(app: Express, deps: CompositionDeps): MountedCo
   let port: number | null = null;
   const ownAddress = () => (port === null ? null : { host: ownHost(config.host), port });
   const facts = createSiteFacts({ config, backend, sessions, log, ownAddress });
-  const { prerenderer, warmUp, stop } = createPrerendering({ ...deps, facts, ownAddress });
+  const { prerenderer, warmUp, noteCountry, stop } = createPrerendering({ ...deps, facts, ownAddress });
   const listening = (ownPort: number) => {
     if (port !== null) return;
     port = ownPort;
@@ -169,6 +169,7 @@ export function mountComposition(app: Express, deps: CompositionDeps): MountedCo
   const pages = servePages({
     live,
     countServed: deps.canaries.countServed,
+    noteCountry,
     prerenderer: config.prerender ? prerenderer : null,
     facts,
     isStored: (sha384) => store.has(sha384),

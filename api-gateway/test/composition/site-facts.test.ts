@@ -44,7 +44,7 @@ const LOOKUPS: Record<Fact, (facts: SiteFacts) => Promise<unknown>> = {
   sharedPhoto: (facts) => facts.sharedPhoto(tenant, 2),
   hiddenAmong: (facts) => facts.hiddenAmong([2]),
   countVisit: async (facts) => {
-    facts.countVisit(tenant, { network: 'acme' });
+    facts.countVisit(tenant, { network: 'acme' }, null);
   },
 };
 

@@ -48,6 +48,8 @@ export interface PlanVariant {
   part?: RemotePart;
   /** Slots that the part fills whichever the variant is: it is seen with them as well. Left out where there are none. */
   slots?: readonly SlotName[];
+  /** Ids of the part's pages that some variants lack: nobody is counted with them. Left out where there are none. */
+  unshared?: readonly string[];
 }
 
 /** Who is on the pictures of a landing page: members of both genders, of one of them, or nobody but a drawing. */

@@ -164,6 +164,8 @@ export const LIMITS = {
   exposureDays: 400,
   /** Different traffic sources of a tenant whose visits are counted on a day, and days for which the counts are kept. */
   trafficSourcesADay: 5000,
+  /** Visits of one network address on a day whose sources may be new ones. */
+  trafficSourcesAnAddress: 100,
   trafficVisitsDays: 400,
   /** Days for which a network and its ref that were counted keep their names on days with too many sources. */
   trafficSourceDays: 30,

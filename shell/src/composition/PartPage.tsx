@@ -63,7 +63,7 @@ function usePage(part: Part, route: PlanRoute) {
 
   // What fails or is slow from now on is of this release (R-PLATFORM-BLAME-ON-SCREEN).
   const shownRelease = state?.status === 'ready' ? state.host.part.release : undefined;
-  useEffect(() => pageOnScreen.set(part, shownRelease), [part, shownRelease]);
+  useEffect(() => pageOnScreen.set(part, shownRelease, route.id), [part, shownRelease, route.id]);
   useEffect(() => {
     const known = composition.pageState(part, route.id);
     if (known?.status === 'ready' || known?.status === 'stopped') return;

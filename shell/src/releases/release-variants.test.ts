@@ -6,7 +6,7 @@ import { countReleaseVariants } from './release-variants.ts';
 
 const SHOWN = {
   chats: { variant: 'short', isCounted: true, part: 'mf-chat', slots: ['start-conversation'] },
-  prices: { variant: 'plain', isCounted: true, part: 'mf-payments' },
+  prices: { variant: 'plain', isCounted: true, part: 'mf-payments', unshared: ['gift-card'] },
   landing: { variant: 'second', isCounted: true },
 } as const;
 
@@ -40,6 +40,14 @@ it('are counted with a page of their part, wherever the visit began [R-LANDERS-R
   expect(counted).toEqual([]);
   pageOnScreen.set('mf-chat', 'mf-chat@0123456789ab');
   expect(counted).toEqual(['chats']);
+});
+
+it('are not counted with a page that visitors of another variant lack [R-LANDERS-RELEASE-SEEN]', () => {
+  const counted = count();
+  pageOnScreen.set('mf-payments', 'mf-payments@0123456789ab', 'gift-card');
+  expect(counted).toEqual([]);
+  pageOnScreen.set('mf-payments', 'mf-payments@0123456789ab', 'pricing');
+  expect(counted).toEqual(['prices']);
 });
 
 it('wait until somebody looks at the tab [R-LANDERS-RELEASE-SEEN]', () => {

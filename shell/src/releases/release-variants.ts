@@ -14,21 +14,22 @@ interface ReleaseVariants {
 }
 
 /**
- * Counts the variants that are releases of a part, when a page of that part is on screen, or one with a slot that the part
- * fills, and somebody looks at it, in whichever document of the session (R-LANDERS-RELEASE-SEEN). Also where the release fails
+ * Counts the variants that are releases of a part, when a page of that part is on screen which every variant has, or one with
+ * a slot that the part fills, and somebody looks at it, in whichever document of the session (R-LANDERS-RELEASE-SEEN). Also where the release fails
  * and its last good one takes its place: those visitors are what the variant costs.
  */
 export function countReleaseVariants({ shown = {}, experiments, askedSlots, isKept }: ReleaseVariants): void {
-  const released = Object.entries(shown).flatMap(([key, { part, slots = [] }]) =>
-    part === undefined ? [] : [{ key, part, slots }],
+  const released = Object.entries(shown).flatMap(([key, { part, slots = [], unshared = [] }]) =>
+    part === undefined ? [] : [{ key, part, slots, unshared }],
   );
   if (released.length === 0) return;
   const look = () => {
     if (document.hidden) return;
-    const onScreen = pageOnScreen.get()?.part;
+    const page = pageOnScreen.get();
     const asked = askedSlots.getState();
-    for (const { key, part, slots } of released) {
-      const isSeen = part === onScreen || slots.some((slot) => asked[part]?.includes(slot));
+    for (const { key, part, slots, unshared } of released) {
+      const isPageOfAll = part === page?.part && !unshared.includes(page.route ?? '');
+      const isSeen = isPageOfAll || slots.some((slot) => asked[part]?.includes(slot));
       if (isSeen && isKept(part)) experiments.seen(key);
     }
   };

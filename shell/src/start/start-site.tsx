@@ -146,7 +146,7 @@ async function prepareSite(plan: PagePlan, source: RemoteSource, texts: Messages
     // What was typed into a prerendered page stays: a reload would bring the same releases.
     pageFailed: (error) => !site.composition.kept.isEmpty || reloadThisTab(error),
   });
-  if (plan.route !== null) pageOnScreen.set(plan.route.part);
+  if (plan.route !== null) pageOnScreen.set(plan.route.part, undefined, plan.route.id);
   takeReports(telemetry, () => {
     const { part, release } = pageOnScreen.get() ?? { part: 'shell' };
     return { part, release: release ?? site.hostFor(part).part.release };

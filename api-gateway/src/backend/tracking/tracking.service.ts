@@ -6,8 +6,11 @@ import { insertTrafficSource } from './traffic-source.repository.ts';
 export interface TrackingService {
   /** Joins a visitor's source to the account that they make in this transaction (F-TRACKING-SOURCE). */
   keepSource: (trx: Trx, account: { userId: number; tenantId: number }, source: KnownSource) => Promise<void>;
-  /** Counts a visit by where it comes from (R-TRACKING-VISITS). Nobody waits for it. */
-  countVisit: (tenantId: number, source: TrafficSource) => void;
+  /**
+   * Counts a visit by where it comes from (R-TRACKING-VISITS). Nobody waits for it. `address` names the visitor's network
+   * address; null where it says nothing.
+   */
+  countVisit: (tenantId: number, source: TrafficSource, address: string | null) => void;
 }
 
 export const createTrackingService = (visits: Pick<TrackingService, 'countVisit'>): TrackingService => ({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { PlanVariant } from '@tandem/contracts/composition/page-plan';
+import type { PagePlan, PlanVariant } from '@tandem/contracts/composition/page-plan';
 import { assign } from '../../platform/experiments/assign.ts';
-import { EXPERIMENTS } from '../../platform/experiments/experiment.ts';
+import { controlOf, EXPERIMENTS, isRunning } from '../../platform/experiments/experiment.ts';
 import type { Experiment } from '../../platform/experiments/experiment.ts';
 import { previewOf } from '../../platform/experiments/preview.ts';
 import type { KnownVariants } from '../../platform/experiments/variants-cookie.ts';
@@ -47,4 +47,16 @@ export function experimentOf(
   const { weights } = experiment;
   const variants = { ...known.variants, [experiment.key]: { variant: shown.variant, since: now, weights } };
   return { key: experiment.key, shown, kept: isNew ? { ...known, variants } : null };
+}
+
+/** The variants that a page may show to one visitor or another, each as the plan names it; undefined for a page of no experiment. */
+export function everyVariant(
+  { experiment: key }: { experiment?: string | undefined },
+  experiments: readonly Experiment[] = EXPERIMENTS,
+): readonly PagePlan['experiments'][] {
+  const experiment = experiments.find((known) => known.key === key);
+  if (experiment === undefined) return [undefined];
+  const isCounted = isRunning(experiment, new Date());
+  const variants = isCounted ? experiment.variations : [experiment.winner ?? controlOf(experiment)];
+  return variants.map((variant) => ({ [experiment.key]: { variant, isCounted } }));
 }

@@ -1,9 +1,11 @@
 import type { Request, RequestHandler, Response } from 'express';
+import type { Settings } from '@tandem/contracts/api/settings';
 import type { PlanVariant } from '@tandem/contracts/composition/page-plan';
 import { splitLocale } from '@tandem/contracts/product/locales';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { KnownVariants } from '../../platform/experiments/variants-cookie.ts';
 import { countryOfAddress } from '../../platform/http/country.ts';
+import { addressGroup } from '../canary/address-group.ts';
 import type { CountedArm } from '../live/channel-compositions.ts';
 import type { Composition } from '../live/composition.ts';
 import type { LiveComposition } from '../live/live-composition.ts';
@@ -29,6 +31,8 @@ export interface ServePagesDeps extends PreparePageDeps {
   live: LiveComposition;
   /** Notes that a visitor gets a page as one of these; nothing waits for it. */
   countServed: (arms: readonly CountedArm[], visitor: string | null, address: string) => void;
+  /** Notes where a visit came from; nothing waits for it. */
+  noteCountry: (tenant: PageInput['tenant'], country: Settings['geoip_country']) => void;
   facts: SiteFacts;
 }
 
@@ -98,14 +102,16 @@ function decide(
   return decidePage({ ...request, domainLanguage, locales, visitor }, wanted, composition, page);
 }
 
-/** Counts a visit for its source and for canaries; what a program requests by itself is none. */
+/** Counts a visit for its source and for canaries, and notes where it came from; what a program requests by itself is none. */
 function countVisit(
-  { facts, countServed }: ServePagesDeps,
+  { facts, countServed, noteCountry }: ServePagesDeps,
   { input, arms, address }: Pick<Chosen, 'input' | 'arms'> & { address: string },
-  visitor: RequestFacts['visitor'],
+  { visitor, settings }: Pick<RequestFacts, 'visitor' | 'settings'>,
 ): void {
   if (!input.isVisit) return;
-  if (input.newSource !== null && visitor.kind === 'visitor') facts.countVisit(input.tenant, input.newSource);
+  noteCountry(input.tenant, settings.geoip_country);
+  if (input.newSource !== null && visitor.kind === 'visitor')
+    facts.countVisit(input.tenant, input.newSource, addressGroup(address));
   countServed(arms, input.knownVariants?.visitor ?? null, address);
 }
 
@@ -129,7 +135,7 @@ export function servePages(deps: ServePagesDeps): RequestHandler {
     const isClosed = facts.page.access === 'members';
     const experiment = isClosed ? null : experimentOf(input, decision, facts.settings.geoip_country);
     keepVisitor(experiment?.kept ?? kept, exchange);
-    countVisit(deps, { input, arms, address: request.ip ?? '' }, facts.visitor);
+    countVisit(deps, { input, arms, address: request.ip ?? '' }, facts);
     const copy = copyOf(input, decision, facts.settings);
     const { visitor, settings } = facts;
     const decided = { decision: withCopiedTexts(decision, copy), experiment, copy };

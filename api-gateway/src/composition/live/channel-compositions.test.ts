@@ -24,13 +24,13 @@ const define = (key: string, part: Part, variations: readonly string[]) => ({
   winner: null,
 });
 
-const releaseOf = (part: Part, build: string, slots: readonly SlotName[] = []) =>
+const releaseOf = (part: Part, build: string, slots: readonly SlotName[] = [], pages: readonly string[] = []) =>
   ({
     id: `${part}@${build}`,
     part,
     build,
     contract: part === 'shell' ? '2.0.0' : '^2',
-    routes: [],
+    routes: pages.map((id) => ({ id, path: `/${id}` })),
     slots,
     files: [],
   }) as unknown as Release;
@@ -68,5 +68,22 @@ test('slots by which visitors are counted are those that every variant fills [R-
     const wanted = { experiment, part: 'mf-chat' as const, variant, isCounted: true };
     const { variants } = made.of({ tenant: 'alpha', isStaging: false, visitor: null, variants: [wanted] });
     expect(variants).toEqual({ chats: { variant, isCounted: true, part: 'mf-chat', slots: ['start-conversation'] } });
+  }
+});
+
+test('nobody is counted by a page that some variants lack [R-LANDERS-RELEASE-SEEN]', () => {
+  const [experiment] = parseExperiments([define('chats', 'mf-chat', ['plain', 'short', 'long'])]);
+  if (experiment === undefined) throw new Error('There is no experiment.');
+  const made = compositions(
+    [shell, releaseOf('mf-chat', 'live', [], ['chats', 'archive'])],
+    [
+      variantOf('chats', 'short', releaseOf('mf-chat', 'short', [], ['chats', 'archive'])),
+      variantOf('chats', 'long', releaseOf('mf-chat', 'long', [], ['chats', 'groups'])),
+    ],
+  );
+  for (const variant of ['plain', 'short', 'long']) {
+    const wanted = { experiment, part: 'mf-chat' as const, variant, isCounted: true };
+    const { variants } = made.of({ tenant: 'alpha', isStaging: false, visitor: null, variants: [wanted] });
+    expect(variants['chats']?.unshared).toEqual(['archive', 'groups']);
   }
 });

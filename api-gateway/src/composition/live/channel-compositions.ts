@@ -99,10 +99,16 @@ export class ChannelCompositions {
       const shownVariant = release === null ? control : variant;
       const isWhole = variations.every((name) => name === control || releases.get(name) != null);
       const counts = isCounted && isWhole && shownVariant === variant && !this.#view.stopped.has(part);
-      const slots = this.#commonSlots(part, releases);
-      shown[key] = { variant: shownVariant, isCounted: counts, part, ...(slots.length > 0 && { slots }) };
+      shown[key] = { variant: shownVariant, isCounted: counts, part, ...this.#seenWith(part, releases) };
     }
     return shown;
+  }
+
+  /** With what else of the part its variants are seen, and with which of its pages they are not. */
+  #seenWith(part: Part, releases: ReadonlyMap<string, Release | null>): Pick<PlanVariant, 'slots' | 'unshared'> {
+    const slots = this.#commonSlots(part, releases);
+    const unshared = this.#unsharedPages(part, releases);
+    return { ...(slots.length > 0 && { slots }), ...(unshared.length > 0 && { unshared }) };
   }
 
   /** Slots that the part fills for visitors of every variant: by one that some of them have, they alone would be counted. */
@@ -110,6 +116,14 @@ export class ChannelCompositions {
     const live = this.#view.live.find((release) => release.part === part);
     const others = [...releases.values()].flatMap((release) => release ?? []);
     return (live?.slots ?? []).filter((slot) => others.every((release) => release.slots.includes(slot)));
+  }
+
+  /** Pages of the part that visitors of some variants lack: with them only visitors of the others would be counted. */
+  #unsharedPages(part: Part, releases: ReadonlyMap<string, Release | null>): readonly string[] {
+    const live = this.#view.live.filter((release) => release.part === part);
+    const all = [...live, ...[...releases.values()].flatMap((release) => release ?? [])];
+    const pages = all.map(({ routes }) => new Set(routes.map(({ id }) => id)));
+    return [...new Set(pages.flatMap((ids) => [...ids]))].filter((id) => !pages.every((ids) => ids.has(id)));
   }
 
   /** The release of a variant where its visitors can get it in the place of what is live; null where they cannot. */

@@ -8,6 +8,7 @@ import { ChannelCompositions } from './channel-compositions.ts';
 import type { Viewer, ViewerComposition } from './channel-compositions.ts';
 import { EMPTY_COMPOSITION, resolveComposition } from './composition.ts';
 import type { Composition } from './composition.ts';
+import { everyChoice } from './release-variants.ts';
 import type { Listening, Notices } from '../../platform/db/notices.ts';
 
 const NOTHING: LedgerView = { live: [], good: new Map(), stopped: new Set(), recalled: [], channels: [] };
@@ -75,6 +76,15 @@ export class LiveComposition {
   /** What a viewer gets (ChannelCompositions). */
   of(viewer: Viewer): ViewerComposition {
     return this.#compositions.of(viewer);
+  }
+
+  /**
+   * The compositions that visitors of a tenant may get, but for canaries: what is live for it, then those with variants of
+   * experiments (everyChoice).
+   */
+  every(tenant: string): readonly Composition[] {
+    const choices = everyChoice().map((variants) => this.of({ tenant, isStaging: false, visitor: null, variants }));
+    return [...new Map(choices.map(({ composition }) => [composition.id, composition])).values()];
   }
 
   /** Calls the listener with the live composition when that, or what is in another channel, has changed. Returns what stops it. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { variantUnder } from '../../platform/experiments/assign.ts';
 import { parseExperiments } from '../../platform/experiments/experiment.ts';
-import { variantsOfCookie, wantedVariants, withGiven } from './release-variants.ts';
+import { everyChoice, variantsOfCookie, wantedVariants, withGiven } from './release-variants.ts';
 
 const definition = {
   key: 'chat-size',
@@ -59,4 +59,17 @@ test('a part has one experiment at a time, and the shell none', () => {
   expect(() => parseExperiments([definition, { ...other, status: 'stopped', winner: 'large' }])).toThrow('at a time');
   expect(() => parseExperiments([{ ...definition, part: 'shell' }])).toThrow('no name of a remote');
   expect(() => parseExperiments([definition, definition])).toThrow('a key of its own');
+});
+
+test('every way in which variants go together, those of one variant first, and not all of very many [R-PLATFORM-PRERENDER-AHEAD]', () => {
+  const wide = { ...definition, variations: ['a', 'b', 'c'], weights: [0.4, 0.3, 0.3] };
+  const parts = ['mf-chat', 'mf-members', 'mf-landers'] as const;
+  const three = parseExperiments(parts.map((part) => ({ ...wide, key: part, part })));
+  const choices = everyChoice(three).map((choice) => choice.map(({ variant }) => variant).join(''));
+  expect(choices).toHaveLength(16);
+  expect(new Set(choices).size).toBe(16);
+  expect(choices.slice(0, 7).toSorted()).toEqual(['aaa', 'aab', 'aac', 'aba', 'aca', 'baa', 'caa']);
+  expect(everyChoice([])).toEqual([[]]);
+  const over = parseExperiments([{ ...definition, status: 'stopped', stop: '2026-02-01', winner: 'large' }]);
+  expect(everyChoice(over)).toMatchObject([[{ variant: 'large', isCounted: false }]]);
 });

@@ -61,6 +61,30 @@ export function wantedVariants(
   return { wanted: [...forced, ...assigned], visitor };
 }
 
+/** Beyond these, compositions are rendered when somebody gets them. */
+const MOST_CHOICES = 16;
+
+/**
+ * Every way in which the variants of experiments over releases go together, for one visitor or another. The first are those
+ * with the fewest variants that are not the control.
+ */
+export function everyChoice(experiments: readonly Experiment[] = EXPERIMENTS): readonly (readonly WantedVariant[])[] {
+  const now = new Date();
+  let choices: WantedVariant[][] = [[]];
+  for (const { experiment, part } of overReleases(experiments)) {
+    const control = controlOf(experiment);
+    const isCounted = isRunning(experiment, now);
+    const variants = isCounted ? experiment.variations : [experiment.winner ?? control];
+    const others = (choice: readonly WantedVariant[]) =>
+      choice.filter((one) => one.isCounted && one.variant !== controlOf(one.experiment)).length;
+    choices = choices
+      .flatMap((choice) => variants.map((variant) => [...choice, { experiment, part, variant, isCounted }]))
+      .toSorted((one, other) => others(one) - others(other))
+      .slice(0, MOST_CHOICES);
+  }
+  return choices;
+}
+
 /**
  * What an open tab or a report is of: the variants that a document has assigned. Who was assigned none gets the control, or
  * the winner of an experiment that was stopped.

@@ -26,4 +26,9 @@ test('markup is kept by the composition and by the variants of the page, not by 
   expect(keyOf({ experiments: large, composition: 'two' })).not.toBe(keyOf({ experiments: large }));
   expect(keyOf({ experiments: { ...large, ...landing } })).toBe(keyOf({ experiments: landing }));
   expect(keyOf({ experiments: landing })).not.toBe(keyOf({}));
+  const other = { landing: { variant: 'first', isCounted: true } };
+  expect(keyOf({ experiments: other })).not.toBe(keyOf({ experiments: landing }));
+  // A bot gets the page that was prerendered for visitors, too.
+  const uncounted = { landing: { variant: 'second', isCounted: false } };
+  expect(keyOf({ experiments: uncounted })).toBe(keyOf({ experiments: landing }));
 });

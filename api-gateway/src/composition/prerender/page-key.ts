@@ -18,7 +18,10 @@ export interface PageKeyParts {
   settings: Settings;
   /** The page's data, where it is fetched for each request; else null. */
   queries: readonly VisitorQueryData[] | null;
-  /** The variants that it shows. Those of parts are releases of the composition, which is in the key already. */
+  /**
+   * The variants that it shows. Those of parts are releases of the composition, which is in the key already; whether the
+   * visitor is counted is in no markup.
+   */
   experiments: PagePlan['experiments'];
   /** The copy that a marketer wrote for it. */
   copy: PagePlan['copy'];
@@ -31,7 +34,9 @@ export interface PageKeyParts {
  * browser hydrates with those of its own page, and the markup has to be the same.
  */
 export function pageKey({ shell, remote, settings, experiments, ...rest }: PageKeyParts): string {
-  const own = Object.entries(experiments ?? {}).filter(([, { part }]) => part === undefined);
+  const own = Object.entries(experiments ?? {}).flatMap(([key, { part, variant }]) =>
+    part === undefined ? [[key, variant] as const] : [],
+  );
   const parts = {
     shell: shell.id,
     remote: remote?.id ?? null,

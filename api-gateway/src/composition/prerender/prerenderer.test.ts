@@ -87,3 +87,22 @@ test('a bundle that cost a process is left alone with all its pages, and no othe
   await prerenderer.markup({ ...JOB, remote: { ...JOB.remote, id: 'mf-chat@1' } as NonNullable<typeof JOB.remote> });
   expect(render).toHaveBeenCalledTimes(2);
 });
+
+test('a page that nobody waits for is rendered unless a fresh one is there, and is there when that is done [R-PLATFORM-PRERENDER-AHEAD]', async () => {
+  const rendered = Promise.withResolvers<RenderResult>();
+  const render = vi.fn(() => rendered.promise);
+  const prerenderer = prerendererWith(render);
+  const isDone = vi.fn();
+  const ahead = prerenderer.renderAhead(JOB).then(isDone);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(isDone).not.toHaveBeenCalled();
+  rendered.resolve({ ok: true, html: '<main></main>' });
+  await ahead;
+  await prerenderer.renderAhead(JOB);
+  await vi.advanceTimersByTimeAsync(9 * 60_000);
+  await prerenderer.renderAhead(JOB);
+  expect(render).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(30_000);
+  await prerenderer.renderAhead(JOB);
+  expect(render, 'after ten minutes').toHaveBeenCalledTimes(2);
+});

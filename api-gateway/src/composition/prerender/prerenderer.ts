@@ -21,7 +21,7 @@ import type { VisitorCall } from '../../platform/http/visitor-call.ts';
 
 const FRESH_MILLISECONDS = 10 * 60_000;
 /** An older page is rendered again before it is sent: members on it may have left since. */
-const OLDEST_MILLISECONDS = 60 * 60_000;
+export const OLDEST_MILLISECONDS = 60 * 60_000;
 /** Jobs that wait for a process; beyond that, pages are sent without markup. */
 const JOBS_AT_MOST = 24;
 
@@ -111,6 +111,14 @@ export class Prerenderer {
     const begun = Date.now();
     const queries = await withinOr(this.#tryFetch(job, job.route), waitMilliseconds, null);
     return queries === null ? null : this.#markupOf(job, queries, waitMilliseconds - (Date.now() - begun));
+  }
+
+  /** Renders a page of everybody's unless a fresh one is there; resolves when that is done. Never rejects. */
+  async renderAhead(job: PrerenderJob): Promise<void> {
+    const parts = keyParts(job, null);
+    const key = pageKey(parts);
+    const found = await this.#cache.find(key);
+    if (found === null || Date.now() - found.renderedAt >= FRESH_MILLISECONDS) await this.#begin(key, parts, job)?.page;
   }
 
   /** Removes the pages that show this member; they are rendered again when they are requested. Never rejects. */

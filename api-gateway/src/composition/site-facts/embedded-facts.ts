@@ -128,6 +128,6 @@ export function createEmbeddedFacts({ backend, sessions }: EmbeddedDeps): SiteFa
     bundle: (question) => factsOfBundle(backend, question),
     sharedPhoto: (tenant, memberId) => readShared(members, tenant, memberId),
     hiddenAmong: (memberIds) => hiddenAmong(members, memberIds),
-    countVisit: (tenant, source) => backend.tracking.countVisit(tenant.id, source),
+    countVisit: (tenant, source, address) => backend.tracking.countVisit(tenant.id, source, address),
   };
 }

@@ -94,8 +94,8 @@ export interface SiteFacts {
    * known are among them.
    */
   hiddenAmong: (memberIds: readonly number[]) => Promise<number[]>;
-  /** As traffic-source.php: counts a visit from this source. Nobody waits for it. */
-  countVisit: (tenant: Tenant, source: TrafficSource) => void;
+  /** As traffic-source.php: counts a visit from this source, and of this group of addresses (addressGroup). Nobody waits for it. */
+  countVisit: (tenant: Tenant, source: TrafficSource, address: string | null) => void;
 }
 
 /** The facts of a page, so that the status of its document is the one that its data will have. */

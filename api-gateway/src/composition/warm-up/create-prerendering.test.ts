@@ -10,28 +10,46 @@ let dataDir: string;
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'tandem-warm-up-'));
 });
-afterEach(() => rm(dataDir, { recursive: true, force: true }));
+afterEach(async () => {
+  vi.useRealTimers();
+  await rm(dataDir, { recursive: true, force: true });
+});
 
-test.each([
-  ['are prerendered before anybody requests them', true, 1],
-  ['of a trial are prerendered when they are requested', false, 0],
-])('public pages %s', async (_, warmsUp, times) => {
+/** Prerendering of a site without tenants. */
+function start(warmsUp = true) {
   const tenants = vi.fn(async () => []);
-  const live = {
-    current: { id: 'one', parts: {}, shell: { prerenderFile: 'prerender.js' } },
-    onChange: () => undefined,
-  };
-  const { warmUp, stop } = createPrerendering({
+  const prerendering = createPrerendering({
     config: { dataDir, prerender: true, prerenderWaitMilliseconds: 1 },
     log: pino({ level: 'silent' }),
-    live,
+    live: { every: () => [], onChange: () => undefined },
     warmsUp,
     notices: { listen: () => ({ stop: () => undefined }) },
     tenants: { all: tenants },
     ownAddress: () => ({ host: '127.0.0.1', port: 1 }),
     facts: {},
   } as unknown as PrerenderingDeps);
+  return { tenants, ...prerendering };
+}
+
+test.each([
+  ['are prerendered before anybody requests them', true, 1],
+  ['of a trial are prerendered when they are requested', false, 0],
+])('public pages %s', async (_, warmsUp, times) => {
+  const { tenants, warmUp, stop } = start(warmsUp);
   warmUp();
-  expect(tenants).toHaveBeenCalledTimes(times);
+  if (warmsUp) await vi.waitFor(() => expect(tenants).toHaveBeenCalled());
   await stop();
+  expect(tenants).toHaveBeenCalledTimes(times);
+});
+
+test('public pages are rendered again before they are too old to be sent [R-PLATFORM-PRERENDER-AHEAD]', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const { tenants, warmUp, stop } = start();
+  warmUp();
+  await vi.waitFor(() => expect(tenants).toHaveBeenCalledTimes(1));
+  await vi.advanceTimersByTimeAsync(45 * 60_000);
+  await vi.waitFor(() => expect(tenants).toHaveBeenCalledTimes(2));
+  await stop();
+  await vi.advanceTimersByTimeAsync(45 * 60_000);
+  expect(tenants).toHaveBeenCalledTimes(2);
 });

@@ -1,19 +1,28 @@
 import type { Logger } from 'pino';
+import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import type { Release, ReleaseRoute } from '@tandem/contracts/composition/release';
 import { localizePath } from '@tandem/contracts/product/locales';
-import type { Locale } from '@tandem/contracts/product/locales';
+import type { Country, Locale } from '@tandem/contracts/product/locales';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import type { Db } from '../../platform/db/database.ts';
+import type { DocumentDecision } from '../document/decide-page.ts';
+import { copyOf, withCopiedTexts, withCopy } from '../document/page-copy.ts';
+import { everyVariant } from '../document/page-experiment.ts';
 import { NOT_FOUND_PATH } from '../document/page-markup.ts';
 import { createPagePlan } from '../document/page-plan.ts';
 import type { Composition } from '../live/composition.ts';
 import type { SettingsOf } from '../site-facts/site-facts.ts';
 import { deletePagesBefore } from '../prerender/prerendered.repository.ts';
+import { OLDEST_MILLISECONDS } from '../prerender/prerenderer.ts';
 import type { Prerenderer, PrerenderJob } from '../prerender/prerenderer.ts';
 
 export interface WarmUpDeps {
-  prerenderer: Prerenderer;
+  prerenderer: Pick<Prerenderer, 'renderAhead'>;
   tenants: () => Promise<readonly Tenant[]>;
+  /** What visitors of a tenant may get, the most important first. */
+  compositionsOf: (tenant: Tenant) => readonly Composition[];
+  /** The countries that a tenant's visitors came from lately. */
+  countriesOf: (tenant: Tenant) => Promise<readonly Country[]>;
   settingsOf: SettingsOf;
   /** Where this gateway listens; null before it does. */
   port: () => number | null;
@@ -21,32 +30,74 @@ export interface WarmUpDeps {
   log: Logger;
 }
 
-const KEPT_MILLISECONDS = 24 * 3_600_000;
 const AT_ONCE = 2;
-
-const LONGEST_MILLISECONDS = 30_000;
 
 type WholeComposition = Composition & { shell: Release };
 
-/** Every prerendered public page of one tenant that has no open parameters, and the page for unknown addresses. */
+const isWhole = (composition: Composition): composition is WholeComposition =>
+  composition.shell?.prerenderFile !== undefined;
+
+/** A page that is rendered for everybody. */
+interface CommonPage {
+  owner: Release;
+  route: ReleaseRoute;
+  locale: Locale;
+  /** The variants that it shows. */
+  experiments: PagePlan['experiments'];
+}
+
+/** The page as it is decided for a visitor of whom nothing is known. */
+const decisionOf = ({ owner, route, locale }: CommonPage): DocumentDecision => ({
+  kind: 'document',
+  status: 200,
+  locale,
+  path: addressWithoutParameters(route),
+  matched: { part: owner.part, owner, route, params: {} },
+  photo: null,
+});
+
+/** Some of the pages: those of one composition of a tenant, for visitors from one country. */
+interface Batch {
+  tenant: Tenant;
+  composition: WholeComposition;
+  /** Null for visitors of whom nobody knows where they are. */
+  country: Country | null;
+}
+
+/**
+ * The prerendered public pages of a batch that have no open parameters, in each of their variants and with the copy that is for
+ * everybody, and the page for unknown addresses. For a country they are those that visitors come to, and those whose data is of the country.
+ */
 async function jobsOf(
-  deps: WarmUpDeps,
-  composition: WholeComposition,
-  tenant: Tenant,
+  { settingsOf }: WarmUpDeps,
+  { tenant, composition, country }: Batch,
   port: number,
 ): Promise<PrerenderJob[]> {
-  const host = `${tenant.hosts[0] ?? 'localhost'}:${port}`;
-  const settings = await deps.settingsOf(tenant, { country: null, host });
+  const host = `${tenant.hosts[0] ?? ''}:${port}`;
+  const settings = await settingsOf(tenant, { country, host });
   const { shell } = composition;
   const common = { shell, tenant: { id: tenant.id, host }, params: {}, address: null };
   const planned = { composition, origin: `http://${host}`, settings, hasSession: false };
-  const jobOf = (owner: Release, route: ReleaseRoute, locale: Locale): PrerenderJob => ({
-    ...common,
-    remote: owner.part === 'shell' ? null : owner,
-    route,
-    plan: createPagePlan({ ...planned, locale, route: { id: route.id, part: owner.part }, status: 200 }),
-    url: localizePath(locale, addressWithoutParameters(route)),
-  });
+  const jobOf = (page: CommonPage): PrerenderJob => {
+    const { owner, route, locale, experiments } = page;
+    const copy = copyOf({ tenant, network: null }, decisionOf(page), settings);
+    const decision = withCopiedTexts(decisionOf(page), copy);
+    const matched = { id: route.id, part: owner.part };
+    const plan = createPagePlan({
+      ...planned,
+      locale,
+      route: matched,
+      status: 200,
+      ...(experiments && { experiments }),
+    });
+    return {
+      ...common,
+      remote: owner.part === 'shell' ? null : owner,
+      route,
+      plan: withCopy(plan, decision, copy),
+      url: localizePath(locale, decision.path),
+    };
+  };
   const notFoundJob = (locale: Locale): PrerenderJob => ({
     ...common,
     remote: null,
@@ -55,11 +106,28 @@ async function jobsOf(
     url: localizePath(locale, NOT_FOUND_PATH),
   });
   const owners = [shell, ...Object.values(composition.parts)];
-  const pages = owners.flatMap((owner) => owner.routes.filter(isWarmedUp).map((route) => [owner, route] as const));
+  const pages = owners.flatMap((owner) =>
+    owner.routes
+      .filter((route) => isWarmedUp(route) && (country === null || isOfCountry(route)))
+      .flatMap((route) => everyVariant(route).map((experiments) => ({ owner, route, experiments }))),
+  );
   return settings.locales.flatMap((locale) => [
-    ...pages.map(([owner, route]) => jobOf(owner, route, locale)),
-    notFoundJob(locale),
+    ...pages.map((page) => jobOf({ ...page, locale })),
+    ...(country === null ? [notFoundJob(locale)] : []),
   ]);
+}
+
+/** All pages: first of what is live for each tenant, then of what some of its visitors get. */
+async function batchesOf({ tenants, compositionsOf, countriesOf }: WarmUpDeps): Promise<Batch[]> {
+  const found = await Promise.all(
+    (await tenants()).map(async (tenant) => {
+      const countries = [null, ...(await countriesOf(tenant))];
+      return compositionsOf(tenant)
+        .filter(isWhole)
+        .flatMap((composition, rank) => countries.map((country) => ({ tenant, composition, country, rank })));
+    }),
+  );
+  return found.flat().toSorted((one, other) => one.rank - other.rank);
 }
 
 /** Optional parameters are left out; a required one names one page of many. */
@@ -71,28 +139,38 @@ function isWarmedUp(route: ReleaseRoute): boolean {
   return route.prerender !== undefined && !addressWithoutParameters(route).includes(':');
 }
 
+/** Whether many visitors from a country get it first, or its data is of their country. */
+function isOfCountry({ layout, prerender }: ReleaseRoute): boolean {
+  const settings = prerender?.queries.flatMap(({ fromSettings = {} }) => Object.values(fromSettings)) ?? [];
+  return layout === 'lander' || settings.includes('geoip_country');
+}
+
 /**
- * Prerenders the public pages of each new composition before they are requested, two at a time, and
- * stops when another composition takes its place.
+ * Prerenders the public pages of what visitors get before they are requested, two at a time, and begins again when that has
+ * changed (R-PLATFORM-PRERENDER-AHEAD).
  */
 export class WarmUp {
   readonly #deps: WarmUpDeps;
-  #latest: Composition | null = null;
+  /** Names the latest run, which alone goes on; null once it is stopped. */
+  #latest: symbol | null = Symbol('none yet');
   #running: Promise<void> = Promise.resolve();
 
   constructor(deps: WarmUpDeps) {
     this.#deps = deps;
   }
 
-  begin(composition: Composition): void {
-    const { shell } = composition;
+  begin(): void {
     const port = this.#deps.port();
-    this.#latest = composition;
-    if (port === null || shell?.prerenderFile === undefined) return;
-    this.#running = this.#run({ ...composition, shell }, port).catch((error: unknown) => {
-      // What is cut off by the stop is no failure.
-      if (this.#latest !== null) this.#deps.log.warn({ err: error }, 'public pages could not be prerendered');
-    });
+    if (port === null || this.#latest === null) return;
+    const run = Symbol('run');
+    this.#latest = run;
+    // The one before it ends after the page that it is at.
+    this.#running = this.#running
+      .then(() => this.#run(run, port))
+      .catch((error: unknown) => {
+        // What is cut off by the stop is no failure.
+        if (this.#latest !== null) this.#deps.log.warn({ err: error }, 'public pages could not be prerendered');
+      });
   }
 
   async stop(): Promise<void> {
@@ -100,23 +178,29 @@ export class WarmUp {
     await this.#running;
   }
 
-  async #run(composition: WholeComposition, port: number): Promise<void> {
-    const { tenants, prerenderer, db, log } = this.#deps;
+  async #run(run: symbol, port: number): Promise<void> {
+    if (this.#latest !== run) return;
+    const { db, log } = this.#deps;
     const begun = performance.now();
-    const jobs = (
-      await Promise.all((await tenants()).map((tenant) => jobsOf(this.#deps, composition, tenant, port)))
-    ).flat();
+    let pages = 0;
+    for (const batch of await batchesOf(this.#deps)) {
+      if (this.#latest !== run) return;
+      pages += await this.#render(run, await jobsOf(this.#deps, batch, port));
+    }
+    if (this.#latest !== run) return;
+    await deletePagesBefore(db, new Date(Date.now() - OLDEST_MILLISECONDS));
+    log.debug({ pages, milliseconds: Math.round(performance.now() - begun) }, 'public pages were prerendered');
+  }
+
+  /** Returns how many pages they are. */
+  async #render(run: symbol, jobs: PrerenderJob[]): Promise<number> {
     const pages = jobs.length;
     const lane = async (): Promise<void> => {
-      for (let job = jobs.shift(); job !== undefined && this.#latest?.id === composition.id; job = jobs.shift()) {
-        await prerenderer.markup(job, LONGEST_MILLISECONDS);
+      for (let job = jobs.shift(); job !== undefined && this.#latest === run; job = jobs.shift()) {
+        await this.#deps.prerenderer.renderAhead(job);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, lane));
-    await deletePagesBefore(db, new Date(Date.now() - KEPT_MILLISECONDS));
-    log.debug(
-      { pages, composition: composition.id, milliseconds: Math.round(performance.now() - begun) },
-      'public pages were prerendered',
-    );
+    return pages;
   }
 }

@@ -1,6 +1,9 @@
 import type { Listening, Notices } from '../db/notices.ts';
 import type { TenantDirectory } from './tenant-directory.ts';
 
+/** A trigger notifies of each change of a tenant. */
+export const TENANTS_CHANNEL = 'tenants_changed';
+
 export interface FollowTenants {
   notices: Notices;
   tenants: Pick<TenantDirectory, 'forget'>;
@@ -11,5 +14,5 @@ export interface FollowTenants {
  * (migration 0064), and what was read before counts no more.
  */
 export function followTenants({ notices, tenants }: FollowTenants): Listening {
-  return notices.listen('tenants_changed', () => tenants.forget());
+  return notices.listen(TENANTS_CHANNEL, () => tenants.forget());
 }

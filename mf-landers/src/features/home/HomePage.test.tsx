@@ -35,6 +35,17 @@ it('shows nine members, each with a link to their profile and the fictional mark
   expect(within(list).getAllByText('Fictional profile')).toHaveLength(9);
 });
 
+it('has the room of nine members before they are there', async () => {
+  const members = Promise.withResolvers<ReturnType<typeof foundMembers>>();
+  const { container } = showHome({ responses: { 'GET /api/members.php': () => members.promise } });
+  const cells = () => container.querySelectorAll('[class*=mosaic] > [class*=cell]');
+  expect(cells()).toHaveLength(9);
+  expect(container.querySelector('[class*=mosaic]')?.getAttribute('aria-hidden')).toBe('true');
+  members.resolve(foundMembers(dozen));
+  await screen.findByRole('list', { name: 'Members of {{tenant}}' });
+  expect(cells()).toHaveLength(9);
+});
+
 it('shows a drawing and nobody where fewer than six members were found [L-LANDERS-FEWEST-SHOWN]', async () => {
   const { container } = showHome({ responses: { 'GET /api/members.php': () => foundMembers(dozen.slice(0, 5)) } });
   await vi.waitFor(() => expect(container.querySelector('[class*=drawing] svg')).not.toBeNull());

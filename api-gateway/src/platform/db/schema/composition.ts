@@ -3,7 +3,7 @@ import type { Release } from '@tandem/contracts/composition/release';
 import type { Channel } from '@tandem/contracts/composition/channels';
 import type { Part } from '@tandem/contracts/composition/part';
 import type { ErrorCause } from '@tandem/contracts/api/telemetry';
-import type { Locale } from '@tandem/contracts/product/locales';
+import type { Country, Locale } from '@tandem/contracts/product/locales';
 import type { CreatedAt } from './core.ts';
 
 /** A published build. Rows are never changed or removed: triggers refuse it. */
@@ -164,6 +164,13 @@ export interface PrerenderedPagesTable {
   seal: string | null;
 }
 
+/** A country that a tenant's visitors came from lately. */
+export interface VisitorCountriesTable {
+  tenant_id: number;
+  country: Country;
+  seen_at: Date;
+}
+
 /** Tables of the composition area. */
 export interface CompositionTables {
   releases: ReleasesTable;
@@ -177,4 +184,5 @@ export interface CompositionTables {
   canary_tallies: CanaryTalliesTable;
   checkout_builds: CheckoutBuildsTable;
   prerendered_pages: PrerenderedPagesTable;
+  visitor_countries: VisitorCountriesTable;
 }

@@ -27,7 +27,7 @@ export function PortraitMosaic({ members, isPending }: PortraitMosaicProps) {
   const shown = alternateGenders(members, SHOWN);
   if (shown.length === 0)
     return isPending ? (
-      <div className={styles.empty} aria-hidden="true" />
+      <Places />
     ) : (
       <div className={styles.drawing}>
         <HeroArt scene={theme} />
@@ -46,5 +46,18 @@ export function PortraitMosaic({ members, isPending }: PortraitMosaicProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The room of the members until they are there: what is below does not move when they come. */
+function Places() {
+  return (
+    <div className={styles.mosaic} aria-hidden="true">
+      {Array.from({ length: SHOWN }, (_, index) => (
+        <div key={index} className={styles.cell}>
+          <div className={styles.place} />
+        </div>
+      ))}
+    </div>
   );
 }
