@@ -55,16 +55,18 @@ export function createKiller(options: KillerOptions): Killer {
     timeline.gateways.push({ from, until: await gateways.kill(index % gateways.ports.length) });
   };
 
+  const kill = async (index: number | null) => {
+    await (index === null ? killDatabase() : killGateway(index));
+    onKill?.(index === null ? 'database' : 'gateway', sent);
+  };
+
   return {
     timeline,
     noteSent: () => {
       sent += 1;
       while (due[0] !== undefined && due[0].at <= sent) {
         const { index } = due.shift() ?? { index: null };
-        killing = killing.then(async () => {
-          await (index === null ? killDatabase() : killGateway(index));
-          onKill?.(index === null ? 'database' : 'gateway', sent);
-        });
+        killing = killing.then(() => kill(index));
       }
     },
     settled: async () => {

@@ -23,7 +23,7 @@ function lastPages(pageCount: number, changes: Partial<Messages> = {}): Messages
     pageCount,
     hasOlder: first > 1,
     isLoadingOlder: false,
-    loadOlder: vi.fn<() => void>(),
+    loadOlder: vi.fn<() => undefined>(),
     olderFailed: false,
     error: null,
     isFetching: false,
