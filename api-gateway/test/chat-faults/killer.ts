@@ -4,7 +4,7 @@ import type { Gateways } from './gateways.ts';
 import { watchDatabase } from './timeline.ts';
 import type { Timeline } from './timeline.ts';
 
-export interface KillerOptions {
+interface KillerOptions {
   dataDir: string;
   databaseUrl: string;
   gateways: Gateways;
@@ -16,7 +16,7 @@ export interface KillerOptions {
   onKill?: ((what: string, sent: number) => void) | undefined;
 }
 
-export interface Killer {
+interface Killer {
   timeline: Timeline;
   /** To be called after each message. */
   noteSent: () => void;
