@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { PRESENCE_LOCKS } from '../src/platform/db/presence.ts';
+import { onceByKey } from '../src/platform/http/idempotency.ts';
 import { startTestGateway } from './harness.ts';
 import type { TestClient, TestGateway, TestMember } from './harness.ts';
 
@@ -147,6 +148,34 @@ test('a gateway that lives keeps its key when its connection was away for a mome
   expect((await retried).status).toBe(409);
   expect(runs).toBe(before);
   await other.end();
+});
+
+test('a call waits until the database knows its gateway, as after a restart of the database, before it takes its key [R-PLATFORM-IDEMPOTENCY-CRASH]', async () => {
+  const key = randomUUID();
+  const known = Promise.withResolvers<number>();
+  const notices = { presence: () => null, whenPresent: () => known.promise };
+  const call = {
+    endpoint: 'POST /api/like.php',
+    key,
+    userId: liked.id,
+    tenantId: 1,
+    ip: '127.0.0.1',
+    bytes: Buffer.from('{}'),
+    log: { warn: () => undefined },
+  };
+  const holderOf = async () =>
+    (
+      await sql<{ presence: number | null }>`select presence from idempotency_keys where key = ${key}`.execute(
+        gateway.db,
+      )
+    ).rows;
+  const done = onceByKey({ db: gateway.db, notices }, call, async () => {
+    expect(await holderOf()).toEqual([{ presence: 79 }]);
+    return { status: 204, json: null, session: null };
+  });
+  expect(await holderOf()).toEqual([]);
+  known.resolve(79);
+  expect(await done).toMatchObject({ replayed: false });
 });
 
 test('a key that this gateway could not release is free for it at once', async () => {

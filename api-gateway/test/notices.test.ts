@@ -70,6 +70,26 @@ test('one connection has the notices of all channels; each listener gets those o
   await line.cut();
 });
 
+test('a connection that is away is opened at once for who needs to be known, and not waited for beyond the limit', async () => {
+  const url = new URL(database.url);
+  const line = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
+  url.port = String(line.port);
+  const notices = createNotices({ databaseUrl: url.href, log: createLogger({ logLevel: 'silent' }) });
+  expect(await notices.whenPresent(60_000), 'nobody listens').toBeNull();
+  notices.listen('first', () => undefined);
+  const presence = await notices.whenPresent(60_000);
+  expect(presence).not.toBeNull();
+  expect(await isPresent(database.db, presence ?? 0)).toBe(true);
+
+  await line.cut();
+  await expect.poll(() => notices.presence()).toBeNull();
+  expect(await notices.whenPresent(10)).toBeNull();
+  await line.restore();
+  expect(await notices.whenPresent(60_000)).toBe(presence);
+  await notices.close();
+  await line.cut();
+});
+
 test('a connection that is silent, as when the machine of the database is gone, is replaced, and its streams request everything [R-CHAT-EVENTS-CRASH]', async () => {
   const url = new URL(database.url);
   const line = await startTcpProxy({ host: url.hostname, port: Number(url.port) });

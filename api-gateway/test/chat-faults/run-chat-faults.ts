@@ -1,18 +1,19 @@
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import type { Db } from '../../src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts';
-import { findPostmaster } from '../../src/platform/embedded-postgres/postmaster.ts';
 import { TestClient } from '../client.ts';
 import { createFactories } from '../factories.ts';
 import type { TestMember } from '../factories.ts';
 import { checkMessages } from './check-messages.ts';
 import type { Verdict, Written } from './check-messages.ts';
 import { startGateways } from './gateways.ts';
-import type { Gateways } from './gateways.ts';
+import { createKiller } from './killer.ts';
 import { createRandom } from './random.ts';
 import { sendAll } from './sender.ts';
+import type { Try } from './sender.ts';
+import { heldUpBy } from './timeline.ts';
+import type { HeldUp, Timeline } from './timeline.ts';
 
 export interface ChatFaultsOptions {
   /** Has a migrated database with the tenants of the tests; its server is started and stopped here. */
@@ -31,8 +32,13 @@ export interface ChatFaults extends Verdict {
   attempts: number;
   gatewayKills: number;
   databaseKills: number;
-  /** From the start of a killed gateway to each message that was under way meanwhile, in milliseconds, shortest first. */
-  recoveries: number[];
+  timeline: Timeline;
+  /** Every message that was under way when a gateway came back, once for each that did. */
+  recoveries: Recovery[];
+}
+
+export interface Recovery extends HeldUp {
+  tries: readonly Try[];
 }
 
 /** Does this again while the database is away. */
@@ -58,41 +64,6 @@ const logInAt = (ports: readonly number[], { email, password }: TestMember, pick
     if (status !== 200) throw new Error(`The login returned ${status}: ${text}`);
     return cookiesOf(client);
   });
-
-/** Kills gateways and the database in turn, evenly over all messages. Returns what is to be called after each message. */
-function createKiller(options: ChatFaultsOptions, gateways: Gateways) {
-  const { dataDir, senders, messages, gatewayKills, databaseKills, onKill } = options;
-  const total = senders * messages;
-  const due = [
-    ...Array.from({ length: gatewayKills }, (_, index) => ({ at: ((index + 0.5) * total) / gatewayKills, index })),
-    ...Array.from({ length: databaseKills }, (_, index) => ({
-      at: ((index + 0.8) * total) / databaseKills,
-      index: null,
-    })),
-  ].toSorted((one, other) => one.at - other.at);
-  const restarts: number[] = [];
-  let sent = 0;
-  let killing = Promise.resolve();
-  const kill = async (index: number | null) => {
-    if (index === null) {
-      const postmaster = await findPostmaster(join(dataDir, 'postgres'));
-      if (postmaster === null) throw new Error('The database does not run');
-      process.kill(postmaster.pid, 'SIGKILL');
-    } else restarts.push(await gateways.kill(index % gateways.ports.length));
-    onKill?.(index === null ? 'database' : 'gateway', sent);
-  };
-  return {
-    restarts,
-    noteSent: () => {
-      sent += 1;
-      while (due[0] !== undefined && due[0].at <= sent) {
-        const { index } = due.shift() ?? { index: null };
-        killing = killing.then(() => kill(index));
-      }
-    },
-    settled: () => killing,
-  };
-}
 
 async function makePairs(db: Db, { senders, messages }: ChatFaultsOptions) {
   const { makeMember } = createFactories(db);
@@ -120,8 +91,9 @@ export async function runChatFaults(options: ChatFaultsOptions): Promise<ChatFau
   const gateways = await startGateways(2, postgres.url, dataDir);
   try {
     const pairs = await makePairs(db, options);
-    const killer = createKiller(options, gateways);
-    const recoveries: number[] = [];
+    const total = options.senders * options.messages;
+    const killer = createKiller({ ...options, databaseUrl: postgres.url, gateways, total });
+    const recoveries: Recovery[] = [];
     let attempts = 0;
     await Promise.all(
       pairs.map(({ sender, partner, texts }, index) => {
@@ -136,9 +108,8 @@ export async function runChatFaults(options: ChatFaultsOptions): Promise<ChatFau
             await insist(() => db.deleteFrom('sessions').where('user_id', '=', sender.id).execute());
           },
           onSent: (tries, since) => {
-            attempts += tries;
-            const now = Date.now();
-            recoveries.push(...killer.restarts.filter((at) => at > since).map((at) => now - at));
+            attempts += tries.length;
+            recoveries.push(...heldUpBy(killer.timeline, since, Date.now()).map((held) => ({ ...held, tries })));
             killer.noteSent();
           },
         });
@@ -153,7 +124,7 @@ export async function runChatFaults(options: ChatFaultsOptions): Promise<ChatFau
     }));
     const verdict = await insist(() => checkMessages(db, written));
     const { gatewayKills, databaseKills } = options;
-    return { ...verdict, attempts, gatewayKills, databaseKills, recoveries: recoveries.toSorted((a, b) => a - b) };
+    return { ...verdict, attempts, gatewayKills, databaseKills, timeline: killer.timeline, recoveries };
   } finally {
     await gateways.stop();
     await db.destroy();

@@ -3,6 +3,15 @@ import { callFaulty } from './faulty-call.ts';
 import type { Fault, Reply } from './faulty-call.ts';
 import type { Random } from './random.ts';
 
+/** One try to send a message. */
+export interface Try {
+  at: number;
+  milliseconds: number;
+  port: number;
+  /** The status with the code of an error; the fault of a call that broke. */
+  outcome: string;
+}
+
 export interface SenderOptions {
   random: Random;
   ports: readonly number[];
@@ -13,8 +22,8 @@ export interface SenderOptions {
   logIn: () => Promise<string>;
   /** Ends the session on the server, as its time would. */
   endSession: () => Promise<void>;
-  /** Called when a message was accepted, with how often it was tried, and since when. */
-  onSent: (attempts: number, since: number) => void;
+  /** Called when a message was accepted, with what became of each try, and since when it was under way. */
+  onSent: (tries: readonly Try[], since: number) => void;
 }
 
 const FAULTS: readonly Fault[] = ['before', 'during', 'sent', 'response'];
@@ -46,22 +55,43 @@ export async function sendAll(options: SenderOptions): Promise<void> {
   const { random, ports, partnerId, texts, logIn, endSession, onSent } = options;
   let cookie = await logIn();
 
-  const attempt = (draft: Draft, fault: Fault | null, key = draft.key): Promise<Reply | null> =>
-    callFaulty({
-      port: ports[random.below(ports.length)] ?? 0,
-      path: '/api/message.php',
-      cookie,
-      key,
-      body: { profile_id: partnerId, text: draft.text, client_id: draft.clientId },
-      fault,
-    }).catch(() => null);
+  /** Does one step for a message, and notes what became of it. */
+  const noted = async <T>(tries: Try[], port: number, work: () => Promise<T>, outcomeOf: (value: T) => string) => {
+    const at = Date.now();
+    const note = (outcome: string) => tries.push({ at, milliseconds: Date.now() - at, port, outcome });
+    try {
+      const value = await work();
+      note(outcomeOf(value));
+      return value;
+    } catch (error) {
+      note(error instanceof Error ? error.message : String(error));
+      throw error;
+    }
+  };
 
-  const accept = async (draft: Draft, isFaulty: boolean): Promise<{ reply: Reply; attempts: number }> => {
-    for (let attempts = 1; ; attempts += 1) {
+  const attempt = (draft: Draft, fault: Fault | null, tries: Try[]): Promise<Reply | null> => {
+    const port = ports[random.below(ports.length)] ?? 0;
+    const call = () =>
+      callFaulty({
+        port,
+        path: '/api/message.php',
+        cookie,
+        key: draft.key,
+        body: { profile_id: partnerId, text: draft.text, client_id: draft.clientId },
+        fault,
+      });
+    const outcomeOf = (reply: Reply) => `${reply.status} ${codeOf(reply) ?? ''}`.trim();
+    return noted(tries, port, call, outcomeOf).catch(() => null);
+  };
+
+  const accept = async (draft: Draft, isFaulty: boolean): Promise<{ reply: Reply; tries: Try[] }> => {
+    const tries: Try[] = [];
+    for (;;) {
       const fault = isFaulty && random.next() < FAULT_SHARE ? (FAULTS[random.below(FAULTS.length)] ?? null) : null;
-      const reply = await attempt(draft, fault);
-      if (reply !== null && reply.status < 300) return { reply, attempts };
-      if (reply !== null && codeOf(reply) === 'authentication_required') cookie = await logIn();
+      const reply = await attempt(draft, fault, tries);
+      if (reply !== null && reply.status < 300) return { reply, tries };
+      if (reply !== null && codeOf(reply) === 'authentication_required')
+        cookie = await noted(tries, 0, logIn, () => 'logged in');
       else if (reply !== null && !isTransient(reply))
         throw new Error(`'${draft.text}' was refused with ${reply.status}: ${JSON.stringify(reply.body)}`);
       else await pause(50 + random.below(150));
@@ -72,8 +102,8 @@ export async function sendAll(options: SenderOptions): Promise<void> {
     const draft = { text, clientId: random.uuid(), key: random.uuid() };
     const since = Date.now();
     if (random.next() < EXPIRED_SHARE) await endSession();
-    const { reply, attempts } = await accept(draft, true);
-    onSent(attempts, since);
+    const { reply, tries } = await accept(draft, true);
+    onSent(tries, since);
     if (random.next() >= REPEATED_SHARE) continue;
     for (let repeat = 0; repeat < REPEATS; repeat += 1) {
       const again = await accept({ ...draft, key: random.uuid() }, false);

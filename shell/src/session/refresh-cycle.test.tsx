@@ -37,10 +37,68 @@ it('pauses while the page is hidden, and refreshes on return [R-FRAME-REFRESH-HI
   vi.advanceTimersByTime(600_000);
   expect(refresh).toHaveBeenCalledTimes(1);
   show(false);
+  vi.advanceTimersByTime(1_000);
   expect(refresh).toHaveBeenCalledTimes(2);
   vi.advanceTimersByTime(60_000);
   expect(refresh).toHaveBeenCalledTimes(3);
   stop();
+});
+
+/** A stream that the test begins and breaks. */
+function someStream() {
+  const watchers = new Set<() => void>();
+  let isLive = false;
+  return {
+    isLive: () => isLive,
+    watch: (onChange: () => void) => {
+      watchers.add(onChange);
+      return () => watchers.delete(onChange);
+    },
+    turn: (next: boolean) => {
+      isLive = next;
+      for (const watcher of watchers) watcher();
+    },
+  };
+}
+
+it('refreshes on return once the stream is there, and once only [R-FRAME-REFRESH-STREAM, R-FRAME-REFRESH-HIDDEN]', () => {
+  const refresh = vi.fn<() => void>();
+  const stream = someStream();
+  const stop = startRefreshCycle(refresh, 60, stream);
+  stream.turn(true);
+  expect(refresh, 'the first refresh is still to come').not.toHaveBeenCalled();
+  show(true);
+  stream.turn(false);
+  vi.advanceTimersByTime(600_000);
+  show(false);
+  vi.advanceTimersByTime(300);
+  expect(refresh).not.toHaveBeenCalled();
+  stream.turn(true);
+  expect(refresh).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(59_999);
+  expect(refresh).toHaveBeenCalledTimes(1);
+  stop();
+});
+
+it('repeats a refresh that was made without the stream when that begins, but not in a hidden page [R-FRAME-REFRESH-STREAM]', () => {
+  const refresh = vi.fn<() => void>();
+  const stream = someStream();
+  const stop = startRefreshCycle(refresh, 60, stream);
+  vi.advanceTimersByTime(5_000);
+  expect(refresh).toHaveBeenCalledTimes(1);
+  stream.turn(true);
+  expect(refresh).toHaveBeenCalledTimes(2);
+  stream.turn(false);
+  stream.turn(true);
+  expect(refresh, 'a stream that comes back resumes').toHaveBeenCalledTimes(2);
+  stream.turn(false);
+  vi.advanceTimersByTime(60_000);
+  show(true);
+  stream.turn(true);
+  expect(refresh).toHaveBeenCalledTimes(3);
+  stop();
+  stream.turn(true);
+  expect(refresh).toHaveBeenCalledTimes(3);
 });
 
 it('refreshes once after a laptop slept for 3 h, and continues from there', () => {

@@ -1,27 +1,59 @@
 import { useEffect, useEffectEvent } from 'react';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import { sharedQueries, useHost, usePushMessages, usePushSubscribed, useSession } from '@tandem/shared-ui/host';
+import {
+  liveEvents,
+  sharedQueries,
+  useHost,
+  usePushMessages,
+  usePushSubscribed,
+  useSession,
+} from '@tandem/shared-ui/host';
 import { useLiveNews } from './use-live-news.ts';
+
+/** A page that is shown again opens its stream anew: its refresh waits for that, at most so long. */
+const STREAM_SECONDS = 1;
 
 /**
  * Calls `refresh` on the cycle of docs/product/states.md: first after 5 s, then every given seconds. Pauses while the
- * page is hidden, and refreshes at once on return. Returns the function that stops it.
+ * page is hidden, and refreshes on return, as soon as the stream is there. What happens between a refresh and the stream is
+ * reported to nobody: a refresh that was made without the stream is made again once events arrive (R-FRAME-REFRESH-STREAM).
+ * Returns the function that stops it.
  */
-export function startRefreshCycle(refresh: () => void, seconds: number): () => void {
+export function startRefreshCycle(
+  refresh: () => void,
+  seconds: number,
+  stream: Pick<typeof liveEvents, 'isLive' | 'watch'> = liveEvents,
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let wasHidden = document.hidden;
+  let isUnsure = false;
   const wait = (delaySeconds: number) => {
     clearTimeout(timer);
     timer = setTimeout(run, delaySeconds * 1000);
   };
   const run = () => {
+    isUnsure = !stream.isLive();
     refresh();
     wait(seconds);
   };
-  const look = () => (document.hidden ? clearTimeout(timer) : run());
-  if (!document.hidden) wait(LIMITS.userRefreshFirstDelaySeconds);
+  const look = () => {
+    const isReturn = wasHidden;
+    wasHidden = document.hidden;
+    if (wasHidden) clearTimeout(timer);
+    else if (stream.isLive() || !isReturn) run();
+    else {
+      isUnsure = true;
+      wait(STREAM_SECONDS);
+    }
+  };
+  const unwatch = stream.watch(() => {
+    if (isUnsure && stream.isLive() && !document.hidden) run();
+  });
+  if (!wasHidden) wait(LIMITS.userRefreshFirstDelaySeconds);
   document.addEventListener('visibilitychange', look);
   return () => {
     clearTimeout(timer);
+    unwatch();
     document.removeEventListener('visibilitychange', look);
   };
 }

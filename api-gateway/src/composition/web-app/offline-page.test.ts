@@ -8,20 +8,24 @@ import { createOfflinePage } from './offline-page.ts';
 const mark = [monogram('T', TYPEFACES.tandemly.display())];
 const brand = brandSchema.parse({ mark, palette: null });
 
-/** Runs the script of the page; each of `responses` is one request: false for one that fails. */
-function openPage({ onLine, responses }: { onLine: boolean; responses: boolean[] }) {
+/** Runs the script of the page; each of `responses` is one request: false for one that fails, null for one that hangs. */
+function openPage({ onLine, responses }: { onLine: boolean; responses: (boolean | null)[] }) {
   const { html } = createOfflinePage({ theme: 'tandemly', brand, name: 'Tandemly' }, 'en');
-  const listeners: Record<string, () => void> = {};
+  const listeners: Record<string, (event?: { persisted: boolean }) => void> = {};
   const navigator = { onLine };
   const reload = vi.fn<() => void>();
-  const fetch = vi.fn(async () => {
-    if (!responses.shift()) throw new TypeError('Failed to fetch');
+  const fetch = vi.fn(async (_href: string, { signal }: { signal: AbortSignal }) => {
+    const response = responses.shift();
+    if (response === null)
+      await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+    if (!response) throw new TypeError('Failed to fetch');
   });
   runInNewContext(/<script>(.*?)<\/script>/s.exec(html)?.[1] ?? '', {
     navigator,
     fetch,
     setTimeout,
     clearTimeout,
+    AbortController,
     TypeError,
     DOMException,
     localStorage: { getItem: () => null },
@@ -33,7 +37,12 @@ function openPage({ onLine, responses }: { onLine: boolean; responses: boolean[]
     navigator.onLine = true;
     listeners['online']?.();
   };
-  return { reload, fetch, comesBack };
+  /** The browser kept the page while another one was shown, without its events. */
+  const isShownAgain = () => {
+    navigator.onLine = true;
+    listeners['pageshow']?.({ persisted: true });
+  };
+  return { reload, fetch, comesBack, isShownAgain };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -60,5 +69,21 @@ test('a site that cannot be reached yet is requested again automatically, with g
 test('a page that opens when the browser is online again receives no event, and goes on as well', async () => {
   const { reload } = openPage({ onLine: true, responses: [true] });
   await vi.advanceTimersByTimeAsync(2_000);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('a page that the browser kept goes on when it is shown again: it has missed that the network is back', async () => {
+  const { reload, isShownAgain } = openPage({ onLine: false, responses: [true] });
+  isShownAgain();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('a request without a response is given up after ten seconds, and repeated', async () => {
+  const { reload, fetch, comesBack } = openPage({ onLine: false, responses: [null, true] });
+  comesBack();
+  await vi.advanceTimersByTimeAsync(11_900);
+  expect([fetch.mock.calls.length, reload.mock.calls.length]).toEqual([1, 0]);
+  await vi.advanceTimersByTimeAsync(200);
   expect(reload).toHaveBeenCalledOnce();
 });

@@ -48,11 +48,14 @@ function styleOf(tenant: Branded): string {
   ].join('');
 }
 
+/** A request that has no response by then is repeated: some networks take it and never respond. */
+const RESPONSE_MILLISECONDS = 10_000;
+
 /**
  * Sets the appearance that was chosen on this device. Loads the requested page again when the browser is online or the
  * button is pressed, but only once the site responds: `online` only means that there is some network. Until then the
  * request is repeated with growing pauses, because there may be no second `online` event, and a reload without a
- * response would only lead back here.
+ * response would only lead back here. A page that the browser had kept and shows again has missed the event (`pageshow`).
  */
 function scriptOf(back: string): string {
   return (
@@ -61,9 +64,12 @@ function scriptOf(back: string): string {
     `function again(){document.querySelector("p").textContent=${JSON.stringify(back)};location.reload()}` +
     'function later(){timer=setTimeout(look,wait);wait=Math.min(wait*2,60000)}' +
     'function look(){clearTimeout(timer);if(!navigator.onLine)return;' +
-    'fetch(location.href,{method:"HEAD",cache:"no-store",headers:{accept:"text/html"}})' +
-    '.then(again,function(e){if(!(e instanceof TypeError))throw e;later()})}' +
+    `var end=new AbortController(),limit=setTimeout(function(){end.abort()},${RESPONSE_MILLISECONDS});` +
+    'fetch(location.href,{method:"HEAD",cache:"no-store",headers:{accept:"text/html"},signal:end.signal})' +
+    '.then(again,function(e){if(!(e instanceof TypeError||e instanceof DOMException))throw e;later()})' +
+    '.finally(function(){clearTimeout(limit)})}' +
     'addEventListener("online",look);if(navigator.onLine)later();' +
+    'addEventListener("pageshow",function(e){if(e.persisted)look()});' +
     'addEventListener("DOMContentLoaded",function(){document.querySelector("button").addEventListener("click",function(){location.reload()})})' +
     '})()'
   );

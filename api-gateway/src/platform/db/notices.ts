@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
-import { within } from '../patience/patience.ts';
+import { within, withinOr } from '../patience/patience.ts';
 import { PRESENCE_LOCKS } from './presence.ts';
 
 const FIRST_PAUSE_MILLISECONDS = 200;
@@ -33,6 +33,12 @@ export interface Notices {
    * The number under which the database knows that this process lives (presence.ts); null while the connection is away.
    */
   presence: () => number | null;
+  /**
+   * The same, but a connection that is away is opened now, without the pause before its next attempt, and waited for.
+   *
+   * @returns null where it is not there within `milliseconds`, or where nobody listens
+   */
+  whenPresent: (milliseconds: number) => Promise<number | null>;
   /** Removes all listeners and closes the connection. */
   close: () => Promise<void>;
 }
@@ -64,6 +70,7 @@ class NoticeConnection {
   #watching: NodeJS.Timeout | undefined;
   #pause = FIRST_PAUSE_MILLISECONDS;
   readonly #presence = randomInt(1, 2 ** 31);
+  #connected = Promise.withResolvers<number>();
 
   constructor(options: NoticesOptions) {
     this.#options = options;
@@ -78,6 +85,15 @@ class NoticeConnection {
 
   presence(): number | null {
     return this.#isConnected ? this.#presence : null;
+  }
+
+  whenPresent(milliseconds: number): Promise<number | null> {
+    if (this.#isConnected || this.#listeners.size === 0) return Promise.resolve(this.presence());
+    if (this.#client === null) {
+      clearTimeout(this.#timer);
+      this.#connect();
+    }
+    return withinOr(this.#connected.promise, milliseconds, null);
   }
 
   remove(listener: Listener): void {
@@ -119,6 +135,7 @@ class NoticeConnection {
     }
     this.#pause = FIRST_PAUSE_MILLISECONDS;
     this.#isConnected = true;
+    this.#connected.resolve(this.#presence);
     this.#subscribed = Promise.resolve();
     this.#subscribe(client, [...this.#listeners]);
     this.#watch(client);
@@ -167,6 +184,7 @@ class NoticeConnection {
     if (this.#isClosed || this.#client !== failed) return;
     const { log } = this.#options;
     this.#client = null;
+    if (this.#isConnected) this.#connected = Promise.withResolvers();
     this.#isConnected = false;
     clearTimeout(this.#watching);
     if (error !== undefined) log.warn({ err: error }, 'listening was interrupted');
@@ -189,6 +207,7 @@ export function createNotices(options: NoticesOptions): Notices {
       return { stop: () => connection.remove(listener) };
     },
     presence: () => connection.presence(),
+    whenPresent: (milliseconds) => connection.whenPresent(milliseconds),
     close: () => connection.close(),
   };
 }

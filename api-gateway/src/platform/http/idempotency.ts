@@ -16,6 +16,11 @@ const RENEW_MILLISECONDS = 10_000;
  * again before (db/notices.ts), so the work of a key is never done twice at a time.
  */
 const GONE_MILLISECONDS = 1000;
+/**
+ * How long a call waits to be known as this gateway's, such as after a restart of the database: the key of an attempt that is
+ * nobody's would be waited for until its lease is over, should this gateway be killed.
+ */
+const PRESENCE_MILLISECONDS = 1000;
 const INSIST_MILLISECONDS = 250;
 const NOT_RENEWED = 'an idempotency lease was not renewed';
 const NOT_RELEASED = 'an idempotency key was not let go';
@@ -68,7 +73,7 @@ const underWay = new Set<string>();
 /** Where keys are, and what this process is to the database. */
 export interface KeyStore {
   db: Db;
-  notices: Pick<Notices, 'presence'>;
+  notices: Pick<Notices, 'presence' | 'whenPresent'>;
 }
 
 /** Whether the attempt that has a key is gone for good: its gateway was killed, or could not release the key. */
@@ -141,7 +146,8 @@ export async function onceByKey(
   const { db, notices } = store;
   const id = idOf(call);
   const holder = randomUUID();
-  const claim = { bodyHash: sha256(call.bytes), holder, presence: notices.presence() };
+  const presence = notices.presence() ?? (await notices.whenPresent(PRESENCE_MILLISECONDS));
+  const claim = { bodyHash: sha256(call.bytes), holder, presence };
   const noteFailure = (what: string) => (error: unknown) => call.log.warn({ err: error }, what);
   const settle = () => void underWay.delete(holder);
   const once = async (): Promise<StoredResponse | null> => {

@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { tmpdir } from 'node:os';
 import { runChatFaults } from '@tandem/api-gateway/testing/chat-faults/run-chat-faults';
+import type { Recovery } from '@tandem/api-gateway/testing/chat-faults/run-chat-faults';
+import type { Outage } from '@tandem/api-gateway/testing/chat-faults/timeline';
 import { prepareDatabase } from './prepare-database.ts';
 
 interface FaultsOptions {
@@ -14,36 +16,56 @@ interface FaultsOptions {
 const SENDERS = 20;
 /** How long a message may be held up after its gateway is back (R-PLATFORM-IDEMPOTENCY-CRASH). */
 const RECOVERY_MILLISECONDS = 2000;
+/** Of so many messages that were held up for too long, the tries are printed. */
+const TRACES = 5;
 
-const percentile = (sorted: readonly number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+function toRow(milliseconds: readonly number[]) {
+  const sorted = milliseconds.toSorted((one, other) => one - other);
+  const percentile = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return { 'times': sorted.length, 'p50 ms': percentile(0.5), 'p95 ms': percentile(0.95), 'longest ms': percentile(1) };
+}
+
+const lengths = (outages: readonly Outage[]) => outages.map(({ from, until }) => until - from);
+
+/** What the slowest messages met on their way, by the clock of their first try. */
+function printTraces(late: readonly Recovery[]): void {
+  const slowest = late.toSorted((one, other) => other.own - one.own);
+  for (const { own, tries } of slowest.slice(0, TRACES)) {
+    console.log(`held up for ${own} ms:`);
+    const begun = tries[0]?.at ?? 0;
+    for (const { at, milliseconds, port, outcome } of tries)
+      console.log(`  after ${at - begun} ms, at ${port}, for ${milliseconds} ms: ${outcome}`);
+  }
+}
 
 /**
  * Sends messages while everything breaks, and prints what became of them. Returns 1 when a message was lost, doubled, out
- * of order or charged wrongly, or held up for too long after its gateway was back.
+ * of order or charged wrongly, or held up for too long after its gateway was back, not counting the time in which the database
+ * was away.
  */
 export async function measureChatFaults(options: FaultsOptions): Promise<number> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'tandem-faults-'));
   try {
     await prepareDatabase(dataDir);
-    const { recoveries, ...outcome } = await runChatFaults({
+    const { recoveries, timeline, ...outcome } = await runChatFaults({
       ...options,
       dataDir,
       senders: SENDERS,
       messages: Math.ceil(options.messages / SENDERS),
       onKill: (what, sent) => console.log(`killed the ${what} after ${sent} messages`),
     });
-    const longest = recoveries.at(-1) ?? 0;
+    console.table({ seed: options.seed, ...outcome });
     console.table({
-      'seed': options.seed,
-      ...outcome,
-      'held up, p50 ms': percentile(recoveries, 0.5),
-      'held up, p95 ms': percentile(recoveries, 0.95),
-      'held up, longest ms': longest,
+      'held up from the start of a gateway': toRow(recoveries.map(({ milliseconds }) => milliseconds)),
+      'held up while the database was there': toRow(recoveries.map(({ own }) => own)),
+      'a gateway was away': toRow(lengths(timeline.gateways)),
+      'the database was away': toRow(lengths(timeline.database)),
     });
+    const late = recoveries.filter(({ own }) => own > RECOVERY_MILLISECONDS);
+    printTraces(late);
     const { lost, doubled, outOfOrder, wrongDebits, ledgerSum } = outcome;
     const isWrong = [lost, doubled, outOfOrder, wrongDebits, ledgerSum].some((count) => count !== 0);
-    return isWrong || longest > RECOVERY_MILLISECONDS ? 1 : 0;
+    return isWrong || late.length > 0 ? 1 : 0;
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }

@@ -129,6 +129,14 @@ describe('scrolling a conversation', () => {
     expect(area().scrollTop).toBe(200);
   });
 
+  it('leaves a reader at the end where they are when the line goes up [R-CHAT-UNREAD-MORE]', () => {
+    placeElements();
+    const { rerender } = render(<List messages={TEN} openAt="m4" />);
+    scrollTo(700);
+    rerender(<List messages={['o1', 'o2', ...TEN]} openAt="o1" />);
+    expect(area().scrollTop).toBe(1200);
+  });
+
   it('keeps the scroll position when a message above it gets smaller', () => {
     placeElements();
     const { rerender } = render(<List messages={TEN} tip={30} />);

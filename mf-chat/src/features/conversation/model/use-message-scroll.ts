@@ -54,7 +54,7 @@ interface Place {
   /** The list is on its way to its end. */
   isBound: boolean;
   anchor: Anchor | null;
-  /** The list was opened at this element. */
+  /** The list was opened at this element, or could have been. The line may go up later; the list does not go with it. */
   openedAt: string | null;
   before: Before;
 }
@@ -123,10 +123,10 @@ function settle(element: HTMLElement, place: Place, now: Drawn): Outcome {
   const old = place.before;
   const { first, drawnLast, last, count, openAt } = now;
   place.before = { ...old, first, drawnLast, last, count };
-  const opens = openAt !== null && openAt !== place.openedAt && place.isNearEnd;
+  const opens = openAt !== null && place.openedAt === null && place.isNearEnd;
   const line = opens ? element.querySelector(`[${UNREAD_LINE_ATTRIBUTE}]`) : null;
   if (opens && line === null) return { show: 'line' };
-  place.openedAt = openAt;
+  place.openedAt ??= openAt;
   if (line === null) return follow(element, place, old, now);
   element.scrollTop += distanceIn(element, line) - LINE_MARGIN;
   place.isBound = false;

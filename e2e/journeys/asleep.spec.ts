@@ -1,0 +1,45 @@
+import { startTcpProxy } from '@tandem/api-gateway/testing/tcp-proxy';
+import { makeCouple } from '../composition/two-members.ts';
+import { writeTo } from '../fixtures/people.ts';
+import { SITE_PORT } from '../fixtures/site.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+/** Longer than a stream may be silent (L-CHAT-EVENTS-SILENT). */
+const SLEEP = '10:00';
+
+// What the watch does in each case: shared-ui/src/host/events/connect-live-events.test.ts.
+test(
+  'a laptop that was asleep notices that its stream is dead, and has the message that was sent meanwhile [R-CHAT-EVENTS-SILENT]',
+  { tag: ['@desktop', '@mf-chat'] },
+  async ({ page, context, browser, guard }) => {
+    test.slow();
+    // What the browser says of connections that are broken when the machine wakes.
+    guard.allow(/ERR_EMPTY_RESPONSE|ERR_CONNECTION|ERR_INCOMPLETE_CHUNKED|ERR_SOCKET|ERR_NETWORK|Failed to fetch/);
+    const { his, hers, conversation } = await makeCouple(context, browser, guard);
+    const network = await startTcpProxy({ host: 'localhost', port: SITE_PORT });
+    const thread = page.getByRole('log');
+    try {
+      await page.clock.install();
+      const stream = page.waitForResponse(/\/api\/events\.php/);
+      await page.goto(`http://localhost:${network.port}/chats/${conversation}`);
+      await stream;
+      await writeTo(hers.context.request, his.user.id, 'Before the sleep');
+      await expect(thread.getByText('Before the sleep')).toBeVisible();
+
+      // Nothing comes any more, and nothing says so.
+      network.hush();
+      await writeTo(hers.context.request, his.user.id, 'During the sleep');
+      const anew = page.waitForRequest(/\/api\/events\.php/);
+      await page.clock.fastForward(SLEEP);
+      await anew;
+      await expect(thread.getByText('During the sleep')).toHaveCount(0);
+
+      await network.wake();
+      await expect(thread.getByText('During the sleep')).toBeVisible({ timeout: 40_000 });
+      await expect(thread.getByText('During the sleep')).toHaveCount(1);
+    } finally {
+      await page.close();
+      await network.cut();
+    }
+  },
+);
