@@ -31,6 +31,9 @@ const PLAN = /<script type="application\/json" id="page-plan">(.*?)<\/script>/s;
 /** The lists that a page's own script begins with after the first paint: scripts, and what they will request. */
 const LATE_LISTS = /\}\)\(\[.*?\],\[.*?\],(?:null|\{.*?\})\)<\/script>/s;
 
+/** The files of the shell that the page's guard requests again when they fail. */
+const GUARDED_FILES = /\}\)\(\{"scripts":\[[^\]]*\],"styles":\[[^\]]*\]/;
+
 /** What composing costs is seen once the scripts run: in both variants they start after the first paint, without a gesture. */
 const startsAfterPaint = (html: string) =>
   html.replace(LATE_LISTS, (lists) => lists.replace(/,(?:null|\{"early".*\})\)<\/script>$/s, ',null)</script>'));
@@ -52,8 +55,6 @@ async function rewriteDocument(app: OneApp, html: string, url: string): Promise<
   const first = app.entryFiles.filter((name) => name.endsWith('.js'));
   const later = [...app.routeFiles(route), ...app.localeFiles(plan)].filter((name) => name.endsWith('.js'));
   const isLate = LATE_LISTS.test(html);
-  const lateList = (names: readonly string[]) =>
-    JSON.stringify(names.map((name) => ({ src: address(name), integrity: integrity(name) })));
   const early = [
     ...first.map((name) => `<script defer nonce="${nonce}" src="${address(name)}" ${checked(name)}></script>`),
     ...later.map(
@@ -64,13 +65,16 @@ async function rewriteDocument(app: OneApp, html: string, url: string): Promise<
     ...styles.map((name) => `<link rel="stylesheet" href="${address(name)}" ${checked(name)}>`),
     ...(isLate ? [] : early),
   ];
+  const filesOf = (names: readonly string[]) =>
+    JSON.stringify(names.map((name) => ({ src: address(name), integrity: integrity(name) })));
   const markup = await app.render(plan, url);
   const rewritten = html
     .replaceAll(/<script defer[^>]*><\/script>/g, '')
     .replaceAll(/<link rel="preload" as="script"[^>]*>/g, '')
     .replaceAll(/<link rel="stylesheet"[^>]*>/g, '')
     .replaceAll(/(<link rel="preload" as="font"[^>]*href=")[^"]*\/([^"/]+")/g, `$1${ONE_APP_PREFIX}$2`)
-    .replace(LATE_LISTS, () => `})(${lateList(first)},${lateList(later)},null)</script>`)
+    .replace(GUARDED_FILES, () => `})({"scripts":${filesOf(first)},"styles":${filesOf(styles)}`)
+    .replace(LATE_LISTS, () => `})(${filesOf(first)},${filesOf(later)},null)</script>`)
     .replace('</head>', () => `${own.join('')}</head>`)
     .replace(
       /<div id="root">.*<\/div>(?=(?:<section class="cookie-question".*?<\/section>)?<script type="application\/json")/s,
@@ -113,7 +117,10 @@ export async function startBenchServer(
               .writeHead(200, { ...kept, 'content-encoding': 'br', 'content-length': String(body.length) })
               .end(body);
           })
-          .catch((error: unknown) => response.writeHead(500).end(String(error)));
+          .catch((error: unknown) => {
+            console.error(error);
+            response.writeHead(500).end(String(error));
+          });
       },
     );
     upstream.on('error', (error) => response.writeHead(502).end(error.message));
