@@ -4,6 +4,10 @@ export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export interface KeptTexts extends TextStorage {
   /** The keys of all texts. */
   keys: () => string[];
+  /** The keys of texts that last as long as the page only: the browser refuses to store them, or has no room. */
+  unstoredKeys: () => string[];
+  /** Calls back when a text may have changed, here or in another tab; returns what ends that. */
+  watch: (listener: () => void) => () => void;
   /** Removes every text with a matching key. */
   removeWhere: (isMeant: (key: string) => boolean) => void;
 }
@@ -14,6 +18,8 @@ export interface KeptTexts extends TextStorage {
  */
 export function createTextStorage(open: () => Storage): KeptTexts {
   const unstored = new Map<string, string>();
+  const listeners = new Set<() => void>();
+  const tell = () => listeners.forEach((listener) => listener());
 
   function withStorage<T>(work: (storage: Storage) => T, otherwise: () => T): T {
     try {
@@ -37,6 +43,7 @@ export function createTextStorage(open: () => Storage): KeptTexts {
         (storage) => storage.setItem(key, text),
         () => void unstored.set(key, text),
       );
+      tell();
     },
     removeItem: (key) => {
       unstored.delete(key);
@@ -44,7 +51,9 @@ export function createTextStorage(open: () => Storage): KeptTexts {
         (storage) => storage.removeItem(key),
         () => undefined,
       );
+      tell();
     },
+    unstoredKeys: () => [...unstored.keys()],
     keys: () => [
       ...unstored.keys(),
       ...withStorage(
@@ -52,6 +61,14 @@ export function createTextStorage(open: () => Storage): KeptTexts {
         () => [],
       ),
     ],
+    watch: (listener) => {
+      listeners.add(listener);
+      window.addEventListener('storage', listener);
+      return () => {
+        listeners.delete(listener);
+        window.removeEventListener('storage', listener);
+      };
+    },
     removeWhere: (isMeant) => {
       [...unstored.keys()].filter(isMeant).forEach((key) => unstored.delete(key));
       withStorage(
@@ -61,6 +78,7 @@ export function createTextStorage(open: () => Storage): KeptTexts {
             .forEach((key) => storage.removeItem(key)),
         () => undefined,
       );
+      tell();
     },
   };
 }

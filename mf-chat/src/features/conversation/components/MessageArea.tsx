@@ -163,7 +163,11 @@ function TimelineLine({ item, partner, outbox, risk, isFresh }: TimelineLineProp
           : { aside: <ReportMessage id={item.id} at={item.at} partner={partner} /> })}
         {...(risk === undefined ? {} : { actions: <SafetyTip risk={risk} /> })}
       >
-        <MessageContent message={item} name={partner.name} isFresh={isFresh} />
+        <MessageContent
+          message={item.mine && item.id === null ? { ...item, mine: 'unsent' } : item}
+          name={partner.name}
+          isFresh={isFresh}
+        />
       </MessageItem>
     </Fragment>
   );
