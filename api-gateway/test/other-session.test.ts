@@ -21,7 +21,7 @@ test.each(CALLS)(
   async (key, body) => {
     const [writer, other, partner] = [
       await gateway.makeMember(),
-      await gateway.makeMember(),
+      await gateway.makeMember({ credits: 40 }),
       await gateway.makeMember(),
     ];
     const client = await gateway.login(other);
