@@ -44,7 +44,7 @@ test.each(CALLS)(
   },
 );
 
-test('a login is made whoever the page shows', async () => {
+test('a login is made also where the page shows another member', async () => {
   const member = await gateway.makeMember();
   const client = await gateway.login(await gateway.makeMember());
   const { status } = await client.post(

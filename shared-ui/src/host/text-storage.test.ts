@@ -26,17 +26,17 @@ describe.each([
     expect(storage.getItem('b')).toBeNull();
   });
 
-  it('tells of a text that changes, here or in another tab, until it is told to stop', () => {
+  it('notifies of a text that changes, here or in another tab, until it is stopped', () => {
     const listener = vi.fn<() => void>();
     const stop = storage.watch(listener);
     storage.setItem('a', '1');
     storage.removeItem('a');
-    window.dispatchEvent(new Event('storage'));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'a' }));
     storage.removeWhere(() => false);
     expect(listener).toHaveBeenCalledTimes(4);
     stop();
     storage.setItem('a', '2');
-    window.dispatchEvent(new Event('storage'));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'a' }));
     expect(listener).toHaveBeenCalledTimes(4);
   });
 

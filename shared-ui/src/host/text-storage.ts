@@ -19,7 +19,7 @@ export interface KeptTexts extends TextStorage {
 export function createTextStorage(open: () => Storage): KeptTexts {
   const unstored = new Map<string, string>();
   const listeners = new Set<() => void>();
-  const tell = () => listeners.forEach((listener) => listener());
+  const notify = () => listeners.forEach((listener) => listener());
 
   function withStorage<T>(work: (storage: Storage) => T, otherwise: () => T): T {
     try {
@@ -43,7 +43,7 @@ export function createTextStorage(open: () => Storage): KeptTexts {
         (storage) => storage.setItem(key, text),
         () => void unstored.set(key, text),
       );
-      tell();
+      notify();
     },
     removeItem: (key) => {
       unstored.delete(key);
@@ -51,7 +51,7 @@ export function createTextStorage(open: () => Storage): KeptTexts {
         (storage) => storage.removeItem(key),
         () => undefined,
       );
-      tell();
+      notify();
     },
     unstoredKeys: () => [...unstored.keys()],
     keys: () => [
@@ -78,7 +78,7 @@ export function createTextStorage(open: () => Storage): KeptTexts {
             .forEach((key) => storage.removeItem(key)),
         () => undefined,
       );
-      tell();
+      notify();
     },
   };
 }

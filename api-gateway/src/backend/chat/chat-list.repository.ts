@@ -68,6 +68,13 @@ export interface SearchValues {
   limit: number;
 }
 
+/**
+ * A text as a search compares it: without case and accents, and with one kind of apostrophe, as keyboards have another one
+ * than print (R-CHAT-SEARCH-ALIKE).
+ */
+const alike = (text: RawBuilder<unknown>) => sql`lower(regexp_replace(
+  normalize(translate(${text}, '’‘ʼ', ''''''''), NFD), '[\\u0300-\\u036f]', '', 'g'))`;
+
 /** Matches a text that has the words, whatever they are: what LIKE has a meaning for is escaped. */
 const containing = (words: string) => `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
@@ -83,12 +90,12 @@ const foundLines = ({ userId, pattern, since, limit }: SearchValues) => sql`
   join profiles named on named.user_id = side.partner_id
   cross join lateral (
     select ${lastMessageColumns}, (message.gift is null and message.sent_at > ${since}::timestamptz
-      and message.text ilike ${pattern}) as found
+      and ${alike(sql`message.text`)} like ${alike(sql`${pattern}::text`)}) as found
     from messages message
     where message.conversation_id = side.conversation_id and message.id > side.cleared_up_to
     order by found desc, message.id desc limit 1
   ) as last
-  where side.user_id = ${userId} and (last.found or named.name ilike ${pattern})
+  where side.user_id = ${userId} and (last.found or ${alike(sql`named.name`)} like ${alike(sql`${pattern}::text`)})
     and ${unblocked(userId, sql`side.partner_id`)}
   order by last."lastId" desc limit ${limit}`;
 

@@ -116,7 +116,7 @@ describe('a gift in a conversation', () => {
     await user.click(dialog.getByRole('button', { name: 'Send for 5 credits' }));
     const offer = within(await screen.findByRole('dialog', { name: 'You do not have enough credits.' }));
     await user.click(offer.getByRole('button', { name: 'Close' }));
-    expect((await log()).getByText('You sent a star')).toBeDefined();
+    expect((await log()).getByText('Your gift: Star')).toBeDefined();
     works = true;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(async () => expect((await texts()).at(-1)).toMatch(/You sent a star.*Sent/));
