@@ -129,9 +129,9 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       const response = await fetchWithRetries(buildAddress(path, input.query), init, most);
       return response.status === 204 ? undefined : await response.json();
     } catch (error) {
-      const isRefused = error instanceof ApiError && error.code === 'authentication_required';
-      if (isRefused && !USER_CALL.test(path)) options.onAuthenticationRequired();
-      if (error instanceof ApiError && error.code === 'other_session') options.onOtherSession();
+      const code = error instanceof ApiError ? error.code : null;
+      if (code === 'other_session') options.onOtherSession();
+      if (code === 'authentication_required' && !USER_CALL.test(path)) options.onAuthenticationRequired();
       throw error;
     }
   }

@@ -12,14 +12,29 @@ export interface KeptTexts extends TextStorage {
   removeWhere: (isMeant: (key: string) => boolean) => void;
 }
 
+/** Who wants to know when a text may have changed: here, or in another tab by the browser's event. */
+function createListeners(): Pick<KeptTexts, 'watch'> & { notify: () => void } {
+  const listeners = new Set<() => void>();
+  return {
+    notify: () => listeners.forEach((listener) => listener()),
+    watch: (listener) => {
+      listeners.add(listener);
+      window.addEventListener('storage', listener);
+      return () => {
+        listeners.delete(listener);
+        window.removeEventListener('storage', listener);
+      };
+    },
+  };
+}
+
 /**
  * A browser's storage that never fails: where the browser refuses it (a SecurityError) or has no room (a
  * QuotaExceededError), texts last as long as the page. Both are DOMExceptions; other errors go through.
  */
 export function createTextStorage(open: () => Storage): KeptTexts {
   const unstored = new Map<string, string>();
-  const listeners = new Set<() => void>();
-  const notify = () => listeners.forEach((listener) => listener());
+  const listeners = createListeners();
 
   function withStorage<T>(work: (storage: Storage) => T, otherwise: () => T): T {
     try {
@@ -43,7 +58,7 @@ export function createTextStorage(open: () => Storage): KeptTexts {
         (storage) => storage.setItem(key, text),
         () => void unstored.set(key, text),
       );
-      notify();
+      listeners.notify();
     },
     removeItem: (key) => {
       unstored.delete(key);
@@ -51,7 +66,7 @@ export function createTextStorage(open: () => Storage): KeptTexts {
         (storage) => storage.removeItem(key),
         () => undefined,
       );
-      notify();
+      listeners.notify();
     },
     unstoredKeys: () => [...unstored.keys()],
     keys: () => [
@@ -61,14 +76,7 @@ export function createTextStorage(open: () => Storage): KeptTexts {
         () => [],
       ),
     ],
-    watch: (listener) => {
-      listeners.add(listener);
-      window.addEventListener('storage', listener);
-      return () => {
-        listeners.delete(listener);
-        window.removeEventListener('storage', listener);
-      };
-    },
+    watch: listeners.watch,
     removeWhere: (isMeant) => {
       [...unstored.keys()].filter(isMeant).forEach((key) => unstored.delete(key));
       withStorage(
@@ -78,7 +86,7 @@ export function createTextStorage(open: () => Storage): KeptTexts {
             .forEach((key) => storage.removeItem(key)),
         () => undefined,
       );
-      notify();
+      listeners.notify();
     },
   };
 }

@@ -74,7 +74,7 @@ it('loads what a page shows once there is a network', async () => {
 it('asks who is logged in, and removes what was loaded, when somebody else has logged in since [R-ACCOUNT-OTHER-MEMBER]', async () => {
   const members: unknown[] = [];
   const fetch = vi.fn<typeof globalThis.fetch>((_address, init) => {
-    members.push((init?.headers as Record<string, string>)['X-Member']);
+    members.push(new Headers(init?.headers).get('X-Member'));
     const error = { code: 'other_session', message: 'Another account is logged in.', requestId: 'r1' };
     return Promise.resolve(Response.json({ error }, { status: 409 }));
   });

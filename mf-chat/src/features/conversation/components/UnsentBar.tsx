@@ -25,7 +25,7 @@ export function UnsentBar({ outbox }: UnsentBarProps) {
       <Button size="s" variant="quiet" icon={<RotateCw aria-hidden="true" />} onClick={outbox.retryAll}>
         {t('unsent.retryAll')}
       </Button>
-      {outbox.isUnstored ? <span className={styles.unstored}>{t('unsent.unstored')}</span> : null}
+      {outbox.isUnstored ? <span>{t('unsent.unstored')}</span> : null}
     </div>
   );
 }
