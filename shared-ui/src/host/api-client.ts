@@ -81,6 +81,12 @@ function buildRequest(method: string, input: RawInput, { locale, member }: ApiCl
   return init;
 }
 
+/** Reports that the session is over, or another member's. */
+function reportSession(path: string, code: ApiError['code'], options: ApiClientOptions): void {
+  if (code === 'other_session') options.onOtherSession();
+  if (code === 'authentication_required' && !USER_CALL.test(path)) options.onAuthenticationRequired();
+}
+
 /**
  * Creates the client with which all parts call the gateway.
  *
@@ -129,9 +135,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       const response = await fetchWithRetries(buildAddress(path, input.query), init, most);
       return response.status === 204 ? undefined : await response.json();
     } catch (error) {
-      const code = error instanceof ApiError ? error.code : null;
-      if (code === 'other_session') options.onOtherSession();
-      if (code === 'authentication_required' && !USER_CALL.test(path)) options.onAuthenticationRequired();
+      if (error instanceof ApiError) reportSession(path, error.code, options);
       throw error;
     }
   }
