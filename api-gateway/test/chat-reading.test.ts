@@ -100,6 +100,22 @@ describe('reading', () => {
     expect(await read(b.client, conversation.id)).toMatchObject({ history_cut: false });
   });
 
+  test('counts no message as unread that is hidden by time: nobody could read it [R-CHAT-HISTORY-UNREAD]', async () => {
+    const [a, b] = [await person(), await person()];
+    const { message, conversation } = await send(a.client, b.id, 'so old');
+    const { db } = gateway;
+    await sql`update messages set sent_at = now() - interval '12 months 1 day' where id = ${message.id}`.execute(db);
+    const counts = async () => {
+      const list = await b.client.call('GET /api/chats.php');
+      const found = await b.client.call('GET /api/chats.php', { query: { search: a.name } });
+      const lines = [...list.chats, ...found.chats, (await read(b.client, conversation.id)).chat];
+      return [list.unread, ...lines.map((chat) => chat.num_unread_messages)];
+    };
+    expect(await counts()).toEqual([0, 0, 0, 0]);
+    await send(a.client, b.id, 'new');
+    expect(await counts()).toEqual([1, 1, 1, 1]);
+  });
+
   test('marks what is between two messages as read: those before it stay unread [C-CHAT-READ, R-CHAT-JUMPED-UNREAD]', async () => {
     const [a, b] = [await person(), await person()];
     const sent = [await send(a.client, b.id), await send(a.client, b.id), await send(a.client, b.id)];

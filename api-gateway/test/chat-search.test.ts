@@ -35,6 +35,18 @@ describe('a search of the chats', () => {
     expect(await search(me.client, 'nowhere')).toEqual([]);
   });
 
+  test('finds words whatever their accents, apostrophes and case are, as they are typed and stored [R-CHAT-SEARCH-ALIKE]', async () => {
+    const [me, friend] = [await person({ paid_user: true }), await person({ name: 'Zoé' })];
+    const text = 'À l’apéro, cet ÉTÉ';
+    await send(me.client, friend.id, text);
+    for (const words of ["l'apéro", 'l’apero', 'ete', 'été', 'été'.normalize('NFD'), 'ETE', 'zoe', 'ZOÉ'])
+      expect(await search(me.client, words), words).toEqual([['Zoé', text]]);
+    expect(await search(me.client, 'hiver')).toEqual([]);
+    const decomposed = 'Un thé glacé'.normalize('NFD');
+    await send(friend.client, me.id, decomposed);
+    expect(await search(me.client, 'thé glacé')).toEqual([['Zoé', decomposed]]);
+  });
+
   test('finds nothing that the list would not show [R-CHAT-SEARCH]', async () => {
     const [me, deleted, blocked, stranger, old] = [
       await person(),

@@ -89,7 +89,7 @@ describe('a fictional profile', () => {
     expect(messages.map(({ mine }) => mine)).toEqual([true, true, false]);
   });
 
-  test('says no line twice, and says which is the last [R-CHAT-SCRIPTED-ANSWERS, L-CHAT-SCRIPTED-ANSWERS]', async () => {
+  test('says no line twice, and says which is the last [R-CHAT-SCRIPTED-ANSWERS, R-CHAT-SCRIPTED-OVER, L-CHAT-SCRIPTED-ANSWERS]', async () => {
     const [member, partner] = [await person({ credits: 30 }), await fictional()];
     const { conversation } = await send(member.client, partner.id, 'Hello');
     await untilAnswered();
@@ -102,6 +102,8 @@ describe('a fictional profile', () => {
     expect(new Set(answers).size).toBe(answers.length);
     expect(answers.at(-1)).toContain('my last automatic reply');
     expect(answers.slice(0, -1).join(' ')).not.toContain('my last automatic reply');
+    const shown = (await read(member.client, conversation.id)).messages.filter(({ mine }) => !mine);
+    expect(shown.flatMap((message) => (message.last_answer === true ? [message.text] : []))).toEqual([answers.at(-1)]);
   });
 });
 

@@ -19,6 +19,8 @@ export const messageSchema = z
     gift: z.enum(GIFTS).optional(),
     /** True in an answer that a fictional profile gave from its script (R-CHAT-SCRIPTED-ANSWERS). */
     automatic: z.boolean().optional(),
+    /** True in the last of those answers: nothing answers any more in this conversation (R-CHAT-SCRIPTED-OVER). */
+    last_answer: z.boolean().optional(),
     sent_at: instantSchema,
     read_at: instantSchema.nullable(),
   })

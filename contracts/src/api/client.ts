@@ -1,5 +1,8 @@
 import type { ResponseOf, BodyOf, EndpointKey, QueryInputOf } from './index.ts';
 
+/** Names, by id, the member whose call it is: the gateway makes it for nobody else (R-PLATFORM-MEMBER-HEADER). */
+export const MEMBER_HEADER = 'X-Member';
+
 type Optional<T> = undefined extends T ? T | undefined : T;
 
 /** Nothing at all: what a query or a body that may be left out accepts. */
@@ -14,6 +17,8 @@ export type CallInput<K extends EndpointKey> = (QueryInputOf<K> extends undefine
     signal?: AbortSignal | undefined;
     /** One per intended action; made by the client when it is left out, and kept over its own retries. */
     idempotencyKey?: Optional<string | undefined>;
+    /** Whose call it is, by id; of the member whom the page shows when it is left out (R-PLATFORM-MEMBER-HEADER). */
+    member?: number | undefined;
     /** False makes one attempt: the caller repeats the call itself, when it sees fit. */
     retry?: boolean | undefined;
     /** The request goes on when the page that made it is closed. */

@@ -19,6 +19,8 @@ export const ERROR_STATUS = {
   email_taken: 409,
   account_pending_deletion: 409,
   conflict: 409,
+  /** The caller acts for one member, and the session is another's (R-PLATFORM-MEMBER-HEADER). */
+  other_session: 409,
   /** The member has to turn off invisible mode first (T-PRIVACY-INVISIBLE). */
   invisible: 409,
   gone: 410,

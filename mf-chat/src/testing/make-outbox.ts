@@ -28,7 +28,7 @@ export function makeOutbox(response: Respond, userId = 42, isCurrent = () => tru
     onOtherTabChange,
     onPrice,
     onUnexpected,
-    waitedMessage: () => 'There was no connection for 24 hours.',
+    waitedMessage: () => 'It could not be sent for 24 hours.',
     later,
   });
   const states = () =>

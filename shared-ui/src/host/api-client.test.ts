@@ -12,6 +12,7 @@ function createClient(responses: (Response | Error)[], isOnline = () => true) {
   const waits: number[] = [];
   const requests: { address: string; init: RequestInit }[] = [];
   const onAuthenticationRequired = vi.fn<() => void>();
+  const onOtherSession = vi.fn<() => void>();
   const fetch = vi.fn<ApiClientOptions['fetch']>(async (address, init) => {
     requests.push({ address: address instanceof Request ? address.url : address.toString(), init: init ?? {} });
     const response = responses.length > 1 ? responses.shift() : responses[0];
@@ -22,12 +23,14 @@ function createClient(responses: (Response | Error)[], isOnline = () => true) {
     fetch,
     locale: 'fr',
     onAuthenticationRequired,
+    onOtherSession,
+    member: () => 42,
     offlineMessage: () => 'Check your connection and try again.',
     genericMessage: () => 'Une erreur est survenue.',
     isOnline,
     wait: async (milliseconds) => void waits.push(milliseconds),
   });
-  return { client, waits, requests, onAuthenticationRequired };
+  return { client, waits, requests, onAuthenticationRequired, onOtherSession };
 }
 
 const headersOf = (init: RequestInit) => init.headers as Record<string, string>;
@@ -166,6 +169,24 @@ describe('the API client', () => {
     ];
     for (const call of calls) await expect(call()).rejects.toBeInstanceOf(ApiError);
     expect(user.onAuthenticationRequired).not.toHaveBeenCalled();
+  });
+
+  it('says in a write whose it is: of the member whom the page shows, or of another who wrote it [R-PLATFORM-MEMBER-HEADER]', async () => {
+    const { client, requests } = createClient([json(200, {})]);
+    await client.call('GET /api/user.php');
+    await client.call('POST /api/like.php', { body: { profile_id: 7 } });
+    await client.call('POST /api/like.php', { body: { profile_id: 7 }, member: 41 });
+    expect(requests.map(({ init }) => headersOf(init)['X-Member'])).toEqual([undefined, '42', '41']);
+  });
+
+  it('reports that somebody else has logged in, and does not repeat the call [R-ACCOUNT-OTHER-MEMBER]', async () => {
+    const { client, requests, onOtherSession, onAuthenticationRequired } = createClient([
+      failure(409, 'other_session'),
+    ]);
+    const liked = client.call('POST /api/like.php', { body: { profile_id: 7 } });
+    await expect(liked).rejects.toMatchObject({ code: 'other_session', status: 409 });
+    expect([requests.length, onOtherSession.mock.calls.length]).toEqual([1, 1]);
+    expect(onAuthenticationRequired).not.toHaveBeenCalled();
   });
 
   it('stops when the caller does', async () => {

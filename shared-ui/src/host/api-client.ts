@@ -1,3 +1,4 @@
+import { MEMBER_HEADER } from '@tandem/contracts/api/client';
 import type { ApiClient } from '@tandem/contracts/api/client';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { LIMITS } from '@tandem/contracts/product/limits';
@@ -8,6 +9,13 @@ export interface ApiClientOptions {
   locale: Locale;
   /** Called for a 403 `authentication_required` of a call that is not to user.php (R-ACCOUNT-SESSION-ENDED). */
   onAuthenticationRequired: () => void;
+  /**
+   * Called for a 409 `other_session`: since the page was shown, somebody else has logged in with this browser
+   * (R-ACCOUNT-OTHER-MEMBER).
+   */
+  onOtherSession: () => void;
+  /** The member whom the page shows; null while it shows none. Writes say so (R-PLATFORM-MEMBER-HEADER). */
+  member: () => number | null;
   /** Shown when there was no response (T-PLATFORM-OFFLINE), in the page's language. */
   offlineMessage: () => string;
   /** Shown for an error that is not the gateway's own, such as a proxy's (T-PLATFORM-TRY-LATER), in the page's language. */
@@ -23,6 +31,7 @@ interface RawInput {
   body?: unknown;
   signal?: AbortSignal | undefined;
   idempotencyKey?: string | undefined;
+  member?: number | undefined;
   retry?: boolean | undefined;
   keepalive?: boolean | undefined;
 }
@@ -53,7 +62,7 @@ function buildAddress(path: string, query: RawInput['query']): string {
   return text === '' ? path : `${path}?${text}`;
 }
 
-function buildRequest(method: string, input: RawInput, locale: Locale): RequestInit {
+function buildRequest(method: string, input: RawInput, { locale, member }: ApiClientOptions): RequestInit {
   const headers: Record<string, string> = {
     'Accept': 'application/json',
     'Accept-Language': locale,
@@ -64,10 +73,18 @@ function buildRequest(method: string, input: RawInput, locale: Locale): RequestI
     headers['Content-Type'] = 'application/json';
     init.body = JSON.stringify(input.body);
   }
+  const caller = method === 'GET' ? null : (input.member ?? member());
+  if (caller !== null) headers[MEMBER_HEADER] = String(caller);
   if (method === 'POST') headers['Idempotency-Key'] = input.idempotencyKey ?? crypto.randomUUID();
   if (input.keepalive === true) init.keepalive = true;
   if (input.signal) init.signal = input.signal;
   return init;
+}
+
+/** Reports that the session is over, or another member's. */
+function reportSession(path: string, code: ApiError['code'], options: ApiClientOptions): void {
+  if (code === 'other_session') options.onOtherSession();
+  if (code === 'authentication_required' && !USER_CALL.test(path)) options.onAuthenticationRequired();
 }
 
 /**
@@ -76,6 +93,8 @@ function buildRequest(method: string, input: RawInput, locale: Locale): RequestI
  * It retries up to 5 times with growing delay, but only without a response or when the server is busy (429, 502–504): a
  * retried wrong password would lock the account. All attempts of one call carry the same Idempotency-Key, so a charge
  * whose response was lost is made once.
+ *
+ * A write says whose it is: in another tab, somebody else may have logged in since.
  *
  * A write without a network fails at once (T-PLATFORM-OFFLINE): the retries would take a quarter of a minute to report
  * what the browser knows already. A network that is lost during a call is bridged by the retries, unless the caller repeats
@@ -111,13 +130,12 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const [method = 'GET', path = ''] = key.split(' ', 2);
     if (method !== 'GET' && !isOnline()) throw unreachable();
     try {
-      const init = buildRequest(method, input, options.locale);
+      const init = buildRequest(method, input, options);
       const most = input.retry === false ? 0 : LIMITS.requestRetries;
       const response = await fetchWithRetries(buildAddress(path, input.query), init, most);
       return response.status === 204 ? undefined : await response.json();
     } catch (error) {
-      const isRefused = error instanceof ApiError && error.code === 'authentication_required';
-      if (isRefused && !USER_CALL.test(path)) options.onAuthenticationRequired();
+      if (error instanceof ApiError) reportSession(path, error.code, options);
       throw error;
     }
   }

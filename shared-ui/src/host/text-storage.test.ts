@@ -20,8 +20,24 @@ describe.each([
     storage.setItem('b', '1');
     expect(storage.getItem('b')).toBe('1');
     expect(real().getItem('b')).toBeNull();
+    expect(storage.unstoredKeys()).toEqual(['b']);
     storage.removeItem('b');
+    expect(storage.unstoredKeys()).toEqual([]);
     expect(storage.getItem('b')).toBeNull();
+  });
+
+  it('notifies of a text that changes, here or in another tab, until it is stopped', () => {
+    const listener = vi.fn<() => void>();
+    const stop = storage.watch(listener);
+    storage.setItem('a', '1');
+    storage.removeItem('a');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'a' }));
+    storage.removeWhere(() => false);
+    expect(listener).toHaveBeenCalledTimes(4);
+    stop();
+    storage.setItem('a', '2');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'a' }));
+    expect(listener).toHaveBeenCalledTimes(4);
   });
 
   it('removes all texts with matching keys, also those that the browser did not store', () => {

@@ -4,8 +4,28 @@ export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export interface KeptTexts extends TextStorage {
   /** The keys of all texts. */
   keys: () => string[];
+  /** The keys of texts that last as long as the page only: the browser refuses to store them, or has no room. */
+  unstoredKeys: () => string[];
+  /** Calls back when a text may have changed, here or in another tab; returns what ends that. */
+  watch: (listener: () => void) => () => void;
   /** Removes every text with a matching key. */
   removeWhere: (isMeant: (key: string) => boolean) => void;
+}
+
+/** Who wants to know when a text may have changed: here, or in another tab by the browser's event. */
+function createListeners(): Pick<KeptTexts, 'watch'> & { notify: () => void } {
+  const listeners = new Set<() => void>();
+  return {
+    notify: () => listeners.forEach((listener) => listener()),
+    watch: (listener) => {
+      listeners.add(listener);
+      window.addEventListener('storage', listener);
+      return () => {
+        listeners.delete(listener);
+        window.removeEventListener('storage', listener);
+      };
+    },
+  };
 }
 
 /**
@@ -14,6 +34,7 @@ export interface KeptTexts extends TextStorage {
  */
 export function createTextStorage(open: () => Storage): KeptTexts {
   const unstored = new Map<string, string>();
+  const listeners = createListeners();
 
   function withStorage<T>(work: (storage: Storage) => T, otherwise: () => T): T {
     try {
@@ -37,6 +58,7 @@ export function createTextStorage(open: () => Storage): KeptTexts {
         (storage) => storage.setItem(key, text),
         () => void unstored.set(key, text),
       );
+      listeners.notify();
     },
     removeItem: (key) => {
       unstored.delete(key);
@@ -44,7 +66,9 @@ export function createTextStorage(open: () => Storage): KeptTexts {
         (storage) => storage.removeItem(key),
         () => undefined,
       );
+      listeners.notify();
     },
+    unstoredKeys: () => [...unstored.keys()],
     keys: () => [
       ...unstored.keys(),
       ...withStorage(
@@ -52,6 +76,7 @@ export function createTextStorage(open: () => Storage): KeptTexts {
         () => [],
       ),
     ],
+    watch: listeners.watch,
     removeWhere: (isMeant) => {
       [...unstored.keys()].filter(isMeant).forEach((key) => unstored.delete(key));
       withStorage(
@@ -61,6 +86,7 @@ export function createTextStorage(open: () => Storage): KeptTexts {
             .forEach((key) => storage.removeItem(key)),
         () => undefined,
       );
+      listeners.notify();
     },
   };
 }

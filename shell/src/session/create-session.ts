@@ -46,8 +46,7 @@ export function createSession({ api, queryClient, events, tabs, goHome }: Sessio
     } else if (message === 'session-ended') {
       endSession(queryClient, events);
     } else {
-      resetPrivateQueries(queryClient);
-      void queryClient.invalidateQueries({ queryKey: query.queryKey });
+      adoptSession(queryClient);
     }
   });
   return {
@@ -76,6 +75,12 @@ function resetPrivateQueries(queryClient: QueryClient): void {
   const isPrivate = ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] !== 'user' && queryKey[0] !== 'regions';
   queryClient.removeQueries({ predicate: (query) => isPrivate(query) && query.getObserversCount() === 0 });
   void queryClient.resetQueries({ predicate: isPrivate });
+}
+
+/** Shows the member who has logged in with this browser in place of the one whom the page shows (R-ACCOUNT-OTHER-MEMBER). */
+export function adoptSession(queryClient: QueryClient): void {
+  resetPrivateQueries(queryClient);
+  void queryClient.invalidateQueries({ queryKey: ['user'] });
 }
 
 /**

@@ -71,6 +71,23 @@ it('loads what a page shows once there is a network', async () => {
   queryClient.unmount();
 });
 
+it('asks who is logged in, and removes what was loaded, when somebody else has logged in since [R-ACCOUNT-OTHER-MEMBER]', async () => {
+  const members: unknown[] = [];
+  const fetch = vi.fn<typeof globalThis.fetch>((_address, init) => {
+    members.push(new Headers(init?.headers).get('X-Member'));
+    const error = { code: 'other_session', message: 'Another account is logged in.', requestId: 'r1' };
+    return Promise.resolve(Response.json({ error }, { status: 409 }));
+  });
+  const { hostFor, queryClient } = makeSite({ hasSession: true }, { fetch });
+  queryClient.setQueryData(['user'], { user: someUser({ id: 41 }) });
+  queryClient.setQueryData(['chats'], { chats: [] });
+  const liked = hostFor('shell').api.call('POST /api/like.php', { body: { profile_id: 7 } });
+  await expect(liked).rejects.toMatchObject({ code: 'other_session' });
+  expect(members).toEqual(['41']);
+  expect(queryClient.getQueryState(['user'])?.isInvalidated).toBe(true);
+  expect(queryClient.getQueryData(['chats'])).toBeUndefined();
+});
+
 describe('another language', () => {
   it('is saved to the account before the page is left, also while the session is loading [R-LOCALE-SWITCH-ACCOUNT]', async () => {
     const saved = Promise.withResolvers<Response>();

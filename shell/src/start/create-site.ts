@@ -1,12 +1,13 @@
 import { createInstance } from 'i18next';
 import type { i18n } from 'i18next';
+import type { ResponseOf } from '@tandem/contracts/api/index';
 import type { HostApi } from '@tandem/contracts/composition/host-api';
 import type { Messages } from '@tandem/contracts/composition/remote';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import { DEFAULT_LOCALE, localizePath, splitLocale } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { Part } from '@tandem/contracts/composition/part';
-import { createApiClient } from '@tandem/shared-ui/host';
+import { createApiClient, sessionOf } from '@tandem/shared-ui/host';
 import { initReactI18next } from '@tandem/shared-ui/i18n';
 import { QueryClient } from '@tandem/shared-ui/query';
 import type { DataRouter } from '@tandem/shared-ui/router';
@@ -24,7 +25,7 @@ import { arrivalForParts } from '../tracking/arrival.ts';
 import { createExperiments } from '../tracking/experiments.ts';
 import { collectPurchases } from '../tracking/purchases.ts';
 import { createEventBus } from '../session/event-bus.ts';
-import { createSession, endSession } from '../session/create-session.ts';
+import { adoptSession, createSession, endSession } from '../session/create-session.ts';
 import { telemetryFor } from './telemetry.ts';
 import type { TelemetryQueue } from './telemetry.ts';
 
@@ -126,6 +127,11 @@ function createSharedHost({ plan, environment, ...given }: SharedHostInput): Sha
     locale: plan.locale,
     onAuthenticationRequired: () => {
       if (endSession(queryClient, events)) environment.tabs.send('session-ended');
+    },
+    onOtherSession: () => adoptSession(queryClient),
+    member: () => {
+      const state = sessionOf(queryClient.getQueryData<ResponseOf<'GET /api/user.php'>>(['user']));
+      return state.status === 'member' ? state.user.id : null;
     },
     offlineMessage: () => i18n.t('errors.offline', { ns: 'shell' }),
     genericMessage: () => i18n.t('errors.generic', { ns: 'shell' }),

@@ -19,7 +19,7 @@ export interface ChatList {
   lines: ChatLine[];
   /**
    * Unread messages of all chats: what their lines in the list say together, so those of hidden chats and of members
-   * that left are left out.
+   * that left are left out, and those that are hidden by time.
    */
   unread: number;
   /** What the member last paid for credits, and kept; null for one who never did. */
@@ -32,6 +32,8 @@ export interface ListValues {
   userId: number;
   /** Only chats whose last message is older than this one; null: from the latest on. */
   before: number | null;
+  /** Messages sent before this are hidden, and so not unread (R-CHAT-HISTORY-TIME, R-CHAT-HISTORY-UNREAD). */
+  since: Date;
   limit: number;
 }
 
@@ -42,10 +44,10 @@ type ListRow = Pick<ChatList, 'lastRate' | 'homeCountry'> & { allUnread: number 
  * A member's chats with a message that their side did not remove, the latest message first, without the ones hidden by
  * a block of either side.
  */
-const lines = ({ userId, before, limit }: ListValues) => sql`
+const lines = ({ userId, before, limit, since }: ListValues) => sql`
   select side.partner_id, last.*,
     (select count(*) from messages where recipient_id = ${userId} and conversation_id = side.conversation_id
-      and id > side.cleared_up_to and read_at is null) as unread
+      and id > side.cleared_up_to and read_at is null and sent_at > ${since}::timestamptz) as unread
   from participants side
   cross join lateral (
     select ${lastMessageColumns}
@@ -66,6 +68,13 @@ export interface SearchValues {
   limit: number;
 }
 
+/**
+ * A text as a search compares it: without case and accents, and with one kind of apostrophe, as keyboards have another one
+ * than print (R-CHAT-SEARCH-ALIKE).
+ */
+const alike = (text: RawBuilder<unknown>) => sql`lower(regexp_replace(
+  normalize(translate(${text}, '’‘ʼ', ''''''''), NFD), '[\\u0300-\\u036f]', '', 'g'))`;
+
 /** Matches a text that has the words, whatever they are: what LIKE has a meaning for is escaped. */
 const containing = (words: string) => `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
@@ -76,33 +85,36 @@ const containing = (words: string) => `%${words.replaceAll(/[\\%_]/g, String.raw
 const foundLines = ({ userId, pattern, since, limit }: SearchValues) => sql`
   select side.partner_id, last.*,
     (select count(*) from messages where recipient_id = ${userId} and conversation_id = side.conversation_id
-      and id > side.cleared_up_to and read_at is null) as unread
+      and id > side.cleared_up_to and read_at is null and sent_at > ${since}::timestamptz) as unread
   from participants side
   join profiles named on named.user_id = side.partner_id
   cross join lateral (
     select ${lastMessageColumns}, (message.gift is null and message.sent_at > ${since}::timestamptz
-      and message.text ilike ${pattern}) as found
+      and ${alike(sql`message.text`)} like ${alike(sql`${pattern}::text`)}) as found
     from messages message
     where message.conversation_id = side.conversation_id and message.id > side.cleared_up_to
     order by found desc, message.id desc limit 1
   ) as last
-  where side.user_id = ${userId} and (last.found or named.name ilike ${pattern})
+  where side.user_id = ${userId} and (last.found or ${alike(sql`named.name`)} like ${alike(sql`${pattern}::text`)})
     and ${unblocked(userId, sql`side.partner_id`)}
   order by last."lastId" desc limit ${limit}`;
 
-const totals = ({ userId }: Pick<ListValues, 'userId'>) => sql`
+type TotalValues = Pick<ListValues, 'userId' | 'since'>;
+
+const totals = ({ userId, since }: TotalValues) => sql`
   select (select count(*)
       from messages m
       join participants side on side.conversation_id = m.conversation_id and side.user_id = m.recipient_id
       join users sender on sender.id = m.sender_id and sender.status in ('active', 'not_confirmed')
       join profiles profile on profile.user_id = m.sender_id and profile.status = 'active'
       where m.recipient_id = ${userId} and m.read_at is null and m.id > side.cleared_up_to
+        and m.sent_at > ${since}::timestamptz
         and ${unblocked(userId, sql`m.sender_id`)}) as "allUnread",
     (select json_build_object('amount', amount, 'credits', credits, 'currency', currency) from payments
       where user_id = ${userId} and status = 'completed' order by completed_at desc limit 1) as "lastRate",
     (select country from profiles where user_id = ${userId}) as "homeCountry"`;
 
-const withLines = (line: RawBuilder<unknown>, values: Pick<ListValues, 'userId'>) => sql<ListRow>`
+const withLines = (line: RawBuilder<unknown>, values: TotalValues) => sql<ListRow>`
     with line as materialized (${line}), total as materialized (${totals(values)})
     select total.*, line."lastId", line."lastConversation", line."lastSender", line."lastClientId", line."lastText",
       line."lastGift", line."lastScript", line."lastSentAt", line."lastReadAt", line.unread, ${cardColumns(values.userId)}

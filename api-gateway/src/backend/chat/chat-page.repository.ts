@@ -24,13 +24,20 @@ type HeadRow = CardRow &
   Pick<ChatHead, 'clearedUpTo' | 'blocksViewer' | 'blockedByViewer' | 'unread' | 'oldestAt'> &
   (LastMessageColumns | { lastId: null });
 
+interface HeadValues {
+  conversationId: number;
+  userId: number;
+  /** Messages sent before this are hidden, and so not unread (R-CHAT-HISTORY-TIME, R-CHAT-HISTORY-UNREAD). */
+  since: Date;
+}
+
 const head = prepare(
-  (_db, { conversationId, userId }: { conversationId: number; userId: number }) => sql<HeadRow>`
+  (_db, { conversationId, userId, since }: HeadValues) => sql<HeadRow>`
     select side.cleared_up_to as "clearedUpTo", last.*,
       exists (select 1 from blocks where blocker_id = member.id and blocked_id = ${userId}) as "blocksViewer",
       exists (select 1 from blocks where blocker_id = ${userId} and blocked_id = member.id) as "blockedByViewer",
       (select count(*) from messages where recipient_id = ${userId} and conversation_id = side.conversation_id
-        and id > side.cleared_up_to and read_at is null) as unread,
+        and id > side.cleared_up_to and read_at is null and sent_at > ${since}::timestamptz) as unread,
       (select sent_at from messages where conversation_id = side.conversation_id and id > side.cleared_up_to
         order by id limit 1) as "oldestAt",
       ${cardColumns(userId)}
@@ -46,8 +53,8 @@ const head = prepare(
 );
 
 /** The head of a conversation; undefined when it is not the member's. */
-export async function readHead(db: DbOrTrx, conversationId: number, userId: number): Promise<ChatHead | undefined> {
-  const row = await head.first(db, { conversationId, userId });
+export async function readHead(db: DbOrTrx, values: HeadValues): Promise<ChatHead | undefined> {
+  const row = await head.first(db, values);
   if (row === undefined) return undefined;
   const { clearedUpTo, blocksViewer, blockedByViewer, unread, oldestAt } = row;
   const last = row.lastId === null ? null : toLastMessage(row);

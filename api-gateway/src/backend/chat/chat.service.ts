@@ -197,7 +197,7 @@ function createReading(deps: ChatDependencies): Omit<ChatService, keyof SendingS
       const since = historySince();
       const found = isSearch
         ? await searchChats(db, { userId: user.id, words: request.search ?? '', since, limit })
-        : await readChatList(db, { userId: user.id, before: request.before ?? null, limit: limit + 1 });
+        : await readChatList(db, { userId: user.id, before: request.before ?? null, since, limit: limit + 1 });
       const lines = found.lines.slice(0, limit);
       const clock = clockOf(tenant);
       const chats = lines.map(({ partner, last, unread }) => {
@@ -210,11 +210,11 @@ function createReading(deps: ChatDependencies): Omit<ChatService, keyof SendingS
     },
 
     read: async (tenant, user, { conversation, before, after, limit = LIMITS.messagesPage }) => {
-      const head = await readHead(db, conversation, user.id);
+      const since = historySince();
+      const head = await readHead(db, { conversationId: conversation, userId: user.id, since });
       if (head === undefined) throw notYours();
       if (head.blocksViewer) throw blockedBy(head.partner.name);
       if (head.blockedByViewer) throw notYours();
-      const since = historySince();
       const { clearedUpTo, last, oldestAt, unread } = head;
       const page = await readPage(db, { conversationId: conversation, clearedUpTo, before, after, limit, since });
       const partner = toCard(head.partner, clockOf(tenant));

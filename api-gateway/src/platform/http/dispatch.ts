@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { MEMBER_HEADER } from '@tandem/contracts/api/client';
 import { endpoints } from '@tandem/contracts/api/index';
 import type { EndpointKey } from '@tandem/contracts/api/index';
 import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
@@ -66,6 +67,13 @@ function checkAccess(definition: EndpointDefinition, request: IncomingMessage, l
   if (definition.access === 'moderator' && loaded.user.role !== 'moderator') {
     throw new AppError('forbidden', 'forbidden');
   }
+}
+
+/** A page that says for whom it acts does so for nobody else: the session may be another's since (R-PLATFORM-MEMBER-HEADER). */
+function checkMember(definition: EndpointDefinition, request: IncomingMessage, loaded: LoadedSession | null): void {
+  const member = request.headers[MEMBER_HEADER.toLowerCase()];
+  if (definition.access === 'visitor' || member === undefined || member === String(loaded?.user.id)) return;
+  throw new AppError('other_session', 'account.other_session');
 }
 
 type CallInput = Pick<HandlerInput, 'query' | 'body' | 'rawBody'>;
@@ -163,6 +171,7 @@ export async function dispatch(endpoint: Endpoint, request: IncomingMessage, res
     tenantOf(request).settings.domain_language,
   );
   checkAccess(definition, request, loaded);
+  checkMember(definition, request, loaded);
   const call: Call = { sessions: deps.sessions, request, response, loaded, session: null, identity: null };
   if (definition.upload === undefined) await run(endpoint, call);
   else

@@ -1,5 +1,11 @@
 import { createDocument } from 'zod-openapi';
-import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject, ZodOpenApiResponsesObject } from 'zod-openapi';
+import type {
+  ZodOpenApiOperationObject,
+  ZodOpenApiParameters,
+  ZodOpenApiPathsObject,
+  ZodOpenApiResponsesObject,
+} from 'zod-openapi';
+import { MEMBER_HEADER } from '@tandem/contracts/api/client';
 import { z } from 'zod';
 import { endpoints } from '@tandem/contracts/api/index';
 import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
@@ -66,6 +72,17 @@ const idempotencyHeader = z.object({
   'Idempotency-Key': z.uuid().meta({ description: 'One per intended action, kept over retries' }),
 });
 
+const memberHeader = z.object({
+  [MEMBER_HEADER]: z.string().optional().meta({ description: 'The id of the member whose call it is' }),
+});
+
+/** The headers of a call: its key, and for whom it is made. */
+function headersOf({ idempotent, access }: EndpointDefinition): Pick<ZodOpenApiParameters, 'header'> {
+  const key = idempotent === undefined ? z.object({}) : idempotencyHeader;
+  if (access !== 'visitor') return { header: key.extend(memberHeader.shape) };
+  return idempotent === undefined ? {} : { header: key };
+}
+
 /** JSON, which a beacon sends as text and another server as a form, or a file's bytes. */
 function requestBodyOf({
   body,
@@ -93,11 +110,10 @@ function securityOf({ access, session }: EndpointDefinition): Pick<ZodOpenApiOpe
 
 function operationOf(method: string, definition: EndpointDefinition): ZodOpenApiOperationObject {
   const query = definition.query === undefined ? {} : { query: definition.query };
-  const header = definition.idempotent !== undefined ? { header: idempotencyHeader } : {};
   return {
     summary: definition.summary,
     ...securityOf(definition),
-    requestParams: { ...query, ...header },
+    requestParams: { ...query, ...headersOf(definition) },
     ...requestBodyOf(definition),
     responses: responsesOf(method, definition),
   };

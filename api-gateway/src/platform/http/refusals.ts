@@ -26,6 +26,7 @@ function impliedBy(method: string, definition: EndpointDefinition): (readonly [E
     implied.push(
       ['authentication_required', 'account.session_expired'],
       ['authentication_required', 'account.login_required'],
+      ['other_session', 'account.other_session'],
     );
   if (access === 'moderator') implied.push(['forbidden', 'forbidden']);
   if (isOwnSiteOnly(method, definition)) implied.push(['forbidden_origin', 'wrong_origin']);

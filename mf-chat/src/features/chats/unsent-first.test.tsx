@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { deviceStorage, unsentKey } from '@tandem/shared-ui/host';
 import { TestApp, createFakeHost, messagesIn, someMemberProfile, someUser } from '@tandem/shared-ui/testing';
@@ -63,4 +63,17 @@ describe('a first message that is not sent', () => {
     fails[0]?.();
     expect(await (await unsent()).findByText('Non envoyé. Écrivez 1 à 1000 caractères.')).toBeDefined();
   });
+});
+
+it('a message of a conversation is in its line, and not in a list of its own [R-CHAT-LIST-UNSENT]', async () => {
+  const { fails, connect } = openList([someChat(), saar], () => refused('No.'));
+  const line = async () => (await screen.findByRole('link', { name: 'Anouk' })).closest('li')?.textContent;
+  await waitFor(async () => expect(await line()).toContain('Waiting: Hello, Anouk'));
+  await waitFor(() => expect(fails).toHaveLength(1));
+  fails[0]?.();
+  await waitFor(async () => expect(await line()).toContain('Not sent: Hello, Anouk'));
+  expect(screen.queryByRole('list', { name: 'Unsent messages' })).toBeNull();
+  connect();
+  act(() => deviceStorage.removeWhere(() => true));
+  expect(await line()).toContain('Message 3');
 });

@@ -37,7 +37,7 @@ describe('a message with a phone number', () => {
     expect((await field()).value).toBe(NUMBER);
     expect(sent()).toEqual([]);
     expect((await log()).queryByText(NUMBER)).toBeNull();
-    expect(screen.getByText(/5 credits left/)).toBeDefined();
+    expect(screen.getByText(/1 of your 5 free credits/)).toBeDefined();
   });
 
   it('is announced in a place that was there before', async () => {

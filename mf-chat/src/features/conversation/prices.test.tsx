@@ -18,7 +18,7 @@ describe('a price that has changed since the page was opened', () => {
       callsTo(fake, 'POST /api/message.php').map(({ input }) => (input['body'] as { price: number }).price);
     await user.type(await field(), 'Kept{Enter}');
     expect(await screen.findByText(`Not sent. ${NEW_PRICE}`)).toBeDefined();
-    expect(await screen.findByText(/^3 free credits per message/)).toBeDefined();
+    expect(await screen.findByText(/^Free: each message uses 3 of your/)).toBeDefined();
     expect((await log()).getByText('Kept')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByText(/Not sent/)).toBeNull());
@@ -29,6 +29,6 @@ describe('a price that has changed since the page was opened', () => {
     price = 4;
     await user.type(await field(), 'Dearer{Enter}');
     expect((await log()).getByText('Dearer')).toBeDefined();
-    expect(await screen.findByText(/^4 free credits per message/)).toBeDefined();
+    expect(await screen.findByText(/^Free: each message uses 4 of your/)).toBeDefined();
   });
 });

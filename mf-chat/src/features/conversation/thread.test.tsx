@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { someMemberProfile } from '@tandem/shared-ui/testing';
+import { someMemberProfile, someUser } from '@tandem/shared-ui/testing';
 import { someChat, someMessage, somePage } from '../../testing/chat-fixtures.ts';
 import { callsTo, log, openConversation, texts, withPartner } from '../../testing/open-conversation.tsx';
 import type { OpenOptions } from '../../testing/open-conversation.tsx';
@@ -162,7 +162,7 @@ describe('the header', () => {
 });
 
 it.each([
-  [true, /it answers automatically/],
+  [true, /it answers automatically, at most 12 times/],
   [false, /perhaps nobody will answer/],
 ])(
   'before the first message to a fictional profile, what will happen is said: answers %s [R-CHAT-SCRIPTED-WARNING]',
@@ -174,6 +174,30 @@ it.each([
     });
     await user.type(await screen.findByRole('textbox'), 'Hello{Enter}');
     expect(within(screen.getByRole('dialog', { name: 'Anouk is a fictional profile' })).getByText(said)).toBeDefined();
+  },
+);
+
+it('perhaps nobody answers an account that is not confirmed, and the warning says so [R-CHAT-SCRIPTED-WARNING]', async () => {
+  const chat = someChat({ profile: { ...someChat().profile, fictional: true } });
+  const { user } = openConversation({
+    user: someUser({ status: 'not_confirmed' }),
+    settings: { scripted_answers: true },
+    responses: { 'GET /api/messages.php': () => somePage({ chat }) },
+  });
+  await user.type(await screen.findByRole('textbox'), 'Hello{Enter}');
+  expect(await screen.findByText(/perhaps nobody will answer/)).toBeDefined();
+});
+
+it.each([
+  [true, 1],
+  [undefined, 0],
+])(
+  'after the last automatic answer (%s), it says that nothing answers any more [R-CHAT-SCRIPTED-OVER]',
+  async (last, notices) => {
+    const answer = someMessage(3, { automatic: true, ...(last === true && { last_answer: last }) });
+    openConversation({ responses: { 'GET /api/messages.php': () => somePage({ messages: [answer] }) } });
+    await screen.findByText('Message 3');
+    expect(screen.queryAllByText(/^That was the last automatic reply: Anouk answers no more\./)).toHaveLength(notices);
   },
 );
 

@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@tandem/shared-ui/host';
 import { someSent } from '../../testing/chat-fixtures.ts';
 import { callsTo, field, log, openConversation, refusal, setVisibility } from '../../testing/open-conversation.tsx';
@@ -22,6 +22,8 @@ async function openOffline(options: OpenOptions = {}) {
 }
 
 const bar = () => screen.queryByRole('group', { name: 'Unsent messages' });
+
+afterEach(() => vi.restoreAllMocks());
 
 describe('without a connection', () => {
   it.each([
@@ -53,6 +55,23 @@ describe('without a connection', () => {
     const { user } = await openOffline({ locale: 'fr' });
     await user.type(await field(), 'Bonjour{Enter}');
     expect(await screen.findByText('En attente de connexion')).toBeDefined();
+  });
+
+  it('a message that the browser cannot store says so, and the browser asks before the page is left [R-CHAT-UNSTORED-KEPT]', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('no', 'QuotaExceededError');
+    });
+    const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const { user, sent } = await openOffline();
+    await user.type(await field(), 'Hello');
+    expect(asks()).toBe(true);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(sent().length).toBeGreaterThan(0));
+    expect(await screen.findByText(/^Your browser cannot store what is not sent/)).toBeDefined();
+    expect(asks()).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(asks()).toBe(false));
+    expect(screen.queryByText(/^Your browser cannot store/)).toBeNull();
   });
 
   it('a message can be deleted before it goes', async () => {

@@ -32,7 +32,7 @@ describe('writing', () => {
     await waitFor(async () => expect(await last()).toMatch(/Hello.*Sending/));
     finish();
     await waitFor(async () => expect(await last()).toMatch(/Hello.*Sent/));
-    expect(screen.getByText(/4 credits left/)).toBeDefined();
+    expect(screen.getByText(/1 of your 4 free credits/)).toBeDefined();
     expect(await screen.findByText('You: Hello')).toBeDefined();
     expect(fake.calls.slice(before).map(({ key }) => key)).toEqual(['POST /api/message.php']);
   });
@@ -56,14 +56,20 @@ describe('writing', () => {
   });
 
   it.each([
-    [{ free_credits: 3 }, '1 free credit per message · 5 credits left'],
+    ['en', { free_credits: 3 }, 'Free: each message uses 1 of your 3 free credits · 5 credits left'],
+    ['en', { free_credits: 1 }, 'Free: this message uses your last free credit · 5 credits left'],
+    ['fr', { free_credits: 5 }, 'Gratuit : chaque message utilise 1 de vos 5 crédits offerts'],
+    ['fr', { free_credits: 1, credits: 1 }, 'Gratuit : ce message utilise votre dernier crédit offert'],
     // Another backend, which does not say: who never paid has only what was given.
-    [{ free_credits: undefined, paid_user: false }, '1 free credit per message · 5 credits left'],
-    [{ free_credits: undefined, paid_user: true }, '1 credit (€1.13) per message · 5 credits left'],
-  ])('names no money while signup credits are spent: %o [R-CREDITS-COST-FREE]', async (credits, line) => {
-    openConversation({ user: someUser(credits) });
-    expect(await screen.findByText(line)).toBeDefined();
-  });
+    ['en', { free_credits: undefined, paid_user: false }, 'Free: each message uses 1 of your 5 free credits'],
+    ['en', { free_credits: undefined, paid_user: true }, '1 credit (€1.13) per message · 5 credits left'],
+  ] as const)(
+    'names no money, but how many are used, while signup credits are spent: %s %o [R-CREDITS-COST-FREE, R-CHAT-COST-FREE-USED]',
+    async (locale, credits, line) => {
+      openConversation({ locale, user: someUser(credits) });
+      expect(await screen.findByText(line)).toBeDefined();
+    },
+  );
 
   it('counts near the limit [R-PLATFORM-TENANT-CONSTANTS]', async () => {
     const { user } = openConversation({ settings: { message_length: 105 } });

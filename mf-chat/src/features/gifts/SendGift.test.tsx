@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { ApiError } from '@tandem/shared-ui/host';
+import { ApiError, deviceStorage, unsentKey } from '@tandem/shared-ui/host';
 import { createFakeHost, someMemberProfile, someUser, TestApp } from '@tandem/shared-ui/testing';
 import type { FakeHostOptions, FakeResponses } from '@tandem/shared-ui/testing';
 import en from '../../locales/en.json';
@@ -75,6 +75,22 @@ describe('a gift from another page', () => {
     await waitFor(() => expect(given(fake)).toHaveLength(2));
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByRole('radio', { name: 'Star', checked: true })).toBeDefined();
+  });
+
+  it('behind a message that was refused says what it waits for, and leads to it [R-CHAT-GIFT-BEHIND]', async () => {
+    const entry = { clientId: crypto.randomUUID(), key: crypto.randomUUID(), text: 'Refused', state: 'failed' };
+    const reason = { code: 'validation', message: 'No.' };
+    const stored = [{ ...entry, writtenAt: new Date().toISOString(), reason }];
+    deviceStorage.setItem(unsentKey('mf-chat', 'outbox', someUser().id, 1001), JSON.stringify(stored));
+    const { fake, onClose, user } = open({ 'GET /api/member.php': () => ({ ...anouk, conversation_id: 7 }) });
+    await give(user, 'Rose');
+    expect(await screen.findByText('Your gift: Rose')).toBeDefined();
+    expect(screen.queryByText('You sent a rose')).toBeNull();
+    expect(screen.getByText('Waiting for its turn')).toBeDefined();
+    expect(screen.getByText(/^An earlier message to Anouk is not sent yet\./)).toBeDefined();
+    expect(given(fake)).toEqual([]);
+    await user.click(screen.getByRole('link', { name: 'Open the conversation' }));
+    expect(onClose).toHaveBeenCalledOnce();
   });
 
   it('to a fictional profile follows the warning, also where they wrote first [R-CHAT-FICTIONAL-WARNING]', async () => {

@@ -42,6 +42,8 @@ function GiftTo({ profile, onClose }: { profile: MemberProfile; onClose: () => v
   const { reasons, blocked, limit, isUnconfirmed, isDisabled, shortage } = useObstacles(writing);
   const unsent = outbox.entries.filter(({ clientId }) => clientId === given?.clientId);
   if (given !== null && unsent.length === 0) return <Given gift={given.gift} profile={profile} onClose={onClose} />;
+  // What it waits for is in the conversation, with the way on (R-CHAT-OUTBOX-BEHIND).
+  const isBehind = outbox.entries[0]?.state === 'failed' && outbox.entries[0].clientId !== given?.clientId;
   // Deleted: back to the gifts, with the choice as it was.
   const remove = (clientId: string) => {
     outbox.remove(clientId);
@@ -67,7 +69,15 @@ function GiftTo({ profile, onClose }: { profile: MemberProfile; onClose: () => v
       {given === null ? (
         picker()
       ) : (
-        <UnsentMessages outbox={{ ...outbox, entries: unsent, remove }} name={profile.name} />
+        <>
+          <UnsentMessages outbox={{ ...outbox, entries: unsent, remove }} name={profile.name} />
+          {isBehind ? (
+            <>
+              <Text>{t('gifts.behind', { name: profile.name })}</Text>
+              <OpenConversation profileId={profile.id} onClose={onClose} />
+            </>
+          ) : null}
+        </>
       )}
       <BuyCredits open={shortage.open} onClose={shortage.close} text={t('gifts.kept')} />
     </Stack>

@@ -64,7 +64,7 @@ describe('a gift in a conversation', () => {
     await waitFor(() => expect(given(fake)).toMatchObject([{ profile_id: 1001, gift: 'heart' }]));
     await waitFor(async () => expect((await texts()).at(-1)).toMatch(/You sent a heart.*Sent/));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(await screen.findByText(/7 credits left/)).toBeDefined();
+    expect(await screen.findByText(/1 of your 7 free credits/)).toBeDefined();
     expect(screen.getAllByText('You sent a heart')).toHaveLength(2);
   });
 
@@ -116,7 +116,7 @@ describe('a gift in a conversation', () => {
     await user.click(dialog.getByRole('button', { name: 'Send for 5 credits' }));
     const offer = within(await screen.findByRole('dialog', { name: 'You do not have enough credits.' }));
     await user.click(offer.getByRole('button', { name: 'Close' }));
-    expect((await log()).getByText('You sent a star')).toBeDefined();
+    expect((await log()).getByText('Your gift: Star')).toBeDefined();
     works = true;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(async () => expect((await texts()).at(-1)).toMatch(/You sent a star.*Sent/));
@@ -137,7 +137,7 @@ describe('a gift in a conversation', () => {
     await screen.findByText('Not sent. You do not have enough credits.');
     const later = { updatedAt: Date.now() + 60_000 };
     fake.host.queryClient.setQueryData(['user'], { user: someUser({ credits: 4 }) }, later);
-    await waitFor(() => expect(screen.getByText(/4 credits left/)).toBeDefined());
+    await waitFor(() => expect(screen.getByText(/1 of your 4 free credits/)).toBeDefined());
     expect(screen.getByText('Not sent. You do not have enough credits.')).toBeDefined();
     fake.host.queryClient.setQueryData(['user'], { user: someUser({ credits: 5 }) }, later);
     expect(await screen.findByText('Not sent. You can send it again now.')).toBeDefined();

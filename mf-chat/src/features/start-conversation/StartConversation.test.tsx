@@ -41,7 +41,7 @@ const sent = (fake: ReturnType<typeof start>['fake']) =>
 describe('the first message from another page', () => {
   it('is written with its cost visible, sent, and links to the conversation [R-CHAT-COST-CREDITS, R-CREDITS-COST-FREE]', async () => {
     const { fake, onClose, user } = start();
-    expect(await screen.findByText('1 free credit per message · 5 credits left')).toBeDefined();
+    expect(await screen.findByText('Free: each message uses 1 of your 5 free credits')).toBeDefined();
     await user.type(await field(), 'Hello Anouk{Enter}');
     expect(await screen.findByText('Your conversation with Anouk has begun.')).toBeDefined();
     expect(sent(fake)).toMatchObject([{ profile_id: 1001, text: 'Hello Anouk' }]);
@@ -157,7 +157,7 @@ describe('the first message after a match', () => {
     await user.click(openers.getByRole('button', { name: COOKING }));
     expect(text).toHaveProperty('value', COOKING);
     expect(sent(fake)).toEqual([]);
-    expect(screen.getByText('1 free credit per message · 5 credits left')).toBeDefined();
+    expect(screen.getByText('Free: each message uses 1 of your 5 free credits')).toBeDefined();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(sent(fake)).toMatchObject([{ text: COOKING }]));
   });

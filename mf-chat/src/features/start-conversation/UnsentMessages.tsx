@@ -35,7 +35,7 @@ export function UnsentMessages({ outbox, name }: UnsentMessagesProps) {
               ? {}
               : { actions: <UnsentActions state={state} clientId={clientId} outbox={outbox} /> })}
           >
-            <MessageContent message={{ text, gift, mine: true }} name={name} />
+            <MessageContent message={{ text, gift, mine: 'unsent' }} name={name} />
           </MessageItem>
         );
       })}

@@ -7,7 +7,7 @@ import { useGiftSentence } from './use-gift-sentence.ts';
 import styles from './MessageContent.module.css';
 
 interface MessageContentProps {
-  message: { text: string; gift: Gift | undefined; mine: boolean; automatic?: boolean | undefined };
+  message: { text: string; gift: Gift | undefined; mine: boolean | 'unsent'; automatic?: boolean | undefined };
   /** Of the other side. */
   name: string;
   /** A gift that has just arrived or was just sent: it is unwrapped once. */

@@ -33,6 +33,12 @@ it('shows the cost at the field [R-CHAT-COST-CREDITS]', async () => {
   await checkAccessibility();
 });
 
+it('is as high as its text in every browser: its place has a copy of it', async () => {
+  render(<Harness />);
+  await userEvent.type(field(), 'One{Shift>}{Enter}{/Shift}two');
+  expect(field().parentElement?.dataset['text']).toBe('One\ntwo');
+});
+
 it('sends by button and by Enter, never nothing', async () => {
   render(<Harness />);
   expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);

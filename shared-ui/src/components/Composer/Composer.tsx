@@ -68,23 +68,25 @@ export function Composer(props: ComposerProps) {
     >
       <div className={styles.row}>
         {tools}
-        <textarea
-          ref={ref}
-          rows={1}
-          className={classNames(styles.field, left < 0 && styles.tooLong)}
-          aria-label={label}
-          aria-invalid={left < 0 ? true : undefined}
-          aria-describedby={`${id}-notes`}
-          placeholder={placeholder}
-          value={value}
-          enterKeyHint="enter"
-          onChange={(event) => onChange(event.target.value)}
-          onKeyDown={(event) => {
-            if (!sendsByEnter(event)) return;
-            event.preventDefault();
-            send();
-          }}
-        />
+        <div className={styles.grows} data-text={value}>
+          <textarea
+            ref={ref}
+            rows={1}
+            className={classNames(styles.field, left < 0 && styles.tooLong)}
+            aria-label={label}
+            aria-invalid={left < 0 ? true : undefined}
+            aria-describedby={`${id}-notes`}
+            placeholder={placeholder}
+            value={value}
+            enterKeyHint="enter"
+            onChange={(event) => onChange(event.target.value)}
+            onKeyDown={(event) => {
+              if (!sendsByEnter(event)) return;
+              event.preventDefault();
+              send();
+            }}
+          />
+        </div>
         <IconButton
           type="submit"
           variant="accent"

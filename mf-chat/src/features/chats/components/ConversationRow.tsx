@@ -1,3 +1,4 @@
+import { useMemo, useSyncExternalStore } from 'react';
 import { Bot, Ellipsis, Trash2, UserRound } from 'lucide-react';
 import { Avatar } from '@tandem/shared-ui/components/Avatar';
 import { Badge } from '@tandem/shared-ui/components/Badge';
@@ -10,6 +11,8 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import type { Chat } from '@tandem/contracts/api/chat';
 import { useGiftSentence } from '../../../shared/gifts/use-gift-sentence.ts';
+import { outboxKey, readOutbox } from '../../conversation/model/stored-outbox.ts';
+import type { OutboxEntry } from '../../conversation/model/stored-outbox.ts';
 import { useDeleteChat } from '../api/use-delete-chat.ts';
 import styles from './ConversationList.module.css';
 
@@ -23,7 +26,7 @@ interface ConversationRowProps {
   onDelete?: (() => void) | undefined;
 }
 
-/** A conversation in the list: who, the last message or the draft, and a menu. */
+/** A conversation in the list: who, the last message, the draft or what is not sent, and a menu. */
 export function ConversationRow({ chat, selected, isFound = false, onDelete }: ConversationRowProps) {
   const { t } = useTranslation('mf-chat');
   const format = useFormat();
@@ -46,7 +49,7 @@ export function ConversationRow({ chat, selected, isFound = false, onDelete }: C
       subtitle={
         <>
           <span className={styles.excerpt}>
-            {profile.available ? <Excerpt chat={chat} showsDraft={!selected && !isFound} /> : t('partner.gone')}
+            {profile.available ? <Excerpt chat={chat} showsOwn={!selected && !isFound} /> : t('partner.gone')}
           </span>
           {profile.fictional ? <FictionalMark label={settings.fictional_singular[current]} /> : null}
         </>
@@ -93,15 +96,41 @@ function RowMenu({ chat, onDelete }: Pick<ConversationRowProps, 'chat' | 'onDele
   );
 }
 
-/** The draft (R-CHAT-LIST-DRAFT), or the last message in one line; a gift as a sentence (R-CHAT-GIFT-SHOWN). */
-function Excerpt({ chat: { last_message: last, profile }, showsDraft }: { chat: Chat; showsDraft: boolean }) {
+/** The text under a key of the device, as it is at any time. */
+function useStoredText(key: string): string {
+  const read = () => deviceStorage.getItem(key) ?? '';
+  return useSyncExternalStore(deviceStorage.watch, read, () => '');
+}
+
+/** The first message that is not sent and waits or was refused (R-CHAT-LIST-UNSENT). */
+function useFirstUnsent(userId: number, profileId: number): OutboxEntry | undefined {
+  const stored = useStoredText(outboxKey(userId, profileId));
+  const first = useMemo(
+    () => (stored === '' ? [] : readOutbox(deviceStorage, userId, profileId)),
+    [stored, userId, profileId],
+  )[0];
+  return first?.state === 'failed' || first?.waitsFor !== undefined ? first : undefined;
+}
+
+/**
+ * What is not sent (R-CHAT-LIST-UNSENT), the draft (R-CHAT-LIST-DRAFT), or the last message in one line; a gift as a
+ * sentence (R-CHAT-GIFT-SHOWN).
+ */
+function Excerpt({ chat: { last_message: last, profile }, showsOwn }: { chat: Chat; showsOwn: boolean }) {
   const { t } = useTranslation('mf-chat');
   const giftSentence = useGiftSentence();
   const userId = useUser()?.id ?? 0;
-  const draft = showsDraft
-    ? (deviceStorage.getItem(unsentKey('mf-chat', 'draft', userId, profile.id)) ?? '').trim()
-    : '';
-  if (draft !== '') {
+  const draft = useStoredText(unsentKey('mf-chat', 'draft', userId, profile.id)).trim();
+  const unsent = useFirstUnsent(userId, profile.id);
+  if (showsOwn && unsent !== undefined) {
+    return (
+      <>
+        <span className={styles.draft}>{t(unsent.state === 'failed' ? 'list.unsent' : 'list.waiting')}</span>{' '}
+        {unsent.gift === undefined ? unsent.text : giftSentence(unsent.gift, 'unsent', profile.name)}
+      </>
+    );
+  }
+  if (showsOwn && draft !== '') {
     return (
       <>
         <span className={styles.draft}>{t('list.draft')}</span> {draft}

@@ -47,7 +47,7 @@ function UnsentRow({ profileId, first }: { profileId: number; first: OutboxEntry
       subtitle={
         <>
           <span className={styles.excerpt}>
-            {first.gift === undefined ? t('list.mine', { text: first.text }) : giftSentence(first.gift, true, name)}
+            {first.gift === undefined ? t('list.mine', { text: first.text }) : giftSentence(first.gift, 'unsent', name)}
           </span>
           <span className={styles.draft}>
             {t(`messages.states.${stateText}`, { reason: first.reason?.message ?? '' })}

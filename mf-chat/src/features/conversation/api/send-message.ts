@@ -6,6 +6,8 @@ interface MessageToSend {
   clientId: string;
   key: string;
   text: string;
+  /** The id of the member who wrote it: nobody else sends it (R-PLATFORM-MEMBER-HEADER). 0 while it is not known. */
+  member: number;
   gift?: Gift | undefined;
   price?: number | undefined;
 }
@@ -20,9 +22,10 @@ export function sendMessage(
   message: MessageToSend,
   signal: AbortSignal,
 ): Promise<SendMessageResponse> {
-  const { clientId, key: idempotencyKey, text, gift, price } = message;
+  const { clientId, key: idempotencyKey, member, text, gift, price } = message;
   const to = { profile_id: profileId, client_id: clientId, ...(price !== undefined && { price }) };
+  const how = { idempotencyKey, member: member === 0 ? undefined : member, signal, retry: false };
   return gift === undefined
-    ? api.call('POST /api/message.php', { body: { ...to, text }, idempotencyKey, signal, retry: false })
-    : api.call('POST /api/gift.php', { body: { ...to, gift }, idempotencyKey, signal, retry: false });
+    ? api.call('POST /api/message.php', { body: { ...to, text }, ...how })
+    : api.call('POST /api/gift.php', { body: { ...to, gift }, ...how });
 }

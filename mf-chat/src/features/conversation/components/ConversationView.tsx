@@ -6,6 +6,7 @@ import { useReadReceipt } from '../model/use-read-receipt.ts';
 import type { Partner } from '../model/partner.ts';
 import type { Messages } from '../model/use-messages.ts';
 import { useFirstLines } from './use-first-lines.ts';
+import { AnswersOver } from './AnswersOver.tsx';
 import { ConversationHeader } from './ConversationHeader.tsx';
 import { MessageArea } from './MessageArea.tsx';
 import { MessageComposer } from './MessageComposer.tsx';
@@ -34,6 +35,7 @@ export function ConversationView({ partner, conversation }: ConversationViewProp
       <ConversationHeader partner={partner} chat={messages?.chat} />
       <MessageArea partner={partner} messages={messages} outbox={outbox} isTyping={isTyping} onSeen={noteSeen} />
       <OfferPush key={`push-${partner.id}`} messages={messages} />
+      {written.some((message) => message.last_answer) ? <AnswersOver name={partner.name} /> : null}
       <UnsentBar outbox={outbox} />
       <MessageComposer
         key={partner.id}

@@ -1,9 +1,10 @@
+import { LIMITS } from '@tandem/contracts/product/limits';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { Cluster } from '@tandem/shared-ui/components/Cluster';
 import { Dialog } from '@tandem/shared-ui/components/Dialog';
 import { Stack } from '@tandem/shared-ui/components/Stack';
 import { Text } from '@tandem/shared-ui/components/Text';
-import { useSettings } from '@tandem/shared-ui/host';
+import { useSettings, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 
 interface FictionalWarningProps {
@@ -15,11 +16,14 @@ interface FictionalWarningProps {
 
 /**
  * Shown before the first message to a fictional profile (R-CHAT-FICTIONAL-WARNING): what it is, that messages cost
- * credits, and what will happen: automatic answers, or perhaps none (R-CHAT-SCRIPTED-WARNING).
+ * credits, and what will happen: automatic answers and how many at most, or perhaps none (R-CHAT-SCRIPTED-WARNING).
  */
 export function FictionalWarning({ open, name, onClose, onConfirm }: FictionalWarningProps) {
   const { t } = useTranslation('mf-chat');
   const { name: site, scripted_answers: answers } = useSettings();
+  const user = useUser();
+  // Nothing answers an account that is not confirmed (docs/decisions/0057).
+  const isAnswered = answers === true && user?.status === 'active';
   const footer = (
     <Cluster gap={3} justify="end">
       <Button variant="quiet" onClick={onClose}>
@@ -34,7 +38,7 @@ export function FictionalWarning({ open, name, onClose, onConfirm }: FictionalWa
     <Dialog open={open} onClose={onClose} title={t('fictional.title', { name })} size="s" footer={footer}>
       <Stack gap={3}>
         <Text>{t('fictional.text', { site })}</Text>
-        <Text>{t(answers === true ? 'fictional.answers' : 'fictional.silent')}</Text>
+        <Text>{t(isAnswered ? 'fictional.answers' : 'fictional.silent', { count: LIMITS.scriptedAnswers })}</Text>
       </Stack>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { ArrowDown } from 'lucide-react';
 import { Fragment } from 'react';
+import type { ComponentProps } from 'react';
 import type { SafetyRisk } from '../model/chat-safety.ts';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { MessageItem } from '@tandem/shared-ui/components/MessageItem';
@@ -138,6 +139,10 @@ interface TimelineLineProps {
   isFresh: boolean;
 }
 
+/** What is shown of a message: a gift that is not sent yet is not called sent. */
+const contentOf = (item: TimelineItem): ComponentProps<typeof MessageContent>['message'] =>
+  item.mine && item.id === null ? { ...item, mine: 'unsent' } : item;
+
 function TimelineLine({ item, partner, outbox, risk, isFresh }: TimelineLineProps) {
   const { t } = useTranslation('mf-chat');
   const format = useFormat();
@@ -163,7 +168,7 @@ function TimelineLine({ item, partner, outbox, risk, isFresh }: TimelineLineProp
           : { aside: <ReportMessage id={item.id} at={item.at} partner={partner} /> })}
         {...(risk === undefined ? {} : { actions: <SafetyTip risk={risk} /> })}
       >
-        <MessageContent message={item} name={partner.name} isFresh={isFresh} />
+        <MessageContent message={contentOf(item)} name={partner.name} isFresh={isFresh} />
       </MessageItem>
     </Fragment>
   );

@@ -6,23 +6,26 @@ import type { OutboxOfProfile } from '../model/use-outbox.ts';
 import styles from './UnsentBar.module.css';
 
 interface UnsentBarProps {
-  outbox: Pick<OutboxOfProfile, 'entries' | 'retryAll'>;
+  outbox: Pick<OutboxOfProfile, 'entries' | 'isUnstored' | 'retryAll'>;
 }
 
 /**
  * How many messages to this partner are not sent, and the button that sends all of them again, above the composer. One
- * message that waits for the connection says so itself.
+ * message that waits for the connection says so itself. Where the browser cannot store them, it says that they are lost with
+ * the page (R-CHAT-UNSTORED-KEPT).
  */
 export function UnsentBar({ outbox }: UnsentBarProps) {
   const { t } = useTranslation('mf-chat');
   const states = outbox.entries.map((entry) => unsentState(entry).state).filter((state) => state !== 'sending');
-  if (states.length === 0 || (states.length === 1 && states[0] === 'waiting')) return null;
+  const isQuiet = states.length === 1 && states[0] === 'waiting' && !outbox.isUnstored;
+  if (states.length === 0 || isQuiet) return null;
   return (
     <div className={styles.bar} role="group" aria-label={t('unsent.label')}>
       <span>{t('unsent.count', { count: states.length })}</span>
       <Button size="s" variant="quiet" icon={<RotateCw aria-hidden="true" />} onClick={outbox.retryAll}>
         {t('unsent.retryAll')}
       </Button>
+      {outbox.isUnstored ? <span>{t('unsent.unstored')}</span> : null}
     </div>
   );
 }

@@ -6,8 +6,8 @@ import { usePrices } from '../model/use-outbox.ts';
 /**
  * What a message costs and what is left, as text: in credits (R-CHAT-COST-CREDITS), and in money (R-CHAT-COST-MONEY) at
  * the rate that the member last paid, or at that of the popular bundle, with a running discount (R-CHAT-COST-DISCOUNT). The server has the rate; until it is loaded,
- * only credits are shown. Signup credits were never paid: while they are spent, nothing is said of money
- * (R-CREDITS-COST-FREE). A backend that does not state how many are left has given all to a member who never paid.
+ * only credits are shown. Signup credits were never paid: while they are spent, nothing is said of money, but how many of
+ * them a message uses (R-CREDITS-COST-FREE, R-CHAT-COST-FREE-USED). A backend that does not state how many are left has given all to a member who never paid.
  */
 export function useMessageCost(): string {
   const { t } = useTranslation('mf-chat');
@@ -19,10 +19,11 @@ export function useMessageCost(): string {
   const cost = t('cost.credits', { count: credits });
   const left = t('cost.left', { count: user.credits });
   const free = user.free_credits ?? (user.paid_user ? 0 : user.credits);
-  if (free >= credits) {
-    return t('cost.line', { cost: t('cost.free', { count: credits }), left });
+  if (credits > 0 && free >= credits) {
+    const line = free === 1 ? t('cost.freeLast') : t('cost.free', { count: credits, free: format.number(free) });
+    return user.credits === free ? line : t('cost.lineFree', { free: line, left });
   }
-  if (price === undefined) return t('cost.line', { cost, left });
+  if (credits === 0 || price === undefined) return t('cost.line', { cost, left });
   const money = format.money(price.amount, price.currency);
   const percent = price.discount_percentage;
   const named = percent === undefined ? money : t('cost.discounted', { money, percent: format.number(percent) });

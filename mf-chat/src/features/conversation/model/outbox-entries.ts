@@ -1,5 +1,5 @@
 import { LIMITS } from '@tandem/contracts/product/limits';
-import type { ApiError } from '@tandem/shared-ui/host';
+import { ApiError } from '@tandem/shared-ui/host';
 import type { Refusal } from './refusal.ts';
 import type { OutboxEntry } from './stored-outbox.ts';
 
@@ -8,15 +8,16 @@ export type Entries = readonly OutboxEntry[];
 
 const UNSENT_MILLISECONDS = LIMITS.chatUnsentHours * 3_600_000;
 
+/** The session is over, or somebody else's (R-PLATFORM-MEMBER-HEADER). */
+const NOT_LOGGED_IN = new Set<string>(['authentication_required', 'other_session']);
+
 /**
  * Returns whether the server has refused a message for good. Without a response, while the server is busy or fails, and
  * when it says how long to wait, the message waits and goes by itself (R-CHAT-FAILED-REFUSED). After a session that has
- * expired it goes once the member is logged in again.
+ * expired, or while somebody else is logged in, it goes once the member is logged in again.
  */
 export function isRefusal({ status, code, retryAfter }: ApiError): boolean {
-  return (
-    status >= 400 && status < 500 && status !== 408 && retryAfter === undefined && code !== 'authentication_required'
-  );
+  return status >= 400 && status < 500 && status !== 408 && retryAfter === undefined && !NOT_LOGGED_IN.has(code);
 }
 
 /** The list with this entry, at the place of its writing if it has none. */
@@ -31,7 +32,7 @@ export function withNew(entries: Entries, entry: OutboxEntry): Entries {
   const last = entries.at(-1);
   if (last === undefined) return [entry];
   const waitsFor = last.state === 'failed' ? 'turn' : last.waitsFor;
-  return [...entries, { ...entry, waitsFor }];
+  return [...entries, { ...entry, waitsFor, cause: waitsFor === 'connection' ? last.cause : undefined }];
 }
 
 /** The list in which this message was refused: those after it wait until it is sent or deleted. */
@@ -40,14 +41,26 @@ export function withRefused(entries: Entries, refusedId: string, reason: Refusal
   if (at === -1) return entries;
   return entries.map((entry, index) => {
     if (index === at) return { ...entry, state: 'failed', waitsFor: undefined, reason };
-    return index > at && entry.state === 'sending' ? { ...entry, waitsFor: 'turn' } : entry;
+    return index > at && entry.state === 'sending' ? { ...entry, waitsFor: 'turn', cause: undefined } : entry;
   });
 }
 
+/** What a message waits for, and what is in the way where it is not the connection (R-CHAT-WAITS-FOR). */
+export type Wait = Required<Pick<OutboxEntry, 'waitsFor'>> & Pick<OutboxEntry, 'cause'>;
+
+/** What a message waits for whose attempt ended with this; null: it was given up. */
+export function waitOf(error: unknown): Wait {
+  if (!(error instanceof ApiError)) return { waitsFor: 'connection' };
+  if (error.retryAfter !== undefined && error.status === 429) return { waitsFor: 'turn' };
+  if (NOT_LOGGED_IN.has(error.code)) return { waitsFor: 'connection', cause: 'login' };
+  return { waitsFor: 'connection', cause: error.status >= 500 ? 'site' : undefined };
+}
+
 /** The list in which what has not failed waits. */
-export function withWaiting(entries: Entries, waitsFor: 'connection' | 'turn'): Entries {
-  if (entries.every((entry) => entry.state === 'failed' || entry.waitsFor === waitsFor)) return entries;
-  return entries.map((entry) => (entry.state === 'failed' ? entry : { ...entry, waitsFor }));
+export function withWaiting(entries: Entries, { waitsFor, cause }: Wait): Entries {
+  const isSo = (entry: OutboxEntry): boolean => entry.waitsFor === waitsFor && entry.cause === cause;
+  if (entries.every((entry) => entry.state === 'failed' || isSo(entry))) return entries;
+  return entries.map((entry) => (entry.state === 'failed' ? entry : { ...entry, waitsFor, cause }));
 }
 
 /**

@@ -35,6 +35,18 @@ describe('a message without a connection', () => {
     expect(new Set(bodies().map(({ text }) => text))).toEqual(new Set(['first']));
   });
 
+  it('is sent for the member who wrote it and nobody else [R-PLATFORM-MEMBER-HEADER]', async () => {
+    const members: unknown[] = [];
+    const { outbox, onSent } = makeOutbox((input) => {
+      members.push((input as { member?: number }).member);
+      return someSent(input.body, 1);
+    });
+    outbox.send(5, 'hello');
+    outbox.send(5, 'rose', 'rose');
+    await vi.waitFor(() => expect(onSent).toHaveBeenCalledTimes(2));
+    expect(members).toEqual([42, 42]);
+  });
+
   it('goes by itself with those after it, in order, as the same requests, to every profile [R-CHAT-OFFLINE-SENDS]', async () => {
     const { outbox, states, bodies, keys, onSent, connect } = disconnected();
     outbox.send(5, 'first');
@@ -124,24 +136,28 @@ describe('a message without a connection', () => {
   });
 
   it.each([
-    ['the server fails', () => error(500), 'waiting'],
-    ['the server is busy', () => error(503, { retryAfter: 2 }), 'waiting'],
+    ['the server fails', () => error(500), 'site'],
+    ['the server is busy', () => error(503, { retryAfter: 2 }), 'site'],
     ['the first attempt is still under way', () => error(409, { code: 'conflict', retryAfter: 1 }), 'waiting'],
-    ['the session has expired', () => error(403, { code: 'authentication_required' }), 'waiting'],
+    ['the session has expired', () => error(403, { code: 'authentication_required' }), 'login'],
+    ['somebody else is logged in', () => error(409, { code: 'other_session' }), 'login'],
     ['the response broke off', () => new TypeError('network error'), 'waiting'],
     ['it is one too many for this minute', () => error(429, { code: 'too_many_requests', retryAfter: 20 }), 'turn'],
-  ])('waits as well when %s [R-CHAT-FAILED-REFUSED]', async (_when, failure, state) => {
-    const { outbox, states, later, onSent, connect } = disconnected(failure);
-    outbox.send(5, 'hello');
-    await vi.waitFor(() => expect(states()).toEqual([['hello', state]]));
-    const pause = later.mock.lastCall?.[1] ?? 0;
-    const failed = failure();
-    expect(pause).toBe(Math.max(1, (failed instanceof ApiError ? failed.retryAfter : undefined) ?? 0) * 1000);
-    connect();
-    await settled();
-    later.mock.lastCall?.[0]();
-    await vi.waitFor(() => expect(onSent).toHaveBeenCalledTimes(1));
-  });
+  ])(
+    'waits as well when %s, and says for what [R-CHAT-FAILED-REFUSED, R-CHAT-WAITS-FOR]',
+    async (_when, failure, state) => {
+      const { outbox, states, later, onSent, connect } = disconnected(failure);
+      outbox.send(5, 'hello');
+      await vi.waitFor(() => expect(states()).toEqual([['hello', state]]));
+      const pause = later.mock.lastCall?.[1] ?? 0;
+      const failed = failure();
+      expect(pause).toBe(Math.max(1, (failed instanceof ApiError ? failed.retryAfter : undefined) ?? 0) * 1000);
+      connect();
+      await settled();
+      later.mock.lastCall?.[0]();
+      await vi.waitFor(() => expect(onSent).toHaveBeenCalledTimes(1));
+    },
+  );
 
   it.each([402, 403, 404, 409, 410, 413, 422])(
     'has failed when the server refuses it with %i [R-CHAT-FAILED-REFUSED]',
@@ -195,7 +211,7 @@ describe('a message without a connection', () => {
     outbox.wake();
     await settled();
     expect(states()).toEqual([['hello', 'failed']]);
-    expect(reasons()).toEqual(['There was no connection for 24 hours.']);
+    expect(reasons()).toEqual(['It could not be sent for 24 hours.']);
     connect();
     outbox.wake();
     await settled();

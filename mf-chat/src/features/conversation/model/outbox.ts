@@ -5,6 +5,7 @@ import { noteUnsent } from '../../../shared/unsent-text.ts';
 import { sendMessage } from '../api/send-message.ts';
 import {
   isRefusal,
+  waitOf,
   withEntry,
   withExpired,
   withNew,
@@ -199,7 +200,8 @@ export class Outbox {
       const attempt = beginAttempt();
       this.#attempts.set(profileId, attempt);
       try {
-        const response = await sendMessage(this.#options.api, profileId, entry, attempt.signal);
+        const { api, userId } = this.#options;
+        const response = await sendMessage(api, profileId, { ...entry, member: userId }, attempt.signal);
         this.#pauses.delete(profileId);
         // The connection works: what waits behind it goes too.
         this.#awake.add(profileId);
@@ -227,8 +229,7 @@ export class Outbox {
       return;
     }
     if (error !== null && !(error instanceof ApiError)) this.#options.onUnexpected(error);
-    const isPaced = error instanceof ApiError && error.retryAfter !== undefined && error.status === 429;
-    this.#change(profileId, (stored) => withWaiting(stored, isPaced ? 'turn' : 'connection'));
+    this.#change(profileId, (stored) => withWaiting(stored, waitOf(error)));
     this.#tryLater(profileId, error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0);
   }
 

@@ -28,6 +28,11 @@ export interface OutboxEntry {
   state: 'sending' | 'failed';
   /** What a message that is not on its way waits for: the connection, or its turn. Missing while it is on its way. */
   waitsFor?: 'connection' | 'turn' | undefined;
+  /**
+   * What is in the way of one that waits for the connection, where it is something else: the site fails, or its member is
+   * not logged in. A field of its own: an earlier release, after a rollback, drops an entry that waits for what it does not know.
+   */
+  cause?: 'site' | 'login' | undefined;
   /** Why it failed. */
   reason: Refusal | null;
 }
@@ -46,6 +51,7 @@ const FIELDS: Readonly<Record<keyof OutboxEntry, (value: unknown) => boolean>> =
   queuedAt: (value) => isMissing(value) || isText(value),
   state: (value) => value === 'sending' || value === 'failed',
   waitsFor: (value) => isMissing(value) || value === 'connection' || value === 'turn',
+  cause: (value) => isMissing(value) || value === 'site' || value === 'login',
   reason: (value) => typeof value === 'object',
 };
 

@@ -27,13 +27,13 @@ export interface TimelineItem {
   continued: boolean;
 }
 
-/** Names of the texts of states: a message waits for the connection, or for its turn. */
-export type StateText = 'sending' | 'waiting' | 'turn' | 'sent' | 'read' | 'failed';
+/** Names of the texts of states: a message waits for the connection, the site, its member's login, or its turn. */
+export type StateText = 'sending' | 'waiting' | 'site' | 'login' | 'turn' | 'sent' | 'read' | 'failed';
 
 /** The state of an unsent message as it is shown, and the name of its text. */
-export function unsentState({ state, waitsFor }: Pick<OutboxEntry, 'state' | 'waitsFor'>) {
+export function unsentState({ state, waitsFor, cause }: Pick<OutboxEntry, 'state' | 'waitsFor' | 'cause'>) {
   if (state === 'failed' || waitsFor === undefined) return { state, stateText: state } as const;
-  return { state: 'waiting', stateText: waitsFor === 'turn' ? 'turn' : 'waiting' } as const;
+  return { state: 'waiting', stateText: waitsFor === 'turn' ? 'turn' : (cause ?? 'waiting') } as const;
 }
 
 const TOGETHER_MILLISECONDS = 5 * 60_000;

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import { handedText } from '@tandem/shared-ui/handed-text';
 import { deviceStorage, unsentKey, useUser } from '@tandem/shared-ui/host';
+import { guardUnstored } from '../../../shared/unstored-texts.ts';
 import { noteUnsent } from '../../../shared/unsent-text.ts';
 
 function write(key: string, text: string): void {
   if (text === '') deviceStorage.removeItem(key);
   else deviceStorage.setItem(key, text);
+  guardUnstored();
 }
 
 /**

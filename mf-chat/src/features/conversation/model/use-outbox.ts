@@ -20,6 +20,7 @@ import {
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
 import type { QueryClient } from '@tandem/shared-ui/query';
+import { guardUnstored } from '../../../shared/unstored-texts.ts';
 import { isNewerKey, messagesKey } from '../api/get-messages.ts';
 import { partnerKey } from '../api/get-partner.ts';
 import { GIFTS_KEY } from '../../gifts/api/get-gifts.ts';
@@ -27,6 +28,7 @@ import { mergeSent } from './message-pages.ts';
 import type { MessagePages } from './message-pages.ts';
 import { Outbox } from './outbox.ts';
 import { isOver } from './refusal.ts';
+import { outboxKey } from './stored-outbox.ts';
 import type { OutboxEntry } from './stored-outbox.ts';
 
 /** One outbox per member and tab: it continues to send when the conversation is left. */
@@ -143,6 +145,7 @@ function outboxFor(host: HostApi, userId: number): Outbox {
       return () => clearTimeout(timer);
     },
   });
+  outbox.store.subscribe(guardUnstored);
   ofClient.set(userId, outbox);
   return outbox;
 }
@@ -199,11 +202,14 @@ function useCurrentReasons(entries: readonly OutboxEntry[]): readonly OutboxEntr
 /** The unsent messages to a profile and what can be done with them. Resumes the queue of an earlier visit. */
 export function useOutbox(profileId: number) {
   const outbox = useOutboxOfUser();
+  const userId = useUser()?.id ?? 0;
   const entries = useCurrentReasons(useStore(outbox.store, (state) => outbox.entriesOf(state, profileId)));
   const { message: price } = usePrices();
   useEffect(() => outbox.resume(profileId), [outbox, profileId]);
   return {
     entries,
+    /** What is unsent to this profile lasts as long as the page only (R-CHAT-UNSTORED-KEPT). */
+    isUnstored: deviceStorage.unstoredKeys().includes(outboxKey(userId, profileId)),
     send: (text: string) => outbox.send(profileId, text, undefined, price),
     give: (gift: Gift, giftPrice: number) => outbox.send(profileId, gift, gift, giftPrice),
     retry: (clientId: string) => outbox.retry(profileId, clientId),
