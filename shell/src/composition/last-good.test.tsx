@@ -84,7 +84,7 @@ describe('a release of a part that fails', () => {
   it('on a slow network gives way within five seconds as well, and one that works is shown where it comes first, and is not reported [R-FRAME-PART-LAST-GOOD, L-FRAME-PART-STAND-IN]', async () => {
     vi.useFakeTimers();
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
-      { responseStart: 0, responseEnd: 9_000 } as unknown as PerformanceEntry,
+      { responseStart: 0, responseEnd: 9_000 } as unknown as PerformanceNavigationTiming,
     ]);
     const after = (milliseconds: number, release: typeof LIVE) => () =>
       new Promise<RemoteDefinition>((resolve) => setTimeout(() => resolve(remoteOf(release)), milliseconds));
@@ -100,6 +100,43 @@ describe('a release of a part that fails', () => {
     await vi.advanceTimersByTimeAsync(5_000);
     expect(slow.composition.pageState('mf-chat', 'chats')).toMatchObject({ status: 'ready', release: LIVE });
     expect(slow.reports).toEqual([]);
+  });
+
+  it('has the texts of the one that is shown, whichever of both is there later [R-FRAME-PART-LAST-GOOD]', async () => {
+    vi.useFakeTimers();
+    const after = <T,>(milliseconds: number, value: T) =>
+      new Promise<T>((resolve) => setTimeout(() => resolve(value), milliseconds));
+    const textOf = ({ i18n }: ReturnType<typeof setUp>) => i18n.getResource('en', 'mf-chat', 'of');
+    const page = { default: () => null };
+    // The page of the slow one comes first, after the texts of the other one.
+    const first = setUp({
+      [LIVE.release]: () =>
+        Promise.resolve(
+          remoteOf(
+            LIVE,
+            withPage(() => after(6_000, page)),
+          ),
+        ),
+      [GOOD.release]: () =>
+        Promise.resolve(
+          remoteOf(
+            GOOD,
+            withPage(() => after(5_000, page)),
+          ),
+        ),
+    });
+    void first.composition.loadPage('mf-chat', 'chats');
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(textOf(first)).toBe(GOOD.release);
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(first.composition.pageState('mf-chat', 'chats')).toMatchObject({ status: 'ready', release: LIVE });
+    expect(textOf(first)).toBe(LIVE.release);
+
+    const second = setUp({ [LIVE.release]: () => after(8_000, remoteOf(LIVE)), [GOOD.release]: good });
+    void second.composition.loadPage('mf-chat', 'chats');
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(second.composition.pageState('mf-chat', 'chats')).toMatchObject({ status: 'ready', release: GOOD });
+    expect(textOf(second)).toBe(GOOD.release);
   });
 
   it('is reported with its own failure where it fails while its last good one is loading [R-FRAME-PART-BLAME]', async () => {

@@ -42,8 +42,8 @@ const WAITS = {
 
 /**
  * A document that was slow itself is on a slow network: its files get twenty times as long as its own transfer took, at
- * most fifteen seconds more; at most one where something can stand in, which is only requested as well: the one that runs first
- * starts. How long the transfer was is known when it is there, so it is looked up again when the time is over.
+ * most fifteen seconds more; at most one where the last good release can take their place, which is only requested as well: the one
+ * that runs first starts. How long the transfer was is known when it is there, so it is looked up again when the time is over.
  */
 const PATIENCE =
   'function patience(ms,most){var p=performance,t=p.getEntriesByType&&p.getEntriesByType("navigation")[0];' +
