@@ -58,6 +58,8 @@ export interface CompositionDeps {
 }
 
 export interface MountedComposition {
+  /** Loads the composition where it is not loaded. Rejects while there is no shell to compose a page with. */
+  checkReady: () => Promise<void>;
   /** Called when the server listens: public pages are prerendered from then on. */
   listening: (port: number) => void;
   /** Ends the streams of open tabs. */
@@ -105,7 +107,7 @@ function describe({ current: composition, channels }: LiveComposition, policyVio
 }
 
 /** Begins to load the composition; requests wait until it is loaded. After a failure the next request tries again. */
-function waitUntilLoaded(live: LiveComposition, log: Logger): { handle: RequestHandler; settle: () => Promise<void> } {
+function waitUntilLoaded(live: LiveComposition, log: Logger) {
   let started: Promise<void> | null = null;
   const begin = () =>
     (started ??= live.start().catch((error: unknown) => {
@@ -115,13 +117,15 @@ function waitUntilLoaded(live: LiveComposition, log: Logger): { handle: RequestH
   const first = begin().catch((error: unknown) =>
     log.warn({ err: error }, 'the composition could not be loaded; the first request tries again'),
   );
-  return {
-    handle: async (_request, _response, next) => {
-      await begin();
-      next();
-    },
-    settle: () => first,
+  const handle: RequestHandler = async (_request, _response, next) => {
+    await begin();
+    next();
   };
+  const checkReady = async () => {
+    await begin();
+    if (live.current.shell === null) throw new Error('No release of the shell is live');
+  };
+  return { handle, checkReady, settle: () => first };
 }
 
 /**
@@ -182,5 +186,5 @@ export function mountComposition(app: Express, deps: CompositionDeps): MountedCo
     await ready.settle();
     await live.stop();
   };
-  return { listening, drain: news.endStreams, close };
+  return { checkReady: ready.checkReady, listening, drain: news.endStreams, close };
 }

@@ -4,10 +4,8 @@ import type { Express } from 'express';
 import type { Composed, GatewayDeps } from './compose.ts';
 import { handlePageErrors } from '../composition/document/error-document.ts';
 import { createFailedLinks } from '../composition/document/failed-link.ts';
-import { findLive } from '../composition/ledger/ledger.repository.ts';
 import { mountComposition } from '../composition/mount.ts';
 import type { MountedComposition } from '../composition/mount.ts';
-import type { Db } from '../platform/db/database.ts';
 import { pingDatabase } from '../platform/db/ping.ts';
 import { AppError } from '../platform/errors/app-error.ts';
 import { createTrust } from '../platform/http/client.ts';
@@ -44,14 +42,12 @@ export interface App {
 /** What the calls of the contract and Express share. */
 type Serving = Pick<CallServerDeps, 'start' | 'findTenant' | 'isDraining'>;
 
-/** Rejects while no shell is live: no page could be composed. */
-async function checkShellIsLive(db: Db): Promise<void> {
-  const live = await findLive(db);
-  if (!live.some(({ release }) => release.part === 'shell')) throw new Error('No release of the shell is live');
-}
-
 /** The middleware that is the same for every request, with the health checks. */
-function mountPlatform(app: Express, deps: GatewayDeps, { start, findTenant, isDraining }: Serving): void {
+function mountPlatform(
+  app: Express,
+  deps: GatewayDeps,
+  { start, findTenant, isDraining, checkReady }: Serving & Pick<MountedComposition, 'checkReady'>,
+): void {
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('case sensitive routing', true);
@@ -67,7 +63,7 @@ function mountPlatform(app: Express, deps: GatewayDeps, { start, findTenant, isD
   });
   const checks = [
     { name: 'database', check: () => pingDatabase(deps.db) },
-    { name: 'composition', check: () => checkShellIsLive(deps.db) },
+    { name: 'composition', check: checkReady },
   ];
   app.use(createHealthRouter({ checks, metrics: deps.config.metrics === null ? deps.metrics : null, isDraining }));
   app.use(tenantMiddleware(findTenant));
@@ -125,7 +121,7 @@ export function createApp({ deps, handlers }: Composed): App {
     handlers,
   );
   const app = express();
-  mountPlatform(app, deps, serving);
+  mountPlatform(app, deps, { ...serving, checkReady: () => composition.checkReady() });
   mountApi(app, proxy);
   const composition = mountPages(app, deps);
   const following = followTenants(deps);

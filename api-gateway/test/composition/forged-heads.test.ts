@@ -107,6 +107,20 @@ test('a part that was stopped is stopped after a restart, and where the end of t
   expect(seen.live.map(({ id }) => id)).toContain(now.id);
 });
 
+test.each(['', '{"a": {"mf-ch', '[]', '{"a":{"mf-chat":{"number":"1"}}}'])(
+  'a file that was cut off or damaged (%j) is logged, and the signed history is followed from its beginning [R-PLATFORM-RELEASE-HEADS-LOST]',
+  async (text) => {
+    const now = await publish();
+    await promote(now);
+    await writeFile(file(), text);
+    expect(await liveChat()).toBe(now.id);
+    expect(lines.join('')).toContain('release-heads.json cannot be read');
+    lines.length = 0;
+    expect(await liveChat(), 'it was written anew').toBe(now.id);
+    expect(lines.join('')).not.toContain('release-heads.json');
+  },
+);
+
 test('a file that an older version has written is believed as far as the history proves it', async () => {
   const now = await publish();
   await promote(now);

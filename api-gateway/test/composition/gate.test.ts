@@ -53,6 +53,35 @@ describe('what would be lost', () => {
     expect(await liveIds()).toContain(whole.id);
   });
 
+  test('is also a language, a word of a parameter, and a page that closes: each passes only when it is named [R-PLATFORM-RELEASE-LOSSES, R-PLATFORM-RELEASE-DROPS]', async () => {
+    const words = (type: string[]) =>
+      fixtureRoute('pricing', {
+        id: 'gifts',
+        path: '/gifts/:type',
+        link: 'gifts',
+        access: 'any',
+        parameters: { type },
+      });
+    const all = await publish('mf-payments', (release) => ({
+      ...release,
+      slots: ['buy-credits'],
+      routes: [...release.routes, words(['one', 'two'])],
+    }));
+    await promoteReleases(deps(), [all]);
+    const less = await publish('mf-payments', (release) => ({
+      ...release,
+      slots: ['buy-credits'],
+      localeFiles: { en: release.localeFiles.en ?? [] },
+      routes: [...release.routes, { ...words(['one']), access: 'moderator' }],
+    }));
+    await expect(promoteReleases(deps(), [less])).rejects.toThrow(
+      `Refused, nothing was changed: ${less.id} has no longer the address /gifts/two, access to /gifts/:type for everybody ` +
+        'who may open it, the language fr; to take that away: --drops /gifts/two,/gifts/:type,fr',
+    );
+    const [moved] = await promoteReleases(deps(), [less], { drops: ['/gifts/two', '/gifts/:type', 'fr'] });
+    expect(moved?.dropped).toHaveLength(3);
+  });
+
   test('goes when all of it is named, and the report says what was taken away [R-PLATFORM-RELEASE-DROPS]', async () => {
     const fewer = await without('/credits');
     await expect(promoteReleases(deps(), [fewer], { drops: ['/credits'] })).rejects.toThrow('--drops buy-credits');

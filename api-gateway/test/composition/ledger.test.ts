@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { findLive, findPrevious, listChanges } from '../../src/composition/ledger/ledger.repository.ts';
 import { findByReference } from '../../src/composition/ledger/find-release.ts';
 import { promoteReleases, rollbackRelease, withdrawPart } from '../../src/composition/ledger/move-pointers.ts';
 import { publishRelease } from '../../src/composition/ledger/publish-release.ts';
+import { planCommand, runMove } from '../../src/composition/release-commands/move.ts';
 import { createTestDatabase } from '../harness.ts';
 import { writeBuild } from './fixture-release.ts';
 import { setUpLedger } from './ledger-fixture.ts';
@@ -52,6 +54,24 @@ describe('pointers', () => {
     ]);
     expect(changes[2]).toMatchObject({ actor: 'tester', reason: 'it broke' });
     expect(changes[4]?.reason).toBe('a new form');
+  });
+
+  test('a rollback leads only to what a signed move made live before, and says to promote anything else [R-PLATFORM-RELEASE-BACK]', async () => {
+    const [live, other] = [await writeBuild({ part: 'mf-other' }), await writeBuild({ part: 'mf-other' })];
+    for (const { dist } of [live, other]) await publishRelease(deps(), dist);
+    await promoteRelease(deps(), 'mf-other', live.release.id);
+    const never = `${other.release.id} was never live, so there is no way back to it: promote it (mf promote mf-other ${other.release.build})`;
+    const back = { name: 'rollback', part: 'mf-other', to: other.release.build, reason: null } as const;
+    await expect(runMove(deps(), back)).rejects.toThrow(never);
+    await expect(planCommand(deps(), back)).rejects.toThrow(never);
+    // In staging nobody has checked what it takes away.
+    await promoteReleases(deps(), [other.release], { destination: { channel: 'staging' } });
+    await expect(runMove(deps(), back)).rejects.toThrow(never);
+    // Nor does a row that nobody has signed say that it was live.
+    await sql`insert into release_pointer_changes (part, channel, kind, from_release, to_release, actor)
+      values ('mf-other', 'live', 'promote', ${live.release.id}, ${other.release.id}, 'somebody')`.execute(deps().db);
+    await expect(runMove(deps(), back)).rejects.toThrow(never);
+    expect(await liveOf('mf-other')).toBe(live.release.id);
   });
 
   test('a release is named by its id, its build, the beginning of it, or as the latest', async () => {

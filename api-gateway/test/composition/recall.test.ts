@@ -61,6 +61,9 @@ describe('a recall', () => {
 
   test('leads to another release where that is named, and to none that was recalled [R-PLATFORM-RELEASE-RECALL]', async () => {
     const other = await publish('mf-chat');
+    await expect(recall(second, other.build)).rejects.toThrow(`${other.id} was never live`);
+    await promoteReleases(deps(), [other], { drops: 'any' });
+    await promoteReleases(deps(), [second], { drops: 'any' });
     await recall(first);
     await expect(recall(second, first.build)).rejects.toThrow(`${first.id} was recalled: it is never live again`);
     await expect(recall(second, second.build)).rejects.toThrow('cannot take its own place');

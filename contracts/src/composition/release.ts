@@ -121,7 +121,7 @@ export const releaseSchema = z.object({
   contract: z.string(),
   /** The script that starts the part. */
   entry: z.string(),
-  /** The global variable under which a remote's container appears. */
+  /** The global variable under which a remote's container appears: `ownGlobalName`. */
   globalName: z.string(),
   /** Files that every page of the part needs with the entry: to be preloaded. */
   entryFiles: z.array(z.string()),
@@ -139,6 +139,11 @@ export const releaseSchema = z.object({
 export type ReleaseFile = z.infer<typeof releaseFileSchema>;
 export type ReleaseRoute = z.infer<typeof releaseRouteSchema>;
 export type Release = z.infer<typeof releaseSchema>;
+
+/** A name of its own for each build: two releases of one remote can live in one page (R-PLATFORM-RELEASE-GLOBAL). */
+export function ownGlobalName({ part, build }: Pick<Release, 'part' | 'build'>): string {
+  return `${part.replaceAll('-', '_')}_${build}`;
+}
 
 /** The gateway serves the files of releases below this path. */
 export const RELEASE_FILES_PATH = '/_parts';

@@ -48,6 +48,9 @@ export const LIMITS = {
   releaseBytes: 67_108_864,
   releasePathLength: 200,
   releaseDescriptorBytes: 1_048_576,
+  releaseRoutes: 200,
+  releaseListLength: 200,
+  releaseTextLength: 500,
   /** What is kept of the errors that browsers report of a release (L-PLATFORM-ERRORS-OF-RELEASE, L-PLATFORM-ERROR-DAYS). */
   /** Of a canary: the largest share of the visitors, so that as many can be compared with it; in hundredths of a percent. */
   canaryLargestShare: 5000,

@@ -81,6 +81,75 @@ describe('a release of a part that fails', () => {
     },
   );
 
+  it('on a slow network gives way within five seconds as well, and one that works is shown where it comes first, and is not reported [R-FRAME-PART-LAST-GOOD, L-FRAME-PART-STAND-IN]', async () => {
+    vi.useFakeTimers();
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+      { responseStart: 0, responseEnd: 9_000 } as unknown as PerformanceNavigationTiming,
+    ]);
+    const after = (milliseconds: number, release: typeof LIVE) => () =>
+      new Promise<RemoteDefinition>((resolve) => setTimeout(() => resolve(remoteOf(release)), milliseconds));
+    const hanging = setUp({ [LIVE.release]: never, [GOOD.release]: good });
+    void hanging.composition.loadPage('mf-chat', 'chats');
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(hanging.composition.pageState('mf-chat', 'chats')).toMatchObject({ status: 'ready', release: GOOD });
+
+    const slow = setUp({ [LIVE.release]: after(7_000, LIVE), [GOOD.release]: after(6_000, GOOD) });
+    void slow.composition.loadPage('mf-chat', 'chats');
+    await vi.advanceTimersByTimeAsync(7_500);
+    expect(slow.composition.pageState('mf-chat', 'chats')).toMatchObject({ status: 'ready', release: LIVE });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(slow.composition.pageState('mf-chat', 'chats')).toMatchObject({ status: 'ready', release: LIVE });
+    expect(slow.reports).toEqual([]);
+  });
+
+  it('has the texts of the one that is shown, whichever of both is there later [R-FRAME-PART-LAST-GOOD]', async () => {
+    vi.useFakeTimers();
+    const after = <T,>(milliseconds: number, value: T) =>
+      new Promise<T>((resolve) => setTimeout(() => resolve(value), milliseconds));
+    const textOf = ({ i18n }: ReturnType<typeof setUp>) => i18n.getResource('en', 'mf-chat', 'of');
+    const page = { default: () => null };
+    // The page of the slow one comes first, after the texts of the other one.
+    const first = setUp({
+      [LIVE.release]: () =>
+        Promise.resolve(
+          remoteOf(
+            LIVE,
+            withPage(() => after(6_000, page)),
+          ),
+        ),
+      [GOOD.release]: () =>
+        Promise.resolve(
+          remoteOf(
+            GOOD,
+            withPage(() => after(5_000, page)),
+          ),
+        ),
+    });
+    void first.composition.loadPage('mf-chat', 'chats');
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(textOf(first)).toBe(GOOD.release);
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(first.composition.pageState('mf-chat', 'chats')).toMatchObject({ status: 'ready', release: LIVE });
+    expect(textOf(first)).toBe(LIVE.release);
+
+    const second = setUp({ [LIVE.release]: () => after(8_000, remoteOf(LIVE)), [GOOD.release]: good });
+    void second.composition.loadPage('mf-chat', 'chats');
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(second.composition.pageState('mf-chat', 'chats')).toMatchObject({ status: 'ready', release: GOOD });
+    expect(textOf(second)).toBe(GOOD.release);
+  });
+
+  it('is reported with its own failure where it fails while its last good one is loading [R-FRAME-PART-BLAME]', async () => {
+    vi.useFakeTimers();
+    const fails = () => new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('broken')), 4_500));
+    const comes = () => new Promise<RemoteDefinition>((resolve) => setTimeout(() => resolve(remoteOf(GOOD)), 1_000));
+    const { composition, reports } = setUp({ [LIVE.release]: fails, [GOOD.release]: comes });
+    void composition.loadPage('mf-chat', 'chats');
+    await vi.advanceTimersByTimeAsync(5_500);
+    expect(composition.pageState('mf-chat', 'chats')).toMatchObject({ status: 'ready', release: GOOD });
+    expect(reports).toEqual([`${LIVE.release}: broken`]);
+  });
+
   it('leaves a message only where the last good one fails as well, and a press tries both again [R-FRAME-PART-WORD]', async () => {
     let isMended = false;
     const live = () => (isMended ? Promise.resolve(remoteOf(LIVE)) : Promise.reject(new Error('broken')));

@@ -26,7 +26,7 @@ export interface RemoteLoaderOptions {
 export class RemoteLoader {
   readonly #options: RemoteLoaderOptions;
   readonly #loaded = new Map<string, Promise<LoadedRemote>>();
-  readonly #running = new Map<string, { definition: RemoteDefinition; undo?: () => void }>();
+  readonly #running = new Map<string, { definition: RemoteDefinition; speak: () => void; undo?: () => void }>();
 
   constructor(options: RemoteLoaderOptions) {
     this.#options = options;
@@ -37,10 +37,19 @@ export class RemoteLoader {
     const key = release?.release ?? part;
     const known = this.#loaded.get(key);
     if (known) return known;
-    const loading = this.#load(part, release, askedByPerson);
+    const loading = this.#load(part, release, { askedByPerson, isWanted: () => this.#loaded.get(key) === loading });
     this.#loaded.set(key, loading);
-    loading.catch(() => this.#loaded.delete(key));
+    loading.catch(() => {
+      if (this.#loaded.get(key) === loading) this.#loaded.delete(key);
+    });
     return loading;
+  }
+
+  /** Of two releases that were loaded at once, one is shown: the texts are its own, and the other one changes none of them later. */
+  prefer(part: RemotePart, shown: Chosen, other: Chosen): void {
+    const key = other?.release ?? part;
+    if (!this.#running.has(key)) this.#loaded.delete(key);
+    this.#running.get(shown?.release ?? part)?.speak();
   }
 
   /** Ends what the releases of a part have set up, but for one of them. */
@@ -60,7 +69,11 @@ export class RemoteLoader {
     return words.find((word) => word === 'block') ?? words.find((word) => word === 'ask') ?? 'allow';
   }
 
-  async #load(part: RemotePart, release: Chosen, askedByPerson: boolean): Promise<LoadedRemote> {
+  async #load(
+    part: RemotePart,
+    release: Chosen,
+    { askedByPerson, isWanted }: { askedByPerson: boolean; isWanted: () => boolean },
+  ): Promise<LoadedRemote> {
     const started = performance.now();
     const { source, locale, hostFor } = this.#options;
     const host = hostFor(part, release?.release);
@@ -69,10 +82,12 @@ export class RemoteLoader {
       withRetry(() => definition.routes(), TWICE),
       withRetry(() => definition.locale(release?.locale ?? locale), TWICE),
     ]);
-    host.i18n.addResourceBundle(locale, part, messages.default);
-    const undo = definition.setup?.(host);
     const key = release?.release ?? part;
-    this.#running.set(key, { definition, ...(typeof undo === 'function' && { undo }) });
+    if (!isWanted()) throw new Error(`${key} came too late.`);
+    const speak = () => host.i18n.addResourceBundle(locale, part, messages.default);
+    speak();
+    const undo = definition.setup?.(host);
+    this.#running.set(key, { definition, speak, ...(typeof undo === 'function' && { undo }) });
     host.telemetry.timing('load', performance.now() - started);
     return { release, definition, routes: routes.default, host };
   }

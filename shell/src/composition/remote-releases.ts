@@ -1,8 +1,10 @@
 import type { Part, RemotePart } from '@tandem/contracts/composition/part';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
+import { LIMITS } from '@tandem/contracts/product/limits';
 import { standInPatience } from '../loading/patience.ts';
 import { LOAD_TIMEOUT_MILLISECONDS, withTimeout } from '../loading/retry.ts';
 import { ReleaseChoice } from './release-choice.ts';
+import type { Chosen } from './release-choice.ts';
 import { RemoteLoader } from './remote-loader.ts';
 import type { LoadedRemote, RemoteLoaderOptions } from './remote-loader.ts';
 
@@ -16,6 +18,19 @@ interface Use {
   /** What is reported with a failure. */
   about: Readonly<Record<string, string>>;
 }
+
+interface Running<T> {
+  release: Chosen;
+  running: Promise<T>;
+}
+
+/** A release that takes long, and what is done when it is given up. */
+interface Slow<T> extends Running<T> {
+  error: unknown;
+  failed: (release: Chosen, error: unknown) => void;
+}
+
+const isTimeOut = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError';
 
 /** Which releases of remotes this tab may load, and those that it has loaded. */
 export class RemoteReleases {
@@ -40,18 +55,50 @@ export class RemoteReleases {
   ): Promise<T> {
     const releases = this.choice.of(part);
     if (releases.length === 0) throw new Error(`${part} is stopped.`);
-    const attempt = async (release: (typeof releases)[number]) =>
-      work(await this.loader.load(part, release, askedByPerson));
-    for (const release of releases.slice(0, -1)) {
+    const attempt = async (release: Chosen) => work(await this.loader.load(part, release, askedByPerson));
+    const failed = (release: Chosen, error: unknown) => {
+      this.#options.hostFor(part, release?.release).telemetry.error(error, about);
+      this.choice.passOver(part, release?.release ?? part);
+    };
+    for (const [index, release] of releases.slice(0, -1).entries()) {
+      const running = attempt(release);
       try {
         // oxlint-disable-next-line no-await-in-loop -- each release is tried when the one before it has failed
-        return await withTimeout(attempt(release), standInPatience(), release?.release ?? part);
+        return await withTimeout(running, LIMITS.partStandInSeconds * 1_000, release?.release ?? part);
       } catch (error) {
-        this.#options.hostFor(part, release?.release).telemetry.error(error, about);
-        this.choice.passOver(part, release?.release ?? part);
+        const next = releases[index + 1];
+        if (next && isTimeOut(error)) {
+          // oxlint-disable-next-line no-await-in-loop -- the last one: it returns
+          return await this.#firstOf(
+            part,
+            { release, running, error, failed },
+            { release: next, running: attempt(next) },
+          );
+        }
+        failed(release, error);
       }
     }
     return attempt(releases.at(-1) ?? null);
+  }
+
+  /**
+   * What comes first: a release that takes long, or the one that may take its place. On a slow network both do, and one that works
+   * is not given up for that. Rejects when both have failed, with the failure of the other one.
+   */
+  async #firstOf<T>(part: RemotePart, slow: Slow<T>, other: Running<T>): Promise<T> {
+    let why = slow.error;
+    slow.running.catch((error: unknown) => (why = error));
+    const as = async ({ release, running }: Running<T>) => ({ release, value: await running });
+    try {
+      const { release, value } = await Promise.any([as(slow), as(other)]);
+      const isOther = release === other.release;
+      if (isOther) slow.failed(slow.release, why);
+      this.loader.prefer(part, release, isOther ? slow.release : other.release);
+      return value;
+    } catch {
+      slow.failed(slow.release, why);
+      return other.running;
+    }
   }
 
   /** How long a page may take with all releases that may be tried, in milliseconds. */

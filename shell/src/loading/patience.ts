@@ -5,9 +5,8 @@ const TIMES = 20;
 const AT_MOST_MILLISECONDS = 15_000;
 
 /**
- * How long a release of a part is waited for where its last good one can take its place, in milliseconds
- * (L-FRAME-PART-STAND-IN). A document that was slow itself is on a slow network: there it is longer, as for the shell's own
- * files.
+ * How long what takes the place of a release is waited for before a page says so, or is loaded anew, in milliseconds. A document that
+ * was slow itself is on a slow network: there it is longer, as for the shell's own files.
  */
 export function standInPatience(timings: Partial<Pick<Performance, 'getEntriesByType'>> = performance): number {
   const [entry] = timings.getEntriesByType?.('navigation') ?? [];

@@ -2,29 +2,18 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { StatsCompilation } from '@rspack/core';
+import { FILE_TYPES, OTHER_FILE_TYPE } from '@tandem/contracts/composition/file-types';
 import { CONTRACT_VERSION } from '@tandem/contracts/composition/remote';
 import type { RouteDefinition, RouteTable } from '@tandem/contracts/composition/remote';
 import type { Release, ReleaseFile, ReleaseRoute } from '@tandem/contracts/composition/release';
-import { releaseSchema } from '@tandem/contracts/composition/release';
+import { ownGlobalName, releaseSchema } from '@tandem/contracts/composition/release';
 import type { SlotName } from '@tandem/contracts/composition/slots';
 import { LOCALES } from '@tandem/contracts/product/locales';
 import type { RouteTexts } from '@tandem/contracts/composition/route';
 import type { Locale, LocalizedText } from '@tandem/contracts/product/locales';
 import { distOf } from './part-source.ts';
-import { PRERENDER_FILE, REMOTE_ENTRY, globalNameOf } from './rspack-config.ts';
+import { PRERENDER_FILE, REMOTE_ENTRY } from './rspack-config.ts';
 import type { PartBuild } from './rspack-config.ts';
-
-const CONTENT_TYPES: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.cjs': 'text/plain; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.woff2': 'font/woff2',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.json': 'application/json',
-  '.map': 'application/json',
-  '.txt': 'text/plain; charset=utf-8',
-};
 
 /** What a part says about itself in plain data, read from its sources without a browser. */
 export interface PartDescription {
@@ -115,7 +104,7 @@ async function describeFiles(directory: string): Promise<ReleaseFile[]> {
         path: path.relative(directory, file).replaceAll(path.sep, '/'),
         sha384: createHash('sha384').update(content).digest('base64'),
         bytes: content.length,
-        contentType: CONTENT_TYPES[path.extname(file)] ?? 'application/octet-stream',
+        contentType: FILE_TYPES[path.extname(file)] ?? OTHER_FILE_TYPE,
       };
     }),
   );
@@ -150,7 +139,7 @@ export async function describeRelease(
     build: build.build,
     contract: build.part === 'shell' ? CONTRACT_VERSION : description.contract,
     entry,
-    globalName: globalNameOf(build),
+    globalName: ownGlobalName(build),
     entryFiles,
     files,
     routes: Object.entries(description.routes).map(([id, definition]) =>

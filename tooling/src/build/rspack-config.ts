@@ -4,7 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import type { Configuration } from '@rspack/core';
 import type { Part } from '@tandem/contracts/composition/part';
-import { releaseFileUrl } from '@tandem/contracts/composition/release';
+import { ownGlobalName, releaseFileUrl } from '@tandem/contracts/composition/release';
 import { BROWSERS, moduleRules } from './module-rules.ts';
 import type { BuildMode } from './module-rules.ts';
 import { distOf } from './part-source.ts';
@@ -24,11 +24,6 @@ export const PRERENDER_FILE = 'prerender.cjs';
 /** The build of a part that is served live in development. */
 export const LIVE_BUILD = 'live';
 
-/** A name of its own for each build: two releases of one remote can live in one page. */
-export function globalNameOf({ part, build }: Pick<PartBuild, 'part' | 'build'>): string {
-  return `${part.replaceAll('-', '_')}_${build}`;
-}
-
 /**
  * The module of react-router that navigates, a second time (`shared-ui/src/host/late-router`). A bundler keeps all that is
  * used of a module in one file, and the first page needs a few constants of this one.
@@ -42,7 +37,7 @@ function routerCore({ directory, mode }: PartBuild): string {
 /** What all builds have in common: names, loaders, class names. */
 export function baseConfig(input: PartBuild): Configuration {
   const { part, directory, build, mode } = input;
-  const name = globalNameOf({ part, build });
+  const name = ownGlobalName({ part, build });
   return {
     context: directory,
     mode,
@@ -174,7 +169,7 @@ export function browserConfig(input: PartBuild): Configuration {
       runtimeChunk: false,
     },
     plugins: [
-      federation(part, globalNameOf(input)),
+      federation(part, ownGlobalName(input)),
       new RetriedFiles(),
       // The hash of a hot update is not known in advance.
       ...(mode === 'production' ? [integrityOfChunks()] : []),

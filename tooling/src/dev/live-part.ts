@@ -3,8 +3,8 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { rspack } from '@rspack/core';
 import type { Configuration } from '@rspack/core';
 import type { Part } from '@tandem/contracts/composition/part';
-import { releaseFileUrl } from '@tandem/contracts/composition/release';
-import { LIVE_BUILD, REMOTE_ENTRY, browserConfig, globalNameOf } from '../build/rspack-config.ts';
+import { ownGlobalName, releaseFileUrl } from '@tandem/contracts/composition/release';
+import { LIVE_BUILD, REMOTE_ENTRY, browserConfig } from '../build/rspack-config.ts';
 import { sourceOf } from '../workspace.ts';
 
 /** A part that is compiled as it is edited. */
@@ -81,7 +81,7 @@ export async function startLivePart(part: Part, port: number): Promise<LivePart>
     port,
     prefix,
     entry: prefix + entry,
-    globalName: globalNameOf({ part, build: LIVE_BUILD }),
+    globalName: ownGlobalName({ part, build: LIVE_BUILD }),
     close: () => server.stop(),
   };
 }

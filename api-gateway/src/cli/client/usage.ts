@@ -18,7 +18,7 @@ export const USAGE = `Releases of the site's parts: 'shell', and remotes such as
   npm run mf -- diff <part> [release] [--from RELEASE]      what a release (latest) has otherwise than another one (live)
   npm run mf -- promote <part> <release|latest> [...]       make releases live, several in one step: promote shell latest mf-chat latest
         --dry-run                                           only check, and say what it would take away
-        --drops NAMES                                       pages, links and slots that may be lost: --drops /credits,premium
+        --drops NAMES                                       what may be lost (pages, links, slots, languages): --drops /credits,fr
         --channel staging                                   for the hosts that begin with 'staging.' alone
         --tenant KEY                                        for the visitors of one tenant
         --canary 5%                                         for a share of the visitors; it goes back by itself when it is worse

@@ -67,15 +67,24 @@ function filesIn(files: Release['localeFiles'] | undefined, locale: Locale): rea
   return files?.[locale] ?? files?.[DEFAULT_LOCALE] ?? [];
 }
 
+/**
+ * Files that a release has. One that it names and has not can only be in a release from before that was refused: its page is
+ * written without the preload (R-PLATFORM-RELEASE-NAMED-FILES).
+ */
+function listedIn(release: Release | null, paths: readonly string[]): string[] {
+  const known = new Set(release?.files.map(({ path }) => path));
+  return paths.filter((path) => known.has(path));
+}
+
 /** Scripts and styles of one page: those of its part, its own, and those of its language. */
 function filesOfPage({ routeId, locale }: PageFilesInput, source: Release | null): string[] {
   const route = source?.routes.find((candidate) => candidate.id === routeId);
   const remote = source !== null && source.part !== 'shell' ? source : null;
-  return [
+  return listedIn(source, [
     ...(remote === null ? [] : [...remote.entryFiles, ...filesIn(remote.localeFiles, locale)]),
     ...(route?.files ?? []),
     ...filesIn(route?.localeFiles, locale),
-  ];
+  ]);
 }
 
 const firstScripts = (shell: Release) =>
@@ -86,7 +95,7 @@ const firstStyles = (shell: Release) => shell.entryFiles.filter(isStyle).map((pa
 export function pageFiles(input: PageFilesInput): PageFiles {
   const { shell, standIn, owner, stopped, locale, theme } = input;
   const remote = owner !== null && owner.part !== 'shell' ? owner : null;
-  const ofShell = filesIn(shell.localeFiles, locale);
+  const ofShell = listedIn(shell, filesIn(shell.localeFiles, locale));
   const source = owner ?? stopped ?? null;
   const ofPage = filesOfPage(input, source);
   const pageFile = (path: string) => fileOf(source ?? shell, path);

@@ -33,6 +33,7 @@ export interface GuardInput {
 /** How long a file is waited for: less where something can stand in for it. */
 const WAITS = {
   standIn: LIMITS.shellStandInSeconds * 1_000,
+  more: 1_000,
   word: LIMITS.shellWordSeconds * 1_000,
   start: LIMITS.shellStartSeconds * 1_000,
   styles: LIMITS.paintWithoutStylesSeconds * 1_000,
@@ -41,13 +42,14 @@ const WAITS = {
 
 /**
  * A document that was slow itself is on a slow network: its files get twenty times as long as its own transfer took, at
- * most fifteen seconds more. How long that was is known when it is there, so it is looked up again when the time is over.
+ * most fifteen seconds more; at most one where the last good release can take their place, which is only requested as well: the one
+ * that runs first starts. How long the transfer was is known when it is there, so it is looked up again when the time is over.
  */
 const PATIENCE =
-  'function patience(ms){var p=performance,t=p.getEntriesByType&&p.getEntriesByType("navigation")[0];' +
-  'return ms+(t&&t.responseEnd?Math.min(20*(t.responseEnd-t.responseStart),15000):0)}' +
-  'function wait(name,ms,work){clearTimeout(timers[name]);var began=Date.now();(function look(){' +
-  'var left=began+patience(ms)-Date.now();if(left>0)timers[name]=setTimeout(look,left);else work()})()}';
+  'function patience(ms,most){var p=performance,t=p.getEntriesByType&&p.getEntriesByType("navigation")[0];' +
+  'return ms+(t&&t.responseEnd?Math.min(20*(t.responseEnd-t.responseStart),most||15000):0)}' +
+  'function wait(name,ms,work,most){clearTimeout(timers[name]);var began=Date.now();(function look(){' +
+  'var left=began+patience(ms,most)-Date.now();if(left>0)timers[name]=setTimeout(look,left);else work()})()}';
 
 /**
  * A form that is posted before its script is there waits for it (shell/src/start/held-form.ts): sent by the browser
@@ -97,14 +99,14 @@ const SCRIPTS =
   'delete missing[p];if(Object.keys(missing).length)return;' +
   // All of them ran, and none has started: the last one threw.
   'missing[p]=find(files.scripts,p);giveUp(request)}' +
-  'function watch(ms){wait("start",ms,late)}' +
+  'function watch(ms){wait("start",ms,late,ms===waits.standIn&&waits.more)}' +
   'function late(){if(dead||stood)return die();' +
   // It runs and comes to nothing, for no reason that it knows.
   'if(claimed){again=function(){location.reload()};return die()}' +
   // The remote of the page is behind it in the queue, and the runtime would wait for that element.
   'd.querySelectorAll("script[src]").forEach(function(e){if(!find(files.scripts,path(e.src)))e.remove()});' +
   'if(standIn)return giveUp(request);request();die()}' +
-  'window.__shellGuard={get patience(){return patience(standIn?waits.standIn:waits.word)},' +
+  'window.__shellGuard={get patience(){return standIn?patience(waits.standIn,waits.more):patience(waits.word)},' +
   'watch:function(){watch(standIn?waits.standIn:waits.word)},' +
   'starts:function(){if(claimed)return 0;claimed=true;watch(waits.start);return ++turn},' +
   // True: another copy takes over, or has.

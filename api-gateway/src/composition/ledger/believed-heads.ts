@@ -1,6 +1,6 @@
 import { channelOf, moveHash, readHeadKey } from '../signing/statements.ts';
 import type { PointerMove } from '../signing/statements.ts';
-import { readHeads, readKnownLedgers } from '../signing/heads-file.ts';
+import { findHeadsFault, readHeads, readKnownLedgers } from '../signing/heads-file.ts';
 import type { Head } from '../signing/heads-file.ts';
 import type { ReleaseTrust } from '../signing/trust.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -88,6 +88,13 @@ export async function readBelievedHeads(deps: Believing): Promise<BelievedHeads>
   const isOther = !trust.isDevelopment && known.length > 0 && !known.includes(inDatabase);
   const ledger = isOther ? (known.at(-1) ?? inDatabase) : inDatabase;
   const refused: BelievedHeads['refused'] = [];
+  const fault = findHeadsFault(dataDir);
+  if (fault !== null)
+    refused.push({
+      about: 'release-heads.json',
+      facts: { fault },
+      message: 'release-heads.json cannot be read, and the signed history is followed from its beginning',
+    });
   if (isOther)
     refused.push({
       about: `ledger ${inDatabase}`,

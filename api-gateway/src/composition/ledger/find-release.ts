@@ -2,6 +2,7 @@ import type { Part } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
 import type { ReleaseTrust } from '../signing/trust.ts';
 import type { DbOrTrx } from '../../platform/db/database.ts';
+import { wasLive } from './good-releases.ts';
 import * as ledger from './ledger.repository.ts';
 import { isSignedRelease } from './read-move.ts';
 import { ReleaseError } from './release-error.ts';
@@ -38,6 +39,22 @@ async function findLine(deps: { db: DbOrTrx }, part: Part, reference: string): P
   const [release] = found;
   if (release === undefined) throw new ReleaseError(`${part} has no release '${reference}'`);
   return release;
+}
+
+/**
+ * A release to go back to, by its reference. Throws ReleaseError for one that was never live: nothing that a promotion checks would
+ * be checked of it (R-PLATFORM-RELEASE-BACK).
+ */
+export async function findEarlier(
+  deps: { db: DbOrTrx; trust: ReleaseTrust },
+  part: Part,
+  reference: string,
+): Promise<Release> {
+  const release = await findByReference(deps, part, reference);
+  if (await wasLive(deps, release)) return release;
+  throw new ReleaseError(
+    `${release.id} was never live, so there is no way back to it: promote it (mf promote ${part} ${release.build})`,
+  );
 }
 
 /** A release by its id, when a key of its part has signed it; null for any other. */

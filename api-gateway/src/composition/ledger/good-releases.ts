@@ -49,6 +49,17 @@ export async function findGoodReleases({ db, trust }: Believing, part: Part): Pr
 }
 
 /**
+ * Returns whether a move that is believed has made a release live before, for everybody. The last MOVES_READ are looked at; a
+ * row that nobody has signed says nothing.
+ */
+export async function wasLive({ db, trust }: Believing, { part, id }: Pick<Release, 'part' | 'id'>): Promise<boolean> {
+  const ledger = await readLedgerId(db);
+  const rows = await listLastMoves(db, part, { limit: MOVES_READ });
+  const last = lastMove({ trust, ledger }, rows);
+  return last !== null && movesUpTo(rows, last.hash).some(({ to }) => to === id);
+}
+
+/**
  * The releases that were good at a moment since then: the documents of open tabs name them as what may take the place of their own
  * (R-PLATFORM-PRUNE-KEEPS). A release that was recalled since is none.
  */

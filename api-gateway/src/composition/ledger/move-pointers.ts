@@ -7,7 +7,7 @@ import { checkDestination, findComposed, findStable } from './channels.ts';
 import type { Destination } from './channels.ts';
 import { checkLosses, findLostFiles, findNewConflicts } from './check-composition.ts';
 import type { Drops } from './check-composition.ts';
-import { findByReference } from './find-release.ts';
+import { findByReference, findEarlier } from './find-release.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
 import * as ledger from './ledger.repository.ts';
 import type { Loss } from './losses.ts';
@@ -156,13 +156,18 @@ export async function promoteReleases(
 
 /**
  * The release that a part goes back to: what the live one replaced, what was live before the part was withdrawn, or the one
- * that is named. Throws ReleaseError when there is nothing to go back to.
+ * that is named, which was live before. Throws ReleaseError when there is nothing to go back to.
  */
-export async function findRollback(db: DbOrTrx, part: Part, to: string | null): Promise<Release> {
-  const target = to ?? (await ledger.findPrevious(db, part));
+export async function findRollback(
+  { db, trust }: Pick<Gate, 'db' | 'trust'>,
+  part: Part,
+  to: string | null,
+): Promise<Release> {
+  if (to !== null) return findEarlier({ db, trust }, part, to);
+  const target = await ledger.findPrevious(db, part);
   if (target === null)
     throw new ReleaseError(`${part} has no earlier release to go back to. To take a remote off the site, withdraw it`);
-  if (to === null && (await ledger.isRecalled(db, target)))
+  if (await ledger.isRecalled(db, target))
     throw new ReleaseError(`${target}, which came before, was recalled: name another one with --to`);
   return findByReference({ db }, part, target);
 }
@@ -176,7 +181,7 @@ export async function rollbackRelease(
   const { actor } = deps;
   return deps.db.transaction().execute(async (trx) => {
     await ledger.lockPointers(trx);
-    const release = await findRollback(trx, part, to);
+    const release = await findRollback({ ...deps, db: trx }, part, to);
     // Somebody who goes back has no time to name what came since; the report does.
     const note = { kind: 'rollback', actor, reason, drops: 'any', sign } as const;
     const [moved] = await moveTo({ ...deps, db: trx }, [release], note);

@@ -59,3 +59,32 @@ describe('a path that begins like those of the shell', () => {
     expect(claimsOf({ path: '/' }, { path: '/own' }, 'shell')).toEqual([[], []]);
   });
 });
+
+test('each pair of routes is found once, in the order of the routes, with an id or a link that both have', () => {
+  const one = [route('first', { path: '/a' }), { ...route('second', { path: '/b' }), link: 'shared' }];
+  const other = [
+    route('first', { path: '/A' }),
+    { ...route('third', { path: '/:word', parameters: { word: ['b', 'c'] } }), link: 'shared' },
+    route('fourth', { path: '/c' }),
+  ];
+  const found = findClaims([
+    { part: 'mf-one', routes: one },
+    { part: 'mf-other', routes: other },
+  ]);
+  expect(found.map((double) => [double.one.path, double.other.path, double.what])).toEqual([
+    ['/a', '/A', 'address'],
+    ['/b', '/:word', 'address'],
+    ['/:word', '/c', 'address'],
+  ]);
+  const links = [
+    {
+      part: 'mf-one' as const,
+      routes: [{ ...route('a', { path: '/a' }), link: 'shared' }, route('b', { path: '/x' })],
+    },
+    {
+      part: 'mf-other' as const,
+      routes: [{ ...route('c', { path: '/c' }), link: 'shared' }, route('b', { path: '/d' })],
+    },
+  ];
+  expect(findClaims(links).map(({ what }) => what)).toEqual(['link', 'id']);
+});

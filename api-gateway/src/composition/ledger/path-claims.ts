@@ -74,10 +74,44 @@ const claimsOf = ({ part, routes }: { part: Part; routes: readonly Omit<Claim, '
     ...(parameters !== undefined && { parameters }),
   }));
 
-/** Finds what more than one route of these releases claims, each pair of routes once. */
+const WITH_PARAMETERS = 'with parameters';
+
+const keyOfBeginning = (claim: Claim, isShell: boolean) => `${isShell ? 'shell' : 'other'} ${beginningOf(claim) ?? ''}`;
+
+/** What a route and another one have to share so that both may claim something: the one is found by `has`, the other looks in `seeks`. */
+function keysOf(claim: Claim): { has: string[]; seeks: string[] } {
+  const path = claim.path.includes(':') ? WITH_PARAMETERS : `path ${claim.path.toLowerCase()}`;
+  const names = [`id ${claim.id}`, ...(claim.link === undefined ? [] : [`link ${claim.link}`])];
+  const isShell = claim.part === 'shell';
+  return {
+    has: [...names, path, keyOfBeginning(claim, isShell)],
+    seeks: [...names, path, WITH_PARAMETERS, keyOfBeginning(claim, !isShell)],
+  };
+}
+
+/**
+ * Finds what more than one route of these releases claims, each pair of routes once. Only a route with parameters is compared with
+ * all others: a release may have many pages (L-PLATFORM-RELEASE-ROUTES).
+ */
 export function findClaims(releases: readonly Pick<Release, 'part' | 'routes'>[]): DoubleClaim[] {
   const claims = releases.flatMap(claimsOf);
-  return claims.flatMap((other, index) => claims.slice(0, index).flatMap((one) => doubleOf(one, other) ?? []));
+  const known = new Map<string, number[]>();
+  return claims.flatMap((other, index) => {
+    const { has, seeks } = keysOf(other);
+    const before = other.path.includes(':')
+      ? [...claims.keys()].slice(0, index)
+      : seeks.flatMap((key) => known.get(key) ?? []);
+    const earlier = [...new Set(before)].toSorted((one, another) => one - another);
+    for (const key of has) {
+      const list = known.get(key);
+      if (list === undefined) known.set(key, [index]);
+      else list.push(index);
+    }
+    return earlier.flatMap((at) => {
+      const one = claims[at];
+      return (one && doubleOf(one, other)) ?? [];
+    });
+  });
 }
 
 /** A slot that one part fills, and that two parts offer. */

@@ -2,7 +2,7 @@ import type { Part } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
 import type { DbOrTrx } from '../../platform/db/database.ts';
 import { isCompatible } from './contract-check.ts';
-import { findByReference } from './find-release.ts';
+import { findByReference, findEarlier } from './find-release.ts';
 import { findGoodReleases } from './good-releases.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
 import * as ledger from './ledger.repository.ts';
@@ -47,7 +47,7 @@ async function findTarget({ db, trust, store }: Recalling, part: Part, { id }: R
 /** What takes the place of a live release: the one that is named, or the last good one. Throws ReleaseError. */
 async function chooseTarget(deps: Recalling, recalled: Release, to: string | null): Promise<Release> {
   if (to === null) return findTarget(deps, recalled.part, recalled);
-  const named = await findByReference(deps, recalled.part, to);
+  const named = await findEarlier(deps, recalled.part, to);
   if (named.id === recalled.id) throw new ReleaseError(`${named.id} cannot take its own place`);
   return named;
 }

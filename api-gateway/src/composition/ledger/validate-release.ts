@@ -1,11 +1,11 @@
-import { releaseSchema } from '@tandem/contracts/composition/release';
+import { ownGlobalName, releaseSchema } from '@tandem/contracts/composition/release';
 import type { Release } from '@tandem/contracts/composition/release';
-import { LIMITS } from '@tandem/contracts/product/limits';
 import { isLocale } from '@tandem/contracts/product/locales';
 import { isOwnPath } from '../../platform/http/own-paths.ts';
 import { isContract } from './contract-check.ts';
 import { findClaims } from './path-claims.ts';
 import { ReleaseError } from './release-error.ts';
+import { findOversize, findStrangeTypes } from './release-limits.ts';
 
 /** Returns whether no page can be at a path: it is the gateway's, or begins like the prefix of a language. */
 const isNotForPages = (path: string) => isOwnPath(path) || isLocale(path.split('/')[1]?.toLowerCase());
@@ -31,34 +31,40 @@ function routeFaults(release: Release): string[] {
   return [...faults, ...findClaims([release]).map(({ one, other }) => `${one.path} and ${other.path} are one address`)];
 }
 
-function fileFaults(release: Release): string[] {
+/** The files that a release names and does not have. */
+export function findUnlisted(release: Release): string[] {
   const known = new Set(release.files.map((file) => file.path));
   const named = [
     release.entry,
     ...release.entryFiles,
-    ...release.routes.flatMap((route) => route.files),
+    ...release.routes.flatMap(({ files, localeFiles = {} }) => [...files, ...Object.values(localeFiles).flat()]),
     ...Object.values(release.localeFiles).flat(),
     ...(release.prerenderFile === undefined ? [] : [release.prerenderFile]),
   ];
-  const faults = [...new Set(named)]
-    .filter((path) => !known.has(path))
-    .map((path) => `it names the file ${path}, which it does not have`);
-  return known.size < release.files.length ? [...faults, 'a file is listed twice'] : faults;
+  return [...new Set(named)].filter((path) => !known.has(path));
 }
 
-/** L-PLATFORM-RELEASE-FILES, L-PLATFORM-RELEASE-FILE-BYTES, L-PLATFORM-RELEASE-BYTES, L-PLATFORM-RELEASE-PATH */
-function sizeFaults({ files }: Release): string[] {
-  const { releaseFiles, releaseFileBytes, releaseBytes, releasePathLength } = LIMITS;
+function fileFaults(release: Release): string[] {
+  const faults = findUnlisted(release).map((path) => `it names the file ${path}, which it does not have`);
+  const paths = new Set(release.files.map((file) => file.path));
+  return paths.size < release.files.length ? [...faults, 'a file is listed twice'] : faults;
+}
+
+/** What a release says of itself and could not be its own, or not be true. */
+function nameFaults({ id, part, build, contract, globalName, slots }: Release): string[] {
   const faults: string[] = [];
-  if (files.length > releaseFiles) faults.push(`it has ${files.length} files, more than ${releaseFiles}`);
-  const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
-  if (total > releaseBytes) faults.push(`its files have ${total} bytes together, more than ${releaseBytes}`);
-  for (const { path, bytes } of files) {
-    if (bytes > releaseFileBytes) faults.push(`${path} has ${bytes} bytes, more than ${releaseFileBytes}`);
-    if (path.length > releasePathLength)
-      faults.push(`the path ${path.slice(0, 40)}… is longer than ${releasePathLength} characters`);
-  }
+  if (id !== `${part}@${build}`) faults.push(`its id should be ${part}@${build}`);
+  if (!isContract(part, contract))
+    faults.push(`'${contract}' is no ${part === 'shell' ? 'version' : 'range'} of the contract`);
+  // Another one could be that of another release, or of the browser itself.
+  const ownName = ownGlobalName({ part, build });
+  if (globalName !== ownName) faults.push(`its globalName should be ${ownName}`);
+  if (new Set(slots).size < slots.length) faults.push('a slot is named twice');
   return faults;
+}
+
+function refuse({ id }: Release, faults: readonly string[]): void {
+  if (faults.length > 0) throw new ReleaseError(`${id} cannot be published:\n  ${faults.join('\n  ')}`);
 }
 
 /**
@@ -72,11 +78,13 @@ export function validateRelease(descriptor: unknown): Release {
     throw new ReleaseError(`release.json is not a release:\n  ${faults.join('\n  ')}`);
   }
   const release = parsed.data;
-  const faults = [...routeFaults(release), ...fileFaults(release), ...sizeFaults(release)];
-  if (release.id !== `${release.part}@${release.build}`)
-    faults.push(`its id should be ${release.part}@${release.build}`);
-  if (!isContract(release.part, release.contract))
-    faults.push(`'${release.contract}' is no ${release.part === 'shell' ? 'version' : 'range'} of the contract`);
-  if (faults.length > 0) throw new ReleaseError(`${release.id} cannot be published:\n  ${faults.join('\n  ')}`);
+  // First of all: of one that is too large, the rest takes long to look at.
+  refuse(release, findOversize(release));
+  refuse(release, [
+    ...routeFaults(release),
+    ...fileFaults(release),
+    ...findStrangeTypes(release),
+    ...nameFaults(release),
+  ]);
   return release;
 }

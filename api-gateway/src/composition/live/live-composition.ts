@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Release, ReleaseFile } from '@tandem/contracts/composition/release';
 import { COMPOSITION_CHANNEL } from '../ledger/ledger.repository.ts';
+import { findUnlisted } from '../ledger/validate-release.ts';
 import type { ChannelRelease, LedgerView } from '../ledger/ledger-view.ts';
 import type { VerifiedLedger } from '../ledger/verified-ledger.ts';
 import type { ContentStore } from '../store/content-store.ts';
@@ -145,8 +146,21 @@ export class LiveComposition {
     for (const { part, release, reason, standIn } of next.absent)
       this.#deps.log.warn({ part, release: release.id, reason, standIn: standIn?.id }, 'a live release is left out');
     for (const { part } of next.stopped) this.#deps.log.warn({ part }, 'a part is stopped');
+    this.#reportUnlisted(view);
     this.#deps.log.info({ composition: next.id, before: before.id }, 'composition changed');
     for (const listener of this.#listeners) listener(next);
+  }
+
+  /** A release that was published before that was refused is live without the preloads of those files. */
+  #reportUnlisted({ live, channels }: LedgerView): void {
+    for (const release of [...live, ...channels.map((one) => one.release)]) {
+      const files = findUnlisted(release);
+      if (files.length > 0)
+        this.#deps.log.warn(
+          { part: release.part, release: release.id, files },
+          'a release names files that it has not',
+        );
+    }
   }
 
   /** Of a live release the entry has to be there; what may take its place is of use only as a whole. */

@@ -64,7 +64,7 @@ function differencesOf(before: Release, after: Release): Difference[] {
   }
   for (const slot of after.slots.filter((name) => !before.slots.includes(name)))
     found.push({ what: `slot ${slot}`, before: '–', after: 'added' });
-  for (const { what, name } of findLosses([before], [after]))
+  for (const { what, name } of findLosses([before], [after]).filter((loss) => loss.what !== 'access'))
     found.push({ what: `${what} ${name}`, before: 'there', after: 'lost' });
   return found;
 }

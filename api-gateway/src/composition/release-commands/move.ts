@@ -47,8 +47,9 @@ const sentence = (
   return `${part} ${verbs[0]} ${to}${placeOf(destination)}${before}.${droppedBy(dropped ? { dropped } : {})}`;
 };
 
-async function wantedOf({ db }: LedgerDeps, command: PlaceCommand): Promise<Release[]> {
-  if (command.name === 'rollback') return [await findRollback(db, command.part, command.to)];
+async function wantedOf(deps: LedgerDeps, command: PlaceCommand): Promise<Release[]> {
+  const { db } = deps;
+  if (command.name === 'rollback') return [await findRollback(deps, command.part, command.to)];
   const wanted = [];
   for (const [part, reference] of command.pairs) wanted.push(await findByReference({ db }, part, reference));
   return wanted;

@@ -33,10 +33,30 @@ const fileSchema = z.record(z.string(), z.record(z.string(), headSchema));
 
 const fileOf = (dataDir: string) => join(dataDir, 'release-heads.json');
 
-function readAll(dataDir: string): z.infer<typeof fileSchema> {
-  const file = fileOf(dataDir);
-  return existsSync(file) ? fileSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
+interface HeadsFile {
+  heads: z.infer<typeof fileSchema>;
+  /** Why nothing of it can be read; null where it can, or is not there. */
+  fault: string | null;
 }
+
+/**
+ * Reads the file. What cannot be read counts as a file that is not there: the signed history is followed from its beginning, and the
+ * site goes on (R-PLATFORM-RELEASE-HEADS-LOST).
+ */
+function readFile(dataDir: string): HeadsFile {
+  const file = fileOf(dataDir);
+  if (!existsSync(file)) return { heads: {}, fault: null };
+  try {
+    return { heads: fileSchema.parse(JSON.parse(readFileSync(file, 'utf8'))), fault: null };
+  } catch (error) {
+    return { heads: {}, fault: error instanceof z.ZodError ? z.prettifyError(error) : String(error) };
+  }
+}
+
+const readAll = (dataDir: string) => readFile(dataDir).heads;
+
+/** Why the file of a data directory cannot be read; null where it can. */
+export const findHeadsFault = (dataDir: string): string | null => readFile(dataDir).fault;
 
 /** The ledgers of which something was believed. */
 export const readKnownLedgers = (dataDir: string): string[] => Object.keys(readAll(dataDir));
@@ -51,7 +71,8 @@ export function writeHeads(dataDir: string, ledger: string, heads: ReadonlyMap<s
   const all = readAll(dataDir);
   const known = all[ledger] ?? {};
   for (const [key, head] of heads) if ((known[key]?.number ?? 0) < head.number) known[key] = head;
+  // On the disk before it has the name: after a power cut there is the one of before or this one, and never a part of it.
   const draft = `${fileOf(dataDir)}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  writeFileSync(draft, `${JSON.stringify({ ...all, [ledger]: known }, null, 2)}\n`, { mode: 0o600 });
+  writeFileSync(draft, `${JSON.stringify({ ...all, [ledger]: known }, null, 2)}\n`, { mode: 0o600, flush: true });
   renameSync(draft, fileOf(dataDir));
 }

@@ -6,6 +6,7 @@ import { readFirstHost } from '../../platform/tenants/tenant.repository.ts';
 import type { ComposeInput } from '../compose-providers.ts';
 import { firstLine, visit, visitAsMember } from './browse.ts';
 import { findBrowser } from './find-browser.ts';
+import { createTurns } from './in-turns.ts';
 import { openMemberSite } from './member-site.ts';
 import { serveTrial } from './serve-trial.ts';
 
@@ -95,14 +96,15 @@ async function tryIn(executablePath: string, trial: Trial, path: string): Return
 /**
  * Starts releases in a browser before they are live: the composition as it would be is served on a port of this machine,
  * with the headers that visitors get; one page is opened by a visitor, and those of members by members of a site that is there for
- * it alone, in each language. Where the machine has no browser, or one that does not start, nothing is tried, and the note says so.
+ * it alone, in each language; one trial after the other (R-PLATFORM-RELEASE-TURNS). Where the machine has no browser, or one that does not start, nothing is tried, and the note says so.
  */
 export function createTryOut(input: ComposeInput): TryOut {
+  const inTurn = createTurns();
   return async (composition, moved) => {
     const executablePath = findBrowser(input.config);
     const path = pathOf(composition, moved);
     if (moved.length === 0 || path === null) return NOTHING_WRONG;
     if (executablePath === null) return { fault: null, note: MISSING_BROWSER };
-    return tryIn(executablePath, { input, composition, moved }, path);
+    return inTurn(() => tryIn(executablePath, { input, composition, moved }, path));
   };
 }
