@@ -31,6 +31,22 @@ export async function insertInvoice(trx: Trx, invoice: NewInvoice, at: Date): Pr
     .execute();
 }
 
+/**
+ * The tax that no credit note of a payment has taken yet, where another one of `amount` gives back all that is left of its
+ * invoice; null where something stays.
+ */
+export async function readVatLeft(trx: Trx, paymentId: string, amount: number): Promise<number | null> {
+  const { rest, vat } = await trx
+    .selectFrom('invoices')
+    .select([
+      sql<number>`coalesce(sum(case kind when 'invoice' then amount else -amount end), 0)::int`.as('rest'),
+      sql<number>`coalesce(sum(case kind when 'invoice' then vat_amount else -vat_amount end), 0)::int`.as('vat'),
+    ])
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  return rest === amount ? vat : null;
+}
+
 /** A payment with its invoices and its member, for a receipt. */
 export interface ReceiptRow {
   id: string;

@@ -54,6 +54,8 @@ export function createRefundJob({ db, log, provider }: RefundJobDeps): JobKind<R
       if (provider === null || provider.id !== waiting.provider || reference === null) {
         throw new Error(`the provider ${waiting.provider} of a refund is not configured`);
       }
+      // The gateway may end right after the provider has taken it: that it may have is known before.
+      if (!(await refunds.markBegun(db, id))) return;
       try {
         await provider.refund({ reference, refundId: paymentId, amount, currency });
       } catch (error) {

@@ -3,6 +3,7 @@ import type { Currency } from '@tandem/contracts/product/lists';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { JobQueue } from '../../../platform/jobs/queues.ts';
+import { dayAfter, dayIn, endOfDay } from '../../../platform/tenants/day.ts';
 import type { Tenant } from '../../../platform/tenants/tenant-settings.ts';
 import type { CreditsService } from '../../credits/credits.service.ts';
 import type { PaymentRow } from '../payments.repository.ts';
@@ -11,8 +12,6 @@ import type { Receipts } from '../receipts/receipts.ts';
 import { refundAmount } from './refund-amount.ts';
 import type { RefundJob } from './refund-job.ts';
 import * as refunds from './refunds.repository.ts';
-
-const DAY_MILLISECONDS = 86_400_000;
 
 export interface WithdrawalsDeps {
   db: Db;
@@ -39,10 +38,12 @@ export interface Withdrawals {
   confirm: (wanted: Wanted & { amount: number }) => Promise<void>;
 }
 
-/** Until when a purchase can be withdrawn (R-PAY-WITHDRAWAL-PERIOD). */
-export function withdrawableUntil(completedAt: Date, { settings }: Tenant): Date {
-  return new Date(completedAt.getTime() + settings.refund_days * DAY_MILLISECONDS);
-}
+/**
+ * The last day on which a purchase can be withdrawn, in the tenant's time zone: the period begins on the day after the purchase
+ * and ends with its last day (R-PAY-WITHDRAWAL-PERIOD).
+ */
+export const lastDayToWithdraw = (completedAt: Date, { settings, timeZone }: Pick<Tenant, 'settings' | 'timeZone'>) =>
+  dayAfter(dayIn(timeZone, completedAt), settings.refund_days);
 
 /**
  * What a completed payment gives back for so many unused credits; null after the period, or where none is left. Of a direct
@@ -55,8 +56,9 @@ export function offerOf(
 ): WithdrawalOffer | null {
   const { completed_at: completedAt, status, credits } = payment;
   if (status !== 'completed' || completedAt === null || unused === 0) return null;
-  const until = withdrawableUntil(completedAt, tenant);
-  if (until.getTime() <= Date.now()) return null;
+  const day = lastDayToWithdraw(completedAt, tenant);
+  const until = endOfDay(tenant.timeZone, day);
+  if (until.getTime() < Date.now()) return null;
   return {
     payment_id: payment.id,
     unused,
@@ -65,6 +67,7 @@ export function offerOf(
     // Written by this area from the contract's lists only.
     currency: payment.currency as Currency,
     until: until.toISOString(),
+    until_day: day,
     ...(isUncollected && { uncollected: true }),
   };
 }
