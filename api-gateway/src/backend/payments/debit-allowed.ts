@@ -6,8 +6,8 @@ import type { PaymentRow } from './payments.repository.ts';
 
 async function refusalOf(db: DbOrTrx, userId: number, amount: number) {
   const { blocked, spent } = await readDebitState(db, userId, LIMITS.debitLimitDays);
-  if (blocked) return ['forbidden', 'debit.blocked'] as const;
-  return spent + amount > LIMITS.debitLimitCents ? (['conflict', 'debit.limit'] as const) : null;
+  if (blocked) return { code: 'forbidden', text: 'debit.blocked' } as const;
+  return spent + amount > LIMITS.debitLimitCents ? ({ code: 'conflict', text: 'debit.limit' } as const) : null;
 }
 
 /**
@@ -19,13 +19,13 @@ export async function checkDebit(
   { user_id: userId, amount }: Pick<PaymentRow, 'user_id' | 'amount'>,
 ): Promise<void> {
   const refused = await refusalOf(db, userId, amount);
-  if (refused !== null) throw new AppError(...refused);
+  if (refused !== null) throw new AppError(refused.code, refused.text);
 }
 
 /** The same for an order: its method is at fault. */
 export async function checkDebitOrder(db: DbOrTrx, userId: number, amount: number): Promise<void> {
   const refused = await refusalOf(db, userId, amount);
-  if (refused !== null) throw new AppError(...refused, { fields: { method: refused[1] } });
+  if (refused !== null) throw new AppError(refused.code, refused.text, { fields: { method: refused.text } });
 }
 
 /** Whether a member may pay any bundle by direct debit, of which the cheapest costs so much (R-PAY-DEBIT-OFFERED). */

@@ -105,3 +105,21 @@ export async function readReceipt(db: DbOrTrx, id: string): Promise<ReceiptRow |
 export async function readAddress(trx: Trx, userId: number): Promise<{ email: string; language: Locale } | undefined> {
   return trx.selectFrom('users').select(['email', 'language']).where('id', '=', userId).executeTakeFirst();
 }
+
+/** The purchase of an invoice, and its buyer; undefined where there is no such one, or its buyer has left. */
+export async function findInvoiced(
+  db: DbOrTrx,
+  tenantId: number,
+  { year, number }: Pick<InvoiceRow, 'year' | 'number'>,
+): Promise<{ paymentId: string; userId: number } | undefined> {
+  return db
+    .selectFrom('invoices')
+    .innerJoin('payments', 'payments.id', 'invoices.payment_id')
+    .innerJoin('users', 'users.id', 'payments.user_id')
+    .select(['payments.id as paymentId', 'users.id as userId'])
+    .where('invoices.tenant_id', '=', tenantId)
+    .where('invoices.year', '=', year)
+    .where('invoices.number', '=', number)
+    .where('invoices.kind', '=', 'invoice')
+    .executeTakeFirst();
+}

@@ -26,6 +26,8 @@ export interface Wanted {
   tenant: Tenant;
   userId: number;
   paymentId: string;
+  /** Also after the period: an operator has seen that it was declared in time, or that it is owed without one. */
+  isWhenever?: boolean;
 }
 
 export interface Withdrawals {
@@ -51,14 +53,14 @@ export const lastDayToWithdraw = (completedAt: Date, { settings, timeZone }: Pic
  */
 export function offerOf(
   payment: Pick<PaymentRow, 'id' | 'status' | 'completed_at' | 'amount' | 'credits' | 'currency'>,
-  { unused, isUncollected }: { unused: number; isUncollected: boolean },
+  { unused, isUncollected, isWhenever = false }: { unused: number; isUncollected: boolean; isWhenever?: boolean },
   tenant: Tenant,
 ): WithdrawalOffer | null {
   const { completed_at: completedAt, status, credits } = payment;
   if (status !== 'completed' || completedAt === null || unused === 0) return null;
   const day = lastDayToWithdraw(completedAt, tenant);
   const until = endOfDay(tenant.timeZone, day);
-  if (until.getTime() < Date.now()) return null;
+  if (until.getTime() < Date.now() && !isWhenever) return null;
   return {
     payment_id: payment.id,
     unused,
@@ -79,13 +81,14 @@ function refusal({ status, completed_at: completedAt }: PaymentRow, unused: numb
 }
 
 /** Locks all that a withdrawal changes, and returns what it would give back. */
-async function lockOffer(trx: Trx, { credits }: WithdrawalsDeps, { tenant, userId, paymentId }: Wanted) {
+async function lockOffer(trx: Trx, { credits }: WithdrawalsDeps, wanted: Wanted) {
+  const { tenant, userId, paymentId, isWhenever = false } = wanted;
   await refunds.lockMember(trx, userId);
   const payment = await refunds.lockOwnPayment(trx, paymentId, userId);
   if (payment === undefined) throw new AppError('not_found', 'payments.not_found');
   const unused = await credits.rest(userId, paymentId, trx);
   const isUncollected = await refunds.readUncollected(trx, paymentId);
-  const offer = offerOf(payment, { unused, isUncollected }, tenant);
+  const offer = offerOf(payment, { unused, isUncollected, isWhenever }, tenant);
   return { payment, unused, offer };
 }
 
