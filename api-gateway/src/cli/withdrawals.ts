@@ -1,16 +1,12 @@
-import { sql } from 'kysely';
 import { createCreditsService } from '../backend/credits/credits.service.ts';
-import { createReceipts } from '../backend/payments/receipts/receipts.ts';
-import { createWithdrawals } from '../backend/payments/refunds/withdrawals.ts';
+import { createWrittenWithdrawals } from '../backend/payments/refunds/written-withdrawals.ts';
+import type { WrittenWithdrawals } from '../backend/payments/refunds/written-withdrawals.ts';
 import type { Wanted } from '../backend/payments/refunds/withdrawals.ts';
-import { findInvoiced } from '../backend/payments/receipts/receipts.repository.ts';
 import { loadConfig } from '../platform/config/env.ts';
 import type { Config } from '../platform/config/env.ts';
-import type { Db, Trx } from '../platform/db/database.ts';
+import type { Db } from '../platform/db/database.ts';
 import { AppError } from '../platform/errors/app-error.ts';
 import { createTenantDirectory } from '../platform/tenants/tenant-directory.ts';
-import { MAIL_QUEUE } from '../providers/mail/mail-job.ts';
-import { insertMail } from '../providers/mail/outbox.repository.ts';
 import { withDatabase } from './with-database.ts';
 
 const USAGE = `Withdraws from a purchase for its buyer, who wrote instead of doing it on the site
@@ -45,41 +41,15 @@ function readArguments(argv: readonly string[]): Typed | null {
   return null;
 }
 
-const stage = (trx: Trx, queue: string, data: object) =>
-  sql`select stage_job(${queue}, ${JSON.stringify(data)}, interval '0')`.execute(trx);
-
-/** The withdrawals of the site, whose jobs the gateways do. */
-function withdrawalsOf(db: Db) {
-  const mail = {
-    queue: async (trx: Trx, row: Parameters<typeof insertMail>[1]) => {
-      const id = await insertMail(trx, row);
-      if (id !== null) await stage(trx, MAIL_QUEUE, { mail: id });
-      return id;
-    },
-  };
-  const refundQueue = {
-    stage: async (trx: Trx, refund: { refund: number }) => {
-      await stage(trx, 'payment-refund', refund);
-      return '';
-    },
-  };
-  return createWithdrawals({
-    db,
-    credits: createCreditsService({ db }),
-    receipts: createReceipts({ mail }),
-    refundQueue,
-  });
-}
-
 /** Who bought what the invoice is of; null, with a line about it, where there is nobody. */
-async function findWanted(db: Db, typed: Typed): Promise<Wanted | null> {
+async function findWanted(db: Db, withdrawals: WrittenWithdrawals, typed: Typed): Promise<Wanted | null> {
   const tenants = await createTenantDirectory(db).all();
   const tenant = tenants.find(({ key }) => key === typed.tenant);
   if (tenant === undefined) {
     console.error(`There is no tenant ${typed.tenant}. Known: ${tenants.map(({ key }) => key).join(', ')}`);
     return null;
   }
-  const found = await findInvoiced(db, tenant.id, typed);
+  const found = await withdrawals.find(tenant.id, typed);
   if (found === undefined) {
     console.error('There is no invoice of this number whose buyer has an account.');
     return null;
@@ -88,9 +58,9 @@ async function findWanted(db: Db, typed: Typed): Promise<Wanted | null> {
 }
 
 async function run(db: Db, typed: Typed): Promise<number> {
-  const wanted = await findWanted(db, typed);
+  const withdrawals = createWrittenWithdrawals({ db, credits: createCreditsService({ db }) });
+  const wanted = await findWanted(db, withdrawals, typed);
   if (wanted === null) return 1;
-  const withdrawals = withdrawalsOf(db);
   try {
     if (typed.amount === null) {
       const { unused, credits, amount, currency, until_day: until } = await withdrawals.offer(wanted);

@@ -5,7 +5,7 @@ import { isInSepa } from './sepa.ts';
 /** What people write between the digits of a number. */
 const SEPARATORS = /[\s().\-/\u00a0]/g;
 
-/** Types of numbers that receive messages; in a few countries a mobile's cannot be told from another one's. */
+/** Types of numbers that receive messages; some countries use one range for mobiles and other numbers. */
 const MOBILE: readonly string[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE'];
 
 /**

@@ -10,6 +10,8 @@ const refundJobSchema = z.object({ refund: z.int() });
 
 export type RefundJob = z.infer<typeof refundJobSchema>;
 
+/** Its name among the jobs. */
+export const REFUND_QUEUE = 'payment-refund';
 const GIVEN_UP_QUEUE = 'payment-refund-given-up';
 /** The last attempt comes about a day after the first. */
 const ATTEMPTS = 14;
@@ -44,7 +46,7 @@ export interface RefundJobDeps {
 export function createRefundJob({ db, log, provider }: RefundJobDeps): JobKind<RefundJob> {
   return {
     ...settings,
-    name: 'payment-refund',
+    name: REFUND_QUEUE,
     givenUpQueue: GIVEN_UP_QUEUE,
     run: async ({ refund: id }) => {
       const waiting = await refunds.findWaiting(db, id);

@@ -136,7 +136,7 @@ export async function markFailed(db: Db, id: number, from: 'waiting' | 'sent', f
 
 /**
  * Money that the site has not sent yet went back with the rest of its payment: it is not sent any more. Of what was begun its
- * provider is asked (R-PAY-CHARGEBACK-REFUND).
+ * provider is queried (R-PAY-CHARGEBACK-REFUND).
  */
 export async function settleByBank(trx: Trx, paymentId: string): Promise<void> {
   await trx
