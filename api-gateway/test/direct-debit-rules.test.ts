@@ -1,6 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { beginDebit, codeTo, letCodesAge, makeDebit, ownPhone, sendForm, typeCode } from './domain/direct-debit.ts';
+import {
+  beginDebit,
+  codeTo,
+  collectDue,
+  letCodesAge,
+  makeDebit,
+  ownPhone,
+  sendForm,
+  typeCode,
+} from './domain/direct-debit.ts';
 import { ledgerFaults } from './domain/rows.ts';
 import { buyerOf, notify, pay } from './domain/sandbox.ts';
 import { failureOf } from './failure.ts';
@@ -106,12 +115,23 @@ describe('the code of a direct debit', () => {
   });
 });
 
+const offered = async (client: TestClient) =>
+  (await client.call('GET /api/bundles.php', { query: { country: 'NL' } })).methods.some(({ id }) => id === 'sdd');
+
 describe('the limit of direct debits', () => {
-  test('is EUR 150 in 30 days [R-PAY-DEBIT-LIMIT, T-PAY-DEBIT-LIMIT, L-PAY-DEBIT-SUM]', async () => {
+  test('is EUR 150 in 30 days [R-PAY-DEBIT-LIMIT, R-PAY-DEBIT-OFFERED, T-PAY-DEBIT-LIMIT, L-PAY-DEBIT-SUM]', async () => {
     const { client, id: user } = await buyerOf(gateway);
-    const { payment_id: first } = await makeDebit(client, { bundle_id: '160' });
-    const refusal = { status: 409, error: { message: 'You have reached the direct debit limit.' } };
+    const message = 'You have reached the direct debit limit.';
+    const refusal = { status: 409, error: { message } };
     const { payment_id: next } = await pay(client, { method: 'sdd', bundle_id: '15' });
+    expect(await offered(client)).toBe(true);
+    const { payment_id: first } = await makeDebit(client, { bundle_id: '160' });
+    expect(await offered(client), 'not even for the cheapest bundle').toBe(false);
+    expect(await failureOf(pay(client, { method: 'sdd', bundle_id: '40' }))).toMatchObject({
+      ...refusal,
+      error: { message, fields: { method: message } },
+    });
+    expect(await failureOf(show(client, next)), 'before anything is typed').toMatchObject(refusal);
     expect(await failureOf(sendForm(client, next, { phone: ownPhone() }))).toMatchObject(refusal);
     const move = (interval: string) =>
       gateway.db
@@ -123,6 +143,7 @@ describe('the limit of direct debits', () => {
     await letCodesAge(gateway, user, 61);
     expect(await failureOf(sendForm(client, next, { phone: ownPhone() }))).toMatchObject(refusal);
     await move('30 days 1 minute');
+    expect(await offered(client)).toBe(true);
     expect(await sendForm(client, next, { phone: ownPhone() })).toMatchObject({ tries_left: 3 });
   });
 
@@ -146,19 +167,25 @@ describe('the limit of direct debits', () => {
 
 describe('a charge-back of a direct debit', () => {
   test.each(['chargeback', 'failed'] as const)(
-    'reported as %s blocks direct debit and takes unused credits only [R-PAY-CHARGEBACK-DEBIT, R-PAY-CHARGEBACK-UNUSED, T-PAY-DEBIT-BLOCKED]',
+    'reported as %s blocks direct debit and takes unused credits only [R-PAY-CHARGEBACK-DEBIT, R-PAY-DEBIT-OFFERED, R-PAY-CHARGEBACK-UNUSED, T-PAY-DEBIT-BLOCKED]',
     async (status) => {
       const { client } = await buyerOf(gateway);
+      const { payment_id: next } = await pay(client, { method: 'sdd' });
       const { payment_id: id } = await makeDebit(client);
-      await gateway.jobs.runDue('collect-debit');
+      await collectDue(gateway);
       await notify(gateway, id, { status });
       expect((await rowOf(id)).status).toBe('chargeback');
       expect(await account(client)).toMatchObject({ credits: 0, paid_user: false });
-      const { payment_id: next } = await pay(client, { method: 'sdd' });
-      expect(await failureOf(sendForm(client, next, { phone: ownPhone() }))).toMatchObject({
-        status: 403,
-        error: { message: 'Your account is blocked for direct debit payments.' },
-      });
+      expect(await offered(client)).toBe(false);
+      for (const call of [
+        () => sendForm(client, next, { phone: ownPhone() }),
+        () => show(client, next),
+        () => pay(client, { method: 'sdd', bundle_id: '15' }),
+      ])
+        expect(await failureOf(call())).toMatchObject({
+          status: 403,
+          error: { message: 'Your account is blocked for direct debit payments.' },
+        });
       expect(await pay(client, { method: 'paypal' })).toMatchObject({ status: 'created' });
       expect(await ledgerFaults(gateway.db)).toEqual([]);
     },

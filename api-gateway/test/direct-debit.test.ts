@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { debitDate } from '../src/backend/direct-debit/debit-date.ts';
-import { beginDebit, codeTo, makeDebit, ownPhone, sendForm, typeCode } from './domain/direct-debit.ts';
+import { beginDebit, codeTo, collectDue, makeDebit, ownPhone, sendForm, typeCode } from './domain/direct-debit.ts';
 import { ledgerFaults } from './domain/rows.ts';
 import { buyerOf, pay } from './domain/sandbox.ts';
 import { failureOf } from './failure.ts';
@@ -21,7 +21,7 @@ const rowOf = (id: string) =>
   gateway.db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 /** Has the provider collect what is signed. */
 const collected = async (id: string) => {
-  await gateway.jobs.runDue('collect-debit');
+  await collectDue(gateway);
   expect((await rowOf(id)).provider_reference).not.toBeNull();
 };
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
@@ -92,6 +92,22 @@ describe('a direct debit', () => {
     expect(mail?.text).toContain('NL14ZZZ000417260000');
     expect(mail?.text).toContain('NL91 •••• 4300');
     expect(mail?.text).toContain('you authorise (A) Alpha B.V.');
+  });
+
+  test('is collected on the day of the mail, and not before [R-PAY-DEBIT-DAY]', async () => {
+    const { client } = await buyerOf(gateway);
+    const { payment_id: id } = await makeDebit(client);
+    await gateway.jobs.runDue('collect-debit');
+    const { rows } = await sql<{ due: string; day: string; reference: string | null }>`
+      select to_char(job.start_after at time zone 'Europe/Amsterdam', 'YYYY-MM-DD HH24:MI') as due,
+        debit.debit_on::text as day, payment.provider_reference as reference
+      from pgboss.job join direct_debits debit on debit.payment_id::text = job.data ->> 'payment'
+      join payments payment on payment.id = debit.payment_id
+      where job.name = 'collect-debit' and debit.payment_id = ${id}`.execute(gateway.db);
+    expect(rows).toMatchObject([{ due: `${rows[0]?.day ?? ''} 00:00`, reference: null }]);
+    await collectDue(gateway);
+    const { provider_reference: reference } = await rowOf(id);
+    expect(reference).not.toBeNull();
   });
 
   test('leaves two banking days between mandate and debit', () => {

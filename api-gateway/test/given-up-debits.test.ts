@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkLedger } from '../src/backend/credits/ledger-check.service.ts';
 import { personOf } from './domain/chat.ts';
-import { makeDebit } from './domain/direct-debit.ts';
+import { collectDue, makeDebit } from './domain/direct-debit.ts';
 import { buyerOf } from './domain/sandbox.ts';
 import { failureOf } from './failure.ts';
 import { startTestGateway, type TestClient, type TestGateway } from './harness.ts';
@@ -31,7 +31,7 @@ async function attemptLast(id: string): Promise<void> {
   await sql`update pgboss.job set retry_count = retry_limit where name = 'collect-debit' and data ->> 'payment' = ${id}`.execute(
     gateway.db,
   );
-  await gateway.jobs.runDue('collect-debit');
+  await collectDue(gateway);
   await gateway.jobs.runDue('collect-debit-given-up');
 }
 
@@ -54,7 +54,7 @@ describe('a signed debit that the provider does not take', () => {
     await takeDebits();
     await decide(debit?.id ?? 0, 'retry');
     expect(await waiting()).toEqual([]);
-    await gateway.jobs.runDue('collect-debit');
+    await collectDue(gateway);
     const { provider_reference: reference } = await gateway.db
       .selectFrom('payments')
       .select('provider_reference')
@@ -111,7 +111,7 @@ describe('a signed debit that the provider does not take', () => {
     expect(mail?.text).toContain('Your direct debit of €19.99 has not been collected yet. If it is, €19.99 goes back');
 
     await takeDebits();
-    await gateway.jobs.runDue('collect-debit');
+    await collectDue(gateway);
     const [collected] = (await client.call('GET /api/transactions.php', { query: { id } })).transactions;
     expect(collected?.refund).toMatchObject({ sent: false });
     expect(collected?.refund).not.toHaveProperty('uncollected');
@@ -121,7 +121,7 @@ describe('a signed debit that the provider does not take', () => {
     const { id, debit } = await withdrawnDebit();
     await takeDebits();
     await decide(debit, 'retry');
-    await gateway.jobs.runDue('collect-debit');
+    await collectDue(gateway);
     await gateway.jobs.runDue('payment-refund');
     expect(await statusOf(id)).toBe('sent');
     expect(await refundsOf(id)).toEqual([]);
@@ -158,15 +158,15 @@ describe('a signed debit that the provider does not take', () => {
   test('and that nobody has given up is wrong after a day [R-CREDITS-LEDGER-VERIFIED]', async () => {
     const { client } = await buyerOf(gateway);
     const { payment_id: id } = await makeDebit(client);
-    const sign = (interval: string) =>
+    const announce = (days: number) =>
       gateway.db
         .updateTable('direct_debits')
-        .set({ signed_at: sql<Date>`now() - ${interval}::interval` })
+        .set({ signed_at: sql<Date>`now() - interval '5 days'`, debit_on: sql<string>`current_date - ${days}::int` })
         .where('payment_id', '=', id)
         .execute();
-    await sign('23 hours');
-    expect(await faultsOf(id)).toEqual([]);
-    await sign('25 hours');
+    await announce(0);
+    expect(await faultsOf(id), 'signed long ago, and to be collected today').toEqual([]);
+    await announce(2);
     expect(await faultsOf(id)).toEqual([`the debit of payment ${id} of 1999 was signed and is not collected`]);
   });
 });

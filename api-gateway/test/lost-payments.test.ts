@@ -40,6 +40,8 @@ async function loseResponses(queue: 'charge-card' | 'collect-debit', id: string)
       begin raise exception 'the reference is lost'; end $$;
     create trigger lose_references before update of provider_reference on payments
       for each row execute function lose_references()`.execute(gateway.db);
+  await sql`update pgboss.job set start_after = now() - interval '1 second'
+    where name = ${queue} and data ->> 'payment' = ${id}`.execute(gateway.db);
   await gateway.jobs.runDue(queue);
   await sql`drop function lose_references() cascade`.execute(gateway.db);
   mollie.failWith(401);

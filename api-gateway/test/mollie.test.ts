@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeDebit } from './domain/direct-debit.ts';
+import { collectDue, makeDebit } from './domain/direct-debit.ts';
 import { FAKE_KEY, startFakeMollie } from './domain/fake-mollie.ts';
 import type { FakeMollie } from './domain/fake-mollie.ts';
 import { ledgerFaults } from './domain/rows.ts';
@@ -100,7 +100,7 @@ describe('a site with Mollie', () => {
   test('collects a direct debit by the mandate that was signed, once, and logs nothing of it [R-PAY-PROVIDER-MOLLIE, R-PAY-DEBIT-PRIVATE]', async () => {
     const { client } = await buyerOf(gateway);
     const { payment_id: id } = await makeDebit(client);
-    await gateway.jobs.runDue('collect-debit');
+    await collectDue(gateway);
     const reference = await referenceOf(id);
     expect(mollie.payment(reference)).toMatchObject({
       status: 'pending',
@@ -135,7 +135,7 @@ describe('a site with Mollie', () => {
         begin raise exception 'the reference is lost'; end $$;
       create trigger lose_references before update of provider_reference on payments
         for each row execute function lose_references()`.execute(gateway.db);
-    await gateway.jobs.runDue('collect-debit');
+    await collectDue(gateway);
     await sql`drop function lose_references() cascade`.execute(gateway.db);
     expect(collected()).toHaveLength(1);
     expect(await referenceOf(id)).toBe('');
@@ -144,7 +144,7 @@ describe('a site with Mollie', () => {
     await sql`update pgboss.job set start_after = now() - interval '1 second' where name = 'collect-debit' and data ->> 'payment' = ${id}`.execute(
       gateway.db,
     );
-    await gateway.jobs.runDue('collect-debit');
+    await collectDue(gateway);
     expect(await referenceOf(id)).toMatch(/^tr_/);
     expect(collected()).toHaveLength(1);
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { send } from './domain/chat.ts';
-import { makeDebit, ownPhone, sendForm } from './domain/direct-debit.ts';
+import { collectDue, makeDebit } from './domain/direct-debit.ts';
 import { ledgerFaults } from './domain/rows.ts';
 import { buyerOf, decideInSandbox, pay } from './domain/sandbox.ts';
 import { failureOf } from './failure.ts';
@@ -182,7 +182,7 @@ describe('the list of payments', () => {
   test('leads to the page of a direct debit, which its bank can return: the member is blocked [R-PAY-SANDBOX-ENDINGS, R-PAY-CHARGEBACK-DEBIT]', async () => {
     const { client } = await buyerOf(gateway);
     const { payment_id: id } = await makeDebit(client);
-    await gateway.jobs.runDue('collect-debit');
+    await collectDue(gateway);
     // It is collected: its time in the sandbox is the database's.
     await sql`update sandbox_payments set decided_at = now() - interval '1 minute' where merchant_reference = ${id}`.execute(
       gateway.db,
@@ -194,8 +194,7 @@ describe('the list of payments', () => {
     expect(list.text).not.toContain('<script');
     await decideInSandbox(client, page, 'chargeback');
     await expect.poll(async () => (await read(client, id)).status).toBe('chargeback');
-    const { payment_id: next } = await pay(client, { method: 'sdd' });
-    expect(await failureOf(sendForm(client, next, { phone: ownPhone() }))).toMatchObject({ status: 403 });
+    expect(await failureOf(pay(client, { method: 'sdd' }))).toMatchObject({ status: 403 });
   });
 
   test('is that of the tenant, in the language of the browser, and where the inbox is shown', async () => {

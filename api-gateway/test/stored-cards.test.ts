@@ -112,6 +112,42 @@ describe('a repeat order by the stored card', () => {
     await gateway.db.updateTable('payments').set({ status: 'completed' }).where('id', '=', id).execute();
   });
 
+  test.each([
+    [1, false],
+    [2, true],
+  ])(
+    'is not charged after its price lock, at try %d, beside one that was paid meanwhile [R-PAY-STORED-CARD-LOCKED, R-PAY-STATUS-UNANSWERED]',
+    async (tries, unanswered) => {
+      const { client } = await cardHolder();
+      const { payment_id: id } = await repeat(client);
+      await sql`update payments set created_at = created_at - interval '40 minutes', expires_at = now() - interval '10 minutes'
+        where id = ${id}`.execute(gateway.db);
+      const consents = { immediate_start: true };
+      const other = await client.call('POST /api/payment.php', { body: { ...ORDER, method: 'paypal', consents } });
+      await decideInSandbox(client, other, 'pay');
+      await notify(gateway, other.payment_id, { status: 'completed' });
+      await sql`update pgboss.job set retry_count = ${tries - 1} where name = 'charge-card' and data ->> 'payment' = ${id}`.execute(
+        gateway.db,
+      );
+      await gateway.jobs.runDue('charge-card');
+      expect(await charges(id)).toEqual([]);
+      const ended = await read(client, id);
+      expect([ended.status, ended.unanswered === true]).toEqual(['expired', unanswered]);
+      expect(await creditsOf(client)).toBe(80);
+    },
+  );
+
+  test('that waits for its charge takes no second one, with instead_of_open either [R-PAY-OPEN-ORDER-PENDING]', async () => {
+    const { client } = await cardHolder();
+    await repeat(client);
+    const text = expect.stringContaining('is on its way to us') as string;
+    const body = { ...ORDER, method: 'paypal', consents: { immediate_start: true }, instead_of_open: true } as const;
+    expect(await failureOf(client.call('POST /api/payment.php', { body }))).toMatchObject({
+      status: 409,
+      error: { message: text, fields: { instead_of_open: text } },
+    });
+  });
+
   test('that is declined has failed, and credits nothing [R-PAY-STORED-CARD-FALLBACK]', async () => {
     const { client } = await cardHolder({ ending: 'once' });
     const { payment_id: id } = await repeat(client);

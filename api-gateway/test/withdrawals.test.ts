@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayIn } from '../src/platform/tenants/day.ts';
 import { failureOf } from './failure.ts';
 import { personOf, send } from './domain/chat.ts';
 import { ledgerFaults } from './domain/rows.ts';
@@ -111,7 +112,7 @@ describe('a withdrawal', () => {
     expect(await account(client)).toMatchObject({ credits: 39, paid_user: true });
   });
 
-  test('is refused after 14 days, when nothing is left, and for what was not paid [R-PAY-WITHDRAWAL-PERIOD, L-PAY-REFUND-DAYS]', async () => {
+  test('is refused after the 14th day, when nothing is left, and for what was not paid [R-PAY-WITHDRAWAL-PERIOD, L-PAY-REFUND-DAYS]', async () => {
     const { client } = await buyerOf(gateway);
     const open = await pay(client);
     expect(await failureOf(offer(client, open.payment_id))).toMatchObject({
@@ -128,12 +129,14 @@ describe('a withdrawal', () => {
     const age = (text: string) =>
       gateway.db
         .updateTable('payments')
-        .set({ completed_at: sql<Date>`now() - ${text}::interval` })
+        .set({
+          completed_at: sql<Date>`(now() at time zone 'Europe/Amsterdam' - ${text}::interval) at time zone 'Europe/Amsterdam'`,
+        })
         .where('id', '=', late)
         .execute();
-    await age('13 days 23 hours 59 minutes');
-    expect(await offer(client, late)).toMatchObject({ amount: 4499 });
-    await age('14 days 1 minute');
+    await age('14 days');
+    expect(await offer(client, late)).toMatchObject({ amount: 4499, until_day: dayIn('Europe/Amsterdam') });
+    await age('15 days');
     for (const call of [() => offer(client, late), () => confirm(client, late, 4499)])
       expect(await failureOf(call())).toMatchObject({
         status: 409,

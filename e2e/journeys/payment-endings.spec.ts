@@ -126,7 +126,7 @@ test(
     guard.allow(/status of 422/);
     await signUp(request, SITE_ORIGIN);
     const payment = await order(request, 'sdd', 'NL');
-    const phone = `+316${String(10_000_000 + Math.floor(Math.random() * 89_999_999))}`;
+    const phone = `+316${String(10_000_000 + Math.floor(Math.random() * 39_999_999))}`;
     await page.goto(payment.redirect_url ?? '');
     const fields = Object.entries({ ...DEBTOR, phone });
     for (const [name, value] of fields)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { TestClient, TestGateway } from '../harness.ts';
 import { pay } from './sandbox.ts';
 import type { PayOrder } from './sandbox.ts';
@@ -11,7 +12,7 @@ export interface FormInput {
 
 let phones = 0;
 /** A number of its own for each test: the codes to one are counted over all members. */
-export const ownPhone = (): string => `+316${String(10_000_000 + ((process.pid * 997 + phones++) % 80_000_000))}`;
+export const ownPhone = (): string => `+316${String(10_000_000 + ((process.pid * 997 + phones++) % 40_000_000))}`;
 
 /** Who is debited, as the form has it. */
 export const RIGHT_DEBTOR = {
@@ -56,6 +57,13 @@ export async function beginDebit(client: TestClient, order: PayOrder = {}) {
 export async function makeDebit(client: TestClient, order: PayOrder = {}) {
   const { id, phone } = await beginDebit(client, order);
   return typeCode(client, id, await codeTo(client, phone));
+}
+
+/** Has the provider collect the debits that are signed, as if their day had come. */
+export async function collectDue({ db, jobs }: TestGateway): Promise<void> {
+  await sql`update pgboss.job set start_after = now() - interval '1 second'
+    where name = 'collect-debit' and state = 'created'`.execute(db);
+  await jobs.runDue('collect-debit');
 }
 
 /** Makes everything about a member's codes as old as this, in PostgreSQL's words. */

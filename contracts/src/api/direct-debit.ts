@@ -58,7 +58,11 @@ export const directDebitEndpoints = {
     access: 'member',
     query: z.object({ payment: z.uuid() }),
     response: directDebitSchema,
-    errors: { not_found: ['payments.not_found'], conflict: ['debit.not_open'] },
+    errors: {
+      not_found: ['payments.not_found'],
+      conflict: ['debit.not_open', 'debit.limit'],
+      forbidden: ['debit.blocked'],
+    },
   }),
   'POST /api/directdebit.php': defineEndpoint({
     summary: 'The form of a direct debit; sends a code by SMS (C-PAY-DEBIT)',

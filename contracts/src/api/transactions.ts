@@ -38,6 +38,8 @@ export const withdrawalOfferSchema = z
     currency: z.enum(CURRENCIES),
     /** Until when it can be withdrawn (L-PAY-REFUND-DAYS). */
     until: instantSchema,
+    /** The same as the last day on which it can be, where the site is. Another backend may leave it out. */
+    until_day: z.iso.date().optional(),
     /** The direct debit of the purchase is not collected. Another backend may leave it out. */
     uncollected: z.boolean().optional(),
   })

@@ -25,7 +25,8 @@ export function someTransaction(changes: Partial<Transaction> = {}): Transaction
       credits: 40,
       amount: 3375,
       currency: 'EUR',
-      until: '2026-12-04T18:00:00.000Z',
+      until: '2026-12-04T22:59:59.999Z',
+      until_day: '2026-12-04',
     },
     ...changes,
   };

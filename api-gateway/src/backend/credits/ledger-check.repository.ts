@@ -90,20 +90,22 @@ const CHECKS: readonly Check[] = [
           then 'payment ' || payment.id || ' of ' || payment.amount || ' has an invoice of ' || coalesce(invoice.amount, 0)
         when payment.completed_at is not null and payment.refunded_amount <> note.amount
           then 'payment ' || payment.id || ' gave ' || payment.refunded_amount || ' back, its credit notes ' || note.amount
+        when note.amount = invoice.amount and note.vat_amount <> invoice.vat_amount or note.vat_amount > invoice.vat_amount
+          then 'payment ' || payment.id || ' has an invoice with a tax of ' || invoice.vat_amount || ', its credit notes ' || note.vat_amount
         end as fault
       from payments payment
       left join invoices invoice on invoice.payment_id = payment.id and invoice.kind = 'invoice'
-      cross join lateral (select coalesce(sum(amount), 0) as amount
+      cross join lateral (select coalesce(sum(amount), 0) as amount, coalesce(sum(vat_amount), 0) as vat_amount
         from invoices where payment_id = payment.id and kind = 'credit_note') note`,
   },
   {
-    // The job that collects a debit is given up half a day after the signature; a day later at the latest somebody knows.
+    // The job that collects a debit is given up half a day after its day begins; a day later at the latest somebody knows.
     name: 'signed debits were collected',
     rows: sql`select case
         when payment.provider_reference is not null or given_up.decision = 'by_hand' then null
         when given_up.id is not null and given_up.decision is null
           then 'the debit of payment ' || payment.id || ' of ' || payment.amount || ' was given up, and waits for a moderator'
-        when greatest(debit.signed_at, given_up.decided_at) < now() - interval '1 day'
+        when greatest(debit.debit_on::timestamptz, given_up.decided_at) < now() - interval '1 day'
           then 'the debit of payment ' || payment.id || ' of ' || payment.amount || ' was signed and is not collected'
         end as fault
       from direct_debits debit join payments payment on payment.id = debit.payment_id
@@ -114,7 +116,7 @@ const CHECKS: readonly Check[] = [
     // What waits for a moderator is known: the loss is theirs to claim, and the books are right.
     name: 'what was paid back twice is known',
     rows: sql`select case when (refund.kind <> 'chargeback' and event.charged_back
-          and (refund.status = 'by_hand' or refund.status = 'sent' and refund.arrived_at is not null)) <> (loss.id is not null)
+          and (refund.status = 'by_hand' or refund.status in ('sent', 'by_bank') and refund.arrived_at is not null)) <> (loss.id is not null)
         then 'refund ' || refund.id || ' of payment ' || refund.payment_id || ' of ' || refund.amount
           || case when loss.id is null then ' is with its buyer, whose bank charged it back, and no moderator has it'
           else ' is noted as paid twice, and was not' end end as fault

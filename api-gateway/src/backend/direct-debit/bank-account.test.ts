@@ -1,3 +1,5 @@
+import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json' };
+import { getCountries, getExampleNumber } from 'libphonenumber-js/max';
 import { getCountrySpecifications } from 'ibantools';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../platform/errors/app-error.ts';
@@ -120,6 +122,11 @@ describe('an IBAN', () => {
   });
 });
 
+/** Of each country of SEPA that has numbers of its own. */
+const MOBILES = getCountries()
+  .filter((country) => isInSepa(country))
+  .flatMap((country) => getExampleNumber(country, examples)?.number ?? []);
+
 describe('a phone number', () => {
   it.each([
     ['+31 6 12 34 56 78', '+31612345678'],
@@ -135,4 +142,22 @@ describe('a phone number', () => {
       expect(() => checkedPhone(typed)).toThrow(AppError);
     },
   );
+
+  it.each([
+    '+33899123456',
+    '+49900123456',
+    '+449001234567',
+    '+41900123456',
+    '+43900123456',
+    '+390899123456',
+    '+33140205050',
+    '+31201234567',
+    '+80012345678',
+  ])('%s is refused: no mobile, or dear [V-PAY-DEBIT-MOBILE]', (typed) => {
+    expect(() => checkedPhone(typed)).toThrow(AppError);
+  });
+
+  it.each(MOBILES)('%s, a mobile of its country, is taken [V-PAY-DEBIT-MOBILE]', (number) => {
+    expect(checkedPhone(number)).toBe(number);
+  });
 });

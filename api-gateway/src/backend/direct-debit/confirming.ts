@@ -6,13 +6,13 @@ import type { Db, Trx } from '../../platform/db/database.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
 import type { JobQueue } from '../../platform/jobs/queues.ts';
 import type { Mail } from '../../providers/mail/mail.ts';
-import { dayIn } from '../../platform/tenants/day.ts';
+import { dayAfter, dayIn, endOfDay } from '../../platform/tenants/day.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import type { CollectJob } from './collect-job.ts';
 import { hashOfCode, isCode } from './code.ts';
 import { debitDate } from './debit-date.ts';
 import * as debits from './direct-debit.repository.ts';
-import { checkAllowed, checkOpen, type DebitCall } from './debit-rules.ts';
+import { checkOpen, type DebitCall } from './debit-rules.ts';
 import { MANDATE_MAIL } from './mandate-mail.ts';
 
 export interface ConfirmingDependencies {
@@ -22,6 +22,12 @@ export interface ConfirmingDependencies {
   mail: Pick<Mail, 'queue'>;
   /** Of the debits that are signed. */
   collect: Pick<JobQueue<CollectJob>, 'stage'>;
+}
+
+/** Seconds until a day begins in a time zone. */
+function secondsUntil(day: string, timeZone: string): number {
+  const begin = endOfDay(timeZone, dayAfter(day, -1)).getTime() + 1;
+  return Math.max(0, Math.ceil((begin - Date.now()) / 1000));
 }
 
 const codeInvalid = (): AppError => validationError({ otp: 'debit.code_invalid' });
@@ -37,7 +43,7 @@ function checkUsable(
 
 /**
  * Takes the code of the SMS. In one transaction the mandate is signed, the payment completed with its credits, the mail
- * of the mandate queued, and the job staged that collects the money: whatever happens to the process, it is all of them or
+ * of the mandate queued, and the job staged that collects the money on the day that the mail announces (R-PAY-DEBIT-DAY): whatever happens to the process, it is all of them or
  * none. A repeated call returns the same payment. A wrong code is counted, so it does not throw inside of the transaction.
  */
 export function createConfirming(
@@ -58,8 +64,9 @@ export function createConfirming(
         await debits.countTry(trx, paymentId);
         return codeInvalid();
       }
-      await checkAllowed(trx, payments, payment);
-      await debits.sign(trx, paymentId, debitDate(dayIn(tenant.timeZone)));
+      await payments.debits.checkAllowed(trx, payment);
+      const debitOn = debitDate(dayIn(tenant.timeZone));
+      await debits.sign(trx, paymentId, debitOn);
       await payments.debits.complete(trx, payment);
       await mail.queue(trx, {
         tenantId: tenant.id,
@@ -69,7 +76,7 @@ export function createConfirming(
         language: locale,
         data: { payment: paymentId },
       });
-      await collect.stage(trx, { payment: paymentId });
+      await collect.stage(trx, { payment: paymentId }, { afterSeconds: secondsUntil(debitOn, tenant.timeZone) });
       const completed = await payments.debits.lock(trx, user.id, paymentId);
       return payments.shown(completed ?? payment);
     };

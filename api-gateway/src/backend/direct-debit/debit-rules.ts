@@ -1,12 +1,10 @@
 import type { DebitCode } from '@tandem/contracts/api/direct-debit';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Locale } from '@tandem/contracts/product/locales';
-import type { DbOrTrx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { SessionUser } from '../../platform/sessions/session.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import type { PaymentRow } from '../payments/debit-payments.ts';
-import type { PaymentsService } from '../payments/payments.service.ts';
 import { maskedIban } from './bank-account.ts';
 import type { DirectDebitRow } from './direct-debit.repository.ts';
 import { maskedPhone } from './phone.ts';
@@ -37,17 +35,6 @@ export function checkOpen(payment: PaymentRow | undefined): asserts payment is P
   const isOpen = payment.status === 'created' && payment.expires_at.getTime() > Date.now();
   if (payment.method !== 'sdd' || !isOpen) throw new AppError('conflict', 'debit.not_open');
   if (payment.currency !== 'EUR') throw new AppError('validation', 'debit.currency');
-}
-
-/** Throws for a member who may not pay this by direct debit (R-PAY-CHARGEBACK-DEBIT, R-PAY-DEBIT-LIMIT). */
-export async function checkAllowed(
-  db: DbOrTrx,
-  payments: Pick<PaymentsService, 'debits'>,
-  { user_id: userId, amount }: Pick<PaymentRow, 'user_id' | 'amount'>,
-): Promise<void> {
-  const { blocked, spent } = await payments.debits.state(db, userId, LIMITS.debitLimitDays);
-  if (blocked) throw new AppError('forbidden', 'debit.blocked');
-  if (spent + amount > LIMITS.debitLimitCents) throw new AppError('conflict', 'debit.limit');
 }
 
 /** The code that was sent, with what is personal masked; null where none waits to be typed. */

@@ -23,6 +23,12 @@ export function methodsOf(country: Country, tenant: Tenant, debits: boolean): Pa
   return [...METHODS_BY_COUNTRY[country], ...turnedOn].filter((method) => method !== 'sdd' || hasDebits);
 }
 
+/** What the cheapest bundle comes to in euros, with a discount; null takes nothing off. */
+export function cheapestInEuros(discount: Discount | null): number {
+  const cheapest = Math.min(...BUNDLES.map(({ prices }) => prices.EUR));
+  return discount === null ? cheapest : reducedPrice(cheapest, discount.percentage);
+}
+
 /** What one message comes to at a rate, in minor units, rounded up. */
 export function messagePriceAt(rate: { amount: number; credits: number }, tenant: Tenant): number {
   return Math.ceil((rate.amount * tenant.settings.message_credits) / rate.credits);

@@ -1,6 +1,7 @@
 import type { Db, DbOrTrx, Trx } from '../../platform/db/database.ts';
 import { completeNow, type SettlementDependencies } from './settlement.ts';
-import { lockOwnPayment, readDebitState, setCollected } from './debit-payments.repository.ts';
+import { checkDebit } from './debit-allowed.ts';
+import { lockOwnPayment, setCollected } from './debit-payments.repository.ts';
 import { expireUnregistered } from './open-orders.repository.ts';
 import { releaseRefunds } from './refunds/refunds.repository.ts';
 import { readOwnPayment, readPayment, type PaymentRow } from './payments.repository.ts';
@@ -14,8 +15,8 @@ export interface DebitPayments {
   find: (paymentId: string) => Promise<PaymentRow | undefined>;
   /** The same, locked together with its member: the limit of a member's debits is checked one after the other. */
   lock: (trx: Trx, userId: number, paymentId: string) => Promise<PaymentRow | undefined>;
-  /** Whether a debit of the member was ever charged back, and what all debits of the last `days` come to in cents. */
-  state: (db: DbOrTrx, userId: number, days: number) => Promise<{ blocked: boolean; spent: number }>;
+  /** Throws 403 and 409 for a member who may not pay this by direct debit. */
+  checkAllowed: (db: DbOrTrx, payment: Pick<PaymentRow, 'user_id' | 'amount'>) => Promise<void>;
   /** Completes a locked payment: its credits are there at once (R-PAY-DEBIT-CREDITS). */
   complete: (trx: Trx, payment: PaymentRow) => Promise<void>;
   /** The provider collects it under this reference from now on; a refund that waited for that is sent. */
@@ -35,7 +36,7 @@ export function createDebitPayments(deps: SettlementDependencies & { db: Db }): 
     read: (userId, paymentId) => readOwnPayment(db, paymentId, userId),
     find: (paymentId) => readPayment(db, paymentId),
     lock: lockOwnPayment,
-    state: readDebitState,
+    checkAllowed: checkDebit,
     complete: (trx, payment) => completeNow(trx, deps, payment),
     collected: (paymentId, reference) =>
       db.transaction().execute(async (trx) => {

@@ -50,7 +50,8 @@ async function supersedeUnregistered(deps: MakingRoomDependencies, other: Paymen
   const present = await readOwnPayment(deps.db, other.id, other.user_id);
   if (present === undefined) return 'over';
   if (present.provider_reference !== null && isOpen(present.status as PaymentStatus)) return supersede(deps, present);
-  return present.completed_at === null ? 'over' : 'paid';
+  // One that waits for its charge is paid without the buyer: its money is on its way (R-PAY-OPEN-ORDER-PENDING).
+  return present.completed_at === null && present.status !== 'pending' ? 'over' : 'paid';
 }
 
 /**

@@ -12,6 +12,7 @@ import { reducedPrice, type Discount, type DiscountHolder } from '../discounts/d
 import type { DiscountsService } from '../discounts/discounts.service.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { methodsOf } from './catalogue.ts';
+import { checkDebitOrder } from './debit-allowed.ts';
 import { storeOrder } from './making-room.ts';
 import { offerOf, type Offer } from '../../platform/prices/offers.ts';
 import { expireUnregistered } from './open-orders.repository.ts';
@@ -189,6 +190,8 @@ export function createOrdering(deps: OrderingDependencies): {
         order: wanted,
         locale: call.locale,
       });
+      const price = priced(offer, discount);
+      if (input.method === 'sdd') await checkDebitOrder(db, buyer.id, price.amount);
       const row = await storeOrder(
         deps,
         {
@@ -197,7 +200,7 @@ export function createOrdering(deps: OrderingDependencies): {
           user_id: buyer.id,
           bundle_id: offer.bundleId,
           credits: offer.credits,
-          ...priced(offer, discount),
+          ...price,
           currency,
           method: input.method,
           country: input.country,

@@ -22,7 +22,7 @@ export function toPayment(row: ShownPayment): Payment {
     completed_at: row.completed_at?.toISOString() ?? null,
     superseded: row.superseded,
     repeated: row.repeated,
-    ...(row.unanswered && row.status === 'failed' && { unanswered: true }),
+    ...(row.unanswered && ['failed', 'expired'].includes(row.status) && { unanswered: true }),
     redirect_url: row.status === 'created' ? row.redirect_url : null,
   };
 }

@@ -13,11 +13,12 @@ import { reducedPrice } from '../discounts/discount.ts';
 import type { Discount, DiscountHolder } from '../discounts/discount.ts';
 import type { DiscountsService } from '../discounts/discounts.service.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
-import { messagePriceAt, priceList } from './catalogue.ts';
+import { cheapestInEuros, messagePriceAt, methodsOf, priceList } from './catalogue.ts';
 import { popularOffer } from '../../platform/prices/offers.ts';
 import { readFollowedPayment } from './followed-payment.repository.ts';
 import type { FollowedPayment } from './followed-payment.repository.ts';
 import { createDebitPayments } from './debit-payments.ts';
+import { isDebitOffered } from './debit-allowed.ts';
 import type { DebitPayments } from './debit-payments.ts';
 import { canDebit, createOrdering } from './ordering.ts';
 import type { Buyer, OrderCall, OrderingDependencies, PaymentOrder } from './ordering.ts';
@@ -130,13 +131,16 @@ function createFollowing(deps: PaymentsDependencies): Pick<PaymentsService, 'rea
 
 export function createPaymentsService(deps: PaymentsDependencies): PaymentsService {
   return {
-    bundles: async (tenant, country, buyer) =>
-      priceList(country, tenant, {
+    bundles: async (tenant, country, buyer) => {
+      const bonus = await deps.discounts.active(tenant, buyer);
+      const hasDebits = methodsOf(country, tenant, canDebit(deps)).includes('sdd');
+      return priceList(country, tenant, {
         payable: deps.provider !== null,
-        debits: canDebit(deps),
+        debits: hasDebits && (buyer === null || (await isDebitOffered(deps.db, buyer.id, cheapestInEuros(bonus)))),
         storesCards: deps.provider?.cards !== undefined,
-        bonus: await deps.discounts.active(tenant, buyer),
-      }),
+        bonus,
+      });
+    },
     messagePrice: async (tenant, buyer, { lastRate, homeCountry }) =>
       lastRate === null
         ? offeredPrice(tenant, homeCountry, await deps.discounts.active(tenant, buyer))

@@ -1,4 +1,6 @@
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** The last day that was computed for a time zone. */
 interface Zone {
@@ -26,4 +28,21 @@ export function dayIn(timeZone: string, now: Date = new Date()): string {
   const minute = Math.floor(now.getTime() / MINUTE);
   if (minute !== zone.minute) Object.assign(zone, { minute, day: zone.format.format(now) });
   return zone.day;
+}
+
+/** The calendar day, as `YYYY-MM-DD`, so many days after another one. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00.000Z`) + days * DAY).toISOString().slice(0, 10);
+
+/** The last instant of a calendar day, as `YYYY-MM-DD`, in a time zone. */
+export function endOfDay(timeZone: string, day: string): Date {
+  const next = Date.parse(`${day}T00:00:00.000Z`) + DAY;
+  // The next day begins somewhere between: no zone is further from UTC. Its first minute is looked for by halves.
+  let [before, after] = [next - 15 * HOUR, next + 13 * HOUR];
+  while (after - before > MINUTE) {
+    const middle = before + Math.floor((after - before) / 2 / MINUTE) * MINUTE;
+    if (dayIn(timeZone, new Date(middle)) > day) after = middle;
+    else before = middle;
+  }
+  return new Date(after - 1);
 }

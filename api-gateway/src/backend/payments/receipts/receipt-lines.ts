@@ -41,13 +41,15 @@ export function receiptFormats(
   const t = receiptTexts(locale);
   const { method } = row;
   const currency = new Intl.NumberFormat(iso, { style: 'currency', currency: row.currency });
-  const day = new Intl.DateTimeFormat(iso, { dateStyle: 'long', timeZone: tenant.timeZone });
+  const dateIn = (timeZone: string) => new Intl.DateTimeFormat(iso, { dateStyle: 'long', timeZone });
   const percent = new Intl.NumberFormat(iso, { style: 'percent', maximumFractionDigits: 2 });
   return {
     t,
     // Narrow no-break spaces are in few fonts.
     money: (amount: number) => currency.format(amount / 100).replaceAll('\u202F', '\u00A0'),
-    date: (at: Date | string) => day.format(new Date(at)),
+    date: (at: Date | string) => dateIn(tenant.timeZone).format(new Date(at)),
+    /** A calendar day, as `YYYY-MM-DD`. */
+    day: (day: string) => dateIn('UTC').format(new Date(`${day}T00:00:00.000Z`)),
     rate: (rate: number) => percent.format(rate / 10_000).replaceAll('\u202F', '\u00A0'),
     tax: t(taxOf(row.country as Country) === 'gst' ? 'gst' : 'vat'),
     // Written by this area from the contract's lists only.

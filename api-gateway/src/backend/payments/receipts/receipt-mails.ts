@@ -5,7 +5,7 @@ import type { RefundKind } from '@tandem/contracts/product/lists';
 import { localizePath } from '@tandem/contracts/product/locales';
 import type { Db } from '../../../platform/db/database.ts';
 import type { MailContent, MailKind, MailSetting } from '../../../providers/mail/mail-kind.ts';
-import { withdrawableUntil } from '../refunds/withdrawals.ts';
+import { lastDayToWithdraw } from '../refunds/withdrawals.ts';
 import { creditsOf, receiptFormats, receiptLines, receiptTexts } from './receipt-lines.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 import { invoiceNumber, RECEIPT_MAIL, REFUND_MAIL } from './receipts.ts';
@@ -33,7 +33,7 @@ async function common({ locale, origin, tenant }: MailSetting, row: ReceiptRow, 
 async function receiptContent(setting: MailSetting, row: ReceiptRow, links: Links): Promise<MailContent> {
   const { locale, tenant } = setting;
   const { lines, action, ...rest } = await common(setting, row, links);
-  const { t, money, date, method, tax } = receiptFormats(row, locale, tenant);
+  const { t, money, date, day, method, tax } = receiptFormats(row, locale, tenant);
   const { name: site, support_email: support } = tenant.settings;
   const vat = row.invoices.find(({ kind }) => kind === 'invoice')?.vat_amount ?? 0;
   const completedAt = row.completed_at ?? new Date();
@@ -48,7 +48,7 @@ async function receiptContent(setting: MailSetting, row: ReceiptRow, links: Link
     paragraphs: [
       t('mail.receipt.text', { credits, amount, method, date: date(completedAt) }),
       vat === 0 ? t('mail.receipt.noTax', { number }) : t('mail.receipt.tax', { number, tax, vat: money(vat) }),
-      t('mail.receipt.withdrawal', { until: date(withdrawableUntil(completedAt, tenant)), support, number }),
+      t('mail.receipt.withdrawal', { until: day(lastDayToWithdraw(completedAt, tenant)), support, number }),
     ],
     action: { label: t('mail.receipt.action'), ...action },
     notes: [],

@@ -31,6 +31,22 @@ export async function insertInvoice(trx: Trx, invoice: NewInvoice, at: Date): Pr
     .execute();
 }
 
+/**
+ * The tax that no credit note of a payment has taken yet, where another one of `amount` gives back all that is left of its
+ * invoice; null where something stays.
+ */
+export async function readVatLeft(trx: Trx, paymentId: string, amount: number): Promise<number | null> {
+  const { rest, vat } = await trx
+    .selectFrom('invoices')
+    .select([
+      sql<number>`coalesce(sum(case kind when 'invoice' then amount else -amount end), 0)::int`.as('rest'),
+      sql<number>`coalesce(sum(case kind when 'invoice' then vat_amount else -vat_amount end), 0)::int`.as('vat'),
+    ])
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  return rest === amount ? vat : null;
+}
+
 /** A payment with its invoices and its member, for a receipt. */
 export interface ReceiptRow {
   id: string;
@@ -88,4 +104,22 @@ export async function readReceipt(db: DbOrTrx, id: string): Promise<ReceiptRow |
 /** Where a member's mails go, and in which language; undefined for one who has left. */
 export async function readAddress(trx: Trx, userId: number): Promise<{ email: string; language: Locale } | undefined> {
   return trx.selectFrom('users').select(['email', 'language']).where('id', '=', userId).executeTakeFirst();
+}
+
+/** The purchase of an invoice, and its buyer; undefined where there is no such one, or its buyer has left. */
+export async function findInvoiced(
+  db: DbOrTrx,
+  tenantId: number,
+  { year, number }: Pick<InvoiceRow, 'year' | 'number'>,
+): Promise<{ paymentId: string; userId: number } | undefined> {
+  return db
+    .selectFrom('invoices')
+    .innerJoin('payments', 'payments.id', 'invoices.payment_id')
+    .innerJoin('users', 'users.id', 'payments.user_id')
+    .select(['payments.id as paymentId', 'users.id as userId'])
+    .where('invoices.tenant_id', '=', tenantId)
+    .where('invoices.year', '=', year)
+    .where('invoices.number', '=', number)
+    .where('invoices.kind', '=', 'invoice')
+    .executeTakeFirst();
 }

@@ -4,7 +4,7 @@ import type { Trx } from '../../../platform/db/database.ts';
 import { VAT_RATES, vatIn } from '../../../platform/prices/vat.ts';
 import type { Mail } from '../../../providers/mail/mail.ts';
 import type { PaymentRow } from '../payments.repository.ts';
-import { insertInvoice, readAddress } from './receipts.repository.ts';
+import { insertInvoice, readAddress, readVatLeft } from './receipts.repository.ts';
 
 /** Names of the mails in the outbox. */
 export const RECEIPT_MAIL = 'receipt';
@@ -15,7 +15,10 @@ type Invoiced = Pick<PaymentRow, 'id' | 'tenant_id' | 'user_id' | 'country' | 'a
 export interface Receipts {
   /** Issues the invoice of a payment and queues its mail (R-PAY-RECEIPT-MAIL), in the transaction that completes it. */
   invoice: (trx: Trx, payment: Invoiced) => Promise<void>;
-  /** Issues the credit note of what a payment gives back and queues its mail, in the transaction that gives it back. */
+  /**
+   * Issues the credit note of what a payment gives back and queues its mail, in the transaction that gives it back. The last one
+   * has what is left of the invoice's tax (R-PAY-CREDIT-NOTE-VAT).
+   */
   credit: (trx: Trx, payment: Invoiced, refund: { kind: RefundKind; amount: number }) => Promise<void>;
 }
 
@@ -59,7 +62,10 @@ export function createReceipts({ mail }: { mail: Pick<Mail, 'queue'> }): Receipt
         language: address.language,
         data: { payment: payment.id, ...(refund !== undefined && { refund }) },
       });
-    await insertInvoice(trx, invoiceOf(payment, paper.kind, paper.amount), new Date());
+    const invoice = invoiceOf(payment, paper.kind, paper.amount);
+    // The parts are rounded each: the last one takes what is left, so that the notes are the invoice to the cent.
+    const left = paper.kind === 'credit_note' ? await readVatLeft(trx, payment.id, paper.amount) : null;
+    await insertInvoice(trx, left === null ? invoice : { ...invoice, vat_amount: left }, new Date());
   };
   return {
     invoice: (trx, payment) => issue(trx, payment, { kind: 'invoice', amount: payment.amount }),

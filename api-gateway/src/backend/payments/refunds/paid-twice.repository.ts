@@ -11,7 +11,7 @@ export async function notePaidTwice(trx: Trx, paymentId: string): Promise<number
   const { rows } = await sql<{ id: number }>`insert into paid_twice (refund_id)
     select refund.id from refunds refund
     where refund.payment_id = ${paymentId} and refund.kind <> 'chargeback'
-      and (refund.status = 'by_hand' or refund.status = 'sent' and refund.arrived_at is not null)
+      and (refund.status = 'by_hand' or refund.status in ('sent', 'by_bank') and refund.arrived_at is not null)
       and exists (select 1 from payment_events event where event.payment_id = refund.payment_id and event.charged_back)
     on conflict (refund_id) do nothing returning id`.execute(trx);
   return rows.map(({ id }) => id);

@@ -10,6 +10,8 @@ const refundJobSchema = z.object({ refund: z.int() });
 
 export type RefundJob = z.infer<typeof refundJobSchema>;
 
+/** Its name among the jobs. */
+export const REFUND_QUEUE = 'payment-refund';
 const GIVEN_UP_QUEUE = 'payment-refund-given-up';
 /** The last attempt comes about a day after the first. */
 const ATTEMPTS = 14;
@@ -44,7 +46,7 @@ export interface RefundJobDeps {
 export function createRefundJob({ db, log, provider }: RefundJobDeps): JobKind<RefundJob> {
   return {
     ...settings,
-    name: 'payment-refund',
+    name: REFUND_QUEUE,
     givenUpQueue: GIVEN_UP_QUEUE,
     run: async ({ refund: id }) => {
       const waiting = await refunds.findWaiting(db, id);
@@ -54,6 +56,8 @@ export function createRefundJob({ db, log, provider }: RefundJobDeps): JobKind<R
       if (provider === null || provider.id !== waiting.provider || reference === null) {
         throw new Error(`the provider ${waiting.provider} of a refund is not configured`);
       }
+      // The gateway may end right after the provider has taken it: that it may have is known before.
+      if (!(await refunds.markBegun(db, id))) return;
       try {
         await provider.refund({ reference, refundId: paymentId, amount, currency });
       } catch (error) {

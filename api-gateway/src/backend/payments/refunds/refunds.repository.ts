@@ -95,6 +95,17 @@ export async function findWaiting(db: Db, id: number) {
     .executeTakeFirst();
 }
 
+/** Notes that a refund is about to be sent, before it is; false when it is over by now, and must not be. */
+export async function markBegun(db: Db, id: number): Promise<boolean> {
+  const result = await db
+    .updateTable('refunds')
+    .set({ begun_at: sql<Date>`coalesce(begun_at, now())` })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
 export async function markSent(db: Db, id: number): Promise<void> {
   await db
     .updateTable('refunds')
@@ -123,7 +134,10 @@ export async function markFailed(db: Db, id: number, from: 'waiting' | 'sent', f
     .execute();
 }
 
-/** Money that the site has not sent yet went back with the rest of its payment: it is not sent any more. */
+/**
+ * Money that the site has not sent yet went back with the rest of its payment: it is not sent any more. Of what was begun its
+ * provider is queried (R-PAY-CHARGEBACK-REFUND).
+ */
 export async function settleByBank(trx: Trx, paymentId: string): Promise<void> {
   await trx
     .updateTable('refunds')

@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Losses } from './losses.ts';
 
-/** A refund that its provider has taken, and what it is known by there. */
+/** A refund that its provider has taken, or may have, and what it is known by there. */
 export interface SentRefund {
   id: number;
   paymentId: string;
   reference: string;
+  /** `by_bank` is one that was begun when the bank charged its payment back. */
+  status: 'sent' | 'by_bank';
 }
 
 /** Which refunds are due. */
@@ -19,8 +21,8 @@ export interface SentTiming {
 }
 
 /**
- * Takes refunds that a provider has taken and that are not known to have arrived, those asked about longest ago first: of
- * several gateways one asks about each.
+ * Takes refunds that a provider has taken, or may have, and that are not known to have arrived, those asked about longest ago
+ * first: of several gateways one asks about each.
  */
 export async function claimSent(db: Db, provider: string, timing: SentTiming): Promise<SentRefund[]> {
   const { batch, distanceHours, lastDays } = timing;
@@ -28,12 +30,14 @@ export async function claimSent(db: Db, provider: string, timing: SentTiming): P
     update refunds set checked_at = now() from payments
     where payments.id = refunds.payment_id and refunds.id in (
       select due.id from refunds due join payments on payments.id = due.payment_id
-      where due.status = 'sent' and due.arrived_at is null
+      where (due.status = 'sent' or due.status = 'by_bank' and due.begun_at is not null) and due.arrived_at is null
         and greatest(due.sent_at, due.checked_at) < now() - make_interval(hours => ${distanceHours})
         and due.sent_at > now() - make_interval(days => ${lastDays})
         and payments.provider = ${provider} and payments.provider_reference is not null
       order by greatest(due.sent_at, due.checked_at), due.id limit ${batch} for update of due skip locked)
-    returning refunds.id, payments.id as "paymentId", payments.provider_reference as reference`.execute(db);
+    returning refunds.id, refunds.status, payments.id as "paymentId", payments.provider_reference as reference`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -54,8 +58,18 @@ export async function markArrived(
       .updateTable('refunds')
       .set({ arrived_at: sql<Date>`now()` })
       .where('id', '=', id)
-      .where('status', '=', 'sent')
+      .where('status', 'in', ['sent', 'by_bank'])
       .execute();
     await losses.note(trx, payment);
   });
+}
+
+/** The provider did not make a refund that was begun when the bank took the money back: it was the bank's alone. */
+export async function markNotMade(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ begun_at: null })
+    .where('id', '=', id)
+    .where('status', '=', 'by_bank')
+    .execute();
 }

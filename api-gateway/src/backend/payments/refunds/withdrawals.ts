@@ -3,6 +3,7 @@ import type { Currency } from '@tandem/contracts/product/lists';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { JobQueue } from '../../../platform/jobs/queues.ts';
+import { dayAfter, dayIn, endOfDay } from '../../../platform/tenants/day.ts';
 import type { Tenant } from '../../../platform/tenants/tenant-settings.ts';
 import type { CreditsService } from '../../credits/credits.service.ts';
 import type { PaymentRow } from '../payments.repository.ts';
@@ -11,8 +12,6 @@ import type { Receipts } from '../receipts/receipts.ts';
 import { refundAmount } from './refund-amount.ts';
 import type { RefundJob } from './refund-job.ts';
 import * as refunds from './refunds.repository.ts';
-
-const DAY_MILLISECONDS = 86_400_000;
 
 export interface WithdrawalsDeps {
   db: Db;
@@ -27,6 +26,8 @@ export interface Wanted {
   tenant: Tenant;
   userId: number;
   paymentId: string;
+  /** Also after the period: an operator has seen that it was declared in time, or that it is owed without one. */
+  isWhenever?: boolean;
 }
 
 export interface Withdrawals {
@@ -39,10 +40,12 @@ export interface Withdrawals {
   confirm: (wanted: Wanted & { amount: number }) => Promise<void>;
 }
 
-/** Until when a purchase can be withdrawn (R-PAY-WITHDRAWAL-PERIOD). */
-export function withdrawableUntil(completedAt: Date, { settings }: Tenant): Date {
-  return new Date(completedAt.getTime() + settings.refund_days * DAY_MILLISECONDS);
-}
+/**
+ * The last day on which a purchase can be withdrawn, in the tenant's time zone: the period begins on the day after the purchase
+ * and ends with its last day (R-PAY-WITHDRAWAL-PERIOD).
+ */
+export const lastDayToWithdraw = (completedAt: Date, { settings, timeZone }: Pick<Tenant, 'settings' | 'timeZone'>) =>
+  dayAfter(dayIn(timeZone, completedAt), settings.refund_days);
 
 /**
  * What a completed payment gives back for so many unused credits; null after the period, or where none is left. Of a direct
@@ -50,13 +53,14 @@ export function withdrawableUntil(completedAt: Date, { settings }: Tenant): Date
  */
 export function offerOf(
   payment: Pick<PaymentRow, 'id' | 'status' | 'completed_at' | 'amount' | 'credits' | 'currency'>,
-  { unused, isUncollected }: { unused: number; isUncollected: boolean },
+  { unused, isUncollected, isWhenever = false }: { unused: number; isUncollected: boolean; isWhenever?: boolean },
   tenant: Tenant,
 ): WithdrawalOffer | null {
   const { completed_at: completedAt, status, credits } = payment;
   if (status !== 'completed' || completedAt === null || unused === 0) return null;
-  const until = withdrawableUntil(completedAt, tenant);
-  if (until.getTime() <= Date.now()) return null;
+  const day = lastDayToWithdraw(completedAt, tenant);
+  const until = endOfDay(tenant.timeZone, day);
+  if (until.getTime() < Date.now() && !isWhenever) return null;
   return {
     payment_id: payment.id,
     unused,
@@ -65,6 +69,7 @@ export function offerOf(
     // Written by this area from the contract's lists only.
     currency: payment.currency as Currency,
     until: until.toISOString(),
+    until_day: day,
     ...(isUncollected && { uncollected: true }),
   };
 }
@@ -76,13 +81,14 @@ function refusal({ status, completed_at: completedAt }: PaymentRow, unused: numb
 }
 
 /** Locks all that a withdrawal changes, and returns what it would give back. */
-async function lockOffer(trx: Trx, { credits }: WithdrawalsDeps, { tenant, userId, paymentId }: Wanted) {
+async function lockOffer(trx: Trx, { credits }: WithdrawalsDeps, wanted: Wanted) {
+  const { tenant, userId, paymentId, isWhenever = false } = wanted;
   await refunds.lockMember(trx, userId);
   const payment = await refunds.lockOwnPayment(trx, paymentId, userId);
   if (payment === undefined) throw new AppError('not_found', 'payments.not_found');
   const unused = await credits.rest(userId, paymentId, trx);
   const isUncollected = await refunds.readUncollected(trx, paymentId);
-  const offer = offerOf(payment, { unused, isUncollected }, tenant);
+  const offer = offerOf(payment, { unused, isUncollected, isWhenever }, tenant);
   return { payment, unused, offer };
 }
 

@@ -68,7 +68,8 @@ async function charge(
 
 /**
  * Has the provider charge the stored card of an order, once however often that is tried, and settles what comes of it
- * (R-PAY-STORED-CARD-ONCE). An order whose card is refused, or was removed meanwhile, has failed.
+ * (R-PAY-STORED-CARD-ONCE). An order whose card is refused, or was removed meanwhile, has failed; one whose price is locked no
+ * longer has expired (R-PAY-STORED-CARD-LOCKED).
  */
 export function createChargeCardJob(deps: ChargeDependencies): JobKind<ChargeJob> {
   const { db, provider, log } = deps;
@@ -77,9 +78,11 @@ export function createChargeCardJob(deps: ChargeDependencies): JobKind<ChargeJob
     ...settings,
     name: 'charge-card',
     givenUpQueue: GIVEN_UP_QUEUE,
-    run: async ({ payment: id }) => {
+    run: async ({ payment: id }, { number }) => {
       const payment = await readPayment(db, id);
       if (payment?.status !== 'pending' || payment.provider_reference !== null) return;
+      // Its buyer may have paid for the bundle in another way by now: this one is charged at its price, or not at all.
+      if (payment.expires_at.getTime() < Date.now()) return cards.expireUncharged(db, id, number > 1);
       if (provider === null || provider.id !== payment.provider)
         throw new Error('the provider of a stored card is not configured');
       const reference = await charge({ ...deps, provider }, payment);

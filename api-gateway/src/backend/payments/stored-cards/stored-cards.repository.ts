@@ -114,6 +114,21 @@ export async function failUncharged(db: Db, paymentId: string, isUnanswered = fa
     .execute();
 }
 
+/**
+ * Ends a payment by a stored card whose price is locked no longer, before it is charged; `isUnanswered`: a charge was tried
+ * before, and its provider did not respond (R-PAY-STATUS-UNANSWERED).
+ */
+export async function expireUncharged(db: Db, paymentId: string, isUnanswered: boolean): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ status: 'expired', unanswered: isUnanswered, updated_at: sql<Date>`now()` })
+    .where('id', '=', paymentId)
+    .where('status', '=', 'pending')
+    .where('stored_card', '=', true)
+    .where('provider_reference', 'is', null)
+    .execute();
+}
+
 /** Notes by which id the provider knows a payment that it has charged. */
 export async function setCharged(db: Db, paymentId: string, reference: string): Promise<void> {
   await db

@@ -112,6 +112,8 @@ export interface RefundsTable {
   failure: string | null;
   created_at: Generated<Date>;
   sent_at: Date | null;
+  /** When the site began to send it: its provider may have it from then on. Null again where it is known to have not. */
+  begun_at: Generated<Date | null>;
   /** When the provider said that it is with the buyer; null of one that it was not asked about, or that is on its way. */
   arrived_at: Generated<Date | null>;
   /** When the provider was last asked whether it has arrived. */

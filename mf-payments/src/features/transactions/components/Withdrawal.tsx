@@ -41,7 +41,8 @@ export function Withdrawal({ offer }: { offer: WithdrawalOffer }) {
           count: offer.credits,
           unused: format.number(offer.unused),
           amount: format.money(offer.amount, offer.currency),
-          until: format.date(offer.until),
+          // A day of the site's calendar, also where it is another one by now: noon here is of the same day.
+          until: format.date(offer.until_day === undefined ? offer.until : `${offer.until_day}T12:00:00`),
         })}
       </Text>
       {quote.error === null ? null : <Failure error={quote.error} />}

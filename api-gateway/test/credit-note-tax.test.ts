@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkLedger } from '../src/backend/credits/ledger-check.service.ts';
+import { VAT_RATES, vatIn } from '../src/platform/prices/vat.ts';
+import { personOf, send } from './domain/chat.ts';
+import { buyerOf, notify, pay } from './domain/sandbox.ts';
+import { startTestGateway, type TestGateway } from './harness.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+});
+afterAll(() => gateway.close());
+
+const ledgerFaults = async () => (await checkLedger(gateway.db)).flatMap(({ faults }) => faults);
+const papersOf = (id: string) =>
+  gateway.db
+    .selectFrom('invoices')
+    .select(['kind', 'amount', 'vat_amount'])
+    .where('payment_id', '=', id)
+    .orderBy('id')
+    .execute();
+
+test('the credit notes of a purchase that went back in two parts have the tax of its invoice, to the cent [R-PAY-CREDIT-NOTE-VAT, R-CREDITS-LEDGER-VERIFIED]', async () => {
+  const { client } = await buyerOf(gateway);
+  const { payment_id: id } = await pay(client);
+  await notify(gateway, id, { status: 'completed' });
+  const partner = await personOf(gateway);
+  for (let sent = 0; sent < 26; sent += 1) await send(client, partner.id);
+  const { amount } = await client.call('POST /api/withdrawal.php', { body: { payment_id: id } });
+  await client.call('PUT /api/withdrawal.php', { body: { payment_id: id, amount, confirm: true } });
+  await notify(gateway, id, { status: 'chargeback' });
+
+  const rest = 4499 - amount;
+  // Each part by itself would be a cent less in all.
+  expect(vatIn(amount, VAT_RATES.NL) + vatIn(rest, VAT_RATES.NL)).toBe(780);
+  expect(await papersOf(id)).toEqual([
+    { kind: 'invoice', amount: 4499, vat_amount: 781 },
+    { kind: 'credit_note', amount, vat_amount: 273 },
+    { kind: 'credit_note', amount: rest, vat_amount: 508 },
+  ]);
+  expect(await ledgerFaults()).toEqual([]);
+
+  // Nothing but the guard of the table prevents it: it is off for a moment.
+  await gateway.db.transaction().execute(async (trx) => {
+    await sql`alter table invoices disable trigger user`.execute(trx);
+    await sql`update invoices set vat_amount = 507 where payment_id = ${id} and amount = ${rest}`.execute(trx);
+    await sql`alter table invoices enable trigger user`.execute(trx);
+  });
+  expect(await ledgerFaults()).toEqual([`payment ${id} has an invoice with a tax of 781, its credit notes 780`]);
+});
