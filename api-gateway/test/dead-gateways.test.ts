@@ -30,22 +30,23 @@ async function whileDying<T>(event: 'insert' | 'update', table: string, work: ()
 }
 
 describe('a gateway that dies', () => {
-  test.each([
-    ['insert', 'before it has stored an order'],
-    ['update', 'after its provider has made the payment'],
-  ] as const)('(%s) %s: the next try has one order and one payment [R-PAY-RETRY-OPEN]', async (event) => {
-    const { client, id: userId } = await buyerOf(gateway);
-    const key = { 'idempotency-key': crypto.randomUUID() };
-    const failed = await whileDying(event, 'payments', () => failureOf(pay(client, {}, key)));
-    expect(failed.status).toBeGreaterThanOrEqual(500);
-    const { payment_id: id } = await pay(client, {}, key);
-    const orders = gateway.db.selectFrom('payments').select('id').where('user_id', '=', userId).execute();
-    expect(await orders).toEqual([{ id }]);
-    const made = gateway.db.selectFrom('sandbox_payments').select('amount').where('merchant_reference', '=', id);
-    expect(await made.execute()).toEqual([{ amount: 4499 }]);
-    await notify(gateway, id, { status: 'completed' });
-    expect(await creditsOf(client)).toBe(40);
-  });
+  // Before the order is stored, and after its provider has made the payment.
+  test.each(['insert', 'update'] as const)(
+    'at the %s of an order: the next try has one order and one payment [R-PAY-RETRY-OPEN]',
+    async (event) => {
+      const { client, id: userId } = await buyerOf(gateway);
+      const key = { 'idempotency-key': crypto.randomUUID() };
+      const failed = await whileDying(event, 'payments', () => failureOf(pay(client, {}, key)));
+      expect(failed.status).toBeGreaterThanOrEqual(500);
+      const { payment_id: id } = await pay(client, {}, key);
+      const orders = gateway.db.selectFrom('payments').select('id').where('user_id', '=', userId).execute();
+      expect(await orders).toEqual([{ id }]);
+      const made = gateway.db.selectFrom('sandbox_payments').select('amount').where('merchant_reference', '=', id);
+      expect(await made.execute()).toEqual([{ amount: 4499 }]);
+      await notify(gateway, id, { status: 'completed' });
+      expect(await creditsOf(client)).toBe(40);
+    },
+  );
 
   test.each([
     ['update', 'credit_accounts'],
