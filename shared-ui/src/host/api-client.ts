@@ -53,7 +53,7 @@ function buildAddress(path: string, query: RawInput['query']): string {
   return text === '' ? path : `${path}?${text}`;
 }
 
-function buildRequest(method: string, input: RawInput, locale: Locale): RequestInit {
+function buildRequest(method: string, input: RawInput & { idempotencyKey: string }, locale: Locale): RequestInit {
   const headers: Record<string, string> = {
     'Accept': 'application/json',
     'Accept-Language': locale,
@@ -64,7 +64,7 @@ function buildRequest(method: string, input: RawInput, locale: Locale): RequestI
     headers['Content-Type'] = 'application/json';
     init.body = JSON.stringify(input.body);
   }
-  if (method === 'POST') headers['Idempotency-Key'] = input.idempotencyKey ?? crypto.randomUUID();
+  if (method !== 'GET') headers['Idempotency-Key'] = input.idempotencyKey;
   if (input.keepalive === true) init.keepalive = true;
   if (input.signal) init.signal = input.signal;
   return init;
@@ -74,8 +74,8 @@ function buildRequest(method: string, input: RawInput, locale: Locale): RequestI
  * Creates the client with which all parts call the gateway.
  *
  * It retries up to 5 times with growing delay, but only without a response or when the server is busy (429, 502–504): a
- * retried wrong password would lock the account. All attempts of one call carry the same Idempotency-Key, so a charge
- * whose response was lost is made once.
+ * retried wrong password would lock the account. All attempts of one write carry the same Idempotency-Key, so a charge
+ * whose response was lost is made once, and a change that was made is not reported as refused.
  *
  * A write without a network fails at once (T-PLATFORM-OFFLINE): the retries would take a quarter of a minute to report
  * what the browser knows already. A network that is lost during a call is bridged by the retries, unless the caller repeats
@@ -107,15 +107,23 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     }
   }
 
+  /** The last write that got no response: made again by the person, it is the same action. */
+  let unanswered: { write: string; idempotencyKey: string } | null = null;
+
   async function call(key: string, input: RawInput = {}): Promise<unknown> {
     const [method = 'GET', path = ''] = key.split(' ', 2);
     if (method !== 'GET' && !isOnline()) throw unreachable();
+    const write = JSON.stringify([key, input.query, input.body]);
+    const before = unanswered?.write === write ? unanswered.idempotencyKey : undefined;
+    const idempotencyKey = input.idempotencyKey ?? before ?? crypto.randomUUID();
     try {
-      const init = buildRequest(method, input, options.locale);
+      const init = buildRequest(method, { ...input, idempotencyKey }, options.locale);
       const most = input.retry === false ? 0 : LIMITS.requestRetries;
       const response = await fetchWithRetries(buildAddress(path, input.query), init, most);
+      if (before !== undefined) unanswered = null;
       return response.status === 204 ? undefined : await response.json();
     } catch (error) {
+      if (method !== 'GET' && error instanceof ApiError && error.status === 0) unanswered = { write, idempotencyKey };
       const isRefused = error instanceof ApiError && error.code === 'authentication_required';
       if (isRefused && !USER_CALL.test(path)) options.onAuthenticationRequired();
       throw error;

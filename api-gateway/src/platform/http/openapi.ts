@@ -91,9 +91,14 @@ function securityOf({ access, session }: EndpointDefinition): Pick<ZodOpenApiOpe
   return { security: session === 'none' ? [] : [{}, { session: [] }] };
 }
 
+function headerOf({ idempotent, repeatable }: EndpointDefinition) {
+  if (idempotent !== undefined) return { header: idempotencyHeader };
+  return repeatable === true ? { header: idempotencyHeader.partial() } : {};
+}
+
 function operationOf(method: string, definition: EndpointDefinition): ZodOpenApiOperationObject {
   const query = definition.query === undefined ? {} : { query: definition.query };
-  const header = definition.idempotent !== undefined ? { header: idempotencyHeader } : {};
+  const header = headerOf(definition);
   return {
     summary: definition.summary,
     ...securityOf(definition),
