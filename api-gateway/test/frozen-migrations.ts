@@ -82,4 +82,5 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0272-sealed-canaries': '543633c3594e96f2debe871352f06ed1b4528ea73e9d9b34773532e1b6a49555',
   '0273-replaced-cards': 'e55a6a4bc091f3337bdb2f1afa95cafe87e903bddd1142d6d6da0106e6940997',
   '0274-unanswered-charges': '2c933dc7715c440f314fad2faaf89cfc461c19b666719f3234549b7b523cd355',
+  '0296-words-of-reporters': 'c5b52e8a4703c0c3a371fd2f1d6f65327e764deec4c2947f46ab00e04d753ed6',
 };
