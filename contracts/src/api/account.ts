@@ -179,6 +179,6 @@ export const accountEndpoints = {
     body: z.strictObject({}),
     response: exportStateSchema,
     idempotent: true,
-    errors: { too_many_requests: ['too_many_requests'] },
+    errors: { too_many_requests: ['data_export.tomorrow'] },
   }),
 };

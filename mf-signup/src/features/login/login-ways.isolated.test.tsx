@@ -45,6 +45,7 @@ const closedByMember = () => Object.assign(new Error('closed'), { name: 'NotAllo
 beforeEach(() => {
   vi.mocked(startAuthentication).mockReset();
   vi.mocked(startRegistration).mockReset();
+  canMakePasskeys(false);
 });
 
 describe('the code', () => {
@@ -143,6 +144,13 @@ describe('a passkey', () => {
     expect(startAuthentication).toHaveBeenCalledWith({ optionsJSON: { challenge: 'sign' } });
     expect(sent('PUT /api/passkey-login.php')).toEqual([{ credential: signed }]);
     expect(fake.host.session.get()).toEqual({ status: 'member', user: sam });
+  });
+
+  it('is not offered by a browser that knows none: its button would always fail [R-ACCOUNT-PASSKEY-BUTTON]', () => {
+    vi.unstubAllGlobals();
+    show();
+    expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Log in' })).toBeDefined();
   });
 
   it('that is refused says why; a question that was closed says nothing', async () => {
