@@ -17,7 +17,7 @@ test.each([
   ['en', 'New login', 'with a passkey, without your password', 'with your password', 'until it is removed'],
   ['fr', 'Nouvelle connexion', 'avec une clé d’accès', 'avec votre mot de passe', 'tant qu’elle n’est pas supprimée'],
 ] as const)(
-  'the mail about a login by a passkey does not speak of a login by the password: %s [R-ACCOUNT-NEW-LOGIN-MAIL]',
+  'the mail about a login by a passkey names no login by the password: %s [R-ACCOUNT-NEW-LOGIN-MAIL]',
   async (language, subject, passkeyText, passwordText, effect) => {
     const member = await gateway.makeMember({ language });
     const own = await gateway.login(member);

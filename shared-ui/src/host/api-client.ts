@@ -53,7 +53,7 @@ function buildAddress(path: string, query: RawInput['query']): string {
   return text === '' ? path : `${path}?${text}`;
 }
 
-function buildRequest(method: string, input: RawInput & { idempotencyKey: string }, locale: Locale): RequestInit {
+function buildRequest(method: string, input: RawInput, locale: Locale): RequestInit {
   const headers: Record<string, string> = {
     'Accept': 'application/json',
     'Accept-Language': locale,
@@ -64,7 +64,7 @@ function buildRequest(method: string, input: RawInput & { idempotencyKey: string
     headers['Content-Type'] = 'application/json';
     init.body = JSON.stringify(input.body);
   }
-  if (method !== 'GET') headers['Idempotency-Key'] = input.idempotencyKey;
+  if (input.idempotencyKey !== undefined) headers['Idempotency-Key'] = input.idempotencyKey;
   if (input.keepalive === true) init.keepalive = true;
   if (input.signal) init.signal = input.signal;
   return init;
@@ -107,23 +107,38 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     }
   }
 
-  /** The last write that got no response: made again by the person, it is the same action. */
-  let unanswered: { write: string; idempotencyKey: string } | null = null;
+  /** The last write, if it got no response: made again by the person, and before any other one, it is the same action. */
+  let unanswered: { write: string; key: string } | null = null;
+
+  const send = (method: string, address: string, input: RawInput): Promise<Response> =>
+    fetchWithRetries(
+      address,
+      buildRequest(method, input, options.locale),
+      input.retry === false ? 0 : LIMITS.requestRetries,
+    );
+
+  async function sendWrite(method: string, address: string, input: RawInput): Promise<Response> {
+    const write = JSON.stringify([method, address, input.body]);
+    const before = unanswered?.write === write ? unanswered.key : undefined;
+    const key = input.idempotencyKey ?? before ?? crypto.randomUUID();
+    try {
+      const response = await send(method, address, { ...input, idempotencyKey: key });
+      unanswered = null;
+      return response;
+    } catch (error) {
+      unanswered = error instanceof ApiError && error.status === 0 ? { write, key } : null;
+      throw error;
+    }
+  }
 
   async function call(key: string, input: RawInput = {}): Promise<unknown> {
     const [method = 'GET', path = ''] = key.split(' ', 2);
     if (method !== 'GET' && !isOnline()) throw unreachable();
-    const write = JSON.stringify([key, input.query, input.body]);
-    const before = unanswered?.write === write ? unanswered.idempotencyKey : undefined;
-    const idempotencyKey = input.idempotencyKey ?? before ?? crypto.randomUUID();
     try {
-      const init = buildRequest(method, { ...input, idempotencyKey }, options.locale);
-      const most = input.retry === false ? 0 : LIMITS.requestRetries;
-      const response = await fetchWithRetries(buildAddress(path, input.query), init, most);
-      if (before !== undefined) unanswered = null;
+      const address = buildAddress(path, input.query);
+      const response = await (method === 'GET' ? send : sendWrite)(method, address, input);
       return response.status === 204 ? undefined : await response.json();
     } catch (error) {
-      if (method !== 'GET' && error instanceof ApiError && error.status === 0) unanswered = { write, idempotencyKey };
       const isRefused = error instanceof ApiError && error.code === 'authentication_required';
       if (isRefused && !USER_CALL.test(path)) options.onAuthenticationRequired();
       throw error;

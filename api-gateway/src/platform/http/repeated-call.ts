@@ -9,7 +9,7 @@ const KEY_BYTES = 32;
 export interface RepeatedCaller {
   tenantId: number;
   /**
-   * The value of the session cookie, also of a session that the first attempt has ended; null where the key alone tells: a
+   * The value of the session cookie, also of a session that the first attempt has ended; null where the key alone is enough: a
    * visitor has another one once the first attempt has logged them in.
    */
   cookie: string | null;
