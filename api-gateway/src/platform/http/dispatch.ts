@@ -4,8 +4,9 @@ import type { EndpointKey } from '@tandem/contracts/api/index';
 import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
 import type { LoadedSession, SessionService } from '../sessions/session.service.ts';
 import { AppError } from '../errors/app-error.ts';
-import { readJsonBody } from './body.ts';
 import { keptResponse } from './cached-response.ts';
+import { readInput } from './call-input.ts';
+import type { CallInput, InputReader } from './call-input.ts';
 import { CallContext, resumeSession } from './call-context.ts';
 import type { Call } from './call-context.ts';
 import { headOf, sendCall, setCallHeaders } from './call-response.ts';
@@ -25,7 +26,7 @@ import { requestState, tenantOf } from './request-state.ts';
 import { statusOf } from './response-status.ts';
 import { loginRequired, readSessionCookie, removeSessionCookie } from './session-cookie.ts';
 import { withUpload } from './upload-body.ts';
-import { createQueryReader, validate } from './validate.ts';
+import { createQueryReader } from './validate.ts';
 
 export interface DispatchDeps extends KeyStore {
   sessions: SessionService;
@@ -35,25 +36,19 @@ export interface DispatchDeps extends KeyStore {
   checkResponses: boolean;
 }
 
-interface HandlerInput {
-  query: unknown;
-  body: unknown;
+interface HandlerInput extends CallInput {
   context: RequestContext;
-  rawBody: Buffer | null;
   headers: IncomingHttpHeaders;
   openStream: () => EventStream;
 }
 
 /** One call of the contract with all that surrounds its handler. */
-export interface Endpoint {
+export interface Endpoint extends InputReader {
   deps: DispatchDeps;
   key: EndpointKey;
-  definition: EndpointDefinition;
   ownSiteOnly: boolean;
   head: CallHead;
-  /** Reads the query of an address. */
-  queryOf: (url: string) => unknown;
-  handler: (input: HandlerInput) => Promise<unknown>;
+  handler: InputReader['handler'] & ((input: HandlerInput) => Promise<unknown>);
 }
 
 async function loadSession(deps: DispatchDeps, request: IncomingMessage): Promise<LoadedSession | null> {
@@ -67,19 +62,6 @@ function checkAccess(definition: EndpointDefinition, request: IncomingMessage, l
   if (definition.access === 'moderator' && loaded.user.role !== 'moderator') {
     throw new AppError('forbidden', 'forbidden');
   }
-}
-
-type CallInput = Pick<HandlerInput, 'query' | 'body' | 'rawBody'>;
-
-async function readInput(
-  { definition, queryOf }: Endpoint,
-  request: IncomingMessage,
-  upload: Buffer | null,
-): Promise<CallInput> {
-  const query = queryOf(request.url ?? '');
-  if (definition.body === undefined) return { query, body: undefined, rawBody: upload };
-  const { value, bytes } = await readJsonBody(request, definition);
-  return { query, body: validate(definition.body, value), rawBody: bytes };
 }
 
 /** Makes the response of a call: what its handler returns, with the headers that its definition requires. */
@@ -148,7 +130,7 @@ async function runOnce(endpoint: Endpoint, call: Call, input: CallInput, idempot
 
 /**
  * Does a repeatable call once by its key. The first attempt may have ended the session that it came with: a repetition is
- * known by the cookie that it still has, and is told that it is done, but nothing about the member.
+ * known by the cookie that it still has, and is shown that it is done, but nothing about the member.
  */
 async function runRepeatable(endpoint: Endpoint, call: Call, input: CallInput, idempotencyKey: string): Promise<void> {
   const { key, definition, deps, head } = endpoint;
