@@ -14,11 +14,11 @@ afterAll(() => gateway.close());
 type Credential = BodyOf<'PUT /api/passkeys.php'>['credential'];
 
 test.each([
-  ['en', 'New login', 'with a passkey, without your password', 'with your password', 'until it is removed'],
-  ['fr', 'Nouvelle connexion', 'avec une clé d’accès', 'avec votre mot de passe', 'tant qu’elle n’est pas supprimée'],
+  ['en', 'New login', 'with your password', ['with a passkey, without your password', 'until it is removed']],
+  ['fr', 'Nouvelle connexion', 'avec votre mot de passe', ['avec une clé d’accès', 'tant qu’elle n’est pas supprimée']],
 ] as const)(
   'the mail about a login by a passkey names no login by the password: %s [R-ACCOUNT-NEW-LOGIN-MAIL]',
-  async (language, subject, passkeyText, passwordText, effect) => {
+  async (language, subject, passwordText, passkeyTexts) => {
     const member = await gateway.makeMember({ language });
     const own = await gateway.login(member);
     const passkey = createAuthenticator();
@@ -34,8 +34,7 @@ test.each([
       const mails = await mailsTo(gateway.client(), member.email);
       return mails.find((mail) => mail.subject.startsWith(subject));
     });
-    expect(text).toContain(passkeyText);
-    expect(text).toContain(effect);
+    for (const words of passkeyTexts) expect(text).toContain(words);
     expect(text).not.toContain(passwordText);
   },
 );

@@ -70,6 +70,26 @@ function buildRequest(method: string, input: RawInput, locale: Locale): RequestI
   return init;
 }
 
+type Send = (method: string, address: string, input: RawInput) => Promise<Response>;
+
+/** Sends writes with a key each: one that the person makes again after no response, and before any other, is the same action. */
+function withKeys(send: Send): Send {
+  let unanswered: { write: string; key: string } | null = null;
+  return async (method, address, input) => {
+    const write = JSON.stringify([method, address, input.body]);
+    const before = unanswered?.write === write ? unanswered.key : undefined;
+    const key = input.idempotencyKey ?? before ?? crypto.randomUUID();
+    try {
+      const response = await send(method, address, { ...input, idempotencyKey: key });
+      unanswered = null;
+      return response;
+    } catch (error) {
+      unanswered = error instanceof ApiError && error.status === 0 ? { write, key } : null;
+      throw error;
+    }
+  };
+}
+
 /**
  * Creates the client with which all parts call the gateway.
  *
@@ -107,29 +127,14 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     }
   }
 
-  /** The last write, if it got no response: made again by the person, and before any other one, it is the same action. */
-  let unanswered: { write: string; key: string } | null = null;
-
-  const send = (method: string, address: string, input: RawInput): Promise<Response> =>
+  const send: Send = (method, address, input) =>
     fetchWithRetries(
       address,
       buildRequest(method, input, options.locale),
       input.retry === false ? 0 : LIMITS.requestRetries,
     );
 
-  async function sendWrite(method: string, address: string, input: RawInput): Promise<Response> {
-    const write = JSON.stringify([method, address, input.body]);
-    const before = unanswered?.write === write ? unanswered.key : undefined;
-    const key = input.idempotencyKey ?? before ?? crypto.randomUUID();
-    try {
-      const response = await send(method, address, { ...input, idempotencyKey: key });
-      unanswered = null;
-      return response;
-    } catch (error) {
-      unanswered = error instanceof ApiError && error.status === 0 ? { write, key } : null;
-      throw error;
-    }
-  }
+  const sendWrite = withKeys(send);
 
   async function call(key: string, input: RawInput = {}): Promise<unknown> {
     const [method = 'GET', path = ''] = key.split(' ', 2);

@@ -146,3 +146,10 @@ it('keeps the typed address for the page in another language, until somebody is 
   showLogin();
   expect(field()).toHaveProperty('value', '');
 });
+
+it('has no button for passkeys in a browser that knows none: it would always fail [R-ACCOUNT-PASSKEY-BUTTON]', () => {
+  expect('PublicKeyCredential' in globalThis).toBe(false);
+  showLogin();
+  expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Log in' })).toBeDefined();
+});

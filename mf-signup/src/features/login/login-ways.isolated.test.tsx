@@ -146,13 +146,6 @@ describe('a passkey', () => {
     expect(fake.host.session.get()).toEqual({ status: 'member', user: sam });
   });
 
-  it('is not offered by a browser that knows none: its button would always fail [R-ACCOUNT-PASSKEY-BUTTON]', () => {
-    vi.unstubAllGlobals();
-    show();
-    expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Log in' })).toBeDefined();
-  });
-
   it('that is refused says why; a question that was closed says nothing', async () => {
     const unknown = new ApiError({ code: 'login_failed', status: 403, message: 'This passkey is not known here.' });
     vi.mocked(startAuthentication).mockRejectedValueOnce(closedByMember());
