@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { picture, upload } from './domain/pictures.ts';
 import { failureOf } from './failure.ts';
+import { secretTo } from './account-life.ts';
 import { startTestGateway } from './harness.ts';
 import type { TestClient, TestGateway } from './harness.ts';
 import { eventually, mailsTo } from './mail/mails.ts';
@@ -71,8 +72,9 @@ test('an export can be requested once a day, also by many calls at once [L-ACCOU
   expect(await client.call('GET /api/export.php')).toMatchObject({ state: null, requested_at: null });
   const results = await Promise.allSettled(Array.from({ length: 8 }, () => request(client)));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  const { status, headers } = await failureOf(request(client));
+  const { status, headers, error } = await failureOf(request(client));
   expect(status).toBe(429);
+  expect(error.message).toMatch(/You can request the next one tomorrow\.$/);
   expect(Number(headers['retry-after'])).toBeGreaterThan(86_000);
   await sql`update data_exports set requested_at = requested_at - interval '1 day' where user_id = ${member.id}`.execute(
     gateway.db,
@@ -97,6 +99,21 @@ test('the link of an export works for 24 hours, on its own site, and for nobody 
   await gateway.db.updateTable('users').set({ status: 'active' }).where('id', '=', member.id).execute();
   await sql`update data_exports set expires_at = now() where user_id = ${member.id}`.execute(gateway.db);
   expect((await download(path)).status).toBe(410);
+});
+
+test('an export whose link went to an address that is no longer the member’s does not count: another one can be requested at once [L-ACCOUNT-EXPORT-DAY, R-ACCOUNT-EXPORT-MAILED]', async () => {
+  const member = await gateway.makeMember();
+  const client = await gateway.login(member);
+  await request(client);
+  const path = await linkTo(member.email);
+  const email = `moved-${member.email}`;
+  await client.call('POST /api/mail-change.php', { body: { email, password: member.password } });
+  const token = await secretTo(gateway, email, '/mail-change/do');
+  await client.call('PUT /api/mail-change.php', { body: { token } });
+  expect((await download(path)).status).toBe(410);
+  expect((await client.call('GET /api/export.php')).state).toBeNull();
+  expect((await request(client)).state).toBe('waiting');
+  expect((await download(await linkTo(email))).status).toBe(200);
 });
 
 test.each(['/exports', '/EXPORTS'])('a request for %s is logged without its secret', async (start) => {

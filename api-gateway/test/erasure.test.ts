@@ -22,6 +22,9 @@ afterAll(() => gateway.close());
 /** A word that is in all that the member writes, and nowhere else. */
 const MARK = 'Zqxwvmarker';
 
+/** An address that they have given for an answer to a complaint: it stays with the complaint alone. */
+const RECEIPTS = 'jqxwvreceipts@example.test';
+
 interface Column {
   schema: string;
   table: string;
@@ -92,6 +95,25 @@ async function addOtherWays(client: TestClient, member: TestMember, recipient: T
     .execute();
 }
 
+/** Two reports with words of their own, one of which is decided, and a complaint whose receipt goes to another address. */
+async function complain(client: TestClient, others: readonly TestMember[]): Promise<void> {
+  for (const { id } of others)
+    await client.call('POST /api/report.php', { body: { type: 'profile', id, reason: 'fake', comment: MARK } });
+  const moderator = await gateway.login(await gateway.makeMember({ role: 'moderator' }));
+  const reports = await gateway.db.selectFrom('reports').select('id').orderBy('id').execute();
+  await moderator.call('PUT /api/report.php', { body: { id: reports[0]?.id ?? 0, decision: 'dismissed' } });
+  await client.call('POST /api/complaints.php', {
+    body: {
+      subject: 'other',
+      explanation: 'This is about something else than my account.',
+      name: 'Juliette Marchand',
+      email: RECEIPTS,
+      good_faith: true,
+    },
+  });
+  await mailsTo(gateway.client(), RECEIPTS);
+}
+
 interface Phones {
   /** Of a mandate that was signed: a bank may ask for it (docs/decisions/0060). */
   signed: string;
@@ -137,6 +159,7 @@ async function live(): Promise<{ member: TestMember; files: string[]; phones: Ph
   });
   await gateway.client().post('/api/user.php', { email: member.email, password: 'wrong' });
   await addOtherWays(client, member, other);
+  await complain(client, [other, await gateway.makeMember()]);
   const phones = await buy(client, member);
   await client.call('POST /api/export.php', { body: {} });
   await gateway.jobs.runDue('data-export');
@@ -149,11 +172,11 @@ async function live(): Promise<{ member: TestMember; files: string[]; phones: Ph
 test('after the purge nothing of a member is left in any table or file, and the ledger sums to zero [R-ACCOUNT-ERASED]', async () => {
   const { member, files, phones } = await live();
   expect(files.length).toBeGreaterThan(2);
-  const before = await tracesOf(member.id, [MARK, phones.unsigned]);
+  const before = await tracesOf(member.id, [MARK, RECEIPTS, phones.unsigned]);
   // What is looked for is found as long as it is there.
   const places = ['users.email', 'profiles.about', 'messages.text', 'messages.sender_id', 'mail_outbox.recipient'];
   const debits = ['direct_debits.account_holder', 'direct_debits.phone', 'direct_debit_messages.phone'];
-  const bought = ['payments.user_id', 'kept_mails.recipient', ...debits];
+  const bought = ['payments.user_id', 'kept_mails.recipient', 'reports.comment', 'complaints.user_id', ...debits];
   for (const place of [...places, ...bought, 'passkeys.user_id', 'second_steps.user_id', 'first_messages.text'])
     expect(before).toContain(place);
   await sql`update users set deletion_requested_at = now() - interval '15 days' where id = ${member.id}`.execute(
@@ -162,7 +185,14 @@ test('after the purge nothing of a member is left in any table or file, and the 
   await purgeAccounts(gateway);
   // Of what was not signed the name would be found as well.
   const texts = [MARK, phones.unsigned, phones.signed];
-  expect(await tracesOf(member.id, texts)).toEqual(['direct_debits.phone']);
+  // A report that waits keeps what was written until it is decided (docs/decisions/0155).
+  expect(await tracesOf(member.id, texts)).toEqual(['direct_debits.phone', 'reports.comment']);
+  const words = gateway.db.selectFrom('reports').select('comment').orderBy('id');
+  expect(await words.execute()).toEqual([{ comment: '' }, { comment: MARK }]);
+  const decided = { decision: 'dismissed', decided_at: sql<Date>`now()` } as const;
+  await gateway.db.updateTable('reports').set(decided).where('decision', 'is', null).execute();
+  expect(await tracesOf(member.id, [MARK])).toEqual([]);
+  expect(await tracesOf(member.id, [RECEIPTS])).toEqual(['complaints.email']);
   const left = await everyFile();
   expect(files.filter((file) => left.includes(file))).toEqual([]);
   for (const file of left) expect((await readFile(file)).includes(MARK), file).toBe(false);

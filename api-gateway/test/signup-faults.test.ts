@@ -47,6 +47,28 @@ describe('faults of the form', () => {
     });
   });
 
+  test('come all at once from a body that is none of a signup: what is missing or of a wrong kind hides nothing [V-SIGNUP-ALL-FAULTS]', async () => {
+    const faultsOfBody = async (body: object) => {
+      const response = await gateway.client().post('/api/signup.php', body, {
+        headers: { 'idempotency-key': randomUUID() },
+      });
+      expect(response.status).toBe(422);
+      return (response.body as { error: { fields: Record<string, string> } }).error.fields;
+    };
+    expect(Object.keys(await faultsOfBody({})).toSorted()).toEqual(
+      ['accept_terms', 'country', 'date_of_birth', 'email', 'gender', 'language', 'name', 'password'].toSorted(),
+    );
+    const wrong = { email: 5, name: '@a', password: '\u00e9', date_of_birth: '1990-02-30', accept_terms: 'yes' };
+    expect(await faultsOfBody({ ...newSignup(), ...wrong, gender: undefined })).toEqual({
+      email: 'This value is not valid.',
+      name: 'Username may not start with @',
+      password: 'Use at least 8 characters.',
+      date_of_birth: 'Invalid date of birth.',
+      gender: 'Choose whether you are a woman or a man.',
+      accept_terms: 'This value is not valid.',
+    });
+  });
+
   test('are there for a first message with nothing to see in it [V-SIGNUP-MESSAGE-LENGTH]', async () => {
     expect(await faultsOf({ profile_id: 1, signup_message: '\u3164\u200b' })).toEqual({
       signup_message: 'Write 1 to 1000 characters.',

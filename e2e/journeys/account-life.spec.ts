@@ -67,7 +67,7 @@ function accountPages(page: Page, locale: Locale) {
       const form = await settings('/data', 'settings.delete.title');
       await form.getByLabel(members('settings.password.current'), { exact: true }).fill(password);
       await form.getByRole('button', { name: members('settings.delete.submit') }).click();
-      await page.waitForURL(`**${localizePath(locale, '/account-deleted')}`);
+      await page.waitForURL(`**${localizePath(locale, '/account-deleted')}#done`);
       await heading(signup('deleted.title'));
     },
   };

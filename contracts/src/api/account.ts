@@ -78,6 +78,7 @@ export const accountEndpoints = {
   'PUT /api/reset-password.php': defineEndpoint({
     summary: 'Set a new password by the link of a mail; ends all other sessions (C-ACCOUNT-RESET)',
     access: 'visitor',
+    repeatable: true,
     limit: { calls: 60, seconds: 3600 },
     body: z.strictObject({
       token: tokenSchema,
@@ -93,6 +94,7 @@ export const accountEndpoints = {
   'PUT /api/password.php': defineEndpoint({
     summary: 'Change the password; ends all other sessions (C-ACCOUNT-PASSWORD)',
     access: 'member',
+    repeatable: true,
     body: z.strictObject({
       old_password: z.string().max(400),
       password: newPasswordSchema,
@@ -126,6 +128,7 @@ export const accountEndpoints = {
   'DELETE /api/user.php': defineEndpoint({
     summary: 'Delete the account: hidden at once, purged after 14 days (C-ACCOUNT-DELETE)',
     access: 'member',
+    repeatable: true,
     body: z.strictObject({ password: z.string().max(400), reason: z.string().trim().max(500).optional() }),
     status: 204,
     errors: { locked: ['account.locked'] },
@@ -176,6 +179,6 @@ export const accountEndpoints = {
     body: z.strictObject({}),
     response: exportStateSchema,
     idempotent: true,
-    errors: { too_many_requests: ['too_many_requests'] },
+    errors: { too_many_requests: ['data_export.tomorrow'] },
   }),
 };

@@ -102,6 +102,7 @@ export const complaintsEndpoints = {
   'PUT /api/complaint-review.php': defineEndpoint({
     summary: 'Take a complaint into review, or decide it with a text (C-MODERATION-COMPLAINT-DECIDE)',
     access: 'moderator',
+    repeatable: true,
     body: z.discriminatedUnion('decision', [
       z.strictObject({ id: idSchema, decision: z.literal('in_review') }),
       z.strictObject({

@@ -91,6 +91,7 @@ export const directDebitEndpoints = {
   'PUT /api/directdebit.php': defineEndpoint({
     summary: 'The code of the SMS: signs the mandate and completes the payment (C-PAY-DEBIT-CONFIRM)',
     access: 'member',
+    repeatable: true,
     limit: { calls: 60, seconds: 3600 },
     body: z.strictObject({ payment_id: z.uuid(), otp: z.string().trim().max(20) }),
     response: paymentSchema,

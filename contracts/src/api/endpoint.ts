@@ -64,6 +64,11 @@ export interface EndpointDefinition {
    * handler sees to that itself, because its response holds a secret that no table may keep.
    */
   idempotent?: true | 'by-handler';
+  /**
+   * A write that is refused when it is made again, because it has been done: with the same `Idempotency-Key`, which it may
+   * have and which the client always sends, it gets the first response, kept so that only who has the key can read it.
+   */
+  repeatable?: true;
   /** Refusals beyond those that follow from the fields above: a missing session, a wrong origin, a fault in the body. */
   errors?: Refusals;
 }

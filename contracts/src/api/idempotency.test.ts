@@ -44,6 +44,43 @@ const NEED_NONE = [
   'POST /api/withdrawal.php',
 ];
 
+/** Made twice, these would be refused the second time, although the first one has done what they are for. */
+const REPEATABLE = [
+  'DELETE /api/photos.php',
+  'DELETE /api/user.php',
+  'PUT /api/complaint-review.php',
+  'PUT /api/debit-review.php',
+  'PUT /api/directdebit.php',
+  'PUT /api/loss-review.php',
+  'PUT /api/passkey-login.php',
+  'PUT /api/passkeys.php',
+  'PUT /api/password.php',
+  'PUT /api/photo-review.php',
+  'PUT /api/refund-review.php',
+  'PUT /api/report.php',
+  'PUT /api/reset-password.php',
+  'PUT /api/two-step.php',
+  'PUT /api/withdrawal.php',
+];
+
+/** Made twice, these leave what one call leaves, and respond alike. */
+const ALIKE = [
+  'DELETE /api/block.php',
+  'DELETE /api/chat.php',
+  'DELETE /api/like.php',
+  'DELETE /api/passkeys.php',
+  'DELETE /api/sessions.php',
+  'DELETE /api/stored-card.php',
+  'DELETE /api/two-step.php',
+  'PUT /api/chat.php',
+  'PUT /api/like.php',
+  'PUT /api/mail-change.php',
+  'PUT /api/notifications.php',
+  'PUT /api/photos.php',
+  'PUT /api/profile.php',
+  'PUT /api/user.php',
+];
+
 const calls: [string, EndpointDefinition][] = Object.entries(endpoints);
 
 it.each(NEED_A_KEY)('%s needs a key [R-PLATFORM-IDEMPOTENCY-KEY]', (call) => {
@@ -59,4 +96,11 @@ it('every POST call is known to need a key or not to [R-PLATFORM-IDEMPOTENCY-KEY
 it('no other call needs a key', () => {
   const withKey = calls.filter(([, { idempotent }]) => idempotent !== undefined).map(([key]) => key);
   expect(withKey.toSorted()).toEqual(NEED_A_KEY);
+});
+
+it('every PUT and DELETE call is known to be refused when it is repeated, or not [R-PLATFORM-IDEMPOTENCY-REPEAT]', () => {
+  const writes = calls.map(([key]) => key).filter((key) => /^(PUT|DELETE) /.test(key));
+  expect(writes.toSorted()).toEqual([...REPEATABLE, ...ALIKE].toSorted());
+  const repeatable = calls.filter(([, definition]) => definition.repeatable === true).map(([key]) => key);
+  expect(repeatable.toSorted()).toEqual(REPEATABLE);
 });

@@ -55,6 +55,7 @@ export const loginWaysEndpoints = {
   'PUT /api/two-step.php': defineEndpoint({
     summary: 'Turn it on by a first code; returns the recovery codes, once (C-ACCOUNT-TWO-STEP-ON)',
     access: 'member',
+    repeatable: true,
     limit: { calls: 60, seconds: 3600 },
     body: z.strictObject({ code: z.string().trim().max(20) }),
     response: z.object({ recovery_codes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' }),
@@ -77,6 +78,7 @@ export const loginWaysEndpoints = {
   'PUT /api/passkeys.php': defineEndpoint({
     summary: 'Add the passkey that a browser has made (C-ACCOUNT-PASSKEY-ADD)',
     access: 'member',
+    repeatable: true,
     body: z.strictObject({ credential: credentialSchema }),
     response: loginWaysSchema,
     errors: { gone: ['passkeys.not_added'], conflict: ['passkeys.limit_reached'] },
@@ -97,6 +99,7 @@ export const loginWaysEndpoints = {
   'PUT /api/passkey-login.php': defineEndpoint({
     summary: 'Log in with a passkey (C-ACCOUNT-PASSKEY-LOGIN)',
     access: 'visitor',
+    repeatable: true,
     limit: { calls: 30, seconds: 60 },
     body: z.strictObject({
       credential: credentialSchema,

@@ -104,6 +104,7 @@ export const moderationEndpoints = {
   'PUT /api/refund-review.php': defineEndpoint({
     summary: 'Try a refund again, or note that it was paid by hand (C-MODERATION-REFUND-DECIDE)',
     access: 'moderator',
+    repeatable: true,
     body: z.strictObject({ id: idSchema, decision: z.enum(['retry', 'by_hand']) }),
     status: 204,
     errors: {
@@ -120,6 +121,7 @@ export const moderationEndpoints = {
   'PUT /api/loss-review.php': defineEndpoint({
     summary: 'Note that money that was paid back twice was recovered, or is written off (C-MODERATION-LOSS-DECIDE)',
     access: 'moderator',
+    repeatable: true,
     body: z.strictObject({ id: idSchema, decision: z.enum(['recovered', 'written_off']) }),
     status: 204,
     errors: { not_found: ['payments.loss_gone'], conflict: ['payments.loss_decided', 'moderation.own'] },
@@ -135,6 +137,7 @@ export const moderationEndpoints = {
   'PUT /api/debit-review.php': defineEndpoint({
     summary: 'Have a direct debit collected again, or note that its money came by hand (C-MODERATION-DEBIT-DECIDE)',
     access: 'moderator',
+    repeatable: true,
     body: z.strictObject({ id: idSchema, decision: z.enum(['retry', 'by_hand']) }),
     status: 204,
     errors: { not_found: ['debit.review_gone'], conflict: ['debit.review_decided', 'moderation.own'] },
@@ -156,6 +159,7 @@ export const moderationEndpoints = {
   'PUT /api/photo-review.php': defineEndpoint({
     summary: 'Approve or reject a photo, once (C-MODERATION-PHOTO-DECIDE)',
     access: 'moderator',
+    repeatable: true,
     body: z.discriminatedUnion('decision', [
       z.strictObject({ id: idSchema, decision: z.literal('approved') }),
       z.strictObject({ id: idSchema, decision: z.literal('rejected'), reason: z.enum(PHOTO_REJECTION_REASONS) }),

@@ -87,6 +87,7 @@ export const photosEndpoints = {
   'DELETE /api/photos.php': defineEndpoint({
     summary: 'Remove a photo and its files',
     access: 'member',
+    repeatable: true,
     body: z.strictObject({ id: idSchema }),
     response: ownPhotosSchema,
     errors: { not_found: ['photos.gone'] },

@@ -70,6 +70,7 @@ export const reportsEndpoints = {
   'PUT /api/report.php': defineEndpoint({
     summary: 'Decide a report (C-MODERATION-REPORT-DECIDE)',
     access: 'moderator',
+    repeatable: true,
     body: z.discriminatedUnion('decision', [
       z.strictObject({ id: idSchema, decision: z.literal('dismissed') }),
       /** Of a report about a photo. */

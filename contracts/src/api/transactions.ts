@@ -162,6 +162,7 @@ export const transactionsEndpoints = {
   'PUT /api/withdrawal.php': defineEndpoint({
     summary: 'Withdraw from a purchase, once, for the sum that was shown (C-PAY-WITHDRAWAL-CONFIRM)',
     access: 'member',
+    repeatable: true,
     body: z.strictObject({ payment_id: z.uuid(), amount: amountSchema, confirm: z.literal(true) }),
     response: transactionSchema,
     errors: {

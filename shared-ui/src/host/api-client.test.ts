@@ -137,6 +137,32 @@ describe('the API client', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
+  it.each([
+    'DELETE /api/user.php',
+    'PUT /api/password.php',
+    'PUT /api/reset-password.php',
+    'PUT /api/two-step.php',
+  ] as const)('sends the attempts of a %s under one Idempotency-Key [R-PLATFORM-IDEMPOTENCY-REPEAT]', async (key) => {
+    const { client, requests } = createClient([new TypeError('network'), json(200, {})]);
+    await client.call(key as 'DELETE /api/user.php', { body: { password: 'x' } });
+    const keys = requests.map(({ init }) => headersOf(init)['Idempotency-Key']);
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(keys).toEqual([keys[0], keys[0]]);
+  });
+
+  it('takes a write that got no response and is made again for the same one, until a write has one [R-PLATFORM-IDEMPOTENCY-REPEAT]', async () => {
+    const lost = () => Array.from({ length: 6 }, () => new TypeError('network'));
+    const { client, requests } = createClient([...lost(), json(200, {}), ...lost(), json(200, {})]);
+    const press = (id: number) => client.call('DELETE /api/photos.php', { body: { id } });
+    await expect(press(2)).rejects.toMatchObject({ code: 'offline' });
+    await press(2);
+    await expect(press(2)).rejects.toMatchObject({ code: 'offline' });
+    for (const id of [3, 2]) await press(id);
+    const keys = requests.map(({ init }) => headersOf(init)['Idempotency-Key']);
+    expect(keys[6]).toBe(keys[0]);
+    expect(new Set(keys.slice(6)).size).toBe(4);
+  });
+
   it('passes on code, fields, minutes and request id', async () => {
     const { client } = createClient([failure(422, 'validation', { fields: { email: 'Invalid email' }, minutes: 15 })]);
     await expect(client.call('POST /api/user.php', { body: { email: 'x', password: 'y' } })).rejects.toMatchObject({

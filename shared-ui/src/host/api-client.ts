@@ -75,7 +75,7 @@ function buildRequest(method: string, input: RawInput, { locale, member }: ApiCl
   }
   const caller = method === 'GET' ? null : (input.member ?? member());
   if (caller !== null) headers[MEMBER_HEADER] = String(caller);
-  if (method === 'POST') headers['Idempotency-Key'] = input.idempotencyKey ?? crypto.randomUUID();
+  if (input.idempotencyKey !== undefined) headers['Idempotency-Key'] = input.idempotencyKey;
   if (input.keepalive === true) init.keepalive = true;
   if (input.signal) init.signal = input.signal;
   return init;
@@ -87,12 +87,32 @@ function reportSession(path: string, code: ApiError['code'], options: ApiClientO
   if (code === 'authentication_required' && !USER_CALL.test(path)) options.onAuthenticationRequired();
 }
 
+type Send = (method: string, address: string, input: RawInput) => Promise<Response>;
+
+/** Sends writes with a key each: one that the person makes again after no response, and before any other, is the same action. */
+function withKeys(send: Send): Send {
+  let unanswered: { write: string; key: string } | null = null;
+  return async (method, address, input) => {
+    const write = JSON.stringify([method, address, input.body]);
+    const before = unanswered?.write === write ? unanswered.key : undefined;
+    const key = input.idempotencyKey ?? before ?? crypto.randomUUID();
+    try {
+      const response = await send(method, address, { ...input, idempotencyKey: key });
+      unanswered = null;
+      return response;
+    } catch (error) {
+      unanswered = error instanceof ApiError && error.status === 0 ? { write, key } : null;
+      throw error;
+    }
+  };
+}
+
 /**
  * Creates the client with which all parts call the gateway.
  *
  * It retries up to 5 times with growing delay, but only without a response or when the server is busy (429, 502–504): a
- * retried wrong password would lock the account. All attempts of one call carry the same Idempotency-Key, so a charge
- * whose response was lost is made once.
+ * retried wrong password would lock the account. All attempts of one write carry the same Idempotency-Key, so a charge
+ * whose response was lost is made once, and a change that was made is not reported as refused.
  *
  * A write says whose it is: in another tab, somebody else may have logged in since.
  *
@@ -126,13 +146,21 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     }
   }
 
+  const send: Send = (method, address, input) =>
+    fetchWithRetries(
+      address,
+      buildRequest(method, input, options),
+      input.retry === false ? 0 : LIMITS.requestRetries,
+    );
+
+  const sendWrite = withKeys(send);
+
   async function call(key: string, input: RawInput = {}): Promise<unknown> {
     const [method = 'GET', path = ''] = key.split(' ', 2);
     if (method !== 'GET' && !isOnline()) throw unreachable();
     try {
-      const init = buildRequest(method, input, options);
-      const most = input.retry === false ? 0 : LIMITS.requestRetries;
-      const response = await fetchWithRetries(buildAddress(path, input.query), init, most);
+      const address = buildAddress(path, input.query);
+      const response = await (method === 'GET' ? send : sendWrite)(method, address, input);
       return response.status === 204 ? undefined : await response.json();
     } catch (error) {
       if (error instanceof ApiError) reportSession(path, error.code, options);

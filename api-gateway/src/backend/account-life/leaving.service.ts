@@ -4,7 +4,7 @@ import type { LoginClient } from '../../platform/sessions/login-client.ts';
 import type { SessionUser } from '../../platform/sessions/session.ts';
 import type { SessionService } from '../../platform/sessions/session.service.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
-import type { AccountService, Credentials, Holder } from '../account/account.service.ts';
+import type { AccountService, Credentials, Holder, LoginFrom } from '../account/account.service.ts';
 import { hashOfToken, isToken } from '../activation/activation-token.ts';
 import * as links from './account-links.repository.ts';
 import type { AccountMails } from './account-mails.ts';
@@ -35,12 +35,6 @@ export interface LeavingService {
    * deletion. Throws `login_failed` where it is closed.
    */
   returnAs: (userId: number, from: LoginFrom) => Promise<number>;
-}
-
-/** Where a member comes back from. */
-export interface LoginFrom {
-  device: Buffer | null;
-  client: LoginClient;
 }
 
 const gone = () => new AppError('gone', 'leaving.link_expired');
@@ -99,7 +93,7 @@ export function createLeavingService({ db, accounts, sessions, mails, now }: Lea
     },
     returnByPassword: async ({ client, ...credentials }) => {
       const account = await accounts.tryReturn(credentials);
-      await returnAs(account.id, { device: credentials.device, client });
+      await returnAs(account.id, { device: credentials.device, client, by: 'password' });
       return account;
     },
     returnAs,

@@ -41,6 +41,12 @@ export interface Credentials {
   device: Buffer | null;
 }
 
+/** Where somebody comes from who has shown that an account is theirs, and by what. */
+export interface LoginFrom extends Pick<Credentials, 'device'> {
+  client: LoginClient;
+  by: 'password' | 'passkey';
+}
+
 export interface AccountService extends OwnChecks {
   /**
    * The member as they see themselves. Without the session that they are known by, which a login has only from its next
@@ -54,10 +60,10 @@ export interface AccountService extends OwnChecks {
    */
   login: (credentials: Credentials & { client: LoginClient }) => Promise<Holder>;
   /**
-   * Lets the member of an account in who has shown in another way that it is theirs, by a passkey; what `login` throws
-   * of the account's status, and mails.
+   * Lets the member of an account in who has shown already that it is theirs; what `login` throws of the account's
+   * status, and mails.
    */
-  admit: (account: Holder | null, from: Pick<Credentials, 'device'> & { client: LoginClient }) => Promise<number>;
+  admit: (account: Holder | null, from: LoginFrom) => Promise<number>;
   /**
    * The account that is pending deletion and that the credentials open. Those of any other account are refused
    * as a wrong password is (R-ACCOUNT-RETURN-PENDING). Throws `login_failed`, `locked`, `code_required`, or `validation` for a
@@ -119,10 +125,10 @@ type PasswordChecks = Pick<AccountService, 'login' | 'admit' | 'tryReturn'>;
 /** Lets the member of an account in, unless it is closed or about to be deleted. */
 const createLetIn =
   ({ db, mail }: Pick<AccountServiceDeps, 'db' | 'mail'>) =>
-  async (account: Holder | null, isNewDevice: boolean, client: LoginClient): Promise<Holder> => {
+  async (account: Holder | null, isNewDevice: boolean, from: Omit<LoginFrom, 'device'>): Promise<Holder> => {
     refuseClosed(account);
     if (account.status === 'pending_deletion') throw pendingDeletion();
-    if (isNewDevice) await db.transaction().execute((trx) => mailNewLogin(mail, trx, account, client));
+    if (isNewDevice) await db.transaction().execute((trx) => mailNewLogin(mail, trx, account, from));
     return account;
   };
 
@@ -159,11 +165,11 @@ function loginOf({ db, sessions, mail, secondStep, passwordCost }: AccountServic
   return {
     login: async ({ client, ...credentials }) => {
       const { account, isNewDevice } = await attempt(credentials);
-      return letIn(account, isNewDevice, client);
+      return letIn(account, isNewDevice, { client, by: 'password' });
     },
-    admit: async (account, { device, client }) => {
+    admit: async (account, { device, ...from }) => {
       const { known, others } = await sessions.findDevice(account?.id ?? 0, device);
-      return (await letIn(account, !known && others, client)).id;
+      return (await letIn(account, !known && others, from)).id;
     },
     tryReturn: async (credentials) => {
       const { account } = await attempt(credentials, true);
@@ -177,7 +183,7 @@ async function mailNewLogin(
   mail: AccountServiceDeps['mail'],
   trx: Trx,
   account: Holder,
-  client: LoginClient,
+  { client, by }: Omit<LoginFrom, 'device'>,
 ): Promise<void> {
   await mail.queue(trx, {
     tenantId: account.tenant_id,
@@ -185,7 +191,7 @@ async function mailNewLogin(
     kind: NEW_LOGIN_MAIL,
     recipient: account.email,
     language: account.language,
-    data: { ...client, at: new Date().toISOString() },
+    data: { ...client, by, at: new Date().toISOString() },
   });
 }
 

@@ -19,6 +19,8 @@ const dataSchema = z.object({
   system: z.string().nullable(),
   country: z.string().nullable(),
   at: z.iso.datetime(),
+  /** Left out in mails of before, which are about passwords as far as anybody knew. */
+  by: z.enum(['password', 'passkey']).default('password'),
 });
 
 type Login = z.infer<typeof dataSchema>;
@@ -44,13 +46,14 @@ function contentOf({ locale, origin, tenant }: MailSetting, login: Login, path: 
   }).format(new Date(login.at));
   const values = { site, support, device: deviceOf(t, login), place, time };
   const text = (key: TextKey<Texts>) => t(key, values);
+  const isPasskey = login.by === 'passkey';
   return {
     subject: text('subject'),
     preview: text('preview'),
     heading: text('heading'),
-    paragraphs: [text('text'), text('login'), text('you')],
+    paragraphs: [text(isPasskey ? 'text-passkey' : 'text'), text('login'), text(isPasskey ? 'you-passkey' : 'you')],
     action: { label: text('action'), url: `${origin}${localizePath(locale, path)}`, fallback: text('fallback') },
-    notes: [text('effect')],
+    notes: [text(isPasskey ? 'effect-passkey' : 'effect')],
     reason: text('reason'),
   };
 }

@@ -11,6 +11,14 @@ const STAFF = `
   directrice direction officiel officielle responsable webmestre securite facturation paiement paiements reclamations presse
 `;
 
+/** Words of staff that nobody else puts beside a name: with one of them `moderator-anna` claims to work for the site. */
+const CLAIMS = `
+  admin admins administrator administrators sysadmin mod mods moderator moderators moderation staff support helpdesk
+  customercare customerservice customersupport official webmaster
+  administrateur administrateurs administratrice administratrices administration modo modos moderateur moderateurs
+  moderatrice moderatrices assistance serviceclient serviceclients officiel officielle webmestre
+`;
+
 /** What a system says of itself, or of a member without a name. */
 const SYSTEM = `
   root system sysop postmaster hostmaster mailerdaemon noreply donotreply localhost www api bot robot notification
@@ -36,7 +44,23 @@ const keysOfWord = (word: string): string[] => [word, word.toUpperCase()].flatMa
 const keysOfWords = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/).flatMap(keysOfWord));
 
 const STAFF_KEYS = keysOfWords(STAFF);
+const CLAIM_KEYS = keysOfWords(CLAIMS);
 const SYSTEM_KEYS = keysOfWords(SYSTEM);
+
+/** Where one word of a name ends and another begins: a sign, a digit, or a capital after a small letter. */
+const BETWEEN_WORDS = [/[^\p{L}\p{M}\p{N}]+/u, /[^\p{L}\p{M}]+/u, /[^\p{L}\p{M}\p{N}]+|(?<=\p{Ll}\p{M}*)(?=\p{Lu})/u];
+/** `customer-service-anna` has a word of two. */
+const WORDS_TOGETHER = 2;
+
+/** Whether some words of a name claim that its member works for the site. */
+function claimsToBeStaff(name: string): boolean {
+  return BETWEEN_WORDS.some((between) => {
+    const words = name.normalize('NFKC').split(between);
+    return words.some((word, index) =>
+      [word, words.slice(index, index + WORDS_TOGETHER).join('')].flatMap(keysOf).some((key) => CLAIM_KEYS.has(key)),
+    );
+  });
+}
 
 /** What the tenant and its company are called. */
 function namesOf({ key, settings }: Tenant): string[] {
@@ -56,9 +80,10 @@ function isOfTenant(key: string, tenantKeys: readonly string[]): boolean {
 
 /**
  * Returns whether a name is kept for the site itself (V-ACCOUNT-NAME-RESERVED): a word of its staff, in both languages, a
- * name of the tenant, or a word of systems, also in confusable spelling.
+ * name of the tenant, or a word of systems, also in confusable spelling; or a name with a word that only staff has in it.
  */
 export function isReservedName(name: string, tenant: Tenant): boolean {
+  if (claimsToBeStaff(name)) return true;
   const tenantKeys = namesOf(tenant).flatMap(keysOfWord);
   return keysOf(name).some((key) => STAFF_KEYS.has(key) || SYSTEM_KEYS.has(key) || isOfTenant(key, tenantKeys));
 }

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@tandem/contracts/api/index';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import type { Db, Trx } from '../../platform/db/database.ts';
+import type { Db, DbOrTrx, Trx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { JobQueue } from '../../platform/jobs/queues.ts';
 import * as exports from './data-export.repository.ts';
@@ -26,6 +26,16 @@ export interface DataExportService {
 
 const PAUSE_MILLISECONDS = LIMITS.exportPauseHours * 3_600_000;
 
+/** Whether its link was ended before its time: it was mailed to an address that the member has given up. */
+const isVoid = ({ requested_at: requestedAt, expires_at: expiresAt }: LatestExport): boolean =>
+  expiresAt !== null && expiresAt.getTime() < requestedAt.getTime() + LIMITS.exportHours * 3_600_000;
+
+/** The latest export that is of use to its member. */
+async function findUseful(db: DbOrTrx, userId: number): Promise<LatestExport | null> {
+  const latest = await exports.findLatest(db, userId);
+  return latest === null || isVoid(latest) ? null : latest;
+}
+
 /** One that could not be made does not count. */
 const nextOf = (latest: LatestExport | null): Date =>
   latest === null || latest.given_up_at !== null
@@ -49,15 +59,14 @@ export function createDataExportService({
   queue: Pick<JobQueue<ExportJob>, 'stage'>;
 }): DataExportService {
   return {
-    state: async (userId) => toState(await exports.findLatest(db, userId)),
+    state: async (userId) => toState(await findUseful(db, userId)),
     request: (userId) =>
       db.transaction().execute(async (trx) => {
         await exports.lockMember(trx, userId);
-        const wait = Math.ceil((nextOf(await exports.findLatest(trx, userId)).getTime() - Date.now()) / 1000);
-        if (wait > 0)
-          throw new AppError('too_many_requests', 'too_many_requests', { params: { s: wait }, retryAfter: wait });
+        const wait = Math.ceil((nextOf(await findUseful(trx, userId)).getTime() - Date.now()) / 1000);
+        if (wait > 0) throw new AppError('too_many_requests', 'data_export.tomorrow', { retryAfter: wait });
         await queue.stage(trx, { export: await exports.insertExport(trx, userId) });
-        return toState(await exports.findLatest(trx, userId));
+        return toState(await findUseful(trx, userId));
       }),
     closeLinks: exports.endLinks,
     listFilesOf: exports.findExportsOf,

@@ -121,7 +121,7 @@ export function createLoginWaysEndpoints(deps: RoutesDeps): EndpointHandlers {
       const { tenant, origin, loginClient: client } = context;
       const credential = body.credential as unknown as AuthenticationResponseJSON;
       const userId = await passkeys.logIn({ tenant, origin }, credential);
-      const from = { device: await context.device(), client };
+      const from = { device: await context.device(), client, by: 'passkey' as const };
       if (body.keep_account === true) await leaving.returnAs(userId, from);
       else await accounts.admit(await db.transaction().execute((trx) => accounts.hold(trx, userId)), from);
       await context.setSession(userId);

@@ -80,6 +80,32 @@ export function findFaults(body: SignupBody, tenant: Tenant, today: string): Rec
   return faults;
 }
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const givenTextOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/**
+ * The faults of a body that is none of a signup: a field is of a wrong kind, or not there, and does not hide the others
+ * (V-SIGNUP-ALL-FAULTS).
+ */
+export function findMoreFaults(body: Readonly<Record<string, unknown>>, tenant: Tenant, today: string) {
+  const text = (field: string) => textOf(body[field]);
+  const given = (field: string) => givenTextOf(body[field]);
+  const filled: SignupBody = {
+    email: text('email').trim(),
+    name: text('name').trim(),
+    password: text('password'),
+    date_of_birth: text('date_of_birth').trim(),
+    gender: given('gender'),
+    search_gender: given('search_gender'),
+    signup_message: given('signup_message'),
+    profile_id: typeof body['profile_id'] === 'number' ? body['profile_id'] : undefined,
+    country: text('country'),
+    language: text('language'),
+    accept_terms: body['accept_terms'] === true,
+  };
+  return findFaults(filled, tenant, today);
+}
+
 /**
  * R-SIGNUP-OPEN-ALL, R-SIGNUP-OPEN-SOURCE: whether this visitor, who came with a traffic source or without, may sign up
  * without an invite.

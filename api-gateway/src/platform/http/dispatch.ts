@@ -5,8 +5,9 @@ import type { EndpointKey } from '@tandem/contracts/api/index';
 import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
 import type { LoadedSession, SessionService } from '../sessions/session.service.ts';
 import { AppError } from '../errors/app-error.ts';
-import { readJsonBody } from './body.ts';
 import { keptResponse } from './cached-response.ts';
+import { readInput } from './call-input.ts';
+import type { CallInput, InputReader } from './call-input.ts';
 import { CallContext, resumeSession } from './call-context.ts';
 import type { Call } from './call-context.ts';
 import { headOf, sendCall, setCallHeaders } from './call-response.ts';
@@ -15,17 +16,18 @@ import { checkedByContract } from './contract-check.ts';
 import { openEventStream } from './event-stream.ts';
 import type { EventStream } from './event-stream.ts';
 import type { EndpointHandlers, RequestContext } from './handler-types.ts';
-import { onceByKey, requireIdempotencyKey } from './idempotency.ts';
+import { onceByKey, requireIdempotencyKey, scopeOf } from './idempotency.ts';
 import type { KeyStore, StoredResponse } from './idempotency.ts';
 import { chooseLocale } from './locale.ts';
 import { checkOrigin, isOwnSiteOnly } from './origin-check.ts';
 import { countedAddress } from './own-calls.ts';
 import type { RateLimits } from './rate-limits.ts';
+import { sealCall } from './repeated-call.ts';
 import { requestState, tenantOf } from './request-state.ts';
 import { statusOf } from './response-status.ts';
-import { loginRequired, readSessionCookie } from './session-cookie.ts';
+import { loginRequired, readSessionCookie, removeSessionCookie } from './session-cookie.ts';
 import { withUpload } from './upload-body.ts';
-import { createQueryReader, validate } from './validate.ts';
+import { createQueryReader } from './validate.ts';
 
 export interface DispatchDeps extends KeyStore {
   sessions: SessionService;
@@ -35,25 +37,19 @@ export interface DispatchDeps extends KeyStore {
   checkResponses: boolean;
 }
 
-interface HandlerInput {
-  query: unknown;
-  body: unknown;
+interface HandlerInput extends CallInput {
   context: RequestContext;
-  rawBody: Buffer | null;
   headers: IncomingHttpHeaders;
   openStream: () => EventStream;
 }
 
 /** One call of the contract with all that surrounds its handler. */
-export interface Endpoint {
+export interface Endpoint extends InputReader {
   deps: DispatchDeps;
   key: EndpointKey;
-  definition: EndpointDefinition;
   ownSiteOnly: boolean;
   head: CallHead;
-  /** Reads the query of an address. */
-  queryOf: (url: string) => unknown;
-  handler: (input: HandlerInput) => Promise<unknown>;
+  handler: InputReader['handler'] & ((input: HandlerInput) => Promise<unknown>);
 }
 
 async function loadSession(deps: DispatchDeps, request: IncomingMessage): Promise<LoadedSession | null> {
@@ -74,19 +70,6 @@ function checkMember(definition: EndpointDefinition, request: IncomingMessage, l
   const member = request.headers[MEMBER_HEADER.toLowerCase()];
   if (definition.access === 'visitor' || member === undefined || member === String(loaded?.user.id)) return;
   throw new AppError('other_session', 'account.other_session');
-}
-
-type CallInput = Pick<HandlerInput, 'query' | 'body' | 'rawBody'>;
-
-async function readInput(
-  { definition, queryOf }: Endpoint,
-  request: IncomingMessage,
-  upload: Buffer | null,
-): Promise<CallInput> {
-  const query = queryOf(request.url ?? '');
-  if (definition.body === undefined) return { query, body: undefined, rawBody: upload };
-  const { value, bytes } = await readJsonBody(request, definition);
-  return { query, body: validate(definition.body, value), rawBody: bytes };
 }
 
 /** Makes the response of a call: what its handler returns, with the headers that its definition requires. */
@@ -122,36 +105,91 @@ async function respond(
   return { status: json === null ? 304 : status, json, etag, session: null };
 }
 
-async function run(endpoint: Endpoint, call: Call, upload: Buffer | null = null): Promise<void> {
+/** The key that a call needs, or that a call may have whose repetition gets the first response; null without one. */
+function keyOf({ idempotent, repeatable }: EndpointDefinition, { headers }: IncomingMessage): string | null {
+  const isOptional = repeatable === true && headers['idempotency-key'] === undefined;
+  return isOptional || (idempotent === undefined && repeatable !== true) ? null : requireIdempotencyKey(headers);
+}
+
+/** Does a call once by its key, whose response is kept for the member or the visitor. */
+async function runOnce(endpoint: Endpoint, call: Call, input: CallInput, idempotencyKey: string): Promise<void> {
   const { key, definition, deps, head } = endpoint;
   const { request, response, loaded } = call;
-  const input = await readInput(endpoint, request, upload);
-  const idempotencyKey = definition.idempotent === undefined ? null : requireIdempotencyKey(request.headers);
-  const work = () => respond(endpoint, call, input, idempotencyKey);
-  if (idempotencyKey === null || definition.idempotent === 'by-handler') {
-    const made = await work();
-    if (definition.stream === undefined) sendCall(request, response, head, made);
-    return;
-  }
+  const tenantId = tenantOf(request).id;
   const { response: kept, replayed } = await onceByKey(
     deps,
     {
       endpoint: key,
       key: idempotencyKey,
       // A visitor whom the first try logged in sends its retry as a member: it is the same call.
-      userId: definition.access === 'visitor' ? null : (loaded?.user.id ?? null),
-      tenantId: tenantOf(request).id,
-      ip: requestState(request).client.ip,
+      scope: scopeOf({
+        userId: definition.access === 'visitor' ? null : (loaded?.user.id ?? null),
+        tenantId,
+        ip: requestState(request).client.ip,
+      }),
       bytes: input.rawBody ?? Buffer.alloc(0),
       log: requestState(request).log,
     },
-    work,
+    () => respond(endpoint, call, input, idempotencyKey),
+  );
+  if (replayed) await noteReplay(endpoint, call, kept);
+  sendCall(request, response, head, kept);
+}
+
+/**
+ * Does a repeatable call once by its key. The first attempt may have ended the session that it came with: a repetition is
+ * known by the cookie that it still has, and is shown that it is done, but nothing about the member.
+ */
+async function runRepeatable(endpoint: Endpoint, call: Call, input: CallInput, idempotencyKey: string): Promise<void> {
+  const { key, definition, deps, head } = endpoint;
+  const { request, response, loaded } = call;
+  const sealed = sealCall(idempotencyKey, input.rawBody ?? Buffer.alloc(0), {
+    tenantId: tenantOf(request).id,
+    cookie: definition.access === 'visitor' ? null : readSessionCookie(request),
+  });
+  const { response: kept, replayed } = await onceByKey(
+    deps,
+    { endpoint: key, key: sealed.key, scope: sealed.scope, bytes: sealed.bytes, log: requestState(request).log },
+    async () => {
+      checkAccess(definition, request, loaded);
+      return sealed.seal(await respond(endpoint, call, input, idempotencyKey));
+    },
   );
   if (replayed) {
-    response.setHeader('Idempotency-Replayed', 'true');
-    if (kept.session !== null) await resumeSession(call, kept.session, deps.db);
+    if (kept.json !== null) checkAccess(definition, request, loaded);
+    await noteReplay(endpoint, call, kept);
   }
-  sendCall(request, response, head, kept);
+  sendCall(request, response, head, sealed.unseal(kept));
+}
+
+async function noteReplay({ deps, definition }: Endpoint, call: Call, { session }: StoredResponse): Promise<void> {
+  const { response, loaded } = call;
+  response.setHeader('Idempotency-Replayed', 'true');
+  if (session !== null) await resumeSession(call, session, deps.db);
+  // The response that removed the cookie was lost.
+  else if (loaded === null && definition.access !== 'visitor') removeSessionCookie(response);
+}
+
+async function run(endpoint: Endpoint, call: Call, upload: Buffer | null = null): Promise<void> {
+  const { definition, head } = endpoint;
+  const { request, response, loaded } = call;
+  const input = await readInput(endpoint, request, upload).catch((error: unknown) => {
+    // Without a session, which only a repetition lacks here, that comes first.
+    checkAccess(definition, request, loaded);
+    throw error;
+  });
+  const idempotencyKey = keyOf(definition, request);
+  if (idempotencyKey !== null && definition.repeatable === true)
+    return runRepeatable(endpoint, call, input, idempotencyKey);
+  if (idempotencyKey !== null && definition.idempotent !== 'by-handler')
+    return runOnce(endpoint, call, input, idempotencyKey);
+  const made = await respond(endpoint, call, input, idempotencyKey);
+  if (definition.stream === undefined) sendCall(request, response, head, made);
+}
+
+/** Whether a call may be the repetition of one that ended the session whose cookie it still has. */
+function mayBeRepetition({ repeatable }: EndpointDefinition, request: IncomingMessage): boolean {
+  return repeatable === true && request.headers['idempotency-key'] !== undefined && readSessionCookie(request) !== null;
 }
 
 /**
@@ -170,8 +208,11 @@ export async function dispatch(endpoint: Endpoint, request: IncomingMessage, res
     loaded?.user.language ?? null,
     tenantOf(request).settings.domain_language,
   );
-  checkAccess(definition, request, loaded);
-  checkMember(definition, request, loaded);
+  // A repetition of a call that ended its session has none: its key says that it has been made already.
+  if (loaded !== null || !mayBeRepetition(definition, request)) {
+    checkAccess(definition, request, loaded);
+    checkMember(definition, request, loaded);
+  }
   const call: Call = { sessions: deps.sessions, request, response, loaded, session: null, identity: null };
   if (definition.upload === undefined) await run(endpoint, call);
   else

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { ResponseOf, EndpointKey, Endpoints, QueryOf } from '@tandem/contracts/api/index';
 import type { Country, Locale } from '@tandem/contracts/product/locales';
 import type { AppError } from '../errors/app-error.ts';
+import type { Text } from '../errors/error-texts.ts';
 import type { EventStream } from './event-stream.ts';
 import type { LoginClient } from '../sessions/login-client.ts';
 import type { Session, SessionUser } from '../sessions/session.ts';
@@ -76,8 +77,16 @@ type ReturnOf<K extends EndpointKey> = Endpoints[K] extends { redirect: string }
     ? void
     : ResponseOf<K>;
 
+/**
+ * What is wrong with a body beside what the contract's schema says of it, by field: a field of a wrong kind, or one that is not
+ * there, does not hide the faults of the others.
+ */
+export type MoreFaults = (body: Readonly<Record<string, unknown>>, tenant: Tenant) => Readonly<Record<string, Text>>;
+
 /** Returns what the contract says, or throws AppError; undefined for 204, the address of the page for a redirect. */
-export type EndpointHandler<K extends EndpointKey> = (input: HandlerInput<K>) => Promise<ReturnOf<K>>;
+export type EndpointHandler<K extends EndpointKey> = ((input: HandlerInput<K>) => Promise<ReturnOf<K>>) & {
+  readonly moreFaults?: MoreFaults;
+};
 
 /** What each area exports: some of the contract's endpoints. compose.ts joins them. */
 export type EndpointHandlers = { readonly [K in EndpointKey]?: EndpointHandler<K> };

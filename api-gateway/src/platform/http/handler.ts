@@ -1,7 +1,7 @@
 import type { EndpointKey } from '@tandem/contracts/api/index';
 import type { EndpointHandler, EndpointHandlers } from './handler-types.ts';
 
-export type { EndpointHandler, EndpointHandlers, HandlerInput, RequestContext } from './handler-types.ts';
+export type { EndpointHandler, EndpointHandlers, HandlerInput, MoreFaults, RequestContext } from './handler-types.ts';
 export type { Session, SessionUser } from '../sessions/session.ts';
 
 /**

@@ -44,11 +44,9 @@ export interface StoredResponse {
 export interface IdempotentCall {
   endpoint: string;
   key: string;
-  /** Null for a visitor. */
-  userId: number | null;
-  tenantId: number;
-  ip: string;
-  /** The body's bytes as they came. */
+  /** Whose key it is: what `scopeOf` returns, or a sealed call. */
+  scope: string;
+  /** The body's bytes as they came, or what stands for them. */
   bytes: Buffer;
   log: Pick<Logger, 'warn'>;
 }
@@ -62,9 +60,10 @@ export function requireIdempotencyKey(headers: IncomingHttpHeaders): string {
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 
-function idOf(call: IdempotentCall): IdempotencyId {
-  const visitor = () => `visitor:${sha256(`${call.tenantId} ${call.ip}`).toString('base64url')}`;
-  return { scope: call.userId === null ? visitor() : `user:${call.userId}`, endpoint: call.endpoint, key: call.key };
+/** Whose keys those of a caller are (R-PLATFORM-IDEMPOTENCY-SCOPE): the member's, or those of a visitor's address. */
+export function scopeOf({ userId, tenantId, ip }: { userId: number | null; tenantId: number; ip: string }): string {
+  if (userId !== null) return `user:${userId}`;
+  return `visitor:${sha256(`${tenantId} ${ip}`).toString('base64url')}`;
 }
 
 /** The attempts of this process that are under way, or whose response is still to be stored. */
@@ -144,7 +143,7 @@ export async function onceByKey(
   work: () => Promise<StoredResponse>,
 ): Promise<{ response: StoredResponse; replayed: boolean }> {
   const { db, notices } = store;
-  const id = idOf(call);
+  const id: IdempotencyId = { scope: call.scope, endpoint: call.endpoint, key: call.key };
   const holder = randomUUID();
   const presence = notices.presence() ?? (await notices.whenPresent(PRESENCE_MILLISECONDS));
   const claim = { bodyHash: sha256(call.bytes), holder, presence };

@@ -77,10 +77,10 @@ const memberHeader = z.object({
 });
 
 /** The headers of a call: its key, and for whom it is made. */
-function headersOf({ idempotent, access }: EndpointDefinition): Pick<ZodOpenApiParameters, 'header'> {
-  const key = idempotent === undefined ? z.object({}) : idempotencyHeader;
-  if (access !== 'visitor') return { header: key.extend(memberHeader.shape) };
-  return idempotent === undefined ? {} : { header: key };
+function headersOf({ idempotent, repeatable, access }: EndpointDefinition): Pick<ZodOpenApiParameters, 'header'> {
+  const key = idempotent !== undefined ? idempotencyHeader : repeatable === true ? idempotencyHeader.partial() : null;
+  if (access !== 'visitor') return { header: (key ?? z.object({})).extend(memberHeader.shape) };
+  return key === null ? {} : { header: key };
 }
 
 /** JSON, which a beacon sends as text and another server as a form, or a file's bytes. */

@@ -20,7 +20,7 @@ const ALWAYS: readonly (readonly [ErrorCode, ErrorText])[] = [
 
 /** The refusals that follow from the fields of a definition. */
 function impliedBy(method: string, definition: EndpointDefinition): (readonly [ErrorCode, ErrorText])[] {
-  const { access, query, body, upload, idempotent } = definition;
+  const { access, query, body, upload, idempotent, repeatable } = definition;
   const implied = [...ALWAYS];
   if (access !== 'visitor')
     implied.push(
@@ -35,7 +35,7 @@ function impliedBy(method: string, definition: EndpointDefinition): (readonly [E
   if (body !== undefined) implied.push(['unsupported_media_type', 'not_json']);
   if (body !== undefined) implied.push(['too_large', 'request_too_large']);
   if (upload !== undefined) implied.push(['too_large', 'photos.bytes']);
-  if (idempotent !== undefined) implied.push(['conflict', 'request_in_progress']);
+  if (idempotent !== undefined || repeatable === true) implied.push(['conflict', 'request_in_progress']);
   return implied;
 }
 

@@ -196,7 +196,7 @@ it('the account is deleted with the password, after saying that unused credits a
   expect(button).toHaveProperty('disabled', false);
   await pasteInto(user, leave.getByLabelText('Current password'), 'a long evening');
   await user.click(button);
-  await waitFor(() => expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/account-deleted'));
+  await waitFor(() => expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/account-deleted#done'));
   expect(sent('DELETE /api/user.php')).toEqual([{ password: 'a long evening' }]);
 });
 

@@ -6,15 +6,19 @@ import { Text } from '@tandem/shared-ui/components/Text';
 import { ApiError, useApi, useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useMutation } from '@tandem/shared-ui/query';
-import { Link, useSearchParams } from '@tandem/shared-ui/router';
+import { Link, useLocation, useSearchParams } from '@tandem/shared-ui/router';
 import { withTexts } from '../../shared/with-texts.tsx';
 import { ActivationFrame } from '../activation/components/ActivationFrame.tsx';
 import { returnByLink } from './api/account-calls.ts';
 import { FormError } from './components/FormError.tsx';
 import { ScriptOnly } from './components/ScriptOnly.tsx';
 
+/** What the settings add to the address after a deletion: it stays over a reload, and reaches no server. */
+const DONE = '#done';
+
 /**
- * `/account-deleted` (S-ACCOUNT-DELETED): shown after the deletion of an account. With `?token=` of the mail it offers the
+ * `/account-deleted` (S-ACCOUNT-DELETED): shown after the deletion of an account; who opens it otherwise is shown nothing about
+ * an account of theirs (R-ACCOUNT-DELETED-NEUTRAL). With `?token=` of the mail it offers the
  * way back (R-ACCOUNT-REACTIVATED): a click, so that a scanner that opens the link brings nobody back.
  */
 function AccountDeletedPage() {
@@ -26,9 +30,10 @@ function AccountDeletedPage() {
 function Deleted() {
   const { t } = useTranslation('mf-signup');
   const { home } = useLinks();
+  const isDone = useLocation().hash === DONE;
   return (
     <ActivationFrame
-      title={t('deleted.title')}
+      title={t(isDone ? 'deleted.title' : 'deleted.neutral-title')}
       action={
         home ? (
           <Link to={home()} className={buttonClass({ variant: 'secondary', size: 'l', full: true })}>
@@ -37,8 +42,8 @@ function Deleted() {
         ) : undefined
       }
     >
-      <Text>{t('deleted.text', { days: LIMITS.reactivationDays })}</Text>
-      <Text tone="muted">{t('deleted.mail')}</Text>
+      <Text>{t(isDone ? 'deleted.text' : 'deleted.neutral-text', { days: LIMITS.reactivationDays })}</Text>
+      <Text tone="muted">{t(isDone ? 'deleted.mail' : 'deleted.neutral-mail')}</Text>
     </ActivationFrame>
   );
 }

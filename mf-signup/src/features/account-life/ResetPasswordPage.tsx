@@ -9,6 +9,7 @@ import { ApiError, useApi, useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link, useSearchParams } from '@tandem/shared-ui/router';
 import { MarkedText } from '../../shared/MarkedText.tsx';
+import { forgetTypedAddress, useTypedAddress } from '../../shared/use-typed-address.ts';
 import { useHoldUpdate } from '../../shared/use-hold-update.ts';
 import { withTexts } from '../../shared/with-texts.tsx';
 import { ActivationFrame } from '../activation/components/ActivationFrame.tsx';
@@ -26,7 +27,11 @@ interface Values {
 /** `/reset-password?email=` (S-ACCOUNT-RESET): asks for the link that sets a new password. */
 function ResetPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  if (sentTo !== null) return <LinkIsSent email={sentTo} onAgain={() => setSentTo(null)} />;
+  const again = () => {
+    forgetTypedAddress();
+    setSentTo(null);
+  };
+  if (sentTo !== null) return <LinkIsSent email={sentTo} onAgain={again} />;
   return <ResetForm onSent={setSentTo} />;
 }
 
@@ -48,6 +53,7 @@ function ResetForm({ onSent }: { onSent: (email: string) => void }) {
     // No account has the address: the field is to blame (T-ACCOUNT-RESET-UNKNOWN).
     serverErrors: (error) => (error instanceof ApiError && error.code === 'not_found' ? { email: error.message } : {}),
   });
+  const typed = useTypedAddress();
   useHoldUpdate(form.isSubmitting);
 
   return (
@@ -59,16 +65,18 @@ function ResetForm({ onSent }: { onSent: (email: string) => void }) {
       <ScriptOnly without={t('reset.needs-script')}>
         <form {...form.props} className={styles.form} aria-label={t('reset.title')}>
           <FormError error={form.submitError} />
-          <TextField
-            name="email"
-            type="email"
-            label={t('fields.email')}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            defaultValue={search.get('email') ?? ''}
-            error={form.errors.email}
-          />
+          <div {...typed}>
+            <TextField
+              name="email"
+              type="email"
+              label={t('fields.email')}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              defaultValue={search.get('email') ?? ''}
+              error={form.errors.email}
+            />
+          </div>
           <Button type="submit" variant="primary" size="l" full loading={form.isSubmitting}>
             {t('reset.submit')}
           </Button>

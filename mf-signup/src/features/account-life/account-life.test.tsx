@@ -32,7 +32,7 @@ function show(
 ) {
   const fake = createFakeHost({ user, responses: responses ?? {}, locale });
   const Page = pageOf(TEXTS[locale]);
-  const [path = at] = at.split('?');
+  const [path = at] = at.split(/[?#]/);
   render(
     <TestApp fake={fake} messages={{ 'mf-signup': messagesIn({ en, fr }, locale) }} path={path} at={at}>
       <Page />
@@ -64,6 +64,15 @@ describe('/reset-password', () => {
     expect(bodies(fake)).toEqual([['POST /api/reset-password.php', { email: 'sam@tandemly.test' }]]);
     await userEvent.click(screen.getByRole('button', { name: 'Use another address' }));
     expect(screen.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeDefined();
+  });
+
+  it('has the address that was typed into the login, and none in its own [R-ACCOUNT-TYPED-ADDRESS]', async () => {
+    sessionStorage.setItem('tandem.typed-address', 'sam@tandemly.test');
+    const fake = show(resetPassword, { at, responses: { 'POST /api/reset-password.php': () => undefined } });
+    await ask('');
+    await userEvent.click(await screen.findByRole('button', { name: 'Use another address' }));
+    expect(bodies(fake)).toEqual([['POST /api/reset-password.php', { email: 'sam@tandemly.test' }]]);
+    expect(screen.getByLabelText('E-mail address')).toHaveProperty('value', '');
   });
 
   it('shows beside the field that nobody has the address, and keeps it [T-ACCOUNT-RESET-UNKNOWN]', async () => {
@@ -193,10 +202,22 @@ describe('/mail-change/do', () => {
 describe('/account-deleted', () => {
   it('says what happens now, and until when [S-ACCOUNT-DELETED, L-ACCOUNT-REACTIVATION-DAYS]', () => {
     expect(routes['account-deleted']?.path).toBe('/account-deleted');
-    const fake = show(deleted, { at: '/account-deleted' });
+    const fake = show(deleted, { at: '/account-deleted#done' });
     expect(screen.getByText(/In 14 days we delete your account for good/)).toBeDefined();
     expect(fake.calls).toEqual([]);
   });
+
+  it.each([
+    ['en', 'When an account is deleted', /just sent you|Your account/],
+    ['fr', 'Quand un compte est supprimé', /venons de vous|Votre compte/],
+  ] as const)(
+    'shows who opens it without a deletion nothing about an account or a mail of theirs: %s [R-ACCOUNT-DELETED-NEUTRAL]',
+    (locale, name, claims) => {
+      show(deleted, { at: '/account-deleted', locale });
+      expect(screen.getByRole('heading', { level: 1, name })).toBeDefined();
+      expect(screen.queryByText(claims)).toBeNull();
+    },
+  );
 
   it('brings the account back by a click, not by being opened', async () => {
     const fake = show(deleted, {

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError } from '@tandem/shared-ui/host';
 import type { ApiErrorCode } from '@tandem/shared-ui/host';
@@ -132,4 +132,24 @@ it('offers the way back to an account that is about to be deleted [R-ACCOUNT-RET
   ]);
   expect(fake.host.session.get()).toEqual({ status: 'member', user: someUser() });
   expect(fake.navigations).toEqual(['/members']);
+});
+
+it('keeps the typed address for the page in another language, until somebody is logged in [R-ACCOUNT-TYPED-ADDRESS]', async () => {
+  const field = () => screen.getByLabelText('E-mail address');
+  showLogin();
+  await userEvent.type(field(), 'sam@tandemly.test');
+  cleanup();
+  showLogin();
+  expect(field()).toHaveProperty('value', 'sam@tandemly.test');
+  await logIn('');
+  cleanup();
+  showLogin();
+  expect(field()).toHaveProperty('value', '');
+});
+
+it('has no button for passkeys in a browser that knows none: it would always fail [R-ACCOUNT-PASSKEY-BUTTON]', () => {
+  expect('PublicKeyCredential' in globalThis).toBe(false);
+  showLogin();
+  expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Log in' })).toBeDefined();
 });

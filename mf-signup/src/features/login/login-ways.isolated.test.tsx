@@ -45,6 +45,7 @@ const closedByMember = () => Object.assign(new Error('closed'), { name: 'NotAllo
 beforeEach(() => {
   vi.mocked(startAuthentication).mockReset();
   vi.mocked(startRegistration).mockReset();
+  canMakePasskeys(false);
 });
 
 describe('the code', () => {

@@ -23,7 +23,9 @@ export function DataExport() {
   const titleId = useId();
   const { api, notify } = useHost();
   const queryClient = useQueryClient();
+  const now = useServerNow();
   const { data } = useQuery(exportQuery(api));
+  const isTooSoon = data !== undefined && (data.state === 'waiting' || Date.parse(data.next_at) > now());
   const request = useMutation({
     mutationFn: () => api.call('POST /api/export.php', { body: {} }),
     onSuccess: (state) => queryClient.setQueryData<ExportState>(exportQuery(api).queryKey, state),
@@ -38,7 +40,7 @@ export function DataExport() {
         <Text tone="muted">{t('settings.export.text')}</Text>
         <div role="status">{data === undefined ? null : <ExportLine state={data} />}</div>
         <div>
-          <Button loading={request.isPending} disabled={data?.state === 'waiting'} onClick={() => request.mutate()}>
+          <Button loading={request.isPending} disabled={isTooSoon} onClick={() => request.mutate()}>
             {t('settings.export.submit')}
           </Button>
         </div>

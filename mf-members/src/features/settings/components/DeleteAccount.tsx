@@ -29,7 +29,7 @@ export function DeleteAccount() {
         const given = reason.trim();
         await api.call('DELETE /api/user.php', { body: given === '' ? { password } : { password, reason: given } });
         // A new document: nothing of the session that is over stays in this one.
-        leaveFor(locale.path(links.accountDeleted?.() ?? '/'));
+        leaveFor(locale.path(links.accountDeleted === undefined ? '/' : `${links.accountDeleted()}#done`));
       },
     },
   );

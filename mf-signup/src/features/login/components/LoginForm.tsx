@@ -10,6 +10,7 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link, useSearchParams } from '@tandem/shared-ui/router';
 import { forgetMailed } from '../../../shared/mailed-signup.ts';
 import { nextPath } from '../../../shared/next-path.ts';
+import { forgetTypedAddress, useTypedAddress } from '../../../shared/use-typed-address.ts';
 import { useHoldUpdate } from '../../../shared/use-hold-update.ts';
 import { textOf } from '../../../shared/text-of.ts';
 import { keepAccount, logIn } from '../api/log-in.ts';
@@ -58,6 +59,7 @@ function useLogin() {
   const tried = useRef<Credentials>({ email: '', password: '' });
   const goOn = (user: User) => {
     forgetMailed();
+    forgetTypedAddress();
     session.signedIn(user);
     navigate(nextPath(search.get('next'), links.searchMembers?.() ?? '/'), { replace: true });
   };
@@ -110,6 +112,7 @@ export function LoginForm() {
   const { t } = useTranslation('mf-signup');
   const { links } = useHost();
   const { form, step, isReturn, back, goOn, keep, offered, password } = useLogin();
+  const typed = useTypedAddress();
   useHoldUpdate(form.isSubmitting || offered !== null);
   if (offered !== null) return <PasskeyOffer password={password.current.password} onDone={() => goOn(offered)} />;
 
@@ -119,7 +122,7 @@ export function LoginForm() {
       <form {...form.props} className={styles.form} aria-label={t('login.title')}>
         <LoginFailure error={form.submitError} fallback={t('errors.generic')} onReturn={keep} />
         {/* Kept while the code is typed: they are sent with it. */}
-        <div className={styles.form} hidden={step === 'code'}>
+        <div {...typed} className={styles.form} hidden={step === 'code'}>
           <TextField
             name="email"
             type="email"
