@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { PRESENCE_LOCKS } from '../src/platform/db/presence.ts';
-import { onceByKey } from '../src/platform/http/idempotency.ts';
+import { onceByKey, scopeOf } from '../src/platform/http/idempotency.ts';
 import { startTestGateway } from './harness.ts';
 import type { TestClient, TestGateway, TestMember } from './harness.ts';
 
@@ -157,9 +157,7 @@ test('a call waits until the database knows its gateway, as after a restart of t
   const call = {
     endpoint: 'POST /api/like.php',
     key,
-    userId: liked.id,
-    tenantId: 1,
-    ip: '127.0.0.1',
+    scope: scopeOf({ userId: liked.id, tenantId: 1, ip: '127.0.0.1' }),
     bytes: Buffer.from('{}'),
     log: { warn: () => undefined },
   };

@@ -57,6 +57,7 @@ describe('the pages of the parts, and what the frame does around them', () => {
       '/activate/error',
       '/complete-signup',
       '/credits/:id/:paymentmethod?',
+      '/credits/repeat-order',
       '/directdebit',
       '/members/:id/signup',
       '/notifications',

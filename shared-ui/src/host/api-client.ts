@@ -147,11 +147,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   }
 
   const send: Send = (method, address, input) =>
-    fetchWithRetries(
-      address,
-      buildRequest(method, input, options),
-      input.retry === false ? 0 : LIMITS.requestRetries,
-    );
+    fetchWithRetries(address, buildRequest(method, input, options), input.retry === false ? 0 : LIMITS.requestRetries);
 
   const sendWrite = withKeys(send);
 
