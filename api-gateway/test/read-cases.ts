@@ -84,9 +84,9 @@ export const READS: Readonly<Record<Read, readonly Case[]>> = {
   'GET /api/debit-review.php': [{ statements: 2, by: 'moderator' }],
   'GET /api/loss-review.php': [{ statements: 2, by: 'moderator' }],
   'GET /api/repeat-order.php': [{ statements: 2, by: 'buyer' }],
-  'GET /api/directdebit.php': [{ statements: 3, by: 'buyer', query: ({ debitId }) => ({ payment: debitId }) }],
+  'GET /api/directdebit.php': [{ statements: 4, by: 'buyer', query: ({ debitId }) => ({ payment: debitId }) }],
   'GET /api/open-order.php': [{ statements: 2, by: 'buyer', query: () => ({ bundle: '40' }) }],
-  'GET /api/bundles.php': [{ statements: 1 }, { statements: 2, by: 'newcomer', where: 'with the time bonus' }],
+  'GET /api/bundles.php': [{ statements: 2 }, { statements: 3, by: 'newcomer', where: 'with the time bonus' }],
   'GET /api/profile.php': [{ statements: 2 }],
   'GET /api/notifications.php': [{ statements: 2 }],
   'GET /api/unsubscribe.php': [

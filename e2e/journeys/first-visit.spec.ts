@@ -55,7 +55,7 @@ async function writeFirstMessage(page: Page, greeting: string): Promise<void> {
     .first()
     .click();
   await expect(page).toHaveURL(/\/chat$/);
-  await expect(page.getByText(chat('cost.left', { count: LIMITS.signupCredits }))).toBeVisible();
+  await expect(page.getByText(chat('cost.free', { count: 1, free: LIMITS.signupCredits }))).toBeVisible();
   await page.getByRole('textbox').fill(greeting);
   await page.getByRole('button', { name: chat('composer.send') }).click();
   const warning = page.getByRole('dialog');

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Messages } from '@tandem/contracts/composition/remote';
 import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
@@ -93,9 +94,11 @@ function usePasswordForm(token: string, ways: ResetLink | undefined, { onSaved, 
 
 function PasswordForm({ token, onOver }: { token: string; onOver: () => void }) {
   const { t } = useTranslation('mf-signup');
-  const ways = useQuery(resetLinkQuery(useApi(), token));
   const [isSaved, setIsSaved] = useState(false);
-  const form = usePasswordForm(token, ways.data, { onSaved: () => setIsSaved(true), onOver });
+  const ways = useQuery({ ...resetLinkQuery(useApi(), token), enabled: !isSaved });
+  // Before the new session has everything requested again: the link is used up.
+  const onSaved = () => flushSync(() => setIsSaved(true));
+  const form = usePasswordForm(token, ways.data, { onSaved, onOver });
   useHoldUpdate(form.isSubmitting);
   // Its own password uses the link up as well: that is no news to who has just set it.
   if (isGone(ways.error) && !form.isSubmitting && !isSaved) return <LinkIsOver />;
