@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Request, Response } from 'playwright-core';
 import { ROOT_ELEMENT_ID } from '@tandem/contracts/composition/page-plan';
 import type { Release } from '@tandem/contracts/composition/release';
 import { localizePath } from '@tandem/contracts/product/locales';
@@ -92,10 +92,19 @@ async function isStarted(page: Page, faults: string[]): Promise<boolean> {
     }
 }
 
+/** Opens an address, also in a tab whose page is just loading itself again: the shell does that once when it has lost a chunk. */
+async function goTo(page: Page, address: string): Promise<Response | null> {
+  const open = () => page.goto(address, { timeout: PATIENCE_MILLISECONDS });
+  return open().catch((error: unknown) => {
+    if (!/interrupted by another navigation/.test(firstLine(error))) throw error;
+    return open();
+  });
+}
+
 async function visitPage(page: Page, { origin, locale, path, moved }: Visit): Promise<string[]> {
   const faults: string[] = [];
   watch(page, moved, (fault) => faults.push(fault));
-  const response = await page.goto(origin + localizePath(locale, path), { timeout: PATIENCE_MILLISECONDS });
+  const response = await goTo(page, origin + localizePath(locale, path));
   if (response === null || response.status() >= 400) return [`the page is ${response?.status() ?? 'empty'}`];
   await makeGesture(page);
   if (!(await isStarted(page, faults))) return faults;
@@ -189,7 +198,7 @@ async function openTab(
   return async (address) => {
     faults = [];
     isLeaving = true;
-    const response = await page.goto(address, { timeout: PATIENCE_MILLISECONDS });
+    const response = await goTo(page, address);
     if (response === null || response.status() >= 400) return [`the page is ${response?.status() ?? 'empty'}`];
     await makeGesture(page);
     if (await isStarted(page, faults)) await loading.untilQuiet();
