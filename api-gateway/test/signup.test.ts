@@ -158,9 +158,11 @@ describe('invite-only', () => {
 
   test('with_trafficsource is open to whom a source brought, and to invites [R-SIGNUP-OPEN-SOURCE, R-SIGNUP-INVITE-OPENS]', async () => {
     const settings = JSON.stringify({ ...ALPHA_SETTINGS, domain: 'nuit.localhost', signups: 'with_trafficsource' });
-    const own = await startTestGateway();
+    const setUp = await startTestGateway();
+    await setUp.db.updateTable('tenants').set({ settings }).where('id', '=', ALPHA).execute();
+    // Started after the change: one that is there already hears of it a moment later.
+    const own = await startTestGateway({ databaseUrl: setUp.config.databaseUrl ?? '' });
     try {
-      await own.db.updateTable('tenants').set({ settings }).where('id', '=', ALPHA).execute();
       const join = (changes: Partial<SignupBody>) =>
         own.client().call('POST /api/signup.php', { body: newSignup(changes) });
       expect((await failureOf(join({}))).error.code).toBe('invite_only');
@@ -169,6 +171,7 @@ describe('invite-only', () => {
       expect((await join({ invite: await own.makeInvite(ALPHA) })).user).not.toBeNull();
     } finally {
       await own.close();
+      await setUp.close();
     }
   });
 });
