@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { linksOf } from '@tandem/contracts/composition/links-of';
 import type { Links } from '@tandem/contracts/composition/links';
 import { createApp } from '../src/main/app.ts';
@@ -13,6 +14,7 @@ import { loadConfig } from '../src/platform/config/env.ts';
 import type { Config } from '../src/platform/config/env.ts';
 import { openPool } from '../src/platform/db/database.ts';
 import type { Db } from '../src/platform/db/database.ts';
+import type { Notices } from '../src/platform/db/notices.ts';
 import type { Jobs, JobsDeps } from '../src/platform/jobs/jobs.ts';
 import { createLogger } from '../src/platform/http/logger.ts';
 import { discoverUpstreamEndpoints } from '../src/proxy/discover-endpoints.ts';
@@ -34,6 +36,11 @@ export interface TestGateway extends Factories {
   client: (host?: string) => TestClient;
   /** A client that is logged in as a member who was made by `makeMember`. */
   login: (member: { email: string; password: string; host?: string }) => Promise<TestClient>;
+  /**
+   * Returns once the gateway has handled the database's notifications of what is committed now, such as of a tenant's row that
+   * the test has changed.
+   */
+  caughtUp: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -105,6 +112,17 @@ const TEST_ENVIRONMENT = {
 const createTestLogger = (config: Config, lines?: string[]) =>
   createLogger(config, lines === undefined ? undefined : { write: (line: string) => lines.push(line) });
 
+/** Returns once a notification that is sent now has arrived: they arrive in the order in which they were committed. */
+async function catchUp(notices: Notices, db: Db): Promise<void> {
+  const channel = `caught_up_${randomUUID()}`;
+  const [begun, arrived] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+  const listening = notices.listen(channel, (payload) => (payload === undefined ? begun : arrived).resolve(undefined));
+  await begun.promise;
+  await sql`select pg_notify(${channel}, 'now')`.execute(db);
+  await arrived.promise;
+  listening.stop();
+}
+
 /** The real application on a free port, with a database of its own. */
 export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tandem-gateway-'));
@@ -150,6 +168,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     jobs,
     client,
     login: (member) => logIn(client(member.host), member),
+    caughtUp: () => catchUp(composed.deps.notices, opened.db),
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -12,6 +12,7 @@ let gateway: TestGateway;
 beforeAll(async () => {
   gateway = await startTestGateway();
   await sql`update tenants set settings = settings || '{"reveal_taken_email":false}'`.execute(gateway.db);
+  await gateway.caughtUp();
 });
 afterAll(() => gateway.close());
 

@@ -15,6 +15,7 @@ beforeAll(async () => {
   gateway = await startTestGateway();
   const hidden = { reveal_taken_email: false, reveal_unknown_email: false };
   await sql`update tenants set settings = settings || ${JSON.stringify(hidden)}::jsonb`.execute(gateway.db);
+  await gateway.caughtUp();
 });
 afterAll(async () => {
   await gateway.close();

@@ -123,6 +123,7 @@ describe('a new password by mail', () => {
       await sql`update tenants set settings = settings || '{"reveal_unknown_email":false}' where id = 1`.execute(
         hidden.db,
       );
+      await hidden.caughtUp();
       const member = await hidden.makeMember();
       const responses = [];
       for (const email of [member.email, 'nobody@example.test', 'nobody@example.test'])

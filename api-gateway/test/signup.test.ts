@@ -158,11 +158,10 @@ describe('invite-only', () => {
 
   test('with_trafficsource is open to whom a source brought, and to invites [R-SIGNUP-OPEN-SOURCE, R-SIGNUP-INVITE-OPENS]', async () => {
     const settings = JSON.stringify({ ...ALPHA_SETTINGS, domain: 'nuit.localhost', signups: 'with_trafficsource' });
-    const setUp = await startTestGateway();
-    await setUp.db.updateTable('tenants').set({ settings }).where('id', '=', ALPHA).execute();
-    // Started after the change: one that is there already hears of it a moment later.
-    const own = await startTestGateway({ databaseUrl: setUp.config.databaseUrl ?? '' });
+    const own = await startTestGateway();
     try {
+      await own.db.updateTable('tenants').set({ settings }).where('id', '=', ALPHA).execute();
+      await own.caughtUp();
       const join = (changes: Partial<SignupBody>) =>
         own.client().call('POST /api/signup.php', { body: newSignup(changes) });
       expect((await failureOf(join({}))).error.code).toBe('invite_only');
@@ -171,7 +170,6 @@ describe('invite-only', () => {
       expect((await join({ invite: await own.makeInvite(ALPHA) })).user).not.toBeNull();
     } finally {
       await own.close();
-      await setUp.close();
     }
   });
 });

@@ -26,6 +26,7 @@ beforeAll(async () => {
     .set({ settings: JSON.stringify(settings) })
     .where('id', '=', BETA)
     .execute();
+  await gateway.caughtUp();
 });
 afterAll(() => gateway.close());
 

@@ -167,11 +167,11 @@ describe('what became of visitors', () => {
   });
 
   test('is of the days of the tenant, visits and signups alike [R-TRACKING-REPORT]', async () => {
-    const zone = 'Pacific/Kiritimati';
-    const live = (time_zone: string) =>
-      site.gateway.db.updateTable('tenants').set({ time_zone }).where('id', '=', ALPHA).execute();
+    const { gateway } = site;
+    const [zone, at] = ['Pacific/Kiritimati', gateway.db.updateTable('tenants').where('id', '=', ALPHA)];
+    const live = (time_zone: string) => at.set({ time_zone }).execute().then(gateway.caughtUp);
     await live(zone);
-    const client = site.gateway.client();
+    const client = gateway.client();
     await client.get(`${LANDER}?network=kiritimati`);
     await signUp(client);
     await untilCounted('kiritimati', 1);
