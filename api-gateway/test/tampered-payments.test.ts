@@ -86,6 +86,7 @@ const READS: readonly Tampered[] = [
   ['an open order of nobody', 403, ({ visitor }) => get(visitor, '/api/open-order.php', { bundle: '40' })],
   ['the refunds of the moderators', 403, ({ thief }) => thief.get('/api/refund-review.php')],
   ['the debits of the moderators', 403, ({ thief }) => thief.get('/api/debit-review.php')],
+  ['the buyers of the moderators', 403, ({ thief }) => get(thief, '/api/buyer-review.php', { wanted: '2026-000001' })],
   ['the losses of the moderators', 403, ({ thief }) => thief.get('/api/loss-review.php')],
 ];
 

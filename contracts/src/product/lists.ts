@@ -141,6 +141,8 @@ export const CREDIT_MOVEMENTS = [
   'reversal',
   'adjustment',
 ] as const;
+/** Why moderators add credits (R-MODERATION-ADJUSTMENT). */
+export const ADJUSTMENT_REASONS = ['missing', 'fault', 'goodwill'] as const;
 /** How a purchase is given back: by its buyer, by the site, by the buyer's bank. */
 export const REFUND_KINDS = ['withdrawal', 'refund', 'chargeback'] as const;
 /** How often one member may use a discount code (F-PAY-DISCOUNT-CODE). */
@@ -152,6 +154,7 @@ export type Interest = (typeof INTERESTS)[number];
 export type HairColor = (typeof HAIR_COLORS)[number];
 export type EyeColor = (typeof EYE_COLORS)[number];
 export type CreditKind = (typeof CREDIT_MOVEMENTS)[number];
+export type AdjustmentReason = (typeof ADJUSTMENT_REASONS)[number];
 export type RefundKind = (typeof REFUND_KINDS)[number];
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
