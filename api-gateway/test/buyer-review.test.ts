@@ -7,7 +7,7 @@ import { LIMITS } from '@tandem/contracts/product/limits';
 import { personOf } from './domain/chat.ts';
 import { pdfText } from './domain/receipts.ts';
 import { ledgerFaults } from './domain/rows.ts';
-import { buyerOf, notify, pay } from './domain/sandbox.ts';
+import { buyerOf, decideInSandbox, notify, pay } from './domain/sandbox.ts';
 import { failureOf } from './failure.ts';
 import { startTestGateway, type TestClient, type TestGateway } from './harness.ts';
 import { mailsTo } from './mail/mails.ts';
@@ -26,6 +26,9 @@ type Act = BodyOf<'PUT /api/buyer-review.php'>;
 const act = (body: Act, client = moderator) => client.call('PUT /api/buyer-review.php', { body });
 const find = async (wanted: string, client = moderator) =>
   (await client.call('GET /api/buyer-review.php', { query: { wanted } })).buyer;
+/** What was queued for an address, the oldest first. */
+const queuedFor = (email: string) =>
+  gateway.db.selectFrom('mail_outbox').select('kind').where('recipient', '=', email).orderBy('created_at').execute();
 const logOf = (memberId: number) =>
   gateway.db
     .selectFrom('moderation_log')
@@ -37,7 +40,9 @@ const logOf = (memberId: number) =>
 /** A purchase of 40 credits for 44.99 of a member who was banned since. */
 async function bannedBuyer() {
   const buyer = await buyerOf(gateway);
-  const { payment_id: id } = await pay(buyer.client);
+  const payment = await pay(buyer.client);
+  const { payment_id: id } = payment;
+  await decideInSandbox(buyer.client, payment, 'pay');
   await notify(gateway, id, { status: 'completed' });
   await sql`update users set status = 'banned' where id = ${buyer.id}`.execute(gateway.db);
   return { ...buyer, userId: buyer.id, payment: id };
@@ -81,8 +86,7 @@ test('a withdrawal for a banned buyer is made once, with its refund, its mail an
   expect(await logOf(userId)).toEqual([
     { subject: 'withdrawal', decision: 'withdrawn', reason: '', moderator_id: moderatorId },
   ]);
-  const subjects = (await mailsTo(gateway.client(), email)).map(({ subject }) => subject);
-  expect(subjects.filter((subject) => subject === 'Your refund from Alpha: €44.99')).toHaveLength(1);
+  expect(await queuedFor(email)).toEqual([{ kind: 'receipt' }, { kind: 'refund' }]);
   expect(await find(email)).toMatchObject({ credits: 0, purchases: [{ withdrawal: null }] });
   expect(await ledgerFaults(gateway.db)).toEqual([]);
 });
@@ -109,11 +113,10 @@ test('credits that are missing are added once, with the reason in a mail and in 
   expect(await logOf(id)).toEqual([
     { subject: 'adjustment', decision: 'added', reason: 'missing', moderator_id: moderatorId },
   ]);
-  const mails = (await mailsTo(gateway.client(), email)).filter(({ subject }) =>
-    /^20\scrédits de Alpha$/.test(subject),
-  );
-  expect(mails).toHaveLength(1);
-  expect(mails[0]?.text).toContain('Cela manquait à votre compte.');
+  expect(await queuedFor(email)).toEqual([{ kind: 'adjustment' }]);
+  const [mail] = await mailsTo(gateway.client(), email);
+  expect(mail?.subject).toMatch(/^20\scrédits de Alpha$/);
+  expect(mail?.text).toContain('Cela manquait à votre compte.');
   for (const credits of [0, -5, 1.5, LIMITS.adjustmentCredits + 1])
     expect(await failureOf(act(add(id, { credits })))).toMatchObject({ status: 422 });
   expect(await ledgerFaults(gateway.db)).toEqual([]);
@@ -133,11 +136,11 @@ test('a moderator adds credits twenty times a day, and another one goes on [L-CR
 test('the receipt of a banned buyer is mailed again, once, with its credit note [R-MODERATION-RECEIPT-AGAIN]', async () => {
   const { email, userId, payment: payment_id } = await bannedBuyer();
   await act({ action: 'withdraw', payment_id, amount: 4499, whenever: false });
-  const before = (await mailsTo(gateway.client(), email)).length;
   const again: Act = { action: 'receipts', payment_id, key: randomUUID() };
   await act(again);
   await act(again);
-  expect(await mailsTo(gateway.client(), email)).toHaveLength(before + 2);
+  expect(await queuedFor(email)).toHaveLength(4);
+  await mailsTo(gateway.client(), email, 4);
   const kept = await gateway.db.selectFrom('kept_mails').select('raw').where('recipient', '=', email).execute();
   const papers = await Promise.all(
     kept.map(async ({ raw }) => {
@@ -155,7 +158,7 @@ test('nobody else does it, no moderator for themselves, and none for a member of
   expect(await failureOf(act(add(id), client))).toMatchObject({ status: 403 });
   expect(await failureOf(find('2026-000001', client))).toMatchObject({ status: 403 });
   expect(await failureOf(act(add(moderatorId)))).toMatchObject({ status: 409 });
-  expect((await moderator.call('GET /api/user.php')).user?.credits).toBe(0);
+  expect(await logOf(moderatorId)).toEqual([]);
   const { email, userId, payment: payment_id } = await bannedBuyer();
   await sql`update users set tenant_id = ${BETA} where id = ${userId}`.execute(gateway.db);
   await sql`update payments set tenant_id = ${BETA} where id = ${payment_id}`.execute(gateway.db);

@@ -90,7 +90,7 @@ test.each(CASES)(
     const { id, email } = await withdrawn(one);
     const { invoice, note } = await papersOf(id);
     const money = (amount: number) => `-${write((amount / 100).toFixed(2).replace('.', words.decimal))}`;
-    const [mail] = (await mailsTo(gateway.client(), email)).filter(({ text }) =>
+    const [mail] = (await mailsTo(gateway.client(), email, 2)).filter(({ text }) =>
       text.includes(words.mail(note.printed, invoice.printed)),
     );
     expect(mail).toBeDefined();
