@@ -248,3 +248,22 @@ test('no token, account, phone number or code is in the log or in a refusal, and
   const texts = [...log, ...responses, shown.text, ...others.map(({ text }) => text)].join('\n');
   for (const secret of scene.secrets) expect(texts).not.toContain(secret);
 });
+
+const ALL = [ORDERS, CODES, READS, DEBITS, WITHDRAWALS, NOTICES, PAGES].flat();
+
+// Last, because it changes what the others compare with.
+test('each of them is refused for what was changed: as it was, the same request is accepted [R-PAY-TAMPERED]', async () => {
+  expect(ALL.length).toBeGreaterThanOrEqual(60);
+  expect(new Set(ALL.map(([, , send]) => send.toString())).size).toBe(ALL.length);
+  const { own } = scene;
+  const untouched = [
+    () => form(scene, {}),
+    () => confirm(scene, own.paid),
+    () => notice(scene, {}),
+    () => order(scene, {}),
+  ];
+  for (const send of untouched) {
+    const response = await send();
+    expect(response.status, response.text.slice(0, 300)).toBeLessThan(300);
+  }
+});
