@@ -105,7 +105,7 @@ test('a refund that was begun and never reached its provider is the bank’s alo
   expect(await ledgerFaults()).toEqual([]);
 });
 
-/** A refund whose last try the gateway did not survive or the provider did not answer, and that a moderator has paid by hand. */
+/** A refund whose last try the gateway did not survive or that had no response, and that a moderator has paid by hand. */
 async function paidByHand(column: 'begun_at' | 'sent_at'): Promise<string> {
   const id = await withdrawnDebit();
   await dieAt(column);
