@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { withAsciiDomain } from '@tandem/contracts/forms/email-address';
 import type { USER_STATUSES } from '@tandem/contracts/product/lists';
 import type { Locale } from '@tandem/contracts/product/locales';
-import type { Db, Trx } from '../../../platform/db/database.ts';
+import type { Db, DbOrTrx, Trx } from '../../../platform/db/database.ts';
 import { prepare } from '../../../platform/db/prepared.ts';
 
 /** A member, for a moderator. */
@@ -42,8 +42,8 @@ export async function findBuyer(db: Db, tenantId: number, wanted: Wanted): Promi
 }
 
 /** Who bought something, and its invoice; undefined for what is not of this tenant, was not paid, or whose buyer has left. */
-export async function findPurchase(trx: Trx | Db, tenantId: number, paymentId: string) {
-  return trx
+export async function findPurchase(db: DbOrTrx, tenantId: number, paymentId: string) {
+  return db
     .selectFrom('payments')
     .innerJoin('users', 'users.id', 'payments.user_id')
     .innerJoin('invoices', 'invoices.payment_id', 'payments.id')

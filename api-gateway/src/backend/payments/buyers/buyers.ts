@@ -1,7 +1,7 @@
 import type { Buyer } from '@tandem/contracts/api/buyers';
 import type { BodyOf } from '@tandem/contracts/api/index';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import type { Db } from '../../../platform/db/database.ts';
+import type { Db, Trx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { Tenant } from '../../../platform/tenants/tenant-settings.ts';
 import type { Mail } from '../../../providers/mail/mail.ts';
@@ -56,75 +56,80 @@ function wantedOf(text: string): buyers.Wanted {
   return year === undefined || number === undefined ? { email: text } : { year: Number(year), number: Number(number) };
 }
 
-export function createBuyerDesk({ db, credits, moderation, withdrawals, mail }: BuyerDeskDeps): BuyerDesk {
-  const withdraw = async (tenant: Tenant, moderator: Moderator, act: ActOf<'withdraw'>): Promise<void> => {
-    const { payment_id: paymentId, amount, whenever } = act;
-    const purchase = await buyers.findPurchase(db, tenant.id, paymentId);
-    if (purchase === undefined) throw new AppError('not_found', 'payments.not_found');
-    const { userId } = purchase;
-    await withdrawals.confirm({
-      tenant,
-      userId,
-      paymentId,
-      amount,
-      isWhenever: whenever,
-      onRefund: (trx, id) =>
-        moderation.record(trx, moderator, {
-          subject: 'withdrawal',
-          subject_id: id,
-          member_id: userId,
-          decision: 'withdrawn',
-          reason: whenever ? 'whenever' : '',
-        }),
-    });
-  };
+/** Whose act it is. */
+interface By {
+  tenant: Tenant;
+  moderator: Moderator;
+}
 
-  const add = (tenant: Tenant, moderator: Moderator, act: ActOf<'add'>): Promise<void> =>
-    db.transaction().execute(async (trx) => {
-      const { member_id: userId, key, credits: amount, reason } = act;
-      const member = await buyers.findMember(trx, tenant.id, userId);
-      if (member === undefined) throw new AppError('not_found', 'payments.buyer_gone');
-      const made = await buyers.countAdjustments(trx, moderator.id);
-      const id = await credits.adjust({ userId, amount, reference: key }, trx);
-      if (id === null) return;
-      if (made >= LIMITS.adjustmentsPerDay)
-        throw new AppError('too_many_requests', 'payments.adjustments_day', { retryAfter: 3600 });
-      await moderation.record(trx, moderator, {
-        subject: 'adjustment',
+async function withdraw(deps: BuyerDeskDeps, { tenant, moderator }: By, act: ActOf<'withdraw'>): Promise<void> {
+  const { payment_id: paymentId, amount, whenever } = act;
+  const purchase = await buyers.findPurchase(deps.db, tenant.id, paymentId);
+  if (purchase === undefined) throw new AppError('not_found', 'payments.not_found');
+  const { userId } = purchase;
+  await deps.withdrawals.confirm({
+    tenant,
+    userId,
+    paymentId,
+    amount,
+    isWhenever: whenever,
+    onRefund: (trx, id) =>
+      deps.moderation.record(trx, moderator, {
+        subject: 'withdrawal',
         subject_id: id,
         member_id: userId,
-        decision: 'added',
-        reason,
-      });
-      await mail.queue(trx, {
-        tenantId: tenant.id,
-        userId,
-        kind: ADJUSTMENT_MAIL,
-        recipient: member.email,
-        language: member.language,
-        data: { credits: amount, reason },
-      });
-    });
+        decision: 'withdrawn',
+        reason: whenever ? 'whenever' : '',
+      }),
+  });
+}
 
-  const mailAgain = (tenant: Tenant, moderator: Moderator, act: ActOf<'receipts'>): Promise<void> =>
-    db.transaction().execute(async (trx) => {
-      const { payment_id: payment, key } = act;
-      const purchase = await buyers.findPurchase(trx, tenant.id, payment);
-      if (purchase === undefined) throw new AppError('not_found', 'payments.not_found');
-      const { userId, invoiceId, email: recipient, language } = purchase;
-      const common = { tenantId: tenant.id, userId, recipient, language };
-      const queued = await mail.queue(trx, { ...common, id: key, kind: RECEIPT_MAIL, data: { payment } });
-      if (queued === null) return;
-      for (const { kind: refund } of await buyers.readRefundKinds(trx, payment))
-        await mail.queue(trx, { ...common, kind: REFUND_MAIL, data: { payment, refund } });
-      await moderation.record(trx, moderator, {
-        subject: 'receipt',
-        subject_id: invoiceId,
-        member_id: userId,
-        decision: 'mailed',
-      });
-    });
+async function addIn(trx: Trx, deps: BuyerDeskDeps, { tenant, moderator }: By, act: ActOf<'add'>): Promise<void> {
+  const { member_id: userId, key, credits: amount, reason } = act;
+  const member = await buyers.findMember(trx, tenant.id, userId);
+  if (member === undefined) throw new AppError('not_found', 'payments.buyer_gone');
+  const made = await buyers.countAdjustments(trx, moderator.id);
+  const id = await deps.credits.adjust({ userId, amount, reference: key }, trx);
+  if (id === null) return;
+  if (made >= LIMITS.adjustmentsPerDay)
+    throw new AppError('too_many_requests', 'payments.adjustments_day', { retryAfter: 3600 });
+  await deps.moderation.record(trx, moderator, {
+    subject: 'adjustment',
+    subject_id: id,
+    member_id: userId,
+    decision: 'added',
+    reason,
+  });
+  await deps.mail.queue(trx, {
+    tenantId: tenant.id,
+    userId,
+    kind: ADJUSTMENT_MAIL,
+    recipient: member.email,
+    language: member.language,
+    data: { credits: amount, reason },
+  });
+}
 
+async function mailIn(trx: Trx, deps: BuyerDeskDeps, by: By, act: ActOf<'receipts'>): Promise<void> {
+  const { payment_id: payment, key } = act;
+  const purchase = await buyers.findPurchase(trx, by.tenant.id, payment);
+  if (purchase === undefined) throw new AppError('not_found', 'payments.not_found');
+  const { userId, invoiceId, email: recipient, language } = purchase;
+  const common = { tenantId: by.tenant.id, userId, recipient, language };
+  const queued = await deps.mail.queue(trx, { ...common, id: key, kind: RECEIPT_MAIL, data: { payment } });
+  if (queued === null) return;
+  for (const { kind: refund } of await buyers.readRefundKinds(trx, payment))
+    await deps.mail.queue(trx, { ...common, kind: REFUND_MAIL, data: { payment, refund } });
+  await deps.moderation.record(trx, by.moderator, {
+    subject: 'receipt',
+    subject_id: invoiceId,
+    member_id: userId,
+    decision: 'mailed',
+  });
+}
+
+export function createBuyerDesk(deps: BuyerDeskDeps): BuyerDesk {
+  const { db } = deps;
   return {
     find: async (tenant, wanted) => {
       const buyer = await buyers.findBuyer(db, tenant.id, wantedOf(wanted));
@@ -133,8 +138,11 @@ export function createBuyerDesk({ db, credits, moderation, withdrawals, mail }: 
       return { ...buyer, purchases: rows.map((row) => toPurchase(row, tenant)) };
     },
     act: (tenant, moderator, act) => {
-      if (act.action === 'withdraw') return withdraw(tenant, moderator, act);
-      return act.action === 'add' ? add(tenant, moderator, act) : mailAgain(tenant, moderator, act);
+      const by = { tenant, moderator };
+      if (act.action === 'withdraw') return withdraw(deps, by, act);
+      return db
+        .transaction()
+        .execute((trx) => (act.action === 'add' ? addIn(trx, deps, by, act) : mailIn(trx, deps, by, act)));
     },
   };
 }

@@ -22,11 +22,10 @@ interface WrittenWithdrawalProps {
 export function WrittenWithdrawal({ offer, email }: WrittenWithdrawalProps) {
   const { t } = useTranslation(MODERATION_TEXTS);
   const format = useFormat();
-  const act = useBuyerAct();
   const [isOpen, setOpen] = useState(false);
   const [isOwed, setOwed] = useState(false);
   const [isRefused, setRefused] = useState(false);
-  const { payment_id, amount, currency, credits, late, until, until_day: day } = offer;
+  const { amount, currency, credits, late, until, until_day: day } = offer;
   const money = format.money(amount, currency);
   const close = () => setOpen(false);
   const ask = () => {
@@ -34,14 +33,6 @@ export function WrittenWithdrawal({ offer, email }: WrittenWithdrawalProps) {
     setRefused(isMissing);
     setOpen(!isMissing);
   };
-  const confirm = () =>
-    act.mutate(
-      {
-        body: { action: 'withdraw', payment_id, amount, whenever: late && isOwed },
-        done: t('buyer.withdrawn', { amount: money, email }),
-      },
-      { onSettled: close },
-    );
   // A day of the site's calendar: noon here is of the same day.
   const when = format.date(day === undefined ? until : `${day}T12:00:00`);
   return (
@@ -68,22 +59,48 @@ export function WrittenWithdrawal({ offer, email }: WrittenWithdrawalProps) {
           {t('buyer.withdraw', { amount: money })}
         </Button>
       </Cluster>
-      <Dialog
-        open={isOpen}
-        onClose={close}
-        size="s"
-        title={t('buyer.question', { amount: money })}
-        footer={
-          <Cluster>
-            <Button variant="danger" loading={act.isPending} onClick={confirm}>
-              {t('buyer.confirm')}
-            </Button>
-            <Button onClick={close}>{t('buyer.cancel')}</Button>
-          </Cluster>
-        }
-      >
-        <Text>{t('buyer.questionText', { count: offer.unused, unused: format.number(offer.unused), email })}</Text>
-      </Dialog>
+      <Question offer={offer} email={email} isWhenever={late && isOwed} open={isOpen} onClose={close} />
     </>
+  );
+}
+
+interface QuestionProps extends WrittenWithdrawalProps {
+  isWhenever: boolean;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Asks before the money goes back: it cannot be undone. */
+function Question({ offer, email, isWhenever, open, onClose }: QuestionProps) {
+  const { t } = useTranslation(MODERATION_TEXTS);
+  const format = useFormat();
+  const act = useBuyerAct();
+  const { payment_id, amount, unused } = offer;
+  const money = format.money(amount, offer.currency);
+  const giveBack = () =>
+    act.mutate(
+      {
+        body: { action: 'withdraw', payment_id, amount, whenever: isWhenever },
+        done: t('buyer.withdrawn', { amount: money, email }),
+      },
+      { onSettled: onClose },
+    );
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="s"
+      title={t('buyer.question', { amount: money })}
+      footer={
+        <Cluster>
+          <Button variant="danger" loading={act.isPending} onClick={giveBack}>
+            {t('buyer.confirm')}
+          </Button>
+          <Button onClick={onClose}>{t('buyer.cancel')}</Button>
+        </Cluster>
+      }
+    >
+      <Text>{t('buyer.questionText', { count: unused, unused: format.number(unused), email })}</Text>
+    </Dialog>
   );
 }
