@@ -154,7 +154,6 @@ export type Interest = (typeof INTERESTS)[number];
 export type HairColor = (typeof HAIR_COLORS)[number];
 export type EyeColor = (typeof EYE_COLORS)[number];
 export type CreditKind = (typeof CREDIT_MOVEMENTS)[number];
-export type AdjustmentReason = (typeof ADJUSTMENT_REASONS)[number];
 export type RefundKind = (typeof REFUND_KINDS)[number];
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];

@@ -6,7 +6,7 @@ import type { Db, DbOrTrx, Trx } from '../../../platform/db/database.ts';
 import { prepare } from '../../../platform/db/prepared.ts';
 
 /** A member, for a moderator. */
-export interface BuyerRow {
+interface BuyerRow {
   id: number;
   name: string | null;
   email: string;
