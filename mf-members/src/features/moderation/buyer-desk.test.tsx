@@ -120,6 +120,7 @@ it('adds credits with a reason, and sends a failed addition again as the same on
   await user.selectOptions(screen.getByRole('combobox', { name: 'Reason, which the member reads' }), 'missing');
   await user.click(add);
   await waitFor(() => expect(fake.notices).toEqual([{ tone: 'error', text: 'It failed.' }]));
+  await waitFor(() => expect(add.getAttribute('aria-busy')).toBeNull());
   fails = false;
   await user.click(add);
   await waitFor(() => expect(count).toHaveProperty('value', ''));
