@@ -104,3 +104,38 @@ test('a refund that was begun and never reached its provider is the bank’s alo
   expect(await lossesOf(id)).toEqual([]);
   expect(await ledgerFaults()).toEqual([]);
 });
+
+/** A refund whose last try the gateway did not survive or that had no response, and that a moderator has paid by hand. */
+async function paidByHand(column: 'begun_at' | 'sent_at'): Promise<string> {
+  const id = await withdrawnDebit();
+  await dieAt(column);
+  const { id: refund } = await refundOf(id);
+  await sql`select stage_job('payment-refund-given-up', ${JSON.stringify({ refund })}, interval '0')`.execute(
+    gateway.db,
+  );
+  await gateway.jobs.runDue('payment-refund-given-up');
+  await moderator.call('PUT /api/refund-review.php', { body: { id: refund, decision: 'by_hand' } });
+  return id;
+}
+
+test('a refund that a moderator paid by hand, and that its provider had made all the same, went twice [R-PAY-REFUND-BY-HAND, R-MODERATION-LOSSES, R-CREDITS-LEDGER-VERIFIED]', async () => {
+  const id = await paidByHand('sent_at');
+  expect(await refundOf(id)).toMatchObject({ status: 'by_hand', begun_at: expect.any(Date) as Date });
+  expect(await lossesOf(id)).toEqual([]);
+  await follow();
+  await follow();
+  expect(await lossesOf(id)).toMatchObject([{ amount: 1999, also_by: 'hand' }]);
+  expect(await ledgerFaults()).toEqual([]);
+  await notify(gateway, id, { status: 'chargeback' });
+  expect(await lossesOf(id)).toMatchObject([{ amount: 1999, also_by: 'bank' }]);
+  expect(await ledgerFaults()).toEqual([]);
+});
+
+test('a refund that a moderator paid by hand, and that its provider never made, is theirs alone [R-PAY-REFUND-BY-HAND]', async () => {
+  const id = await paidByHand('begun_at');
+  await gateway.db.updateTable('refunds').set({ begun_at: new Date() }).where('payment_id', '=', id).execute();
+  await follow();
+  expect(await refundOf(id)).toMatchObject({ status: 'by_hand', begun_at: null, arrived_at: null });
+  expect(await lossesOf(id)).toEqual([]);
+  expect(await ledgerFaults()).toEqual([]);
+});

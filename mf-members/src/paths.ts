@@ -11,5 +11,8 @@ export const SETTINGS_TABS = ['account', 'location', 'privacy', 'blocked', 'data
 export type SettingsTab = (typeof SETTINGS_TABS)[number];
 
 /** The lists of the moderators, by their word in the address; the first is also at the bare path. */
-export const QUEUES = ['photos', 'reports', 'complaints', 'refunds', 'debits', 'losses'] as const;
+const QUEUES = ['photos', 'reports', 'complaints', 'refunds', 'debits', 'losses'] as const;
 export type QueueName = (typeof QUEUES)[number];
+/** All tabs of the moderators: nothing waits in the last one, which finds members who wrote about purchases. */
+export const MODERATION_TABS = [...QUEUES, 'buyers'] as const;
+export type ModerationTab = (typeof MODERATION_TABS)[number];

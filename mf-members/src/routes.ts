@@ -1,6 +1,6 @@
 import { defineRoutes } from '@tandem/contracts/composition/remote';
 import { pageWithTexts } from '@tandem/shared-ui/page-with-texts';
-import { PATHS, QUEUES, SETTINGS_TABS } from './paths.ts';
+import { MODERATION_TABS, PATHS, SETTINGS_TABS } from './paths.ts';
 import { INTERESTS_KEY, MEMBER_KEY, SEARCH_KEY, SIMILAR_KEY } from './shared/member-cache.ts';
 
 /** What this remote shows, as data; pages are loaded when they are visited. */
@@ -149,7 +149,7 @@ export default defineRoutes({
     link: 'moderation',
     layout: 'default',
     access: 'moderator',
-    parameters: { queue: QUEUES },
+    parameters: { queue: MODERATION_TABS },
     navigation: { place: 'account', order: 30, icon: 'shield', audience: 'moderator' },
     page: async (locale) => {
       const [{ pageOf }, { default: texts }] = await Promise.all([

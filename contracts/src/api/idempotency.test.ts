@@ -48,6 +48,7 @@ const NEED_NONE = [
 const REPEATABLE = [
   'DELETE /api/photos.php',
   'DELETE /api/user.php',
+  'PUT /api/buyer-review.php',
   'PUT /api/complaint-review.php',
   'PUT /api/debit-review.php',
   'PUT /api/directdebit.php',

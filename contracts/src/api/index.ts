@@ -23,6 +23,7 @@ import { signupEndpoints } from './signup.ts';
 import { swipeGameEndpoints } from './swipe-game.ts';
 import { telemetryEndpoints } from './telemetry.ts';
 import { trackingEndpoints } from './tracking.ts';
+import { buyersEndpoints } from './buyers.ts';
 import { transactionsEndpoints } from './transactions.ts';
 import { userEndpoints } from './user.ts';
 
@@ -40,6 +41,7 @@ export const endpoints = {
   ...chatEndpoints,
   ...eventsEndpoints,
   ...paymentsEndpoints,
+  ...buyersEndpoints,
   ...transactionsEndpoints,
   ...directDebitEndpoints,
   ...profileEndpoints,

@@ -81,10 +81,15 @@ export const waitingDebitSchema = z
 
 export type WaitingDebit = z.infer<typeof waitingDebitSchema>;
 
-/** A refund that was with its buyer when the bank took the money of its payment back as well (R-MODERATION-LOSSES). */
+/** A refund that is with its buyer, and whose money the bank or a moderator has given back as well (R-MODERATION-LOSSES). */
 export const waitingLossSchema = waitingRefundSchema
   .omit({ requested_at: true, failure: true })
-  .extend({ refunded_at: instantSchema, noted_at: instantSchema })
+  .extend({
+    /** Who gave the money back besides the provider: `bank` by a charge-back, `hand` is a moderator. */
+    also_by: z.enum(['bank', 'hand']),
+    refunded_at: instantSchema,
+    noted_at: instantSchema,
+  })
   .meta({ id: 'WaitingLoss' });
 
 export type WaitingLoss = z.infer<typeof waitingLossSchema>;
@@ -113,7 +118,7 @@ export const moderationEndpoints = {
     },
   }),
   'GET /api/loss-review.php': defineEndpoint({
-    summary: 'The refunds whose money the bank took back as well, the oldest first (C-MODERATION-LOSSES)',
+    summary: 'The refunds whose money went back twice, the oldest first (C-MODERATION-LOSSES)',
     access: 'moderator',
     query: waitingQuerySchema,
     response: z.object({ losses: z.array(waitingLossSchema), next: idSchema.nullable() }).meta({ id: 'WaitingLosses' }),

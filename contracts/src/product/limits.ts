@@ -118,6 +118,9 @@ export const LIMITS = {
   messageLength: 1000,
   messageCredits: 1,
   signupCredits: 5,
+  /** Credits that a moderator adds at one time, and additions of one moderator within 24 hours. */
+  adjustmentCredits: 160,
+  adjustmentsPerDay: 20,
   messagesPerMinute: 30,
   messagesPage: 30,
   messagesPageMax: 100,

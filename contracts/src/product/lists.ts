@@ -141,6 +141,8 @@ export const CREDIT_MOVEMENTS = [
   'reversal',
   'adjustment',
 ] as const;
+/** Why moderators add credits (R-MODERATION-ADJUSTMENT). */
+export const ADJUSTMENT_REASONS = ['missing', 'fault', 'goodwill'] as const;
 /** How a purchase is given back: by its buyer, by the site, by the buyer's bank. */
 export const REFUND_KINDS = ['withdrawal', 'refund', 'chargeback'] as const;
 /** How often one member may use a discount code (F-PAY-DISCOUNT-CODE). */

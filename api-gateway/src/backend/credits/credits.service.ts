@@ -22,6 +22,8 @@ export interface CreditOrder {
 export interface CreditsService {
   /** Adds credits. Returns false, and changes nothing, when this kind and reference was granted before. */
   grant: (order: CreditOrder, trx?: Trx) => Promise<boolean>;
+  /** Adds credits for a moderator; returns the transaction's id, and null when this reference was added before. */
+  adjust: (order: Omit<CreditOrder, 'kind'>, trx: Trx) => Promise<number | null>;
   /**
    * Takes credits and returns the new balance. Throws AppError `insufficient_credits` (402) when the
    * balance is too small; an amount of 0 takes nothing.
@@ -55,13 +57,12 @@ function checkAmount(amount: number, least: number): void {
   if (!Number.isSafeInteger(amount) || amount < least) throw new RangeError(`${amount} is not an amount of credits`);
 }
 
-async function grantIn(trx: Trx, order: CreditOrder): Promise<boolean> {
+async function grantIn(trx: Trx, order: CreditOrder): Promise<number | null> {
   checkAmount(order.amount, 1);
   await ledger.openAccount(trx, order.userId);
   const transactionId = await ledger.insertTransaction(trx, order.kind, order.reference);
-  if (transactionId === null) return false;
-  await ledger.insertEntries(trx, transactionId, order);
-  return true;
+  if (transactionId !== null) await ledger.insertEntries(trx, transactionId, order);
+  return transactionId;
 }
 
 async function spendIn(trx: Trx, order: CreditOrder): Promise<Balance> {
@@ -106,7 +107,8 @@ export function createCreditsService(deps: { db: Db }): CreditsService {
   const within = <T>(trx: Trx | undefined, work: (trx: Trx) => Promise<T>): Promise<T> =>
     trx === undefined ? db.transaction().execute(work) : work(trx);
   return {
-    grant: (order, trx) => within(trx, (inner) => grantIn(inner, order)),
+    grant: (order, trx) => within(trx, async (inner) => (await grantIn(inner, order)) !== null),
+    adjust: (order, trx) => grantIn(trx, { ...order, kind: 'adjustment' }),
     spend: (order, trx) => within(trx, (inner) => spendIn(inner, order)),
     giveBack: (order, trx) => within(trx, (inner) => giveBackIn(inner, order)),
     takeBack: (taken, trx) => within(trx, (inner) => takeBackIn(inner, taken)),

@@ -115,10 +115,11 @@ const CHECKS: readonly Check[] = [
   {
     // What waits for a moderator is known: the loss is theirs to claim, and the books are right.
     name: 'what was paid back twice is known',
-    rows: sql`select case when (refund.kind <> 'chargeback' and event.charged_back
+    rows: sql`select case when (refund.kind <> 'chargeback' and (event.charged_back or refund.status = 'by_hand' and refund.arrived_at is not null)
           and (refund.status = 'by_hand' or refund.status in ('sent', 'by_bank') and refund.arrived_at is not null)) <> (loss.id is not null)
         then 'refund ' || refund.id || ' of payment ' || refund.payment_id || ' of ' || refund.amount
-          || case when loss.id is null then ' is with its buyer, whose bank charged it back, and no moderator has it'
+          || case when loss.id is null then ' is with its buyer, ' || case when event.charged_back then 'whose bank charged it back'
+            else 'who got it by hand as well' end || ', and no moderator has it'
           else ' is noted as paid twice, and was not' end end as fault
       from refunds refund left join paid_twice loss on loss.refund_id = refund.id
       cross join lateral (select exists (select 1 from payment_events

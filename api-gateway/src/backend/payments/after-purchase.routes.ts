@@ -1,18 +1,20 @@
 import { handle, type EndpointHandlers } from '../../platform/http/handler.ts';
+import type { BuyerDesk } from './buyers/buyers.ts';
 import type { TransactionsService } from './history/transactions.ts';
 import type { LossReview } from './refunds/loss-review.ts';
 import type { RefundReview } from './refunds/refund-review.ts';
 import type { Withdrawals } from './refunds/withdrawals.ts';
 
-/** `transactions.php`, `receipt.php`, `withdrawal.php`, `repeat-order.php`, `stored-card.php`, `refund-review.php` and `loss-review.php`. */
+/** `transactions.php`, `receipt.php`, `withdrawal.php`, `repeat-order.php`, `stored-card.php`, `refund-review.php`, `loss-review.php` and `buyer-review.php`. */
 export function createAfterPurchaseEndpoints(deps: {
   transactions: TransactionsService;
   withdrawals: Withdrawals;
   review: RefundReview;
   losses: LossReview;
+  buyers: BuyerDesk;
   removeCard: (userId: number) => Promise<void>;
 }): EndpointHandlers {
-  const { transactions, withdrawals, review, losses, removeCard } = deps;
+  const { transactions, withdrawals, review, losses, buyers, removeCard } = deps;
   return {
     ...handle('GET /api/transactions.php', async ({ query, context: { tenant, user } }) =>
       query.id === undefined
@@ -34,6 +36,10 @@ export function createAfterPurchaseEndpoints(deps: {
     ...handle('PUT /api/refund-review.php', ({ body, context }) => review.decide(context.user, body)),
     ...handle('GET /api/loss-review.php', ({ query, context }) => losses.waiting(context.user, query.after)),
     ...handle('PUT /api/loss-review.php', ({ body, context }) => losses.decide(context.user, body)),
+    ...handle('GET /api/buyer-review.php', async ({ query, context: { tenant } }) => ({
+      buyer: await buyers.find(tenant, query.wanted),
+    })),
+    ...handle('PUT /api/buyer-review.php', ({ body, context: { tenant, user } }) => buyers.act(tenant, user, body)),
     ...handle('GET /api/repeat-order.php', ({ context: { tenant, user } }) => transactions.repeatOrder(tenant, user)),
     ...handle('DELETE /api/stored-card.php', ({ context: { user } }) => removeCard(user.id)),
   };

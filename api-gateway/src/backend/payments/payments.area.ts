@@ -4,6 +4,8 @@ import type { Mail } from '../../providers/mail/mail.ts';
 import type { CreditsService } from '../credits/credits.service.ts';
 import type { ModerationService } from '../moderation/moderation.service.ts';
 import { createAfterPurchaseEndpoints } from './after-purchase.routes.ts';
+import { createAdjustmentMail } from './buyers/adjustment-mail.ts';
+import { createBuyerDesk } from './buyers/buyers.ts';
 import { createTransactionsService } from './history/transactions.ts';
 import { createPaymentsEndpoints } from './payments.routes.ts';
 import { createPaymentsService } from './payments.service.ts';
@@ -51,7 +53,8 @@ export function createPaymentsArea(given: PaymentsAreaDeps) {
   const payments = createPaymentsService(deps);
   jobs.define(createStalePaymentsJob(deps));
   jobs.define(createSentRefundsJob(deps));
-  for (const kind of [...createReceiptMails(db, links), createLossMail(db, links)]) mail.define(kind);
+  const kinds = [...createReceiptMails(db, links), createLossMail(db, links), createAdjustmentMail(links)];
+  for (const kind of kinds) mail.define(kind);
   const transactions = createTransactionsService(deps);
   const withdrawals = createWithdrawals(deps);
   const review = createRefundReview(deps);
@@ -65,6 +68,7 @@ export function createPaymentsArea(given: PaymentsAreaDeps) {
         withdrawals,
         review,
         losses,
+        buyers: createBuyerDesk({ ...deps, withdrawals }),
         removeCard: (userId) => removeCard(db, userId),
       }),
     },

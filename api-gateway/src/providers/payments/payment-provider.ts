@@ -122,6 +122,8 @@ export interface CardVault {
   find: (reference: string) => Promise<KeptCard | null>;
   /** Charges a card; a repeated one of a payment is charged once. Rejects with CardRefused where it never will be. */
   charge: (order: CardCharge) => Promise<Pick<ProviderPayment, 'reference'>>;
+  /** What charging a card for a payment has made before; null for nothing. It charges nothing. */
+  charged: (order: Pick<CardCharge, 'paymentId' | 'customer'>) => Promise<Pick<ProviderPayment, 'reference'> | null>;
   /** Ends one card of a payer, who stays; one that is not there has ended. */
   revoke: (card: Pick<KeptCard, 'customer' | 'mandate'>) => Promise<void>;
   /** Deletes a payer and their cards; one that is not there is deleted. */

@@ -8,9 +8,10 @@ import { PageNotFound, useApi, useFormat } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
 import { Link, useParams } from '@tandem/shared-ui/router';
-import { PATHS, QUEUES } from '../../paths.ts';
-import type { QueueName } from '../../paths.ts';
+import { MODERATION_TABS, PATHS } from '../../paths.ts';
+import type { ModerationTab } from '../../paths.ts';
 import { countsQuery } from './api/queues.ts';
+import { BuyerDesk } from './components/BuyerDesk.tsx';
 import { ComplaintQueue } from './components/ComplaintQueue.tsx';
 import { DebitQueue } from './components/DebitQueue.tsx';
 import { LossQueue } from './components/LossQueue.tsx';
@@ -21,32 +22,37 @@ import styles from './ModerationPage.module.css';
 import { MODERATION_TEXTS } from './moderation-texts.ts';
 
 /** Each list; a further one has its row here. */
-const LISTS: Readonly<Record<QueueName, ComponentType<{ labelId: string }>>> = {
+const LISTS: Readonly<Record<ModerationTab, ComponentType<{ labelId: string }>>> = {
   photos: PhotoQueue,
   reports: ReportQueue,
   complaints: ComplaintQueue,
   refunds: RefundQueue,
   debits: DebitQueue,
   losses: LossQueue,
+  buyers: BuyerDesk,
 };
 
 /** The first list is the page itself. */
-function addressOf(queue: QueueName): string {
-  return fillPath(PATHS.moderation, { queue: queue === QUEUES[0] ? undefined : queue });
+function addressOf(tab: ModerationTab): string {
+  return fillPath(PATHS.moderation, { queue: tab === MODERATION_TABS[0] ? undefined : tab });
 }
 
-/** What waits for moderators (R-MODERATION-QUEUE): lists with their counts, each with an address of its own. */
+/**
+ * What waits for moderators (R-MODERATION-QUEUE): lists with their counts, each with an address of its own; and members who
+ * wrote about purchases (R-MODERATION-BUYERS).
+ */
 export default function ModerationPage() {
   const { t } = useTranslation(MODERATION_TEXTS);
   const format = useFormat();
   const headingId = useId();
   const { data: counts } = useQuery(countsQuery(useApi()));
-  const wanted = useParams()['queue'] ?? QUEUES[0];
-  const queue = QUEUES.find((known) => known === wanted);
+  const wanted = useParams()['queue'] ?? MODERATION_TABS[0];
+  const queue = MODERATION_TABS.find((known) => known === wanted);
   if (queue === undefined) return <PageNotFound />;
   const List = LISTS[queue];
-  const labelOf = (id: QueueName) => {
+  const labelOf = (id: ModerationTab) => {
     const name = t(`queues.${id}`);
+    if (id === 'buyers') return name;
     if (counts !== undefined) return t('counted', { name, n: format.number(counts[id]) });
     return (
       <>
@@ -64,7 +70,7 @@ export default function ModerationPage() {
       </Heading>
       <LinkTabs
         label={t('tabs')}
-        tabs={QUEUES.map((id) => ({ id, label: labelOf(id) }))}
+        tabs={MODERATION_TABS.map((id) => ({ id, label: labelOf(id) }))}
         active={queue}
         renderLink={(id, link) => <Link to={addressOf(id)} preventScrollReset {...link} />}
       />

@@ -10,6 +10,7 @@ it('lists what was paid back twice, to be noted as recovered or written off [R-M
     amount: 1333,
     currency: 'EUR' as const,
     method: 'visa' as const,
+    also_by: id === 1 ? ('bank' as const) : ('hand' as const),
     refunded_at: '2026-11-20T18:00:00.000Z',
     noted_at: '2026-11-21T06:00:00.000Z',
   }));
@@ -23,6 +24,8 @@ it('lists what was paid back twice, to be noted as recovered or written off [R-M
   });
   expect(await screen.findByRole('heading', { name: '€13.33 paid twice to Iris' })).toBeDefined();
   expect(screen.getByRole('heading', { name: '€13.33 paid twice to a former member' })).toBeDefined();
+  expect(screen.getByText(/the bank took the money of the purchase back as well/)).toBeDefined();
+  expect(screen.getByText(/A moderator paid this refund by hand, and the provider had made it/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Paid twice (2)' })).toBeDefined();
   await user.click(screen.getAllByRole('button', { name: 'Money recovered' })[0] as HTMLElement);
   await user.click(screen.getByRole('button', { name: 'Write off' }));

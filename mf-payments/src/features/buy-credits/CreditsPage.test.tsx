@@ -11,6 +11,7 @@ import { somePrices } from '../../testing/price-list.ts';
 import routes from '../../routes.ts';
 import { typedCode } from '../../shared/model/typed-code.ts';
 import { wayBack } from '../../shared/model/way-back.ts';
+import { BuyingNotes } from '../../shared/components/BuyingNotes.tsx';
 import CreditsPage from './CreditsPage.tsx';
 
 const responses: FakeResponses = {
@@ -110,6 +111,24 @@ it('says that it is no subscription, that Premium is for life, and what can be r
   expect(screen.getByText('Premium for life')).toBeDefined();
   expect(screen.getByText(/Within 14 days you can give back the credits that you have not used/)).toBeDefined();
 });
+
+it.each([
+  ['NL', 'VAT included, unused credits refunded'],
+  ['CA', 'GST included, unused credits refunded'],
+  ['AU', 'GST included, unused credits refunded'],
+  ['NZ', 'GST included, unused credits refunded'],
+  ['US', 'No tax on top, unused credits refunded'],
+] as const)(
+  'names the tax of a buyer in %s as it is called there [R-PAY-TAX-NAME, R-PAY-PRICES-VAT]',
+  (country, text) => {
+    render(
+      <TestApp fake={createFakeHost()} messages={{ 'mf-payments': en }}>
+        <BuyingNotes country={country} />
+      </TestApp>,
+    );
+    expect(screen.getByText(text)).toBeDefined();
+  },
+);
 
 it('offers to retry when the prices fail to load [T-PLATFORM-OFFLINE]', async () => {
   let calls = 0;

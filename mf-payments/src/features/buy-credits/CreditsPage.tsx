@@ -59,7 +59,7 @@ export default function CreditsPage() {
           )}
         </PriceList>
       </BundleSection>
-      <BuyingNotes />
+      <BuyingNotes country={country} />
     </Page>
   );
 }

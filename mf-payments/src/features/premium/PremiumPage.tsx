@@ -36,7 +36,7 @@ export default function PremiumPage() {
           <PremiumPackages />
         </BundleSection>
       )}
-      {isPremium ? null : <BuyingNotes />}
+      {isPremium ? null : <BuyingNotes country={country} />}
     </Page>
   );
 }

@@ -43,7 +43,7 @@ export default function PricingPage() {
           )}
         </PriceList>
       </BundleSection>
-      <BuyingNotes />
+      <BuyingNotes country={country} />
     </Page>
   );
 }

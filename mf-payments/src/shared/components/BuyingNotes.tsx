@@ -1,25 +1,28 @@
 import { BadgeCheck, ReceiptText, RotateCcw } from 'lucide-react';
+import type { Country } from '@tandem/contracts/product/locales';
+import { taxOf } from '@tandem/contracts/product/payment-catalogue';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import styles from './BuyingNotes.module.css';
 
-const NOTES = [
-  { key: 'once', Icon: RotateCcw },
-  { key: 'premium', Icon: BadgeCheck },
-  { key: 'vat', Icon: ReceiptText },
-] as const;
+const notesIn = (country: Country) =>
+  [
+    { key: 'once', Icon: RotateCcw },
+    { key: 'premium', Icon: BadgeCheck },
+    { key: taxOf(country), Icon: ReceiptText },
+  ] as const;
 
 /**
- * What to know before paying: no subscription (R-PAY-ONE-TIME), what the first bundle includes, VAT (R-PAY-PRICES-VAT)
- * and refunds (L-PAY-REFUND-DAYS-SHOWN).
+ * What to know before paying: no subscription (R-PAY-ONE-TIME), what the first bundle includes, the tax of the buyer's country
+ * (R-PAY-PRICES-VAT, R-PAY-TAX-NAME) and refunds (L-PAY-REFUND-DAYS-SHOWN).
  */
-export function BuyingNotes() {
+export function BuyingNotes({ country }: { country: Country }) {
   const { t } = useTranslation('mf-payments');
   const { refund_days } = useSettings();
   return (
     <ul role="list" className={styles.notes}>
-      {NOTES.map(({ key, Icon }) => (
+      {notesIn(country).map(({ key, Icon }) => (
         <li key={key} className={styles.note}>
           <Icon aria-hidden="true" className={styles.icon} />
           <div>

@@ -69,7 +69,7 @@ function toRefunds({ refunds, credit_notes: notes, isUncollected }: TransactionR
 }
 
 /** A payment as its buyer sees it afterwards (F-PAY-TRANSACTION). */
-function toTransaction(row: TransactionRow, tenant: Tenant): Transaction {
+export function toTransaction(row: TransactionRow, tenant: Tenant): Transaction {
   const { invoice } = row;
   const refunds = toRefunds(row);
   return {

@@ -18,7 +18,7 @@ export interface Line {
   strong?: true;
 }
 
-/** All that a receipt says, as texts of one language. */
+/** All that a receipt or a credit note says, as texts of one language. */
 export interface ReceiptLines {
   title: string;
   site: string;
@@ -26,7 +26,7 @@ export interface ReceiptLines {
   head: readonly Line[];
   seller: readonly string[];
   items: readonly Line[];
-  /** Of what was given back; empty where nothing was. */
+  /** Of a receipt, what was given back; empty where nothing was, and of a credit note. */
   credit: readonly Line[];
   notes: readonly string[];
 }
@@ -85,16 +85,25 @@ export function creditsOf({ refunds, invoices }: Pick<ReceiptRow, 'refunds' | 'i
   });
 }
 
+type Credit = ReturnType<typeof creditsOf>[number];
+
+/** What was given back, without its tax and the tax, below zero. */
+function creditTaxLines({ note }: Credit, formats: ReturnType<typeof receiptFormats>): Line[] {
+  return taxLines({ ...note, amount: -note.amount, vat_amount: -note.vat_amount }, formats);
+}
+
+const reasonOf = ({ refund }: Credit, { t }: ReturnType<typeof receiptFormats>): string =>
+  refund.kind === 'withdrawal' ? t('withdrawal', { count: refund.credits }) : t(refund.kind);
+
 function creditLines(row: ReceiptRow, formats: ReturnType<typeof receiptFormats>): Line[] {
   const { t, money, date } = formats;
-  return creditsOf(row).flatMap(({ note, refund }): Line[] => [
-    { label: t('creditNote', { number: invoiceNumber(note), date: date(note.issued_at) }), value: '' },
-    ...taxLines({ ...note, amount: -note.amount, vat_amount: -note.vat_amount }, formats),
+  return creditsOf(row).flatMap((credit): Line[] => [
     {
-      label: refund.kind === 'withdrawal' ? t('withdrawal', { count: refund.credits }) : t(refund.kind),
-      value: money(-note.amount),
-      strong: true,
+      label: t('creditNote', { number: invoiceNumber(credit.note), date: date(credit.note.issued_at) }),
+      value: '',
     },
+    ...creditTaxLines(credit, formats),
+    { label: reasonOf(credit, formats), value: money(-credit.note.amount), strong: true },
   ]);
 }
 
@@ -114,6 +123,16 @@ function sellerLines(tenant: Tenant, locale: Locale): string[] {
 /** The beginning of a payment's id, as the site shows it. */
 export const orderNumber = (id: string): string => `${id.slice(0, 4)}-${id.slice(4, 8)}`.toUpperCase();
 
+/** What both papers say of the purchase: its order, its buyer, and how it was paid. */
+function purchaseLines(row: ReceiptRow, formats: ReturnType<typeof receiptFormats>): Line[] {
+  const { t } = formats;
+  return [
+    { label: t('buyer'), value: row.email },
+    { label: t('country'), value: formats.country },
+    { label: t('method'), value: formats.method },
+  ];
+}
+
 /** A receipt in one language; null for a payment without an invoice. */
 export function receiptLines(row: ReceiptRow, locale: Locale, tenant: Tenant): ReceiptLines | null {
   const invoice = row.invoices.find(({ kind }) => kind === 'invoice');
@@ -130,9 +149,7 @@ export function receiptLines(row: ReceiptRow, locale: Locale, tenant: Tenant): R
       { label: t('number'), value: number },
       { label: t('order'), value: orderNumber(row.id) },
       { label: t('date'), value: date(invoice.issued_at) },
-      { label: t('buyer'), value: row.email },
-      { label: t('country'), value: formats.country },
-      { label: t('method'), value: formats.method },
+      ...purchaseLines(row, formats),
     ],
     seller: sellerLines(tenant, locale),
     items: [
@@ -143,5 +160,42 @@ export function receiptLines(row: ReceiptRow, locale: Locale, tenant: Tenant): R
     ],
     credit: creditLines(row, formats),
     notes: invoice.vat_rate === 0 ? [t('noTax')] : [],
+  };
+}
+
+/**
+ * A credit note in one language: a paper of its own with its number, the invoice that it corrects, and amounts below zero
+ * (R-PAY-CREDIT-NOTE-PDF). Null for a payment without an invoice.
+ */
+export function creditNoteLines(row: ReceiptRow, credit: Credit, locale: Locale, tenant: Tenant): ReceiptLines | null {
+  const invoice = row.invoices.find(({ kind }) => kind === 'invoice');
+  if (invoice === undefined) return null;
+  const formats = receiptFormats(row, locale, tenant);
+  const { t, money, date } = formats;
+  const { note } = credit;
+  const number = invoiceNumber(note);
+  const amount = money(-note.amount);
+  return {
+    title: t('creditNoteTitle'),
+    site: tenant.settings.name,
+    number,
+    head: [
+      { label: t('creditNoteNumber'), value: number },
+      { label: t('date'), value: date(note.issued_at) },
+      {
+        label: t('corrects'),
+        value: t('invoiceOf', { number: invoiceNumber(invoice), date: date(invoice.issued_at) }),
+      },
+      { label: t('order'), value: orderNumber(row.id) },
+      ...purchaseLines(row, formats),
+    ],
+    seller: sellerLines(tenant, locale),
+    items: [
+      { label: reasonOf(credit, formats), value: amount },
+      ...creditTaxLines(credit, formats),
+      { label: t('credited'), value: amount, strong: true },
+    ],
+    credit: [],
+    notes: note.vat_rate === 0 ? [t('noTax')] : [],
   };
 }

@@ -6,7 +6,8 @@ import { localizePath } from '@tandem/contracts/product/locales';
 import type { Db } from '../../../platform/db/database.ts';
 import type { MailContent, MailKind, MailSetting } from '../../../providers/mail/mail-kind.ts';
 import { lastDayToWithdraw } from '../refunds/withdrawals.ts';
-import { creditsOf, receiptFormats, receiptLines, receiptTexts } from './receipt-lines.ts';
+import { creditNoteLines, creditsOf, receiptFormats, receiptLines, receiptTexts } from './receipt-lines.ts';
+import type { ReceiptLines } from './receipt-lines.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 import { invoiceNumber, RECEIPT_MAIL, REFUND_MAIL } from './receipts.ts';
 import { readReceipt } from './receipts.repository.ts';
@@ -15,24 +16,25 @@ import type { ReceiptRow } from './receipts.repository.ts';
 /** `refund` is of what the mail is, if of a refund; those that were queued before it was there are of the first. */
 const dataSchema = z.object({ payment: z.uuid(), refund: z.enum(REFUND_KINDS).optional() });
 
-/** What both mails say alike: the way to the purchase, the reason, the receipt as an attachment. */
-async function common({ locale, origin, tenant }: MailSetting, row: ReceiptRow, links: Links) {
+/** What both mails say alike: the way to the purchase, the reason, the paper as an attachment. */
+async function common({ locale, origin, tenant }: MailSetting, row: ReceiptRow, links: Links, paper: ReceiptLines) {
   const t = receiptTexts(locale);
-  const lines = receiptLines(row, locale, tenant);
-  if (lines === null) throw new Error(`the payment ${row.id} has no invoice`);
   const { name: site, support_email: support } = tenant.settings;
   const path = links.transactions?.({ id: row.id }) ?? '/';
   return {
-    lines,
     action: { url: `${origin}${localizePath(locale, path)}`, fallback: t('mail.fallback') },
     reason: t('mail.reason', { site, support }),
-    attachments: [{ name: `${lines.number}.pdf`, type: 'application/pdf', bytes: await receiptPdf(lines, locale) }],
+    attachments: [{ name: `${paper.number}.pdf`, type: 'application/pdf', bytes: await receiptPdf(paper, locale) }],
   };
 }
 
+const withoutInvoice = (row: ReceiptRow) => new Error(`the payment ${row.id} has no invoice`);
+
 async function receiptContent(setting: MailSetting, row: ReceiptRow, links: Links): Promise<MailContent> {
   const { locale, tenant } = setting;
-  const { lines, action, ...rest } = await common(setting, row, links);
+  const lines = receiptLines(row, locale, tenant);
+  if (lines === null) throw withoutInvoice(row);
+  const { action, ...rest } = await common(setting, row, links, lines);
   const { t, money, date, day, method, tax } = receiptFormats(row, locale, tenant);
   const { name: site, support_email: support } = tenant.settings;
   const vat = row.invoices.find(({ kind }) => kind === 'invoice')?.vat_amount ?? 0;
@@ -69,11 +71,14 @@ async function refundContent(setting: MailSetting, row: ReceiptRow, links: Links
   const { refund: wanted } = dataSchema.parse(setting.mail.data);
   const credit = creditsOf(row).find(({ refund }) => wanted === undefined || refund.kind === wanted);
   if (credit === undefined) return null;
-  const { refund, note } = credit;
-  const { lines, action, ...rest } = await common(setting, row, links);
+  const { refund } = credit;
+  const invoice = row.invoices.find(({ kind }) => kind === 'invoice');
+  const paper = creditNoteLines(row, credit, locale, tenant);
+  if (invoice === undefined || paper === null) throw withoutInvoice(row);
+  const { action, ...rest } = await common(setting, row, links, paper);
   const { t, money, method } = receiptFormats(row, locale, tenant);
   const amount = money(refund.amount);
-  const number = invoiceNumber(note);
+  const { number } = paper;
   const site = tenant.settings.name;
   const isUncollected = row.isUncollected && refund.kind === 'withdrawal';
   const said = isUncollected ? 'uncollected' : refund.kind;
@@ -89,7 +94,7 @@ async function refundContent(setting: MailSetting, row: ReceiptRow, links: Links
         method,
         paid: money(row.amount),
       }),
-      t('mail.refund.paper', { number, invoice: lines.number }),
+      t('mail.refund.paper', { number, invoice: invoiceNumber(invoice) }),
     ],
     action: { label: t('mail.refund.action'), ...action },
     notes: [],

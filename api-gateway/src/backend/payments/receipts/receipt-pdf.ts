@@ -67,7 +67,7 @@ function draw(page: Document, lines: ReceiptLines, locale: Locale): void {
   for (const line of lines.seller) page.text(line, MARGIN);
 }
 
-/** A receipt as PDF, with its font inside (R-PAY-RECEIPT-PDF). */
+/** A receipt or a credit note as PDF, with its font inside (R-PAY-RECEIPT-PDF, R-PAY-CREDIT-NOTE-PDF). */
 export function receiptPdf(lines: ReceiptLines, locale: Locale): Promise<Buffer> {
   const page = new PDFDocument({
     size: 'A4',

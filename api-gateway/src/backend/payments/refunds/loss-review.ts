@@ -11,7 +11,7 @@ export interface LossReviewDeps {
 }
 
 export interface LossReview {
-  /** Refunds of which the bank took the money back as well, page by page, the oldest first (C-MODERATION-LOSSES). */
+  /** Refunds whose money the bank or a moderator gave back as well, page by page, the oldest first (C-MODERATION-LOSSES). */
   waiting: (moderator: Moderator, after: number | undefined) => Promise<ResponseOf<'GET /api/loss-review.php'>>;
   /**
    * Notes what became of the money (C-MODERATION-LOSS-DECIDE). Throws 404 for one that the tenant has not, and 409 where
@@ -41,6 +41,7 @@ export function createLossReview(deps: LossReviewDeps): LossReview {
           // Written by the payments from the contract's lists only.
           currency: row.currency as Currency,
           method: row.method as PaymentMethod,
+          also_by: row.isChargedBack ? ('bank' as const) : ('hand' as const),
           refunded_at: (row.sentAt ?? row.notedAt).toISOString(),
           noted_at: row.notedAt.toISOString(),
         })),

@@ -57,7 +57,7 @@ export function createLossMail(db: Db, links: () => Links): MailKind {
         subject: t('subject', values),
         preview: t('preview', values),
         heading: t('heading', values),
-        paragraphs: [t('text', values), t('next', values)],
+        paragraphs: [t(row.isChargedBack ? 'text' : 'textByHand', values), t('next', values)],
         action: {
           label: t('action', values),
           url: `${origin}${localizePath(locale, path)}`,

@@ -7,8 +7,8 @@ export interface SentRefund {
   id: number;
   paymentId: string;
   reference: string;
-  /** `by_bank` is one that was begun when the bank charged its payment back. */
-  status: 'sent' | 'by_bank';
+  /** `by_bank` was begun when the bank charged its payment back, `by_hand` when a moderator paid it as well. */
+  status: 'sent' | 'by_bank' | 'by_hand';
 }
 
 /** Which refunds are due. */
@@ -30,7 +30,7 @@ export async function claimSent(db: Db, provider: string, timing: SentTiming): P
     update refunds set checked_at = now() from payments
     where payments.id = refunds.payment_id and refunds.id in (
       select due.id from refunds due join payments on payments.id = due.payment_id
-      where (due.status = 'sent' or due.status = 'by_bank' and due.begun_at is not null) and due.arrived_at is null
+      where (due.status = 'sent' or due.status in ('by_bank', 'by_hand') and due.begun_at is not null) and due.arrived_at is null
         and greatest(due.sent_at, due.checked_at) < now() - make_interval(hours => ${distanceHours})
         and due.sent_at > now() - make_interval(days => ${lastDays})
         and payments.provider = ${provider} and payments.provider_reference is not null
@@ -41,7 +41,7 @@ export async function claimSent(db: Db, provider: string, timing: SentTiming): P
   return rows;
 }
 
-/** The money is with its buyer: what the bank has charged back as well is noted (R-MODERATION-LOSSES). */
+/** The money is with its buyer: what the bank or a moderator has paid as well is noted (R-MODERATION-LOSSES). */
 export async function markArrived(
   db: Db,
   { id, paymentId }: Pick<SentRefund, 'id' | 'paymentId'>,
@@ -58,18 +58,18 @@ export async function markArrived(
       .updateTable('refunds')
       .set({ arrived_at: sql<Date>`now()` })
       .where('id', '=', id)
-      .where('status', 'in', ['sent', 'by_bank'])
+      .where('status', 'in', ['sent', 'by_bank', 'by_hand'])
       .execute();
     await losses.note(trx, payment);
   });
 }
 
-/** The provider did not make a refund that was begun when the bank took the money back: it was the bank's alone. */
+/** The provider did not make a refund that was begun when the bank or a moderator paid it: it was theirs alone. */
 export async function markNotMade(db: Db, id: number): Promise<void> {
   await db
     .updateTable('refunds')
     .set({ begun_at: null })
     .where('id', '=', id)
-    .where('status', '=', 'by_bank')
+    .where('status', 'in', ['by_bank', 'by_hand'])
     .execute();
 }

@@ -36,7 +36,7 @@ async function check(
   const state = await within(provider.refundState({ reference, refundId: paymentId }), PATIENCE, tooLate);
   if (state === 'arrived') await sent.markArrived(db, refund, losses);
   if (state === 'arrived' || state === 'under-way') return;
-  if (refund.status === 'by_bank') return sent.markNotMade(db, id);
+  if (refund.status !== 'sent') return sent.markNotMade(db, id);
   log.error({ refund: id, paymentId, state }, 'a refund did not arrive');
   await markFailed(db, id, 'sent', FAILURES[state ?? 'unknown']);
 }
@@ -44,7 +44,7 @@ async function check(
 /**
  * Asks the provider what became of the refunds that it has taken: one that did not arrive is shown to moderators as one that
  * was not made (R-PAY-REFUND-FOLLOWED). One that was begun when the bank took the money back is asked about as well: the money may
- * have gone twice (R-PAY-CHARGEBACK-REFUND). The round ends with the first question that is not answered; what it has taken is
+ * have gone twice (R-PAY-CHARGEBACK-REFUND), and so may that of one that a moderator paid by hand (R-PAY-REFUND-BY-HAND). The round ends with the first question that is not answered; what it has taken is
  * asked about later.
  */
 export const createSentRefundsJob = (deps: SentRefundsDeps) =>

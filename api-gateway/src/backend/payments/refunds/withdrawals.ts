@@ -37,7 +37,13 @@ export interface Withdrawals {
    * Withdraws for the sum that was shown (R-PAY-WITHDRAWAL-STEPS); a repeated one changes nothing. Throws 404, and 409 also
    * when the sum is another one by now. Locks in this order: member, payment, member's credits.
    */
-  confirm: (wanted: Wanted & { amount: number }) => Promise<void>;
+  confirm: (
+    wanted: Wanted & {
+      amount: number;
+      /** Called in the transaction of a refund that is made now, such as for the log of the moderators. */
+      onRefund?: (trx: Trx, refundId: number) => Promise<void>;
+    },
+  ) => Promise<void>;
 }
 
 /**
@@ -96,7 +102,7 @@ async function lockOffer(trx: Trx, { credits }: WithdrawalsDeps, wanted: Wanted)
 export function createWithdrawals(deps: WithdrawalsDeps): Withdrawals {
   const { db, credits, receipts, refundQueue } = deps;
 
-  const withdraw = async (trx: Trx, payment: PaymentRow, offer: WithdrawalOffer): Promise<void> => {
+  const withdraw = async (trx: Trx, payment: PaymentRow, offer: WithdrawalOffer): Promise<number> => {
     const { user_id: userId, id: paymentId } = payment;
     const taken = await credits.takeBack({ userId, paymentId, kind: 'withdrawal' }, trx);
     await refunds.setGivenBack(trx, paymentId, offer.amount);
@@ -110,6 +116,7 @@ export function createWithdrawals(deps: WithdrawalsDeps): Withdrawals {
     });
     await refundQueue.stage(trx, { refund: refund.id });
     await receipts.credit(trx, payment, { kind: 'withdrawal', amount: offer.amount });
+    return refund.id;
   };
 
   return {
@@ -118,14 +125,15 @@ export function createWithdrawals(deps: WithdrawalsDeps): Withdrawals {
       if (offer === null) throw refusal(payment, unused);
       return offer;
     },
-    confirm: ({ amount, ...wanted }) =>
+    confirm: ({ amount, onRefund, ...wanted }) =>
       db.transaction().execute(async (trx) => {
         const { payment, unused, offer } = await lockOffer(trx, deps, wanted);
         const made = await refunds.readWithdrawal(trx, wanted.paymentId);
         if (made?.amount === amount) return;
         if (offer === null) throw refusal(payment, unused);
         if (offer.amount !== amount) throw new AppError('conflict', 'payments.withdrawal_changed');
-        await withdraw(trx, payment, offer);
+        const refundId = await withdraw(trx, payment, offer);
+        await onRefund?.(trx, refundId);
       }),
   };
 }

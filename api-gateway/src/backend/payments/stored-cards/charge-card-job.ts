@@ -6,7 +6,7 @@ import { textsIn } from '../../../platform/i18n/texts.ts';
 import type { JobKind } from '../../../platform/jobs/job-kind.ts';
 import type { TenantDirectory } from '../../../platform/tenants/tenant-directory.ts';
 import { siteOrigin, type SiteAddress } from '../../../providers/mail/site-origin.ts';
-import { CardRefused, type PaymentProvider } from '../../../providers/payments/payment-provider.ts';
+import { CardRefused, type CardVault } from '../../../providers/payments/payment-provider.ts';
 import { readPayment, type PaymentRow } from '../payments.repository.ts';
 import { createReconciliation, type ReconciliationDependencies } from '../reconciliation.ts';
 import type en from '../texts/en.json';
@@ -37,18 +37,22 @@ const settings = {
   pollSeconds: 2,
 };
 
-/** Charges the card of the payment's member; null where they have none any more, or the provider refuses it. */
+interface Charge {
+  payment: PaymentRow;
+  vault: CardVault;
+  card: cards.ChargeableCard;
+}
+
+/** Charges the card of the payment's member; null where the provider refuses it. */
 async function charge(
-  deps: ChargeDependencies & { provider: PaymentProvider },
-  payment: PaymentRow,
-): Promise<string | null> {
-  const { db, provider, tenants, address } = deps;
-  const card = await cards.readChargeable(db, payment.user_id, provider.id);
+  { tenants, address }: ChargeDependencies,
+  { payment, vault, card }: Charge,
+): Promise<{ reference: string } | null> {
   const tenant = (await tenants.all()).find((one) => one.id === payment.tenant_id);
-  if (card === undefined || provider.cards === undefined || tenant === undefined) return null;
+  if (tenant === undefined) return null;
   const locale = isLocale(payment.locale) ? payment.locale : 'en';
   try {
-    const { reference } = await provider.cards.charge({
+    return await vault.charge({
       paymentId: payment.id,
       amount: payment.amount,
       // Written by the payments from the contract's list only.
@@ -59,7 +63,6 @@ async function charge(
       origin: siteOrigin(tenant, address()),
       ...card,
     });
-    return reference;
   } catch (error) {
     if (error instanceof CardRefused) return null;
     throw error;
@@ -69,7 +72,7 @@ async function charge(
 /**
  * Has the provider charge the stored card of an order, once however often that is tried, and settles what comes of it
  * (R-PAY-STORED-CARD-ONCE). An order whose card is refused, or was removed meanwhile, has failed; one whose price is locked no
- * longer has expired (R-PAY-STORED-CARD-LOCKED).
+ * longer has expired (R-PAY-STORED-CARD-LOCKED), unless the provider says that an earlier try had charged it.
  */
 export function createChargeCardJob(deps: ChargeDependencies): JobKind<ChargeJob> {
   const { db, provider, log } = deps;
@@ -82,18 +85,32 @@ export function createChargeCardJob(deps: ChargeDependencies): JobKind<ChargeJob
       const payment = await readPayment(db, id);
       if (payment?.status !== 'pending' || payment.provider_reference !== null) return;
       // Its buyer may have paid for the bundle in another way by now: this one is charged at its price, or not at all.
-      if (payment.expires_at.getTime() < Date.now()) return cards.expireUncharged(db, id, number > 1);
+      const isOver = payment.expires_at.getTime() < Date.now();
+      const isTried = number > 1;
+      const end = (isUnanswered: boolean) =>
+        cards.endUncharged(db, id, { status: isOver ? 'expired' : 'failed', isUnanswered });
+      if (isOver && !isTried) return end(false);
       if (provider === null || provider.id !== payment.provider)
         throw new Error('the provider of a stored card is not configured');
-      const reference = await charge({ ...deps, provider }, payment);
-      if (reference === null) return cards.failUncharged(db, id);
-      await cards.setCharged(db, id, reference);
-      await reconcile({ ...payment, provider_reference: reference }, 0, log);
+      const { cards: vault } = provider;
+      const card = await cards.readChargeable(db, payment.user_id, provider.id);
+      // By a card that was removed meanwhile the provider is not asked what an earlier try has made.
+      if (card === undefined || vault === undefined) return end(isTried);
+      const made = isOver
+        ? await vault.charged({ paymentId: id, ...card })
+        : await charge(deps, { payment, vault, card });
+      if (made === null) return end(false);
+      await cards.setCharged(db, id, made.reference);
+      await reconcile({ ...payment, provider_reference: made.reference }, 0, log);
     },
   };
 }
 
 /** Ends an order whose provider could not be reached until the last attempt. */
 export function createChargeGivenUpJob({ db }: Pick<ChargeDependencies, 'db'>): JobKind<ChargeJob> {
-  return { ...settings, name: GIVEN_UP_QUEUE, run: ({ payment }) => cards.failUncharged(db, payment, true) };
+  return {
+    ...settings,
+    name: GIVEN_UP_QUEUE,
+    run: ({ payment }) => cards.endUncharged(db, payment, { status: 'failed', isUnanswered: true }),
+  };
 }

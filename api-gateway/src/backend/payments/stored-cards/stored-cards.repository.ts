@@ -102,26 +102,18 @@ export async function deleteForgotten(db: Db, id: number): Promise<void> {
   await db.deleteFrom('forgotten_cards').where('id', '=', id).execute();
 }
 
-/** Ends a payment by a stored card that was not charged; `isUnanswered`: as far as the site knows (R-PAY-STATUS-UNANSWERED). */
-export async function failUncharged(db: Db, paymentId: string, isUnanswered = false): Promise<void> {
-  await db
-    .updateTable('payments')
-    .set({ status: 'failed', unanswered: isUnanswered, updated_at: sql<Date>`now()` })
-    .where('id', '=', paymentId)
-    .where('status', '=', 'pending')
-    .where('stored_card', '=', true)
-    .where('provider_reference', 'is', null)
-    .execute();
-}
-
 /**
- * Ends a payment by a stored card whose price is locked no longer, before it is charged; `isUnanswered`: a charge was tried
- * before, and its provider did not respond (R-PAY-STATUS-UNANSWERED).
+ * Ends a payment by a stored card that was not charged. `isUnanswered`: as far as the site knows, because a charge was tried
+ * and its provider did not respond (R-PAY-STATUS-UNANSWERED).
  */
-export async function expireUncharged(db: Db, paymentId: string, isUnanswered: boolean): Promise<void> {
+export async function endUncharged(
+  db: Db,
+  paymentId: string,
+  { status, isUnanswered }: { status: 'failed' | 'expired'; isUnanswered: boolean },
+): Promise<void> {
   await db
     .updateTable('payments')
-    .set({ status: 'expired', unanswered: isUnanswered, updated_at: sql<Date>`now()` })
+    .set({ status, unanswered: isUnanswered, updated_at: sql<Date>`now()` })
     .where('id', '=', paymentId)
     .where('status', '=', 'pending')
     .where('stored_card', '=', true)

@@ -5,8 +5,11 @@ export interface ModerationLogTable {
   id: GeneratedAlways<number>;
   tenant_id: number;
   moderator_id: number;
-  subject: 'photo' | 'report' | 'complaint' | 'refund' | 'debit' | 'loss';
-  /** Of the photo, the report, the complaint, the refund, the debit that was given up or the refund that was paid twice. */
+  subject: 'photo' | 'report' | 'complaint' | 'refund' | 'debit' | 'loss' | 'withdrawal' | 'adjustment' | 'receipt';
+  /**
+   * Of the photo, the report, the complaint, the refund, the debit that was given up or the refund that was paid twice; of a
+   * withdrawal the refund, of an adjustment the transaction of the ledger, of a receipt the invoice.
+   */
   subject_id: number;
   /** Whom it is about; null of a complaint of a visitor. */
   member_id: number | null;

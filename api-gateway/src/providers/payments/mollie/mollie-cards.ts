@@ -28,13 +28,22 @@ async function find(mollie: MollieClient, reference: string): Promise<KeptCard |
   return { customer: customerId, mandate: mandateId, brand: cardLabel ?? 'Card', last4 };
 }
 
+/** The payment of a payer that is one of the site's; null for none. */
+async function charged(
+  mollie: MollieClient,
+  { customer: customerId, paymentId }: Pick<CardCharge, 'customer' | 'paymentId'>,
+) {
+  const payments = await inTime(mollie.customerPayments.page({ customerId, limit: 250 }));
+  const made = payments.find(({ metadata }) => isOf(metadata, 'payment_id', paymentId));
+  return made === undefined ? null : { reference: made.id };
+}
+
 /** A payment by a mandate; Mollie forgets a request's key after an hour, so one that was made is looked up first. */
 async function charge(mollie: MollieClient, order: CardCharge) {
-  const { customer: customerId, mandate: mandateId, paymentId } = order;
+  const { customer: customerId, mandate: mandateId } = order;
   try {
-    const payments = await inTime(mollie.customerPayments.page({ customerId, limit: 250 }));
-    const made = payments.find(({ metadata }) => isOf(metadata, 'payment_id', paymentId));
-    if (made !== undefined) return { reference: made.id };
+    const made = await charged(mollie, order);
+    if (made !== null) return made;
     const payment = { ...common(order), sequenceType: SequenceType.recurring, customerId, mandateId };
     const { id: reference } = await inTime(mollie.payments.create(payment));
     return { reference };
@@ -59,6 +68,7 @@ export const createMollieCards = (mollie: MollieClient): CardVault => ({
   createCustomer: async (key) => (await inTime(mollie.customers.create({ idempotencyKey: `${key}-payer` }))).id,
   find: (reference) => find(mollie, reference),
   charge: (order) => charge(mollie, order),
+  charged: (order) => charged(mollie, order),
   revoke: ({ customer: customerId, mandate }) =>
     unlessGone(() => mollie.customerMandates.revoke(mandate, { customerId })),
   forget: (customer) => unlessGone(() => mollie.customers.delete(customer)),

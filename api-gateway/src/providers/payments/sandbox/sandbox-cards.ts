@@ -10,7 +10,7 @@ import {
   findCustomerOf,
   insertCustomer,
 } from './sandbox-customers.repository.ts';
-import { insertPayment } from './sandbox.repository.ts';
+import { findByReference, insertPayment } from './sandbox.repository.ts';
 
 /** Charges a card at once; one whose payer said so on the sandbox's page is declined. */
 async function charge(db: Db, order: CardCharge): Promise<{ reference: string }> {
@@ -50,6 +50,10 @@ export const createSandboxCards = (db: Db): CardVault => ({
     return { customer, mandate, brand: brand ?? 'Card', last4 };
   },
   charge: (order) => charge(db, order),
+  charged: async ({ paymentId, customer }) => {
+    const made = await findByReference(db, referenceFor(paymentId));
+    return made?.customer === customer ? { reference: made.reference } : null;
+  },
   revoke: ({ customer, mandate }) => endCard(db, customer, mandate),
   forget: (customer) => deleteCustomer(db, customer),
 });

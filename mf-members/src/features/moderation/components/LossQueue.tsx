@@ -14,7 +14,7 @@ import { MODERATION_TEXTS } from '../moderation-texts.ts';
 import { Item } from './Item.tsx';
 import { WaitingList } from './WaitingList.tsx';
 
-/** The refunds whose money the bank took back as well (R-MODERATION-LOSSES). */
+/** The refunds whose money went back twice (R-MODERATION-LOSSES). */
 export function LossQueue({ labelId }: { labelId: string }) {
   const waiting = useInfiniteQuery(lossesQuery(useApi()));
   return (
@@ -29,7 +29,7 @@ function LossItem({ loss }: { loss: WaitingLoss }) {
   const { t } = useTranslation(MODERATION_TEXTS);
   const { date, money } = useFormat();
   const api = useApi();
-  const { id, member, amount, currency, payment_id: payment } = loss;
+  const { id, member, amount, currency, also_by, payment_id: payment } = loss;
   const { mutate } = useDecide('losses', loss, (body: BodyOf<'PUT /api/loss-review.php'>) =>
     api.call('PUT /api/loss-review.php', { body }),
   );
@@ -41,13 +41,15 @@ function LossItem({ loss }: { loss: WaitingLoss }) {
     <Item title={t('loss.title', { amount: money(amount, currency), name: member.name ?? t('refund.nobody') })}>
       <Cluster>
         <Tag>{t('loss.refunded', { when: date(loss.refunded_at) })}</Tag>
-        <Tag tone="danger">{t('loss.noted', { when: date(loss.noted_at) })}</Tag>
+        <Tag tone="danger">
+          {t(also_by === 'bank' ? 'loss.noted' : 'loss.notedByHand', { when: date(loss.noted_at) })}
+        </Tag>
       </Cluster>
       <Text>
         {member.email === null ? t('refund.left', { payment }) : t('refund.payment', { payment, email: member.email })}
       </Text>
       <Text size="s" tone="muted">
-        {t('loss.text')}
+        {t(also_by === 'bank' ? 'loss.text' : 'loss.textByHand')}
       </Text>
       <Cluster>
         <Button variant="primary" onClick={decide('recovered')}>

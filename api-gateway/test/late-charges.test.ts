@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { referenceFor } from '../src/providers/payments/sandbox/sandbox-reference.ts';
+import { ledgerFaults } from './domain/rows.ts';
+import { buyerOf, decideInSandbox, notify } from './domain/sandbox.ts';
+import { startTestGateway, type TestGateway } from './harness.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+});
+afterAll(() => gateway.close());
+
+const ORDER = { bundle_id: '40', method: 'creditcard', country: 'NL' } as const;
+
+/** A repeat order by a stored card whose first try was not answered, and whose price lock has ended since. */
+async function lateRepeat() {
+  const { client, id: userId } = await buyerOf(gateway);
+  const consents = { immediate_start: true, store_card: true };
+  const first = await client.call('POST /api/payment.php', { body: { ...ORDER, consents } });
+  await decideInSandbox(client, first, 'pay');
+  await notify(gateway, first.payment_id, { status: 'completed' });
+  await gateway.jobs.runDue('keep-card');
+  const body = { ...ORDER, consents: { immediate_start: true }, repeat: true, stored_card: true };
+  const { payment_id: id } = await client.call('POST /api/payment.php', { body });
+  await sql`update payments set created_at = created_at - interval '40 minutes', expires_at = now() - interval '10 minutes'
+    where id = ${id}`.execute(gateway.db);
+  await sql`update pgboss.job set retry_count = 1 where name = 'charge-card' and data ->> 'payment' = ${id}`.execute(
+    gateway.db,
+  );
+  return { client, userId, id, first: first.payment_id };
+}
+
+const read = async ({ client, id }: Awaited<ReturnType<typeof lateRepeat>>) =>
+  client.call('GET /api/payment.php', { query: { id } });
+const charges = (id: string) =>
+  gateway.db.selectFrom('sandbox_payments').select('status').where('merchant_reference', '=', id).execute();
+
+test('what an unanswered try had charged before the price lock ended has its credits and its receipt [R-PAY-STORED-CARD-LOCKED, R-PAY-RECEIPT-MAIL]', async () => {
+  const late = await lateRepeat();
+  const { client, id } = late;
+  const paid = await gateway.db
+    .selectFrom('sandbox_payments')
+    .selectAll()
+    .where('merchant_reference', '=', late.first)
+    .executeTakeFirstOrThrow();
+  await gateway.db
+    .insertInto('sandbox_payments')
+    .values({ ...paid, reference: referenceFor(id), merchant_reference: id, token: id })
+    .execute();
+  await gateway.jobs.runDue('charge-card');
+  expect(await read(late)).toMatchObject({ status: 'completed' });
+  expect(await charges(id)).toHaveLength(1);
+  expect((await client.call('GET /api/user.php')).user?.credits).toBe(80);
+  const mails = gateway.db
+    .selectFrom('mail_outbox')
+    .select('kind')
+    .where(sql<string>`data ->> 'payment'`, '=', id);
+  expect(await mails.execute()).toEqual([{ kind: 'receipt' }]);
+  expect(await ledgerFaults(gateway.db)).toEqual([]);
+});
+
+test('an order whose card was removed after an unanswered try does not say that nothing was charged [R-PAY-STATUS-UNANSWERED, R-PAY-STORED-CARD-LOCKED]', async () => {
+  const late = await lateRepeat();
+  await late.client.call('DELETE /api/stored-card.php');
+  await gateway.jobs.runDue('charge-card');
+  expect(await charges(late.id)).toEqual([]);
+  expect(await read(late)).toMatchObject({ status: 'expired', unanswered: true });
+});
+
+test('a card that was removed after an unanswered try within the price lock does not either [R-PAY-STATUS-UNANSWERED]', async () => {
+  const late = await lateRepeat();
+  await sql`update payments set expires_at = now() + interval '10 minutes' where id = ${late.id}`.execute(gateway.db);
+  await late.client.call('DELETE /api/stored-card.php');
+  await gateway.jobs.runDue('charge-card');
+  expect(await read(late)).toMatchObject({ status: 'failed', unanswered: true });
+});

@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { Buyer } from '@tandem/contracts/api/buyers';
+import { ApiError } from '@tandem/shared-ui/host';
+import { openModeration } from '../../testing/open-moderation.tsx';
+
+const ACT = 'PUT /api/buyer-review.php';
+const PAYMENT = '7d0c3a52-6f4b-4a0e-9d68-0a3f3a1c9b11';
+
+const someBuyer = (late = false): Buyer => ({
+  id: 9,
+  name: 'Iris',
+  email: 'iris@example.test',
+  status: 'banned',
+  credits: 30,
+  purchases: [
+    {
+      id: PAYMENT,
+      date: '2026-11-20T12:00:00.000Z',
+      bundle_id: '40',
+      credits: 40,
+      amount: 4499,
+      currency: 'EUR',
+      vat: { rate: 21, amount: 781 },
+      discount_amount: 0,
+      discount_code: null,
+      method: 'ideal',
+      country: 'NL',
+      status: 'completed',
+      invoice_number: '2026-000042',
+      refunds: [],
+      refund: null,
+      withdrawal: {
+        payment_id: PAYMENT,
+        unused: 30,
+        credits: 40,
+        amount: 3375,
+        currency: 'EUR',
+        until: '2026-12-04T22:59:59.999Z',
+        until_day: '2026-12-04',
+        late,
+      },
+    },
+  ],
+});
+
+/** Opens the desk of the buyers, and looks for somebody. */
+async function openDesk(buyer: Buyer | null = someBuyer(), act: () => undefined = () => undefined) {
+  const opened = openModeration({
+    at: '/moderation/buyers',
+    responses: { 'GET /api/buyer-review.php': () => ({ buyer }), [ACT]: act },
+  });
+  const { user } = opened;
+  await user.type(screen.getByRole('textbox', { name: /^E-mail address or invoice number/ }), ' 2026-000042 ');
+  await user.click(screen.getByRole('button', { name: 'Find' }));
+  return opened;
+}
+
+it('finds a member by address or invoice, with what they have [R-MODERATION-BUYERS, C-MODERATION-BUYER]', async () => {
+  const { fake } = await openDesk();
+  expect(await screen.findByRole('heading', { name: 'Iris' })).toBeDefined();
+  for (const text of ['Closed by a moderator', '30 credits', 'iris@example.test', 'Invoice 2026-000042'])
+    expect(screen.getByText(text)).toBeDefined();
+  const looked = fake.calls.filter(({ key }) => key === 'GET /api/buyer-review.php');
+  expect(looked.map(({ input }) => input['query'])).toEqual([{ wanted: '2026-000042' }]);
+  expect(screen.getByRole('link', { name: 'Buyers', current: 'page' })).toBeDefined();
+});
+
+it('says that nobody was found, and asks for more than two letters', async () => {
+  const { user } = await openDesk(null);
+  expect(await screen.findByRole('heading', { name: 'Nobody found' })).toBeDefined();
+  const field = screen.getByRole('textbox', { name: /^E-mail address or invoice number/ });
+  await user.clear(field);
+  await user.click(screen.getByRole('button', { name: 'Find' }));
+  expect(screen.getByText(/^Enter an e-mail address or an invoice number/)).toBeDefined();
+});
+
+it('withdraws for the sum that is shown, after a question [R-PAY-WITHDRAWAL-WRITTEN]', async () => {
+  const { user, sent, fake } = await openDesk();
+  expect(
+    await screen.findByText(/30 of 40 credits are unused: €33\.75 would go back\. The period ends on/),
+  ).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Withdraw: €33.75' }));
+  expect(sent(ACT)).toEqual([]);
+  const dialog = within(screen.getByRole('dialog', { name: 'Give €33.75 back?' }));
+  await user.click(dialog.getByRole('button', { name: 'Give it back' }));
+  await waitFor(() =>
+    expect(fake.notices).toEqual([{ tone: 'success', text: '€33.75 goes back to iris@example.test.' }]),
+  );
+  expect(sent(ACT)).toEqual([{ action: 'withdraw', payment_id: PAYMENT, amount: 3375, whenever: false }]);
+});
+
+it('withdraws after the period only where the moderator says that it is owed [R-PAY-WITHDRAWAL-WRITTEN]', async () => {
+  const { user, sent } = await openDesk(someBuyer(true));
+  await user.click(await screen.findByRole('button', { name: 'Withdraw: €33.75' }));
+  expect(screen.getByText('Tick this box: the period is over.')).toBeDefined();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(screen.getByRole('checkbox', { name: /^It was declared in time/ }));
+  await user.click(screen.getByRole('button', { name: 'Withdraw: €33.75' }));
+  await user.click(screen.getByRole('button', { name: 'Give it back' }));
+  await waitFor(() =>
+    expect(sent(ACT)).toEqual([{ action: 'withdraw', payment_id: PAYMENT, amount: 3375, whenever: true }]),
+  );
+});
+
+it('adds credits with a reason, and sends a failed addition again as the same one [R-MODERATION-ADJUSTMENT, L-CREDITS-ADJUSTMENT]', async () => {
+  let fails = true;
+  const { user, sent, fake } = await openDesk(someBuyer(), () => {
+    if (fails) throw new ApiError({ code: 'internal', status: 500, message: 'It failed.' });
+    return undefined;
+  });
+  const add = await screen.findByRole('button', { name: 'Add credits' });
+  const count = screen.getByRole('textbox', { name: 'Credits to add' });
+  await user.type(count, '161');
+  await user.click(add);
+  expect(screen.getByText('Enter a whole number from 1 to 160.')).toBeDefined();
+  expect(screen.getByText('Choose a reason.')).toBeDefined();
+  await user.clear(count);
+  await user.type(count, '20');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Reason, which the member reads' }), 'missing');
+  await user.click(add);
+  await waitFor(() => expect(fake.notices).toEqual([{ tone: 'error', text: 'It failed.' }]));
+  await waitFor(() => expect(add.getAttribute('aria-busy')).toBeNull());
+  fails = false;
+  await user.click(add);
+  await waitFor(() => expect(count).toHaveProperty('value', ''));
+  const [first, second] = sent(ACT);
+  expect(first).toMatchObject({ action: 'add', member_id: 9, credits: 20, reason: 'missing' });
+  expect(second).toEqual(first);
+});
+
+it('mails a receipt again [R-MODERATION-RECEIPT-AGAIN]', async () => {
+  const { user, sent, fake } = await openDesk();
+  await user.click(await screen.findByRole('button', { name: 'Mail the receipt again' }));
+  await waitFor(() =>
+    expect(fake.notices).toEqual([{ tone: 'success', text: 'The receipt is on its way to iris@example.test.' }]),
+  );
+  expect(sent(ACT)).toEqual([{ action: 'receipts', payment_id: PAYMENT, key: expect.any(String) as string }]);
+});

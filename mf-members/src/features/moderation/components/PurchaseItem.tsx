@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { BuyerPurchase } from '@tandem/contracts/api/buyers';
+import { Button } from '@tandem/shared-ui/components/Button';
+import { Cluster } from '@tandem/shared-ui/components/Cluster';
+import { Tag } from '@tandem/shared-ui/components/Tag';
+import { useFormat } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useBuyerAct } from '../api/use-buyer.ts';
+import { MODERATION_TEXTS } from '../moderation-texts.ts';
+import { Item } from './Item.tsx';
+import { WrittenWithdrawal } from './WrittenWithdrawal.tsx';
+
+/** A purchase of a member who wrote: a withdrawal from it, and its receipt once more (R-MODERATION-RECEIPT-AGAIN). */
+export function PurchaseItem({ purchase, email }: { purchase: BuyerPurchase; email: string }) {
+  const { t } = useTranslation(MODERATION_TEXTS);
+  const { date, money, number } = useFormat();
+  const act = useBuyerAct();
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const { id, credits, amount, currency, invoice_number: invoice, refunds, withdrawal } = purchase;
+  const mailAgain = () =>
+    act.mutate(
+      { body: { action: 'receipts', payment_id: id, key }, done: t('buyer.mailed', { email }) },
+      { onSuccess: () => setKey(crypto.randomUUID()) },
+    );
+  return (
+    <Item title={t('buyer.purchase', { count: credits, n: number(credits), amount: money(amount, currency) })}>
+      <Cluster>
+        <Tag>{date(purchase.date)}</Tag>
+        {invoice === null ? (
+          <Tag tone="warning">{t('buyer.unpaid')}</Tag>
+        ) : (
+          <Tag>{t('buyer.invoice', { number: invoice })}</Tag>
+        )}
+        {refunds.map((refund) => (
+          <Tag key={`${refund.kind} ${refund.at}`} tone="warning">
+            {t('buyer.returned', { amount: money(refund.amount, currency), when: date(refund.at) })}
+          </Tag>
+        ))}
+      </Cluster>
+      {withdrawal === null ? null : <WrittenWithdrawal offer={withdrawal} email={email} />}
+      {invoice === null ? null : (
+        <Cluster>
+          <Button loading={act.isPending} onClick={mailAgain}>
+            {t('buyer.mailAgain')}
+          </Button>
+        </Cluster>
+      )}
+    </Item>
+  );
+}

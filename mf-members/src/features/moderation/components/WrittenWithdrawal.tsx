@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import type { BuyerPurchase } from '@tandem/contracts/api/buyers';
+import { Button } from '@tandem/shared-ui/components/Button';
+import { Checkbox } from '@tandem/shared-ui/components/Checkbox';
+import { Cluster } from '@tandem/shared-ui/components/Cluster';
+import { Dialog } from '@tandem/shared-ui/components/Dialog';
+import { Text } from '@tandem/shared-ui/components/Text';
+import { useFormat } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useBuyerAct } from '../api/use-buyer.ts';
+import { MODERATION_TEXTS } from '../moderation-texts.ts';
+
+interface WrittenWithdrawalProps {
+  offer: NonNullable<BuyerPurchase['withdrawal']>;
+  email: string;
+}
+
+/**
+ * A withdrawal that its buyer wrote: what would go back, and a question before it does. After the period the moderator says that
+ * it is owed all the same (R-PAY-WITHDRAWAL-WRITTEN).
+ */
+export function WrittenWithdrawal({ offer, email }: WrittenWithdrawalProps) {
+  const { t } = useTranslation(MODERATION_TEXTS);
+  const format = useFormat();
+  const [isOpen, setOpen] = useState(false);
+  const [isOwed, setOwed] = useState(false);
+  const [isRefused, setRefused] = useState(false);
+  const { amount, currency, credits, late, until, until_day: day } = offer;
+  const money = format.money(amount, currency);
+  const close = () => setOpen(false);
+  const ask = () => {
+    const isMissing = late && !isOwed;
+    setRefused(isMissing);
+    setOpen(!isMissing);
+  };
+  // A day of the site's calendar: noon here is of the same day.
+  const when = format.date(day === undefined ? until : `${day}T12:00:00`);
+  return (
+    <>
+      <Text>
+        {t('buyer.unused', {
+          count: offer.unused,
+          n: format.number(credits),
+          unused: format.number(offer.unused),
+          amount: money,
+        })}{' '}
+        {t(late ? 'buyer.late' : 'buyer.until', { when })}
+      </Text>
+      {late ? (
+        <Checkbox
+          label={t('buyer.owed')}
+          checked={isOwed}
+          error={isRefused && !isOwed ? t('buyer.owedMissing') : undefined}
+          onChange={(event) => setOwed(event.target.checked)}
+        />
+      ) : null}
+      <Cluster>
+        <Button variant="danger" onClick={ask}>
+          {t('buyer.withdraw', { amount: money })}
+        </Button>
+      </Cluster>
+      <Question offer={offer} email={email} isWhenever={late && isOwed} open={isOpen} onClose={close} />
+    </>
+  );
+}
+
+interface QuestionProps extends WrittenWithdrawalProps {
+  isWhenever: boolean;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Asks before the money goes back: it cannot be undone. */
+function Question({ offer, email, isWhenever, open, onClose }: QuestionProps) {
+  const { t } = useTranslation(MODERATION_TEXTS);
+  const format = useFormat();
+  const act = useBuyerAct();
+  const { payment_id, amount, unused } = offer;
+  const money = format.money(amount, offer.currency);
+  const giveBack = () =>
+    act.mutate(
+      {
+        body: { action: 'withdraw', payment_id, amount, whenever: isWhenever },
+        done: t('buyer.withdrawn', { amount: money, email }),
+      },
+      { onSettled: onClose },
+    );
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="s"
+      title={t('buyer.question', { amount: money })}
+      footer={
+        <Cluster>
+          <Button variant="danger" loading={act.isPending} onClick={giveBack}>
+            {t('buyer.confirm')}
+          </Button>
+          <Button onClick={onClose}>{t('buyer.cancel')}</Button>
+        </Cluster>
+      }
+    >
+      <Text>{t('buyer.questionText', { count: unused, unused: format.number(unused), email })}</Text>
+    </Dialog>
+  );
+}
