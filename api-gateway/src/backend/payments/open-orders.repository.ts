@@ -49,10 +49,13 @@ export async function readOrderInTheWay(
   bundleId: string,
 ): Promise<PaymentRow | undefined> {
   return offered(db, userId)
-    .where(({ eb, and, or }) =>
-      or([eb('bundle_id', '=', bundleId), and([eb('discount_once', '=', true), eb('status', '=', 'created')])]),
+    .where((where) =>
+      where.or([
+        where('bundle_id', '=', bundleId),
+        where.and([where('discount_once', '=', true), where('status', '=', 'created')]),
+      ]),
     )
-    .orderBy(({ eb }) => eb('bundle_id', '=', bundleId), 'desc')
+    .orderBy((order) => order('bundle_id', '=', bundleId), 'desc')
     .orderBy(sql`status = 'pending'`, 'desc')
     .orderBy('created_at', 'desc')
     .limit(1)

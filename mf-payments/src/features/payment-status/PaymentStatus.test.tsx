@@ -64,17 +64,6 @@ it('polls until the payment has ended, then shows the new balance of the respons
   expect(isReceiptShown()).toBe(true);
 });
 
-it('has the receipt as a PDF, and says so when it cannot be had [R-PAY-RECEIPT-PDF]', async () => {
-  const message = 'There is no receipt yet.';
-  const fake = showStatus({
-    ...following('completed'),
-    'GET /api/receipt.php': () => Promise.reject(new ApiError({ code: 'not_found', status: 404, message })),
-  });
-  await userEvent.click(await screen.findByRole('button', { name: 'Receipt as PDF' }));
-  expect(fake.calls.find(({ key }) => key === 'GET /api/receipt.php')?.input['query']).toEqual({ id: PAYMENT_ID });
-  expect(fake.notices).toMatchObject([{ text: message }]);
-});
-
 it('shows the receipt on paper also where nobody has opened it', async () => {
   showStatus(following('completed'));
   await screen.findByText('Show the receipt');

@@ -53,8 +53,8 @@ export function OrderSummary({ bundle, country, discount, children }: OrderSumma
         </div>
         <div className={styles.total}>
           <dt>{t(`total.${taxOf(country)}`)}</dt>
-          <dd className={styles.country}>{children}</dd>
           <dd className={styles.sum}>{money(total)}</dd>
+          <dd className={styles.country}>{children}</dd>
         </div>
       </dl>
       <Text size="s" tone="muted">
