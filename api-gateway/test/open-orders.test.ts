@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { markSuperseded } from '../src/backend/payments/open-orders.repository.ts';
+import { makeDiscountCode } from './domain/discount-codes.ts';
 import { makePast } from './domain/past-payments.ts';
 import { buyerOf, decideInSandbox, notify, pay as payFor } from './domain/sandbox.ts';
 import type { PayOrder } from './domain/sandbox.ts';
@@ -157,5 +158,50 @@ describe('an open order', () => {
       .where('sandbox_payments.status', '=', 'open')
       .execute();
     expect(open).toHaveLength(1);
+  });
+});
+
+describe('an open order with a discount that counts once', () => {
+  const inOrder = {
+    status: 409,
+    error: { code: 'conflict', message: expect.stringContaining('counts once') as string },
+  };
+
+  /** An order of the smallest bundle that holds a code. */
+  async function holder(order: PayOrder = {}) {
+    const { client } = await buyerOf(gateway);
+    const code = await makeDiscountCode(gateway.db);
+    const first = await pay(client, { bundle_id: '15', discount_code: code, ...order });
+    return { client, code, first };
+  }
+
+  test.each(['ideal', 'sdd'] as const)(
+    'by %s is offered to be continued before one of another bundle takes its discount [R-PAY-OPEN-ORDER-CODE, C-PAY-OPEN-ORDER]',
+    async (method) => {
+      const { client, code, first } = await holder({ method });
+      const failure = await failureOf(pay(client, { discount_code: code }));
+      expect(failure).toMatchObject(inOrder);
+      expect(failure.error.fields?.['instead_of_open'], 'another one can take its place').toBeUndefined();
+      expect(await openOrder(client)).toEqual({ payment: first });
+      expect(await status(client, first.payment_id)).toMatchObject({ status: 'created', superseded: false });
+
+      const second = await pay(client, { discount_code: code, instead_of_open: true });
+      expect(await status(client, first.payment_id)).toMatchObject({ status: 'cancelled', superseded: true });
+      expect(await openOrder(client)).toEqual({ payment: second });
+    },
+  );
+
+  test('is in the way of no order without that discount', async () => {
+    const { client, first } = await holder();
+    expect(await pay(client)).toMatchObject({ status: 'created', discount_code: null });
+    expect(await status(client, first.payment_id)).toMatchObject({ status: 'created', superseded: false });
+  });
+
+  test('of half an hour ago gives way by itself [R-PAY-OPEN-ORDER-CODE, L-PAY-OPEN-ORDER]', async () => {
+    const { client, code, first } = await holder();
+    await makePast(gateway, first.payment_id, { created: '30 minutes 1 second' });
+    expect(await openOrder(client)).toEqual({ payment: null });
+    expect(await pay(client, { discount_code: code })).toMatchObject({ discount_code: code });
+    expect(await status(client, first.payment_id)).toMatchObject({ status: 'cancelled', superseded: true });
   });
 });

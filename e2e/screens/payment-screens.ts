@@ -25,6 +25,15 @@ export async function openPaid(place: Place): Promise<void> {
   await place.page.getByRole('heading', { level: 1, name: completed }).waitFor();
 }
 
+/** What the page of a payment shows that its payer left at the provider. */
+export async function openCancelled(place: Place): Promise<void> {
+  await openPaymentPage(place);
+  await place.page.getByRole('button', { name: /^(Cancel|Annuler)$/ }).click();
+  await place.page.waitForURL('**/credits/**');
+  const cancelled = textsOf('mf-payments', place.locale)('status.cancelled');
+  await place.page.getByRole('heading', { level: 1, name: cancelled }).waitFor();
+}
+
 /** All that a member bought: one purchase, which is made first. */
 export async function openTransactions(place: Place): Promise<void> {
   await openPaid(place);

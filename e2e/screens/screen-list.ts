@@ -3,6 +3,7 @@ import { textsOf } from '../fixtures/texts.ts';
 import { openWaiting } from './landing-screens.ts';
 import { askApi } from './people.ts';
 import {
+  openCancelled,
   openPaid,
   openPaymentPage,
   openRepeatOrder,
@@ -175,6 +176,13 @@ export const SCREENS: readonly Screen[] = [
   { name: 'transactions-id', title: 'A purchase', viewer: 'newcomer', whole: true, open: openTransaction },
   { name: 'withdrawal', title: 'A withdrawal, to be confirmed', viewer: 'newcomer', open: openWithdrawal },
   { name: 'payment-page', title: "The sandbox provider's page", viewer: 'newcomer', open: openPaymentPage },
+  {
+    name: 'checkout-bonus',
+    title: 'Checkout with the time bonus',
+    viewer: 'newcomer',
+    open: goto(`/credits/${POPULAR.id}`, orderButton),
+  },
+  { name: 'payment-cancelled', title: 'Payment cancelled', viewer: 'newcomer', open: openCancelled },
   { name: 'payment-completed', title: 'Payment completed', viewer: 'newcomer', open: openPaid },
   { name: 'notifications', title: 'Notifications', viewer: 'free', open: goto('/notifications') },
   { name: 'complaints', title: 'Complaints', viewer: 'visitor', whole: true, open: goto('/complaints') },

@@ -21,10 +21,11 @@ it('offers what others build on', async () => {
   ]);
 });
 
-it('has no alert over an order, its status and its direct debit [R-FRAME-ALERT-CHECKOUT]', async () => {
+it('has no alert and no news over an order, its status and its direct debit [R-FRAME-ALERT-CHECKOUT, R-FRAME-NEWS-WAIT]', async () => {
   const routes: Readonly<Record<string, RouteDefinition | undefined>> = (await remote.routes()).default;
-  for (const id of ['credits-id-paymentmethod', 'directdebit']) {
+  for (const id of ['credits-id-paymentmethod', 'credits-repeat-order', 'directdebit']) {
     expect(routes[id]?.frame?.withoutAlerts).toEqual(['activation', 'photo', 'mails']);
+    expect(routes[id]?.frame?.withoutNews).toBe(true);
   }
 });
 

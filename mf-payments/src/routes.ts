@@ -3,6 +3,9 @@ import { FRAME_ALERTS } from '@tandem/contracts/composition/route';
 import { PAYMENT_METHODS } from '@tandem/contracts/product/lists';
 import { pageWithTexts } from '@tandem/shared-ui/page-with-texts';
 
+/** An order is interrupted neither by reminders nor by news (R-FRAME-ALERT-CHECKOUT, R-FRAME-NEWS-WAIT). */
+const UNDISTURBED = { withoutAlerts: [...FRAME_ALERTS], withoutNews: true } as const;
+
 /** Pages about money. Prices are loaded with the page; none is hard-coded. */
 export default defineRoutes({
   'credits': {
@@ -25,8 +28,8 @@ export default defineRoutes({
     path: '/credits/repeat-order',
     layout: 'default',
     access: 'member',
-    // One press orders there: nothing lies over it (R-FRAME-ALERT-CHECKOUT).
-    frame: { withoutAlerts: [...FRAME_ALERTS], section: 'money' },
+    // One press orders there.
+    frame: { ...UNDISTURBED, section: 'money' },
     page: pageWithTexts(
       () => import(/* webpackChunkName: "route-credits-repeat-order" */ './features/repeat-order/page-of.tsx'),
       (locale) =>
@@ -57,8 +60,7 @@ export default defineRoutes({
     access: 'member',
     parameters: { paymentmethod: PAYMENT_METHODS },
     subject: { kind: 'bundle', parameter: 'id', payment: 'payment' },
-    // An order is not interrupted by reminders (R-FRAME-ALERT-CHECKOUT).
-    frame: { backButton: true, withoutAlerts: [...FRAME_ALERTS], section: 'money' },
+    frame: { ...UNDISTURBED, backButton: true, section: 'money' },
     page: () => import(/* webpackChunkName: "route-credits-id-paymentmethod" */ './features/checkout/CheckoutPage.tsx'),
     skeleton: 'form',
     link: 'payBundle',
@@ -67,7 +69,7 @@ export default defineRoutes({
     path: '/directdebit',
     layout: 'default',
     access: 'member',
-    frame: { withoutAlerts: [...FRAME_ALERTS], section: 'money' },
+    frame: { ...UNDISTURBED, section: 'money' },
     page: pageWithTexts(
       () => import(/* webpackChunkName: "route-directdebit" */ './features/direct-debit/DirectDebitPage.tsx'),
       (locale) =>

@@ -69,6 +69,14 @@ describe('the pages of the parts, and what the frame does around them', () => {
     ]);
   });
 
+  test('news of others wait while an order is made or followed [R-FRAME-NEWS-WAIT]', () => {
+    expect(pathsWith(({ frame }) => frame?.withoutNews === true)).toEqual([
+      '/credits/:id/:paymentmethod?',
+      '/credits/repeat-order',
+      '/directdebit',
+    ]);
+  });
+
   test('the entry warning stays away from what the links of mails open, and with the account area from the last step of the signup [R-FRAME-ENTRY-ROUTES, R-FRAME-ACCOUNT-HIDDEN]', () => {
     expect(pathsWith(({ frame }) => frame?.withoutEntryWarning === true)).toEqual([
       '/activate/done',

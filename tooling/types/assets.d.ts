@@ -8,6 +8,11 @@ declare module '*.svg' {
   const url: string;
   export default url;
 }
+/** The text of the file. */
+declare module '*.svg?raw' {
+  const text: string;
+  export default text;
+}
 declare module '*.woff2' {
   const url: string;
   export default url;

@@ -166,7 +166,7 @@ export const paymentsEndpoints = {
         /** The provider keeps the card for repeat orders; unticked by default (R-PAY-STORED-CARD-CONSENT). */
         store_card: z.boolean().optional(),
       }),
-      /** The open order of this bundle is cancelled for it; 409 where there is one and this is missing. */
+      /** The open order of this bundle, or of its discount, is cancelled for it; 409 where there is one and this is missing. */
       instead_of_open: z.boolean().optional(),
       /** It is the last order again (C-PAY-REPEAT). */
       repeat: z.boolean().optional(),
@@ -185,6 +185,7 @@ export const paymentsEndpoints = {
         'payments.open_order_pending',
         'payments.open_order_stays',
         'payments.code_held',
+        'payments.code_in_order',
         'debit.limit',
       ],
       forbidden: ['debit.blocked'],
@@ -195,7 +196,8 @@ export const paymentsEndpoints = {
     },
   }),
   'GET /api/open-order.php': defineEndpoint({
-    summary: 'The open order of a bundle, which can be continued (R-PAY-OPEN-ORDER-OFFERED)',
+    summary:
+      'The open order that can be continued before one of this bundle is made (R-PAY-OPEN-ORDER-OFFERED, R-PAY-OPEN-ORDER-CODE)',
     access: 'member',
     query: z.object({ bundle: z.string().max(20) }),
     response: openOrderResponseSchema,

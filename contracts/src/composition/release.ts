@@ -43,6 +43,7 @@ const frameSchema = z.object({
   membersArea: yes,
   backButton: yes,
   withoutAlerts: z.array(z.enum(HIDDEN_ALERTS)).exactOptional(),
+  withoutNews: yes,
   withoutEntryWarning: yes,
   withoutAccountArea: yes,
   withoutPhoneBar: yes,

@@ -45,6 +45,8 @@ export interface FrameTraits {
   backButton?: true;
   /** Reminders that are hidden: the page has the same subject, or a single task (R-FRAME-ALERT-PHOTO-ROUTES). */
   withoutAlerts?: readonly (typeof HIDDEN_ALERTS)[number][];
+  /** News of others, such as a new like, wait for the next page: nothing lies over what is paid here (R-FRAME-NEWS-WAIT). */
+  withoutNews?: true;
   /** Hides the entry warning: the visitor is in the middle of a task, or comes from a mail (R-FRAME-ENTRY-ROUTES). */
   withoutEntryWarning?: true;
   /** The top bar has no account menu and no login link: the page has a single task. */

@@ -6,6 +6,7 @@ import { CookieConsent } from '../cookie-consent/CookieConsent.tsx';
 import { EntryWarning, useEntryWarning } from '../entry-warning/EntryWarning.tsx';
 import { useExpiredPhotos } from '../session/expired-photos.ts';
 import { useRefreshCycle } from '../session/refresh-cycle.ts';
+import { useRoute } from '../navigation/live-routes.ts';
 import { AppNotices } from '../pwa/AppNotices.tsx';
 import { TimeBonusOffer } from '../time-bonus/TimeBonusOffer.tsx';
 import { useTracking } from '../tracking/use-tracking.ts';
@@ -33,12 +34,13 @@ export default function FrameExtras({ layout, source, signup }: FrameExtrasProps
   useTracking(source);
   const warns = useEntryWarning(layout);
   const isDefault = layout === 'default';
+  const hasNews = useRoute()?.frame?.withoutNews !== true;
   return (
     <>
       <EntryWarning wanted={warns} />
       {isDefault || layout === 'empty' ? <SignupModal {...signup} /> : null}
-      <LikeNews allowed={isDefault} />
-      <TimedLike allowed={isDefault} />
+      <LikeNews allowed={isDefault && hasNews} />
+      <TimedLike allowed={isDefault && hasNews} />
       <TimeBonusOffer />
       <SendUnsent />
       {isDefault ? <ActivationReminder /> : null}

@@ -23,6 +23,8 @@ export function moduleRules(mode: BuildMode, targets: string[]) {
     },
     { test: /\.css$/, type: 'css/auto' as const },
     { test: /\.woff2$/, type: 'asset/resource' as const },
-    { test: /\.svg$/, type: 'asset/resource' as const },
+    { test: /\.svg$/, resourceQuery: { not: [/^\?raw$/] }, type: 'asset/resource' as const },
+    // The text of a file, such as the drawing of an icon that a page has in its markup.
+    { resourceQuery: /^\?raw$/, type: 'asset/source' as const },
   ];
 }

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { LIMITS } from '@tandem/contracts/product/limits';
 import type { PaymentStatus } from '@tandem/contracts/product/lists';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import type { PaymentsTable } from '../../platform/db/schema/money.ts';
@@ -25,6 +26,7 @@ export interface MakingRoomDependencies extends SettlementDependencies {
 const MOST_RELEASES = 5;
 
 const openOrder = (): AppError => new AppError('conflict', 'payments.open_order');
+const codeInOrder = (): AppError => new AppError('conflict', 'payments.code_in_order');
 /** The wish for another order in its place is at fault: it would be refused again. */
 const inPlace = (
   text: `payments.${'open_order_paid' | 'open_order_pending' | 'open_order_stays' | 'code_held'}`,
@@ -85,10 +87,20 @@ function checkOpenOrder({ status, redirect_url: address }: PaymentRow): void {
 }
 
 /**
+ * Throws for an order of another bundle that holds the discount of the new one and can still be continued
+ * (R-PAY-OPEN-ORDER-CODE).
+ */
+function checkCodeHolder({ status, redirect_url: address, created_at: createdAt }: PaymentRow): void {
+  const isOffered = Date.now() - createdAt.getTime() < LIMITS.openOrderMinutes * 60_000;
+  if (isOffered && status === 'created' && address !== null) throw codeInOrder();
+}
+
+/**
  * Stores an order; makes room when another open payment of this member is in its way. The order that made room tries to
  * take it: an order that gave up right after a release would leave nothing that can be paid.
  *
- * Throws 409 `payments.open_order` while an order of the same bundle can still be paid, unless `insteadOfOpen`;
+ * Throws 409 `payments.open_order` while an order of the same bundle can still be paid, and `payments.code_in_order` while one of
+ * another bundle holds the discount, unless `insteadOfOpen`;
  * `payments.open_order_pending` when its money is on its way, `payments.open_order_paid` when it is there, and
  * `payments.open_order_stays` when it cannot be cancelled. `discounts.used` and `payments.code_held` say the same of the payment that has the same once-per-user code; `discounts.used`
  * also when that code was used up since it was looked up.
@@ -109,7 +121,7 @@ export async function storeOrder(
     if (stored.outcome === 'stored') return stored.payment;
     if (stored.outcome === 'code-used') throw alreadyUsed();
     const { outcome, other } = stored;
-    if (outcome === 'open-order' && !insteadOfOpen) checkOpenOrder(other);
+    if (!insteadOfOpen) (outcome === 'open-order' ? checkOpenOrder : checkCodeHolder)(other);
     if (releases === MOST_RELEASES) throw outcome === 'open-order' ? openOrder() : inPlace('payments.code_held');
     const cancelling = await supersede(deps, other);
     if (cancelling !== 'over') throw refusal(outcome, cancelling, other);

@@ -14,25 +14,52 @@ export type StoredOrder =
   | { outcome: 'code-used' }
   | { outcome: 'open-order' | 'code-taken'; other: PaymentRow };
 
+/** The member's open orders that are younger than L-PAY-OPEN-ORDER. */
+const offered = (db: DbOrTrx, userId: number) =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('status', 'in', OPEN_STATUSES)
+    .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${LIMITS.openOrderMinutes})`);
+
 /**
  * An order of this bundle that can still be paid, or whose money is on its way (R-PAY-OPEN-ORDER-PENDING), and that is younger
  * than L-PAY-OPEN-ORDER.
  */
 export async function readOpenOrder(db: DbOrTrx, userId: number, bundleId: string): Promise<PaymentRow | undefined> {
   return (
-    db
-      .selectFrom('payments')
-      .selectAll()
-      .where('user_id', '=', userId)
+    offered(db, userId)
       .where('bundle_id', '=', bundleId)
-      .where('status', 'in', OPEN_STATUSES)
-      .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${LIMITS.openOrderMinutes})`)
       // One whose money is on its way is not hidden by one that can still be paid.
       .orderBy(sql`status = 'pending'`, 'desc')
       .orderBy('created_at', 'desc')
       .limit(1)
       .executeTakeFirst()
   );
+}
+
+/**
+ * The order that can be in the way of one of this bundle: that of `readOpenOrder`, otherwise one of another bundle that holds a
+ * once-per-user code and can be continued (R-PAY-OPEN-ORDER-CODE).
+ */
+export async function readOrderInTheWay(
+  db: DbOrTrx,
+  userId: number,
+  bundleId: string,
+): Promise<PaymentRow | undefined> {
+  return offered(db, userId)
+    .where((where) =>
+      where.or([
+        where('bundle_id', '=', bundleId),
+        where.and([where('discount_once', '=', true), where('status', '=', 'created')]),
+      ]),
+    )
+    .orderBy((order) => order('bundle_id', '=', bundleId), 'desc')
+    .orderBy(sql`status = 'pending'`, 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /**

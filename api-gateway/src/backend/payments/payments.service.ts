@@ -22,7 +22,7 @@ import { isDebitOffered } from './debit-allowed.ts';
 import type { DebitPayments } from './debit-payments.ts';
 import { canDebit, createOrdering } from './ordering.ts';
 import type { Buyer, OrderCall, OrderingDependencies, PaymentOrder } from './ordering.ts';
-import { readOpenOrder } from './open-orders.repository.ts';
+import { readOrderInTheWay } from './open-orders.repository.ts';
 import { isOpen } from './payment-status.ts';
 import { toPayment } from './payments.mapper.ts';
 import * as payments from './payments.repository.ts';
@@ -69,7 +69,10 @@ export interface PaymentsService {
   debits: DebitPayments;
   /** A payment as its payer sees it. */
   shown: (payment: payments.PaymentRow) => Payment;
-  /** The open order of a bundle that a member can continue (R-PAY-OPEN-ORDER-OFFERED). */
+  /**
+   * The order that a member can continue before they make one of this bundle: an open one of it, or of another bundle with a
+   * discount that counts once (R-PAY-OPEN-ORDER-OFFERED, R-PAY-OPEN-ORDER-CODE).
+   */
   openOrder: (userId: number, bundleId: string) => Promise<OpenOrderResponse>;
   /** Whether a member has this payment. */
   has: (userId: number, paymentId: string) => Promise<boolean>;
@@ -149,7 +152,7 @@ export function createPaymentsService(deps: PaymentsDependencies): PaymentsServi
     debits: createDebitPayments(deps),
     shown: toPayment,
     openOrder: async (userId, bundleId) => {
-      const row = await readOpenOrder(deps.db, userId, bundleId);
+      const row = await readOrderInTheWay(deps.db, userId, bundleId);
       return { payment: row === undefined || row.redirect_url === null ? null : toPayment(row) };
     },
     ...createOrdering(deps),

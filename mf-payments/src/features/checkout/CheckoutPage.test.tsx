@@ -131,6 +131,13 @@ it('shows the selected country at once, and takes no order at the prices of anot
   expect(ordersOf(fake)[0]?.input['body']).toMatchObject({ country: 'GB' });
 });
 
+it('has the country of the buyer in the line of the total, with a label that is heard [R-PAY-COUNTRY-SMALL]', async () => {
+  showCheckout();
+  await orderButton();
+  const line = screen.getByRole('combobox', { name: 'You pay from' }).closest('dl > div');
+  expect(line?.textContent).toMatch(/^Total, incl\. VAT€44\.99You pay from/);
+});
+
 it('does not promise instant credits for a transfer or a direct debit [R-PAY-INSTANT-SLOW]', async () => {
   showCheckout('/credits/40/sct');
   await orderButton();

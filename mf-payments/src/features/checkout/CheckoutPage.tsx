@@ -68,7 +68,7 @@ export default function CheckoutPage() {
 function CheckoutSkeleton() {
   return (
     <div className={styles.skeleton} aria-hidden="true">
-      <Skeleton height="22rem" />
+      <Skeleton height="18rem" />
       <Skeleton height="16rem" />
       <div className={styles.bar} data-edge-bar="" />
     </div>

@@ -37,6 +37,18 @@ it('offers the open order of the bundle, with what and how it would be paid [R-P
   expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/sandbox-pay/first');
 });
 
+it('offers the order of another bundle that holds the discount, before that is cancelled [R-PAY-OPEN-ORDER-CODE]', async () => {
+  const fake = await order(somePayment({ bundle_id: '15', credits: 15, amount: 1499, redirect_url: '/directdebit' }));
+  expect(
+    await screen.findByText(/^15 credits for €14\.99 with iDEAL, begun at .+ It has not been paid yet\.$/),
+  ).toBeDefined();
+  expect(screen.getByText('The first one is cancelled then, so you cannot pay twice.')).toBeDefined();
+  expect(ordersOf(fake)).toHaveLength(1);
+  const leaveFor = stayHere();
+  await userEvent.click(screen.getByRole('button', { name: 'Continue that order' }));
+  expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/directdebit');
+});
+
 it('has what an order was refused for in view and in focus, far from the button that was pressed [R-PAY-ORDER-REFUSED-SHOWN]', async () => {
   await order(open);
   expect(document.activeElement?.textContent).toContain(MESSAGE);

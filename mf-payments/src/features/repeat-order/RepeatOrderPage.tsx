@@ -15,7 +15,7 @@ import { methodKind, methodName } from '../../shared/model/method-names.ts';
 import { OrderFailure } from '../checkout/components/OrderFailure.tsx';
 import { useOrder } from '../checkout/model/use-order.ts';
 import { transactionsQueries } from '../transactions/api/transactions-queries.ts';
-import { cardName } from '../transactions/model/card-name.ts';
+import { cardMethod, cardName } from '../transactions/model/card-name.ts';
 import { TRANSACTIONS_TEXTS } from '../transactions/model/transactions-texts.ts';
 import styles from './RepeatOrderPage.module.css';
 
@@ -126,7 +126,7 @@ function Bought({ order, card }: { order: RepeatOrder; card: StoredCard | null }
         <span className={styles.price}>{format.money(amount, currency)}</span>
       </div>
       <div className={styles.method}>
-        <MethodSign method={method} />
+        <MethodSign method={card === null ? method : cardMethod(card)} />
         {card === null ? methodName(method, (key) => tPart(key)) : cardName(card, t)}
       </div>
       {code == null ? null : (

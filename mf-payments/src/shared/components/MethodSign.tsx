@@ -1,19 +1,74 @@
-import { CreditCard, FileSignature, Landmark, ReceiptText, Smartphone, Ticket, Wallet } from 'lucide-react';
+import applePay from 'simple-icons/icons/applepay.svg?raw';
+import mastercard from 'simple-icons/icons/mastercard.svg?raw';
+import paypal from 'simple-icons/icons/paypal.svg?raw';
+import sepa from 'simple-icons/icons/sepa.svg?raw';
+import visa from 'simple-icons/icons/visa.svg?raw';
+import { Landmark } from 'lucide-react';
 import type { PaymentMethod } from '@tandem/contracts/product/lists';
-import { methodKind } from '../model/method-names.ts';
+import styles from './MethodSign.module.css';
 
-const SIGNS = {
-  bank: Landmark,
-  card: CreditCard,
-  wallet: Wallet,
-  phone: Smartphone,
-  voucher: Ticket,
-  transfer: ReceiptText,
-  debit: FileSignature,
-} as const;
+/** A mark of the set: its drawing, and the part of the square of 24 that it fills. */
+interface Drawing {
+  path: string;
+  box: string;
+  look: string | undefined;
+}
 
-/** A plain sign for how the method works; no scheme's own mark is copied. */
+/** Throws for a file that is no icon of the set: each of them is one path. */
+function drawing(file: string, box: string, look: string | undefined): Drawing {
+  const [, path] = / d="([^"]+)"/.exec(file) ?? [];
+  if (path === undefined) throw new Error('The icon has no path.');
+  return { path, box, look };
+}
+
+const VISA = drawing(visa, '0 8 24 8', styles.visa);
+const MASTERCARD = drawing(mastercard, '0 4.5 24 15', styles.mastercard);
+
+interface Mark {
+  drawn?: readonly Drawing[];
+  letters?: string;
+}
+
+/**
+ * What stands for each method: the scheme's mark where the set has it, otherwise letters of its name, which are ours
+ * (decision 0172). A transfer has no scheme.
+ */
+const MARKS: Readonly<Record<PaymentMethod, Mark>> = {
+  visa: { drawn: [VISA] },
+  mastercard: { drawn: [MASTERCARD] },
+  creditcard: { drawn: [VISA, MASTERCARD] },
+  paypal: { drawn: [drawing(paypal, '1.5 0 22 24', styles.paypal)] },
+  // Without the frame that the set draws around it: the tile is one.
+  applepay: { drawn: [drawing(applePay, '1.5 6 21 12', styles.applePay)] },
+  sdd: { drawn: [drawing(sepa, '0 8 24 8', styles.sepa)] },
+  sct: {},
+  ideal: { letters: 'iDEAL' },
+  bancontact: { letters: 'BC' },
+  blik: { letters: 'blik' },
+  prezelewy24: { letters: 'P24' },
+  giropay: { letters: 'giropay' },
+  sofort: { letters: 'Sofort' },
+  eps: { letters: 'eps' },
+  paysafecard: { letters: 'paysafe' },
+  cartebancaire: { letters: 'CB' },
+  nexi: { letters: 'nexi' },
+  maestro: { letters: 'Maestro' },
+};
+
+/**
+ * The mark of a method, beside its name: screen readers hear the name alone (R-PAY-METHOD-MARKS). Its letters are no text
+ * of the page, so that they are not found, read out or copied as a second name.
+ */
 export function MethodSign({ method }: { method: PaymentMethod }) {
-  const Sign = SIGNS[methodKind(method)];
-  return <Sign aria-hidden="true" />;
+  const { drawn = [], letters } = MARKS[method];
+  return (
+    <span className={styles.tile} aria-hidden="true" data-letters={letters}>
+      {drawn.map(({ path, box, look }) => (
+        <svg key={path} viewBox={box} className={`${styles.drawn} ${look}`}>
+          <path d={path} fill="currentColor" />
+        </svg>
+      ))}
+      {letters === undefined && drawn.length === 0 ? <Landmark /> : null}
+    </span>
+  );
 }

@@ -34,6 +34,9 @@ export function methodName(method: PaymentMethod, translate: (key: string) => st
   return properMethodName(method) ?? translate(`methods.${method}`);
 }
 
-/** The name within a sentence: 'with a card'. */
+/** Methods whose name is words of the language, which begin small within a sentence. */
+const IN_SENTENCE: readonly PaymentMethod[] = ['creditcard', 'sdd', 'sct'];
+
+/** The name within a sentence: 'with a card', 'par virement bancaire'. */
 export const methodInSentence = (method: PaymentMethod, translate: (key: string) => string): string =>
-  method === 'creditcard' ? translate('methods.by-card') : methodName(method, translate);
+  IN_SENTENCE.includes(method) ? translate(`methods.by-${method}`) : methodName(method, translate);

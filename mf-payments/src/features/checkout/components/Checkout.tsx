@@ -51,7 +51,7 @@ export function Checkout({ bundle, prices, country, requestedMethod, onCountry }
       </Heading>
       <aside className={styles.summary} aria-label={t('checkout.summary')}>
         <OrderSummary bundle={bundle} country={prices.country} discount={discount}>
-          <CountrySelect value={country} onChange={onCountry} />
+          <CountrySelect value={country} onChange={onCountry} isSmall />
         </OrderSummary>
       </aside>
       <div className={styles.choices}>

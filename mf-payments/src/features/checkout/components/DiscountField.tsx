@@ -34,7 +34,7 @@ export function DiscountField(props: DiscountFieldProps) {
   if (!isShown)
     return (
       <div>
-        <Button variant="quiet" onClick={() => setOpened(true)}>
+        <Button variant="quiet" className={styles.open} onClick={() => setOpened(true)}>
           {t('discount.open')}
         </Button>
       </div>

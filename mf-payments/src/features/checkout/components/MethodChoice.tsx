@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { BundlesResponse } from '@tandem/contracts/api/payments';
 import type { PaymentMethod } from '@tandem/contracts/product/lists';
@@ -63,6 +64,8 @@ export function MethodChoice({ methods, value, onChange, error }: MethodChoicePr
       {isWhole ? null : (
         <Button
           variant="quiet"
+          icon={<ChevronDown />}
+          className={styles.more}
           onClick={() => {
             hasPressed.current = true;
             setAsked(true);

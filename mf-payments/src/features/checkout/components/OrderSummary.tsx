@@ -15,7 +15,7 @@ interface OrderSummaryProps {
   /** Of the prices that are shown. */
   country: Country;
   discount: OrderDiscount | null;
-  /** Where the buyer pays from, which decides the price. */
+  /** The choice of where the buyer pays from, which decides the price. */
   children: ReactNode;
 }
 
@@ -29,7 +29,7 @@ export function OrderSummary({ bundle, country, discount, children }: OrderSumma
   const total = discount?.price ?? bundle.price;
   return (
     <div className={styles.summary}>
-      <Heading level={2} size="card">
+      <Heading level={2} size="card" className={styles.heading}>
         {t('checkout.summary')}
       </Heading>
       <dl className={styles.lines}>
@@ -53,10 +53,10 @@ export function OrderSummary({ bundle, country, discount, children }: OrderSumma
         </div>
         <div className={styles.total}>
           <dt>{t(`total.${taxOf(country)}`)}</dt>
-          <dd>{money(total)}</dd>
+          <dd className={styles.sum}>{money(total)}</dd>
+          <dd className={styles.country}>{children}</dd>
         </div>
       </dl>
-      {children}
       <Text size="s" tone="muted">
         {t('checkout.paid-once')}
       </Text>

@@ -5,11 +5,12 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { spokenOrderNumber } from '../../../shared/model/order-number.ts';
 import { Receipt } from './Receipt.tsx';
 import styles from './PrintedReceipt.module.css';
+import { SaveReceipt } from './SaveReceipt.tsx';
 import { ToPayments } from './ToPayments.tsx';
 
 /**
- * The number of an order, and its receipt, which is shown at a press and when the page is printed. The purchase has
- * it as a PDF.
+ * The number of an order, and its receipt, which is shown at a press and when the page is printed. It can be
+ * saved as a PDF as well.
  */
 export function PrintedReceipt({ payment }: { payment: Payment }) {
   const { t } = useTranslation('mf-payments');
@@ -25,6 +26,7 @@ export function PrintedReceipt({ payment }: { payment: Payment }) {
         {t('receipt.number')} <strong>{spokenOrderNumber(payment.payment_id)}</strong>
       </p>
       <div className={styles.screen}>
+        <SaveReceipt id={payment.payment_id} />
         <ToPayments id={payment.payment_id} variant="quiet" />
       </div>
       <details ref={details} className={styles.details}>

@@ -1,0 +1,126 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { ResponseOf } from '@tandem/contracts/api/index';
+import { LIMITS } from '@tandem/contracts/product/limits';
+import { newMember } from '../frame/member.ts';
+import { orderBundle } from '../fixtures/orders.ts';
+import { withDatabase } from '../fixtures/site-database.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { textsOf } from '../fixtures/texts.ts';
+
+const t = textsOf('mf-payments', 'en');
+const CREDITS = 40;
+
+const get = async <Body>(request: APIRequestContext, address: string) =>
+  (await (await request.get(address)).json()) as Body;
+const purchases = async (request: APIRequestContext) =>
+  (await get<ResponseOf<'GET /api/transactions.php'>>(request, '/api/transactions.php')).transactions;
+const creditsOf = async (request: APIRequestContext) =>
+  (await get<{ user: { credits: number } }>(request, '/api/user.php')).user.credits;
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const order = (page: Page) => page.getByRole('button', { name: t('checkout.order') });
+
+/** The first card of the methods, whole and above the bar of the order, as it is without scrolling. */
+async function seeFirstMethod(page: Page): Promise<void> {
+  const first = page
+    .getByRole('radiogroup', { name: t('checkout.methods') })
+    .locator('label')
+    .first();
+  await expect(first).toBeVisible();
+  const bar = page.locator('form [data-edge-bar]');
+  const [card, edge] = [await first.boundingBox(), await bar.boundingBox()];
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  expect((card?.y ?? 0) + (card?.height ?? 0), 'the first way to pay is above the bar').toBeLessThanOrEqual(
+    edge?.y ?? 0,
+  );
+}
+
+test(
+  'an order is one by a double click, waits behind the back button, and is paid once from two tabs [R-PAY-METHOD-FIRST-SCREEN, R-PAY-OPEN-ORDER-OFFERED, R-PAY-ORDER-REFUSED-SHOWN, R-PAY-STATUS-COMPLETED]',
+  { tag: ['@phone', '@mf-payments'] },
+  async ({ page, context, guard }) => {
+    const { request } = context;
+    // The browser itself reports the second order that is refused.
+    guard.allow(/status of 409/);
+    await newMember(context);
+    await page.setViewportSize({ width: 390, height: 844 });
+
+    await test.step('a double click orders once', async () => {
+      await page.goto(`/credits/${CREDITS}/ideal`);
+      await expect(page.getByRole('main')).toContainText(/Time left|lasts until/);
+      await seeFirstMethod(page);
+      await page.getByRole('checkbox', { name: t('checkout.consent') }).check();
+      await order(page).dblclick();
+      await page.waitForURL('**/sandbox-pay/**');
+      expect(await purchases(request)).toHaveLength(1);
+    });
+    const address = page.url();
+
+    await test.step('the order is offered again to who comes back from the provider', async () => {
+      await page.goBack();
+      await page.getByRole('checkbox', { name: t('checkout.consent') }).check();
+      await order(page).click();
+      const go = page.getByRole('button', { name: t('open-order.continue') });
+      await expect(go).toBeInViewport();
+      await go.click();
+      await page.waitForURL(address);
+      expect(await purchases(request)).toHaveLength(1);
+    });
+
+    await test.step('the second tab of it cannot pay or cancel what the first one has paid', async () => {
+      const other = await context.newPage();
+      guard.watch(other);
+      await other.goto(address);
+      await page.getByRole('button', { name: /^Pay / }).first().click();
+      const completed = t('status.completed', { count: CREDITS });
+      await expect(heading(page, completed)).toBeVisible();
+      await other.getByRole('button', { name: 'Cancel' }).click();
+      await expect(heading(other, completed)).toBeVisible();
+      expect(await creditsOf(request)).toBe(LIMITS.signupCredits + CREDITS);
+      expect(await purchases(request)).toHaveLength(1);
+    });
+  },
+);
+
+/** How a direct debit that nobody signs ends, and what its page says then. */
+const UNSIGNED = [
+  {
+    name: 'cancelled, when another order takes its place',
+    end: async (context: Parameters<typeof orderBundle>[0]) => {
+      await orderBundle(context, 'ideal', { instead_of_open: true });
+    },
+    title: t('status.superseded'),
+    text: t('status.superseded-text'),
+  },
+  {
+    name: 'failed, when its time is over',
+    end: (_context: Parameters<typeof orderBundle>[0], id: string) =>
+      withDatabase(async (database) => {
+        // As the job leaves it that ends what nobody has signed (api-gateway/test/expired-payments.test.ts).
+        await database.query(`update payments set status = 'expired' where id = $1`, [id]);
+      }),
+    title: t('status.failed'),
+    text: t('status.failed-text'),
+  },
+] as const;
+
+for (const { name, end, title, text } of UNSIGNED)
+  test(
+    `a direct debit is ${name}: it cannot be signed any more, and its page says why [F-PAY-METHODS-COUNTRY, R-PAY-STATUS-CANCELLED, R-PAY-STATUS-FAILED]`,
+    { tag: ['@phone', '@mf-payments'] },
+    async ({ page, context, guard }) => {
+      // The browser itself reports the form that there is no longer.
+      guard.allow(/status of 409/);
+      await newMember(context);
+      const { id, address } = await orderBundle(context, 'sdd');
+      await page.goto(address);
+      await expect(heading(page, t('debit.title'))).toBeVisible();
+      await end(context, id);
+      await page.reload();
+      await expect(heading(page, t('debit.not-payable'))).toBeVisible();
+      await page.goto(`/credits/${CREDITS}/sdd?payment=${id}`);
+      await expect(heading(page, title)).toBeVisible();
+      await expect(page.getByRole('main')).toContainText(text);
+      expect(await creditsOf(context.request)).toBe(LIMITS.signupCredits);
+    },
+  );

@@ -1,0 +1,29 @@
+import { render } from '@testing-library/react';
+import { PAYMENT_METHODS } from '@tandem/contracts/product/lists';
+import { expect, it } from 'vitest';
+import { MethodSign } from './MethodSign.tsx';
+
+const shown = (method: (typeof PAYMENT_METHODS)[number]) => {
+  const { container } = render(<MethodSign method={method} />);
+  const [sign] = container.children;
+  const paths = [...container.querySelectorAll('path')].map((path) => path.getAttribute('d')?.length ?? 0);
+  return { sign, paths, letters: sign?.getAttribute('data-letters') ?? '' };
+};
+
+it.each(PAYMENT_METHODS)('%s has a mark that is neither text of the page nor heard [R-PAY-METHOD-MARKS]', (method) => {
+  const { sign, paths, letters } = shown(method);
+  expect(sign?.getAttribute('aria-hidden')).toBe('true');
+  expect(sign?.textContent).toBe('');
+  expect(sign?.querySelector('title, [role]')).toBeNull();
+  expect(paths.length + letters.length, 'something is drawn').toBeGreaterThan(0);
+});
+
+it('draws the schemes of the set, and those of cards as two [R-PAY-METHOD-MARKS]', () => {
+  for (const method of ['visa', 'mastercard', 'paypal', 'applepay', 'sdd'] as const) {
+    const { paths } = shown(method);
+    expect(paths, method).toHaveLength(1);
+    expect(paths[0], method).toBeGreaterThan(100);
+  }
+  expect(shown('creditcard').paths).toHaveLength(2);
+  expect(shown('ideal').letters).toBe('iDEAL');
+});
