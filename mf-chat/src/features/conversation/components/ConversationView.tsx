@@ -35,7 +35,7 @@ export function ConversationView({ partner, conversation }: ConversationViewProp
       <ConversationHeader partner={partner} chat={messages?.chat} />
       <MessageArea partner={partner} messages={messages} outbox={outbox} isTyping={isTyping} onSeen={noteSeen} />
       <OfferPush key={`push-${partner.id}`} messages={messages} />
-      {written.some((message) => message.last_answer) ? <AnswersOver name={partner.name} /> : null}
+      {messages?.chat?.answers_over === true ? <AnswersOver name={partner.name} /> : null}
       <UnsentBar outbox={outbox} />
       <MessageComposer
         key={partner.id}
