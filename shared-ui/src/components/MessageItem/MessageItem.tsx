@@ -26,6 +26,8 @@ export interface MessageItemProps {
   continued?: boolean | undefined;
   /** Its element has this as `data-sight-id`, for those who watch whether it is in sight. */
   sightId?: number | undefined;
+  /** It was looked for: it is marked for a moment, and can have the focus. Its element has `data-found`. */
+  found?: boolean | undefined;
   className?: string | undefined;
   /** The text, with its line breaks. */
   children: ReactNode;
@@ -50,6 +52,7 @@ export function MessageItem(props: MessageItemProps) {
   return (
     <li
       data-sight-id={props.sightId}
+      {...(props.found === true ? { 'data-found': '', 'tabIndex': -1 } : {})}
       className={classNames(
         styles.item,
         mine ? styles.mine : styles.theirs,

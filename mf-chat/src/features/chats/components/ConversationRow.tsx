@@ -35,6 +35,7 @@ export function ConversationRow({ chat, selected, isFound = false, onDelete }: C
   const { profile, last_message: last } = chat;
   // The reader is in it: what is unread further down is counted once it is left (R-CHAT-OPEN-READ).
   const unread = selected ? 0 : chat.num_unread_messages;
+  const at = isFound && chat.found === true && last !== null ? `?message=${last.id}` : '';
   return (
     <ListRow
       className={`${styles.row} ${unread > 0 ? styles.unread : ''}`}
@@ -58,7 +59,7 @@ export function ConversationRow({ chat, selected, isFound = false, onDelete }: C
       badge={<Badge count={unread} label={t('list.unread', { count: unread })} />}
       unread={unread > 0}
       selected={selected}
-      renderLink={(link) => <Link to={`/chats/${chat.conversation.id}`} {...link} />}
+      renderLink={(link) => <Link to={`/chats/${chat.conversation.id}${at}`} {...link} />}
       action={<RowMenu chat={chat} onDelete={onDelete} />}
     />
   );

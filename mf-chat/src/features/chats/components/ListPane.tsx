@@ -6,9 +6,10 @@ import { Heading } from '@tandem/shared-ui/components/Heading';
 import { IconButton } from '@tandem/shared-ui/components/IconButton';
 import { TextField } from '@tandem/shared-ui/components/TextField';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import { sharedQueries, useApi } from '@tandem/shared-ui/host';
+import { sharedQueries, useApi, useHost } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
+import { NavigationType, useNavigationType, useSearchParams } from '@tandem/shared-ui/router';
 import { useChatSearch } from '../api/use-chat-search.ts';
 import { ConversationList } from './ConversationList.tsx';
 import { FoundChats } from './FoundChats.tsx';
@@ -21,11 +22,31 @@ interface ListPaneProps {
   level: 1 | 2;
 }
 
+/** Kept as long as other data that nothing shows, and removed when another member logs in. */
+const wordsKey = ['mf-chat', 'search-words'] as const;
+
+/**
+ * What is searched for. It stays while what was found is read, and on the way back to the list (R-CHAT-SEARCH-KEPT); who goes to
+ * the list otherwise finds it whole.
+ */
+function useSearchWords(): [words: string, setWords: (words: string) => void] {
+  const { queryClient } = useHost();
+  const isAtFound = useSearchParams()[0].has('message');
+  const isBack = useNavigationType() === NavigationType.Pop;
+  const read = () => (isAtFound || isBack ? queryClient.getQueryData<string>(wordsKey) : undefined) ?? '';
+  const [words, setWords] = useState(read);
+  const keep = (next: string) => {
+    setWords(next);
+    queryClient.setQueryData(wordsKey, next);
+  };
+  return [words, keep];
+}
+
 /** The list of conversations with its bar, which stays in sight: the headline, the search, the way to what is unread. */
 export function ListPane({ selected, level }: ListPaneProps) {
   const { t } = useTranslation('mf-chat');
   const pane = useRef<HTMLElement>(null);
-  const [words, setWords] = useState('');
+  const [words, setWords] = useSearchWords();
   const search = useChatSearch(words);
   const { data } = useQuery({ ...sharedQueries.chats(useApi()), enabled: false });
   const chats = data?.chats ?? [];

@@ -24,7 +24,7 @@ export interface ConversationViewProps {
 export function ConversationView({ partner, conversation }: ConversationViewProps) {
   const outbox = useOutbox(partner.id);
   const { id, messages } = conversation ?? { id: null, messages: null };
-  const written = messages?.messages ?? [];
+  const written = [...(messages?.at?.newest ?? []), ...(messages?.messages ?? [])];
   const isTyping = usePartnerTyping(id);
   const noteSeen = useReadReceipt(id, messages);
   const firstLines = useFirstLines(partner, id === null);
