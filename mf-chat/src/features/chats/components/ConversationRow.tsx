@@ -6,10 +6,11 @@ import { iconButtonClass } from '@tandem/shared-ui/components/IconButton';
 import { ListRow } from '@tandem/shared-ui/components/ListRow';
 import { Menu } from '@tandem/shared-ui/components/Menu';
 import type { MenuItem } from '@tandem/shared-ui/components/Menu';
-import { deviceStorage, unsentKey, useFormat, useLinks, useLocale, useSettings, useUser } from '@tandem/shared-ui/host';
+import { deviceStorage, useFormat, useLinks, useLocale, useSettings, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import type { Chat } from '@tandem/contracts/api/chat';
+import { draftKey } from '../../../shared/drafts.ts';
 import { useGiftSentence } from '../../../shared/gifts/use-gift-sentence.ts';
 import { outboxKey, readOutbox } from '../../conversation/model/stored-outbox.ts';
 import type { OutboxEntry } from '../../conversation/model/stored-outbox.ts';
@@ -121,7 +122,7 @@ function Excerpt({ chat: { last_message: last, profile }, showsOwn }: { chat: Ch
   const { t } = useTranslation('mf-chat');
   const giftSentence = useGiftSentence();
   const userId = useUser()?.id ?? 0;
-  const draft = useStoredText(unsentKey('mf-chat', 'draft', userId, profile.id)).trim();
+  const draft = useStoredText(draftKey(userId, profile.id)).trim();
   const unsent = useFirstUnsent(userId, profile.id);
   if (showsOwn && unsent !== undefined) {
     return (
