@@ -131,8 +131,8 @@ function openAtPlace(element: HTMLElement, line: HTMLElement, isFound: boolean):
 }
 
 /**
- * Scrolls after a render: to the message that was asked for (R-CHAT-SEARCH-OPENS), or to the unread line once that is known (R-CHAT-OPEN-AT-UNREAD), unless the reader has scrolled up
- * before; otherwise as the list is followed.
+ * Scrolls after a render: to the message that the address names (R-CHAT-SEARCH-OPENS), or to the unread line once that is known
+ * (R-CHAT-OPEN-AT-UNREAD), unless the reader has scrolled up before; otherwise as the list is followed.
  */
 function settle(element: HTMLElement, place: Place, now: Drawn): Outcome {
   const old = place.before;

@@ -16,7 +16,7 @@ function unreadPlace(all: readonly TimelineItem[], drawn: readonly TimelineItem[
   return { key: unread.key, isAbove: (drawn[0]?.id ?? 0) > unreadId } as const;
 }
 
-/** Where the list opens: at the message that was asked for, else at the unread line. */
+/** Where the list opens: at the message that the address names, else at the unread line. */
 function openingOf(all: readonly TimelineItem[], messages: Messages | null, unreadKey: string | null) {
   const id = messages?.at?.id;
   const found = id === undefined ? undefined : all.find((item) => item.id === id);
@@ -24,9 +24,9 @@ function openingOf(all: readonly TimelineItem[], messages: Messages | null, unre
 }
 
 /**
- * The part of the timeline that is drawn, and its scrolling: opens at the first unread message, or at the one that was asked
- * for, keeps the place while the timeline grows, draws more of it as the reader scrolls, and loads older messages near its top,
- * and later ones near its end where there are some.
+ * The part of the timeline that is drawn, and its scrolling: opens at the first unread message, or at the one that the address
+ * names, keeps the place while the timeline grows, draws more of it as the reader scrolls, and loads older messages near its
+ * top, and later ones near its end where there are some.
  */
 export function useTimelineScroll(
   all: readonly TimelineItem[],
