@@ -115,7 +115,7 @@ describe('a conversation that is opened at a message', () => {
     'says that it is hidden or deleted by now, and shows its end, in %s [R-CHAT-SEARCH-GONE]',
     async (locale, text) => {
       const { fake } = openAt(5, { locale, all: ALL.slice(50) });
-      expect(await screen.findByText('Message 300')).toBeDefined();
+      expect(await within(await screen.findByRole('log')).findByText('Message 300')).toBeDefined();
       expect(fake.notices).toEqual([{ tone: 'info', text }]);
     },
   );

@@ -147,7 +147,8 @@ function settle(element: HTMLElement, place: Place, now: Drawn): Outcome {
   openAtPlace(element, line, isFound);
   place.isBound = false;
   notePlace(element, place);
-  return { hasNews: !place.isNearEnd };
+  // What is below a message that was looked for is not new.
+  return { hasNews: !isFound && !place.isNearEnd };
 }
 
 /** The composer grows and the phone's keyboard opens: a reader at the end stays there. */
