@@ -56,7 +56,11 @@ describe('the search of the conversations', () => {
   it('shows what the server finds, and Escape returns to the list [R-CHAT-SEARCH]', async () => {
     const { fake, user } = open([found]);
     await user.type(await field(), ' canal ');
-    expect((await results()).getByText('By the canal')).toBeDefined();
+    const row = (await results()).getByRole('listitem');
+    expect([row.textContent, row.querySelector('mark')?.textContent]).toEqual([
+      expect.stringContaining('By the canal'),
+      'canal',
+    ]);
     expect(screen.getByText('1 conversation found')).toBeDefined();
     expect(fake.calls.at(-1)?.input['query']).toEqual({ search: 'canal' });
     await user.keyboard('{Escape}');
