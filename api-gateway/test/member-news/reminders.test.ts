@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { NotificationType } from '@tandem/contracts/product/notification-types';
 import { markRead, send } from '../domain/chat.ts';
@@ -94,17 +93,6 @@ describe('unread messages', () => {
     await site.work();
     expect([await site.mailsOf(here), await site.mailsOf(reads)]).toEqual([[], []]);
     expect([here.messages(), reads.messages().length]).toEqual([[], 1]);
-  });
-
-  test('are not, of what is hidden by its age: nobody could read it [R-CHAT-HISTORY-UNREAD, R-MAIL-REMINDERS]', async () => {
-    const [anna, zoe, ben] = [await site.person({ name: 'Anna' }), await site.person({ name: 'Zoe' }), await reader()];
-    const old = await send(anna.client, ben.member.id);
-    await sql`update messages set sent_at = now() - interval '13 months' where id = ${old.message.id}`.execute(
-      site.gateway.db,
-    );
-    await send(zoe.client, ben.member.id);
-    await round(2);
-    expect((await site.mailsOf(ben))[0]?.text).toContain('You have unread messages from Zoe.');
   });
 
   test('of fictional profiles have the word; in privacy mode nobody is named [R-MAIL-FICTIONAL-LABEL, R-PUSH-FICTIONAL-LABEL, R-PRIVACY-PUSH-NAMELESS, R-PRIVACY-MAIL-NAMELESS]', async () => {

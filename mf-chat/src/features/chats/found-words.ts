@@ -26,9 +26,9 @@ function endOf(chars: readonly string[]): string {
 
 /** Where the words are in a text, with its beginning shortened so that they are in sight; null where they are not. */
 export function findWords(text: string, words: string): FoundParts | null {
-  const chars = [...text];
+  const chars = Array.from(text);
   const plain = chars.map(alike);
-  const wanted = [...words.trim()].map(alike).join('');
+  const wanted = Array.from(words.trim(), alike).join('');
   const at = plain.join('').indexOf(wanted);
   if (wanted === '' || at === -1) return null;
   // A character may have no counterpart, such as an accent of its own, or several.

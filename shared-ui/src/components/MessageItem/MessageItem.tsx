@@ -35,6 +35,8 @@ export interface MessageItemProps {
 
 const STATE_ICONS = { sending: Clock, waiting: Clock, sent: Check, read: CheckCheck, failed: CircleAlert } as const;
 
+const foundProps = (found: boolean | undefined) => (found === true ? { 'data-found': '', 'tabIndex': -1 } : {});
+
 /** One message in its bubble, with its time and state (R-CHAT-SENDING-STATES). A list item. */
 export function MessageItem(props: MessageItemProps) {
   const { mine, author, time, dateTime, state, stateLabel, actions, continued = false, className, children } = props;
@@ -52,7 +54,7 @@ export function MessageItem(props: MessageItemProps) {
   return (
     <li
       data-sight-id={props.sightId}
-      {...(props.found === true ? { 'data-found': '', 'tabIndex': -1 } : {})}
+      {...foundProps(props.found)}
       className={classNames(
         styles.item,
         mine ? styles.mine : styles.theirs,

@@ -162,8 +162,20 @@ function Excerpt({ chat: { last_message: last, profile }, words, showsOwn }: Exc
       </>
     );
   }
+  return <LastMessage last={last} name={profile.name} words={words} />;
+}
+
+interface LastMessageProps extends Pick<ConversationRowProps, 'words'> {
+  last: Message | null;
+  /** Of the partner. */
+  name: string;
+}
+
+function LastMessage({ last, name, words }: LastMessageProps) {
+  const { t } = useTranslation('mf-chat');
+  const giftSentence = useGiftSentence();
   if (last === null) return t('list.noMessages');
-  if (last.gift !== undefined) return giftSentence(last.gift, last.mine, profile.name);
+  if (last.gift !== undefined) return giftSentence(last.gift, last.mine, name);
   if (words !== undefined) return <MarkedWords message={last} words={words} />;
   return last.mine ? t('list.mine', { text: last.text }) : last.text;
 }

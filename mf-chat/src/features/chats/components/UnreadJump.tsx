@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { RefObject } from 'react';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { useTranslation } from '@tandem/shared-ui/i18n';
@@ -31,36 +31,27 @@ function unreadOf({ chats = [], unread, hasOlder }: Chats) {
 export function UnreadJump({ pane, list }: UnreadJumpProps) {
   const { t } = useTranslation('mf-chat');
   const jumped = useRef<HTMLElement | null>(null);
-  const [isSeeking, setSeeking] = useState(false);
+  /** More of the list is being loaded for a jump. */
+  const isAwaited = useRef(false);
   const { count, isBeyond, isFurtherDown } = unreadOf(list);
-  const goTo = (link: HTMLElement | undefined) => {
-    jumped.current = link ?? null;
-    link?.focus();
-    link?.scrollIntoView({ block: 'center' });
-    setSeeking(false);
-  };
   const jump = () => {
     const links = [...(pane.current?.querySelectorAll<HTMLElement>(`.${listStyles.unread} a[href]`) ?? [])];
     const at = links.findIndex((link) => link === jumped.current);
-    const next = links[at + 1];
-    if (next !== undefined || !isBeyond) goTo(next ?? links[0]);
-    else {
-      setSeeking(true);
-      list.loadOlder();
-    }
+    const next = links[at + 1] ?? (isBeyond ? undefined : links[0]);
+    isAwaited.current = next === undefined && isBeyond;
+    if (isAwaited.current) return list.loadOlder();
+    jumped.current = next ?? null;
+    next?.focus();
+    next?.scrollIntoView({ block: 'center' });
   };
-  const goOn = useEffectEvent(() => {
-    // The list says why it has no more, and has the button to try it again.
-    if (list.olderFailed) setSeeking(false);
-    else if (!list.isLoadingOlder) jump();
+  const goOn = useEffectEvent((loaded: number) => {
+    if (loaded > 0 && isAwaited.current) jump();
   });
   const loadedCount = list.chats?.length ?? 0;
-  useEffect(() => {
-    if (isSeeking) goOn();
-  }, [isSeeking, loadedCount, list.isLoadingOlder, list.olderFailed]);
+  useEffect(() => goOn(loadedCount), [loadedCount]);
   if (!isFurtherDown && !isBeyond) return null;
   return (
-    <Button size="s" variant="quiet" icon={<ArrowDown />} loading={isSeeking} onClick={jump}>
+    <Button size="s" variant="quiet" icon={<ArrowDown />} loading={list.isLoadingOlder} onClick={jump}>
       {t('list.toUnread', { count })}
     </Button>
   );

@@ -23,6 +23,7 @@ function withEdges(response: MessagesResponse, start: Start): PageAround {
  * Each visit requests them anew.
  */
 export function messagesAroundQuery(api: ApiClient, conversationId: number, messageId: number) {
+  const start: Start = { around: messageId };
   return infiniteQueryOptions({
     queryKey: [...messagesKey(conversationId), 'around', messageId] as const,
     meta: HOLDS_MEMBERS,
@@ -30,7 +31,7 @@ export function messagesAroundQuery(api: ApiClient, conversationId: number, mess
       const query = { conversation: conversationId, limit: LIMITS.messagesPage, ...pageParam };
       return withEdges(await api.call('GET /api/messages.php', { query, signal }), pageParam);
     },
-    initialPageParam: { around: messageId } as Start,
+    initialPageParam: start,
     getNextPageParam: ({ more, messages: [first] }: PageAround): Start | null =>
       more && first !== undefined ? { before: first.id } : null,
     getPreviousPageParam: ({ hasNewer, messages }: PageAround): Start | null => {

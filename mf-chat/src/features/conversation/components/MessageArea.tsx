@@ -42,6 +42,14 @@ function isBeingLoaded(messages: Messages | null, { isSeeking }: { isSeeking: bo
   return messages !== null && (messages.chat === undefined || isSeeking || messages.at?.isSeeking === true);
 }
 
+/** What is shown of the messages; `newest` is null before the first one. */
+function shownOf(messages: Messages | null) {
+  const at = messages?.at;
+  const written = messages?.messages ?? [];
+  const newest = messages === null ? null : (at?.newest ?? written);
+  return { written, newest, foundId: at?.id, isApart: at?.isApart === true };
+}
+
 /** What is looked through for unread messages. Where the reader came for another one, nothing is loaded for them. */
 function unreadAmong(messages: Messages | null): Messages | null {
   const at = messages?.at;
@@ -65,9 +73,8 @@ function useGoToWritten({ entries }: OutboxOfProfile, isApart: boolean, goToEnd:
 /** The messages, oldest first; those that are not sent yet come last. */
 export function MessageArea({ partner, messages, outbox, isTyping, onSeen }: MessageAreaProps) {
   const { t } = useTranslation('mf-chat');
-  const written = messages?.messages ?? [];
+  const { written, newest, foundId, isApart } = shownOf(messages);
   const tips = safetyTipsOf(written);
-  const isApart = messages?.at?.isApart === true;
   const unread = useUnread(unreadAmong(messages));
   const isLoading = isBeingLoaded(messages, unread);
   const timeline = isLoading ? [] : timelineOf(written, isApart ? [] : outbox.entries);
@@ -106,7 +113,7 @@ export function MessageArea({ partner, messages, outbox, isTyping, onSeen }: Mes
                   outbox={outbox}
                   risk={tips.get(item.key)}
                   isFresh={isFresh(item)}
-                  isFound={item.id !== null && item.id === messages?.at?.id}
+                  isFound={item.id !== null && item.id === foundId}
                 />
               </Fragment>
             ))}
@@ -115,7 +122,7 @@ export function MessageArea({ partner, messages, outbox, isTyping, onSeen }: Mes
         )}
         <TypingDots name={partner.name} isTyping={isTyping} />
       </div>
-      <LateNewMessages messages={messages?.at?.newest ?? messages?.messages ?? null} name={partner.name} />
+      <LateNewMessages messages={newest} name={partner.name} />
       <JumpToUnread area={area} unread={unread} onShow={scroll.showUnread} />
       <JumpToNews hasNews={hasNews} isApart={isApart} onJump={goToEnd} />
     </div>

@@ -27,6 +27,12 @@ function reach(around: MessagePages, newest: Messages, hasNewer: boolean): boole
   return !hasNewer || last >= (newest.messages[0]?.id ?? Infinity);
 }
 
+interface Wanted {
+  conversationId: number;
+  messageId: number;
+  isWanted: boolean;
+}
+
 /** Says once that the message is not there any more: it is hidden by its age, or was deleted with its chat. */
 function useMissing(isMissing: boolean): void {
   const { notify } = useHost();
@@ -37,42 +43,58 @@ function useMissing(isMissing: boolean): void {
   }, [isMissing]);
 }
 
+/** The pages around a message, while they are wanted; they become the older end of the known ones once they reach those. */
+function useAround(newest: Messages, { conversationId, messageId, isWanted }: Wanted) {
+  const { api, queryClient } = useHost();
+  const query = useInfiniteQuery({ ...messagesAroundQuery(api, conversationId, messageId), enabled: isWanted });
+  const around: MessagePages | undefined = query.data;
+  const shown = allMessages(around);
+  const isApart = isWanted && shown.some(({ id }) => id === messageId);
+  const isJoined = isApart && around !== undefined && reach(around, newest, query.hasPreviousPage);
+  useEffect(() => {
+    if (!isJoined || around === undefined) return;
+    queryClient.setQueryData<MessagePages>(messagesKey(conversationId), (pages) => pages && joined(pages, around));
+  }, [isJoined, around, conversationId, queryClient]);
+  return {
+    query,
+    isApart,
+    isLoaded: around !== undefined,
+    isFailed: isWanted && around === undefined && query.error !== null,
+    isMissing: isWanted && around !== undefined && !isApart,
+    /** In place of the latest messages. */
+    instead: {
+      messages: shown,
+      hasOlder: query.hasNextPage,
+      isLoadingOlder: query.isFetchingNextPage,
+      loadOlder: () => void query.fetchNextPage(),
+      olderFailed: query.isFetchNextPageError,
+      isCut: around?.pages.at(-1)?.history_cut ?? false,
+    },
+  };
+}
+
 /**
  * The messages of a conversation, beginning around one of them (R-CHAT-SEARCH-OPENS): further ones are loaded in both
  * directions, until they reach the latest ones. A message that is among those, or that the member does not see, needs no pages
  * of its own: the conversation is shown as it is otherwise.
  */
 export function useMessagesAt(conversationId: number, messageId: number): Messages {
-  const { api, queryClient } = useHost();
   const newest = useMessages(conversationId);
   const [isLeft, setLeft] = useState(false);
-  const isNear = newest.messages.some(({ id }) => id === messageId);
-  const isWanted = newest.chat !== undefined && newest.isUpToDate && !isNear && !isLeft;
-  const query = useInfiniteQuery({ ...messagesAroundQuery(api, conversationId, messageId), enabled: isWanted });
-  const around: MessagePages | undefined = query.data;
-  const shown = allMessages(around);
-  const isThere = shown.some(({ id }) => id === messageId);
-  const isApart = isWanted && isThere;
-  const isMissing = isWanted && around !== undefined && !isThere;
-  useMissing(isMissing);
+  const isSettled = isLeft || newest.messages.some(({ id }) => id === messageId);
+  const isWanted = newest.chat !== undefined && newest.isUpToDate && !isSettled;
+  const around = useAround(newest, { conversationId, messageId, isWanted });
+  const { query, isApart } = around;
+  useMissing(around.isMissing);
 
-  const isJoined = isApart && around !== undefined && reach(around, newest, query.hasPreviousPage);
-  useEffect(() => {
-    if (!isJoined || around === undefined) return;
-    queryClient.setQueryData<MessagePages>(messagesKey(conversationId), (pages) => pages && joined(pages, around));
-  }, [isJoined, around, conversationId, queryClient]);
-
-  if (isWanted && around === undefined && query.error !== null)
-    return {
-      ...newest,
-      chat: undefined,
-      error: query.error,
-      isFetching: query.isFetching,
-      refetch: () => void query.refetch(),
-    };
+  if (around.isMissing) return newest;
+  if (around.isFailed) {
+    const { error, isFetching, refetch } = query;
+    return { ...newest, chat: undefined, error, isFetching, refetch: () => void refetch() };
+  }
   const at = {
     id: messageId,
-    isSeeking: !isNear && !isLeft && around === undefined,
+    isSeeking: !isSettled && !around.isLoaded,
     isApart,
     newest: newest.messages,
     isLoadingNewer: query.isFetchingPreviousPage,
@@ -80,16 +102,5 @@ export function useMessagesAt(conversationId: number, messageId: number): Messag
     loadNewer: () => void query.fetchPreviousPage(),
     showNewest: () => setLeft(true),
   };
-  if (isMissing) return newest;
-  if (!isApart) return { ...newest, at };
-  return {
-    ...newest,
-    at,
-    messages: shown,
-    hasOlder: query.hasNextPage,
-    isLoadingOlder: query.isFetchingNextPage,
-    loadOlder: () => void query.fetchNextPage(),
-    olderFailed: query.isFetchNextPageError,
-    isCut: around?.pages.at(-1)?.history_cut ?? false,
-  };
+  return isApart ? { ...newest, ...around.instead, at } : { ...newest, at };
 }

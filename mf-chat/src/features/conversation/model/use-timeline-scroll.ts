@@ -16,6 +16,8 @@ function unreadPlace(all: readonly TimelineItem[], drawn: readonly TimelineItem[
   return { key: unread.key, isAbove: (drawn[0]?.id ?? 0) > unreadId } as const;
 }
 
+const isUnsent = (item: TimelineItem | undefined) => item?.state === 'sending' || item?.state === 'waiting';
+
 /** Where the list opens: at the message that the address names, else at the unread line. */
 function openingOf(all: readonly TimelineItem[], messages: Messages | null, unreadKey: string | null) {
   const id = messages?.at?.id;
@@ -43,7 +45,7 @@ export function useTimelineScroll(
     drawnLast: drawn.items.at(-1)?.key ?? null,
     last: last?.key ?? null,
     count: all.length,
-    lastIsWritten: last?.state === 'sending' || last?.state === 'waiting',
+    lastIsWritten: isUnsent(last),
     ...openingOf(all, messages, unread.key),
     onShowEnd: () => {
       at?.showNewest();

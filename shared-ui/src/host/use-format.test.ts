@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createFormat } from './host/use-format.ts';
+import { createFormat } from './use-format.ts';
 
 it.each([
   ['en', '4:12 AM', '4:12 PM'],
