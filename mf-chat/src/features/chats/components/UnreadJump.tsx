@@ -39,7 +39,10 @@ export function UnreadJump({ pane, list }: UnreadJumpProps) {
     const at = links.findIndex((link) => link === jumped.current);
     const next = links[at + 1] ?? (isBeyond ? undefined : links[0]);
     isAwaited.current = next === undefined && isBeyond;
-    if (isAwaited.current) return list.loadOlder();
+    if (isAwaited.current) {
+      list.loadOlder();
+      return;
+    }
     jumped.current = next ?? null;
     next?.focus();
     next?.scrollIntoView({ block: 'center' });
