@@ -25,7 +25,7 @@ test('a message that is hidden by its age is in no reminder: nobody could read i
   await site.setUser(ben, { last_active_at: new Date(Date.now() - 40 * 86_400_000) });
   await site.goTo(2);
   await site.work({ round: true });
-  expect((await site.mailsOf(ben)).map(({ text }) => /unread messages from .*/.exec(text)?.[0])).toEqual([
+  expect((await site.mailsOf(ben)).map(({ text }) => /unread messages from .*/.exec(text ?? '')?.[0])).toEqual([
     'unread messages from Zoe.',
   ]);
 });
