@@ -19,10 +19,9 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
   return keep('date', locale, options, () => new Intl.DateTimeFormat(locale, options));
 }
 
-/** The time of day; on a clock of 24 hours with two digits, as it is written in French: '04:12', but '4:12 AM'. */
+/** The time of day as the language writes it: '4:12 AM', but '04:12' in French. */
 export function timeFormat(locale: string): Intl.DateTimeFormat {
-  const { hour12 } = dateFormat(locale, { hour: 'numeric' }).resolvedOptions();
-  return dateFormat(locale, { hour: hour12 === false ? '2-digit' : 'numeric', minute: '2-digit' });
+  return dateFormat(locale, { timeStyle: 'short' });
 }
 
 /** "yesterday" rather than "1 day ago". */
