@@ -35,6 +35,45 @@ describe('a search of the chats', () => {
     expect(await search(me.client, 'nowhere')).toEqual([]);
   });
 
+  test('begins around a message, and goes on from there in both directions [C-CHAT-MESSAGES, R-CHAT-SEARCH-OPENS]', async () => {
+    const [a, b, c] = [await person({ credits: 40 }), await person(), await person()];
+    const ids: number[] = [];
+    let conversation = 0;
+    for (let index = 0; index < 12; index += 1) {
+      const sent = await send(a.client, b.id, String(index));
+      ids.push(sent.message.id);
+      conversation = sent.conversation.id;
+    }
+    const around = async (id: number | undefined) => {
+      const page = await read(b.client, conversation, { around: id, limit: 4 });
+      return [page.messages.map(({ text }) => Number(text)), page.more, page.more_newer];
+    };
+    expect(await around(ids[6])).toEqual([[4, 5, 6, 7], true, true]);
+    expect(await around(ids[1])).toEqual([[0, 1, 2], false, true]);
+    expect(await around(ids[11])).toEqual([[9, 10, 11], true, false]);
+    // What the member does not see is not in it: of another conversation, hidden by time, or deleted.
+    const elsewhere = await send(c.client, b.id, 'elsewhere');
+    expect(await around(elsewhere.message.id)).toEqual([[10, 11], true, false]);
+    await sql`update messages set sent_at = now() - interval '12 months 1 day' where id = ${ids[0]}`.execute(
+      gateway.db,
+    );
+    expect(await around(ids[0])).toEqual([[1, 2], false, true]);
+    await expect(read(c.client, conversation, { around: ids[6] })).rejects.toThrow();
+    await remove(b.client, conversation);
+    expect(await around(ids[6])).toEqual([[], false, false]);
+  });
+
+  test('says where it found a message, and not the name alone [R-CHAT-SEARCH-OPENS]', async () => {
+    const [me, wilma] = [await person(), await person({ name: 'Wilmacanal' })];
+    const [first] = [await send(me.client, wilma.id, 'The Canal in winter'), await send(me.client, wilma.id, 'Else')];
+    const found = async (words: string) =>
+      (await me.client.call('GET /api/chats.php', { query: { search: words } })).chats.map(
+        ({ found: isFound, last_message: last }) => [isFound, last?.id === first.message.id],
+      );
+    expect([await found('canal'), await found('wilma')]).toEqual([[[true, true]], [[undefined, false]]]);
+    expect((await chats(me.client))[0]?.found).toBeUndefined();
+  });
+
   test('finds words whatever their accents, apostrophes and case are, as they are typed and stored [R-CHAT-SEARCH-ALIKE]', async () => {
     const [me, friend] = [await person({ paid_user: true }), await person({ name: 'Zoé' })];
     const text = 'À l’apéro, cet ÉTÉ';

@@ -58,7 +58,14 @@ export const READS: Readonly<Record<Read, readonly Case[]>> = {
   ],
   'GET /api/block.php': [{ statements: 2 }],
   'GET /api/chats.php': [{ statements: 2 }, { statements: 3, by: 'newcomer', where: 'by a member without a chat' }],
-  'GET /api/messages.php': [{ statements: 3, query: ({ conversationId }) => ({ conversation: conversationId }) }],
+  'GET /api/messages.php': [
+    { statements: 3, query: ({ conversationId }) => ({ conversation: conversationId }) },
+    {
+      statements: 3,
+      query: ({ conversationId }) => ({ conversation: conversationId, around: 1 }),
+      where: 'around a message',
+    },
+  ],
   'GET /api/gifts.php': [{ statements: 1 }],
   'GET /api/events.php': [
     { statements: 1 },

@@ -102,8 +102,21 @@ describe('a fictional profile', () => {
     expect(new Set(answers).size).toBe(answers.length);
     expect(answers.at(-1)).toContain('my last automatic reply');
     expect(answers.slice(0, -1).join(' ')).not.toContain('my last automatic reply');
-    const shown = (await read(member.client, conversation.id)).messages.filter(({ mine }) => !mine);
-    expect(shown.flatMap((message) => (message.last_answer === true ? [message.text] : []))).toEqual([answers.at(-1)]);
+    // The head says it, however far back the answer is, and where the member has deleted it.
+    const { chat, messages } = await read(member.client, conversation.id, { limit: 1 });
+    expect([chat.answers_over, messages.map(({ mine }) => mine)]).toEqual([true, [true]]);
+    await remove(member.client, conversation.id);
+    await send(member.client, partner.id, 'Once more');
+    expect((await read(member.client, conversation.id)).chat.answers_over).toBe(true);
+  });
+
+  test('says of no other conversation that nothing answers any more [R-CHAT-SCRIPTED-OVER]', async () => {
+    const [member, partner, other] = [await person(), await fictional(), await person()];
+    const answered = await send(member.client, partner.id, 'Hello');
+    await untilAnswered();
+    const real = await send(member.client, other.id, 'Hello');
+    const heads = [answered, real].map(({ conversation }) => read(member.client, conversation.id));
+    expect((await Promise.all(heads)).map(({ chat }) => chat.answers_over)).toEqual([undefined, undefined]);
   });
 });
 

@@ -19,6 +19,11 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
   return keep('date', locale, options, () => new Intl.DateTimeFormat(locale, options));
 }
 
+/** The time of day as the language writes it: '4:12 AM', but '04:12' in French. */
+export function timeFormat(locale: string): Intl.DateTimeFormat {
+  return dateFormat(locale, { timeStyle: 'short' });
+}
+
 /** "yesterday" rather than "1 day ago". */
 export function relativeTimeFormat(locale: string): Intl.RelativeTimeFormat {
   return keep('relative', locale, {}, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));

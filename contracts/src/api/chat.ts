@@ -19,8 +19,6 @@ export const messageSchema = z
     gift: z.enum(GIFTS).optional(),
     /** True in an answer that a fictional profile gave from its script (R-CHAT-SCRIPTED-ANSWERS). */
     automatic: z.boolean().optional(),
-    /** True in the last of those answers: nothing answers any more in this conversation (R-CHAT-SCRIPTED-OVER). */
-    last_answer: z.boolean().optional(),
     sent_at: instantSchema,
     read_at: instantSchema.nullable(),
   })
@@ -39,6 +37,10 @@ export const chatSchema = z
     }),
     num_unread_messages: z.int().nonnegative(),
     last_message: messageSchema.nullable(),
+    /** True where a search found `last_message`, and not the name alone (R-CHAT-SEARCH-OPENS). */
+    found: z.boolean().optional(),
+    /** True in messages.php once the fictional profile has given its last automatic answer (R-CHAT-SCRIPTED-OVER). */
+    answers_over: z.boolean().optional(),
   })
   .meta({ id: 'Chat' });
 
@@ -52,6 +54,8 @@ export const messagesResponseSchema = z
     messages: z.array(messageSchema),
     /** Older ones exist: request again with `before` = the first id. With `after`: later ones exist, request with `after` = the last id. */
     more: z.boolean(),
+    /** With `around`: later ones exist than those of the page. */
+    more_newer: z.boolean().optional(),
     /** Older ones existed and are hidden by time (R-CHAT-HISTORY-TIME). */
     history_cut: z.boolean(),
   })
@@ -143,6 +147,8 @@ export const chatEndpoints = {
       conversation: idQuerySchema,
       before: idQuerySchema.optional(),
       after: idQuerySchema.optional(),
+      /** The messages before and after this id, and that one if the member sees it (R-CHAT-SEARCH-OPENS). */
+      around: idQuerySchema.optional(),
       limit: z.coerce.number<string | number>().int().min(1).max(LIMITS.messagesPageMax).optional(),
     }),
     response: messagesResponseSchema,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { LOCALE_TABLE } from '@tandem/contracts/product/locales';
-import { dateFormat, numberFormat, regionNames, relativeTimeFormat } from '../intl-formats.ts';
+import { dateFormat, numberFormat, regionNames, relativeTimeFormat, timeFormat } from '../intl-formats.ts';
 import { useLocale } from './host-context.ts';
 
 const DAY = 86_400_000;
@@ -12,7 +12,7 @@ export function createFormat(locale: Locale) {
   const date = () => dateFormat(iso, { day: 'numeric', month: 'long', year: 'numeric' });
   const shortDate = () => dateFormat(iso, { day: 'numeric', month: 'short' });
   const utcDate = () => dateFormat(iso, { day: 'numeric', month: 'short', timeZone: 'UTC' });
-  const time = () => dateFormat(iso, { hour: 'numeric', minute: '2-digit' });
+  const time = () => timeFormat(iso);
   return {
     /** `money(4499, 'EUR')` is €44.99 */
     money: (amount: number, currency: string) =>

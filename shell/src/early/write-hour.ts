@@ -1,7 +1,7 @@
 import type { HourText } from '@tandem/contracts/composition/hour-text';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import { LOCALE_TABLE } from '@tandem/contracts/product/locales';
-import { dateFormat, regionNames } from '@tandem/shared-ui/intl-formats';
+import { regionNames, timeFormat } from '@tandem/shared-ui/intl-formats';
 
 /** Returns the text of an hour (0–23). */
 function textAt({ texts }: HourText, hour: number): string {
@@ -12,7 +12,7 @@ function textAt({ texts }: HourText, hour: number): string {
 export function writeHour({ locale, settings }: Pick<PagePlan, 'locale' | 'settings'>, now = new Date()): void {
   const { iso } = LOCALE_TABLE[locale];
   const country = settings.geoip_country;
-  const hour = dateFormat(iso, { hour: 'numeric', minute: '2-digit' }).format(now);
+  const hour = timeFormat(iso).format(now);
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   for (const element of document.querySelectorAll<HTMLElement>('[data-hour-text]')) {
     const given = JSON.parse(element.dataset['hourText'] ?? '') as HourText;

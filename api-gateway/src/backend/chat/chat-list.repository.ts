@@ -13,6 +13,8 @@ export interface ChatLine {
   partner: CardRow;
   last: ShownMessage;
   unread: number;
+  /** A search found the message, and not the name alone. */
+  found: boolean;
 }
 
 export interface ChatList {
@@ -37,7 +39,7 @@ export interface ListValues {
   limit: number;
 }
 
-type LineRow = CardRow & LastMessageColumns & { unread: number };
+type LineRow = CardRow & LastMessageColumns & { unread: number; found: boolean };
 type ListRow = Pick<ChatList, 'lastRate' | 'homeCountry'> & { allUnread: number } & (LineRow | { id: null });
 
 /**
@@ -47,7 +49,7 @@ type ListRow = Pick<ChatList, 'lastRate' | 'homeCountry'> & { allUnread: number 
 const lines = ({ userId, before, limit, since }: ListValues) => sql`
   select side.partner_id, last.*,
     (select count(*) from messages where recipient_id = ${userId} and conversation_id = side.conversation_id
-      and id > side.cleared_up_to and read_at is null and sent_at > ${since}::timestamptz) as unread
+      and id > side.cleared_up_to and read_at is null and sent_at > ${since}::timestamptz) as unread, false as found
   from participants side
   cross join lateral (
     select ${lastMessageColumns}
@@ -117,7 +119,8 @@ const totals = ({ userId, since }: TotalValues) => sql`
 const withLines = (line: RawBuilder<unknown>, values: TotalValues) => sql<ListRow>`
     with line as materialized (${line}), total as materialized (${totals(values)})
     select total.*, line."lastId", line."lastConversation", line."lastSender", line."lastClientId", line."lastText",
-      line."lastGift", line."lastScript", line."lastSentAt", line."lastReadAt", line.unread, ${cardColumns(values.userId)}
+      line."lastGift", line."lastScript", line."lastSentAt", line."lastReadAt", line.unread, line.found,
+      ${cardColumns(values.userId)}
     from total left join (line
       join users member on member.id = line.partner_id
       join profiles profile on profile.user_id = line.partner_id) on true
@@ -144,7 +147,7 @@ function chatListOf(rows: readonly ListRow[]): ChatList {
   if (total === undefined) throw new Error('the list of chats returned no row');
   return {
     lines: rows.flatMap((row) =>
-      row.id === null ? [] : [{ partner: row, last: toLastMessage(row), unread: row.unread }],
+      row.id === null ? [] : [{ partner: row, last: toLastMessage(row), unread: row.unread, found: row.found }],
     ),
     unread: total.allUnread,
     lastRate: total.lastRate,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { LIMITS } from '@tandem/contracts/product/limits';
 import type { DbOrTrx } from '../../platform/db/database.ts';
 import { prepare } from '../../platform/db/prepared.ts';
 import { cardColumns } from '../members/member-columns.repository.ts';
@@ -18,10 +19,12 @@ export interface ChatHead {
   last: ShownMessage | null;
   /** When the oldest message was sent that this side did not remove; null where it removed all. */
   oldestAt: Date | null;
+  /** The fictional profile has given its last automatic answer (R-CHAT-SCRIPTED-OVER). */
+  answersOver: boolean;
 }
 
 type HeadRow = CardRow &
-  Pick<ChatHead, 'clearedUpTo' | 'blocksViewer' | 'blockedByViewer' | 'unread' | 'oldestAt'> &
+  Pick<ChatHead, 'clearedUpTo' | 'blocksViewer' | 'blockedByViewer' | 'unread' | 'oldestAt' | 'answersOver'> &
   (LastMessageColumns | { lastId: null });
 
 interface HeadValues {
@@ -40,6 +43,8 @@ const head = prepare(
         and id > side.cleared_up_to and read_at is null and sent_at > ${since}::timestamptz) as unread,
       (select sent_at from messages where conversation_id = side.conversation_id and id > side.cleared_up_to
         order by id limit 1) as "oldestAt",
+      (profile.fictional and (select count(*) >= ${LIMITS.scriptedAnswers} or coalesce(bool_or(script like 'goodbye.%'), false)
+        from messages where conversation_id = side.conversation_id and script is not null)) as "answersOver",
       ${cardColumns(userId)}
     from participants side
     join users member on member.id = side.partner_id
@@ -56,9 +61,9 @@ const head = prepare(
 export async function readHead(db: DbOrTrx, values: HeadValues): Promise<ChatHead | undefined> {
   const row = await head.first(db, values);
   if (row === undefined) return undefined;
-  const { clearedUpTo, blocksViewer, blockedByViewer, unread, oldestAt } = row;
+  const { clearedUpTo, blocksViewer, blockedByViewer, unread, oldestAt, answersOver } = row;
   const last = row.lastId === null ? null : toLastMessage(row);
-  return { partner: row, clearedUpTo, blocksViewer, blockedByViewer, unread, oldestAt, last };
+  return { partner: row, clearedUpTo, blocksViewer, blockedByViewer, unread, oldestAt, answersOver, last };
 }
 
 export interface PageRequest {
@@ -67,9 +72,19 @@ export interface PageRequest {
   clearedUpTo: number;
   before?: number | undefined;
   after?: number | undefined;
+  around?: number | undefined;
   limit: number;
   /** Messages sent before this are hidden (R-CHAT-HISTORY-TIME). */
   since: Date;
+}
+
+export interface MessagePage {
+  /** Oldest first. */
+  rows: ShownMessage[];
+  /** There are older ones; with `after`: later ones. */
+  more: boolean;
+  /** With `around`: there are later ones. */
+  moreNewer?: boolean;
 }
 
 interface PageValues {
@@ -82,11 +97,25 @@ interface PageValues {
   limit: number;
 }
 
+type AroundValues = Omit<PageValues, 'below'> & { around: number };
+
+const COLUMNS = [
+  'id',
+  'client_id',
+  'conversation_id',
+  'sender_id',
+  'text',
+  'gift',
+  'script',
+  'sent_at',
+  'read_at',
+] as const;
+
 const page = (order: 'asc' | 'desc') =>
   prepare((db, { conversationId, above, below, since, limit }: PageValues) =>
     db
       .selectFrom('messages')
-      .select(['id', 'client_id', 'conversation_id', 'sender_id', 'text', 'gift', 'script', 'sent_at', 'read_at'])
+      .select(COLUMNS)
       .where('conversation_id', '=', conversationId)
       .where('id', '>', above)
       .where('sent_at', '>', since)
@@ -97,11 +126,38 @@ const page = (order: 'asc' | 'desc') =>
 const earliest = page('asc');
 const latest = page('desc');
 
-/** Messages that one side sees, oldest first: the `limit` latest ones, those before an id, or those after one. */
-export async function readPage(
+const columns = sql.join(COLUMNS.map((column) => sql.ref(column)));
+/** Up to `limit` messages before an id, and up to `limit` from that one on. */
+const eachSide = prepare(
+  (_db, { conversationId, above, around, since, limit }: AroundValues) => sql<ShownMessage>`
+    (select ${columns} from messages where conversation_id = ${conversationId} and id > ${above}
+      and sent_at > ${since}::timestamptz and id < ${around}::bigint order by id desc limit ${limit})
+    union all
+    (select ${columns} from messages where conversation_id = ${conversationId} and id > ${above}
+      and sent_at > ${since}::timestamptz and id >= ${around}::bigint order by id limit ${limit})`,
+);
+
+/** The messages before and after an id, half of a page each. */
+async function readAround(
   db: DbOrTrx,
-  { conversationId, clearedUpTo, before, after, limit, since }: PageRequest,
-): Promise<{ rows: ShownMessage[]; more: boolean }> {
+  { conversationId, clearedUpTo, around, limit, since }: PageRequest & { around: number },
+): Promise<MessagePage> {
+  const half = Math.ceil(limit / 2);
+  const found = await eachSide.all(db, { conversationId, above: clearedUpTo, around, since, limit: half + 1 });
+  const rows = found.toSorted((a, b) => a.id - b.id);
+  const older = rows.filter(({ id }) => id < around);
+  const newer = rows.filter(({ id }) => id >= around);
+  return {
+    rows: [...older.slice(-half), ...newer.slice(0, half)],
+    more: older.length > half,
+    moreNewer: newer.length > half,
+  };
+}
+
+/** Messages that one side sees: the `limit` latest ones, those before an id, those after one, or those around one. */
+export async function readPage(db: DbOrTrx, request: PageRequest): Promise<MessagePage> {
+  const { conversationId, clearedUpTo, before, after, around, limit, since } = request;
+  if (around !== undefined) return readAround(db, { ...request, around });
   const forward = after !== undefined;
   const rows = await (forward ? earliest : latest).all(db, {
     conversationId,

@@ -15,7 +15,6 @@ export function toMessage(row: ShownMessage, viewerId: number, discreet: boolean
     text: row.text,
     ...(row.gift === null ? {} : { gift: row.gift }),
     ...(row.script === null ? {} : { automatic: true }),
-    ...(row.script?.startsWith('goodbye.') === true ? { last_answer: true } : {}),
     sent_at: row.sent_at.toISOString(),
     read_at: mine && discreet ? null : (row.read_at?.toISOString() ?? null),
   };

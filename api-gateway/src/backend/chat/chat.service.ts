@@ -28,6 +28,7 @@ export interface MessagesRequest {
   conversation: number;
   before?: number | undefined;
   after?: number | undefined;
+  around?: number | undefined;
   limit?: number | undefined;
 }
 
@@ -200,33 +201,35 @@ function createReading(deps: ChatDependencies): Omit<ChatService, keyof SendingS
         : await readChatList(db, { userId: user.id, before: request.before ?? null, since, limit: limit + 1 });
       const lines = found.lines.slice(0, limit);
       const clock = clockOf(tenant);
-      const chats = lines.map(({ partner, last, unread }) => {
+      const chats = lines.map(({ partner, last, unread, found: isFound }) => {
         const card = toCard(partner, clock);
         const message = last.sent_at > since ? toMessage(last, user.id, isDiscreet(user, card)) : null;
-        return toChat(last.conversation_id, card, unread, message);
+        return { ...toChat(last.conversation_id, card, unread, message), ...(isFound ? { found: true } : {}) };
       });
       const next = found.lines.length > limit ? (lines.at(-1)?.last.id ?? null) : null;
       return { chats, next, unread: found.unread, message_price: await deps.messagePrice(tenant, user, found) };
     },
 
-    read: async (tenant, user, { conversation, before, after, limit = LIMITS.messagesPage }) => {
+    read: async (tenant, user, { conversation, limit = LIMITS.messagesPage, ...which }) => {
       const since = historySince();
       const head = await readHead(db, { conversationId: conversation, userId: user.id, since });
       if (head === undefined) throw notYours();
       if (head.blocksViewer) throw blockedBy(head.partner.name);
       if (head.blockedByViewer) throw notYours();
       const { clearedUpTo, last, oldestAt, unread } = head;
-      const page = await readPage(db, { conversationId: conversation, clearedUpTo, before, after, limit, since });
+      const page = await readPage(db, { ...which, conversationId: conversation, clearedUpTo, limit, since });
       const partner = toCard(head.partner, clockOf(tenant));
       const discreet = isDiscreet(user, partner);
       const lastShown = last === null || last.sent_at <= since ? null : toMessage(last, user.id, discreet);
       const chat = toChat(conversation, partner, unread, lastShown);
       const isSeen = partner.available && !discreet;
       const lastActive = isSeen ? { last_active: head.partner.lastActiveAt.toISOString() } : {};
+      const over = head.answersOver ? { answers_over: true } : {};
       return {
-        chat: { ...chat, profile: { ...chat.profile, ...lastActive } },
+        chat: { ...chat, profile: { ...chat.profile, ...lastActive }, ...over },
         messages: page.rows.map((row) => toMessage(row, user.id, discreet)),
         more: page.more,
+        ...(page.moreNewer === undefined ? {} : { more_newer: page.moreNewer }),
         history_cut: oldestAt !== null && oldestAt <= since,
       };
     },

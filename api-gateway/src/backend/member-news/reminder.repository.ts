@@ -38,9 +38,10 @@ const reachable = (id: RawBuilder<unknown>) => sql`exists (
     where other.id = ${id} and other.status in ('active', 'not_confirmed') and theirs.status = 'active')
   and not exists (select 1 from blocks where (blocker_id, blocked_id) in ((me.id, ${id}), (${id}, me.id)))`;
 
-/** Messages that wait for `me`: not read, and not deleted with their chat. */
-const unread = sql`select message.sender_id as person, message.sent_at as at from messages message
+/** Messages that wait for `me`: not read, not deleted with their chat, and not hidden by their age (R-CHAT-HISTORY-UNREAD). */
+const unread = (now: Date) => sql`select message.sender_id as person, message.sent_at as at from messages message
   where message.recipient_id = me.id and message.read_at is null and ${reachable(sql`message.sender_id`)}
+    and message.sent_at > ${now}::timestamptz - make_interval(months => ${LIMITS.historyMonths})
     and not exists (select 1 from participants side where side.conversation_id = message.conversation_id
       and side.user_id = me.id and side.cleared_up_to >= message.id)`;
 
@@ -58,7 +59,7 @@ const newMembers = (now: Date) => sql`select found.user_id as person, found.sign
 
 /** The members that a kind is about; null for a kind that is about the member alone. */
 function peopleOf(kind: ReminderKind, now: Date): RawBuilder<unknown> | null {
-  if (kind === 'unread') return unread;
+  if (kind === 'unread') return unread(now);
   if (kind === 'unanswered') return unanswered;
   return kind === 'weekly' ? newMembers(now) : null;
 }
@@ -73,7 +74,7 @@ function conditionOf(kind: ReminderKind, now: Date): RawBuilder<unknown> {
     me.last_active_at <= ${at} - ${age} and exists (select 1 from (${people}) waiting
       where waiting.at <= ${at} - ${age} and waiting.at > ${at} - ${days(oldest)}
         and (claim.sent_at is null or waiting.at > claim.sent_at - ${age}))`;
-  if (kind === 'unread') return isAwayAndNew(unread, hours(LIMITS.unreadReminderHours), 14);
+  if (kind === 'unread') return isAwayAndNew(unread(now), hours(LIMITS.unreadReminderHours), 14);
   if (kind === 'unanswered') return isAwayAndNew(unanswered, days(LIMITS.unansweredReminderDays), 30);
   if (kind === 'profile')
     return sql`claim.sent_at is null and ${isUnfinished}

@@ -185,35 +185,6 @@ describe('deleting a conversation', () => {
   });
 });
 
-describe('the search', () => {
-  const field = () => screen.findByRole('searchbox', { name: 'Search names and messages' });
-  const found = someChat({ conversation: { id: 9 }, last_message: someMessage(2, { text: 'By the canal' }) });
-
-  it('shows what the server finds, and Escape returns to the list [R-CHAT-SEARCH]', async () => {
-    const { fake, user } = open({
-      responses: {
-        'GET /api/chats.php': ({ query }) => ({ chats: query?.['search'] === undefined ? [anouk, saar] : [found] }),
-      },
-    });
-    await user.type(await field(), ' canal ');
-    const results = within(await screen.findByRole('list', { name: 'Conversations found' }));
-    expect(results.getByText('By the canal')).toBeDefined();
-    expect(screen.getByText('1 conversation found')).toBeDefined();
-    expect(fake.calls.at(-1)?.input['query']).toEqual({ search: 'canal' });
-    await user.keyboard('{Escape}');
-    expect(await names()).toEqual(['Anouk', 'Saar']);
-    expect(document.activeElement).toBe(await field());
-  });
-
-  it('says that nothing was found [R-CHAT-SEARCH]', async () => {
-    const { user } = open({
-      responses: { 'GET /api/chats.php': ({ query }) => ({ chats: query?.['search'] === undefined ? [anouk] : [] }) },
-    });
-    await user.type(await field(), 'xyz');
-    expect(await screen.findByText('No name and no message has these words.')).toBeDefined();
-  });
-});
-
 it('a draft is shown in place of the last message [R-CHAT-LIST-DRAFT]', async () => {
   deviceStorage.setItem(unsentKey('mf-chat', 'draft', someUser().id, anouk.profile.id), 'I was about to say');
   open();

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { ApiError } from '@tandem/shared-ui/host';
@@ -15,14 +15,15 @@ const chat = (id: number): Chat =>
     last_message: someMessage(100 - id),
   });
 
-/** Five conversations in pages of two; the cursor is the last message's id. */
-function page(before: unknown): ChatsResponse {
-  const all = [1, 2, 3, 4, 5].map(chat);
+/** Five conversations in pages of two; the cursor is the last message's id. The one of member `unread` has three unread messages. */
+function page(before: unknown, unread?: number): ChatsResponse {
+  const all = [1, 2, 3, 4, 5].map((id) => ({ ...chat(id), num_unread_messages: id === unread ? 3 : 0 }));
   const rest = all.filter(({ last_message: last }) => before === undefined || (last?.id ?? 0) < Number(before));
-  return { chats: rest.slice(0, 2), next: rest.length > 2 ? (rest[1]?.last_message?.id ?? null) : null };
+  const total = unread === undefined ? {} : { unread: 3 };
+  return { ...total, chats: rest.slice(0, 2), next: rest.length > 2 ? (rest[1]?.last_message?.id ?? null) : null };
 }
 
-function open(fails: () => boolean = () => false) {
+function open(fails: () => boolean = () => false, unread?: number) {
   const fake = createFakeHost({
     user: someUser(),
     responses: {
@@ -30,7 +31,7 @@ function open(fails: () => boolean = () => false) {
         if (query?.['before'] !== undefined && fails()) {
           throw new ApiError({ code: 'offline', status: 0, message: 'Check your connection and try again.' });
         }
-        return page(query?.['before']);
+        return page(query?.['before'], unread);
       },
     },
   });
@@ -67,4 +68,24 @@ it('shows when they failed to load, and retries', async () => {
   isAway = false;
   await user.click(again);
   expect(await screen.findByText('Member 4')).toBeDefined();
+});
+
+it('what is unread further down than what is loaded is loaded and jumped to with one press [R-CHAT-LIST-UNREAD-JUMP]', async () => {
+  Element.prototype.scrollIntoView = () => {};
+  const { user } = open(undefined, 5);
+  expect(await names()).toEqual(['Member 1', 'Member 2']);
+  await user.click(await screen.findByRole('button', { name: '3 unread' }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Member 5'));
+});
+
+it('that way ends where they failed to load, and begins anew [R-CHAT-LIST-UNREAD-JUMP]', async () => {
+  Element.prototype.scrollIntoView = () => {};
+  let isAway = true;
+  const { user } = open(() => isAway, 3);
+  const jump = await screen.findByRole('button', { name: '3 unread' });
+  await user.click(jump);
+  await screen.findByRole('button', { name: 'Older conversations could not be loaded. Try again' });
+  isAway = false;
+  await user.click(jump);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Member 3'));
 });

@@ -26,12 +26,16 @@ export interface MessageItemProps {
   continued?: boolean | undefined;
   /** Its element has this as `data-sight-id`, for those who watch whether it is in sight. */
   sightId?: number | undefined;
+  /** It was looked for: it is marked for a moment, and can have the focus. Its element has `data-found`. */
+  found?: boolean | undefined;
   className?: string | undefined;
   /** The text, with its line breaks. */
   children: ReactNode;
 }
 
 const STATE_ICONS = { sending: Clock, waiting: Clock, sent: Check, read: CheckCheck, failed: CircleAlert } as const;
+
+const foundProps = (found: boolean | undefined) => (found === true ? { 'data-found': '', 'tabIndex': -1 } : {});
 
 /** One message in its bubble, with its time and state (R-CHAT-SENDING-STATES). A list item. */
 export function MessageItem(props: MessageItemProps) {
@@ -50,6 +54,7 @@ export function MessageItem(props: MessageItemProps) {
   return (
     <li
       data-sight-id={props.sightId}
+      {...foundProps(props.found)}
       className={classNames(
         styles.item,
         mine ? styles.mine : styles.theirs,

@@ -30,7 +30,7 @@ export function useChatSearch(typed: string) {
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   });
-  return { isOn, chats: isOn ? data?.chats : undefined, error, isFetching, retry: () => void refetch() };
+  return { isOn, words, chats: isOn ? data?.chats : undefined, error, isFetching, retry: () => void refetch() };
 }
 
 export type ChatSearch = ReturnType<typeof useChatSearch>;

@@ -15,6 +15,8 @@ export function useChats() {
   return {
     ...older,
     chats: first.data === undefined ? undefined : withoutRepeats([...first.data.chats, ...olderChats]),
+    /** Unread messages of all conversations, also of those that are not loaded; undefined where the server does not say. */
+    unread: first.data?.unread,
     error: first.error,
     isFetching: first.isFetching,
     refetch: () => void first.refetch(),
@@ -43,6 +45,8 @@ function useOlderChats(next: number | null) {
     },
   };
 }
+
+export type Chats = ReturnType<typeof useChats>;
 
 /** Removes repeats: a conversation that has moved to the front may still be in an older page. */
 function withoutRepeats(chats: readonly Chat[]): Chat[] {

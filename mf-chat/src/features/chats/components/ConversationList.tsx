@@ -4,17 +4,23 @@ import { NoMessagesArt, OfflineArt } from '@tandem/shared-ui/components/Illustra
 import { ApiError, useHost, useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
-import { useChats } from '../api/use-chats.ts';
+import type { Chats } from '../api/use-chats.ts';
 import { ConversationRow } from './ConversationRow.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { UnsentFirst } from './UnsentFirst.tsx';
 import styles from './ConversationList.module.css';
 
-/** All conversations, the latest first. `selected` is the profile whose conversation is open beside the list. */
-export function ConversationList({ selected }: { selected?: number | undefined }) {
+interface ConversationListProps {
+  list: Chats;
+  /** The profile whose conversation is open beside the list. */
+  selected?: number | undefined;
+}
+
+/** All conversations, the latest first. */
+export function ConversationList({ list, selected }: ConversationListProps) {
   const { t } = useTranslation('mf-chat');
   const { links, navigate } = useHost();
-  const { chats, error, isFetching, refetch, ...older } = useChats();
+  const { chats, error, isFetching, refetch, ...older } = list;
 
   if (chats === undefined) {
     if (error === null) return <ListSkeleton />;
@@ -34,11 +40,11 @@ export function ConversationList({ selected }: { selected?: number | undefined }
       </div>
     );
   }
-  if (chats.length === 0) return <UnsentFirst otherwise={<NoConversations />} />;
+  if (chats.length === 0) return <UnsentFirst selected={selected} otherwise={<NoConversations />} />;
   const leave = () => navigate(links.chats?.() ?? '/chats', { replace: true });
   return (
     <>
-      <UnsentFirst />
+      <UnsentFirst selected={selected} />
       <ul className={styles.list} aria-label={t('list.label')}>
         {chats.map((chat) => {
           const isSelected = chat.profile.id === selected;

@@ -6,28 +6,30 @@ import { iconButtonClass } from '@tandem/shared-ui/components/IconButton';
 import { ListRow } from '@tandem/shared-ui/components/ListRow';
 import { Menu } from '@tandem/shared-ui/components/Menu';
 import type { MenuItem } from '@tandem/shared-ui/components/Menu';
-import { deviceStorage, unsentKey, useFormat, useLinks, useLocale, useSettings, useUser } from '@tandem/shared-ui/host';
+import { deviceStorage, useFormat, useLinks, useLocale, useSettings, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
-import type { Chat } from '@tandem/contracts/api/chat';
+import type { Chat, Message } from '@tandem/contracts/api/chat';
+import { draftKey } from '../../../shared/drafts.ts';
 import { useGiftSentence } from '../../../shared/gifts/use-gift-sentence.ts';
 import { outboxKey, readOutbox } from '../../conversation/model/stored-outbox.ts';
 import type { OutboxEntry } from '../../conversation/model/stored-outbox.ts';
 import { useDeleteChat } from '../api/use-delete-chat.ts';
+import { findWords } from '../found-words.ts';
 import styles from './ConversationList.module.css';
 
 interface ConversationRowProps {
   chat: Chat;
   /** It is open beside the list. */
   selected: boolean;
-  /** Its last message is the one that a search has found. */
-  isFound?: boolean;
+  /** The words that a search has found it by, in the name or in the message that stands for the last one. */
+  words?: string | undefined;
   /** Called when the conversation is deleted. */
   onDelete?: (() => void) | undefined;
 }
 
 /** A conversation in the list: who, the last message, the draft or what is not sent, and a menu. */
-export function ConversationRow({ chat, selected, isFound = false, onDelete }: ConversationRowProps) {
+export function ConversationRow({ chat, selected, words, onDelete }: ConversationRowProps) {
   const { t } = useTranslation('mf-chat');
   const format = useFormat();
   const settings = useSettings();
@@ -35,6 +37,7 @@ export function ConversationRow({ chat, selected, isFound = false, onDelete }: C
   const { profile, last_message: last } = chat;
   // The reader is in it: what is unread further down is counted once it is left (R-CHAT-OPEN-READ).
   const unread = selected ? 0 : chat.num_unread_messages;
+  const at = words !== undefined && chat.found === true && last !== null ? `?message=${last.id}` : '';
   return (
     <ListRow
       className={`${styles.row} ${unread > 0 ? styles.unread : ''}`}
@@ -49,7 +52,11 @@ export function ConversationRow({ chat, selected, isFound = false, onDelete }: C
       subtitle={
         <>
           <span className={styles.excerpt}>
-            {profile.available ? <Excerpt chat={chat} showsOwn={!selected && !isFound} /> : t('partner.gone')}
+            {profile.available ? (
+              <Excerpt chat={chat} words={words} showsOwn={!selected && words === undefined} />
+            ) : (
+              t('partner.gone')
+            )}
           </span>
           {profile.fictional ? <FictionalMark label={settings.fictional_singular[current]} /> : null}
         </>
@@ -58,7 +65,7 @@ export function ConversationRow({ chat, selected, isFound = false, onDelete }: C
       badge={<Badge count={unread} label={t('list.unread', { count: unread })} />}
       unread={unread > 0}
       selected={selected}
-      renderLink={(link) => <Link to={`/chats/${chat.conversation.id}`} {...link} />}
+      renderLink={(link) => <Link to={`/chats/${chat.conversation.id}${at}`} {...link} />}
       action={<RowMenu chat={chat} onDelete={onDelete} />}
     />
   );
@@ -112,15 +119,33 @@ function useFirstUnsent(userId: number, profileId: number): OutboxEntry | undefi
   return first?.state === 'failed' || first?.waitsFor !== undefined ? first : undefined;
 }
 
+/** The words that were found in a message, marked, with what is around them. */
+function MarkedWords({ message: { mine, text }, words }: { message: Message; words: string }) {
+  const { t } = useTranslation('mf-chat');
+  const { before, words: marked, after } = findWords(text, words) ?? { before: text, words: '', after: '' };
+  return (
+    <>
+      {mine ? t('list.mine', { text: before }) : before}
+      {marked === '' ? null : <mark className={styles.words}>{marked}</mark>}
+      {after}
+    </>
+  );
+}
+
+interface ExcerptProps extends Pick<ConversationRowProps, 'chat' | 'words'> {
+  /** What is not sent, or being written, stands before the last message. */
+  showsOwn: boolean;
+}
+
 /**
  * What is not sent (R-CHAT-LIST-UNSENT), the draft (R-CHAT-LIST-DRAFT), or the last message in one line; a gift as a
  * sentence (R-CHAT-GIFT-SHOWN).
  */
-function Excerpt({ chat: { last_message: last, profile }, showsOwn }: { chat: Chat; showsOwn: boolean }) {
+function Excerpt({ chat: { last_message: last, profile }, words, showsOwn }: ExcerptProps) {
   const { t } = useTranslation('mf-chat');
   const giftSentence = useGiftSentence();
   const userId = useUser()?.id ?? 0;
-  const draft = useStoredText(unsentKey('mf-chat', 'draft', userId, profile.id)).trim();
+  const draft = useStoredText(draftKey(userId, profile.id)).trim();
   const unsent = useFirstUnsent(userId, profile.id);
   if (showsOwn && unsent !== undefined) {
     return (
@@ -137,8 +162,21 @@ function Excerpt({ chat: { last_message: last, profile }, showsOwn }: { chat: Ch
       </>
     );
   }
+  return <LastMessage last={last} name={profile.name} words={words} />;
+}
+
+interface LastMessageProps extends Pick<ConversationRowProps, 'words'> {
+  last: Message | null;
+  /** Of the partner. */
+  name: string;
+}
+
+function LastMessage({ last, name, words }: LastMessageProps) {
+  const { t } = useTranslation('mf-chat');
+  const giftSentence = useGiftSentence();
   if (last === null) return t('list.noMessages');
-  if (last.gift !== undefined) return giftSentence(last.gift, last.mine, profile.name);
+  if (last.gift !== undefined) return giftSentence(last.gift, last.mine, name);
+  if (words !== undefined) return <MarkedWords message={last} words={words} />;
   return last.mine ? t('list.mine', { text: last.text }) : last.text;
 }
 

@@ -10,7 +10,7 @@ import listStyles from './ConversationList.module.css';
 /** What a search of the conversations has found, each with the message that has the words (R-CHAT-SEARCH). */
 export function FoundChats({ search, selected }: { search: ChatSearch; selected: number | undefined }) {
   const { t } = useTranslation('mf-chat');
-  const { chats, error, isFetching, retry } = search;
+  const { chats, words, error, isFetching, retry } = search;
   if (chats === undefined) {
     if (error === null) return <ListSkeleton />;
     return <LoadFailure title={t('list.searchFailed')} error={error} retry={retry} isRetrying={isFetching} />;
@@ -25,7 +25,12 @@ export function FoundChats({ search, selected }: { search: ChatSearch; selected:
       ) : (
         <ul className={listStyles.list} aria-label={t('list.results')}>
           {chats.map((chat) => (
-            <ConversationRow key={chat.conversation.id} chat={chat} selected={chat.profile.id === selected} isFound />
+            <ConversationRow
+              key={chat.conversation.id}
+              chat={chat}
+              selected={chat.profile.id === selected}
+              words={words}
+            />
           ))}
         </ul>
       )}

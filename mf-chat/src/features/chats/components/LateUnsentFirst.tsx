@@ -1,20 +1,41 @@
+import { useMemo, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { Avatar } from '@tandem/shared-ui/components/Avatar';
 import { ListRow } from '@tandem/shared-ui/components/ListRow';
-import { sharedQueries, useApi, useLinks } from '@tandem/shared-ui/host';
+import { deviceStorage, sharedQueries, useApi, useLinks, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
 import { Link } from '@tandem/shared-ui/router';
+import { draftsOf } from '../../../shared/drafts.ts';
+import type { Draft } from '../../../shared/drafts.ts';
 import { useGiftSentence } from '../../../shared/gifts/use-gift-sentence.ts';
 import { partnerQuery } from '../../conversation/api/get-partner.ts';
 import type { OutboxEntry } from '../../conversation/model/stored-outbox.ts';
 import { unsentState } from '../../conversation/model/timeline.ts';
 import { useOutboxOfUser } from '../../conversation/model/use-outbox.ts';
+import { DraftsFirst } from './DraftsFirst.tsx';
 import styles from './ConversationList.module.css';
 
-/** Sends what waits for any profile, and lists the profiles without a conversation that something is unsent to. */
-export function LateUnsentFirst({ otherwise }: { otherwise: ReactNode }) {
+/** What the member has begun to write to anybody, as it is at any time. */
+function useDrafts(): readonly Draft[] {
+  const userId = useUser()?.id ?? 0;
+  const stored = useSyncExternalStore(
+    deviceStorage.watch,
+    () => JSON.stringify(draftsOf(userId)),
+    () => '[]',
+  );
+  return useMemo(() => JSON.parse(stored) as Draft[], [stored]);
+}
+
+interface LateUnsentFirstProps {
+  /** The profile whose conversation is open beside the list: what is being written there is seen. */
+  selected: number | undefined;
+  otherwise: ReactNode;
+}
+
+/** Sends what waits for any profile, and lists the profiles without a conversation that something is unsent or begun to. */
+export function LateUnsentFirst({ selected, otherwise }: LateUnsentFirstProps) {
   const { t } = useTranslation('mf-chat');
   const entries = useStore(useOutboxOfUser().store, (state) => state.entries);
   const { data } = useQuery({ ...sharedQueries.chats(useApi()), enabled: false });
@@ -22,13 +43,20 @@ export function LateUnsentFirst({ otherwise }: { otherwise: ReactNode }) {
   const unsent = Object.entries(entries).flatMap(([id, [first]]) =>
     first === undefined || known.has(Number(id)) ? [] : [{ profileId: Number(id), first }],
   );
-  if (unsent.length === 0) return otherwise;
+  const listed = new Set([...known, selected, ...unsent.map(({ profileId }) => profileId)]);
+  const drafts = useDrafts().filter(({ profileId }) => !listed.has(profileId));
+  if (unsent.length === 0 && drafts.length === 0) return otherwise;
   return (
-    <ul className={styles.list} aria-label={t('unsent.label')}>
-      {unsent.map((one) => (
-        <UnsentRow key={one.profileId} {...one} />
-      ))}
-    </ul>
+    <>
+      {unsent.length === 0 ? null : (
+        <ul className={styles.list} aria-label={t('unsent.label')}>
+          {unsent.map((one) => (
+            <UnsentRow key={one.profileId} {...one} />
+          ))}
+        </ul>
+      )}
+      <DraftsFirst drafts={drafts} />
+    </>
   );
 }
 

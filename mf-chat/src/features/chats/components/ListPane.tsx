@@ -1,18 +1,17 @@
-import { ArrowDown, Search, X } from 'lucide-react';
+import { Search, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { RefObject } from 'react';
-import { Button } from '@tandem/shared-ui/components/Button';
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { IconButton } from '@tandem/shared-ui/components/IconButton';
 import { TextField } from '@tandem/shared-ui/components/TextField';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import { sharedQueries, useApi } from '@tandem/shared-ui/host';
+import { useHost } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { useQuery } from '@tandem/shared-ui/query';
+import { NavigationType, useNavigationType, useSearchParams } from '@tandem/shared-ui/router';
+import { useChats } from '../api/use-chats.ts';
 import { useChatSearch } from '../api/use-chat-search.ts';
 import { ConversationList } from './ConversationList.tsx';
 import { FoundChats } from './FoundChats.tsx';
-import listStyles from './ConversationList.module.css';
+import { UnreadJump } from './UnreadJump.tsx';
 import styles from './ListPane.module.css';
 
 interface ListPaneProps {
@@ -21,14 +20,33 @@ interface ListPaneProps {
   level: 1 | 2;
 }
 
+/** Kept as long as other data that nothing shows, and removed when another member logs in. */
+const wordsKey = ['mf-chat', 'search-words'] as const;
+
+/**
+ * What is searched for. It stays while what was found is read, and on the way back to the list (R-CHAT-SEARCH-KEPT); who goes to
+ * the list otherwise finds it whole.
+ */
+function useSearchWords(): [words: string, setWords: (words: string) => void] {
+  const { queryClient } = useHost();
+  const isAtFound = useSearchParams()[0].has('message');
+  const isBack = useNavigationType() === NavigationType.Pop;
+  const read = () => (isAtFound || isBack ? queryClient.getQueryData<string>(wordsKey) : undefined) ?? '';
+  const [words, setWords] = useState(read);
+  const keep = (next: string) => {
+    setWords(next);
+    queryClient.setQueryData(wordsKey, next);
+  };
+  return [words, keep];
+}
+
 /** The list of conversations with its bar, which stays in sight: the headline, the search, the way to what is unread. */
 export function ListPane({ selected, level }: ListPaneProps) {
   const { t } = useTranslation('mf-chat');
   const pane = useRef<HTMLElement>(null);
-  const [words, setWords] = useState('');
+  const [words, setWords] = useSearchWords();
   const search = useChatSearch(words);
-  const { data } = useQuery({ ...sharedQueries.chats(useApi()), enabled: false });
-  const chats = data?.chats ?? [];
+  const list = useChats();
   return (
     <section ref={pane} aria-label={t('list.title')}>
       <div className={styles.top}>
@@ -36,11 +54,15 @@ export function ListPane({ selected, level }: ListPaneProps) {
           <Heading level={level} size="section">
             {t('list.title')}
           </Heading>
-          {search.isOn ? null : <UnreadJump pane={pane} places={chats.map((chat) => chat.num_unread_messages > 0)} />}
+          {search.isOn ? null : <UnreadJump pane={pane} list={list} />}
         </div>
-        {chats.length === 0 ? null : <SearchField words={words} onChange={setWords} />}
+        {list.chats === undefined || list.chats.length === 0 ? null : <SearchField words={words} onChange={setWords} />}
       </div>
-      {search.isOn ? <FoundChats search={search} selected={selected} /> : <ConversationList selected={selected} />}
+      {search.isOn ? (
+        <FoundChats search={search} selected={selected} />
+      ) : (
+        <ConversationList list={list} selected={selected} />
+      )}
     </section>
   );
 }
@@ -76,29 +98,5 @@ function SearchField({ words, onChange }: { words: string; onChange: (words: str
         }
       />
     </div>
-  );
-}
-
-/** Rows that are in sight as a rule: what is unread among them needs no way to it. */
-const IN_SIGHT = 6;
-
-/** The way to the next conversation with unread messages, where one is further down (R-CHAT-LIST-UNREAD-JUMP). */
-function UnreadJump({ pane, places }: { pane: RefObject<HTMLElement | null>; places: readonly boolean[] }) {
-  const { t } = useTranslation('mf-chat');
-  const jumped = useRef<HTMLElement | null>(null);
-  const count = places.filter(Boolean).length;
-  if (!places.slice(IN_SIGHT).includes(true)) return null;
-  const jump = () => {
-    const links = [...(pane.current?.querySelectorAll<HTMLElement>(`.${listStyles.unread} a[href]`) ?? [])];
-    const at = links.findIndex((link) => link === jumped.current);
-    const next = links[at + 1] ?? links[0];
-    jumped.current = next ?? null;
-    next?.focus();
-    next?.scrollIntoView({ block: 'center' });
-  };
-  return (
-    <Button size="s" variant="quiet" icon={<ArrowDown />} onClick={jump}>
-      {t('list.toUnread', { count })}
-    </Button>
   );
 }

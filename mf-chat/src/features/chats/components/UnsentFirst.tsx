@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { hasOutbox, useUser } from '@tandem/shared-ui/host';
 import { queryOptions, useQuery } from '@tandem/shared-ui/query';
+import { draftsOf } from '../../../shared/drafts.ts';
 
 /** Without a connection it is loaded when that is back; what waits is listed, and sent, then. */
 const rowsQuery = queryOptions({
@@ -12,13 +13,19 @@ const rowsQuery = queryOptions({
   structuralSharing: false,
 });
 
+interface UnsentFirstProps {
+  /** The profile whose conversation is open beside the list. */
+  selected?: number | undefined;
+  otherwise?: ReactNode;
+}
+
 /**
- * The messages that would begin a conversation and are not sent yet (R-CHAT-OFFLINE-LISTED); without any, what is shown
- * otherwise. Where nothing at all is unsent, its code is not loaded.
+ * The messages that would begin a conversation and are not sent yet (R-CHAT-OFFLINE-LISTED), or are being written
+ * (R-CHAT-DRAFT-LISTED); without any, what is shown otherwise. Where nothing at all is unsent, its code is not loaded.
  */
-export function UnsentFirst({ otherwise = null }: { otherwise?: ReactNode }) {
+export function UnsentFirst({ selected, otherwise = null }: UnsentFirstProps) {
   const userId = useUser()?.id ?? 0;
-  const [hasUnsent] = useState(() => hasOutbox(userId));
+  const [hasUnsent] = useState(() => hasOutbox(userId) || draftsOf(userId).length > 0);
   const { data } = useQuery({ ...rowsQuery, enabled: hasUnsent });
-  return data === undefined ? otherwise : <data.LateUnsentFirst otherwise={otherwise} />;
+  return data === undefined ? otherwise : <data.LateUnsentFirst selected={selected} otherwise={otherwise} />;
 }

@@ -4,7 +4,8 @@ import { LIMITS } from '@tandem/contracts/product/limits';
 import { showsChat } from '@tandem/shared-ui/caches';
 import { HOLDS_MEMBERS } from '@tandem/shared-ui/host';
 import { infiniteQueryOptions } from '@tandem/shared-ui/query';
-import { keepArrived } from '../model/message-pages.ts';
+import type { QueryClient } from '@tandem/shared-ui/query';
+import { keepArrived, markRead } from '../model/message-pages.ts';
 import type { MessagePages } from '../model/message-pages.ts';
 
 /** Key of a conversation's messages. */
@@ -22,6 +23,18 @@ export function isNewerKey(key: readonly unknown[]): boolean {
   const [part, what, , ending] = key;
   return part === 'mf-chat' && what === 'messages' && ending === 'newer';
 }
+
+/** Marks messages as read in all that is loaded of a conversation. */
+export function writeRead(
+  queryClient: QueryClient,
+  conversationId: number,
+  change: Parameters<typeof markRead>[1],
+): void {
+  const filter = { queryKey: messagesKey(conversationId), predicate: isOfPages };
+  queryClient.setQueriesData<MessagePages>(filter, (pages) => pages && markRead(pages, change));
+}
+
+const isOfPages = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => !isNewerKey(queryKey);
 
 /** Messages in pages, the newest page first; each further page is older. */
 export function messagesQuery(api: ApiClient, conversationId: number) {

@@ -20,11 +20,15 @@ export interface ConversationViewProps {
   conversation: { id: number; messages: Messages } | null;
 }
 
+/** Whether a message of the member is among those that are loaded. */
+function hasWritten(messages: Messages | null): boolean {
+  return [...(messages?.at?.newest ?? []), ...(messages?.messages ?? [])].some(({ mine }) => mine);
+}
+
 /** A conversation: the partner, the messages, and the field for the next one. */
 export function ConversationView({ partner, conversation }: ConversationViewProps) {
   const outbox = useOutbox(partner.id);
   const { id, messages } = conversation ?? { id: null, messages: null };
-  const written = messages?.messages ?? [];
   const isTyping = usePartnerTyping(id);
   const noteSeen = useReadReceipt(id, messages);
   const firstLines = useFirstLines(partner, id === null);
@@ -35,14 +39,14 @@ export function ConversationView({ partner, conversation }: ConversationViewProp
       <ConversationHeader partner={partner} chat={messages?.chat} />
       <MessageArea partner={partner} messages={messages} outbox={outbox} isTyping={isTyping} onSeen={noteSeen} />
       <OfferPush key={`push-${partner.id}`} messages={messages} />
-      {written.some((message) => message.last_answer) ? <AnswersOver name={partner.name} /> : null}
+      {messages?.chat?.answers_over === true ? <AnswersOver name={partner.name} /> : null}
       <UnsentBar outbox={outbox} />
       <MessageComposer
         key={partner.id}
         partner={partner}
         outbox={outbox}
         conversationId={id}
-        hasWritten={written.some((message) => message.mine)}
+        hasWritten={hasWritten(messages)}
         firstLines={id === null && outbox.entries.length === 0 ? firstLines : undefined}
       />
     </section>

@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react';
-import { Fragment } from 'react';
+import { Fragment, useEffect, useEffectEvent, useRef } from 'react';
 import type { ComponentProps } from 'react';
 import type { SafetyRisk } from '../model/chat-safety.ts';
 import { Button } from '@tandem/shared-ui/components/Button';
@@ -39,21 +39,50 @@ interface MessageAreaProps {
 
 /** Nothing is shown, and so nothing read, before it is known where the conversation opens. */
 function isBeingLoaded(messages: Messages | null, { isSeeking }: { isSeeking: boolean }): boolean {
-  return messages !== null && (messages.chat === undefined || isSeeking);
+  return messages !== null && (messages.chat === undefined || isSeeking || messages.at?.isSeeking === true);
+}
+
+/** What is shown of the messages; `newest` is null before the first one. */
+function shownOf(messages: Messages | null) {
+  const at = messages?.at;
+  const written = messages?.messages ?? [];
+  const newest = messages === null ? null : (at?.newest ?? written);
+  return { written, newest, foundId: at?.id, isApart: at?.isApart === true };
+}
+
+/** What is looked through for unread messages. Where the reader came for another one, nothing is loaded for them. */
+function unreadAmong(messages: Messages | null): Messages | null {
+  const at = messages?.at;
+  if (messages === null || at === undefined) return messages;
+  return at.isSeeking || at.isApart ? null : { ...messages, hasOlder: false };
+}
+
+/** Calls back once the member has written another message while later ones than those that are shown exist. */
+function useGoToWritten({ entries }: OutboxOfProfile, isApart: boolean, goToEnd: () => void): void {
+  const last = entries.at(-1)?.clientId;
+  const before = useRef(last);
+  const handleWritten = useEffectEvent(() => {
+    if (isApart) goToEnd();
+  });
+  useEffect(() => {
+    if (last !== undefined && last !== before.current) handleWritten();
+    before.current = last;
+  }, [last]);
 }
 
 /** The messages, oldest first; those that are not sent yet come last. */
 export function MessageArea({ partner, messages, outbox, isTyping, onSeen }: MessageAreaProps) {
   const { t } = useTranslation('mf-chat');
-  const written = messages?.messages ?? [];
+  const { written, newest, foundId, isApart } = shownOf(messages);
   const tips = safetyTipsOf(written);
-  const unread = useUnread(messages);
+  const unread = useUnread(unreadAmong(messages));
   const isLoading = isBeingLoaded(messages, unread);
-  const timeline = isLoading ? [] : timelineOf(written, outbox.entries);
+  const timeline = isLoading ? [] : timelineOf(written, isApart ? [] : outbox.entries);
   const scroll = useTimelineScroll(timeline, messages, unread.startId);
   const { area, items, isAtStart, hasNews, handleScroll, goToEnd } = scroll;
   useSight(area, onSeen);
-  const isFresh = useFreshGifts(timeline, messages !== null && !isLoading);
+  useGoToWritten(outbox, isApart, goToEnd);
+  const isFresh = useFreshGifts(timeline, messages !== null && !isLoading && !isApart);
   return (
     <div className={styles.frame}>
       <div
@@ -84,27 +113,36 @@ export function MessageArea({ partner, messages, outbox, isTyping, onSeen }: Mes
                   outbox={outbox}
                   risk={tips.get(item.key)}
                   isFresh={isFresh(item)}
+                  isFound={item.id !== null && item.id === foundId}
                 />
               </Fragment>
             ))}
+            <LaterMessages messages={messages} />
           </MessageList>
         )}
         <TypingDots name={partner.name} isTyping={isTyping} />
       </div>
-      <LateNewMessages messages={messages?.messages ?? null} name={partner.name} />
+      <LateNewMessages messages={newest} name={partner.name} />
       <JumpToUnread area={area} unread={unread} onShow={scroll.showUnread} />
-      <JumpToNews isShown={hasNews} onJump={goToEnd} />
+      <JumpToNews hasNews={hasNews} isApart={isApart} onJump={goToEnd} />
     </div>
   );
 }
 
-/** The way down to messages that came while the reader was further up. */
-function JumpToNews({ isShown, onJump }: { isShown: boolean; onJump: () => void }) {
+interface JumpToNewsProps {
+  hasNews: boolean;
+  /** Later messages exist than those that are shown. */
+  isApart: boolean;
+  onJump: () => void;
+}
+
+/** The way down to messages that came while the reader was further up, or to the latest ones. */
+function JumpToNews({ hasNews, isApart, onJump }: JumpToNewsProps) {
   const { t } = useTranslation('mf-chat');
-  if (!isShown) return null;
+  if (!hasNews && !isApart) return null;
   return (
     <Button size="s" variant="primary" icon={<ArrowDown />} className={styles.news} onClick={onJump}>
-      {t('messages.news')}
+      {t(isApart ? 'messages.toNewest' : 'messages.news')}
     </Button>
   );
 }
@@ -124,6 +162,20 @@ function OlderMessages({ messages }: { messages: Messages | null }) {
   return messages?.isCut ? <MessageSeparator>{t('messages.cut')}</MessageSeparator> : null;
 }
 
+/** The lower end where later messages exist: a button for them. */
+function LaterMessages({ messages }: { messages: Messages | null }) {
+  const { t } = useTranslation('mf-chat');
+  const at = messages?.at;
+  if (at?.isApart !== true) return null;
+  return (
+    <MessageSeparator>
+      <Button size="s" variant="quiet" loading={at.isLoadingNewer} onClick={at.loadNewer}>
+        {t(at.newerFailed ? 'messages.laterFailed' : 'messages.later')}
+      </Button>
+    </MessageSeparator>
+  );
+}
+
 /** Returns the text with a capital: 'today' starts a line here. */
 function asHeading(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
@@ -137,13 +189,15 @@ interface TimelineLineProps {
   risk: SafetyRisk | undefined;
   /** A gift that came while the conversation was open. */
   isFresh: boolean;
+  /** The conversation was opened at it. */
+  isFound: boolean;
 }
 
 /** What is shown of a message: a gift that is not sent yet is not called sent. */
 const contentOf = (item: TimelineItem): ComponentProps<typeof MessageContent>['message'] =>
   item.mine && item.id === null ? { ...item, mine: 'unsent' } : item;
 
-function TimelineLine({ item, partner, outbox, risk, isFresh }: TimelineLineProps) {
+function TimelineLine({ item, partner, outbox, risk, isFresh, isFound }: TimelineLineProps) {
   const { t } = useTranslation('mf-chat');
   const format = useFormat();
   const { key, state, stateText, reason } = item;
@@ -157,6 +211,7 @@ function TimelineLine({ item, partner, outbox, risk, isFresh }: TimelineLineProp
         dateTime={item.at}
         continued={item.continued}
         sightId={item.unreadId}
+        found={isFound}
         {...(state === null || stateText === null
           ? {}
           : { state, stateLabel: t(`messages.states.${stateText}`, { reason: reason ?? '' }) })}

@@ -48,3 +48,18 @@ it('stays where it is while messages are added before and after it, until the en
   act(() => result.current.showEnd());
   expect(drawn()).toEqual(['m350', 'm449', 100]);
 });
+
+it('stays where it is while later messages than its end exist, and goes on from there once they are all known [R-CHAT-SEARCH-OPENS]', () => {
+  const apart = (from: number, to: number, isApart: boolean) => ({ items: history(from, to), isApart });
+  const { result, rerender } = renderHook(({ items, isApart }) => useHistoryWindow(items, isApart), {
+    initialProps: apart(100, 130, true),
+  });
+  const drawn = () => [result.current.items[0]?.key, result.current.items.at(-1)?.key, result.current.isAtEnd];
+  expect(drawn()).toEqual(['m100', 'm129', false]);
+  rerender(apart(100, 160, true));
+  expect(drawn()).toEqual(['m100', 'm159', false]);
+  rerender(apart(100, 400, false));
+  expect(drawn()).toEqual(['m100', 'm199', false]);
+  act(() => result.current.showNewer());
+  expect(drawn()).toEqual(['m140', 'm239', false]);
+});

@@ -26,21 +26,25 @@ export interface HistoryWindow<T> {
 /**
  * Draws a part of a long history: its end at first, and other parts as the reader scrolls. A part that does not have the
  * end stays where it is while messages are added before and after it.
+ *
+ * @param isApart later messages exist than `all` has: its end is not the end, and is not followed
  */
-export function useHistoryWindow<T extends Keyed>(all: readonly T[]): HistoryWindow<T> {
+export function useHistoryWindow<T extends Keyed>(all: readonly T[], isApart = false): HistoryWindow<T> {
   // The key of the first message that is drawn; null follows the end.
   const [from, setFrom] = useState<string | null>(null);
   const last = Math.max(0, all.length - WINDOW);
   const found = from === null ? -1 : all.findIndex(({ key }) => key === from);
   const start = found === -1 ? last : Math.min(found, last);
+  const keyAt = (index: number) => all[index]?.key ?? null;
   const moveTo = (index: number) => {
     const next = Math.max(0, index);
-    setFrom(next >= last ? null : (all[next]?.key ?? null));
+    setFrom(next >= last && !isApart ? null : keyAt(Math.min(next, last)));
   };
+  if (isApart && from === null && keyAt(start) !== null) setFrom(keyAt(start));
   return {
     items: all.slice(start, start + WINDOW),
     isAtStart: start === 0,
-    isAtEnd: start === last,
+    isAtEnd: start === last && !isApart,
     show: (key) => moveTo(all.findIndex((item) => item.key === key) - STEP),
     showOlder: () => moveTo(start - STEP),
     showNewer: () => moveTo(start + STEP),

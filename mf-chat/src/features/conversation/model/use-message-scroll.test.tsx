@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { UNREAD_LINE_ATTRIBUTE, useMessageScroll } from './use-message-scroll.ts';
+import { FOUND_ATTRIBUTE, UNREAD_LINE_ATTRIBUTE, useMessageScroll } from './use-message-scroll.ts';
 
 /** Each message is 100 px high in a window of 300 px; jsdom measures nothing itself. */
 const HEIGHT = 100;
@@ -13,11 +13,24 @@ interface ListProps {
   tip?: number;
   /** The first unread message. */
   openAt?: string | null;
+  /** It is opened at that message, and not at a line above it. */
+  isFound?: boolean;
+  /** Later messages exist than these. */
+  isApart?: boolean;
   /** The key of a line above the messages, such as that older ones are being loaded. */
   line?: string;
 }
 
-function List({ messages, isWritten = false, tip = 0, openAt = null, line }: ListProps) {
+function List({
+  messages,
+  isWritten = false,
+  tip = 0,
+  openAt = null,
+  line,
+  isFound = false,
+  isApart = false,
+}: ListProps) {
+  const mark = isFound ? FOUND_ATTRIBUTE : UNREAD_LINE_ATTRIBUTE;
   const { area, hasNews, handleScroll, goToEnd } = useMessageScroll({
     first: messages[0] ?? null,
     drawnLast: messages.at(-1) ?? null,
@@ -25,6 +38,8 @@ function List({ messages, isWritten = false, tip = 0, openAt = null, line }: Lis
     count: messages.length,
     lastIsWritten: isWritten,
     openAt,
+    isFound,
+    isApart,
     onShowEnd: () => undefined,
     onShow: () => undefined,
   });
@@ -37,7 +52,7 @@ function List({ messages, isWritten = false, tip = 0, openAt = null, line }: Lis
             <li
               key={message}
               data-top={index * HEIGHT + (index === 0 ? 0 : tip)}
-              {...(message === openAt ? { [UNREAD_LINE_ATTRIBUTE]: '' } : {})}
+              {...(message === openAt ? { [mark]: '', tabIndex: -1 } : {})}
             />
           ))}
         </ol>
@@ -114,6 +129,26 @@ describe('scrolling a conversation', () => {
     expect(screen.getByRole('button', { name: 'New messages' })).toBeDefined();
     rerender(<List messages={[...TEN, 'new']} openAt="m4" />);
     expect(area().scrollTop).toBe(384);
+  });
+
+  it('opens at a message that was looked for, which has the focus, a third down [R-CHAT-SEARCH-OPENS]', () => {
+    placeElements();
+    render(<List messages={TEN} openAt="m4" isFound />);
+    expect(area().scrollTop).toBe(300);
+    expect(document.activeElement?.getAttribute('data-top')).toBe('400');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('does not follow later messages that are loaded, up to the latest ones [R-CHAT-SEARCH-OPENS]', () => {
+    placeElements();
+    const { rerender } = render(<List messages={TEN} openAt="m4" isFound isApart />);
+    scrollTo(1000 - WINDOW);
+    rerender(<List messages={[...TEN, 'later']} openAt="m4" isFound isApart />);
+    rerender(<List messages={[...TEN, 'later', 'last']} openAt="m4" isFound />);
+    expect(area().scrollTop).toBe(1000 - WINDOW);
+    expect(screen.queryByRole('button')).toBeNull();
+    rerender(<List messages={[...TEN, 'later', 'last', 'new']} openAt="m4" isFound />);
+    expect(screen.getByRole('button', { name: 'New messages' })).toBeDefined();
   });
 
   it('goes to what is unread once that is known, but not away from what the reader reads [R-CHAT-OPEN-AT-UNREAD]', () => {

@@ -9,6 +9,11 @@ export const UNREAD_LINE_ATTRIBUTE = 'data-unread-line';
 /** How far below the upper edge that line is put, in pixels. */
 const LINE_MARGIN = 16;
 
+/** The attribute of the message at which the list is opened. */
+export const FOUND_ATTRIBUTE = 'data-found';
+/** How far down in the area that message is put, as a part of its height. */
+const FOUND_AT = 1 / 3;
+
 /** The first element within the visible area, and its distance from the upper edge in pixels. */
 interface Anchor {
   item: Element;
@@ -35,8 +40,12 @@ interface Drawn {
   count: number;
   /** The list scrolls to a message that is written here; own ones from another device are like any other. */
   lastIsWritten: boolean;
-  /** The key of the element below the unread line, at which the list opens; null opens it at its end. */
+  /** The key of the element below the unread line, at which the list opens, or of a message; null opens it at its end. */
   openAt: string | null;
+  /** It opens at the message with `FOUND_ATTRIBUTE` rather than at the unread line. */
+  isFound?: boolean;
+  /** Later elements exist than the last of all: the end of the list is not followed. */
+  isApart?: boolean;
 }
 
 interface ScrollOptions extends Drawn {
@@ -46,7 +55,7 @@ interface ScrollOptions extends Drawn {
 }
 
 /** What was drawn before, and where the area stood. */
-type Before = Pick<Drawn, 'first' | 'drawnLast' | 'last' | 'count'> & { top: number; height: number };
+type Before = Pick<Drawn, 'first' | 'drawnLast' | 'last' | 'count' | 'isApart'> & { top: number; height: number };
 
 /** Where the reader is. */
 interface Place {
@@ -75,7 +84,7 @@ interface Outcome {
 
 /** Notes where the reader is now. */
 function notePlace(element: HTMLElement, place: Place): void {
-  const isEndDrawn = place.before.drawnLast === place.before.last;
+  const isEndDrawn = place.before.drawnLast === place.before.last && place.before.isApart !== true;
   place.isNearEnd = isEndDrawn && element.scrollHeight - element.scrollTop - element.clientHeight < NEAR;
   place.before = { ...place.before, top: element.scrollTop, height: element.scrollHeight };
   place.anchor = place.isNearEnd ? null : firstInView(element);
@@ -109,29 +118,37 @@ function follow(element: HTMLElement, place: Place, old: Before, now: Drawn): Ou
     outcome.hasNews = false;
   } else {
     keepPlace(element, { old, ...now, read: place.anchor });
-    if (now.last !== old.last) outcome.hasNews = true;
+    if (now.last !== old.last && old.isApart !== true) outcome.hasNews = true;
   }
   place.before = { ...place.before, top: element.scrollTop, height: element.scrollHeight };
   return outcome;
 }
 
+/** Puts what the list opens at into view: the unread line near the upper edge, or a message, which has the focus then. */
+function openAtPlace(element: HTMLElement, line: HTMLElement, isFound: boolean): void {
+  element.scrollTop += distanceIn(element, line) - (isFound ? element.clientHeight * FOUND_AT : LINE_MARGIN);
+  if (isFound) line.focus({ preventScroll: true });
+}
+
 /**
- * Scrolls after a render: to the unread line once that is known (R-CHAT-OPEN-AT-UNREAD), unless the reader has scrolled up
- * before; otherwise as the list is followed.
+ * Scrolls after a render: to the message that the address names (R-CHAT-SEARCH-OPENS), or to the unread line once that is known
+ * (R-CHAT-OPEN-AT-UNREAD), unless the reader has scrolled up before; otherwise as the list is followed.
  */
 function settle(element: HTMLElement, place: Place, now: Drawn): Outcome {
   const old = place.before;
-  const { first, drawnLast, last, count, openAt } = now;
-  place.before = { ...old, first, drawnLast, last, count };
+  const { first, drawnLast, last, count, openAt, isFound = false, isApart = false } = now;
+  place.before = { ...old, first, drawnLast, last, count, isApart };
   const opens = openAt !== null && place.openedAt === null && place.isNearEnd;
-  const line = opens ? element.querySelector(`[${UNREAD_LINE_ATTRIBUTE}]`) : null;
+  const attribute = isFound ? FOUND_ATTRIBUTE : UNREAD_LINE_ATTRIBUTE;
+  const line = opens ? element.querySelector<HTMLElement>(`[${attribute}]`) : null;
   if (opens && line === null) return { show: 'line' };
   place.openedAt ??= openAt;
   if (line === null) return follow(element, place, old, now);
-  element.scrollTop += distanceIn(element, line) - LINE_MARGIN;
+  openAtPlace(element, line, isFound);
   place.isBound = false;
   notePlace(element, place);
-  return { hasNews: !place.isNearEnd };
+  // What is below a message that was looked for is not new.
+  return { hasNews: !isFound && !place.isNearEnd };
 }
 
 /** The composer grows and the phone's keyboard opens: a reader at the end stays there. */
@@ -153,7 +170,7 @@ function useStayAtEnd(area: RefObject<HTMLElement | null>, place: RefObject<Plac
  * or something above is removed, and when another part of a long history is drawn.
  */
 export function useMessageScroll({ onShowEnd, onShow, ...drawn }: ScrollOptions) {
-  const { first, drawnLast, last, count, lastIsWritten, openAt } = drawn;
+  const { first, drawnLast, last, count, lastIsWritten, openAt, isFound = false, isApart = false } = drawn;
   const area = useRef<HTMLDivElement>(null);
   const place = useRef<Place>({ ...START });
   const [hasNews, setNews] = useState(false);
@@ -162,12 +179,12 @@ export function useMessageScroll({ onShowEnd, onShow, ...drawn }: ScrollOptions)
 
   useLayoutEffect(() => {
     if (area.current === null) return;
-    const now = { first, drawnLast, last, count, lastIsWritten, openAt };
+    const now = { first, drawnLast, last, count, lastIsWritten, openAt, isFound, isApart };
     const outcome = settle(area.current, place.current, now);
     if (outcome.show === 'end') handleShowEnd();
     if (outcome.show === 'line' && openAt !== null) handleShow(openAt);
     if (outcome.hasNews !== undefined) setNews(outcome.hasNews);
-  }, [first, drawnLast, last, count, lastIsWritten, openAt]);
+  }, [first, drawnLast, last, count, lastIsWritten, openAt, isFound, isApart]);
 
   useStayAtEnd(area, place);
 
@@ -178,7 +195,7 @@ export function useMessageScroll({ onShowEnd, onShow, ...drawn }: ScrollOptions)
   };
   const goToEnd = () => {
     setNews(false);
-    place.current.isBound = drawnLast !== last;
+    place.current.isBound = isApart || drawnLast !== last;
     if (place.current.isBound) onShowEnd();
     else if (area.current) area.current.scrollTop = area.current.scrollHeight;
   };

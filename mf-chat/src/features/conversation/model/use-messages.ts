@@ -1,22 +1,13 @@
 import { useState } from 'react';
-import type { MessagesResponse } from '@tandem/contracts/api/chat';
+import type { Message, MessagesResponse } from '@tandem/contracts/api/chat';
 import type { HostApi } from '@tandem/contracts/composition/host-api';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { knowsMessage, refetchOrInvalidate, writeChat } from '@tandem/shared-ui/caches';
 import { SHARED_KEYS, useHost, useIsLive, useLiveEvents, useVisible } from '@tandem/shared-ui/host';
 import { useInfiniteQuery, useQuery } from '@tandem/shared-ui/query';
 import type { QueryClient } from '@tandem/shared-ui/query';
-import { fetchNewer, messagesKey, messagesQuery, newerKey } from '../api/get-messages.ts';
-import {
-  allMessages,
-  completeTo,
-  hasGap,
-  idToRequestAfter,
-  isKnown,
-  isPartial,
-  markRead,
-  mergeNewer,
-} from './message-pages.ts';
+import { fetchNewer, messagesKey, messagesQuery, newerKey, writeRead } from '../api/get-messages.ts';
+import { allMessages, completeTo, hasGap, idToRequestAfter, isKnown, isPartial, mergeNewer } from './message-pages.ts';
 import type { MessagePages } from './message-pages.ts';
 import { useWhenLive } from './use-when-live.ts';
 
@@ -99,11 +90,7 @@ function useConversationEvents(conversationId: number | null, onNews: (conversat
     } else if (event.type === 'read') {
       const { from, up_to: upTo, read_at: readAt, own } = event;
       if (readAt === undefined) onNews(conversationId);
-      else
-        queryClient.setQueryData<MessagePages>(
-          messagesKey(conversationId),
-          (pages) => pages && markRead(pages, { mine: own !== true, from, upTo, readAt }),
-        );
+      else writeRead(queryClient, conversationId, { mine: own !== true, from, upTo, readAt });
     }
   });
 }
@@ -156,4 +143,21 @@ function edgesOf(data: MessagePages | undefined) {
   };
 }
 
-export type Messages = ReturnType<typeof useMessages>;
+/** Where a conversation was opened at one of its messages (R-CHAT-SEARCH-OPENS). */
+export interface MessagesAt {
+  /** Of the message. */
+  id: number;
+  /** It is being looked for: nothing is shown before. */
+  isSeeking: boolean;
+  /** What is shown is around it; later messages are between that and the latest ones. */
+  isApart: boolean;
+  /** The latest messages, oldest first. */
+  newest: readonly Message[];
+  isLoadingNewer: boolean;
+  newerFailed: boolean;
+  loadNewer: () => void;
+  /** Shows the end of the conversation instead. */
+  showNewest: () => void;
+}
+
+export type Messages = ReturnType<typeof useMessages> & { at?: MessagesAt | undefined };

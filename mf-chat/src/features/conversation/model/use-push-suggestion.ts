@@ -14,7 +14,8 @@ function isDismissed(userId: number): boolean {
 
 /** Whether a message of the member has come since the conversation was opened; `null`: there is none yet. */
 function useHasSent(messages: Messages | null): boolean {
-  const own = (messages?.messages ?? []).filter(({ mine }) => mine);
+  // Of the latest ones: where the reader goes through older ones, own messages come by loading.
+  const own = (messages?.at?.newest ?? messages?.messages ?? []).filter(({ mine }) => mine);
   const newest = Math.max(0, ...own.map(({ id }) => id));
   const isLoaded = messages === null || messages.chat !== undefined;
   const [before, setBefore] = useState(isLoaded ? newest : null);

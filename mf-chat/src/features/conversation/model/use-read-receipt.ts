@@ -2,18 +2,22 @@ import { useEffect, useRef, useState } from 'react';
 import { isChatShown, refetchOrInvalidate, showChatRead, writeChatRead } from '@tandem/shared-ui/caches';
 import { SHARED_KEYS, useHost } from '@tandem/shared-ui/host';
 import type { QueryClient } from '@tandem/shared-ui/query';
-import { messagesKey } from '../api/get-messages.ts';
-import { allMessages, markRead } from './message-pages.ts';
+import { messagesKey, writeRead } from '../api/get-messages.ts';
+import { allMessages } from './message-pages.ts';
 import type { MessagePages } from './message-pages.ts';
 import { firstSeenPart } from './seen-part.ts';
 import type { Messages } from './use-messages.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** Whether a conversation has messages that were not in sight. */
+/** Whether a conversation has messages that were not in sight, or may have: those between two loaded parts are not known. */
 function hasUnread(queryClient: QueryClient, conversationId: number): boolean {
+  const loaded = queryClient.getQueriesData<MessagePages>({ queryKey: [...messagesKey(conversationId), 'around'] });
   const messages = allMessages(queryClient.getQueryData<MessagePages>(messagesKey(conversationId)));
-  return messages.some((message) => !message.mine && message.read_at === null);
+  return (
+    loaded.some(([, pages]) => pages !== undefined) ||
+    messages.some((message) => !message.mine && message.read_at === null)
+  );
 }
 
 /**
@@ -43,7 +47,7 @@ export function useReadReceipt(conversationId: number | null, messages: Messages
       const read = { ...(from === undefined ? {} : { read_from: from }), read_up_to: upTo };
       await api.call('PUT /api/chat.php', { body: { conversation: conversationId, ...read } });
       const change = { mine: false, from, upTo, readAt: new Date(serverNow()).toISOString() };
-      queryClient.setQueryData<MessagePages>(messagesKey(conversationId), (pages) => pages && markRead(pages, change));
+      writeRead(queryClient, conversationId, change);
       // While the chat is open its count stays 0: the server would count what was not in sight.
       if (!hasUnread(queryClient, conversationId)) writeChatRead(queryClient, conversationId, { upTo });
       else if (!isChatShown(queryClient, conversationId)) refetchOrInvalidate(queryClient, SHARED_KEYS.chats);

@@ -1,0 +1,68 @@
+import { Ellipsis, Trash2 } from 'lucide-react';
+import { LIMITS } from '@tandem/contracts/product/limits';
+import { Avatar } from '@tandem/shared-ui/components/Avatar';
+import { iconButtonClass } from '@tandem/shared-ui/components/IconButton';
+import { ListRow } from '@tandem/shared-ui/components/ListRow';
+import { Menu } from '@tandem/shared-ui/components/Menu';
+import { useHost, useLinks, useUser } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useQuery } from '@tandem/shared-ui/query';
+import { Link } from '@tandem/shared-ui/router';
+import { draftKey, writeDraft } from '../../../shared/drafts.ts';
+import type { Draft } from '../../../shared/drafts.ts';
+import { partnerQuery } from '../../conversation/api/get-partner.ts';
+import styles from './ConversationList.module.css';
+
+/** What was begun to people without a conversation (R-CHAT-DRAFT-LISTED). */
+export function DraftsFirst({ drafts }: { drafts: readonly Draft[] }) {
+  const { t } = useTranslation('mf-chat');
+  return (
+    <ul className={styles.list} aria-label={t('list.drafts')}>
+      {drafts.map((draft) => (
+        <DraftRow key={draft.profileId} {...draft} />
+      ))}
+    </ul>
+  );
+}
+
+/** Nothing before it is known who it is to, and where there is a conversation, further down the list: that has the draft. */
+function DraftRow({ profileId, text }: Draft) {
+  const { t } = useTranslation('mf-chat');
+  const { api, notify } = useHost();
+  const { chatWith } = useLinks();
+  const userId = useUser()?.id ?? 0;
+  const { data: partner, error } = useQuery(partnerQuery(api, profileId));
+  if (partner === undefined ? error === null : partner.conversation_id !== null) return null;
+  const name = partner?.name ?? t('list.newChat');
+  const handleDelete = () => {
+    const key = draftKey(userId, profileId);
+    writeDraft(key, '');
+    notify.show('info', t('list.draftDeleted', { name }), {
+      label: t('likes.undo'),
+      run: () => writeDraft(key, text),
+      offeredFor: LIMITS.chatUndoSeconds * 1000,
+    });
+  };
+  return (
+    <ListRow
+      className={styles.row}
+      start={<Avatar picture={partner?.main_image ?? null} size="l" />}
+      title={name}
+      subtitle={
+        <span className={styles.excerpt}>
+          <span className={styles.draft}>{t('list.draft')}</span> {text}
+        </span>
+      }
+      renderLink={(link) => <Link to={chatWith?.({ id: profileId }) ?? `/members/${profileId}/chat`} {...link} />}
+      action={
+        <Menu
+          label={t('list.moreDraft', { name })}
+          trigger={<Ellipsis aria-hidden="true" />}
+          triggerClassName={iconButtonClass({ size: 's' })}
+          className={styles.menu}
+          items={[{ key: 'delete', label: t('list.deleteDraft'), icon: <Trash2 />, onSelect: handleDelete }]}
+        />
+      }
+    />
+  );
+}
