@@ -3,7 +3,8 @@ import type { Release } from '@tandem/contracts/composition/release';
 import type { DbOrTrx } from '../../platform/db/database.ts';
 import type { ReleaseTrust } from '../signing/trust.ts';
 import { lastMove } from './believed-moves.ts';
-import { historyOf, movesUpTo } from './part-history.ts';
+import { findPrevious } from './ledger.repository.ts';
+import { beforeOf, historyOf, movesUpTo } from './part-history.ts';
 import type { Recalled } from './part-history.ts';
 import { isSignedRelease } from './read-move.ts';
 import { findSignedRelease, listLastMoves, readLedgerId } from './signed-rows.repository.ts';
@@ -57,6 +58,19 @@ export async function wasLive({ db, trust }: Believing, { part, id }: Pick<Relea
   const rows = await listLastMoves(db, part, { limit: MOVES_READ });
   const last = lastMove({ trust, ledger }, rows);
   return last !== null && movesUpTo(rows, last.hash).some(({ to }) => to === id);
+}
+
+/**
+ * Returns the release that a part goes back to; null where there is none. Moves that are believed say it (R-PLATFORM-RELEASE-BACK):
+ * a row that nobody has signed says it only of what is older than the signatures of a site that has adopted its ledger.
+ */
+export async function findBefore({ db, trust }: Believing, part: Part): Promise<string | null> {
+  const ledger = await readLedgerId(db);
+  const rows = await listLastMoves(db, part, { limit: MOVES_READ });
+  const last = lastMove({ trust, ledger }, rows);
+  if (last === null) return trust.isDevelopment ? findPrevious(db, part) : null;
+  const before = beforeOf(movesUpTo(rows, last.hash));
+  return before === 'adopted' ? findPrevious(db, part) : before.release;
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Destination } from './channels.ts';
 import { checkLosses, findLostFiles, findNewConflicts } from './check-composition.ts';
 import type { Drops } from './check-composition.ts';
 import { findByReference, findEarlier } from './find-release.ts';
+import { findBefore } from './good-releases.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
 import * as ledger from './ledger.repository.ts';
 import type { Loss } from './losses.ts';
@@ -164,7 +165,7 @@ export async function findRollback(
   to: string | null,
 ): Promise<Release> {
   if (to !== null) return findEarlier({ db, trust }, part, to);
-  const target = await ledger.findPrevious(db, part);
+  const target = await findBefore({ db, trust }, part);
   if (target === null)
     throw new ReleaseError(`${part} has no earlier release to go back to. To take a remote off the site, withdraw it`);
   if (await ledger.isRecalled(db, target))

@@ -3,8 +3,8 @@ import type { Release, ReleaseFile } from '@tandem/contracts/composition/release
 import { findLostFiles } from '../ledger/check-composition.ts';
 import { findPointers } from '../ledger/channel-pointers.repository.ts';
 import { findByReference } from '../ledger/find-release.ts';
-import { findLive, findPrevious, findStopped, listReleases } from '../ledger/ledger.repository.ts';
-import { findGoodReleases } from '../ledger/good-releases.ts';
+import { findLive, findStopped, listReleases } from '../ledger/ledger.repository.ts';
+import { findBefore, findGoodReleases } from '../ledger/good-releases.ts';
 import type { LedgerDeps } from '../ledger/ledger-deps.ts';
 import { findLosses } from '../ledger/losses.ts';
 import { moment, table } from './report.ts';
@@ -142,7 +142,7 @@ export async function status(deps: LookDeps): Promise<Report> {
       part,
       ...(await liveStatus(deps, now)),
       waiting: latest === undefined || latest.id === now?.release.id ? null : latest.id,
-      previous: await findPrevious(deps.db, part),
+      previous: await findBefore(deps, part),
       lastGood: (await findGoodReleases(deps, part))[0]?.id ?? null,
       isStopped: stopped.has(part),
     });

@@ -1,14 +1,8 @@
 import type { Part } from '@tandem/contracts/composition/part';
 import type { LookCommand } from '@tandem/contracts/composition/release-commands';
 import { findByReference } from '../ledger/find-release.ts';
-import {
-  findLive,
-  findPrevious,
-  listChanges,
-  listFiles,
-  listRecalled,
-  listReleases,
-} from '../ledger/ledger.repository.ts';
+import { findBefore } from '../ledger/good-releases.ts';
+import { findLive, listChanges, listFiles, listRecalled, listReleases } from '../ledger/ledger.repository.ts';
 import type { LedgerDeps } from '../ledger/ledger-deps.ts';
 import { objectName } from '../store/content-store.ts';
 import { channelStatus } from './look-at-channels.ts';
@@ -56,7 +50,7 @@ async function pointers(deps: LookDeps, part: Part | null): Promise<Report> {
       part: release.part,
       live: release.id,
       since: changedAt,
-      previous: await findPrevious(deps.db, release.part),
+      previous: await findBefore(deps, release.part),
     });
   }
   const changes = await listChanges(deps.db, part, 20);
