@@ -43,7 +43,7 @@ async function tryAsVisitor(browser: Browser, { moved }: Trial, origin: string, 
   return firstOf(await Promise.all(LOCALES.map((locale) => visit(browser, { origin, locale, path, moved }))));
 }
 
-/** Opens the pages of what moves as members, in each language (R-PLATFORM-RELEASE-STARTS-MEMBERS). */
+/** Opens the pages of what moves as members, and some as a visitor, in each language (R-PLATFORM-RELEASE-STARTS-MEMBERS). */
 async function tryAsMember(browser: Browser, { input, composition, moved }: Trial): ReturnType<TryOut> {
   if (input.config.proxy !== null) return { fault: null, note: OTHER_BACKEND };
   const site = await openMemberSite(input, composition, moved);
