@@ -86,9 +86,8 @@ describe('pointers', () => {
         (await publishRelease(ledger, (await writeBuild({ part: 'mf-other' })).dist)).release,
       ];
       await promoteReleases(ledger, [first]);
-      // Where the next one comes from is read of the pointer.
       await sql`update release_pointers set release_id = ${never.id} where part = 'mf-other'`.execute(own.db);
-      await promoteReleases(ledger, [second]);
+      expect(await promoteReleases(ledger, [second])).toEqual([{ part: 'mf-other', from: first.id, to: second.id }]);
       for (const [kind, to] of [
         ['promote', second.id],
         ['withdraw', null],

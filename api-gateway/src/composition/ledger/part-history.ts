@@ -100,6 +100,10 @@ export function fallbacksOf(moves: readonly PointerMove[]): PointerMove[] {
   return [...best, ...others];
 }
 
+/** Whether a part is stopped after these moves, oldest first. */
+export const isStoppedBy = (moves: readonly PointerMove[]): boolean =>
+  moves.findLast(({ kind }) => kind === 'stop' || kind === 'start' || kind === 'withdraw')?.kind === 'stop';
+
 /** What a part goes back to by its moves; `adopted` where that is older than they are. */
 export type Before = { release: string | null } | 'adopted';
 
