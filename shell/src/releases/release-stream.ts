@@ -2,7 +2,7 @@ import { RELEASE_NEWS_PATH } from '@tandem/contracts/composition/release-news';
 import type { ReleaseNews } from '@tandem/contracts/composition/release-news';
 import { watchSilence } from '@tandem/shared-ui/watch-silence';
 
-/** A stream that is refused is asked for again soon: a gateway may just be starting, and a recall does not wait. */
+/** A stream that is refused is opened again soon: a gateway may just be starting, and a recall does not wait. */
 const REFUSED_FIRST_MILLISECONDS = 3_000;
 /** A gateway without a place for the tab, or of an earlier version, is asked again after this time. */
 const REFUSED_AGAIN_MILLISECONDS = 60_000;

@@ -71,7 +71,7 @@ function compositionId(releases: readonly Release[], stopped: readonly Stopped[]
   return createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16);
 }
 
-/** Tells something of the files of a release. */
+/** Whether something holds of the files of a release. */
 export type OfFiles = (release: Release) => boolean;
 
 interface Resolving {
