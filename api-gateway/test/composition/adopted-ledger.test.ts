@@ -61,6 +61,17 @@ test('only once: what is put there later without a signature stays out, also aft
   expect(await liveAtStart()).toEqual([shell]);
 });
 
+test('a rollback from what was adopted goes back as the history from before says, and no further than that [R-PLATFORM-RELEASE-BACK]', async () => {
+  const [first, second] = [await leaveUnsigned('mf-chat'), await leaveUnsigned('mf-chat')];
+  await sql`insert into release_pointer_changes (part, channel, kind, from_release, to_release, actor)
+    values ('mf-chat', 'live', 'promote', ${first}, ${second}, 'of before')`.execute(database.db);
+  const ledger = await openLedger(database.db, config(), 'tester');
+  await expect(rollbackRelease(ledger, 'mf-chat')).rejects.toThrow(`${first} misses`);
+  const { dist } = await writeBuild({ part: 'mf-chat' });
+  await promoteReleases(ledger, [(await publishRelease(ledger, dist)).release]);
+  await expect(rollbackRelease(ledger, 'mf-chat')).rejects.toThrow(`${second} misses`);
+});
+
 test('a rollback goes back to a release of before', async () => {
   const first = await leaveUnsigned('shell');
   await liveAtStart();

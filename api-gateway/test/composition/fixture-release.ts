@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
+import { FILE_TYPES, OTHER_FILE_TYPE } from '@tandem/contracts/composition/file-types';
 import type { Release, ReleaseRoute } from '@tandem/contracts/composition/release';
 import type { Part } from '@tandem/contracts/composition/part';
 import { FIXTURE_PARTS, FIXTURE_ROUTES } from './fixture-routes.ts';
@@ -37,14 +38,7 @@ export function fixtureRoute(id: string, more: Partial<ReleaseRoute> = {}): Rele
   };
 }
 
-const contentTypeOf = (path: string) =>
-  path.endsWith('.js')
-    ? 'text/javascript; charset=utf-8'
-    : path.endsWith('.css')
-      ? 'text/css; charset=utf-8'
-      : path.endsWith('.woff2')
-        ? 'font/woff2'
-        : 'text/plain; charset=utf-8';
+const contentTypeOf = (path: string) => FILE_TYPES[extname(path)] ?? OTHER_FILE_TYPE;
 
 /**
  * Writes a small build into a folder of its own, as the tooling does. Returns the folder and what release.json says.

@@ -11,6 +11,7 @@ import { promoteReleases, rollbackRelease, withdrawPart } from '../../src/compos
 import { publishRelease } from '../../src/composition/ledger/publish-release.ts';
 import { recallRelease } from '../../src/composition/ledger/recall-release.ts';
 import { nextMove } from '../../src/composition/ledger/sign-moves.ts';
+import { stopPart } from '../../src/composition/ledger/stop-part.ts';
 import { VerifiedLedger } from '../../src/composition/ledger/verified-ledger.ts';
 import { ReleaseCatalog } from '../../src/composition/serving/release-catalog.ts';
 import { makeKeyPair, signText } from '../../src/composition/signing/keys.ts';
@@ -94,6 +95,33 @@ describe('moves that a key of the part has signed', () => {
     expect(await idsOf(gateway)).toEqual([shell.id]);
     expect(lines).toEqual([]);
   });
+});
+
+test('who stops, recalls or goes back signs nothing that was only put into the database [R-PLATFORM-RELEASE-POINTERS]', async () => {
+  const gateway = await look();
+  const { ledger, chat } = await promoteChat();
+  const next = await publish(ledger, 'mf-chat');
+  await promoteReleases(ledger, [next]);
+  const other = await publish(ledger, 'mf-chat');
+  await withoutTriggers(
+    sql`update release_pointers set release_id = ${other.id} where part = 'mf-chat'`,
+    sql`insert into release_pointer_changes (part, channel, kind, from_release, to_release, recalled, actor) values
+      ('mf-chat', 'live', 'stop', ${other.id}, ${other.id}, null, 'somebody'),
+      ('mf-chat', 'live', 'recall', ${other.id}, ${other.id}, ${next.id}, 'somebody')`,
+  );
+  expect(await stopPart(ledger, { part: 'mf-chat', kind: 'stop' })).toMatchObject({ release: next.id });
+  expect(await stopPart(ledger, { part: 'mf-chat', kind: 'start' })).toMatchObject({ release: next.id });
+  expect(await idsOf(gateway)).toContain(next.id);
+  const recalled = await recallRelease(ledger, { part: 'mf-chat', release: 'live', to: chat.id });
+  expect(recalled).toMatchObject({ recalled: next.id, live: chat.id, wasLive: true });
+  expect(await idsOf(gateway)).toContain(chat.id);
+
+  // A pointer that was put to where a rollback leads is not in its way.
+  const last = await publish(ledger, 'mf-chat');
+  await promoteReleases(ledger, [last]);
+  await withoutTriggers(sql`update release_pointers set release_id = ${chat.id} where part = 'mf-chat'`);
+  expect(await rollbackRelease(ledger, 'mf-chat')).toMatchObject({ from: last.id, to: chat.id });
+  expect(await idsOf(gateway)).toContain(chat.id);
 });
 
 describe('what nobody of the part has signed moves nothing, and is logged', () => {

@@ -1,10 +1,15 @@
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { releaseFileUrl } from '@tandem/contracts/composition/release';
 import type { Release } from '@tandem/contracts/composition/release';
-import { movePointer } from '../../src/composition/ledger/ledger.repository.ts';
+import { COMPOSITION_CHANNEL, movePointer } from '../../src/composition/ledger/ledger.repository.ts';
 import { promoteReleases, rollbackRelease } from '../../src/composition/ledger/move-pointers.ts';
 import { publishRelease } from '../../src/composition/ledger/publish-release.ts';
 import { nextMove, ownSigner } from '../../src/composition/ledger/sign-moves.ts';
+import { storeFolder } from '../../src/composition/release-store.ts';
+import { objectName } from '../../src/composition/store/content-store.ts';
 import { removeBuilds, writeBuild } from './fixture-release.ts';
 import type { FixtureInput } from './fixture-release.ts';
 import { readPage } from './html-page.ts';
@@ -71,6 +76,32 @@ describe('the plan of a page', () => {
 });
 
 describe('a live release that cannot be used', () => {
+  test.each([
+    ['each page needs', (release: Release) => ({ ...release, entryFiles: ['start.js'] })],
+    [
+      'each page needs in one language',
+      (release: Release) => ({ ...release, localeFiles: { ...release.localeFiles, fr: ['start.js'] } }),
+    ],
+  ])(
+    'gives way to the last good one as long as a file is gone that %s [R-PLATFORM-RELEASE-ABSENT]',
+    async (_what, edit) => {
+      const { gateway } = site;
+      const good = site.releases['mf-members'].id;
+      const lost = await publish({ part: 'mf-members', files: { 'start.js': `/* ${Math.random()} */` }, edit });
+      const file = lost.files.find(({ path }) => path === 'start.js');
+      const object = join(storeFolder(gateway.config), objectName(file?.sha384 ?? ''));
+      await rename(object, `${object}.away`);
+      await moveUnchecked(lost);
+      await expect
+        .poll(async () => (await composed(gateway)).absent)
+        .toContainEqual({ part: 'mf-members', release: lost.id, reason: 'files missing', standIn: good });
+      expect((await planOf('/members')).parts['mf-members']?.release).toBe(good);
+      await rename(`${object}.away`, object);
+      await sql`select pg_notify(${COMPOSITION_CHANNEL}, 'mf-members')`.execute(site.ledger.db);
+      await untilComposed(gateway, (live) => live['mf-members'] === lost.id);
+    },
+  );
+
   test('gives way to the last good one [R-PLATFORM-RELEASE-ABSENT]', async () => {
     const misfit = await publish({ part: 'mf-payments', contract: '^9' });
     await moveUnchecked(misfit);

@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { findLive, findPrevious, listChanges } from '../../src/composition/ledger/ledger.repository.ts';
+import { findLive, listChanges } from '../../src/composition/ledger/ledger.repository.ts';
 import { findByReference } from '../../src/composition/ledger/find-release.ts';
+import { findBefore } from '../../src/composition/ledger/good-releases.ts';
 import { promoteReleases, rollbackRelease, withdrawPart } from '../../src/composition/ledger/move-pointers.ts';
 import { publishRelease } from '../../src/composition/ledger/publish-release.ts';
+import { lookAt } from '../../src/composition/release-commands/look.ts';
 import { planCommand, runMove } from '../../src/composition/release-commands/move.ts';
 import { createTestDatabase } from '../harness.ts';
 import { writeBuild } from './fixture-release.ts';
@@ -36,7 +38,7 @@ describe('pointers', () => {
       from: third.release.id,
       to: second.release.id,
     });
-    expect(await findPrevious(deps().db, 'mf-signup')).toBe(first.release.id);
+    expect(await findBefore(deps(), 'mf-signup')).toBe(first.release.id);
     await rollbackRelease(deps(), 'mf-signup');
     expect(await liveOf('mf-signup')).toBe(first.release.id);
     await expect(rollbackRelease(deps(), 'mf-signup')).rejects.toThrow('no earlier release');
@@ -72,6 +74,33 @@ describe('pointers', () => {
       values ('mf-other', 'live', 'promote', ${live.release.id}, ${other.release.id}, 'somebody')`.execute(deps().db);
     await expect(runMove(deps(), back)).rejects.toThrow(never);
     expect(await liveOf('mf-other')).toBe(live.release.id);
+  });
+
+  test('a rollback that names none goes by signed moves alone, whatever rows and pointers say [R-PLATFORM-RELEASE-BACK]', async () => {
+    const own = await createTestDatabase();
+    const ledger = { ...deps(), db: own.db };
+    try {
+      const [first, second, never] = [
+        (await publishRelease(ledger, (await writeBuild({ part: 'mf-other' })).dist)).release,
+        (await publishRelease(ledger, (await writeBuild({ part: 'mf-other' })).dist)).release,
+        (await publishRelease(ledger, (await writeBuild({ part: 'mf-other' })).dist)).release,
+      ];
+      await promoteReleases(ledger, [first]);
+      await sql`update release_pointers set release_id = ${never.id} where part = 'mf-other'`.execute(own.db);
+      expect(await promoteReleases(ledger, [second])).toEqual([{ part: 'mf-other', from: first.id, to: second.id }]);
+      for (const [kind, to] of [
+        ['promote', second.id],
+        ['withdraw', null],
+      ] as const)
+        await sql`insert into release_pointer_changes (part, channel, kind, from_release, to_release, actor)
+          values ('mf-other', 'live', ${kind}, ${never.id}, ${to}, 'somebody')`.execute(own.db);
+      const status = await lookAt(ledger, { name: 'pointers', part: 'mf-other' });
+      expect(status.data).toMatchObject({ live: [{ live: second.id, previous: first.id }] });
+      expect(await rollbackRelease(ledger, 'mf-other')).toMatchObject({ from: second.id, to: first.id });
+      await expect(rollbackRelease(ledger, 'mf-other')).rejects.toThrow('no earlier release');
+    } finally {
+      await own.close();
+    }
   });
 
   test('a release is named by its id, its build, the beginning of it, or as the latest', async () => {

@@ -18,7 +18,7 @@ let site: PublishedGateway;
 beforeAll(async () => {
   site = await startPublishedGateway({
     'shell': { prerender: SHELL_BUNDLE },
-    'mf-landers': { prerender: REMOTE_BUNDLE },
+    'mf-landers': { prerender: REMOTE_BUNDLE, files: { 'heart.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' } },
   });
 });
 afterAll(() => site.close());
@@ -66,6 +66,16 @@ describe('files of a release', () => {
     expect(gzip.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(gzip.body)).toEqual(plain.body);
     expect(new Set([plain, brotli, gzip].map(({ headers }) => headers['etag'])).size).toBe(3);
+  });
+
+  test('a drawing that is opened by its address runs and loads nothing [R-PLATFORM-RELEASE-DRAWING]', async () => {
+    const drawing = await fetchRaw(urlOf('mf-landers', 'heart.svg'));
+    expect(drawing.headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    });
+    const script = await fetchRaw(urlOf('mf-landers', 'entry.js'));
+    expect(script.headers).not.toHaveProperty('content-security-policy');
   });
 
   test('HEAD has the headers alone, and a known ETag is 304', async () => {

@@ -63,6 +63,19 @@ describe('a recall', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
+  it('asks again for what is live where that fails or hangs, as when a machine wakes [R-FRAME-RELEASE-RECALLED, L-FRAME-RELEASE-LEAVE]', async () => {
+    const { onNews, fetch } = follow();
+    fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    fetch.mockReturnValueOnce(new Promise(() => undefined));
+    fetch.mockResolvedValueOnce(new Response(null, { status: 503 }));
+    const done = onNews({ ...QUIET, recalled: [CHAT] });
+    await vi.advanceTimersByTimeAsync(8_000);
+    await done;
+    expect(fetch).toHaveBeenCalledTimes(4);
+    expect(replace).toHaveBeenCalledWith(composition, 'mf-chat', current.parts['mf-chat']);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
   it('of a release that this tab does not have asks for nothing', async () => {
     const { onNews, fetch } = follow();
     await onNews({ ...QUIET, recalled: ['mf-chat@dddddddddddd', 'shell@dddddddddddd'] });

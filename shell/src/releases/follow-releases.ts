@@ -9,6 +9,7 @@ import { tabStorage } from '@tandem/shared-ui/host';
 import { namedFields, reloadWithTyped, typeCarried, typeWhereReplaced } from '../composition/carried-texts.ts';
 import type { Composition } from '../composition/composition-store.ts';
 import { hasRelease, replacePart, takeOut } from '../composition/leave-release.ts';
+import { withRetry, withTimeout } from '../loading/retry.ts';
 import { listenToReleases } from './release-stream.ts';
 import { countReleaseVariants } from './release-variants.ts';
 import { takeOffers } from './take-offer.ts';
@@ -17,6 +18,9 @@ import type { NavigatingRouter } from './take-offer.ts';
 /** Calls that are under way, such as a message that is being sent, are waited for; but an urgent matter not for long. */
 const CALLS_MILLISECONDS = 3_000;
 const LOOK_MILLISECONDS = 100;
+/** A request for what is live that takes longer is sent anew; no other news would lead to it. */
+const ANSWER_MILLISECONDS = 2_000;
+const ANSWER_TRIES = 6;
 /** A document that came with the recalled release again, from a gateway that is behind, is not reloaded at once. */
 const RELOAD_AGAIN_MILLISECONDS = 10_000;
 const RELOADED_AT = 'release-left-at';
@@ -51,11 +55,17 @@ export const TAB: FollowingEnvironment = {
   storage: tabStorage,
 };
 
-/** What is live now, with the texts of a locale. */
-async function readCurrent(fetch: typeof globalThis.fetch, locale: Locale): Promise<CurrentReleases> {
-  const response = await fetch(`${CURRENT_RELEASES_PATH}?locale=${locale}`);
-  if (!response.ok) throw new Error(`The live releases could not be requested: ${response.status}.`);
-  return (await response.json()) as CurrentReleases;
+/** What is live now, with the texts of a locale. The network of a machine that wakes is often not there at once. */
+function readCurrent(fetch: typeof globalThis.fetch, locale: Locale): Promise<CurrentReleases> {
+  const read = async () => {
+    const response = await fetch(`${CURRENT_RELEASES_PATH}?locale=${locale}`);
+    if (!response.ok) throw new Error(`The live releases could not be requested: ${response.status}.`);
+    return (await response.json()) as CurrentReleases;
+  };
+  return withRetry(() => withTimeout(read(), ANSWER_MILLISECONDS, CURRENT_RELEASES_PATH), {
+    tries: ANSWER_TRIES,
+    delayMilliseconds: 300,
+  });
 }
 
 /**

@@ -2,8 +2,10 @@ import { RELEASE_NEWS_PATH } from '@tandem/contracts/composition/release-news';
 import type { ReleaseNews } from '@tandem/contracts/composition/release-news';
 import { watchSilence } from '@tandem/shared-ui/watch-silence';
 
+/** A stream that is refused is opened again soon: a gateway may just be starting, and a recall does not wait. */
+const REFUSED_FIRST_MILLISECONDS = 3_000;
 /** A gateway without a place for the tab, or of an earlier version, is asked again after this time. */
-const REFUSED_MILLISECONDS = 60_000;
+const REFUSED_AGAIN_MILLISECONDS = 60_000;
 
 function parseNews(text: string): ReleaseNews | null {
   try {
@@ -22,6 +24,7 @@ function parseNews(text: string): ReleaseNews | null {
 function openStream(onNews: (news: ReleaseNews) => void): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isRefused = false;
   let stopWatching: () => void = () => undefined;
   const close = () => {
     stopWatching();
@@ -36,12 +39,16 @@ function openStream(onNews: (news: ReleaseNews) => void): () => void {
     });
     current.addEventListener('message', ({ data }: MessageEvent<string>) => {
       const news = parseNews(data);
+      isRefused = false;
       if (news !== null) onNews(news);
     });
     current.addEventListener('error', () => {
       if (current.readyState !== EventSource.CLOSED) return;
       stopWatching();
-      timer = setTimeout(open, REFUSED_MILLISECONDS);
+      // Not all at one moment: every open tab was refused at the same one.
+      const pause = isRefused ? REFUSED_AGAIN_MILLISECONDS : REFUSED_FIRST_MILLISECONDS * (1 + Math.random() / 2);
+      timer = setTimeout(open, pause);
+      isRefused = true;
     });
   };
   open();

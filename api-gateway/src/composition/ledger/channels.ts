@@ -7,7 +7,8 @@ import { variantOfChannel } from '../signing/channel-names.ts';
 import { lastMove } from './believed-moves.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
 import { findPointers } from './channel-pointers.repository.ts';
-import { findLive, listRecalled } from './ledger.repository.ts';
+import { findBelievedLive } from './find-live.ts';
+import { listRecalled } from './ledger.repository.ts';
 import { ReleaseError } from './release-error.ts';
 import { listLastMoves, readLedgerId } from './signed-rows.repository.ts';
 
@@ -25,8 +26,11 @@ export interface Stable {
 }
 
 /** The releases that the visitors of a channel get: those of the channel, and the live ones of all other parts. */
-export async function findComposed(db: DbOrTrx, channel: Channel): Promise<Map<Part, Release>> {
-  const composed = new Map((await findLive(db)).map(({ release }) => [release.part, release]));
+export async function findComposed(
+  { db, trust }: Pick<LedgerDeps, 'trust'> & { db: DbOrTrx },
+  channel: Channel,
+): Promise<Map<Part, Release>> {
+  const composed = new Map((await findBelievedLive({ db, trust })).map(({ release }) => [release.part, release]));
   // Each canary is compared with what is live, by itself.
   if (channel === 'live' || channel === 'canary') return composed;
   const recalled = await listRecalled(db);
@@ -41,7 +45,7 @@ export async function findStable(
   { db, trust }: Pick<LedgerDeps, 'trust'> & { db: DbOrTrx },
   part: Part,
 ): Promise<Stable> {
-  const live = (await findLive(db)).find(({ release }) => release.part === part);
+  const live = (await findBelievedLive({ db, trust })).find(({ release }) => release.part === part);
   const ledger = await readLedgerId(db);
   const last = lastMove({ trust, ledger }, await listLastMoves(db, part));
   if (live === undefined || last === null)

@@ -2,24 +2,35 @@ import type { Part } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
 import type { ReleaseTrust } from '../signing/trust.ts';
 import type { DbOrTrx } from '../../platform/db/database.ts';
+import { findBelievedLive } from './find-live.ts';
+import type { LiveRelease } from './find-live.ts';
 import { wasLive } from './good-releases.ts';
 import * as ledger from './ledger.repository.ts';
 import { isSignedRelease } from './read-move.ts';
 import { ReleaseError } from './release-error.ts';
 import { findSignedRelease } from './signed-rows.repository.ts';
 
+/** Without the keys that are believed, `live` is what the pointer says. */
+interface Looking {
+  db: DbOrTrx;
+  trust?: ReleaseTrust;
+}
+
+const findLiveOf = ({ db, trust }: Looking): Promise<LiveRelease[]> =>
+  trust === undefined ? ledger.findLive(db) : findBelievedLive({ db, trust });
+
 /**
  * A release by its id, its build (or the beginning of it), `latest` or `live`. Throws ReleaseError when there is none
  * or more than one.
  */
-export async function findByReference(deps: { db: DbOrTrx }, part: Part, reference: string): Promise<Release> {
+export async function findByReference(deps: Looking, part: Part, reference: string): Promise<Release> {
   const { id } = await findLine(deps, part, reference);
   const release = await ledger.findRelease(deps.db, id);
   if (release === null) throw new Error(`${id} has no descriptor`);
   return release;
 }
 
-async function findLine(deps: { db: DbOrTrx }, part: Part, reference: string): Promise<ledger.ReleaseLine> {
+async function findLine(deps: Looking, part: Part, reference: string): Promise<ledger.ReleaseLine> {
   const releases = await ledger.listReleases(deps.db, part);
   if (reference === 'latest') {
     const [latest] = releases;
@@ -27,7 +38,7 @@ async function findLine(deps: { db: DbOrTrx }, part: Part, reference: string): P
     return latest;
   }
   if (reference === 'live') {
-    const live = (await ledger.findLive(deps.db)).find(({ release }) => release.part === part)?.release.id;
+    const live = (await findLiveOf(deps)).find(({ release }) => release.part === part)?.release.id;
     const found = releases.find(({ id }) => id === live);
     if (found === undefined) throw new ReleaseError(`${part} has no live release`);
     return found;

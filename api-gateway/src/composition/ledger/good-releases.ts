@@ -1,9 +1,11 @@
 import type { Part } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
 import type { DbOrTrx } from '../../platform/db/database.ts';
+import type { PointerMove } from '../signing/statements.ts';
 import type { ReleaseTrust } from '../signing/trust.ts';
 import { lastMove } from './believed-moves.ts';
-import { historyOf, movesUpTo } from './part-history.ts';
+import { findPrevious } from './ledger.repository.ts';
+import { beforeOf, historyOf, movesUpTo } from './part-history.ts';
 import type { Recalled } from './part-history.ts';
 import { isSignedRelease } from './read-move.ts';
 import { findSignedRelease, listLastMoves, readLedgerId } from './signed-rows.repository.ts';
@@ -48,15 +50,28 @@ export async function findGoodReleases({ db, trust }: Believing, part: Part): Pr
   return last === null ? [] : (await readGoodReleases({ db, trust }, part, last.hash)).good;
 }
 
-/**
- * Returns whether a move that is believed has made a release live before, for everybody. The last MOVES_READ are looked at; a
- * row that nobody has signed says nothing.
- */
-export async function wasLive({ db, trust }: Believing, { part, id }: Pick<Release, 'part' | 'id'>): Promise<boolean> {
+/** The moves of a part that are believed, oldest first, the last MOVES_READ at most; a row that nobody has signed is none. */
+export async function readBelieved({ db, trust }: Believing, part: Part): Promise<PointerMove[]> {
   const ledger = await readLedgerId(db);
   const rows = await listLastMoves(db, part, { limit: MOVES_READ });
   const last = lastMove({ trust, ledger }, rows);
-  return last !== null && movesUpTo(rows, last.hash).some(({ to }) => to === id);
+  return last === null ? [] : movesUpTo(rows, last.hash);
+}
+
+/** Returns whether a move that is believed has made a release live before, for everybody. */
+export async function wasLive(deps: Believing, { part, id }: Pick<Release, 'part' | 'id'>): Promise<boolean> {
+  return (await readBelieved(deps, part)).some(({ to }) => to === id);
+}
+
+/**
+ * Returns the release that a part goes back to; null where there is none. Moves that are believed say it (R-PLATFORM-RELEASE-BACK):
+ * a row that nobody has signed says it only of what is older than the signatures of a site that has adopted its ledger.
+ */
+export async function findBefore(deps: Believing, part: Part): Promise<string | null> {
+  const moves = await readBelieved(deps, part);
+  if (moves.length === 0) return deps.trust.isDevelopment ? findPrevious(deps.db, part) : null;
+  const before = beforeOf(moves);
+  return before === 'adopted' ? findPrevious(deps.db, part) : before.release;
 }
 
 /**
@@ -64,10 +79,7 @@ export async function wasLive({ db, trust }: Believing, { part, id }: Pick<Relea
  * (R-PLATFORM-PRUNE-KEEPS). A release that was recalled since is none.
  */
 export async function findGoodSince({ db, trust }: Believing, part: Part, since: Date): Promise<string[]> {
-  const ledger = await readLedgerId(db);
-  const last = lastMove({ trust, ledger }, await listLastMoves(db, part));
-  if (last === null) return [];
-  const moves = movesUpTo(await listLastMoves(db, part, { limit: MOVES_READ }), last.hash);
+  const moves = await readBelieved({ db, trust }, part);
   const recalled = new Set(historyOf(moves).recalled.map(({ release }) => release));
   const found = new Set<string>();
   for (const index of moves.keys()) {

@@ -7,7 +7,9 @@ import { checkDestination, findComposed, findStable } from './channels.ts';
 import type { Destination } from './channels.ts';
 import { checkLosses, findLostFiles, findNewConflicts } from './check-composition.ts';
 import type { Drops } from './check-composition.ts';
+import { findBelievedLive } from './find-live.ts';
 import { findByReference, findEarlier } from './find-release.ts';
+import { findBefore } from './good-releases.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
 import * as ledger from './ledger.repository.ts';
 import type { Loss } from './losses.ts';
@@ -79,7 +81,7 @@ export async function planMoves(
     destination,
     wanted.map(({ part }) => part),
   );
-  const before = await findComposed(db, channel);
+  const before = await findComposed({ db, trust }, channel);
   const moves = wanted.filter((release) => before.get(release.part)?.id !== release.id);
   const after = new Map(before);
   for (const release of moves) after.set(release.part, release);
@@ -164,12 +166,12 @@ export async function findRollback(
   to: string | null,
 ): Promise<Release> {
   if (to !== null) return findEarlier({ db, trust }, part, to);
-  const target = await ledger.findPrevious(db, part);
+  const target = await findBefore({ db, trust }, part);
   if (target === null)
     throw new ReleaseError(`${part} has no earlier release to go back to. To take a remote off the site, withdraw it`);
   if (await ledger.isRecalled(db, target))
     throw new ReleaseError(`${target}, which came before, was recalled: name another one with --to`);
-  return findByReference({ db }, part, target);
+  return findByReference({ db, trust }, part, target);
 }
 
 /** Goes back (findRollback). Throws ReleaseError when there is nothing to go back to. */
@@ -194,14 +196,18 @@ export async function rollbackRelease(
  * The release of a part that can be withdrawn from a channel. Throws ReleaseError for the live shell, and for a part that has
  * none there.
  */
-export async function findWithdrawable(db: DbOrTrx, part: Part, channel: Channel = 'live'): Promise<Release> {
+export async function findWithdrawable(
+  { db, trust }: Pick<Gate, 'db' | 'trust'>,
+  part: Part,
+  channel: Channel = 'live',
+): Promise<Release> {
   if (channel !== 'live') {
     const found = (await findPointers(db)).find((one) => one.channel === channel && one.release.part === part);
     if (found === undefined) throw new ReleaseError(`${part} has no release in ${channel}`);
     return found.release;
   }
   if (part === 'shell') throw new ReleaseError('The shell cannot be withdrawn: every page needs it');
-  const live = (await ledger.findLive(db)).find(({ release }) => release.part === part);
+  const live = (await findBelievedLive({ db, trust })).find(({ release }) => release.part === part);
   if (live === undefined) throw new ReleaseError(`${part} has no live release`);
   return live.release;
 }
@@ -224,7 +230,7 @@ export async function withdrawPart(
   const { actor, trust } = deps;
   return deps.db.transaction().execute(async (trx) => {
     await ledger.lockPointers(trx);
-    const { id: from } = await findWithdrawable(trx, part, channel);
+    const { id: from } = await findWithdrawable({ db: trx, trust }, part, channel);
     const move = await nextMove({ db: trx, trust }, { part, channel, from, to: null, kind: 'withdraw', actor, reason });
     await ledger.movePointer(trx, sign(move));
     return { part, from };

@@ -100,6 +100,27 @@ export function fallbacksOf(moves: readonly PointerMove[]): PointerMove[] {
   return [...best, ...others];
 }
 
+/** Whether a part is stopped after these moves, oldest first. */
+export const isStoppedBy = (moves: readonly PointerMove[]): boolean =>
+  moves.findLast(({ kind }) => kind === 'stop' || kind === 'start' || kind === 'withdraw')?.kind === 'stop';
+
+/** What a part goes back to by its moves; `adopted` where that is older than they are. */
+export type Before = { release: string | null } | 'adopted';
+
+/**
+ * What the live release replaced when it was promoted, as the moves say that led there, oldest first: going back twice goes back
+ * two releases, not to and fro. A part that was withdrawn goes back to what was live then. What a move says it came from is not
+ * read: that is of the pointer, which anybody with the database may have set.
+ */
+export function beforeOf(moves: readonly PointerMove[]): Before {
+  const before = (index: number) => ({ release: moves[index - 1]?.to ?? null });
+  const live = moves.at(-1)?.to ?? null;
+  if (live === null) return before(moves.findLastIndex(({ kind }) => kind === 'withdraw'));
+  const promoted = moves.findLastIndex(({ kind, to }) => kind === 'promote' && to === live);
+  if (promoted !== -1) return before(promoted);
+  return moves.some(({ kind }) => kind === 'adopt') ? 'adopted' : { release: null };
+}
+
 /** The releases of canaries that were rolled back by themselves: a halt says so of what was the canary then, and of no other. */
 export const haltedBy = (moves: readonly PointerMove[]): Recalled[] =>
   moves.flatMap(({ kind, from, at }, index) =>

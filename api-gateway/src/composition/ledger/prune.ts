@@ -1,9 +1,9 @@
 import type { DbOrTrx } from '../../platform/db/database.ts';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { lastMove } from './believed-moves.ts';
-import { findGoodReleases, findGoodSince } from './good-releases.ts';
+import { findBefore, findGoodReleases, findGoodSince } from './good-releases.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
-import { findPrevious, listReleases, lockPointers } from './ledger.repository.ts';
+import { listReleases, lockPointers } from './ledger.repository.ts';
 import { listNeeded, listParts, listStoredFiles } from './needed-releases.repository.ts';
 import type { NeededRelease } from './needed-releases.repository.ts';
 import { listLastMoves, listMovedChannels, readLedgerId } from './signed-rows.repository.ts';
@@ -43,7 +43,7 @@ export async function findNeeded({ db, trust }: Omit<Pruning, 'store'>): Promise
   for (const { release, reason } of await listSigned({ db, trust })) need(release, reason);
   for (const part of await listParts(db)) {
     for (const id of await findGoodSince({ db, trust }, part, oldest)) need(id, 'last good of open tabs');
-    const previous = await findPrevious(db, part);
+    const previous = await findBefore({ db, trust }, part);
     if (previous !== null) need(previous, 'a rollback');
     for (const { id } of await findGoodReleases({ db, trust }, part)) need(id, 'last good');
   }

@@ -3,12 +3,14 @@ import type { Release } from '@tandem/contracts/composition/release';
 import type { DbOrTrx } from '../../platform/db/database.ts';
 import { isCompatible } from './contract-check.ts';
 import { findByReference, findEarlier } from './find-release.ts';
-import { findGoodReleases } from './good-releases.ts';
+import { findBelievedLive } from './find-live.ts';
+import { findGoodReleases, readBelieved } from './good-releases.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
 import * as ledger from './ledger.repository.ts';
 import type { Loss } from './losses.ts';
 import { planMoves } from './move-pointers.ts';
 import type { MoveOptions } from './move-pointers.ts';
+import { historyOf } from './part-history.ts';
 import { ReleaseError } from './release-error.ts';
 import { nextMove, ownSigner } from './sign-moves.ts';
 import type { PointerMove } from '../signing/statements.ts';
@@ -34,7 +36,7 @@ export interface Recall {
 type Recalling = Omit<LedgerDeps, 'db'> & { db: DbOrTrx };
 
 async function findTarget({ db, trust, store }: Recalling, part: Part, { id }: Release): Promise<Release> {
-  const shell = (await ledger.findLive(db)).find(({ release }) => release.part === 'shell')?.release;
+  const shell = (await findBelievedLive({ db, trust })).find(({ release }) => release.part === 'shell')?.release;
   for (const good of await findGoodReleases({ db, trust }, part)) {
     if (good.id === id || (part !== 'shell' && shell !== undefined && !isCompatible(shell, good))) continue;
     const stored = await Promise.all(good.files.map(({ sha384 }) => store.has(sha384)));
@@ -54,11 +56,13 @@ async function chooseTarget(deps: Recalling, recalled: Release, to: string | nul
 
 /** Throws ReleaseError where a release was recalled before, or another one is named for what is not live. */
 async function refuseRecall(
-  { db }: Recalling,
-  { id }: Release,
+  deps: Recalling,
+  { id, part }: Release,
   { isLive, to }: { isLive: boolean; to: string | null },
 ): Promise<void> {
-  if (await ledger.isRecalled(db, id)) throw new ReleaseError(`${id} was recalled already`);
+  // By signed moves: open tabs leave nothing because of a row that nobody has signed.
+  const { recalled } = historyOf(await readBelieved(deps, part));
+  if (recalled.some(({ release }) => release === id)) throw new ReleaseError(`${id} was recalled already`);
   if (!isLive && to !== null) throw new ReleaseError(`${id} is not live: --to is for one that is`);
 }
 
@@ -69,7 +73,7 @@ export async function planRecall(
   reason: string | null,
 ): Promise<Recall & { move: PointerMove }> {
   const release = await findByReference(deps, part, reference);
-  const live = (await ledger.findLive(deps.db)).find((one) => one.release.part === part)?.release ?? null;
+  const live = (await findBelievedLive(deps)).find((one) => one.release.part === part)?.release ?? null;
   const wasLive = live?.id === release.id;
   await refuseRecall(deps, release, { isLive: wasLive, to });
   const target = wasLive ? await chooseTarget(deps, release, to) : live;

@@ -1,9 +1,12 @@
 import type { Part } from '@tandem/contracts/composition/part';
 import type { DbOrTrx } from '../../platform/db/database.ts';
 import type { PointerMove } from '../signing/statements.ts';
+import { findBelievedLive } from './find-live.ts';
+import { readBelieved } from './good-releases.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
 import * as ledger from './ledger.repository.ts';
 import type { MoveOptions } from './move-pointers.ts';
+import { isStoppedBy } from './part-history.ts';
 import { ReleaseError } from './release-error.ts';
 import { nextMove, ownSigner } from './sign-moves.ts';
 
@@ -20,9 +23,9 @@ export async function planStop(
   reason: string | null,
 ): Promise<PointerMove & { to: string }> {
   if (part === 'shell') throw new ReleaseError('The shell cannot be stopped: every page needs it');
-  const live = (await ledger.findLive(db)).find(({ release }) => release.part === part)?.release;
+  const live = (await findBelievedLive({ db, trust })).find(({ release }) => release.part === part)?.release;
   if (live === undefined) throw new ReleaseError(`${part} has no live release`);
-  const isStopped = (await ledger.findStopped(db)).has(part);
+  const isStopped = isStoppedBy(await readBelieved({ db, trust }, part));
   if (isStopped === (kind === 'stop'))
     throw new ReleaseError(`${part} is ${isStopped ? 'stopped' : 'running'} already`);
   const words = { part, from: live.id, to: live, kind, actor, reason };

@@ -9,7 +9,7 @@ import { channelOfTenant, channelOfVariant } from '../signing/channel-names.ts';
 import { findNewConflicts } from '../ledger/check-composition.ts';
 import type { ChannelRelease, LedgerView } from '../ledger/ledger-view.ts';
 import { resolveComposition } from './composition.ts';
-import type { Composition } from './composition.ts';
+import type { Composition, OfFiles } from './composition.ts';
 import type { WantedVariant } from './release-variants.ts';
 
 /** By what it is decided which releases somebody gets. */
@@ -45,16 +45,18 @@ const isCanary = (one: ChannelRelease): one is CanaryRelease => one.channel === 
 /** The compositions of one state of the ledger, each made when somebody gets it first. */
 export class ChannelCompositions {
   readonly #view: LedgerView;
-  readonly #hasFiles: (release: Release) => boolean;
+  readonly #hasFiles: OfFiles;
+  readonly #startsWhole: OfFiles;
   readonly #live: Composition;
   readonly #made = new Map<string, Composition>();
   /** Which variants go with what a tenant has. */
   readonly #fit = new Map<string, boolean>();
 
-  constructor(view: LedgerView, live: Composition, hasFiles: (release: Release) => boolean) {
+  constructor(view: LedgerView, live: Composition, hasFiles: OfFiles, startsWhole: OfFiles = hasFiles) {
     this.#view = view;
     this.#live = live;
     this.#hasFiles = hasFiles;
+    this.#startsWhole = startsWhole;
   }
 
   /** Whether what somebody gets depends on who they are. */
@@ -171,7 +173,7 @@ export class ChannelCompositions {
       .map(({ id }) => id)
       .toSorted()
       .join(' ');
-    const made = this.#made.get(key) ?? resolveComposition(this.#replace(replaced), this.#hasFiles);
+    const made = this.#made.get(key) ?? resolveComposition(this.#replace(replaced), this.#hasFiles, this.#startsWhole);
     this.#made.set(key, made);
     return made;
   }

@@ -71,10 +71,14 @@ function compositionId(releases: readonly Release[], stopped: readonly Stopped[]
   return createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16);
 }
 
+/** Whether something holds of the files of a release. */
+export type OfFiles = (release: Release) => boolean;
+
 interface Resolving {
   shell: Release;
   view: LedgerView;
-  hasFiles: (release: Release) => boolean;
+  hasFiles: OfFiles;
+  startsWhole: OfFiles;
 }
 
 /** Why a release of a remote cannot be used; null where it can. */
@@ -111,26 +115,39 @@ function sortRemotes(resolving: Resolving) {
   return { parts, absent, stopped };
 }
 
-/** Lets last good releases take the place of those that cannot be used, where no page would have two owners. */
+/**
+ * Lets last good releases take the place of those that cannot be used, and of those that miss a file of every page, where no page
+ * would have two owners. One that misses such a file is better than none.
+ */
 function standInForAbsent(resolving: Resolving, { parts, absent }: ReturnType<typeof sortRemotes>): Absent[] {
-  return absent.map((one) => {
-    const good = lastGood(resolving, one.part);
+  const standIn = (one: Absent, hasFiles: OfFiles): Absent => {
+    const good = lastGood({ ...resolving, hasFiles }, one.part);
     if (good === null || !isRemotePart(one.part)) return one;
-    if (findClaims([resolving.shell, ...Object.values(parts), good]).length > 0) return one;
+    const others = Object.values(parts).filter(({ part }) => part !== one.part);
+    if (findClaims([resolving.shell, ...others, good]).length > 0) return one;
     parts[one.part] = good;
     return { ...one, standIn: good };
-  });
+  };
+  const { hasFiles, startsWhole } = resolving;
+  const lame = Object.values(parts).filter((release) => !startsWhole(release));
+  const replaced = lame.map((release) =>
+    standIn({ part: release.part, release, reason: 'files missing', standIn: null }, startsWhole),
+  );
+  return [...absent.map((one) => standIn(one, hasFiles)), ...replaced.filter((one) => one.standIn !== null)];
 }
 
 /**
  * Resolves what is live into one composition. The last good release takes the place of a remote that does not work with the
  * shell's contract, or whose files are gone; without one the remote is left out: its pages say so in their place, and
  * everything else goes on. The shell itself is kept: without it there is no page to say anything on.
+ *
+ * @param hasFiles Of a release, that it can be used: of a live one, that its entry is there
+ * @param startsWhole That all files are there which each of its pages needs
  */
-export function resolveComposition(view: LedgerView, hasFiles: (release: Release) => boolean): Composition {
+export function resolveComposition(view: LedgerView, hasFiles: OfFiles, startsWhole: OfFiles = hasFiles): Composition {
   const shell = view.live.find((release) => release.part === 'shell') ?? null;
   if (shell === null) return EMPTY_COMPOSITION;
-  const resolving = { shell, view, hasFiles };
+  const resolving = { shell, view, hasFiles, startsWhole };
   const sorted = sortRemotes(resolving);
   const { parts, stopped } = sorted;
   const absent = standInForAbsent(resolving, sorted);

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Release, ReleaseFile } from '@tandem/contracts/composition/release';
+import type { Release } from '@tandem/contracts/composition/release';
 import { COMPOSITION_CHANNEL } from '../ledger/ledger.repository.ts';
 import { findUnlisted } from '../ledger/validate-release.ts';
 import type { ChannelRelease, LedgerView } from '../ledger/ledger-view.ts';
@@ -26,6 +26,15 @@ export interface LiveCompositionDeps {
   pollMilliseconds?: number | undefined;
 }
 
+/** Files that each page of a release needs, in whichever language. */
+const startFiles = ({ entry, entryFiles, localeFiles }: Release): string[] => [
+  entry,
+  ...entryFiles,
+  ...Object.values(localeFiles).flat(),
+];
+
+const allFiles = ({ files }: Release): string[] => files.map(({ path }) => path);
+
 /** All that pages are made of, as a text: two that are equal are the same. */
 const stateOf = ({ id, standIns, absent, stopped, recalled }: Composition, channels: readonly ChannelRelease[]) =>
   JSON.stringify([
@@ -48,6 +57,8 @@ export class LiveComposition {
    * browser.
    */
   #seen = new Set<string>();
+  /** Those of which every file was seen that each of their pages needs. */
+  #whole = new Set<string>();
   #current: Composition = EMPTY_COMPOSITION;
   #channels: readonly ChannelRelease[] = [];
   #compositions = new ChannelCompositions(NOTHING, EMPTY_COMPOSITION, () => false);
@@ -136,13 +147,22 @@ export class LiveComposition {
   async #load(): Promise<void> {
     const view = await this.#deps.ledger.read();
     await this.#lookForFiles(view);
-    const next = resolveComposition(view, (release) => this.#seen.has(release.id));
+    const [seen, whole] = [this.#seen, this.#whole];
+    const next = resolveComposition(
+      view,
+      ({ id }) => seen.has(id),
+      ({ id }) => whole.has(id),
+    );
     const before = this.#current;
     if (stateOf(next, view.channels) === stateOf(before, this.#channels)) return;
     this.#current = next;
     this.#channels = view.channels;
-    const seen = this.#seen;
-    this.#compositions = new ChannelCompositions(view, next, ({ id }) => seen.has(id));
+    this.#compositions = new ChannelCompositions(
+      view,
+      next,
+      ({ id }) => seen.has(id),
+      ({ id }) => whole.has(id),
+    );
     for (const { part, release, reason, standIn } of next.absent)
       this.#deps.log.warn({ part, release: release.id, reason, standIn: standIn?.id }, 'a live release is left out');
     for (const { part } of next.stopped) this.#deps.log.warn({ part }, 'a part is stopped');
@@ -163,23 +183,32 @@ export class LiveComposition {
     }
   }
 
-  /** Of a live release the entry has to be there; what may take its place is of use only as a whole. */
+  /**
+   * Of a live release the entry has to be there, and where another can take its place all that each of its pages needs; what may
+   * take its place is of use only as a whole.
+   */
   async #lookForFiles({ live, good, channels }: LedgerView): Promise<void> {
-    const seen = new Set<string>();
-    const look = async (release: Release, files: readonly ReleaseFile[]) => {
-      if (this.#seen.has(release.id) || (await this.#areStored(files))) seen.add(release.id);
-    };
-    for (const release of [...live, ...channels.map((one) => one.release)])
-      await look(
-        release,
-        release.files.filter((file) => file.path === release.entry),
-      );
-    for (const release of [...good.values()].flat()) if (!seen.has(release.id)) await look(release, release.files);
+    const [seen, whole] = [new Set<string>(), new Set<string>()];
+    for (const release of [...live, ...channels.map((one) => one.release)]) {
+      const { id, entry } = release;
+      if (!this.#seen.has(id) && !(await this.#areStored(release, [entry]))) continue;
+      seen.add(id);
+      if (this.#whole.has(id) || (await this.#areStored(release, startFiles(release)))) whole.add(id);
+    }
+    for (const release of [...good.values()].flat()) {
+      const { id } = release;
+      if (seen.has(id)) continue;
+      if (!this.#whole.has(id) && !(await this.#areStored(release, allFiles(release)))) continue;
+      seen.add(id);
+      whole.add(id);
+    }
     this.#seen = seen;
+    this.#whole = whole;
   }
 
-  async #areStored(files: readonly ReleaseFile[]): Promise<boolean> {
-    for (const { sha384 } of files) if (!(await this.#deps.store.has(sha384))) return false;
-    return files.length > 0;
+  async #areStored({ files }: Release, paths: readonly string[]): Promise<boolean> {
+    const wanted = files.filter(({ path }) => paths.includes(path));
+    for (const { sha384 } of wanted) if (!(await this.#deps.store.has(sha384))) return false;
+    return wanted.length > 0;
   }
 }

@@ -2,9 +2,11 @@ import type { Part } from '@tandem/contracts/composition/part';
 import type { Release, ReleaseFile } from '@tandem/contracts/composition/release';
 import { findLostFiles } from '../ledger/check-composition.ts';
 import { findPointers } from '../ledger/channel-pointers.repository.ts';
+import { findBelievedLive } from '../ledger/find-live.ts';
+import type { LiveRelease } from '../ledger/find-live.ts';
 import { findByReference } from '../ledger/find-release.ts';
-import { findLive, findPrevious, findStopped, listReleases } from '../ledger/ledger.repository.ts';
-import { findGoodReleases } from '../ledger/good-releases.ts';
+import { findStopped, listReleases } from '../ledger/ledger.repository.ts';
+import { findBefore, findGoodReleases } from '../ledger/good-releases.ts';
 import type { LedgerDeps } from '../ledger/ledger-deps.ts';
 import { findLosses } from '../ledger/losses.ts';
 import { moment, table } from './report.ts';
@@ -20,7 +22,7 @@ const listed = (names: readonly string[]) => (names.length === 0 ? '–' : names
 export async function show(deps: LookDeps, part: Part, reference: string): Promise<Report> {
   const release = await findByReference(deps, part, reference);
   const line = (await listReleases(deps.db, part)).find(({ id }) => id === release.id);
-  const isLive = (await findLive(deps.db)).some((live) => live.release.id === release.id);
+  const isLive = (await findBelievedLive(deps)).some((live) => live.release.id === release.id);
   const pointers = (await findPointers(deps.db)).filter((one) => one.release.id === release.id);
   const channels = pointers.map(({ channel }) => channel);
   const lost = await findLostFiles(deps.store, release, true);
@@ -98,8 +100,6 @@ export async function diff(deps: LookDeps, part: Part, [from, to]: readonly [str
   };
 }
 
-type LiveRelease = Awaited<ReturnType<typeof findLive>>[number];
-
 interface PartStatus {
   part: Part;
   live: string | null;
@@ -130,7 +130,7 @@ const statusRow = (line: PartStatus): string[] => [
  * Each part at a glance: what is live, what came later and waits, what a rollback would go to, what takes its place
  * where it fails, and whether its files are whole. */
 export async function status(deps: LookDeps): Promise<Report> {
-  const live = await findLive(deps.db);
+  const live = await findBelievedLive(deps);
   const stopped = await findStopped(deps.db);
   const releases = await listReleases(deps.db, null);
   const parts = [...new Set(releases.map(({ part }) => part))];
@@ -142,7 +142,7 @@ export async function status(deps: LookDeps): Promise<Report> {
       part,
       ...(await liveStatus(deps, now)),
       waiting: latest === undefined || latest.id === now?.release.id ? null : latest.id,
-      previous: await findPrevious(deps.db, part),
+      previous: await findBefore(deps, part),
       lastGood: (await findGoodReleases(deps, part))[0]?.id ?? null,
       isStopped: stopped.has(part),
     });

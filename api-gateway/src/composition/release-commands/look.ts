@@ -1,14 +1,9 @@
 import type { Part } from '@tandem/contracts/composition/part';
 import type { LookCommand } from '@tandem/contracts/composition/release-commands';
+import { findBelievedLive } from '../ledger/find-live.ts';
 import { findByReference } from '../ledger/find-release.ts';
-import {
-  findLive,
-  findPrevious,
-  listChanges,
-  listFiles,
-  listRecalled,
-  listReleases,
-} from '../ledger/ledger.repository.ts';
+import { findBefore } from '../ledger/good-releases.ts';
+import { listChanges, listFiles, listRecalled, listReleases } from '../ledger/ledger.repository.ts';
 import type { LedgerDeps } from '../ledger/ledger-deps.ts';
 import { objectName } from '../store/content-store.ts';
 import { channelStatus } from './look-at-channels.ts';
@@ -21,7 +16,7 @@ type LookDeps = Pick<LedgerDeps, 'db' | 'store' | 'trust'>;
 
 /** All releases, or those of one part; those that are live or were recalled are marked. */
 async function list(deps: LookDeps, part: Part | null): Promise<Report> {
-  const [releases, live] = await Promise.all([listReleases(deps.db, part), findLive(deps.db)]);
+  const [releases, live] = await Promise.all([listReleases(deps.db, part), findBelievedLive(deps)]);
   const liveIds = new Set(live.map(({ release }) => release.id));
   const recalled = await listRecalled(deps.db);
   const otherMarkOf = (id: string) => (recalled.has(id) ? '✕' : ' ');
@@ -49,14 +44,14 @@ async function list(deps: LookDeps, part: Part | null): Promise<Report> {
 
 /** What is live, what a rollback would go to, and how it came to be. */
 async function pointers(deps: LookDeps, part: Part | null): Promise<Report> {
-  const live = (await findLive(deps.db)).filter(({ release }) => part === null || release.part === part);
+  const live = (await findBelievedLive(deps)).filter(({ release }) => part === null || release.part === part);
   const lines = [];
   for (const { release, changedAt } of live) {
     lines.push({
       part: release.part,
       live: release.id,
       since: changedAt,
-      previous: await findPrevious(deps.db, release.part),
+      previous: await findBefore(deps, release.part),
     });
   }
   const changes = await listChanges(deps.db, part, 20);

@@ -48,10 +48,9 @@ const sentence = (
 };
 
 async function wantedOf(deps: LedgerDeps, command: PlaceCommand): Promise<Release[]> {
-  const { db } = deps;
   if (command.name === 'rollback') return [await findRollback(deps, command.part, command.to)];
   const wanted = [];
-  for (const [part, reference] of command.pairs) wanted.push(await findByReference({ db }, part, reference));
+  for (const [part, reference] of command.pairs) wanted.push(await findByReference(deps, part, reference));
   return wanted;
 }
 
@@ -64,14 +63,14 @@ async function plannedOf(deps: LedgerDeps, command: PlaceCommand, wanted: readon
 
 /** Starts what would move, with what its visitors get of the other parts. Returns what to say where that was not done. Throws ReleaseError. */
 async function tryBefore(
-  { db, tryOut }: LedgerDeps,
+  { db, trust, tryOut }: LedgerDeps,
   planned: readonly PlannedMove[],
   { channel }: Destination,
 ): Promise<string | null> {
   if (tryOut === undefined || planned.length === 0) return null;
   const moved = planned.map(({ release }) => release);
   const parts = new Set(moved.map(({ part }) => part));
-  const others = [...(await findComposed(db, channel)).values()].filter(({ part }) => !parts.has(part));
+  const others = [...(await findComposed({ db, trust }, channel)).values()].filter(({ part }) => !parts.has(part));
   const { fault, note } = await tryOut([...others, ...moved], moved);
   if (fault !== null) throw new ReleaseError(`Refused, nothing was changed: ${fault}`);
   return note;

@@ -30,7 +30,7 @@ export async function planTakeOut(
   deps: LedgerDeps,
   command: TakeOutCommand,
 ): Promise<{ report: Report; moves: PointerMove[] }> {
-  const { db, actor } = deps;
+  const { actor } = deps;
   const { part, reason } = command;
   if (command.name === 'recall') {
     const { move, ...recall } = await planRecall(deps, command, reason);
@@ -38,7 +38,7 @@ export async function planTakeOut(
   }
   if (command.name === 'withdraw') {
     const { channel } = command;
-    const { id: from } = await findWithdrawable(db, part, channel);
+    const { id: from } = await findWithdrawable(deps, part, channel);
     const move = await nextMove(deps, { part, channel, from, to: null, kind: 'withdraw', actor, reason });
     return { report: { text: `${part} would be withdrawn (is ${from}).`, data: { planned: [] } }, moves: [move] };
   }

@@ -17,8 +17,14 @@ function isNotModified(header: string | undefined, etag: string): boolean {
   return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');
 }
 
+/** Types that a browser opens as a document of its own at most as text, and in which nothing is run. */
+const LOADED_BY_PAGES = /^(?:text\/(?:javascript|css|plain)|font\/)/;
+/** What is opened by its address is a document of the site: a drawing keeps its look, and runs and loads nothing. */
+const DOCUMENT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
 function writeHeaders(response: Response, contentType: string, etag: string): void {
   response.setHeader('Content-Type', contentType);
+  if (!LOADED_BY_PAGES.test(contentType)) response.setHeader('Content-Security-Policy', DOCUMENT_POLICY);
   response.setHeader('ETag', etag);
   // The build is in the address, and what it names never changes.
   response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');

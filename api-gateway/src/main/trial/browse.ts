@@ -142,8 +142,8 @@ export function visit(browser: Browser, what: Visit): Promise<string | null> {
 }
 
 export interface MemberVisits extends Omit<Visit, 'path'> {
-  /** The secret of the session's cookie. */
-  session: string;
+  /** The secret of the session's cookie; null for a visitor. */
+  session: string | null;
   paths: readonly string[];
 }
 
@@ -207,7 +207,7 @@ async function openTab(
 }
 
 /**
- * Opens pages as somebody who is logged in. Returns what is wrong with the first one with which something is, in one line; null when
+ * Opens pages as somebody who is logged in, or as a visitor, in one tab. Returns what is wrong with the first one with which something is, in one line; null when
  * nothing is.
  */
 export async function visitAsMember(
@@ -216,7 +216,10 @@ export async function visitAsMember(
 ): Promise<string | null> {
   const context = await browser.newContext(PHONE);
   try {
-    await context.addCookies([{ name: 'auth.session', value: session, url: origin, httpOnly: true, sameSite: 'Lax' }]);
+    if (session !== null)
+      await context.addCookies([
+        { name: 'auth.session', value: session, url: origin, httpOnly: true, sameSite: 'Lax' },
+      ]);
     const open = await openTab(context, moved);
     for (const path of paths) {
       const address = origin + localizePath(locale, path);

@@ -48,3 +48,18 @@ export function pagesFor(
   const own = composition.find(({ routes }) => routes.some(({ access }) => access === 'member'));
   return [...new Set([...pages, ...(isShell && own !== undefined ? pagesOf(own) : [])])];
 }
+
+/**
+ * The addresses of pages that the moved releases show to visitors: of each part one for each layout and access, the last one of its
+ * list, as the first one is what a trial begins with. The code of all is loaded anyway (docs/decisions/0183).
+ */
+export function visitorPagesFor(moved: readonly Release[], member: TrialMember): string[] {
+  const pages = new Map<string, string>();
+  for (const { part, routes } of moved)
+    for (const route of routes) {
+      if (route.needs !== undefined || (route.access !== 'any' && route.access !== 'visitor')) continue;
+      const address = addressOf(route, member);
+      if (address !== null) pages.set([part, route.layout, route.access].join(' '), address);
+    }
+  return [...pages.values()];
+}

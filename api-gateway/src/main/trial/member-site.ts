@@ -8,7 +8,7 @@ import { keepRelease, signRelease } from '../../composition/ledger/publish-relea
 import { storeFolder } from '../../composition/release-store.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 import type { ComposeInput } from '../compose-providers.ts';
-import { pagesFor } from './member-pages.ts';
+import { pagesFor, visitorPagesFor } from './member-pages.ts';
 import { findTrialMember } from './trial-member.repository.ts';
 import { serveTrial } from './serve-trial.ts';
 import { createFilledDatabases } from './trial-database.repository.ts';
@@ -17,9 +17,9 @@ import type { TrialDatabase } from './trial-database.repository.ts';
 /** So many fictional members make lists that are not empty. */
 const MEMBERS = 24;
 
-/** Somebody who is logged in, and the pages that they open. */
+/** Somebody, and the pages that they open; `session` is null for a visitor. */
 export interface MemberVisit {
-  session: string;
+  session: string | null;
   paths: readonly string[];
 }
 
@@ -93,6 +93,8 @@ export async function openMemberSite(
       if (session === null) throw new Error(`no session for the ${role} of the trial`);
       visits.push({ session: session.secret, paths });
     }
+    const forVisitors = visitorPagesFor(moved, await findTrialMember(database.db, 'member'));
+    if (forVisitors.length > 0) visits.push({ session: null, paths: forVisitors });
     return { origin: `http://localhost:${served.port}`, visits, close: () => endAll(ends) };
   } catch (error) {
     await endAll(ends);

@@ -16,6 +16,10 @@ const NO_DATABASE =
   'Pages of members were not tried: the account of the database may not make one (alter role … createdb).';
 const OTHER_BACKEND = 'Pages of members were not tried: another server keeps the accounts.';
 
+/** Each takes up to a minute or two: who comes later than these would wait longer than any pipeline does. */
+const MOST_AT_ONCE = 10;
+const TOO_MANY = `${MOST_AT_ONCE} promotions are tried or wait for it already: try again in some minutes`;
+
 const NOTHING_WRONG = { fault: null, note: null };
 
 /** A page that every visitor may open, without parameters. */
@@ -43,7 +47,7 @@ async function tryAsVisitor(browser: Browser, { moved }: Trial, origin: string, 
   return firstOf(await Promise.all(LOCALES.map((locale) => visit(browser, { origin, locale, path, moved }))));
 }
 
-/** Opens the pages of what moves as members, in each language (R-PLATFORM-RELEASE-STARTS-MEMBERS). */
+/** Opens the pages of what moves as members, and some as a visitor, in each language (R-PLATFORM-RELEASE-STARTS-MEMBERS). */
 async function tryAsMember(browser: Browser, { input, composition, moved }: Trial): ReturnType<TryOut> {
   if (input.config.proxy !== null) return { fault: null, note: OTHER_BACKEND };
   const site = await openMemberSite(input, composition, moved);
@@ -99,12 +103,12 @@ async function tryIn(executablePath: string, trial: Trial, path: string): Return
  * it alone, in each language; one trial after the other (R-PLATFORM-RELEASE-TURNS). Where the machine has no browser, or one that does not start, nothing is tried, and the note says so.
  */
 export function createTryOut(input: ComposeInput): TryOut {
-  const inTurn = createTurns();
+  const inTurn = createTurns(MOST_AT_ONCE);
   return async (composition, moved) => {
     const executablePath = findBrowser(input.config);
     const path = pathOf(composition, moved);
     if (moved.length === 0 || path === null) return NOTHING_WRONG;
     if (executablePath === null) return { fault: null, note: MISSING_BROWSER };
-    return inTurn(() => tryIn(executablePath, { input, composition, moved }, path));
+    return inTurn(() => tryIn(executablePath, { input, composition, moved }, path)) ?? { fault: TOO_MANY, note: null };
   };
 }
