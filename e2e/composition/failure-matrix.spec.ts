@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { causeFault, TAMPERED } from '../fixtures/cause-fault.ts';
-import { CELLS, coveringSelection, keepResult, matrixTable } from '../fixtures/failure-matrix.ts';
-import type { Cell, Target } from '../fixtures/failure-matrix.ts';
+import { CELLS, coveringSelection, keepResult, matrixTable, ownerOf } from '../fixtures/failure-matrix.ts';
+import type { Cell, Owner } from '../fixtures/failure-matrix.ts';
 import { advanceUntil, isAlive, stopClock } from '../fixtures/page-clock.ts';
 import { signUp } from '../fixtures/people.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
@@ -10,30 +10,42 @@ import { textsOf } from '../fixtures/texts.ts';
 
 /**
  * What becomes of a page when a file of the shell or of a part is wrong: never blank, never dead without a word, the frame
- * and the other parts go on, and the page comes back without a reload once the file is whole again. A few cells in which
+ * and the other parts go on, by a link of the frame and back, and the page comes back without a reload once the file is whole again. A few cells in which
  * each fault and each target is met; `FAILURE_MATRIX=all` tries every cell. The table is printed at the end.
  */
 const ALL = process.env['FAILURE_MATRIX'] === 'all';
 const shell = textsOf('shell', 'en');
 const READABLE = 'You can read this page, but its buttons and forms do not work right now.';
 
+/** A link of the banner, by its name, and the page of another part to which it leads. */
+interface Way {
+  link: string;
+  to: string;
+}
+
+const TO_LOGIN: Way = { link: shell('account.login'), to: '/login' };
+const TO_HOME: Way = { link: shell('logo.home', { name: 'Tandemly' }), to: '/' };
+const TO_MEMBERS: Way = { link: shell('logo.members', { name: 'Tandemly' }), to: '/members' };
+
 interface Visited {
   path: string;
+  way: Way;
   asMember?: true;
   /** In the markup of the gateway; what is rendered for members alone is not. */
   isPrerendered?: true;
 }
 
-const PAGES: Readonly<Record<Target, Visited>> = {
-  'shell script': { path: '/login', isPrerendered: true },
-  'shell texts': { path: '/pages/terms', isPrerendered: true },
-  'shell styles': { path: '/pages/terms', isPrerendered: true },
-  'mf-landers': { path: '/', isPrerendered: true },
-  'mf-signup': { path: '/login', isPrerendered: true },
-  'mf-members': { path: '/members', isPrerendered: true },
-  'mf-chat': { path: '/chats', asMember: true },
-  'mf-payments': { path: '/credits', asMember: true },
+const PAGES: Readonly<Record<Owner, Visited>> = {
+  'shell script': { path: '/login', way: TO_HOME, isPrerendered: true },
+  'shell texts': { path: '/pages/terms', way: TO_LOGIN, isPrerendered: true },
+  'shell styles': { path: '/pages/terms', way: TO_LOGIN, isPrerendered: true },
+  'mf-landers': { path: '/', way: TO_LOGIN, isPrerendered: true },
+  'mf-signup': { path: '/login', way: TO_HOME, isPrerendered: true },
+  'mf-members': { path: '/members', way: TO_LOGIN, isPrerendered: true },
+  'mf-chat': { path: '/chats', way: TO_MEMBERS, asMember: true },
+  'mf-payments': { path: '/credits', way: TO_MEMBERS, asMember: true },
 };
+const pageOf = ({ target }: Cell): Visited => PAGES[ownerOf(target)];
 
 /** What the page says: the document, the shell over a page that can be read, or in its place. */
 const wordOf = (page: Page): Locator =>
@@ -43,14 +55,34 @@ const wordOf = (page: Page): Locator =>
     .or(page.getByRole('heading', { name: shell('unavailable.page-title', { name: 'Tandemly' }) }))
     .first();
 
-async function expectReadable(page: Page, { target }: Cell): Promise<void> {
-  const { isPrerendered } = PAGES[target];
+async function expectReadable(page: Page, cell: Cell): Promise<void> {
+  const { isPrerendered } = pageOf(cell);
   await expect(page.getByRole('banner'), 'the frame is there').toBeVisible();
-  await expect(page.getByRole('banner').getByRole('link').first(), 'and leads on').toHaveAttribute('href', /^\//);
   const main = page.getByRole('main');
   await expect(main).not.toHaveText('');
   if (isPrerendered) await expect(main.getByRole('heading', { level: 1 }).first()).toBeVisible();
   expect(await page.evaluate((name) => name in globalThis, TAMPERED), 'what was changed never ran').toBe(false);
+}
+
+/** A second time nobody wants to know when the word comes. */
+const LONG_STEP_MILLISECONDS = 2_000;
+
+/**
+ * Follows a link of the banner to a page of another part, while the fault stands, and goes back. That page works, or can be read where
+ * the shell does not work. Returns how far the clock was advanced.
+ */
+async function leaveAndReturn(page: Page, cell: Cell, start: number): Promise<number> {
+  const { path, way } = pageOf(cell);
+  const headline = page.getByRole('main').getByRole('heading', { level: 1 }).first();
+  const isAt = (address: string) => new URL(page.url()).pathname === address;
+  // A document that is just left cannot be asked.
+  const works = () => (cell.target.startsWith('shell') ? Promise.resolve(true) : isAlive(page).catch(() => false));
+  await page.getByRole('banner').getByRole('link', { name: way.link, exact: true }).click();
+  const isThere = async () => isAt(way.to) && (await headline.isVisible()) && works();
+  const passed = await advanceUntil(page, start, isThere);
+  await page.goBack({ waitUntil: 'commit' });
+  const isBack = async () => isAt(path) && (await wordOf(page).isVisible());
+  return passed + (await advanceUntil(page, start + passed, isBack, LONG_STEP_MILLISECONDS));
 }
 
 /** Opens the page once, and follows the fault until it is mended. Returns what is said of it in the table. */
@@ -59,13 +91,14 @@ async function visit(page: Page, cell: Cell): Promise<string> {
   const word = wordOf(page);
   try {
     const start = await stopClock(page);
-    await page.goto(PAGES[cell.target].path, { waitUntil: 'commit' });
+    await page.goto(pageOf(cell).path, { waitUntil: 'commit' });
     const passed = await advanceUntil(page, start, () => word.isVisible());
     // L-FRAME-GUARD-WORD, and a step of the clock that a busy machine is late with.
     expect(passed).toBeLessThan(16_000);
     if (cell.fault !== 'wrong contract') await expectReadable(page, cell);
+    const returned = passed + (await leaveAndReturn(page, cell, start + passed));
     await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
-    if (cell.fault === '20 s') await page.clock.pauseAt(start + 20_000);
+    if (cell.fault === '20 s' && returned < 20_000) await page.clock.pauseAt(start + 20_000);
     await mend();
     await page.clock.resume();
     // The shell's own file still starts the page; a part is not waited for any longer.
@@ -80,7 +113,7 @@ async function visit(page: Page, cell: Cell): Promise<string> {
     // Only a new document knows that a part is back that this one was written without.
     const isSame = cell.fault === 'wrong contract' || (await page.evaluate(() => 'sameDocument' in globalThis));
     expect(isSame, 'without a reload').toBe(true);
-    return `word ${passed / 1_000} s, back`;
+    return `word ${passed / 1_000} s, on, back`;
   } finally {
     await mend();
   }
@@ -96,7 +129,7 @@ for (const cell of CELLS.filter((one) => selected.has(keyOf(one)))) {
     async ({ page, context, guard }) => {
       // The fault itself; a report of a policy would be another one.
       guard.allow(/^(?:console|unhandled|5\d\d)/);
-      if (PAGES[cell.target].asMember) await signUp(context.request, SITE_ORIGIN);
+      if (pageOf(cell).asMember) await signUp(context.request, SITE_ORIGIN);
       await keepResult(cell, 'FAILED');
       await keepResult(cell, await visit(page, cell));
     },

@@ -54,6 +54,16 @@ const hasLoaded = (page: Page, id: string): Promise<boolean> =>
     `/_parts/${id.replace('@', '/')}/`,
   );
 
+/** Hides a page, as another tab in front of it does, or shows it again. */
+const setHidden = (page: Page, isHidden: boolean): Promise<void> =>
+  page.evaluate(
+    (state) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
+      document.dispatchEvent(new Event('visibilitychange'));
+    },
+    isHidden ? 'hidden' : 'visible',
+  );
+
 /** A browser of somebody without an account. */
 async function visitorOf(browser: Browser): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: SITE_ORIGIN });
@@ -66,7 +76,7 @@ async function visitorOf(browser: Browser): Promise<BrowserContext> {
 test.setTimeout(180_000);
 
 test(
-  'open tabs leave a recalled release in place, of a visitor who logs in and of a member who writes, with all that was typed [R-FRAME-RELEASE-RECALLED, L-FRAME-RELEASE-LEAVE]',
+  'open tabs leave a recalled release in place, of a visitor who logs in and of a member who writes and has looked away, with all that was typed [R-FRAME-RELEASE-RECALLED, L-FRAME-RELEASE-LEAVE]',
   { tag: '@desktop' },
   async ({ browser, context, page, guard }) => {
     const { conversation, hers } = await makeCouple(context, browser, guard);
@@ -82,9 +92,11 @@ test(
     await message(page).fill('Half a sentence');
     expect([await hasLoaded(visitor, badSignup), await hasLoaded(page, badChat)]).toEqual([true, true]);
 
+    await setHidden(page, true);
     await recall(badSignup);
     await recall(badChat);
     await expect.poll(() => hasLoaded(visitor, signupGood), { timeout: 10_000 }).toBe(true);
+    await setHidden(page, false);
     await expect.poll(() => hasLoaded(page, chatGood), { timeout: 10_000 }).toBe(true);
     await expect(email(visitor)).toHaveValue('somebody@tandemly.test');
     await expect(password(visitor)).toHaveValue('Half-a-password');
