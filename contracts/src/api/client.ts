@@ -17,7 +17,10 @@ export type CallInput<K extends EndpointKey> = (QueryInputOf<K> extends undefine
     signal?: AbortSignal | undefined;
     /** One per intended action; made by the client when it is left out, and kept over its own retries. */
     idempotencyKey?: Optional<string | undefined>;
-    /** Whose call it is, by id; of the member whom the page shows when it is left out (R-PLATFORM-MEMBER-HEADER). */
+    /**
+     * Whose call it is, by id. Left out, a write is of the member whom the page shows, and a read says nothing
+     * (R-PLATFORM-MEMBER-HEADER).
+     */
     member?: number | undefined;
     /** False makes one attempt: the caller repeats the call itself, when it sees fit. */
     retry?: boolean | undefined;

@@ -205,6 +205,12 @@ describe('the API client', () => {
     expect(requests.map(({ init }) => headersOf(init)['X-Member'])).toEqual([undefined, '42', '41']);
   });
 
+  it('says in a read whose it is where the caller names the member [R-PLATFORM-MEMBER-HEADER]', async () => {
+    const { client, requests } = createClient([json(200, {})]);
+    await client.call('GET /api/logout.php', { member: 41 });
+    expect(requests.map(({ init }) => headersOf(init)['X-Member'])).toEqual(['41']);
+  });
+
   it('reports that somebody else has logged in, and does not repeat the call [R-ACCOUNT-OTHER-MEMBER]', async () => {
     const { client, requests, onOtherSession, onAuthenticationRequired } = createClient([
       failure(409, 'other_session'),

@@ -73,7 +73,7 @@ function buildRequest(method: string, input: RawInput, { locale, member }: ApiCl
     headers['Content-Type'] = 'application/json';
     init.body = JSON.stringify(input.body);
   }
-  const caller = method === 'GET' ? null : (input.member ?? member());
+  const caller = input.member ?? (method === 'GET' ? null : member());
   if (caller !== null) headers[MEMBER_HEADER] = String(caller);
   if (input.idempotencyKey !== undefined) headers['Idempotency-Key'] = input.idempotencyKey;
   if (input.keepalive === true) init.keepalive = true;
@@ -114,7 +114,7 @@ function withKeys(send: Send): Send {
  * retried wrong password would lock the account. All attempts of one write carry the same Idempotency-Key, so a charge
  * whose response was lost is made once, and a change that was made is not reported as refused.
  *
- * A write says whose it is: in another tab, somebody else may have logged in since.
+ * A write says whose it is, and so does a read that names a member: in another tab, somebody else may have logged in since.
  *
  * A write without a network fails at once (T-PLATFORM-OFFLINE): the retries would take a quarter of a minute to report
  * what the browser knows already. A network that is lost during a call is bridged by the retries, unless the caller repeats

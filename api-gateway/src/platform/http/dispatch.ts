@@ -68,7 +68,9 @@ function checkAccess(definition: EndpointDefinition, request: IncomingMessage, l
 /** A page that says for whom it acts does so for nobody else: the session may be another's since (R-PLATFORM-MEMBER-HEADER). */
 function checkMember(definition: EndpointDefinition, request: IncomingMessage, loaded: LoadedSession | null): void {
   const member = request.headers[MEMBER_HEADER.toLowerCase()];
-  if (definition.access === 'visitor' || member === undefined || member === String(loaded?.user.id)) return;
+  // A visitor's call is nobody's, unless it is one that acts on the session that it comes with, such as a logout.
+  const isOwn = definition.access !== 'visitor' || (definition.errors?.other_session !== undefined && loaded !== null);
+  if (!isOwn || member === undefined || member === String(loaded?.user.id)) return;
   throw new AppError('other_session', 'account.other_session');
 }
 
