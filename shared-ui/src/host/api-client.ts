@@ -1,4 +1,4 @@
-import { MEMBER_HEADER } from '@tandem/contracts/api/client';
+import { MEMBER_HEADER, REPLAYED_HEADER } from '@tandem/contracts/api/client';
 import type { ApiClient } from '@tandem/contracts/api/client';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { LIMITS } from '@tandem/contracts/product/limits';
@@ -14,6 +14,11 @@ export interface ApiClientOptions {
    * (R-ACCOUNT-OTHER-MEMBER).
    */
   onOtherSession: () => void;
+  /**
+   * Called with the kept response of an idempotency key, before the caller gets it: its credits are those of the first
+   * attempt (R-PLATFORM-IDEMPOTENCY-NOW).
+   */
+  onReplayed: () => void;
   /** The member whom the page shows; null while it shows none. Writes say so (R-PLATFORM-MEMBER-HEADER). */
   member: () => number | null;
   /** Shown when there was no response (T-PLATFORM-OFFLINE), in the page's language. */
@@ -157,6 +162,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     try {
       const address = buildAddress(path, input.query);
       const response = await (method === 'GET' ? send : sendWrite)(method, address, input);
+      if (response.headers.get(REPLAYED_HEADER) !== null) options.onReplayed();
       return response.status === 204 ? undefined : await response.json();
     } catch (error) {
       if (error instanceof ApiError) reportSession(path, error.code, options);

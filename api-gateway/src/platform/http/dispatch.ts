@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { MEMBER_HEADER } from '@tandem/contracts/api/client';
+import { MEMBER_HEADER, REPLAYED_HEADER } from '@tandem/contracts/api/client';
 import { endpoints } from '@tandem/contracts/api/index';
 import type { EndpointKey } from '@tandem/contracts/api/index';
 import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
@@ -166,7 +166,7 @@ async function runRepeatable(endpoint: Endpoint, call: Call, input: CallInput, i
 
 async function noteReplay({ deps, definition }: Endpoint, call: Call, { session }: StoredResponse): Promise<void> {
   const { response, loaded } = call;
-  response.setHeader('Idempotency-Replayed', 'true');
+  response.setHeader(REPLAYED_HEADER, 'true');
   if (session !== null) await resumeSession(call, session, deps.db);
   // The response that removed the cookie was lost.
   else if (loaded === null && definition.access !== 'visitor') removeSessionCookie(response);
