@@ -128,7 +128,9 @@ function settle(element: HTMLElement, place: Place, now: Drawn): Outcome {
   if (opens && line === null) return { show: 'line' };
   place.openedAt ??= openAt;
   if (line === null) return follow(element, place, old, now);
-  element.scrollTop += distanceIn(element, line) - LINE_MARGIN;
+  // What slides in over the upper edge has its room there.
+  const covered = Number.parseFloat(getComputedStyle(element).paddingTop) || 0;
+  element.scrollTop += distanceIn(element, line) - LINE_MARGIN - covered;
   place.isBound = false;
   notePlace(element, place);
   return { hasNews: !place.isNearEnd };
