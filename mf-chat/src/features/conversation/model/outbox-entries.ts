@@ -105,7 +105,7 @@ export function withWaiting(entries: Entries, { waitsFor, cause }: Wait): Entrie
 }
 
 /** What a message has when it is sent again by its member. */
-const AFRESH = { state: 'sending', waitsFor: undefined, faults: undefined, reason: null } as const;
+const AFRESH = { state: 'sending', waitsFor: undefined, faults: undefined, faultAt: undefined, reason: null } as const;
 
 /**
  * The list in which failed messages up to a place are sent again, each as a new request. Where one of them was refused for
