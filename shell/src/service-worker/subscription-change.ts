@@ -1,7 +1,10 @@
-import { MEMBER_HEADER } from '@tandem/contracts/api/client';
+import type { MEMBER_HEADER } from '@tandem/contracts/api/client';
 import type { BodyOf } from '@tandem/contracts/api/index';
 import { sessionMember } from './session-member.ts';
 import { scope } from './worker-scope.ts';
+
+/** Of the contract, of which only types reach the browser. */
+const HEADER: typeof MEMBER_HEADER = 'X-Member';
 
 /**
  * The push service has changed this browser's address, or removed it: the account that is logged in receives the new one
@@ -24,7 +27,7 @@ export async function renewSubscription(
   if (member === null) return;
   await fetch('/api/user.php?push=1', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Request-Type': 'client', [MEMBER_HEADER]: String(member) },
+    headers: { 'Content-Type': 'application/json', 'X-Request-Type': 'client', [HEADER]: String(member) },
     credentials: 'same-origin',
     body: JSON.stringify(body),
   });

@@ -1,6 +1,9 @@
-import { MEMBER_HEADER } from '@tandem/contracts/api/client';
+import type { MEMBER_HEADER } from '@tandem/contracts/api/client';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { readApiError } from '@tandem/shared-ui/host';
+
+/** Of the contract, of which only types reach the browser. */
+const HEADER: typeof MEMBER_HEADER = 'X-Member';
 
 interface UploadOptions {
   /** The part that others see, as the API takes it (C-PHOTOS-CROP); null leaves it to the site. */
@@ -30,7 +33,7 @@ export async function uploadPhoto(
       'Accept-Language': locale,
       'X-Request-Type': 'client',
       'Idempotency-Key': key,
-      ...(member !== null && { [MEMBER_HEADER]: String(member) }),
+      ...(member !== null && { [HEADER]: String(member) }),
     },
     body: file,
   });
