@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EndpointKey } from '@tandem/contracts/api/index';
+import { picture } from './domain/pictures.ts';
 import { failureOf, startTestGateway } from './harness.ts';
 import type { TestGateway } from './harness.ts';
 
@@ -53,4 +54,34 @@ test('a login is made also where the page shows another member', async () => {
     { headers: { 'x-member': '1' } },
   );
   expect(status).toBe(403);
+});
+
+test('a photo of one member is not uploaded as another one’s [R-PLATFORM-MEMBER-HEADER]', async () => {
+  const [writer, other] = [await gateway.makeMember(), await gateway.makeMember()];
+  const client = await gateway.login(other);
+  const raw = await picture().jpeg().toBuffer();
+  const upload = (member: number) =>
+    client.send('POST', '/api/photos.php', {
+      raw,
+      headers: { 'content-type': 'image/jpeg', 'idempotency-key': randomUUID(), 'x-member': String(member) },
+    });
+  const refused = await upload(writer.id);
+  expect([refused.status, refused.body]).toMatchObject([409, { error: { code: 'other_session' } }]);
+  const photosOf = () => gateway.db.selectFrom('photos').select('user_id').where('user_id', '=', other.id).execute();
+  expect(await photosOf()).toEqual([]);
+  expect((await upload(other.id)).status).toBe(201);
+  expect(await photosOf()).toHaveLength(1);
+});
+
+test('a logout of a page that shows another member ends nobody’s session [R-ACCOUNT-LOGOUT-OWN]', async () => {
+  const [left, other] = [await gateway.makeMember(), await gateway.makeMember()];
+  const client = await gateway.login(other);
+  const logout = (member: number) => client.get('/api/logout.php', { headers: { 'x-member': String(member) } });
+  const refused = await logout(left.id);
+  expect([refused.status, refused.body]).toMatchObject([409, { error: { code: 'other_session' } }]);
+  expect((await client.call('GET /api/user.php')).user?.id).toBe(other.id);
+  expect((await logout(other.id)).status).toBe(204);
+  expect((await client.call('GET /api/user.php')).user).toBeNull();
+  // There is no session left that could be another's.
+  expect((await logout(other.id)).status).toBe(204);
 });

@@ -13,7 +13,7 @@ import { createRandom } from './random.ts';
 import { sendAll } from './sender.ts';
 import type { Try } from './sender.ts';
 import { heldUpBy } from './timeline.ts';
-import type { HeldUp, Timeline } from './timeline.ts';
+import type { HeldUp, Outage, Timeline } from './timeline.ts';
 
 export interface ChatFaultsOptions {
   /** Has a migrated database with the tenants of the tests; its server is started and stopped here. */
@@ -30,8 +30,13 @@ export interface ChatFaultsOptions {
 
 export interface ChatFaults extends Verdict {
   attempts: number;
+  /** The most tries of one message that found an earlier one of it under way, such as that of a gateway that is gone. */
+  mostUnderWay: number;
+  /** Kills that happened, from which everything came back. */
   gatewayKills: number;
   databaseKills: number;
+  /** Gateways that take calls in the end. */
+  gatewaysBack: number;
   timeline: Timeline;
   /** Every message that was under way when a gateway came back, once for each that did. */
   recoveries: Recovery[];
@@ -65,6 +70,22 @@ const logInAt = (ports: readonly number[], { email, password }: TestMember, pick
     return cookiesOf(client);
   });
 
+const hasEnded = ({ until }: Outage): boolean => Number.isFinite(until);
+
+const endedOf = ({ gateways, database }: Timeline) => ({
+  gatewayKills: gateways.filter(hasEnded).length,
+  databaseKills: database.filter(hasEnded).length,
+});
+
+const isUnderWay = ({ outcome }: Try): boolean => outcome.startsWith('409');
+
+/** Counts the gateways at which a member can log in; rejects when one does not come back. */
+async function countBack(db: Db, ports: readonly number[]): Promise<number> {
+  const member = await createFactories(db).makeMember();
+  const cookies = await Promise.all(ports.map((port) => logInAt([port], member, () => 0)));
+  return cookies.length;
+}
+
 async function makePairs(db: Db, { senders, messages }: ChatFaultsOptions) {
   const { makeMember } = createFactories(db);
   return Promise.all(
@@ -95,6 +116,7 @@ export async function runChatFaults(options: ChatFaultsOptions): Promise<ChatFau
     const killer = createKiller({ ...options, databaseUrl: postgres.url, gateways, total });
     const recoveries: Recovery[] = [];
     let attempts = 0;
+    let mostUnderWay = 0;
     await Promise.all(
       pairs.map(({ sender, partner, texts }, index) => {
         const random = createRandom(seed * 1000 + index);
@@ -109,6 +131,7 @@ export async function runChatFaults(options: ChatFaultsOptions): Promise<ChatFau
           },
           onSent: (tries, since) => {
             attempts += tries.length;
+            mostUnderWay = Math.max(mostUnderWay, tries.filter(isUnderWay).length);
             recoveries.push(...heldUpBy(killer.timeline, since, Date.now()).map((held) => ({ ...held, tries })));
             killer.noteSent();
           },
@@ -123,8 +146,9 @@ export async function runChatFaults(options: ChatFaultsOptions): Promise<ChatFau
       texts,
     }));
     const verdict = await insist(() => checkMessages(db, written));
-    const { gatewayKills, databaseKills } = options;
-    return { ...verdict, attempts, gatewayKills, databaseKills, timeline: killer.timeline, recoveries };
+    const { timeline } = killer;
+    const gatewaysBack = await countBack(db, gateways.ports);
+    return { ...verdict, ...endedOf(timeline), attempts, mostUnderWay, gatewaysBack, timeline, recoveries };
   } finally {
     await gateways.stop();
     await db.destroy();

@@ -3,6 +3,9 @@ import type { ResponseOf, BodyOf, EndpointKey, QueryInputOf } from './index.ts';
 /** Names, by id, the member whose call it is: the gateway makes it for nobody else (R-PLATFORM-MEMBER-HEADER). */
 export const MEMBER_HEADER = 'X-Member';
 
+/** Set in the kept response of an idempotency key: what it says of the member is as of then (R-PLATFORM-IDEMPOTENCY-NOW). */
+export const REPLAYED_HEADER = 'Idempotency-Replayed';
+
 type Optional<T> = undefined extends T ? T | undefined : T;
 
 /** Nothing at all: what a query or a body that may be left out accepts. */
@@ -17,7 +20,10 @@ export type CallInput<K extends EndpointKey> = (QueryInputOf<K> extends undefine
     signal?: AbortSignal | undefined;
     /** One per intended action; made by the client when it is left out, and kept over its own retries. */
     idempotencyKey?: Optional<string | undefined>;
-    /** Whose call it is, by id; of the member whom the page shows when it is left out (R-PLATFORM-MEMBER-HEADER). */
+    /**
+     * Whose call it is, by id. Left out, a write is of the member whom the page shows, and a read says nothing
+     * (R-PLATFORM-MEMBER-HEADER).
+     */
     member?: number | undefined;
     /** False makes one attempt: the caller repeats the call itself, when it sees fit. */
     retry?: boolean | undefined;

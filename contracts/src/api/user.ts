@@ -94,5 +94,7 @@ export const userEndpoints = {
     access: 'visitor',
     origin: 'own',
     status: 204,
+    // A page that shows one member does not end the session of another (R-ACCOUNT-LOGOUT-OWN).
+    errors: { other_session: ['account.other_session'] },
   }),
 };

@@ -132,6 +132,8 @@ export const LIMITS = {
   chatPollSeconds: 5,
   /** A message that waits for a connection for so long has failed (L-CHAT-UNSENT-HOURS). */
   chatUnsentHours: 24,
+  /** A message that the site fails at so often, a minute apart at least, has failed (L-CHAT-FAULT-TRIES). */
+  chatFaultTries: 10,
   /** An attempt to send a message that takes longer is given up, and made again (L-CHAT-SEND-SECONDS). */
   chatSendSeconds: 15,
   /** How long half of a message has to be in sight to be read (L-CHAT-READ-TIME). */

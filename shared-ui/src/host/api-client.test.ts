@@ -13,6 +13,7 @@ function createClient(responses: (Response | Error)[], isOnline = () => true) {
   const requests: { address: string; init: RequestInit }[] = [];
   const onAuthenticationRequired = vi.fn<() => void>();
   const onOtherSession = vi.fn<() => void>();
+  const onReplayed = vi.fn<() => void>();
   const fetch = vi.fn<ApiClientOptions['fetch']>(async (address, init) => {
     requests.push({ address: address instanceof Request ? address.url : address.toString(), init: init ?? {} });
     const response = responses.length > 1 ? responses.shift() : responses[0];
@@ -24,13 +25,14 @@ function createClient(responses: (Response | Error)[], isOnline = () => true) {
     locale: 'fr',
     onAuthenticationRequired,
     onOtherSession,
+    onReplayed,
     member: () => 42,
     offlineMessage: () => 'Check your connection and try again.',
     genericMessage: () => 'Une erreur est survenue.',
     isOnline,
     wait: async (milliseconds) => void waits.push(milliseconds),
   });
-  return { client, waits, requests, onAuthenticationRequired, onOtherSession };
+  return { client, waits, requests, onAuthenticationRequired, onOtherSession, onReplayed };
 }
 
 const headersOf = (init: RequestInit) => init.headers as Record<string, string>;
@@ -205,6 +207,12 @@ describe('the API client', () => {
     expect(requests.map(({ init }) => headersOf(init)['X-Member'])).toEqual([undefined, '42', '41']);
   });
 
+  it('says in a read whose it is where the caller names the member [R-PLATFORM-MEMBER-HEADER]', async () => {
+    const { client, requests } = createClient([json(200, {})]);
+    await client.call('GET /api/logout.php', { member: 41 });
+    expect(requests.map(({ init }) => headersOf(init)['X-Member'])).toEqual(['41']);
+  });
+
   it('reports that somebody else has logged in, and does not repeat the call [R-ACCOUNT-OTHER-MEMBER]', async () => {
     const { client, requests, onOtherSession, onAuthenticationRequired } = createClient([
       failure(409, 'other_session'),
@@ -213,6 +221,18 @@ describe('the API client', () => {
     await expect(liked).rejects.toMatchObject({ code: 'other_session', status: 409 });
     expect([requests.length, onOtherSession.mock.calls.length]).toEqual([1, 1]);
     expect(onAuthenticationRequired).not.toHaveBeenCalled();
+  });
+
+  it('reports the kept response of a key, whose credits are of then [R-PLATFORM-IDEMPOTENCY-NOW]', async () => {
+    const { client, onReplayed } = createClient([
+      json(200, {}),
+      json(200, { liked: true }, { 'Idempotency-Replayed': 'true' }),
+    ]);
+    const like = () => client.call('POST /api/like.php', { body: { profile_id: 7 } });
+    await like();
+    expect(onReplayed).not.toHaveBeenCalled();
+    expect(await like()).toEqual({ liked: true });
+    expect(onReplayed).toHaveBeenCalledOnce();
   });
 
   it('stops when the caller does', async () => {

@@ -1,4 +1,4 @@
-import { MEMBER_HEADER } from '@tandem/contracts/api/client';
+import { MEMBER_HEADER, REPLAYED_HEADER } from '@tandem/contracts/api/client';
 import type { ApiClient } from '@tandem/contracts/api/client';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { LIMITS } from '@tandem/contracts/product/limits';
@@ -14,6 +14,11 @@ export interface ApiClientOptions {
    * (R-ACCOUNT-OTHER-MEMBER).
    */
   onOtherSession: () => void;
+  /**
+   * Called with the kept response of an idempotency key, before the caller gets it: its credits are those of the first
+   * attempt (R-PLATFORM-IDEMPOTENCY-NOW).
+   */
+  onReplayed: () => void;
   /** The member whom the page shows; null while it shows none. Writes say so (R-PLATFORM-MEMBER-HEADER). */
   member: () => number | null;
   /** Shown when there was no response (T-PLATFORM-OFFLINE), in the page's language. */
@@ -73,7 +78,7 @@ function buildRequest(method: string, input: RawInput, { locale, member }: ApiCl
     headers['Content-Type'] = 'application/json';
     init.body = JSON.stringify(input.body);
   }
-  const caller = method === 'GET' ? null : (input.member ?? member());
+  const caller = input.member ?? (method === 'GET' ? null : member());
   if (caller !== null) headers[MEMBER_HEADER] = String(caller);
   if (input.idempotencyKey !== undefined) headers['Idempotency-Key'] = input.idempotencyKey;
   if (input.keepalive === true) init.keepalive = true;
@@ -114,7 +119,7 @@ function withKeys(send: Send): Send {
  * retried wrong password would lock the account. All attempts of one write carry the same Idempotency-Key, so a charge
  * whose response was lost is made once, and a change that was made is not reported as refused.
  *
- * A write says whose it is: in another tab, somebody else may have logged in since.
+ * A write says whose it is, and so does a read that names a member: in another tab, somebody else may have logged in since.
  *
  * A write without a network fails at once (T-PLATFORM-OFFLINE): the retries would take a quarter of a minute to report
  * what the browser knows already. A network that is lost during a call is bridged by the retries, unless the caller repeats
@@ -157,6 +162,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     try {
       const address = buildAddress(path, input.query);
       const response = await (method === 'GET' ? send : sendWrite)(method, address, input);
+      if (response.headers.get(REPLAYED_HEADER) !== null) options.onReplayed();
       return response.status === 204 ? undefined : await response.json();
     } catch (error) {
       if (error instanceof ApiError) reportSession(path, error.code, options);

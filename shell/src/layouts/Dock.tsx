@@ -7,6 +7,8 @@ import styles from './Dock.module.css';
  * scroll targets are placed above it. Unset without a dock.
  */
 const REACH = '--dock-reach';
+/** How far a dock at the top reaches down from below the bar: a page with its own area of scroll leaves as much room in it. */
+const UPPER_REACH = '--dock-upper-reach';
 /** Between the dock and what is brought out from under it, in pixels. */
 const GAP = 8;
 
@@ -16,7 +18,7 @@ const GAP = 8;
  */
 export function Dock({ edge, children }: { edge: 'lower' | 'upper'; children: ReactNode }) {
   const dock = useRef<HTMLDivElement>(null);
-  usePublishReach(dock, edge === 'lower');
+  usePublishReach(dock, edge);
   return (
     <div ref={dock} className={styles.dock} data-edge={edge}>
       {children}
@@ -38,14 +40,17 @@ function keepFocusInSight(dock: HTMLElement): void {
 }
 
 /** What a page ends with can then be scrolled out from under the dock; what has the focus is. */
-function usePublishReach(dock: RefObject<HTMLDivElement | null>, lower: boolean): void {
+function usePublishReach(dock: RefObject<HTMLDivElement | null>, edge: 'lower' | 'upper'): void {
   useLayoutEffect(() => {
     const element = dock.current;
-    if (element === null || !lower) return undefined;
+    if (element === null) return undefined;
     const root = document.documentElement;
+    const lower = edge === 'lower';
+    const name = lower ? REACH : UPPER_REACH;
     const publish = () => {
       const { offsetHeight } = element;
-      if (offsetHeight === 0) return root.style.removeProperty(REACH);
+      if (offsetHeight === 0) return root.style.removeProperty(name);
+      if (!lower) return root.style.setProperty(name, `${offsetHeight}px`);
       // Its offset is the stylesheet's: that changes with the page and the window while the dock keeps its size.
       root.style.setProperty(REACH, `calc(var(--dock-base) + ${offsetHeight}px)`);
       keepFocusInSight(element);
@@ -53,12 +58,12 @@ function usePublishReach(dock: RefObject<HTMLDivElement | null>, lower: boolean)
     const observer = new ResizeObserver(publish);
     observer.observe(element);
     // After the browser's own scrolling, which follows the event.
-    const follow = () => requestAnimationFrame(() => keepFocusInSight(element));
+    const follow = () => requestAnimationFrame(() => (lower ? keepFocusInSight(element) : undefined));
     document.addEventListener('focusin', follow);
     return () => {
       observer.disconnect();
       document.removeEventListener('focusin', follow);
-      root.style.removeProperty(REACH);
+      root.style.removeProperty(name);
     };
-  }, [dock, lower]);
+  }, [dock, edge]);
 }

@@ -1,6 +1,7 @@
 import type { PushMessage } from '@tandem/contracts/api/push';
 import { splitLocale } from '@tandem/contracts/product/locales';
 import type { WorkerMessage } from './messages.ts';
+import { sessionMember } from './session-member.ts';
 import { scope } from './worker-scope.ts';
 
 /** How long user.php may take after a click; a browser lets a window be opened for a few seconds only. */
@@ -93,13 +94,7 @@ export async function receivePush(data: PushMessageData | null): Promise<void> {
 
 async function isLoggedIn(): Promise<boolean> {
   try {
-    const response = await fetch('/api/user.php', {
-      headers: { 'X-Request-Type': 'client' },
-      credentials: 'same-origin',
-      signal: AbortSignal.timeout(SESSION_MILLISECONDS),
-    });
-    const body = (await response.json()) as { user?: unknown };
-    return response.ok && body.user !== null && body.user !== undefined;
+    return (await sessionMember(AbortSignal.timeout(SESSION_MILLISECONDS))) !== null;
   } catch {
     // When the session is unknown, the page itself redirects to the login and back.
     return true;

@@ -1,7 +1,15 @@
+import type { MEMBER_HEADER } from '@tandem/contracts/api/client';
 import type { BodyOf } from '@tandem/contracts/api/index';
+import { sessionMember } from './session-member.ts';
 import { scope } from './worker-scope.ts';
 
-/** The push service has changed this browser's address, or removed it: the account receives the new one. */
+/** Of the contract, of which only types reach the browser. */
+const HEADER: typeof MEMBER_HEADER = 'X-Member';
+
+/**
+ * The push service has changed this browser's address, or removed it: the account that is logged in receives the new one
+ * (R-PLATFORM-MEMBER-HEADER).
+ */
 export async function renewSubscription(
   given: PushSubscription | null | undefined,
   old: PushSubscription | null | undefined,
@@ -14,10 +22,12 @@ export async function renewSubscription(
     subscription: renewed.toJSON() as BodyOf<'POST /api/user.php?push=1'>['subscription'],
     ...(old ? { replaces: old.endpoint } : {}),
   };
-  // Refused without a session: the next page of a member sends it.
+  const member = await sessionMember();
+  // Without a session, the next page of a member sends it.
+  if (member === null) return;
   await fetch('/api/user.php?push=1', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Request-Type': 'client' },
+    headers: { 'Content-Type': 'application/json', 'X-Request-Type': 'client', [HEADER]: String(member) },
     credentials: 'same-origin',
     body: JSON.stringify(body),
   });

@@ -22,7 +22,7 @@ function connect(): [OtherTabs, OtherTabs] {
 }
 
 function openTab(tabs: OtherTabs, user: User | null = someUser(), logout = () => undefined) {
-  const { host } = createFakeHost({ user, responses: { 'GET /api/logout.php': logout } });
+  const { host, calls } = createFakeHost({ user, responses: { 'GET /api/logout.php': logout } });
   const events = createEventBus((error) => {
     throw error;
   });
@@ -30,7 +30,7 @@ function openTab(tabs: OtherTabs, user: User | null = someUser(), logout = () =>
   events.on('session-changed', (event) => heard.push(event));
   const goHome = vi.fn<() => void>();
   const session = createSession({ api: host.api, queryClient: host.queryClient, events, tabs, goHome });
-  return { session, goHome, heard, events, queryClient: host.queryClient };
+  return { session, goHome, heard, events, calls, queryClient: host.queryClient };
 }
 
 afterEach(() => {
@@ -48,6 +48,22 @@ describe('a logout', () => {
     expect(here.goHome).toHaveBeenCalledOnce();
     expect(there.goHome).toHaveBeenCalledOnce();
     expect(there.heard).toEqual([{ loggedIn: false }]);
+  });
+
+  it('is of the member whom the page shows: another who has logged in since stays so, and what the first wrote is removed [R-ACCOUNT-LOGOUT-OWN]', async () => {
+    const [one, other] = connect();
+    const { id } = someUser();
+    const key = unsentKey('mf-chat', 'draft', id, 5);
+    deviceStorage.setItem(key, 'Hello');
+    const here = openTab(one, someUser(), () => {
+      throw new ApiError({ code: 'other_session', status: 409, message: 'Another account.' });
+    });
+    const there = openTab(other, someUser({ id: id + 1 }));
+    await here.session.logout();
+    expect(here.calls.at(-1)).toMatchObject({ key: 'GET /api/logout.php', input: { member: id } });
+    expect(deviceStorage.getItem(key)).toBeNull();
+    expect(here.goHome).toHaveBeenCalledOnce();
+    expect([there.goHome.mock.calls, there.heard, there.session.get().status]).toEqual([[], [], 'member']);
   });
 });
 

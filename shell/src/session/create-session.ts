@@ -3,7 +3,7 @@ import type { ApiClient } from '@tandem/contracts/api/client';
 import { ENTRY_MEMBER_KEY } from '@tandem/contracts/composition/entry-warning';
 import type { EventBus } from '@tandem/contracts/composition/events';
 import type { HostSession } from '@tandem/contracts/composition/host-api';
-import { forgetUnsent, sessionOf, sharedQueries, tabStorage } from '@tandem/shared-ui/host';
+import { ApiError, forgetUnsent, sessionOf, sharedQueries, tabStorage } from '@tandem/shared-ui/host';
 import type { QueryClient, QueryKey } from '@tandem/shared-ui/query';
 import { forgetAnnounced } from './announced-likers.ts';
 import type { OtherTabs } from './other-tabs.ts';
@@ -24,8 +24,7 @@ export function createSession({ api, queryClient, events, tabs, goHome }: Sessio
   const lastMember = trackLastMember(queryClient, get);
   let leaving: AbortController | undefined;
   /** Logs this tab out: what the member wrote is removed from the device (docs/decisions/0020). */
-  const leave = () => {
-    const member = lastMember();
+  const leave = (member = lastMember()) => {
     if (member !== null) {
       const forget = () => {
         forgetUnsent(member);
@@ -58,13 +57,33 @@ export function createSession({ api, queryClient, events, tabs, goHome }: Sessio
       events.emit('session-changed', { loggedIn: true });
       tabs.send('logged-in');
     },
-    refresh: async () => sessionOf(await queryClient.fetchQuery({ ...query, staleTime: 0 })),
+    refresh: async () => {
+      const before = lastMember();
+      const state = sessionOf(await queryClient.fetchQuery({ ...query, staleTime: 0 }));
+      // What was loaded is another member's (R-ACCOUNT-OTHER-MEMBER).
+      if (state.status === 'member' && before !== null && state.user.id !== before) resetPrivateQueries(queryClient);
+      return state;
+    },
     logout: async () => {
-      await api.call('GET /api/logout.php');
-      tabs.send('logged-out');
-      leave();
+      const member = lastMember();
+      if (await endOwnSession(api, member)) tabs.send('logged-out');
+      leave(member);
     },
   };
+}
+
+/**
+ * Ends the session of this member, and of nobody else (R-ACCOUNT-LOGOUT-OWN). Returns false where another member has logged
+ * in with this browser since: then there is nothing to end.
+ */
+async function endOwnSession(api: ApiClient, member: number | null): Promise<boolean> {
+  try {
+    await api.call('GET /api/logout.php', { member: member ?? undefined });
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'other_session') return false;
+    throw error;
+  }
 }
 
 /**

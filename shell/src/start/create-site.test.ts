@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
+import { writeUser } from '@tandem/shared-ui/caches';
 import { someSettings, someUser } from '@tandem/shared-ui/testing';
 import en from '../locales/en.json';
 import { NO_OTHER_TABS } from '../session/other-tabs.ts';
@@ -86,6 +87,19 @@ it('asks who is logged in, and removes what was loaded, when somebody else has l
   expect(members).toEqual(['41']);
   expect(queryClient.getQueryState(['user'])?.isInvalidated).toBe(true);
   expect(queryClient.getQueryData(['chats'])).toBeUndefined();
+});
+
+it('a kept response of a key leaves the credits of now in the page, not those of then [R-PLATFORM-IDEMPOTENCY-NOW]', async () => {
+  const fetch = vi.fn<typeof globalThis.fetch>(() =>
+    Promise.resolve(Response.json({ credits: 9 }, { headers: { 'Idempotency-Replayed': 'true' } })),
+  );
+  const { hostFor, queryClient } = makeSite({ hasSession: true }, { fetch });
+  queryClient.setQueryData(['user'], { user: someUser({ credits: 4 }) });
+  await hostFor('shell').api.call('POST /api/like.php', { body: { profile_id: 7 } });
+  // What the caller does with the response; only a request that comes after it ends with what is true now.
+  writeUser(queryClient, { credits: 9 });
+  expect(queryClient.getQueryState(['user'])?.isInvalidated).toBe(false);
+  await vi.waitFor(() => expect(queryClient.getQueryState(['user'])?.isInvalidated).toBe(true));
 });
 
 describe('another language', () => {

@@ -129,6 +129,8 @@ function createSharedHost({ plan, environment, ...given }: SharedHostInput): Sha
       if (endSession(queryClient, events)) environment.tabs.send('session-ended');
     },
     onOtherSession: () => adoptSession(queryClient),
+    // After the caller, who writes what the response says.
+    onReplayed: () => void setTimeout(() => void queryClient.invalidateQueries({ queryKey: ['user'] })),
     member: () => {
       const state = sessionOf(queryClient.getQueryData<ResponseOf<'GET /api/user.php'>>(['user']));
       return state.status === 'member' ? state.user.id : null;

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { MEMBER_HEADER } from '@tandem/contracts/api/client';
+import { MEMBER_HEADER, REPLAYED_HEADER } from '@tandem/contracts/api/client';
 import { endpoints } from '@tandem/contracts/api/index';
 import type { EndpointKey } from '@tandem/contracts/api/index';
 import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
@@ -68,7 +68,9 @@ function checkAccess(definition: EndpointDefinition, request: IncomingMessage, l
 /** A page that says for whom it acts does so for nobody else: the session may be another's since (R-PLATFORM-MEMBER-HEADER). */
 function checkMember(definition: EndpointDefinition, request: IncomingMessage, loaded: LoadedSession | null): void {
   const member = request.headers[MEMBER_HEADER.toLowerCase()];
-  if (definition.access === 'visitor' || member === undefined || member === String(loaded?.user.id)) return;
+  // A visitor's call is nobody's, unless it is one that acts on the session that it comes with, such as a logout.
+  const isOwn = definition.access !== 'visitor' || (definition.errors?.other_session !== undefined && loaded !== null);
+  if (!isOwn || member === undefined || member === String(loaded?.user.id)) return;
   throw new AppError('other_session', 'account.other_session');
 }
 
@@ -164,7 +166,7 @@ async function runRepeatable(endpoint: Endpoint, call: Call, input: CallInput, i
 
 async function noteReplay({ deps, definition }: Endpoint, call: Call, { session }: StoredResponse): Promise<void> {
   const { response, loaded } = call;
-  response.setHeader('Idempotency-Replayed', 'true');
+  response.setHeader(REPLAYED_HEADER, 'true');
   if (session !== null) await resumeSession(call, session, deps.db);
   // The response that removed the cookie was lost.
   else if (loaded === null && definition.access !== 'visitor') removeSessionCookie(response);

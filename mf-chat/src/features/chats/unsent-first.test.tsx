@@ -1,5 +1,5 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { deviceStorage, unsentKey } from '@tandem/shared-ui/host';
 import { TestApp, createFakeHost, messagesIn, someMemberProfile, someUser } from '@tandem/shared-ui/testing';
 import type { Locale } from '@tandem/contracts/product/locales';
@@ -64,6 +64,22 @@ describe('a first message that is not sent', () => {
     expect(await (await unsent()).findByText('Non envoyé. Écrivez 1 à 1000 caractères.')).toBeDefined();
   });
 });
+
+it.each([
+  ['en', 'Your browser cannot store what is not sent: closing this page loses it.'],
+  ['fr', 'Votre navigateur ne peut pas conserver ce qui n’est pas envoyé : fermer cette page le ferait perdre.'],
+] as const)(
+  'a first message that the browser cannot store says so in the list (%s) [R-CHAT-UNSTORED-KEPT]',
+  async (locale, text) => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('No room', 'QuotaExceededError');
+    });
+    const { unsent } = openList([], offline, locale);
+    expect((await unsent()).getByText(text)).toBeDefined();
+    vi.restoreAllMocks();
+    deviceStorage.removeWhere(() => true);
+  },
+);
 
 it('a message of a conversation is in its line, and not in a list of its own [R-CHAT-LIST-UNSENT]', async () => {
   const { fails, connect } = openList([someChat(), saar], () => refused('No.'));

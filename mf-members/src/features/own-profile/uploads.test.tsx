@@ -52,6 +52,19 @@ describe('uploading', () => {
     expect(calls('GET /api/user.php')).toEqual([]);
   });
 
+  it('says whose photo it is, and a page that shows somebody else shows who is logged in [R-PLATFORM-MEMBER-HEADER, R-ACCOUNT-OTHER-MEMBER]', async () => {
+    const { calls } = openOwnProfile();
+    await photoList();
+    choose([file()]);
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.headers['X-Member']).toBe(String(someUser().id));
+    const error = { code: 'other_session', message: 'Another account is logged in.', requestId: 'r' };
+    act(() => sent()[0]?.response(409, { error }));
+    expect(await screen.findByText('Another account is logged in.')).toBeDefined();
+    await waitFor(() => expect(calls('GET /api/user.php')).toHaveLength(1));
+    expect(sent(), 'it is not tried again').toHaveLength(1);
+  });
+
   it('uploads two at a time, and private ones as private [F-PROFILE-PHOTOS]', async () => {
     openOwnProfile({ profile: { photos: someOwnPhotos([], { limit: 25 }) } });
     await screen.findByText('No photo yet');

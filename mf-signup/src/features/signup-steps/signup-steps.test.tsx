@@ -51,6 +51,7 @@ it('a photo is uploaded when it is chosen, and the next step follows [R-SIGNUP-S
   await waitFor(() => expect(fake.navigations).toEqual([at('info')]));
   const [[address, init] = []] = requests.mock.calls;
   expect([address, init?.method, init?.body]).toEqual(['/api/photos.php', 'POST', file]);
+  expect(new Headers(init?.headers).get('X-Member'), 'whose it is').toBe(String(someUser().id));
 });
 
 it('the chosen photo is drawn while it is uploaded: pages may not show the address of a file [R-SIGNUP-STEP-PHOTO]', async () => {

@@ -1,6 +1,7 @@
 import { useId, type FormEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { SendHorizontal } from 'lucide-react';
 import { classNames } from '../class-names.ts';
+import { GrowingText } from '../Field/GrowingText.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import styles from './Composer.module.css';
 
@@ -68,25 +69,24 @@ export function Composer(props: ComposerProps) {
     >
       <div className={styles.row}>
         {tools}
-        <div className={styles.grows} data-text={value}>
-          <textarea
-            ref={ref}
-            rows={1}
-            className={classNames(styles.field, left < 0 && styles.tooLong)}
-            aria-label={label}
-            aria-invalid={left < 0 ? true : undefined}
-            aria-describedby={`${id}-notes`}
-            placeholder={placeholder}
-            value={value}
-            enterKeyHint="enter"
-            onChange={(event) => onChange(event.target.value)}
-            onKeyDown={(event) => {
-              if (!sendsByEnter(event)) return;
-              event.preventDefault();
-              send();
-            }}
-          />
-        </div>
+        <GrowingText
+          ref={ref}
+          rows={1}
+          text={value}
+          className={classNames(styles.field, left < 0 && styles.tooLong)}
+          aria-label={label}
+          aria-invalid={left < 0 ? true : undefined}
+          aria-describedby={`${id}-notes`}
+          placeholder={placeholder}
+          value={value}
+          enterKeyHint="enter"
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event) => {
+            if (!sendsByEnter(event)) return;
+            event.preventDefault();
+            send();
+          }}
+        />
         <IconButton
           type="submit"
           variant="accent"

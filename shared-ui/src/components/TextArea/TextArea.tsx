@@ -1,6 +1,7 @@
 import { useState, type ChangeEvent, type ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
 import { controlClass, Field, type FieldTexts } from '../Field/Field.tsx';
+import { GrowingText } from '../Field/GrowingText.tsx';
 import styles from './TextArea.module.css';
 
 export interface TextAreaProps extends FieldTexts, Omit<ComponentProps<'textarea'>, 'children'> {
@@ -16,7 +17,8 @@ export interface TextAreaProps extends FieldTexts, Omit<ComponentProps<'textarea
 export function TextArea(props: TextAreaProps) {
   const { label, hint, error, note, hideLabel, counterLabel, id, className, maxLength, onChange, ...area } = props;
   const [typed, setTyped] = useState(String(area.defaultValue ?? ''));
-  const length = area.value === undefined ? typed.length : String(area.value).length;
+  const text = area.value === undefined ? typed : String(area.value);
+  const { length } = text;
   const left = maxLength === undefined ? 0 : maxLength - length;
   const handleChange = (event: ChangeEvent<HTMLTextAreaElement>) => {
     setTyped(event.target.value);
@@ -26,10 +28,11 @@ export function TextArea(props: TextAreaProps) {
     <Field label={label} hint={hint} error={error} note={note} hideLabel={hideLabel} id={id} className={className}>
       {(control) => (
         <>
-          <textarea
+          <GrowingText
             rows={4}
             {...area}
             {...control}
+            text={text}
             maxLength={maxLength}
             onChange={handleChange}
             className={classNames(controlClass, styles.area)}

@@ -11,6 +11,7 @@ import { draftsOf } from '../../../shared/drafts.ts';
 import type { Draft } from '../../../shared/drafts.ts';
 import { useGiftSentence } from '../../../shared/gifts/use-gift-sentence.ts';
 import { partnerQuery } from '../../conversation/api/get-partner.ts';
+import { outboxKey } from '../../conversation/model/stored-outbox.ts';
 import type { OutboxEntry } from '../../conversation/model/stored-outbox.ts';
 import { unsentState } from '../../conversation/model/timeline.ts';
 import { useOutboxOfUser } from '../../conversation/model/use-outbox.ts';
@@ -37,7 +38,9 @@ interface LateUnsentFirstProps {
 /** Sends what waits for any profile, and lists the profiles without a conversation that something is unsent or begun to. */
 export function LateUnsentFirst({ selected, otherwise }: LateUnsentFirstProps) {
   const { t } = useTranslation('mf-chat');
+  const userId = useUser()?.id ?? 0;
   const entries = useStore(useOutboxOfUser().store, (state) => state.entries);
+  const unstored = new Set(deviceStorage.unstoredKeys());
   const { data } = useQuery({ ...sharedQueries.chats(useApi()), enabled: false });
   const known = new Set(data?.chats.map(({ profile }) => profile.id));
   const unsent = Object.entries(entries).flatMap(([id, [first]]) =>
@@ -51,7 +54,7 @@ export function LateUnsentFirst({ selected, otherwise }: LateUnsentFirstProps) {
       {unsent.length === 0 ? null : (
         <ul className={styles.list} aria-label={t('unsent.label')}>
           {unsent.map((one) => (
-            <UnsentRow key={one.profileId} {...one} />
+            <UnsentRow key={one.profileId} {...one} isUnstored={unstored.has(outboxKey(userId, one.profileId))} />
           ))}
         </ul>
       )}
@@ -60,8 +63,15 @@ export function LateUnsentFirst({ selected, otherwise }: LateUnsentFirstProps) {
   );
 }
 
+interface UnsentRowProps {
+  profileId: number;
+  first: OutboxEntry;
+  /** What is unsent to this profile lasts as long as the page only (R-CHAT-UNSTORED-KEPT). */
+  isUnstored: boolean;
+}
+
 /** Who it is to, once that is known, the first message, and what it waits for or why it was refused. */
-function UnsentRow({ profileId, first }: { profileId: number; first: OutboxEntry }) {
+function UnsentRow({ profileId, first, isUnstored }: UnsentRowProps) {
   const { t } = useTranslation('mf-chat');
   const giftSentence = useGiftSentence();
   const { chatWith } = useLinks();
@@ -80,6 +90,7 @@ function UnsentRow({ profileId, first }: { profileId: number; first: OutboxEntry
           <span className={styles.draft}>
             {t(`messages.states.${stateText}`, { reason: first.reason?.message ?? '' })}
           </span>
+          {isUnstored ? <span className={styles.unstored}>{t('unsent.unstored')}</span> : null}
         </>
       }
       renderLink={(link) => <Link to={chatWith?.({ id: profileId }) ?? `/members/${profileId}/chat`} {...link} />}

@@ -1,5 +1,5 @@
-import { useRef } from 'react';
-import type { ComponentType } from 'react';
+import { useEffect, useRef } from 'react';
+import type { ComponentType, RefObject } from 'react';
 import { Composer } from '@tandem/shared-ui/components/Composer';
 import type { ComposerProps } from '@tandem/shared-ui/components/Composer';
 import { useSafetyNudge } from '../model/use-safety-nudge.ts';
@@ -24,16 +24,31 @@ interface CarefulComposerProps extends Omit<ComposerProps, 'ref'> {
   /** The message is the first one, of both. */
   opensConversation: boolean;
   firstLines?: FirstLines | undefined;
+  /** Names the message that is in the field to be edited: when that changes, the focus goes to the field. */
+  editing?: string | undefined;
+}
+
+/** Moves the focus to the end of the field's text after every change of a value: what had it may be gone. */
+function useFocusAfter(value: string | undefined, field: RefObject<HTMLTextAreaElement | null>): void {
+  const before = useRef(value);
+  useEffect(() => {
+    if (before.current === value) return;
+    before.current = value;
+    const { current } = field;
+    current?.focus();
+    current?.setSelectionRange(current.value.length, current.value.length);
+  }, [value, field]);
 }
 
 /**
  * A composer that asks before a risky message is sent (R-CHAT-NUDGE-SHOWN); `onSend` is called after that. It keeps a first
  * message with contact details (V-PRIVACY-CONTACT-DETAILS).
  */
-export function CarefulComposer({ name, opensConversation, firstLines, ...composer }: CarefulComposerProps) {
+export function CarefulComposer({ name, opensConversation, firstLines, editing, ...composer }: CarefulComposerProps) {
   const { value, onChange, onSend, blocked } = composer;
   const nudge = useSafetyNudge(value, opensConversation);
   const field = useRef<HTMLTextAreaElement>(null);
+  useFocusAfter(editing, field);
   // The clicked button is unmounted: the focus returns to the field first.
   const close = () => {
     nudge.close();

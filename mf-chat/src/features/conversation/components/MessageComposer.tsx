@@ -13,6 +13,7 @@ import { CarefulComposer } from './CarefulComposer.tsx';
 import type { FirstLines } from './CarefulComposer.tsx';
 import type { Partner } from '../model/partner.ts';
 import { DisabledNotice } from './DisabledNotice.tsx';
+import { EditBar } from './EditBar.tsx';
 import { FictionalWarning } from './FictionalWarning.tsx';
 import { GiftTool } from './GiftTool.tsx';
 import { InvisibleNotice } from './InvisibleNotice.tsx';
@@ -39,7 +40,10 @@ export function MessageComposer(props: MessageComposerProps) {
   const reportTyping = useReportTyping(conversationId);
   const cost = useMessageCost();
   const { reasons, blocked, limit, isUnconfirmed, isDisabled, shortage } = useObstacles(props);
+  // What was typed before stays in the draft meanwhile.
+  const { editing } = outbox;
   const warning = useFictionalWarning(partner, hasWritten, () => {
+    if (editing !== undefined) return outbox.sendEdited(editing.clientId);
     outbox.send(text.trim());
     setText('');
   });
@@ -50,16 +54,19 @@ export function MessageComposer(props: MessageComposerProps) {
     <>
       <LimitNotice code={limit} reasons={reasons} />
       <InvisibleNotice reasons={reasons} />
+      <EditBar outbox={outbox} />
       <CarefulComposer
+        editing={editing?.clientId}
         name={partner.name}
         firstLines={firstLines}
         opensConversation={conversationId === null}
-        label={t('composer.label', { name: partner.name })}
+        label={t(editing === undefined ? 'composer.label' : 'composer.editLabel', { name: partner.name })}
         placeholder={t('composer.placeholder')}
         sendLabel={t('composer.send')}
-        value={text}
+        value={editing?.edited ?? text}
         onChange={(next) => {
-          setText(next);
+          if (editing === undefined) setText(next);
+          else outbox.edit(editing.clientId, next);
           reportTyping();
         }}
         onSend={warning.send}

@@ -6,7 +6,7 @@ import type { OutboxOfProfile } from '../model/use-outbox.ts';
 import styles from './UnsentBar.module.css';
 
 interface UnsentBarProps {
-  outbox: Pick<OutboxOfProfile, 'entries' | 'isUnstored' | 'retryAll'>;
+  outbox: Pick<OutboxOfProfile, 'entries' | 'isUnstored' | 'editing' | 'retryAll'>;
 }
 
 /**
@@ -22,9 +22,11 @@ export function UnsentBar({ outbox }: UnsentBarProps) {
   return (
     <div className={styles.bar} role="group" aria-label={t('unsent.label')}>
       <span>{t('unsent.count', { count: states.length })}</span>
-      <Button size="s" variant="quiet" icon={<RotateCw aria-hidden="true" />} onClick={outbox.retryAll}>
-        {t('unsent.retryAll')}
-      </Button>
+      {outbox.editing === undefined ? (
+        <Button size="s" variant="quiet" icon={<RotateCw aria-hidden="true" />} onClick={outbox.retryAll}>
+          {t('unsent.retryAll')}
+        </Button>
+      ) : null}
       {outbox.isUnstored ? <span>{t('unsent.unstored')}</span> : null}
     </div>
   );

@@ -3,19 +3,11 @@ import type { Gift } from '@tandem/contracts/product/lists';
 import { ApiError } from '@tandem/shared-ui/host';
 import { noteUnsent } from '../../../shared/unsent-text.ts';
 import { sendMessage } from '../api/send-message.ts';
-import {
-  isRefusal,
-  waitOf,
-  withEntry,
-  withExpired,
-  withNew,
-  withRefused,
-  withRequeued,
-  withWaiting,
-} from './outbox-entries.ts';
+import { isRefusal, withEntry, withError, withExpired, withNew, withRequeued } from './outbox-entries.ts';
 import type { Entries } from './outbox-entries.ts';
 import type { OutboxOptions } from './outbox-options.ts';
-import { reasonOf } from './refusal.ts';
+import { withEdited, withNewText } from './outbox-edits.ts';
+import { exclusively } from './exclusively.ts';
 import { beginAttempt } from './send-attempt.ts';
 import type { SendAttempt } from './send-attempt.ts';
 import { outboxKey, profileOfKey, readOutbox, writeOutbox } from './stored-outbox.ts';
@@ -34,12 +26,6 @@ const NONE: Entries = [];
 /** A message that waits is tried again after 1, 2, 4 … s, at most once a minute. */
 const FIRST_PAUSE_MILLISECONDS = 1000;
 const LONGEST_PAUSE_MILLISECONDS = 60_000;
-
-/** One tab at a time sends to a profile; in a browser without locks, the client_id prevents duplicates. */
-async function exclusively(name: string, work: () => Promise<void>): Promise<void> {
-  if (typeof navigator === 'undefined' || navigator.locks === undefined) await work();
-  else await navigator.locks.request(name, work);
-}
 
 /**
  * The unsent messages. Sends them one after the other for each profile, and restores text and order after a reload.
@@ -126,6 +112,17 @@ export class Outbox {
   retryAll(profileId: number): void {
     this.#change(profileId, (stored) => withRequeued(stored, stored.length, new Date().toISOString()));
     this.#wakeOne(profileId);
+  }
+
+  /** Notes what a message that has failed is to become; undefined: it stays as it is (R-CHAT-FAILED-EDIT). */
+  edit(profileId: number, clientId: string, edited: string | undefined): void {
+    this.#change(profileId, (stored) => withEdited(stored, clientId, edited));
+  }
+
+  /** Sends a message that has failed as it was edited, at its place. */
+  sendEdited(profileId: number, clientId: string): void {
+    this.#change(profileId, (stored) => withNewText(stored, clientId));
+    this.retry(profileId, clientId);
   }
 
   /** Throws a message away; those that waited behind it go. */
@@ -221,16 +218,12 @@ export class Outbox {
 
   /** @param error null when the attempt was given up */
   #handleError(profileId: number, { clientId, gift }: OutboxEntry, error: unknown): void {
-    if (error instanceof ApiError && isRefusal(error)) {
-      const { code, price } = error;
-      const reason = { code, message: reasonOf(error), at: new Date().toISOString(), price };
-      this.#change(profileId, (stored) => withRefused(stored, clientId, reason));
-      if (price !== undefined) this.#notePrice(gift === undefined ? 'message' : 'gift', price);
-      return;
-    }
-    if (error !== null && !(error instanceof ApiError)) this.#options.onUnexpected(error);
-    this.#change(profileId, (stored) => withWaiting(stored, waitOf(error)));
-    this.#tryLater(profileId, error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0);
+    const { onUnexpected, faultMessage } = this.#options;
+    if (error !== null && !(error instanceof ApiError)) onUnexpected(error);
+    this.#change(profileId, (stored) => withError(stored, clientId, { error, now: Date.now(), faultMessage }));
+    if (!(error instanceof ApiError && isRefusal(error)))
+      this.#tryLater(profileId, error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0);
+    else if (error.price !== undefined) this.#notePrice(gift === undefined ? 'message' : 'gift', error.price);
   }
 
   #notePrice(kind: 'message' | 'gift', price: number): void {

@@ -126,7 +126,9 @@ function follow(element: HTMLElement, place: Place, old: Before, now: Drawn): Ou
 
 /** Puts what the list opens at into view: the unread line near the upper edge, or a message, which has the focus then. */
 function openAtPlace(element: HTMLElement, line: HTMLElement, isFound: boolean): void {
-  element.scrollTop += distanceIn(element, line) - (isFound ? element.clientHeight * FOUND_AT : LINE_MARGIN);
+  // What slides in over the upper edge has its room there.
+  const covered = Number.parseFloat(getComputedStyle(element).paddingTop) || 0;
+  element.scrollTop += distanceIn(element, line) - (isFound ? element.clientHeight * FOUND_AT : LINE_MARGIN + covered);
   if (isFound) line.focus({ preventScroll: true });
 }
 

@@ -27,6 +27,7 @@ import { GIFTS_KEY } from '../../gifts/api/get-gifts.ts';
 import { mergeSent } from './message-pages.ts';
 import type { MessagePages } from './message-pages.ts';
 import { Outbox } from './outbox.ts';
+import { canEdit } from './outbox-edits.ts';
 import { isOver } from './refusal.ts';
 import { outboxKey } from './stored-outbox.ts';
 import type { OutboxEntry } from './stored-outbox.ts';
@@ -136,6 +137,7 @@ function outboxFor(host: HostApi, userId: number): Outbox {
       for (const key of [SHARED_KEYS.chats, GIFTS_KEY]) refetchOrInvalidate(host.queryClient, key);
     },
     waitedMessage: () => host.i18n.t('messages.waited', { ns: 'mf-chat', count: LIMITS.chatUnsentHours }),
+    faultMessage: () => host.i18n.t('messages.fault', { ns: 'mf-chat' }),
     hold: liveEvents.hold,
     onSent: (profileId, response) => writeSent(host, profileId, response),
     onOtherTabChange: (profileId) => refetchAfterOtherTab(host, profileId),
@@ -212,6 +214,11 @@ export function useOutbox(profileId: number) {
     isUnstored: deviceStorage.unstoredKeys().includes(outboxKey(userId, profileId)),
     send: (text: string) => outbox.send(profileId, text, undefined, price),
     give: (gift: Gift, giftPrice: number) => outbox.send(profileId, gift, gift, giftPrice),
+    /** The message that failed and is being edited, with what it has become (R-CHAT-FAILED-EDIT). */
+    editing: entries.find(({ edited, state }) => edited !== undefined && state === 'failed'),
+    canEdit: (clientId: string) => canEdit(entries, clientId),
+    edit: (clientId: string, edited: string | undefined) => outbox.edit(profileId, clientId, edited),
+    sendEdited: (clientId: string) => outbox.sendEdited(profileId, clientId),
     retry: (clientId: string) => outbox.retry(profileId, clientId),
     retryAll: () => outbox.retryAll(profileId),
     remove: (clientId: string) => outbox.remove(profileId, clientId),

@@ -1,7 +1,11 @@
+import type { MEMBER_HEADER } from '@tandem/contracts/api/client';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { ApiError, readApiError } from '@tandem/shared-ui/host';
 import type { UploadResponse } from '../model/photo-order.ts';
+
+/** Of the contract, of which only types reach the browser. */
+const HEADER: typeof MEMBER_HEADER = 'X-Member';
 
 export interface PhotoUpload {
   file: File;
@@ -11,6 +15,8 @@ export interface PhotoUpload {
   locale: Locale;
   /** The same for all attempts: a photo whose response was lost is not uploaded twice. */
   key: string;
+  /** The id of the member whose photo it is (R-PLATFORM-MEMBER-HEADER); null where it is not known. */
+  member: number | null;
   signal: AbortSignal;
   offlineMessage: string;
   genericMessage: string;
@@ -55,6 +61,7 @@ function send(upload: PhotoUpload): Promise<{ status: number; text: string; retr
   request.setRequestHeader('Accept-Language', upload.locale);
   request.setRequestHeader('X-Request-Type', 'client');
   request.setRequestHeader('Idempotency-Key', upload.key);
+  if (upload.member !== null) request.setRequestHeader(HEADER, String(upload.member));
   request.upload.addEventListener('progress', ({ loaded, total }) => {
     if (total > 0) upload.onProgress(loaded / total);
   });

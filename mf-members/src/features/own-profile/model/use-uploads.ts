@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { PHOTO_UPLOAD } from '@tandem/contracts/product/photo-rules';
-import { ApiError, useHost } from '@tandem/shared-ui/host';
+import { ApiError, useHost, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useWriteUploaded } from '../api/change-photo.ts';
 import { uploadPhoto } from '../api/upload-photo.ts';
@@ -21,6 +21,8 @@ export interface NewPhoto {
 
 export interface Upload extends NewPhoto {
   key: string;
+  /** The id of the member who chose it: it is uploaded for nobody else (R-PLATFORM-MEMBER-HEADER). */
+  member: number | null;
   state: 'waiting' | 'sending' | 'failed';
   /** From 0 to 1. */
   progress: number;
@@ -40,6 +42,7 @@ export interface Uploads {
 /** Uploads photos, two at a time, and keeps what is shown of each until it is part of the profile. */
 export function useUploads(): Uploads {
   const { t } = useTranslation('mf-members');
+  const member = useUser()?.id ?? null;
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const patch = (key: string, change: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)));
@@ -58,7 +61,7 @@ export function useUploads(): Uploads {
     const fault = faultOf(photo.file);
     const error = fault === null ? null : t(`own.photos.faults.${fault}`, { n: PHOTO_UPLOAD.maxMegabytes });
     const state = error === null ? 'waiting' : 'failed';
-    return { key: crypto.randomUUID(), ...photo, state, progress: 0, error, canRetry: false };
+    return { key: crypto.randomUUID(), member, ...photo, state, progress: 0, error, canRetry: false };
   };
   return {
     uploads,
@@ -74,7 +77,7 @@ export function useUploads(): Uploads {
 /** Returns the function that uploads one photo, and what aborts each upload that is running. */
 function useUpload(patch: (key: string, change: Partial<Upload>) => void, drop: (key: string) => void) {
   const { t } = useTranslation('mf-members');
-  const { locale } = useHost();
+  const { locale, session } = useHost();
   const running = useRef(new Map<string, AbortController>());
   const writeUploaded = useWriteUploaded();
   const onChanged = useOwnChange();
@@ -83,7 +86,7 @@ function useUpload(patch: (key: string, change: Partial<Upload>) => void, drop: 
     return () => all.forEach((controller) => controller.abort());
   }, []);
 
-  const start = async ({ key, file, isPrivate, part }: Upload) => {
+  const start = async ({ key, member, file, isPrivate, part }: Upload) => {
     const controller = new AbortController();
     running.current.set(key, controller);
     patch(key, { state: 'sending', progress: 0, error: null });
@@ -93,6 +96,7 @@ function useUpload(patch: (key: string, change: Partial<Upload>) => void, drop: 
         isPrivate,
         part,
         key,
+        member,
         locale: locale.current,
         signal: controller.signal,
         offlineMessage: t('own.photos.offline'),
@@ -105,6 +109,8 @@ function useUpload(patch: (key: string, change: Partial<Upload>) => void, drop: 
     } catch (error) {
       if (controller.signal.aborted) return;
       const isKnown = error instanceof ApiError;
+      // The page shows whom the session is of (R-ACCOUNT-OTHER-MEMBER).
+      if (isKnown && error.code === 'other_session') void session.refresh();
       const canRetry = !isKnown || error.status === 0 || error.status === 429 || error.status >= 500;
       patch(key, { state: 'failed', canRetry, error: isKnown ? error.message : t('errors.generic') });
     } finally {

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { PHOTO_UPLOAD } from '@tandem/contracts/product/photo-rules';
 import { Banner } from '@tandem/shared-ui/components/Banner';
 import { buttonClass } from '@tandem/shared-ui/components/Button';
-import { ApiError, useHost } from '@tandem/shared-ui/host';
+import { ApiError, useHost, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useMutation } from '@tandem/shared-ui/query';
 import { uploadPhoto } from '../api/upload-photo.ts';
@@ -19,14 +19,20 @@ const ACCEPTED = [...PHOTO_UPLOAD.types, ...PHOTO_UPLOAD.extensions].join(',');
 function usePhotoUpload(goOn: () => void) {
   const { t } = useTranslation('mf-signup');
   const { locale, session } = useHost();
+  const member = useUser()?.id ?? null;
   return useMutation({
     mutationFn: ({ file, part }: ChosenPhoto) =>
       uploadPhoto(file, {
         part,
         locale: locale.current,
         key: crypto.randomUUID(),
+        member,
         genericMessage: t('errors.generic'),
       }),
+    onError: (error) => {
+      // The page shows whom the session is of (R-ACCOUNT-OTHER-MEMBER).
+      if (error instanceof ApiError && error.code === 'other_session') void session.refresh();
+    },
     onSuccess: async () => {
       await session.refresh();
       goOn();

@@ -1,0 +1,33 @@
+import type { Entries } from './outbox-entries.ts';
+import type { Refusal } from './refusal.ts';
+
+/** Reasons that leave no field in which another text could be written. */
+const WITHOUT_FIELD = new Set(['blocked', 'not_found', 'activation_required']);
+
+/** A conflict is one of the two members, such as a block, unless it is about the price. */
+const leavesField = ({ code, price }: Refusal): boolean =>
+  !WITHOUT_FIELD.has(code) && (code !== 'conflict' || price !== undefined);
+
+/** Whether another text may help a message that has failed (R-CHAT-FAILED-EDIT). A gift has none. */
+export function canEdit(entries: Entries, clientId: string): boolean {
+  return (
+    entries.some((entry) => entry.clientId === clientId && entry.state === 'failed' && entry.gift === undefined) &&
+    entries.every(({ reason }) => reason === null || leavesField(reason))
+  );
+}
+
+/** The list in which this message, and no other, is being edited and has become this text; undefined: none is. */
+export function withEdited(entries: Entries, clientId: string, edited: string | undefined): Entries {
+  return entries.map((entry) =>
+    entry.clientId === clientId && entry.state === 'failed' ? { ...entry, edited } : { ...entry, edited: undefined },
+  );
+}
+
+/** The list in which the message has the text that it was edited to. */
+export function withNewText(entries: Entries, clientId: string): Entries {
+  return entries.map((entry) =>
+    entry.clientId === clientId && entry.edited !== undefined
+      ? { ...entry, text: entry.edited.trim(), edited: undefined }
+      : entry,
+  );
+}
