@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createInvites } from '../src/backend/signup/invites.service.ts';
 import { ALPHA, ALPHA_SETTINGS, BETA, startTestGateway } from './harness.ts';
 import type { TestGateway } from './harness.ts';
 import { newSignup, signUpAt } from './domain/signup.ts';
@@ -150,6 +151,20 @@ describe('invite-only', () => {
     }
   });
 
+  test('whether an invite opens the signup can be read before, which uses nothing up [C-SIGNUP-INVITE]', async () => {
+    const usable = async (code: string) =>
+      (await gateway.client('nuit.localhost').call('GET /api/invite.php', { query: { code } })).usable;
+    const [invite, revoked] = [await gateway.makeInvite(BETA), await gateway.makeInvite(BETA)];
+    const invites = createInvites(gateway.db);
+    await invites.revoke(BETA, revoked);
+    const over = await gateway.makeInvite(BETA, { expired: true });
+    for (const code of [revoked, over, await gateway.makeInvite(ALPHA), 'x'.repeat(32), ''])
+      expect(await usable(code)).toBe(false);
+    expect([await usable(invite), await usable(invite)]).toEqual([true, true]);
+    await atBeta({ invite });
+    expect(await usable(invite)).toBe(false);
+  });
+
   test('one invite used by two at once makes one account [R-SIGNUP-INVITE-ONCE]', async () => {
     const invite = await gateway.makeInvite(BETA);
     const results = await Promise.allSettled([atBeta({ invite }), atBeta({ invite }), atBeta({ invite })]);
@@ -160,7 +175,7 @@ describe('invite-only', () => {
     const settings = JSON.stringify({ ...ALPHA_SETTINGS, domain: 'nuit.localhost', signups: 'with_trafficsource' });
     const setUp = await startTestGateway();
     await setUp.db.updateTable('tenants').set({ settings }).where('id', '=', ALPHA).execute();
-    // Started after the change: one that is there already hears of it a moment later.
+    // Started after the change: one that is there already is notified of it a moment later.
     const own = await startTestGateway({ databaseUrl: setUp.config.databaseUrl ?? '' });
     try {
       const join = (changes: Partial<SignupBody>) =>
