@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { linksOf } from '@tandem/contracts/composition/links-of';
 import type { Links } from '@tandem/contracts/composition/links';
 import { createApp } from '../src/main/app.ts';
@@ -44,6 +45,11 @@ export interface TestGatewayOptions {
   mutate?: (composed: Composed) => Composed;
   /** Lines of the log, which is silent otherwise; set LOG_LEVEL with it. */
   log?: string[];
+  /**
+   * Settings that all tenants have besides their own, in the database before the gateway reads them. One that is there already
+   * is notified of a change a moment later: its first calls would still be made by the old settings.
+   */
+  settings?: Readonly<Record<string, unknown>>;
   /** Another database than one of its own; it stays when the gateway closes. */
   databaseUrl?: string;
   /**
@@ -105,11 +111,15 @@ const TEST_ENVIRONMENT = {
 const createTestLogger = (config: Config, lines?: string[]) =>
   createLogger(config, lines === undefined ? undefined : { write: (line: string) => lines.push(line) });
 
+const addSettings = (db: Db, settings: object) =>
+  sql`update tenants set settings = settings || ${JSON.stringify(settings)}::jsonb`.execute(db);
+
 /** The real application on a free port, with a database of its own. */
 export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tandem-gateway-'));
   const database = options.databaseUrl === undefined ? await createTestDatabase() : null;
   const databaseUrl = options.databaseUrl ?? database?.url ?? '';
+  if (database !== null && options.settings !== undefined) await addSettings(database.db, options.settings);
   const loaded = loadConfig({
     ...TEST_ENVIRONMENT,
     DATA_DIR: dataDir,
