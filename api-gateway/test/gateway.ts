@@ -19,6 +19,7 @@ import { createLogger } from '../src/platform/http/logger.ts';
 import { discoverUpstreamEndpoints } from '../src/proxy/discover-endpoints.ts';
 import { TestClient } from './client.ts';
 import { createTestDatabase } from './database.ts';
+import type { TestDatabase } from './database.ts';
 import { FIXTURE_ROUTES } from './composition/fixture-routes.ts';
 import type { FixtureTraits } from './composition/fixture-routes.ts';
 import { CHEAP_PASSWORDS, createFactories } from './factories.ts';
@@ -111,15 +112,20 @@ const TEST_ENVIRONMENT = {
 const createTestLogger = (config: Config, lines?: string[]) =>
   createLogger(config, lines === undefined ? undefined : { write: (line: string) => lines.push(line) });
 
-const addSettings = (db: Db, settings: object) =>
-  sql`update tenants set settings = settings || ${JSON.stringify(settings)}::jsonb`.execute(db);
+/** A database of its own with these settings; null for a gateway that uses another one. */
+async function ownDatabase({ databaseUrl, settings }: TestGatewayOptions): Promise<TestDatabase | null> {
+  if (databaseUrl !== undefined) return null;
+  const database = await createTestDatabase();
+  if (settings !== undefined)
+    await sql`update tenants set settings = settings || ${JSON.stringify(settings)}::jsonb`.execute(database.db);
+  return database;
+}
 
 /** The real application on a free port, with a database of its own. */
 export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tandem-gateway-'));
-  const database = options.databaseUrl === undefined ? await createTestDatabase() : null;
+  const database = await ownDatabase(options);
   const databaseUrl = options.databaseUrl ?? database?.url ?? '';
-  if (database !== null && options.settings !== undefined) await addSettings(database.db, options.settings);
   const loaded = loadConfig({
     ...TEST_ENVIRONMENT,
     DATA_DIR: dataDir,
