@@ -8,7 +8,7 @@ import { photo } from '../fixtures/photos.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
 import { addTenant } from '../fixtures/tenants.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { textsOf } from '../fixtures/texts.ts';
+import { patternsOf, textsOf } from '../fixtures/texts.ts';
 
 const t = textsOf('mf-signup', 'en');
 const GREETING = 'Good evening, was that the lighthouse at Texel?';
@@ -142,7 +142,9 @@ test(
     const signup = textsOf('mf-signup', 'fr');
     const member = { name: freshName('lander'), email: `${freshName('lander')}@example.test` };
     await page.goto('/fr/landers/gallery');
-    await page.getByRole('article').first().getByRole('link').click();
+    await page.getByRole('article').first().getByRole('link').first().click();
+    const write = patternsOf('mf-landers', 'fr')('gallery.write');
+    await page.getByRole('dialog').getByRole('link', { name: write }).click();
     await page.waitForURL('**/fr/signup?**');
     await fillSignup(page, 'fr', member);
     await page.waitForURL('**/fr/complete-signup**', { timeout: 30_000 });
@@ -181,6 +183,8 @@ for (const locale of LOCALES) {
       await signUpWith(fresh);
       await page.waitForURL('**/complete-signup**', { timeout: 30_000 });
       for (const invite of [fresh, late]) {
+        // Nothing of the page requests anything without its session.
+        await page.goto('about:blank');
         await page.context().clearCookies();
         await page.goto(`${origin}${path}?invite=${invite}`);
         await expect(main.getByRole('heading', { level: 1, name: signup('closed.invite-title') })).toBeVisible();
