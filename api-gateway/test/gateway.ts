@@ -20,6 +20,7 @@ import { createLogger } from '../src/platform/http/logger.ts';
 import { discoverUpstreamEndpoints } from '../src/proxy/discover-endpoints.ts';
 import { TestClient } from './client.ts';
 import { createTestDatabase } from './database.ts';
+import type { TestDatabase } from './database.ts';
 import { FIXTURE_ROUTES } from './composition/fixture-routes.ts';
 import type { FixtureTraits } from './composition/fixture-routes.ts';
 import { CHEAP_PASSWORDS, createFactories } from './factories.ts';
@@ -51,6 +52,11 @@ export interface TestGatewayOptions {
   mutate?: (composed: Composed) => Composed;
   /** Lines of the log, which is silent otherwise; set LOG_LEVEL with it. */
   log?: string[];
+  /**
+   * Settings that all tenants have besides their own, in the database before the gateway reads them. One that is there already
+   * is notified of a change a moment later: its first calls would still be made by the old settings.
+   */
+  settings?: Readonly<Record<string, unknown>>;
   /** Another database than one of its own; it stays when the gateway closes. */
   databaseUrl?: string;
   /**
@@ -123,10 +129,19 @@ async function catchUp(notices: Notices, db: Db): Promise<void> {
   listening.stop();
 }
 
+/** A database of its own with these settings; null for a gateway that uses another one. */
+async function ownDatabase({ databaseUrl, settings }: TestGatewayOptions): Promise<TestDatabase | null> {
+  if (databaseUrl !== undefined) return null;
+  const database = await createTestDatabase();
+  if (settings !== undefined)
+    await sql`update tenants set settings = settings || ${JSON.stringify(settings)}::jsonb`.execute(database.db);
+  return database;
+}
+
 /** The real application on a free port, with a database of its own. */
 export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tandem-gateway-'));
-  const database = options.databaseUrl === undefined ? await createTestDatabase() : null;
+  const database = await ownDatabase(options);
   const databaseUrl = options.databaseUrl ?? database?.url ?? '';
   const loaded = loadConfig({
     ...TEST_ENVIRONMENT,

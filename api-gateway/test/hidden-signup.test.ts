@@ -10,9 +10,7 @@ import { eventually, mailsTo, tokenOf } from './mail/mails.ts';
 /** A site that does not reveal who has an account. */
 let gateway: TestGateway;
 beforeAll(async () => {
-  gateway = await startTestGateway();
-  await sql`update tenants set settings = settings || '{"reveal_taken_email":false}'`.execute(gateway.db);
-  await gateway.caughtUp();
+  gateway = await startTestGateway({ settings: { reveal_taken_email: false } });
 });
 afterAll(() => gateway.close());
 

@@ -12,10 +12,7 @@ let gateway: TestGateway;
 let recorder: StatementRecorder;
 beforeAll(async () => {
   recorder = recordStatements();
-  gateway = await startTestGateway();
-  const hidden = { reveal_taken_email: false, reveal_unknown_email: false };
-  await sql`update tenants set settings = settings || ${JSON.stringify(hidden)}::jsonb`.execute(gateway.db);
-  await gateway.caughtUp();
+  gateway = await startTestGateway({ settings: { reveal_taken_email: false, reveal_unknown_email: false } });
 });
 afterAll(async () => {
   await gateway.close();

@@ -10,7 +10,7 @@ const CHANGE = { old_password: PASSWORD, password: NEW, password_repeat: NEW };
 
 let gateway: TestGateway;
 beforeAll(async () => {
-  gateway = await startTestGateway();
+  gateway = await startTestGateway({ env: { TRUST_PROXY: 'loopback' } });
 });
 afterAll(() => gateway.close());
 
@@ -33,13 +33,25 @@ async function beginTwoStep() {
   return { member, client, code };
 }
 
+/** A member whose login takes a code: one of the app, and a recovery code. */
+async function memberWithCodes() {
+  const { member, client, code } = await beginTwoStep();
+  const { recovery_codes: codes } = await client.call('PUT /api/two-step.php', { body: { code } });
+  // As if half a minute had passed since the code of the app was taken.
+  await gateway.db.updateTable('second_steps').set({ last_step: 0 }).where('user_id', '=', member.id).execute();
+  return { member, code, recovery: codes[0] ?? '' };
+}
+
 describe('a write whose response was lost is done when it comes again [R-PLATFORM-IDEMPOTENCY-REPEAT]', () => {
   test('a new password by the link of a mail: logged in, also from another address', async () => {
     const member = await gateway.makeMember();
     const body = { token: await askForReset(gateway, member), password: NEW, password_repeat: NEW };
-    const [client, key] = [gateway.client(), keyed()];
-    await losing(client, () => client.call('PUT /api/reset-password.php', { body, ...key }));
-    expect((await client.call('PUT /api/reset-password.php', { body, ...key })).user?.id).toBe(member.id);
+    const [client, key] = [gateway.client(), randomUUID()];
+    const from = (ip: string) => ({ headers: { 'idempotency-key': key, 'x-forwarded-for': ip } });
+    await losing(client, () => client.call('PUT /api/reset-password.php', { body, ...from('198.51.100.7') }));
+    // From the train's network into that of a phone.
+    const again = await client.call('PUT /api/reset-password.php', { body, ...from('203.0.113.9') });
+    expect(again.user?.id).toBe(member.id);
     expect((await client.call('GET /api/user.php')).user?.id).toBe(member.id);
     // Another call with the link is refused as ever.
     const { status } = await failureOf(gateway.client().call('PUT /api/reset-password.php', { body }));
@@ -66,6 +78,36 @@ describe('a write whose response was lost is done when it comes again [R-PLATFOR
     expect((await failureOf(client.call('DELETE /api/user.php', { body, ...key }))).error.code).toBe(
       'authentication_required',
     );
+  });
+
+  test.each(['code of the app', 'recovery code'])('a login with a %s, which works once', async (kind) => {
+    const { member, code, recovery } = await memberWithCodes();
+    const body = { email: member.email, password: member.password, code: kind === 'recovery code' ? recovery : code };
+    const [client, key] = [gateway.client(), keyed()];
+    await losing(client, () => client.call('POST /api/user.php', { body, ...key }));
+    expect((await client.call('POST /api/user.php', { body, ...key })).user?.id).toBe(member.id);
+    expect((await client.call('GET /api/user.php')).user?.id).toBe(member.id);
+    // The session of the first attempt has been replaced, and nobody else gets in with the code.
+    const { sessions } = await client.call('GET /api/sessions.php');
+    expect(sessions).toHaveLength(2);
+    const { error } = await failureOf(gateway.client().call('POST /api/user.php', { body }));
+    expect(error.fields).toHaveProperty('code');
+  });
+
+  test('a login after which the password was changed is a new one, and refused', async () => {
+    const member = await gateway.makeMember();
+    const [client, key, body] = [gateway.client(), keyed(), { email: member.email, password: member.password }];
+    await losing(client, () => client.call('POST /api/user.php', { body, ...key }));
+    await (await gateway.login(member)).call('PUT /api/password.php', { body: CHANGE });
+    expect((await failureOf(client.call('POST /api/user.php', { body, ...key }))).error.code).toBe('login_failed');
+  });
+
+  test('the way back into an account that was to be deleted', async () => {
+    const member = await gateway.makeMember();
+    await (await gateway.login(member)).call('DELETE /api/user.php', { body: { password: member.password } });
+    const [client, key, body] = [gateway.client(), keyed(), { email: member.email, password: member.password }];
+    await losing(client, () => client.call('POST /api/reactivate.php', { body, ...key }));
+    expect((await client.call('POST /api/reactivate.php', { body, ...key })).user?.id).toBe(member.id);
   });
 
   test('two-step login with its recovery codes, which only this session gets', async () => {

@@ -118,12 +118,8 @@ describe('a new password by mail', () => {
     const { status, error } = await failureOf(ask('nobody@example.test'));
     expect(status).toBe(404);
     expect(error.message).toBe('E-mail address not found');
-    const hidden = await startTestGateway();
+    const hidden = await startTestGateway({ settings: { reveal_unknown_email: false } });
     try {
-      await sql`update tenants set settings = settings || '{"reveal_unknown_email":false}' where id = 1`.execute(
-        hidden.db,
-      );
-      await hidden.caughtUp();
       const member = await hidden.makeMember();
       const responses = [];
       for (const email of [member.email, 'nobody@example.test', 'nobody@example.test'])

@@ -34,6 +34,8 @@ export const READS: Readonly<Record<Read, readonly Case[]>> = {
   'GET /api/companyinfo.php': [{ statements: 0 }],
   // It counts the calls of its address, for all gateways.
   'GET /api/geocode.php': [{ statements: 1, query: () => ({ lat: 52.37, lon: 4.89 }) }],
+  // One of them counts the calls of its address, for all gateways.
+  'GET /api/invite.php': [{ statements: 2, query: () => ({ code: 'x'.repeat(32) }) }],
   'GET /api/members.php': [
     { statements: 2, query: () => ({ country: 'NL', gender: 'female', with_photo: '1', online: '1' }) },
     { statements: 2, query: () => ({ page: 2 }), where: 'with a page after the first' },

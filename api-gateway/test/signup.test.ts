@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createInvites } from '../src/backend/signup/invites.service.ts';
 import { ALPHA, ALPHA_SETTINGS, BETA, startTestGateway } from './harness.ts';
 import type { TestGateway } from './harness.ts';
 import { newSignup, signUpAt } from './domain/signup.ts';
@@ -148,6 +149,20 @@ describe('invite-only', () => {
     ]) {
       expect((await failureOf(atBeta({ invite: code }))).error.code).toBe('invite_only');
     }
+  });
+
+  test('whether an invite opens the signup can be read before, which uses nothing up [C-SIGNUP-INVITE]', async () => {
+    const usable = async (code: string) =>
+      (await gateway.client('nuit.localhost').call('GET /api/invite.php', { query: { code } })).usable;
+    const [invite, revoked] = [await gateway.makeInvite(BETA), await gateway.makeInvite(BETA)];
+    const invites = createInvites(gateway.db);
+    await invites.revoke(BETA, revoked);
+    const over = await gateway.makeInvite(BETA, { expired: true });
+    for (const code of [revoked, over, await gateway.makeInvite(ALPHA), 'x'.repeat(32), ''])
+      expect(await usable(code)).toBe(false);
+    expect([await usable(invite), await usable(invite)]).toEqual([true, true]);
+    await atBeta({ invite });
+    expect(await usable(invite)).toBe(false);
   });
 
   test('one invite used by two at once makes one account [R-SIGNUP-INVITE-ONCE]', async () => {

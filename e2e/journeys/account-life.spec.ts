@@ -1,9 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import { localizePath } from '@tandem/contracts/product/locales';
+import { LOCALES, localizePath } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { activationPath, linkTo, mailsTo } from '../fixtures/mails.ts';
 import { freshName, PASSWORD, signUp } from '../fixtures/people.ts';
+import { REFUSALS } from '../fixtures/refusals.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
 import { withDatabase } from '../fixtures/site-database.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -93,93 +94,99 @@ async function purge(email: string): Promise<void> {
   });
 }
 
-test(
-  'in French: confirmed, forgotten and reset, another address, deleted and back on day 13, deleted and gone on day 15 [S-ACCOUNT-RESET, S-ACCOUNT-RESET-DO, S-ACCOUNT-MAIL-CHANGE, S-ACCOUNT-DELETED, R-ACCOUNT-REACTIVATED, R-ACCOUNT-PURGED]',
-  { tag: ['@phone', '@mf-signup', '@mf-members'] },
-  async ({ page, playwright, guard }) => {
-    // What the last step is refused with.
-    guard.allow(/status of (?:403|410)/);
-    const mailbox = await playwright.request.newContext({ baseURL: SITE_ORIGIN });
-    const { email: address } = await signUp(mailbox, SITE_ORIGIN, { language: 'fr' });
-    const { signup, main, heading, button, isIn, logIn, resetPassword, changeAddress, leave } = accountPages(
-      page,
-      'fr',
-    );
-    const account = { email: address, password: NEW_PASSWORD };
+const LANGUAGES = { en: 'English', fr: 'French' } as const;
 
-    await test.step('opens the mail of the signup on another device, and has forgotten the password', async () => {
-      const [mail] = await mailsTo(mailbox, address);
-      await page.goto(activationPath(mail));
-      await heading(signup('confirmed.title'));
-      await main.getByRole('link', { name: signup('confirmed.login') }).click();
-      await resetPassword(mailbox, account);
-    });
+for (const locale of LOCALES) {
+  const language = LANGUAGES[locale];
 
-    await test.step('takes another address', async () => {
-      account.email = `${freshName('autre')}@example.test`;
-      await changeAddress(account);
-      await page.goto(await linkTo(mailbox, '/mail-change/do', addressOf(account)));
-      await heading(signup('mail-change.done'));
-    });
-
-    let first = '';
-    await test.step('leaves, and is back on day 13', async () => {
-      await leave(NEW_PASSWORD);
-      first = await linkTo(mailbox, '/account-deleted', addressOf(account));
-      await daysPass(account.email, LIMITS.reactivationDays - 1);
-      await page.goto(first);
-      await heading(signup('deleted.return-title'));
-      await button(signup('deleted.return')).click();
-      await heading(signup('deleted.back-title'));
-      await main.getByRole('link', { name: signup('deleted.login') }).click();
-      await logIn(account);
-      await isIn();
-    });
-
-    await test.step('leaves again, and is gone on day 15', async () => {
-      await leave(NEW_PASSWORD);
-      const second = await linkTo(mailbox, '/account-deleted', { ...addressOf(account), before: first });
-      await daysPass(account.email, LIMITS.reactivationDays + 1);
-      await purge(account.email);
-      await page.goto(second);
-      await button(signup('deleted.return')).click();
-      await heading(signup('deleted.failed'));
-      await page.goto(localizePath('fr', '/login'));
-      await logIn(account);
-      await expect(main.getByRole('alert')).toBeVisible();
-    });
-    await mailbox.dispose();
-  },
-);
-
-test(
-  'in English: locked after five wrong passwords, and in again by a new one [R-ACCOUNT-LOGIN-LOCK, T-ACCOUNT-LOCKED, R-ACCOUNT-RESET-LINKED]',
-  { tag: ['@desktop', '@mf-signup'] },
-  async ({ page, playwright, guard }) => {
-    guard.allow(/status of (?:403|423)/);
-    const mailbox = await playwright.request.newContext({ baseURL: SITE_ORIGIN });
-    const { email } = await signUp(mailbox, SITE_ORIGIN);
-    const { main, logIn, resetPassword } = accountPages(page, 'en');
-    await page.goto('/login');
-    const statusOf = async (password: string) => {
-      const responded = page.waitForResponse(
-        (response) => response.url().endsWith('/api/user.php') && response.request().method() === 'POST',
+  test(
+    `in ${language}: confirmed, forgotten and reset, another address, deleted and back on day 13, deleted and gone on day 15 [S-ACCOUNT-RESET, S-ACCOUNT-RESET-DO, S-ACCOUNT-MAIL-CHANGE, S-ACCOUNT-DELETED, R-ACCOUNT-REACTIVATED, R-ACCOUNT-PURGED]`,
+    { tag: ['@phone', '@mf-signup', '@mf-members'] },
+    async ({ page, playwright, guard }) => {
+      // What the last step is refused with.
+      guard.allow(/status of (?:403|410)/);
+      const mailbox = await playwright.request.newContext({ baseURL: SITE_ORIGIN });
+      const { email: address } = await signUp(mailbox, SITE_ORIGIN, { language: locale });
+      const { signup, main, heading, button, isIn, logIn, resetPassword, changeAddress, leave } = accountPages(
+        page,
+        locale,
       );
-      await logIn({ email, password });
-      return (await responded).status();
-    };
-    for (let attempt = 0; attempt < LIMITS.loginAttempts; attempt += 1)
-      expect(await statusOf('not this one')).toBe(403);
-    expect(await statusOf(PASSWORD), 'the right one, too late').toBe(423);
-    await expect(main.getByRole('alert')).toContainText('Too many incorrect attempts, account blocked for 15 min.');
+      const account = { email: address, password: NEW_PASSWORD };
 
-    await resetPassword(mailbox, { email, password: NEW_PASSWORD });
-    // Nothing of the page that the reset led to requests anything without its session.
-    await page.goto('about:blank');
-    await page.context().clearCookies();
-    await page.goto('/login');
-    await logIn({ email, password: NEW_PASSWORD });
-    await page.waitForURL(/\/members(\?|$)/);
-    await mailbox.dispose();
-  },
-);
+      await test.step('opens the mail of the signup on another device, and has forgotten the password', async () => {
+        const [mail] = await mailsTo(mailbox, address);
+        await page.goto(activationPath(mail));
+        await heading(signup('confirmed.title'));
+        await main.getByRole('link', { name: signup('confirmed.login') }).click();
+        await resetPassword(mailbox, account);
+      });
+
+      await test.step('takes another address', async () => {
+        account.email = `${freshName('autre')}@example.test`;
+        await changeAddress(account);
+        await page.goto(await linkTo(mailbox, '/mail-change/do', addressOf(account)));
+        await heading(signup('mail-change.done'));
+      });
+
+      let first = '';
+      await test.step('leaves, and is back on day 13', async () => {
+        await leave(NEW_PASSWORD);
+        first = await linkTo(mailbox, '/account-deleted', addressOf(account));
+        await daysPass(account.email, LIMITS.reactivationDays - 1);
+        await page.goto(first);
+        await heading(signup('deleted.return-title'));
+        await button(signup('deleted.return')).click();
+        await heading(signup('deleted.back-title'));
+        await main.getByRole('link', { name: signup('deleted.login') }).click();
+        await logIn(account);
+        await isIn();
+      });
+
+      await test.step('leaves again, and is gone on day 15', async () => {
+        await leave(NEW_PASSWORD);
+        const second = await linkTo(mailbox, '/account-deleted', { ...addressOf(account), before: first });
+        await daysPass(account.email, LIMITS.reactivationDays + 1);
+        await purge(account.email);
+        await page.goto(second);
+        await button(signup('deleted.return')).click();
+        await heading(signup('deleted.failed'));
+        await page.goto(localizePath(locale, '/login'));
+        await logIn(account);
+        await expect(main.getByRole('alert')).toBeVisible();
+      });
+      await mailbox.dispose();
+    },
+  );
+
+  test(
+    `in ${language}: locked after five wrong passwords, and in again by a new one [R-ACCOUNT-LOGIN-LOCK, T-ACCOUNT-LOCKED, R-ACCOUNT-RESET-LINKED]`,
+    { tag: ['@desktop', '@mf-signup'] },
+    async ({ page, playwright, guard }) => {
+      guard.allow(/status of (?:403|423)/);
+      const mailbox = await playwright.request.newContext({ baseURL: SITE_ORIGIN });
+      const { email } = await signUp(mailbox, SITE_ORIGIN, { language: locale });
+      const { main, isIn, logIn, resetPassword } = accountPages(page, locale);
+      await page.goto(localizePath(locale, '/login'));
+      const statusOf = async (password: string) => {
+        const responded = page.waitForResponse(
+          (response) => response.url().endsWith('/api/user.php') && response.request().method() === 'POST',
+        );
+        await logIn({ email, password });
+        return (await responded).status();
+      };
+      for (let attempt = 0; attempt < LIMITS.loginAttempts; attempt += 1)
+        expect(await statusOf('not this one')).toBe(403);
+      expect(await statusOf(PASSWORD), 'the right one, too late').toBe(423);
+      await expect(main.getByRole('alert')).toContainText(REFUSALS[locale].locked);
+
+      await resetPassword(mailbox, { email, password: NEW_PASSWORD });
+      // Nothing of the page that the reset led to requests anything without its session.
+      await page.goto('about:blank');
+      await page.context().clearCookies();
+      await page.goto(localizePath(locale, '/login'));
+      await logIn({ email, password: NEW_PASSWORD });
+      await isIn();
+      await mailbox.dispose();
+    },
+  );
+}

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { LOCALES, localizePath } from '@tandem/contracts/product/locales';
+import type { Locale } from '@tandem/contracts/product/locales';
 import { confirmedMember } from '../fixtures/confirmed-member.ts';
 import { linkTo } from '../fixtures/mails.ts';
 import { PASSWORD, signUp } from '../fixtures/people.ts';
@@ -25,54 +27,59 @@ async function addAuthenticator(page: Page): Promise<void> {
 }
 
 const main = (page: Page) => page.getByRole('main');
+const isIn = (page: Page, locale: Locale) =>
+  page.waitForURL((url) => url.pathname === localizePath(locale, '/members'));
 const memberId = async (page: Page): Promise<number> => {
   const { user } = (await (await page.request.get('/api/user.php')).json()) as { user: { id: number } | null };
   return user?.id ?? 0;
 };
 
 /** Logs in by the password and makes the passkey that is offered then. */
-async function makePasskey(page: Page, email: string): Promise<void> {
-  await page.goto('/login');
+async function makePasskey(page: Page, email: string, locale: Locale = 'en'): Promise<void> {
+  const words = textsOf('mf-signup', locale);
+  await page.goto(localizePath(locale, '/login'));
   await addAuthenticator(page);
-  await page.getByLabel(t('fields.email')).fill(email);
-  await page.getByLabel(t('fields.password'), { exact: true }).fill(PASSWORD);
+  await page.getByLabel(words('fields.email')).fill(email);
+  await page.getByLabel(words('fields.password'), { exact: true }).fill(PASSWORD);
   await main(page)
-    .getByRole('button', { name: t('login.submit'), exact: true })
+    .getByRole('button', { name: words('login.submit'), exact: true })
     .click();
   await main(page)
-    .getByRole('button', { name: t('passkey.make') })
+    .getByRole('button', { name: words('passkey.make') })
     .click();
-  await page.waitForURL(/\/members(\?|$)/);
+  await isIn(page, locale);
 }
 
 /** Opens the login as somebody whom the site does not know, and uses the passkey of the browser. */
-async function usePasskey(page: Page): Promise<void> {
+async function usePasskey(page: Page, locale: Locale = 'en'): Promise<void> {
   // Nothing of the page requests anything without its session.
   await page.goto('about:blank');
   await page.context().clearCookies();
-  await page.goto('/login');
+  await page.goto(localizePath(locale, '/login'));
   expect(await memberId(page)).toBe(0);
   await main(page)
-    .getByRole('button', { name: t('passkey.login') })
+    .getByRole('button', { name: textsOf('mf-signup', locale)('passkey.login') })
     .click();
 }
 
-test(
-  'a passkey that is offered after a login by the password logs in the next time [R-ACCOUNT-PASSKEY-OFFERED, R-ACCOUNT-PASSKEY-BUTTON, C-ACCOUNT-PASSKEY-LOGIN]',
-  { tag: ['@chromium', '@mf-signup'] },
-  async ({ page, playwright }) => {
-    const elsewhere = await playwright.request.newContext({ baseURL: SITE_ORIGIN });
-    const { email } = await signUp(elsewhere, SITE_ORIGIN);
-    await elsewhere.dispose();
-    await makePasskey(page, email);
-    const id = await memberId(page);
-    expect(id).toBeGreaterThan(0);
+for (const locale of LOCALES) {
+  test(
+    `in ${locale}: a passkey that is offered after a login by the password logs in the next time [R-ACCOUNT-PASSKEY-OFFERED, R-ACCOUNT-PASSKEY-BUTTON, C-ACCOUNT-PASSKEY-LOGIN]`,
+    { tag: ['@chromium', '@mf-signup'] },
+    async ({ page, playwright }) => {
+      const elsewhere = await playwright.request.newContext({ baseURL: SITE_ORIGIN });
+      const { email } = await signUp(elsewhere, SITE_ORIGIN, { language: locale });
+      await elsewhere.dispose();
+      await makePasskey(page, email, locale);
+      const id = await memberId(page);
+      expect(id).toBeGreaterThan(0);
 
-    await usePasskey(page);
-    await page.waitForURL(/\/members(\?|$)/);
-    expect(await memberId(page)).toBe(id);
-  },
-);
+      await usePasskey(page, locale);
+      await isIn(page, locale);
+      expect(await memberId(page)).toBe(id);
+    },
+  );
+}
 
 test(
   'the page of a reset link lists the passkey: it stays with the new password, or is removed with it and logs nobody in [R-ACCOUNT-RESET-PASSKEYS-SHOWN, R-ACCOUNT-RESET-PASSKEYS]',

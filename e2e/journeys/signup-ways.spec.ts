@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { LOCALES, localizePath } from '@tandem/contracts/product/locales';
+import type { Locale } from '@tandem/contracts/product/locales';
 import { activationPath, mailsTo } from '../fixtures/mails.ts';
 import { letExpire, makeInvites } from '../fixtures/invites.ts';
 import { fillSignup, freshName, PASSWORD } from '../fixtures/people.ts';
@@ -6,10 +8,9 @@ import { photo } from '../fixtures/photos.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
 import { addTenant } from '../fixtures/tenants.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { textsOf } from '../fixtures/texts.ts';
+import { patternsOf, textsOf } from '../fixtures/texts.ts';
 
 const t = textsOf('mf-signup', 'en');
-const members = textsOf('mf-members', 'en');
 const GREETING = 'Good evening, was that the lighthouse at Texel?';
 
 /** Presses Tab until the keyboard is there: no pointer comes near the page. */
@@ -66,7 +67,8 @@ async function signUpByKeyboard(page: Page, member: { name: string; email: strin
 const PHOTO_COLOUR: [number, number, number] = [60, 140, 90];
 
 /** Chooses a photo and its part by the keyboard, and sees it before its upload is over. */
-async function choosePhoto(page: Page): Promise<void> {
+async function choosePhoto(page: Page, locale: Locale): Promise<void> {
+  const [signup, members] = [textsOf('mf-signup', locale), textsOf('mf-members', locale)];
   const seen = Promise.withResolvers<void>();
   await page.route('**/api/photos.php*', async (route) => {
     await seen.promise;
@@ -80,7 +82,7 @@ async function choosePhoto(page: Page): Promise<void> {
   const sheet = page.getByRole('dialog', { name: members('crop.title') });
   await press(page, sheet.getByRole('button', { name: members('crop.rotate') }), 'Enter');
   await press(page, sheet.getByRole('button', { name: members('crop.add') }), 'Enter');
-  const preview = page.getByRole('img', { name: t('steps.photo.preview') });
+  const preview = page.getByRole('img', { name: signup('steps.photo.preview') });
   await expect(preview).toBeVisible();
   const middle = (element: Element) => {
     if (!(element instanceof HTMLCanvasElement)) throw new TypeError('The preview is no canvas.');
@@ -92,18 +94,19 @@ async function choosePhoto(page: Page): Promise<void> {
 }
 
 /** Takes every step after the signup, by the keyboard alone, up to the page that asks to confirm the address. */
-async function takeSteps(page: Page): Promise<void> {
+async function takeSteps(page: Page, locale: Locale): Promise<void> {
+  const signup = textsOf('mf-signup', locale);
   const title = (name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await title(t('steps.photo.title'));
-  await choosePhoto(page);
-  await title(t('steps.info.title'));
-  await typeInto(page, page.getByLabel(t('steps.info.city'), { exact: true }), 'Utrecht');
+  await title(signup('steps.photo.title'));
+  await choosePhoto(page, locale);
+  await title(signup('steps.info.title'));
+  await typeInto(page, page.getByLabel(signup('steps.info.city'), { exact: true }), 'Utrecht');
   await page.keyboard.press('Enter');
-  await title(t('steps.about.title'));
+  await title(signup('steps.about.title'));
   await typeInto(page, page.getByRole('main').locator('textarea'), 'Rain on a tent, and coffee after it.');
-  await press(page, page.getByRole('button', { name: t('steps.save') }), 'Enter');
+  await press(page, page.getByRole('button', { name: signup('steps.save') }), 'Enter');
   // Pushes cannot be had in this browser: that step leads on by itself.
-  await title(t('confirm.title'));
+  await title(signup('confirm.title'));
 }
 
 test(
@@ -117,7 +120,7 @@ test(
     await page.goto(`/members/${chosen}/signup`);
     await signUpByKeyboard(page, member);
     await page.waitForURL('**/complete-signup**', { timeout: 30_000 });
-    await takeSteps(page);
+    await takeSteps(page, 'en');
     const [mail] = await mailsTo(page.request, member.email);
     await page.goto(activationPath(mail));
     await expect(page.getByRole('heading', { level: 1, name: t('confirmed.title'), exact: true })).toBeVisible();
@@ -133,30 +136,60 @@ test(
 );
 
 test(
-  'a closed site is open to who has an invite: once, and while it lasts [R-SIGNUP-CLOSED-SHOWN, T-SIGNUP-INVITE-ONLY, R-SIGNUP-INVITE-ONCE, L-SIGNUP-INVITE-DAYS]',
-  { tag: ['@phone', '@mf-signup'] },
-  async ({ page, guard }) => {
-    // Until the gateway has read the new row, and what invites that are over are refused with.
-    guard.allow(/status of (?:403|404)/);
-    const origin = await addTenant({ key: freshName('closed'), settings: { signups: 'other' } });
-    await expect(async () => expect((await page.goto(`${origin}/signup`))?.status()).toBe(200)).toPass();
-    const main = page.getByRole('main');
-    await expect(main.getByText(t('errors.invite-only'))).toBeVisible();
-    await expect(main.getByRole('textbox')).toHaveCount(0);
-
-    const [fresh = '', late = ''] = await makeInvites(origin, 2);
-    await letExpire(late);
-    const signUpWith = async (invite: string) => {
-      await page.goto(`${origin}/signup?invite=${invite}`);
-      await fillSignup(page, 'en', { name: freshName('guest'), email: `${freshName('guest')}@example.test` });
-    };
-    await signUpWith(fresh);
-    await page.waitForURL('**/complete-signup**', { timeout: 30_000 });
-    for (const invite of [fresh, late]) {
-      await page.context().clearCookies();
-      await signUpWith(invite);
-      await expect(main.getByRole('status').filter({ hasText: t('errors.invite-only') })).toBeVisible();
-      await expect(page).toHaveURL(/\/signup\?/);
-    }
+  'from a landing page, through every step to a confirmed account, in French [S-LANDERS-GALLERY, R-SIGNUP-STEP-PHOTO, R-SIGNUP-STEP-INFO, R-SIGNUP-STEP-CONFIRM, R-ACCOUNT-ACTIVATED]',
+  { tag: ['@desktop', '@mf-landers', '@mf-signup', '@mf-members'] },
+  async ({ page }) => {
+    const signup = textsOf('mf-signup', 'fr');
+    const member = { name: freshName('lander'), email: `${freshName('lander')}@example.test` };
+    await page.goto('/fr/landers/gallery');
+    await page.getByRole('article').first().getByRole('link').first().click();
+    const write = patternsOf('mf-landers', 'fr')('gallery.write');
+    await page.getByRole('dialog').getByRole('link', { name: write }).click();
+    await page.waitForURL('**/fr/signup?**');
+    await fillSignup(page, 'fr', member);
+    await page.waitForURL('**/fr/complete-signup**', { timeout: 30_000 });
+    await takeSteps(page, 'fr');
+    const [mail] = await mailsTo(page.request, member.email);
+    await page.goto(activationPath(mail));
+    await expect(page.getByRole('heading', { level: 1, name: signup('confirmed.title'), exact: true })).toBeVisible();
+    const { user } = (await (await page.request.get('/api/user.php')).json()) as { user: Record<string, unknown> };
+    expect(user).toMatchObject({ status: 'active', language: 'fr', profile: { main_image: expect.anything() } });
+    const profile = await page.request.get('/api/profile.php');
+    expect(await profile.text()).toMatch(/Utrecht.*Rain on a tent|Rain on a tent.*Utrecht/s);
   },
 );
+
+for (const locale of LOCALES) {
+  test(
+    `in ${locale}: a closed site is open to who has an invite: once, and while it lasts [R-SIGNUP-CLOSED-SHOWN, T-SIGNUP-INVITE-ONLY, R-SIGNUP-INVITE-CHECKED, R-SIGNUP-INVITE-ONCE, L-SIGNUP-INVITE-DAYS]`,
+    { tag: ['@phone', '@mf-signup'] },
+    async ({ page, guard }) => {
+      const signup = textsOf('mf-signup', locale);
+      const path = localizePath(locale, '/signup');
+      // Until the gateway has read the new row.
+      guard.allow(/status of 404/);
+      const origin = await addTenant({ key: freshName('closed'), settings: { signups: 'other' } });
+      await expect(async () => expect((await page.goto(origin + path))?.status()).toBe(200)).toPass();
+      const main = page.getByRole('main');
+      await expect(main.getByText(signup('errors.invite-only'))).toBeVisible();
+      await expect(main.getByRole('textbox')).toHaveCount(0);
+
+      const [fresh = '', late = ''] = await makeInvites(origin, 2);
+      await letExpire(late);
+      const signUpWith = async (invite: string) => {
+        await page.goto(`${origin}${path}?invite=${invite}`);
+        await fillSignup(page, locale, { name: freshName('guest'), email: `${freshName('guest')}@example.test` });
+      };
+      await signUpWith(fresh);
+      await page.waitForURL('**/complete-signup**', { timeout: 30_000 });
+      for (const invite of [fresh, late]) {
+        // Nothing of the page requests anything without its session.
+        await page.goto('about:blank');
+        await page.context().clearCookies();
+        await page.goto(`${origin}${path}?invite=${invite}`);
+        await expect(main.getByRole('heading', { level: 1, name: signup('closed.invite-title') })).toBeVisible();
+        await expect(main.getByRole('textbox')).toHaveCount(0);
+      }
+    },
+  );
+}

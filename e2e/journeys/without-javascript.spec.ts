@@ -115,9 +115,12 @@ test.describe(
       await expect(page).toHaveURL('/login');
     });
 
-    test('the other language is a link, in the footer and on the page of the languages [S-LOCALE-CONFIG]', async ({
+    test('the other language is a link, in the footer and on the page of the languages, and keeps the query [S-LOCALE-CONFIG, R-LOCALE-SWITCH-QUERY]', async ({
       page,
     }) => {
+      await page.goto('/login?next=/chats');
+      const other = page.getByRole('contentinfo').getByRole('link', { name: LOCALE_TABLE.fr.name });
+      await expect(other).toHaveAttribute('href', '/fr/login?next=/chats');
       await page.goto('/pages/privacy');
       await enter(page);
       await page.getByRole('contentinfo').getByRole('link', { name: LOCALE_TABLE.fr.name }).click();

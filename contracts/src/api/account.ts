@@ -137,6 +137,7 @@ export const accountEndpoints = {
     summary:
       'Bring an account back that is pending deletion, by the link of the mail or by a login (C-ACCOUNT-REACTIVATE)',
     access: 'visitor',
+    repeatable: true,
     limit: { calls: 30, seconds: 60 },
     body: z.union([
       z.strictObject({ token: tokenSchema }),

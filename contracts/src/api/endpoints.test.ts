@@ -49,6 +49,7 @@ const RULES = [
   'GET /api/geocode.php: visitor, no session, 10 in 3600 s',
   'GET /api/gifts.php: member',
   'GET /api/interests.php: visitor, no session, kept 300 s by Accept-Language',
+  'GET /api/invite.php: visitor, no session, 30 in 60 s',
   'GET /api/likes.php: member',
   'GET /api/login-ways.php: member',
   'GET /api/logout.php: visitor, this site only, 204',

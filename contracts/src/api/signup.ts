@@ -54,4 +54,13 @@ export const signupEndpoints = {
       invite_only: ['account.invite_only'],
     },
   }),
+  'GET /api/invite.php': defineEndpoint({
+    summary: 'Whether an invite opens the signup, before anything is typed (C-SIGNUP-INVITE)',
+    access: 'visitor',
+    session: 'none',
+    limit: { calls: 30, seconds: 60 },
+    query: z.object({ code: z.string().max(64) }),
+    /** False alike for a code of nobody, a used one, a revoked one and one whose time is over. */
+    response: z.object({ usable: z.boolean() }).meta({ id: 'InviteState' }),
+  }),
 };

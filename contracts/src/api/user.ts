@@ -68,6 +68,8 @@ export const userEndpoints = {
   'POST /api/user.php': defineEndpoint({
     summary: 'Log in',
     access: 'visitor',
+    /** Made again, its code has been used, or a second mail about a new device would be sent. */
+    repeatable: true,
     limit: { calls: 30, seconds: 60 },
     body: z.strictObject({
       email: z.string().trim().min(1).max(254),

@@ -116,6 +116,23 @@ describe('the API client', () => {
     },
   );
 
+  it('waits for an attempt whose response was lost while it was still in flight, also when the person tries again [R-PLATFORM-RETRY-CAUSES, R-PLATFORM-IDEMPOTENCY-REPEAT]', async () => {
+    const inFlight = () => failure(409, 'conflict', {}, { 'Retry-After': '1' });
+    const { client, requests, waits } = createClient([
+      new TypeError('network'),
+      ...Array.from({ length: 5 }, inFlight),
+      inFlight(),
+      json(200, { user: null }),
+    ]);
+    const logIn = () =>
+      client.call('POST /api/user.php', { body: { email: 'a@b.test', password: 'x', code: '123456' } });
+    await expect(logIn()).rejects.toMatchObject({ status: 409 });
+    await expect(logIn()).resolves.toEqual({ user: null });
+    expect(waits[1]).toBeGreaterThanOrEqual(1000);
+    expect(new Set(requests.map(({ init }) => headersOf(init)['Idempotency-Key'])).size).toBe(1);
+    expect(requests).toHaveLength(8);
+  });
+
   it('waits as long as Retry-After says, but rejects instead of a long wait', async () => {
     const short = createClient([
       failure(429, 'too_many_requests', {}, { 'Retry-After': '3' }),

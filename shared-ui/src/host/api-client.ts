@@ -54,8 +54,13 @@ function retryDelay(attempt: number): number {
   return 500 * 2 ** attempt * (1 + Math.random() / 4);
 }
 
-function isRetried({ status, retryAfter = 0 }: ApiError): boolean {
-  return (status === 0 || RETRIED_STATUSES.has(status)) && retryAfter <= LONGEST_WAIT_SECONDS;
+/**
+ * A conflict that says when to try again is an earlier attempt of the call, which is still on its way: its response was lost
+ * before it was made (R-PLATFORM-IDEMPOTENCY-FLIGHT).
+ */
+function isRetried({ status, retryAfter }: ApiError): boolean {
+  const isBusy = status === 0 || RETRIED_STATUSES.has(status) || (status === 409 && retryAfter !== undefined);
+  return isBusy && (retryAfter ?? 0) <= LONGEST_WAIT_SECONDS;
 }
 
 function buildAddress(path: string, query: RawInput['query']): string {
@@ -94,7 +99,10 @@ function reportSession(path: string, code: ApiError['code'], options: ApiClientO
 
 type Send = (method: string, address: string, input: RawInput) => Promise<Response>;
 
-/** Sends writes with a key each: one that the person makes again after no response, and before any other, is the same action. */
+/**
+ * Sends writes with a key each: one that the person makes again after no response, or after one that came from no attempt that
+ * has ended, and before any other, is the same action.
+ */
 function withKeys(send: Send): Send {
   let unanswered: { write: string; key: string } | null = null;
   return async (method, address, input) => {
@@ -106,7 +114,7 @@ function withKeys(send: Send): Send {
       unanswered = null;
       return response;
     } catch (error) {
-      unanswered = error instanceof ApiError && error.status === 0 ? { write, key } : null;
+      unanswered = error instanceof ApiError && isRetried(error) ? { write, key } : null;
       throw error;
     }
   };
@@ -115,8 +123,8 @@ function withKeys(send: Send): Send {
 /**
  * Creates the client with which all parts call the gateway.
  *
- * It retries up to 5 times with growing delay, but only without a response or when the server is busy (429, 502–504): a
- * retried wrong password would lock the account. All attempts of one write carry the same Idempotency-Key, so a charge
+ * It retries up to 5 times with growing delay, but only without a response, when the server is busy (429, 502–504), or when it is
+ * still busy with an earlier attempt (409 with Retry-After): a retried wrong password would lock the account. All attempts of one write carry the same Idempotency-Key, so a charge
  * whose response was lost is made once, and a change that was made is not reported as refused.
  *
  * A write says whose it is, and so does a read that names a member: in another tab, somebody else may have logged in since.

@@ -69,7 +69,7 @@ it('does not trap the keyboard focus, and returns it to where it was', async () 
   const before = screen.getByRole('link', { name: 'Before' });
   before.focus();
   await userEvent.tab();
-  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'More about cookies' }));
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Details' }));
   await userEvent.tab();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'No' }));
   await userEvent.tab();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DbOrTrx } from '../../platform/db/database.ts';
+import { prepare } from '../../platform/db/prepared.ts';
 
 /** R-SIGNUP-INVITE-ONCE, L-SIGNUP-INVITE-DAYS: a code works once, for 30 days. Returns whether it did. */
 export async function redeemInvite(
@@ -17,6 +18,22 @@ export async function redeemInvite(
     .returning('code')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+const openInvite = prepare((db, { tenantId, code }: { tenantId: number; code: string }) =>
+  db
+    .selectFrom('invites')
+    .select('code')
+    .where('tenant_id', '=', tenantId)
+    .where('code', '=', code)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`),
+);
+
+/** Whether `redeemInvite` would take a code now; nothing is used up. */
+export async function isInviteOpen(db: DbOrTrx, invite: { tenantId: number; code: string }): Promise<boolean> {
+  return (await openInvite.first(db, invite)) !== undefined;
 }
 
 export async function insertInvites(

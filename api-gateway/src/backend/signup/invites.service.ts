@@ -14,6 +14,8 @@ export interface Invites {
   make: (tenantId: number, count: number) => Promise<string[]>;
   /** The invites of a tenant, the latest first. */
   list: (tenantId: number) => Promise<Invite[]>;
+  /** Whether a code would let a visitor sign up now (C-SIGNUP-INVITE); nothing is used up. */
+  isOpen: (tenantId: number, code: string) => Promise<boolean>;
   /** Revokes an invite; false where the tenant has none of this code that is open. */
   revoke: (tenantId: number, code: string) => Promise<boolean>;
 }
@@ -27,6 +29,7 @@ export function createInvites(db: Db): Invites {
       return codes;
     },
     list: (tenantId) => invites.listInvites(db, tenantId),
+    isOpen: (tenantId, code) => invites.isInviteOpen(db, { tenantId, code }),
     revoke: (tenantId, code) => invites.revokeInvite(db, { tenantId, code }),
   };
 }

@@ -2,6 +2,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { AccountService } from '../account/account.service.ts';
 import { createFirstMessageJob } from './first-message.ts';
 import type { FirstMessageJobDeps } from './first-message.ts';
+import { createInvites } from './invites.service.ts';
 import { createSignupEndpoints } from './signup.routes.ts';
 import { createSignupService } from './signup.service.ts';
 import type { SignupServiceDeps } from './signup.service.ts';
@@ -16,5 +17,5 @@ export type SignupAreaDeps = Omit<SignupServiceDeps, 'mailTaken'> &
 export function createSignupArea(deps: SignupAreaDeps) {
   deps.jobs.define(createFirstMessageJob(deps));
   const signup = createSignupService({ ...deps, mailTaken: createTakenMail(deps) });
-  return { handlers: createSignupEndpoints({ signup, accounts: deps.accounts }) };
+  return { handlers: createSignupEndpoints({ signup, accounts: deps.accounts, invites: createInvites(deps.db) }) };
 }

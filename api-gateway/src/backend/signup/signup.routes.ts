@@ -5,15 +5,21 @@ import { readVariants } from '../../platform/experiments/variants-cookie.ts';
 import { knownSource } from '../../platform/http/traffic-source-cookie.ts';
 import { dayIn } from '../../platform/tenants/day.ts';
 import { findMoreFaults } from './signup-rules.ts';
+import type { Invites } from './invites.service.ts';
 import type { SignupService } from './signup.service.ts';
 
-/** signup.php (C-SIGNUP-CREATE): the new member is logged in, unless the tenant hides who has an account. */
+/**
+ * signup.php (C-SIGNUP-CREATE): the new member is logged in, unless the tenant hides who has an account. invite.php says
+ * whether a code would let them (C-SIGNUP-INVITE).
+ */
 export function createSignupEndpoints({
   signup,
   accounts,
+  invites,
 }: {
   signup: SignupService;
   accounts: AccountService;
+  invites: Pick<Invites, 'isOpen'>;
 }): EndpointHandlers {
   const signUp: EndpointHandler<'POST /api/signup.php'> = async ({ body, context, headers }) => {
     const source = knownSource(headers.cookie, body.traffic_source);
@@ -26,5 +32,10 @@ export function createSignupEndpoints({
     return { user: await accounts.read(context.tenant, userId) };
   };
   const moreFaults: MoreFaults = (body, tenant) => findMoreFaults(body, tenant, dayIn(tenant.timeZone));
-  return handle('POST /api/signup.php', Object.assign(signUp, { moreFaults }));
+  return {
+    ...handle('POST /api/signup.php', Object.assign(signUp, { moreFaults })),
+    ...handle('GET /api/invite.php', async ({ query, context }) => ({
+      usable: await invites.isOpen(context.tenant.id, query.code),
+    })),
+  };
 }

@@ -9,6 +9,7 @@ import type { PageDecision } from './decide-page.ts';
 import { earlyHintLinks } from './page-files.ts';
 import type { PageFiles } from './page-files.ts';
 import { gestureStart } from './gesture-start.ts';
+import { keepSearchInLanguageLinks } from './language-links.ts';
 import { pageHead } from './page-head.ts';
 import { pageMarks } from './page-marks.ts';
 import type { DecidedPage, MadePage } from './prepare-page.ts';
@@ -103,6 +104,8 @@ export async function writePage(
   writeHeaders(exchange, page);
   const marks = pageMarks(decision, visitor, settings);
   const gesture = gestureStart(made.plan, decision, assets);
-  const html = writeDocument({ ...made, origin: input.origin, nonce, files: assets, head, marks, gesture });
-  await send(exchange, decision.status, html);
+  const place = { path: decision.path, search: input.search, locales: settings.locales };
+  const html = keepSearchInLanguageLinks(made.html, place);
+  const document = writeDocument({ ...made, html, origin: input.origin, nonce, files: assets, head, marks, gesture });
+  await send(exchange, decision.status, document);
 }

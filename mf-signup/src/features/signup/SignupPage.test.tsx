@@ -204,10 +204,8 @@ it('continues without the member when they have left', async () => {
 it.each<[Settings['signups'], string, boolean, boolean, string]>([
   ['other', '/signup', false, true, 'R-SIGNUP-CLOSED-SHOWN, T-SIGNUP-INVITE-ONLY'],
   ['other', '/signup', true, true, 'R-SIGNUP-CLOSED-SHOWN, T-SIGNUP-INVITE-ONLY'],
-  ['other', '/signup?invite=abcdef', false, false, 'R-SIGNUP-CLOSED-SHOWN'],
   ['with_trafficsource', '/signup', false, true, 'R-SIGNUP-CLOSED-SHOWN, T-SIGNUP-INVITE-ONLY'],
   ['with_trafficsource', '/signup', true, false, 'R-SIGNUP-OPEN-SOURCE'],
-  ['with_trafficsource', '/signup?invite=abcdef', false, false, 'R-SIGNUP-CLOSED-SHOWN'],
   ['all', '/signup', false, false, 'R-SIGNUP-OPEN-ALL'],
 ])('signups %s at %s, with a traffic source %s: closed is %s [%s]', (signups, at, isSourced, closed) => {
   showSignup(at, { settings: { signups }, arrival: { isSourced } });

@@ -78,5 +78,6 @@ export const ENDPOINT_CASES: readonly EndpointCase[] = [
   { key: 'GET /api/interests.php', reader: 'visitor', query: plainly },
   { key: 'GET /api/regions.php', reader: 'visitor', query: plainly },
   { key: 'GET /api/companyinfo.php', reader: 'visitor', query: plainly },
+  { key: 'GET /api/invite.php', reader: 'visitor', query: () => ({ code: 'x'.repeat(32) }) },
   { key: 'GET /api/geocode.php', reader: 'visitor', query: () => ({ lat: 52.37, lon: 4.89 }) },
 ];

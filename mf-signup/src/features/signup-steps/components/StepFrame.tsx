@@ -24,7 +24,10 @@ interface StepFrameProps {
   children?: ReactNode;
 }
 
-/** One step after the signup: what it is about, its button, and beside it an equal 'Later' (R-SIGNUP-STEPS-SKIP). */
+/**
+ * One step after the signup: what it is about, its button, and beside it a 'Later' of the same size (R-SIGNUP-STEPS-SKIP). Both are
+ * where the signup has its button: in thumb's reach on a phone.
+ */
 export function StepFrame({ step, onward, action, children }: StepFrameProps) {
   const { t } = useTranslation('mf-signup');
   const place = STEPS.indexOf(step) + 1;
@@ -41,7 +44,7 @@ export function StepFrame({ step, onward, action, children }: StepFrameProps) {
         <Text tone="muted">{t(`steps.${step}.text`)}</Text>
         {children}
         <div className={styles.actions}>
-          <Link to={onward} className={buttonClass({ size: 'l', full: true })}>
+          <Link to={onward} className={buttonClass({ variant: 'quiet', size: 'l', full: true })}>
             {t('steps.later')}
           </Link>
           {action}

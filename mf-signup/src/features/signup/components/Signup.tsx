@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useApi } from '@tandem/shared-ui/host';
 import { useQuery } from '@tandem/shared-ui/query';
 import { chosenMemberQueries } from '../../../shared/api/get-chosen-member.ts';
-import { useSignupOpen } from '../../../shared/use-signup-open.ts';
+import { useAdmission } from '../model/use-admission.ts';
 import { searchOf } from '../model/signup-start.ts';
 import type { SignupStart } from '../model/signup-start.ts';
 import { questionsOf } from '../model/questions.ts';
@@ -36,17 +36,17 @@ function useSignupPage(startNow: SignupStart) {
 /** Step 0 of the signup: the form, and its progress while the account is created. */
 export function Signup({ start: startNow }: { start: SignupStart }) {
   const { start, state, signup, questions, form, chosen, isMemberComing } = useSignupPage(startNow);
-  const open = useSignupOpen();
-  if (!open && start.invite === null) {
+  const admission = useAdmission(start.invite);
+  if (admission === 'closed') {
     return (
       <SignupFrame member={null} preview={null}>
-        <SignupClosed />
+        <SignupClosed hasInvite={start.invite !== null} />
       </SignupFrame>
     );
   }
-  if (isMemberComing) {
+  if (isMemberComing || admission === 'unknown') {
     return (
-      <SignupFrame member="coming" preview={null}>
+      <SignupFrame member={start.profile === null ? null : 'coming'} preview={null}>
         <SignupSkeleton />
       </SignupFrame>
     );

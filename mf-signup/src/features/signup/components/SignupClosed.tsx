@@ -5,8 +5,11 @@ import { useLinks, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 
-/** Signups are closed and there is no invite in the address (R-SIGNUP-CLOSED-SHOWN). */
-export function SignupClosed() {
+/**
+ * Signups are closed, and there is no invite in the address (R-SIGNUP-CLOSED-SHOWN) or one that opens nothing
+ * (R-SIGNUP-INVITE-CHECKED).
+ */
+export function SignupClosed({ hasInvite }: { hasInvite: boolean }) {
   const { t } = useTranslation('mf-signup');
   const links = useLinks();
   const { name } = useSettings();
@@ -14,7 +17,7 @@ export function SignupClosed() {
     <EmptyState
       level={1}
       art={<MailSentArt />}
-      title={t('closed.title', { name })}
+      title={t(hasInvite ? 'closed.invite-title' : 'closed.title', { name })}
       action={
         links.home ? (
           <Link to={links.home()} className={buttonClass({ variant: 'secondary' })}>
@@ -23,7 +26,7 @@ export function SignupClosed() {
         ) : undefined
       }
     >
-      {t('errors.invite-only')}
+      {t(hasInvite ? 'closed.invite' : 'errors.invite-only')}
     </EmptyState>
   );
 }
