@@ -143,7 +143,7 @@ describe('the experiments of a site', () => {
       `${fault}1: weights sum to 1`,
     ]);
     expect(await loadFrom(JSON.stringify([ours, ours]))).toEqual([`${fault}each experiment needs a key of its own`]);
-    expect(await loadFrom(JSON.stringify([{ ...ours, status: 'on', part: 'mf-nothing' }]))).toEqual([
+    expect(await loadFrom(JSON.stringify([{ ...ours, status: 'on', part: 'nothing' }]))).toEqual([
       expect.stringMatching(/: 0\.status: .*; 0\.part: no name of a remote$/),
     ]);
   });

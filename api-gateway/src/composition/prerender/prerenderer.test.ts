@@ -118,7 +118,8 @@ describe('a page', () => {
 
   test('that has not read where its visitor is from is rendered once for all countries [R-PLATFORM-PRERENDER-COUNTRY]', async () => {
     const { render, prerenderer } = rendererOf(false);
-    for (const country of ['FR', null, 'NL']) expect(await prerenderer.markup(from(country))).not.toBeNull();
+    await prerenderer.markup(from('FR'));
+    for (const country of [null, 'NL']) expect(await prerenderer.markup(from(country))).not.toBeNull();
     await prerenderer.renderAhead(from('BE'));
     expect(render).toHaveBeenCalledTimes(1);
     await prerenderer.markup(from('FR', { url: '/pricing/other' }));
