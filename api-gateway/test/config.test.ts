@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ConfigError, loadConfig } from '../src/platform/config/env.ts';
 import { VARIABLES } from '../src/platform/config/environment-schema.ts';
-import { EXPERIMENTS } from '../src/platform/experiments/experiment.ts';
 
 let dataDir: string;
 beforeAll(async () => {
@@ -115,37 +114,6 @@ describe('the configuration', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(load({ PAYMENT_WEBHOOK_SECRET: 'y'.repeat(32) }).paymentWebhookSecret).toBe('y'.repeat(32));
     expect(faultsOf({ PAYMENT_WEBHOOK_SECRET: 'short' })).toEqual(['PAYMENT_WEBHOOK_SECRET']);
-  });
-});
-
-describe('the experiments of a site', () => {
-  const [ours] = EXPERIMENTS;
-  const loadFrom = async (text: string) => {
-    const file = join(dataDir, 'experiments.json');
-    await writeFile(file, text);
-    return linesOf({ EXPERIMENTS_FILE: file }).map((line) => line.replace(dataDir, ''));
-  };
-
-  test('are those of EXPERIMENTS_FILE, or of this version without one [R-LANDERS-EXPERIMENTS-FILE]', async () => {
-    expect(load().experiments).toBeNull();
-    expect(await loadFrom(JSON.stringify([{ ...ours, key: 'own' }]))).toEqual([]);
-    expect(load({ EXPERIMENTS_FILE: join(dataDir, 'experiments.json') }).experiments).toMatchObject([{ key: 'own' }]);
-  });
-
-  test('are not begun with where the file is missing or wrong, and one line says what it is [R-LANDERS-EXPERIMENTS-FILE]', async () => {
-    expect(linesOf({ EXPERIMENTS_FILE: join(dataDir, 'none.json') })).toEqual([
-      expect.stringMatching(/^EXPERIMENTS_FILE: .*none\.json has no valid experiments: ENOENT/),
-    ]);
-    const fault = 'EXPERIMENTS_FILE: /experiments.json has no valid experiments: ';
-    expect(await loadFrom('[{')).toEqual([expect.stringContaining(`${fault}Expected`)]);
-    expect(await loadFrom('{}')).toEqual([`${fault}Invalid input: expected array, received object`]);
-    expect(await loadFrom(JSON.stringify([ours, { ...ours, key: 'own', weights: [0.5, 0.4, 0.3] }]))).toEqual([
-      `${fault}1: weights sum to 1`,
-    ]);
-    expect(await loadFrom(JSON.stringify([ours, ours]))).toEqual([`${fault}each experiment needs a key of its own`]);
-    expect(await loadFrom(JSON.stringify([{ ...ours, status: 'on', part: 'nothing' }]))).toEqual([
-      expect.stringMatching(/: 0\.status: .*; 0\.part: no name of a remote$/),
-    ]);
   });
 });
 

@@ -24,6 +24,7 @@ import { choosePayments } from '../providers/payments/choose-provider.ts';
 import { chooseSms } from '../providers/sms/choose-sms.ts';
 import { readVapidKeys } from '../providers/push/vapid-keys.ts';
 import { createWebPushProvider } from '../providers/push/web-push-provider.ts';
+import { readExperimentsFile } from './experiments-file.ts';
 
 export interface ComposeInput {
   config: Config;
@@ -68,7 +69,7 @@ function composePlatform(input: ComposeInput) {
 
 /** What all areas use beside the platform: releases, photos, payments, mails and pushes. */
 export function composeProviders(input: ComposeInput) {
-  takeExperiments(input.config.experiments);
+  takeExperiments(readExperimentsFile(input.config.experimentsFile));
   const platform = composePlatform(input);
   const { config, keys } = platform;
   const mail = createMail(platform);

@@ -19,6 +19,9 @@ export interface NewVisits extends SourceGroup {
  */
 export const OTHER_SOURCES = '(other)';
 
+/** Each with its place: of the visits of one address that come together, the first ones make a new source. */
+const inOrder = (visits: readonly NewVisits[]) => visits.map((visit, place) => ({ ...visit, place }));
+
 /** Makes the salt of today's addresses, which is there already but for the first visit of a day. */
 const makeSalt = sql`
   insert into source_salts (day, salt) values ((now() at time zone 'UTC')::date, gen_random_uuid()) on conflict do nothing`;
@@ -28,16 +31,15 @@ const makeSalt = sql`
  * its name; a new one as well, as long as there are few enough, of the day and of the visitor's network address: the addresses
  * of pages are written by anybody, and each name is a row. After that a network and a ref that have brought an account, or were
  * counted today or within 30 days, keep their names, without sub1 to sub3: neither made-up addresses nor the click numbers of
- * another network hide one that a marketer pays. The visits of an address are counted here, for all gateways together.
+ * another network hide one that a marketer pays. The visits of an address are counted here, for all gateways together; their rows are written in
+ * one order, so that no two gateways wait for each other.
  */
 export async function addVisits(db: Db, visits: readonly NewVisits[]): Promise<void> {
   await makeSalt.execute(db);
-  // Rows of addresses are written in one order, so that no two gateways wait for each other.
-  const given = JSON.stringify(visits.map((visit, place) => ({ ...visit, place })));
   await sql`
     with today as (select id as tenant_id, (now() at time zone time_zone)::date as day from tenants),
     given as (
-      select * from jsonb_to_recordset(${given}::jsonb) as one (
+      select * from jsonb_to_recordset(${JSON.stringify(inOrder(visits))}::jsonb) as one (
         tenant_id smallint, network text, ref text, sub1 text, sub2 text, sub3 text, visits integer, is_limited boolean,
         address text, place integer
       )

@@ -6,8 +6,6 @@ import { dataFolderFault } from './data-folder.ts';
 import { ENDPOINT_FILES } from './endpoint-files.ts';
 import { environmentSchema } from './environment-schema.ts';
 import type { Environment } from './environment-schema.ts';
-import { readExperimentsFile } from './experiments-file.ts';
-import type { ExperimentsFile } from './experiments-file.ts';
 import type { MollieConfig } from './mollie-config.ts';
 import type { SmsConfig } from './sms-config.ts';
 import { readOrCreateSecrets } from './secrets.ts';
@@ -72,7 +70,8 @@ export interface Config {
   readonly chromium: string | null;
   /** The file with the key that commands sign with where RELEASE_KEYS is set. */
   readonly releaseKey: string | null;
-  readonly experiments: ExperimentsFile['experiments'];
+  /** The file with the experiments; null: those of this version. */
+  readonly experimentsFile: string | null;
 }
 
 /** Thrown when the environment is wrong; `message` has one line per fault. */
@@ -213,8 +212,7 @@ export function loadConfig(environment: Variables = OWN_VARIABLES): Config {
   }
   const env = parsed.data;
   const dataDir = resolve(env.DATA_DIR);
-  const { experiments, fault: wrongExperiments } = readExperimentsFile(env.EXPERIMENTS_FILE);
-  const fault = dataFolderFault(dataDir) ?? wrongExperiments;
+  const fault = dataFolderFault(dataDir);
   if (fault !== null) throw new ConfigError([fault]);
   return {
     environment: env.NODE_ENV,
@@ -244,6 +242,6 @@ export function loadConfig(environment: Variables = OWN_VARIABLES): Config {
     vapidPrivateKey: env.VAPID_PRIVATE_KEY ?? null,
     ...releaseKeysOf(env),
     chromium: env.CHROMIUM_PATH ?? null,
-    experiments,
+    experimentsFile: env.EXPERIMENTS_FILE ?? null,
   };
 }
