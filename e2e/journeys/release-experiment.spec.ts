@@ -80,7 +80,8 @@ async function openHome(page: Page, origin: string): Promise<void> {
   await isCounted;
 }
 
-test.setTimeout(120_000);
+// A site is started, and a release published.
+test.setTimeout(240_000);
 
 test(
   'who gets a release of a variant reads its words at each visit, and is counted there, once, over reloads, devices and logins, behind a shared cache [R-LANDERS-RELEASE-VARIANT, R-LANDERS-RELEASE-SEEN, R-LANDERS-EXPERIMENTS-FILE]',
