@@ -1,7 +1,6 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { openDatabase } from '@tandem/api-gateway/platform/db/database';
 import { EXPERIMENTS } from '@tandem/api-gateway/platform/experiments/experiment';
-import { readVariants } from '@tandem/api-gateway/platform/experiments/variants-cookie';
 import { reportExperiment } from '@tandem/api-gateway/backend/experiments/report';
 import { activationPath, mailsTo } from '../fixtures/mails.ts';
 import { orderBundle } from '../fixtures/orders.ts';
@@ -11,6 +10,7 @@ import { SITE_ORIGIN } from '../fixtures/site.ts';
 import { databaseUrl, withDatabase } from '../fixtures/site-database.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { patternsOf } from '../fixtures/texts.ts';
+import { acceptCookies, becomeVisitorOf, variantsOf } from '../fixtures/visitors-of-variants.ts';
 
 const EXPERIMENT = EXPERIMENTS.find(({ key }) => key === 'member-landing');
 if (EXPERIMENT === undefined) throw new Error('The landing pages of a member are no experiment.');
@@ -18,28 +18,7 @@ const { key: KEY, variations } = EXPERIMENT;
 
 const pattern = patternsOf('mf-landers', 'en');
 /** One for all tests: what it kept of one visitor would reach the next one. */
-const cache = createSharedCache();
-
-/** Accepts cookies before the page asks. */
-const acceptCookies = (context: BrowserContext) =>
-  context.addInitScript(() => localStorage.setItem('cookie-consent', 'accepted'));
-
-async function cookieOf(context: BrowserContext) {
-  const cookies = await context.cookies(SITE_ORIGIN);
-  const value = cookies.find(({ name }) => name === 'variants')?.value ?? '';
-  return readVariants(`variants=${value}`);
-}
-
-/** Opens the page as new visitors until one is assigned the wanted variant: the gateway alone assigns. */
-async function becomeVisitorOf(context: BrowserContext, path: string, wanted: string): Promise<string> {
-  for (let visits = 0; visits < 60; visits += 1) {
-    await context.clearCookies({ name: 'variants' });
-    await context.request.get(path);
-    const known = await cookieOf(context);
-    if (known?.variants[KEY]?.variant === wanted) return known.visitor;
-  }
-  throw new Error(`Nobody was assigned ${wanted}.`);
-}
+const cache = createSharedCache(/^[^?]*\/members\/\d+\/landing/);
 
 const seeVariant = (page: Page, variant: string) =>
   expect(page.getByRole('heading', { level: 1, name: pattern(`member.${variant}.title`) })).toBeVisible();
@@ -95,7 +74,7 @@ for (const variant of variations) {
     async ({ page, context, browser, contextOptions }) => {
       const member = await someMember(context.request);
       const path = `/members/${member}/landing`;
-      const visitor = await becomeVisitorOf(context, path, variant);
+      const visitor = await becomeVisitorOf(context, `${SITE_ORIGIN}${path}`, { key: KEY, variant });
       await cache.placeBefore(context);
       await acceptCookies(context);
       const elsewhere = await browser.newContext(contextOptions);
@@ -121,8 +100,8 @@ for (const variant of variations) {
         const isCounted = other.waitForResponse('**/api/exposure.php');
         await other.goto(`${SITE_ORIGIN}${path}`);
         await isCounted;
-        const number = (await cookieOf(elsewhere))?.visitor ?? '';
-        const own = (await cookieOf(elsewhere))?.variants[KEY]?.variant ?? '';
+        const number = (await variantsOf(elsewhere, SITE_ORIGIN))?.visitor ?? '';
+        const own = (await variantsOf(elsewhere, SITE_ORIGIN))?.variants[KEY]?.variant ?? '';
         await seeVariant(other, own);
         await post(elsewhere.request, `${SITE_ORIGIN}/api/user.php`, { email, password: PASSWORD });
         await other.goto(`${SITE_ORIGIN}${path}`);

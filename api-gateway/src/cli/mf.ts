@@ -12,8 +12,10 @@ import type { Config } from '../platform/config/env.ts';
 import { connectOrStartDatabase } from '../platform/db/connection.ts';
 import { openPool } from '../platform/db/database.ts';
 import { createLogger } from '../platform/http/logger.ts';
+import { readExperimentsFile } from '../main/experiments-file.ts';
 import { createTryOut } from '../main/trial/try-out.ts';
 import { migrate } from '../platform/db/migrate.ts';
+import { takeExperiments } from '../platform/experiments/experiment.ts';
 import { isOperationalError } from '../platform/db/operational-errors.ts';
 import { SiteError } from './client/site-client.ts';
 import { USAGE } from './client/usage.ts';
@@ -46,6 +48,7 @@ function run(deps: LedgerDeps, command: Command, checkout: Checkout | null): Pro
 const QUERY_MILLISECONDS = 600_000;
 
 async function withLedger(config: Config, work: (deps: LedgerDeps) => Promise<Report>): Promise<Report> {
+  takeExperiments(readExperimentsFile(config.experimentsFile));
   const connection = await connectOrStartDatabase(config, 'mf');
   // A trial serves pages beside the command's own work.
   const opened = openPool(connection.url, { max: 6, milliseconds: QUERY_MILLISECONDS });

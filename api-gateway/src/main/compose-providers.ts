@@ -10,6 +10,7 @@ import type { Config } from '../platform/config/env.ts';
 import { createPushServices } from '../platform/config/push-services.ts';
 import type { Db } from '../platform/db/database.ts';
 import { createNotices } from '../platform/db/notices.ts';
+import { takeExperiments } from '../platform/experiments/experiment.ts';
 import { createRateLimits } from '../platform/http/rate-limits.ts';
 import { measureJobs } from '../platform/jobs/job-metrics.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
@@ -23,6 +24,7 @@ import { choosePayments } from '../providers/payments/choose-provider.ts';
 import { chooseSms } from '../providers/sms/choose-sms.ts';
 import { readVapidKeys } from '../providers/push/vapid-keys.ts';
 import { createWebPushProvider } from '../providers/push/web-push-provider.ts';
+import { readExperimentsFile } from './experiments-file.ts';
 
 export interface ComposeInput {
   config: Config;
@@ -67,6 +69,7 @@ function composePlatform(input: ComposeInput) {
 
 /** What all areas use beside the platform: releases, photos, payments, mails and pushes. */
 export function composeProviders(input: ComposeInput) {
+  takeExperiments(readExperimentsFile(input.config.experimentsFile));
   const platform = composePlatform(input);
   const { config, keys } = platform;
   const mail = createMail(platform);

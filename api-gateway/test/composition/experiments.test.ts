@@ -74,7 +74,7 @@ describe('a page of an experiment', () => {
       expect([agent, client.cookies.has('variants')]).toEqual([agent, false]);
     }
     const { client, visitor } = await landing.newVisitor();
-    await sawIt(client, { 'user-agent': agents[0] ?? '' });
+    for (const agent of agents) await sawIt(client, { 'user-agent': agent });
     expect(await landing.exposures(visitor)).toEqual([]);
   });
 

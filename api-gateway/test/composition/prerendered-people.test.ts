@@ -5,7 +5,7 @@ import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import type { RenderPool } from '../../src/composition/prerender/render-pool.ts';
 import { createPageSeal } from '../../src/composition/prerender/page-seal.ts';
 import { Prerenderer } from '../../src/composition/prerender/prerenderer.ts';
-import type { PrerenderJob } from '../../src/composition/prerender/prerenderer.ts';
+import type { PrerenderJob } from '../../src/composition/prerender/prerender-job.ts';
 import { givePhotos } from '../domain/photos.ts';
 import { ALPHA, BETA, startTestGateway } from '../harness.ts';
 import type { TestGateway } from '../harness.ts';
@@ -113,7 +113,7 @@ function prerendererOf(render: (job: { plan: PagePlan }) => Promise<{ ok: true; 
   });
 }
 
-const rendering = (html: string) => prerendererOf(() => Promise.resolve({ ok: true, html }));
+const rendering = (html: string) => prerendererOf(() => Promise.resolve({ ok: true, html, isOfCountry: true }));
 
 const LEAVING: [string, (id: number) => Promise<unknown>][] = [
   ['goes invisible', (id) => setProfile(id, { invisible: true })],
@@ -231,7 +231,7 @@ describe('a page that is kept ready', () => {
         await setProfile(id, { invisible: true });
         await prerenderer.invalidate(id);
       }
-      return { ok: true, html: 'made' };
+      return { ok: true, html: 'made', isOfCountry: true };
     });
     expect((await prerenderer.markup(job))?.queries).not.toEqual([]);
     expect(made.map((queries) => queries.includes(name))).toEqual([true, false]);

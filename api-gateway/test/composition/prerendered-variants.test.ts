@@ -20,9 +20,13 @@ const experiments = EXPERIMENTS as Experiment[];
 
 /** A build whose home says this word, and what it was rendered for. */
 const homeWith = (word: string) => ({
-  prerender: `module.exports = { default: { page: ({ locale, settings, copy }) =>
-    ['${word}', settings.name, locale, settings.geoip_country, copy && copy.headline].filter(Boolean).join(' ') } };`,
-  routes: [fixtureRoute('index', { prerender: { queries: [] }, files: ['page.css'] })],
+  prerender: `module.exports = { default: { page: ({ route, locale, settings, copy }) => route.id === 'index'
+    ? ['${word}', settings.name, locale, settings.geoip_country, copy && copy.headline].filter(Boolean).join(' ')
+    : settings.name + ' in ' + locale } };`,
+  routes: [
+    fixtureRoute('index', { prerender: { queries: [] }, files: ['page.css'] }),
+    fixtureRoute('landers-video', { prerender: { queries: [] } }),
+  ],
 });
 
 let site: PublishedGateway;
@@ -111,4 +115,15 @@ test('one visitor from a country has the pages rendered for others from there [R
   expect(await readHome('/', { from: '2.2.2.3', variant: 'loud' })).toBe('loud Alpha en FR Spring');
   expect(await stored(), 'the next visitor got one that was there').toEqual(ahead);
   expect(ahead.filter((words) => words.includes('Beta') && words.includes('FR'))).toEqual([]);
+});
+
+test('a page that does not read where its visitor is from is rendered once for all of them [R-PLATFORM-PRERENDER-COUNTRY]', async () => {
+  const rows = () =>
+    site.gateway.db.selectFrom('prerendered_pages').select('key').where('route', '=', 'landers-video').execute();
+  const video = async (from: string) =>
+    readPage((await site.gateway.client().get('/landers/video', { headers: { 'x-forwarded-for': from } })).text).root;
+  expect(await video('127.0.0.1')).toContain('Alpha in en');
+  const before = await rows();
+  for (const from of ['2.2.2.2', '8.8.8.8', '2.2.2.3']) expect(await video(from)).toContain('Alpha in en');
+  expect(await rows()).toHaveLength(before.length);
 });

@@ -109,11 +109,43 @@ describe('the render process', () => {
       remoteBundle: null,
     });
     const responses = await Promise.all(['/a', '/bad', '/b'].map((url) => process.render(PLAN, url, false)));
-    expect(responses[0]).toEqual({ ok: true, html: 'page /a' });
+    expect(responses[0]).toEqual({ ok: true, html: 'page /a', isOfCountry: false });
     expect(responses[1]).toMatchObject({ ok: false, error: expect.stringContaining('no such page') as string });
-    expect(responses[2]).toEqual({ ok: true, html: 'page /b' });
+    expect(responses[2]).toEqual({ ok: true, html: 'page /b', isOfCountry: false });
     process.end();
     expect(await process.render(PLAN, '/c', false)).toMatchObject({ ok: false, error: 'the process was ended' });
+  });
+
+  test('a page says whether anything has read where its visitor is from, however that was [R-PLATFORM-PRERENDER-COUNTRY]', async () => {
+    const readings = {
+      '/name': 'plan.settings.name + ("geoip_country" in plan.settings)',
+      '/country': 'plan.settings.geoip_country',
+      '/selected': 'plan.settings.geoip_selected_country',
+      '/taken-apart': '(({ geoip_country: country }) => country)(plan.settings)',
+      '/copied': '({ ...plan.settings }).name',
+      '/as-text': 'JSON.stringify(plan.settings)',
+      '/as-list': 'Object.values(plan.settings).length',
+      '/described': 'Object.getOwnPropertyDescriptor(plan.settings, "geoip_country").value',
+      '/again': 'plan.settings.name',
+    };
+    const cases = Object.entries(readings).map(
+      ([url, code]) => `${JSON.stringify(url)}: ({ plan }) => String(${code})`,
+    );
+    const process = new RenderProcess({
+      shellBundle: `const pages = { ${cases.join()} }; module.exports = { shared: {}, render: async (page) => pages[page.url](page) };`,
+      remoteBundle: null,
+    });
+    const settings = { name: 'Alpha', geoip_country: 'FR', geoip_selected_country: 'FR' };
+    const plan = { ...PLAN, settings } as unknown as PagePlan;
+    const responses = await Promise.all(Object.keys(readings).map((url) => process.render(plan, url, false)));
+    process.end();
+    expect(responses.map((response) => (response.ok ? response.isOfCountry : response.error))).toEqual([
+      false,
+      ...Array.from({ length: 7 }, () => true),
+      false,
+    ]);
+    expect(responses[0]).toMatchObject({ html: 'Alphatrue' });
+    expect(responses[1]).toMatchObject({ html: 'FR' });
   });
 
   test('what code writes to the console does not become a response', async () => {

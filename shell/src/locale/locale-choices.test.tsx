@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
-import { renderFrame } from '../test-frame.tsx';
+import { TestApp } from '@tandem/shared-ui/testing';
+import { createFrameHost, renderFrame } from '../test-frame.tsx';
 import { useLocaleChoices } from './locale-choices.ts';
 
 function Choices() {
@@ -26,4 +28,17 @@ it('reads the languages of a browser that creates its list anew on each access',
   vi.spyOn(navigator, 'languages', 'get').mockImplementation(() => ['fr-CA', 'en']);
   renderFrame(<Choices />, { at: '/members' });
   expect(links()).toHaveLength(2);
+});
+
+it('does not read in markup where the visitor is from: it is the same for all of them [R-PLATFORM-PRERENDER-COUNTRY]', () => {
+  const fake = createFrameHost();
+  const read = vi.fn(() => null);
+  Object.defineProperty(fake.host.settings, 'geoip_country', { get: read });
+  const html = renderToString(
+    <TestApp fake={fake} messages={{}} at="/members">
+      <Choices />
+    </TestApp>,
+  );
+  expect(html).toContain('Français');
+  expect(read).not.toHaveBeenCalled();
 });

@@ -20,15 +20,20 @@ const browserLanguages = () => navigator.languages.join(',');
 
 /**
  * The languages of this tenant, the suggested ones first (L-LOCALE-SUGGESTIONS), each with the address of the current
- * page.
+ * page. Which ones are suggested is known in the browser: markup is the same for visitors from everywhere.
  */
 export function useLocaleChoices(): LocaleChoice[] {
   const { settings } = useHost();
   const { current } = useLocale();
   const { pathname, search, hash } = useLocation();
   const browser = useSyncExternalStore(neverChanges, browserLanguages, () => '').split(',');
+  const country = useSyncExternalStore(
+    neverChanges,
+    () => settings.geoip_country,
+    () => null,
+  );
   const visible = LOCALES.filter((locale) => settings.locales.includes(locale));
-  return suggestedLocales({ country: settings.geoip_country, current, browser, visible }).map((locale) => ({
+  return suggestedLocales({ country, current, browser, visible }).map((locale) => ({
     locale,
     name: LOCALE_TABLE[locale].name,
     href: localizePath(locale, pathname) + search + hash,

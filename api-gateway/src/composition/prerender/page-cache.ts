@@ -65,6 +65,13 @@ export class PageCache {
     return this.peek(key) ?? this.#findStored(key);
   }
 
+  /** As `find`, for a page of visitors from one country or else of all countries; those in memory come first. */
+  async findFirst({ own, shared }: { own: string; shared: string | null }): Promise<CachedPage | null> {
+    if (shared === null) return this.find(own);
+    const held = this.peek(shared) ?? this.peek(own);
+    return held ?? (await this.#findStored(shared)) ?? this.#findStored(own);
+  }
+
   /** Keeps a page in memory. */
   hold(key: string, page: CachedPage): void {
     this.#memory.set(key, page);

@@ -1,9 +1,10 @@
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Db } from '../../platform/db/database.ts';
 import { createPageSeal } from './page-seal.ts';
+import { pageKeys } from './prerender-job.ts';
+import type { PrerenderJob } from './prerender-job.ts';
 import { Prerenderer } from './prerenderer.ts';
-import type { PrerenderJob } from './prerenderer.ts';
 import type { RenderPool } from './render-pool.ts';
 import type { RenderResult } from './render-process.ts';
 
@@ -96,7 +97,7 @@ test('a page that nobody waits for is rendered unless a fresh one is there, and 
   const ahead = prerenderer.renderAhead(JOB).then(isDone);
   await vi.advanceTimersByTimeAsync(30_000);
   expect(isDone).not.toHaveBeenCalled();
-  rendered.resolve({ ok: true, html: '<main></main>' });
+  rendered.resolve({ ok: true, html: '<main></main>', isOfCountry: true });
   await ahead;
   await prerenderer.renderAhead(JOB);
   await vi.advanceTimersByTimeAsync(9 * 60_000);
@@ -105,4 +106,38 @@ test('a page that nobody waits for is rendered unless a fresh one is there, and 
   await vi.advanceTimersByTimeAsync(30_000);
   await prerenderer.renderAhead(JOB);
   expect(render, 'after ten minutes').toHaveBeenCalledTimes(2);
+});
+
+describe('a page', () => {
+  const from = (country: string | null, changes: object = {}) =>
+    ({ ...JOB, ...changes, plan: { ...JOB.plan, settings: { geoip_country: country } } }) as unknown as PrerenderJob;
+  const rendererOf = (isOfCountry: boolean) => {
+    const render = vi.fn(async (): Promise<RenderResult> => ({ ok: true, html: '<main></main>', isOfCountry }));
+    return { render, prerenderer: prerendererWith(render) };
+  };
+
+  test('that has not read where its visitor is from is rendered once for all countries [R-PLATFORM-PRERENDER-COUNTRY]', async () => {
+    const { render, prerenderer } = rendererOf(false);
+    await prerenderer.markup(from('FR'));
+    for (const country of [null, 'NL']) expect(await prerenderer.markup(from(country))).not.toBeNull();
+    await prerenderer.renderAhead(from('BE'));
+    expect(render).toHaveBeenCalledTimes(1);
+    await prerenderer.markup(from('FR', { url: '/pricing/other' }));
+    expect(render, 'another page is another one').toHaveBeenCalledTimes(2);
+  });
+
+  test('that has read it is rendered for each of them, and nobody gets that of another [R-PLATFORM-PRERENDER-COUNTRY]', async () => {
+    const { render, prerenderer } = rendererOf(true);
+    for (const country of ['FR', null, 'NL', 'FR']) await prerenderer.markup(from(country));
+    expect(render).toHaveBeenCalledTimes(3);
+  });
+
+  test('with data that its settings choose is never for all countries [R-PLATFORM-PRERENDER-COUNTRY]', async () => {
+    const queries = [{ key: ['x'], endpoint: 'GET /api/members.php', fromSettings: { country: 'geoip_country' } }];
+    const keysOf = (country: string) =>
+      pageKeys(from(country, { route: { id: 'home', prerender: { queries } } }), null);
+    expect(keysOf('FR').shared).toBeNull();
+    expect(keysOf('FR').own).not.toBe(keysOf('NL').own);
+    expect(pageKeys(JOB, []).shared, 'nor one about one thing').toBeNull();
+  });
 });

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
-import type { Release, ReleaseRoute } from '@tandem/contracts/composition/release';
+import type { ReleaseRoute } from '@tandem/contracts/composition/release';
 import type { Db } from '../../platform/db/database.ts';
 import { withinOr } from '../../platform/patience/patience.ts';
 import type { SiteFacts } from '../site-facts/site-facts.ts';
@@ -10,9 +10,10 @@ import { memberIdsIn } from './member-invalidation.ts';
 import type { ChangedMember } from './member-invalidation.ts';
 import { PageCache } from './page-cache.ts';
 import type { CachedPage, Prerendered } from './page-cache.ts';
-import { pageKey } from './page-key.ts';
 import type { PageKeyParts } from './page-key.ts';
 import type { PageSeal } from './page-seal.ts';
+import { pageKeys } from './prerender-job.ts';
+import type { PageKeys, PrerenderJob } from './prerender-job.ts';
 import type { RenderPool } from './render-pool.ts';
 import { fetchVisitorQueries, hasQueryFromPath } from './visitor-queries.ts';
 import { NothingToShow } from '../../platform/http/visitor-call.ts';
@@ -30,22 +31,6 @@ interface Rendering {
   since: number;
 }
 
-export interface PrerenderJob {
-  shell: Release;
-  /** Null for pages of the shell and for frames. */
-  remote: Release | null;
-  /** Null for a frame. */
-  route: ReleaseRoute | null;
-  tenant: { id: number; host: string };
-  plan: PagePlan;
-  /** The path with its locale prefix, without the query. */
-  url: string;
-  /** The parameters of the path. */
-  params: Readonly<Record<string, string>>;
-  /** The visitor's address; null when nobody waits for the page. */
-  address: string | null;
-}
-
 export interface PrerendererDeps {
   db: Db;
   pool: RenderPool;
@@ -56,29 +41,6 @@ export interface PrerendererDeps {
   ownAddress: () => Pick<VisitorCall, 'host' | 'port'> | null;
   /** How long a request waits for the markup of its page (`PRERENDER_WAIT_SECONDS`). */
   waitMilliseconds: number;
-}
-
-function keyParts(
-  { shell, remote, route, tenant, plan, url }: PrerenderJob,
-  queries: VisitorQueryData[] | null,
-): PageKeyParts {
-  const kind = route === null ? 'frame' : 'page';
-  const variant = plan.hasSession ? (`member ${kind}` as const) : kind;
-  const routeId = plan.route?.id ?? `status ${plan.status}`;
-  return {
-    shell,
-    remote,
-    composition: plan.composition,
-    tenantId: tenant.id,
-    locale: plan.locale,
-    route: routeId,
-    path: route === null ? '' : url,
-    settings: plan.settings,
-    queries,
-    experiments: plan.experiments,
-    copy: plan.copy,
-    variant,
-  };
 }
 
 /** The release that a failure is attributed to: the shell for a frame, the remote for its page. */
@@ -115,10 +77,9 @@ export class Prerenderer {
 
   /** Renders a page of everybody's unless a fresh one is there; resolves when that is done. Never rejects. */
   async renderAhead(job: PrerenderJob): Promise<void> {
-    const parts = keyParts(job, null);
-    const key = pageKey(parts);
-    const found = await this.#cache.find(key);
-    if (found === null || Date.now() - found.renderedAt >= FRESH_MILLISECONDS) await this.#begin(key, parts, job)?.page;
+    const keys = pageKeys(job, null);
+    const found = await this.#cache.findFirst(keys);
+    if (found === null || Date.now() - found.renderedAt >= FRESH_MILLISECONDS) await this.#begin(keys, job)?.page;
   }
 
   /** Removes the pages that show this member; they are rendered again when they are requested. Never rejects. */
@@ -139,25 +100,25 @@ export class Prerenderer {
 
   /** @param queries the page's data, where it is fetched for each request; else null. */
   async #markupOf(job: PrerenderJob, queries: VisitorQueryData[] | null, wait: number): Promise<Prerendered | null> {
-    const parts = keyParts(job, queries);
-    const key = pageKey(parts);
-    const found = queries === null ? await this.#cache.find(key) : this.#cache.peek(key);
+    const keys = pageKeys(job, queries);
+    const found = queries === null ? await this.#cache.findFirst(keys) : this.#cache.peek(keys.own);
     const age = found === null ? Infinity : Date.now() - found.renderedAt;
     if (found !== null && (queries !== null || age < FRESH_MILLISECONDS)) return found;
     const sendable = age < OLDEST_MILLISECONDS ? found : null;
-    const rendering = this.#begin(key, parts, job);
+    const rendering = this.#begin(keys, job);
     if (sendable !== null || rendering === null) return sendable;
     // Later requests for a page that is being rendered wait only for the rest of the time.
     return withinOr(rendering.page, Math.max(0, rendering.since + wait - Date.now()), null);
   }
 
   /** Begins to render a page, or returns its rendering in progress: one for each key. */
-  #begin(key: string, parts: PageKeyParts, job: PrerenderJob): Rendering | null {
+  #begin(keys: PageKeys, job: PrerenderJob): Rendering | null {
+    const { own: key, parts } = keys;
     const current = this.#rendering.get(key);
     if (current !== undefined) return current;
     const isRefused = this.#stopping || this.#failures.has(key) || this.#failures.has(failingReleaseOf(job));
     if (isRefused || this.#rendering.size >= JOBS_AT_MOST) return null;
-    const page = this.#render(key, parts, job)
+    const page = this.#render(keys, job)
       .catch((error: unknown) => {
         const level = this.#stopping ? 'debug' : 'warn';
         this.#deps.log[level]({ err: error, route: parts.route }, 'a page could not be prerendered');
@@ -170,21 +131,21 @@ export class Prerenderer {
     return rendering;
   }
 
-  async #render(key: string, parts: PageKeyParts, job: PrerenderJob): Promise<CachedPage> {
-    const first = await this.#renderOnce(key, parts, job);
+  async #render(keys: PageKeys, job: PrerenderJob): Promise<CachedPage> {
+    const first = await this.#renderOnce(keys, job);
     // A member on it changed meanwhile: rendered once more. That page is sent even if it happens again.
-    return first.isKept ? first.page : (await this.#renderOnce(key, parts, job)).page;
+    return first.isKept ? first.page : (await this.#renderOnce(keys, job)).page;
   }
 
   /** Renders the page and caches it, unless a member on it changes meanwhile. */
   async #renderOnce(
-    key: string,
-    parts: PageKeyParts,
+    { parts, own, shared }: PageKeys,
     job: PrerenderJob,
   ): Promise<{ page: CachedPage; isKept: boolean }> {
     const watch = this.#cache.watch();
     try {
-      const page = await this.#renderPage(parts, job);
+      const { page, isOfCountry } = await this.#renderPage(parts, job);
+      const key = isOfCountry ? own : (shared ?? own);
       if (watch.concerns(page.members)) return { page, isKept: false };
       this.#cache.hold(key, page);
       if (parts.queries === null) await this.#store(key, page, parts);
@@ -207,7 +168,7 @@ export class Prerenderer {
     });
   }
 
-  async #renderPage(parts: PageKeyParts, job: PrerenderJob): Promise<CachedPage> {
+  async #renderPage(parts: PageKeyParts, job: PrerenderJob): Promise<{ page: CachedPage; isOfCountry: boolean }> {
     const { shell, remote, route, plan, url } = job;
     const renderedAt = Date.now();
     const queries = parts.queries ?? (route === null ? [] : await this.#fetch(job, route));
@@ -223,7 +184,8 @@ export class Prerenderer {
     });
     if (!result.ok && result.fatal === true) this.#failures.add(failingReleaseOf(job));
     if (!result.ok) throw new Error(`${url}: ${result.error}`);
-    return { ...hoistStyles(result.html), queries: [...queries], members: memberIdsIn(queries), renderedAt };
+    const page = { ...hoistStyles(result.html), queries: [...queries], members: memberIdsIn(queries), renderedAt };
+    return { page, isOfCountry: result.isOfCountry };
   }
 
   async #fetch({ tenant, plan, params, address }: PrerenderJob, route: ReleaseRoute): Promise<VisitorQueryData[]> {

@@ -1,3 +1,5 @@
+import { SETTINGS_OF_COUNTRY } from './page-key.ts';
+
 /**
  * The program of the prerender process, given to Node as text: the process may read no file. It
  * evaluates bundles in a realm of their own that has no `process` and no `require`, and in which no code
@@ -5,7 +7,8 @@
  * second barrier.
  *
  * Protocol, one JSON value a line: first `{shellBundle, remoteBundle}`, to which it writes `{ok}`; then
- * `{plan, url, remote}` for each page, to which it writes `{ok, html}` or `{ok, error}`.
+ * `{plan, url, remote}` for each page, to which it writes `{ok, html, isOfCountry}` or `{ok, error}`. A page is of a country
+ * where anything has read from the settings which one its visitor comes from.
  */
 export const RUNNER_SOURCE = String.raw`
 'use strict';
@@ -62,11 +65,24 @@ function load(message) {
   if (remote === null) throw new Error('The remote bundle has no default export');
 }
 
+const OF_COUNTRY = new Set(${JSON.stringify(SETTINGS_OF_COUNTRY)});
+
+// Copies and texts of the settings come about by reading each of them, too.
+const noting = (settings, note) => {
+  const noted = (read) => (target, name, ...more) => {
+    if (OF_COUNTRY.has(name)) note();
+    return read(target, name, ...more);
+  };
+  return new Proxy(settings, { get: noted(Reflect.get), getOwnPropertyDescriptor: noted(Reflect.getOwnPropertyDescriptor) });
+};
+
 async function render(message, line) {
   const { plan, url } = parse(line);
+  let isOfCountry = false;
+  if (plan.settings) plan.settings = noting(plan.settings, () => { isOfCountry = true; });
   const html = await shell.render({ plan, url, remote: message.remote ? remote : null });
   if (typeof html !== 'string') throw new Error('render() returned no text');
-  return html;
+  return { html, isOfCountry };
 }
 
 const describe = (error) => String((error && error.stack) || error).slice(0, 2000);
@@ -78,11 +94,11 @@ process.on('unhandledRejection', quiet);
   for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
     const message = JSON.parse(line);
     try {
-      if (loaded) reply({ ok: true, html: await render(message, line) });
+      if (loaded) reply({ ok: true, ...(await render(message, line)) });
       else {
         load(message);
         loaded = true;
-        reply({ ok: true, html: '' });
+        reply({ ok: true, html: '', isOfCountry: false });
       }
     } catch (error) {
       reply({ ok: false, error: describe(error) });

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { someSettings } from '@tandem/contracts/testing/some-settings';
 import type { Composition } from '../live/composition.ts';
-import type { PrerenderJob } from '../prerender/prerenderer.ts';
+import type { PrerenderJob } from '../prerender/prerender-job.ts';
 import { WarmUp } from './warm-up.ts';
 import type { WarmUpDeps } from './warm-up.ts';
 

@@ -14,7 +14,8 @@ import type { Composition } from '../live/composition.ts';
 import type { SettingsOf } from '../site-facts/site-facts.ts';
 import { deletePagesBefore } from '../prerender/prerendered.repository.ts';
 import { OLDEST_MILLISECONDS } from '../prerender/prerenderer.ts';
-import type { Prerenderer, PrerenderJob } from '../prerender/prerenderer.ts';
+import type { PrerenderJob } from '../prerender/prerender-job.ts';
+import type { Prerenderer } from '../prerender/prerenderer.ts';
 
 export interface WarmUpDeps {
   prerenderer: Pick<Prerenderer, 'renderAhead'>;

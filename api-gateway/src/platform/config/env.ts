@@ -70,6 +70,8 @@ export interface Config {
   readonly chromium: string | null;
   /** The file with the key that commands sign with where RELEASE_KEYS is set. */
   readonly releaseKey: string | null;
+  /** The file with the experiments; null: those of this version. */
+  readonly experimentsFile: string | null;
 }
 
 /** Thrown when the environment is wrong; `message` has one line per fault. */
@@ -240,5 +242,6 @@ export function loadConfig(environment: Variables = OWN_VARIABLES): Config {
     vapidPrivateKey: env.VAPID_PRIVATE_KEY ?? null,
     ...releaseKeysOf(env),
     chromium: env.CHROMIUM_PATH ?? null,
+    experimentsFile: env.EXPERIMENTS_FILE ?? null,
   };
 }

@@ -91,6 +91,8 @@ export const environmentSchema = z.object({
   CHROMIUM_PATH: z.string().min(1).optional(),
   /** A file with the private key that `mf` signs with, where RELEASE_KEYS is set. */
   MF_KEY: z.string().min(1).optional(),
+  /** A file with the experiments, in the place of those of this version (platform/experiments/experiments.json). */
+  EXPERIMENTS_FILE: z.string().min(1).optional(),
   /** Members that each demo tenant is seeded with on the first start, besides the demo accounts. */
   DEMO_MEMBERS: number({ min: 0, max: 1_000_000 }).default(2000),
 });

@@ -59,8 +59,18 @@ const experimentsSchema = z
 /** Checks definitions. Throws where they are wrong: a gateway does not start with them. */
 export const parseExperiments = (given: unknown): readonly Experiment[] => experimentsSchema.parse(given);
 
-/** The experiments of this version of the site. */
-export const EXPERIMENTS = parseExperiments(definitions);
+const inUse: Experiment[] = [...parseExperiments(definitions)];
+
+/** The experiments of this site: those of its version, or those that `takeExperiments` has put in their place. */
+export const EXPERIMENTS: readonly Experiment[] = inUse;
+
+/**
+ * Takes the experiments of the configuration for this process (EXPERIMENTS_FILE), before anything asks for them. Null leaves
+ * those of this version.
+ */
+export function takeExperiments(experiments: readonly Experiment[] | null): void {
+  if (experiments !== null) inUse.splice(0, inUse.length, ...experiments);
+}
 
 /** The control: what everybody sees who is not a part of the experiment. */
 export function controlOf({ variations }: Pick<Experiment, 'variations'>): string {

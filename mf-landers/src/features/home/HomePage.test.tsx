@@ -71,7 +71,7 @@ it('leaves out of the address what was not chosen', async () => {
 
 it('is a plain form to the signup of the language where there is no script', () => {
   showHome({ locale: 'fr' });
-  const form = screen.getByRole('form', { name: /Par où souhaitez-vous commencer/ });
+  const form = screen.getByRole('form', { name: /Par où commencer/ });
   expect(form.getAttribute('action')).toBe('/fr/signup');
   expect(form.getAttribute('method')).toBe('get');
 });

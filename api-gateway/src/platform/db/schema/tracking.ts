@@ -46,6 +46,21 @@ export interface TrafficVisitsTable {
   visits: number;
 }
 
+/** What addresses of a day are hashed with. */
+export interface SourceSaltsTable {
+  day: string;
+  salt: string;
+}
+
+/** How many visits with a traffic source came from a network address on a day (UTC). */
+export interface SourceAddressesTable {
+  tenant_id: number;
+  day: string;
+  /** A hash of the address with the salt of the day: it leads to nobody once the salt is gone. */
+  address: Buffer;
+  visits: number;
+}
+
 /** The last like that the site made for a member (L-LIKES-AUTO-PERIOD). */
 export interface AutoLikesTable {
   user_id: number;
@@ -87,5 +102,7 @@ export interface TrackingTables {
   experiment_exposures: ExperimentExposuresTable;
   traffic_sources: TrafficSourcesTable;
   traffic_visits: TrafficVisitsTable;
+  source_salts: SourceSaltsTable;
+  source_addresses: SourceAddressesTable;
   auto_likes: AutoLikesTable;
 }

@@ -1,0 +1,146 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import { promoteReleases } from '@tandem/api-gateway/composition/ledger/move-pointers';
+import { publishRelease } from '@tandem/api-gateway/composition/ledger/publish-release';
+import { makeChangedRelease } from '../fixtures/changed-release.ts';
+import { startExperimentSite } from '../fixtures/experiment-site.ts';
+import type { ExperimentSite } from '../fixtures/experiment-site.ts';
+import { PASSWORD, signUp } from '../fixtures/people.ts';
+import { createSharedCache } from '../fixtures/shared-cache.ts';
+import { withDatabase, withLedger } from '../fixtures/site-database.ts';
+import { expect, gotoHydrated, test } from '../fixtures/test.ts';
+import type { Guard } from '../fixtures/test.ts';
+import { textsOf } from '../fixtures/texts.ts';
+import { acceptCookies, becomeVisitorOf, variantsOf } from '../fixtures/visitors-of-variants.ts';
+
+const KEY = 'words-of-home';
+const [CONTROL, OTHER] = ['calm', 'bold'] as const;
+const EXPERIMENT = {
+  key: KEY,
+  name: 'Words of the home page',
+  hypothesis: 'Other words bring more signups.',
+  status: 'running',
+  start: '2026-11-01',
+  stop: null,
+  metric: 'signup',
+  hashAttribute: 'visitor',
+  hashVersion: 2,
+  variations: [CONTROL, OTHER],
+  weights: [0.5, 0.5],
+  part: 'mf-landers',
+  condition: {},
+  winner: null,
+};
+const LIVE = textsOf('mf-landers', 'en')('home.title');
+const WORDS = { [CONTROL]: LIVE, [OTHER]: 'Write to somebody whom you would like to meet.' };
+
+/** Publishes a release of the landing pages with other words for the one variant, and waits until its visitors get it. */
+async function promoteOtherWords({ origin, data }: ExperimentSite): Promise<void> {
+  const changed = await makeChangedRelease({
+    part: 'mf-landers',
+    file: 'locale-en-json.',
+    change: (text) => text.replaceAll(LIVE, WORDS[OTHER]),
+    isInMarkup: true,
+    data,
+  });
+  await withLedger(async (ledger) => {
+    const { release } = await publishRelease(ledger, changed.folder);
+    await promoteReleases(ledger, [release], { destination: { channel: `experiment:${KEY}:${OTHER}` } });
+  }, data);
+  await changed.remove();
+  const preview = async () => (await fetch(`${origin}/?variant=${KEY}:${OTHER}`)).text();
+  await expect.poll(preview, { intervals: [100] }).toContain(changed.id);
+}
+
+interface Device {
+  context: BrowserContext;
+  page: Page;
+}
+
+/** A browser of its own, behind the cache that all share. */
+async function openDevice(
+  { browser, guard, options }: { browser: Browser; guard: Guard; options: BrowserContextOptions },
+  placeBefore: (context: BrowserContext) => Promise<unknown>,
+): Promise<Device> {
+  const context = await browser.newContext(options);
+  await placeBefore(context);
+  await acceptCookies(context);
+  const page = await context.newPage();
+  guard.watch(page);
+  gotoHydrated(page);
+  return { context, page };
+}
+
+const seeWords = (page: Page, variant: typeof CONTROL | typeof OTHER) =>
+  expect(page.getByRole('heading', { level: 1, name: WORDS[variant] })).toBeVisible();
+
+/** Opens the home page, and waits until it says that it was seen. */
+async function openHome(page: Page, origin: string): Promise<void> {
+  const isCounted = page.waitForResponse('**/api/exposure.php');
+  await page.goto(`${origin}/`);
+  await isCounted;
+}
+
+// A site is started, and a release published.
+test.setTimeout(240_000);
+
+test(
+  'who gets a release of a variant reads its words at each visit, and is counted there, once, over reloads, devices and logins, behind a shared cache [R-LANDERS-RELEASE-VARIANT, R-LANDERS-RELEASE-SEEN, R-LANDERS-EXPERIMENTS-FILE]',
+  { tag: ['@phone', '@mf-landers'] },
+  async ({ browser, guard, contextOptions }) => {
+    const cache = createSharedCache(/^[^?]*:\d+\/$/);
+    const site = await startExperimentSite([EXPERIMENT]);
+    const { origin, data } = site;
+    const options = { ...contextOptions, baseURL: origin };
+    const device = () => openDevice({ browser, guard, options }, cache.placeBefore);
+    const counted = (visitors: readonly string[]) =>
+      withDatabase(
+        (database) =>
+          database.query<Record<string, unknown>>(
+            `select variant, visitor, signed_up_at is not null as signed_up
+            from experiment_exposures where visitor = any($1::uuid[]) order by signed_up_at`,
+            [visitors],
+          ),
+        data,
+      ).then(({ rows }) => rows);
+    try {
+      await promoteOtherWords(site);
+      const [first, second] = [await device(), await device()];
+      const numbers: string[] = [];
+      for (const [{ context, page }, variant] of [[first, OTHER] as const, [second, CONTROL] as const])
+        await test.step(`a visitor of '${variant}' reads its words at each visit`, async () => {
+          numbers.push(await becomeVisitorOf(context, `${origin}/`, { key: KEY, variant }));
+          await openHome(page, origin);
+          await seeWords(page, variant);
+          await page.reload();
+          await seeWords(page, variant);
+        });
+      expect(await counted(numbers)).toEqual(
+        expect.arrayContaining([
+          { variant: OTHER, visitor: numbers[0], signed_up: false },
+          { variant: CONTROL, visitor: numbers[1], signed_up: false },
+        ]),
+      );
+
+      await test.step('the account of one is joined, and another device with its login adds no visitor of hers', async () => {
+        const { email } = await signUp(first.context.request, origin);
+        const elsewhere = await device();
+        await openHome(elsewhere.page, origin);
+        const known = await variantsOf(elsewhere.context, origin);
+        const own = known?.variants[KEY]?.variant === OTHER ? OTHER : CONTROL;
+        await seeWords(elsewhere.page, own);
+        const headers = { 'Origin': origin, 'Idempotency-Key': crypto.randomUUID() };
+        await elsewhere.context.request.post('/api/user.php', { headers, data: { email, password: PASSWORD } });
+        await elsewhere.page.goto(`${origin}/`);
+        const rows = await counted([...numbers, known?.visitor ?? '']);
+        expect(rows).toHaveLength(3);
+        expect(rows[0]).toEqual({ variant: OTHER, visitor: numbers[0], signed_up: true });
+        await elsewhere.context.close();
+      });
+      expect(cache.requested(), 'the cache is in front').toBeGreaterThanOrEqual(5);
+      expect(cache.kept(), 'no cache may keep a page of a variant for others').toBe(0);
+      for (const { context } of [first, second]) await context.close();
+    } finally {
+      await site.stop();
+    }
+  },
+);
