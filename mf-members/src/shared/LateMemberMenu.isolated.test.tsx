@@ -1,4 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { TestApp, createFakeHost, someMember, someUser } from '@tandem/shared-ui/testing';
 import en from '../locales/en.json';
@@ -8,10 +9,10 @@ vi.mock('./MemberMenu.tsx', () => {
   throw new Error('Loading chunk member-menu failed.');
 });
 
-it('says once that the menu could not be loaded, however many cards wait for it, and leaves it out', async () => {
+it('says once that the menu could not be loaded, however many cards wait for it; a press tries again, with a notice', async () => {
   const fake = createFakeHost({ user: someUser() });
   const report = vi.spyOn(fake.host.telemetry, 'error');
-  const members = [1, 2, 3].map((id) => someMember({ id }));
+  const members = [1, 2, 3].map((id) => someMember({ id, name: `Member${id}` }));
   render(
     <TestApp fake={fake} messages={{ 'mf-members': en }}>
       {members.map((member) => (
@@ -21,5 +22,7 @@ it('says once that the menu could not be loaded, however many cards wait for it,
   );
   await waitFor(() => expect(report).toHaveBeenCalledWith(expect.anything(), { what: 'member-menu' }));
   expect(report).toHaveBeenCalledTimes(1);
-  expect(screen.queryByRole('button')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'More about Member2' }));
+  await waitFor(() => expect(fake.notices).toEqual([{ tone: 'error', text: en.errors.generic }]));
+  expect(report).toHaveBeenCalledTimes(2);
 });

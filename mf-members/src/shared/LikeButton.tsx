@@ -8,7 +8,7 @@ import { useState } from 'react';
 import type { Member } from '@tandem/contracts/api/members';
 import { MatchDialog } from './MatchDialog.tsx';
 import styles from './LikeButton.module.css';
-import { useLikeWithNotice } from './use-like-with-notice.ts';
+import { useLikePressWithNotice } from './use-like-with-notice.ts';
 
 interface LikeButtonProps {
   member: Pick<Member, 'id' | 'name' | 'liked' | 'main_image' | 'fictional'>;
@@ -27,13 +27,13 @@ export function LikeButton({ member, look, offersUndo }: LikeButtonProps) {
   const { events, session } = useHost();
   // Stays mounted after closing, for the closing animation; those that were never opened cost nothing.
   const [match, setMatch] = useState<'open' | 'closed' | null>(null);
-  const like = useLikeWithNotice(member, { onMatch: () => setMatch('open'), offersUndo });
+  const like = useLikePressWithNotice(member, { onMatch: () => setMatch('open'), offersUndo });
   const handleClick = () => {
     // Read on click: dozens of these on a page need not subscribe to the session.
     const { status } = session.get();
     if (status === 'visitor')
       events.emit('signup-wanted', { profileId: member.id, title: t('like.loginTitle', { name: member.name }) });
-    else if (status === 'member') like.mutate(!member.liked);
+    else if (status === 'member') like(!member.liked);
   };
   const label = t(member.liked ? 'like.unlike' : 'like.like', { name: member.name });
   const icon = <Heart className={member.liked ? styles.filled : undefined} aria-hidden="true" />;
