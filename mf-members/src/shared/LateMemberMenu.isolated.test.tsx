@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { useTranslation } from '@tandem/shared-ui/i18n';
 import { TestApp, createFakeHost, someMember, someUser } from '@tandem/shared-ui/testing';
 import en from '../locales/en.json';
 import { LateMemberMenu } from './LateMemberMenu.tsx';
@@ -9,15 +10,25 @@ vi.mock('./MemberMenu.tsx', () => {
   throw new Error('Loading chunk member-menu failed.');
 });
 
+function Menus() {
+  const { t } = useTranslation('mf-members');
+  return [1, 2, 3].map((id) => (
+    <LateMemberMenu
+      key={id}
+      t={t}
+      member={someMember({ id, name: `Member${id}` })}
+      triggerClassName=""
+      onBlocked={() => {}}
+    />
+  ));
+}
+
 it('says once that the menu could not be loaded, however many cards wait for it; a press tries again, with a notice', async () => {
   const fake = createFakeHost({ user: someUser() });
   const report = vi.spyOn(fake.host.telemetry, 'error');
-  const members = [1, 2, 3].map((id) => someMember({ id, name: `Member${id}` }));
   render(
     <TestApp fake={fake} messages={{ 'mf-members': en }}>
-      {members.map((member) => (
-        <LateMemberMenu key={member.id} member={member} triggerClassName="" onBlocked={() => {}} />
-      ))}
+      <Menus />
     </TestApp>,
   );
   await waitFor(() => expect(report).toHaveBeenCalledWith(expect.anything(), { what: 'member-menu' }));

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ComponentType, KeyboardEvent } from 'react';
 import type { HostTelemetry } from '@tandem/contracts/composition/host-api';
 import { useHost } from '@tandem/shared-ui/host';
-import { useTranslation } from '@tandem/shared-ui/i18n';
+import type { Translate } from './card-tools.tsx';
 import type { MemberMenuProps } from './MemberMenu.tsx';
 
 let loading: Promise<ComponentType<MemberMenuProps> | null> | null = null;
@@ -29,29 +29,27 @@ function loadMenu(telemetry: HostTelemetry): Promise<ComponentType<MemberMenuPro
 const ICON = <Ellipsis aria-hidden="true" />;
 const OPENING_KEYS: readonly string[] = ['ArrowDown', 'ArrowUp'];
 
+type LateMemberMenuProps = Omit<MemberMenuProps, 'label' | 'items' | 'startsOpen'> & { t: Translate };
+
 /**
  * The menu of a member, of which a page has dozens: a plain button until it is pressed first. The menu itself is loaded
  * after the page. Where it cannot be loaded, that is reported, and a press tries again before a notice says so.
  */
-export function LateMemberMenu(props: Omit<MemberMenuProps, 'label' | 'items' | 'startsOpen'>) {
-  const { t } = useTranslation('mf-members');
+export function LateMemberMenu({ t, ...props }: LateMemberMenuProps) {
   const { telemetry, notify } = useHost();
   const [Opened, setOpened] = useState<ComponentType<MemberMenuProps> | null>(null);
   useEffect(() => void loadMenu(telemetry), [telemetry]);
   if (Opened !== null) return <Opened {...props} startsOpen />;
 
-  const show = (Menu: ComponentType<MemberMenuProps> | null) => {
+  const open = async () => {
+    const Menu = loaded ?? (await loadMenu(telemetry));
     if (Menu === null) notify.show('error', t('errors.generic'));
     else setOpened(() => Menu);
-  };
-  const open = () => {
-    if (loaded === null) void loadMenu(telemetry).then(show);
-    else show(loaded);
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     if (!OPENING_KEYS.includes(event.key)) return;
     event.preventDefault();
-    open();
+    void open();
   };
   return (
     <button
@@ -60,7 +58,7 @@ export function LateMemberMenu(props: Omit<MemberMenuProps, 'label' | 'items' | 
       aria-label={t('block.more', { name: props.member.name })}
       aria-haspopup="menu"
       aria-expanded={false}
-      onClick={open}
+      onClick={() => void open()}
       onKeyDown={handleKeyDown}
     >
       {ICON}

@@ -25,7 +25,7 @@ export type { PushOffer } from './push.ts';
 export { PageNotFound, PageNotFoundContext } from './PageNotFound.tsx';
 export type { PageNotFoundProps } from './PageNotFound.tsx';
 export { HOLDS_MEMBERS, LISTS_LIKES, markLikeSeen, outdateLikes, patchMember } from './members/member-cache.ts';
-export { useLike, useLikePress } from './members/use-like.ts';
+export { pressLike, useLike } from './members/use-like.ts';
 export type { LikeOptions, LikeTarget } from './members/use-like.ts';
 export { PageLink } from './PageLink.tsx';
 export type { PageLinkProps } from './PageLink.tsx';

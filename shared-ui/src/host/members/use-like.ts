@@ -75,10 +75,9 @@ export function useLike(member: LikeTarget, options: LikeOptions) {
 }
 
 /**
- * `useLike` where nothing shows that a like is on its way: returns the function that likes or unlikes. The cards of a long
- * list watch no call each: what is needed for one is made when it is pressed.
+ * `useLike` where nothing shows that a like is on its way: likes or unlikes a member. The cards of a long list watch no call
+ * each: what one needs is made when a heart is pressed.
  */
-export function useLikePress(member: LikeTarget, options: LikeOptions): (liked: boolean) => void {
-  const host = useHost();
-  return (liked) => runMutation(host.queryClient, likeMutation(host, member, options), liked);
+export function pressLike(host: HostApi, member: LikeTarget, liked: boolean, options: LikeOptions): void {
+  runMutation(host.queryClient, likeMutation(host, member, options), liked);
 }

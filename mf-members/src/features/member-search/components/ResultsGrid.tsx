@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { PersonCardSkeleton } from '@tandem/shared-ui/components/PersonCardSkeleton';
 import type { Member } from '@tandem/contracts/api/members';
 import { LIMITS } from '@tandem/contracts/product/limits';
+import { CardToolsProvider } from '../../../shared/card-tools.tsx';
 import { MemberCard } from '../../../shared/MemberCard.tsx';
 import { useInTurns } from '../model/use-in-turns.ts';
 import styles from './ResultsGrid.module.css';
@@ -25,14 +26,18 @@ interface ResultsGridProps {
 export const ResultsGrid = memo(function ResultsGrid({ members, stale, label }: ResultsGridProps) {
   return (
     <ul className={styles.grid} data-stale={stale ? '' : undefined} aria-busy={stale} aria-label={label}>
-      {members.map((member, index) => (
-        <li key={member.id}>
-          <MemberCard member={member} sizes={SIZES} priority={index < IN_SIGHT} />
-        </li>
-      ))}
+      <CardToolsProvider members={members}>
+        {members.map((member, index) => (
+          <li key={member.id}>
+            <MemberCard member={member} sizes={SIZES} priority={index < IN_SIGHT} />
+          </li>
+        ))}
+      </CardToolsProvider>
     </ul>
   );
 });
+
+const NOBODY: readonly Member[] = [];
 
 interface FurtherGridProps {
   /** Whose cards have their place until they are received. */
@@ -56,15 +61,17 @@ export const FurtherGrid = memo(function FurtherGrid({ ids, members, label }: Fu
       aria-hidden={members === undefined ? true : undefined}
       aria-label={label}
     >
-      {places.map((member, index) => (
-        <li key={typeof member === 'number' ? member : member.id}>
-          {typeof member === 'number' || index >= shown ? (
-            <PersonCardSkeleton />
-          ) : (
-            <MemberCard member={member} sizes={SIZES} />
-          )}
-        </li>
-      ))}
+      <CardToolsProvider members={members ?? NOBODY}>
+        {places.map((member, index) => (
+          <li key={typeof member === 'number' ? member : member.id}>
+            {typeof member === 'number' || index >= shown ? (
+              <PersonCardSkeleton />
+            ) : (
+              <MemberCard member={member} sizes={SIZES} />
+            )}
+          </li>
+        ))}
+      </CardToolsProvider>
     </ul>
   );
 });
