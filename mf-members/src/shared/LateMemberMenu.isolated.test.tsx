@@ -10,9 +10,9 @@ vi.mock('./MemberMenu.tsx', () => {
   throw new Error('Loading chunk member-menu failed.');
 });
 
-function Menus() {
+function Menus({ ids }: { ids: readonly number[] }) {
   const { t } = useTranslation('mf-members');
-  return [1, 2, 3].map((id) => (
+  return ids.map((id) => (
     <LateMemberMenu
       key={id}
       t={t}
@@ -26,12 +26,14 @@ function Menus() {
 it('says once that the menu could not be loaded, however many cards wait for it; a press tries again, with a notice', async () => {
   const fake = createFakeHost({ user: someUser() });
   const report = vi.spyOn(fake.host.telemetry, 'error');
-  render(
+  const page = (ids: readonly number[]) => (
     <TestApp fake={fake} messages={{ 'mf-members': en }}>
-      <Menus />
-    </TestApp>,
+      <Menus ids={ids} />
+    </TestApp>
   );
+  const { rerender } = render(page([1, 2, 3]));
   await waitFor(() => expect(report).toHaveBeenCalledWith(expect.anything(), { what: 'member-menu' }));
+  rerender(page([1, 2, 3, 4]));
   expect(report).toHaveBeenCalledTimes(1);
   await userEvent.click(screen.getByRole('button', { name: 'More about Member2' }));
   await waitFor(() => expect(fake.notices).toEqual([{ tone: 'error', text: en.errors.generic }]));

@@ -7,18 +7,20 @@ import type { Translate } from './card-tools.tsx';
 import type { MemberMenuProps } from './MemberMenu.tsx';
 
 let loading: Promise<ComponentType<MemberMenuProps> | null> | null = null;
+let hasFailed = false;
 /** What was loaded: a press opens it at once. */
 let loaded: ComponentType<MemberMenuProps> | null = null;
 
 /**
- * Loads the menu once for all cards of a page. Where that fails, one report says so, however many cards wait for it, and
- * null is returned; the next card that is shown, and a press, try again.
+ * Loads the menu once for all cards of a page. Where that fails, one report says so, however many cards come after it, and
+ * null is returned, until somebody wants to open one: `again`.
  */
-function loadMenu(telemetry: HostTelemetry): Promise<ComponentType<MemberMenuProps> | null> {
+function loadMenu(telemetry: HostTelemetry, again = false): Promise<ComponentType<MemberMenuProps> | null> {
+  if (again && hasFailed) [loading, hasFailed] = [null, false];
   loading ??= import(/* webpackChunkName: "member-menu" */ './MemberMenu.tsx').then(
     ({ MemberMenu }) => (loaded = MemberMenu),
     (error: unknown) => {
-      loading = null;
+      hasFailed = true;
       telemetry.error(error, { what: 'member-menu' });
       return null;
     },
@@ -42,7 +44,7 @@ export function LateMemberMenu({ t, ...props }: LateMemberMenuProps) {
   if (Opened !== null) return <Opened {...props} startsOpen />;
 
   const open = async () => {
-    const Menu = loaded ?? (await loadMenu(telemetry));
+    const Menu = loaded ?? (await loadMenu(telemetry, true));
     if (Menu === null) notify.show('error', t('errors.generic'));
     else setOpened(() => Menu);
   };
