@@ -13,5 +13,6 @@ export function runMutation<Data, Variables, Context>(
 ): void {
   const observer = new MutationObserver(queryClient, options);
   // What is not watched any more is forgotten in time.
-  void observer.mutate(variables).then(observer.reset, observer.reset);
+  const forget = () => observer.reset();
+  void observer.mutate(variables).then(forget, forget);
 }

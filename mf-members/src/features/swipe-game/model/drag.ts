@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { MouseEvent, PointerEvent } from 'react';
 
 /** Pixels from which a press is a drag, and no click. */
@@ -53,15 +53,13 @@ export const NO_DRAG = { onClickCapture: stopClick, onDragStart: stopNativeDrag 
  * @returns handlers of the card, the same ones at each render
  */
 export function useDrag(onRelease: OnRelease) {
-  const release = useRef(onRelease);
-  useLayoutEffect(() => {
-    release.current = onRelease;
-  });
-  const [handlers] = useState(() => dragHandlers((action, distance) => release.current(action, distance)));
-  return handlers;
+  const [drag] = useState(createDrag);
+  useLayoutEffect(() => drag.setRelease(onRelease));
+  return drag.handlers;
 }
 
-function dragHandlers(onRelease: OnRelease) {
+function createDrag() {
+  let onRelease: OnRelease = () => false;
   let drag: Drag | null = null;
   let hasMoved = false;
 
@@ -73,7 +71,7 @@ function dragHandlers(onRelease: OnRelease) {
     if (action === null || !onRelease(action, held.distance)) placeCard(event.currentTarget, 0, false);
   };
 
-  return {
+  const handlers = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       hasMoved = false;
       // A second finger changes nothing. The first one takes over from one whose card has left meanwhile, by a key.
@@ -98,4 +96,8 @@ function dragHandlers(onRelease: OnRelease) {
     },
     onDragStart: stopNativeDrag,
   };
+  const setRelease = (next: OnRelease) => {
+    onRelease = next;
+  };
+  return { handlers, setRelease };
 }
