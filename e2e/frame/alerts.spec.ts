@@ -27,11 +27,15 @@ test(
   },
 );
 
-test('an address that is longer than a phone is wide stays in its alert', { tag: '@phone' }, async ({ page, context }) => {
-  await newMember(context);
-  await withUser(context, (user) => ({ ...user, email: `${'g'.repeat(60)}@example.test` }));
-  await page.goto('/members');
-  const text = alert(page, ACTIVATION).locator('xpath=..');
-  await expect(text).toContainText('gggg');
-  expect(await text.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-});
+test(
+  'an address that is longer than a phone is wide stays in its alert',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    await newMember(context);
+    await withUser(context, (user) => ({ ...user, email: `${'g'.repeat(60)}@example.test` }));
+    await page.goto('/members');
+    const text = alert(page, ACTIVATION).locator('xpath=..');
+    await expect(text).toContainText('gggg');
+    expect(await text.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  },
+);
