@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
-import { goTo, newMember } from './member.ts';
+import { goTo, newMember, withUser } from './member.ts';
 
 const alert = (page: Page, title: string) => page.getByText(title, { exact: true });
 const ACTIVATION = 'Confirm your e-mail address';
@@ -24,5 +24,18 @@ test(
     await expect(alert(page, PHOTO)).toHaveCount(0);
     await goTo(page, '/likes');
     await expect(alert(page, PHOTO)).toBeVisible();
+  },
+);
+
+test(
+  'an address that is longer than a phone is wide stays in its alert',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    await newMember(context);
+    await withUser(context, (user) => ({ ...user, email: `${'g'.repeat(60)}@example.test` }));
+    await page.goto('/members');
+    const text = alert(page, ACTIVATION).locator('xpath=..');
+    await expect(text).toContainText('gggg');
+    expect(await text.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   },
 );

@@ -1,22 +1,26 @@
-import { startTransition, useEffect, useState } from 'react';
-import type { ComponentType } from 'react';
+import { Ellipsis } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { ComponentType, KeyboardEvent } from 'react';
 import type { HostTelemetry } from '@tandem/contracts/composition/host-api';
 import { useHost } from '@tandem/shared-ui/host';
+import type { Translate } from './card-tools.tsx';
 import type { MemberMenuProps } from './MemberMenu.tsx';
 
 let loading: Promise<ComponentType<MemberMenuProps> | null> | null = null;
-/** What was loaded: cards that come later have their menu at once, without a second render. */
+let hasFailed = false;
+/** What was loaded: a press opens it at once. */
 let loaded: ComponentType<MemberMenuProps> | null = null;
 
 /**
- * Loads the menu once for all cards of a page. Where that fails, one report says so, however many cards wait for it, and
- * null is returned; the next card that is shown tries again.
+ * Loads the menu once for all cards of a page. Where that fails, one report says so, however many cards come after it, and
+ * null is returned, until somebody wants to open one: `again`.
  */
-function loadMenu(telemetry: HostTelemetry): Promise<ComponentType<MemberMenuProps> | null> {
+function loadMenu(telemetry: HostTelemetry, again = false): Promise<ComponentType<MemberMenuProps> | null> {
+  if (again && hasFailed) [loading, hasFailed] = [null, false];
   loading ??= import(/* webpackChunkName: "member-menu" */ './MemberMenu.tsx').then(
     ({ MemberMenu }) => (loaded = MemberMenu),
     (error: unknown) => {
-      loading = null;
+      hasFailed = true;
       telemetry.error(error, { what: 'member-menu' });
       return null;
     },
@@ -24,22 +28,42 @@ function loadMenu(telemetry: HostTelemetry): Promise<ComponentType<MemberMenuPro
   return loading;
 }
 
+const ICON = <Ellipsis aria-hidden="true" />;
+const OPENING_KEYS: readonly string[] = ['ArrowDown', 'ArrowUp'];
+
+type LateMemberMenuProps = Omit<MemberMenuProps, 'label' | 'items' | 'startsOpen'> & { t: Translate };
+
 /**
- * The menu of a member, loaded after the page: only members have it, and it opens nothing before. Where it cannot be
- * loaded, it is left out and reported.
+ * The menu of a member, of which a page has dozens: a plain button until it is pressed first. The menu itself is loaded
+ * after the page. Where it cannot be loaded, that is reported, and a press tries again before a notice says so.
  */
-export function LateMemberMenu(props: MemberMenuProps) {
-  const { telemetry } = useHost();
-  const [Loaded, setLoaded] = useState(() => loaded);
-  useEffect(() => {
-    if (Loaded !== null) return undefined;
-    let isShown = true;
-    // Those of all cards of a page are rendered in the time that frames leave.
-    const show = (Menu: ComponentType<MemberMenuProps> | null) => startTransition(() => setLoaded(() => Menu));
-    void loadMenu(telemetry).then((Menu) => isShown && show(Menu));
-    return () => {
-      isShown = false;
-    };
-  }, [Loaded, telemetry]);
-  return Loaded === null ? null : <Loaded {...props} />;
+export function LateMemberMenu({ t, ...props }: LateMemberMenuProps) {
+  const { telemetry, notify } = useHost();
+  const [Opened, setOpened] = useState<ComponentType<MemberMenuProps> | null>(null);
+  useEffect(() => void loadMenu(telemetry), [telemetry]);
+  if (Opened !== null) return <Opened {...props} startsOpen />;
+
+  const open = async () => {
+    const Menu = loaded ?? (await loadMenu(telemetry, true));
+    if (Menu === null) notify.show('error', t('errors.generic'));
+    else setOpened(() => Menu);
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (!OPENING_KEYS.includes(event.key)) return;
+    event.preventDefault();
+    void open();
+  };
+  return (
+    <button
+      type="button"
+      className={props.triggerClassName}
+      aria-label={t('block.more', { name: props.member.name })}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => void open()}
+      onKeyDown={handleKeyDown}
+    >
+      {ICON}
+    </button>
+  );
 }

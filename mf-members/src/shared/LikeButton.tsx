@@ -8,7 +8,8 @@ import { useState } from 'react';
 import type { Member } from '@tandem/contracts/api/members';
 import { MatchDialog } from './MatchDialog.tsx';
 import styles from './LikeButton.module.css';
-import { useLikeWithNotice } from './use-like-with-notice.ts';
+import type { CardTools } from './card-tools.tsx';
+import { usePressLike } from './use-like-with-notice.ts';
 
 interface LikeButtonProps {
   member: Pick<Member, 'id' | 'name' | 'liked' | 'main_image' | 'fictional'>;
@@ -18,22 +19,28 @@ interface LikeButtonProps {
   offersUndo?: boolean | undefined;
 }
 
+type LikeTools = Pick<CardTools, 't' | 'host' | 'like'>;
+
 /**
  * Like and unlike. A visitor sees "Login to like {name}'s profile" (R-LIKES-LOGIN-REQUIRED) in a dialog, with links to
  * the signup and to the login and back; the like that makes a match opens its notice (R-LIKES-MODAL-OWN).
  */
-export function LikeButton({ member, look, offersUndo }: LikeButtonProps) {
+export function LikeButton(props: LikeButtonProps) {
   const { t } = useTranslation('mf-members');
-  const { events, session } = useHost();
+  return <LikeToggle {...props} t={t} host={useHost()} like={usePressLike()} />;
+}
+
+/** The same with what a list has for all its buttons. */
+export function LikeToggle({ member, look, offersUndo, t, host, like }: LikeButtonProps & LikeTools) {
+  const { events, session } = host;
   // Stays mounted after closing, for the closing animation; those that were never opened cost nothing.
   const [match, setMatch] = useState<'open' | 'closed' | null>(null);
-  const like = useLikeWithNotice(member, { onMatch: () => setMatch('open'), offersUndo });
   const handleClick = () => {
     // Read on click: dozens of these on a page need not subscribe to the session.
     const { status } = session.get();
     if (status === 'visitor')
       events.emit('signup-wanted', { profileId: member.id, title: t('like.loginTitle', { name: member.name }) });
-    else if (status === 'member') like.mutate(!member.liked);
+    else if (status === 'member') like(member, !member.liked, { onMatch: () => setMatch('open'), offersUndo });
   };
   const label = t(member.liked ? 'like.unlike' : 'like.like', { name: member.name });
   const icon = <Heart className={member.liked ? styles.filled : undefined} aria-hidden="true" />;

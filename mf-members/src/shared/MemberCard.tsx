@@ -1,15 +1,14 @@
-import { memo, useRef } from 'react';
+import { memo, useContext, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { iconButtonClass } from '@tandem/shared-ui/components/IconButton';
 import { PersonCard } from '@tandem/shared-ui/components/PersonCard';
-import { useFormat, useLinks, useLocale, useSettings, useUser } from '@tandem/shared-ui/host';
-import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import type { Member } from '@tandem/contracts/api/members';
-import { LikeButton } from './LikeButton.tsx';
+import { CardToolsContext, CardToolsProvider, namesInterest } from './card-tools.tsx';
+import type { CardTools } from './card-tools.tsx';
+import { LikeToggle } from './LikeButton.tsx';
 import styles from './MemberCard.module.css';
 import { LateMemberMenu } from './LateMemberMenu.tsx';
-import { useInterestLabels } from './use-interest-labels.ts';
 
 interface MemberCardProps {
   member: Member;
@@ -32,14 +31,20 @@ const isBlurred = ({ main_image: image }: Member) => image?.blurred ?? false;
  * member: there are dozens on a page, which rerenders with every change of the address.
  */
 export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
-  const { member, to, flag, sizes, priority, offersUndo } = props;
-  const { t } = useTranslation('mf-members');
-  const settings = useSettings();
-  const { current } = useLocale();
-  const links = useLinks();
-  const format = useFormat();
+  const tools = useContext(CardToolsContext);
+  if (tools !== null) return <Card {...props} tools={tools} />;
+  // Alone, not in a list that has them for all its cards.
+  return (
+    <CardToolsProvider members={[props.member]}>
+      <MemberCard {...props} />
+    </CardToolsProvider>
+  );
+});
+
+function Card({ member, to, flag, sizes, priority, offersUndo, tools }: MemberCardProps & { tools: CardTools }) {
+  const { t, host, format } = tools;
+  const { settings, links } = host;
   const address = to ?? links.member?.({ id: member.id }) ?? `/members/${member.id}`;
-  const shared = useSharedInterest(member);
   const corner = flag === undefined ? (member.new ? t('new') : null) : flag;
   const card = (
     <PersonCard
@@ -48,33 +53,42 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
       name={member.name}
       age={member.age}
       place={member.city ?? format.country(member.country)}
-      {...shared}
+      {...sharedInterest(member, tools)}
       {...(member.online ? { onlineLabel: t('online') } : {})}
       {...(corner === null ? {} : { newLabel: corner })}
-      {...(member.fictional ? { fictionalLabel: settings.fictional_singular[current] } : {})}
+      {...(member.fictional ? { fictionalLabel: settings.fictional_singular[host.locale.current] } : {})}
       renderLink={(link) => <Link to={address} {...link} />}
-      action={<LikeButton member={member} look="photo" offersUndo={offersUndo} />}
+      action={<LikeToggle member={member} look="photo" offersUndo={offersUndo} {...tools} />}
       sizes={sizes}
       priority={priority}
     />
   );
-  return <WithMenu member={member}>{card}</WithMenu>;
-});
+  return (
+    <WithMenu member={member} tools={tools}>
+      {card}
+    </WithMenu>
+  );
+}
 
 /** The interest in common for the card (R-MEMBERS-CARD-INTEREST), '' until its name is loaded; nothing without one to show. */
-function useSharedInterest({ shared_interest: shared }: Member): { interest?: string; interestLabel?: string } {
-  const { t } = useTranslation('mf-members');
-  const { visible_profile_fields: visible } = useSettings();
-  const id = visible.includes('interests') ? (shared ?? null) : null;
-  const { labelOf, isLoading } = useInterestLabels(id !== null);
-  if (id === null) return {};
-  const interest = labelOf(id) ?? (isLoading ? '' : undefined);
+function sharedInterest(
+  member: Member,
+  { t, host, interests }: CardTools,
+): { interest?: string; interestLabel?: string } {
+  if (!namesInterest(host, member)) return {};
+  const interest = interests.labelOf(member.shared_interest ?? '') ?? (interests.isLoading ? '' : undefined);
   return interest === undefined ? {} : { interest, interestLabel: t('sharedInterest') };
 }
 
+interface WithMenuProps {
+  member: Member;
+  tools: CardTools;
+  children: ReactNode;
+}
+
 /** The card of another member with their menu; visitors have none, because a block needs an account. */
-function WithMenu({ member, children }: { member: Member; children: ReactNode }) {
-  const user = useUser();
+function WithMenu({ member, tools, children }: WithMenuProps) {
+  const { t, viewerId } = tools;
   const place = useRef<HTMLDivElement>(null);
   // The card goes away with the focus in it: it moves on to the next person of the list.
   const handleBlocked = () => {
@@ -85,8 +99,9 @@ function WithMenu({ member, children }: { member: Member; children: ReactNode })
   return (
     <div ref={place} className={styles.card}>
       {children}
-      {user === null || user.id === member.id ? null : (
+      {viewerId === null || viewerId === member.id ? null : (
         <LateMemberMenu
+          t={t}
           member={member}
           className={styles.menu}
           triggerClassName={`${iconButtonClass({ variant: 'photo', size: 's' })} ${styles.more}`}

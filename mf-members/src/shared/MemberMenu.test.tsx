@@ -59,7 +59,7 @@ describe('the menu of a member on a card', () => {
   it('blocks with two presses: the card goes, a notice says so, the focus goes to the next person [R-PRIVACY-BLOCK-MENU, R-PRIVACY-BLOCK-LIVE]', async () => {
     const { fake, user } = openCards();
     await user.click(await menuOf('Iris'));
-    await user.click(screen.getByRole('menuitem', { name: 'Block Iris' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Block Iris' }));
     await waitFor(() => expect(screen.queryByText('Iris,')).toBeNull());
     expect(fake.calls.filter(({ key }) => key === BLOCK).map(({ input }) => input)).toEqual([
       { body: { profile_id: 1 } },
@@ -71,13 +71,24 @@ describe('the menu of a member on a card', () => {
     expect(fake.navigations).toEqual([]);
   });
 
+  it('opens by the arrow keys too, on its first item, and gives the focus back to its button', async () => {
+    const { user } = openCards();
+    (await menuOf('Iris')).focus();
+    await user.keyboard('{ArrowDown}');
+    await screen.findByRole('menu');
+    expect(document.activeElement?.textContent).toBe('Report Iris');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(document.activeElement).toBe(await menuOf('Iris'));
+  });
+
   it('leaves the card where the server refuses, and says why', async () => {
     const refuse = () => {
       throw new ApiError({ code: 'not_found', status: 404, message: 'This member is no longer available.' });
     };
     const { fake, user } = openCards({ responses: { [BLOCK]: refuse } });
     await user.click(await menuOf('Iris'));
-    await user.click(screen.getByRole('menuitem', { name: 'Block Iris' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Block Iris' }));
     await waitFor(() =>
       expect(fake.notices).toEqual([
         { tone: 'error', text: 'Iris could not be blocked: This member is no longer available.' },
@@ -98,7 +109,7 @@ describe('the menu of a member on their profile', () => {
     const { fake, user } = openProfile({ responses: { [BLOCK]: () => undefined } });
     await profileName();
     await user.click(await menuOf('Marloes_82'));
-    await user.click(screen.getByRole('menuitem', { name: 'Block Marloes_82' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Block Marloes_82' }));
     await waitFor(() => expect(fake.navigations).toEqual(['/members']));
     expect(callsOf(fake, BLOCK)).toHaveLength(1);
     expect(callsOf(fake, 'GET /api/member.php'), 'its page is leaving').toHaveLength(1);

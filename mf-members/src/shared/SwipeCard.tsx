@@ -7,7 +7,7 @@ import { Link } from '@tandem/shared-ui/router';
 
 interface SwipeCardProps {
   member: Member;
-  /** The card on top links to the profile. */
+  /** It links to the profile. */
   linked?: boolean;
   /** It lies below another card: its photo is loaded after that one's, before it is seen. */
   ahead?: boolean;

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useApi, useLocale } from '@tandem/shared-ui/host';
 import { queryOptions, useQuery } from '@tandem/shared-ui/query';
 import type { ApiClient } from '@tandem/contracts/api/client';
@@ -24,5 +25,8 @@ export function useInterestLabels(wanted: boolean): InterestLabels {
   const api = useApi();
   const { current } = useLocale();
   const { data, isLoading } = useQuery({ ...interestsQuery(api, current), enabled: wanted });
-  return { labelOf: (id) => data?.find((interest) => interest.id === id)?.label, isLoading };
+  return useMemo(
+    () => ({ labelOf: (id) => data?.find((interest) => interest.id === id)?.label, isLoading }),
+    [data, isLoading],
+  );
 }

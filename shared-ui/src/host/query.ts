@@ -3,6 +3,7 @@ export {
   hashKey,
   infiniteQueryOptions,
   keepPreviousData,
+  MutationObserver,
   QueryClient,
   QueryClientProvider,
   queryOptions,

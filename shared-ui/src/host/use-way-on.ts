@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import type { NoticeLink } from '@tandem/contracts/composition/host-api';
 import { ApiError } from './api-error.ts';
 import { useLinks } from './host-context.ts';
@@ -8,8 +9,11 @@ import { useLinks } from './host-context.ts';
  */
 export function useWayOn(): (error: unknown, label: string) => NoticeLink | undefined {
   const { settings } = useLinks();
-  return (error, label) => {
-    const isInvisible = error instanceof ApiError && error.code === 'invisible';
-    return isInvisible && settings !== undefined ? { label, to: settings({ tab: 'privacy' }) } : undefined;
-  };
+  return useCallback(
+    (error, label) => {
+      const isInvisible = error instanceof ApiError && error.code === 'invisible';
+      return isInvisible && settings !== undefined ? { label, to: settings({ tab: 'privacy' }) } : undefined;
+    },
+    [settings],
+  );
 }

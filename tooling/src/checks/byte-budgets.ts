@@ -32,7 +32,7 @@ export type RouteKind = 'lander' | 'public' | 'acting' | 'rendered';
  */
 export const BUDGETS: Record<RouteKind, ByteBudget> = {
   lander: { beforeGesture: 3 * KILOBYTE, scripts: 183.75 * KILOBYTE, styles: 13.5 * KILOBYTE },
-  public: { beforeGesture: 3 * KILOBYTE, scripts: 195.75 * KILOBYTE, styles: 15.25 * KILOBYTE },
+  public: { beforeGesture: 3 * KILOBYTE, scripts: 196.5 * KILOBYTE, styles: 15.25 * KILOBYTE },
   acting: { beforeGesture: 174.5 * KILOBYTE, scripts: 174.5 * KILOBYTE, styles: 11 * KILOBYTE },
   rendered: { beforeGesture: 211 * KILOBYTE, scripts: 211 * KILOBYTE, styles: 15.5 * KILOBYTE },
 };

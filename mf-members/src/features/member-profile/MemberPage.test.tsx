@@ -184,7 +184,7 @@ describe('a profile that is unavailable', () => {
     const { fake, user } = openProfile({ responses: { 'GET /api/member.php': respond } });
     await profileName();
     await user.click(await screen.findByRole('button', { name: 'More about Marloes_82' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Report Marloes_82' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Report Marloes_82' }));
     const comment = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /What happened/ });
     await user.click(await screen.findByRole('radio', { name: 'Threats or violence' }));
     await user.type(await comment(), 'He knows my street');

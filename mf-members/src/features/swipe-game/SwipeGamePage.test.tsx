@@ -122,6 +122,19 @@ describe('the swipe game', () => {
     expect(cards[3]?.textContent).not.toContain('Fictional profile');
   });
 
+  it('has only the card on top within reach: those below are out of the order of Tab, and a click on one goes nowhere', async () => {
+    const { user } = await openGame();
+    await onTop('Anna');
+    const links = [...document.querySelectorAll<HTMLElement>('article a')];
+    expect(links.map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, -1, 0]);
+    await user.click(links[2] ?? document.body);
+    await onTop('Anna');
+    await user.click(button('Pass Anna'));
+    const next = await onTop('Bea');
+    expect(next, 'the same element as below').toBe(links[2]);
+    expect(next.tabIndex).toBe(0);
+  });
+
   it('says after the last card when there are new likes, in the time of the tenant', async () => {
     const { user } = await openGame({ deck: { profiles: members.slice(0, 1), likes_left: 1 } });
     await onTop('Anna');

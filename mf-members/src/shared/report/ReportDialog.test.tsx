@@ -12,7 +12,7 @@ const REPORT = 'POST /api/report.php';
 async function openForm(user: UserEvent) {
   await profileName();
   await user.click(await screen.findByRole('button', { name: 'More about Marloes_82' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Report Marloes_82' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Report Marloes_82' }));
   return within(await screen.findByRole('dialog', { name: 'Report Marloes_82' }));
 }
 

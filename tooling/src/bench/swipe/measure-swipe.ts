@@ -15,7 +15,7 @@ const isReady = (before: string) => `new Promise((resolve, reject) => {
   const end = Date.now() + ${PATIENCE};
   const look = () => {
     if (Date.now() > end) reject(new Error('The deck has no further card.'));
-    const top = document.querySelector('main article a');
+    const top = [...document.querySelectorAll('main article a')].find((link) => link.closest('[aria-hidden="true"]') === null) ?? null;
     const photos = [...document.querySelectorAll('main article img')];
     const isNew = top !== null && top.getAttribute('href') !== ${JSON.stringify(before)};
     if (isNew && photos.length > 2 && photos.every((photo) => photo.complete)) resolve(top.getAttribute('href'));

@@ -99,11 +99,13 @@ function ProfileHead({ profile }: { profile: MemberProfile }) {
 
 /** The menu of another member; a profile that was blocked is left for the search. Visitors have none. */
 function ProfileMenu({ profile }: { profile: MemberProfile }) {
+  const { t } = useTranslation('mf-members');
   const { links, navigate } = useHost();
   const user = useUser();
   if (user === null || user.id === profile.id) return null;
   return (
     <LateMemberMenu
+      t={t}
       member={profile}
       triggerClassName={iconButtonClass()}
       onBlocked={() => navigate(links.searchMembers?.() ?? '/members', { replace: true })}

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { PersonCardSkeleton } from '@tandem/shared-ui/components/PersonCardSkeleton';
 import type { Member } from '@tandem/contracts/api/members';
 import { LIMITS } from '@tandem/contracts/product/limits';
+import { CardToolsProvider } from '../../../shared/card-tools.tsx';
 import { MemberCard } from '../../../shared/MemberCard.tsx';
 import { useInTurns } from '../model/use-in-turns.ts';
 import styles from './ResultsGrid.module.css';
@@ -10,8 +11,8 @@ import styles from './ResultsGrid.module.css';
 const SIZES = '(min-width: 1264px) 214px, (min-width: 992px) 22vw, (min-width: 576px) 31vw, 46vw';
 /** Photos that are visible when the page opens on a phone; they are loaded before the others. */
 const IN_SIGHT = 4;
-/** Cards of a further page that are rendered together: two rows of a phone. */
-const AT_ONCE = 4;
+/** Cards of a further page that are rendered together: a row of a phone. */
+const AT_ONCE = 2;
 
 interface ResultsGridProps {
   members: readonly Member[];
@@ -19,25 +20,58 @@ interface ResultsGridProps {
   stale: boolean;
   /** Of the list, such as 'Page 2'. */
   label: string;
-  /** The members in sight when the page opens. */
-  first?: boolean;
 }
 
-/** The members of one page; those of a further page are rendered a few at a time. */
-export const ResultsGrid = memo(function ResultsGrid({ members, stale, label, first = false }: ResultsGridProps) {
-  const shown = useInTurns(members.length, first ? members.length : AT_ONCE);
-  const isBusy = stale || shown < members.length;
+/** The members of the page that is in sight when the list opens. */
+export const ResultsGrid = memo(function ResultsGrid({ members, stale, label }: ResultsGridProps) {
   return (
-    <ul className={styles.grid} data-stale={stale ? '' : undefined} aria-busy={isBusy} aria-label={label}>
-      {members.map((member, index) => (
-        <li key={member.id}>
-          {index < shown ? (
-            <MemberCard member={member} sizes={SIZES} priority={first && index < IN_SIGHT} />
-          ) : (
-            <PersonCardSkeleton />
-          )}
-        </li>
-      ))}
+    <ul className={styles.grid} data-stale={stale ? '' : undefined} aria-busy={stale} aria-label={label}>
+      <CardToolsProvider members={members}>
+        {members.map((member, index) => (
+          <li key={member.id}>
+            <MemberCard member={member} sizes={SIZES} priority={index < IN_SIGHT} />
+          </li>
+        ))}
+      </CardToolsProvider>
+    </ul>
+  );
+});
+
+const NOBODY: readonly Member[] = [];
+
+interface FurtherGridProps {
+  /** Whose cards have their place until they are received. */
+  ids: readonly number[];
+  /** Undefined until they are received. */
+  members: readonly Member[] | undefined;
+  label: string;
+}
+
+/**
+ * The members of a further page: a place for each of them from the start, where their cards are rendered a few at a time.
+ * Nothing is in the list for those who listen until somebody is.
+ */
+export const FurtherGrid = memo(function FurtherGrid({ ids, members, label }: FurtherGridProps) {
+  const shown = useInTurns(members?.length ?? 0, AT_ONCE);
+  const places: readonly (Member | number)[] = members ?? ids;
+  return (
+    <ul
+      className={styles.grid}
+      aria-busy={shown < places.length}
+      aria-hidden={members === undefined ? true : undefined}
+      aria-label={label}
+    >
+      <CardToolsProvider members={members ?? NOBODY}>
+        {places.map((member, index) => (
+          <li key={typeof member === 'number' ? member : member.id}>
+            {typeof member === 'number' || index >= shown ? (
+              <PersonCardSkeleton />
+            ) : (
+              <MemberCard member={member} sizes={SIZES} />
+            )}
+          </li>
+        ))}
+      </CardToolsProvider>
     </ul>
   );
 });

@@ -9,11 +9,13 @@ import { useQuery } from '@tandem/shared-ui/query';
 import { idsOfPage, searchQuery, snapshotQuery } from '../api/search-members.ts';
 import type { SearchFilters } from '../model/search-filters.ts';
 import { useInSight } from '../model/use-in-sight.ts';
-import { ResultsGrid, ResultsGridSkeleton } from './ResultsGrid.tsx';
+import { FurtherGrid, ResultsGrid } from './ResultsGrid.tsx';
 import styles from './ResultsList.module.css';
 
 /** Pages are requested when they are a window's height away. */
 const NEAR = '100% 0px';
+/** The places of a page whose members are not known, by negative numbers: ids are positive. */
+const UNKNOWN = Array.from({ length: LIMITS.searchPage }, (_, index) => -1 - index);
 /** The line in the middle of the window: the page that it crosses is the one that is read. */
 const MIDDLE = '-50% 0px';
 
@@ -34,7 +36,7 @@ export function FirstPage({ page, members, stale, onRead }: FirstPageProps) {
   useInSight(element, MIDDLE, () => onRead(page));
   return (
     <div ref={element}>
-      <ResultsGrid members={members} stale={stale} label={t('paging.page', { page })} first />
+      <ResultsGrid members={members} stale={stale} label={t('paging.page', { page })} />
     </div>
   );
 }
@@ -61,7 +63,7 @@ export const FurtherPage = memo(function FurtherPage(props: FurtherPageProps) {
   useInSight(element, MIDDLE, () => onRead(page));
   // A backend of another make may have no snapshots: then its pages are requested by their numbers.
   const memberIds = start.snapshot === undefined ? null : idsOfPage(start.snapshot, page);
-  const count = memberIds?.length ?? LIMITS.searchPage;
+  const ids = memberIds ?? UNKNOWN;
   const { data, error, isFetching, refetch } = useQuery({
     ...(memberIds === null ? searchQuery(api, filters, page) : snapshotQuery(api, filters, memberIds)),
     enabled: isNear,
@@ -69,12 +71,8 @@ export const FurtherPage = memo(function FurtherPage(props: FurtherPageProps) {
   // Cards are rendered in the time that frames leave.
   const members = useDeferredValue(isNear ? data?.profiles : undefined);
   return (
-    <div ref={element} className={styles.further} style={{ '--count': count } as CSSProperties}>
-      {members === undefined ? (
-        <ResultsGridSkeleton count={count} />
-      ) : (
-        <ResultsGrid members={members} stale={false} label={t('paging.page', { page })} />
-      )}
+    <div ref={element} className={styles.further} style={{ '--count': ids.length } as CSSProperties}>
+      <FurtherGrid ids={ids} members={members} label={t('paging.page', { page })} />
       {data === undefined && error !== null ? (
         <div role="alert" className={styles.failure}>
           <p>{error instanceof ApiError ? error.message : t('errors.generic')}</p>

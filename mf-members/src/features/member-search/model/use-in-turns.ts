@@ -1,13 +1,35 @@
 import { startTransition, useEffect, useState } from 'react';
 
+/** Lists that wait to grow, the one that the reader came to last at the end. */
+const waiting: (() => void)[] = [];
+let isGrowing = false;
+
+function growNext(): void {
+  const grow = waiting.pop();
+  isGrowing = grow !== undefined;
+  if (grow !== undefined) startTransition(grow);
+}
+
 /**
- * How many of a list's items are rendered: `first` of them at once, and as many more each time that the browser has shown
- * those. All at once would hold up a phone that is scrolling.
+ * How many of a list's items are rendered: `step` more each time, and never those of two lists together. All at once would
+ * hold up a phone that is scrolling. A list of at most `step` items is rendered as a whole.
  */
-export function useInTurns(count: number, first: number): number {
-  const [shown, setShown] = useState(first);
+export function useInTurns(count: number, step: number): number {
+  const [shown, setShown] = useState(0);
   useEffect(() => {
-    if (first < count && shown < count) startTransition(() => setShown(shown + first));
-  }, [shown, count, first]);
-  return Math.min(Math.max(shown, first), count);
+    if (step >= count || shown >= count) return undefined;
+    let isOurs = false;
+    const grow = () => {
+      isOurs = true;
+      setShown(shown + step);
+    };
+    waiting.push(grow);
+    if (!isGrowing) growNext();
+    // Called when the list has grown, and when it is left.
+    return () => {
+      if (isOurs) growNext();
+      else waiting.splice(waiting.indexOf(grow), 1);
+    };
+  }, [shown, count, step]);
+  return step >= count ? count : Math.min(shown, count);
 }

@@ -4,6 +4,7 @@ import { PersonCardSkeleton } from '@tandem/shared-ui/components/PersonCardSkele
 import { Stack } from '@tandem/shared-ui/components/Stack';
 import type { Member } from '@tandem/contracts/api/members';
 import { LIMITS } from '@tandem/contracts/product/limits';
+import { CardToolsProvider } from '../../../shared/card-tools.tsx';
 import { MemberCard } from '../../../shared/MemberCard.tsx';
 import styles from './PeopleSection.module.css';
 
@@ -33,11 +34,13 @@ export function PeopleSection({ title, people, children }: PeopleSectionProps) {
         </div>
       ) : (
         <ul className={styles.people} aria-label={title}>
-          {people.map((member) => (
-            <li key={member.id}>
-              <MemberCard member={member} sizes={SIZES} />
-            </li>
-          ))}
+          <CardToolsProvider members={people}>
+            {people.map((member) => (
+              <li key={member.id}>
+                <MemberCard member={member} sizes={SIZES} />
+              </li>
+            ))}
+          </CardToolsProvider>
         </ul>
       )}
       {children}

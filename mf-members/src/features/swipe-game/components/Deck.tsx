@@ -25,19 +25,19 @@ interface DeckProps {
  */
 export function Deck({ table, onPlay, onUndo }: DeckProps) {
   const { t } = useTranslation('mf-members');
-  const [leaving, setLeaving] = useLeaving(table);
+  const [leaving, leave, forget] = useLeaving(table);
   const [said, setSaid] = useState('');
   const dealt = useDealt(table);
   const [top, ...below] = dealt.filter(({ id }) => id !== leaving?.member.id && !table.gone.includes(id));
 
   const play = (action: 'like' | 'pass', from = 0): boolean => {
     if (top === undefined || !onPlay(top, action)) return false;
-    setLeaving({ member: top, action, from });
+    leave({ member: top, action, from });
     setSaid(t(action === 'like' ? 'swipe.liked' : 'swipe.passed', { name: top.name }));
     return true;
   };
   const undo = () => {
-    setLeaving(null);
+    forget();
     setSaid(t('swipe.undone', { name: table.passed?.name }));
     onUndo();
   };
@@ -60,9 +60,9 @@ export function Deck({ table, onPlay, onUndo }: DeckProps) {
             key={member.id}
             member={member}
             place={place}
-            from={leaving?.from ?? 0}
+            from={member.id === leaving?.member.id ? leaving.from : 0}
             drag={drag}
-            onGone={() => setLeaving(null)}
+            onGone={forget}
           />
         ))}
       </div>
@@ -83,6 +83,9 @@ function useDealt(table: Table): readonly Member[] {
   return (table.gone.length < before.gone.length ? table : before).profiles;
 }
 
+/** The same elements at each render: they are not rendered again. */
+const ICONS = { undo: <Undo2 />, pass: <X />, like: <Heart /> };
+
 interface ActionsProps {
   /** Whose card is on top. */
   name: string;
@@ -95,19 +98,19 @@ function Actions({ name, canUndo, onPlay, onUndo }: ActionsProps) {
   const { t } = useTranslation('mf-members');
   return (
     <div className={styles.actions}>
-      <IconButton variant="fill" label={t('swipe.undo')} icon={<Undo2 />} disabled={!canUndo} onClick={onUndo} />
+      <IconButton variant="fill" label={t('swipe.undo')} icon={ICONS.undo} disabled={!canUndo} onClick={onUndo} />
       <IconButton
         variant="fill"
         size="l"
         label={t('swipe.pass', { name })}
-        icon={<X />}
+        icon={ICONS.pass}
         onClick={() => onPlay('pass')}
       />
       <IconButton
         variant="accent"
         size="l"
         label={t('swipe.like', { name })}
-        icon={<Heart />}
+        icon={ICONS.like}
         onClick={() => onPlay('like')}
       />
     </div>

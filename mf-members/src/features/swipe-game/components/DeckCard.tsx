@@ -1,9 +1,8 @@
 import { Heart, X } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
-import type { CSSProperties } from 'react';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
 import type { Member } from '@tandem/contracts/api/members';
 import { SwipeCard } from '../../../shared/SwipeCard.tsx';
-import { placeCard } from '../model/drag.ts';
+import { NO_DRAG, placeCard } from '../model/drag.ts';
 import type { DragHandlers } from '../model/drag.ts';
 import styles from './Deck.module.css';
 
@@ -11,7 +10,7 @@ interface DeckCardProps {
   member: Member;
   /** `later` is loaded and not seen; `like` and `pass` are on their way out. */
   place: 'later' | 'next' | 'top' | 'like' | 'pass';
-  /** Where it was let go, in pixels to the right. */
+  /** Where it was let go, in pixels to the right; 0 before. */
   from: number;
   drag: DragHandlers;
   onGone: () => void;
@@ -25,33 +24,45 @@ const CLASSES = {
   pass: `${styles.leaving} ${styles.pass}`,
 };
 
-/** A card of the deck. It is one element from below the deck until it is gone, so that its photo is decoded once. */
-export function DeckCard({ member, place, from, drag, onGone }: DeckCardProps) {
+/** Moved and seen by their style alone: they are there from the start. */
+const STAMPS = (
+  <>
+    <Stamp action="like" />
+    <Stamp action="pass" />
+  </>
+);
+
+/**
+ * A card of the deck. It is one element from below the deck until it is gone, so that its photo is decoded once. What is in
+ * it stays as it is: the frame in which a card is let go and the next one comes to the top has no time to render, style and
+ * lay out both. So a card that is not on top is out of reach by attributes of its own, not by `inert`, which is a style of
+ * all that is in it.
+ */
+export const DeckCard = memo(function DeckCard({ member, place, from, drag, onGone }: DeckCardProps) {
   const card = useRef<HTMLDivElement>(null);
-  // What dragging has set is of the card on top alone.
-  useLayoutEffect(() => {
-    if (card.current !== null && place !== 'top') placeCard(card.current, 0, false);
-  }, [place]);
   const isTop = place === 'top';
+  const [wasBelow] = useState(!isTop);
+  useLayoutEffect(() => {
+    if (card.current === null) return;
+    for (const link of card.current.querySelectorAll('a')) link.tabIndex = isTop ? 0 : -1;
+    // What dragging has set is of the card on top alone.
+    if (!isTop) placeCard(card.current, 0, false);
+  }, [isTop]);
   return (
     <div
       ref={card}
       className={`${styles.place} ${CLASSES[place]}`}
-      style={{ '--from': `${from}px` } as CSSProperties}
-      inert={!isTop}
+      // Not a variable for the animation: those are inherited by all that is in the card.
+      style={from === 0 ? undefined : { translate: `${from}px` }}
+      aria-hidden={isTop ? undefined : true}
       onAnimationEnd={onGone}
-      {...(isTop ? drag : {})}
+      {...(isTop ? drag : NO_DRAG)}
     >
-      <SwipeCard member={member} linked={isTop} ahead={!isTop} />
-      {isTop ? (
-        <>
-          <Stamp action="like" />
-          <Stamp action="pass" />
-        </>
-      ) : null}
+      <SwipeCard member={member} linked ahead={wasBelow} />
+      {STAMPS}
     </div>
   );
-}
+});
 
 /** What letting the card go would do. */
 function Stamp({ action }: { action: 'like' | 'pass' }) {

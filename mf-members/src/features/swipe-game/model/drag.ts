@@ -1,5 +1,5 @@
-import { useRef } from 'react';
-import type { PointerEvent } from 'react';
+import { useLayoutEffect, useState } from 'react';
+import type { MouseEvent, PointerEvent } from 'react';
 
 /** Pixels from which a press is a drag, and no click. */
 const DRAG_FROM = 8;
@@ -35,49 +35,69 @@ export function placeCard(card: HTMLElement, distance: number, isHeld: boolean):
 }
 
 export type DragHandlers = ReturnType<typeof useDrag>;
+type OnRelease = (action: 'like' | 'pass', distance: number) => boolean;
+
+const stopClick = (event: MouseEvent) => {
+  event.preventDefault();
+  event.stopPropagation();
+};
+const stopNativeDrag = (event: { preventDefault: () => void }) => event.preventDefault();
+
+/** Of a card that is not on top: what is seen of it below the one on top is nothing to press. */
+export const NO_DRAG = { onClickCapture: stopClick, onDragStart: stopNativeDrag };
 
 /**
  * Dragging the card on top, by touch or mouse. The card follows by its transform alone, without a render.
  *
  * @param onRelease called when the card is let go far enough; returns false for what is refused: the card goes back
+ * @returns handlers of the card, the same ones at each render
  */
-export function useDrag(onRelease: (action: 'like' | 'pass', distance: number) => boolean) {
-  const drag = useRef<Drag | null>(null);
-  const moved = useRef(false);
+export function useDrag(onRelease: OnRelease) {
+  const [drag] = useState(createDrag);
+  useLayoutEffect(() => drag.setRelease(onRelease));
+  return drag.handlers;
+}
+
+function createDrag() {
+  let onRelease: OnRelease = () => false;
+  let drag: Drag | null = null;
+  let hasMoved = false;
 
   const end = (event: PointerEvent<HTMLElement>, isCancelled: boolean) => {
-    const held = drag.current;
+    const held = drag;
     if (held === null || held.pointer !== event.pointerId) return;
-    drag.current = null;
+    drag = null;
     const action = isCancelled ? null : releaseOf(held.distance, event.timeStamp - held.startedAt);
     if (action === null || !onRelease(action, held.distance)) placeCard(event.currentTarget, 0, false);
   };
 
-  return {
+  const handlers = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      moved.current = false;
+      hasMoved = false;
       // A second finger changes nothing. The first one takes over from one whose card has left meanwhile, by a key.
-      if (event.button !== 0 || (drag.current !== null && !event.isPrimary)) return;
-      drag.current = { pointer: event.pointerId, startX: event.clientX, startedAt: event.timeStamp, distance: 0 };
+      if (event.button !== 0 || (drag !== null && !event.isPrimary)) return;
+      drag = { pointer: event.pointerId, startX: event.clientX, startedAt: event.timeStamp, distance: 0 };
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      const held = drag.current;
+      const held = drag;
       if (held === null || held.pointer !== event.pointerId) return;
       held.distance = event.clientX - held.startX;
-      if (!moved.current && Math.abs(held.distance) < DRAG_FROM) return;
+      if (!hasMoved && Math.abs(held.distance) < DRAG_FROM) return;
       // From here on the card has the pointer, also beyond its edge. Before, a click would miss the card's link.
-      if (!moved.current) event.currentTarget.setPointerCapture(event.pointerId);
-      moved.current = true;
+      if (!hasMoved) event.currentTarget.setPointerCapture(event.pointerId);
+      hasMoved = true;
       placeCard(event.currentTarget, held.distance, true);
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => end(event, false),
     onPointerCancel: (event: PointerEvent<HTMLElement>) => end(event, true),
     // The end of a drag is no click on the card's link.
-    onClickCapture: (event: { preventDefault: () => void; stopPropagation: () => void }) => {
-      if (!moved.current) return;
-      event.preventDefault();
-      event.stopPropagation();
+    onClickCapture: (event: MouseEvent) => {
+      if (hasMoved) stopClick(event);
     },
-    onDragStart: (event: { preventDefault: () => void }) => event.preventDefault(),
+    onDragStart: stopNativeDrag,
   };
+  const setRelease = (next: OnRelease) => {
+    onRelease = next;
+  };
+  return { handlers, setRelease };
 }

@@ -1,5 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 
+/** Not in a card that lies below another one or leaves. */
+const isReachable = (element: Element) => element.closest('[aria-hidden="true"]') === null;
+
 /**
  * Keeps the focus in the game when what had it goes: the card on top, the button to undo, the whole deck. It moves to the
  * card on top, or to the first action after the last card.
@@ -12,10 +15,10 @@ export function useKeptFocus() {
   useLayoutEffect(() => {
     const before = noted.current;
     const { activeElement, body } = document;
-    if (before === null || (before.isConnected && !before.matches(':disabled'))) return;
+    if (before === null || (before.isConnected && !before.matches(':disabled') && isReachable(before))) return;
     // Nothing can have it while more cards are requested: it is moved when they are there.
-    const next = place.current?.querySelector<HTMLElement>('a, button:enabled');
-    if (next === null || next === undefined) return;
+    const next = [...(place.current?.querySelectorAll<HTMLElement>('a, button:enabled') ?? [])].find(isReachable);
+    if (next === undefined) return;
     noted.current = null;
     if (activeElement === body || activeElement === before) next.focus();
   });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Member } from '@tandem/contracts/api/members';
 import type { Table } from '../api/swipe-deck.ts';
 
@@ -11,14 +11,15 @@ interface Leaving {
 }
 
 /**
- * The card that leaves the deck, and its setter. A card that the table has again, because the server refused the action,
- * leaves no more.
+ * The card that leaves the deck, its setter, and the function to call when it is gone, which stays the same. A card that the
+ * table has again, because the server refused the action, leaves no more.
  */
 export function useLeaving({ gone }: Table) {
   const [leaving, setLeaving] = useState<(Leaving & { goneBefore: readonly number[] }) | null>(null);
   // The table changes a moment after the card is let go: before that, it has the card as well.
   const isBack = leaving !== null && gone !== leaving.goneBefore && !gone.includes(leaving.member.id);
   if (isBack) setLeaving(null);
-  const leave = (card: Leaving | null) => setLeaving(card === null ? null : { ...card, goneBefore: gone });
-  return [isBack ? null : leaving, leave] as const;
+  const leave = (card: Leaving) => setLeaving({ ...card, goneBefore: gone });
+  const forget = useCallback(() => setLeaving(null), []);
+  return [isBack ? null : leaving, leave, forget] as const;
 }

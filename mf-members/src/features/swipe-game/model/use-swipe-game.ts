@@ -1,9 +1,9 @@
 import type { Member } from '@tandem/contracts/api/members';
-import type { SwipeAction } from '@tandem/contracts/api/swipe-game';
+import type { SwipeAction, SwipeResult } from '@tandem/contracts/api/swipe-game';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import { useHost } from '@tandem/shared-ui/host';
+import { runMutation, useHost } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { useMutation, useQuery } from '@tandem/shared-ui/query';
+import { useQuery } from '@tandem/shared-ui/query';
 import { DECK_KEY } from '../../../shared/member-cache.ts';
 import { sendSwipe } from '../../../shared/send-swipe.ts';
 import { deckQuery, isUsedUp } from '../api/swipe-deck.ts';
@@ -30,20 +30,20 @@ export function useSwipeGame() {
     queryClient.setQueryData<Table>(DECK_KEY, (table) => (table === undefined ? undefined : change(table)));
   const isLast = () => queryClient.isMutating({ mutationKey: DECK_KEY }) === 1;
 
-  const { mutate } = useMutation({
+  const swiping = {
     mutationKey: DECK_KEY,
     scope: { id: DECK_KEY.join('.') },
     mutationFn: (swipe: Swipe) => sendSwipe(api, swipe),
-    onMutate: async ({ member, action }) => {
+    onMutate: async ({ member, action }: Swipe) => {
       await queryClient.cancelQueries({ queryKey: DECK_KEY });
       write((table) => played(table, member, action));
     },
-    onSuccess: (result, swipe) => {
+    onSuccess: (result: SwipeResult, swipe: Swipe) => {
       // Actions that wait are counted already.
       if (isLast()) write((table) => ({ ...table, likes_left: result.likes_left, resets_at: result.resets_at }));
       accepted(swipe, result);
     },
-    onError: (error, swipe) => {
+    onError: (error: Error, swipe: Swipe) => {
       write((table) => takenBack(table, swipe.member, swipe.action));
       refused(swipe, error);
       // The number of likes may be another than this tab knew.
@@ -54,11 +54,12 @@ export function useSwipeGame() {
       if (table !== undefined && isLast() && table.hasMore && table.profiles.length <= READY)
         void queryClient.invalidateQueries({ queryKey: DECK_KEY });
     },
-  });
+  };
   const send = (member: Member, action: SwipeAction) => {
     const swipe = { key: crypto.randomUUID(), member, action };
     remember(swipe);
-    mutate(swipe);
+    // Not watched: the page renders what is on the table, not the calls.
+    runMutation(queryClient, swiping, swipe);
   };
 
   /** Plays the top card; returns false for a like beyond those of the day, which is refused before the card moves. */
