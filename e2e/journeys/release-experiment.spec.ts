@@ -39,7 +39,6 @@ async function promoteOtherWords({ origin, data }: ExperimentSite): Promise<void
     part: 'mf-landers',
     file: 'locale-en-json.',
     change: (text) => text.replaceAll(LIVE, WORDS[OTHER]),
-    isInMarkup: true,
     data,
   });
   await withLedger(async (ledger) => {

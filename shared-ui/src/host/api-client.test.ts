@@ -1,41 +1,6 @@
-import { describe, expect, it, vi } from 'vitest';
-import { createApiClient } from './api-client.ts';
-import type { ApiClientOptions } from './api-client.ts';
+import { describe, expect, it } from 'vitest';
+import { createClient, failure, headersOf, json } from '../testing/scripted-client.ts';
 import { ApiError } from './api-error.ts';
-
-const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
-  new Response(JSON.stringify(body), { status, headers });
-const failure = (status: number, code: string, extra: object = {}, headers: Record<string, string> = {}) =>
-  json(status, { error: { code, message: 'What went wrong', requestId: 'r1', ...extra } }, headers);
-
-function createClient(responses: (Response | Error)[], isOnline = () => true) {
-  const waits: number[] = [];
-  const requests: { address: string; init: RequestInit }[] = [];
-  const onAuthenticationRequired = vi.fn<() => void>();
-  const onOtherSession = vi.fn<() => void>();
-  const onReplayed = vi.fn<() => void>();
-  const fetch = vi.fn<ApiClientOptions['fetch']>(async (address, init) => {
-    requests.push({ address: address instanceof Request ? address.url : address.toString(), init: init ?? {} });
-    const response = responses.length > 1 ? responses.shift() : responses[0];
-    if (response === undefined || response instanceof Error) throw response ?? new TypeError('no response');
-    return response.clone();
-  });
-  const client = createApiClient({
-    fetch,
-    locale: 'fr',
-    onAuthenticationRequired,
-    onOtherSession,
-    onReplayed,
-    member: () => 42,
-    offlineMessage: () => 'Check your connection and try again.',
-    genericMessage: () => 'Une erreur est survenue.',
-    isOnline,
-    wait: async (milliseconds) => void waits.push(milliseconds),
-  });
-  return { client, waits, requests, onAuthenticationRequired, onOtherSession, onReplayed };
-}
-
-const headersOf = (init: RequestInit) => init.headers as Record<string, string>;
 
 describe('the API client', () => {
   it('lets a call outlive its page where that is wanted [R-PHOTOS-DELETE-LEAVING]', async () => {
@@ -214,30 +179,6 @@ describe('the API client', () => {
     ];
     for (const call of calls) await expect(call()).rejects.toBeInstanceOf(ApiError);
     expect(user.onAuthenticationRequired).not.toHaveBeenCalled();
-  });
-
-  it('says in a write whose it is: of the member whom the page shows, or of another who wrote it [R-PLATFORM-MEMBER-HEADER]', async () => {
-    const { client, requests } = createClient([json(200, {})]);
-    await client.call('GET /api/user.php');
-    await client.call('POST /api/like.php', { body: { profile_id: 7 } });
-    await client.call('POST /api/like.php', { body: { profile_id: 7 }, member: 41 });
-    expect(requests.map(({ init }) => headersOf(init)['X-Member'])).toEqual([undefined, '42', '41']);
-  });
-
-  it('says in a read whose it is where the caller names the member [R-PLATFORM-MEMBER-HEADER]', async () => {
-    const { client, requests } = createClient([json(200, {})]);
-    await client.call('GET /api/logout.php', { member: 41 });
-    expect(requests.map(({ init }) => headersOf(init)['X-Member'])).toEqual(['41']);
-  });
-
-  it('reports that somebody else has logged in, and does not repeat the call [R-ACCOUNT-OTHER-MEMBER]', async () => {
-    const { client, requests, onOtherSession, onAuthenticationRequired } = createClient([
-      failure(409, 'other_session'),
-    ]);
-    const liked = client.call('POST /api/like.php', { body: { profile_id: 7 } });
-    await expect(liked).rejects.toMatchObject({ code: 'other_session', status: 409 });
-    expect([requests.length, onOtherSession.mock.calls.length]).toEqual([1, 1]);
-    expect(onAuthenticationRequired).not.toHaveBeenCalled();
   });
 
   it('reports the kept response of a key, whose credits are of then [R-PLATFORM-IDEMPOTENCY-NOW]', async () => {
