@@ -102,6 +102,21 @@ it('a kept response of a key leaves the credits of now in the page, not those of
   await vi.waitFor(() => expect(queryClient.getQueryState(['user'])?.isInvalidated).toBe(true));
 });
 
+it('a kept response to a visitor, such as that of a signup, leaves what follows to the caller [R-PLATFORM-IDEMPOTENCY-NOW]', async () => {
+  const fetch = vi.fn<typeof globalThis.fetch>(() =>
+    Promise.resolve(Response.json({ user: null }, { headers: { 'Idempotency-Replayed': 'true' } })),
+  );
+  const { hostFor, queryClient } = makeSite({ hasSession: false }, { fetch });
+  queryClient.setQueryData(['user'], { user: null });
+  await hostFor('shell').api.call('POST /api/user.php', {
+    body: { email: 'a@example.test', password: 'Demo-pass-2026' },
+  });
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+  expect(queryClient.getQueryState(['user'])?.isInvalidated).toBe(false);
+});
+
 describe('another language', () => {
   it('is saved to the account before the page is left, also while the session is loading [R-LOCALE-SWITCH-ACCOUNT]', async () => {
     const saved = Promise.withResolvers<Response>();

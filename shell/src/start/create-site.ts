@@ -122,6 +122,10 @@ function createSharedHost({ plan, environment, ...given }: SharedHostInput): Sha
   const telemetry = telemetryFor(environment.telemetry, 'shell', plan.shell.release);
   const events = createEventBus((error) => telemetry.error(error, { where: 'event' }));
   collectPurchases(events);
+  const member = () => {
+    const state = sessionOf(queryClient.getQueryData<ResponseOf<'GET /api/user.php'>>(['user']));
+    return state.status === 'member' ? state.user.id : null;
+  };
   const api = createApiClient({
     fetch: environment.fetch,
     locale: plan.locale,
@@ -129,12 +133,12 @@ function createSharedHost({ plan, environment, ...given }: SharedHostInput): Sha
       if (endSession(queryClient, events)) environment.tabs.send('session-ended');
     },
     onOtherSession: () => adoptSession(queryClient),
-    // After the caller, who writes what the response says.
-    onReplayed: () => void setTimeout(() => void queryClient.invalidateQueries({ queryKey: ['user'] })),
-    member: () => {
-      const state = sessionOf(queryClient.getQueryData<ResponseOf<'GET /api/user.php'>>(['user']));
-      return state.status === 'member' ? state.user.id : null;
+    // After the caller, who writes what the response says. A visitor has no credits: their call makes the session, and what the
+    // caller does then comes before anything else.
+    onReplayed: () => {
+      if (member() !== null) setTimeout(() => void queryClient.invalidateQueries({ queryKey: ['user'] }));
     },
+    member,
     offlineMessage: () => i18n.t('errors.offline', { ns: 'shell' }),
     genericMessage: () => i18n.t('errors.generic', { ns: 'shell' }),
   });
