@@ -133,9 +133,12 @@ const CHECKS: readonly Check[] = [
       group by counter.tenant_id, counter.year`,
   },
   {
-    // That a member has used a code goes with the account.
+    // That a member has used a code goes with the account. Money that came late, for an order whose code another one has used up
+    // since, was paid at the locked price: the code is used up once all the same.
     name: 'codes were used by who paid with them',
     rows: sql`select case when (payment.completed_at is not null) <> (redemption.payment_id is not null)
+          and not (payment.completed_at is not null and payment.discount_once and exists (select 1 from discount_redemptions other
+            where other.user_id = payment.user_id and other.code = payment.discount_code and other.once))
         then 'payment ' || payment.id || ' (' || payment.status || ') with ' || payment.discount_code || case when redemption.payment_id is null then ' did not use it up' else ' used it up' end end as fault
       from payments payment left join discount_redemptions redemption on redemption.payment_id = payment.id
       where payment.discount_code is not null and payment.user_id is not null`,
