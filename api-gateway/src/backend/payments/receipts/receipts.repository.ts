@@ -12,18 +12,22 @@ export type InvoiceRow = Selectable<InvoicesTable>;
 export type NewInvoice = Pick<InvoiceRow, 'tenant_id' | 'payment_id' | 'kind' | 'amount' | 'vat_rate' | 'vat_amount'>;
 
 /**
- * Issues an invoice with the next number of the tenant's year (R-PAY-INVOICE-GAPLESS). The year's counter is locked until
- * the transaction ends, so this comes last in it.
+ * Issues an invoice with the next number of the year that its day has in the tenant's time zone (R-PAY-INVOICE-GAPLESS, R-PAY-INVOICE-YEAR).
+ * The year's counter is locked until the transaction ends, so this comes last in it.
  */
 export async function insertInvoice(trx: Trx, invoice: NewInvoice, at: Date): Promise<void> {
-  const year = at.getUTCFullYear();
-  const { last: number } = await trx
+  const { year, last: number } = await trx
     .insertInto('invoice_numbers')
-    .values({ tenant_id: invoice.tenant_id, year, last: 1 })
+    .values({
+      tenant_id: invoice.tenant_id,
+      year: sql<number>`(select extract(year from ${at}::timestamptz at time zone time_zone)::int
+        from tenants where id = ${invoice.tenant_id})`,
+      last: 1,
+    })
     .onConflict((conflict) =>
       conflict.columns(['tenant_id', 'year']).doUpdateSet({ last: sql<number>`invoice_numbers.last + 1` }),
     )
-    .returning('last')
+    .returning(['year', 'last'])
     .executeTakeFirstOrThrow();
   await trx
     .insertInto('invoices')

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeOldInvoice } from '../src/backend/payments/receipts/receipts.ts';
+import { receiptText } from './domain/receipts.ts';
+import { buyerOf, notify, pay } from './domain/sandbox.ts';
+import { startTestGateway, type TestGateway } from './harness.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+});
+afterAll(() => gateway.close());
+
+test.each([
+  ['2026-12-31T22:59:00Z', 2026],
+  ['2026-12-31T23:30:00Z', 2027],
+])('an invoice of %s in Amsterdam has a number of %i [R-PAY-INVOICE-YEAR]', async (at, year) => {
+  const { client } = await buyerOf(gateway);
+  const { payment_id: id } = await pay(client);
+  await sql`update tenants set time_zone = 'Europe/Amsterdam'`.execute(gateway.db);
+  await gateway.db.transaction().execute(async (trx) => {
+    const payment = await trx.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    await writeOldInvoice(trx, payment, new Date(at));
+  });
+  const [invoice] = await gateway.db.selectFrom('invoices').selectAll().where('payment_id', '=', id).execute();
+  expect(invoice).toMatchObject({ year });
+  // No number of the next one is this one’s.
+  const { last } = await gateway.db
+    .selectFrom('invoice_numbers')
+    .select('last')
+    .where('tenant_id', '=', invoice?.tenant_id ?? 0)
+    .where('year', '=', year)
+    .executeTakeFirstOrThrow();
+  expect(invoice?.number).toBe(last);
+});
+
+test.each([
+  ['łukasz.żółć@example.test'],
+  ['Őrs.Țucă.ğüş@example.test'],
+  ['İpek.Čapek@example.test'],
+  // The typeface has no T with a cedilla, and no Greek.
+  ['Ţucă@example.test', 'Tucă@example.test'],
+  ['Ωlga@example.test', '?lga@example.test'],
+])(
+  'a receipt writes the address %s with the letters that there are [R-PAY-RECEIPT-LETTERS]',
+  async (email, written = email) => {
+    const { client, id: userId } = await buyerOf(gateway);
+    const { payment_id: id } = await pay(client);
+    await notify(gateway, id, { status: 'completed' });
+    await gateway.db.updateTable('users').set({ email }).where('id', '=', userId).execute();
+    expect((await receiptText(client, id)).normalize('NFC')).toContain(`Bought by ${written} Country`);
+  },
+);
