@@ -50,7 +50,11 @@ async function receiptContent(setting: MailSetting, row: ReceiptRow, links: Link
     paragraphs: [
       t('mail.receipt.text', { credits, amount, method, date: date(completedAt) }),
       vat === 0 ? t('mail.receipt.noTax', { number }) : t('mail.receipt.tax', { number, tax, vat: money(vat) }),
-      t('mail.receipt.withdrawal', { until: day(lastDayToWithdraw(completedAt, tenant)), support, number }),
+      t('mail.receipt.withdrawal', {
+        until: day(lastDayToWithdraw({ completedAt, country: row.country }, tenant)),
+        support,
+        number,
+      }),
     ],
     action: { label: t('mail.receipt.action'), ...action },
     notes: [],

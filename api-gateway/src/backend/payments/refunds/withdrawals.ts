@@ -1,8 +1,10 @@
 import type { WithdrawalOffer } from '@tandem/contracts/api/transactions';
 import type { Currency } from '@tandem/contracts/product/lists';
+import type { Country } from '@tandem/contracts/product/locales';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { JobQueue } from '../../../platform/jobs/queues.ts';
+import { workingDayFrom } from '../../../platform/calendar/working-day.ts';
 import { dayAfter, dayIn, endOfDay } from '../../../platform/tenants/day.ts';
 import type { Tenant } from '../../../platform/tenants/tenant-settings.ts';
 import type { CreditsService } from '../../credits/credits.service.ts';
@@ -48,23 +50,25 @@ export interface Withdrawals {
 
 /**
  * The last day on which a purchase can be withdrawn, in the tenant's time zone: the period begins on the day after the purchase
- * and ends with its last day (R-PAY-WITHDRAWAL-PERIOD).
+ * and ends with its last day, or with the next working day of the buyer's country (R-PAY-WITHDRAWAL-PERIOD).
  */
-export const lastDayToWithdraw = (completedAt: Date, { settings, timeZone }: Pick<Tenant, 'settings' | 'timeZone'>) =>
-  dayAfter(dayIn(timeZone, completedAt), settings.refund_days);
+export const lastDayToWithdraw = (
+  { completedAt, country }: { completedAt: Date; country: string },
+  { settings, timeZone }: Pick<Tenant, 'settings' | 'timeZone'>,
+) => workingDayFrom(dayAfter(dayIn(timeZone, completedAt), settings.refund_days), country as Country);
 
 /**
  * What a completed payment gives back for so many unused credits; null after the period, or where none is left. Of a direct
  * debit that is not collected it says so: there is no money to give back before (R-PAY-WITHDRAWAL-UNCOLLECTED).
  */
 export function offerOf(
-  payment: Pick<PaymentRow, 'id' | 'status' | 'completed_at' | 'amount' | 'credits' | 'currency'>,
+  payment: Pick<PaymentRow, 'id' | 'status' | 'completed_at' | 'amount' | 'credits' | 'currency' | 'country'>,
   { unused, isUncollected, isWhenever = false }: { unused: number; isUncollected: boolean; isWhenever?: boolean },
   tenant: Tenant,
 ): WithdrawalOffer | null {
-  const { completed_at: completedAt, status, credits } = payment;
+  const { completed_at: completedAt, status, credits, country } = payment;
   if (status !== 'completed' || completedAt === null || unused === 0) return null;
-  const day = lastDayToWithdraw(completedAt, tenant);
+  const day = lastDayToWithdraw({ completedAt, country }, tenant);
   const until = endOfDay(tenant.timeZone, day);
   if (until.getTime() < Date.now() && !isWhenever) return null;
   return {
