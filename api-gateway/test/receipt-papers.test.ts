@@ -4,6 +4,7 @@ import { writeOldInvoice } from '../src/backend/payments/receipts/receipts.ts';
 import { receiptText } from './domain/receipts.ts';
 import { buyerOf, notify, pay } from './domain/sandbox.ts';
 import { startTestGateway, type TestGateway } from './harness.ts';
+import { mailsTo } from './mail/mails.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -49,5 +50,22 @@ test.each([
     await notify(gateway, id, { status: 'completed' });
     await gateway.db.updateTable('users').set({ email }).where('id', '=', userId).execute();
     expect((await receiptText(client, id)).normalize('NFC')).toContain(`Bought by ${written} Country`);
+  },
+);
+
+test.each([
+  ['en', 'visa', 'US', '40 credits on Alpha for $48.99, paid with Visa on '],
+  ['en', 'creditcard', 'NL', '40 credits on Alpha for €44.99, paid with a card on '],
+  ['fr', 'creditcard', 'FR', '40 crédits sur Alpha pour 44,99 €, payés par carte le '],
+  ['fr', 'sct', 'FR', '40 crédits sur Alpha pour 44,99 €, payés par virement bancaire le '],
+] as const)(
+  'the mail of a receipt in %s names the method %s of %s as a sentence does',
+  async (language, method, country, text) => {
+    const { client, email } = await buyerOf(gateway);
+    await client.call('PUT /api/user.php', { body: { language } });
+    const { payment_id: id } = await pay(client, { method, country });
+    await notify(gateway, id, { status: 'completed' });
+    const mails = await mailsTo(gateway.client(), email, 1);
+    expect(mails.map((mail) => mail.text.replaceAll('\u00A0', ' ')).join('\n')).toContain(text);
   },
 );

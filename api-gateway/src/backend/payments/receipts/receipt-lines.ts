@@ -1,5 +1,5 @@
 import type { Country, Locale } from '@tandem/contracts/product/locales';
-import { LOCALE_TABLE } from '@tandem/contracts/product/locales';
+import { LOCALE_TABLE, ordinalDay } from '@tandem/contracts/product/locales';
 import { taxOf } from '@tandem/contracts/product/payment-catalogue';
 import { properMethodName } from '@tandem/contracts/product/payment-method-names';
 import { countryIn } from '../../../platform/i18n/country-name.ts';
@@ -47,13 +47,15 @@ export function receiptFormats(
     t,
     // Narrow no-break spaces are in few fonts.
     money: (amount: number) => currency.format(amount / 100).replaceAll('\u202F', '\u00A0'),
-    date: (at: Date | string) => dateIn(tenant.timeZone).format(new Date(at)),
+    date: (at: Date | string) => ordinalDay(locale, dateIn(tenant.timeZone).format(new Date(at))),
     /** A calendar day, as `YYYY-MM-DD`. */
-    day: (day: string) => dateIn('UTC').format(new Date(`${day}T00:00:00.000Z`)),
+    day: (day: string) => ordinalDay(locale, dateIn('UTC').format(new Date(`${day}T00:00:00.000Z`))),
     rate: (rate: number) => percent.format(rate / 10_000).replaceAll('\u202F', '\u00A0'),
     tax: t(taxOf(row.country as Country) === 'gst' ? 'gst' : 'vat'),
     // Written by this area from the contract's lists only.
     method: properMethodName(method) ?? t(`methods.${method as 'sdd'}`),
+    /** Within a sentence: 'paid with a card', 'payés par virement bancaire'. */
+    methodInSentence: properMethodName(method) ?? t(`methods.by-${method as 'sdd'}`),
     country: new Intl.DisplayNames(iso, { type: 'region' }).of(row.country) ?? row.country,
   };
 }

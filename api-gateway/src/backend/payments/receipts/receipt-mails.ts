@@ -35,7 +35,7 @@ async function receiptContent(setting: MailSetting, row: ReceiptRow, links: Link
   const lines = receiptLines(row, locale, tenant);
   if (lines === null) throw withoutInvoice(row);
   const { action, ...rest } = await common(setting, row, links, lines);
-  const { t, money, date, day, method, tax } = receiptFormats(row, locale, tenant);
+  const { t, money, date, day, methodInSentence: method, tax } = receiptFormats(row, locale, tenant);
   const { name: site, support_email: support } = tenant.settings;
   const vat = row.invoices.find(({ kind }) => kind === 'invoice')?.vat_amount ?? 0;
   const completedAt = row.completed_at ?? new Date();
@@ -80,7 +80,7 @@ async function refundContent(setting: MailSetting, row: ReceiptRow, links: Links
   const paper = creditNoteLines(row, credit, locale, tenant);
   if (invoice === undefined || paper === null) throw withoutInvoice(row);
   const { action, ...rest } = await common(setting, row, links, paper);
-  const { t, money, method } = receiptFormats(row, locale, tenant);
+  const { t, money, methodInSentence: method } = receiptFormats(row, locale, tenant);
   const amount = money(refund.amount);
   const { number } = paper;
   const site = tenant.settings.name;
