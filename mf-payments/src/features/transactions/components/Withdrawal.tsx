@@ -38,7 +38,8 @@ export function Withdrawal({ offer }: { offer: WithdrawalOffer }) {
       </Heading>
       <Text>
         {t('withdrawal.text', {
-          count: offer.credits,
+          count: offer.unused,
+          total: format.number(offer.credits),
           unused: format.number(offer.unused),
           amount: format.money(offer.amount, offer.currency),
           // A day of the site's calendar, also where it is another one by now: noon here is of the same day.
@@ -113,7 +114,14 @@ function Confirmation({ offer, open, onClose, onChanged }: ConfirmationProps) {
     >
       <div className={styles.section}>
         {error === null ? null : <Failure error={error} />}
-        <Text strong>{t('withdrawal.sum', { count: credits, unused: format.number(unused), amount: shown })}</Text>
+        <Text strong>
+          {t('withdrawal.sum', {
+            count: unused,
+            total: format.number(credits),
+            unused: format.number(unused),
+            amount: shown,
+          })}
+        </Text>
         <Text>{t('withdrawal.credits', { count: unused })}</Text>
         {unused === credits ? <Text>{t('withdrawal.premium')}</Text> : null}
         <Text tone="muted">{t(offer.uncollected === true ? 'withdrawal.way-uncollected' : 'withdrawal.way')}</Text>
