@@ -112,6 +112,20 @@ it('says that it is no subscription, that Premium is for life, and what can be r
   expect(screen.getByText(/Within 14 days you can give back the credits that you have not used/)).toBeDefined();
 });
 
+it('does not tell a Premium member that the next bundle makes them one [R-PAY-PREMIUM-ENDS]', () => {
+  showCredits({ user: someUser({ paid_user: true }) });
+  expect(screen.getByText('You are a Premium member')).toBeDefined();
+  expect(screen.queryByText(/makes you a Premium member/)).toBeNull();
+});
+
+it.each([
+  ['en', /it ends only when every bundle that you bought was given back in full, or its payment was taken back/],
+  ['fr', /Premium ne prend fin que si chacun de vos packs a été remboursé en entier, ou si votre banque/],
+] as const)('says what ends Premium, in %s [R-PAY-PREMIUM-ENDS]', (locale, text) => {
+  showCredits({ locale });
+  expect(screen.getByText(text)).toBeDefined();
+});
+
 it.each([
   ['NL', 'VAT included, unused credits refunded'],
   ['CA', 'GST included, unused credits refunded'],
