@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeOldInvoice } from '../src/backend/payments/receipts/receipts.ts';
+import { collectDue, makeDebit } from './domain/direct-debit.ts';
 import { receiptText } from './domain/receipts.ts';
 import { buyerOf, notify, pay } from './domain/sandbox.ts';
 import { startTestGateway, type TestGateway } from './harness.ts';
@@ -69,3 +70,23 @@ test.each([
     expect(mails.map((mail) => mail.text.replaceAll('\u00A0', ' ')).join('\n')).toContain(text);
   },
 );
+
+test('a debit whose money has not come is not called paid; its day is named [R-PAY-DEBIT-NOT-PAID]', async () => {
+  const { client, email } = await buyerOf(gateway);
+  const { payment_id: id } = await makeDebit(client);
+  const one = async () => (await client.call('GET /api/transactions.php', { query: { id } })).transactions[0];
+  const day = (await one())?.debit_on ?? '';
+  expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);
+  const written = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+  const mails = await mailsTo(gateway.client(), email, 2);
+  const receipt = mails.find(({ subject }) => subject.includes('receipt'))?.text ?? '';
+  expect(receipt).toContain(`Nothing has been debited yet: your direct debit is collected on ${written}.`);
+  expect(receipt).not.toContain('paid with');
+  const due = await receiptText(client, id);
+  expect(due).toContain(`Total, to be debited on ${written}`);
+  expect(due).toContain('Payment by SEPA direct debit');
+  expect(due).not.toMatch(/paid/i);
+  await collectDue(gateway);
+  expect(await one()).not.toHaveProperty('debit_on');
+  expect(await receiptText(client, id)).toContain('Total paid');
+});

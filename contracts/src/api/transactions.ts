@@ -63,6 +63,11 @@ export const transactionSchema = z
     method: z.enum(PAYMENT_METHODS),
     country: countrySchema,
     status: z.enum(PAYMENT_STATUSES),
+    /**
+     * On which day a signed direct debit is collected, as long as its money has not come (R-PAY-DEBIT-NOT-PAID). Another backend may
+     * leave it out.
+     */
+    debit_on: z.iso.date().optional(),
     /** Null before it is completed; with it there is a receipt (C-PAY-RECEIPT). */
     invoice_number: z.string().nullable(),
     /** The oldest first: a part in a withdrawal, and what the bank or the provider took back of the rest. */

@@ -46,3 +46,18 @@ it('promises no money before the withdrawal is confirmed [R-PAY-WITHDRAWAL-UNCOL
   expect(dialog.textContent).toContain('Your direct debit has not been collected yet. If it is, the money goes back');
   expect(dialog.textContent).not.toContain('The money goes back the way you paid');
 });
+
+it.each([
+  ['en', 'To be debited', 'Day of the debitDecember 1, 2026', 'Paid'],
+  ['fr', 'À prélever', 'Jour du prélèvement1er décembre 2026', 'Payé'],
+] as const)(
+  'does not call a signed debit paid, and names its day, in %s [R-PAY-DEBIT-NOT-PAID]',
+  async (locale, status, day, paid) => {
+    const signed = someTransaction({ method: 'sdd', debit_on: '2026-12-01' });
+    show(list([signed]), `/transactions/${PAYMENT_ID}`, locale);
+    expect(await screen.findByText(status)).toBeDefined();
+    const page = document.body.textContent.replaceAll('\u00A0', ' ');
+    expect(page).toContain(day);
+    expect(page).not.toContain(paid);
+  },
+);

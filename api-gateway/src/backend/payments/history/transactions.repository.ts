@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DbOrTrx } from '../../../platform/db/database.ts';
 import { prepare } from '../../../platform/db/prepared.ts';
-import { isUncollected } from '../refunds/refunds.repository.ts';
+import { debitDay, isUncollected } from '../refunds/refunds.repository.ts';
 import type { RefundRow } from '../refunds/refunds.repository.ts';
 import type { InvoiceRow } from '../receipts/receipts.repository.ts';
 
@@ -23,6 +23,8 @@ export interface TransactionRow {
   unused: number;
   /** A direct debit whose money has not come. */
   isUncollected: boolean;
+  /** The day of a signed direct debit, as `YYYY-MM-DD`. */
+  debitOn: string | null;
   invoice: Pick<InvoiceRow, 'year' | 'number' | 'vat_rate' | 'vat_amount'> | null;
   /** Each time that money went back, the oldest first, and the papers of that in the same order. */
   credit_notes: Pick<InvoiceRow, 'year' | 'number'>[];
@@ -36,6 +38,7 @@ const transactions = prepare(
   ) => sql<TransactionRow>`
     select payments.id, bundle_id, payments.credits, payments.amount, currency, discount_amount, discount_code, method, country,
       payments.status, payments.created_at, completed_at, ${isUncollected} as "isUncollected",
+      ${debitDay} as "debitOn",
       coalesce((select rest from credit_lots lot join credit_transactions grants on grants.id = lot.transaction_id
         where grants.kind = 'purchase' and grants.reference = payments.id::text), 0) as unused,
       (select row_to_json(invoices) from invoices where payment_id = payments.id and kind = 'invoice') as invoice,

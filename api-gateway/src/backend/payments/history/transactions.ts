@@ -86,6 +86,7 @@ export function toTransaction(row: TransactionRow, tenant: Tenant): Transaction 
     method: row.method as PaymentMethod,
     country: row.country as Country,
     status: row.status as PaymentStatus,
+    ...(row.isUncollected && row.debitOn !== null && { debit_on: row.debitOn }),
     invoice_number: invoice === null ? null : invoiceNumber(invoice),
     refunds,
     refund: refunds[0] ?? null,

@@ -6,7 +6,7 @@ import { localizePath } from '@tandem/contracts/product/locales';
 import type { Db } from '../../../platform/db/database.ts';
 import type { MailContent, MailKind, MailSetting } from '../../../providers/mail/mail-kind.ts';
 import { lastDayToWithdraw } from '../refunds/withdrawals.ts';
-import { creditNoteLines, creditsOf, receiptFormats, receiptLines, receiptTexts } from './receipt-lines.ts';
+import { creditNoteLines, creditsOf, dayOfDebit, receiptFormats, receiptLines, receiptTexts } from './receipt-lines.ts';
 import type { ReceiptLines } from './receipt-lines.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 import { invoiceNumber, RECEIPT_MAIL, REFUND_MAIL } from './receipts.ts';
@@ -40,6 +40,7 @@ async function receiptContent(setting: MailSetting, row: ReceiptRow, links: Link
   const vat = row.invoices.find(({ kind }) => kind === 'invoice')?.vat_amount ?? 0;
   const completedAt = row.completed_at ?? new Date();
   const { number } = lines;
+  const debitOn = dayOfDebit(row);
   const credits = t('credits', { count: row.credits, site });
   const amount = money(row.amount);
   return {
@@ -48,7 +49,9 @@ async function receiptContent(setting: MailSetting, row: ReceiptRow, links: Link
     preview: t('mail.receipt.preview', { amount, number }),
     heading: t('mail.receipt.heading'),
     paragraphs: [
-      t('mail.receipt.text', { credits, amount, method, date: date(completedAt) }),
+      debitOn === null
+        ? t('mail.receipt.text', { credits, amount, method, date: date(completedAt) })
+        : t('mail.receipt.debit', { credits, amount, date: day(debitOn) }),
       vat === 0 ? t('mail.receipt.noTax', { number }) : t('mail.receipt.tax', { number, tax, vat: money(vat) }),
       t('mail.receipt.withdrawal', {
         until: day(lastDayToWithdraw({ completedAt, country: row.country }, tenant)),

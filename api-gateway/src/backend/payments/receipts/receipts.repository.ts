@@ -4,7 +4,7 @@ import type { RefundKind } from '@tandem/contracts/product/lists';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { DbOrTrx, Trx } from '../../../platform/db/database.ts';
 import type { InvoicesTable } from '../../../platform/db/schema/money.ts';
-import { isUncollected } from '../refunds/refunds.repository.ts';
+import { debitDay, isUncollected } from '../refunds/refunds.repository.ts';
 
 export type InvoiceRow = Selectable<InvoicesTable>;
 
@@ -68,6 +68,8 @@ export interface ReceiptRow {
   completed_at: Date | null;
   /** A direct debit whose money has not come. */
   isUncollected: boolean;
+  /** The day of a signed direct debit, as `YYYY-MM-DD`. */
+  debitOn: string | null;
   invoices: (Pick<InvoiceRow, 'kind' | 'year' | 'number' | 'amount' | 'vat_rate' | 'vat_amount'> & {
     issued_at: string;
   })[];
@@ -94,6 +96,7 @@ export async function readReceipt(db: DbOrTrx, id: string): Promise<ReceiptRow |
       'payments.country',
       'payments.completed_at',
       isUncollected.as('isUncollected'),
+      debitDay.as('debitOn'),
       sql<ReceiptRow['invoices']>`(select coalesce(json_agg(invoice order by invoice.id), '[]') from invoices invoice
         where invoice.payment_id = payments.id)`.as('invoices'),
       sql<

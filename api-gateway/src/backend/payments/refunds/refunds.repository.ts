@@ -65,6 +65,9 @@ export async function setGivenBack(trx: Trx, paymentId: string, amount: number):
 export const isUncollected = sql<boolean>`payments.method = 'sdd' and payments.provider_reference is null and not exists (
   select 1 from given_up_debits given_up where given_up.payment_id = payments.id and given_up.decision = 'by_hand')`;
 
+/** On which day a signed direct debit is collected, as `YYYY-MM-DD`; null for other payments. */
+export const debitDay = sql<string | null>`(select debit_on::text from direct_debits where payment_id = payments.id)`;
+
 /** Whether a payment is such a one. */
 export async function readUncollected(trx: Trx, paymentId: string): Promise<boolean> {
   const row = await trx

@@ -81,6 +81,7 @@ function Facts({ transaction }: { transaction: Transaction }) {
   const { t: tPart } = useTranslation('mf-payments');
   const format = useFormat();
   const { id, date, currency, vat, discount_amount: discount, discount_code: code, method } = transaction;
+  const { debit_on: debitOn } = transaction;
   const money = (amount: number) => format.money(amount, currency);
   const when = t('moment', { date: format.date(date), time: format.time(date) });
   return (
@@ -92,7 +93,8 @@ function Facts({ transaction }: { transaction: Transaction }) {
       <Line label={t('date')}>
         <time dateTime={date}>{when}</time>
       </Line>
-      <Line label={t('method')}>{methodName(method, (key) => tPart(key))}</Line>
+      <Line label={t(debitOn === undefined ? 'method' : 'method-due')}>{methodName(method, (key) => tPart(key))}</Line>
+      {debitOn === undefined ? null : <Line label={t('debit-day')}>{format.date(`${debitOn}T12:00:00`)}</Line>}
       {discount === 0 ? null : (
         <>
           <Line label={t('price')}>{money(transaction.amount + discount)}</Line>
