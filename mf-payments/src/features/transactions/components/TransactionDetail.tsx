@@ -13,6 +13,7 @@ import { useQuery } from '@tandem/shared-ui/query';
 import { Link } from '@tandem/shared-ui/router';
 import { statusPath } from '../../../shared/model/checkout-path.ts';
 import { methodName } from '../../../shared/model/method-names.ts';
+import { TO_BE_PAID } from '../../../shared/model/to-be-paid.ts';
 import { spokenOrderNumber } from '../../../shared/model/order-number.ts';
 import { isOpen } from '../../payment-status/model/outcome.ts';
 import { saveReceipt } from '../api/save-receipt.ts';
@@ -119,7 +120,11 @@ function WayOn({ transaction: { id, bundle_id, method, status } }: { transaction
   const path = statusPath(useLinks(), { bundle_id, method, payment_id: id });
   if (path === undefined) return null;
   return (
-    <Link to={path} className={buttonClass({ variant: 'primary', full: true })}>
+    <Link
+      to={path}
+      state={status === 'created' ? TO_BE_PAID : null}
+      className={buttonClass({ variant: 'primary', full: true })}
+    >
       {t(status === 'created' ? 'open.continue' : 'open.follow')}
     </Link>
   );
