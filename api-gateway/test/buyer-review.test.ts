@@ -171,3 +171,14 @@ test('nobody else does it, no moderator for themselves, and none for a member of
     expect(await failureOf(act(body))).toMatchObject({ status: 404 });
   expect(await logOf(userId)).toEqual([]);
 });
+
+test('a buyer is found by the number of an order, also of one that was never paid, and not on another site [C-MODERATION-BUYER]', async () => {
+  const buyer = await buyerOf(gateway);
+  const { payment_id: id } = await pay(buyer.client);
+  const number = `${id.slice(0, 4)}-${id.slice(4, 8)}`;
+  for (const wanted of [number.toUpperCase(), number, id])
+    expect(await find(wanted), wanted).toMatchObject({ id: buyer.id });
+  await sql`update users set tenant_id = ${BETA} where id = ${buyer.id}`.execute(gateway.db);
+  await sql`update payments set tenant_id = ${BETA} where id = ${id}`.execute(gateway.db);
+  for (const wanted of [number, id]) expect(await find(wanted)).toBeNull();
+});

@@ -33,7 +33,7 @@ export type BuyerPurchase = z.infer<typeof buyerPurchaseSchema>;
 
 export const buyersEndpoints = {
   'GET /api/buyer-review.php': defineEndpoint({
-    summary: 'A member with their purchases, by e-mail address or invoice number (C-MODERATION-BUYER)',
+    summary: 'A member with their purchases, by e-mail address, invoice or order number (C-MODERATION-BUYER)',
     access: 'moderator',
     query: z.object({ wanted: z.string().trim().min(3).max(254) }),
     response: z.object({ buyer: buyerSchema.nullable() }).meta({ id: 'BuyerResponse' }),

@@ -51,7 +51,7 @@ async function openDesk(buyer: Buyer | null = someBuyer(), act: () => undefined 
     responses: { 'GET /api/buyer-review.php': () => ({ buyer }), [ACT]: act },
   });
   const { user } = opened;
-  await user.type(screen.getByRole('textbox', { name: /^E-mail address or invoice number/ }), ' 2026-000042 ');
+  await user.type(screen.getByRole('textbox', { name: /^E-mail address, invoice or order number/ }), ' 2026-000042 ');
   await user.click(screen.getByRole('button', { name: 'Find' }));
   return opened;
 }
@@ -69,10 +69,12 @@ it('finds a member by address or invoice, with what they have [R-MODERATION-BUYE
 it('says that nobody was found, and asks for more than two letters', async () => {
   const { user } = await openDesk(null);
   expect(await screen.findByRole('heading', { name: 'Nobody found' })).toBeDefined();
-  const field = screen.getByRole('textbox', { name: /^E-mail address or invoice number/ });
+  const field = screen.getByRole('textbox', { name: /^E-mail address, invoice or order number/ });
   await user.clear(field);
   await user.click(screen.getByRole('button', { name: 'Find' }));
-  expect(screen.getByText(/^Enter an e-mail address or an invoice number/)).toBeDefined();
+  expect(
+    screen.getByText(/^Enter an e-mail address, an invoice number such as 2026-000042, or an order number/),
+  ).toBeDefined();
 });
 
 it('withdraws for the sum that is shown, after a question [R-PAY-WITHDRAWAL-WRITTEN]', async () => {

@@ -50,8 +50,16 @@ function toPurchase(row: TransactionRow, tenant: Tenant): Buyer['purchases'][num
   return { ...toTransaction(row, tenant), withdrawal: offer && { ...offer, late } };
 }
 
-/** What was typed: the number of an invoice, or an address. */
+/** An order number as pages and papers show it: the beginning of its payment's id. */
+const ORDER = /^([0-9a-f]{4})-([0-9a-f]{4})$/i;
+const PAYMENT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** What was typed: the number of an invoice or of an order, or an address. */
 function wantedOf(text: string): buyers.Wanted {
+  if (PAYMENT_ID.test(text)) return { from: text, to: text };
+  const [, begin, end] = ORDER.exec(text) ?? [];
+  if (begin !== undefined && end !== undefined)
+    return { from: `${begin}${end}-0000-0000-0000-000000000000`, to: `${begin}${end}-ffff-ffff-ffff-ffffffffffff` };
   const [, year, number] = INVOICE.exec(text) ?? [];
   return year === undefined || number === undefined ? { email: text } : { year: Number(year), number: Number(number) };
 }
