@@ -1,13 +1,15 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Payment } from '@tandem/contracts/api/payments';
+import type { Transaction } from '@tandem/contracts/api/transactions';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { Settings } from '@tandem/contracts/api/settings';
 import { createFakeHost, messagesIn, someUser, TestApp } from '@tandem/shared-ui/testing';
 import { expect, it, vi } from 'vitest';
 import en from '../../../locales/en.json';
 import fr from '../../../locales/fr.json';
-import { PAYMENT_ID, somePayment } from '../../../testing/price-list.ts';
+import { somePayment } from '../../../testing/price-list.ts';
+import { someTransaction } from '../../../testing/transactions.ts';
 import { Receipt } from './Receipt.tsx';
 
 const PAID_AT = '2026-11-20T18:01:30.000Z';
@@ -15,8 +17,9 @@ const PAID_AT = '2026-11-20T18:01:30.000Z';
 function showReceipt({
   locale = 'en',
   settings = {},
+  purchase,
   ...payment
-}: Partial<Payment> & { locale?: Locale; settings?: Partial<Settings> } = {}) {
+}: Partial<Payment> & { locale?: Locale; settings?: Partial<Settings>; purchase?: Transaction } = {}) {
   render(
     <TestApp
       fake={createFakeHost({ user: someUser(), locale, settings })}
@@ -24,7 +27,7 @@ function showReceipt({
       path="/"
       at="/"
     >
-      <Receipt payment={somePayment({ status: 'completed', completed_at: PAID_AT, ...payment })} />
+      <Receipt payment={somePayment({ status: 'completed', completed_at: PAID_AT, ...payment })} purchase={purchase} />
     </TestApp>,
   );
 }
@@ -47,7 +50,7 @@ it('shows what was bought, when, for how much, how, and from whom', () => {
   showReceipt();
   expect(screen.getByRole('heading', { level: 2, name: 'Receipt' })).toBeDefined();
   expect(lines('Receipt')).toEqual([
-    ['Order number', ['7D0C-3A52', PAYMENT_ID]],
+    ['Order number', '7D0C-3A52'],
     ['Date', momentOf('en-US')],
     ['You bought', '40 credits on Tandemly'],
     ['Total, incl. VAT', '€44.99'],
@@ -62,7 +65,7 @@ it('shows what was bought, when, for how much, how, and from whom', () => {
 it('shows it in French', () => {
   showReceipt({ locale: 'fr', method: 'sct' });
   expect(lines('Reçu')).toEqual([
-    ['N°\u00A0de commande', ['7D0C-3A52', PAYMENT_ID]],
+    ['N°\u00A0de commande', '7D0C-3A52'],
     ['Date', momentOf('fr-FR')],
     ['Achat', '40\u00A0crédits sur Tandemly'],
     ['Total TTC', '44,99\u00A0€'],
@@ -134,3 +137,26 @@ it.each([
   showReceipt({ country, locale });
   expect(lines(locale === 'fr' ? 'Reçu' : 'Receipt').map(([term]) => term)).toContain(label);
 });
+
+it.each([
+  ['en', 'NL', { rate: 21, amount: 781 }, ['Invoice number', 'of which VAT, 21%'], ['2026-000042', '€7.81']],
+  [
+    'fr',
+    'FR',
+    { rate: 20, amount: 750 },
+    ['N°\u00A0de facture', 'dont TVA, 20\u00A0%'],
+    ['2026-000042', '7,50\u00A0€'],
+  ],
+  ['en', 'CA', { rate: 5, amount: 214 }, ['Invoice number', 'of which GST, 5%'], ['2026-000042', '€2.14']],
+  ['en', 'US', { rate: 0, amount: 0 }, ['Invoice number'], ['2026-000042']],
+] as const)(
+  'has the number of its invoice and the tax, in %s from %s [R-PAY-RECEIPT-NUMBERS]',
+  (locale, country, vat, terms, texts) => {
+    showReceipt({ locale, country, purchase: someTransaction({ vat, country }) });
+    const shown = lines(locale === 'fr' ? 'Reçu' : 'Receipt').filter(([term]) =>
+      /nvoice|facture|which|dont/.test(String(term)),
+    );
+    expect(shown.map(([term]) => term)).toEqual(terms);
+    expect(shown.map(([, text]) => text)).toEqual(texts);
+  },
+);
