@@ -90,3 +90,25 @@ test('a debit whose money has not come is not called paid; its day is named [R-P
   expect(await one()).not.toHaveProperty('debit_on');
   expect(await receiptText(client, id)).toContain('Total paid');
 });
+
+test.each([
+  [
+    'en',
+    '40 unused credits were taken back. €44.99 goes back to you by bank transfer',
+    'Please write to support@alpha.test with',
+  ],
+  ['fr', '44,99 € vous sont rendus par virement', 'Écrivez à support@alpha.test en indiquant'],
+] as const)(
+  'the mail of a withdrawal of a voucher asks for a bank account, in %s [R-PAY-WITHDRAWAL-VOUCHER]',
+  async (language, ...texts) => {
+    const { client, email } = await buyerOf(gateway);
+    await client.call('PUT /api/user.php', { body: { language } });
+    const { payment_id: id } = await pay(client, { method: 'paysafecard' });
+    await notify(gateway, id, { status: 'completed' });
+    await client.call('PUT /api/withdrawal.php', { body: { payment_id: id, amount: 4499, confirm: true } });
+    const mails = (await mailsTo(gateway.client(), email, 2)).map(({ text }) => text.replaceAll('\u00A0', ' '));
+    const mail = mails.find((text) => text.includes(texts[1])) ?? '';
+    for (const text of texts) expect(mail).toContain(text);
+    expect(mail).not.toMatch(/the way you paid|le même moyen/);
+  },
+);

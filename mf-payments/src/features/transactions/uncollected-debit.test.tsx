@@ -61,3 +61,26 @@ it.each([
     expect(page).not.toContain(paid);
   },
 );
+
+it.each([
+  ['en', 'Withdraw from this purchase', 'paysafecard takes no money back: we transfer it to a bank account'],
+  [
+    'fr',
+    'Me rétracter de cet achat',
+    'paysafecard ne reprend pas d’argent : nous vous le virons sur un compte bancaire',
+  ],
+] as const)(
+  'says before the withdrawal of a voucher that a bank account is needed, in %s [R-PAY-WITHDRAWAL-VOUCHER]',
+  async (locale, action, text) => {
+    const paid = someTransaction({ method: 'paysafecard' });
+    show(
+      { ...list([paid]), 'POST /api/withdrawal.php': () => paid.withdrawal ?? Promise.reject(new Error('none')) },
+      `/transactions/${PAYMENT_ID}`,
+      locale,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: action }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent.replaceAll('\u00A0', ' ')).toContain(text);
+    expect(dialog.textContent).not.toMatch(/the way you paid|le même moyen/);
+  },
+);

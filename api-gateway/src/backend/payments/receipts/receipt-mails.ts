@@ -89,16 +89,19 @@ async function refundContent(setting: MailSetting, row: ReceiptRow, links: Links
   const site = tenant.settings.name;
   const isUncollected = row.isUncollected && refund.kind === 'withdrawal';
   const said = isUncollected ? 'uncollected' : refund.kind;
+  // Money cannot go back by a voucher: its buyer is asked for a bank account (R-PAY-WITHDRAWAL-VOUCHER).
+  const asked = said === 'withdrawal' && row.method === 'paysafecard' ? 'voucher' : said;
   return {
     ...rest,
     subject: subjectOf(isUncollected ? 'uncollected' : refund.kind, { t, site, amount, paid: money(row.amount) }),
     preview: t('mail.refund.preview', { number }),
     heading: t(`mail.refund.heading.${refund.kind}`),
     paragraphs: [
-      t(said === 'chargeback' && refund.credits === 0 ? 'mail.refund.chargebackNone' : `mail.refund.${said}`, {
+      t(said === 'chargeback' && refund.credits === 0 ? 'mail.refund.chargebackNone' : `mail.refund.${asked}`, {
         count: refund.credits,
         amount,
         method,
+        support: tenant.settings.support_email,
         paid: money(row.amount),
       }),
       t('mail.refund.paper', { number, invoice: invoiceNumber(invoice) }),

@@ -41,7 +41,7 @@ export function TransactionDetail({ id }: { id: string }) {
       {data.refunds.map((refund) => (
         <RefundFacts key={refund.kind} transaction={data} refund={refund} />
       ))}
-      {data.withdrawal === null ? null : <Withdrawal offer={data.withdrawal} />}
+      {data.withdrawal === null ? null : <Withdrawal offer={data.withdrawal} method={data.method} />}
       {isOpen(data.status) ? <WayOn transaction={data} /> : null}
     </Page>
   );

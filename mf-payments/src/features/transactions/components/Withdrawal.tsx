@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Transaction, WithdrawalOffer } from '@tandem/contracts/api/transactions';
+import type { PaymentMethod } from '@tandem/contracts/product/lists';
 import { Banner } from '@tandem/shared-ui/components/Banner';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { Dialog } from '@tandem/shared-ui/components/Dialog';
@@ -16,7 +17,7 @@ import styles from './Withdrawal.module.css';
  * Withdrawing from a purchase: what goes back is shown first, and only then confirmed (R-PAY-WITHDRAWAL-STEPS). The sum is
  * requested again when the dialog opens, because a message may have been sent meanwhile.
  */
-export function Withdrawal({ offer }: { offer: WithdrawalOffer }) {
+export function Withdrawal({ offer, method }: { offer: WithdrawalOffer; method: PaymentMethod }) {
   const { t } = useTranslation(TRANSACTIONS_TEXTS);
   const format = useFormat();
   const { api } = useHost();
@@ -56,7 +57,14 @@ export function Withdrawal({ offer }: { offer: WithdrawalOffer }) {
         {t('withdrawal.action')}
       </Button>
       {quote.data === undefined ? null : (
-        <Confirmation key={attempt} offer={quote.data} open={isOpen} onClose={close} onChanged={() => quote.mutate()} />
+        <Confirmation
+          key={attempt}
+          offer={quote.data}
+          method={method}
+          open={isOpen}
+          onClose={close}
+          onChanged={() => quote.mutate()}
+        />
       )}
     </section>
   );
@@ -67,15 +75,22 @@ function Failure({ error }: { error: Error }) {
   return <Banner tone="danger">{error instanceof ApiError ? error.message : t('failed')}</Banner>;
 }
 
+/** How the money goes back: not by a voucher (R-PAY-WITHDRAWAL-VOUCHER), and not before it has come. */
+function wayOf({ uncollected }: WithdrawalOffer, method: PaymentMethod) {
+  if (uncollected === true) return 'way-uncollected';
+  return method === 'paysafecard' ? 'way-voucher' : 'way';
+}
+
 interface ConfirmationProps {
   offer: WithdrawalOffer;
+  method: PaymentMethod;
   open: boolean;
   onClose: () => void;
   /** The sum is another one by now. */
   onChanged: () => void;
 }
 
-function Confirmation({ offer, open, onClose, onChanged }: ConfirmationProps) {
+function Confirmation({ offer, method, open, onClose, onChanged }: ConfirmationProps) {
   const { t } = useTranslation(TRANSACTIONS_TEXTS);
   const format = useFormat();
   const { api, session } = useHost();
@@ -124,7 +139,7 @@ function Confirmation({ offer, open, onClose, onChanged }: ConfirmationProps) {
         </Text>
         <Text>{t('withdrawal.credits', { count: unused })}</Text>
         {unused === credits ? <Text>{t('withdrawal.premium')}</Text> : null}
-        <Text tone="muted">{t(offer.uncollected === true ? 'withdrawal.way-uncollected' : 'withdrawal.way')}</Text>
+        <Text tone="muted">{t(`withdrawal.${wayOf(offer, method)}`)}</Text>
       </div>
     </Dialog>
   );
