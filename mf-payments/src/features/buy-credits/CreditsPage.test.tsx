@@ -42,7 +42,9 @@ it('keeps the code of its address for the checkout [R-PAY-DISCOUNT-QUERY]', asyn
 it.each([
   [{ backTo: '/members/1001/chat' }, '/members/1001/chat'],
   [{ backTo: 'https://elsewhere.example' }, null],
-  [null, '/chats/1'],
+  [{ goesOn: true }, '/chats/1'],
+  // The purchase begins here.
+  [null, null],
 ])('remembers the conversation that the link to it named: %j [R-PAY-BACK-TO-CHAT]', async (state, remembered) => {
   wayBack.remember(someUser().id, { path: '/chats/1' });
   showCredits({}, { pathname: '/credits', state });

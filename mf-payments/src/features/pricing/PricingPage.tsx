@@ -10,6 +10,7 @@ import { PriceHead } from '../../shared/components/PriceHead.tsx';
 import { PriceList } from '../../shared/components/PriceList.tsx';
 import { checkoutPath } from '../../shared/model/checkout-path.ts';
 import { useBuyerCountry } from '../../shared/model/use-buyer-country.ts';
+import { useWayBack } from '../../shared/model/use-way-back.ts';
 import { Tariffs } from './Tariffs.tsx';
 import styles from './PricingPage.module.css';
 
@@ -26,6 +27,7 @@ export default function PricingPage() {
   const { name } = useSettings();
   const [country, chooseCountry] = useBuyerCountry();
   const isMember = session.status === 'member';
+  useWayBack(session.user?.id ?? null);
   return (
     <Page>
       <PriceHead title={t('pricing.title')} text={t('pricing.text', { name })} />
