@@ -114,7 +114,7 @@ it('says that it is no subscription, that Premium is for life, and what can be r
   expect(screen.getByText(/Within 14 days you can give back the credits that you have not used/)).toBeDefined();
 });
 
-it('does not tell a Premium member that the next bundle makes them one [R-PAY-PREMIUM-ENDS]', () => {
+it('says nothing to a Premium member about becoming one [R-PAY-PREMIUM-ENDS]', () => {
   showCredits({ user: someUser({ paid_user: true }) });
   expect(screen.getByText('You are a Premium member')).toBeDefined();
   expect(screen.queryByText(/makes you a Premium member/)).toBeNull();

@@ -27,7 +27,7 @@ export default function PricingPage() {
   const { name } = useSettings();
   const [country, chooseCountry] = useBuyerCountry();
   const isMember = session.status === 'member';
-  useWayBack(session.user?.id ?? null);
+  useWayBack(session.status === 'member' ? session.user.id : null);
   return (
     <Page>
       <PriceHead title={t('pricing.title')} text={t('pricing.text', { name })} />

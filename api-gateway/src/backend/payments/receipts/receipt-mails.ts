@@ -89,7 +89,7 @@ async function refundContent(setting: MailSetting, row: ReceiptRow, links: Links
   const site = tenant.settings.name;
   const isUncollected = row.isUncollected && refund.kind === 'withdrawal';
   const said = isUncollected ? 'uncollected' : refund.kind;
-  // Money cannot go back by a voucher: its buyer is asked for a bank account (R-PAY-WITHDRAWAL-VOUCHER).
+  // Money cannot go back by a voucher: the mail requests a bank account (R-PAY-WITHDRAWAL-VOUCHER).
   const asked = said === 'withdrawal' && row.method === 'paysafecard' ? 'voucher' : said;
   return {
     ...rest,
