@@ -3,16 +3,20 @@ import type { EndpointDefinition } from './endpoint.ts';
 import { ERROR_STATUS } from './errors.ts';
 import { endpoints } from './index.ts';
 
+const limitsOf = ({ limit, limitOf }: EndpointDefinition) => [
+  limit !== undefined && `${limit.calls} in ${limit.seconds} s`,
+  limitOf !== undefined && `limit of ${limitOf.endpoint}`,
+];
+
 /** What a definition requires around the call, besides its schemas, in one line. */
 function describeRules(key: string, definition: EndpointDefinition): string {
-  const { access, session, origin, limit, limitOf, beacon, upload, cache, redirect, stream, status } = definition;
+  const { access, session, origin, beacon, upload, cache, redirect, stream, status } = definition;
   const rules = [
     access,
     session === 'none' && 'no session',
     origin === 'own' && 'this site only',
     origin === 'any' && 'other servers',
-    limit !== undefined && `${limit.calls} in ${limit.seconds} s`,
-    limitOf !== undefined && `limit of ${limitOf.endpoint}`,
+    ...limitsOf(definition),
     beacon === true && 'beacon',
     upload !== undefined && `${upload.maxBytes / 1_000_000} MB`,
     cache !== undefined && `kept ${cache.seconds} s${cache.vary === undefined ? '' : ` by ${cache.vary}`}`,

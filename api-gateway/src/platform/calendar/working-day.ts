@@ -1,5 +1,4 @@
 import type { Country } from '@tandem/contracts/product/locales';
-import { dayAfter } from '../tenants/day.ts';
 import { easter } from './easter.ts';
 
 const DAY = 86_400_000;
@@ -74,6 +73,7 @@ export function isWorkingDay(day: string, country: Country): boolean {
 /** The day itself where one works on it, or the next one on which one does, both as `YYYY-MM-DD`. */
 export function workingDayFrom(day: string, country: Country): string {
   let found = day;
-  while (!isWorkingDay(found, country)) found = dayAfter(found, 1);
+  while (!isWorkingDay(found, country))
+    found = new Date(Date.parse(`${found}T00:00:00.000Z`) + DAY).toISOString().slice(0, 10);
   return found;
 }

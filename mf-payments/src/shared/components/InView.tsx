@@ -11,7 +11,7 @@ export function InView({ error, children }: { error: unknown; children: ReactNod
   useEffect(() => {
     const shown = place.current;
     // The focus brings it into view; where the fault is at a field there is nothing to show here.
-    if (shown !== null && shown.childElementCount > 0) shown.focus();
+    if (error !== null && shown !== null && shown.childElementCount > 0) shown.focus();
   }, [error]);
   return (
     <div ref={place} tabIndex={-1} className={styles.place}>

@@ -15,7 +15,7 @@ import styles from './Receipt.module.css';
 interface ReceiptProps {
   payment: Payment;
   /** The purchase with its invoice; undefined while it is not loaded. */
-  purchase?: Pick<Transaction, 'invoice_number' | 'vat'> | null | undefined;
+  purchase?: Pick<Transaction, 'invoice_number' | 'vat' | 'debit_on'> | null | undefined;
 }
 
 /** What was bought, when, for how much and from whom: a card on the screen, the whole page in print (R-PAY-RECEIPT-NUMBERS). */
@@ -57,7 +57,12 @@ export function Receipt({ payment, purchase }: ReceiptProps) {
             {format.money(purchase.vat.amount, currency)}
           </Line>
         )}
-        <Line label={t('receipt.method')}>{methodName(payment.method, t)}</Line>
+        <Line label={t(payment.method === 'sdd' ? 'receipt.by' : 'receipt.method')}>
+          {methodName(payment.method, t)}
+        </Line>
+        {purchase?.debit_on === undefined ? null : (
+          <Line label={t('receipt.debit-day')}>{format.date(`${purchase.debit_on}T12:00:00`)}</Line>
+        )}
         <Line label={t('receipt.seller')}>
           <Seller />
         </Line>
