@@ -12,6 +12,7 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import { reducedPrice } from '../discounts/discount.ts';
 import type { Discount, DiscountHolder } from '../discounts/discount.ts';
 import type { DiscountsService } from '../discounts/discounts.service.ts';
+import { checkServed } from '../../platform/tenants/served-countries.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { cheapestInEuros, messagePriceAt, methodsOf, priceList } from './catalogue.ts';
 import { popularOffer } from '../../platform/prices/offers.ts';
@@ -47,7 +48,10 @@ interface PricedMember {
 }
 
 export interface PaymentsService {
-  /** Bundles, prices and methods of a country, with the active discount of the buyer. */
+  /**
+   * Bundles, prices and methods of a country, with the active discount of the buyer. Throws 422 for a country that the tenant
+   * does not serve.
+   */
   bundles: (tenant: Tenant, country: Country, buyer: Buyer | null) => Promise<BundlesResponse>;
   /**
    * R-CHAT-COST-MONEY: at the rate of the last payment that was kept, else of the popular bundle of the member's
@@ -56,7 +60,8 @@ export interface PaymentsService {
   messagePrice: (tenant: Tenant, buyer: DiscountHolder, member: PricedMember) => Promise<MessagePrice>;
   /**
    * Starts a payment (C-PAY-CREATE). The amount is the catalogue's, less one discount, and holds for 30 minutes. Throws
-   * 404 for an unknown bundle, 422 for a method that the country does not have or a missing consent, 404, 409, 410 and
+   * 404 for an unknown bundle, 422 for a country that the tenant does not serve, a method that it does not have or a missing
+   * consent, 404, 409, 410 and
    * 422 for a discount code (C-PAY-DISCOUNT), 502 when the provider is away, 503 without a provider.
    */
   create: (tenant: Tenant, buyer: Buyer, order: PaymentOrder, call: OrderCall) => Promise<Payment>;
@@ -135,6 +140,7 @@ function createFollowing(deps: PaymentsDependencies): Pick<PaymentsService, 'rea
 export function createPaymentsService(deps: PaymentsDependencies): PaymentsService {
   return {
     bundles: async (tenant, country, buyer) => {
+      checkServed(tenant, country);
       const bonus = await deps.discounts.active(tenant, buyer);
       const hasDebits = methodsOf(country, tenant, canDebit(deps)).includes('sdd');
       return priceList(country, tenant, {

@@ -6,6 +6,7 @@ import type { Country, Locale } from '@tandem/contracts/product/locales';
 import type { Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { offerOf as bundleOffer } from '../../../platform/prices/offers.ts';
+import { isServed } from '../../../platform/tenants/served-countries.ts';
 import type { Tenant } from '../../../platform/tenants/tenant-settings.ts';
 import type { CreditMovement, CreditsService } from '../../credits/credits.service.ts';
 import type { PaymentProvider } from '../../../providers/payments/payment-provider.ts';
@@ -115,6 +116,7 @@ function toMovement({ id, kind, amount, createdAt, reference }: CreditMovement):
 function repeated(last: LastPurchase, tenant: Tenant, discount: Discount | null): RepeatOrder | null {
   const country = last.country as Country;
   const method = last.method as PaymentMethod;
+  if (!isServed(tenant, country)) return null;
   const offer = bundleOffer(last.bundle_id, country);
   // A direct debit needs its mandate signed again: that is no order of one click.
   if (offer === null || !methodsOf(country, tenant, false).includes(method)) return null;
