@@ -102,7 +102,9 @@ const CHECKS: readonly Check[] = [
     // The job that collects a debit is given up half a day after its day begins; a day later at the latest somebody knows.
     name: 'signed debits were collected',
     rows: sql`select case
-        when payment.provider_reference is not null or given_up.decision = 'by_hand' then null
+        when payment.asked_amount <> payment.amount - kept.amount
+          then 'the debit of payment ' || payment.id || ' of ' || payment.amount || ' was asked for ' || payment.asked_amount || ', withdrawn before that were ' || kept.amount
+        when payment.provider_reference is not null or payment.asked_amount = 0 or given_up.decision = 'by_hand' then null
         when given_up.id is not null and given_up.decision is null
           then 'the debit of payment ' || payment.id || ' of ' || payment.amount || ' was given up, and waits for a moderator'
         when greatest(debit.debit_on::timestamptz, given_up.decided_at) < now() - interval '1 day'
@@ -110,6 +112,8 @@ const CHECKS: readonly Check[] = [
         end as fault
       from direct_debits debit join payments payment on payment.id = debit.payment_id
       left join lateral (select * from given_up_debits where payment_id = debit.payment_id order by id desc limit 1) given_up on true
+      cross join lateral (select coalesce(sum(amount), 0) as amount from refunds
+        where payment_id = payment.id and status = 'uncollected') kept
       where debit.signed_at is not null`,
   },
   {

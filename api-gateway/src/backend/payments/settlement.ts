@@ -11,7 +11,7 @@ import type { Receipts } from './receipts/receipts.ts';
 import type { Losses } from './refunds/losses.ts';
 import type { RefundJob } from './refunds/refund-job.ts';
 import type { KeepCardJob } from './stored-cards/keep-card-job.ts';
-import { insertRefund, releaseRefunds, setGivenBack, settleByBank } from './refunds/refunds.repository.ts';
+import { insertRefund, markPaid, setGivenBack, settleByBank } from './refunds/refunds.repository.ts';
 
 const NOT_PAID: readonly PaymentStatus[] = ['failed', 'cancelled', 'expired'];
 
@@ -61,8 +61,8 @@ async function giveBack(
   await settleByBank(trx, paymentId);
   const hasMember = await payments.hasMember(trx, payment);
   const taken = hasMember ? await credits.takeBack({ userId, paymentId, kind: 'reversal' }, trx) : 0;
-  await insertRefund(trx, { paymentId, kind, amount, credits: taken, isToSend: false });
-  await receipts.credit(trx, payment, { kind, amount });
+  const refund = await insertRefund(trx, { paymentId, kind, amount, credits: taken, status: 'sent' });
+  await receipts.credit(trx, payment, refund);
 }
 
 /**
@@ -76,10 +76,10 @@ async function sendBack(
 ): Promise<void> {
   const { id: paymentId, amount } = payment;
   await setGivenBack(trx, paymentId, amount);
-  const refund = await insertRefund(trx, { paymentId, kind: 'refund', amount, credits: 0, isToSend: true });
+  const refund = await insertRefund(trx, { paymentId, kind: 'refund', amount, credits: 0, status: 'waiting' });
   await refundQueue.stage(trx, { refund: refund.id });
   await receipts.invoice(trx, payment);
-  await receipts.credit(trx, payment, { kind: 'refund', amount });
+  await receipts.credit(trx, payment, refund);
 }
 
 /** Gives the buyer what they paid for, and the invoice. */
@@ -124,11 +124,10 @@ export async function completeNow(trx: Trx, deps: SettlementDependencies, paymen
 
 /**
  * The payment that a report is about, locked; undefined for one that the site does not have. What a provider has made without
- * the site's hearing of it is found by the site's own id, and a refund that waited for its collection is sent.
+ * the site's hearing of it is found by the site's own id.
  */
 async function findReported(
   trx: Trx,
-  { refundQueue }: SettlementDependencies,
   provider: string,
   event: ProviderEvent,
 ): Promise<payments.PaymentRow | undefined> {
@@ -137,9 +136,16 @@ async function findReported(
   if (known !== undefined || paymentId === undefined) return known;
   const lost = await adoptLost(trx, provider, { ...event, paymentId });
   // Of two reports at one moment the other one has found it.
-  if (lost === undefined) return payments.lockPayment(trx, provider, reference);
-  for (const refund of await releaseRefunds(trx, paymentId)) await refundQueue.stage(trx, { refund });
-  return lost;
+  return lost ?? payments.lockPayment(trx, provider, reference);
+}
+
+/** The money of a payment is there: a refund that waited for it is sent (R-PAY-WITHDRAWAL-UNCOLLECTED). */
+export async function notePaid(
+  trx: Trx,
+  { refundQueue }: Pick<SettlementDependencies, 'refundQueue'>,
+  paymentId: string,
+): Promise<void> {
+  for (const refund of await markPaid(trx, paymentId)) await refundQueue.stage(trx, { refund });
 }
 
 /**
@@ -148,9 +154,10 @@ async function findReported(
  */
 export function settle(deps: SettlementDependencies, provider: string, event: ProviderEvent): Promise<Settlement> {
   return deps.db.transaction().execute(async (trx) => {
-    const payment = await findReported(trx, deps, provider, event);
+    const payment = await findReported(trx, provider, event);
     if (payment === undefined) return 'unknown';
-    const matches = event.amount === payment.amount && event.currency === payment.currency;
+    const matches = event.amount === (payment.asked_amount ?? payment.amount) && event.currency === payment.currency;
+    if (matches && event.status === 'completed') await notePaid(trx, deps, payment.id);
     const meaning = meaningOf(payment, event.status);
     const isPart = payment.refunded_amount < payment.amount;
     const next = matches ? nextStatus(payment.status as PaymentStatus, meaning, isPart) : null;

@@ -44,8 +44,7 @@ export interface BuyerDesk {
 }
 
 function toPurchase(row: TransactionRow, tenant: Tenant): Buyer['purchases'][number] {
-  const { unused, isUncollected } = row;
-  const offer = offerOf(row, { unused, isUncollected, isWhenever: true }, tenant);
+  const offer = offerOf(row, { unused: row.unused, isWhenever: true }, tenant);
   const late = offer !== null && Date.parse(offer.until) < Date.now();
   return { ...toTransaction(row, tenant), withdrawal: offer && { ...offer, late } };
 }
@@ -118,8 +117,8 @@ async function mailIn(trx: Trx, deps: BuyerDeskDeps, by: By, act: ActOf<'receipt
   const common = { tenantId: by.tenant.id, userId, recipient, language };
   const queued = await deps.mail.queue(trx, { ...common, id: key, kind: RECEIPT_MAIL, data: { payment } });
   if (queued === null) return;
-  for (const { kind: refund } of await buyers.readRefundKinds(trx, payment))
-    await deps.mail.queue(trx, { ...common, kind: REFUND_MAIL, data: { payment, refund } });
+  for (const { kind: refund, id } of await buyers.readRefunds(trx, payment))
+    await deps.mail.queue(trx, { ...common, kind: REFUND_MAIL, data: { payment, refund, id } });
   await deps.moderation.record(trx, by.moderator, {
     subject: 'receipt',
     subject_id: invoiceId,

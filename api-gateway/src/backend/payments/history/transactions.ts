@@ -56,13 +56,15 @@ const notFound = (): AppError => new AppError('not_found', 'payments.not_found')
 function toRefunds({ refunds, credit_notes: notes, isUncollected }: TransactionRow): Transaction['refunds'] {
   return refunds.map(({ kind, amount, credits, status, created_at: at }, index) => {
     const note = notes[index];
-    const isSent = status !== 'waiting' && status !== 'failed';
+    const isKept = status === 'uncollected';
+    const isSent = !isKept && status !== 'waiting' && status !== 'failed';
     return {
       kind,
       amount,
       credits,
       sent: isSent,
-      ...(!isSent && isUncollected && { uncollected: true }),
+      ...(!isSent && (isUncollected || isKept) && { uncollected: true }),
+      ...(isKept && { kept: true }),
       at: new Date(at).toISOString(),
       invoice_number: note === undefined ? null : invoiceNumber(note),
     };
@@ -90,7 +92,7 @@ export function toTransaction(row: TransactionRow, tenant: Tenant): Transaction 
     invoice_number: invoice === null ? null : invoiceNumber(invoice),
     refunds,
     refund: refunds[0] ?? null,
-    withdrawal: offerOf(row, { unused: row.unused, isUncollected: row.isUncollected }, tenant),
+    withdrawal: offerOf(row, { unused: row.unused }, tenant),
   };
 }
 

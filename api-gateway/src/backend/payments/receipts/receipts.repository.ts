@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { RefundKind } from '@tandem/contracts/product/lists';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { DbOrTrx, Trx } from '../../../platform/db/database.ts';
-import type { InvoicesTable } from '../../../platform/db/schema/money.ts';
+import type { InvoicesTable, RefundsTable } from '../../../platform/db/schema/money.ts';
 import { isUncollected } from '../refunds/refunds.repository.ts';
 
 export type InvoiceRow = Selectable<InvoicesTable>;
@@ -64,11 +64,13 @@ export interface ReceiptRow {
   completed_at: Date | null;
   /** A direct debit whose money has not come. */
   isUncollected: boolean;
+  /** What its provider was asked to collect of it, if it was. */
+  asked_amount: number | null;
   invoices: (Pick<InvoiceRow, 'kind' | 'year' | 'number' | 'amount' | 'vat_rate' | 'vat_amount'> & {
     issued_at: string;
   })[];
   /** Each time that money went back, the oldest first, as the credit notes are. */
-  refunds: { kind: RefundKind; amount: number; credits: number }[];
+  refunds: { id: number; kind: RefundKind; amount: number; credits: number; status: RefundsTable['status'] }[];
 }
 
 export async function readReceipt(db: DbOrTrx, id: string): Promise<ReceiptRow | undefined> {
@@ -89,12 +91,13 @@ export async function readReceipt(db: DbOrTrx, id: string): Promise<ReceiptRow |
       'payments.method',
       'payments.country',
       'payments.completed_at',
+      'payments.asked_amount',
       isUncollected.as('isUncollected'),
       sql<ReceiptRow['invoices']>`(select coalesce(json_agg(invoice order by invoice.id), '[]') from invoices invoice
         where invoice.payment_id = payments.id)`.as('invoices'),
       sql<
         ReceiptRow['refunds']
-      >`(select coalesce(json_agg(json_build_object('kind', kind, 'amount', amount, 'credits', credits)
+      >`(select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'amount', amount, 'credits', credits, 'status', status)
         order by id), '[]') from refunds where payment_id = payments.id)`.as('refunds'),
     ])
     .where('payments.id', '=', id)

@@ -31,22 +31,26 @@ export interface NewRefund {
   amount: number;
   /** Credits that it took. */
   credits: number;
-  /** The site is to send the money; otherwise the provider has reported that it went back. */
-  isToSend: boolean;
+  /**
+   * `waiting`: the site is to send the money; `sent`: the provider has reported that it went back; `uncollected`: it stays with
+   * the buyer.
+   */
+  status: 'waiting' | 'sent' | 'uncollected';
 }
 
-/** Notes what a payment gives back. Money that the site is to send is `waiting`. */
+/** Notes what a payment gives back. */
 export async function insertRefund(trx: Trx, refund: NewRefund): Promise<RefundRow> {
-  const { paymentId, isToSend, ...rest } = refund;
+  const { paymentId, status, ...rest } = refund;
+  const isSent = status === 'sent';
   return trx
     .insertInto('refunds')
     .values({
       ...rest,
       payment_id: paymentId,
-      status: isToSend ? 'waiting' : 'sent',
+      status,
       failure: null,
-      sent_at: isToSend ? null : sql<Date>`now()`,
-      arrived_at: isToSend ? null : sql<Date>`now()`,
+      sent_at: isSent ? sql<Date>`now()` : null,
+      arrived_at: isSent ? sql<Date>`now()` : null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -61,19 +65,8 @@ export async function setGivenBack(trx: Trx, paymentId: string, amount: number):
     .execute();
 }
 
-/** A direct debit that its provider has not taken: its money never came, unless a moderator has noted that it did by hand. */
-export const isUncollected = sql<boolean>`payments.method = 'sdd' and payments.provider_reference is null and not exists (
-  select 1 from given_up_debits given_up where given_up.payment_id = payments.id and given_up.decision = 'by_hand')`;
-
-/** Whether a payment is such a one. */
-export async function readUncollected(trx: Trx, paymentId: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('payments')
-    .select(isUncollected.as('isUncollected'))
-    .where('id', '=', paymentId)
-    .executeTakeFirst();
-  return row?.isUncollected === true;
-}
+/** A direct debit whose money is not there: neither has its provider reported it, nor has a moderator noted that it came by hand. */
+export const isUncollected = sql<boolean>`payments.method = 'sdd' and payments.completed_at is not null and payments.paid_at is null`;
 
 /** A refund that is still to be sent, with what its provider knows the payment by; undefined when it is over. */
 export async function findWaiting(db: Db, id: number) {
@@ -209,10 +202,17 @@ export async function reopen(trx: Trx, id: number, decision: 'retry' | 'by_hand'
 }
 
 /**
- * The money of a payment is there after all, collected or by hand: what it gives back is to be sent. Returns the refunds that
- * wait.
+ * Notes that the money of a payment is there, collected or by hand, and returns its refunds that have waited for that and are to
+ * be sent now; none where it was known before.
  */
-export async function releaseRefunds(trx: Trx, paymentId: string): Promise<number[]> {
+export async function markPaid(trx: Trx, paymentId: string): Promise<number[]> {
+  const paid = await trx
+    .updateTable('payments')
+    .set({ paid_at: sql<Date>`now()` })
+    .where('id', '=', paymentId)
+    .where('paid_at', 'is', null)
+    .executeTakeFirst();
+  if (paid.numUpdatedRows === 0n) return [];
   const rows = await trx
     .updateTable('refunds')
     .set({ status: 'waiting' })

@@ -53,13 +53,39 @@ export interface Withdrawals {
 export const lastDayToWithdraw = (completedAt: Date, { settings, timeZone }: Pick<Tenant, 'settings' | 'timeZone'>) =>
   dayAfter(dayIn(timeZone, completedAt), settings.refund_days);
 
+/** What an offer is computed from. */
+export type OfferedPayment = Pick<
+  PaymentRow,
+  | 'id'
+  | 'status'
+  | 'completed_at'
+  | 'amount'
+  | 'refunded_amount'
+  | 'credits'
+  | 'currency'
+  | 'method'
+  | 'paid_at'
+  | 'asked_amount'
+  | 'provider_reference'
+>;
+
+/** A direct debit that its provider was not asked for: what is withdrawn by then is not collected. */
+const isNotAsked = ({
+  method,
+  paid_at: paidAt,
+  asked_amount: asked,
+  provider_reference: reference,
+}: Pick<OfferedPayment, 'method' | 'paid_at' | 'asked_amount' | 'provider_reference'>): boolean =>
+  method === 'sdd' && paidAt === null && asked === null && reference === null;
+
 /**
  * What a completed payment gives back for so many unused credits; null after the period, or where none is left. Of a direct
- * debit that is not collected it says so: there is no money to give back before (R-PAY-WITHDRAWAL-UNCOLLECTED).
+ * debit whose money is not there it says so: there is none to give back before (R-PAY-WITHDRAWAL-UNCOLLECTED); and what will be
+ * collected of one that its provider was not asked for yet (R-PAY-WITHDRAWAL-NOT-COLLECTED).
  */
 export function offerOf(
-  payment: Pick<PaymentRow, 'id' | 'status' | 'completed_at' | 'amount' | 'credits' | 'currency'>,
-  { unused, isUncollected, isWhenever = false }: { unused: number; isUncollected: boolean; isWhenever?: boolean },
+  payment: OfferedPayment,
+  { unused, isWhenever = false }: { unused: number; isWhenever?: boolean },
   tenant: Tenant,
 ): WithdrawalOffer | null {
   const { completed_at: completedAt, status, credits } = payment;
@@ -67,16 +93,18 @@ export function offerOf(
   const day = lastDayToWithdraw(completedAt, tenant);
   const until = endOfDay(tenant.timeZone, day);
   if (until.getTime() < Date.now() && !isWhenever) return null;
+  const amount = refundAmount(payment, unused);
   return {
     payment_id: payment.id,
     unused,
     credits,
-    amount: refundAmount(payment, unused),
+    amount,
     // Written by this area from the contract's lists only.
     currency: payment.currency as Currency,
     until: until.toISOString(),
     until_day: day,
-    ...(isUncollected && { uncollected: true }),
+    ...(payment.method === 'sdd' && payment.paid_at === null && { uncollected: true }),
+    ...(isNotAsked(payment) && { collects: payment.amount - payment.refunded_amount - amount }),
   };
 }
 
@@ -93,8 +121,7 @@ async function lockOffer(trx: Trx, { credits }: WithdrawalsDeps, wanted: Wanted)
   const payment = await refunds.lockOwnPayment(trx, paymentId, userId);
   if (payment === undefined) throw new AppError('not_found', 'payments.not_found');
   const unused = await credits.rest(userId, paymentId, trx);
-  const isUncollected = await refunds.readUncollected(trx, paymentId);
-  const offer = offerOf(payment, { unused, isUncollected, isWhenever }, tenant);
+  const offer = offerOf(payment, { unused, isWhenever }, tenant);
   return { payment, unused, offer };
 }
 
@@ -107,15 +134,16 @@ export function createWithdrawals(deps: WithdrawalsDeps): Withdrawals {
     const taken = await credits.takeBack({ userId, paymentId, kind: 'withdrawal' }, trx);
     await refunds.setGivenBack(trx, paymentId, offer.amount);
     await refreshPaidUser(trx, userId);
+    const status = isNotAsked(payment) ? 'uncollected' : 'waiting';
     const refund = await refunds.insertRefund(trx, {
       paymentId,
       kind: 'withdrawal',
       amount: offer.amount,
       credits: taken,
-      isToSend: true,
+      status,
     });
-    await refundQueue.stage(trx, { refund: refund.id });
-    await receipts.credit(trx, payment, { kind: 'withdrawal', amount: offer.amount });
+    if (status === 'waiting') await refundQueue.stage(trx, { refund: refund.id });
+    await receipts.credit(trx, payment, refund);
     return refund.id;
   };
 

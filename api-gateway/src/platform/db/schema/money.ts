@@ -92,8 +92,12 @@ export interface PaymentsTable {
   updated_at: Generated<Date>;
   completed_at: Date | null;
   reconciled_at: Date | null;
-  /** What of `amount` went back to the buyer. */
+  /** What of `amount` went back to the buyer, or was never collected. */
   refunded_amount: Generated<number>;
+  /** When the provider said that the money is there; of a direct debit that is days after its completion. */
+  paid_at: Generated<Date | null>;
+  /** What its provider was asked to collect of a direct debit; null before the first attempt, and of any other payment. */
+  asked_amount: Generated<number | null>;
 }
 
 /** What a payment gave back: all of it once, or a part in a withdrawal and later the rest. */
@@ -106,9 +110,10 @@ export interface RefundsTable {
   credits: number;
   /**
    * `waiting` and `failed` are of money that the site sends: of a withdrawal, or of a payment that came after its account was
-   * gone; `by_bank` is of money that went back with the rest of the payment before the site had sent it.
+   * gone; `by_bank` is of money that went back with the rest of the payment before the site had sent it; `uncollected` of what
+   * stayed with the buyer, because their direct debit was withdrawn before it was collected.
    */
-  status: 'waiting' | 'sent' | 'failed' | 'by_hand' | 'by_bank';
+  status: 'waiting' | 'sent' | 'failed' | 'by_hand' | 'by_bank' | 'uncollected';
   failure: string | null;
   created_at: Generated<Date>;
   sent_at: Date | null;

@@ -123,8 +123,16 @@ function WayOn({ transaction: { id, bundle_id, method, status } }: { transaction
   );
 }
 
+type Refund = Transaction['refunds'][number];
+
+/** Where the money of a refund is that was not sent: of a debit that is not collected it stays where it is. */
+function stateOf({ kept, uncollected }: Refund): `refund.${'kept' | 'uncollected' | 'on-its-way'}` {
+  if (kept === true) return 'refund.kept';
+  return uncollected === true ? 'refund.uncollected' : 'refund.on-its-way';
+}
+
 /** What went back to the buyer at one time, and whether it is there. */
-function RefundFacts({ transaction, refund }: { transaction: Transaction; refund: Transaction['refunds'][number] }) {
+function RefundFacts({ transaction, refund }: { transaction: Transaction; refund: Refund }) {
   const { t } = useTranslation(TRANSACTIONS_TEXTS);
   const format = useFormat();
   // Nothing was paid, so nothing is on its way back.
@@ -141,9 +149,7 @@ function RefundFacts({ transaction, refund }: { transaction: Transaction; refund
         <Line label={t('refund.credits')}>{t('credits', { count: refund.credits })}</Line>
         <Line label={t('date')}>{format.date(refund.at)}</Line>
         {refund.invoice_number === null ? null : <Line label={t('credit-note')}>{refund.invoice_number}</Line>}
-        {refund.sent ? null : (
-          <Line label={t('refund.state')}>{t(isUncollected ? 'refund.uncollected' : 'refund.on-its-way')}</Line>
-        )}
+        {refund.sent ? null : <Line label={t('refund.state')}>{t(stateOf(refund))}</Line>}
       </dl>
     </section>
   );

@@ -66,6 +66,15 @@ function Failure({ error }: { error: Error }) {
   return <Banner tone="danger">{error instanceof ApiError ? error.message : t('failed')}</Banner>;
 }
 
+/** What becomes of the money (R-PAY-WITHDRAWAL-NOT-COLLECTED, R-PAY-WITHDRAWAL-UNCOLLECTED). */
+function wayOf({
+  collects,
+  uncollected,
+}: WithdrawalOffer): `withdrawal.way${'' | '-kept' | '-kept-part' | '-uncollected'}` {
+  if (collects !== undefined) return collects === 0 ? 'withdrawal.way-kept' : 'withdrawal.way-kept-part';
+  return uncollected === true ? 'withdrawal.way-uncollected' : 'withdrawal.way';
+}
+
 interface ConfirmationProps {
   offer: WithdrawalOffer;
   open: boolean;
@@ -81,6 +90,8 @@ function Confirmation({ offer, open, onClose, onChanged }: ConfirmationProps) {
   const queryClient = useQueryClient();
   const { payment_id: id, amount, currency, credits, unused } = offer;
   const shown = format.money(amount, currency);
+  // Of a debit that is not collected yet nothing goes back: less of it is collected.
+  const isKept = offer.collects !== undefined;
   const { mutate, isPending, error } = useMutation<Transaction>({
     mutationFn: () => api.call('PUT /api/withdrawal.php', { body: { payment_id: id, amount, confirm: true } }),
     onSuccess: async (transaction) => {
@@ -97,13 +108,13 @@ function Confirmation({ offer, open, onClose, onChanged }: ConfirmationProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={t('withdrawal.confirm-title', { amount: shown })}
+      title={t(isKept ? 'withdrawal.confirm-title-kept' : 'withdrawal.confirm-title', { amount: shown })}
       closeLabel={t('close')}
       placement="sheet"
       footer={
         <div className={styles.actions}>
           <Button variant="primary" full loading={isPending} onClick={() => mutate()}>
-            {t('withdrawal.confirm', { amount: shown })}
+            {t(isKept ? 'withdrawal.confirm-kept' : 'withdrawal.confirm', { amount: shown })}
           </Button>
           <Button full onClick={onClose}>
             {t('withdrawal.keep')}
@@ -113,10 +124,16 @@ function Confirmation({ offer, open, onClose, onChanged }: ConfirmationProps) {
     >
       <div className={styles.section}>
         {error === null ? null : <Failure error={error} />}
-        <Text strong>{t('withdrawal.sum', { count: credits, unused: format.number(unused), amount: shown })}</Text>
+        <Text strong>
+          {t(isKept ? 'withdrawal.sum-kept' : 'withdrawal.sum', {
+            count: credits,
+            unused: format.number(unused),
+            amount: shown,
+          })}
+        </Text>
         <Text>{t('withdrawal.credits', { count: unused })}</Text>
         {unused === credits ? <Text>{t('withdrawal.premium')}</Text> : null}
-        <Text tone="muted">{t(offer.uncollected === true ? 'withdrawal.way-uncollected' : 'withdrawal.way')}</Text>
+        <Text tone="muted">{t(wayOf(offer), { collects: format.money(offer.collects ?? 0, currency) })}</Text>
       </div>
     </Dialog>
   );
