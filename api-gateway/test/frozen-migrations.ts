@@ -88,4 +88,5 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0310-moderators-and-buyers': '272b3a3354cb0c74d3c674eca16eec098f6cec36b78163c0081a2ab74339f270',
   '0325-visits-of-addresses': '011ebb425a10354d796aaae76c8f1c26a368bc2a549e6031c1fe56fd2f627ea4',
   '0340-paid-debits': '3a52466def2a57a09c8574e655620b32268c6d55659d543a34d6bbff43168dda',
+  '0341-refunds-of-parts': '6968d63f515aaa9dd823a5e63c67d5e28b3efecd59f35133422b29637b5a5fc4',
 };

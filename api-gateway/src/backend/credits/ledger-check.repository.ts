@@ -70,18 +70,27 @@ const CHECKS: readonly Check[] = [
         when payment.completed_at is null then null
         when refund.amount <> payment.refunded_amount
           then 'payment ' || payment.id || ' gave ' || payment.refunded_amount || ' back, its refunds ' || refund.amount
-        when refund.credits <> taken.credits
-          then 'payment ' || payment.id || ' took ' || taken.credits || ' credits back, its refunds ' || refund.credits
-        when withdrawal.amount <> ceil(payment.amount::numeric * withdrawal.credits / payment.credits)
-          then 'payment ' || payment.id || ' gave ' || withdrawal.amount || ' back for ' || withdrawal.credits || ' of ' || payment.credits || ' credits'
+        when refund.credits <> coalesce(taken.credits, 0)
+          then 'payment ' || payment.id || ' took ' || coalesce(taken.credits, 0) || ' credits back, its refunds ' || refund.credits
+        when wrong.amount is not null
+          then 'payment ' || payment.id || ' gave ' || wrong.amount || ' back for ' || wrong.credits || ' of ' || payment.credits || ' credits'
         end as fault
       from payments payment
-      left join refunds withdrawal on withdrawal.payment_id = payment.id and withdrawal.kind = 'withdrawal'
+      -- Each withdrawal takes its share of the price that was left, in the credits that were not withdrawn before.
+      left join lateral (select amount, credits from (select id, kind, amount, credits,
+            coalesce(sum(amount) over before, 0) as gone,
+            coalesce(sum(credits) filter (where kind = 'withdrawal') over before, 0) as returned
+          from refunds where payment_id = payment.id
+          window before as (order by id rows between unbounded preceding and 1 preceding)) made
+        where kind = 'withdrawal'
+          and amount <> ceil((payment.amount - gone)::numeric * credits / nullif(payment.credits - returned, 0))
+        order by id limit 1) wrong on true
       cross join lateral (select coalesce(sum(amount), 0) as amount, coalesce(sum(credits), 0) as credits
         from refunds where payment_id = payment.id) refund
-      cross join lateral (select coalesce(-sum(entry.amount), 0) as credits from credit_transactions movement
+      left join (select split_part(movement.reference, ' ', 1) as payment, -sum(entry.amount) as credits
+        from credit_transactions movement
         join credit_entries entry on entry.transaction_id = movement.id and entry.amount < 0
-        where movement.kind in ('reversal', 'withdrawal') and movement.reference = payment.id::text) taken`,
+        where movement.kind in ('reversal', 'withdrawal') group by 1) taken on taken.payment = payment.id::text`,
   },
   {
     name: 'purchases and refunds have their papers',

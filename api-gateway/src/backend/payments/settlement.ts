@@ -11,7 +11,14 @@ import type { Receipts } from './receipts/receipts.ts';
 import type { Losses } from './refunds/losses.ts';
 import type { RefundJob } from './refunds/refund-job.ts';
 import type { KeepCardJob } from './stored-cards/keep-card-job.ts';
-import { insertRefund, markPaid, setGivenBack, settleByBank } from './refunds/refunds.repository.ts';
+import {
+  insertRefund,
+  lowerPrice,
+  markPaid,
+  readSentBack,
+  setGivenBack,
+  settleByBank,
+} from './refunds/refunds.repository.ts';
 
 const NOT_PAID: readonly PaymentStatus[] = ['failed', 'cancelled', 'expired'];
 
@@ -82,6 +89,26 @@ async function sendBack(
   await receipts.credit(trx, payment, refund);
 }
 
+/**
+ * Books a part of the price that went back at the provider's own desk, with its credit note: the site has not sent it
+ * (R-PAY-PRICE-LOWERED). The credits stay with the buyer. Returns the payment as it is then.
+ */
+async function bookPart(
+  trx: Trx,
+  { receipts }: SettlementDependencies,
+  payment: payments.PaymentRow,
+  refunded: number,
+): Promise<payments.PaymentRow> {
+  const { id: paymentId, refunded_amount: before } = payment;
+  const unknown = refunded - (await readSentBack(trx, paymentId));
+  const amount = Math.min(unknown, payment.amount - before);
+  if (amount <= 0) return payment;
+  await lowerPrice(trx, paymentId, amount);
+  const refund = await insertRefund(trx, { paymentId, kind: 'refund', amount, credits: 0, status: 'sent' });
+  await receipts.credit(trx, payment, refund);
+  return { ...payment, refunded_amount: before + amount };
+}
+
 /** Gives the buyer what they paid for, and the invoice. */
 async function deliver(trx: Trx, deps: SettlementDependencies, payment: payments.PaymentRow): Promise<void> {
   const { user_id: userId, credits: amount, id: reference } = payment;
@@ -148,16 +175,27 @@ export async function notePaid(
   for (const refund of await markPaid(trx, paymentId)) await refundQueue.stage(trx, { refund });
 }
 
+/** Notes that the money of a payment is there, and what of it went back since. Returns the payment as it is then. */
+async function noteMoney(
+  trx: Trx,
+  deps: SettlementDependencies,
+  payment: payments.PaymentRow,
+  { refunded = 0 }: ProviderEvent,
+): Promise<payments.PaymentRow> {
+  await notePaid(trx, deps, payment.id);
+  return payment.completed_at === null || refunded === 0 ? payment : bookPart(trx, deps, payment, refunded);
+}
+
 /**
  * Applies a provider's report once, in one transaction: the event, the status, the credits and premium, or
  * nothing of them (R-PAY-CREDITS-ONCE). A report about another amount than the payment's is kept and changes nothing.
  */
 export function settle(deps: SettlementDependencies, provider: string, event: ProviderEvent): Promise<Settlement> {
   return deps.db.transaction().execute(async (trx) => {
-    const payment = await findReported(trx, provider, event);
-    if (payment === undefined) return 'unknown';
-    const matches = event.amount === (payment.asked_amount ?? payment.amount) && event.currency === payment.currency;
-    if (matches && event.status === 'completed') await notePaid(trx, deps, payment.id);
+    const found = await findReported(trx, provider, event);
+    if (found === undefined) return 'unknown';
+    const matches = event.amount === (found.asked_amount ?? found.amount) && event.currency === found.currency;
+    const payment = matches && event.status === 'completed' ? await noteMoney(trx, deps, found, event) : found;
     const meaning = meaningOf(payment, event.status);
     const isPart = payment.refunded_amount < payment.amount;
     const next = matches ? nextStatus(payment.status as PaymentStatus, meaning, isPart) : null;

@@ -7,7 +7,7 @@ import type { Tenant } from '../../../platform/tenants/tenant-settings.ts';
 import type { Mail } from '../../../providers/mail/mail.ts';
 import type { CreditsService } from '../../credits/credits.service.ts';
 import type { ModerationService, Moderator } from '../../moderation/moderation.service.ts';
-import { toTransaction } from '../history/transactions.ts';
+import { returnedIn, toTransaction } from '../history/transactions.ts';
 import { readTransactions } from '../history/transactions.repository.ts';
 import type { TransactionRow } from '../history/transactions.repository.ts';
 import { RECEIPT_MAIL, REFUND_MAIL } from '../receipts/receipts.ts';
@@ -44,7 +44,7 @@ export interface BuyerDesk {
 }
 
 function toPurchase(row: TransactionRow, tenant: Tenant): Buyer['purchases'][number] {
-  const offer = offerOf(row, { unused: row.unused, isWhenever: true }, tenant);
+  const offer = offerOf(row, { unused: row.unused, returned: returnedIn(row), isWhenever: true }, tenant);
   const late = offer !== null && Date.parse(offer.until) < Date.now();
   return { ...toTransaction(row, tenant), withdrawal: offer && { ...offer, late } };
 }

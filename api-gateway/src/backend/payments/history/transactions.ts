@@ -71,6 +71,10 @@ function toRefunds({ refunds, credit_notes: notes, isUncollected }: TransactionR
   });
 }
 
+/** How many credits of a payment were withdrawn. */
+export const returnedIn = ({ refunds }: Pick<TransactionRow, 'refunds'>): number =>
+  refunds.reduce((sum, { kind, credits }) => (kind === 'withdrawal' ? sum + credits : sum), 0);
+
 /** A payment as its buyer sees it afterwards (F-PAY-TRANSACTION). */
 export function toTransaction(row: TransactionRow, tenant: Tenant): Transaction {
   const { invoice } = row;
@@ -92,7 +96,7 @@ export function toTransaction(row: TransactionRow, tenant: Tenant): Transaction 
     invoice_number: invoice === null ? null : invoiceNumber(invoice),
     refunds,
     refund: refunds[0] ?? null,
-    withdrawal: offerOf(row, { unused: row.unused }, tenant),
+    withdrawal: offerOf(row, { unused: row.unused, returned: returnedIn(row) }, tenant),
   };
 }
 
@@ -107,7 +111,8 @@ function toMovement({ id, kind, amount, createdAt, reference }: CreditMovement):
     amount,
     at: createdAt.toISOString(),
     gift: (gift ?? null) satisfies Gift | null,
-    payment_id: PAYMENT_KINDS.includes(kind) ? reference : null,
+    // Of a later withdrawal with its number after it.
+    payment_id: PAYMENT_KINDS.includes(kind) ? (reference.split(' ')[0] ?? null) : null,
   };
 }
 

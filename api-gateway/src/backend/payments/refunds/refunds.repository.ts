@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { RefundKind } from '@tandem/contracts/product/lists';
-import type { Db, DbOrTrx, Trx } from '../../../platform/db/database.ts';
+import type { Db, Trx } from '../../../platform/db/database.ts';
 import { prepare } from '../../../platform/db/prepared.ts';
 import type { RefundsTable } from '../../../platform/db/schema/money.ts';
 import type { PaymentRow } from '../payments.repository.ts';
@@ -68,6 +68,14 @@ export async function setGivenBack(trx: Trx, paymentId: string, amount: number):
 /** A direct debit whose money is not there: neither has its provider reported it, nor has a moderator noted that it came by hand. */
 export const isUncollected = sql<boolean>`payments.method = 'sdd' and payments.completed_at is not null and payments.paid_at is null`;
 
+/**
+ * What a refund is known by at its provider: by the payment, where it is the first of it, and by its own number as well where it
+ * is a later one.
+ */
+export const refundKey = sql<string>`case when exists (select 1 from refunds earlier
+    where earlier.payment_id = refunds.payment_id and earlier.id < refunds.id and earlier.status <> 'uncollected')
+  then refunds.payment_id || '-' || refunds.id else refunds.payment_id::text end`;
+
 /** A refund that is still to be sent, with what its provider knows the payment by; undefined when it is over. */
 export async function findWaiting(db: Db, id: number) {
   return db
@@ -77,6 +85,7 @@ export async function findWaiting(db: Db, id: number) {
       'refunds.id',
       'refunds.amount',
       'payments.id as paymentId',
+      refundKey.as('key'),
       'payments.currency',
       'payments.method',
       'payments.provider',
@@ -140,14 +149,51 @@ export async function settleByBank(trx: Trx, paymentId: string): Promise<void> {
     .execute();
 }
 
-/** The withdrawal from a payment. */
-export async function readWithdrawal(db: DbOrTrx, paymentId: string): Promise<RefundRow | undefined> {
-  return db
+/** Whether there is a withdrawal of this sum from a payment. */
+export async function hasWithdrawal(trx: Trx, paymentId: string, amount: number): Promise<boolean> {
+  const made = await trx
     .selectFrom('refunds')
-    .selectAll()
+    .select('id')
     .where('payment_id', '=', paymentId)
     .where('kind', '=', 'withdrawal')
+    .where('amount', '=', amount)
     .executeTakeFirst();
+  return made !== undefined;
+}
+
+/** How many credits of a payment were withdrawn. */
+export async function readReturned(trx: Trx, paymentId: string): Promise<number> {
+  const { returned } = await trx
+    .selectFrom('refunds')
+    .select(sql<number>`coalesce(sum(credits), 0)::int`.as('returned'))
+    .where('payment_id', '=', paymentId)
+    .where('kind', '=', 'withdrawal')
+    .executeTakeFirstOrThrow();
+  return returned;
+}
+
+/**
+ * What of a payment its provider was told to send back, or has reported: what it may have made without a response counts. Another
+ * sum at the provider is of refunds that were made there.
+ */
+export async function readSentBack(trx: Trx, paymentId: string): Promise<number> {
+  const { sent } = await trx
+    .selectFrom('refunds')
+    .select(sql<number>`coalesce(sum(amount), 0)::int`.as('sent'))
+    .where('payment_id', '=', paymentId)
+    .where('kind', '<>', 'chargeback')
+    .where((where) => where.or([where('status', '=', 'sent'), where('begun_at', 'is not', null)]))
+    .executeTakeFirstOrThrow();
+  return sent;
+}
+
+/** Notes that a part of a payment's price went back while its credits stay: it is completed all the same. */
+export async function lowerPrice(trx: Trx, paymentId: string, amount: number): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set((eb) => ({ refunded_amount: eb('refunded_amount', '+', amount), updated_at: sql<Date>`now()` }))
+    .where('id', '=', paymentId)
+    .execute();
 }
 
 const failed = prepare((db, { tenantId, after, limit }: { tenantId: number; after: number; limit: number }) =>

@@ -34,7 +34,8 @@ export interface Withdrawals {
   /** What would go back now. Throws 404, and 409 where nothing can. */
   offer: (wanted: Wanted) => Promise<WithdrawalOffer>;
   /**
-   * Withdraws for the sum that was shown (R-PAY-WITHDRAWAL-STEPS); a repeated one changes nothing. Throws 404, and 409 also
+   * Withdraws for the sum that was shown (R-PAY-WITHDRAWAL-STEPS); a repeated one changes nothing. Credits that come back
+   * afterwards can be withdrawn as well (R-PAY-WITHDRAWAL-AGAIN). Throws 404, and 409 also
    * when the sum is another one by now. Locks in this order: member, payment, member's credits.
    */
   confirm: (
@@ -79,21 +80,26 @@ const isNotAsked = ({
   method === 'sdd' && paidAt === null && asked === null && reference === null;
 
 /**
- * What a completed payment gives back for so many unused credits; null after the period, or where none is left. Of a direct
+ * What a completed payment gives back for so many unused credits; null after the period, or where none is left. What went back
+ * before counts: of the price that is left, the share of the unused credits in those that were not withdrawn
+ * (R-PAY-WITHDRAWAL-AGAIN). Of a direct
  * debit whose money is not there it says so: there is none to give back before (R-PAY-WITHDRAWAL-UNCOLLECTED); and what will be
  * collected of one that its provider was not asked for yet (R-PAY-WITHDRAWAL-NOT-COLLECTED).
  */
 export function offerOf(
   payment: OfferedPayment,
-  { unused, isWhenever = false }: { unused: number; isWhenever?: boolean },
+  { unused, returned, isWhenever = false }: { unused: number; returned: number; isWhenever?: boolean },
   tenant: Tenant,
 ): WithdrawalOffer | null {
   const { completed_at: completedAt, status, credits } = payment;
-  if (status !== 'completed' || completedAt === null || unused === 0) return null;
+  const left = payment.amount - payment.refunded_amount;
+  if (completedAt === null || unused === 0 || left === 0) return null;
+  // Of one that was refunded in part the rest can be withdrawn.
+  if (status !== 'completed' && status !== 'refunded') return null;
   const day = lastDayToWithdraw(completedAt, tenant);
   const until = endOfDay(tenant.timeZone, day);
   if (until.getTime() < Date.now() && !isWhenever) return null;
-  const amount = refundAmount(payment, unused);
+  const amount = refundAmount({ amount: left, credits: credits - returned }, unused);
   return {
     payment_id: payment.id,
     unused,
@@ -104,13 +110,14 @@ export function offerOf(
     until: until.toISOString(),
     until_day: day,
     ...(payment.method === 'sdd' && payment.paid_at === null && { uncollected: true }),
-    ...(isNotAsked(payment) && { collects: payment.amount - payment.refunded_amount - amount }),
+    ...(isNotAsked(payment) && { collects: left - amount }),
   };
 }
 
 /** Why a payment gives nothing back. */
 function refusal({ status, completed_at: completedAt }: PaymentRow, unused: number): AppError {
-  if (status !== 'completed' || completedAt === null) return new AppError('conflict', 'payments.withdrawal_not_paid');
+  const isGivenBack = status !== 'completed' && (status !== 'refunded' || unused === 0);
+  if (isGivenBack || completedAt === null) return new AppError('conflict', 'payments.withdrawal_not_paid');
   return new AppError('conflict', unused === 0 ? 'payments.withdrawal_used' : 'payments.withdrawal_late');
 }
 
@@ -121,7 +128,8 @@ async function lockOffer(trx: Trx, { credits }: WithdrawalsDeps, wanted: Wanted)
   const payment = await refunds.lockOwnPayment(trx, paymentId, userId);
   if (payment === undefined) throw new AppError('not_found', 'payments.not_found');
   const unused = await credits.rest(userId, paymentId, trx);
-  const offer = offerOf(payment, { unused, isWhenever }, tenant);
+  const returned = await refunds.readReturned(trx, paymentId);
+  const offer = offerOf(payment, { unused, returned, isWhenever }, tenant);
   return { payment, unused, offer };
 }
 
@@ -132,7 +140,7 @@ export function createWithdrawals(deps: WithdrawalsDeps): Withdrawals {
   const withdraw = async (trx: Trx, payment: PaymentRow, offer: WithdrawalOffer): Promise<number> => {
     const { user_id: userId, id: paymentId } = payment;
     const taken = await credits.takeBack({ userId, paymentId, kind: 'withdrawal' }, trx);
-    await refunds.setGivenBack(trx, paymentId, offer.amount);
+    await refunds.setGivenBack(trx, paymentId, payment.refunded_amount + offer.amount);
     await refreshPaidUser(trx, userId);
     const status = isNotAsked(payment) ? 'uncollected' : 'waiting';
     const refund = await refunds.insertRefund(trx, {
@@ -156,8 +164,8 @@ export function createWithdrawals(deps: WithdrawalsDeps): Withdrawals {
     confirm: ({ amount, onRefund, ...wanted }) =>
       db.transaction().execute(async (trx) => {
         const { payment, unused, offer } = await lockOffer(trx, deps, wanted);
-        const made = await refunds.readWithdrawal(trx, wanted.paymentId);
-        if (made?.amount === amount) return;
+        // One that comes again: what it would withdraw now, if anything, is something else.
+        if (offer?.amount !== amount && (await refunds.hasWithdrawal(trx, wanted.paymentId, amount))) return;
         if (offer === null) throw refusal(payment, unused);
         if (offer.amount !== amount) throw new AppError('conflict', 'payments.withdrawal_changed');
         const refundId = await withdraw(trx, payment, offer);

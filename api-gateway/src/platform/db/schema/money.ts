@@ -100,7 +100,7 @@ export interface PaymentsTable {
   asked_amount: Generated<number | null>;
 }
 
-/** What a payment gave back: all of it once, or a part in a withdrawal and later the rest. */
+/** What a payment gave back: all of it once, or parts in withdrawals and by a lower price, and later the rest. */
 export interface RefundsTable {
   id: GeneratedAlways<number>;
   payment_id: string;
@@ -123,6 +123,8 @@ export interface RefundsTable {
   arrived_at: Generated<Date | null>;
   /** When the provider was last asked whether it has arrived. */
   checked_at: Generated<Date | null>;
+  /** Of the call of a moderator that made it; null of any other. */
+  key: Generated<string | null>;
 }
 
 /** Refunds that were with their buyer although the bank charged the payment back, and what a moderator found out. */
