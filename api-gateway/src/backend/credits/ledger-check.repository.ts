@@ -53,10 +53,13 @@ const CHECKS: readonly Check[] = [
       left join credit_lot_moves move on move.entry_id = entry.id group by entry.id`,
   },
   {
-    // Money that came for an account that was gone gave no credits, and went back as a whole.
+    // Money that came for an account that was gone, or for an order that another one was paid for, gave no credits, and went back
+    // as a whole.
     name: 'payments gave their credits once',
     rows: sql`select case when coalesce(sum(entry.amount), 0) <> case when payment.completed_at is null
-          or (payment.user_id is null and payment.refunded_amount = payment.amount and count(movement.id) = 0)
+          or (payment.refunded_amount = payment.amount and count(movement.id) = 0 and (payment.user_id is null
+            or exists (select 1 from payments other where other.user_id = payment.user_id and other.id <> payment.id
+              and other.completed_at is not null and coalesce(other.order_group, other.id) = coalesce(payment.order_group, payment.id))))
           then 0 else payment.credits end
         then 'payment ' || payment.id || ' (' || payment.status || ') gave ' || coalesce(sum(entry.amount), 0) || ' of ' || payment.credits || ' credits' end as fault
       from payments payment
@@ -151,7 +154,9 @@ const CHECKS: readonly Check[] = [
     rows: sql`select case when (payment.completed_at is not null) <> (redemption.payment_id is not null)
         then 'payment ' || payment.id || ' (' || payment.status || ') with ' || payment.discount_code || case when redemption.payment_id is null then ' did not use it up' else ' used it up' end end as fault
       from payments payment left join discount_redemptions redemption on redemption.payment_id = payment.id
-      where payment.discount_code is not null and payment.user_id is not null`,
+      where payment.discount_code is not null and payment.user_id is not null
+        and (payment.completed_at is null or exists (select 1 from credit_transactions movement
+          where movement.kind = 'purchase' and movement.reference = payment.id::text))`,
   },
 ];
 

@@ -23,7 +23,7 @@ import { isDebitOffered } from './debit-allowed.ts';
 import type { DebitPayments } from './debit-payments.ts';
 import { canDebit, createOrdering } from './ordering.ts';
 import type { Buyer, OrderCall, OrderingDependencies, PaymentOrder } from './ordering.ts';
-import { readOrderInTheWay } from './open-orders.repository.ts';
+import { isOld, readOrderInTheWay } from './open-orders.repository.ts';
 import { isOpen } from './payment-status.ts';
 import { toPayment } from './payments.mapper.ts';
 import * as payments from './payments.repository.ts';
@@ -78,7 +78,7 @@ export interface PaymentsService {
    * The order that a member can continue before they make one of this bundle: an open one of it, or of another bundle with a
    * discount that counts once (R-PAY-OPEN-ORDER-OFFERED, R-PAY-OPEN-ORDER-CODE).
    */
-  openOrder: (userId: number, bundleId: string) => Promise<OpenOrderResponse>;
+  openOrder: (userId: number, bundleId: string, log: Logger) => Promise<OpenOrderResponse>;
   /** Whether a member has this payment. */
   has: (userId: number, paymentId: string) => Promise<boolean>;
   /** A provider's webhook call. Throws 403 for one that is not provably the provider's, 404 for an unknown payment. */
@@ -138,6 +138,7 @@ function createFollowing(deps: PaymentsDependencies): Pick<PaymentsService, 'rea
 }
 
 export function createPaymentsService(deps: PaymentsDependencies): PaymentsService {
+  const reconcile = createReconciliation(deps);
   return {
     bundles: async (tenant, country, buyer) => {
       checkServed(tenant, country);
@@ -157,8 +158,13 @@ export function createPaymentsService(deps: PaymentsDependencies): PaymentsServi
     has: async (userId, paymentId) => (await payments.readOwnPayment(deps.db, paymentId, userId)) !== undefined,
     debits: createDebitPayments(deps),
     shown: toPayment,
-    openOrder: async (userId, bundleId) => {
-      const row = await readOrderInTheWay(deps.db, userId, bundleId);
+    openOrder: async (userId, bundleId, log) => {
+      const find = () => readOrderInTheWay(deps.db, userId, bundleId);
+      const found = await find();
+      // An old one is offered while its provider lets it be paid.
+      const isToAsk = found !== undefined && isOld(found) && found.status === 'created';
+      if (isToAsk) await reconcile(found, STALE_SECONDS, log);
+      const row = isToAsk ? await find() : found;
       return { payment: row === undefined || row.redirect_url === null ? null : toPayment(row) };
     },
     ...createOrdering(deps),

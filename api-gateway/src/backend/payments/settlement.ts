@@ -5,6 +5,7 @@ import type { JobQueue } from '../../platform/jobs/queues.ts';
 import type { CreditsService } from '../credits/credits.service.ts';
 import type { DiscountsService } from '../discounts/discounts.service.ts';
 import { adoptLost } from './lost-payments.repository.ts';
+import { hasPaidOther } from './open-orders.repository.ts';
 import { nextStatus } from './payment-status.ts';
 import * as payments from './payments.repository.ts';
 import type { Receipts } from './receipts/receipts.ts';
@@ -73,8 +74,8 @@ async function giveBack(
 }
 
 /**
- * Books money that came for an account that is gone, and sends all of it back (R-PAY-LEFT-REFUNDED): there is nobody who
- * could get its credits.
+ * Books money and sends all of it back: it came for an account that is gone, so that nobody is there who could get its credits
+ * (R-PAY-LEFT-REFUNDED), or for an order that was paid in another way (R-PAY-OPEN-ORDER-STAYS).
  */
 async function sendBack(
   trx: Trx,
@@ -85,7 +86,8 @@ async function sendBack(
   await setGivenBack(trx, paymentId, amount);
   const refund = await insertRefund(trx, { paymentId, kind: 'refund', amount, credits: 0, status: 'waiting' });
   await refundQueue.stage(trx, { refund: refund.id });
-  await receipts.invoice(trx, payment);
+  // The mail about the refund says why: nothing was bought.
+  await receipts.invoice(trx, payment, { isMailed: false });
   await receipts.credit(trx, payment, refund);
 }
 
@@ -135,8 +137,8 @@ async function follow(
   next: PaymentStatus,
 ): Promise<void> {
   if (next === 'completed') {
-    const complete = (await payments.hasMember(trx, payment)) ? deliver : sendBack;
-    await complete(trx, deps, payment);
+    const isWanted = (await payments.hasMember(trx, payment)) && !(await hasPaidOther(trx, payment));
+    await (isWanted ? deliver : sendBack)(trx, deps, payment);
   } else if (payment.completed_at !== null) {
     await payments.refreshPaidUser(trx, payment.user_id);
     await giveBack(trx, deps, payment, next === 'chargeback' ? 'chargeback' : 'refund');

@@ -1,7 +1,7 @@
 import type { CreditMovementShown, RepeatOrder, Transaction } from '@tandem/contracts/api/transactions';
 import type { ResponseOf } from '@tandem/contracts/api/index';
 import { GIFTS } from '@tandem/contracts/product/lists';
-import type { Currency, Gift, PaymentMethod, PaymentStatus } from '@tandem/contracts/product/lists';
+import type { Currency, Gift, PaymentMethod } from '@tandem/contracts/product/lists';
 import type { Country, Locale } from '@tandem/contracts/product/locales';
 import type { Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
@@ -14,6 +14,7 @@ import { reducedPrice, type Discount } from '../../discounts/discount.ts';
 import type { DiscountsService } from '../../discounts/discounts.service.ts';
 import { methodsOf } from '../catalogue.ts';
 import type { Buyer } from '../ordering.ts';
+import { shownStatus } from '../payments.mapper.ts';
 import { receiptLines } from '../receipts/receipt-lines.ts';
 import { receiptPdf } from '../receipts/receipt-pdf.ts';
 import { invoiceNumber } from '../receipts/receipts.ts';
@@ -92,7 +93,7 @@ export function toTransaction(row: TransactionRow, tenant: Tenant): Transaction 
     discount_code: row.discount_code,
     method: row.method as PaymentMethod,
     country: row.country as Country,
-    status: row.status as PaymentStatus,
+    status: shownStatus(row),
     invoice_number: invoice === null ? null : invoiceNumber(invoice),
     refunds,
     refund: refunds[0] ?? null,

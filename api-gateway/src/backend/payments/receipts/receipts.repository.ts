@@ -64,6 +64,8 @@ export interface ReceiptRow {
   completed_at: Date | null;
   /** A direct debit whose money has not come. */
   isUncollected: boolean;
+  /** It gave no credits: another order of its group was paid. */
+  isPaidTwice: boolean;
   /** What its provider was asked to collect of it, if it was. */
   asked_amount: number | null;
   invoices: (Pick<InvoiceRow, 'kind' | 'year' | 'number' | 'amount' | 'vat_rate' | 'vat_amount'> & {
@@ -93,6 +95,8 @@ export async function readReceipt(db: DbOrTrx, id: string): Promise<ReceiptRow |
       'payments.completed_at',
       'payments.asked_amount',
       isUncollected.as('isUncollected'),
+      sql<boolean>`payments.completed_at is not null and not exists (select 1 from credit_transactions
+        where kind = 'purchase' and reference = payments.id::text)`.as('isPaidTwice'),
       sql<ReceiptRow['invoices']>`(select coalesce(json_agg(invoice order by invoice.id), '[]') from invoices invoice
         where invoice.payment_id = payments.id)`.as('invoices'),
       sql<

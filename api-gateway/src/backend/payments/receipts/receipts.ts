@@ -16,8 +16,11 @@ type Invoiced = Pick<PaymentRow, 'id' | 'tenant_id' | 'user_id' | 'country' | 'a
 type Credited = Pick<RefundRow, 'id' | 'kind' | 'amount'>;
 
 export interface Receipts {
-  /** Issues the invoice of a payment and queues its mail (R-PAY-RECEIPT-MAIL), in the transaction that completes it. */
-  invoice: (trx: Trx, payment: Invoiced) => Promise<void>;
+  /**
+   * Issues the invoice of a payment and queues its mail (R-PAY-RECEIPT-MAIL), in the transaction that completes it. None where its
+   * money goes back at once.
+   */
+  invoice: (trx: Trx, payment: Invoiced, options?: { isMailed: boolean }) => Promise<void>;
   /**
    * Issues the credit note of what a payment gives back and queues its mail, in the transaction that gives it back. The last one
    * has what is left of the invoice's tax (R-PAY-CREDIT-NOTE-VAT).
@@ -51,11 +54,11 @@ export function createReceipts({ mail }: { mail: Pick<Mail, 'queue'> }): Receipt
   const issue = async (
     trx: Trx,
     payment: Invoiced,
-    paper: { kind: 'invoice' | 'credit_note'; amount: number },
+    paper: { kind: 'invoice' | 'credit_note'; amount: number; isMailed: boolean },
     refund?: Credited,
   ): Promise<void> => {
     // Of a member who has left nobody knows the address.
-    const address = await readAddress(trx, payment.user_id);
+    const address = paper.isMailed ? await readAddress(trx, payment.user_id) : undefined;
     if (address !== undefined)
       await mail.queue(trx, {
         tenantId: payment.tenant_id,
@@ -71,7 +74,9 @@ export function createReceipts({ mail }: { mail: Pick<Mail, 'queue'> }): Receipt
     await insertInvoice(trx, left === null ? invoice : { ...invoice, vat_amount: left }, new Date());
   };
   return {
-    invoice: (trx, payment) => issue(trx, payment, { kind: 'invoice', amount: payment.amount }),
-    credit: (trx, payment, refund) => issue(trx, payment, { kind: 'credit_note', amount: refund.amount }, refund),
+    invoice: (trx, payment, { isMailed } = { isMailed: true }) =>
+      issue(trx, payment, { kind: 'invoice', amount: payment.amount, isMailed }),
+    credit: (trx, payment, refund) =>
+      issue(trx, payment, { kind: 'credit_note', amount: refund.amount, isMailed: true }, refund),
   };
 }

@@ -68,6 +68,8 @@ export interface PaymentsTable {
   discount_once: Generated<boolean>;
   /** Cancelled because the member made another order in its place. */
   superseded: Generated<boolean>;
+  /** The first of the orders that took each other's place while it could still be paid; null of one that took none. */
+  order_group: Generated<string | null>;
   /** The last order again, with the method that it was paid with (C-PAY-REPEAT). */
   repeated: Generated<boolean>;
   /** The card that pays it stays at the provider for repeat orders (R-PAY-STORED-CARD-CONSENT). */
