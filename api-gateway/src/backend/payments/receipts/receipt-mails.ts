@@ -66,7 +66,7 @@ async function receiptContent(setting: MailSetting, row: ReceiptRow, links: Link
 
 type Credit = ReturnType<typeof creditsOf>[number];
 /** What a mail says of a refund: of a debit whose money is not there, or that is not collected, it promises none. */
-type Said = RefundKind | 'uncollected' | 'kept' | 'keptPart' | 'part' | 'twice';
+type Said = RefundKind | 'uncollected' | 'kept' | 'keptPart' | 'part' | 'partKept' | 'twice';
 
 function saidOf(row: ReceiptRow, { refund }: Credit, kept: number): Said {
   const { isUncollected, amount, asked_amount: asked, refunds } = row;
@@ -74,6 +74,7 @@ function saidOf(row: ReceiptRow, { refund }: Credit, kept: number): Said {
   // The price was lowered: its credits stay.
   const isPart = refund.kind === 'refund' && refund.credits === 0 && gone < amount;
   if (row.isPaidTwice) return 'twice';
+  if (refund.status === 'uncollected' && isPart) return 'partKept';
   if (refund.status === 'uncollected') return kept === amount || asked === 0 ? 'kept' : 'keptPart';
   if (isUncollected && refund.kind === 'withdrawal') return 'uncollected';
   return isPart ? 'part' : refund.kind;
@@ -85,8 +86,15 @@ function subjectOf(
   { t, site, amount, paid }: { t: ReturnType<typeof receiptTexts>; site: string; amount: string; paid: string },
 ): string {
   if (said === 'chargeback') return t('mail.refund.taken', { site, paid });
-  if (['withdrawal', 'refund', 'part', 'twice'].includes(said)) return t('mail.refund.subject', { site, amount });
+  if (['withdrawal', 'refund', 'part', 'partKept', 'twice'].includes(said))
+    return t('mail.refund.subject', { site, amount });
   return t('mail.refund.withdrawn', { site });
+}
+
+/** Which of the headings is that of a mail. */
+function headingOf(said: Said, kind: RefundKind): RefundKind | 'part' | 'twice' {
+  if (said === 'partKept') return 'part';
+  return said === 'part' || said === 'twice' ? said : kind;
 }
 
 /** The refund that a mail is about; undefined for one that there is not. */
@@ -124,7 +132,7 @@ async function refundContent(setting: MailSetting, row: ReceiptRow, links: Links
     ...rest,
     subject: subjectOf(said, { t, ...values }),
     preview: t('mail.refund.preview', { number }),
-    heading: t(`mail.refund.heading.${said === 'part' || said === 'twice' ? said : refund.kind}`),
+    heading: t(`mail.refund.heading.${headingOf(said, refund.kind)}`),
     paragraphs: [
       t(said === 'chargeback' && refund.credits === 0 ? 'mail.refund.chargebackNone' : `mail.refund.${said}`, values),
       t('mail.refund.paper', { number, invoice: invoiceNumber(invoice) }),

@@ -36,6 +36,8 @@ export interface NewRefund {
    * the buyer.
    */
   status: 'waiting' | 'sent' | 'uncollected';
+  /** Of the call of a moderator that makes it. */
+  key?: string;
 }
 
 /** Notes what a payment gives back. */
@@ -147,6 +149,11 @@ export async function settleByBank(trx: Trx, paymentId: string): Promise<void> {
     .where('payment_id', '=', paymentId)
     .where('status', 'in', ['waiting', 'failed'])
     .execute();
+}
+
+/** Whether a moderator's call has made a refund. */
+export async function hasKey(trx: Trx, key: string): Promise<boolean> {
+  return (await trx.selectFrom('refunds').select('id').where('key', '=', key).executeTakeFirst()) !== undefined;
 }
 
 /** Whether there is a withdrawal of this sum from a payment. */

@@ -71,7 +71,7 @@ export type OfferedPayment = Pick<
 >;
 
 /** A direct debit that its provider was not asked for: what is withdrawn by then is not collected. */
-const isNotAsked = ({
+export const isNotAsked = ({
   method,
   paid_at: paidAt,
   asked_amount: asked,
