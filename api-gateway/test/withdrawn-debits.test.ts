@@ -156,7 +156,7 @@ describe('without a notice', () => {
     expect(payment.refunds).toHaveLength(1);
   });
 
-  test('a charge-back of a card is found for 120 days, and asked for ever more seldom [R-PAY-COMPLETED-FOLLOWED]', async () => {
+  test('a charge-back of a card is found for 120 days, and looked for ever more seldom [R-PAY-COMPLETED-FOLLOWED]', async () => {
     const { client } = await buyerOf(gateway);
     const bought = async () => {
       const consents = { immediate_start: true };

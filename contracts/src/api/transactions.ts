@@ -45,7 +45,7 @@ export const withdrawalOfferSchema = z
     /** The money of the purchase's direct debit is not there. Another backend may leave it out. */
     uncollected: z.boolean().optional(),
     /**
-     * Of a direct debit that nobody was asked for yet: this much of it is collected after the withdrawal, and nothing goes back.
+     * Of a direct debit that nobody has begun to collect: this much of it is collected after the withdrawal, and nothing goes back.
      * Another backend may leave it out.
      */
     collects: amountSchema.optional(),

@@ -115,7 +115,7 @@ const CHECKS: readonly Check[] = [
     name: 'signed debits were collected',
     rows: sql`select case
         when payment.asked_amount <> payment.amount - kept.amount
-          then 'the debit of payment ' || payment.id || ' of ' || payment.amount || ' was asked for ' || payment.asked_amount || ', withdrawn before that were ' || kept.amount
+          then 'the debit of payment ' || payment.id || ' of ' || payment.amount || ' was collected for ' || payment.asked_amount || ', withdrawn before that were ' || kept.amount
         when payment.provider_reference is not null or payment.asked_amount = 0 or given_up.decision = 'by_hand' then null
         when given_up.id is not null and given_up.decision is null
           then 'the debit of payment ' || payment.id || ' of ' || payment.amount || ' was given up, and waits for a moderator'

@@ -40,7 +40,7 @@ export async function readDebitState(
 }
 
 /**
- * What the provider of a debit is asked for, set at the first attempt: a withdrawal waits for that, or it comes before and less is
+ * What the provider of a debit is to collect, set at the first attempt: a withdrawal waits for that, or it comes before and less is
  * collected. Null for one that is collected already. Throws for a payment that there is not.
  */
 export async function askOnce(trx: Trx, id: string): Promise<number | null> {

@@ -103,7 +103,7 @@ const creditIn = (row: ReceiptRow, { id, refund: kind }: z.infer<typeof dataSche
     id === undefined ? kind === undefined || refund.kind === kind : refund.id === id,
   );
 
-/** What of a payment its provider was not asked for, or will not be. */
+/** What of a payment its provider did not and will not collect. */
 const keptOf = ({ refunds }: ReceiptRow): number =>
   refunds.reduce((sum, { status, amount }) => (status === 'uncollected' ? sum + amount : sum), 0);
 

@@ -180,7 +180,7 @@ export async function readReturned(trx: Trx, paymentId: string): Promise<number>
 }
 
 /**
- * What of a payment its provider was told to send back, or has reported: what it may have made without a response counts. Another
+ * What of a payment its provider was to send back, or has reported: what it may have made without a response counts. Another
  * sum at the provider is of refunds that were made there.
  */
 export async function readSentBack(trx: Trx, paymentId: string): Promise<number> {

@@ -70,7 +70,7 @@ export type OfferedPayment = Pick<
   | 'provider_reference'
 >;
 
-/** A direct debit that its provider was not asked for: what is withdrawn by then is not collected. */
+/** A direct debit that its provider was not to collect yet: what is withdrawn by then is not collected. */
 export const isNotAsked = ({
   method,
   paid_at: paidAt,
@@ -84,7 +84,7 @@ export const isNotAsked = ({
  * before counts: of the price that is left, the share of the unused credits in those that were not withdrawn
  * (R-PAY-WITHDRAWAL-AGAIN). Of a direct
  * debit whose money is not there it says so: there is none to give back before (R-PAY-WITHDRAWAL-UNCOLLECTED); and what will be
- * collected of one that its provider was not asked for yet (R-PAY-WITHDRAWAL-NOT-COLLECTED).
+ * collected of one that its provider was not to collect yet (R-PAY-WITHDRAWAL-NOT-COLLECTED).
  */
 export function offerOf(
   payment: OfferedPayment,

@@ -6,8 +6,8 @@ import type { Kysely } from 'kysely';
  * is what a refund waits for. Of those of before it is the provider's report; the sandbox collected at once.
  *
  * What was withdrawn before a debit was collected is not collected at all (R-PAY-WITHDRAWAL-NOT-COLLECTED): `asked_amount` is
- * what its provider was asked for, set once before the first attempt, and the refund of the rest is `uncollected`. A debit whose
- * day has come by now may have been asked for as a whole.
+ * what its provider is to collect, set once before the first attempt, and the refund of the rest is `uncollected`. A debit whose
+ * day has come by now may have been collected as a whole.
  *
  * Payments that are completed are followed for some months (R-PAY-COMPLETED-FOLLOWED).
  */
