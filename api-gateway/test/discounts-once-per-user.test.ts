@@ -38,6 +38,7 @@ describe('two payments with one once-per-user code', () => {
           rival := new;
           rival.id := gen_random_uuid();
           rival.status := 'created';
+          rival.superseded := false;
           rival.provider_reference := null;
           rival.redirect_url := null;
           insert into payments select rival.*;

@@ -184,7 +184,6 @@ export const paymentsEndpoints = {
         'payments.open_order',
         'payments.open_order_paid',
         'payments.open_order_pending',
-        'payments.open_order_stays',
         'payments.code_held',
         'payments.code_in_order',
         'debit.limit',

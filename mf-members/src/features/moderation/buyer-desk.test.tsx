@@ -139,3 +139,29 @@ it('mails a receipt again [R-MODERATION-RECEIPT-AGAIN]', async () => {
   );
   expect(sent(ACT)).toEqual([{ action: 'receipts', payment_id: PAYMENT, key: expect.any(String) as string }]);
 });
+
+it('gives a part of the price back, or all that is left of it, after a question [R-PAY-PRICE-LOWERED, R-PAY-PRICE-REFUNDED]', async () => {
+  const { user, sent } = await openDesk();
+  const form = within(await screen.findByRole('form', { name: 'Give a part of the price back' }));
+  const field = form.getByRole('textbox', { name: /^Amount to give back, in EUR/ });
+  const give = form.getByRole('button', { name: 'Give a part of the price back' });
+  for (const wrong of ['', '0', '45', 'ten', '44.999']) {
+    await user.clear(field);
+    if (wrong !== '') await user.type(field, wrong);
+    await user.click(give);
+    expect(form.getByText('Enter an amount of at most €44.99, such as 9.99.')).toBeDefined();
+  }
+  await user.clear(field);
+  await user.type(field, '10,5');
+  await user.click(give);
+  const dialog = within(screen.getByRole('dialog', { name: 'Give €10.50 back?' }));
+  expect(dialog.getByText(/and keeps the credits/)).toBeDefined();
+  expect(sent(ACT)).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Give it back' }));
+  await waitFor(() => expect(sent(ACT)).toMatchObject([{ action: 'refund', payment_id: PAYMENT, amount: 1050 }]));
+  await user.clear(field);
+  await user.type(field, '44.99');
+  await user.click(give);
+  const whole = within(screen.getByRole('dialog', { name: 'Give €44.99 back?' }));
+  expect(whole.getByText(/The unused credits of the purchase are taken back/)).toBeDefined();
+});

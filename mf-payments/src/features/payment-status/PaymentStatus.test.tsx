@@ -187,7 +187,7 @@ it('says that another order took the place of this one, and offers nothing that 
     'GET /api/payment.php': () => somePayment({ status: 'cancelled', superseded: true, redirect_url: null }),
   });
   expect(await screen.findByRole('heading', { name: 'Another order took the place of this one' })).toBeDefined();
-  expect(screen.getByText(/you are not charged twice/)).toBeDefined();
+  expect(screen.getByText(/one is paid back by itself/)).toBeDefined();
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links, 'and leads on').toEqual([['See all payments', '/transactions']]);
 });

@@ -24,27 +24,43 @@ it('lists a direct debit that was withdrawn and not collected as withdrawn, with
   expect(row.textContent).not.toMatch(/back|Refunded/);
 });
 
-it('says that its money goes back if it is collected, not that it is on its way [R-PAY-WITHDRAWAL-UNCOLLECTED]', async () => {
+it('says that its money goes back once it has arrived, not that it is on its way back [R-PAY-WITHDRAWAL-UNCOLLECTED]', async () => {
   show(list([WITHDRAWN]), `/transactions/${PAYMENT_ID}`);
   const facts = await screen.findByRole('region', { name: 'Your withdrawal' });
-  expect(facts.textContent).toContain('not collected from your account yet; if it is, it goes back to you');
+  expect(facts.textContent).toContain(
+    'your direct debit is on its way to us; once it has arrived, it goes back to you',
+  );
+  expect(facts.textContent).not.toMatch(/on its way to you|Paid back/);
+});
+
+it('says that its money stays where it is when it is not collected [R-PAY-WITHDRAWAL-NOT-COLLECTED]', async () => {
+  const kept = { ...refund, kept: true };
+  show(list([{ ...WITHDRAWN, refunds: [kept], refund: kept }]), `/transactions/${PAYMENT_ID}`);
+  const facts = await screen.findByRole('region', { name: 'Your withdrawal' });
+  expect(facts.textContent).toContain('stays in your account: it is not collected');
   expect(facts.textContent).not.toMatch(/on its way|Paid back/);
 });
 
-it('promises no money before the withdrawal is confirmed [R-PAY-WITHDRAWAL-UNCOLLECTED]', async () => {
+/** Opens the dialog of a purchase by direct debit whose offer is this. */
+async function openDialog(more: { uncollected: true; collects?: number }): Promise<HTMLElement> {
   const { withdrawal: offer } = someTransaction();
   if (offer === null) throw new Error('there is an offer');
   show(
     {
       ...list([someTransaction({ method: 'sdd' })]),
-      'POST /api/withdrawal.php': () => ({ ...offer, uncollected: true }),
+      'POST /api/withdrawal.php': () => ({ ...offer, ...more }),
     },
     `/transactions/${PAYMENT_ID}`,
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Withdraw from this purchase' }));
-  const dialog = await screen.findByRole('dialog');
-  expect(dialog.textContent).toContain('Your direct debit has not been collected yet. If it is, the money goes back');
-  expect(dialog.textContent).not.toContain('The money goes back the way you paid');
+  return screen.findByRole('dialog');
+}
+
+it('promises no money before it is there [R-PAY-WITHDRAWAL-UNCOLLECTED]', async () => {
+  const dialog = await openDialog({ uncollected: true });
+  expect(dialog.textContent).toContain(
+    'As soon as it has arrived, the money goes back the way you paid, within 14 days',
+  );
 });
 
 it.each([
@@ -82,5 +98,19 @@ it.each([
     const dialog = await screen.findByRole('dialog');
     expect(dialog.textContent.replaceAll('\u00A0', ' ')).toContain(text);
     expect(dialog.textContent).not.toMatch(/the way you paid|le même moyen/);
+  },
+);
+
+it.each([
+  [0, 'nothing is taken from your account for this purchase'],
+  [1124, 'Only €11.24 will be taken from your account'],
+])(
+  'says that %i of it is collected, and that nothing goes back [R-PAY-WITHDRAWAL-NOT-COLLECTED]',
+  async (collects, text) => {
+    const dialog = await openDialog({ uncollected: true, collects });
+    expect(dialog.textContent).toContain(text);
+    expect(dialog.textContent).toContain('that you need not pay');
+    expect(dialog.textContent).not.toMatch(/ back/);
+    expect(within(dialog).getByRole('button', { name: 'Withdraw' })).toBeDefined();
   },
 );

@@ -88,7 +88,7 @@ export async function countAdjustments(trx: Trx, moderatorId: number): Promise<n
   return count;
 }
 
-/** What was given back of a purchase, each kind once: there is a mail of each. */
-export async function readRefundKinds(trx: Trx, paymentId: string) {
-  return trx.selectFrom('refunds').select('kind').distinct().where('payment_id', '=', paymentId).execute();
+/** What was given back of a purchase, the oldest first: there is a mail of each. */
+export async function readRefunds(trx: Trx, paymentId: string) {
+  return trx.selectFrom('refunds').select(['id', 'kind']).where('payment_id', '=', paymentId).orderBy('id').execute();
 }

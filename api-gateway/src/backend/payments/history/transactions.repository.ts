@@ -17,8 +17,13 @@ export interface TransactionRow {
   method: string;
   country: string;
   status: string;
+  superseded: boolean;
   created_at: Date;
   completed_at: Date | null;
+  paid_at: Date | null;
+  asked_amount: number | null;
+  provider_reference: string | null;
+  refunded_amount: number;
   /** Unused credits of its lot. */
   unused: number;
   /** A direct debit whose money has not come. */
@@ -37,7 +42,7 @@ const transactions = prepare(
     { userId, id, after, limit }: { userId: number; id: string | null; after: string | null; limit: number },
   ) => sql<TransactionRow>`
     select payments.id, bundle_id, payments.credits, payments.amount, currency, discount_amount, discount_code, method, country,
-      payments.status, payments.created_at, completed_at, ${isUncollected} as "isUncollected",
+      payments.status, superseded, payments.created_at, completed_at, paid_at, asked_amount, provider_reference, refunded_amount, ${isUncollected} as "isUncollected",
       ${debitDay} as "debitOn",
       coalesce((select rest from credit_lots lot join credit_transactions grants on grants.id = lot.transaction_id
         where grants.kind = 'purchase' and grants.reference = payments.id::text), 0) as unused,

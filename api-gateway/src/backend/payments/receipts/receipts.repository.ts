@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { RefundKind } from '@tandem/contracts/product/lists';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { DbOrTrx, Trx } from '../../../platform/db/database.ts';
-import type { InvoicesTable } from '../../../platform/db/schema/money.ts';
+import type { InvoicesTable, RefundsTable } from '../../../platform/db/schema/money.ts';
 import { debitDay, isUncollected } from '../refunds/refunds.repository.ts';
 
 export type InvoiceRow = Selectable<InvoicesTable>;
@@ -70,11 +70,15 @@ export interface ReceiptRow {
   isUncollected: boolean;
   /** The day of a signed direct debit, as `YYYY-MM-DD`. */
   debitOn: string | null;
+  /** It gave no credits: another order of its group was paid. */
+  isPaidTwice: boolean;
+  /** What its provider was asked to collect of it, if it was. */
+  asked_amount: number | null;
   invoices: (Pick<InvoiceRow, 'kind' | 'year' | 'number' | 'amount' | 'vat_rate' | 'vat_amount'> & {
     issued_at: string;
   })[];
   /** Each time that money went back, the oldest first, as the credit notes are. */
-  refunds: { kind: RefundKind; amount: number; credits: number }[];
+  refunds: { id: number; kind: RefundKind; amount: number; credits: number; status: RefundsTable['status'] }[];
 }
 
 export async function readReceipt(db: DbOrTrx, id: string): Promise<ReceiptRow | undefined> {
@@ -95,13 +99,16 @@ export async function readReceipt(db: DbOrTrx, id: string): Promise<ReceiptRow |
       'payments.method',
       'payments.country',
       'payments.completed_at',
+      'payments.asked_amount',
       isUncollected.as('isUncollected'),
       debitDay.as('debitOn'),
+      sql<boolean>`payments.completed_at is not null and not exists (select 1 from credit_transactions
+        where kind = 'purchase' and reference = payments.id::text)`.as('isPaidTwice'),
       sql<ReceiptRow['invoices']>`(select coalesce(json_agg(invoice order by invoice.id), '[]') from invoices invoice
         where invoice.payment_id = payments.id)`.as('invoices'),
       sql<
         ReceiptRow['refunds']
-      >`(select coalesce(json_agg(json_build_object('kind', kind, 'amount', amount, 'credits', credits)
+      >`(select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'amount', amount, 'credits', credits, 'status', status)
         order by id), '[]') from refunds where payment_id = payments.id)`.as('refunds'),
     ])
     .where('payments.id', '=', id)

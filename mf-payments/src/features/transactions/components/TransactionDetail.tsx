@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Transaction } from '@tandem/contracts/api/transactions';
 import { taxOf } from '@tandem/contracts/product/payment-catalogue';
@@ -39,7 +39,7 @@ export function TransactionDetail({ id }: { id: string }) {
       <Facts transaction={data} />
       {data.invoice_number === null ? null : <Receipt id={id} />}
       {data.refunds.map((refund) => (
-        <RefundFacts key={refund.kind} transaction={data} refund={refund} />
+        <RefundFacts key={`${refund.kind} ${refund.at}`} transaction={data} refund={refund} />
       ))}
       {data.withdrawal === null ? null : <Withdrawal offer={data.withdrawal} method={data.method} />}
       {isOpen(data.status) ? <WayOn transaction={data} /> : null}
@@ -130,27 +130,36 @@ function WayOn({ transaction: { id, bundle_id, method, status } }: { transaction
   );
 }
 
+type Refund = Transaction['refunds'][number];
+
+/** Where the money of a refund is that was not sent: of a debit that is not collected it stays where it is. */
+function stateOf({ kept, uncollected }: Refund): `refund.${'kept' | 'uncollected' | 'on-its-way'}` {
+  if (kept === true) return 'refund.kept';
+  return uncollected === true ? 'refund.uncollected' : 'refund.on-its-way';
+}
+
 /** What went back to the buyer at one time, and whether it is there. */
-function RefundFacts({ transaction, refund }: { transaction: Transaction; refund: Transaction['refunds'][number] }) {
+function RefundFacts({ transaction, refund }: { transaction: Transaction; refund: Refund }) {
   const { t } = useTranslation(TRANSACTIONS_TEXTS);
   const format = useFormat();
+  const heading = useId();
   // Nothing was paid, so nothing is on its way back.
   const isUncollected = refund.uncollected === true;
   return (
-    <section aria-labelledby={`refund-${refund.kind}`} className={styles.section}>
-      <Heading level={2} size="card" id={`refund-${refund.kind}`}>
+    <section aria-labelledby={heading} className={styles.section}>
+      <Heading level={2} size="card" id={heading}>
         {t(`refund.${refund.kind}`)}
       </Heading>
       <dl className={styles.lines}>
         <Line label={t(isUncollected ? 'refund.sum' : 'refund.amount')}>
           <strong>{format.money(refund.amount, transaction.currency)}</strong>
         </Line>
-        <Line label={t('refund.credits')}>{t('credits', { count: refund.credits })}</Line>
+        {refund.credits === 0 ? null : (
+          <Line label={t('refund.credits')}>{t('credits', { count: refund.credits })}</Line>
+        )}
         <Line label={t('date')}>{format.date(refund.at)}</Line>
         {refund.invoice_number === null ? null : <Line label={t('credit-note')}>{refund.invoice_number}</Line>}
-        {refund.sent ? null : (
-          <Line label={t('refund.state')}>{t(isUncollected ? 'refund.uncollected' : 'refund.on-its-way')}</Line>
-        )}
+        {refund.sent ? null : <Line label={t('refund.state')}>{t(stateOf(refund))}</Line>}
       </dl>
     </section>
   );

@@ -75,10 +75,14 @@ function Failure({ error }: { error: Error }) {
   return <Banner tone="danger">{error instanceof ApiError ? error.message : t('failed')}</Banner>;
 }
 
-/** How the money goes back: not by a voucher (R-PAY-WITHDRAWAL-VOUCHER), and not before it has come. */
-function wayOf({ uncollected }: WithdrawalOffer, method: PaymentMethod) {
-  if (uncollected === true) return 'way-uncollected';
-  return method === 'paysafecard' ? 'way-voucher' : 'way';
+/** What becomes of the money (R-PAY-WITHDRAWAL-NOT-COLLECTED, R-PAY-WITHDRAWAL-UNCOLLECTED): it does not go back to a voucher (R-PAY-WITHDRAWAL-VOUCHER). */
+function wayOf(
+  { collects, uncollected }: WithdrawalOffer,
+  method: PaymentMethod,
+): `withdrawal.way${'' | '-kept' | '-kept-part' | '-uncollected' | '-voucher'}` {
+  if (collects !== undefined) return collects === 0 ? 'withdrawal.way-kept' : 'withdrawal.way-kept-part';
+  if (uncollected === true) return 'withdrawal.way-uncollected';
+  return method === 'paysafecard' ? 'withdrawal.way-voucher' : 'withdrawal.way';
 }
 
 interface ConfirmationProps {
@@ -97,6 +101,8 @@ function Confirmation({ offer, method, open, onClose, onChanged }: ConfirmationP
   const queryClient = useQueryClient();
   const { payment_id: id, amount, currency, credits, unused } = offer;
   const shown = format.money(amount, currency);
+  // Of a debit that is not collected yet nothing goes back: less of it is collected.
+  const isKept = offer.collects !== undefined;
   const { mutate, isPending, error } = useMutation<Transaction>({
     mutationFn: () => api.call('PUT /api/withdrawal.php', { body: { payment_id: id, amount, confirm: true } }),
     onSuccess: async (transaction) => {
@@ -113,13 +119,13 @@ function Confirmation({ offer, method, open, onClose, onChanged }: ConfirmationP
     <Dialog
       open={open}
       onClose={onClose}
-      title={t('withdrawal.confirm-title', { amount: shown })}
+      title={t(isKept ? 'withdrawal.confirm-title-kept' : 'withdrawal.confirm-title', { amount: shown })}
       closeLabel={t('close')}
       placement="sheet"
       footer={
         <div className={styles.actions}>
           <Button variant="primary" full loading={isPending} onClick={() => mutate()}>
-            {t('withdrawal.confirm', { amount: shown })}
+            {t(isKept ? 'withdrawal.confirm-kept' : 'withdrawal.confirm', { amount: shown })}
           </Button>
           <Button full onClick={onClose}>
             {t('withdrawal.keep')}
@@ -130,7 +136,7 @@ function Confirmation({ offer, method, open, onClose, onChanged }: ConfirmationP
       <div className={styles.section}>
         {error === null ? null : <Failure error={error} />}
         <Text strong>
-          {t('withdrawal.sum', {
+          {t(isKept ? 'withdrawal.sum-kept' : 'withdrawal.sum', {
             count: unused,
             total: format.number(credits),
             unused: format.number(unused),
@@ -139,7 +145,7 @@ function Confirmation({ offer, method, open, onClose, onChanged }: ConfirmationP
         </Text>
         <Text>{t('withdrawal.credits', { count: unused })}</Text>
         {unused === credits ? <Text>{t('withdrawal.premium')}</Text> : null}
-        <Text tone="muted">{t(`withdrawal.${wayOf(offer, method)}`)}</Text>
+        <Text tone="muted">{t(wayOf(offer, method), { collects: format.money(offer.collects ?? 0, currency) })}</Text>
       </div>
     </Dialog>
   );
