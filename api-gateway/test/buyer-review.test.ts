@@ -171,3 +171,46 @@ test('nobody else does it, no moderator for themselves, and none for a member of
     expect(await failureOf(act(body))).toMatchObject({ status: 404 });
   expect(await logOf(userId)).toEqual([]);
 });
+
+test('a buyer is found by the number of an order, also of one that was never paid, and not on another site [C-MODERATION-BUYER]', async () => {
+  const buyer = await buyerOf(gateway);
+  const { payment_id: id } = await pay(buyer.client);
+  const number = `${id.slice(0, 4)}-${id.slice(4, 8)}`;
+  for (const wanted of [number.toUpperCase(), number, id])
+    expect(await find(wanted), wanted).toMatchObject({ id: buyer.id });
+  await sql`update users set tenant_id = ${BETA} where id = ${buyer.id}`.execute(gateway.db);
+  await sql`update payments set tenant_id = ${BETA} where id = ${id}`.execute(gateway.db);
+  for (const wanted of [number, id]) expect(await find(wanted)).toBeNull();
+});
+
+test('a part of the price is given back once, and then the rest with the unused credits [R-PAY-PRICE-LOWERED, R-PAY-PRICE-REFUNDED, C-MODERATION-BUYER-ACT, R-MODERATION-LOG]', async () => {
+  const { email, userId, payment: payment_id } = await bannedBuyer();
+  const part: Act = { action: 'refund', payment_id, key: randomUUID(), amount: 1000 };
+  await Promise.all([act(part), act(part)]);
+  await act(part);
+  const purchase = async () => (await find(email))?.purchases[0];
+  expect(await purchase()).toMatchObject({
+    status: 'completed',
+    refunds: [{ kind: 'refund', amount: 1000, credits: 0 }],
+    withdrawal: { unused: 40, amount: 3499 },
+  });
+  const more: Act = { ...part, key: randomUUID(), amount: 3500 };
+  expect(await failureOf(act(more))).toMatchObject({ status: 409 });
+  await act({ ...more, amount: 3499 });
+  expect(await find(email)).toMatchObject({
+    credits: 0,
+    purchases: [{ status: 'refunded', refunds: [{ amount: 1000 }, { amount: 3499, credits: 40 }], withdrawal: null }],
+  });
+  await gateway.jobs.runDue('payment-refund');
+  await gateway.jobs.runDue('payment-refund');
+  expect((await purchase())?.refunds.map(({ sent }) => sent)).toEqual([true, true]);
+  expect(await logOf(userId)).toMatchObject([
+    { subject: 'refund', decision: 'price_lowered' },
+    { subject: 'refund', decision: 'price_refunded' },
+  ]);
+  const mails = (await mailsTo(gateway.client(), email, 3)).map(({ text }) => text).join();
+  expect(mails).toContain('€10.00 of the €44.99 that you paid goes back to you');
+  const nobodys: Act = { ...part, key: randomUUID(), payment_id: randomUUID() };
+  expect(await failureOf(act(nobodys))).toMatchObject({ status: 404 });
+  expect(await ledgerFaults(gateway.db)).toEqual([]);
+});

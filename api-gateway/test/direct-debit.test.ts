@@ -94,6 +94,19 @@ describe('a direct debit', () => {
     expect(mail?.text).toContain('you authorise (A) Alpha B.V.');
   });
 
+  test('says why its page is over where another order took its place [R-PAY-DEBIT-SUPERSEDED]', async () => {
+    const { client } = await buyerOf(gateway);
+    const { payment_id: id } = await pay(client, { method: 'sdd', bundle_id: '15' });
+    await pay(client, { method: 'ideal', bundle_id: '15' });
+    expect(await failureOf(client.call('GET /api/directdebit.php', { query: { payment: id } }))).toMatchObject({
+      status: 409,
+      error: {
+        code: 'conflict',
+        message: expect.stringMatching(/^You started another order, so this one was cancelled/),
+      },
+    });
+  });
+
   test('is collected on the day of the mail, and not before [R-PAY-DEBIT-DAY]', async () => {
     const { client } = await buyerOf(gateway);
     const { payment_id: id } = await makeDebit(client);

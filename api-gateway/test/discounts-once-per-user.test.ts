@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { failureOf } from './failure.ts';
-import { ledgerFaults } from './domain/rows.ts';
+import { verifiedFaults } from './domain/verified-ledger.ts';
 import { buyerOf, notify, pay } from './domain/sandbox.ts';
 import { startTestGateway, type MemberInput, type TestGateway } from './harness.ts';
 import { makeDiscountCode } from './domain/discount-codes.ts';
@@ -38,6 +38,7 @@ describe('two payments with one once-per-user code', () => {
           rival := new;
           rival.id := gen_random_uuid();
           rival.status := 'created';
+          rival.superseded := false;
           rival.provider_reference := null;
           rival.redirect_url := null;
           insert into payments select rival.*;
@@ -148,6 +149,20 @@ describe('two payments with one once-per-user code', () => {
     expect((await client.call('GET /api/user.php')).user).toMatchObject({ credits: 80 });
     const used = await gateway.db.selectFrom('discount_redemptions').select('code').where('user_id', '=', id).execute();
     expect(used).toEqual([{ code }]);
-    expect(await ledgerFaults(gateway.db)).toEqual([]);
+    expect(await verifiedFaults(gateway.db)).toEqual([]);
+  });
+
+  test('leave a right ledger when the first is paid after its end, and the second before [R-CREDITS-LEDGER-VERIFIED]', async () => {
+    const { client } = await buyer();
+    const code = await makeCode();
+    const first = await pay(client, { discount_code: code, bundle_id: '15' });
+    await notify(gateway, first.payment_id, { status: 'expired' });
+    const second = await pay(client, { discount_code: code });
+    for (const { payment_id: id } of [second, first]) await notify(gateway, id, { status: 'completed' });
+    expect((await client.call('GET /api/user.php')).user).toMatchObject({ credits: 55 });
+    expect(await verifiedFaults(gateway.db)).toEqual([]);
+    // A code that nobody has used up is still found.
+    await gateway.db.deleteFrom('discount_redemptions').where('payment_id', '=', second.payment_id).execute();
+    expect(await verifiedFaults(gateway.db)).toHaveLength(2);
   });
 });

@@ -87,4 +87,7 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0299-begun-refunds': '1ea072aa1d2eb60d46a138725320cc8aedcba0b6673d2f3f8ae8e21afd409649',
   '0310-moderators-and-buyers': '272b3a3354cb0c74d3c674eca16eec098f6cec36b78163c0081a2ab74339f270',
   '0325-visits-of-addresses': '011ebb425a10354d796aaae76c8f1c26a368bc2a549e6031c1fe56fd2f627ea4',
+  '0340-paid-debits': 'b745742e14cf6eba0adbfa4bc6ce08ac167aedc680627409cd814973cae8ec19',
+  '0341-refunds-of-parts': '6968d63f515aaa9dd823a5e63c67d5e28b3efecd59f35133422b29637b5a5fc4',
+  '0342-orders-in-place-of-open-ones': '5561f0cdeed316df839bd5f1ab84514285592d803d0976c566b593c3fbad8a37',
 };

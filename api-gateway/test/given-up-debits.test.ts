@@ -87,10 +87,11 @@ describe('a signed debit that the provider does not take', () => {
   const statusOf = async (id: string) =>
     (await gateway.db.selectFrom('refunds').selectAll().where('payment_id', '=', id).executeTakeFirstOrThrow()).status;
 
-  /** A debit that is withdrawn from as a whole before anybody has collected it, and given up. */
+  /** A debit that is withdrawn from as a whole after the first attempt to collect it, and given up. */
   async function withdrawnDebit() {
     const { client } = await buyerOf(gateway);
     const { payment_id: id, amount } = await makeDebit(client);
+    await collectDue(gateway);
     await client.call('PUT /api/withdrawal.php', { body: { payment_id: id, amount, confirm: true } });
     await attemptLast(id);
     await gateway.jobs.runDue('payment-refund');
@@ -102,13 +103,16 @@ describe('a signed debit that the provider does not take', () => {
   test('and that was withdrawn promises its buyer no money before it is there [R-PAY-WITHDRAWAL-UNCOLLECTED]', async () => {
     const { client, email } = await buyerOf(gateway);
     const { payment_id: id, amount } = await makeDebit(client);
+    await collectDue(gateway);
     const body = { payment_id: id };
-    expect(await client.call('POST /api/withdrawal.php', { body })).toMatchObject({ amount, uncollected: true });
+    const offer = await client.call('POST /api/withdrawal.php', { body });
+    expect(offer).toMatchObject({ amount, uncollected: true });
+    expect(offer, 'the provider may have it').not.toHaveProperty('collects');
     const made = await client.call('PUT /api/withdrawal.php', { body: { ...body, amount, confirm: true } });
     expect(made).toMatchObject({ status: 'refunded', refund: { sent: false, uncollected: true } });
     const mails = await mailsTo(gateway.client(), email, 3);
     const mail = mails.find(({ subject }) => subject === 'Your withdrawal at Alpha');
-    expect(mail?.text).toContain('Your direct debit of €19.99 has not been collected yet. If it is, €19.99 goes back');
+    expect(mail?.text).toContain('As soon as it has arrived, €19.99 goes back to you the way you paid, within 14 days');
 
     await takeDebits();
     await collectDue(gateway);

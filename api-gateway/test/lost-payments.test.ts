@@ -124,8 +124,8 @@ describe('a notice about a payment whose reference never reached the site', () =
     const counted = async () => (await moderator.call('GET /api/moderation.php')).debits;
     const { client } = await buyerOf(gateway);
     const { payment_id: id, amount } = await makeDebit(client);
-    await client.call('PUT /api/withdrawal.php', { body: { payment_id: id, amount, confirm: true } });
     const reference = await loseResponses('collect-debit', id);
+    await client.call('PUT /api/withdrawal.php', { body: { payment_id: id, amount, confirm: true } });
     expect([await debits(), await counted()]).toMatchObject([[{ payment_id: id }], 1]);
     mollie.payment(reference).status = 'paid';
     expect(await sendMollieNotice(gateway, reference)).toMatchObject({ status: 204 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { collectDue, makeDebit } from './domain/direct-debit.ts';
 import { FAKE_KEY, startFakeMollie } from './domain/fake-mollie.ts';
 import type { FakeMollie } from './domain/fake-mollie.ts';
-import { ledgerFaults } from './domain/rows.ts';
+import { verifiedFaults } from './domain/verified-ledger.ts';
 import { buyerOf, pay } from './domain/sandbox.ts';
 import { failureOf } from './failure.ts';
 import { startTestGateway } from './harness.ts';
@@ -70,7 +70,7 @@ describe('a site with Mollie', () => {
       });
       expect(await account(client)).toMatchObject({ credits: 0, paid_user: false });
     }
-    expect(await ledgerFaults(gateway.db)).toEqual([]);
+    expect(await verifiedFaults(gateway.db)).toEqual([]);
   });
 
   test('changes nothing by a notice that nobody at Mollie knows, in whatever form', async () => {

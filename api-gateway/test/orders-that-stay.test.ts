@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkLedger } from '../src/backend/credits/ledger-check.service.ts';
 import { makeDiscountCode } from './domain/discount-codes.ts';
 import { FAKE_KEY, startFakeMollie } from './domain/fake-mollie.ts';
 import type { FakeMollie } from './domain/fake-mollie.ts';
-import { paymentOf } from './domain/mollie-site.ts';
+import { paymentOf, sendMollieNotice } from './domain/mollie-site.ts';
+import { makePast } from './domain/past-payments.ts';
 import { buyerOf, pay } from './domain/sandbox.ts';
 import type { PayOrder } from './domain/sandbox.ts';
 import { failureOf } from './failure.ts';
 import { startTestGateway } from './harness.ts';
-import type { TestGateway } from './harness.ts';
+import type { TestClient, TestGateway } from './harness.ts';
+import { mailsTo } from './mail/mails.ts';
 
 let mollie: FakeMollie;
 let gateway: TestGateway;
@@ -21,38 +24,96 @@ afterAll(async () => {
   await mollie.close();
 });
 
-const STAYS =
-  'Your first order of this bundle has not been paid, but it cannot be cancelled right now. Continue it, or try again in half an hour.';
-const HELD =
-  'Another order of yours holds this discount. It has not been paid, but it cannot be cancelled right now. Finish that order, or try again later.';
-
 /** An order that Mollie does not let be cancelled. */
 async function stayingOrder(order: PayOrder = {}) {
-  const { client } = await buyerOf(gateway);
+  const { client, email } = await buyerOf(gateway);
   const { payment_id: id } = await pay(client, order);
   const { provider_reference: reference } = await paymentOf(gateway, id);
-  return { client, id, theirs: mollie.payment(reference ?? '') };
+  return { client, email, id, theirs: mollie.payment(reference ?? '') };
 }
 
+/** Pays a payment at Mollie. */
+async function payAtMollie(id: string) {
+  const theirs = mollie.payment((await paymentOf(gateway, id)).provider_reference ?? '');
+  theirs.status = 'paid';
+  await sendMollieNotice(gateway, theirs.id);
+  return theirs;
+}
+
+const creditsOf = async (client: TestClient) => (await client.call('GET /api/user.php')).user?.credits;
+const faults = async () => (await checkLedger(gateway.db)).flatMap((check) => check.faults);
+
 describe('an order that its provider does not let be cancelled', () => {
-  test('refuses a second one of its bundle, and is not called paid until it is [R-PAY-OPEN-ORDER-STAYS, R-PAY-OPEN-ORDER-PAID]', async () => {
-    const { client, id, theirs } = await stayingOrder();
-    expect(await failureOf(pay(client))).toMatchObject({
-      status: 409,
-      error: { code: 'conflict', message: STAYS, fields: { instead_of_open: STAYS } },
+  test('gives way to another method, and the second of the two that is paid goes back [R-PAY-OPEN-ORDER-STAYS]', async () => {
+    const { client, id: first, email } = await stayingOrder();
+    const second = await pay(client, { method: 'paypal' });
+    expect(second).toMatchObject({ status: 'created', method: 'paypal' });
+    expect(await client.call('GET /api/payment.php', { query: { id: first } })).toMatchObject({
+      status: 'cancelled',
+      superseded: true,
+      redirect_url: null,
     });
-    expect(await paymentOf(gateway, id)).toMatchObject({ status: 'created', superseded: false });
-    theirs.status = 'paid';
-    expect((await failureOf(pay(client))).error.message).toContain('has just been paid');
+    await payAtMollie(second.payment_id);
+    const late = await payAtMollie(first);
+    await gateway.jobs.runDue('payment-refund');
+    expect(await creditsOf(client)).toBe(40);
+    expect(late.amountRefunded).toEqual({ currency: 'EUR', value: '44.99' });
+    const { transactions } = await client.call('GET /api/transactions.php');
+    expect(transactions.map(({ status, refunds }) => [status, refunds.length]).toSorted()).toEqual([
+      ['completed', 0],
+      ['refunded', 1],
+    ]);
+    const subjects = (await mailsTo(gateway.client(), email, 2)).map(({ subject }) => subject);
+    expect(subjects.toSorted()).toEqual([
+      'Your receipt from Alpha: 40 credits on Alpha',
+      'Your refund from Alpha: €44.99',
+    ]);
+    expect(await faults()).toEqual([]);
   });
 
-  test('keeps its once-per-user code, which is not called used until it is [R-PAY-OPEN-ORDER-STAYS, T-PAY-CODE-USED]', async () => {
+  test('is the one that counts when it is paid first, also where three took each other’s place [R-PAY-OPEN-ORDER-STAYS]', async () => {
+    const { client, id: first } = await stayingOrder();
+    const second = await pay(client, { method: 'paypal' });
+    const third = await pay(client, { method: 'creditcard' });
+    await payAtMollie(first);
+    for (const { payment_id: id } of [second, third]) await payAtMollie(id);
+    expect(await creditsOf(client)).toBe(40);
+    const rows = await gateway.db.selectFrom('payments').select('refunded_amount').orderBy('created_at').execute();
+    expect(rows.slice(-3).map(({ refunded_amount: amount }) => amount)).toEqual([0, 4499, 4499]);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('takes no second one once it is paid [R-PAY-OPEN-ORDER-PAID]', async () => {
+    const { client, theirs } = await stayingOrder();
+    theirs.status = 'paid';
+    expect((await failureOf(pay(client, { method: 'paypal' }))).error.message).toContain('has just been paid');
+  });
+
+  test('is offered for as long as it can be paid, also after half an hour [R-PAY-OPEN-ORDER-OFFERED, L-PAY-OPEN-ORDER]', async () => {
+    const { client, id, theirs } = await stayingOrder({ method: 'paypal' });
+    await makePast(gateway, id, { created: '31 minutes' });
+    const again = { method: 'paypal', instead_of_open: false } as const;
+    expect((await failureOf(pay(client, again))).error.message).toContain('You already have an open order');
+    expect((await client.call('GET /api/open-order.php', { query: { bundle: '40' } })).payment?.payment_id).toBe(id);
+    theirs.isCancelable = true;
+    expect(await pay(client, again)).toMatchObject({ status: 'created' });
+    expect(theirs.status).toBe('canceled');
+  });
+
+  test('leaves its once-per-user code to the one that takes its place, which is used once [R-PAY-OPEN-ORDER-STAYS, R-PAY-CODE-ONCE]', async () => {
+    const code = await makeDiscountCode(gateway.db);
+    const { client, id: first } = await stayingOrder({ discount_code: code, bundle_id: '15' });
+    const second = await pay(client, { discount_code: code });
+    expect(second.discount_code).toBe(code);
+    await payAtMollie(second.payment_id);
+    await payAtMollie(first);
+    expect(await creditsOf(client)).toBe(40);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('with a code that was paid refuses another one with it [T-PAY-CODE-USED]', async () => {
     const code = await makeDiscountCode(gateway.db);
     const { client, theirs } = await stayingOrder({ discount_code: code, bundle_id: '15' });
-    expect(await failureOf(pay(client, { discount_code: code }))).toMatchObject({
-      status: 409,
-      error: { code: 'conflict', message: HELD, fields: { instead_of_open: HELD } },
-    });
     theirs.status = 'paid';
     expect((await failureOf(pay(client, { discount_code: code }))).error.message).toBe('Code already used');
   });

@@ -102,3 +102,23 @@ test('a call without a limit of its own is not limited before all calls together
   const search = () => gateway.client().get('/api/members.php', { headers: { 'x-forwarded-for': '203.0.113.6' } });
   expect((await search()).status).toBe(200);
 });
+
+test('codes that are tried by orders count with those that are asked about [L-PAY-CODE-TRIES]', async () => {
+  const gateway = await start();
+  const member = await gateway.login(await gateway.makeMember());
+  const tries = endpoints['GET /api/discountcode.php'].limit.calls;
+  const order = (body: object) =>
+    member.post(
+      '/api/payment.php',
+      { bundle_id: '40', method: 'ideal', country: 'NL', consents: { immediate_start: true }, ...body },
+      { headers: { 'x-forwarded-for': '203.0.113.7', 'idempotency-key': randomUUID() } },
+    );
+  await gateway.count('GET /api/discountcode.php', '203.0.113.7', tries - 1);
+  expect((await order({ discount_code: 'NOSUCHCODE' })).status).toBe(404);
+  expect((await order({ discount_code: 'NOSUCHCODE' })).status).toBe(429);
+  const asked = await member.get('/api/discountcode.php?code=NOSUCHCODE&bundle=40', {
+    headers: { 'x-forwarded-for': '203.0.113.7' },
+  });
+  expect(asked.status).toBe(429);
+  expect((await order({})).status).toBe(201);
+});

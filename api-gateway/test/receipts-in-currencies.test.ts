@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PaymentMethod } from '@tandem/contracts/product/lists';
 import { send } from './domain/chat.ts';
 import { receiptText } from './domain/receipts.ts';
-import { ledgerFaults } from './domain/rows.ts';
+import { verifiedFaults } from './domain/verified-ledger.ts';
 import { buyerOf, notify, pay } from './domain/sandbox.ts';
 import { startTestGateway, type TestGateway } from './harness.ts';
 
@@ -142,6 +142,6 @@ test.each(CURRENCIES)(
       const text = await receiptText(client, id);
       for (const line of linesOf(language, currency, rows)) expect(text, language).toContain(line);
     }
-    expect(await ledgerFaults(gateway.db)).toEqual([]);
+    expect(await verifiedFaults(gateway.db)).toEqual([]);
   },
 );

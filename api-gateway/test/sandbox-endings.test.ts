@@ -117,7 +117,7 @@ describe('a payment that is paid', () => {
     },
   );
 
-  test('is not given back before its money has come, nor when a withdrawal has taken a part of it', async () => {
+  test('is not given back before its money has come, nor when a withdrawal has taken all of it', async () => {
     const [{ client: waiting }, { client }] = [await buyerOf(gateway), await buyerOf(gateway)];
     const slow = await pay(waiting, { method: 'sct', country: 'NL' });
     await decideInSandbox(waiting, slow, 'pay');

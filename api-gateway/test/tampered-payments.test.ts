@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { COUNTRIES } from '@tandem/contracts/product/locales';
 import { watchDatabase } from './database-snapshot.ts';
 import type { DatabaseWatcher } from './database-snapshot.ts';
 import { form, makeTamperScene, notice, order, press } from './domain/tamper-scene.ts';
@@ -18,6 +19,11 @@ const READS: readonly Tampered[] = [
   ['another member’s purchase', 404, ({ thief, theirs }) => get(thief, '/api/transactions.php', { id: theirs.paid })],
   ['movements before the first', 422, ({ thief }) => get(thief, '/api/transactions.php', { before: '-1' })],
   ['prices of no country', 422, ({ thief }) => get(thief, '/api/bundles.php', { country: 'XX' })],
+  [
+    'prices of a country that the site does not serve',
+    422,
+    ({ thief }) => get(thief, '/api/bundles.php', { country: 'NZ' }),
+  ],
   ['a repeat order of nobody', 403, ({ visitor }) => visitor.get('/api/repeat-order.php')],
   ['an open order of nobody', 403, ({ visitor }) => get(visitor, '/api/open-order.php', { bundle: '40' })],
   ['the refunds of the moderators', 403, ({ thief }) => thief.get('/api/refund-review.php')],
@@ -120,7 +126,12 @@ const responses: string[] = [];
 
 beforeAll(async () => {
   // Nothing works in the background: only the request itself could change anything.
-  const gateway = await startTestGateway({ working: [], env: { LOG_LEVEL: 'trace' }, log });
+  const gateway = await startTestGateway({
+    working: [],
+    env: { LOG_LEVEL: 'trace' },
+    log,
+    settings: { countries: COUNTRIES.filter((country) => country !== 'NZ') },
+  });
   scene = await makeTamperScene(gateway);
   await sql`update sessions set last_seen_at = now() + interval '1 hour'`.execute(gateway.db);
   // So that reading an open payment does not query the provider.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { workingDayFrom } from '../src/platform/calendar/working-day.ts';
 import { dayIn } from '../src/platform/tenants/day.ts';
 import { failureOf } from './failure.ts';
 import { personOf, send } from './domain/chat.ts';
@@ -135,8 +136,12 @@ describe('a withdrawal', () => {
         .where('id', '=', late)
         .execute();
     await age('14 days');
-    expect(await offer(client, late)).toMatchObject({ amount: 4499, until_day: dayIn('Europe/Amsterdam') });
-    await age('15 days');
+    expect(await offer(client, late)).toMatchObject({
+      amount: 4499,
+      until_day: workingDayFrom(dayIn('Europe/Amsterdam'), 'NL'),
+    });
+    // No run of weekends and holidays is longer.
+    await age('21 days');
     for (const call of [() => offer(client, late), () => confirm(client, late, 4499)])
       expect(await failureOf(call())).toMatchObject({
         status: 409,

@@ -74,7 +74,7 @@ test(
       : ['Search members', 'Messages', 'Likes', 'Get Premium', ...menus];
     const names = await tabToMain(page);
     expect(names.slice(0, -1)).toEqual(['Skip to content', 'Tandemly, search members', ...entries]);
-    expect(names.at(-1)).toMatch(/25% off your first credits/);
+    expect(names.at(-1)).toMatch(/25% off your first bundle/);
     for (const [name, address] of [
       [/Messages/, /\/chats$/],
       [/Likes/, /\/likes/],

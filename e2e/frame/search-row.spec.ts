@@ -19,7 +19,7 @@ test(
     const activity = new Activity(page);
     await openSettled(page, activity, '/members?everybody=1');
     const face = page.getByRole('article').first();
-    const bonus = page.getByRole('link', { name: /25% off your first credits/ });
+    const bonus = page.getByRole('link', { name: /25% off your first bundle/ });
     const pieces = [
       bonus,
       page.getByRole('status').filter({ hasText: /members$/ }),

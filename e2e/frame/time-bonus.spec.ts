@@ -18,7 +18,7 @@ test(
     await newMember(context);
     await withUser(context, (user) => ({ ...user, credits: 0 }));
     const timer = page.getByRole('timer').first();
-    const banner = page.getByRole('link', { name: /25% off your first credits/ });
+    const banner = page.getByRole('link', { name: /25% off your first bundle/ });
     const modal = page.getByRole('dialog', { name: '25% welcome bonus' });
     // The device's clock is wrong.
     await page.clock.install({ time: Date.now() + 2 * HOUR });

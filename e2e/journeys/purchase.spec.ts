@@ -25,7 +25,10 @@ async function seePrintedReceipt(page: Page): Promise<void> {
   const printed = [receipt, ...(await receipt.getByRole('definition').all())];
   // Number, date, what was bought, the welcome bonus, amount, method, seller.
   expect(printed).toHaveLength(1 + 7);
-  await expect(receipt).toContainText(new URL(page.url()).searchParams.get('payment') ?? 'no payment');
+  // The beginning of the payment's id, and the number of the invoice, which is loaded when the receipt is opened.
+  const id = new URL(page.url()).searchParams.get('payment') ?? 'no payment';
+  await expect(receipt).toContainText(`${id.slice(0, 4)}-${id.slice(4, 8)}`.toUpperCase());
+  await expect(receipt).toContainText(/\d{4}-\d{6}/);
   const others = [
     page.getByRole('banner'),
     page.getByRole('contentinfo'),

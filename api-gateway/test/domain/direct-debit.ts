@@ -61,8 +61,10 @@ export async function makeDebit(client: TestClient, order: PayOrder = {}) {
 
 /** Has the provider collect the debits that are signed, as if their day had come. */
 export async function collectDue({ db, jobs }: TestGateway): Promise<void> {
+  await sql`update direct_debits set signed_at = signed_at - interval '3 days'
+    where signed_at > now() - interval '1 day'`.execute(db);
   await sql`update pgboss.job set start_after = now() - interval '1 second'
-    where name = 'collect-debit' and state = 'created'`.execute(db);
+    where name = 'collect-debit' and state in ('created', 'retry')`.execute(db);
   await jobs.runDue('collect-debit');
 }
 

@@ -64,7 +64,7 @@ export async function makeTamperScene(gateway: TestGateway): Promise<TamperScene
   const refunded = await bought(gateway, thief.client, { bundle_id: '15' });
   await notify(gateway, refunded, { status: 'refunded' });
   const late = await bought(gateway, thief.client, { bundle_id: '15', discount_code: codes.used });
-  await sql`update payments set completed_at = now() - interval '15 days' where id = ${late}`.execute(gateway.db);
+  await sql`update payments set completed_at = now() - interval '21 days' where id = ${late}`.execute(gateway.db);
   const theirOpen = await pay(victim.client);
   const ownOpen = await pay(thief.client);
   const usedKey = randomUUID();

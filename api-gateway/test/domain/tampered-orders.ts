@@ -31,6 +31,12 @@ export const ORDERS: readonly Tampered[] = [
   ['a retired method', 422, (scene) => order(scene, { method: 'giropay', country: 'DE' })],
   ['a direct debit in dollars', 422, (scene) => order(scene, { method: 'sdd', country: 'US' })],
   ['a country that does not exist', 422, (scene) => order(scene, { country: 'XX' })],
+  ['a country that the site does not serve', 422, (scene) => order(scene, { method: 'paypal', country: 'NZ' })],
+  [
+    'the stored card in a country that the site does not serve',
+    422,
+    (scene) => order(scene, { method: 'creditcard', country: 'NZ', stored_card: true }),
+  ],
   ['a country in small letters', 422, (scene) => order(scene, { country: 'nl' })],
   ['no consent', 422, (scene) => order(scene, { consents: { immediate_start: false } })],
   ['no consents at all', 422, (scene) => order(scene, { consents: undefined })],
@@ -55,6 +61,11 @@ export const CODES: readonly Tampered[] = [
   ['that was used', 409, (scene) => order(scene, { discount_code: scene.codes.used })],
   ['below its minimum order', 422, (scene) => order(scene, { discount_code: scene.codes.minimum })],
   ['of another method', 422, (scene) => order(scene, { discount_code: scene.codes.method })],
+  [
+    'for a country that the site does not serve',
+    422,
+    (scene) => get(scene.thief, '/api/discountcode.php', { code: 'ABCD', bundle: '40', country: 'NZ' }),
+  ],
   ['twice', 422, (scene) => order(scene, { discount_code: [scene.codes.method, scene.codes.method] })],
   ['of the time bonus, which is used', 409, (scene) => order(scene, { discount_code: 'TIMEBONUS25' })],
   [

@@ -33,14 +33,14 @@ export type BuyerPurchase = z.infer<typeof buyerPurchaseSchema>;
 
 export const buyersEndpoints = {
   'GET /api/buyer-review.php': defineEndpoint({
-    summary: 'A member with their purchases, by e-mail address or invoice number (C-MODERATION-BUYER)',
+    summary: 'A member with their purchases, by e-mail address, invoice or order number (C-MODERATION-BUYER)',
     access: 'moderator',
     query: z.object({ wanted: z.string().trim().min(3).max(254) }),
     response: z.object({ buyer: buyerSchema.nullable() }).meta({ id: 'BuyerResponse' }),
   }),
   'PUT /api/buyer-review.php': defineEndpoint({
     summary:
-      'Withdraw from a purchase for its buyer, add credits that are missing, or mail a receipt again (C-MODERATION-BUYER-ACT)',
+      'Withdraw from a purchase for its buyer, give its price or a part of it back, add credits that are missing, or mail a receipt again (C-MODERATION-BUYER-ACT)',
     access: 'moderator',
     repeatable: true,
     body: z.discriminatedUnion('action', [
@@ -51,6 +51,14 @@ export const buyersEndpoints = {
         amount: amountSchema,
         /** Also after the period: it was declared in time, or is owed without one. */
         whenever: z.boolean(),
+      }),
+      z.strictObject({
+        action: z.literal('refund'),
+        payment_id: z.uuid(),
+        /** Of this refund: a second one of the same key gives nothing back. */
+        key: z.uuid(),
+        /** A part of the price that is left, or all of it, which takes the unused credits. */
+        amount: amountSchema.positive(),
       }),
       z.strictObject({
         action: z.literal('add'),
@@ -75,6 +83,7 @@ export const buyersEndpoints = {
         'payments.withdrawal_used',
         'payments.withdrawal_not_paid',
         'payments.withdrawal_changed',
+        'payments.price_left',
         'moderation.own',
       ],
       too_many_requests: ['payments.adjustments_day'],

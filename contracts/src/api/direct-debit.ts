@@ -47,7 +47,7 @@ const line = (most: number) => z.string().trim().min(1).max(most);
 
 const refusals = {
   not_found: ['payments.not_found'],
-  conflict: ['debit.not_open', 'debit.limit'],
+  conflict: ['debit.not_open', 'debit.superseded', 'debit.limit'],
   forbidden: ['debit.blocked'],
   validation: ['debit.currency'],
 } as const;
@@ -60,7 +60,7 @@ export const directDebitEndpoints = {
     response: directDebitSchema,
     errors: {
       not_found: ['payments.not_found'],
-      conflict: ['debit.not_open', 'debit.limit'],
+      conflict: ['debit.not_open', 'debit.superseded', 'debit.limit'],
       forbidden: ['debit.blocked'],
     },
   }),

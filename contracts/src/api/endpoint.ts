@@ -35,6 +35,11 @@ export interface EndpointDefinition {
    * it, and the area's service checks it in the transaction that adds one more, so a repeated request counts nothing.
    */
   limit?: { calls: number; seconds: number };
+  /**
+   * With this field in its body a call counts for the limit of another endpoint as well, such as one that says of a typed code
+   * whether it exists.
+   */
+  limitOf?: { endpoint: string; field: string };
   query?: z.ZodObject;
   body?: z.ZodType;
   /** The body may be sent as text, because `navigator.sendBeacon` can set no header, and may be empty. */

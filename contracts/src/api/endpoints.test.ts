@@ -3,15 +3,20 @@ import type { EndpointDefinition } from './endpoint.ts';
 import { ERROR_STATUS } from './errors.ts';
 import { endpoints } from './index.ts';
 
+const limitsOf = ({ limit, limitOf }: EndpointDefinition) => [
+  limit !== undefined && `${limit.calls} in ${limit.seconds} s`,
+  limitOf !== undefined && `limit of ${limitOf.endpoint}`,
+];
+
 /** What a definition requires around the call, besides its schemas, in one line. */
 function describeRules(key: string, definition: EndpointDefinition): string {
-  const { access, session, origin, limit, beacon, upload, cache, redirect, stream, status } = definition;
+  const { access, session, origin, beacon, upload, cache, redirect, stream, status } = definition;
   const rules = [
     access,
     session === 'none' && 'no session',
     origin === 'own' && 'this site only',
     origin === 'any' && 'other servers',
-    limit !== undefined && `${limit.calls} in ${limit.seconds} s`,
+    ...limitsOf(definition),
     beacon === true && 'beacon',
     upload !== undefined && `${upload.maxBytes / 1_000_000} MB`,
     cache !== undefined && `kept ${cache.seconds} s${cache.vary === undefined ? '' : ` by ${cache.vary}`}`,
@@ -93,7 +98,7 @@ const RULES = [
   'POST /api/passkey-login.php: visitor, 60 in 60 s',
   'POST /api/passkeys.php: member',
   'POST /api/payment-webhook.php: visitor, no session, other servers, 204',
-  'POST /api/payment.php: member, 201',
+  'POST /api/payment.php: member, limit of GET /api/discountcode.php, 201',
   'POST /api/photo-unlock.php: member',
   'POST /api/photos.php: member, 100 in 3600 s, 10 MB, 201',
   'POST /api/reactivate.php: visitor, 30 in 60 s',

@@ -154,6 +154,7 @@ export const paymentsEndpoints = {
   'POST /api/payment.php': defineEndpoint({
     summary: 'Start a payment; the server sets the amount (R-PAY-SERVER-AMOUNT)',
     access: 'member',
+    limitOf: { endpoint: 'GET /api/discountcode.php', field: 'discount_code' },
     body: z.strictObject({
       bundle_id: z.string().max(20),
       method: z.enum(PAYMENT_METHODS),
@@ -183,7 +184,6 @@ export const paymentsEndpoints = {
         'payments.open_order',
         'payments.open_order_paid',
         'payments.open_order_pending',
-        'payments.open_order_stays',
         'payments.code_held',
         'payments.code_in_order',
         'debit.limit',

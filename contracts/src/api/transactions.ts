@@ -19,8 +19,10 @@ export const refundSchema = z
     credits: z.int().nonnegative(),
     /** False while the money is on its way. */
     sent: z.boolean(),
-    /** There is no money to send before the direct debit of the purchase is collected. Another backend may leave it out. */
+    /** The money of the purchase's direct debit is not there, so there is none to send. Another backend may leave it out. */
     uncollected: z.boolean().optional(),
+    /** And it never will be: what was withdrawn in time is not collected. Another backend may leave it out. */
+    kept: z.boolean().optional(),
     at: instantSchema,
     /** Of the credit note. */
     invoice_number: z.string().nullable(),
@@ -40,8 +42,13 @@ export const withdrawalOfferSchema = z
     until: instantSchema,
     /** The same as the last day on which it can be, where the site is. Another backend may leave it out. */
     until_day: z.iso.date().optional(),
-    /** The direct debit of the purchase is not collected. Another backend may leave it out. */
+    /** The money of the purchase's direct debit is not there. Another backend may leave it out. */
     uncollected: z.boolean().optional(),
+    /**
+     * Of a direct debit that nobody has begun to collect: this much of it is collected after the withdrawal, and nothing goes back.
+     * Another backend may leave it out.
+     */
+    collects: amountSchema.optional(),
   })
   .meta({ id: 'WithdrawalOffer' });
 
@@ -63,6 +70,11 @@ export const transactionSchema = z
     method: z.enum(PAYMENT_METHODS),
     country: countrySchema,
     status: z.enum(PAYMENT_STATUSES),
+    /**
+     * On which day a signed direct debit is collected, as long as its money has not come (R-PAY-DEBIT-NOT-PAID). Another backend may
+     * leave it out.
+     */
+    debit_on: z.iso.date().optional(),
     /** Null before it is completed; with it there is a receipt (C-PAY-RECEIPT). */
     invoice_number: z.string().nullable(),
     /** The oldest first: a part in a withdrawal, and what the bank or the provider took back of the rest. */

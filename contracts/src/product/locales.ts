@@ -45,6 +45,10 @@ export function isLocale(value: unknown): value is Locale {
   return typeof value === 'string' && (LOCALES as readonly string[]).includes(value);
 }
 
+/** A date that begins with its day, as `Intl` writes it: French has '1er décembre' where `Intl` has '1 décembre'. */
+export const ordinalDay = (locale: Locale, date: string): string =>
+  locale === 'fr' ? date.replace(/^1(?=\s\D)/, '1er') : date;
+
 /** Splits `/fr/examples` into its locale and the rest; the rest always starts with a slash. */
 export function splitLocale(pathname: string): { locale: Locale; path: string } {
   const first = pathname.split('/', 2)[1] ?? '';

@@ -11,3 +11,15 @@ it.each([
   expect(texts).toEqual([early, late]);
   expect(moment(at(4).toISOString(), at(16).getTime()).replaceAll(/\s/g, ' ')).toBe(early);
 });
+
+it.each([
+  ['fr', 1, '1er décembre 2026', '1er déc.'],
+  ['fr', 11, '11 décembre 2026', '11 déc.'],
+  ['fr', 2, '2 décembre 2026', '2 déc.'],
+  ['en', 1, 'December 1, 2026', 'Dec 1'],
+] as const)('in %s the day %i of December is %s [R-FRAME-FIRST-OF-MONTH]', (locale, day, long, short) => {
+  const format = createFormat(locale);
+  const instant = new Date(2026, 11, day, 12).toISOString();
+  expect(format.date(instant)).toBe(long);
+  expect(format.moment(instant, new Date(2027, 1, 1).getTime())).toBe(short);
+});

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Locale } from '@tandem/contracts/product/locales';
-import { LOCALE_TABLE } from '@tandem/contracts/product/locales';
+import { LOCALE_TABLE, ordinalDay } from '@tandem/contracts/product/locales';
 import { dateFormat, numberFormat, regionNames, relativeTimeFormat, timeFormat } from '../intl-formats.ts';
 import { useLocale } from './host-context.ts';
 
@@ -9,9 +9,10 @@ const DAY = 86_400_000;
 /** Intl formatters of a locale. Amounts are integer minor units; instants are ISO 8601 texts. */
 export function createFormat(locale: Locale) {
   const iso = LOCALE_TABLE[locale].iso;
-  const date = () => dateFormat(iso, { day: 'numeric', month: 'long', year: 'numeric' });
-  const shortDate = () => dateFormat(iso, { day: 'numeric', month: 'short' });
-  const utcDate = () => dateFormat(iso, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const write = (format: Intl.DateTimeFormat, day: Date) => ordinalDay(locale, format.format(day));
+  const date = (day: Date) => write(dateFormat(iso, { day: 'numeric', month: 'long', year: 'numeric' }), day);
+  const shortDate = (day: Date) => write(dateFormat(iso, { day: 'numeric', month: 'short' }), day);
+  const utcDate = (day: Date) => write(dateFormat(iso, { day: 'numeric', month: 'short', timeZone: 'UTC' }), day);
   const time = () => timeFormat(iso);
   return {
     /** `money(4499, 'EUR')` is €44.99 */
@@ -22,7 +23,7 @@ export function createFormat(locale: Locale) {
       Number.isInteger(value) && value >= 0 && value < 1000 ? String(value) : numberFormat(iso).format(value),
     /** The country's name in the page's language; anything but an ISO code (a company's own text) stays as it is. */
     country: (code: string) => (/^[A-Z]{2}$/.test(code) ? (regionNames(iso).of(code) ?? code) : code),
-    date: (instant: string) => date().format(new Date(instant)),
+    date: (instant: string) => date(new Date(instant)),
     time: (instant: string) => time().format(new Date(instant)),
     /** Today's instants by their time, yesterday by its name, older ones by their date. */
     moment: (instant: string, now = Date.now()) => {
@@ -30,7 +31,7 @@ export function createFormat(locale: Locale) {
       const days = Math.round((new Date(then).setHours(0, 0, 0, 0) - new Date(now).setHours(0, 0, 0, 0)) / DAY);
       if (days === 0) return time().format(then);
       if (days === -1) return relativeTimeFormat(iso).format(-1, 'day');
-      return shortDate().format(then);
+      return shortDate(then);
     },
     /** Day and time of an instant in a time zone, such as that of the tenant: 'Tuesday at 00:00'. */
     timeIn: (instant: string, timeZone: string) =>
@@ -38,11 +39,11 @@ export function createFormat(locale: Locale) {
         new Date(instant),
       ),
     /** The same at any time and place, for prerendered HTML; `moment` replaces it then. */
-    utcDay: (instant: string) => utcDate().format(new Date(instant)),
+    utcDay: (instant: string) => utcDate(new Date(instant)),
     /** The day of a message as a heading: today, yesterday, or the date. */
     day: (instant: string, now = Date.now()) => {
       const days = Math.round((new Date(instant).setHours(0, 0, 0, 0) - new Date(now).setHours(0, 0, 0, 0)) / DAY);
-      return days === 0 || days === -1 ? relativeTimeFormat(iso).format(days, 'day') : date().format(new Date(instant));
+      return days === 0 || days === -1 ? relativeTimeFormat(iso).format(days, 'day') : date(new Date(instant));
     },
   };
 }

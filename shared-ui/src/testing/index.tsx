@@ -208,7 +208,7 @@ export interface TestAppProps {
   messages: Readonly<Record<string, Messages>>;
   /** Where the page is: its route and the address. */
   path?: string;
-  at?: string | { pathname: string; state: unknown };
+  at?: string | { pathname: string; search?: string; state: unknown };
   slots?: SlotSource;
   children: ReactNode;
 }

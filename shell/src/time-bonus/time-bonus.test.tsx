@@ -47,7 +47,7 @@ function renderBonus(options: FrameOptions = {}, code: () => DiscountCode = some
 }
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-const banner = () => screen.queryByRole('link', { name: /25% off your first credits/ });
+const banner = () => screen.queryByRole('link', { name: /25% off your first bundle/ });
 const modal = () => screen.queryByRole('dialog', { name: '25% welcome bonus' });
 /** The code is loaded, 40 s pass, and it is the modal's turn. */
 async function untilModal(): Promise<HTMLElement> {

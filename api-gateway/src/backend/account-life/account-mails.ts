@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import type { Links } from '@tandem/contracts/composition/links';
-import { LOCALE_TABLE, localizePath } from '@tandem/contracts/product/locales';
+import { LOCALE_TABLE, localizePath, ordinalDay } from '@tandem/contracts/product/locales';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { workAlike } from '../../platform/db/savepoint.ts';
@@ -122,7 +122,7 @@ function contentOf(
     email: dataSchema.parse(mail.data).email ?? mail.recipient,
     minutes: LIMITS.resetMinutes,
     hours: LIMITS.mailChangeHours,
-    date: purgeAt === null ? '' : day.format(purgeAt),
+    date: purgeAt === null ? '' : ordinalDay(locale, day.format(purgeAt)),
   };
   return {
     subject: t(`${name}.subject`, values),

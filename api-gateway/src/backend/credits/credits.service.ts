@@ -92,11 +92,24 @@ async function restIn(trx: Trx, userId: number, paymentId: string): Promise<numb
   return ledger.readRest(trx, paymentId);
 }
 
+/**
+ * The movement that takes credits of a payment. All of them are taken back once; a withdrawal may follow another, of credits that
+ * came back since (R-PAY-WITHDRAWAL-AGAIN), with its number after the payment. The account is locked.
+ */
+async function insertTaking(trx: Trx, kind: TakenBack['kind'], paymentId: string): Promise<number | null> {
+  const first = await ledger.insertTransaction(trx, kind, paymentId);
+  if (first !== null || kind === 'reversal') return first;
+  for (let number = 2; ; number += 1) {
+    const made = await ledger.insertTransaction(trx, kind, `${paymentId} ${number}`);
+    if (made !== null) return made;
+  }
+}
+
 async function takeBackIn(trx: Trx, { userId, paymentId, kind }: TakenBack): Promise<number> {
   const taken = await restIn(trx, userId, paymentId);
   if (kind === 'reversal') await ledger.closeLot(trx, paymentId);
   if (taken === 0) return 0;
-  const transactionId = await ledger.insertTransaction(trx, kind, paymentId);
+  const transactionId = await insertTaking(trx, kind, paymentId);
   if (transactionId === null) return 0;
   await ledger.insertEntries(trx, transactionId, { userId, kind, amount: -taken });
   return taken;

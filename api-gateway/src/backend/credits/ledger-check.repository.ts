@@ -53,10 +53,13 @@ const CHECKS: readonly Check[] = [
       left join credit_lot_moves move on move.entry_id = entry.id group by entry.id`,
   },
   {
-    // Money that came for an account that was gone gave no credits, and went back as a whole.
+    // Money that came for an account that was gone, or for an order that another one was paid for, gave no credits, and went back
+    // as a whole.
     name: 'payments gave their credits once',
     rows: sql`select case when coalesce(sum(entry.amount), 0) <> case when payment.completed_at is null
-          or (payment.user_id is null and payment.refunded_amount = payment.amount and count(movement.id) = 0)
+          or (payment.refunded_amount = payment.amount and count(movement.id) = 0 and (payment.user_id is null
+            or exists (select 1 from payments other where other.user_id = payment.user_id and other.id <> payment.id
+              and other.completed_at is not null and coalesce(other.order_group, other.id) = coalesce(payment.order_group, payment.id))))
           then 0 else payment.credits end
         then 'payment ' || payment.id || ' (' || payment.status || ') gave ' || coalesce(sum(entry.amount), 0) || ' of ' || payment.credits || ' credits' end as fault
       from payments payment
@@ -70,18 +73,27 @@ const CHECKS: readonly Check[] = [
         when payment.completed_at is null then null
         when refund.amount <> payment.refunded_amount
           then 'payment ' || payment.id || ' gave ' || payment.refunded_amount || ' back, its refunds ' || refund.amount
-        when refund.credits <> taken.credits
-          then 'payment ' || payment.id || ' took ' || taken.credits || ' credits back, its refunds ' || refund.credits
-        when withdrawal.amount <> ceil(payment.amount::numeric * withdrawal.credits / payment.credits)
-          then 'payment ' || payment.id || ' gave ' || withdrawal.amount || ' back for ' || withdrawal.credits || ' of ' || payment.credits || ' credits'
+        when refund.credits <> coalesce(taken.credits, 0)
+          then 'payment ' || payment.id || ' took ' || coalesce(taken.credits, 0) || ' credits back, its refunds ' || refund.credits
+        when wrong.amount is not null
+          then 'payment ' || payment.id || ' gave ' || wrong.amount || ' back for ' || wrong.credits || ' of ' || payment.credits || ' credits'
         end as fault
       from payments payment
-      left join refunds withdrawal on withdrawal.payment_id = payment.id and withdrawal.kind = 'withdrawal'
+      -- Each withdrawal takes its share of the price that was left, in the credits that were not withdrawn before.
+      left join lateral (select amount, credits from (select id, kind, amount, credits,
+            coalesce(sum(amount) over before, 0) as gone,
+            coalesce(sum(credits) filter (where kind = 'withdrawal') over before, 0) as returned
+          from refunds where payment_id = payment.id
+          window before as (order by id rows between unbounded preceding and 1 preceding)) made
+        where kind = 'withdrawal'
+          and amount <> ceil((payment.amount - gone)::numeric * credits / nullif(payment.credits - returned, 0))
+        order by id limit 1) wrong on true
       cross join lateral (select coalesce(sum(amount), 0) as amount, coalesce(sum(credits), 0) as credits
         from refunds where payment_id = payment.id) refund
-      cross join lateral (select coalesce(-sum(entry.amount), 0) as credits from credit_transactions movement
+      left join (select split_part(movement.reference, ' ', 1) as payment, -sum(entry.amount) as credits
+        from credit_transactions movement
         join credit_entries entry on entry.transaction_id = movement.id and entry.amount < 0
-        where movement.kind in ('reversal', 'withdrawal') and movement.reference = payment.id::text) taken`,
+        where movement.kind in ('reversal', 'withdrawal') group by 1) taken on taken.payment = payment.id::text`,
   },
   {
     name: 'purchases and refunds have their papers',
@@ -102,7 +114,9 @@ const CHECKS: readonly Check[] = [
     // The job that collects a debit is given up half a day after its day begins; a day later at the latest somebody knows.
     name: 'signed debits were collected',
     rows: sql`select case
-        when payment.provider_reference is not null or given_up.decision = 'by_hand' then null
+        when payment.asked_amount <> payment.amount - kept.amount
+          then 'the debit of payment ' || payment.id || ' of ' || payment.amount || ' was collected for ' || payment.asked_amount || ', withdrawn before that were ' || kept.amount
+        when payment.provider_reference is not null or payment.asked_amount = 0 or given_up.decision = 'by_hand' then null
         when given_up.id is not null and given_up.decision is null
           then 'the debit of payment ' || payment.id || ' of ' || payment.amount || ' was given up, and waits for a moderator'
         when greatest(debit.debit_on::timestamptz, given_up.decided_at) < now() - interval '1 day'
@@ -110,6 +124,8 @@ const CHECKS: readonly Check[] = [
         end as fault
       from direct_debits debit join payments payment on payment.id = debit.payment_id
       left join lateral (select * from given_up_debits where payment_id = debit.payment_id order by id desc limit 1) given_up on true
+      cross join lateral (select coalesce(sum(amount), 0) as amount from refunds
+        where payment_id = payment.id and status = 'uncollected') kept
       where debit.signed_at is not null`,
   },
   {
@@ -133,12 +149,17 @@ const CHECKS: readonly Check[] = [
       group by counter.tenant_id, counter.year`,
   },
   {
-    // That a member has used a code goes with the account.
+    // That a member has used a code goes with the account. Money that came late, for an order whose code another one has used up
+    // since, was paid at the locked price: the code is used up once all the same.
     name: 'codes were used by who paid with them',
     rows: sql`select case when (payment.completed_at is not null) <> (redemption.payment_id is not null)
+          and not (payment.completed_at is not null and payment.discount_once and exists (select 1 from discount_redemptions other
+            where other.user_id = payment.user_id and other.code = payment.discount_code and other.once))
         then 'payment ' || payment.id || ' (' || payment.status || ') with ' || payment.discount_code || case when redemption.payment_id is null then ' did not use it up' else ' used it up' end end as fault
       from payments payment left join discount_redemptions redemption on redemption.payment_id = payment.id
-      where payment.discount_code is not null and payment.user_id is not null`,
+      where payment.discount_code is not null and payment.user_id is not null
+        and (payment.completed_at is null or exists (select 1 from credit_transactions movement
+          where movement.kind = 'purchase' and movement.reference = payment.id::text))`,
   },
 ];
 

@@ -37,8 +37,8 @@ const settings = {
 };
 
 /**
- * Has the provider collect a signed debit, again until it has taken it: of a repeated one it makes one. One that it does not
- * take is for a moderator: its credits were given.
+ * Has the provider collect what a signed debit has left (R-PAY-WITHDRAWAL-NOT-COLLECTED), again until it has taken it: of a
+ * repeated one it makes one. One that it does not take is for a moderator: its credits were given.
  */
 export function createCollectJob(deps: CollectDependencies): JobKind<CollectJob> {
   return {
@@ -54,10 +54,13 @@ export function createCollectJob(deps: CollectDependencies): JobKind<CollectJob>
       const tenant = (await deps.tenants.all()).find((one) => one.id === payment.tenant_id);
       if (deps.provider?.collect === undefined || tenant === undefined)
         throw new Error('Nobody collects direct debits.');
+      const amount = await deps.payments.debits.ask(id);
+      // All of it was withdrawn before its day, or another attempt was faster.
+      if (amount === null || amount === 0) return;
       const locale = isLocale(payment.locale) ? payment.locale : 'en';
       const { reference } = await deps.provider.collect({
         paymentId: id,
-        amount: payment.amount,
+        amount,
         // Written by the payments from the contract's list only.
         currency: payment.currency as Currency,
         merchant: tenant.settings.name,

@@ -32,6 +32,8 @@ export interface DebitCall {
 /** Throws unless a payment is by direct debit, in euros (V-PAY-DEBIT-CURRENCY), and still to be signed. */
 export function checkOpen(payment: PaymentRow | undefined): asserts payment is PaymentRow {
   if (payment === undefined) throw new AppError('not_found', 'payments.not_found');
+  // Another tab's order took its place: this one says so (R-PAY-DEBIT-SUPERSEDED).
+  if (payment.superseded) throw new AppError('conflict', 'debit.superseded');
   const isOpen = payment.status === 'created' && payment.expires_at.getTime() > Date.now();
   if (payment.method !== 'sdd' || !isOpen) throw new AppError('conflict', 'debit.not_open');
   if (payment.currency !== 'EUR') throw new AppError('validation', 'debit.currency');

@@ -1,6 +1,7 @@
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
 import { handle, type EndpointHandlers } from '../../platform/http/handler.ts';
 import { offerOf } from '../../platform/prices/offers.ts';
+import { checkServed } from '../../platform/tenants/served-countries.ts';
 import { settingsFor } from '../../platform/tenants/settings-for.ts';
 import type { DiscountsService } from './discounts.service.ts';
 
@@ -15,6 +16,7 @@ export function createDiscountsEndpoints(deps: { discounts: DiscountsService }):
     // Codes are for members only: a visitor who tries codes does not learn which exist.
     if (user === null) throw context.loginRequired();
     const country = query.country ?? settingsFor(tenant, context.country).geoip_selected_country;
+    checkServed(tenant, country);
     const offer = offerOf(query.bundle, country);
     if (offer === null) throw new AppError('not_found', 'payments.bundle_not_found');
     const order = { amount: offer.amount, currency: offer.currency, country, method: query.method ?? null };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
+import type { Db, DbOrTrx, Trx } from '../../platform/db/database.ts';
 import type { PaymentRow } from './payments.repository.ts';
 
 /** An own payment, locked after its member's row. */
@@ -39,9 +39,29 @@ export async function readDebitState(
   return row;
 }
 
+/**
+ * What the provider of a debit is to collect, set at the first attempt: a withdrawal waits for that, or it comes before and less is
+ * collected. Null for one that is collected already. Throws for a payment that there is not.
+ */
+export async function askOnce(trx: Trx, id: string): Promise<number | null> {
+  const owner = trx.selectFrom('payments').select('user_id').where('id', '=', id);
+  await trx.selectFrom('users').select('id').where('id', '=', owner).forNoKeyUpdate().execute();
+  const payment = await trx
+    .selectFrom('payments')
+    .select(['provider_reference', 'asked_amount', 'amount', 'refunded_amount'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (payment.provider_reference !== null) return null;
+  if (payment.asked_amount !== null) return payment.asked_amount;
+  const asked = payment.amount - payment.refunded_amount;
+  await trx.updateTable('payments').set({ asked_amount: asked }).where('id', '=', id).execute();
+  return asked;
+}
+
 /** Notes under which reference the provider collects a debit. */
-export async function setCollected(trx: Trx, id: string, reference: string): Promise<void> {
-  await trx
+export async function setCollected(db: Db, id: string, reference: string): Promise<void> {
+  await db
     .updateTable('payments')
     .set({ provider_reference: reference, updated_at: sql<Date>`now()` })
     .where('id', '=', id)

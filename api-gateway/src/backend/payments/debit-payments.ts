@@ -1,9 +1,9 @@
 import type { Db, DbOrTrx, Trx } from '../../platform/db/database.ts';
-import { completeNow, type SettlementDependencies } from './settlement.ts';
+import type { PaymentProvider } from '../../providers/payments/payment-provider.ts';
+import { completeNow, notePaid, settle, type SettlementDependencies } from './settlement.ts';
 import { checkDebit } from './debit-allowed.ts';
-import { lockOwnPayment, setCollected } from './debit-payments.repository.ts';
+import { askOnce, lockOwnPayment, setCollected } from './debit-payments.repository.ts';
 import { expireUnregistered } from './open-orders.repository.ts';
-import { releaseRefunds } from './refunds/refunds.repository.ts';
 import { readOwnPayment, readPayment, type PaymentRow } from './payments.repository.ts';
 
 export type { PaymentRow } from './payments.repository.ts';
@@ -19,7 +19,15 @@ export interface DebitPayments {
   checkAllowed: (db: DbOrTrx, payment: Pick<PaymentRow, 'user_id' | 'amount'>) => Promise<void>;
   /** Completes a locked payment: its credits are there at once (R-PAY-DEBIT-CREDITS). */
   complete: (trx: Trx, payment: PaymentRow) => Promise<void>;
-  /** The provider collects it under this reference from now on; a refund that waited for that is sent. */
+  /**
+   * What its provider is to collect: what was not withdrawn before the first attempt, and the same at each later one
+   * (R-PAY-WITHDRAWAL-NOT-COLLECTED). 0: nothing; null: it is collected already.
+   */
+  ask: (paymentId: string) => Promise<number | null>;
+  /**
+   * The provider collects it under this reference from now on. What it says of it at once is taken: a provider that has the money
+   * may report nothing later.
+   */
   collected: (paymentId: string, reference: string) => Promise<void>;
   /** Its money came in another way: a refund of it is a moderator's. */
   cameByHand: (trx: Trx, paymentId: string) => Promise<void>;
@@ -27,23 +35,28 @@ export interface DebitPayments {
   expire: () => Promise<void>;
 }
 
-export function createDebitPayments(deps: SettlementDependencies & { db: Db }): DebitPayments {
-  const { db, refundQueue } = deps;
-  const release = async (trx: Trx, paymentId: string): Promise<void> => {
-    for (const refund of await releaseRefunds(trx, paymentId)) await refundQueue.stage(trx, { refund });
-  };
+export function createDebitPayments(
+  deps: SettlementDependencies & { db: Db; provider: PaymentProvider | null },
+): DebitPayments {
+  const { db, provider } = deps;
   return {
     read: (userId, paymentId) => readOwnPayment(db, paymentId, userId),
     find: (paymentId) => readPayment(db, paymentId),
     lock: lockOwnPayment,
     checkAllowed: checkDebit,
     complete: (trx, payment) => completeNow(trx, deps, payment),
-    collected: (paymentId, reference) =>
-      db.transaction().execute(async (trx) => {
-        await setCollected(trx, paymentId, reference);
-        await release(trx, paymentId);
-      }),
-    cameByHand: release,
+    ask: (paymentId) => db.transaction().execute((trx) => askOnce(trx, paymentId)),
+    collected: async (paymentId, reference) => {
+      await setCollected(db, paymentId, reference);
+      const report = (await provider?.fetch(reference)) ?? null;
+      if (provider === null || report === null) return;
+      const eventId = `fetched:${reference}:${report.status}`;
+      await settle(deps, provider.id, { ...report, eventId, occurredAt: new Date() });
+    },
+    cameByHand: async (trx, paymentId) => {
+      await askOnce(trx, paymentId);
+      await notePaid(trx, deps, paymentId);
+    },
     expire: () => expireUnregistered(db),
   };
 }

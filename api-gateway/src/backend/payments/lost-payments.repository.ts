@@ -26,7 +26,7 @@ export async function adoptLost(trx: Trx, provider: string, report: LostReport):
     .where('id', '=', paymentId)
     .where('provider', '=', provider)
     .where('provider_reference', 'is', null)
-    .where('amount', '=', amount)
+    .where(sql`coalesce(asked_amount, amount)`, '=', amount)
     .where('currency', '=', currency)
     .returningAll()
     .executeTakeFirst();

@@ -1,5 +1,4 @@
 import type { Insertable } from 'kysely';
-import { LIMITS } from '@tandem/contracts/product/limits';
 import type { PaymentStatus } from '@tandem/contracts/product/lists';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import type { PaymentsTable } from '../../platform/db/schema/money.ts';
@@ -7,7 +6,7 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import type { Cancelling, PaymentProvider } from '../../providers/payments/payment-provider.ts';
 import { alreadyUsed } from '../discounts/discounts.service.ts';
 import type { DiscountsService } from '../discounts/discounts.service.ts';
-import { cancelUnregistered, insertOrder, markSuperseded } from './open-orders.repository.ts';
+import { cancelUnregistered, insertOrder, isOld, markSuperseded } from './open-orders.repository.ts';
 import { isOpen } from './payment-status.ts';
 import { readOwnPayment } from './payments.repository.ts';
 import type { PaymentRow } from './payments.repository.ts';
@@ -28,18 +27,12 @@ const MOST_RELEASES = 5;
 const openOrder = (): AppError => new AppError('conflict', 'payments.open_order');
 const codeInOrder = (): AppError => new AppError('conflict', 'payments.code_in_order');
 /** The wish for another order in its place is at fault: it would be refused again. */
-const inPlace = (
-  text: `payments.${'open_order_paid' | 'open_order_pending' | 'open_order_stays' | 'code_held'}`,
-): AppError => new AppError('conflict', text, { fields: { instead_of_open: text } });
+const inPlace = (text: `payments.${'open_order_paid' | 'open_order_pending' | 'code_held'}`): AppError =>
+  new AppError('conflict', text, { fields: { instead_of_open: text } });
 
-/** Why an order of the bundle, or of the code, that did not give way refuses another one. */
-function refusal(
-  outcome: 'open-order' | 'code-taken',
-  why: Exclude<Cancelling, 'over'>,
-  { status }: PaymentRow,
-): AppError {
-  if (outcome === 'code-taken') return why === 'paid' ? alreadyUsed() : inPlace('payments.code_held');
-  if (why === 'open') return inPlace('payments.open_order_stays');
+/** Why an order of the bundle, or of the code, that was paid refuses another one. */
+function refusal(outcome: 'open-order' | 'code-taken', { status }: PaymentRow): AppError {
+  if (outcome === 'code-taken') return alreadyUsed();
   return inPlace(status === 'pending' ? 'payments.open_order_pending' : 'payments.open_order_paid');
 }
 
@@ -79,20 +72,22 @@ async function supersede(deps: MakingRoomDependencies, other: PaymentRow): Promi
   return 'over';
 }
 
-/** Throws for an order that is offered first: to be continued, or, where its money is on its way, to be followed. */
-function checkOpenOrder({ status, redirect_url: address }: PaymentRow): void {
-  if (status === 'pending') throw inPlace('payments.open_order_pending');
+/**
+ * Throws for an order that is offered first: to be continued, or, where its money is on its way, to be followed. An old one gives
+ * way where it can be cancelled.
+ */
+function checkOpenOrder(other: PaymentRow): void {
+  if (other.status === 'pending') throw inPlace('payments.open_order_pending');
   // One that never got a page to pay on cannot be continued.
-  if (address !== null) throw openOrder();
+  if (other.redirect_url !== null && !isOld(other)) throw openOrder();
 }
 
 /**
  * Throws for an order of another bundle that holds the discount of the new one and can still be continued
  * (R-PAY-OPEN-ORDER-CODE).
  */
-function checkCodeHolder({ status, redirect_url: address, created_at: createdAt }: PaymentRow): void {
-  const isOffered = Date.now() - createdAt.getTime() < LIMITS.openOrderMinutes * 60_000;
-  if (isOffered && status === 'created' && address !== null) throw codeInOrder();
+function checkCodeHolder(other: PaymentRow): void {
+  if (!isOld(other) && other.status === 'created' && other.redirect_url !== null) throw codeInOrder();
 }
 
 /**
@@ -101,19 +96,21 @@ function checkCodeHolder({ status, redirect_url: address, created_at: createdAt 
  *
  * Throws 409 `payments.open_order` while an order of the same bundle can still be paid, and `payments.code_in_order` while one of
  * another bundle holds the discount, unless `insteadOfOpen`;
- * `payments.open_order_pending` when its money is on its way, `payments.open_order_paid` when it is there, and
- * `payments.open_order_stays` when it cannot be cancelled. `discounts.used` and `payments.code_held` say the same of the payment that has the same once-per-user code; `discounts.used`
- * also when that code was used up since it was looked up.
+ * `payments.open_order_pending` when its money is on its way, and `payments.open_order_paid` when it is there. One that the
+ * provider does not let be cancelled gives way as well, and what is paid of the two second goes back (R-PAY-OPEN-ORDER-STAYS).
+ * `discounts.used` says that the payment with the same once-per-user code was paid, or that the code was used up since it was
+ * looked up.
  *
  * `onStored` is part of the transaction that stores the order.
  */
 export async function storeOrder(
   deps: MakingRoomDependencies,
-  row: Insertable<PaymentsTable>,
+  order: Insertable<PaymentsTable>,
   insteadOfOpen: boolean,
   onStored: (trx: Trx) => Promise<void>,
 ): Promise<PaymentRow> {
-  const { user_id: userId, discount_code: code, discount_once: isOnce } = row;
+  const { user_id: userId, discount_code: code, discount_once: isOnce } = order;
+  let row = order;
   const isCodeUsed = async (trx: Trx): Promise<boolean> =>
     isOnce === true && code != null && (await deps.discounts.isUsed(trx, userId, code));
   for (let releases = 0; ; releases += 1) {
@@ -124,6 +121,10 @@ export async function storeOrder(
     if (!insteadOfOpen) (outcome === 'open-order' ? checkOpenOrder : checkCodeHolder)(other);
     if (releases === MOST_RELEASES) throw outcome === 'open-order' ? openOrder() : inPlace('payments.code_held');
     const cancelling = await supersede(deps, other);
-    if (cancelling !== 'over') throw refusal(outcome, cancelling, other);
+    if (cancelling === 'paid') throw refusal(outcome, other);
+    if (cancelling === 'over') continue;
+    if (!insteadOfOpen) throw outcome === 'open-order' ? openOrder() : codeInOrder();
+    await markSuperseded(deps.db, other.id);
+    row = { ...row, order_group: other.order_group ?? other.id };
   }
 }

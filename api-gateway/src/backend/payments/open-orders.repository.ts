@@ -14,17 +14,37 @@ export type StoredOrder =
   | { outcome: 'code-used' }
   | { outcome: 'open-order' | 'code-taken'; other: PaymentRow };
 
-/** The member's open orders that are younger than L-PAY-OPEN-ORDER. */
+/** By then the provider is not asked about an open payment any more: nobody can pay it. */
+const LONGEST_DAYS = 30;
+
+/**
+ * The member's open orders that are younger than L-PAY-OPEN-ORDER, and older ones that their provider may still let be paid. None
+ * that gave way to another one.
+ */
 const offered = (db: DbOrTrx, userId: number) =>
   db
     .selectFrom('payments')
     .selectAll()
     .where('user_id', '=', userId)
+    .where('superseded', '=', false)
     .where('status', 'in', OPEN_STATUSES)
-    .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${LIMITS.openOrderMinutes})`);
+    .where((where) =>
+      where.or([
+        where('created_at', '>', sql<Date>`now() - make_interval(mins => ${LIMITS.openOrderMinutes})`),
+        where.and([
+          where('status', '=', 'created'),
+          where('provider_reference', 'is not', null),
+          where('created_at', '>', sql<Date>`now() - make_interval(days => ${LONGEST_DAYS})`),
+        ]),
+      ]),
+    );
+
+/** Whether an order is older than L-PAY-OPEN-ORDER: it is in the way only where its provider lets it be paid. */
+export const isOld = ({ created_at: createdAt }: Pick<PaymentRow, 'created_at'>): boolean =>
+  Date.now() - createdAt.getTime() >= LIMITS.openOrderMinutes * 60_000;
 
 /**
- * An order of this bundle that can still be paid, or whose money is on its way (R-PAY-OPEN-ORDER-PENDING), and that is younger
+ * An order of this bundle that can still be paid, or whose money is on its way (R-PAY-OPEN-ORDER-PENDING) and that is younger
  * than L-PAY-OPEN-ORDER.
  */
 export async function readOpenOrder(db: DbOrTrx, userId: number, bundleId: string): Promise<PaymentRow | undefined> {
@@ -98,6 +118,7 @@ export function insertOrder(
       .where('user_id', '=', userId)
       .where('discount_code', '=', payment.discount_code ?? null)
       .where('discount_once', '=', true)
+      .where('superseded', '=', false)
       .where('status', 'in', OPEN_STATUSES)
       .executeTakeFirstOrThrow();
     return { outcome: 'code-taken', other };
@@ -144,4 +165,21 @@ export async function expireUnregistered(db: Db): Promise<void> {
     .where('provider_reference', 'is', null)
     .where('expires_at', '<', sql<Date>`now()`)
     .execute();
+}
+
+/** Whether another order of a payment's group is paid: the money of this one goes back (R-PAY-OPEN-ORDER-STAYS). */
+export async function hasPaidOther(
+  trx: Trx,
+  { id, user_id: userId, order_group: group }: Pick<PaymentRow, 'id' | 'user_id' | 'order_group'>,
+): Promise<boolean> {
+  const other = await trx
+    .selectFrom('payments')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '<>', id)
+    .where(sql`coalesce(order_group, id)`, '=', group ?? id)
+    .where('completed_at', 'is not', null)
+    .where((where) => where.or([where('status', '=', 'completed'), where('refunded_amount', '<', where.ref('amount'))]))
+    .executeTakeFirst();
+  return other !== undefined;
 }

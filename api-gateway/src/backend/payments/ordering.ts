@@ -15,6 +15,7 @@ import { methodsOf } from './catalogue.ts';
 import { checkDebitOrder } from './debit-allowed.ts';
 import { storeOrder } from './making-room.ts';
 import { offerOf, type Offer } from '../../platform/prices/offers.ts';
+import { checkServed } from '../../platform/tenants/served-countries.ts';
 import { expireUnregistered } from './open-orders.repository.ts';
 import { paymentIdFor } from './payment-id.ts';
 import { toPayment } from './payments.mapper.ts';
@@ -93,6 +94,7 @@ function debitPath({ payDebit }: Links, locale: Locale, payment: string): string
 
 /** What is ordered, if it can be. Throws 404 for an unknown bundle, 422 with the fields at fault. */
 function checkOrder(deps: OrderingDependencies, tenant: Tenant, order: PaymentOrder): Offer {
+  checkServed(tenant, order.country);
   const offer = offerOf(order.bundleId, order.country);
   if (offer === null) throw new AppError('not_found', 'payments.bundle_not_found');
   if (!methodsOf(order.country, tenant, canDebit(deps)).includes(order.method)) {

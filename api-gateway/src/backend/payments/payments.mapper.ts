@@ -3,15 +3,23 @@ import type { Currency, PaymentMethod, PaymentStatus } from '@tandem/contracts/p
 import type { Country } from '@tandem/contracts/product/locales';
 import type { ShownPayment } from './payments.repository.ts';
 
+/**
+ * The status that its member sees: one that gave way to another order is cancelled to them, also while its provider would still
+ * let it be paid (R-PAY-OPEN-ORDER-STAYS).
+ */
+export const shownStatus = ({ status, superseded }: Pick<ShownPayment, 'status' | 'superseded'>): PaymentStatus =>
+  // Written by this area from the contract's list only.
+  superseded && status === 'created' ? 'cancelled' : (status as PaymentStatus);
+
 /** A payment as its payer sees it; the way to pay is there only while it can be paid. */
 export function toPayment(row: ShownPayment): Payment {
   return {
     payment_id: row.id,
-    // Written by this area from the contract's lists only.
-    status: row.status as PaymentStatus,
+    status: shownStatus(row),
     bundle_id: row.bundle_id,
     credits: row.credits,
     amount: row.amount,
+    // Written by this area from the contract's lists only.
     currency: row.currency as Currency,
     discount_amount: row.discount_amount,
     discount_code: row.discount_code,
@@ -23,6 +31,6 @@ export function toPayment(row: ShownPayment): Payment {
     superseded: row.superseded,
     repeated: row.repeated,
     ...(row.unanswered && ['failed', 'expired'].includes(row.status) && { unanswered: true }),
-    redirect_url: row.status === 'created' ? row.redirect_url : null,
+    redirect_url: shownStatus(row) === 'created' ? row.redirect_url : null,
   };
 }

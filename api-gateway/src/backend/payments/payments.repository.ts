@@ -7,7 +7,10 @@ import { OPEN_STATUSES } from './payment-status.ts';
 export type PaymentRow = Selectable<PaymentsTable>;
 
 /** What identifies a payment to its provider. */
-export type QueriedPayment = Pick<PaymentRow, 'id' | 'provider' | 'provider_reference' | 'method' | 'expires_at'> & {
+export type QueriedPayment = Pick<
+  PaymentRow,
+  'id' | 'provider' | 'provider_reference' | 'method' | 'expires_at' | 'completed_at'
+> & {
   /** Null once the account is gone. */
   user_id: number | null;
 };
@@ -166,7 +169,7 @@ export async function readStale(db: Db, provider: string, timing: StaleTiming): 
 }
 
 /**
- * Notes that an open payment's provider is being queried; false when it is open no longer or another query was made
+ * Notes that the provider of an open or a completed payment is being queried; false when it is neither or another query was made
  * less than `seconds` ago, so that a page that polls does not become a page that polls the provider, and of several
  * gateways one asks.
  */
@@ -175,7 +178,7 @@ export async function claimReconciliation(db: Db, id: string, seconds: number): 
     .updateTable('payments')
     .set({ reconciled_at: sql<Date>`now()` })
     .where('id', '=', id)
-    .where('status', 'in', OPEN_STATUSES)
+    .where('status', 'in', [...OPEN_STATUSES, 'completed', 'refunded'])
     .where(sql<boolean>`coalesce(reconciled_at, created_at) < now() - make_interval(secs => ${seconds})`)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;

@@ -36,7 +36,9 @@ export function createPaymentsEndpoints(deps: { payments: PaymentsService }): En
         },
       ),
     ),
-    ...handle('GET /api/open-order.php', ({ query, context }) => payments.openOrder(context.user.id, query.bundle)),
+    ...handle('GET /api/open-order.php', ({ query, context }) =>
+      payments.openOrder(context.user.id, query.bundle, context.log),
+    ),
     ...handle('GET /api/payment.php', ({ query, context }) =>
       payments.read(context.tenant, { userId: context.user.id, paymentId: query.id }, context.log),
     ),

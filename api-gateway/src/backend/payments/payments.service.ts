@@ -12,6 +12,7 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import { reducedPrice } from '../discounts/discount.ts';
 import type { Discount, DiscountHolder } from '../discounts/discount.ts';
 import type { DiscountsService } from '../discounts/discounts.service.ts';
+import { checkServed } from '../../platform/tenants/served-countries.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { cheapestInEuros, messagePriceAt, methodsOf, priceList } from './catalogue.ts';
 import { popularOffer } from '../../platform/prices/offers.ts';
@@ -22,7 +23,7 @@ import { isDebitOffered } from './debit-allowed.ts';
 import type { DebitPayments } from './debit-payments.ts';
 import { canDebit, createOrdering } from './ordering.ts';
 import type { Buyer, OrderCall, OrderingDependencies, PaymentOrder } from './ordering.ts';
-import { readOrderInTheWay } from './open-orders.repository.ts';
+import { isOld, readOrderInTheWay } from './open-orders.repository.ts';
 import { isOpen } from './payment-status.ts';
 import { toPayment } from './payments.mapper.ts';
 import * as payments from './payments.repository.ts';
@@ -47,7 +48,10 @@ interface PricedMember {
 }
 
 export interface PaymentsService {
-  /** Bundles, prices and methods of a country, with the active discount of the buyer. */
+  /**
+   * Bundles, prices and methods of a country, with the active discount of the buyer. Throws 422 for a country that the tenant
+   * does not serve.
+   */
   bundles: (tenant: Tenant, country: Country, buyer: Buyer | null) => Promise<BundlesResponse>;
   /**
    * R-CHAT-COST-MONEY: at the rate of the last payment that was kept, else of the popular bundle of the member's
@@ -56,7 +60,8 @@ export interface PaymentsService {
   messagePrice: (tenant: Tenant, buyer: DiscountHolder, member: PricedMember) => Promise<MessagePrice>;
   /**
    * Starts a payment (C-PAY-CREATE). The amount is the catalogue's, less one discount, and holds for 30 minutes. Throws
-   * 404 for an unknown bundle, 422 for a method that the country does not have or a missing consent, 404, 409, 410 and
+   * 404 for an unknown bundle, 422 for a country that the tenant does not serve, a method that it does not have or a missing
+   * consent, 404, 409, 410 and
    * 422 for a discount code (C-PAY-DISCOUNT), 502 when the provider is away, 503 without a provider.
    */
   create: (tenant: Tenant, buyer: Buyer, order: PaymentOrder, call: OrderCall) => Promise<Payment>;
@@ -73,7 +78,7 @@ export interface PaymentsService {
    * The order that a member can continue before they make one of this bundle: an open one of it, or of another bundle with a
    * discount that counts once (R-PAY-OPEN-ORDER-OFFERED, R-PAY-OPEN-ORDER-CODE).
    */
-  openOrder: (userId: number, bundleId: string) => Promise<OpenOrderResponse>;
+  openOrder: (userId: number, bundleId: string, log: Logger) => Promise<OpenOrderResponse>;
   /** Whether a member has this payment. */
   has: (userId: number, paymentId: string) => Promise<boolean>;
   /** A provider's webhook call. Throws 403 for one that is not provably the provider's, 404 for an unknown payment. */
@@ -133,8 +138,10 @@ function createFollowing(deps: PaymentsDependencies): Pick<PaymentsService, 'rea
 }
 
 export function createPaymentsService(deps: PaymentsDependencies): PaymentsService {
+  const reconcile = createReconciliation(deps);
   return {
     bundles: async (tenant, country, buyer) => {
+      checkServed(tenant, country);
       const bonus = await deps.discounts.active(tenant, buyer);
       const hasDebits = methodsOf(country, tenant, canDebit(deps)).includes('sdd');
       return priceList(country, tenant, {
@@ -151,8 +158,13 @@ export function createPaymentsService(deps: PaymentsDependencies): PaymentsServi
     has: async (userId, paymentId) => (await payments.readOwnPayment(deps.db, paymentId, userId)) !== undefined,
     debits: createDebitPayments(deps),
     shown: toPayment,
-    openOrder: async (userId, bundleId) => {
-      const row = await readOrderInTheWay(deps.db, userId, bundleId);
+    openOrder: async (userId, bundleId, log) => {
+      const find = () => readOrderInTheWay(deps.db, userId, bundleId);
+      const found = await find();
+      // An old one is offered while its provider lets it be paid.
+      const isToAsk = found !== undefined && isOld(found) && found.status === 'created';
+      if (isToAsk) await reconcile(found, STALE_SECONDS, log);
+      const row = isToAsk ? await find() : found;
       return { payment: row === undefined || row.redirect_url === null ? null : toPayment(row) };
     },
     ...createOrdering(deps),

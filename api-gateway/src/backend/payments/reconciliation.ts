@@ -23,16 +23,17 @@ export interface ReconciliationDependencies extends SettlementDependencies {
 export type Reconciled = 'checked' | 'unreachable' | 'skipped';
 
 /**
- * Queries the provider about an open payment and settles what it reports (R-PAY-RECONCILED), unless another query was
+ * Queries the provider about an open or a completed payment and settles what it reports (R-PAY-RECONCILED), unless another query was
  * made less than `distance` seconds ago. One that nobody may pay any more and nobody has paid is closed there. A provider that cannot be reached is logged and leaves the payment as it is.
  */
 export type Reconcile = (row: payments.QueriedPayment, distance: number, log: Logger) => Promise<Reconciled>;
 
 /**
- * Whether nobody may pay a payment any more: its price is locked no longer (R-PAY-EXPIRED-CLOSED), or nobody is there who
+ * Whether nobody may pay an open payment any more: its price is locked no longer (R-PAY-EXPIRED-CLOSED), or nobody is there who
  * could get its credits (R-PAY-LEFT-CLOSED). Who pays by a transfer has the bank's details by then, and takes days.
  */
-function isOver({ user_id: userId, expires_at: end, method }: payments.QueriedPayment): boolean {
+function isOver({ user_id: userId, expires_at: end, method, completed_at: at }: payments.QueriedPayment): boolean {
+  if (at !== null) return false;
   return userId === null || (end.getTime() < Date.now() && !SLOW_METHODS.includes(method as PaymentMethod));
 }
 

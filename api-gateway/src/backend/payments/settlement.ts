@@ -5,13 +5,21 @@ import type { JobQueue } from '../../platform/jobs/queues.ts';
 import type { CreditsService } from '../credits/credits.service.ts';
 import type { DiscountsService } from '../discounts/discounts.service.ts';
 import { adoptLost } from './lost-payments.repository.ts';
+import { hasPaidOther } from './open-orders.repository.ts';
 import { nextStatus } from './payment-status.ts';
 import * as payments from './payments.repository.ts';
 import type { Receipts } from './receipts/receipts.ts';
 import type { Losses } from './refunds/losses.ts';
 import type { RefundJob } from './refunds/refund-job.ts';
 import type { KeepCardJob } from './stored-cards/keep-card-job.ts';
-import { insertRefund, releaseRefunds, setGivenBack, settleByBank } from './refunds/refunds.repository.ts';
+import {
+  insertRefund,
+  lowerPrice,
+  markPaid,
+  readSentBack,
+  setGivenBack,
+  settleByBank,
+} from './refunds/refunds.repository.ts';
 
 const NOT_PAID: readonly PaymentStatus[] = ['failed', 'cancelled', 'expired'];
 
@@ -61,13 +69,13 @@ async function giveBack(
   await settleByBank(trx, paymentId);
   const hasMember = await payments.hasMember(trx, payment);
   const taken = hasMember ? await credits.takeBack({ userId, paymentId, kind: 'reversal' }, trx) : 0;
-  await insertRefund(trx, { paymentId, kind, amount, credits: taken, isToSend: false });
-  await receipts.credit(trx, payment, { kind, amount });
+  const refund = await insertRefund(trx, { paymentId, kind, amount, credits: taken, status: 'sent' });
+  await receipts.credit(trx, payment, refund);
 }
 
 /**
- * Books money that came for an account that is gone, and sends all of it back (R-PAY-LEFT-REFUNDED): there is nobody who
- * could get its credits.
+ * Books money and sends all of it back: it came for an account that is gone, so that nobody is there who could get its credits
+ * (R-PAY-LEFT-REFUNDED), or for an order that was paid in another way (R-PAY-OPEN-ORDER-STAYS).
  */
 async function sendBack(
   trx: Trx,
@@ -76,10 +84,31 @@ async function sendBack(
 ): Promise<void> {
   const { id: paymentId, amount } = payment;
   await setGivenBack(trx, paymentId, amount);
-  const refund = await insertRefund(trx, { paymentId, kind: 'refund', amount, credits: 0, isToSend: true });
+  const refund = await insertRefund(trx, { paymentId, kind: 'refund', amount, credits: 0, status: 'waiting' });
   await refundQueue.stage(trx, { refund: refund.id });
-  await receipts.invoice(trx, payment);
-  await receipts.credit(trx, payment, { kind: 'refund', amount });
+  // The mail about the refund says why: nothing was bought.
+  await receipts.invoice(trx, payment, { isMailed: false });
+  await receipts.credit(trx, payment, refund);
+}
+
+/**
+ * Books a part of the price that went back at the provider's own desk, with its credit note: the site has not sent it
+ * (R-PAY-PRICE-LOWERED). The credits stay with the buyer. Returns the payment as it is then.
+ */
+async function bookPart(
+  trx: Trx,
+  { receipts }: SettlementDependencies,
+  payment: payments.PaymentRow,
+  refunded: number,
+): Promise<payments.PaymentRow> {
+  const { id: paymentId, refunded_amount: before } = payment;
+  const unknown = refunded - (await readSentBack(trx, paymentId));
+  const amount = Math.min(unknown, payment.amount - before);
+  if (amount <= 0) return payment;
+  await lowerPrice(trx, paymentId, amount);
+  const refund = await insertRefund(trx, { paymentId, kind: 'refund', amount, credits: 0, status: 'sent' });
+  await receipts.credit(trx, payment, refund);
+  return { ...payment, refunded_amount: before + amount };
 }
 
 /** Gives the buyer what they paid for, and the invoice. */
@@ -108,8 +137,8 @@ async function follow(
   next: PaymentStatus,
 ): Promise<void> {
   if (next === 'completed') {
-    const complete = (await payments.hasMember(trx, payment)) ? deliver : sendBack;
-    await complete(trx, deps, payment);
+    const isWanted = (await payments.hasMember(trx, payment)) && !(await hasPaidOther(trx, payment));
+    await (isWanted ? deliver : sendBack)(trx, deps, payment);
   } else if (payment.completed_at !== null) {
     await payments.refreshPaidUser(trx, payment.user_id);
     await giveBack(trx, deps, payment, next === 'chargeback' ? 'chargeback' : 'refund');
@@ -124,11 +153,10 @@ export async function completeNow(trx: Trx, deps: SettlementDependencies, paymen
 
 /**
  * The payment that a report is about, locked; undefined for one that the site does not have. What a provider has made without
- * the site's hearing of it is found by the site's own id, and a refund that waited for its collection is sent.
+ * the site's hearing of it is found by the site's own id.
  */
 async function findReported(
   trx: Trx,
-  { refundQueue }: SettlementDependencies,
   provider: string,
   event: ProviderEvent,
 ): Promise<payments.PaymentRow | undefined> {
@@ -137,9 +165,27 @@ async function findReported(
   if (known !== undefined || paymentId === undefined) return known;
   const lost = await adoptLost(trx, provider, { ...event, paymentId });
   // Of two reports at one moment the other one has found it.
-  if (lost === undefined) return payments.lockPayment(trx, provider, reference);
-  for (const refund of await releaseRefunds(trx, paymentId)) await refundQueue.stage(trx, { refund });
-  return lost;
+  return lost ?? payments.lockPayment(trx, provider, reference);
+}
+
+/** The money of a payment is there: a refund that waited for it is sent (R-PAY-WITHDRAWAL-UNCOLLECTED). */
+export async function notePaid(
+  trx: Trx,
+  { refundQueue }: Pick<SettlementDependencies, 'refundQueue'>,
+  paymentId: string,
+): Promise<void> {
+  for (const refund of await markPaid(trx, paymentId)) await refundQueue.stage(trx, { refund });
+}
+
+/** Notes that the money of a payment is there, and what of it went back since. Returns the payment as it is then. */
+async function noteMoney(
+  trx: Trx,
+  deps: SettlementDependencies,
+  payment: payments.PaymentRow,
+  { refunded = 0 }: ProviderEvent,
+): Promise<payments.PaymentRow> {
+  await notePaid(trx, deps, payment.id);
+  return payment.completed_at === null || refunded === 0 ? payment : bookPart(trx, deps, payment, refunded);
 }
 
 /**
@@ -148,9 +194,10 @@ async function findReported(
  */
 export function settle(deps: SettlementDependencies, provider: string, event: ProviderEvent): Promise<Settlement> {
   return deps.db.transaction().execute(async (trx) => {
-    const payment = await findReported(trx, deps, provider, event);
-    if (payment === undefined) return 'unknown';
-    const matches = event.amount === payment.amount && event.currency === payment.currency;
+    const found = await findReported(trx, provider, event);
+    if (found === undefined) return 'unknown';
+    const matches = event.amount === (found.asked_amount ?? found.amount) && event.currency === found.currency;
+    const payment = matches && event.status === 'completed' ? await noteMoney(trx, deps, found, event) : found;
     const meaning = meaningOf(payment, event.status);
     const isPart = payment.refunded_amount < payment.amount;
     const next = matches ? nextStatus(payment.status as PaymentStatus, meaning, isPart) : null;

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { recurring } from '../../platform/jobs/job-kind.ts';
+import { readCompleted } from './completed-payments.repository.ts';
 import { readStale } from './payments.repository.ts';
 import { createReconciliation, STALE_SECONDS, type ReconciliationDependencies } from './reconciliation.ts';
 
@@ -22,6 +23,11 @@ export const TIMING = {
    * payment, still settle it.
    */
   lastSeconds: 30 * 86_400,
+  /** Of one that is paid, a charge-back is looked for: its own notice is nearly always there at once. */
+  paidSeconds: 86_400,
+  paidLongestSeconds: 14 * 86_400,
+  /** By then a payer can dispute a card payment no longer; of a direct debit the bank takes it back for eight weeks. */
+  followSeconds: 120 * 86_400,
 };
 
 export interface StalePaymentsDependencies extends ReconciliationDependencies {
@@ -31,14 +37,15 @@ export interface StalePaymentsDependencies extends ReconciliationDependencies {
 }
 
 /**
- * Queries the provider about the payments that are due now, a batch at most, until the signal is aborted. Returns how
- * many it has queried.
+ * Queries the provider about the payments that are due now, a batch at most, the open ones first, until the signal is aborted.
+ * Returns how many it has queried.
  */
 export type CheckStalePayments = (signal?: AbortSignal) => Promise<number>;
 
 /**
  * Reconciles stale payments with the provider (R-PAY-RECONCILED): who paid and closed the page gets the credits, also
- * when the webhook is lost. Any number of gateways may do it: each question is put by one of them.
+ * when the webhook is lost. Completed ones are followed: a debit that the bank returned, or a charge-back, is found as well when
+ * its notice is lost (R-PAY-COMPLETED-FOLLOWED). Any number of gateways may do it: each question is put by one of them.
  */
 export function createStalePayments(deps: StalePaymentsDependencies): CheckStalePayments {
   const { db, log, provider } = deps;
@@ -49,7 +56,10 @@ export function createStalePayments(deps: StalePaymentsDependencies): CheckStale
     if (provider === null) return 0;
     let queried = 0;
     let failures = 0;
-    for (const { distance, ...row } of await readStale(db, provider.id, timing)) {
+    const open = await readStale(db, provider.id, timing);
+    const batch = timing.batch - open.length;
+    const completed = batch > 0 ? await readCompleted(db, provider.id, { ...timing, batch }) : [];
+    for (const { distance, ...row } of [...open, ...completed]) {
       if (signal?.aborted === true || failures === timing.failures) break;
       const outcome = await reconcile(row, distance, log);
       if (outcome === 'skipped') continue;

@@ -180,6 +180,8 @@ async function run(endpoint: Endpoint, call: Call, upload: Buffer | null = null)
     checkAccess(definition, request, loaded);
     throw error;
   });
+  const address = countedAddress(request);
+  if (address !== null) await endpoint.deps.rateLimits.countBody(definition, address, input.body);
   const idempotencyKey = keyOf(definition, request);
   if (idempotencyKey !== null && definition.repeatable === true)
     return runRepeatable(endpoint, call, input, idempotencyKey);

@@ -55,14 +55,19 @@ export interface RateLimits {
    * Null where there is nothing to wait for: most endpoints have no limit that gateways count together.
    */
   count: (key: EndpointKey, ip: string) => Promise<void> | null;
+  /** Counts a call for the limit of another endpoint, where its body has the field that its definition names (`limitOf`). */
+  countBody: (definition: EndpointDefinition, ip: string, body: unknown) => Promise<void> | null;
 }
+
+const hasField = (body: unknown, field: string): boolean =>
+  typeof body === 'object' && body !== null && Reflect.get(body, field) !== undefined;
 
 /**
  * Limits by address. The `limit` of a definition is counted in the database, for all gateways together; the general one in
  * this process, because every call is counted for it.
  */
 export function createRateLimits(pool: Pool, on: boolean): RateLimits {
-  if (!on) return { count: () => null };
+  if (!on) return { count: () => null, countBody: () => null };
   const general = createOwnLimit(GENERAL_RULE);
   const definitions: [string, EndpointDefinition][] = Object.entries(endpoints);
   const limits = new Map(
@@ -76,5 +81,7 @@ export function createRateLimits(pool: Pool, on: boolean): RateLimits {
       if (wait > 0) throw tooMany(wait);
       return limits.get(key)?.(ip) ?? null;
     },
+    countBody: ({ limitOf }, ip, body) =>
+      limitOf !== undefined && hasField(body, limitOf.field) ? (limits.get(limitOf.endpoint)?.(ip) ?? null) : null,
   };
 }

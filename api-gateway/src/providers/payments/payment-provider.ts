@@ -42,6 +42,8 @@ export interface ProviderReport {
   /** Minor units. */
   amount: number;
   currency: string;
+  /** What of it went back, also by a refund that somebody made at the provider's own desk; not there where it does not say. */
+  refunded?: number;
 }
 
 /** A report that was received by webhook. */

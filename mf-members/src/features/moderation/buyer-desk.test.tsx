@@ -51,7 +51,7 @@ async function openDesk(buyer: Buyer | null = someBuyer(), act: () => undefined 
     responses: { 'GET /api/buyer-review.php': () => ({ buyer }), [ACT]: act },
   });
   const { user } = opened;
-  await user.type(screen.getByRole('textbox', { name: /^E-mail address or invoice number/ }), ' 2026-000042 ');
+  await user.type(screen.getByRole('textbox', { name: /^E-mail address, invoice or order number/ }), ' 2026-000042 ');
   await user.click(screen.getByRole('button', { name: 'Find' }));
   return opened;
 }
@@ -69,10 +69,12 @@ it('finds a member by address or invoice, with what they have [R-MODERATION-BUYE
 it('says that nobody was found, and asks for more than two letters', async () => {
   const { user } = await openDesk(null);
   expect(await screen.findByRole('heading', { name: 'Nobody found' })).toBeDefined();
-  const field = screen.getByRole('textbox', { name: /^E-mail address or invoice number/ });
+  const field = screen.getByRole('textbox', { name: /^E-mail address, invoice or order number/ });
   await user.clear(field);
   await user.click(screen.getByRole('button', { name: 'Find' }));
-  expect(screen.getByText(/^Enter an e-mail address or an invoice number/)).toBeDefined();
+  expect(
+    screen.getByText(/^Enter an e-mail address, an invoice number such as 2026-000042, or an order number/),
+  ).toBeDefined();
 });
 
 it('withdraws for the sum that is shown, after a question [R-PAY-WITHDRAWAL-WRITTEN]', async () => {
@@ -136,4 +138,30 @@ it('mails a receipt again [R-MODERATION-RECEIPT-AGAIN]', async () => {
     expect(fake.notices).toEqual([{ tone: 'success', text: 'The receipt is on its way to iris@example.test.' }]),
   );
   expect(sent(ACT)).toEqual([{ action: 'receipts', payment_id: PAYMENT, key: expect.any(String) as string }]);
+});
+
+it('gives a part of the price back, or all that is left of it, after a question [R-PAY-PRICE-LOWERED, R-PAY-PRICE-REFUNDED]', async () => {
+  const { user, sent } = await openDesk();
+  const form = within(await screen.findByRole('form', { name: 'Give a part of the price back' }));
+  const field = form.getByRole('textbox', { name: /^Amount to give back, in EUR/ });
+  const give = form.getByRole('button', { name: 'Give a part of the price back' });
+  for (const wrong of ['', '0', '45', 'ten', '44.999']) {
+    await user.clear(field);
+    if (wrong !== '') await user.type(field, wrong);
+    await user.click(give);
+    expect(form.getByText('Enter an amount of at most €44.99, such as 9.99.')).toBeDefined();
+  }
+  await user.clear(field);
+  await user.type(field, '10,5');
+  await user.click(give);
+  const dialog = within(screen.getByRole('dialog', { name: 'Give €10.50 back?' }));
+  expect(dialog.getByText(/and keeps the credits/)).toBeDefined();
+  expect(sent(ACT)).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Give it back' }));
+  await waitFor(() => expect(sent(ACT)).toMatchObject([{ action: 'refund', payment_id: PAYMENT, amount: 1050 }]));
+  await user.clear(field);
+  await user.type(field, '44.99');
+  await user.click(give);
+  const whole = within(screen.getByRole('dialog', { name: 'Give €44.99 back?' }));
+  expect(whole.getByText(/The unused credits of the purchase are taken back/)).toBeDefined();
 });

@@ -42,7 +42,9 @@ it('keeps the code of its address for the checkout [R-PAY-DISCOUNT-QUERY]', asyn
 it.each([
   [{ backTo: '/members/1001/chat' }, '/members/1001/chat'],
   [{ backTo: 'https://elsewhere.example' }, null],
-  [null, '/chats/1'],
+  [{ goesOn: true }, '/chats/1'],
+  // The purchase begins here.
+  [null, null],
 ])('remembers the conversation that the link to it named: %j [R-PAY-BACK-TO-CHAT]', async (state, remembered) => {
   wayBack.remember(someUser().id, { path: '/chats/1' });
   showCredits({}, { pathname: '/credits', state });
@@ -110,6 +112,20 @@ it('says that it is no subscription, that Premium is for life, and what can be r
   expect(screen.getByText('Paid once, no subscription')).toBeDefined();
   expect(screen.getByText('Premium for life')).toBeDefined();
   expect(screen.getByText(/Within 14 days you can give back the credits that you have not used/)).toBeDefined();
+});
+
+it('says nothing to a Premium member about becoming one [R-PAY-PREMIUM-ENDS]', () => {
+  showCredits({ user: someUser({ paid_user: true }) });
+  expect(screen.getByText('You are a Premium member')).toBeDefined();
+  expect(screen.queryByText(/makes you a Premium member/)).toBeNull();
+});
+
+it.each([
+  ['en', /it ends only when every bundle that you bought was given back in full, or its payment was taken back/],
+  ['fr', /Premium ne prend fin que si chacun de vos packs a été remboursé en entier, ou si votre banque/],
+] as const)('says what ends Premium, in %s [R-PAY-PREMIUM-ENDS]', (locale, text) => {
+  showCredits({ locale });
+  expect(screen.getByText(text)).toBeDefined();
 });
 
 it.each([

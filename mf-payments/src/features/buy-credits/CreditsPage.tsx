@@ -4,7 +4,7 @@ import { Page } from '@tandem/shared-ui/components/Page';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { useLinks, useSettings, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { useLocation, useSearchParams } from '@tandem/shared-ui/router';
+import { useSearchParams } from '@tandem/shared-ui/router';
 import { BonusBanner } from '../../shared/components/BonusBanner.tsx';
 import { BonusBannerSkeleton } from '../../shared/components/BonusBannerSkeleton.tsx';
 import { BundleCards, BundleCardsSkeleton } from '../../shared/components/BundleCards.tsx';
@@ -14,7 +14,7 @@ import { PriceList } from '../../shared/components/PriceList.tsx';
 import { checkoutPath } from '../../shared/model/checkout-path.ts';
 import { typedCode } from '../../shared/model/typed-code.ts';
 import { useBuyerCountry } from '../../shared/model/use-buyer-country.ts';
-import { wayBack } from '../../shared/model/way-back.ts';
+import { useWayBack } from '../../shared/model/use-way-back.ts';
 import { CreditBalance } from './CreditBalance.tsx';
 import styles from './CreditsPage.module.css';
 
@@ -62,13 +62,4 @@ export default function CreditsPage() {
       <BuyingNotes country={country} />
     </Page>
   );
-}
-
-/** Remembers the conversation that a link to this page names, where credits ran out (R-PAY-BACK-TO-CHAT). */
-function useWayBack(userId: number | null): void {
-  const { state } = useLocation() as { state: { backTo?: unknown } | null };
-  const path = state?.backTo;
-  useEffect(() => {
-    if (userId !== null && typeof path === 'string') wayBack.remember(userId, { path });
-  }, [userId, path]);
 }

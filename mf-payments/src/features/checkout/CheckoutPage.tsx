@@ -9,6 +9,7 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link, useParams, useSearchParams } from '@tandem/shared-ui/router';
 import { PriceList } from '../../shared/components/PriceList.tsx';
 import { useBuyerCountry } from '../../shared/model/use-buyer-country.ts';
+import { GOES_ON } from '../../shared/model/use-way-back.ts';
 import { PaymentStatus } from '../payment-status/PaymentStatus.tsx';
 import { Checkout } from './components/Checkout.tsx';
 import styles from './CheckoutPage.module.css';
@@ -51,7 +52,7 @@ export default function CheckoutPage() {
               title={t('checkout.no-bundle')}
               action={
                 links.buyCredits && (
-                  <Link to={links.buyCredits()} className={buttonClass({ variant: 'primary' })}>
+                  <Link to={links.buyCredits()} state={GOES_ON} className={buttonClass({ variant: 'primary' })}>
                     {t('checkout.all-bundles')}
                   </Link>
                 )

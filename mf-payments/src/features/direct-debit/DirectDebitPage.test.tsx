@@ -113,6 +113,38 @@ it('says why a member may not pay by direct debit [T-PAY-DEBIT-BLOCKED]', async 
   expect(await screen.findByText(message)).toBeDefined();
 });
 
+it.each([
+  [403, 'forbidden', 'Your account is blocked for direct debit payments.'],
+  [409, 'conflict', 'You have reached the direct debit limit.'],
+  [429, 'too_many_requests', 'Too many requests, try again in 42 s.'],
+  [503, 'unavailable', 'The code could not be sent.'],
+] as const)(
+  'a refusal of the form (%i) has the focus, each time anew [R-PAY-DEBIT-REFUSED-SHOWN]',
+  async (status, code, message) => {
+    showPage({
+      'POST /api/directdebit.php': () => Promise.reject(new ApiError({ code, status, message })),
+    });
+    await fillIn();
+    await consent();
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      await send();
+      await expect.poll(() => document.activeElement?.textContent).toBe(message);
+    }
+  },
+);
+
+it('a refusal of the code that no field is to blame for has the focus [R-PAY-DEBIT-REFUSED-SHOWN]', async () => {
+  const message = 'This payment can no longer be made by direct debit.';
+  showPage({
+    'GET /api/directdebit.php': () => ({ payment, mandate, code }),
+    'PUT /api/directdebit.php': () => Promise.reject(new ApiError({ code: 'conflict', status: 409, message })),
+  });
+  await userEvent.type(await field('Code from the SMS'), '123456');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign and pay' }));
+  await screen.findByText(message);
+  expect(document.activeElement?.textContent).toBe(message);
+});
+
 it('takes the code, with account and number masked, and goes on to the payment [R-PAY-DEBIT-PRIVATE]', async () => {
   const fake = showPage();
   await fillIn();

@@ -8,6 +8,7 @@ import { expect, it } from 'vitest';
 import en from '../../locales/en.json';
 import { firstPurchase } from '../../shared/model/first-purchase.ts';
 import { PAYMENT_ID, somePayment, somePrices } from '../../testing/price-list.ts';
+import { someTransaction } from '../../testing/transactions.ts';
 import { wayBack } from '../../shared/model/way-back.ts';
 import CheckoutPage from '../checkout/CheckoutPage.tsx';
 
@@ -38,6 +39,7 @@ const isReceiptShown = () => screen.getByRole('region', { name: 'Receipt' }).clo
 const following = (...statuses: Status[]): FakeResponses => {
   let requests = 0;
   return {
+    'GET /api/transactions.php': () => ({ transactions: [someTransaction()], movements: [], next: null }),
     'GET /api/payment.php': () => {
       const status = statuses[Math.min(requests++, statuses.length - 1)] ?? 'created';
       const member = { credits: 45, paid_user: true };
@@ -62,6 +64,7 @@ it('polls until the payment has ended, then shows the new balance of the respons
   );
   await userEvent.click(screen.getByText('Show the receipt'));
   expect(isReceiptShown()).toBe(true);
+  expect(await screen.findByText('2026-000042')).toBeDefined();
 });
 
 it('shows the receipt on paper also where nobody has opened it', async () => {
@@ -184,7 +187,7 @@ it('says that another order took the place of this one, and offers nothing that 
     'GET /api/payment.php': () => somePayment({ status: 'cancelled', superseded: true, redirect_url: null }),
   });
   expect(await screen.findByRole('heading', { name: 'Another order took the place of this one' })).toBeDefined();
-  expect(screen.getByText(/you are not charged twice/)).toBeDefined();
+  expect(screen.getByText(/one is paid back by itself/)).toBeDefined();
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links, 'and leads on').toEqual([['See all payments', '/transactions']]);
 });

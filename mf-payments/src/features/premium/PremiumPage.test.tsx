@@ -3,6 +3,7 @@ import { createFakeHost, someUser, TestApp } from '@tandem/shared-ui/testing';
 import { expect, it } from 'vitest';
 import en from '../../locales/en.json';
 import { somePrices } from '../../testing/price-list.ts';
+import { wayBack } from '../../shared/model/way-back.ts';
 import PremiumPage from './PremiumPage.tsx';
 
 function showPremium(paid_user: boolean) {
@@ -29,4 +30,11 @@ it('sells nothing to a premium member', () => {
   expect(screen.getByRole('heading', { level: 1, name: 'You are a Premium member' })).toBeDefined();
   expect(screen.queryByRole('article')).toBeNull();
   expect(screen.getByRole('link', { name: 'Get more credits' }).getAttribute('href')).toBe('/credits');
+});
+
+it('begins a purchase of its own: no message of an earlier one waits after it [R-PAY-BACK-TO-CHAT]', async () => {
+  wayBack.remember(someUser().id, { path: '/members/7/chat', waiting: { name: 'Noor', text: 'Hello' } });
+  showPremium(false);
+  await screen.findAllByRole('article');
+  expect(wayBack.read(someUser().id)).toBeNull();
 });

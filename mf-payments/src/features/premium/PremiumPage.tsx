@@ -8,6 +8,7 @@ import { BuyingNotes } from '../../shared/components/BuyingNotes.tsx';
 import { PremiumBenefits } from '../../shared/components/PremiumBenefits.tsx';
 import { PriceHead } from '../../shared/components/PriceHead.tsx';
 import { useBuyerCountry } from '../../shared/model/use-buyer-country.ts';
+import { useWayBack } from '../../shared/model/use-way-back.ts';
 import PremiumPackages from './PremiumPackages.tsx';
 import styles from './PremiumPage.module.css';
 
@@ -18,6 +19,7 @@ export default function PremiumPage() {
   const links = useLinks();
   const [country, chooseCountry] = useBuyerCountry();
   const isPremium = user?.paid_user === true;
+  useWayBack(user?.id ?? null);
   return (
     <Page>
       <PriceHead

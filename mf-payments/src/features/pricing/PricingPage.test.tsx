@@ -3,11 +3,12 @@ import type { User } from '@tandem/contracts/api/user';
 import { createFakeHost, someUser, TestApp } from '@tandem/shared-ui/testing';
 import { expect, it } from 'vitest';
 import en from '../../locales/en.json';
+import { somePricesWithBonus } from '../../testing/discounts.ts';
 import { somePrices } from '../../testing/price-list.ts';
 import PricingPage from './PricingPage.tsx';
 
-function showPricing(user: User | null) {
-  const fake = createFakeHost({ user, responses: { 'GET /api/bundles.php': () => somePrices('NL') } });
+function showPricing(user: User | null, prices = somePrices('NL')) {
+  const fake = createFakeHost({ user, responses: { 'GET /api/bundles.php': () => prices } });
   render(
     <TestApp fake={fake} messages={{ 'mf-payments': en }}>
       <PricingPage />
@@ -34,4 +35,9 @@ it('sends a member to the checkout', async () => {
   expect((await screen.findByRole('link', { name: 'Get 40 credits' })).getAttribute('href')).toBe(
     '/credits/40?country=NL',
   );
+});
+
+it('names the discount that its struck prices have, and its end', async () => {
+  showPricing(someUser(), somePricesWithBonus('NL', '2099-01-01T00:00:00.000Z'));
+  expect(await screen.findByText('Your welcome bonus: 25% off your first bundle')).toBeDefined();
 });

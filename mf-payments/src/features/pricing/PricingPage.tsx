@@ -1,6 +1,8 @@
+import { lazy, Suspense } from 'react';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { useLinks, useSession, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { BonusBannerSkeleton } from '../../shared/components/BonusBannerSkeleton.tsx';
 import { BundleCards, BundleCardsSkeleton } from '../../shared/components/BundleCards.tsx';
 import { BundleSection } from '../../shared/components/BundleSection.tsx';
 import { BuyingNotes } from '../../shared/components/BuyingNotes.tsx';
@@ -8,8 +10,14 @@ import { PriceHead } from '../../shared/components/PriceHead.tsx';
 import { PriceList } from '../../shared/components/PriceList.tsx';
 import { checkoutPath } from '../../shared/model/checkout-path.ts';
 import { useBuyerCountry } from '../../shared/model/use-buyer-country.ts';
+import { useWayBack } from '../../shared/model/use-way-back.ts';
 import { Tariffs } from './Tariffs.tsx';
 import styles from './PricingPage.module.css';
+
+/** Few visitors of this page have a bonus. */
+const BonusBanner = lazy(async () => ({
+  default: (await import('../../shared/components/BonusBanner.tsx')).BonusBanner,
+}));
 
 /** `/pricing`: every price of the site, for visitors too. */
 export default function PricingPage() {
@@ -19,6 +27,7 @@ export default function PricingPage() {
   const { name } = useSettings();
   const [country, chooseCountry] = useBuyerCountry();
   const isMember = session.status === 'member';
+  useWayBack(session.status === 'member' ? session.user.id : null);
   return (
     <Page>
       <PriceHead title={t('pricing.title')} text={t('pricing.text', { name })} />
@@ -29,17 +38,32 @@ export default function PricingPage() {
         onCountry={chooseCountry}
         countryClass={styles.country}
       >
-        <PriceList country={country} skeleton={<BundleCardsSkeleton />}>
+        <PriceList
+          country={country}
+          skeleton={
+            <>
+              <BonusBannerSkeleton />
+              <BundleCardsSkeleton />
+            </>
+          }
+        >
           {(prices) => (
-            <BundleCards
-              bundles={prices.bundles}
-              actionKey={isMember ? 'bundle.take' : 'bundle.join'}
-              pathOf={(bundle) =>
-                isMember
-                  ? checkoutPath(links, { bundleId: bundle.id, country: prices.country })
-                  : (links.signup?.({ country }) ?? null)
-              }
-            />
+            <>
+              {prices.discount === null ? null : (
+                <Suspense fallback={<BonusBannerSkeleton />}>
+                  <BonusBanner bonus={prices.discount} />
+                </Suspense>
+              )}
+              <BundleCards
+                bundles={prices.bundles}
+                actionKey={isMember ? 'bundle.take' : 'bundle.join'}
+                pathOf={(bundle) =>
+                  isMember
+                    ? checkoutPath(links, { bundleId: bundle.id, country: prices.country })
+                    : (links.signup?.({ country }) ?? null)
+                }
+              />
+            </>
           )}
         </PriceList>
       </BundleSection>

@@ -197,3 +197,18 @@ it('offers to buy the same again at the price of today [R-PAY-REPEAT-BLOCK]', as
   expect(block.textContent).toContain('40 credits again for €44.99');
   expect(block.textContent).toContain('paid with iDEAL');
 });
+
+it.each([
+  ['en', 15, 1, '1 of 15 credits is unused. You can give it back until'],
+  ['en', 15, 2, '2 of 15 credits are unused. You can give them back until'],
+  ['fr', 15, 1, '1 crédit sur 15 est inutilisé. Vous pouvez le rendre jusqu’au 4 décembre'],
+  ['fr', 40, 30, '30 crédits sur 40 sont inutilisés. Vous pouvez les rendre jusqu’au 4 décembre'],
+] as const)(
+  'in %s, of %i credits %i are counted in the singular or the plural',
+  async (locale, credits, unused, text) => {
+    const { withdrawal } = someTransaction();
+    const offer = withdrawal && { ...withdrawal, credits, unused };
+    show(list([someTransaction({ credits, withdrawal: offer })]), `/transactions/${PAYMENT_ID}`, locale);
+    expect((await screen.findByText(/inutilisé|unused/)).textContent.replaceAll('\u00A0', ' ')).toContain(text);
+  },
+);

@@ -24,25 +24,93 @@ it('lists a direct debit that was withdrawn and not collected as withdrawn, with
   expect(row.textContent).not.toMatch(/back|Refunded/);
 });
 
-it('says that its money goes back if it is collected, not that it is on its way [R-PAY-WITHDRAWAL-UNCOLLECTED]', async () => {
+it('says that its money goes back once it has arrived, not that it is on its way back [R-PAY-WITHDRAWAL-UNCOLLECTED]', async () => {
   show(list([WITHDRAWN]), `/transactions/${PAYMENT_ID}`);
   const facts = await screen.findByRole('region', { name: 'Your withdrawal' });
-  expect(facts.textContent).toContain('not collected from your account yet; if it is, it goes back to you');
+  expect(facts.textContent).toContain(
+    'your direct debit is on its way to us; once it has arrived, it goes back to you',
+  );
+  expect(facts.textContent).not.toMatch(/on its way to you|Paid back/);
+});
+
+it('says that its money stays where it is when it is not collected [R-PAY-WITHDRAWAL-NOT-COLLECTED]', async () => {
+  const kept = { ...refund, kept: true };
+  show(list([{ ...WITHDRAWN, refunds: [kept], refund: kept }]), `/transactions/${PAYMENT_ID}`);
+  const facts = await screen.findByRole('region', { name: 'Your withdrawal' });
+  expect(facts.textContent).toContain('stays in your account: it is not collected');
   expect(facts.textContent).not.toMatch(/on its way|Paid back/);
 });
 
-it('promises no money before the withdrawal is confirmed [R-PAY-WITHDRAWAL-UNCOLLECTED]', async () => {
+/** Opens the dialog of a purchase by direct debit whose offer is this. */
+async function openDialog(more: { uncollected: true; collects?: number }): Promise<HTMLElement> {
   const { withdrawal: offer } = someTransaction();
   if (offer === null) throw new Error('there is an offer');
   show(
     {
       ...list([someTransaction({ method: 'sdd' })]),
-      'POST /api/withdrawal.php': () => ({ ...offer, uncollected: true }),
+      'POST /api/withdrawal.php': () => ({ ...offer, ...more }),
     },
     `/transactions/${PAYMENT_ID}`,
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Withdraw from this purchase' }));
-  const dialog = await screen.findByRole('dialog');
-  expect(dialog.textContent).toContain('Your direct debit has not been collected yet. If it is, the money goes back');
-  expect(dialog.textContent).not.toContain('The money goes back the way you paid');
+  return screen.findByRole('dialog');
+}
+
+it('promises no money before it is there [R-PAY-WITHDRAWAL-UNCOLLECTED]', async () => {
+  const dialog = await openDialog({ uncollected: true });
+  expect(dialog.textContent).toContain(
+    'As soon as it has arrived, the money goes back the way you paid, within 14 days',
+  );
 });
+
+it.each([
+  ['en', 'To be debited', 'Day of the debitDecember 1, 2026', 'Paid'],
+  ['fr', 'À prélever', 'Jour du prélèvement1er décembre 2026', 'Payé'],
+] as const)(
+  'does not call a signed debit paid, and names its day, in %s [R-PAY-DEBIT-NOT-PAID]',
+  async (locale, status, day, paid) => {
+    const signed = someTransaction({ method: 'sdd', debit_on: '2026-12-01' });
+    show(list([signed]), `/transactions/${PAYMENT_ID}`, locale);
+    expect(await screen.findByText(status)).toBeDefined();
+    const page = document.body.textContent.replaceAll('\u00A0', ' ');
+    expect(page).toContain(day);
+    expect(page).not.toContain(paid);
+  },
+);
+
+it.each([
+  ['en', 'Withdraw from this purchase', 'paysafecard takes no money back: we transfer it to a bank account'],
+  [
+    'fr',
+    'Me rétracter de cet achat',
+    'paysafecard ne reprend pas d’argent : nous vous le virons sur un compte bancaire',
+  ],
+] as const)(
+  'says before the withdrawal of a voucher that a bank account is needed, in %s [R-PAY-WITHDRAWAL-VOUCHER]',
+  async (locale, action, text) => {
+    const paid = someTransaction({ method: 'paysafecard' });
+    show(
+      { ...list([paid]), 'POST /api/withdrawal.php': () => paid.withdrawal ?? Promise.reject(new Error('none')) },
+      `/transactions/${PAYMENT_ID}`,
+      locale,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: action }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent.replaceAll('\u00A0', ' ')).toContain(text);
+    expect(dialog.textContent).not.toMatch(/the way you paid|le même moyen/);
+  },
+);
+
+it.each([
+  [0, 'nothing is taken from your account for this purchase'],
+  [1124, 'Only €11.24 will be taken from your account'],
+])(
+  'says that %i of it is collected, and that nothing goes back [R-PAY-WITHDRAWAL-NOT-COLLECTED]',
+  async (collects, text) => {
+    const dialog = await openDialog({ uncollected: true, collects });
+    expect(dialog.textContent).toContain(text);
+    expect(dialog.textContent).toContain('that you need not pay');
+    expect(dialog.textContent).not.toMatch(/ back/);
+    expect(within(dialog).getByRole('button', { name: 'Withdraw' })).toBeDefined();
+  },
+);

@@ -27,3 +27,10 @@ it('draws the schemes of the set, and those of cards as two [R-PAY-METHOD-MARKS]
   expect(shown('creditcard').paths).toHaveLength(2);
   expect(shown('ideal').letters).toBe('iDEAL');
 });
+
+it('writes long names smaller, so that the tile cuts none off [R-PAY-METHOD-MARKS]', () => {
+  for (const method of PAYMENT_METHODS) {
+    const { sign, letters } = shown(method);
+    expect(sign?.hasAttribute('data-long'), method).toBe(letters.length > 6);
+  }
+});

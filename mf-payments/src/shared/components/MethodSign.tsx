@@ -24,6 +24,9 @@ function drawing(file: string, box: string, look: string | undefined): Drawing {
 const VISA = drawing(visa, '0 8 24 8', styles.visa);
 const MASTERCARD = drawing(mastercard, '0 4.5 24 15', styles.mastercard);
 
+/** Letters of more than these would be cut off at the edges of the tile. */
+const LONG = 6;
+
 interface Mark {
   drawn?: readonly Drawing[];
   letters?: string;
@@ -62,7 +65,12 @@ const MARKS: Readonly<Record<PaymentMethod, Mark>> = {
 export function MethodSign({ method }: { method: PaymentMethod }) {
   const { drawn = [], letters } = MARKS[method];
   return (
-    <span className={styles.tile} aria-hidden="true" data-letters={letters}>
+    <span
+      className={styles.tile}
+      aria-hidden="true"
+      data-letters={letters}
+      data-long={(letters?.length ?? 0) > LONG || undefined}
+    >
       {drawn.map(({ path, box, look }) => (
         <svg key={path} viewBox={box} className={`${styles.drawn} ${look}`}>
           <path d={path} fill="currentColor" />

@@ -26,7 +26,7 @@ describe('a page that is read', () => {
   it('has its headline, its date, and every section under a heading of its own', () => {
     show(termsEn);
     expect(screen.getByRole('heading', { level: 1, name: 'Terms of use' })).toBeDefined();
-    expect(screen.getByText('Last updated on November 26, 2026').getAttribute('datetime')).toBe('2026-11-26');
+    expect(screen.getByText('Last updated on November 27, 2026').getAttribute('datetime')).toBe('2026-11-27');
     const headings = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
     expect(headings.slice(0, 3)).toEqual(['In short', '1. Who we are', '2. What these terms are about']);
     expect(headings).toHaveLength(termsEn.sections.length + 1);
@@ -58,7 +58,7 @@ describe('a page that is read', () => {
 
   it('speaks French in French', () => {
     show(termsFr, { locale: 'fr' });
-    expect(screen.getByText('Dernière mise à jour le 26 novembre 2026')).toBeDefined();
+    expect(screen.getByText('Dernière mise à jour le 27 novembre 2026')).toBeDefined();
     expect(screen.getByRole('navigation', { name: 'Sur cette page' })).toBeDefined();
     expect(document.body.textContent).toContain('«\u00A0Profil fictif\u00A0»');
   });

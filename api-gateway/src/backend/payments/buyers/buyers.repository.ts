@@ -14,31 +14,38 @@ interface BuyerRow {
   credits: number;
 }
 
-/** Whom a moderator looks for: by address, or by the number of an invoice or a credit note. */
-export type Wanted = { email: string } | { year: number; number: number };
+/** Whom a moderator looks for: by address, by the number of an invoice or a credit note, or by an order, as a range of ids. */
+export type Wanted = { email: string } | { year: number; number: number } | { from: string; to: string };
+
+const NOBODY = { emailKey: '', year: 0, number: 0, from: null, to: null };
 
 const buyer = prepare(
   (
     _db,
-    wanted: { tenantId: number; emailKey: string; year: number; number: number },
+    wanted: {
+      tenantId: number;
+      emailKey: string;
+      year: number;
+      number: number;
+      from: string | null;
+      to: string | null;
+    },
   ) => sql<BuyerRow>`select users.id, profiles.name, users.email, users.status, coalesce(account.balance, 0) as credits
     from users left join profiles on profiles.user_id = users.id
     left join credit_accounts account on account.user_id = users.id
     where users.tenant_id = ${wanted.tenantId} and (users.email_key = ${wanted.emailKey} or users.id = (
       select payments.user_id from invoices join payments on payments.id = invoices.payment_id
-      where invoices.tenant_id = ${wanted.tenantId} and invoices.year = ${wanted.year} and invoices.number = ${wanted.number}))`,
+      where invoices.tenant_id = ${wanted.tenantId} and invoices.year = ${wanted.year} and invoices.number = ${wanted.number})
+      or users.id = (select user_id from payments where tenant_id = ${wanted.tenantId}
+        and id between ${wanted.from}::uuid and ${wanted.to}::uuid order by created_at desc limit 1))`,
 );
 
 /** A member of a tenant, in whatever state their account is; undefined where there is none any more. */
 export async function findBuyer(db: Db, tenantId: number, wanted: Wanted): Promise<BuyerRow | undefined> {
-  const isByEmail = 'email' in wanted;
-  return buyer.first(db, {
-    tenantId,
-    // Compared as at the login: without regard to case, and to how the domain is spelt.
-    emailKey: isByEmail ? withAsciiDomain(wanted.email.normalize('NFC')).toLowerCase() : '',
-    year: isByEmail ? 0 : wanted.year,
-    number: isByEmail ? 0 : wanted.number,
-  });
+  if (!('email' in wanted)) return buyer.first(db, { ...NOBODY, ...wanted, tenantId });
+  // Compared as at the login: without regard to case, and to how the domain is spelt.
+  const emailKey = withAsciiDomain(wanted.email.normalize('NFC')).toLowerCase();
+  return buyer.first(db, { ...NOBODY, tenantId, emailKey });
 }
 
 /** Who bought something, and its invoice; undefined for what is not of this tenant, was not paid, or whose buyer has left. */
@@ -81,7 +88,7 @@ export async function countAdjustments(trx: Trx, moderatorId: number): Promise<n
   return count;
 }
 
-/** What was given back of a purchase, each kind once: there is a mail of each. */
-export async function readRefundKinds(trx: Trx, paymentId: string) {
-  return trx.selectFrom('refunds').select('kind').distinct().where('payment_id', '=', paymentId).execute();
+/** What was given back of a purchase, the oldest first: there is a mail of each. */
+export async function readRefunds(trx: Trx, paymentId: string) {
+  return trx.selectFrom('refunds').select(['id', 'kind']).where('payment_id', '=', paymentId).orderBy('id').execute();
 }

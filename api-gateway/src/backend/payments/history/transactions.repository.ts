@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DbOrTrx } from '../../../platform/db/database.ts';
 import { prepare } from '../../../platform/db/prepared.ts';
-import { isUncollected } from '../refunds/refunds.repository.ts';
+import { debitDay, isUncollected } from '../refunds/refunds.repository.ts';
 import type { RefundRow } from '../refunds/refunds.repository.ts';
 import type { InvoiceRow } from '../receipts/receipts.repository.ts';
 
@@ -17,12 +17,19 @@ export interface TransactionRow {
   method: string;
   country: string;
   status: string;
+  superseded: boolean;
   created_at: Date;
   completed_at: Date | null;
+  paid_at: Date | null;
+  asked_amount: number | null;
+  provider_reference: string | null;
+  refunded_amount: number;
   /** Unused credits of its lot. */
   unused: number;
   /** A direct debit whose money has not come. */
   isUncollected: boolean;
+  /** The day of a signed direct debit, as `YYYY-MM-DD`. */
+  debitOn: string | null;
   invoice: Pick<InvoiceRow, 'year' | 'number' | 'vat_rate' | 'vat_amount'> | null;
   /** Each time that money went back, the oldest first, and the papers of that in the same order. */
   credit_notes: Pick<InvoiceRow, 'year' | 'number'>[];
@@ -35,7 +42,8 @@ const transactions = prepare(
     { userId, id, after, limit }: { userId: number; id: string | null; after: string | null; limit: number },
   ) => sql<TransactionRow>`
     select payments.id, bundle_id, payments.credits, payments.amount, currency, discount_amount, discount_code, method, country,
-      payments.status, payments.created_at, completed_at, ${isUncollected} as "isUncollected",
+      payments.status, superseded, payments.created_at, completed_at, paid_at, asked_amount, provider_reference, refunded_amount, ${isUncollected} as "isUncollected",
+      ${debitDay} as "debitOn",
       coalesce((select rest from credit_lots lot join credit_transactions grants on grants.id = lot.transaction_id
         where grants.kind = 'purchase' and grants.reference = payments.id::text), 0) as unused,
       (select row_to_json(invoices) from invoices where payment_id = payments.id and kind = 'invoice') as invoice,

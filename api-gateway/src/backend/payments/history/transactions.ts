@@ -1,11 +1,12 @@
 import type { CreditMovementShown, RepeatOrder, Transaction } from '@tandem/contracts/api/transactions';
 import type { ResponseOf } from '@tandem/contracts/api/index';
 import { GIFTS } from '@tandem/contracts/product/lists';
-import type { Currency, Gift, PaymentMethod, PaymentStatus } from '@tandem/contracts/product/lists';
+import type { Currency, Gift, PaymentMethod } from '@tandem/contracts/product/lists';
 import type { Country, Locale } from '@tandem/contracts/product/locales';
 import type { Db } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { offerOf as bundleOffer } from '../../../platform/prices/offers.ts';
+import { isServed } from '../../../platform/tenants/served-countries.ts';
 import type { Tenant } from '../../../platform/tenants/tenant-settings.ts';
 import type { CreditMovement, CreditsService } from '../../credits/credits.service.ts';
 import type { PaymentProvider } from '../../../providers/payments/payment-provider.ts';
@@ -13,6 +14,7 @@ import { reducedPrice, type Discount } from '../../discounts/discount.ts';
 import type { DiscountsService } from '../../discounts/discounts.service.ts';
 import { methodsOf } from '../catalogue.ts';
 import type { Buyer } from '../ordering.ts';
+import { shownStatus } from '../payments.mapper.ts';
 import { receiptLines } from '../receipts/receipt-lines.ts';
 import { receiptPdf } from '../receipts/receipt-pdf.ts';
 import { invoiceNumber } from '../receipts/receipts.ts';
@@ -55,18 +57,24 @@ const notFound = (): AppError => new AppError('not_found', 'payments.not_found')
 function toRefunds({ refunds, credit_notes: notes, isUncollected }: TransactionRow): Transaction['refunds'] {
   return refunds.map(({ kind, amount, credits, status, created_at: at }, index) => {
     const note = notes[index];
-    const isSent = status !== 'waiting' && status !== 'failed';
+    const isKept = status === 'uncollected';
+    const isSent = !isKept && status !== 'waiting' && status !== 'failed';
     return {
       kind,
       amount,
       credits,
       sent: isSent,
-      ...(!isSent && isUncollected && { uncollected: true }),
+      ...(!isSent && (isUncollected || isKept) && { uncollected: true }),
+      ...(isKept && { kept: true }),
       at: new Date(at).toISOString(),
       invoice_number: note === undefined ? null : invoiceNumber(note),
     };
   });
 }
+
+/** How many credits of a payment were withdrawn. */
+export const returnedIn = ({ refunds }: Pick<TransactionRow, 'refunds'>): number =>
+  refunds.reduce((sum, { kind, credits }) => (kind === 'withdrawal' ? sum + credits : sum), 0);
 
 /** A payment as its buyer sees it afterwards (F-PAY-TRANSACTION). */
 export function toTransaction(row: TransactionRow, tenant: Tenant): Transaction {
@@ -85,11 +93,12 @@ export function toTransaction(row: TransactionRow, tenant: Tenant): Transaction 
     discount_code: row.discount_code,
     method: row.method as PaymentMethod,
     country: row.country as Country,
-    status: row.status as PaymentStatus,
+    status: shownStatus(row),
+    ...(row.status === 'completed' && row.isUncollected && row.debitOn !== null && { debit_on: row.debitOn }),
     invoice_number: invoice === null ? null : invoiceNumber(invoice),
     refunds,
     refund: refunds[0] ?? null,
-    withdrawal: offerOf(row, { unused: row.unused, isUncollected: row.isUncollected }, tenant),
+    withdrawal: offerOf(row, { unused: row.unused, returned: returnedIn(row) }, tenant),
   };
 }
 
@@ -104,7 +113,8 @@ function toMovement({ id, kind, amount, createdAt, reference }: CreditMovement):
     amount,
     at: createdAt.toISOString(),
     gift: (gift ?? null) satisfies Gift | null,
-    payment_id: PAYMENT_KINDS.includes(kind) ? reference : null,
+    // Of a later withdrawal with its number after it.
+    payment_id: PAYMENT_KINDS.includes(kind) ? (reference.split(' ')[0] ?? null) : null,
   };
 }
 
@@ -115,6 +125,7 @@ function toMovement({ id, kind, amount, createdAt, reference }: CreditMovement):
 function repeated(last: LastPurchase, tenant: Tenant, discount: Discount | null): RepeatOrder | null {
   const country = last.country as Country;
   const method = last.method as PaymentMethod;
+  if (!isServed(tenant, country)) return null;
   const offer = bundleOffer(last.bundle_id, country);
   // A direct debit needs its mandate signed again: that is no order of one click.
   if (offer === null || !methodsOf(country, tenant, false).includes(method)) return null;

@@ -1,5 +1,5 @@
 import type { Country, Locale } from '@tandem/contracts/product/locales';
-import { LOCALE_TABLE } from '@tandem/contracts/product/locales';
+import { LOCALE_TABLE, ordinalDay } from '@tandem/contracts/product/locales';
 import { taxOf } from '@tandem/contracts/product/payment-catalogue';
 import { properMethodName } from '@tandem/contracts/product/payment-method-names';
 import { countryIn } from '../../../platform/i18n/country-name.ts';
@@ -47,13 +47,15 @@ export function receiptFormats(
     t,
     // Narrow no-break spaces are in few fonts.
     money: (amount: number) => currency.format(amount / 100).replaceAll('\u202F', '\u00A0'),
-    date: (at: Date | string) => dateIn(tenant.timeZone).format(new Date(at)),
+    date: (at: Date | string) => ordinalDay(locale, dateIn(tenant.timeZone).format(new Date(at))),
     /** A calendar day, as `YYYY-MM-DD`. */
-    day: (day: string) => dateIn('UTC').format(new Date(`${day}T00:00:00.000Z`)),
+    day: (day: string) => ordinalDay(locale, dateIn('UTC').format(new Date(`${day}T00:00:00.000Z`))),
     rate: (rate: number) => percent.format(rate / 10_000).replaceAll('\u202F', '\u00A0'),
     tax: t(taxOf(row.country as Country) === 'gst' ? 'gst' : 'vat'),
     // Written by this area from the contract's lists only.
     method: properMethodName(method) ?? t(`methods.${method as 'sdd'}`),
+    /** Within a sentence: 'paid with a card', 'payés par virement bancaire'. */
+    methodInSentence: properMethodName(method) ?? t(`methods.by-${method as 'sdd'}`),
     country: new Intl.DisplayNames(iso, { type: 'region' }).of(row.country) ?? row.country,
   };
 }
@@ -123,13 +125,17 @@ function sellerLines(tenant: Tenant, locale: Locale): string[] {
 /** The beginning of a payment's id, as the site shows it. */
 export const orderNumber = (id: string): string => `${id.slice(0, 4)}-${id.slice(4, 8)}`.toUpperCase();
 
+/** The day on which a purchase is debited that is not paid yet, as `YYYY-MM-DD` (R-PAY-DEBIT-NOT-PAID); null for all others. */
+export const dayOfDebit = ({ isUncollected, debitOn }: Pick<ReceiptRow, 'isUncollected' | 'debitOn'>): string | null =>
+  isUncollected ? debitOn : null;
+
 /** What both papers say of the purchase: its order, its buyer, and how it was paid. */
 function purchaseLines(row: ReceiptRow, formats: ReturnType<typeof receiptFormats>): Line[] {
   const { t } = formats;
   return [
     { label: t('buyer'), value: row.email },
     { label: t('country'), value: formats.country },
-    { label: t('method'), value: formats.method },
+    { label: t(dayOfDebit(row) === null ? 'method' : 'methodDue'), value: formats.method },
   ];
 }
 
@@ -138,9 +144,10 @@ export function receiptLines(row: ReceiptRow, locale: Locale, tenant: Tenant): R
   const invoice = row.invoices.find(({ kind }) => kind === 'invoice');
   if (invoice === undefined) return null;
   const formats = receiptFormats(row, locale, tenant);
-  const { t, money, date } = formats;
+  const { t, money, date, day } = formats;
   const site = tenant.settings.name;
   const number = invoiceNumber(invoice);
+  const debitOn = dayOfDebit(row);
   return {
     title: t('title'),
     site,
@@ -156,7 +163,11 @@ export function receiptLines(row: ReceiptRow, locale: Locale, tenant: Tenant): R
       { label: t('credits', { count: row.credits, site }), value: money(row.amount + row.discount_amount) },
       ...discountLines(row, formats),
       ...taxLines(invoice, formats),
-      { label: t('total'), value: money(row.amount), strong: true },
+      {
+        label: debitOn === null ? t('total') : t('totalDue', { date: day(debitOn) }),
+        value: money(row.amount),
+        strong: true,
+      },
     ],
     credit: creditLines(row, formats),
     notes: invoice.vat_rate === 0 ? [t('noTax')] : [],

@@ -6,15 +6,22 @@ import { localizePath } from '@tandem/contracts/product/locales';
 import type { Db } from '../../../platform/db/database.ts';
 import type { MailContent, MailKind, MailSetting } from '../../../providers/mail/mail-kind.ts';
 import { lastDayToWithdraw } from '../refunds/withdrawals.ts';
-import { creditNoteLines, creditsOf, receiptFormats, receiptLines, receiptTexts } from './receipt-lines.ts';
+import { creditNoteLines, creditsOf, dayOfDebit, receiptFormats, receiptLines, receiptTexts } from './receipt-lines.ts';
 import type { ReceiptLines } from './receipt-lines.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 import { invoiceNumber, RECEIPT_MAIL, REFUND_MAIL } from './receipts.ts';
 import { readReceipt } from './receipts.repository.ts';
 import type { ReceiptRow } from './receipts.repository.ts';
 
-/** `refund` is of what the mail is, if of a refund; those that were queued before it was there are of the first. */
-const dataSchema = z.object({ payment: z.uuid(), refund: z.enum(REFUND_KINDS).optional() });
+/**
+ * `refund` and `id` are of what the mail is, if of a refund; those that were queued before they were there are of the first, or
+ * the first of their kind.
+ */
+const dataSchema = z.object({
+  payment: z.uuid(),
+  refund: z.enum(REFUND_KINDS).optional(),
+  id: z.int().optional(),
+});
 
 /** What both mails say alike: the way to the purchase, the reason, the paper as an attachment. */
 async function common({ locale, origin, tenant }: MailSetting, row: ReceiptRow, links: Links, paper: ReceiptLines) {
@@ -35,11 +42,12 @@ async function receiptContent(setting: MailSetting, row: ReceiptRow, links: Link
   const lines = receiptLines(row, locale, tenant);
   if (lines === null) throw withoutInvoice(row);
   const { action, ...rest } = await common(setting, row, links, lines);
-  const { t, money, date, day, method, tax } = receiptFormats(row, locale, tenant);
+  const { t, money, date, day, methodInSentence: method, tax } = receiptFormats(row, locale, tenant);
   const { name: site, support_email: support } = tenant.settings;
   const vat = row.invoices.find(({ kind }) => kind === 'invoice')?.vat_amount ?? 0;
   const completedAt = row.completed_at ?? new Date();
   const { number } = lines;
+  const debitOn = dayOfDebit(row);
   const credits = t('credits', { count: row.credits, site });
   const amount = money(row.amount);
   return {
@@ -48,52 +56,95 @@ async function receiptContent(setting: MailSetting, row: ReceiptRow, links: Link
     preview: t('mail.receipt.preview', { amount, number }),
     heading: t('mail.receipt.heading'),
     paragraphs: [
-      t('mail.receipt.text', { credits, amount, method, date: date(completedAt) }),
+      debitOn === null
+        ? t('mail.receipt.text', { credits, amount, method, date: date(completedAt) })
+        : t('mail.receipt.debit', { credits, amount, date: day(debitOn) }),
       vat === 0 ? t('mail.receipt.noTax', { number }) : t('mail.receipt.tax', { number, tax, vat: money(vat) }),
-      t('mail.receipt.withdrawal', { until: day(lastDayToWithdraw(completedAt, tenant)), support, number }),
+      t('mail.receipt.withdrawal', {
+        until: day(lastDayToWithdraw({ completedAt, country: row.country }, tenant)),
+        support,
+        number,
+      }),
     ],
     action: { label: t('mail.receipt.action'), ...action },
     notes: [],
   };
 }
 
+type Credit = ReturnType<typeof creditsOf>[number];
+/** What a mail says of a refund: of a debit whose money is not there, or that is not collected, it promises none. */
+type Said = RefundKind | 'uncollected' | 'kept' | 'keptPart' | 'part' | 'partKept' | 'twice';
+
+function saidOf(row: ReceiptRow, { refund }: Credit, kept: number): Said {
+  const { isUncollected, amount, asked_amount: asked, refunds } = row;
+  const gone = refunds.reduce((sum, { id, amount: one }) => (id <= refund.id ? sum + one : sum), 0);
+  // The price was lowered: its credits stay.
+  const isPart = refund.kind === 'refund' && refund.credits === 0 && gone < amount;
+  if (row.isPaidTwice) return 'twice';
+  if (refund.status === 'uncollected' && isPart) return 'partKept';
+  if (refund.status === 'uncollected') return kept === amount || asked === 0 ? 'kept' : 'keptPart';
+  if (isUncollected && refund.kind === 'withdrawal') return 'uncollected';
+  return isPart ? 'part' : refund.kind;
+}
+
 /** A charge-back pays nothing back by the site, and takes the whole payment, whatever was paid back before. */
 function subjectOf(
-  said: RefundKind | 'uncollected',
+  said: Said,
   { t, site, amount, paid }: { t: ReturnType<typeof receiptTexts>; site: string; amount: string; paid: string },
 ): string {
-  if (said === 'uncollected') return t('mail.refund.withdrawn', { site });
-  return said === 'chargeback' ? t('mail.refund.taken', { site, paid }) : t('mail.refund.subject', { site, amount });
+  if (said === 'chargeback') return t('mail.refund.taken', { site, paid });
+  if (['withdrawal', 'refund', 'part', 'partKept', 'twice'].includes(said))
+    return t('mail.refund.subject', { site, amount });
+  return t('mail.refund.withdrawn', { site });
 }
+
+/** Which of the headings is that of a mail. */
+function headingOf(said: Said, kind: RefundKind): RefundKind | 'part' | 'twice' {
+  if (said === 'partKept') return 'part';
+  return said === 'part' || said === 'twice' ? said : kind;
+}
+
+/** The refund that a mail is about; undefined for one that there is not. */
+const creditIn = (row: ReceiptRow, { id, refund: kind }: z.infer<typeof dataSchema>): Credit | undefined =>
+  creditsOf(row).find(({ refund }) =>
+    id === undefined ? kind === undefined || refund.kind === kind : refund.id === id,
+  );
+
+/** What of a payment its provider did not and will not collect. */
+const keptOf = ({ refunds }: ReceiptRow): number =>
+  refunds.reduce((sum, { status, amount }) => (status === 'uncollected' ? sum + amount : sum), 0);
 
 async function refundContent(setting: MailSetting, row: ReceiptRow, links: Links): Promise<MailContent | null> {
   const { locale, tenant } = setting;
-  const { refund: wanted } = dataSchema.parse(setting.mail.data);
-  const credit = creditsOf(row).find(({ refund }) => wanted === undefined || refund.kind === wanted);
+  const credit = creditIn(row, dataSchema.parse(setting.mail.data));
   if (credit === undefined) return null;
   const { refund } = credit;
   const invoice = row.invoices.find(({ kind }) => kind === 'invoice');
   const paper = creditNoteLines(row, credit, locale, tenant);
   if (invoice === undefined || paper === null) throw withoutInvoice(row);
   const { action, ...rest } = await common(setting, row, links, paper);
-  const { t, money, method } = receiptFormats(row, locale, tenant);
-  const amount = money(refund.amount);
+  const { t, money, methodInSentence: method } = receiptFormats(row, locale, tenant);
   const { number } = paper;
-  const site = tenant.settings.name;
-  const isUncollected = row.isUncollected && refund.kind === 'withdrawal';
-  const said = isUncollected ? 'uncollected' : refund.kind;
+  const kept = keptOf(row);
+  const values = {
+    count: refund.credits,
+    amount: money(refund.amount),
+    method,
+    paid: money(row.amount),
+    left: money(row.amount - kept),
+    site: tenant.settings.name,
+    support: tenant.settings.support_email,
+  };
+  const said = saidOf(row, credit, kept);
+  // Money cannot go back by a voucher: the mail requests a bank account (R-PAY-WITHDRAWAL-VOUCHER).
+  const asked = said === 'withdrawal' && row.method === 'paysafecard' ? 'voucher' : said;
   return {
     ...rest,
-    subject: subjectOf(isUncollected ? 'uncollected' : refund.kind, { t, site, amount, paid: money(row.amount) }),
+    subject: subjectOf(said, { t, ...values }),
     preview: t('mail.refund.preview', { number }),
-    heading: t(`mail.refund.heading.${refund.kind}`),
+    heading: t(`mail.refund.heading.${headingOf(said, refund.kind)}`),
     paragraphs: [
-      t(said === 'chargeback' && refund.credits === 0 ? 'mail.refund.chargebackNone' : `mail.refund.${said}`, {
-        count: refund.credits,
-        amount,
-        method,
-        paid: money(row.amount),
-      }),
+      t(said === 'chargeback' && refund.credits === 0 ? 'mail.refund.chargebackNone' : `mail.refund.${asked}`, values),
       t('mail.refund.paper', { number, invoice: invoiceNumber(invoice) }),
     ],
     action: { label: t('mail.refund.action'), ...action },

@@ -1,13 +1,9 @@
-import { createRequire } from 'node:module';
 // oxlint-disable-next-line import/no-named-as-default -- its types know the default alone
 import PDFDocument from 'pdfkit';
 import type { Locale } from '@tandem/contracts/product/locales';
+import { fontFile, lettersOf } from './receipt-letters.ts';
 import { receiptTexts } from './receipt-lines.ts';
 import type { Line, ReceiptLines } from './receipt-lines.ts';
-
-const packages = createRequire(import.meta.url);
-const fontOf = (weight: number): string =>
-  packages.resolve(`@fontsource/figtree/files/figtree-latin-${weight}-normal.woff`);
 
 /** Points, on A4. */
 const MARGIN = 56;
@@ -21,6 +17,19 @@ const RULE = '#d9d5de';
 
 type Document = InstanceType<typeof PDFDocument>;
 
+/** Writes a text, its letters beyond Latin-1 in the font that has them, such as those of a Polish address. */
+function write(page: Document, weight: 'text' | 'strong', text: string, at: { x: number; y?: number; width?: number }) {
+  const { x, y = page.y, width = WIDTH } = at;
+  const runs = lettersOf(text);
+  for (const [index, { isExtended, letters }] of runs.entries()) {
+    page.font(isExtended ? `${weight}-extended` : weight);
+    const options = { width, continued: index < runs.length - 1 };
+    if (index === 0) page.text(letters, x, y, options);
+    else page.text(letters, options);
+  }
+  page.font(weight);
+}
+
 function rule(page: Document): void {
   page.moveDown(0.5);
   page.moveTo(MARGIN, page.y).lineTo(RIGHT, page.y).lineWidth(0.7).strokeColor(RULE).stroke();
@@ -32,25 +41,24 @@ function fact(page: Document, { label, value }: Line): void {
   const { y } = page;
   page.font('text').fontSize(SIZES.text).fillColor(SOFT).text(label, MARGIN, y, { width: LABEL_WIDTH });
   const after = page.y;
-  page.fillColor(INK).text(value, MARGIN + LABEL_WIDTH, y, { width: WIDTH - LABEL_WIDTH });
+  page.fillColor(INK);
+  write(page, 'text', value, { x: MARGIN + LABEL_WIDTH, y, width: WIDTH - LABEL_WIDTH });
   page.y = Math.max(after, page.y) + 3;
 }
 
 /** A label with an amount at the right edge. */
 function amount(page: Document, { label, value, strong }: Line): void {
   const { y } = page;
-  page
-    .font(strong === true ? 'strong' : 'text')
-    .fontSize(SIZES.text)
-    .fillColor(INK);
-  page.text(label, MARGIN, y, { width: WIDTH - 120 });
+  page.fontSize(SIZES.text).fillColor(INK);
+  write(page, strong === true ? 'strong' : 'text', label, { x: MARGIN, y, width: WIDTH - 120 });
   const after = page.y;
   if (value !== '') page.text(value, MARGIN, y, { width: WIDTH, align: 'right' });
   page.y = Math.max(after, page.y) + 5;
 }
 
 function draw(page: Document, lines: ReceiptLines, locale: Locale): void {
-  page.font('strong').fontSize(SIZES.text).fillColor(SOFT).text(lines.site, MARGIN, MARGIN);
+  page.fontSize(SIZES.text).fillColor(SOFT);
+  write(page, 'strong', lines.site, { x: MARGIN, y: MARGIN });
   page.fontSize(SIZES.title).fillColor(INK).text(lines.title);
   page.moveDown(0.6);
   for (const line of lines.head) fact(page, line);
@@ -63,8 +71,7 @@ function draw(page: Document, lines: ReceiptLines, locale: Locale): void {
   }
   rule(page);
   page.font('strong').fontSize(SIZES.small).fillColor(SOFT).text(receiptTexts(locale)('seller'), MARGIN);
-  page.font('text');
-  for (const line of lines.seller) page.text(line, MARGIN);
+  for (const line of lines.seller) write(page, 'text', line, { x: MARGIN });
 }
 
 /** A receipt or a credit note as PDF, with its font inside (R-PAY-RECEIPT-PDF, R-PAY-CREDIT-NOTE-PDF). */
@@ -82,8 +89,10 @@ export function receiptPdf(lines: ReceiptLines, locale: Locale): Promise<Buffer>
     page.on('end', () => resolve(Buffer.concat(parts)));
     page.on('error', reject);
   });
-  page.registerFont('text', fontOf(400));
-  page.registerFont('strong', fontOf(600));
+  page.registerFont('text', fontFile('latin', 400));
+  page.registerFont('strong', fontFile('latin', 600));
+  page.registerFont('text-extended', fontFile('latin-ext', 400));
+  page.registerFont('strong-extended', fontFile('latin-ext', 600));
   draw(page, lines, locale);
   page.end();
   return done;

@@ -3,8 +3,8 @@ import type { Selectable } from 'kysely';
 import type { RefundKind } from '@tandem/contracts/product/lists';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { DbOrTrx, Trx } from '../../../platform/db/database.ts';
-import type { InvoicesTable } from '../../../platform/db/schema/money.ts';
-import { isUncollected } from '../refunds/refunds.repository.ts';
+import type { InvoicesTable, RefundsTable } from '../../../platform/db/schema/money.ts';
+import { debitDay, isUncollected } from '../refunds/refunds.repository.ts';
 
 export type InvoiceRow = Selectable<InvoicesTable>;
 
@@ -12,18 +12,22 @@ export type InvoiceRow = Selectable<InvoicesTable>;
 export type NewInvoice = Pick<InvoiceRow, 'tenant_id' | 'payment_id' | 'kind' | 'amount' | 'vat_rate' | 'vat_amount'>;
 
 /**
- * Issues an invoice with the next number of the tenant's year (R-PAY-INVOICE-GAPLESS). The year's counter is locked until
- * the transaction ends, so this comes last in it.
+ * Issues an invoice with the next number of the year that its day has in the tenant's time zone (R-PAY-INVOICE-GAPLESS, R-PAY-INVOICE-YEAR).
+ * The year's counter is locked until the transaction ends, so this comes last in it.
  */
 export async function insertInvoice(trx: Trx, invoice: NewInvoice, at: Date): Promise<void> {
-  const year = at.getUTCFullYear();
-  const { last: number } = await trx
+  const { year, last: number } = await trx
     .insertInto('invoice_numbers')
-    .values({ tenant_id: invoice.tenant_id, year, last: 1 })
+    .values({
+      tenant_id: invoice.tenant_id,
+      year: sql<number>`(select extract(year from ${at}::timestamptz at time zone time_zone)::int
+        from tenants where id = ${invoice.tenant_id})`,
+      last: 1,
+    })
     .onConflict((conflict) =>
       conflict.columns(['tenant_id', 'year']).doUpdateSet({ last: sql<number>`invoice_numbers.last + 1` }),
     )
-    .returning('last')
+    .returning(['year', 'last'])
     .executeTakeFirstOrThrow();
   await trx
     .insertInto('invoices')
@@ -64,11 +68,17 @@ export interface ReceiptRow {
   completed_at: Date | null;
   /** A direct debit whose money has not come. */
   isUncollected: boolean;
+  /** The day of a signed direct debit, as `YYYY-MM-DD`. */
+  debitOn: string | null;
+  /** It gave no credits: another order of its group was paid. */
+  isPaidTwice: boolean;
+  /** What its provider was asked to collect of it, if it was. */
+  asked_amount: number | null;
   invoices: (Pick<InvoiceRow, 'kind' | 'year' | 'number' | 'amount' | 'vat_rate' | 'vat_amount'> & {
     issued_at: string;
   })[];
   /** Each time that money went back, the oldest first, as the credit notes are. */
-  refunds: { kind: RefundKind; amount: number; credits: number }[];
+  refunds: { id: number; kind: RefundKind; amount: number; credits: number; status: RefundsTable['status'] }[];
 }
 
 export async function readReceipt(db: DbOrTrx, id: string): Promise<ReceiptRow | undefined> {
@@ -89,12 +99,16 @@ export async function readReceipt(db: DbOrTrx, id: string): Promise<ReceiptRow |
       'payments.method',
       'payments.country',
       'payments.completed_at',
+      'payments.asked_amount',
       isUncollected.as('isUncollected'),
+      debitDay.as('debitOn'),
+      sql<boolean>`payments.completed_at is not null and not exists (select 1 from credit_transactions
+        where kind = 'purchase' and reference = payments.id::text)`.as('isPaidTwice'),
       sql<ReceiptRow['invoices']>`(select coalesce(json_agg(invoice order by invoice.id), '[]') from invoices invoice
         where invoice.payment_id = payments.id)`.as('invoices'),
       sql<
         ReceiptRow['refunds']
-      >`(select coalesce(json_agg(json_build_object('kind', kind, 'amount', amount, 'credits', credits)
+      >`(select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'amount', amount, 'credits', credits, 'status', status)
         order by id), '[]') from refunds where payment_id = payments.id)`.as('refunds'),
     ])
     .where('payments.id', '=', id)

@@ -1,9 +1,9 @@
-import type { RefundKind } from '@tandem/contracts/product/lists';
 import type { Country } from '@tandem/contracts/product/locales';
 import type { Trx } from '../../../platform/db/database.ts';
 import { VAT_RATES, vatIn } from '../../../platform/prices/vat.ts';
 import type { Mail } from '../../../providers/mail/mail.ts';
 import type { PaymentRow } from '../payments.repository.ts';
+import type { RefundRow } from '../refunds/refunds.repository.ts';
 import { insertInvoice, readAddress, readVatLeft } from './receipts.repository.ts';
 
 /** Names of the mails in the outbox. */
@@ -12,14 +12,20 @@ export const REFUND_MAIL = 'refund';
 
 type Invoiced = Pick<PaymentRow, 'id' | 'tenant_id' | 'user_id' | 'country' | 'amount'>;
 
+/** What a payment gives back, as it is written down. */
+type Credited = Pick<RefundRow, 'id' | 'kind' | 'amount'>;
+
 export interface Receipts {
-  /** Issues the invoice of a payment and queues its mail (R-PAY-RECEIPT-MAIL), in the transaction that completes it. */
-  invoice: (trx: Trx, payment: Invoiced) => Promise<void>;
+  /**
+   * Issues the invoice of a payment and queues its mail (R-PAY-RECEIPT-MAIL), in the transaction that completes it. None where its
+   * money goes back at once.
+   */
+  invoice: (trx: Trx, payment: Invoiced, options?: { isMailed: boolean }) => Promise<void>;
   /**
    * Issues the credit note of what a payment gives back and queues its mail, in the transaction that gives it back. The last one
    * has what is left of the invoice's tax (R-PAY-CREDIT-NOTE-VAT).
    */
-  credit: (trx: Trx, payment: Invoiced, refund: { kind: RefundKind; amount: number }) => Promise<void>;
+  credit: (trx: Trx, payment: Invoiced, refund: Credited) => Promise<void>;
 }
 
 /** An invoice of a payment, or a credit note of a part of it, with the tax of its country. */
@@ -48,11 +54,11 @@ export function createReceipts({ mail }: { mail: Pick<Mail, 'queue'> }): Receipt
   const issue = async (
     trx: Trx,
     payment: Invoiced,
-    paper: { kind: 'invoice' | 'credit_note'; amount: number },
-    refund?: RefundKind,
+    paper: { kind: 'invoice' | 'credit_note'; amount: number; isMailed: boolean },
+    refund?: Credited,
   ): Promise<void> => {
     // Of a member who has left nobody knows the address.
-    const address = await readAddress(trx, payment.user_id);
+    const address = paper.isMailed ? await readAddress(trx, payment.user_id) : undefined;
     if (address !== undefined)
       await mail.queue(trx, {
         tenantId: payment.tenant_id,
@@ -60,7 +66,7 @@ export function createReceipts({ mail }: { mail: Pick<Mail, 'queue'> }): Receipt
         kind: paper.kind === 'invoice' ? RECEIPT_MAIL : REFUND_MAIL,
         recipient: address.email,
         language: address.language,
-        data: { payment: payment.id, ...(refund !== undefined && { refund }) },
+        data: { payment: payment.id, ...(refund !== undefined && { refund: refund.kind, id: refund.id }) },
       });
     const invoice = invoiceOf(payment, paper.kind, paper.amount);
     // The parts are rounded each: the last one takes what is left, so that the notes are the invoice to the cent.
@@ -68,7 +74,9 @@ export function createReceipts({ mail }: { mail: Pick<Mail, 'queue'> }): Receipt
     await insertInvoice(trx, left === null ? invoice : { ...invoice, vat_amount: left }, new Date());
   };
   return {
-    invoice: (trx, payment) => issue(trx, payment, { kind: 'invoice', amount: payment.amount }),
-    credit: (trx, payment, { kind, amount }) => issue(trx, payment, { kind: 'credit_note', amount }, kind),
+    invoice: (trx, payment, { isMailed } = { isMailed: true }) =>
+      issue(trx, payment, { kind: 'invoice', amount: payment.amount, isMailed }),
+    credit: (trx, payment, refund) =>
+      issue(trx, payment, { kind: 'credit_note', amount: refund.amount, isMailed: true }, refund),
   };
 }

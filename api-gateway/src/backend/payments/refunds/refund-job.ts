@@ -51,7 +51,7 @@ export function createRefundJob({ db, log, provider }: RefundJobDeps): JobKind<R
     run: async ({ refund: id }) => {
       const waiting = await refunds.findWaiting(db, id);
       if (waiting === undefined || waiting.isUncollected) return;
-      const { amount, currency, paymentId, reference } = waiting;
+      const { amount, currency, paymentId, reference, key: refundId } = waiting;
       if (reference === null && waiting.method === 'sdd') return refunds.markFailed(db, id, 'waiting', CAME_BY_HAND);
       if (provider === null || provider.id !== waiting.provider || reference === null) {
         throw new Error(`the provider ${waiting.provider} of a refund is not configured`);
@@ -59,7 +59,7 @@ export function createRefundJob({ db, log, provider }: RefundJobDeps): JobKind<R
       // The gateway may end right after the provider has taken it: that it may have is known before.
       if (!(await refunds.markBegun(db, id))) return;
       try {
-        await provider.refund({ reference, refundId: paymentId, amount, currency });
+        await provider.refund({ reference, refundId, amount, currency });
       } catch (error) {
         if (!(error instanceof RefundRefused)) throw error;
         log.error({ err: error, refund: id, paymentId }, 'a refund was refused by the provider');

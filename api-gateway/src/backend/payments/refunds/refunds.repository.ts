@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { RefundKind } from '@tandem/contracts/product/lists';
-import type { Db, DbOrTrx, Trx } from '../../../platform/db/database.ts';
+import type { Db, Trx } from '../../../platform/db/database.ts';
 import { prepare } from '../../../platform/db/prepared.ts';
 import type { RefundsTable } from '../../../platform/db/schema/money.ts';
 import type { PaymentRow } from '../payments.repository.ts';
@@ -31,22 +31,28 @@ export interface NewRefund {
   amount: number;
   /** Credits that it took. */
   credits: number;
-  /** The site is to send the money; otherwise the provider has reported that it went back. */
-  isToSend: boolean;
+  /**
+   * `waiting`: the site is to send the money; `sent`: the provider has reported that it went back; `uncollected`: it stays with
+   * the buyer.
+   */
+  status: 'waiting' | 'sent' | 'uncollected';
+  /** Of the call of a moderator that makes it. */
+  key?: string;
 }
 
-/** Notes what a payment gives back. Money that the site is to send is `waiting`. */
+/** Notes what a payment gives back. */
 export async function insertRefund(trx: Trx, refund: NewRefund): Promise<RefundRow> {
-  const { paymentId, isToSend, ...rest } = refund;
+  const { paymentId, status, ...rest } = refund;
+  const isSent = status === 'sent';
   return trx
     .insertInto('refunds')
     .values({
       ...rest,
       payment_id: paymentId,
-      status: isToSend ? 'waiting' : 'sent',
+      status,
       failure: null,
-      sent_at: isToSend ? null : sql<Date>`now()`,
-      arrived_at: isToSend ? null : sql<Date>`now()`,
+      sent_at: isSent ? sql<Date>`now()` : null,
+      arrived_at: isSent ? sql<Date>`now()` : null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -61,19 +67,19 @@ export async function setGivenBack(trx: Trx, paymentId: string, amount: number):
     .execute();
 }
 
-/** A direct debit that its provider has not taken: its money never came, unless a moderator has noted that it did by hand. */
-export const isUncollected = sql<boolean>`payments.method = 'sdd' and payments.provider_reference is null and not exists (
-  select 1 from given_up_debits given_up where given_up.payment_id = payments.id and given_up.decision = 'by_hand')`;
+/** A direct debit whose money is not there: neither has its provider reported it, nor has a moderator noted that it came by hand. */
+export const isUncollected = sql<boolean>`payments.method = 'sdd' and payments.completed_at is not null and payments.paid_at is null`;
 
-/** Whether a payment is such a one. */
-export async function readUncollected(trx: Trx, paymentId: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('payments')
-    .select(isUncollected.as('isUncollected'))
-    .where('id', '=', paymentId)
-    .executeTakeFirst();
-  return row?.isUncollected === true;
-}
+/** On which day a signed direct debit is collected, as `YYYY-MM-DD`; null for other payments. */
+export const debitDay = sql<string | null>`(select debit_on::text from direct_debits where payment_id = payments.id)`;
+
+/**
+ * What a refund is known by at its provider: by the payment, where it is the first of it, and by its own number as well where it
+ * is a later one.
+ */
+export const refundKey = sql<string>`case when exists (select 1 from refunds earlier
+    where earlier.payment_id = refunds.payment_id and earlier.id < refunds.id and earlier.status <> 'uncollected')
+  then refunds.payment_id || '-' || refunds.id else refunds.payment_id::text end`;
 
 /** A refund that is still to be sent, with what its provider knows the payment by; undefined when it is over. */
 export async function findWaiting(db: Db, id: number) {
@@ -84,6 +90,7 @@ export async function findWaiting(db: Db, id: number) {
       'refunds.id',
       'refunds.amount',
       'payments.id as paymentId',
+      refundKey.as('key'),
       'payments.currency',
       'payments.method',
       'payments.provider',
@@ -147,14 +154,56 @@ export async function settleByBank(trx: Trx, paymentId: string): Promise<void> {
     .execute();
 }
 
-/** The withdrawal from a payment. */
-export async function readWithdrawal(db: DbOrTrx, paymentId: string): Promise<RefundRow | undefined> {
-  return db
+/** Whether a moderator's call has made a refund. */
+export async function hasKey(trx: Trx, key: string): Promise<boolean> {
+  return (await trx.selectFrom('refunds').select('id').where('key', '=', key).executeTakeFirst()) !== undefined;
+}
+
+/** Whether there is a withdrawal of this sum from a payment. */
+export async function hasWithdrawal(trx: Trx, paymentId: string, amount: number): Promise<boolean> {
+  const made = await trx
     .selectFrom('refunds')
-    .selectAll()
+    .select('id')
     .where('payment_id', '=', paymentId)
     .where('kind', '=', 'withdrawal')
+    .where('amount', '=', amount)
     .executeTakeFirst();
+  return made !== undefined;
+}
+
+/** How many credits of a payment were withdrawn. */
+export async function readReturned(trx: Trx, paymentId: string): Promise<number> {
+  const { returned } = await trx
+    .selectFrom('refunds')
+    .select(sql<number>`coalesce(sum(credits), 0)::int`.as('returned'))
+    .where('payment_id', '=', paymentId)
+    .where('kind', '=', 'withdrawal')
+    .executeTakeFirstOrThrow();
+  return returned;
+}
+
+/**
+ * What of a payment its provider was to send back, or has reported: what it may have made without a response counts. Another
+ * sum at the provider is of refunds that were made there.
+ */
+export async function readSentBack(trx: Trx, paymentId: string): Promise<number> {
+  const { sent } = await trx
+    .selectFrom('refunds')
+    .select(sql<number>`coalesce(sum(amount), 0)::int`.as('sent'))
+    .where('payment_id', '=', paymentId)
+    .where('kind', '<>', 'chargeback')
+    .where((where) => where.or([where('status', '=', 'sent'), where('begun_at', 'is not', null)]))
+    .executeTakeFirstOrThrow();
+  return sent;
+}
+
+/** Notes that a part of a payment's price went back while its credits stay: it is completed all the same. */
+export async function lowerPrice(trx: Trx, paymentId: string, amount: number): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set((eb) => ({ refunded_amount: eb('refunded_amount', '+', amount), updated_at: sql<Date>`now()` }))
+    .where('id', '=', paymentId)
+    .execute();
 }
 
 const failed = prepare((db, { tenantId, after, limit }: { tenantId: number; after: number; limit: number }) =>
@@ -209,10 +258,17 @@ export async function reopen(trx: Trx, id: number, decision: 'retry' | 'by_hand'
 }
 
 /**
- * The money of a payment is there after all, collected or by hand: what it gives back is to be sent. Returns the refunds that
- * wait.
+ * Notes that the money of a payment is there, collected or by hand, and returns its refunds that have waited for that and are to
+ * be sent now; none where it was known before.
  */
-export async function releaseRefunds(trx: Trx, paymentId: string): Promise<number[]> {
+export async function markPaid(trx: Trx, paymentId: string): Promise<number[]> {
+  const paid = await trx
+    .updateTable('payments')
+    .set({ paid_at: sql<Date>`now()` })
+    .where('id', '=', paymentId)
+    .where('paid_at', 'is', null)
+    .executeTakeFirst();
+  if (paid.numUpdatedRows === 0n) return [];
   const rows = await trx
     .updateTable('refunds')
     .set({ status: 'waiting' })

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Losses } from './losses.ts';
+import { refundKey } from './refunds.repository.ts';
 
 /** A refund that its provider has taken, or may have, and what it is known by there. */
 export interface SentRefund {
   id: number;
   paymentId: string;
+  /** What it is known by at its provider. */
+  key: string;
   reference: string;
   /** `by_bank` was begun when the bank charged its payment back, `by_hand` when a moderator paid it as well. */
   status: 'sent' | 'by_bank' | 'by_hand';
@@ -35,7 +38,7 @@ export async function claimSent(db: Db, provider: string, timing: SentTiming): P
         and due.sent_at > now() - make_interval(days => ${lastDays})
         and payments.provider = ${provider} and payments.provider_reference is not null
       order by greatest(due.sent_at, due.checked_at), due.id limit ${batch} for update of due skip locked)
-    returning refunds.id, refunds.status, payments.id as "paymentId", payments.provider_reference as reference`.execute(
+    returning refunds.id, ${refundKey} as key, refunds.status, payments.id as "paymentId", payments.provider_reference as reference`.execute(
     db,
   );
   return rows;

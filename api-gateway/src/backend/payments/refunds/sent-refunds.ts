@@ -31,9 +31,9 @@ async function check(
   provider: PaymentProvider,
   refund: sent.SentRefund,
 ): Promise<void> {
-  const { id, paymentId, reference } = refund;
+  const { id, paymentId, reference, key: refundId } = refund;
   const tooLate = () => new Error(`no response within ${PATIENCE} ms`);
-  const state = await within(provider.refundState({ reference, refundId: paymentId }), PATIENCE, tooLate);
+  const state = await within(provider.refundState({ reference, refundId }), PATIENCE, tooLate);
   if (state === 'arrived') await sent.markArrived(db, refund, losses);
   if (state === 'arrived' || state === 'under-way') return;
   if (refund.status !== 'sent') return sent.markNotMade(db, id);

@@ -68,6 +68,8 @@ export interface PaymentsTable {
   discount_once: Generated<boolean>;
   /** Cancelled because the member made another order in its place. */
   superseded: Generated<boolean>;
+  /** The first of the orders that took each other's place while it could still be paid; null of one that took none. */
+  order_group: Generated<string | null>;
   /** The last order again, with the method that it was paid with (C-PAY-REPEAT). */
   repeated: Generated<boolean>;
   /** The card that pays it stays at the provider for repeat orders (R-PAY-STORED-CARD-CONSENT). */
@@ -92,11 +94,15 @@ export interface PaymentsTable {
   updated_at: Generated<Date>;
   completed_at: Date | null;
   reconciled_at: Date | null;
-  /** What of `amount` went back to the buyer. */
+  /** What of `amount` went back to the buyer, or was never collected. */
   refunded_amount: Generated<number>;
+  /** When the provider said that the money is there; of a direct debit that is days after its completion. */
+  paid_at: Generated<Date | null>;
+  /** What its provider was asked to collect of a direct debit; null before the first attempt, and of any other payment. */
+  asked_amount: Generated<number | null>;
 }
 
-/** What a payment gave back: all of it once, or a part in a withdrawal and later the rest. */
+/** What a payment gave back: all of it once, or parts in withdrawals and by a lower price, and later the rest. */
 export interface RefundsTable {
   id: GeneratedAlways<number>;
   payment_id: string;
@@ -106,9 +112,10 @@ export interface RefundsTable {
   credits: number;
   /**
    * `waiting` and `failed` are of money that the site sends: of a withdrawal, or of a payment that came after its account was
-   * gone; `by_bank` is of money that went back with the rest of the payment before the site had sent it.
+   * gone; `by_bank` is of money that went back with the rest of the payment before the site had sent it; `uncollected` of what
+   * stayed with the buyer, because their direct debit was withdrawn before it was collected.
    */
-  status: 'waiting' | 'sent' | 'failed' | 'by_hand' | 'by_bank';
+  status: 'waiting' | 'sent' | 'failed' | 'by_hand' | 'by_bank' | 'uncollected';
   failure: string | null;
   created_at: Generated<Date>;
   sent_at: Date | null;
@@ -118,6 +125,8 @@ export interface RefundsTable {
   arrived_at: Generated<Date | null>;
   /** When the provider was last asked whether it has arrived. */
   checked_at: Generated<Date | null>;
+  /** Of the call of a moderator that made it; null of any other. */
+  key: Generated<string | null>;
 }
 
 /** Refunds that were with their buyer although the bank charged the payment back, and what a moderator found out. */

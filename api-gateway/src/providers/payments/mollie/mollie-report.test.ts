@@ -20,6 +20,7 @@ describe('a payment at Mollie', () => {
       status: expected,
       amount: 4499,
       currency: 'EUR',
+      refunded: 0,
     });
   });
 

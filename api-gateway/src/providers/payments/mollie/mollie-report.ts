@@ -38,7 +38,7 @@ export const decimalAmount = (amount: number): string => (amount / 100).toFixed(
 
 function statusOf(payment: ReadPayment): PaymentStatus {
   if (minorUnits(payment.amountChargedBack) > 0) return 'chargeback';
-  // A part is what a withdrawal has sent back, which the site knows.
+  // A part is reported as such: the site knows what a withdrawal has sent back.
   if (payment.status === 'paid' && minorUnits(payment.amountRefunded) >= minorUnits(payment.amount)) return 'refunded';
   return STATUSES[payment.status] ?? 'pending';
 }
@@ -50,5 +50,6 @@ export function reportOf(payment: ReadPayment): ProviderReport {
     status: statusOf(payment),
     amount: minorUnits(payment.amount),
     currency: payment.amount.currency,
+    refunded: minorUnits(payment.amountRefunded),
   };
 }

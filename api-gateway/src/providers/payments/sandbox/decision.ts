@@ -65,8 +65,8 @@ export interface Deciding {
    */
   settle: (payment: SandboxPayment, ending: Ending, bank: string | null) => Promise<Settled | null>;
   /**
-   * Takes the money of a paid payment back, all of it, and stages the notice. Returns its job; null when it is not paid, or
-   * some of it went back before.
+   * Takes the money of a paid payment back, all that is left of it, and stages the notice. Returns its job; null when it is not
+   * paid, or nothing is left.
    */
   giveBack: (payment: SandboxPayment, kind: Return) => Promise<string | null>;
 }

@@ -104,7 +104,7 @@ export function settledPage(payment: SandboxPayment, page: { nonce: string; csrf
   const locale = pageLocale(payment);
   const t = sandboxTexts(locale);
   const { merchant } = payment;
-  const amount = money(payment, locale);
+  const amount = money({ ...payment, amount: payment.amount - payment.refunded }, locale);
   const form =
     page.csrf === null
       ? html``

@@ -40,7 +40,7 @@ export function statusOf(payment: SandboxPayment, now: Date = new Date()): Payme
   return isSlow(payment.method) && since < COLLECTION_SECONDS * 1000 ? 'pending' : 'completed';
 }
 
-/** Whether all of its money can still go back to the payer. */
+/** Whether money of it can still go back to the payer. */
 export function isReturnable(payment: SandboxPayment, now: Date = new Date()): boolean {
-  return statusOf(payment, now) === 'completed' && payment.refunded === 0;
+  return statusOf(payment, now) === 'completed' && payment.refunded < payment.amount;
 }

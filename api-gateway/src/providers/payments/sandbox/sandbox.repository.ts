@@ -88,14 +88,14 @@ export async function decide(
     .executeTakeFirst();
 }
 
-/** Takes all of a paid payment back; undefined when it is not paid, or a part of it went back before. */
+/** Takes all of a paid payment back; what was left of it, undefined when it is not paid or nothing is left. */
 export async function takeBack(db: DbOrTrx, reference: string, status: Return): Promise<SandboxPayment | undefined> {
   return db
     .updateTable('sandbox_payments')
     .set((eb) => ({ status, refunded: eb.ref('amount') }))
     .where('reference', '=', reference)
     .where('status', '=', 'paid')
-    .where('refunded', '=', 0)
+    .whereRef('refunded', '<', 'amount')
     .returningAll()
     .executeTakeFirst();
 }

@@ -8,15 +8,17 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useBuyerAct } from '../api/use-buyer.ts';
 import { MODERATION_TEXTS } from '../moderation-texts.ts';
 import { Item } from './Item.tsx';
+import { PriceBack } from './PriceBack.tsx';
 import { WrittenWithdrawal } from './WrittenWithdrawal.tsx';
 
-/** A purchase of a member who wrote: a withdrawal from it, and its receipt once more (R-MODERATION-RECEIPT-AGAIN). */
+/** A purchase of a member who wrote: a withdrawal from it, its price back, and its receipt once more (R-MODERATION-RECEIPT-AGAIN). */
 export function PurchaseItem({ purchase, email }: { purchase: BuyerPurchase; email: string }) {
   const { t } = useTranslation(MODERATION_TEXTS);
   const { date, money, number } = useFormat();
   const act = useBuyerAct();
   const [key, setKey] = useState(() => crypto.randomUUID());
   const { id, credits, amount, currency, invoice_number: invoice, refunds, withdrawal } = purchase;
+  const left = refunds.reduce((rest, refund) => rest - refund.amount, amount);
   const mailAgain = () =>
     act.mutate(
       { body: { action: 'receipts', payment_id: id, key }, done: t('buyer.mailed', { email }) },
@@ -38,6 +40,7 @@ export function PurchaseItem({ purchase, email }: { purchase: BuyerPurchase; ema
         ))}
       </Cluster>
       {withdrawal === null ? null : <WrittenWithdrawal offer={withdrawal} email={email} />}
+      {invoice === null || left <= 0 ? null : <PriceBack purchase={purchase} left={left} email={email} />}
       {invoice === null ? null : (
         <Cluster>
           <Button loading={act.isPending} onClick={mailAgain}>

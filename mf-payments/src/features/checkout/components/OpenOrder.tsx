@@ -22,7 +22,7 @@ interface OpenOrderProps {
 
 /**
  * The open order that is in the way of a second one of its bundle, or of its discount: it can be continued, or the new one takes
- * its place (R-PAY-OPEN-ORDER-OFFERED, R-PAY-OPEN-ORDER-CODE). One that was paid, or that cannot be cancelled, does not give way; one whose money is on its way
+ * its place (R-PAY-OPEN-ORDER-OFFERED, R-PAY-OPEN-ORDER-CODE). One that was paid does not give way; one whose money is on its way
  * leads to its page (R-PAY-OPEN-ORDER-PENDING).
  */
 export function OpenOrder({ bundleId, message, onReplace }: OpenOrderProps) {

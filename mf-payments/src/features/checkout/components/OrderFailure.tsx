@@ -1,11 +1,9 @@
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
 import { Banner } from '@tandem/shared-ui/components/Banner';
 import { ApiError } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { OpenOrder } from './OpenOrder.tsx';
+import { InView } from '../../../shared/components/InView.tsx';
 import type { OrderErrors } from '../model/use-order.ts';
-import styles from './OrderFailure.module.css';
+import { OpenOrder } from './OpenOrder.tsx';
 
 interface OrderFailureProps {
   error: Error | null;
@@ -24,24 +22,9 @@ interface OrderFailureProps {
 export function OrderFailure({ error, ...refusal }: OrderFailureProps) {
   if (error === null) return null;
   return (
-    <InView>
+    <InView error={error}>
       <Refusal error={error} {...refusal} />
     </InView>
-  );
-}
-
-/** Of one attempt: while the next one is on its way there is no error. */
-function InView({ children }: { children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const shown = place.current;
-    // The focus brings it into view; where the fault is at a field there is nothing to show here.
-    if (shown !== null && shown.childElementCount > 0) shown.focus();
-  }, []);
-  return (
-    <div ref={place} tabIndex={-1} className={styles.place}>
-      {children}
-    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import { Text } from '@tandem/shared-ui/components/Text';
 import { useFormat, useLinks, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
+import { GOES_ON } from '../../../shared/model/use-way-back.ts';
 import type { OrderDiscount } from '../model/use-discount.ts';
 import styles from './OrderSummary.module.css';
 
@@ -61,7 +62,7 @@ export function OrderSummary({ bundle, country, discount, children }: OrderSumma
         {t('checkout.paid-once')}
       </Text>
       {links.buyCredits ? (
-        <Link to={links.buyCredits()} className={styles.change}>
+        <Link to={links.buyCredits()} state={GOES_ON} className={styles.change}>
           {t('checkout.change')}
         </Link>
       ) : null}

@@ -7,6 +7,7 @@ import { Text } from '@tandem/shared-ui/components/Text';
 import { TextField } from '@tandem/shared-ui/components/TextField';
 import { ApiError } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { InView } from '../../../shared/components/InView.tsx';
 import { useCountdown } from '../../../shared/model/use-countdown.ts';
 import { useCodeStep } from '../model/use-code-step.ts';
 import styles from './DirectDebit.module.css';
@@ -33,9 +34,11 @@ export function CodeStep({ payment, code, resend, onCode, onBack }: CodeStepProp
       <Text>{t('debit.code-sent', { phone: code.phone, minutes: LIMITS.debitCodeMinutes })}</Text>
       <Text tone="muted">{t('debit.code-account', { iban: code.iban })}</Text>
       {error === null ? null : (
-        <Banner tone="danger" live>
-          {error instanceof ApiError ? error.message : t('errors.generic')}
-        </Banner>
+        <InView error={error}>
+          <Banner tone="danger" live>
+            {error instanceof ApiError ? error.message : t('errors.generic')}
+          </Banner>
+        </InView>
       )}
       <TextField
         name="otp"

@@ -5,6 +5,7 @@ import { Checkbox } from '@tandem/shared-ui/components/Checkbox';
 import { TextField } from '@tandem/shared-ui/components/TextField';
 import { ApiError } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { InView } from '../../../shared/components/InView.tsx';
 import type { DebitField, DebitFormState } from '../model/use-debit-form.ts';
 import { Mandate } from './Mandate.tsx';
 import styles from './DirectDebit.module.css';
@@ -30,9 +31,11 @@ export function DebitForm({ form, mandate, amount }: DebitFormProps) {
   return (
     <form {...form.props} className={styles.form} aria-label={t('debit.title')}>
       {form.submitError === null ? null : (
-        <Banner tone="danger" live>
-          {form.submitError instanceof ApiError ? form.submitError.message : t('errors.generic')}
-        </Banner>
+        <InView error={form.submitError}>
+          <Banner tone="danger" live>
+            {form.submitError instanceof ApiError ? form.submitError.message : t('errors.generic')}
+          </Banner>
+        </InView>
       )}
       <fieldset className={styles.group}>
         <legend>{t('debit.account')}</legend>

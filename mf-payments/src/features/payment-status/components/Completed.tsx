@@ -33,6 +33,7 @@ export function Completed({ payment }: { payment: Payment }) {
         {user === null ? null : (
           <Text size="l">{t('status.balance', { count: user.credits, shown: format.number(user.credits) })}</Text>
         )}
+        {payment.method === 'sdd' ? <Text tone="muted">{t('status.debited-later')}</Text> : null}
       </div>
       <div className={`${styles.actions} ${styles.screen}`}>
         {back === null ? null : <BackToConversation way={back} />}

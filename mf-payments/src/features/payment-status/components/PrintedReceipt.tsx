@@ -1,8 +1,11 @@
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Payment } from '@tandem/contracts/api/payments';
+import { useApi } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useQuery } from '@tandem/shared-ui/query';
 import { spokenOrderNumber } from '../../../shared/model/order-number.ts';
+import { transactionsQueries } from '../../transactions/api/transactions-queries.ts';
 import { Receipt } from './Receipt.tsx';
 import styles from './PrintedReceipt.module.css';
 import { SaveReceipt } from './SaveReceipt.tsx';
@@ -15,6 +18,9 @@ import { ToPayments } from './ToPayments.tsx';
 export function PrintedReceipt({ payment }: { payment: Payment }) {
   const { t } = useTranslation('mf-payments');
   const details = useRef<HTMLDetailsElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  // Its invoice and tax are loaded for those who open it.
+  const { data: purchase } = useQuery({ ...transactionsQueries.one(useApi(), payment.payment_id), enabled: isOpen });
   useEffect(() => {
     const show = () => details.current?.setAttribute('open', '');
     window.addEventListener('beforeprint', show);
@@ -29,12 +35,12 @@ export function PrintedReceipt({ payment }: { payment: Payment }) {
         <SaveReceipt id={payment.payment_id} />
         <ToPayments id={payment.payment_id} variant="quiet" />
       </div>
-      <details ref={details} className={styles.details}>
+      <details ref={details} className={styles.details} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className={styles.summary}>
           {t('receipt.show')}
           <ChevronDown aria-hidden="true" />
         </summary>
-        <Receipt payment={payment} />
+        <Receipt payment={payment} purchase={purchase} />
       </details>
     </div>
   );

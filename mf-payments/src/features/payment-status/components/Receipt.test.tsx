@@ -1,13 +1,15 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Payment } from '@tandem/contracts/api/payments';
+import type { Transaction } from '@tandem/contracts/api/transactions';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { Settings } from '@tandem/contracts/api/settings';
 import { createFakeHost, messagesIn, someUser, TestApp } from '@tandem/shared-ui/testing';
 import { expect, it, vi } from 'vitest';
 import en from '../../../locales/en.json';
 import fr from '../../../locales/fr.json';
-import { PAYMENT_ID, somePayment } from '../../../testing/price-list.ts';
+import { somePayment } from '../../../testing/price-list.ts';
+import { someTransaction } from '../../../testing/transactions.ts';
 import { Receipt } from './Receipt.tsx';
 
 const PAID_AT = '2026-11-20T18:01:30.000Z';
@@ -15,8 +17,9 @@ const PAID_AT = '2026-11-20T18:01:30.000Z';
 function showReceipt({
   locale = 'en',
   settings = {},
+  purchase,
   ...payment
-}: Partial<Payment> & { locale?: Locale; settings?: Partial<Settings> } = {}) {
+}: Partial<Payment> & { locale?: Locale; settings?: Partial<Settings>; purchase?: Transaction } = {}) {
   render(
     <TestApp
       fake={createFakeHost({ user: someUser(), locale, settings })}
@@ -24,7 +27,7 @@ function showReceipt({
       path="/"
       at="/"
     >
-      <Receipt payment={somePayment({ status: 'completed', completed_at: PAID_AT, ...payment })} />
+      <Receipt payment={somePayment({ status: 'completed', completed_at: PAID_AT, ...payment })} purchase={purchase} />
     </TestApp>,
   );
 }
@@ -47,7 +50,7 @@ it('shows what was bought, when, for how much, how, and from whom', () => {
   showReceipt();
   expect(screen.getByRole('heading', { level: 2, name: 'Receipt' })).toBeDefined();
   expect(lines('Receipt')).toEqual([
-    ['Order number', ['7D0C-3A52', PAYMENT_ID]],
+    ['Order number', '7D0C-3A52'],
     ['Date', momentOf('en-US')],
     ['You bought', '40 credits on Tandemly'],
     ['Total, incl. VAT', '€44.99'],
@@ -62,7 +65,7 @@ it('shows what was bought, when, for how much, how, and from whom', () => {
 it('shows it in French', () => {
   showReceipt({ locale: 'fr', method: 'sct' });
   expect(lines('Reçu')).toEqual([
-    ['N°\u00A0de commande', ['7D0C-3A52', PAYMENT_ID]],
+    ['N°\u00A0de commande', '7D0C-3A52'],
     ['Date', momentOf('fr-FR')],
     ['Achat', '40\u00A0crédits sur Tandemly'],
     ['Total TTC', '44,99\u00A0€'],
@@ -134,3 +137,19 @@ it.each([
   showReceipt({ country, locale });
   expect(lines(locale === 'fr' ? 'Reçu' : 'Receipt').map(([term]) => term)).toContain(label);
 });
+
+it.each([
+  { locale: 'en', country: 'NL', vat: { rate: 21, amount: 781 }, tax: [['of which VAT, 21%', '€7.81']] },
+  { locale: 'fr', country: 'FR', vat: { rate: 20, amount: 750 }, tax: [['dont TVA, 20\u00A0%', '7,50\u00A0€']] },
+  { locale: 'en', country: 'CA', vat: { rate: 5, amount: 214 }, tax: [['of which GST, 5%', '€2.14']] },
+  { locale: 'en', country: 'US', vat: { rate: 0, amount: 0 }, tax: [] },
+] as const)(
+  'has the number of its invoice and the tax, in $locale from $country [R-PAY-RECEIPT-NUMBERS]',
+  ({ locale, country, vat, tax }) => {
+    showReceipt({ locale, country, purchase: someTransaction({ vat, country }) });
+    const shown = lines(locale === 'fr' ? 'Reçu' : 'Receipt');
+    const invoice = locale === 'fr' ? 'N°\u00A0de facture' : 'Invoice number';
+    expect(shown.filter(([term]) => term === invoice)).toEqual([[invoice, '2026-000042']]);
+    expect(shown.filter(([term]) => /^(of which|dont)/.test(String(term)))).toEqual(tax);
+  },
+);

@@ -16,9 +16,11 @@ const TONES: Readonly<Record<PaymentStatus, 'neutral' | 'success' | 'warning' | 
 };
 
 /** What has become of a purchase, in a word: of a debit that was not collected nothing is refunded. */
-export function StatusTag({ transaction }: { transaction: Pick<Transaction, 'status' | 'refunds'> }) {
+export function StatusTag({ transaction }: { transaction: Pick<Transaction, 'status' | 'refunds' | 'debit_on'> }) {
   const { t } = useTranslation(TRANSACTIONS_TEXTS);
-  const { status, refunds } = transaction;
+  const { status, refunds, debit_on: debitOn } = transaction;
+  // Its credits are there, and its money is not (R-PAY-DEBIT-NOT-PAID).
+  if (status === 'completed' && debitOn !== undefined) return <Tag tone="info">{t('status.signed')}</Tag>;
   const isWithdrawn = status === 'refunded' && refunds.some(({ uncollected }) => uncollected === true);
   return <Tag tone={TONES[status]}>{t(isWithdrawn ? 'status.withdrawn' : `status.${status}`)}</Tag>;
 }

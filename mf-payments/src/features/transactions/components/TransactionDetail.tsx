@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Transaction } from '@tandem/contracts/api/transactions';
 import { taxOf } from '@tandem/contracts/product/payment-catalogue';
@@ -13,6 +13,7 @@ import { useQuery } from '@tandem/shared-ui/query';
 import { Link } from '@tandem/shared-ui/router';
 import { statusPath } from '../../../shared/model/checkout-path.ts';
 import { methodName } from '../../../shared/model/method-names.ts';
+import { TO_BE_PAID } from '../../../shared/model/to-be-paid.ts';
 import { spokenOrderNumber } from '../../../shared/model/order-number.ts';
 import { isOpen } from '../../payment-status/model/outcome.ts';
 import { saveReceipt } from '../api/save-receipt.ts';
@@ -38,9 +39,9 @@ export function TransactionDetail({ id }: { id: string }) {
       <Facts transaction={data} />
       {data.invoice_number === null ? null : <Receipt id={id} />}
       {data.refunds.map((refund) => (
-        <RefundFacts key={refund.kind} transaction={data} refund={refund} />
+        <RefundFacts key={`${refund.kind} ${refund.at}`} transaction={data} refund={refund} />
       ))}
-      {data.withdrawal === null ? null : <Withdrawal offer={data.withdrawal} />}
+      {data.withdrawal === null ? null : <Withdrawal offer={data.withdrawal} method={data.method} />}
       {isOpen(data.status) ? <WayOn transaction={data} /> : null}
     </Page>
   );
@@ -81,6 +82,7 @@ function Facts({ transaction }: { transaction: Transaction }) {
   const { t: tPart } = useTranslation('mf-payments');
   const format = useFormat();
   const { id, date, currency, vat, discount_amount: discount, discount_code: code, method } = transaction;
+  const { debit_on: debitOn } = transaction;
   const money = (amount: number) => format.money(amount, currency);
   const when = t('moment', { date: format.date(date), time: format.time(date) });
   return (
@@ -92,7 +94,8 @@ function Facts({ transaction }: { transaction: Transaction }) {
       <Line label={t('date')}>
         <time dateTime={date}>{when}</time>
       </Line>
-      <Line label={t('method')}>{methodName(method, (key) => tPart(key))}</Line>
+      <Line label={t(debitOn === undefined ? 'method' : 'method-due')}>{methodName(method, (key) => tPart(key))}</Line>
+      {debitOn === undefined ? null : <Line label={t('debit-day')}>{format.date(`${debitOn}T12:00:00`)}</Line>}
       {discount === 0 ? null : (
         <>
           <Line label={t('price')}>{money(transaction.amount + discount)}</Line>
@@ -117,33 +120,46 @@ function WayOn({ transaction: { id, bundle_id, method, status } }: { transaction
   const path = statusPath(useLinks(), { bundle_id, method, payment_id: id });
   if (path === undefined) return null;
   return (
-    <Link to={path} className={buttonClass({ variant: 'primary', full: true })}>
+    <Link
+      to={path}
+      state={status === 'created' ? TO_BE_PAID : null}
+      className={buttonClass({ variant: 'primary', full: true })}
+    >
       {t(status === 'created' ? 'open.continue' : 'open.follow')}
     </Link>
   );
 }
 
+type Refund = Transaction['refunds'][number];
+
+/** Where the money of a refund is that was not sent: of a debit that is not collected it stays where it is. */
+function stateOf({ kept, uncollected }: Refund): `refund.${'kept' | 'uncollected' | 'on-its-way'}` {
+  if (kept === true) return 'refund.kept';
+  return uncollected === true ? 'refund.uncollected' : 'refund.on-its-way';
+}
+
 /** What went back to the buyer at one time, and whether it is there. */
-function RefundFacts({ transaction, refund }: { transaction: Transaction; refund: Transaction['refunds'][number] }) {
+function RefundFacts({ transaction, refund }: { transaction: Transaction; refund: Refund }) {
   const { t } = useTranslation(TRANSACTIONS_TEXTS);
   const format = useFormat();
+  const heading = useId();
   // Nothing was paid, so nothing is on its way back.
   const isUncollected = refund.uncollected === true;
   return (
-    <section aria-labelledby={`refund-${refund.kind}`} className={styles.section}>
-      <Heading level={2} size="card" id={`refund-${refund.kind}`}>
+    <section aria-labelledby={heading} className={styles.section}>
+      <Heading level={2} size="card" id={heading}>
         {t(`refund.${refund.kind}`)}
       </Heading>
       <dl className={styles.lines}>
         <Line label={t(isUncollected ? 'refund.sum' : 'refund.amount')}>
           <strong>{format.money(refund.amount, transaction.currency)}</strong>
         </Line>
-        <Line label={t('refund.credits')}>{t('credits', { count: refund.credits })}</Line>
+        {refund.credits === 0 ? null : (
+          <Line label={t('refund.credits')}>{t('credits', { count: refund.credits })}</Line>
+        )}
         <Line label={t('date')}>{format.date(refund.at)}</Line>
         {refund.invoice_number === null ? null : <Line label={t('credit-note')}>{refund.invoice_number}</Line>}
-        {refund.sent ? null : (
-          <Line label={t('refund.state')}>{t(isUncollected ? 'refund.uncollected' : 'refund.on-its-way')}</Line>
-        )}
+        {refund.sent ? null : <Line label={t('refund.state')}>{t(stateOf(refund))}</Line>}
       </dl>
     </section>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Transaction, WithdrawalOffer } from '@tandem/contracts/api/transactions';
+import type { PaymentMethod } from '@tandem/contracts/product/lists';
 import { Banner } from '@tandem/shared-ui/components/Banner';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { Dialog } from '@tandem/shared-ui/components/Dialog';
@@ -16,7 +17,7 @@ import styles from './Withdrawal.module.css';
  * Withdrawing from a purchase: what goes back is shown first, and only then confirmed (R-PAY-WITHDRAWAL-STEPS). The sum is
  * requested again when the dialog opens, because a message may have been sent meanwhile.
  */
-export function Withdrawal({ offer }: { offer: WithdrawalOffer }) {
+export function Withdrawal({ offer, method }: { offer: WithdrawalOffer; method: PaymentMethod }) {
   const { t } = useTranslation(TRANSACTIONS_TEXTS);
   const format = useFormat();
   const { api } = useHost();
@@ -38,7 +39,8 @@ export function Withdrawal({ offer }: { offer: WithdrawalOffer }) {
       </Heading>
       <Text>
         {t('withdrawal.text', {
-          count: offer.credits,
+          count: offer.unused,
+          total: format.number(offer.credits),
           unused: format.number(offer.unused),
           amount: format.money(offer.amount, offer.currency),
           // A day of the site's calendar, also where it is another one by now: noon here is of the same day.
@@ -55,7 +57,14 @@ export function Withdrawal({ offer }: { offer: WithdrawalOffer }) {
         {t('withdrawal.action')}
       </Button>
       {quote.data === undefined ? null : (
-        <Confirmation key={attempt} offer={quote.data} open={isOpen} onClose={close} onChanged={() => quote.mutate()} />
+        <Confirmation
+          key={attempt}
+          offer={quote.data}
+          method={method}
+          open={isOpen}
+          onClose={close}
+          onChanged={() => quote.mutate()}
+        />
       )}
     </section>
   );
@@ -66,21 +75,34 @@ function Failure({ error }: { error: Error }) {
   return <Banner tone="danger">{error instanceof ApiError ? error.message : t('failed')}</Banner>;
 }
 
+/** What becomes of the money (R-PAY-WITHDRAWAL-NOT-COLLECTED, R-PAY-WITHDRAWAL-UNCOLLECTED): it does not go back to a voucher (R-PAY-WITHDRAWAL-VOUCHER). */
+function wayOf(
+  { collects, uncollected }: WithdrawalOffer,
+  method: PaymentMethod,
+): `withdrawal.way${'' | '-kept' | '-kept-part' | '-uncollected' | '-voucher'}` {
+  if (collects !== undefined) return collects === 0 ? 'withdrawal.way-kept' : 'withdrawal.way-kept-part';
+  if (uncollected === true) return 'withdrawal.way-uncollected';
+  return method === 'paysafecard' ? 'withdrawal.way-voucher' : 'withdrawal.way';
+}
+
 interface ConfirmationProps {
   offer: WithdrawalOffer;
+  method: PaymentMethod;
   open: boolean;
   onClose: () => void;
   /** The sum is another one by now. */
   onChanged: () => void;
 }
 
-function Confirmation({ offer, open, onClose, onChanged }: ConfirmationProps) {
+function Confirmation({ offer, method, open, onClose, onChanged }: ConfirmationProps) {
   const { t } = useTranslation(TRANSACTIONS_TEXTS);
   const format = useFormat();
   const { api, session } = useHost();
   const queryClient = useQueryClient();
   const { payment_id: id, amount, currency, credits, unused } = offer;
   const shown = format.money(amount, currency);
+  // Of a debit that is not collected yet nothing goes back: less of it is collected.
+  const isKept = offer.collects !== undefined;
   const { mutate, isPending, error } = useMutation<Transaction>({
     mutationFn: () => api.call('PUT /api/withdrawal.php', { body: { payment_id: id, amount, confirm: true } }),
     onSuccess: async (transaction) => {
@@ -97,13 +119,13 @@ function Confirmation({ offer, open, onClose, onChanged }: ConfirmationProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={t('withdrawal.confirm-title', { amount: shown })}
+      title={t(isKept ? 'withdrawal.confirm-title-kept' : 'withdrawal.confirm-title', { amount: shown })}
       closeLabel={t('close')}
       placement="sheet"
       footer={
         <div className={styles.actions}>
           <Button variant="primary" full loading={isPending} onClick={() => mutate()}>
-            {t('withdrawal.confirm', { amount: shown })}
+            {t(isKept ? 'withdrawal.confirm-kept' : 'withdrawal.confirm', { amount: shown })}
           </Button>
           <Button full onClick={onClose}>
             {t('withdrawal.keep')}
@@ -113,10 +135,17 @@ function Confirmation({ offer, open, onClose, onChanged }: ConfirmationProps) {
     >
       <div className={styles.section}>
         {error === null ? null : <Failure error={error} />}
-        <Text strong>{t('withdrawal.sum', { count: credits, unused: format.number(unused), amount: shown })}</Text>
+        <Text strong>
+          {t(isKept ? 'withdrawal.sum-kept' : 'withdrawal.sum', {
+            count: unused,
+            total: format.number(credits),
+            unused: format.number(unused),
+            amount: shown,
+          })}
+        </Text>
         <Text>{t('withdrawal.credits', { count: unused })}</Text>
         {unused === credits ? <Text>{t('withdrawal.premium')}</Text> : null}
-        <Text tone="muted">{t(offer.uncollected === true ? 'withdrawal.way-uncollected' : 'withdrawal.way')}</Text>
+        <Text tone="muted">{t(wayOf(offer, method), { collects: format.money(offer.collects ?? 0, currency) })}</Text>
       </div>
     </Dialog>
   );

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startGateways } from './chat-faults/gateways.ts';
+import type { Gateways } from './chat-faults/gateways.ts';
+import { TestClient } from './client.ts';
+import { buyerOf, notify, pay } from './domain/sandbox.ts';
+import { verifiedFaults } from './domain/verified-ledger.ts';
+import { startTestGateway, type TestGateway } from './harness.ts';
+
+/** The provider signs for both gateways. */
+const SECRET = randomUUID() + randomUUID();
+
+let gateway: TestGateway;
+let dataDir: string;
+/** A process of its own on the same database. */
+let processes: Gateways;
+beforeAll(async () => {
+  vi.stubEnv('PAYMENT_WEBHOOK_SECRET', SECRET);
+  gateway = await startTestGateway({ env: { PAYMENT_WEBHOOK_SECRET: SECRET } });
+  dataDir = await mkdtemp(join(tmpdir(), 'tandem-killed-'));
+  processes = await startGateways(1, gateway.config.databaseUrl ?? '', dataDir);
+}, 240_000);
+afterAll(async () => {
+  await processes.stop();
+  await gateway.close();
+  await rm(dataDir, { recursive: true, force: true });
+  vi.unstubAllEnvs();
+});
+
+/** Resolves once a connection waits for this table, in the middle of what it writes. */
+const untilStopped = (table: string) =>
+  expect
+    .poll(
+      async () => {
+        const { rows } = await sql<{ waits: boolean }>`
+          select exists (select 1 from pg_locks where not granted and relation = ${table}::regclass) as waits`.execute(
+          gateway.db,
+        );
+        return rows[0]?.waits;
+      },
+      { timeout: 60_000, interval: 20 },
+    )
+    .toBe(true);
+
+/** The steps of a completion in their order: each is stopped in its middle, with what was written before it. */
+test.each(['payment_events', 'credit_entries', 'discount_redemptions', 'invoices'])(
+  'a gateway that is killed while it writes %s has completed nothing; the next notice completes the payment once [R-PAY-CREDITS-ONCE, R-PAY-WEBHOOK-ONCE, R-PAY-INVOICE-GAPLESS]',
+  async (table) => {
+    const { client } = await buyerOf(gateway, { signup_at: new Date() });
+    const { payment_id: id, discount_code: code } = await pay(client);
+    expect(code, 'the time bonus is used up with it').not.toBeNull();
+    const notice = { status: 'completed', eventId: randomUUID() } as const;
+    const victim = { ...gateway, client: () => new TestClient(processes.ports[0] ?? 0, 'localhost') };
+    await gateway.db.transaction().execute(async (trx) => {
+      await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(trx);
+      const sent = notify(victim, id, notice).then(
+        ({ status }) => status,
+        () => 'no response',
+      );
+      await untilStopped(table);
+      await processes.kill(0);
+      expect(await sent).toBe('no response');
+    });
+    const creditsOf = async () => (await client.call('GET /api/user.php')).user?.credits;
+    expect(await creditsOf()).toBe(0);
+    for (const to of [gateway, victim, gateway]) expect((await notify(to, id, notice)).status).toBe(204);
+    expect(await creditsOf()).toBe(40);
+    const papers = await gateway.db.selectFrom('invoices').select('kind').where('payment_id', '=', id).execute();
+    expect(papers).toEqual([{ kind: 'invoice' }]);
+    expect(await verifiedFaults(gateway.db)).toEqual([]);
+  },
+  240_000,
+);

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeOldInvoice } from '../src/backend/payments/receipts/receipts.ts';
+import { collectDue, makeDebit } from './domain/direct-debit.ts';
+import { receiptText } from './domain/receipts.ts';
+import { buyerOf, notify, pay } from './domain/sandbox.ts';
+import { startTestGateway, type TestGateway } from './harness.ts';
+import { mailsTo } from './mail/mails.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+});
+afterAll(() => gateway.close());
+
+test.each([
+  ['2026-12-31T22:59:00Z', 2026],
+  ['2026-12-31T23:30:00Z', 2027],
+])('an invoice of %s in Amsterdam has a number of %i [R-PAY-INVOICE-YEAR]', async (at, year) => {
+  const { client } = await buyerOf(gateway);
+  const { payment_id: id } = await pay(client);
+  await sql`update tenants set time_zone = 'Europe/Amsterdam'`.execute(gateway.db);
+  await gateway.db.transaction().execute(async (trx) => {
+    const payment = await trx.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    await writeOldInvoice(trx, payment, new Date(at));
+  });
+  const [invoice] = await gateway.db.selectFrom('invoices').selectAll().where('payment_id', '=', id).execute();
+  expect(invoice).toMatchObject({ year });
+  // No number of the next one is this one’s.
+  const { last } = await gateway.db
+    .selectFrom('invoice_numbers')
+    .select('last')
+    .where('tenant_id', '=', invoice?.tenant_id ?? 0)
+    .where('year', '=', year)
+    .executeTakeFirstOrThrow();
+  expect(invoice?.number).toBe(last);
+});
+
+test.each([
+  ['łukasz.żółć@example.test'],
+  ['Őrs.Țucă.ğüş@example.test'],
+  ['İpek.Čapek@example.test'],
+  // The typeface has no T with a cedilla, and no Greek.
+  ['Ţucă@example.test', 'Tucă@example.test'],
+  ['Ωlga@example.test', '?lga@example.test'],
+])(
+  'a receipt writes the address %s with the letters that there are [R-PAY-RECEIPT-LETTERS]',
+  async (email, written = email) => {
+    const { client, id: userId } = await buyerOf(gateway);
+    const { payment_id: id } = await pay(client);
+    await notify(gateway, id, { status: 'completed' });
+    await gateway.db.updateTable('users').set({ email }).where('id', '=', userId).execute();
+    expect((await receiptText(client, id)).normalize('NFC')).toContain(`Bought by ${written} Country`);
+  },
+);
+
+test.each([
+  ['en', 'visa', 'US', '40 credits on Alpha for $48.99, paid with Visa on '],
+  ['en', 'creditcard', 'NL', '40 credits on Alpha for €44.99, paid with a card on '],
+  ['fr', 'creditcard', 'FR', '40 crédits sur Alpha pour 44,99 €, payés par carte le '],
+  ['fr', 'sct', 'FR', '40 crédits sur Alpha pour 44,99 €, payés par virement bancaire le '],
+] as const)(
+  'the mail of a receipt in %s names the method %s of %s as a sentence does',
+  async (language, method, country, text) => {
+    const { client, email } = await buyerOf(gateway);
+    await client.call('PUT /api/user.php', { body: { language } });
+    const { payment_id: id } = await pay(client, { method, country });
+    await notify(gateway, id, { status: 'completed' });
+    const mails = await mailsTo(gateway.client(), email, 1);
+    expect(mails.map((mail) => mail.text.replaceAll('\u00A0', ' ')).join('\n')).toContain(text);
+  },
+);
+
+test('a debit whose money has not come is not called paid; its day is named [R-PAY-DEBIT-NOT-PAID]', async () => {
+  const { client, email } = await buyerOf(gateway);
+  const { payment_id: id } = await makeDebit(client);
+  const one = async () => (await client.call('GET /api/transactions.php', { query: { id } })).transactions[0];
+  const day = (await one())?.debit_on ?? '';
+  expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);
+  const written = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+  const mails = await mailsTo(gateway.client(), email, 2);
+  const receipt = mails.find(({ subject }) => subject.includes('receipt'))?.text ?? '';
+  expect(receipt).toContain(`Nothing has been debited yet: your direct debit is collected on ${written}.`);
+  expect(receipt).not.toContain('paid with');
+  const due = await receiptText(client, id);
+  expect(due).toContain(`Total, to be debited on ${written}`);
+  expect(due).toContain('Payment by SEPA direct debit');
+  expect(due).not.toMatch(/paid/i);
+  await collectDue(gateway);
+  expect(await one()).not.toHaveProperty('debit_on');
+  expect(await receiptText(client, id)).toContain('Total paid');
+});
+
+test.each([
+  [
+    'en',
+    '40 unused credits were taken back. €44.99 goes back to you by bank transfer',
+    'Please write to support@alpha.test with',
+  ],
+  ['fr', '44,99 € vous sont rendus par virement', 'Écrivez à support@alpha.test en indiquant'],
+] as const)(
+  'the mail of a withdrawal of a voucher asks for a bank account, in %s [R-PAY-WITHDRAWAL-VOUCHER]',
+  async (language, ...texts) => {
+    const { client, email } = await buyerOf(gateway);
+    await client.call('PUT /api/user.php', { body: { language } });
+    const { payment_id: id } = await pay(client, { method: 'paysafecard' });
+    await notify(gateway, id, { status: 'completed' });
+    await client.call('PUT /api/withdrawal.php', { body: { payment_id: id, amount: 4499, confirm: true } });
+    const mails = (await mailsTo(gateway.client(), email, 2)).map(({ text }) => text.replaceAll('\u00A0', ' '));
+    const mail = mails.find((text) => text.includes(texts.at(-1) ?? 'no text')) ?? '';
+    for (const text of texts) expect(mail).toContain(text);
+    expect(mail).not.toMatch(/the way you paid|le même moyen/);
+  },
+);
