@@ -21,10 +21,10 @@ import { assertVisible, unavailable } from './standing.ts';
 export type { SharedPhoto } from './shared-photo.repository.ts';
 
 /** Who looks: null is a visitor. */
-export type Viewer = PhotoViewer | null;
+export type Viewer = (PhotoViewer & Pick<SessionUser, 'privacyMode'>) | null;
 
 /** A viewer of lists that show whom they fit. */
-export type FittingViewer = (PhotoViewer & Pick<SessionUser, 'fit' | 'sensitiveConsent'>) | null;
+export type FittingViewer = (NonNullable<Viewer> & Pick<SessionUser, 'fit' | 'sensitiveConsent'>) | null;
 
 export interface MembersService {
   /**
@@ -131,7 +131,11 @@ export function createMembersService(deps: { db: Db }): MembersService {
     if (row === undefined || (viewer === null && !row.findable)) throw unavailable();
     if (viewer !== null && viewer.id !== memberId) assertVisible(row);
     const conversationId = row.conversationShown ? row.conversationId : null;
-    return toProfile(row, presentAlbum(row.photos, photoRights(viewer, memberId)), conversationId, clockOf(tenant));
+    const album = presentAlbum(row.photos, photoRights(viewer, memberId));
+    const shown = toProfile(row, album, conversationId, clockOf(tenant));
+    // As in the bar of a conversation (R-PRIVACY-LAST-SEEN).
+    const isDiscreet = viewer?.id !== memberId && (row.privacyMode || viewer?.privacyMode === true);
+    return isDiscreet ? { ...shown, last_active: null } : shown;
   };
 
   return {
