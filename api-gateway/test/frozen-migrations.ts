@@ -87,4 +87,5 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0299-begun-refunds': '1ea072aa1d2eb60d46a138725320cc8aedcba0b6673d2f3f8ae8e21afd409649',
   '0310-moderators-and-buyers': '272b3a3354cb0c74d3c674eca16eec098f6cec36b78163c0081a2ab74339f270',
   '0325-visits-of-addresses': '011ebb425a10354d796aaae76c8f1c26a368bc2a549e6031c1fe56fd2f627ea4',
+  '0358-likes-given-again': '187bfe9a0d66048d6d467e27975083967d1ad723c55a22bf5068389ad47fcf5c',
 };
