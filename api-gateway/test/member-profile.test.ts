@@ -54,7 +54,9 @@ describe('a profile', () => {
   test('does not say when a member was here last where one of the two is in privacy mode [R-PRIVACY-LAST-SEEN]', async () => {
     const [open, discreet] = [await make('NL'), await make('NL', { privacy_mode: true })];
     const seenBy = async (by?: TestClient) => {
-      const shown = await Promise.all([open, discreet].map(async ({ id }) => (await profile(id, by)).last_active !== null));
+      const shown = await Promise.all(
+        [open, discreet].map(async ({ id }) => (await profile(id, by)).last_active !== null),
+      );
       return { open: shown[0], discreet: shown[1] };
     };
     expect(await seenBy(client)).toEqual({ open: true, discreet: false });

@@ -94,6 +94,10 @@ function createSearch(db: Db): MembersService['search'] {
   };
 }
 
+/** Whether a viewer does not see when a member was here last, as in the bar of a conversation (R-PRIVACY-LAST-SEEN). */
+const hidesLastSeen = (viewer: Viewer, member: { id: number; privacyMode: boolean }): boolean =>
+  viewer?.id !== member.id && (member.privacyMode || viewer?.privacyMode === true);
+
 export function createMembersService(deps: { db: Db }): MembersService {
   const { db } = deps;
   const similarMembers = createSimilar(db);
@@ -133,9 +137,7 @@ export function createMembersService(deps: { db: Db }): MembersService {
     const conversationId = row.conversationShown ? row.conversationId : null;
     const album = presentAlbum(row.photos, photoRights(viewer, memberId));
     const shown = toProfile(row, album, conversationId, clockOf(tenant));
-    // As in the bar of a conversation (R-PRIVACY-LAST-SEEN).
-    const isDiscreet = viewer?.id !== memberId && (row.privacyMode || viewer?.privacyMode === true);
-    return isDiscreet ? { ...shown, last_active: null } : shown;
+    return hidesLastSeen(viewer, row) ? { ...shown, last_active: null } : shown;
   };
 
   return {
