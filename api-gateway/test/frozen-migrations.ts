@@ -90,4 +90,5 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0340-paid-debits': 'b745742e14cf6eba0adbfa4bc6ce08ac167aedc680627409cd814973cae8ec19',
   '0341-refunds-of-parts': '6968d63f515aaa9dd823a5e63c67d5e28b3efecd59f35133422b29637b5a5fc4',
   '0342-orders-in-place-of-open-ones': '5561f0cdeed316df839bd5f1ab84514285592d803d0976c566b593c3fbad8a37',
+  '0358-likes-given-again': '187bfe9a0d66048d6d467e27975083967d1ad723c55a22bf5068389ad47fcf5c',
 };

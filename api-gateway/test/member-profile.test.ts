@@ -51,6 +51,19 @@ describe('a profile', () => {
     expect((await own.call('GET /api/profile.php')).city).toBeNull();
   });
 
+  test('does not say when a member was here last where one of the two is in privacy mode [R-PRIVACY-LAST-SEEN]', async () => {
+    const [open, discreet] = [await make('NL'), await make('NL', { privacy_mode: true })];
+    const seenBy = async (by?: TestClient) => {
+      const shown = await Promise.all(
+        [open, discreet].map(async ({ id }) => (await profile(id, by)).last_active !== null),
+      );
+      return { open: shown[0], discreet: shown[1] };
+    };
+    expect(await seenBy(client)).toEqual({ open: true, discreet: false });
+    expect(await seenBy(gateway.client())).toEqual({ open: true, discreet: false });
+    expect(await seenBy(await gateway.login(discreet))).toEqual({ open: false, discreet: true });
+  });
+
   test('keeps special-category data to those who consented [R-PRIVACY-SENSITIVE-HIDDEN, R-PRIVACY-SENSITIVE-MEMBERS]', async () => {
     const data = { sexuality: 'bi', interests: ['sex', 'wine'], about: 'Hello' } as const;
     const silent = await make('NL', { ...data, interests: [...data.interests] });

@@ -17,6 +17,8 @@ export interface SlotProps {
     reason: 'insufficient_credits' | 'upgrade';
     /** The path of the site to return to after the purchase, such as that of a conversation (R-PAY-BACK-TO-CHAT). */
     backTo?: string;
+    /** What is wanted, such as a gift, in credits, and how many are left; one message and none when left out. */
+    short?: { cost: number; left: number };
     /** The message that waits there: for whom, and what it says. */
     waiting?: { name: string; text: string };
     onClose: () => void;

@@ -55,23 +55,26 @@ export async function likeExists(db: DbOrTrx, likerId: number, likedId: number):
 /** How long a like that was taken back can be restored without being counted (L-LIKES-UNLIKE-UNDO). */
 const restorable = sql`make_interval(secs => ${sql.lit(LIMITS.unlikeUndoSeconds)})`;
 
-/** Deletes a like, and remembers for a moment that it was there; removals of the liker that are older are forgotten. */
+/**
+ * Deletes a like, and remembers for a day that it was there (R-LIKES-AGAIN-QUIET); removals of the liker that are older are
+ * forgotten.
+ */
 export async function deleteLike(db: DbOrTrx, likerId: number, likedId: number): Promise<void> {
   await sql`
     with forgotten as (
       delete from removed_likes
-      where liker_id = ${likerId} and liked_id <> ${likedId} and removed_at < now() - ${restorable}
+      where liker_id = ${likerId} and liked_id <> ${likedId} and removed_at < now() - interval '1 day'
     ), removed as (
       delete from likes where liker_id = ${likerId} and liked_id = ${likedId} returning liker_id, liked_id
     )
     insert into removed_likes (liker_id, liked_id) select liker_id, liked_id from removed
-    on conflict (liker_id, liked_id) do update set removed_at = excluded.removed_at`.execute(db);
+    on conflict (liker_id, liked_id) do update set removed_at = excluded.removed_at, restored = false`.execute(db);
 }
 
 /** Whether the liker took back a like for this member a moment ago (R-LIKES-UNLIKE-UNDO). It can be restored once. */
 export async function takeRemoved(trx: Trx, likerId: number, likedId: number): Promise<boolean> {
   const { rows } = await sql<{ recent: boolean }>`
-    delete from removed_likes where liker_id = ${likerId} and liked_id = ${likedId}
+    update removed_likes set restored = true where liker_id = ${likerId} and liked_id = ${likedId} and not restored
     returning removed_at >= now() - ${restorable} as recent`.execute(trx);
   return rows[0]?.recent === true;
 }

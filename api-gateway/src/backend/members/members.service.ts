@@ -21,10 +21,10 @@ import { assertVisible, unavailable } from './standing.ts';
 export type { SharedPhoto } from './shared-photo.repository.ts';
 
 /** Who looks: null is a visitor. */
-export type Viewer = PhotoViewer | null;
+export type Viewer = (PhotoViewer & Pick<SessionUser, 'privacyMode'>) | null;
 
 /** A viewer of lists that show whom they fit. */
-export type FittingViewer = (PhotoViewer & Pick<SessionUser, 'fit' | 'sensitiveConsent'>) | null;
+export type FittingViewer = (NonNullable<Viewer> & Pick<SessionUser, 'fit' | 'sensitiveConsent'>) | null;
 
 export interface MembersService {
   /**
@@ -94,6 +94,10 @@ function createSearch(db: Db): MembersService['search'] {
   };
 }
 
+/** Whether a viewer does not see when a member was here last, as in the bar of a conversation (R-PRIVACY-LAST-SEEN). */
+const hidesLastSeen = (viewer: Viewer, member: { id: number; privacyMode: boolean }): boolean =>
+  viewer?.id !== member.id && (member.privacyMode || viewer?.privacyMode === true);
+
 export function createMembersService(deps: { db: Db }): MembersService {
   const { db } = deps;
   const similarMembers = createSimilar(db);
@@ -131,7 +135,9 @@ export function createMembersService(deps: { db: Db }): MembersService {
     if (row === undefined || (viewer === null && !row.findable)) throw unavailable();
     if (viewer !== null && viewer.id !== memberId) assertVisible(row);
     const conversationId = row.conversationShown ? row.conversationId : null;
-    return toProfile(row, presentAlbum(row.photos, photoRights(viewer, memberId)), conversationId, clockOf(tenant));
+    const album = presentAlbum(row.photos, photoRights(viewer, memberId));
+    const shown = toProfile(row, album, conversationId, clockOf(tenant));
+    return hidesLastSeen(viewer, row) ? { ...shown, last_active: null } : shown;
   };
 
   return {

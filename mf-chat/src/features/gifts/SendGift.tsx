@@ -4,6 +4,7 @@ import type { SlotProps } from '@tandem/contracts/composition/slots';
 import type { Gift } from '@tandem/contracts/product/lists';
 import { Stack } from '@tandem/shared-ui/components/Stack';
 import { Text } from '@tandem/shared-ui/components/Text';
+import { useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { LateGiftDrawing } from '../../shared/gifts/LateGiftDrawing.tsx';
 import { useGiftSentence } from '../../shared/gifts/use-gift-sentence.ts';
@@ -13,10 +14,12 @@ import { DisabledNotice } from '../conversation/components/DisabledNotice.tsx';
 import { LimitNotice } from '../conversation/components/LimitNotice.tsx';
 import { useObstacles } from '../conversation/model/use-obstacles.ts';
 import { useOutbox } from '../conversation/model/use-outbox.ts';
+import type { OutboxOfProfile } from '../conversation/model/use-outbox.ts';
 import { LoadedProfile } from '../start-conversation/LoadedProfile.tsx';
 import { OpenConversation } from '../start-conversation/OpenConversation.tsx';
 import { UnsentMessages } from '../start-conversation/UnsentMessages.tsx';
 import { LateGiftPicker } from './components/LateGiftPicker.tsx';
+import { useGiftChoice } from './model/use-gift-choice.ts';
 import styles from './SendGift.module.css';
 
 /**
@@ -35,7 +38,8 @@ function GiftTo({ profile, onClose }: { profile: MemberProfile; onClose: () => v
   const { t } = useTranslation('mf-chat');
   const partner = { ...profile, available: true };
   const outbox = useOutbox(profile.id);
-  const [chosen, setChosen] = useState<Gift | null>(null);
+  const { chatWith } = useLinks();
+  const { chosen, choose, forget } = useGiftChoice(profile.id);
   const [given, setGiven] = useState<{ gift: Gift; clientId: string } | null>(null);
   // Who writes in this conversation is not known here; the warning comes once on a device.
   const writing = { partner, outbox, conversationId: profile.conversation_id, hasWritten: false };
@@ -57,8 +61,11 @@ function GiftTo({ profile, onClose }: { profile: MemberProfile; onClose: () => v
       <LateGiftPicker
         {...writing}
         chosen={chosen}
-        onChoose={setChosen}
-        onGive={(gift, price) => setGiven({ gift, clientId: outbox.give(gift, price) })}
+        onChoose={choose}
+        onGive={(gift, price) => {
+          forget();
+          setGiven({ gift, clientId: outbox.give(gift, price) });
+        }}
       />
     );
   };
@@ -69,18 +76,45 @@ function GiftTo({ profile, onClose }: { profile: MemberProfile; onClose: () => v
       {given === null ? (
         picker()
       ) : (
-        <>
-          <UnsentMessages outbox={{ ...outbox, entries: unsent, remove }} name={profile.name} />
-          {isBehind ? (
-            <>
-              <Text>{t('gifts.behind', { name: profile.name })}</Text>
-              <OpenConversation profileId={profile.id} onClose={onClose} />
-            </>
-          ) : null}
-        </>
+        <Waiting
+          profile={profile}
+          outbox={{ ...outbox, entries: unsent, remove }}
+          isBehind={isBehind}
+          onClose={onClose}
+        />
       )}
-      <BuyCredits open={shortage.open} onClose={shortage.close} text={t('gifts.kept')} />
+      <BuyCredits
+        open={shortage.open}
+        onClose={shortage.close}
+        text={t('gifts.kept')}
+        backTo={chatWith?.({ id: profile.id })}
+      />
     </Stack>
+  );
+}
+
+interface WaitingProps {
+  profile: MemberProfile;
+  /** With the gift alone. */
+  outbox: OutboxOfProfile;
+  /** An earlier message was refused, and the gift waits for it. */
+  isBehind: boolean;
+  onClose: () => void;
+}
+
+/** The gift is on its way, or was refused; what it waits for is in the conversation (R-CHAT-GIFT-BEHIND). */
+function Waiting({ profile: { id, name }, outbox, isBehind, onClose }: WaitingProps) {
+  const { t } = useTranslation('mf-chat');
+  return (
+    <>
+      <UnsentMessages outbox={outbox} name={name} />
+      {isBehind ? (
+        <>
+          <Text>{t('gifts.behind', { name })}</Text>
+          <OpenConversation profileId={id} onClose={onClose} />
+        </>
+      ) : null}
+    </>
   );
 }
 

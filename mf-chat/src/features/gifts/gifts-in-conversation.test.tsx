@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { GIFTS } from '@tandem/contracts/product/lists';
+import type { SlotProps } from '@tandem/contracts/composition/slots';
 import { ApiError } from '@tandem/shared-ui/host';
-import { someUser } from '@tandem/shared-ui/testing';
+import type { SlotSource } from '@tandem/shared-ui/host';
+import { createFakeHost, someUser } from '@tandem/shared-ui/testing';
 import sheet from '../../shared/gifts/MessageContent.module.css?raw';
 import { someMessage, somePage, someSent } from '../../testing/chat-fixtures.ts';
 import { callsTo, field, log, openConversation, texts, withPartner } from '../../testing/open-conversation.tsx';
@@ -154,6 +156,30 @@ describe('a gift in a conversation', () => {
     fake.host.queryClient.setQueryData(['user'], { user: rich });
     await user.click(await dialog.findByRole('button', { name: 'Send for 5 credits' }));
     await waitFor(() => expect(given(fake)).toMatchObject([{ gift: 'drink' }]));
+  });
+
+  it('is chosen still after a way to the payments and back, which begins at the conversation and knows the price [R-CHAT-GIFT-KEPT]', async () => {
+    const Offer = ({ backTo, short }: SlotProps['buy-credits']) => <output>{JSON.stringify({ backTo, short })}</output>;
+    const slots: SlotSource = {
+      has: (name) => name === 'buy-credits',
+      parts: () => [],
+      load: (async () => ({ component: Offer, host: createFakeHost().host })) as unknown as SlotSource['load'],
+    };
+    const first = await openGifts({ user: someUser({ credits: 4 }), slots });
+    await first.user.click(await first.dialog.findByRole('radio', { name: 'Drink' }));
+    // The offer is loaded then.
+    await act(async () => first.dialog.getByRole('button', { name: 'Buy credits' }).click());
+    const offered = await screen.findByText(/backTo/);
+    expect(JSON.parse(offered.textContent)).toEqual({ backTo: '/members/1001/chat', short: { cost: 5, left: 4 } });
+    cleanup();
+    const second = await openGifts();
+    expect(await second.dialog.findByRole('radio', { name: 'Drink', checked: true })).toBeDefined();
+    await second.user.click(second.dialog.getByRole('button', { name: 'Send for 5 credits' }));
+    await waitFor(() => expect(given(second.fake)).toMatchObject([{ gift: 'drink' }]));
+    cleanup();
+    const third = await openGifts();
+    await third.dialog.findByRole('radio', { name: 'Drink' });
+    expect(third.dialog.queryByRole('radio', { checked: true })).toBeNull();
   });
 
   it('can be tried again where the gifts did not load', async () => {

@@ -30,6 +30,20 @@ it('explains why it is shown, and what a bundle costs', async () => {
   expect(bundle.getAttribute('href')).toBe('/credits/40?country=NL');
 });
 
+it('says what a gift costs and what is left, where that is too little', () => {
+  const fake = createFakeHost({
+    user: someUser({ credits: 4 }),
+    responses: { 'GET /api/bundles.php': () => somePrices('NL') },
+  });
+  render(
+    <TestApp fake={fake} messages={{ 'mf-payments': en }}>
+      <BuyCreditsOffer reason="insufficient_credits" short={{ cost: 5, left: 4 }} onClose={vi.fn()} />
+    </TestApp>,
+  );
+  expect(screen.getByText('This costs 5 credits, and you have 4; here is what more would cost.')).toBeDefined();
+  expect(screen.queryByText(/used all your credits/)).toBeNull();
+});
+
 it('names the limit where free conversations ran out', () => {
   showOffer('upgrade');
   expect(screen.getByText(/You have used your free conversations/)).toBeDefined();

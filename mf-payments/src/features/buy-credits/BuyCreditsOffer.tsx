@@ -16,14 +16,18 @@ import { wayBack } from '../../shared/model/way-back.ts';
 import styles from './BuyCreditsOffer.module.css';
 
 /** Slot `buy-credits`: the content of another part's dialog, where credits or free conversations ran out. */
-export default function BuyCreditsOffer({ reason, backTo, waiting, onClose }: SlotProps['buy-credits']) {
+export default function BuyCreditsOffer({ reason, backTo, short, waiting, onClose }: SlotProps['buy-credits']) {
   const { t } = useTranslation('mf-payments');
   const { message_credits } = useSettings();
   const [country] = useBuyerCountry();
   const userId = useUser()?.id ?? null;
   return (
     <div className={styles.offer}>
-      <Text>{t(`offer.${reason}`, { count: message_credits })}</Text>
+      <Text>
+        {short === undefined
+          ? t(`offer.${reason}`, { count: message_credits })
+          : t('offer.short', { count: short.left, cost: short.cost })}
+      </Text>
       <PriceList country={country} skeleton={<OfferSkeleton />}>
         {(prices) => (
           <ul role="list" className={styles.list}>

@@ -15,6 +15,8 @@ interface BuyCreditsProps {
   text?: string;
   /** The path to return to after the purchase (R-PAY-BACK-TO-CHAT). */
   backTo?: string | undefined;
+  /** What is wanted costs more than is left; a message, of which there is none left, when left out. */
+  short?: SlotProps['buy-credits']['short'];
   /** The message that waits there. */
   waiting?: SlotProps['buy-credits']['waiting'];
 }
@@ -23,7 +25,7 @@ interface BuyCreditsProps {
  * Shown when there are no credits left (R-CHAT-BUY-CREDITS-ALERT): the offer of the payments part in a dialog, or
  * without that part a link. The message waits in the outbox.
  */
-export function BuyCredits({ open, onClose, text, backTo, waiting }: BuyCreditsProps) {
+export function BuyCredits({ open, onClose, text, backTo, short, waiting }: BuyCreditsProps) {
   const { t } = useTranslation('mf-chat');
   return (
     <Dialog open={open} onClose={onClose} title={t('credits.title')} closeLabel={t('close')} placement="sheet">
@@ -35,6 +37,7 @@ export function BuyCredits({ open, onClose, text, backTo, waiting }: BuyCreditsP
             reason: 'insufficient_credits',
             onClose,
             ...(backTo !== undefined && { backTo }),
+            ...(short !== undefined && { short }),
             ...(waiting !== undefined && { waiting }),
           }}
           loading={<Skeleton height="18rem" />}

@@ -6,6 +6,7 @@ import { IconButton } from '@tandem/shared-ui/components/IconButton';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { LateGiftPicker } from '../../gifts/components/LateGiftPicker.tsx';
 import type { Recipient } from '../../gifts/components/LateGiftPicker.tsx';
+import { useGiftChoice } from '../../gifts/model/use-gift-choice.ts';
 import type { OutboxOfProfile } from '../model/use-outbox.ts';
 
 /** The button in the composer that opens the gifts (R-CHAT-GIFT-OFFERED). What is on its way is shown in the conversation. */
@@ -13,11 +14,11 @@ export function GiftTool({ outbox, ...recipient }: Recipient & { outbox: OutboxO
   const { t } = useTranslation('mf-chat');
   // Stays mounted after closing, for the closing animation; one that was never opened costs nothing.
   const [dialog, setDialog] = useState<'open' | 'closed' | null>(null);
-  const [chosen, setChosen] = useState<Gift | null>(null);
+  const { chosen, choose } = useGiftChoice(recipient.partner.id);
   const close = () => setDialog('closed');
   const handleGive = (gift: Gift, price: number) => {
     outbox.give(gift, price);
-    setChosen(null);
+    choose(null);
     close();
   };
   return (
@@ -31,7 +32,7 @@ export function GiftTool({ outbox, ...recipient }: Recipient & { outbox: OutboxO
           closeLabel={t('close')}
           placement="sheet"
         >
-          <LateGiftPicker {...recipient} chosen={chosen} onChoose={setChosen} onGive={handleGive} />
+          <LateGiftPicker {...recipient} chosen={chosen} onChoose={choose} onGive={handleGive} />
         </Dialog>
       )}
     </>

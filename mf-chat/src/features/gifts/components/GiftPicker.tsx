@@ -4,7 +4,7 @@ import { Button } from '@tandem/shared-ui/components/Button';
 import { RadioCards } from '@tandem/shared-ui/components/RadioCards';
 import { Stack } from '@tandem/shared-ui/components/Stack';
 import { Text } from '@tandem/shared-ui/components/Text';
-import { useUser } from '@tandem/shared-ui/host';
+import { useLinks, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { LateGiftDrawing } from '../../../shared/gifts/LateGiftDrawing.tsx';
 import { BuyCredits } from '../../conversation/components/BuyCredits.tsx';
@@ -47,7 +47,7 @@ export function GiftPicker({ partner, hasWritten, conversationId, gifts, chosen,
         value={chosen}
         onChange={onChoose}
       />
-      <Confirmation price={price} isChosen={chosen !== null} onConfirm={warning.send} />
+      <Confirmation profileId={partner.id} price={price} isChosen={chosen !== null} onConfirm={warning.send} />
       <FictionalWarning open={warning.isOpen} name={name} onClose={warning.close} onConfirm={warning.confirm} />
     </Stack>
   );
@@ -61,14 +61,17 @@ function ConversationsLeft({ isNew }: { isNew: boolean }) {
 }
 
 interface ConfirmationProps {
+  /** Who is to get it: there the buyer returns to. */
+  profileId: number;
   /** In credits. */
   price: number;
   isChosen: boolean;
   onConfirm: () => void;
 }
 
-function Confirmation({ price, isChosen, onConfirm }: ConfirmationProps) {
+function Confirmation({ profileId, price, isChosen, onConfirm }: ConfirmationProps) {
   const { t } = useTranslation('mf-chat');
+  const { chatWith } = useLinks();
   const credits = useUser()?.credits ?? 0;
   const [isBuying, setBuying] = useState(false);
   const line = t('gifts.cost', {
@@ -84,7 +87,13 @@ function Confirmation({ price, isChosen, onConfirm }: ConfirmationProps) {
         <Button variant="primary" full onClick={() => setBuying(true)}>
           {t('credits.buy')}
         </Button>
-        <BuyCredits open={isBuying} onClose={() => setBuying(false)} text={t('gifts.kept')} />
+        <BuyCredits
+          open={isBuying}
+          onClose={() => setBuying(false)}
+          text={t('gifts.kept')}
+          backTo={chatWith?.({ id: profileId })}
+          short={{ cost: price, left: credits }}
+        />
       </Stack>
     );
   }
