@@ -3,6 +3,7 @@ import { createJSONStorage, persist } from 'zustand/middleware';
 import { tabStorage } from '@tandem/shared-ui/host';
 import type { Gender } from '@tandem/contracts/product/lists';
 import type { Country } from '@tandem/contracts/product/locales';
+import type { Arrival } from './signup-arrival.ts';
 
 /**
  * What a reload restores (R-SIGNUP-DRAFT-KEPT): everything but the password (F-SIGNUP-DRAFT-PASSWORD) and the consents.
@@ -18,6 +19,12 @@ export interface SignupDraft {
   gender: Gender | null;
   search_gender: Gender | null;
   country: Country | null;
+  /** The member to whom the message is; null where none was chosen. */
+  message_to: number | null;
+  /** What was typed to other members, by their ids. */
+  put_aside: Readonly<Record<number, string>>;
+  /** The arrivals whose choices are in the draft already, the last one at the end. */
+  arrivals: readonly Arrival[];
 }
 
 export const EMPTY_DRAFT: SignupDraft = {
@@ -28,6 +35,9 @@ export const EMPTY_DRAFT: SignupDraft = {
   gender: null,
   search_gender: null,
   country: null,
+  message_to: null,
+  put_aside: {},
+  arrivals: [],
 };
 
 /** Lives as long as the tab: the next person at this device does not find it. */

@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useSettings } from '@tandem/shared-ui/host';
+import { useLocation } from '@tandem/shared-ui/router';
+import { draftAt } from './signup-arrival.ts';
 import { useSignupDraft } from './signup-draft.store.ts';
 import type { SignupDraft } from './signup-draft.store.ts';
 import type { SignupStart } from './signup-start.ts';
@@ -12,7 +14,7 @@ interface UnstoredFields {
 }
 
 export type SignupValues = UnstoredFields &
-  Omit<SignupDraft, 'country' | 'signup_message'> & {
+  Omit<SignupDraft, 'country' | 'signup_message' | 'message_to' | 'put_aside' | 'arrivals'> & {
     country: NonNullable<SignupDraft['country']>;
     signup_message: string;
   };
@@ -21,6 +23,7 @@ export type SignupValues = UnstoredFields &
 export function useSignupValues(start: SignupStart) {
   const settings = useSettings();
   const draft = useSignupDraft();
+  useArrivedDraft(start);
   const [unstored, setUnstored] = useState<UnstoredFields>({
     password: '',
     accept_terms: false,
@@ -46,6 +49,15 @@ export function useSignupValues(start: SignupStart) {
     setUnstored: <F extends keyof UnstoredFields>(field: F, value: UnstoredFields[F]) =>
       setUnstored((before) => ({ ...before, [field]: value })),
   };
+}
+
+/** Before the first picture of the page: nobody sees what an older draft had in place of what they just chose. */
+function useArrivedDraft(start: SignupStart) {
+  const { key } = useLocation();
+  useLayoutEffect(() => {
+    useSignupDraft.setState((draft) => draftAt(draft, start, key));
+    // oxlint-disable-next-line react/exhaustive-deps -- later places in the history are further questions of the same signup
+  }, []);
 }
 
 export type SignupValuesState = ReturnType<typeof useSignupValues>;
