@@ -11,6 +11,11 @@ import en from './texts/en.json';
 const Page = pageOf(en);
 const user = userEvent.setup();
 
+const addressWith = (params: Readonly<Record<string, string | number>>) => {
+  const query = new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)])).toString();
+  return query === '' ? '/signup' : `/signup?${query}`;
+};
+
 /** Of each country so many members; of everywhere a member named Page, and others. */
 function showPage(at = '/landers/maplanding', { someFound = true, inCountry = 6 } = {}) {
   const found = (country: MemberSearchQuery['country']) => {
@@ -26,7 +31,7 @@ function showPage(at = '/landers/maplanding', { someFound = true, inCountry = 6 
       'GET /api/members.php': ({ query }: { query?: MemberSearchQuery }) =>
         foundMembers(someFound ? found(query?.country) : []),
     },
-    links: { signup: () => '/signup' },
+    links: { signup: (params) => addressWith(params ?? {}) },
   });
   render(
     <TestApp fake={fake} messages={{ 'mf-landers': common }} path="/landers/maplanding/:slug?" at={at}>
@@ -36,13 +41,16 @@ function showPage(at = '/landers/maplanding', { someFound = true, inCountry = 6 
   return fake;
 }
 
-it('begins in the country of the visitor, and carries the chosen one into the signup [S-LANDERS-MAPLANDING]', async () => {
+it('begins in the country of the visitor, and carries the chosen one into the signup [S-LANDERS-MAPLANDING, R-LANDERS-PORTRAIT-CHOICE]', async () => {
   const fake = showPage('/landers/maplanding/weekend');
   expect(screen.getByRole('heading', { level: 1, name: 'Near enough for a coffee on Saturday.' })).toBeDefined();
   expect(await screen.findByRole('combobox', { name: 'I am in' })).toHaveProperty('value', 'FR');
   await user.selectOptions(screen.getByRole('combobox', { name: 'I am in' }), 'Belgium');
   const near = await screen.findByRole('region', { name: 'Members in Belgium' });
-  expect(await within(near).findByRole('link', { name: 'BE a, 41' })).toBeDefined();
+  const portrait = await within(near).findByRole('link', { name: 'BE a, 41' });
+  expect(portrait.getAttribute('href'), 'a portrait keeps the choice').toBe(
+    '/signup?profile=201&country=BE&lander=maplanding%2Fweekend',
+  );
   await user.click(screen.getByRole('button', { name: 'Start for free' }));
   expect(fake.navigations).toEqual(['/signup?lander=maplanding%2Fweekend&country=BE']);
 });

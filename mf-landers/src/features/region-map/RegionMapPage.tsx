@@ -69,7 +69,13 @@ function RegionMapPage() {
           <Heading level={2} size="section" id="near">
             {areThere ? t('map.near', { country: format.country(chosen) }) : t('map.members')}
           </Heading>
-          <PortraitList members={shown} lander={lander} sizes={SIZES} className={styles.people} />
+          <PortraitList
+            members={shown}
+            lander={lander}
+            {...(chosen === null ? {} : { chosen: { country: chosen } })}
+            sizes={SIZES}
+            className={styles.people}
+          />
         </section>
       )}
     </Page>
