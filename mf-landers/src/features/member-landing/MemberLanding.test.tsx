@@ -62,6 +62,15 @@ it('is the portrait with a first line to finish, which goes into the signup [S-L
   });
 });
 
+it('has its button in a bar of the page, which the question about cookies stands above [R-LANDERS-BUTTON-FREE]', async () => {
+  showPage('landing');
+  const button = await screen.findByRole('button', { name: 'Start for free' });
+  // No deeper in the page than the layout looks for it: beside the form, not in it.
+  expect(button.closest('[data-edge-bar]')?.parentElement).toBe(
+    screen.getByRole('form', { name: 'First line to Inge' }).parentElement,
+  );
+});
+
 it('begins the signup without a line that was not finished [R-LANDERS-LINE-FINISHED]', async () => {
   const fake = showPage('landing');
   await screen.findByRole('textbox', { name: 'To Inge' });

@@ -6,9 +6,9 @@ import type { Country } from '@tandem/contracts/product/locales';
 import type { Arrival } from './signup-arrival.ts';
 
 /**
- * What a reload restores (R-SIGNUP-DRAFT-KEPT): everything but the password (F-SIGNUP-DRAFT-PASSWORD) and the consents.
+ * The fields that a reload restores (R-SIGNUP-DRAFT-KEPT): everything but the password (F-SIGNUP-DRAFT-PASSWORD) and the consents.
  */
-export interface SignupDraft {
+export interface SignupFields {
   email: string;
   name: string;
   /** `yyyy-mm-dd`, or '' while it is incomplete. */
@@ -19,6 +19,10 @@ export interface SignupDraft {
   gender: Gender | null;
   search_gender: Gender | null;
   country: Country | null;
+}
+
+/** The fields, and whose they are (R-SIGNUP-DRAFT-MEMBER, R-SIGNUP-DRAFT-ARRIVAL). */
+export interface SignupDraft extends SignupFields {
   /** The member to whom the message is; null where none was chosen. */
   message_to: number | null;
   /** What was typed to other members, by their ids. */

@@ -3,7 +3,7 @@ import { useSettings } from '@tandem/shared-ui/host';
 import { useLocation } from '@tandem/shared-ui/router';
 import { draftAt } from './signup-arrival.ts';
 import { useSignupDraft } from './signup-draft.store.ts';
-import type { SignupDraft } from './signup-draft.store.ts';
+import type { SignupFields } from './signup-draft.store.ts';
 import type { SignupStart } from './signup-start.ts';
 
 /** Fields that a reload clears. */
@@ -14,8 +14,8 @@ interface UnstoredFields {
 }
 
 export type SignupValues = UnstoredFields &
-  Omit<SignupDraft, 'country' | 'signup_message' | 'message_to' | 'put_aside' | 'arrivals'> & {
-    country: NonNullable<SignupDraft['country']>;
+  Omit<SignupFields, 'country' | 'signup_message'> & {
+    country: NonNullable<SignupFields['country']>;
     signup_message: string;
   };
 
@@ -44,7 +44,7 @@ export function useSignupValues(start: SignupStart) {
 
   return {
     values,
-    setDraft: <F extends keyof SignupDraft>(field: F, value: SignupDraft[F]) =>
+    setDraft: <F extends keyof SignupFields>(field: F, value: SignupFields[F]) =>
       useSignupDraft.setState({ [field]: value }),
     setUnstored: <F extends keyof UnstoredFields>(field: F, value: UnstoredFields[F]) =>
       setUnstored((before) => ({ ...before, [field]: value })),
