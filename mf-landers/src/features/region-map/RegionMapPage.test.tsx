@@ -1,10 +1,12 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { MemberSearchQuery } from '@tandem/contracts/api/members';
+import { COUNTRIES } from '@tandem/contracts/product/locales';
 import { createFakeHost, someMember, TestApp } from '@tandem/shared-ui/testing';
 import { expect, it } from 'vitest';
 import common from '../../locales/en.json';
 import { andOthers, foundMembers } from '../../testing/found-members.ts';
+import { OUTLINES } from './model/outlines.ts';
 import { pageOf } from './RegionMapPage.tsx';
 import en from './texts/en.json';
 
@@ -63,6 +65,23 @@ it('says that members are of the chosen country only where they are [R-LANDERS-S
   expect(links, 'they come first').toHaveLength(3);
   expect(within(some).getByRole('link', { name: 'Page, 41' })).toBeDefined();
   expect(screen.queryByRole('region', { name: 'Members in Belgium' })).toBeNull();
+});
+
+it('draws the country of the visitor, and then the one that they choose [S-LANDERS-MAPLANDING]', async () => {
+  showPage();
+  const drawn = () => document.querySelector('svg[data-country]')?.getAttribute('data-country');
+  await waitFor(() => expect(drawn()).toBe('FR'));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'I am in' }), 'Belgium');
+  expect(drawn()).toBe('BE');
+});
+
+it('has an outline with pins of each country', () => {
+  for (const country of COUNTRIES) {
+    const { path, pins } = OUTLINES[country];
+    expect(path, country).toMatch(/^(?:M\d+(?: \d+)+Z)+$/);
+    expect(pins.length, country).toBeGreaterThanOrEqual(10);
+    expect(pins.length % 2, country).toBe(0);
+  }
 });
 
 it('says that the pins are nobody’s place', () => {
