@@ -21,6 +21,7 @@ const SLUGS = ['evening', 'new-in-town', 'no-subscription'] as const;
 export default function GalleryPage() {
   const { t } = useTranslation('mf-landers');
   const freeMessages = useFreeMessages();
+  const free = freeMessages === 0 ? '' : ` ${t('gallery.free', { count: freeMessages })}`;
   const { copy, lander, headline, text } = useLandingCopy('gallery', SLUGS);
   return (
     <>
@@ -30,7 +31,7 @@ export default function GalleryPage() {
             {headline(t(`gallery.copy.${copy}.title`))}
           </Heading>
           <Text size="l" tone="muted" className={styles.text}>
-            {text(t(`gallery.copy.${copy}.text`, { count: freeMessages }))}
+            {text(t(`gallery.copy.${copy}.text`) + free)}
           </Text>
           <div className={styles.start}>
             <StartButton lander={lander} />
