@@ -7,7 +7,7 @@ import { placeOf } from './place-of.ts';
 
 export interface MemberPortraitProps extends Pick<PersonCardProps, 'renderLink' | 'sizes' | 'priority' | 'className'> {
   member: Member;
-  /** Without age and place: the page asks for them. */
+  /** Without age and place: the visitor is to find them out. */
   nameOnly?: boolean;
 }
 

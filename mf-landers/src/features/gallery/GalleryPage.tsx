@@ -8,7 +8,7 @@ import { Text } from '@tandem/shared-ui/components/Text';
 import { ApiError, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { StartButton } from '../../shared/StartButton.tsx';
-import { useFreeMessages } from '../../shared/use-free-messages.ts';
+import { useWithFree } from '../../shared/use-free-messages.ts';
 import { useLandingCopy } from '../../shared/use-landing-copy.ts';
 import { usePortraits } from '../../shared/use-portraits.ts';
 import { GalleryGrid, GalleryGridSkeleton } from './components/GalleryGrid.tsx';
@@ -20,8 +20,7 @@ const SLUGS = ['evening', 'new-in-town', 'no-subscription'] as const;
 /** `/landers/gallery/:slug?`: the members, and a button for the signup that is always in reach. */
 export default function GalleryPage() {
   const { t } = useTranslation('mf-landers');
-  const freeMessages = useFreeMessages();
-  const free = freeMessages === 0 ? '' : ` ${t('gallery.free', { count: freeMessages })}`;
+  const withFree = useWithFree();
   const { copy, lander, headline, text } = useLandingCopy('gallery', SLUGS);
   return (
     <>
@@ -31,7 +30,7 @@ export default function GalleryPage() {
             {headline(t(`gallery.copy.${copy}.title`))}
           </Heading>
           <Text size="l" tone="muted" className={styles.text}>
-            {text(t(`gallery.copy.${copy}.text`) + free)}
+            {text(withFree(t(`gallery.copy.${copy}.text`)))}
           </Text>
           <div className={styles.start}>
             <StartButton lander={lander} />

@@ -15,7 +15,7 @@ export interface PersonCardLinkProps {
 export interface PersonCardProps {
   picture: PictureSource | null;
   name: string;
-  /** Left out where the page asks for it. */
+  /** Left out where it is not to be said yet. */
   age?: number | undefined;
   /** Such as 'Utrecht'. */
   place?: string | undefined;
