@@ -1,16 +1,10 @@
-import type { SignupDraft } from './signup-draft.store.ts';
+import type { Arrival, SignupDraft } from './signup-draft.store.ts';
 import type { SignupStart } from './signup-start.ts';
 
 /** So many arrivals are remembered: far more than somebody makes in one tab before they sign up. */
 const REMEMBERED = 30;
 /** The key of the first page of a document: the same for each document. */
 const FIRST_OF_DOCUMENT = 'default';
-
-/** What the address of a signup has brought into the draft, and at which place of the browser's history. */
-export interface Arrival {
-  key: string;
-  brought: string;
-}
 
 const broughtBy = ({ profile, gender, search_gender, country, message, lander }: SignupStart): string =>
   JSON.stringify([profile, gender, search_gender, country, message, lander]);

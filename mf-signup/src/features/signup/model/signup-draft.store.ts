@@ -3,7 +3,6 @@ import { createJSONStorage, persist } from 'zustand/middleware';
 import { tabStorage } from '@tandem/shared-ui/host';
 import type { Gender } from '@tandem/contracts/product/lists';
 import type { Country } from '@tandem/contracts/product/locales';
-import type { Arrival } from './signup-arrival.ts';
 
 /**
  * The fields that a reload restores (R-SIGNUP-DRAFT-KEPT): everything but the password (F-SIGNUP-DRAFT-PASSWORD) and the consents.
@@ -19,6 +18,12 @@ export interface SignupFields {
   gender: Gender | null;
   search_gender: Gender | null;
   country: Country | null;
+}
+
+/** What the address of a signup has brought into the draft, and at which place of the browser's history. */
+export interface Arrival {
+  key: string;
+  brought: string;
 }
 
 /** The fields, and whose they are (R-SIGNUP-DRAFT-MEMBER, R-SIGNUP-DRAFT-ARRIVAL). */
