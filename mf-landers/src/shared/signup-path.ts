@@ -5,7 +5,9 @@ import type { Gender } from '@tandem/contracts/product/lists';
 export interface SignupStart {
   /** The member to whom the visitor wants to write. */
   profile?: number;
-  country?: string;
+  country?: string | undefined;
+  /** The ages that they look for, as one of the ranges of the match finder. */
+  ages?: string | undefined;
   /** The visitor's own gender. */
   me?: Gender;
   /** The gender that they look for. */

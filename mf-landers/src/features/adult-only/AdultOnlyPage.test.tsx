@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useNavigate } from '@tandem/shared-ui/router';
 import { createFakeHost, TestApp } from '@tandem/shared-ui/testing';
 import { beforeEach, expect, it } from 'vitest';
 import common from '../../locales/en.json';
@@ -10,11 +11,18 @@ const Page = pageOf(en);
 const user = userEvent.setup();
 const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
+/** What the browser's own Back does. */
+function BrowserBack() {
+  const navigate = useNavigate();
+  return <button onClick={() => void navigate(-1)}>Browser back</button>;
+}
+
 beforeEach(() => {
   const fake = createFakeHost({ user: null, links: { signup: (params) => `/signup?${params?.gender ?? ''}` } });
   render(
     <TestApp fake={fake} messages={{ 'mf-landers': common }}>
       <Page />
+      <BrowserBack />
     </TestApp>,
   );
 });
@@ -50,4 +58,14 @@ it('goes back one question, and forgets its answer', async () => {
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(screen.getByRole('heading', { name: 'You are…' })).toBeDefined();
   expect(addressOf('a woman')).toBe('/signup?&lander=adultonly&me=female');
+});
+
+it("stays on the page with the browser's Back, which leads to the question before [R-LANDERS-QUESTION-BACK]", async () => {
+  await user.click(screen.getByRole('link', { name: 'I am 18 or older' }));
+  await user.click(screen.getByRole('link', { name: 'a woman' }));
+  await user.click(screen.getByRole('button', { name: 'Browser back' }));
+  expect(screen.getByRole('heading', { name: 'You are…' })).toBeDefined();
+  await user.click(screen.getByRole('link', { name: 'a man' }));
+  await user.click(screen.getByRole('link', { name: 'Women' }));
+  expect(addressOf('Something light')).toBe('/signup?female&lander=adultonly%2Flight&me=male');
 });

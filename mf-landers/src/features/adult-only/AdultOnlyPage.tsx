@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Messages } from '@tandem/contracts/composition/remote';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { useSettings, withTexts } from '@tandem/shared-ui/host';
@@ -7,7 +6,7 @@ import styles from './AdultOnlyPage.module.css';
 import { Closing } from './components/Closing.tsx';
 import { QuestionCard } from './components/QuestionCard.tsx';
 import { nextQuestion, QUESTIONS } from './model/questions.ts';
-import type { Answers } from './model/questions.ts';
+import { useAnswers } from './model/use-answers.ts';
 
 /**
  * `/landers/adultonly` (S-LANDERS-ADULTONLY): the age and what one is here for, one question a screen, and then the signup
@@ -16,14 +15,9 @@ import type { Answers } from './model/questions.ts';
 function AdultOnlyPage() {
   const { t } = useTranslation('mf-landers');
   const { min_age } = useSettings();
-  const [answers, setAnswers] = useState<Answers>({});
+  const { answers, answer, goBack } = useAnswers();
   const question = answers.age === 'minor' ? null : nextQuestion(answers);
   const done = question === null ? QUESTIONS.length : QUESTIONS.indexOf(question);
-
-  const goBack = () => {
-    const last = QUESTIONS.findLast((known) => answers[known] !== undefined);
-    setAnswers(Object.fromEntries(Object.entries(answers).filter(([name]) => name !== last)));
-  };
 
   return (
     <div className={styles.night} data-appearance="dark">
@@ -38,7 +32,7 @@ function AdultOnlyPage() {
             key={question}
             question={question}
             answers={answers}
-            onAnswer={(given) => setAnswers({ ...answers, ...given })}
+            onAnswer={answer}
             onBack={done === 0 ? undefined : goBack}
           />
         )}

@@ -26,7 +26,7 @@ function showPage(inCountry: number, at = '/landers/collagelanding') {
         return foundMembers(found.slice(0, inCountry).map((member) => ({ ...member, id: member.id + 200 })));
       },
     },
-    links: { signup: () => '/signup' },
+    links: { signup: (params) => (params?.ages === undefined ? '/signup' : `/signup?ages=${params.ages}`) },
   });
   render(
     <TestApp fake={fake} messages={{ 'mf-landers': common }} path="/landers/collagelanding/:slug?" at={at}>
@@ -59,10 +59,12 @@ it('shows nobody who could be taken for a minor, whatever ages are chosen', asyn
   await waitFor(() => expect(searches.at(-1)).toMatchObject({ min_age: 25, max_age: 35 }));
 });
 
-it('carries the ages and the page into the signup', async () => {
+it('carries the ages and the page into the signup, from a portrait as well [R-LANDERS-PORTRAIT-CHOICE]', async () => {
   const { fake } = showPage(7, '/landers/collagelanding/sunday');
   expect(screen.getByRole('heading', { level: 1, name: 'Somebody to share a slow Sunday with.' })).toBeDefined();
   await user.click(await screen.findByRole('radio', { name: '18 to 35' }));
   await user.click(screen.getByRole('button', { name: 'Start for free' }));
+  const [portrait] = within(await screen.findByRole('list', { name: 'Members' })).getAllByRole('link');
+  expect(portrait?.getAttribute('href')).toBe('/signup?ages=18-35&lander=collagelanding%2Fsunday');
   expect(fake.navigations).toEqual(['/signup?lander=collagelanding%2Fsunday&ages=18-35']);
 });

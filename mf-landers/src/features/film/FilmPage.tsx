@@ -2,10 +2,11 @@ import type { Messages } from '@tandem/contracts/composition/remote';
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { Text } from '@tandem/shared-ui/components/Text';
-import { useSettings, withTexts } from '@tandem/shared-ui/host';
+import { withTexts } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { LanderHead } from '../../shared/LanderHead.tsx';
 import { SeekLinks } from '../../shared/SeekLinks.tsx';
+import { useFreeMessages } from '../../shared/use-free-messages.ts';
 import { useLandingCopy } from '../../shared/use-landing-copy.ts';
 import { Film } from './components/Film.tsx';
 import styles from './FilmPage.module.css';
@@ -19,7 +20,7 @@ const SLUGS = ['monday', 'first-message'] as const;
  */
 function FilmPage() {
   const { t } = useTranslation('mf-landers');
-  const { signup_credits } = useSettings();
+  const freeMessages = useFreeMessages();
   const { copy, lander, headline, text } = useLandingCopy('video', SLUGS);
   return (
     <Page width="narrow" className={styles.page}>
@@ -33,7 +34,7 @@ function FilmPage() {
           lander={lander}
           labels={{ female: t('film.seek.female'), male: t('film.seek.male'), any: t('film.seek.any') }}
         />
-        <Text tone="muted">{t('free-note', { count: signup_credits })}</Text>
+        <Text tone="muted">{t('free-note', { count: freeMessages })}</Text>
       </section>
     </Page>
   );

@@ -8,6 +8,7 @@ import { Text } from '@tandem/shared-ui/components/Text';
 import { ApiError, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { StartButton } from '../../shared/StartButton.tsx';
+import { useWithFree } from '../../shared/use-free-messages.ts';
 import { useLandingCopy } from '../../shared/use-landing-copy.ts';
 import { usePortraits } from '../../shared/use-portraits.ts';
 import { GalleryGrid, GalleryGridSkeleton } from './components/GalleryGrid.tsx';
@@ -19,7 +20,7 @@ const SLUGS = ['evening', 'new-in-town', 'no-subscription'] as const;
 /** `/landers/gallery/:slug?`: the members, and a button for the signup that is always in reach. */
 export default function GalleryPage() {
   const { t } = useTranslation('mf-landers');
-  const { signup_credits } = useSettings();
+  const withFree = useWithFree();
   const { copy, lander, headline, text } = useLandingCopy('gallery', SLUGS);
   return (
     <>
@@ -29,7 +30,7 @@ export default function GalleryPage() {
             {headline(t(`gallery.copy.${copy}.title`))}
           </Heading>
           <Text size="l" tone="muted" className={styles.text}>
-            {text(t(`gallery.copy.${copy}.text`, { count: signup_credits }))}
+            {text(withFree(t(`gallery.copy.${copy}.text`)))}
           </Text>
           <div className={styles.start}>
             <StartButton lander={lander} />

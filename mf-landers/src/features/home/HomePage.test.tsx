@@ -91,6 +91,19 @@ it('names every price: what is free, what a message costs, and the cheapest cred
   expect(screen.getByText(/you can start 2 conversations/)).toBeDefined();
 });
 
+it.each([
+  [7, 3, 'Your first 2 messages', /^2 free messages to start with/],
+  [1, 1, 'Your first message', /^One free message to start with/],
+  [0, 1, null, /^No card, no subscription/],
+])(
+  'with %i credits at signup and messages of %i it says how many are free [R-LANDERS-FREE-SAID]',
+  (signup_credits, message_credits, line, note) => {
+    showHome({ settings: { signup_credits, message_credits } });
+    expect(screen.queryByText(/^Your first/)?.textContent ?? null).toBe(line);
+    expect(screen.getByText(note)).toBeDefined();
+  },
+);
+
 it('has no link to the signup while no part offers it', () => {
   showHome({ links: {} });
   expect(screen.queryByRole('button', { name: 'Start for free' })).toBeNull();

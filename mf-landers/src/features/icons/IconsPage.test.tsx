@@ -50,3 +50,10 @@ it('is a form to the signup for those without a script, with the page that broug
   expect([form.method, new URL(form.action).pathname]).toEqual(['get', '/signup']);
   expect(new FormData(form).get('lander')).toBe('iconslanding/outdoors');
 });
+
+it('has its button in a bar of the page, which the question about cookies stands above [R-LANDERS-BUTTON-FREE]', () => {
+  showPage();
+  const bar = screen.getByRole('button', { name: 'Start for free' }).closest('[data-edge-bar]');
+  // No deeper in the page than the layout looks for it.
+  expect(bar?.parentElement).toBe(screen.getByRole('form', { name: 'Interests' }));
+});

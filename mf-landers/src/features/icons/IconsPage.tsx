@@ -62,11 +62,11 @@ function PickForm({ lander }: { lander: string }) {
       aria-label={t('icons.list')}
     >
       <input type="hidden" name="lander" value={lander} />
+      <p role="status" className={styles.left}>
+        {left === 0 ? t('icons.ready') : t('icons.left', { count: left })}
+      </p>
       <InterestIcons picked={picked} onPick={setPicked} />
-      <div className={styles.action}>
-        <p role="status" className={styles.left}>
-          {left === 0 ? t('icons.ready') : t('icons.left', { count: left })}
-        </p>
+      <div className={styles.action} data-edge-bar="">
         <Button type="submit" variant="primary" size="l" full>
           {given?.action ?? t('start')}
         </Button>

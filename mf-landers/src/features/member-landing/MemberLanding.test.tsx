@@ -62,6 +62,42 @@ it('is the portrait with a first line to finish, which goes into the signup [S-L
   });
 });
 
+it('has its button in a bar of the page, which the question about cookies stands above [R-LANDERS-BUTTON-FREE]', async () => {
+  showPage('landing');
+  const button = await screen.findByRole('button', { name: 'Start for free' });
+  // No deeper in the page than the layout looks for it: beside the form, not in it.
+  expect(button.closest('[data-edge-bar]')?.parentElement).toBe(
+    screen.getByRole('form', { name: 'First line to Inge' }).parentElement,
+  );
+});
+
+it('begins the signup without a line that was not finished [R-LANDERS-LINE-FINISHED]', async () => {
+  const fake = showPage('landing');
+  await screen.findByRole('textbox', { name: 'To Inge' });
+  await user.click(screen.getByRole('button', { name: 'Start for free' }));
+  expect(queryOf(fake.navigations[0])).toEqual({ lander: 'landing', profile: '7' });
+});
+
+it('does not show before what its questions ask for [S-LANDERS-MEMBER-SECOND]', async () => {
+  showPage('landing2');
+  const portrait = await screen.findByRole('article');
+  expect(within(portrait).getByText('Inge')).toBeDefined();
+  expect(within(portrait).getByText('Fictional profile')).toBeDefined();
+  expect(portrait.textContent).not.toMatch(/41|Ghent/);
+});
+
+it('is no conversation with somebody who says nothing on their profile, but one to begin [S-LANDERS-MEMBER-THIRD]', async () => {
+  showPage('landing3', '', {
+    responses: { 'GET /api/member.php': () => someMemberProfile({ id: 7, name: 'Inge', about: null }) },
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'The first word is yours.' })).toBeDefined();
+  const reply = screen.getByRole('link', { name: 'Good evening, Inge. What was the best part of your day?' });
+  expect(queryOf(reply.getAttribute('href'))).toMatchObject({
+    message: 'Good evening, Inge. What was the best part of your day?',
+  });
+  expect(screen.queryByText(/made me smile|story behind/)).toBeNull();
+});
+
 it('is the profile as three questions, whose address forces it [S-LANDERS-MEMBER-SECOND, R-LANDERS-VARIANT-FORCED]', async () => {
   const fake = showPage('landing2', '/curious', { variants: { 'member-landing': 'conversation' } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Curious about Inge?' })).toBeDefined();

@@ -18,6 +18,11 @@ function showPage(signup: boolean) {
 
 it('strikes through what one is not looking for, and ends with whom one would like to meet [S-LANDERS-WHONEEDSSTRINGS]', () => {
   showPage(true);
+  const [first] = screen.getAllByRole('link');
+  expect([first?.textContent, first?.getAttribute('href')], 'the first screen has a way on').toEqual([
+    'Start for free',
+    '/signup?&lander=whoneedsstrings',
+  ]);
   const list = screen.getByRole('region', { name: 'What you are not looking for' });
   expect(within(list).getAllByRole('deletion')).toHaveLength(5);
   const end = screen.getByRole('region', { name: 'What is left: good company. Whose?' });

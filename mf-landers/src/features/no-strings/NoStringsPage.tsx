@@ -2,9 +2,11 @@ import type { Messages } from '@tandem/contracts/composition/remote';
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { Text } from '@tandem/shared-ui/components/Text';
-import { useSettings, withTexts } from '@tandem/shared-ui/host';
+import { withTexts } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { SeekLinks } from '../../shared/SeekLinks.tsx';
+import { StartButton } from '../../shared/StartButton.tsx';
+import { useFreeMessages } from '../../shared/use-free-messages.ts';
 import { useLandingCopy } from '../../shared/use-landing-copy.ts';
 import { Knot } from './components/Knot.tsx';
 import { STRINGS } from './model/struck.ts';
@@ -18,7 +20,7 @@ const LANDER = 'whoneedsstrings';
  */
 function NoStringsPage() {
   const { t } = useTranslation('mf-landers');
-  const { signup_credits } = useSettings();
+  const freeMessages = useFreeMessages();
   const { headline, text } = useLandingCopy(LANDER);
   return (
     <div className={styles.scene}>
@@ -31,6 +33,7 @@ function NoStringsPage() {
           <Text size="l" tone="muted">
             {text(t('nostrings.text'))}
           </Text>
+          <StartButton lander={LANDER} />
         </header>
         <section className={styles.list} aria-labelledby="not-looking-for">
           <Heading level={2} size="section" id="not-looking-for">
@@ -38,7 +41,7 @@ function NoStringsPage() {
           </Heading>
           <ul role="list">
             {STRINGS.map((name) => (
-              <li key={name} className={styles.string}>
+              <li key={name} className={styles.item}>
                 <del>{t(`nostrings.strings.${name}`)}</del>
               </li>
             ))}
@@ -48,7 +51,7 @@ function NoStringsPage() {
           <Heading level={2} size="page" id="who">
             {t('nostrings.who')}
           </Heading>
-          <Text tone="muted">{t('free-note', { count: signup_credits })}</Text>
+          <Text tone="muted">{t('free-note', { count: freeMessages })}</Text>
           <SeekLinks
             lander={LANDER}
             labels={{

@@ -1,15 +1,22 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { MemberSearchQuery } from '@tandem/contracts/api/members';
+import { COUNTRIES } from '@tandem/contracts/product/locales';
 import { createFakeHost, someMember, TestApp } from '@tandem/shared-ui/testing';
 import { expect, it } from 'vitest';
 import common from '../../locales/en.json';
 import { andOthers, foundMembers } from '../../testing/found-members.ts';
+import { OUTLINES } from './model/outlines.ts';
 import { pageOf } from './RegionMapPage.tsx';
 import en from './texts/en.json';
 
 const Page = pageOf(en);
 const user = userEvent.setup();
+
+const addressWith = (params: Readonly<Record<string, string | number>>) => {
+  const query = new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)])).toString();
+  return query === '' ? '/signup' : `/signup?${query}`;
+};
 
 /** Of each country so many members; of everywhere a member named Page, and others. */
 function showPage(at = '/landers/maplanding', { someFound = true, inCountry = 6 } = {}) {
@@ -26,7 +33,7 @@ function showPage(at = '/landers/maplanding', { someFound = true, inCountry = 6 
       'GET /api/members.php': ({ query }: { query?: MemberSearchQuery }) =>
         foundMembers(someFound ? found(query?.country) : []),
     },
-    links: { signup: () => '/signup' },
+    links: { signup: (params) => addressWith(params ?? {}) },
   });
   render(
     <TestApp fake={fake} messages={{ 'mf-landers': common }} path="/landers/maplanding/:slug?" at={at}>
@@ -36,13 +43,16 @@ function showPage(at = '/landers/maplanding', { someFound = true, inCountry = 6 
   return fake;
 }
 
-it('begins in the country of the visitor, and carries the chosen one into the signup [S-LANDERS-MAPLANDING]', async () => {
+it('begins in the country of the visitor, and carries the chosen one into the signup [S-LANDERS-MAPLANDING, R-LANDERS-PORTRAIT-CHOICE]', async () => {
   const fake = showPage('/landers/maplanding/weekend');
   expect(screen.getByRole('heading', { level: 1, name: 'Near enough for a coffee on Saturday.' })).toBeDefined();
   expect(await screen.findByRole('combobox', { name: 'I am in' })).toHaveProperty('value', 'FR');
   await user.selectOptions(screen.getByRole('combobox', { name: 'I am in' }), 'Belgium');
   const near = await screen.findByRole('region', { name: 'Members in Belgium' });
-  expect(await within(near).findByRole('link', { name: 'BE a, 41' })).toBeDefined();
+  const portrait = await within(near).findByRole('link', { name: 'BE a, 41' });
+  expect(portrait.getAttribute('href'), 'a portrait keeps the choice').toBe(
+    '/signup?profile=201&country=BE&lander=maplanding%2Fweekend',
+  );
   await user.click(screen.getByRole('button', { name: 'Start for free' }));
   expect(fake.navigations).toEqual(['/signup?lander=maplanding%2Fweekend&country=BE']);
 });
@@ -55,6 +65,23 @@ it('says that members are of the chosen country only where they are [R-LANDERS-S
   expect(links, 'they come first').toHaveLength(3);
   expect(within(some).getByRole('link', { name: 'Page, 41' })).toBeDefined();
   expect(screen.queryByRole('region', { name: 'Members in Belgium' })).toBeNull();
+});
+
+it('draws the country of the visitor, and then the one that they choose [S-LANDERS-MAPLANDING]', async () => {
+  showPage();
+  const drawn = () => document.querySelector('svg[data-country]')?.getAttribute('data-country');
+  await waitFor(() => expect(drawn()).toBe('FR'));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'I am in' }), 'Belgium');
+  expect(drawn()).toBe('BE');
+});
+
+it('has an outline with pins of each country', () => {
+  for (const country of COUNTRIES) {
+    const { path, pins } = OUTLINES[country];
+    expect(path, country).toMatch(/^(?:M\d+(?: \d+)+Z)+$/);
+    expect(pins.length, country).toBeGreaterThanOrEqual(10);
+    expect(pins.length % 2, country).toBe(0);
+  }
 });
 
 it('says that the pins are nobody’s place', () => {

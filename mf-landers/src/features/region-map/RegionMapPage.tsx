@@ -24,8 +24,8 @@ const SHOWN = 6;
 const SIZES = '(min-width: 992px) 180px, (min-width: 576px) 30vw, 46vw';
 
 /**
- * `/landers/maplanding/:slug?` (S-LANDERS-MAPLANDING): a drawn map with blurred pins, which are nobody's place, and members
- * of the country that the visitor chooses. The country goes along into the signup.
+ * `/landers/maplanding/:slug?` (S-LANDERS-MAPLANDING): a map that is drawn of the visitor's country, with blurred pins, which
+ * are nobody's place, and members of the country that the visitor chooses. It goes along into the signup, from each portrait.
  */
 function RegionMapPage() {
   const { t } = useTranslation('mf-landers');
@@ -56,7 +56,7 @@ function RegionMapPage() {
           </StartForm>
         </div>
         <figure className={styles.figure}>
-          <DrawnMap />
+          <DrawnMap country={country} />
           <figcaption>
             <Text size="s" tone="muted">
               {t('map.note')}
@@ -69,7 +69,13 @@ function RegionMapPage() {
           <Heading level={2} size="section" id="near">
             {areThere ? t('map.near', { country: format.country(chosen) }) : t('map.members')}
           </Heading>
-          <PortraitList members={shown} lander={lander} sizes={SIZES} className={styles.people} />
+          <PortraitList
+            members={shown}
+            lander={lander}
+            {...(chosen === null ? {} : { chosen: { country: chosen } })}
+            sizes={SIZES}
+            className={styles.people}
+          />
         </section>
       )}
     </Page>

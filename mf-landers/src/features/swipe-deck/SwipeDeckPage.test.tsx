@@ -36,6 +36,9 @@ it('is a deck of five, after which those who were liked are waiting [S-LANDERS-T
   await user.keyboard('{ArrowLeft}');
   expect(screen.getByRole('heading', { level: 1, name: 'They are waiting.' })).toBeDefined();
   expect(within(screen.getByRole('list', { name: 'Liked' })).getAllByRole('listitem')).toHaveLength(2);
+  expect(screen.getByRole('link', { name: 'Write to Cleo' }).getAttribute('href')).toBe(
+    '/signup?profile=3&lander=tinderswipe',
+  );
   expect(screen.getByRole('link', { name: 'Start for free' }).getAttribute('href')).toBe(
     '/signup?profile=2&lander=tinderswipe',
   );

@@ -2,9 +2,10 @@ import type { Messages } from '@tandem/contracts/composition/remote';
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { Text } from '@tandem/shared-ui/components/Text';
-import { useSettings, withTexts } from '@tandem/shared-ui/host';
+import { withTexts } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { StartButton } from '../../shared/StartButton.tsx';
+import { useFreeMessages } from '../../shared/use-free-messages.ts';
 import { useLandingCopy } from '../../shared/use-landing-copy.ts';
 import { EveningClock } from './components/EveningClock.tsx';
 import { OnlineNow } from './components/OnlineNow.tsx';
@@ -19,7 +20,7 @@ const SLUGS = ['rainy', 'friday'] as const;
  */
 function TonightPage() {
   const { t } = useTranslation('mf-landers');
-  const { signup_credits } = useSettings();
+  const freeMessages = useFreeMessages();
   const { copy, lander, headline, text } = useLandingCopy('alonetonight', SLUGS);
   return (
     <div className={styles.night} data-appearance="dark">
@@ -30,7 +31,7 @@ function TonightPage() {
             {headline(t(`tonight.copy.${copy}.title`))}
           </Heading>
           <Text size="l" tone="muted">
-            {text(t(`tonight.copy.${copy}.text`, { count: signup_credits }))}
+            {text(t(`tonight.copy.${copy}.text`, { count: freeMessages }))}
           </Text>
           <StartButton lander={lander} />
         </header>

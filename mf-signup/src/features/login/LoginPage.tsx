@@ -1,3 +1,4 @@
+import { pageWords } from '@tandem/contracts/composition/page-words';
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { HeroArt } from '@tandem/shared-ui/components/HeroArt';
 import { Page } from '@tandem/shared-ui/components/Page';
@@ -12,11 +13,11 @@ import styles from './LoginPage.module.css';
 export default function LoginPage() {
   const { t } = useTranslation('mf-signup');
   const links = useLinks();
-  const { signup_credits, theme } = useSettings();
+  const settings = useSettings();
   return (
     <Page className={styles.page}>
       <div className={styles.art}>
-        <HeroArt scene={theme} />
+        <HeroArt scene={settings.theme} />
       </div>
       <div className={styles.content}>
         <header className={styles.head}>
@@ -33,7 +34,7 @@ export default function LoginPage() {
               </Link>
             </Text>
             <Text size="s" tone="muted">
-              {t('login.join-note', { count: signup_credits })}
+              {t('login.join-note', { count: pageWords(settings).free_messages })}
             </Text>
           </div>
         ) : null}

@@ -1,4 +1,5 @@
 import type { MemberProfile } from '@tandem/contracts/api/members';
+import { pageWords } from '@tandem/contracts/composition/page-words';
 import type { SlotProps } from '@tandem/contracts/composition/slots';
 import { Avatar } from '@tandem/shared-ui/components/Avatar';
 import { buttonClass } from '@tandem/shared-ui/components/Button';
@@ -23,7 +24,7 @@ import styles from './SignupModal.module.css';
 export default function SignupModal({ profileId, onClose }: SlotProps['signup-modal']) {
   const { t } = useTranslation('mf-signup');
   const links = useLinks();
-  const { signup_credits: count, name } = useSettings();
+  const { tenant: name, free_messages: count } = pageWords(useSettings());
   const { pathname, search } = useLocation();
   const member = useQuery({
     ...chosenMemberQueries.detail(useApi(), profileId ?? 0),

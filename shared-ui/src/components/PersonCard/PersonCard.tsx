@@ -15,7 +15,8 @@ export interface PersonCardLinkProps {
 export interface PersonCardProps {
   picture: PictureSource | null;
   name: string;
-  age: number;
+  /** Left out where it is not to be said yet. */
+  age?: number | undefined;
   /** Such as 'Utrecht'. */
   place?: string | undefined;
   /** An interest that both have; '' keeps its line while its name is loaded. */
@@ -91,7 +92,8 @@ function CardCaption(props: PersonCardProps) {
   const title = (
     <span className={classNames(styles.name, name.length > LONG_NAME && styles.long)}>
       {/* The comma belongs to the name: after a truncated name it would be separated from it. */}
-      <span className={styles.nameText}>{name},</span> <span className={styles.age}>{age}</span>
+      <span className={styles.nameText}>{age === undefined ? name : `${name},`}</span>{' '}
+      <span className={styles.age}>{age}</span>
     </span>
   );
   return (

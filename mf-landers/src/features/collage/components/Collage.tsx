@@ -44,6 +44,7 @@ export function Collage({ members, lander, arrangement }: CollageProps) {
       key={arrangement}
       members={shown}
       lander={lander}
+      {...(arrangement === 'any' ? {} : { chosen: { ages: arrangement } })}
       sizes={SIZES}
       label={t('collage.members')}
       className={styles.collage}

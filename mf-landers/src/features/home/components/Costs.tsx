@@ -6,6 +6,7 @@ import { LIMITS } from '@tandem/contracts/product/limits';
 import { useFormat, useHydrated, useLinks, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
+import { useFreeMessages } from '../../../shared/use-free-messages.ts';
 import styles from './Costs.module.css';
 
 /**
@@ -20,6 +21,7 @@ export function Costs() {
   const country = (hydrated ? settings.geoip_country : null) ?? settings.geoip_selected_country;
   const cheapest = settings.minimum_message_costs[country];
   const free = t('home.costs.free');
+  const freeMessages = useFreeMessages();
 
   return (
     <Page as="section" flush className={styles.costs}>
@@ -38,7 +40,7 @@ export function Costs() {
       <dl className={styles.list}>
         <Line name={t('home.costs.join')} price={free} />
         <Line name={t('home.costs.receive')} price={free} />
-        <Line name={t('home.costs.first', { count: settings.signup_credits })} price={free} />
+        {freeMessages === 0 ? null : <Line name={t('home.costs.first', { count: freeMessages })} price={free} />}
         <Line
           name={t('home.costs.next')}
           price={t('home.costs.one-credit', { count: settings.message_credits })}

@@ -4,6 +4,7 @@ import { Page } from '@tandem/shared-ui/components/Page';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useWithFree } from '../../../shared/use-free-messages.ts';
 import styles from './Questions.module.css';
 
 const QUESTIONS = ['free', 'renew', 'refund', 'data'] as const;
@@ -11,7 +12,8 @@ const QUESTIONS = ['free', 'renew', 'refund', 'data'] as const;
 /** Frequent questions before the signup; they open without a script. */
 export function Questions() {
   const { t } = useTranslation('mf-landers');
-  const { signup_credits, refund_days } = useSettings();
+  const { refund_days } = useSettings();
+  const withFree = useWithFree();
   return (
     <Page as="section" flush className={styles.questions}>
       <Heading level={2} size="page">
@@ -25,7 +27,9 @@ export function Questions() {
               <Plus aria-hidden="true" className={styles.sign} />
             </summary>
             <Text tone="muted" className={styles.answer}>
-              {t(`home.questions.${key}-text`, { count: signup_credits, days: refund_days })}
+              {key === 'free'
+                ? withFree(t('home.questions.free-text'))
+                : t(`home.questions.${key}-text`, { days: refund_days })}
             </Text>
           </details>
         ))}

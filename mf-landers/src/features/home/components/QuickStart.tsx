@@ -8,6 +8,7 @@ import { useFormat, useHost, useHydrated, useSettings } from '@tandem/shared-ui/
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useLateDefault } from '../../../shared/use-late-default.ts';
 import { useGivenCopy } from '../../../shared/use-landing-copy.ts';
+import { useFreeMessages } from '../../../shared/use-free-messages.ts';
 import styles from './QuickStart.module.css';
 
 const LANDER = 'home';
@@ -19,7 +20,7 @@ const LANDER = 'home';
 export function QuickStart() {
   const { t } = useTranslation('mf-landers');
   const { links, locale, navigate } = useHost();
-  const { signup_credits } = useSettings();
+  const freeMessages = useFreeMessages();
   const given = useGivenCopy();
   const signup = links.signup?.();
   if (signup === undefined) return null;
@@ -50,7 +51,7 @@ export function QuickStart() {
         {given?.action ?? t('start')}
       </Button>
       <Text size="s" tone="muted" align="center">
-        {t('free-note', { count: signup_credits })}
+        {t('free-note', { count: freeMessages })}
       </Text>
     </form>
   );

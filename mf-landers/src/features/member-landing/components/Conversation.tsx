@@ -7,6 +7,7 @@ import { AnswerLinks } from '../../../shared/AnswerLinks.tsx';
 import { signupPath } from '../../../shared/signup-path.ts';
 import { StartButton } from '../../../shared/StartButton.tsx';
 import styles from '../MemberLanding.module.css';
+import { openingOf } from '../model/variants.ts';
 import type { VariantProps } from '../model/variants.ts';
 
 /** What the visitor could say. */
@@ -14,13 +15,14 @@ const REPLIES = ['hello', 'question', 'honest'] as const;
 
 /**
  * The third variant: a conversation that has begun with what the member says on their profile, in their own words, and with
- * what the visitor replies. The reply goes along into the signup.
+ * what the visitor replies; of one who says nothing it is what the visitor begins with. It goes along into the signup.
  */
 export function Conversation({ member, lander }: VariantProps) {
   const { t } = useTranslation('mf-landers');
   const links = useLinks();
   const [reply, setReply] = useState<(typeof REPLIES)[number] | null>(null);
-  const textOf = (name: (typeof REPLIES)[number]) => t(`member.conversation.replies.${name}`, { name: member.name });
+  const textOf = (name: (typeof REPLIES)[number]) =>
+    t(`member.${openingOf('conversation', member)}.replies.${name}`, { name: member.name });
   return (
     <section className={styles.chat} aria-label={t('member.conversation.label', { name: member.name })}>
       {member.about === null ? null : (

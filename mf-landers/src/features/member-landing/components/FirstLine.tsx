@@ -5,20 +5,37 @@ import { StartForm } from '../../../shared/StartForm.tsx';
 import styles from '../MemberLanding.module.css';
 import type { VariantProps } from '../model/variants.ts';
 
-/** The first variant: a first line that has begun, to be finished. It goes along into the signup. */
+/** A beginning that nobody went on with is no message (R-LANDERS-LINE-FINISHED). */
+function leaveOutUnfinished(search: URLSearchParams) {
+  if (search.get('message')?.trim() === search.get('begun')) search.delete('message');
+  search.delete('begun');
+}
+
+/**
+ * The first variant: a first line that has begun, to be finished. It goes along into the signup, and without a script its
+ * beginning as well, by which the signup knows a line that was not finished.
+ */
 export function FirstLine({ member, lander }: VariantProps) {
   const { t } = useTranslation('mf-landers');
   const { message_length } = useSettings();
+  const beginning = t('member.first-line.beginning', { name: member.name });
   return (
-    <StartForm lander={lander} label={t('member.first-line.form', { name: member.name })} className={styles.form}>
+    <StartForm
+      lander={lander}
+      label={t('member.first-line.form', { name: member.name })}
+      className={styles.form}
+      bar={styles.bar}
+      prune={leaveOutUnfinished}
+    >
       <input type="hidden" name="profile" value={member.id} />
+      <input type="hidden" name="begun" value={beginning} />
       <TextArea
         name="message"
         rows={3}
         label={t('member.first-line.label', { name: member.name })}
         maxLength={message_length}
         counterLabel={(left) => t('member.first-line.left', { count: left })}
-        defaultValue={t('member.first-line.beginning', { name: member.name })}
+        defaultValue={beginning}
       />
     </StartForm>
   );

@@ -11,6 +11,10 @@ export type Variant = (typeof VARIANTS)[number];
 export const variantOf = (assigned: string | null): Variant =>
   VARIANTS.find((known) => known === assigned) ?? VARIANTS[0];
 
+/** The words of a variant: a conversation has not begun with a member who says nothing on their profile. */
+export const openingOf = (variant: Variant, { about }: Pick<MemberProfile, 'about'>): Variant | 'silence' =>
+  variant === 'conversation' && about === null ? 'silence' : variant;
+
 /** What a variant shows beside the portrait. */
 export interface VariantProps {
   member: MemberProfile;

@@ -1,6 +1,9 @@
+import type { Country } from '@tandem/contracts/product/locales';
 import styles from '../RegionMapPage.module.css';
+import type { Outline } from '../model/outlines.ts';
+import { useOutline } from '../model/use-outline.ts';
 
-/** Where the pins are drawn: a table, so that no pin can be a member's place. */
+/** Where the pins are drawn while no country is known: a table, so that no pin can be a member's place. */
 const PINS = [
   [108, 150, 15],
   [196, 92, 11],
@@ -13,10 +16,40 @@ const PINS = [
   [318, 296, 11],
 ] as const;
 
-/** A map that is drawn and of no place: a river, parks, roads, and soft pins. Decoration. */
-export function DrawnMap() {
+/** A drawing of a country with soft pins, which are nobody's place; until it is there, one of no place. Decoration. */
+export function DrawnMap({ country }: { country: Country }) {
+  const outline = useOutline(country);
   return (
-    <svg className={styles.map} viewBox="0 0 640 380" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg
+      className={styles.map}
+      viewBox="0 0 640 380"
+      preserveAspectRatio={outline === null ? 'xMidYMid slice' : 'xMidYMid meet'}
+      data-country={outline === null ? undefined : country}
+      aria-hidden="true"
+    >
+      {outline === null ? <NoPlace /> : <CountryShape key={country} outline={outline} />}
+    </svg>
+  );
+}
+
+function CountryShape({ outline: { path, pins } }: { outline: Outline }) {
+  const places = Array.from({ length: pins.length / 2 }, (_, index) => [pins[2 * index], pins[2 * index + 1]]);
+  return (
+    <g className={styles.country}>
+      <path className={styles.outline} d={path} />
+      <g className={styles.pins}>
+        {places.map(([x, y]) => (
+          <circle key={`${x}-${y}`} cx={x} cy={y} r="13" />
+        ))}
+      </g>
+    </g>
+  );
+}
+
+/** A river, parks, roads, and soft pins. */
+function NoPlace() {
+  return (
+    <>
       <rect className={styles.land} width="640" height="380" />
       <path className={styles.park} d="M40 40h120l24 62-70 44-92-30Z" />
       <path className={styles.park} d="M430 270l96-28 74 40-20 70H440Z" />
@@ -32,6 +65,6 @@ export function DrawnMap() {
           <circle key={`${x}-${y}`} cx={x} cy={y} r={r} />
         ))}
       </g>
-    </svg>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { pageWords } from '@tandem/contracts/composition/page-words';
 import type { MemberProfile } from '@tandem/contracts/api/members';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { Heading } from '@tandem/shared-ui/components/Heading';
@@ -59,10 +60,10 @@ export function SignupForm({ form, questions, isTaken, member }: SignupFormProps
 /** The first question is introduced by what the page is about, each further one by itself. */
 function QuestionHead({ questions, member }: Pick<SignupFormProps, 'questions' | 'member'>) {
   const { t } = useTranslation('mf-signup');
-  const { signup_credits } = useSettings();
+  const { free_messages } = pageWords(useSettings());
   const { isFirst, question } = questions;
   const title = member ? t('signup.title-member', { name: member.name }) : t('signup.title');
-  const text = member ? t('signup.text-member') : t('signup.text', { count: signup_credits });
+  const text = member ? t('signup.text-member') : t('signup.text', { count: free_messages });
   return (
     <header className={styles.head}>
       <Heading level={1} id="signup-title">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Check } from 'lucide-react';
+import { pageWords } from '@tandem/contracts/composition/page-words';
 import type { MemberProfile } from '@tandem/contracts/api/members';
 import { buttonClass } from '@tandem/shared-ui/components/Button';
 import { HeroArt } from '@tandem/shared-ui/components/HeroArt';
@@ -27,7 +28,8 @@ interface SignupFrameProps {
 export function SignupFrame({ member, preview, children }: SignupFrameProps) {
   const { t } = useTranslation('mf-signup');
   const links = useLinks();
-  const { name, theme, brand, signup_credits } = useSettings();
+  const settings = useSettings();
+  const { name, theme, brand } = settings;
   const logo = <Logo mark={brand.mark} name={name} />;
   return (
     <div className={styles.frame}>
@@ -67,7 +69,7 @@ export function SignupFrame({ member, preview, children }: SignupFrameProps) {
               <li key={key} className={styles.promise}>
                 <Check aria-hidden="true" className={styles.tick} />
                 <Text as="span" size={member === null ? 'm' : 's'}>
-                  {t(`signup.promise.${key}`, { count: signup_credits })}
+                  {t(`signup.promise.${key}`, { count: pageWords(settings).free_messages })}
                 </Text>
               </li>
             ))}

@@ -38,3 +38,10 @@ it('takes nothing that it does not know', () => {
 it('lets the path name the member', () => {
   expect(readSignupStart(new URLSearchParams('profile=7'), '8').profile).toBe(8);
 });
+
+it('takes a line that a page began and nobody went on with for no message [R-LANDERS-LINE-FINISHED]', () => {
+  const messageOf = (message: string) =>
+    readSignupStart(new URLSearchParams({ profile: '7', begun: 'Hello Inge, I would like to know', message })).message;
+  expect(messageOf('Hello Inge, I would like to know ')).toBeNull();
+  expect(messageOf('Hello Inge, I would like to know why.')).toBe('Hello Inge, I would like to know why.');
+});

@@ -28,8 +28,15 @@ function oneOf<T extends string>(values: readonly T[], value: string | null): T 
   return values.find((known) => known === value) ?? null;
 }
 
+/** The first line; one that a page began and nobody went on with (`begun`) is none (R-LANDERS-LINE-FINISHED). */
+function messageOf(search: URLSearchParams): string | null {
+  const message = search.get('message')?.trim() ?? '';
+  if (message === '' || message === search.get('begun')?.trim()) return null;
+  return message.slice(0, LONGEST_MESSAGE);
+}
+
 /**
- * Reads `?profile&me&gender&ages&country&interests&message&lander&invite`: `me` is the visitor's own gender, `gender` the one that they
+ * Reads `?profile&me&gender&ages&country&interests&message&begun&lander&invite`: `me` is the visitor's own gender, `gender` the one that they
  * look for, as in the search (F-MEMBERS-SEARCH-FILTERS). Unknown values count as missing.
  */
 export function readSignupStart(search: URLSearchParams, profileInPath?: string): SignupStart {
@@ -43,7 +50,7 @@ export function readSignupStart(search: URLSearchParams, profileInPath?: string)
     interests: [...new Set(search.getAll('interests').flatMap((value) => value.split(',')))].flatMap(
       (name) => oneOf(INTERESTS, name) ?? [],
     ),
-    message: search.get('message')?.trim().slice(0, LONGEST_MESSAGE) || null,
+    message: messageOf(search),
     lander: search.get('lander')?.slice(0, 60) || null,
     invite: search.get('invite')?.slice(0, 64) || null,
   };

@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useSettings } from '@tandem/shared-ui/host';
+import { useLocation } from '@tandem/shared-ui/router';
+import { draftAt } from './signup-arrival.ts';
 import { useSignupDraft } from './signup-draft.store.ts';
-import type { SignupDraft } from './signup-draft.store.ts';
+import type { SignupFields } from './signup-draft.store.ts';
 import type { SignupStart } from './signup-start.ts';
 
 /** Fields that a reload clears. */
@@ -12,8 +14,8 @@ interface UnstoredFields {
 }
 
 export type SignupValues = UnstoredFields &
-  Omit<SignupDraft, 'country' | 'signup_message'> & {
-    country: NonNullable<SignupDraft['country']>;
+  Omit<SignupFields, 'country' | 'signup_message'> & {
+    country: NonNullable<SignupFields['country']>;
     signup_message: string;
   };
 
@@ -21,6 +23,7 @@ export type SignupValues = UnstoredFields &
 export function useSignupValues(start: SignupStart) {
   const settings = useSettings();
   const draft = useSignupDraft();
+  useArrivedDraft(start);
   const [unstored, setUnstored] = useState<UnstoredFields>({
     password: '',
     accept_terms: false,
@@ -41,11 +44,20 @@ export function useSignupValues(start: SignupStart) {
 
   return {
     values,
-    setDraft: <F extends keyof SignupDraft>(field: F, value: SignupDraft[F]) =>
+    setDraft: <F extends keyof SignupFields>(field: F, value: SignupFields[F]) =>
       useSignupDraft.setState({ [field]: value }),
     setUnstored: <F extends keyof UnstoredFields>(field: F, value: UnstoredFields[F]) =>
       setUnstored((before) => ({ ...before, [field]: value })),
   };
+}
+
+/** Before the first picture of the page: nobody sees what an older draft had in place of what they just chose. */
+function useArrivedDraft(start: SignupStart) {
+  const { key } = useLocation();
+  useLayoutEffect(() => {
+    useSignupDraft.setState((draft) => draftAt(draft, start, key));
+    // oxlint-disable-next-line react/exhaustive-deps -- later places in the history are further questions of the same signup
+  }, []);
 }
 
 export type SignupValuesState = ReturnType<typeof useSignupValues>;
