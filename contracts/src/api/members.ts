@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { countrySchema, genderSchema, idQuerySchema, idSchema, imageSchema, instantSchema } from './common.ts';
+import {
+  countrySchema,
+  genderSchema,
+  idQuerySchema,
+  idSchema,
+  imageSchema,
+  instantSchema,
+  soughtQuerySchema,
+} from './common.ts';
 import {
   BODY_TYPES,
   EYE_COLORS,
@@ -204,6 +212,7 @@ export const membersEndpoints = {
   'GET /api/signup-matches.php': defineEndpoint({
     summary: 'Up to 8 members of the same country who fit the caller, to be liked after the signup (C-SIGNUP-MATCHES)',
     access: 'member',
+    query: soughtQuerySchema,
     response: z
       .object({ profiles: z.array(memberSchema).max(LIMITS.signupMatches) })
       .meta({ id: 'SignupMatchesResponse' }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, instantSchema } from './common.ts';
+import { idSchema, instantSchema, soughtQuerySchema } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { memberSchema } from './members.ts';
 import { LIMITS } from '../product/limits.ts';
@@ -37,6 +37,7 @@ export const swipeGameEndpoints = {
   'GET /api/swipe-game.php': defineEndpoint({
     summary: 'The next members of the swipe game, who fit the caller and were neither liked nor passed (C-LIKES-SWIPE)',
     access: 'member',
+    query: soughtQuerySchema,
     response: swipeDeckSchema,
   }),
   'POST /api/swipe-game.php': defineEndpoint({

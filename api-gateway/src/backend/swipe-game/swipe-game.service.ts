@@ -1,8 +1,10 @@
 import type { SwipeAction, SwipeDeck, SwipeResult } from '@tandem/contracts/api/swipe-game';
 import { LIMITS } from '@tandem/contracts/product/limits';
+import type { Gender } from '@tandem/contracts/product/lists';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
 import type { SessionUser } from '../../platform/http/handler.ts';
+import { fitAsked } from '../../platform/sessions/session.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import type { LikesService } from '../likes/likes.service.ts';
 import { clockOf, toCard } from '../members/member.mapper.ts';
@@ -13,7 +15,7 @@ import type { PlayState } from './swipe-game.repository.ts';
 
 export interface SwipeGameService {
   /** The next members, the likes that are left today, and when there are all again (C-LIKES-SWIPE). */
-  deck: (tenant: Tenant, user: SessionUser) => Promise<SwipeDeck>;
+  deck: (tenant: Tenant, user: SessionUser, gender?: Gender) => Promise<SwipeDeck>;
   /**
    * A like, a pass or an undo (C-LIKES-SWIPE-ACTION). A like is one as on a card, with all its rules, and counts within
    * L-LIKES-SWIPE-DAY as well: throws 429 T-LIKES-SWIPE-USED beyond it. A pass costs nothing. Throws 409 for an undo of
@@ -59,13 +61,13 @@ export function createSwipeGameService({ db, likes, members, now }: SwipeGameSer
   };
 
   return {
-    deck: async (tenant, user) => {
+    deck: async (tenant, user, gender) => {
       const { cards, ...state } = await game.readDeck(db, {
         tenantId: tenant.id,
         userId: user.id,
         timeZone: tenant.timeZone,
         at: now(),
-        fit: user.fit,
+        fit: fitAsked(user.fit, gender),
         limit: LIMITS.swipeDeck,
       });
       const clock = clockOf(tenant);

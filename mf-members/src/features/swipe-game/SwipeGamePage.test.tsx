@@ -5,6 +5,7 @@ import { TestApp, createFakeHost, someUser } from '@tandem/shared-ui/testing';
 import en from '../../locales/en.json';
 import routes from '../../routes.ts';
 import { NAMES, RESETS_AT, button, members, onTop, openGame } from '../../testing/open-swipe-game.tsx';
+import { rememberSearch } from '../../shared/last-search.ts';
 import { releaseOf } from './model/drag.ts';
 import SwipeGamePage from './SwipeGamePage.tsx';
 
@@ -49,6 +50,14 @@ describe('the swipe game', () => {
     field.remove();
     await waitFor(() => expect(sent()).toHaveLength(2));
     expect(sent()).toMatchObject([{ action: 'pass' }, { action: 'like' }]);
+  });
+
+  it('deals those whom the last search on this device was for [R-MEMBERS-FIT-ASKED]', async () => {
+    rememberSearch(localStorage, someUser().id, '?gender=female');
+    const { fake } = await openGame();
+    await onTop('Anna');
+    const calls = fake.calls.filter(({ key }) => key === 'GET /api/swipe-game.php');
+    expect(calls.map(({ input }) => input['query'])).toEqual([{ gender: 'female' }]);
   });
 
   it('undoes the last pass, once [R-LIKES-SWIPE-UNDO]', async () => {
