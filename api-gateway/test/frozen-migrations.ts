@@ -87,4 +87,5 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0299-begun-refunds': '1ea072aa1d2eb60d46a138725320cc8aedcba0b6673d2f3f8ae8e21afd409649',
   '0310-moderators-and-buyers': '272b3a3354cb0c74d3c674eca16eec098f6cec36b78163c0081a2ab74339f270',
   '0325-visits-of-addresses': '011ebb425a10354d796aaae76c8f1c26a368bc2a549e6031c1fe56fd2f627ea4',
+  '0365-lifted-decisions': '248fe8d73ca4e9f16d7c7ed780481b3e11df9746ee0add9b58944d58199dae60',
 };
