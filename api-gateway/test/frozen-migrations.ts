@@ -88,4 +88,5 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0310-moderators-and-buyers': '272b3a3354cb0c74d3c674eca16eec098f6cec36b78163c0081a2ab74339f270',
   '0325-visits-of-addresses': '011ebb425a10354d796aaae76c8f1c26a368bc2a549e6031c1fe56fd2f627ea4',
   '0365-lifted-decisions': '248fe8d73ca4e9f16d7c7ed780481b3e11df9746ee0add9b58944d58199dae60',
+  '0366-removed-photos': '496305dbcaf43cd641dad843bb9b1b56d85e87146ed3021da76a01b265fdac9a',
 };

@@ -9,7 +9,7 @@ function memoryKey(userId: number | null): string {
 
 const INTIMATE: ReadonlySet<string> = new Set(SENSITIVE_INTERESTS);
 
-/** A search without its intimate interests: a device keeps none, whoever uses it next (R-PRIVACY-SEARCH-DEVICE). */
+/** A search without its intimate interests: a device keeps none, for the same member and for the next one (R-PRIVACY-SEARCH-DEVICE). */
 function withoutIntimate(search: string): string {
   const params = new URLSearchParams(search);
   const interests = params.get('interests')?.split(',') ?? [];

@@ -15,6 +15,7 @@ import { photoLimit, toOwnPhotos } from './photos.mapper.ts';
 import type { PhotoOwner } from './photos.mapper.ts';
 import type { PhotoUnlocksService } from './photo-unlocks.service.ts';
 import * as photoRows from './photos.repository.ts';
+import * as removed from './removed-photos.repository.ts';
 
 export interface PhotosServiceDeps {
   db: Db;
@@ -39,13 +40,15 @@ export interface PhotosService {
     bytes: Buffer,
     options: { isPrivate: boolean; part?: PhotoPart | undefined },
   ) => Promise<OwnPhotos & { photo_id: number }>;
-  /** Throws 404 for a photo that is not the member's, 422 where the main photo cannot be this one. */
+  /** Throws 404 for a photo that is not the member's, 422 where the main photo cannot be this one, 409 for one that comes back where there is no room any more. */
   change: (user: PhotoOwner, change: BodyOf<'PUT /api/photos.php'>) => Promise<OwnPhotos>;
   /**
-   * Removes the photo and its files; who has unlocked it gets the credits back (R-PHOTOS-UNLOCK-REFUND-DELETED). Throws
-   * 404.
+   * Removes the photo from everybody's sight; who has unlocked it gets the credits back (R-PHOTOS-UNLOCK-REFUND-DELETED).
+   * For L-PHOTOS-RESTORE-TIME `change` brings it back. Throws 404.
    */
   remove: (user: PhotoOwner, photoId: number) => Promise<OwnPhotos>;
+  /** Removes the files of photos that can be brought back no longer. */
+  removeLost: () => Promise<void>;
   /**
    * A moderator's word on a photo; a rejected main photo hands over to the next, and who has unlocked a rejected one gets
    * the credits back (R-PHOTOS-UNLOCK-REFUND). In the caller's transaction, if there is one. Throws 404.
@@ -114,19 +117,33 @@ async function insert(
   return id;
 }
 
-/** Removes the row of a photo, and its unlocks. Returns it, and whether another one has the same files. Throws 404. */
+/** Takes a photo out of its album, and pays back its unlocks. Throws 404. */
 async function takeOut(
   trx: Trx,
   { userId, photoId, unlocks }: { userId: number; photoId: number; unlocks: PhotosServiceDeps['unlocks'] },
-): Promise<{ photo: PhotoRow; used: boolean }> {
+): Promise<void> {
   await photoRows.lockMember(trx, userId);
   const rows = await photoRows.readOwnPhotos(trx, userId);
-  const photo = findOwn(rows, photoId);
+  findOwn(rows, photoId);
   await unlocks.refund(trx, { photoId });
-  await photoRows.deletePhoto(trx, photoId);
+  await removed.removePhoto(trx, photoId);
   const others = rows.filter(({ id }) => id !== photoId);
   await rearrange(trx, userId, others);
-  return { photo, used: await photoRows.areFilesUsed(trx, photo.media_key) };
+}
+
+/** Puts a photo that was just removed back into its place. Throws 404 where it is gone, 409 where its room was taken. */
+async function putBack(trx: Trx, user: PhotoOwner, photoId: number): Promise<void> {
+  await photoRows.lockMember(trx, user.id);
+  const place = await removed.restorePhoto(trx, user.id, photoId);
+  if (place === undefined) throw notThere();
+  const rows = await photoRows.readOwnPhotos(trx, user.id);
+  const { status } = findOwn(rows, photoId);
+  if (status !== 'rejected')
+    checkRoom(
+      rows.filter(({ id }) => id !== photoId),
+      user.paidUser,
+    );
+  await rearrange(trx, user.id, moveTo(rows, photoId, place));
 }
 
 const whenPurged = ({
@@ -138,8 +155,15 @@ const whenPurged = ({
 > => ({
   refundUnlocksOf: (trx, ownerId) => unlocks.refund(trx, { ownerId }),
   listFilesOf: async (trx, userId) => {
-    const uploaded = (await photoRows.readOwnPhotos(trx, userId)).filter(({ illustrated }) => !illustrated);
-    return uploaded.map(({ media_key: media, blurred_key: blurred }) => ({ media, blurred }));
+    const shown = (await photoRows.readOwnPhotos(trx, userId)).map((photo) => ({
+      media: photo.media_key,
+      blurred: photo.blurred_key,
+      illustrated: photo.illustrated,
+    }));
+    const uploaded = [...shown, ...(await removed.readRemovedOf(trx, userId))].filter(
+      ({ illustrated }) => !illustrated,
+    );
+    return uploaded.map(({ media, blurred }) => ({ media, blurred }));
   },
   removeFiles: async (photos) => {
     for (const keys of photos) await removePhotoFiles(store, keys);
@@ -166,8 +190,9 @@ export function createPhotosService({ db, media, review, log, unlocks }: PhotosS
     }
   };
 
-  const change: PhotosService['change'] = async (user, { id, main, order, private: isPrivate }) => {
+  const change: PhotosService['change'] = async (user, { id, main, order, private: isPrivate, removed: isRemoved }) => {
     await db.transaction().execute(async (trx) => {
+      if (isRemoved === false) await putBack(trx, user, id);
       await photoRows.lockMember(trx, user.id);
       const rows = await photoRows.readOwnPhotos(trx, user.id);
       const photo = findOwn(rows, id);
@@ -182,10 +207,7 @@ export function createPhotosService({ db, media, review, log, unlocks }: PhotosS
   };
 
   const remove: PhotosService['remove'] = async (user, photoId) => {
-    const { photo, used } = await db
-      .transaction()
-      .execute((trx) => takeOut(trx, { userId: user.id, photoId, unlocks }));
-    if (!used && !photo.illustrated) await files.remove({ media: photo.media_key, blurred: photo.blurred_key });
+    await db.transaction().execute((trx) => takeOut(trx, { userId: user.id, photoId, unlocks }));
     return own(user);
   };
 
@@ -203,5 +225,12 @@ export function createPhotosService({ db, media, review, log, unlocks }: PhotosS
       ? db.transaction().execute((own) => judgeIn(own, photoId, verdict))
       : judgeIn(trx, photoId, verdict);
 
-  return { own, add, change, remove, judge, ...whenPurged({ media, unlocks }) };
+  const removeLost: PhotosService['removeLost'] = async () => {
+    for (const photo of await removed.readLost(db)) {
+      if (!photo.illustrated && !(await removed.areFilesShared(db, photo))) await files.remove(photo);
+      await removed.forgetRemoved(db, photo.id);
+    }
+  };
+
+  return { own, add, change, remove, removeLost, judge, ...whenPurged({ media, unlocks }) };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Member } from '@tandem/contracts/api/members';
 import { GENDERS } from '@tandem/contracts/product/lists';
-import { ApiError, HOLDS_MEMBERS, deviceStorage, useHost, useSession } from '@tandem/shared-ui/host';
+import { ApiError, HOLDS_MEMBERS, deviceStorage, useHost, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useMutation, useQuery } from '@tandem/shared-ui/query';
 import { rememberSearch } from '../../shared/last-search.ts';
@@ -17,7 +17,7 @@ import { sendSwipe } from '../../shared/send-swipe.ts';
 export function useMatches(search: string) {
   const { api, notify, queryClient } = useHost();
   const { t } = useTranslation('mf-members');
-  const { user } = useSession();
+  const user = useUser();
   const gender = GENDERS.find((known) => known === new URLSearchParams(search).get('gender'));
   const [seen, setSeen] = useState<readonly number[]>([]);
   const query = useQuery({

@@ -1,7 +1,7 @@
 import type { Member } from '@tandem/contracts/api/members';
 import type { SwipeAction, SwipeResult } from '@tandem/contracts/api/swipe-game';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import { deviceStorage, runMutation, useHost, useSession } from '@tandem/shared-ui/host';
+import { deviceStorage, runMutation, useHost, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
 import { genderSearched } from '../../../shared/last-search.ts';
@@ -24,7 +24,7 @@ export const READY = 3;
 export function useSwipeGame() {
   const { api, queryClient, notify } = useHost();
   const { t } = useTranslation('mf-members');
-  const { user } = useSession();
+  const user = useUser();
   const gender = genderSearched(deviceStorage, user?.id ?? null);
   const { accepted, refused, sendLeftBehind, remember, match, closeMatch } = useResponses();
   const deck = useQuery(deckQuery({ api, queryClient, gender, sendFirst: sendLeftBehind }));
