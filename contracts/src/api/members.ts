@@ -232,7 +232,7 @@ export const membersEndpoints = {
     errors: {
       not_found: ['members.gone'],
       blocked: ['members.blocked_by'],
-      conflict: ['members.blocked'],
+      conflict: ['members.blocked', 'likes.own_profile_disabled'],
       invisible: ['chat.invisible'],
       too_many_requests: ['likes.daily_limit'],
     },

@@ -15,6 +15,8 @@ export const swipeDeckSchema = likesLeftSchema
   .extend({
     /** The next members of the deck, the first on top; fewer than the deck's size when there are no more. */
     profiles: z.array(memberSchema),
+    /** Whom the caller passed last, while that can be undone, also on another device (R-LIKES-SWIPE-UNDO). */
+    last_passed: memberSchema.nullable(),
     /** IANA name of the tenant's time zone, in which the day of the likes ends. */
     time_zone: z.string(),
   })
@@ -49,7 +51,7 @@ export const swipeGameEndpoints = {
     errors: {
       not_found: ['members.gone'],
       blocked: ['members.blocked_by'],
-      conflict: ['members.blocked', 'swipe.nothing_to_undo'],
+      conflict: ['members.blocked', 'likes.own_profile_disabled', 'swipe.nothing_to_undo'],
       invisible: ['chat.invisible'],
       too_many_requests: ['likes.daily_limit'],
     },

@@ -7,6 +7,7 @@ import type { SessionUser } from '../../platform/http/handler.ts';
 import { fitAsked } from '../../platform/sessions/session.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import type { LikesService } from '../likes/likes.service.ts';
+import { readCards } from '../members/member-card.repository.ts';
 import { clockOf, toCard } from '../members/member.mapper.ts';
 import type { MembersService } from '../members/members.service.ts';
 import { unavailable } from '../members/standing.ts';
@@ -60,9 +61,18 @@ export function createSwipeGameService({ db, likes, members, now }: SwipeGameSer
     if (!isUndone) throw new AppError('conflict', 'swipe.nothing_to_undo');
   };
 
+  /** The member whose pass can be undone; null for one who left or is blocked meanwhile. */
+  const lastPassed = async (tenant: Tenant, userId: number, memberId: number) => {
+    const [row] = await readCards(db, [memberId], userId);
+    const standing = await members.standing(tenant.id, memberId, userId);
+    if (row === undefined || standing === undefined || standing.blocksViewer || standing.blockedByViewer) return null;
+    const { member, available } = toCard(row, clockOf(tenant));
+    return available ? member : null;
+  };
+
   return {
     deck: async (tenant, user, gender) => {
-      const { cards, ...state } = await game.readDeck(db, {
+      const { cards, lastPassedId, ...state } = await game.readDeck(db, {
         tenantId: tenant.id,
         userId: user.id,
         timeZone: tenant.timeZone,
@@ -72,7 +82,8 @@ export function createSwipeGameService({ db, likes, members, now }: SwipeGameSer
       });
       const clock = clockOf(tenant);
       const profiles = cards.map((card) => toCard(card, clock).member);
-      return { profiles, ...stateFields(state), time_zone: tenant.timeZone };
+      const last = lastPassedId === null ? null : await lastPassed(tenant, user.id, lastPassedId);
+      return { profiles, last_passed: last, ...stateFields(state), time_zone: tenant.timeZone };
     },
     swipe: async (tenant, user, action, memberId) => {
       let match = false;

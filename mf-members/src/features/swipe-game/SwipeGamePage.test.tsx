@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '@tandem/shared-ui/host';
-import { TestApp, createFakeHost, someUser } from '@tandem/shared-ui/testing';
+import { TestApp, createFakeHost, someMember, someUser } from '@tandem/shared-ui/testing';
 import en from '../../locales/en.json';
 import routes from '../../routes.ts';
 import { NAMES, RESETS_AT, button, members, onTop, openGame } from '../../testing/open-swipe-game.tsx';
@@ -60,6 +60,16 @@ describe('the swipe game', () => {
     expect(calls.map(({ input }) => input['query'])).toEqual([{ gender: 'female' }]);
   });
 
+  it('undoes the last pass of before a reload as well [R-LIKES-SWIPE-UNDO]', async () => {
+    const last = someMember({ id: 1999, name: 'Zoe' });
+    const { sent, user } = await openGame({ deck: { last_passed: last } });
+    await onTop('Anna');
+    await user.click(button('Undo the last pass'));
+    await onTop('Zoe');
+    await waitFor(() => expect(sent()).toEqual([{ profile_id: 1999, action: 'undo' }]));
+    expect(button('Undo the last pass')).toHaveProperty('disabled', true);
+  });
+
   it('undoes the last pass, once [R-LIKES-SWIPE-UNDO]', async () => {
     const { sent, user } = await openGame();
     await onTop('Anna');
@@ -105,6 +115,19 @@ describe('the swipe game', () => {
     );
     await onTop('Anna');
     expect(screen.getByText('4 left')).toBeDefined();
+  });
+
+  it('shows two matches one after the other [C-LIKES-SWIPE-ACTION]', async () => {
+    const { user, sent } = await openGame({ result: { match: true } });
+    await onTop('Anna');
+    fireEvent.click(button('Like Anna'));
+    await onTop('Bea');
+    fireEvent.click(button('Like Bea'));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    const match = async () => within(await screen.findByRole('dialog', { name: "It's a match!" }));
+    expect((await match()).getByText(/You and Anna/)).toBeDefined();
+    await user.click((await match()).getByRole('button', { name: 'Keep looking' }));
+    await waitFor(async () => expect((await match()).getByText(/You and Bea/)).toBeDefined());
   });
 
   it('opens the match over the deck [C-LIKES-SWIPE-ACTION]', async () => {

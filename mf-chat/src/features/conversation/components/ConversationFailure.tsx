@@ -21,6 +21,8 @@ export function ConversationFailure({ error, retry, isRetrying, partner }: Conve
   const { t } = useTranslation('mf-chat');
   const { chats } = useLinks();
   const isFinal = error instanceof ApiError && (error.code === 'not_found' || error.code === 'blocked');
+  // It was shown here before: its address is right, and the words about wrong ones are not.
+  const isTaken = error instanceof ApiError && error.code === 'not_found' && partner !== undefined;
   const words = error instanceof ApiError ? error.message : t('errors.generic');
   const isBlocked = error instanceof ApiError && error.code === 'blocked';
   const waysOn = (
@@ -39,7 +41,9 @@ export function ConversationFailure({ error, retry, isRetrying, partner }: Conve
   return (
     <div role="alert" className={styles.failure}>
       {isFinal ? (
-        <EmptyState level={1} art={<NotFoundArt />} title={words} action={waysOn} />
+        <EmptyState level={1} art={<NotFoundArt />} title={isTaken ? t('errors.taken') : words} action={waysOn}>
+          {isTaken ? t('errors.takenText') : null}
+        </EmptyState>
       ) : (
         <EmptyState level={1} art={<OfflineArt />} title={t('errors.conversation')} action={again}>
           {words}

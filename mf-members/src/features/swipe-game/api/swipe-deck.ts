@@ -60,7 +60,7 @@ export function deckQuery({ api, queryClient, gender, sendFirst }: DeckInput) {
         ...dealt,
         profiles: [...there, ...dealt.profiles.filter(({ id }) => !known.has(id))],
         gone: table?.gone ?? [],
-        passed: table?.passed ?? null,
+        passed: table === undefined ? dealt.last_passed : table.passed,
         hasMore: dealt.profiles.length === LIMITS.swipeDeck,
       };
     },
