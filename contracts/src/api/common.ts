@@ -48,9 +48,3 @@ export const imageSchema = z
   .meta({ id: 'Image' });
 
 export type Image = z.infer<typeof imageSchema>;
-
-/**
- * Whom a caller looks for who has not stated it in their profile, as it needs a consent there: members of this gender alone
- * (R-MEMBERS-FIT-ASKED). Where it is stated, that holds.
- */
-export const soughtQuerySchema = z.object({ gender: genderSchema.optional() });

@@ -1,14 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import {
-  countrySchema,
-  genderSchema,
-  idQuerySchema,
-  idSchema,
-  imageSchema,
-  instantSchema,
-  soughtQuerySchema,
-} from './common.ts';
+import { countrySchema, genderSchema, idQuerySchema, idSchema, imageSchema, instantSchema } from './common.ts';
 import {
   BODY_TYPES,
   EYE_COLORS,
@@ -212,7 +204,7 @@ export const membersEndpoints = {
   'GET /api/signup-matches.php': defineEndpoint({
     summary: 'Up to 8 members of the same country who fit the caller, to be liked after the signup (C-SIGNUP-MATCHES)',
     access: 'member',
-    query: soughtQuerySchema,
+    query: memberSearchQuerySchema.pick({ gender: true }),
     response: z
       .object({ profiles: z.array(memberSchema).max(LIMITS.signupMatches) })
       .meta({ id: 'SignupMatchesResponse' }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { idSchema, instantSchema, soughtQuerySchema } from './common.ts';
+import { idSchema, instantSchema } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { memberSchema } from './members.ts';
+import { memberSchema, memberSearchQuerySchema } from './members.ts';
 import { LIMITS } from '../product/limits.ts';
 
 const likesLeftSchema = z.object({
@@ -39,7 +39,8 @@ export const swipeGameEndpoints = {
   'GET /api/swipe-game.php': defineEndpoint({
     summary: 'The next members of the swipe game, who fit the caller and were neither liked nor passed (C-LIKES-SWIPE)',
     access: 'member',
-    query: soughtQuerySchema,
+    // Of no account where the caller's profile states whom they look for (R-MEMBERS-FIT-ASKED).
+    query: memberSearchQuerySchema.pick({ gender: true }),
     response: swipeDeckSchema,
   }),
   'POST /api/swipe-game.php': defineEndpoint({

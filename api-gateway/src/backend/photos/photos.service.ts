@@ -11,6 +11,7 @@ import type { IngestedPhoto, PhotoFileKeys } from '../../providers/media/photo-p
 import type { PhotoRow } from '../../providers/media/photo.repository.ts';
 import { arrange, moveTo } from './arrange.ts';
 import { createPhotoFiles } from './photo-files.ts';
+import type { PhotoFiles } from './photo-files.ts';
 import { photoLimit, toOwnPhotos } from './photos.mapper.ts';
 import type { PhotoOwner } from './photos.mapper.ts';
 import type { PhotoUnlocksService } from './photo-unlocks.service.ts';
@@ -170,6 +171,14 @@ const whenPurged = ({
   },
 });
 
+/** Removes the files of photos that can be brought back no longer, and forgets them. */
+async function removeLost(db: Db, files: Pick<PhotoFiles, 'remove'>): Promise<void> {
+  for (const photo of await removed.readLost(db)) {
+    if (!photo.illustrated && !(await removed.areFilesShared(db, photo))) await files.remove(photo);
+    await removed.forgetRemoved(db, photo.id);
+  }
+}
+
 export function createPhotosService({ db, media, review, log, unlocks }: PhotosServiceDeps): PhotosService {
   const files = createPhotoFiles(media, log);
 
@@ -225,12 +234,13 @@ export function createPhotosService({ db, media, review, log, unlocks }: PhotosS
       ? db.transaction().execute((own) => judgeIn(own, photoId, verdict))
       : judgeIn(trx, photoId, verdict);
 
-  const removeLost: PhotosService['removeLost'] = async () => {
-    for (const photo of await removed.readLost(db)) {
-      if (!photo.illustrated && !(await removed.areFilesShared(db, photo))) await files.remove(photo);
-      await removed.forgetRemoved(db, photo.id);
-    }
+  return {
+    own,
+    add,
+    change,
+    remove,
+    removeLost: () => removeLost(db, files),
+    judge,
+    ...whenPurged({ media, unlocks }),
   };
-
-  return { own, add, change, remove, removeLost, judge, ...whenPurged({ media, unlocks }) };
 }

@@ -4,12 +4,9 @@ import type { Locale } from '@tandem/contracts/product/locales';
 import type { PhotoRejectionReason } from '@tandem/contracts/product/photo-rules';
 import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
 import { prepare } from '../../platform/db/prepared.ts';
+import { standing } from '../moderation/standing-column.ts';
 import { photoColumn } from '../../providers/media/photo.repository.ts';
 import type { PhotoSource } from '../../providers/media/photo.repository.ts';
-
-/** What is in force about the row of `users` named `member`, with its profile, if it has one, named `profile`. */
-export const standing = sql<Standing | null>`case when member.status = 'banned' then 'closed'
-  when member.status <> 'deleted' and profile.status = 'disabled' then 'hidden' end`;
 
 interface StandingRow {
   id: number;

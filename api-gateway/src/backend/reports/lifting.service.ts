@@ -35,23 +35,39 @@ export interface LiftingService {
 
 const notInForce = () => new AppError('conflict', 'moderation.not_in_force');
 
+interface Lifted {
+  lifted: 'profile' | 'account' | 'photo';
+  reason: LiftReason;
+}
+
+/** Mails a member what was taken back about them, and why. */
+const inform = (
+  { mail, trx, moderator }: { mail: LiftingDeps['mail']; trx: Trx; moderator: Moderator },
+  { memberId, email, language }: Pick<lifting.HeldMember, 'email' | 'language'> & { memberId: number },
+  data: Lifted,
+) =>
+  mail.queue(trx, {
+    tenantId: moderator.tenantId,
+    userId: memberId,
+    kind: DECISION_MAIL,
+    recipient: email,
+    language,
+    data: { decision: 'lifted', ...data },
+  });
+
+async function findStanding(db: Db, moderator: Moderator, email: string): Promise<MemberStanding | null> {
+  const row = await lifting.readStanding(db, { tenantId: moderator.tenantId, emailKey: emailKeyOf(email) });
+  if (row === undefined) return null;
+  const photos = row.photos.map(({ photo, reason }) => ({
+    id: photo.id,
+    photo: presentImage(photo, { sharpFor: moderator }),
+    reason,
+  }));
+  return { ...row, photos };
+}
+
 /** Takes back decisions: the log has it, and the member is mailed. */
 export function createLiftingService({ db, photos, moderation, mail }: LiftingDeps): LiftingService {
-  const inform = (
-    trx: Trx,
-    { tenantId }: Moderator,
-    { memberId, email, language }: Pick<lifting.HeldMember, 'email' | 'language'> & { memberId: number },
-    data: { lifted: 'profile' | 'account' | 'photo'; reason: LiftReason },
-  ) =>
-    mail.queue(trx, {
-      tenantId,
-      userId: memberId,
-      kind: DECISION_MAIL,
-      recipient: email,
-      language,
-      data: { decision: 'lifted', ...data },
-    });
-
   const liftFrom: LiftingService['liftFrom'] = async (trx, moderator, memberId, reason) => {
     const member = await lifting.holdMember(trx, moderator.tenantId, memberId);
     if (member === undefined) throw new AppError('not_found', 'members.gone');
@@ -67,7 +83,11 @@ export function createLiftingService({ db, photos, moderation, mail }: LiftingDe
     if (isClosed) await lifting.openAccount(trx, memberId);
     // An account is not opened for a profile that stays hidden.
     await lifting.showProfile(trx, memberId);
-    await inform(trx, moderator, { memberId, ...member }, { lifted: isClosed ? 'account' : 'profile', reason });
+    await inform(
+      { mail, trx, moderator },
+      { memberId, ...member },
+      { lifted: isClosed ? 'account' : 'profile', reason },
+    );
   };
 
   const liftPhoto = async (trx: Trx, moderator: Moderator, photoId: number, reason: LiftReason) => {
@@ -85,20 +105,11 @@ export function createLiftingService({ db, photos, moderation, mail }: LiftingDe
       reason,
     });
     await photos.judge(photoId, { status: 'active' }, trx);
-    await inform(trx, moderator, { memberId: photo.memberId, ...member }, { lifted: 'photo', reason });
+    await inform({ mail, trx, moderator }, { memberId: photo.memberId, ...member }, { lifted: 'photo', reason });
   };
 
   return {
-    find: async (moderator, email) => {
-      const row = await lifting.readStanding(db, { tenantId: moderator.tenantId, emailKey: emailKeyOf(email) });
-      if (row === undefined) return null;
-      const shown = row.photos.map(({ photo, reason }) => ({
-        id: photo.id,
-        photo: presentImage(photo, { sharpFor: moderator }),
-        reason,
-      }));
-      return { ...row, photos: shown };
-    },
+    find: (moderator, email) => findStanding(db, moderator, email),
     liftFrom,
     lift: (moderator, body) =>
       db

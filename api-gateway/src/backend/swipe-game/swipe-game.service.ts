@@ -7,7 +7,6 @@ import type { SessionUser } from '../../platform/http/handler.ts';
 import { fitAsked } from '../../platform/sessions/session.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import type { LikesService } from '../likes/likes.service.ts';
-import { readCards } from '../members/member-card.repository.ts';
 import { clockOf, toCard } from '../members/member.mapper.ts';
 import type { MembersService } from '../members/members.service.ts';
 import { unavailable } from '../members/standing.ts';
@@ -28,7 +27,7 @@ export interface SwipeGameService {
 export interface SwipeGameServiceDeps {
   db: Db;
   likes: Pick<LikesService, 'like'>;
-  members: Pick<MembersService, 'standing'>;
+  members: Pick<MembersService, 'standing' | 'cards'>;
   /** The clock that decides the day of the likes. */
   now: () => Date;
 }
@@ -63,11 +62,10 @@ export function createSwipeGameService({ db, likes, members, now }: SwipeGameSer
 
   /** The member whose pass can be undone; null for one who left or is blocked meanwhile. */
   const lastPassed = async (tenant: Tenant, userId: number, memberId: number) => {
-    const [row] = await readCards(db, [memberId], userId);
     const standing = await members.standing(tenant.id, memberId, userId);
-    if (row === undefined || standing === undefined || standing.blocksViewer || standing.blockedByViewer) return null;
-    const { member, available } = toCard(row, clockOf(tenant));
-    return available ? member : null;
+    if (standing === undefined || standing.blocksViewer || standing.blockedByViewer) return null;
+    const card = (await members.cards(db, tenant, { id: userId }, [memberId])).get(memberId);
+    return card?.available === true ? card.member : null;
   };
 
   return {

@@ -1,11 +1,10 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '@tandem/shared-ui/host';
-import { TestApp, createFakeHost, someMember, someUser } from '@tandem/shared-ui/testing';
+import { TestApp, createFakeHost, someUser } from '@tandem/shared-ui/testing';
 import en from '../../locales/en.json';
 import routes from '../../routes.ts';
 import { NAMES, RESETS_AT, button, members, onTop, openGame } from '../../testing/open-swipe-game.tsx';
-import { rememberSearch } from '../../shared/last-search.ts';
 import { releaseOf } from './model/drag.ts';
 import SwipeGamePage from './SwipeGamePage.tsx';
 
@@ -50,24 +49,6 @@ describe('the swipe game', () => {
     field.remove();
     await waitFor(() => expect(sent()).toHaveLength(2));
     expect(sent()).toMatchObject([{ action: 'pass' }, { action: 'like' }]);
-  });
-
-  it('deals those whom the last search on this device was for [R-MEMBERS-FIT-ASKED]', async () => {
-    rememberSearch(localStorage, someUser().id, '?gender=female');
-    const { fake } = await openGame();
-    await onTop('Anna');
-    const calls = fake.calls.filter(({ key }) => key === 'GET /api/swipe-game.php');
-    expect(calls.map(({ input }) => input['query'])).toEqual([{ gender: 'female' }]);
-  });
-
-  it('undoes the last pass of before a reload as well [R-LIKES-SWIPE-UNDO]', async () => {
-    const last = someMember({ id: 1999, name: 'Zoe' });
-    const { sent, user } = await openGame({ deck: { last_passed: last } });
-    await onTop('Anna');
-    await user.click(button('Undo the last pass'));
-    await onTop('Zoe');
-    await waitFor(() => expect(sent()).toEqual([{ profile_id: 1999, action: 'undo' }]));
-    expect(button('Undo the last pass')).toHaveProperty('disabled', true);
   });
 
   it('undoes the last pass, once [R-LIKES-SWIPE-UNDO]', async () => {
