@@ -65,10 +65,11 @@ const claimsToBeStaff = (name: string): boolean =>
     .flatMap(keysOf)
     .some((key) => CLAIM_KEYS.has(key));
 
-/** Claims that no other word begins or ends with: `annasupport`, `moderatorlea`. */
-const LONG_CLAIM_KEYS = [...CLAIM_KEYS].filter((key) => key.length >= 7);
-const endsWithClaim = (key: string): boolean =>
-  LONG_CLAIM_KEYS.some((claim) => key.startsWith(claim) || key.endsWith(claim));
+/** Claims that no other word ends with (`annasupport`), and the longer ones, that none begins with: a supporter is no staff. */
+const ENDS = [...CLAIM_KEYS].filter((key) => key.length >= 7);
+const BEGINS = [...CLAIM_KEYS].filter((key) => key.length >= 9);
+const containsClaim = (key: string): boolean =>
+  ENDS.some((claim) => key.endsWith(claim)) || BEGINS.some((claim) => key.startsWith(claim));
 
 /** Whether one word of a name, or two beside each other, are the name of the tenant: `Anna_Tandemly`. */
 const namesTenant = (name: string, tenantKeys: readonly string[]): boolean =>
@@ -102,6 +103,6 @@ export function isReservedName(name: string, tenant: Tenant): boolean {
   const tenantKeys = namesOf(tenant).flatMap(keysOfWord);
   if (namesTenant(name, tenantKeys)) return true;
   return keysOf(name).some(
-    (key) => STAFF_KEYS.has(key) || SYSTEM_KEYS.has(key) || endsWithClaim(key) || isOfTenant(key, tenantKeys),
+    (key) => STAFF_KEYS.has(key) || SYSTEM_KEYS.has(key) || containsClaim(key) || isOfTenant(key, tenantKeys),
   );
 }
