@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ComplaintStatus, Standing } from '@tandem/contracts/product/lists';
 import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
 import { prepare } from '../../platform/db/prepared.ts';
-import { standing } from '../moderation/standing-column.ts';
+import { standing } from '../moderation/standing-column.repository.ts';
 
 interface WaitingValues {
   tenantId: number;

@@ -10,8 +10,8 @@ import type { PhotoPart } from '../../providers/media/photo-part.ts';
 import type { IngestedPhoto, PhotoFileKeys } from '../../providers/media/photo-pipeline.ts';
 import type { PhotoRow } from '../../providers/media/photo.repository.ts';
 import { arrange, moveTo } from './arrange.ts';
+import { removeLost } from './lost-photos.ts';
 import { createPhotoFiles } from './photo-files.ts';
-import type { PhotoFiles } from './photo-files.ts';
 import { photoLimit, toOwnPhotos } from './photos.mapper.ts';
 import type { PhotoOwner } from './photos.mapper.ts';
 import type { PhotoUnlocksService } from './photo-unlocks.service.ts';
@@ -28,6 +28,8 @@ export interface PhotosServiceDeps {
   unlocks: Pick<PhotoUnlocksService, 'refund'>;
 }
 
+type Change = BodyOf<'PUT /api/photos.php'>;
+
 export type Verdict = { status: 'active' } | { status: 'rejected'; reason: PhotoRejectionReason };
 
 export interface PhotosService {
@@ -42,7 +44,7 @@ export interface PhotosService {
     options: { isPrivate: boolean; part?: PhotoPart | undefined },
   ) => Promise<OwnPhotos & { photo_id: number }>;
   /** Throws 404 for a photo that is not the member's, 422 where the main photo cannot be this one, 409 for one that comes back where there is no room any more. */
-  change: (user: PhotoOwner, change: BodyOf<'PUT /api/photos.php'>) => Promise<OwnPhotos>;
+  change: (user: PhotoOwner, change: Change) => Promise<OwnPhotos>;
   /**
    * Removes the photo from everybody's sight; who has unlocked it gets the credits back (R-PHOTOS-UNLOCK-REFUND-DELETED).
    * For L-PHOTOS-RESTORE-TIME `change` brings it back. Throws 404.
@@ -171,12 +173,17 @@ const whenPurged = ({
   },
 });
 
-/** Removes the files of photos that can be brought back no longer, and forgets them. */
-async function removeLost(db: Db, files: Pick<PhotoFiles, 'remove'>): Promise<void> {
-  for (const photo of await removed.readLost(db)) {
-    if (!photo.illustrated && !(await removed.areFilesShared(db, photo))) await files.remove(photo);
-    await removed.forgetRemoved(db, photo.id);
-  }
+/** Gives a photo another place or makes it private or public; see `change`. */
+async function changeIn(trx: Trx, userId: number, { id, main, order, private: isPrivate }: Change): Promise<void> {
+  await photoRows.lockMember(trx, userId);
+  const rows = await photoRows.readOwnPhotos(trx, userId);
+  const photo = findOwn(rows, id);
+  const willBePrivate = isPrivate ?? photo.is_private;
+  if (main === true) checkMain(photo, willBePrivate, rows);
+  if (willBePrivate !== photo.is_private) await photoRows.setPrivate(trx, id, willBePrivate);
+  const changed = rows.map((row) => (row.id === id ? { ...row, is_private: willBePrivate } : row));
+  const place = main === true ? 0 : order;
+  await rearrange(trx, userId, place === undefined ? changed : moveTo(changed, id, place));
 }
 
 export function createPhotosService({ db, media, review, log, unlocks }: PhotosServiceDeps): PhotosService {
@@ -199,18 +206,10 @@ export function createPhotosService({ db, media, review, log, unlocks }: PhotosS
     }
   };
 
-  const change: PhotosService['change'] = async (user, { id, main, order, private: isPrivate, removed: isRemoved }) => {
+  const change: PhotosService['change'] = async (user, body) => {
     await db.transaction().execute(async (trx) => {
-      if (isRemoved === false) await putBack(trx, user, id);
-      await photoRows.lockMember(trx, user.id);
-      const rows = await photoRows.readOwnPhotos(trx, user.id);
-      const photo = findOwn(rows, id);
-      const willBePrivate = isPrivate ?? photo.is_private;
-      if (main === true) checkMain(photo, willBePrivate, rows);
-      if (willBePrivate !== photo.is_private) await photoRows.setPrivate(trx, id, willBePrivate);
-      const changed = rows.map((row) => (row.id === id ? { ...row, is_private: willBePrivate } : row));
-      const place = main === true ? 0 : order;
-      await rearrange(trx, user.id, place === undefined ? changed : moveTo(changed, id, place));
+      if (body.removed === false) await putBack(trx, user, body.id);
+      await changeIn(trx, user.id, body);
     });
     return own(user);
   };

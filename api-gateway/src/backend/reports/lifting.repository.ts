@@ -4,7 +4,7 @@ import type { Locale } from '@tandem/contracts/product/locales';
 import type { PhotoRejectionReason } from '@tandem/contracts/product/photo-rules';
 import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
 import { prepare } from '../../platform/db/prepared.ts';
-import { standing } from '../moderation/standing-column.ts';
+import { standing } from '../moderation/standing-column.repository.ts';
 import { photoColumn } from '../../providers/media/photo.repository.ts';
 import type { PhotoSource } from '../../providers/media/photo.repository.ts';
 
