@@ -211,6 +211,7 @@ export const rightBodies: Readonly<Record<string, Readonly<Record<string, unknow
   'PUT /api/refund-review.php': { id: 999_999, decision: 'retry' },
   'PUT /api/debit-review.php': { id: 999_999, decision: 'retry' },
   'PUT /api/buyer-review.php': { action: 'add', member_id: 999_999, key: NOBODY, credits: 1, reason: 'missing' },
+  'PUT /api/standing-review.php': { lift: 'member', member_id: 999_999, reason: 'mistake' },
   'PUT /api/loss-review.php': { id: 999_999, decision: 'recovered' },
   'POST /api/traffic-source.php': { source: { network: 'x', cpc: '1' }, consent: true },
   'POST /api/telemetry.php': { events: [{ part: 'shell', release: 'x', kind: 'error', name: 'x' }] },

@@ -91,4 +91,6 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0341-refunds-of-parts': '6968d63f515aaa9dd823a5e63c67d5e28b3efecd59f35133422b29637b5a5fc4',
   '0342-orders-in-place-of-open-ones': '5561f0cdeed316df839bd5f1ab84514285592d803d0976c566b593c3fbad8a37',
   '0358-likes-given-again': '187bfe9a0d66048d6d467e27975083967d1ad723c55a22bf5068389ad47fcf5c',
+  '0365-lifted-decisions': '248fe8d73ca4e9f16d7c7ed780481b3e11df9746ee0add9b58944d58199dae60',
+  '0366-removed-photos': '496305dbcaf43cd641dad843bb9b1b56d85e87146ed3021da76a01b265fdac9a',
 };

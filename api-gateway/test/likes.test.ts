@@ -74,6 +74,16 @@ describe('likes', () => {
     }
   });
 
+  test('are refused from a profile that moderators have hidden, and cost nothing; so are those of the game [R-LIKES-DISABLED-LIKER]', async () => {
+    const { b, a, asA } = await couple();
+    await gateway.db.updateTable('profiles').set({ status: 'disabled' }).where('user_id', '=', a.id).execute();
+    const message = 'Your profile is hidden, so nobody would see this like. Your profile page says why.';
+    expect(await failureOf(like(asA, b.id))).toMatchObject({ status: 409, error: { message } });
+    const swipe = asA.call('POST /api/swipe-game.php', { body: { action: 'like', profile_id: b.id } });
+    expect(await failureOf(swipe)).toMatchObject({ status: 409, error: { message } });
+    expect((await asA.call('GET /api/swipe-game.php')).likes_left).toBe(4);
+  });
+
   test('are refused for oneself, strangers in hiding, those who left, and across a block [R-PRIVACY-INVISIBLE-REACHED, R-PRIVACY-BLOCKED-ACTIONS, R-PRIVACY-BLOCKER-ACTIONS]', async () => {
     const { a, b, asA, asB } = await couple();
     expect(await failureOf(like(asA, a.id))).toMatchObject({

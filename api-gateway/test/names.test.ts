@@ -156,6 +156,7 @@ describe('a reserved name', () => {
     'moderator-anna Official_Tandem helpdesk-tandem anna-admin ModeratorAnna M0derator_7_eva Customer-Service-Ann',
     'mod\u00e9ratrice-l\u00e9a L\u00e9a_Officielle service-client-leo mod\u00e9rateur2paris',
     'Alpha alpha \u0391lpha AlphaSupport admin-alpha Alpha_BV',
+    'Anna_Alpha AlphaAnna annasupport HelpAnna moderatorlea',
   ].flatMap((line) => line.split(' '));
   test.each(names)('%s is refused [V-ACCOUNT-NAME-RESERVED]', async (name) => {
     expect(await refusalOf(name)).toEqual(refused(RESERVED));

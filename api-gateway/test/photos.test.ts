@@ -189,27 +189,3 @@ describe('a file that is no photo of ours', () => {
     }
   });
 });
-
-describe('a photo that is removed', () => {
-  test('takes all its files with it [C-PHOTOS-DELETE]', async () => {
-    const before = await filesOnDisk();
-    const { photo_id: id, photos } = await upload(client, photo);
-    expect((await client.call('DELETE /api/photos.php', { body: { id } })).photos).toEqual([]);
-    expect(await filesOnDisk()).toEqual(before);
-    expect((await client.get(photos[0]?.filename ?? '')).status).toBe(404);
-  });
-
-  test('keeps the files that another photo is made of', async () => {
-    const { photo_id: id } = await upload(client, photo);
-    const other = await gateway.makeMember();
-    const row = await gateway.db.selectFrom('photos').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    const { id: _id, created_at: _at, ...shared } = row;
-    await gateway.db
-      .insertInto('photos')
-      .values({ ...shared, user_id: other.id, variants: JSON.stringify(shared.variants) })
-      .execute();
-    const before = await filesOnDisk();
-    await client.call('DELETE /api/photos.php', { body: { id } });
-    expect(await filesOnDisk()).toEqual(before);
-  });
-});

@@ -94,6 +94,9 @@ export const READS: Readonly<Record<Read, readonly Case[]>> = {
   'GET /api/buyer-review.php': [
     { statements: 2, by: 'moderator', query: () => ({ wanted: 'nobody@example.test' }), where: 'of nobody' },
   ],
+  'GET /api/standing-review.php': [
+    { statements: 2, by: 'moderator', query: () => ({ wanted: 'nobody@example.test' }), where: 'of nobody' },
+  ],
   'GET /api/loss-review.php': [{ statements: 2, by: 'moderator' }],
   'GET /api/repeat-order.php': [{ statements: 2, by: 'buyer' }],
   'GET /api/directdebit.php': [{ statements: 4, by: 'buyer', query: ({ debitId }) => ({ payment: debitId }) }],

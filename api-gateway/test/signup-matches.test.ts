@@ -70,3 +70,18 @@ test('has a member who likes the caller already, and is empty where nobody fits'
 test('is for members [R-PLATFORM-MEMBER-CALLS]', async () => {
   expect((await gateway.client().get('/api/signup-matches.php')).status).toBe(403);
 });
+
+test('has those of the gender that the call asks for, where the profile states none; so has the game [R-MEMBERS-FIT-ASKED]', async () => {
+  const [found] = [await man(10), await gateway.makeMember({ gender: 'female', country: 'NL' })];
+  const open = await gateway.makeMember({ gender: 'female', search_gender: null, country: 'NL' });
+  const asking = await gateway.login(open);
+  const shown = async (from: TestClient, gender: 'male' | 'female') =>
+    Promise.all(
+      (['GET /api/signup-matches.php', 'GET /api/swipe-game.php'] as const).map(async (key) =>
+        (await from.call(key, { query: { gender } })).profiles.map(({ id }) => id),
+      ),
+    );
+  expect(await shown(asking, 'male')).toEqual([[found.id], [found.id]]);
+  // Whom `me` looks for is stated.
+  expect(await shown(client, 'female')).toEqual([[found.id], [found.id]]);
+});

@@ -159,6 +159,20 @@ describe('an action', () => {
     expect(await swipe(me.client, 'pass', more)).toMatchObject({ likes_left: 0, match: false });
   });
 
+  test('names the last one passed while that can be undone, also for another page [R-LIKES-SWIPE-UNDO]', async () => {
+    const me = await player();
+    const [first, second] = await makeMany(2);
+    expect((await deck(me.client)).last_passed).toBeNull();
+    await swipe(me.client, 'pass', first);
+    await swipe(me.client, 'pass', second);
+    expect((await deck(me.client)).last_passed?.id).toBe(second);
+    await block(gateway.db, second ?? 0, me.id);
+    expect((await deck(me.client)).last_passed, 'blocked meanwhile').toBeNull();
+    await gateway.db.deleteFrom('blocks').execute();
+    await swipe(me.client, 'undo', second);
+    expect((await deck(me.client)).last_passed).toBeNull();
+  });
+
   test('undoes the last pass, once [R-LIKES-SWIPE-UNDO]', async () => {
     const me = await player();
     const [first, second, third] = await makeMany(3);

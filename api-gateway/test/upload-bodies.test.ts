@@ -4,7 +4,9 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AppError } from '../src/platform/errors/app-error.ts';
 import { withUpload } from '../src/platform/http/upload-body.ts';
+import type { Pace } from '../src/platform/http/upload-body.ts';
 import { makeLoggedIn } from './domain/members.ts';
 import { picture, sendPhoto } from './domain/pictures.ts';
 import { codeOf, startTestGateway } from './harness.ts';
@@ -102,36 +104,105 @@ describe('uploads that do not end', () => {
     await expect.poll(() => statusFor(slow.client), { timeout: 30_000 }).toBe(415);
   });
 
-  test('are 60 MB at most, of all members together [L-PHOTOS-UPLOAD-MEMORY]', async () => {
+  test('take nothing by what they only announce [L-PHOTOS-UPLOAD-SHARE]', async () => {
     const members = await Promise.all([makeLoggedIn(gateway), makeLoggedIn(gateway)]);
     // One that says no length may become 10 MB.
     const begins = members.flatMap((member) =>
-      [null, 10_000_000, 10_000_000].map((length) => () => beginUpload(member.client, length)),
+      [null, 10_000_000, 10_000_000, 10_000_000].map((length) => beginUpload(member.client, length)),
     );
+    const open = await Promise.all(begins);
     const { client } = await makeLoggedIn(gateway);
-    const open = await fillRoom(client, begins);
-    expect(codeOf(await sendPhoto(client, photo))).toBe('unavailable');
+    expect((await sendPhoto(client, photo)).status).toBe(201);
     await Promise.all(open.map(abandon));
-    await expect.poll(() => statusFor(client), { timeout: 30_000 }).toBe(415);
+  });
+});
+
+/** The uploads to a server that keeps each until it is ended. */
+async function startKeeper(pace?: Pace) {
+  const kept = Promise.withResolvers<void>();
+  const server = createServer((incoming, response) => {
+    const [memberId, address] = (incoming.headers['x-sender'] ?? '').toString().split(' ');
+    const options = { memberId: Number(memberId), address: address ?? null, ...(pace === undefined ? {} : { pace }) };
+    withUpload(incoming, { types: [], maxBytes: 10_000_000 }, options, () => kept.promise)
+      .then(() => 201)
+      .catch((error: unknown) => (error instanceof AppError && error.code === 'unavailable' ? 503 : 500))
+      .then((status) => response.writeHead(status, { connection: 'close' }).end())
+      .catch(() => undefined);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  /** Begins to send 10 MB, of which `bytes` go out now. */
+  const send = (sender: string, bytes: number): ClientRequest => {
+    const headers = { 'x-sender': sender, 'content-length': 10_000_000 };
+    const outgoing = request({ port, method: 'POST', headers });
+    outgoing.on('error', () => undefined);
+    outgoing.write(Buffer.alloc(bytes));
+    return outgoing;
+  };
+  const statusOf = async (outgoing: ClientRequest) => (await responseTo(outgoing)).statusCode;
+  return {
+    send,
+    statusOf,
+    close: () => {
+      kept.resolve();
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+describe('the room for uploads', () => {
+  /** What is refused of uploads of which almost all arrives. */
+  async function refusedOf(senders: readonly string[]): Promise<number> {
+    const keeper = await startKeeper();
+    const first = Promise.withResolvers<number>();
+    const sent = senders.map((sender) => keeper.send(sender, 9_900_000));
+    for (const outgoing of sent)
+      keeper.statusOf(outgoing).then(
+        (status) => first.resolve(status ?? 0),
+        () => undefined,
+      );
+    const status = await first.promise;
+    await Promise.all(sent.map(abandon));
+    keeper.close();
+    return status;
+  }
+
+  test('is 60 MB, for all members together [L-PHOTOS-UPLOAD-MEMORY]', async () => {
+    const senders = [1, 2, 3, 4, 5, 6, 7].map((id) => `${id} 192.0.2.${id}`);
+    expect(await refusedOf(senders)).toBe(503);
   });
 
-  test('lose their connection when nothing arrives [L-PHOTOS-UPLOAD-SILENCE]', async () => {
-    const outcome = Promise.withResolvers<unknown>();
-    const server = createServer((incoming) => {
-      const options = { memberId: 1, silenceMilliseconds: 20 };
-      const reading = withUpload(incoming, { types: [], maxBytes: 100 }, options, (bytes) => Promise.resolve(bytes));
-      reading.then(outcome.resolve, outcome.reject);
-    });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    const outgoing = request({ port, method: 'POST', headers: { 'content-length': 50 } });
-    outgoing.on('error', () => undefined);
-    const gone = closed(outgoing);
-    outgoing.write('half');
-    await expect(outcome.promise).rejects.toMatchObject({ code: 'malformed' });
-    await gone;
-    server.close();
+  test('is 20 MB for one member [L-PHOTOS-UPLOAD-SHARE]', async () => {
+    expect(await refusedOf(['1 192.0.2.1', '1 192.0.2.2', '1 192.0.2.3'])).toBe(503);
+  });
+
+  test('is 30 MB for one address [L-PHOTOS-UPLOAD-SHARE]', async () => {
+    expect(await refusedOf([1, 2, 3, 4].map((id) => `${id} 192.0.2.1`))).toBe(503);
+  });
+
+  test('is given back when uploads end [L-PHOTOS-UPLOAD-MEMORY]', async () => {
+    const { client } = await makeLoggedIn(gateway);
+    await expect.poll(async () => (await sendPhoto(client, photo)).status, { timeout: 30_000 }).toBe(201);
+  });
+});
+
+describe('an upload that is too slow', () => {
+  test('loses its connection when nothing arrives [L-PHOTOS-UPLOAD-SILENCE]', async () => {
+    const keeper = await startKeeper({ milliseconds: 20, bytes: 100 });
+    const outgoing = keeper.send('1 192.0.2.1', 10);
+    await expect(closed(outgoing)).resolves.toBeUndefined();
+    keeper.close();
+  });
+
+  test('loses its connection when it drips [L-PHOTOS-UPLOAD-SILENCE]', async () => {
+    const keeper = await startKeeper({ milliseconds: 50, bytes: 1_000_000 });
+    const outgoing = keeper.send('1 192.0.2.1', 10);
+    const drip = setInterval(() => outgoing.write('x'), 5);
+    await expect(closed(outgoing)).resolves.toBeUndefined();
+    clearInterval(drip);
+    keeper.close();
   });
 });
 

@@ -13,6 +13,9 @@ export type SettingsTab = (typeof SETTINGS_TABS)[number];
 /** The lists of the moderators, by their word in the address; the first is also at the bare path. */
 const QUEUES = ['photos', 'reports', 'complaints', 'refunds', 'debits', 'losses'] as const;
 export type QueueName = (typeof QUEUES)[number];
-/** All tabs of the moderators: nothing waits in the last one, which finds members who wrote about purchases. */
-export const MODERATION_TABS = [...QUEUES, 'buyers'] as const;
+/**
+ * All tabs of the moderators: nothing waits in the last two, which find members who wrote about purchases or about what was
+ * decided.
+ */
+export const MODERATION_TABS = [...QUEUES, 'buyers', 'standing'] as const;
 export type ModerationTab = (typeof MODERATION_TABS)[number];

@@ -200,8 +200,8 @@ function composeAreas(base: Providers) {
   const photos = createPhotosArea({ ...base, ...members, ...credits, ...moderation });
   const profile = createProfileArea({ ...base, ...account });
   const news = composeNews(base);
-  const complaints = createComplaintsArea({ ...base, ...moderation });
   const reports = createReportsArea({ ...base, ...members, ...blocks, ...photos, ...moderation });
+  const complaints = createComplaintsArea({ ...base, ...moderation, ...reports });
   const life = composeAccountLife({ ...base, ...account, ...photos, secondStep });
 
   const areas: Area[] = [

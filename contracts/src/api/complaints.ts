@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { idSchema, instantSchema, localeSchema } from './common.ts';
 import { waitingQuerySchema } from './moderation.ts';
 import { LIMITS } from '../product/limits.ts';
-import { COMPLAINT_STATUSES, COMPLAINT_SUBJECTS } from '../product/lists.ts';
+import { COMPLAINT_STATUSES, COMPLAINT_SUBJECTS, STANDINGS } from '../product/lists.ts';
 
 /** Names a complaint in letters and calls, such as `7KQF-2MXD`. It gives no access. */
 const referenceSchema = z.string();
@@ -68,6 +68,8 @@ export const waitingComplaintSchema = z
     /** In which the decision is to be written. */
     language: localeSchema,
     received_at: instantSchema,
+    /** What is in force about its sender: a member by their session, or by their address. */
+    standing: z.enum(STANDINGS).nullable(),
   })
   .meta({ id: 'WaitingComplaint' });
 
@@ -109,12 +111,19 @@ export const complaintsEndpoints = {
         id: idSchema,
         decision: z.literal('decided'),
         outcome: z.string().meta({ description: `${LIMITS.complaintMin} to ${LIMITS.complaintMax} characters` }),
+        /** Takes back what is in force about its sender (R-MODERATION-LIFTED). */
+        lift: z.boolean().optional(),
       }),
     ]),
     status: 204,
     errors: {
       not_found: ['complaints.gone'],
-      conflict: ['complaints.decided_already', 'complaints.in_review_already', 'moderation.own'],
+      conflict: [
+        'complaints.decided_already',
+        'complaints.in_review_already',
+        'moderation.own',
+        'moderation.not_in_force',
+      ],
     },
   }),
 };

@@ -60,6 +60,7 @@ const REPEATABLE = [
   'PUT /api/refund-review.php',
   'PUT /api/report.php',
   'PUT /api/reset-password.php',
+  'PUT /api/standing-review.php',
   'PUT /api/two-step.php',
   'PUT /api/withdrawal.php',
 ];

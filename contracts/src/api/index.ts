@@ -24,6 +24,7 @@ import { swipeGameEndpoints } from './swipe-game.ts';
 import { telemetryEndpoints } from './telemetry.ts';
 import { trackingEndpoints } from './tracking.ts';
 import { buyersEndpoints } from './buyers.ts';
+import { standingEndpoints } from './standing.ts';
 import { transactionsEndpoints } from './transactions.ts';
 import { userEndpoints } from './user.ts';
 
@@ -42,6 +43,7 @@ export const endpoints = {
   ...eventsEndpoints,
   ...paymentsEndpoints,
   ...buyersEndpoints,
+  ...standingEndpoints,
   ...transactionsEndpoints,
   ...directDebitEndpoints,
   ...profileEndpoints,

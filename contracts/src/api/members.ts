@@ -204,6 +204,7 @@ export const membersEndpoints = {
   'GET /api/signup-matches.php': defineEndpoint({
     summary: 'Up to 8 members of the same country who fit the caller, to be liked after the signup (C-SIGNUP-MATCHES)',
     access: 'member',
+    query: memberSearchQuerySchema.pick({ gender: true }),
     response: z
       .object({ profiles: z.array(memberSchema).max(LIMITS.signupMatches) })
       .meta({ id: 'SignupMatchesResponse' }),
@@ -223,7 +224,7 @@ export const membersEndpoints = {
     errors: {
       not_found: ['members.gone'],
       blocked: ['members.blocked_by'],
-      conflict: ['members.blocked'],
+      conflict: ['members.blocked', 'likes.own_profile_disabled'],
       invisible: ['chat.invisible'],
       too_many_requests: ['likes.daily_limit'],
     },

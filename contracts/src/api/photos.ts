@@ -70,7 +70,7 @@ export const photosEndpoints = {
     },
   }),
   'PUT /api/photos.php': defineEndpoint({
-    summary: "Change a photo's place, privacy, or make it the main one",
+    summary: "Change a photo's place, privacy, make it the main one, or bring back one that was just removed",
     access: 'member',
     body: z
       .strictObject({
@@ -79,13 +79,15 @@ export const photosEndpoints = {
         /** New place among the member's photos, from 0. A public photo in place 0 is the main one. */
         order: z.int().min(0).max(1000).optional(),
         private: z.boolean().optional(),
+        /** Brings back a photo that was just removed (R-PHOTOS-DELETE-UNDO). */
+        removed: z.literal(false).optional(),
       })
       .meta({ id: 'PhotoChange' }),
     response: ownPhotosSchema,
-    errors: { not_found: ['photos.gone'] },
+    errors: { not_found: ['photos.gone'], conflict: ['photos.count'] },
   }),
   'DELETE /api/photos.php': defineEndpoint({
-    summary: 'Remove a photo and its files',
+    summary: 'Remove a photo: nobody sees it any more; its files follow (C-PHOTOS-DELETE)',
     access: 'member',
     repeatable: true,
     body: z.strictObject({ id: idSchema }),

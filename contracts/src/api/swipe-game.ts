@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, instantSchema } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { memberSchema } from './members.ts';
+import { memberSchema, memberSearchQuerySchema } from './members.ts';
 import { LIMITS } from '../product/limits.ts';
 
 const likesLeftSchema = z.object({
@@ -15,6 +15,8 @@ export const swipeDeckSchema = likesLeftSchema
   .extend({
     /** The next members of the deck, the first on top; fewer than the deck's size when there are no more. */
     profiles: z.array(memberSchema),
+    /** Whom the caller passed last, while that can be undone, also on another device (R-LIKES-SWIPE-UNDO). */
+    last_passed: memberSchema.nullable(),
     /** IANA name of the tenant's time zone, in which the day of the likes ends. */
     time_zone: z.string(),
   })
@@ -37,6 +39,8 @@ export const swipeGameEndpoints = {
   'GET /api/swipe-game.php': defineEndpoint({
     summary: 'The next members of the swipe game, who fit the caller and were neither liked nor passed (C-LIKES-SWIPE)',
     access: 'member',
+    // Of no account where the caller's profile states whom they look for (R-MEMBERS-FIT-ASKED).
+    query: memberSearchQuerySchema.pick({ gender: true }),
     response: swipeDeckSchema,
   }),
   'POST /api/swipe-game.php': defineEndpoint({
@@ -48,7 +52,7 @@ export const swipeGameEndpoints = {
     errors: {
       not_found: ['members.gone'],
       blocked: ['members.blocked_by'],
-      conflict: ['members.blocked', 'swipe.nothing_to_undo'],
+      conflict: ['members.blocked', 'likes.own_profile_disabled', 'swipe.nothing_to_undo'],
       invisible: ['chat.invisible'],
       too_many_requests: ['likes.daily_limit'],
     },

@@ -33,6 +33,20 @@ describe('contact details are found [V-PROFILE-BIO-CONTACT]', () => {
     'ınstagram: lea75',
     'snар: lea75',
     'mon snap c est lea75',
+    'Telegram leamartin',
+    'mon snap leamartin',
+    'IG samtaylor',
+    'mon discord leamartin#1234',
+    'onlyfans: samtaylor',
+    'leamartin . fr',
+    'samtaylor[.]com',
+    'www leamartin fr',
+    '06,12,34,56,78',
+    '06 et 12 et 34 et 56 et 78',
+    '٠٧٧٠٠٩٠٠١٢٣',
+    'O77OO9OO123',
+    '07700nine00123',
+    'Coucou ! 06,12,34,56,78, ou Telegram leamartin',
   ])('in %j', (text) => {
     expect(hasContactDetails(text)).toBe(true);
   });
@@ -55,6 +69,13 @@ describe('and nothing else is taken for them', () => {
     'Je suis rarement sur insta',
     'I have been on Facebook since 2009',
     'U.S.A.F. veteran',
+    '10 Downing Street is not my address.',
+    'Boeing 737-800 cabin crew.',
+    'Un, deux, trois, quatre, cinq, six : je danse la bachata.',
+    'Facebook refugee. Insta addict. Telegram groups.',
+    'Les départements 06, 13, 83 et 84.',
+    'Un discord profond. Mon insta, jamais.',
+    'Water, 20l, 30l.',
     'Люблю море и горы',
   ])('in %j', (text) => {
     expect(hasContactDetails(text)).toBe(false);

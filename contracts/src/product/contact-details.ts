@@ -21,7 +21,8 @@ const MAIL: Patterns = [
 ];
 
 /** Endings that are words too, and are read as an address where the sentence ends or something leads to it. */
-const ORDINARY = 'info|me|app|be|de|at|it|es|ca|au|us|is|to|so|la|in';
+const ORDINARY =
+  'blog|club|dating|fans|online|paris|shop|site|social|studio|info|me|app|be|de|at|it|es|ca|au|us|is|to|so|la|in';
 const LEAD = String.raw`(?:site|web ?site|web|blog|page|link|lien|visit|visitez|voir|see|find me on|portfolio)`;
 const WEB: Patterns = [
   /(?:https?:\/\/|(?<!\p{L})www\.)\S/iu,
@@ -35,6 +36,10 @@ const WEB: Patterns = [
     'iu',
   ),
   /(?<![\p{L}\p{N}-])[\p{L}\p{N}-]+\.\p{L}{2,10}\/[\p{L}\p{N}]/iu,
+  // `lea . fr`, `lea,fr`, `sam[.]com`, `www lea fr`
+  /(?<![\p{L}\p{N}-])[\p{L}\p{N}-]{4,}(?: \. |,)(?:com|net|org|fr|nl|uk)(?!\p{L})/iu,
+  /(?<![\p{L}\p{N}-])[\p{L}\p{N}-]{3,} ?[([{<] ?\. ?[)\]}>] ?\p{L}{2,}/iu,
+  /(?<!\p{L})www [\p{L}\p{N}-]{3,}/iu,
   new RegExp(
     String.raw`(?<!\p{L})(?!bulle |bubble |(?:the|le) )[\p{L}\p{N}-]{3,} ?(?:[([{] ?(?:dot|point) ?[)\]}]| (?:dot|point)) ?(?:com|co|net|org|fr|nl|be|eu|uk|ch|io)(?! (?:bubble|boom|era|crash))(?!\p{L})`,
     'iu',
@@ -45,6 +50,8 @@ const CAPITAL = String.raw`\p{Lu}[\p{L}'-]*`;
 /** Words between a number and a word such as road that do not make it an address: `3 days on the road`. */
 const NO_STREET =
   '(?:the|of|on|down|in|per|by|and|or|to|a|my|our|this|that|km|miles?|minutes?|hours?|days?|weeks?|years?|times?|more|friends?|people)';
+/** Addresses that stand for who governs there, and are nobody's home. */
+const FAMOUS = '(?!10 Downing|1600 Pennsylvania)';
 /** `Rue de la Paix 12`, `12 rue de la Paix`, `Keizersgracht 12`, `12 Baker Street`. */
 const STREETS: Patterns = [
   /(?<!\d)\d{1,4} ?(?:bis|ter)?,? +(?:rue|avenue|boulevard|bd|allée|chemin|impasse) +\p{L}/iu,
@@ -52,32 +59,39 @@ const STREETS: Patterns = [
     String.raw`(?<!\d)\d{1,4} ?(?:bis|ter)?,? +(?:[Pp]lace|[Qq]uai) +(?:(?:de|du|des|la) +|d'|l')*${CAPITAL}`,
     'u',
   ),
+  /(?<!\p{L})au \d{1,4}(?: bis| ter)?,? de (?:la rue|l'avenue|l'allée) +\p{L}/iu,
   new RegExp(
     String.raw`(?<!\p{L})(?:[Rr]ue|[Aa]venue|[Bb]oulevard|Via|Calle|[Uu]lica|[Uu]l\.) +(?:[\p{L}'-]+ +){0,3}${CAPITAL},? +\d{1,4}(?!\d)`,
     'u',
   ),
   /\p{L}{3,30}(?:straat|gracht|laan|plein|kade|straße|strasse|platz|gasse|allee) +\d{1,4}(?!\d)/iu,
   new RegExp(
-    String.raw`(?<!\d)\d{1,5}[a-z]? +(?:(?!${NO_STREET} )\p{L}+ +){1,2}(?:street|road|avenue|lane)(?!\p{L})`,
+    String.raw`(?<!\d)${FAMOUS}\d{1,5}[a-z]? +(?:(?!${NO_STREET} )\p{L}+ +){1,2}(?:street|road|avenue|lane)(?!\p{L})`,
     'iu',
   ),
   new RegExp(
-    String.raw`(?<!\d)\d{1,5}[A-Za-z]? +(?:${CAPITAL} +){1,3}(?:Street|St|Road|Rd|Avenue|Ave|Lane|Drive|Close|Crescent)(?!\p{L})`,
+    String.raw`(?<!\d)${FAMOUS}\d{1,5}[A-Za-z]? +(?:${CAPITAL} +){1,3}(?:Street|St|Road|Rd|Avenue|Ave|Lane|Drive|Close|Crescent)(?!\p{L})`,
     'u',
   ),
 ];
 
 const SERVICES =
-  'insta(?:gram)?|ig|snap(?:chat)?|telegram|télégram|whats ?app|signal|skype|kik|discord|tik ?tok|facebook|fb|messenger|viber|wechat|line id|threema';
+  'insta(?:gram)?|ig|snap(?:chat)?|telegram|télégram|whats ?app|signal|skype|kik|discord|tik ?tok|facebook|fb|messenger|viber|wechat|line id|threema|only ?fans|mym|twitch|link ?tree';
+/** Those that are no words of either language. */
+const NAMED =
+  'insta(?:gram)?|ig|snap(?:chat)?|telegram|télégram|whats ?app|skype|kik|discord|tik ?tok|facebook|fb|viber|wechat|only ?fans|mym|twitch|link ?tree';
 /** Words after the name of a service that are no name on it. */
 const NO_NAME =
   "(?:private|public|full|not|no|gone|boring|deleted|empty|open|closed|down|my|mostly|just|only|all|about|for|better|dead|the|an?|too|so|very|where|what|how|and|or|privé|public|vide|fermé|mort|nul|pas|non|jamais|plein|que|pour|trop|très|une?|les?|la|là|mon|ma|où|comme|et|ou|c'est)";
+/** Words after the name of a service at the end of a sentence, where any other word is a name on it: `Facebook refugee.` */
+const NO_LAST_NAME =
+  "(?:accounts?|addict|anymore|anyway|bores?|calls?|daily|detox|either|ever|fan|fans|filters?|followers|forever|free|friends|generation|group|groups|hater|influencers?|junkie|life|live|lover|models?|never|often|page|pages|photos?|pics|pictures|post|posts|profiles?|rarely|reels|refugee|sometimes|star|stars|stories|story|sucks|today|users?|videos?|works|worthy|yet|abonnés|abonnées|accro|amis|comptes?|copains|désinstallé|désinstallée|ennuie|ennuyeux|fatigue|filtres?|forcément|groupes?|gratuit|m'\\p{L}+|parfois|profils?|quotidien|rarement|souvent|supprimé|supprimée|terminé|vidéos|zéro)";
 /** Names on other services. */
 const HANDLES: Patterns = [
   // `@home` and `@work` are places.
   /(?<![\p{L}\p{N}._%+-])@ ?(?!(?:home|work|noon|night|midnight|maison|la|le)(?![\w.]))[a-z][\w.]{2,}/iu,
   new RegExp(
-    String.raw`(?<!\p{L})(?:${SERVICES}) ?(?::|=|->|→)\s*@?(?!${NO_NAME}(?![\p{L}\d]))[\p{L}\d][\w.-]{2,}`,
+    String.raw`(?<!\p{L})(?:${SERVICES}|tele|(?:the|le) gram)(?: me)? ?(?::|=|->|→)\s*@?(?!${NO_NAME}(?![\p{L}\d]))[\p{L}\d][\p{L}\w.-]{2,}`,
     'iu',
   ),
   // `insta👉lea`, `ig@lea`
@@ -94,13 +108,22 @@ const HANDLES: Patterns = [
     String.raw`(?<!\p{L})(?:my|mon|ma) (?:${SERVICES}) (?:name |handle |id )?(?:is|est|c'? ?est|=) @?(?!${NO_NAME}(?![\p{L}\d]))[\p{L}\d][\w.-]{2,}`,
     'iu',
   ),
+  // `Telegram leamartin`, `mon snap leamartin`: one word behind the service, and the sentence is over.
+  new RegExp(
+    String.raw`(?:^|[.,;:!?/(…–-] ?|(?<!\p{L})(?:my|mon|ma|ou|or|et|and|aussi|also) )(?:${NAMED}) @?(?!(?:${NO_NAME}|${NO_LAST_NAME})(?![\p{L}\d']))\p{L}[\p{L}\d_.-]{3,}(?<![.-]) ?(?:[.,;!?)…/]|$)`,
+    'iu',
+  ),
+  /(?<!\p{L})(?:[Mm]y|[Mm]on) OF (?:is |est |: ?)?\p{L}{3}/u,
+  /(?<!\p{L})on the gram as \p{L}/iu,
+  /(?:^|[.!?] )(?:line|wire) ?: ?[a-z][\w.]{4,}$/iu,
+  /(?<!\p{L})discord \p{L}[\p{L}\d_.]{2,}(?:#\d{4})/iu,
   // A name that is no ordinary word: with a digit, an underscore or a full stop in it.
   new RegExp(
     String.raw`(?<!\p{L})(?:${SERVICES})(?: (?:is|est|c'est|as|under|sous|avec|at))? @?(?=[a-z][\w.]*(?:[\d_]|\.\w))[a-z][\w.]{2,}`,
     'iu',
   ),
   new RegExp(
-    String.raw`(?<!\p{L})(?:add|find|follow|write(?: to)?|text|dm|ajoutez?|trouvez?|suivez?|suis|écri(?:s|vez)|cherchez?|contacte[rz]?)(?:[- ](?:me|moi))? (?:on|sur|via|by|par) (?:my |mon )?(?:${SERVICES})(?!\p{L})`,
+    String.raw`(?<!\p{L})(?:add|find|follow|write(?: to)?|text|dm|ajoutez?|(?:re)?trouvez?|suivez?|suis|écri(?:s|vez)|cherchez?|contacte[rz]?)(?:[- ](?:me|moi))? (?:on|sur|via|by|par) (?:my |mon )?(?:${SERVICES})(?!\p{L})`,
     'iu',
   ),
 ];
@@ -113,11 +136,20 @@ const LOOKALIKES = new Map(
   ),
 );
 
+/** A digit of another script as ours. Those of a script follow one another from its zero on. */
+function digitOf(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && /^\p{Nd}$/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return String(value);
+}
+
 /** Normalizes digits and letters of other scripts, spaces and apostrophes, and removes invisible characters. */
 export function plainText(text: string): string {
   return text
     .normalize('NFKC')
     .replaceAll(/[ı\p{Script=Cyrillic}ɡ]/gu, (letter) => LOOKALIKES.get(letter) ?? letter)
+    .replaceAll(/(?![0-9])\p{Nd}/gu, digitOf)
     .replaceAll(/[\p{Cf}\p{Mn}\u20E3]/gu, '')
     .replaceAll(/[’‘ʼ´`]/gu, "'")
     .replaceAll(/[‐‑−]/gu, '-')
@@ -164,11 +196,22 @@ const NAME_LEADS = new RegExp(
   'iu',
 );
 
+/** The same where capitals part words: `snapLea75`, `SamKik92`. A snapdragon is a flower. */
+const NAME_PARTS =
+  /(?:^| )(?:snap(?:chat)?(?! ?dragon)|insta(?:gram)?|kik|tik ?tok|only ?fans|mym|fb|ig|telegram|whats ?app)(?= |\d|$)/iu;
+const wordsOf = (name: string) => name.replaceAll(/(?<=\p{Ll}|\d)(?=\p{Lu})/gu, ' ');
+
 /** The same for a username (V-ACCOUNT-NAME-CONTACT), whose words are parted by `_` and `-`. */
 export function hasContactDetailsInName(name: string): boolean {
   const said = plainText(name).replaceAll(/[_-]+/g, ' ').trim();
   // Any six digits in a row: nobody needs a date in a name.
-  return NAME_LEADS.test(said) || /\d(?: ?\d){5}/u.test(said) || hasContactDetails(said);
+  return (
+    NAME_LEADS.test(said) ||
+    NAME_PARTS.test(wordsOf(said)) ||
+    /\d(?: ?\d){5}/u.test(said) ||
+    hasContactDetails(said) ||
+    hasPhoneNumber(wordsOf(said))
+  );
 }
 
 /** Services that no town is named after, as Signal Hill and Outlook are. */

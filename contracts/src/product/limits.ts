@@ -154,6 +154,8 @@ export const LIMITS = {
   /** Photos and likes */
   visitorPhotos: 1,
   freePhotosVisible: 3,
+  /** L-PHOTOS-RESTORE-TIME */
+  photoRestoreSeconds: 60,
   photoCacheSeconds: 3600,
   photoSignedSeconds: 600,
   likesPerDay: 100,

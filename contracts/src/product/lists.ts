@@ -184,3 +184,9 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 /** F-MODERATION-REPORT-DECISIONS */
 export const REPORT_DECISIONS = ['dismissed', 'photo_removed', 'warned', 'disabled', 'banned'] as const;
 export type ReportDecision = (typeof REPORT_DECISIONS)[number];
+/** What of a moderator's decisions is in force about a member: the profile is hidden, or the account closed. */
+export const STANDINGS = ['hidden', 'closed'] as const;
+export type Standing = (typeof STANDINGS)[number];
+/** F-MODERATION-LIFT-REASONS */
+export const LIFT_REASONS = ['mended', 'mistake', 'complaint'] as const;
+export type LiftReason = (typeof LIFT_REASONS)[number];

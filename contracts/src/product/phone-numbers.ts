@@ -31,6 +31,10 @@ const OTHERS: readonly RegExp[] = [
     'giu',
   ),
   new RegExp(String.raw`${FREE}3[.,]14\d*${END}`, 'gu'),
+  // Numbers of works.
+  new RegExp(String.raw`(?<!\p{L})(?:BWV|KV|HWV|op\.?) ?\d{1,4} ?[–-] ?\d{1,4}${END}`, 'giu'),
+  // Types of planes: `Boeing 737-800`.
+  new RegExp(String.raw`(?<!\p{L})(?:Boeing|Airbus|Embraer|Antonov) ?A?\d{3}-\d{3}${END}`, 'giu'),
   // Measures of a body.
   new RegExp(String.raw`${FREE}(?:[89]\d|1[01]\d)-[567]\d-(?:[89]\d|1[01]\d)${END}`, 'gu'),
 ];
@@ -38,12 +42,16 @@ const OTHERS: readonly RegExp[] = [
 /** Digits with nothing but separators between them. */
 const DIGITS = String.raw`\+?\(?\d(?:[ ()./–_*~|•-]{0,3}\d){${FEWEST - 1},}`;
 const NUMBER = new RegExp(String.raw`(?<![\p{L}\p{N}_])${DIGITS}`, 'u');
+/** Parts of a number as a list: `06,12,34,56,78`, `06 et 12 et 34 et 56 et 78`. No list of amounts begins with a zero. */
+const LISTED = /(?<![\p{L}\p{N}])0\d(?:(?: ?[,;&+] ?| (?:et|and|puis|then) )\d{1,2}){4,}(?!\d)/u;
 /** The same behind a letter. */
 const IN_WORD = new RegExp(DIGITS, 'u');
 
 const ENGLISH: Readonly<Record<string, string>> = {
   zero: '0',
   oh: '0',
+  o: '0',
+  nought: '0',
   one: '1',
   two: '2',
   three: '3',
@@ -105,6 +113,11 @@ const WORDS: ReadonlyMap<string, string> = new Map(Object.entries({ ...ENGLISH, 
 
 /** A number word or some digits, or whatever else there is. */
 const TOKEN = /\d+|\p{L}+|[^\s\p{L}\d]+/gu;
+/** How often the next number counts after such a word. */
+const TIMES: ReadonlyMap<string, number> = new Map([
+  ['double', 2],
+  ['triple', 3],
+]);
 /** What may be between the parts of a number that is said. */
 const PAUSE = /^(?:[,.;:/_–-]+|…|et|and|puis|then|double|triple)$/iu;
 
@@ -118,37 +131,61 @@ const COMPOUND = new RegExp(
   'giu',
 );
 
+/** Numbers in a row, as they are said. */
+interface Run {
+  parts: string[];
+  hasWord: boolean;
+}
+
+/** `one, two, three, four, five, six` is counted, as dancers do, and no number. */
+const isCounting = (parts: readonly string[]) =>
+  parts.length < 8 && parts.every((part, place) => place === 0 || Number(part) === Number(parts[place - 1]) + 1);
+
+/** The runs of numbers in a text, with what `double` and `triple` repeat. */
+function runsOf(text: string): Run[] {
+  let run: Run = { parts: [], hasWord: false };
+  const runs = [run];
+  let times = 1;
+  for (const [token] of text.toLowerCase().replaceAll(COMPOUND, ' vingt ').matchAll(TOKEN)) {
+    const word = WORDS.get(token);
+    if (word !== undefined || /^\d{1,4}$/u.test(token)) {
+      run.parts.push(...Array.from({ length: times }, () => word ?? token));
+      run.hasWord ||= word !== undefined;
+      times = 1;
+    } else if (PAUSE.test(token)) times = TIMES.get(token) ?? times;
+    else {
+      run = { parts: [], hasWord: false };
+      runs.push(run);
+      times = 1;
+    }
+  }
+  return runs;
+}
+
 /**
  * Returns how many digits the longest run of numbers has in which at least one is a word: `zero six twelve 34`. Four
  * numbers in a row are needed at least, which no age, price or year has.
  */
 function spokenDigits(text: string): number {
-  let most = 0;
-  let digits = 0;
-  let words = 0;
-  let parts = 0;
-  let isDoubled = 1;
-  for (const [token] of text.toLowerCase().replaceAll(COMPOUND, ' vingt ').matchAll(TOKEN)) {
-    const word = WORDS.get(token);
-    if (word !== undefined || /^\d{1,4}$/u.test(token)) {
-      digits += (word ?? token).length * isDoubled;
-      words += word === undefined ? 0 : 1;
-      parts += isDoubled;
-      isDoubled = 1;
-      if (words > 0 && parts >= 4) most = Math.max(most, digits);
-    } else if (PAUSE.test(token)) {
-      if (token === 'double') isDoubled = 2;
-      if (token === 'triple') isDoubled = 3;
-    } else [digits, words, parts, isDoubled] = [0, 0, 0, 1];
-  }
-  return most;
+  const said = runsOf(text).filter(({ parts, hasWord }) => hasWord && parts.length >= 4 && !isCounting(parts));
+  return Math.max(0, ...said.map(({ parts }) => parts.join('').length));
 }
 
-function withoutOthers(text: string): string {
-  // An O beside digits is a zero.
-  const figures = text.replaceAll(/(?<![\p{L}\p{N}])[oO](?=[ .-]?\d)/gu, '0');
-  return OTHERS.reduce((left, pattern) => left.replaceAll(pattern, ' ; '), figures);
+/** Figures without letters that stand for them: `O77OO9OO123`, `l23`, `07700nine00123`. */
+function withFigures(text: string): string {
+  return (
+    text
+      .replaceAll(/(?<![\p{L}\p{N}])(?=[oOlI]*\d)[\doOlI]+(?![\p{L}\p{N}])/gu, (word) =>
+        word.replaceAll(/[oO]/g, '0').replaceAll(/[lI](?=\d)/g, '1'),
+      )
+      // An O beside digits is a zero.
+      .replaceAll(/(?<![\p{L}\p{N}])[oO](?=[ .-]?\d)/gu, '0')
+      .replaceAll(/(?<=\d)\p{L}{2,9}(?!\p{L})/gu, (word) => WORDS.get(word.toLowerCase()) ?? word)
+  );
 }
+
+const withoutOthers = (text: string) =>
+  OTHERS.reduce((left, pattern) => left.replaceAll(pattern, ' ; '), withFigures(text));
 
 /**
  * Returns whether a text has a phone number: six digits or more that nothing but separators parts, as figures, as words
@@ -158,7 +195,7 @@ function withoutOthers(text: string): string {
  */
 export function hasPhoneNumber(text: string): boolean {
   const rest = withoutOthers(text);
-  return NUMBER.test(rest) || spokenDigits(rest) >= FEWEST;
+  return NUMBER.test(rest) || LISTED.test(rest) || spokenDigits(rest) >= FEWEST;
 }
 
 /** The same for the digits inside of a word or a name: `sam0612345678`. */

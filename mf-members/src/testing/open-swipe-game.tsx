@@ -29,7 +29,7 @@ export async function openGame({ deck, result, respond, locale = 'en' }: Options
     user: someUser(),
     locale,
     responses: {
-      'GET /api/swipe-game.php': () => ({ profiles: members, ...state, ...deck }),
+      'GET /api/swipe-game.php': () => ({ profiles: members, last_passed: null, ...state, ...deck }),
       'POST /api/swipe-game.php': (input) => {
         if ((input.body as { action: string }).action === 'like') likesLeft -= 1;
         return (respond?.() ?? { match: false, ...state, likes_left: likesLeft, ...result }) as never;

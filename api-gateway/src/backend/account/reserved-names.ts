@@ -13,7 +13,7 @@ const STAFF = `
 
 /** Words of staff that nobody else puts beside a name: with one of them `moderator-anna` claims to work for the site. */
 const CLAIMS = `
-  admin admins administrator administrators sysadmin mod mods moderator moderators moderation staff support helpdesk
+  admin admins administrator administrators sysadmin mod mods moderator moderators moderation staff support help helpdesk
   customercare customerservice customersupport official webmaster
   administrateur administrateurs administratrice administratrices administration modo modos moderateur moderateurs
   moderatrice moderatrices assistance serviceclient serviceclients officiel officielle webmestre
@@ -52,15 +52,30 @@ const BETWEEN_WORDS = [/[^\p{L}\p{M}\p{N}]+/u, /[^\p{L}\p{M}]+/u, /[^\p{L}\p{M}\
 /** `customer-service-anna` has a word of two. */
 const WORDS_TOGETHER = 2;
 
-/** Whether some words of a name claim that its member works for the site. */
-function claimsToBeStaff(name: string): boolean {
-  return BETWEEN_WORDS.some((between) => {
+/** The words of a name, and each with the one behind it. */
+const wordsOf = (name: string): string[] =>
+  BETWEEN_WORDS.flatMap((between) => {
     const words = name.normalize('NFKC').split(between);
-    return words.some((word, index) =>
-      [word, words.slice(index, index + WORDS_TOGETHER).join('')].flatMap(keysOf).some((key) => CLAIM_KEYS.has(key)),
-    );
+    return words.flatMap((word, index) => [word, words.slice(index, index + WORDS_TOGETHER).join('')]);
   });
-}
+
+/** Whether some words of a name claim that its member works for the site. */
+const claimsToBeStaff = (name: string): boolean =>
+  wordsOf(name)
+    .flatMap(keysOf)
+    .some((key) => CLAIM_KEYS.has(key));
+
+/** Claims that no other word ends with (`annasupport`), and the longer ones, that none begins with: a supporter is no staff. */
+const ENDS = [...CLAIM_KEYS].filter((key) => key.length >= 7);
+const BEGINS = [...CLAIM_KEYS].filter((key) => key.length >= 9);
+const containsClaim = (key: string): boolean =>
+  ENDS.some((claim) => key.endsWith(claim)) || BEGINS.some((claim) => key.startsWith(claim));
+
+/** Whether one word of a name, or two beside each other, are the name of the tenant: `Anna_Tandemly`. */
+const namesTenant = (name: string, tenantKeys: readonly string[]): boolean =>
+  wordsOf(name)
+    .flatMap(keysOf)
+    .some((key) => tenantKeys.includes(key));
 
 /** What the tenant and its company are called. */
 function namesOf({ key, settings }: Tenant): string[] {
@@ -80,10 +95,14 @@ function isOfTenant(key: string, tenantKeys: readonly string[]): boolean {
 
 /**
  * Returns whether a name is kept for the site itself (V-ACCOUNT-NAME-RESERVED): a word of its staff, in both languages, a
- * name of the tenant, or a word of systems, also in confusable spelling; or a name with a word that only staff has in it.
+ * name of the tenant, or a word of systems, also in confusable spelling; or a name with such a name, or with a word that only
+ * staff has, in it.
  */
 export function isReservedName(name: string, tenant: Tenant): boolean {
   if (claimsToBeStaff(name)) return true;
   const tenantKeys = namesOf(tenant).flatMap(keysOfWord);
-  return keysOf(name).some((key) => STAFF_KEYS.has(key) || SYSTEM_KEYS.has(key) || isOfTenant(key, tenantKeys));
+  if (namesTenant(name, tenantKeys)) return true;
+  return keysOf(name).some(
+    (key) => STAFF_KEYS.has(key) || SYSTEM_KEYS.has(key) || containsClaim(key) || isOfTenant(key, tenantKeys),
+  );
 }

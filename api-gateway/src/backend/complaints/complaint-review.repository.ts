@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { ComplaintStatus } from '@tandem/contracts/product/lists';
+import type { ComplaintStatus, Standing } from '@tandem/contracts/product/lists';
 import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
 import { prepare } from '../../platform/db/prepared.ts';
+import { standing } from '../moderation/standing-column.repository.ts';
 
 interface WaitingValues {
   tenantId: number;
@@ -10,10 +11,17 @@ interface WaitingValues {
   limit: number;
 }
 
+/** The member who sent a row of `complaints`: by their session, or by the address that they named. */
+const sender = sql`from users member left join profiles profile on profile.user_id = member.id
+  where member.tenant_id = complaints.tenant_id
+    and (member.id = complaints.user_id or complaints.user_id is null and member.email_key = lower(complaints.email))
+  limit 1`;
+
 const waiting = prepare((db, { tenantId, after, limit }: WaitingValues) =>
   db
     .selectFrom('complaints')
     .select(['id', 'reference', 'subject', 'status', 'url', 'explanation', 'name', 'email', 'language', 'received_at'])
+    .select(sql<Standing | null>`(select ${standing} ${sender})`.as('standing'))
     .where('tenant_id', '=', tenantId)
     .where('status', '<>', 'decided')
     .where('id', '>', after)
@@ -30,7 +38,7 @@ export function readWaiting(db: DbOrTrx, values: WaitingValues) {
 export function holdComplaint(trx: Trx, tenantId: number, id: number) {
   return trx
     .selectFrom('complaints')
-    .select(['status', 'user_id as userId'])
+    .select(['status', 'user_id as userId', sql<number | null>`(select member.id ${sender})`.as('senderId')])
     .where('id', '=', id)
     .where('tenant_id', '=', tenantId)
     .forUpdate()

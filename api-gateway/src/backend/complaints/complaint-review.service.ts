@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
 import { pageOf } from '../moderation/moderation.service.ts';
 import type { ModerationService, Moderator } from '../moderation/moderation.service.ts';
+import type { LiftingService } from '../reports/lifting.service.ts';
 import { holdComplaint, readWaiting, setStatus } from './complaint-review.repository.ts';
 
 type Decision = BodyOf<'PUT /api/complaint-review.php'>;
@@ -11,6 +12,7 @@ type Decision = BodyOf<'PUT /api/complaint-review.php'>;
 export interface ComplaintReviewDeps {
   db: Db;
   moderation: Pick<ModerationService, 'record'>;
+  lifting: Pick<LiftingService, 'liftFrom'>;
 }
 
 export interface ComplaintReviewService {
@@ -18,7 +20,7 @@ export interface ComplaintReviewService {
   waiting: (moderator: Moderator, after: number | undefined) => Promise<ResponseOf<'GET /api/complaint-review.php'>>;
   /**
    * Takes a complaint into review, or decides it with a text that its sender reads by their link
-   * (C-MODERATION-COMPLAINT-DECIDE). Throws 404 for one that the tenant has not, 422 for a text of another length
+   * (C-MODERATION-COMPLAINT-DECIDE), and takes back what is in force about them where it says so (R-MODERATION-LIFTED). Throws 404 for one that the tenant has not, 422 for a text of another length
    * (V-MODERATION-OUTCOME-LENGTH), and 409 with its state where another moderator was first (R-MODERATION-ONCE).
    */
   decide: (moderator: Moderator, decision: Decision) => Promise<void>;
@@ -33,7 +35,7 @@ function checkOutcome(outcome: string): void {
 }
 
 /** What moderators do with complaints. */
-export function createComplaintReviewService({ db, moderation }: ComplaintReviewDeps): ComplaintReviewService {
+export function createComplaintReviewService({ db, moderation, lifting }: ComplaintReviewDeps): ComplaintReviewService {
   return {
     waiting: async ({ tenantId }, after = 0) => {
       const limit = LIMITS.moderationPage + 1;
@@ -63,6 +65,9 @@ export function createComplaintReviewService({ db, moderation }: ComplaintReview
           reason: outcome ?? '',
         });
         await setStatus(trx, body.id, body.decision, outcome);
+        if (!('lift' in body) || body.lift !== true) return;
+        if (complaint.senderId === null) throw new AppError('conflict', 'moderation.not_in_force');
+        await lifting.liftFrom(trx, moderator, complaint.senderId, 'complaint');
       });
     },
   };

@@ -27,7 +27,7 @@ export interface LikesService {
   /**
    * C-LIKES-LIKE. A like that is there already costs nothing, nor does one that was taken back a moment ago
    * (R-LIKES-UNLIKE-UNDO). Throws 422 for oneself, 403 `blocked`, 404 for a
-   * member that is gone or invisible, 409 for an invisible liker or an own block, 429 past the day's likes. `count` runs
+   * member that is gone or invisible, 409 for an invisible liker, a hidden one or an own block, 429 past the day's likes. `count` runs
    * in the transaction of a new like: what it throws undoes the like.
    */
   like: (tenant: Tenant, user: Member, memberId: number, count?: (trx: Trx) => Promise<void>) => Promise<LikeResult>;
@@ -68,6 +68,8 @@ export function createLikesService({ db, members }: LikesServiceDeps): LikesServ
       const standing = await members.standing(tenant.id, memberId, user.id, trx);
       const known = await likeRows.likeExists(trx, user.id, memberId);
       assertReachable(standing, !known);
+      // Nobody would see it, and it would cost one of the day's (R-LIKES-DISABLED-LIKER).
+      if (!known && standing.viewerDisabled) throw new AppError('conflict', 'likes.own_profile_disabled');
       if (!known && (await likeRows.insertLike(trx, user.id, memberId))) {
         if (!(await likeRows.takeRemoved(trx, user.id, memberId))) await countLike(trx, tenant, user.id);
         await count?.(trx);

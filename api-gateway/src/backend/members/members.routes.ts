@@ -10,8 +10,8 @@ export function createMembersEndpoints(deps: { members: MembersService }): Endpo
     ...handle('GET /api/similar.php', async ({ query, context }) => ({
       profiles: await members.similar(context.tenant, context.user, query.id),
     })),
-    ...handle('GET /api/signup-matches.php', async ({ context }) => ({
-      profiles: await members.signupMatches(context.tenant, context.user),
+    ...handle('GET /api/signup-matches.php', async ({ query, context }) => ({
+      profiles: await members.signupMatches(context.tenant, context.user, query.gender),
     })),
   };
 }

@@ -1,7 +1,9 @@
 import type { Member, MemberProfile, MemberSearchResponse } from '@tandem/contracts/api/members';
 import { LIMITS } from '@tandem/contracts/product/limits';
+import type { Gender } from '@tandem/contracts/product/lists';
 import type { Db, DbOrTrx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
+import { fitAsked } from '../../platform/sessions/session.ts';
 import type { SessionUser } from '../../platform/sessions/session.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { readCards } from './member-card.repository.ts';
@@ -37,7 +39,7 @@ export interface MembersService {
   /** Up to six members like one (C-MEMBERS-SIMILAR) who fit the viewer (R-MEMBERS-FIT-SIMILAR), for viewers who may see that profile; throws as `profile` does. */
   similar: (tenant: Tenant, viewer: FittingViewer, memberId: number) => Promise<Member[]>;
   /** Up to eight members of the same country who fit the member, to be liked after the signup (C-SIGNUP-MATCHES). */
-  signupMatches: (tenant: Tenant, user: Pick<SessionUser, 'id' | 'fit'>) => Promise<Member[]>;
+  signupMatches: (tenant: Tenant, user: Pick<SessionUser, 'id' | 'fit'>, gender?: Gender) => Promise<Member[]>;
   /** Cards by id; ids that are not there are left out. */
   cards: (
     db: DbOrTrx,
@@ -123,8 +125,8 @@ export function createMembersService(deps: { db: Db }): MembersService {
     return rows.map((row) => toCard(row, clock).member);
   };
 
-  const signupMatches: MembersService['signupMatches'] = async (tenant, { id: userId, fit }) => {
-    const rows = await readSignupMatches(db, { tenantId: tenant.id, userId, fit });
+  const signupMatches: MembersService['signupMatches'] = async (tenant, { id: userId, fit }, gender) => {
+    const rows = await readSignupMatches(db, { tenantId: tenant.id, userId, fit: fitAsked(fit, gender) });
     const clock = clockOf(tenant);
     return rows.map((row) => toCard(row, clock).member);
   };

@@ -17,6 +17,10 @@ export function createPhotosArea(deps: PhotosAreaDeps) {
   const unlocks = createPhotoUnlocksService(deps);
   const photos = createPhotosService({ ...deps, unlocks, review: deps.config.photoReview });
   const review = createPhotoReviewService({ ...deps, photos });
-  const { removeDrafts: cleanUp } = deps.media.store;
+  const { removeDrafts } = deps.media.store;
+  const cleanUp = async () => {
+    await removeDrafts();
+    await photos.removeLost();
+  };
   return { photos, handlers: createPhotosEndpoints({ photos, unlocks, review }), cleanUp };
 }

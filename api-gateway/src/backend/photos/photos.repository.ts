@@ -73,10 +73,6 @@ export async function savePlaces(trx: Trx, userId: number, places: readonly Plac
   `.execute(trx);
 }
 
-export async function deletePhoto(trx: Trx, photoId: number): Promise<void> {
-  await trx.deleteFrom('photos').where('id', '=', photoId).execute();
-}
-
 /** Keeps what a moderator has decided on a photo, which waits no longer. */
 export async function setStatus(
   trx: Trx,
@@ -97,10 +93,4 @@ export async function setStatus(
 export async function findOwner(db: DbOrTrx, photoId: number): Promise<number | null> {
   const row = await db.selectFrom('photos').select('user_id').where('id', '=', photoId).executeTakeFirst();
   return row?.user_id ?? null;
-}
-
-/** Whether another photo is made of the same files, as demo members of equal looks have them. */
-export async function areFilesUsed(db: DbOrTrx, mediaKey: string): Promise<boolean> {
-  const row = await db.selectFrom('photos').select('id').where('media_key', '=', mediaKey).executeTakeFirst();
-  return row !== undefined;
 }

@@ -10,11 +10,13 @@ import type { PhotoPart } from '../../providers/media/photo-part.ts';
 import type { IngestedPhoto, PhotoFileKeys } from '../../providers/media/photo-pipeline.ts';
 import type { PhotoRow } from '../../providers/media/photo.repository.ts';
 import { arrange, moveTo } from './arrange.ts';
+import { removeLost } from './lost-photos.ts';
 import { createPhotoFiles } from './photo-files.ts';
 import { photoLimit, toOwnPhotos } from './photos.mapper.ts';
 import type { PhotoOwner } from './photos.mapper.ts';
 import type { PhotoUnlocksService } from './photo-unlocks.service.ts';
 import * as photoRows from './photos.repository.ts';
+import * as removed from './removed-photos.repository.ts';
 
 export interface PhotosServiceDeps {
   db: Db;
@@ -25,6 +27,8 @@ export interface PhotosServiceDeps {
   /** Pays back what members gave for a photo that is taken from them. */
   unlocks: Pick<PhotoUnlocksService, 'refund'>;
 }
+
+type Change = BodyOf<'PUT /api/photos.php'>;
 
 export type Verdict = { status: 'active' } | { status: 'rejected'; reason: PhotoRejectionReason };
 
@@ -39,13 +43,15 @@ export interface PhotosService {
     bytes: Buffer,
     options: { isPrivate: boolean; part?: PhotoPart | undefined },
   ) => Promise<OwnPhotos & { photo_id: number }>;
-  /** Throws 404 for a photo that is not the member's, 422 where the main photo cannot be this one. */
-  change: (user: PhotoOwner, change: BodyOf<'PUT /api/photos.php'>) => Promise<OwnPhotos>;
+  /** Throws 404 for a photo that is not the member's, 422 where the main photo cannot be this one, 409 for one that comes back where there is no room any more. */
+  change: (user: PhotoOwner, change: Change) => Promise<OwnPhotos>;
   /**
-   * Removes the photo and its files; who has unlocked it gets the credits back (R-PHOTOS-UNLOCK-REFUND-DELETED). Throws
-   * 404.
+   * Removes the photo from everybody's sight; who has unlocked it gets the credits back (R-PHOTOS-UNLOCK-REFUND-DELETED).
+   * For L-PHOTOS-RESTORE-TIME `change` brings it back. Throws 404.
    */
   remove: (user: PhotoOwner, photoId: number) => Promise<OwnPhotos>;
+  /** Removes the files of photos that can be brought back no longer. */
+  removeLost: () => Promise<void>;
   /**
    * A moderator's word on a photo; a rejected main photo hands over to the next, and who has unlocked a rejected one gets
    * the credits back (R-PHOTOS-UNLOCK-REFUND). In the caller's transaction, if there is one. Throws 404.
@@ -114,19 +120,33 @@ async function insert(
   return id;
 }
 
-/** Removes the row of a photo, and its unlocks. Returns it, and whether another one has the same files. Throws 404. */
+/** Takes a photo out of its album, and pays back its unlocks. Throws 404. */
 async function takeOut(
   trx: Trx,
   { userId, photoId, unlocks }: { userId: number; photoId: number; unlocks: PhotosServiceDeps['unlocks'] },
-): Promise<{ photo: PhotoRow; used: boolean }> {
+): Promise<void> {
   await photoRows.lockMember(trx, userId);
   const rows = await photoRows.readOwnPhotos(trx, userId);
-  const photo = findOwn(rows, photoId);
+  findOwn(rows, photoId);
   await unlocks.refund(trx, { photoId });
-  await photoRows.deletePhoto(trx, photoId);
+  await removed.removePhoto(trx, photoId);
   const others = rows.filter(({ id }) => id !== photoId);
   await rearrange(trx, userId, others);
-  return { photo, used: await photoRows.areFilesUsed(trx, photo.media_key) };
+}
+
+/** Puts a photo that was just removed back into its place. Throws 404 where it is gone, 409 where its room was taken. */
+async function putBack(trx: Trx, user: PhotoOwner, photoId: number): Promise<void> {
+  await photoRows.lockMember(trx, user.id);
+  const place = await removed.restorePhoto(trx, user.id, photoId);
+  if (place === undefined) throw notThere();
+  const rows = await photoRows.readOwnPhotos(trx, user.id);
+  const { status } = findOwn(rows, photoId);
+  if (status !== 'rejected')
+    checkRoom(
+      rows.filter(({ id }) => id !== photoId),
+      user.paidUser,
+    );
+  await rearrange(trx, user.id, moveTo(rows, photoId, place));
 }
 
 const whenPurged = ({
@@ -138,13 +158,33 @@ const whenPurged = ({
 > => ({
   refundUnlocksOf: (trx, ownerId) => unlocks.refund(trx, { ownerId }),
   listFilesOf: async (trx, userId) => {
-    const uploaded = (await photoRows.readOwnPhotos(trx, userId)).filter(({ illustrated }) => !illustrated);
-    return uploaded.map(({ media_key: media, blurred_key: blurred }) => ({ media, blurred }));
+    const shown = (await photoRows.readOwnPhotos(trx, userId)).map((photo) => ({
+      media: photo.media_key,
+      blurred: photo.blurred_key,
+      illustrated: photo.illustrated,
+    }));
+    const uploaded = [...shown, ...(await removed.readRemovedOf(trx, userId))].filter(
+      ({ illustrated }) => !illustrated,
+    );
+    return uploaded.map(({ media, blurred }) => ({ media, blurred }));
   },
   removeFiles: async (photos) => {
     for (const keys of photos) await removePhotoFiles(store, keys);
   },
 });
+
+/** Gives a photo another place or makes it private or public; see `change`. */
+async function changeIn(trx: Trx, userId: number, { id, main, order, private: isPrivate }: Change): Promise<void> {
+  await photoRows.lockMember(trx, userId);
+  const rows = await photoRows.readOwnPhotos(trx, userId);
+  const photo = findOwn(rows, id);
+  const willBePrivate = isPrivate ?? photo.is_private;
+  if (main === true) checkMain(photo, willBePrivate, rows);
+  if (willBePrivate !== photo.is_private) await photoRows.setPrivate(trx, id, willBePrivate);
+  const changed = rows.map((row) => (row.id === id ? { ...row, is_private: willBePrivate } : row));
+  const place = main === true ? 0 : order;
+  await rearrange(trx, userId, place === undefined ? changed : moveTo(changed, id, place));
+}
 
 export function createPhotosService({ db, media, review, log, unlocks }: PhotosServiceDeps): PhotosService {
   const files = createPhotoFiles(media, log);
@@ -166,26 +206,16 @@ export function createPhotosService({ db, media, review, log, unlocks }: PhotosS
     }
   };
 
-  const change: PhotosService['change'] = async (user, { id, main, order, private: isPrivate }) => {
+  const change: PhotosService['change'] = async (user, body) => {
     await db.transaction().execute(async (trx) => {
-      await photoRows.lockMember(trx, user.id);
-      const rows = await photoRows.readOwnPhotos(trx, user.id);
-      const photo = findOwn(rows, id);
-      const willBePrivate = isPrivate ?? photo.is_private;
-      if (main === true) checkMain(photo, willBePrivate, rows);
-      if (willBePrivate !== photo.is_private) await photoRows.setPrivate(trx, id, willBePrivate);
-      const changed = rows.map((row) => (row.id === id ? { ...row, is_private: willBePrivate } : row));
-      const place = main === true ? 0 : order;
-      await rearrange(trx, user.id, place === undefined ? changed : moveTo(changed, id, place));
+      if (body.removed === false) await putBack(trx, user, body.id);
+      await changeIn(trx, user.id, body);
     });
     return own(user);
   };
 
   const remove: PhotosService['remove'] = async (user, photoId) => {
-    const { photo, used } = await db
-      .transaction()
-      .execute((trx) => takeOut(trx, { userId: user.id, photoId, unlocks }));
-    if (!used && !photo.illustrated) await files.remove({ media: photo.media_key, blurred: photo.blurred_key });
+    await db.transaction().execute((trx) => takeOut(trx, { userId: user.id, photoId, unlocks }));
     return own(user);
   };
 
@@ -203,5 +233,13 @@ export function createPhotosService({ db, media, review, log, unlocks }: PhotosS
       ? db.transaction().execute((own) => judgeIn(own, photoId, verdict))
       : judgeIn(trx, photoId, verdict);
 
-  return { own, add, change, remove, judge, ...whenPurged({ media, unlocks }) };
+  return {
+    own,
+    add,
+    change,
+    remove,
+    removeLost: () => removeLost(db, files),
+    judge,
+    ...whenPurged({ media, unlocks }),
+  };
 }

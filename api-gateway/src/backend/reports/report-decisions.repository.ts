@@ -71,7 +71,10 @@ export async function disableProfile(trx: Trx, memberId: number, reason: ReportR
 export async function banMember(trx: Trx, memberId: number): Promise<void> {
   await trx
     .updateTable('users')
-    .set({ status: 'banned' })
+    .set({
+      status: 'banned',
+      status_before_ban: sql`case when status in ('not_confirmed', 'active') then status else status_before_deletion end`,
+    })
     .where('id', '=', memberId)
     .where('status', '<>', 'deleted')
     .execute();

@@ -56,7 +56,7 @@ const candidates = (input: DeckInput, nearness: number, condition: RawBuilder<un
 const ofOwnCountry = sql`found.country = (select country from self)`;
 const nearInAge = sql`abs(found.date_of_birth - (select date_of_birth from self)) <= ${sql.lit(LIMITS.searchAgeSpan)} * 365.25`;
 
-type DeckRow = PlayState & (CardRow | { id: null });
+type DeckRow = PlayState & { lastPassedId: number | null } & (CardRow | { id: null });
 
 const deckOf = prepare(
   (_db, input: DeckInput) => sql<DeckRow>`
@@ -69,7 +69,7 @@ const deckOf = prepare(
       ) as candidate
       order by nearness, active_hour desc, fictional, last_active_at desc, user_id desc limit ${input.limit}
     )
-    select ${stateColumns(input)}, ${cardColumns(input.userId)}
+    select ${stateColumns(input)}, game.last_passed_id as "lastPassedId", ${cardColumns(input.userId)}
     from self left join swipe_games game on game.user_id = ${input.userId}::bigint
     left join (next
       join users member on member.id = next.user_id
@@ -86,12 +86,13 @@ const deckOf = prepare(
 export async function readDeck(
   db: DbOrTrx,
   { fit, ...input }: Omit<DeckInput, keyof FitValues> & { fit: Fit },
-): Promise<PlayState & { cards: CardRow[] }> {
+): Promise<PlayState & { lastPassedId: number | null; cards: CardRow[] }> {
   const rows = await deckOf.all(db, { ...input, ...fitValuesOf(fit) });
   const [first] = rows;
   if (first === undefined) throw new Error(`${input.userId} has no profile`);
-  const isMember = (row: DeckRow): row is PlayState & CardRow => row.id !== null;
-  return { likesLeft: first.likesLeft, resetsAt: first.resetsAt, cards: rows.filter(isMember) };
+  const isMember = (row: DeckRow): row is DeckRow & CardRow => row.id !== null;
+  const { likesLeft, resetsAt, lastPassedId } = first;
+  return { likesLeft, resetsAt, lastPassedId, cards: rows.filter(isMember) };
 }
 
 const stateOf = prepare(

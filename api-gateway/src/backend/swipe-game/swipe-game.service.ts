@@ -1,8 +1,10 @@
 import type { SwipeAction, SwipeDeck, SwipeResult } from '@tandem/contracts/api/swipe-game';
 import { LIMITS } from '@tandem/contracts/product/limits';
+import type { Gender } from '@tandem/contracts/product/lists';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
 import type { SessionUser } from '../../platform/http/handler.ts';
+import { fitAsked } from '../../platform/sessions/session.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import type { LikesService } from '../likes/likes.service.ts';
 import { clockOf, toCard } from '../members/member.mapper.ts';
@@ -13,7 +15,7 @@ import type { PlayState } from './swipe-game.repository.ts';
 
 export interface SwipeGameService {
   /** The next members, the likes that are left today, and when there are all again (C-LIKES-SWIPE). */
-  deck: (tenant: Tenant, user: SessionUser) => Promise<SwipeDeck>;
+  deck: (tenant: Tenant, user: SessionUser, gender?: Gender) => Promise<SwipeDeck>;
   /**
    * A like, a pass or an undo (C-LIKES-SWIPE-ACTION). A like is one as on a card, with all its rules, and counts within
    * L-LIKES-SWIPE-DAY as well: throws 429 T-LIKES-SWIPE-USED beyond it. A pass costs nothing. Throws 409 for an undo of
@@ -25,7 +27,7 @@ export interface SwipeGameService {
 export interface SwipeGameServiceDeps {
   db: Db;
   likes: Pick<LikesService, 'like'>;
-  members: Pick<MembersService, 'standing'>;
+  members: Pick<MembersService, 'standing' | 'cards'>;
   /** The clock that decides the day of the likes. */
   now: () => Date;
 }
@@ -58,19 +60,28 @@ export function createSwipeGameService({ db, likes, members, now }: SwipeGameSer
     if (!isUndone) throw new AppError('conflict', 'swipe.nothing_to_undo');
   };
 
+  /** The member whose pass can be undone; null for one who left or is blocked meanwhile. */
+  const lastPassed = async (tenant: Tenant, userId: number, memberId: number) => {
+    const standing = await members.standing(tenant.id, memberId, userId);
+    if (standing === undefined || standing.blocksViewer || standing.blockedByViewer) return null;
+    const card = (await members.cards(db, tenant, { id: userId }, [memberId])).get(memberId);
+    return card?.available === true ? card.member : null;
+  };
+
   return {
-    deck: async (tenant, user) => {
-      const { cards, ...state } = await game.readDeck(db, {
+    deck: async (tenant, user, gender) => {
+      const { cards, lastPassedId, ...state } = await game.readDeck(db, {
         tenantId: tenant.id,
         userId: user.id,
         timeZone: tenant.timeZone,
         at: now(),
-        fit: user.fit,
+        fit: fitAsked(user.fit, gender),
         limit: LIMITS.swipeDeck,
       });
       const clock = clockOf(tenant);
       const profiles = cards.map((card) => toCard(card, clock).member);
-      return { profiles, ...stateFields(state), time_zone: tenant.timeZone };
+      const last = lastPassedId === null ? null : await lastPassed(tenant, user.id, lastPassedId);
+      return { profiles, last_passed: last, ...stateFields(state), time_zone: tenant.timeZone };
     },
     swipe: async (tenant, user, action, memberId) => {
       let match = false;

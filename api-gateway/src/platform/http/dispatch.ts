@@ -220,7 +220,7 @@ export async function dispatch(endpoint: Endpoint, request: IncomingMessage, res
   const call: Call = { sessions: deps.sessions, request, response, loaded, session: null, identity: null };
   if (definition.upload === undefined) await run(endpoint, call);
   else
-    await withUpload(request, definition.upload, { memberId: loaded?.user.id ?? null }, (bytes) =>
+    await withUpload(request, definition.upload, { memberId: loaded?.user.id ?? null, address }, (bytes) =>
       run(endpoint, call, bytes),
     );
 }

@@ -3,9 +3,15 @@ import { AppError } from '../errors/app-error.ts';
 
 /**
  * Reads a body of at most `limit` bytes. One that is longer, or says so, is refused with what `tooLarge` makes and not
- * read to its end: the response closes the connection. Throws `malformed` where it breaks off.
+ * read to its end: the response closes the connection. `arrived` hears how long each part is, and may refuse it in the same
+ * way. Throws `malformed` where the body breaks off.
  */
-export async function readBytes(request: IncomingMessage, limit: number, tooLarge: () => AppError): Promise<Buffer> {
+export async function readBytes(
+  request: IncomingMessage,
+  limit: number,
+  tooLarge: () => AppError,
+  arrived?: (bytes: number) => void,
+): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge();
   const chunks: Buffer[] = [];
   let length = 0;
@@ -13,6 +19,7 @@ export async function readBytes(request: IncomingMessage, limit: number, tooLarg
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       length += chunk.length;
       if (length > limit) throw tooLarge();
+      arrived?.(chunk.length);
       chunks.push(chunk);
     }
   } catch (error) {

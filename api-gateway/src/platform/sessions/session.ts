@@ -8,6 +8,10 @@ export interface Fit {
   readonly sought: Sought;
 }
 
+/** The fit of somebody who has not stated whom they look for, and asks for one gender (R-MEMBERS-FIT-ASKED). */
+export const fitAsked = (fit: Fit, gender: Gender | undefined): Fit =>
+  gender === undefined || fit.sought !== 'any' ? fit : { ...fit, sought: gender };
+
 /** The account behind a session, as every handler may need it. */
 export interface SessionUser {
   readonly id: number;

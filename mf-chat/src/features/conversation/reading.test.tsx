@@ -119,6 +119,25 @@ describe('reading', () => {
     expect(screen.queryByRole('heading', { name: 'Messages' })).toBeNull();
   });
 
+  it('that was shown, and that a block in another tab has taken away, is no wrong address [R-PRIVACY-BLOCK-LIVE]', async () => {
+    let isBlocked = false;
+    const { fake } = openConversation({
+      responses: {
+        'GET /api/messages.php': ({ query }) => {
+          if (isBlocked) return refusal('not_found', 'This page could not be found')();
+          return query?.['after'] === undefined ? somePage() : somePage({ messages: [] });
+        },
+      },
+    });
+    await log();
+    isBlocked = true;
+    void fake.host.queryClient.resetQueries({ queryKey: ['mf-chat', 'messages', 7] });
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'This conversation is not shown any more' }),
+    ).toBeDefined();
+    expect(screen.queryByRole('heading', { name: /The site’s 404 page/ })).toBeNull();
+  });
+
   it.each(['/chats/abc', '/chats/0', '/chats/1e3', '/chats/-7', '/members/abc/chat'])(
     '%s is no address of a conversation: the site’s 404 page, without a request',
     async (at) => {

@@ -91,12 +91,20 @@ describe('search members', () => {
     const { user } = openSearch('/members?gender=female&min_age=30&max_age=45&hair_color=red');
     await screen.findAllByRole('article');
     const chips = within(screen.getByRole('list', { name: 'Active filters' }));
-    expect(chips.getAllByRole('link')).toHaveLength(4);
+    expect(chips.getAllByRole('link', { name: /^Remove filter/ })).toHaveLength(3);
     await user.click(chips.getByRole('link', { name: 'Remove filter: 30 to 45' }));
     expect(address()).toBe('/members?gender=female&hair_color=red');
     await user.click(screen.getByRole('link', { name: 'Reset filters' }));
     expect(address()).toBe('/members?page=1');
-    expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Remove filter/ })).toBeNull();
+  });
+
+  it('has everybody one press away, beside the filters, while there are results [R-MEMBERS-FIT-EVERYBODY]', async () => {
+    const { user } = openSearch('/members?gender=female');
+    await screen.findAllByRole('article');
+    await user.click(screen.getByRole('link', { name: 'Show everybody' }));
+    expect(address()).toBe('/members?gender=female&everybody=1');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Show everybody' })).toBeNull());
   });
 
   it('counts the active filters on the button, and applies the sheet when it is confirmed', async () => {

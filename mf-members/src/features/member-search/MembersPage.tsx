@@ -53,7 +53,11 @@ export default function MembersPage() {
             <div role="status" className={styles.total}>
               {results.data === undefined ? t('results.searching') : totalText(results.data)}
             </div>
-            {ready ? <ActiveFilters filters={filters} /> : <ActiveFiltersOutline />}
+            {ready ? (
+              <ActiveFilters filters={filters} widens={fitsOnly && (results.data?.total ?? 0) > 0} />
+            ) : (
+              <ActiveFiltersOutline />
+            )}
             <OpenFilters count={activeFilters(filters).length} onOpen={() => setSheetOpen(true)} />
             <SortSelect filters={filters} onChange={change} />
           </div>

@@ -18,6 +18,7 @@ import { LossQueue } from './components/LossQueue.tsx';
 import { PhotoQueue } from './components/PhotoQueue.tsx';
 import { RefundQueue } from './components/RefundQueue.tsx';
 import { ReportQueue } from './components/ReportQueue.tsx';
+import { StandingDesk } from './components/StandingDesk.tsx';
 import styles from './ModerationPage.module.css';
 import { MODERATION_TEXTS } from './moderation-texts.ts';
 
@@ -30,6 +31,7 @@ const LISTS: Readonly<Record<ModerationTab, ComponentType<{ labelId: string }>>>
   debits: DebitQueue,
   losses: LossQueue,
   buyers: BuyerDesk,
+  standing: StandingDesk,
 };
 
 /** The first list is the page itself. */
@@ -39,7 +41,7 @@ function addressOf(tab: ModerationTab): string {
 
 /**
  * What waits for moderators (R-MODERATION-QUEUE): lists with their counts, each with an address of its own; and members who
- * wrote about purchases (R-MODERATION-BUYERS).
+ * wrote about purchases (R-MODERATION-BUYERS) or decisions (R-MODERATION-LIFTED).
  */
 export default function ModerationPage() {
   const { t } = useTranslation(MODERATION_TEXTS);
@@ -52,7 +54,7 @@ export default function ModerationPage() {
   const List = LISTS[queue];
   const labelOf = (id: ModerationTab) => {
     const name = t(`queues.${id}`);
-    if (id === 'buyers') return name;
+    if (id === 'buyers' || id === 'standing') return name;
     if (counts !== undefined) return t('counted', { name, n: format.number(counts[id]) });
     return (
       <>

@@ -17,6 +17,7 @@ const someComplaint = (changes: Partial<WaitingComplaint> = {}): WaitingComplain
   email: 'louise@example.test',
   language: 'fr',
   received_at: '2026-11-20T12:00:00.000Z',
+  standing: null,
   ...changes,
 });
 
@@ -89,5 +90,18 @@ describe('a complaint', () => {
     await user.click(complaint.getByRole('button', { name: 'Decide' }));
     expect(await screen.findByRole('heading', { name: 'Nothing is waiting' })).toBeDefined();
     expect(sent(DECIDE)).toEqual([{ id: 1, decision: 'decided', outcome: 'Too short, but not any more.' }]);
+  });
+
+  it('of a member about whom something is in force can take that back with the decision [R-MODERATION-LIFTED]', async () => {
+    const { sent, user } = openComplaints(() => someComplaint({ standing: 'closed' }));
+    const complaint = await item();
+    await user.type(complaint.getByRole('textbox'), 'You are right, and we are sorry.');
+    await user.click(complaint.getByRole('checkbox', { name: 'Also open the account of the sender again' }));
+    await user.click(complaint.getByRole('button', { name: 'Decide' }));
+    await waitFor(() =>
+      expect(sent(DECIDE)).toEqual([
+        { id: 1, decision: 'decided', outcome: 'You are right, and we are sorry.', lift: true },
+      ]),
+    );
   });
 });

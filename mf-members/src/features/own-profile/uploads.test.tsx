@@ -100,8 +100,6 @@ describe('uploading', () => {
     choose([file()]);
     await waitFor(() => expect(sent()).toHaveLength(1));
     await user.click((await openPhotoOptions(user, 2)).getByRole('button', { name: 'Delete photo' }));
-    // The time to undo it ends.
-    fireEvent(window, new Event('pagehide'));
     await waitFor(() => expect(responses).toHaveLength(1));
     await act(async () => sent()[0]?.response(201, uploaded([1, 2, 9], 9)));
     expect(await photoNames()).toEqual(['Your photo 1 of 2', 'Your photo 2 of 2']);

@@ -7,6 +7,7 @@ import type { FakeResponses } from '@tandem/shared-ui/testing';
 import en from '../../locales/en.json';
 import fr from '../../locales/fr.json';
 import routes from '../../routes.ts';
+import { genderSearched } from '../../shared/last-search.ts';
 import SignupMatchesPage from './SignupMatchesPage.tsx';
 
 const members = ['Anna', 'Bea', 'Cleo'].map((name, index) => someMember({ id: 2001 + index, name }));
@@ -64,6 +65,14 @@ it('has each member once, to be liked or skipped, and then goes on to the search
   await waitFor(() => expect(fake.navigations).toEqual([`/members${SEARCH}`]));
   expect(likes()).toEqual([{ profile_id: 2001 }, { profile_id: 2003 }]);
   expect(fake.notices).toEqual([]);
+});
+
+it('asks for the gender that was chosen before the signup, also in the game [R-MEMBERS-FIT-ASKED]', async () => {
+  const { fake } = openMatches({ at: `/signup-matches${SEARCH}` });
+  await button('Like Anna');
+  const calls = fake.calls.filter(({ key }) => key === 'GET /api/signup-matches.php');
+  expect(calls.map(({ input }) => input['query'])).toEqual([{ gender: 'female' }]);
+  expect(genderSearched(localStorage, someUser().id)).toBe('female');
 });
 
 it('keeps a skip as a pass, without waiting for it; one that is not saved goes on with a notice [R-SIGNUP-MATCHES-SKIP]', async () => {

@@ -23,7 +23,7 @@ export default function SignupMatchesPage() {
   const { navigate, notify } = useHost();
   const { search } = useLocation();
   const onward = `${useLinks().searchMembers?.() ?? '/'}${search}`;
-  const { query, current, next, place, goPast, skip } = useMatches();
+  const { query, current, next, place, goPast, skip } = useMatches(search);
   const [match, setMatch] = useState<Member | null>(null);
   const count = query.data?.length;
   const isEmpty = count === 0;

@@ -98,6 +98,19 @@ describe('the swipe game', () => {
     expect(screen.getByText('4 left')).toBeDefined();
   });
 
+  it('shows two matches one after the other [C-LIKES-SWIPE-ACTION]', async () => {
+    const { user, sent } = await openGame({ result: { match: true } });
+    await onTop('Anna');
+    fireEvent.click(button('Like Anna'));
+    await onTop('Bea');
+    fireEvent.click(button('Like Bea'));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    const match = async () => within(await screen.findByRole('dialog', { name: "It's a match!" }));
+    expect((await match()).getByText(/You and Anna/)).toBeDefined();
+    await user.click((await match()).getByRole('button', { name: 'Keep looking' }));
+    await waitFor(async () => expect((await match()).getByText(/You and Bea/)).toBeDefined());
+  });
+
   it('opens the match over the deck [C-LIKES-SWIPE-ACTION]', async () => {
     const { user } = await openGame({ result: { match: true } });
     await onTop('Anna');

@@ -44,7 +44,7 @@ export default function SwipeGamePage() {
           )
         ) : null}
       </div>
-      {match === null ? null : <MatchDialog open onClose={closeMatch} member={match} />}
+      {match === null ? null : <MatchDialog key={match.id} open onClose={closeMatch} member={match} />}
     </Page>
   );
 }

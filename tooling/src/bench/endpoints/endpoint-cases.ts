@@ -73,6 +73,7 @@ export const ENDPOINT_CASES: readonly EndpointCase[] = [
   { key: 'GET /api/refund-review.php', reader: 'moderator', query: plainly },
   { key: 'GET /api/debit-review.php', reader: 'moderator', query: plainly },
   { key: 'GET /api/loss-review.php', reader: 'moderator', query: plainly },
+  { key: 'GET /api/standing-review.php', reader: 'moderator', query: () => ({ wanted: 'nobody@example.test' }) },
   { key: 'GET /api/buyer-review.php', reader: 'moderator', query: () => ({ wanted: 'nobody@example.test' }) },
   { key: 'GET /api/settings.php', reader: 'visitor', query: plainly },
   { key: 'GET /api/interests.php', reader: 'visitor', query: plainly },

@@ -63,6 +63,8 @@ export interface UsersTable {
   deletion_reason: Generated<string | null>;
   /** What the account is again when it is brought back. */
   status_before_deletion: Generated<'not_confirmed' | 'active' | null>;
+  /** What the account is again when moderators open it, with the status `banned` only. */
+  status_before_ban: Generated<'not_confirmed' | 'active' | null>;
 }
 
 export interface ProfilesTable {

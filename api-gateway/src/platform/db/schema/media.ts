@@ -50,8 +50,19 @@ export interface PhotoUnlocksTable {
   unlocked_at: Generated<Date>;
 }
 
+/** A photo that its owner has removed and can bring back for a moment; nothing else reads it. */
+export interface RemovedPhotosTable {
+  /** Of the photo. */
+  id: number;
+  user_id: number;
+  /** Its row of `photos`. */
+  photo: unknown;
+  removed_at: Generated<Date>;
+}
+
 /** Tables of the media area. */
 export interface MediaTables {
   photos: PhotosTable;
+  removed_photos: RemovedPhotosTable;
   photo_unlocks: PhotoUnlocksTable;
 }

@@ -5,7 +5,17 @@ export interface ModerationLogTable {
   id: GeneratedAlways<number>;
   tenant_id: number;
   moderator_id: number;
-  subject: 'photo' | 'report' | 'complaint' | 'refund' | 'debit' | 'loss' | 'withdrawal' | 'adjustment' | 'receipt';
+  subject:
+    | 'photo'
+    | 'report'
+    | 'complaint'
+    | 'refund'
+    | 'debit'
+    | 'loss'
+    | 'withdrawal'
+    | 'adjustment'
+    | 'receipt'
+    | 'member';
   /**
    * Of the photo, the report, the complaint, the refund, the debit that was given up or the refund that was paid twice; of a
    * withdrawal the refund, of an adjustment the transaction of the ledger, of a receipt the invoice.

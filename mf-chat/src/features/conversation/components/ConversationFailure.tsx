@@ -20,15 +20,14 @@ interface ConversationFailureProps {
 export function ConversationFailure({ error, retry, isRetrying, partner }: ConversationFailureProps) {
   const { t } = useTranslation('mf-chat');
   const { chats } = useLinks();
-  const isFinal = error instanceof ApiError && (error.code === 'not_found' || error.code === 'blocked');
-  const words = error instanceof ApiError ? error.message : t('errors.generic');
-  const isBlocked = error instanceof ApiError && error.code === 'blocked';
+  const code = error instanceof ApiError ? error.code : null;
+  const words = code === null ? t('errors.generic') : error.message;
   const waysOn = (
     <Stack gap={3} align="center">
       <Link to={chats?.() ?? '/chats'} className={buttonClass({ variant: 'secondary' })}>
         {t('header.back')}
       </Link>
-      {isBlocked && partner !== undefined ? <ReportBlocker {...partner} /> : null}
+      {code === 'blocked' && partner !== undefined ? <ReportBlocker {...partner} /> : null}
     </Stack>
   );
   const again = (
@@ -38,7 +37,12 @@ export function ConversationFailure({ error, retry, isRetrying, partner }: Conve
   );
   return (
     <div role="alert" className={styles.failure}>
-      {isFinal ? (
+      {code === 'not_found' && partner !== undefined ? (
+        // It was shown here before: its address is right, and the words about wrong ones are not.
+        <EmptyState level={1} art={<NotFoundArt />} title={t('errors.taken')} action={waysOn}>
+          {t('errors.takenText')}
+        </EmptyState>
+      ) : code === 'not_found' || code === 'blocked' ? (
         <EmptyState level={1} art={<NotFoundArt />} title={words} action={waysOn} />
       ) : (
         <EmptyState level={1} art={<OfflineArt />} title={t('errors.conversation')} action={again}>

@@ -12,7 +12,9 @@ import { ConversationView } from './ConversationView.tsx';
 export function ConversationPanes({ conversationId, messages }: { conversationId: number; messages: Messages }) {
   const { chat, error } = messages;
   const partner = useLastPartner(chat?.profile);
-  if (chat === undefined && error instanceof ApiError && error.code === 'not_found') return <PageNotFound />;
+  const isMissing = chat === undefined && error instanceof ApiError && error.code === 'not_found';
+  // What this page has shown is no wrong address: a block from another tab has taken it away.
+  if (isMissing && partner === undefined) return <PageNotFound />;
   return (
     <ChatPanes list={<SideList selected={chat?.profile.id} />} phone="conversation">
       {chat !== undefined ? (

@@ -17,12 +17,18 @@ export function ActiveFiltersOutline() {
   );
 }
 
-/** The active filters, each with the link that removes it. Nothing without active filters. */
-export function ActiveFilters({ filters }: { filters: SearchFilters }) {
+interface ActiveFiltersProps {
+  filters: SearchFilters;
+  /** Members who do not fit are left out, and one press away (R-MEMBERS-FIT-EVERYBODY). A list without members says so itself. */
+  widens: boolean;
+}
+
+/** The active filters, each with the link that removes it, and the link to everybody. Nothing where there is neither. */
+export function ActiveFilters({ filters, widens }: ActiveFiltersProps) {
   const { t } = useTranslation('mf-members');
   const textOf = useFilterTexts(filters);
   const active = activeFilters(filters);
-  if (active.length === 0) return null;
+  if (active.length === 0 && !widens) return null;
   return (
     <ul aria-label={t('filters.active')} className={styles.chips}>
       {active.map((filter) => (
@@ -45,6 +51,13 @@ export function ActiveFilters({ filters }: { filters: SearchFilters }) {
           </Link>
         </li>
       )}
+      {widens ? (
+        <li>
+          <Link to={addressOf({ ...filters, everybody: true })} preventScrollReset className={styles.more}>
+            {t('fit.widen')}
+          </Link>
+        </li>
+      ) : null}
     </ul>
   );
 }

@@ -23,6 +23,7 @@ export function FilterForm({ filters, onChange }: FilterProps) {
   const lists = (['body_type', 'hair_color', 'eye_color'] as const).filter(has);
   return (
     <Stack gap={5}>
+      <FitFilter filters={filters} onChange={onChange} />
       {has('interests') ? <InterestsFilter filters={filters} onChange={onChange} /> : null}
       {has('gender') ? (
         <Segmented
@@ -46,7 +47,6 @@ export function FilterForm({ filters, onChange }: FilterProps) {
           ))}
         </div>
       )}
-      <FitFilter filters={filters} onChange={onChange} />
     </Stack>
   );
 }

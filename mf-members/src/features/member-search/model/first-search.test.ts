@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { someSettings, someUser } from '@tandem/shared-ui/testing';
-import { firstSearch, rememberSearch } from './first-search.ts';
+import { rememberSearch } from '../../../shared/last-search.ts';
+import { firstSearch } from './first-search.ts';
 import { addressOf } from './search-filters.ts';
 
 const settings = someSettings();
@@ -12,6 +13,13 @@ describe('the first search', () => {
   it('is the last one of this member', () => {
     rememberSearch(localStorage, 42, '?gender=female&min_age=30');
     expect(firstSearch(localStorage, someUser(), settings)).toEqual({ gender: 'female', min_age: 30 });
+  });
+
+  it('keeps no intimate interests on the device, nor reads those that are kept [R-PRIVACY-SEARCH-DEVICE]', () => {
+    rememberSearch(localStorage, 42, '?country=NL&interests=bondage%2Cdiningout');
+    expect(localStorage.getItem('mf-members.last-search.42')).toBe('?country=NL&interests=diningout');
+    localStorage.setItem('mf-members.last-search.42', '?country=NL&interests=bondage');
+    expect(firstSearch(localStorage, someUser(), settings)).toEqual({ country: 'NL' });
   });
 
   it('is not the one of another member on the same device', () => {

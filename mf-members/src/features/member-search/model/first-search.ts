@@ -2,21 +2,12 @@ import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Settings } from '@tandem/contracts/api/settings';
 import type { User } from '@tandem/contracts/api/user';
 import type { TextStorage } from '@tandem/shared-ui/host';
+import { lastSearch } from '../../../shared/last-search.ts';
 import { NO_FILTERS, readFilters } from './search-filters.ts';
 import type { SearchFilters } from './search-filters.ts';
 
-/** One stored search per member on a shared device; visitors have their own. */
-function memoryKey(userId: number | null): string {
-  return `mf-members.last-search.${userId ?? 'visitor'}`;
-}
-
-/** Stores a search, as `toSearch` writes it, for the next visit; '' is the search for all members. */
-export function rememberSearch(storage: TextStorage, userId: number | null, search: string): void {
-  storage.setItem(memoryKey(userId), search);
-}
-
 function remembered(storage: TextStorage | null, userId: number | null): SearchFilters | null {
-  const text = storage?.getItem(memoryKey(userId)) ?? null;
+  const text = lastSearch(storage, userId);
   return text === null ? null : readFilters(new URLSearchParams(text));
 }
 

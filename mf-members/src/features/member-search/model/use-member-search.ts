@@ -4,7 +4,8 @@ import { deviceStorage, useApi, useChosen, useHydrated, useSession, useSettings 
 import { keepPreviousData, useQuery } from '@tandem/shared-ui/query';
 import { NavigationType, useLocation, useNavigate, useNavigationType, useSearchParams } from '@tandem/shared-ui/router';
 import { idsOfPage, listQuery } from '../api/search-members.ts';
-import { firstSearch, rememberSearch } from './first-search.ts';
+import { rememberSearch } from '../../../shared/last-search.ts';
+import { firstSearch } from './first-search.ts';
 import { readPlace, readSnapshot } from './list-place.ts';
 import { NO_FILTERS, addressOf, readFilters, readPage, hasSearch, toSearch } from './search-filters.ts';
 import type { SearchFilters } from './search-filters.ts';

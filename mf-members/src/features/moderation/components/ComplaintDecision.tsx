@@ -3,6 +3,7 @@ import type { SubmitEvent } from 'react';
 import type { WaitingComplaint } from '@tandem/contracts/api/complaints';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { Button } from '@tandem/shared-ui/components/Button';
+import { Checkbox } from '@tandem/shared-ui/components/Checkbox';
 import { Cluster } from '@tandem/shared-ui/components/Cluster';
 import { Stack } from '@tandem/shared-ui/components/Stack';
 import { TextArea } from '@tandem/shared-ui/components/TextArea';
@@ -16,14 +17,17 @@ import { MODERATION_TEXTS } from '../moderation-texts.ts';
 export function ComplaintDecision({ complaint }: { complaint: WaitingComplaint }) {
   const { t } = useTranslation(MODERATION_TEXTS);
   const api = useApi();
-  const { id, language } = complaint;
+  const { id, language, standing } = complaint;
   const [outcome, setOutcome] = useState('');
+  const [lift, setLift] = useState(false);
   const [isRefused, setRefused] = useState(false);
   const { complaintMin: min, complaintMax: max } = LIMITS;
   const { length } = Array.from(outcome.trim());
   const fits = length >= min && length <= max;
   const { mutate } = useDecide('complaints', complaint, (text: string) =>
-    api.call('PUT /api/complaint-review.php', { body: { id, decision: 'decided', outcome: text } }),
+    api.call('PUT /api/complaint-review.php', {
+      body: { id, decision: 'decided', outcome: text, ...(lift ? { lift } : {}) },
+    }),
   );
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -45,6 +49,13 @@ export function ComplaintDecision({ complaint }: { complaint: WaitingComplaint }
           error={isRefused && !fits ? t('complaint.short', { min, max }) : undefined}
           onChange={(event) => setOutcome(event.target.value)}
         />
+        {standing === null ? null : (
+          <Checkbox
+            label={t(`complaint.lift.${standing}`)}
+            checked={lift}
+            onChange={(event) => setLift(event.target.checked)}
+          />
+        )}
         <Cluster>
           <Button type="submit" variant="primary">
             {t('complaint.decide')}

@@ -87,11 +87,20 @@ export function useChangePhoto() {
   return usePhotoMutation((body: PhotoChange) => api.call('PUT /api/photos.php', { body }), withPhotoChange);
 }
 
-/** The call outlives the page: leaving it is when a removal that could be undone becomes final. */
+/** The call outlives the page. */
 export function useDeletePhoto() {
   const api = useApi();
   return usePhotoMutation(
     (id: number) => api.call('DELETE /api/photos.php', { body: { id }, keepalive: true }),
     withoutPhoto,
+  );
+}
+
+/** Brings a photo back that was just removed. It is shown when the server has it: its addresses are new. */
+export function useRestorePhoto() {
+  const api = useApi();
+  return usePhotoMutation(
+    (id: number) => api.call('PUT /api/photos.php', { body: { id, removed: false } }),
+    (photos) => photos,
   );
 }

@@ -4,6 +4,7 @@ import { Text } from '@tandem/shared-ui/components/Text';
 import { useHost } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { EditableProfile } from '@tandem/contracts/api/profile';
+import { useChangePhoto } from '../api/change-photo.ts';
 import { PHOTOS_HEADING } from '../model/completeness.ts';
 import { roomLeft } from '../model/photo-order.ts';
 import { useCropQueue } from '../model/use-crop-queue.ts';
@@ -29,16 +30,17 @@ export function PhotoManager({ profile }: { profile: EditableProfile }) {
   const { uploads, add, retry, dismiss } = useUploads();
   const [openedId, setOpenedId] = useState<number | null>(null);
   const close = useCallback(() => setOpenedId(null), []);
-  const { shown: own, undoable, change: changePhoto, remove, undo, finish } = usePhotoRemoval(profile.photos);
+  const { mutate: changePhoto } = useChangePhoto();
+  const { shown: own, undoable, remove, undo, settled } = usePhotoRemoval(profile.photos);
   const queue = useCropQueue(add);
   const isOnTheWay = queue.length + uploads.filter(({ state }) => state !== 'failed').length;
   const room = Math.max(0, roomLeft(own) - isOnTheWay);
 
   const handleFiles = (files: readonly File[], isPrivate: boolean) => {
     const start = () => queue.take(files.slice(0, room), isPrivate);
-    // A photo that can still be brought back takes up room at the server.
+    // A photo whose removal is on its way still takes up room at the server.
     if (undoable === null) start();
-    else void finish().then(start);
+    else void settled().then(start);
     if (files.length > room) notify.show('error', t('own.photos.limit', { n: own.limit }));
   };
   const isOver = useIncomingFiles((files) => handleFiles(files, false));

@@ -1,91 +1,55 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OwnPhotos } from '@tandem/contracts/api/photos';
-import { useChangePhoto, useDeletePhoto, type PhotoChange } from '../api/change-photo.ts';
+import { useDeletePhoto, useRestorePhoto } from '../api/change-photo.ts';
 import { withoutPhoto } from './photo-order.ts';
 
-/** How long a removal can be undone (R-PHOTOS-DELETE-UNDO). */
+/** How long a removal can be undone (R-PHOTOS-DELETE-UNDO); the server keeps the photo for longer (L-PHOTOS-RESTORE-TIME). */
 const UNDO_MILLISECONDS = 10_000;
 
 export interface PhotoRemoval {
-  /** The photos without those that are being removed. */
+  /** The photos without the one that was just removed. */
   shown: OwnPhotos;
   /** The removed photo that can still be brought back. */
   undoable: number | null;
-  /** Hides a photo; it is deleted later. One that was removed before is deleted now. */
+  /** Deletes a photo. */
   remove: (id: number) => void;
   undo: () => void;
-  /** Changes a photo, after the deletion that waits: the server counts the places of the photos that it has. */
-  change: (change: PhotoChange) => void;
-  /** Deletes at once what waits; to be awaited before what counts the photos. */
-  finish: () => Promise<void>;
+  /** Resolves when the server has responded to the last removal; to be awaited before what counts the photos. */
+  settled: () => Promise<void>;
 }
 
 /**
- * Removes photos with a time to undo it (R-PHOTOS-DELETE-UNDO). The call is sent when the time is over, before another
- * change, and as soon as the page is left or hidden, for another tab may show the photo (R-PHOTOS-DELETE-LEAVING). One
- * that fails brings the photo back with a notice.
+ * Removes photos at once, with a time to undo it (R-PHOTOS-DELETE-UNDO): the call goes out before anything is said, so that
+ * nothing is left to be sent by a page that is closed or killed (R-PHOTOS-DELETE-LEAVING). A removal that fails brings the
+ * photo back with a notice, and there is nothing to undo.
  */
 export function usePhotoRemoval(own: OwnPhotos): PhotoRemoval {
-  const { mutateAsync } = useDeletePhoto();
-  const { mutate } = useChangePhoto();
+  const { mutateAsync: sendRemoval } = useDeletePhoto();
+  const { mutate: restore } = useRestorePhoto();
   const [undoable, setUndoable] = useState<number | null>(null);
-  const [sent, setSent] = useState<readonly number[]>([]);
-  // The latest, also in the moment in which the page is left.
-  const waiting = useRef<number | null>(null);
-  const wait = (id: number | null) => {
-    waiting.current = id;
-    setUndoable(id);
-  };
-  const finish = async () => {
-    const id = waiting.current;
-    if (id === null) return;
-    wait(null);
-    setSent((ids) => [...ids, id]);
-    // The mutation itself reverts a failure and shows why.
-    await Promise.allSettled([mutateAsync(id)]);
-    setSent((ids) => ids.filter((other) => other !== id));
-  };
-  useFinishing(undoable, finish);
-  const hidden = undoable === null ? sent : [...sent, undoable];
-  return {
-    shown: hidden.reduce(
-      (photos, id) => (photos.photos.some((photo) => photo.id === id) ? withoutPhoto(photos, id) : photos),
-      own,
-    ),
-    undoable,
-    remove: (id) => {
-      void finish();
-      wait(id);
-    },
-    undo: () => wait(null),
-    change: (change) => {
-      void finish();
-      mutate(change);
-    },
-    finish,
-  };
-}
-
-/** Finishes a removal when its time is over and when the page is left or hidden. */
-function useFinishing(undoable: number | null, finish: () => Promise<void>) {
-  const latest = useRef(finish);
-  useEffect(() => {
-    latest.current = finish;
-  });
+  const last = useRef(Promise.resolve());
   useEffect(() => {
     if (undoable === null) return undefined;
-    const end = () => void latest.current();
-    const endWhenHidden = () => {
-      if (document.visibilityState === 'hidden') end();
-    };
-    const timer = setTimeout(end, UNDO_MILLISECONDS);
-    window.addEventListener('pagehide', end);
-    document.addEventListener('visibilitychange', endWhenHidden);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('pagehide', end);
-      document.removeEventListener('visibilitychange', endWhenHidden);
-    };
+    const timer = setTimeout(() => setUndoable(null), UNDO_MILLISECONDS);
+    return () => clearTimeout(timer);
   }, [undoable]);
-  useEffect(() => () => void latest.current(), []);
+  // At once, so that the button to undo it gets the focus that the photo had.
+  const isThere = own.photos.some(({ id }) => id === undoable);
+  return {
+    shown: undoable !== null && isThere ? withoutPhoto(own, undoable) : own,
+    undoable,
+    remove: (id) => {
+      setUndoable(id);
+      last.current = sendRemoval(id).then(
+        () => undefined,
+        // The mutation itself brings the photo back and shows why.
+        () => setUndoable((current) => (current === id ? null : current)),
+      );
+    },
+    undo: () => {
+      if (undoable !== null) restore(undoable);
+      setUndoable(null);
+    },
+    settled: () => last.current,
+  };
 }

@@ -2,6 +2,7 @@ import type { ApiClient } from '@tandem/contracts/api/client';
 import type { Member } from '@tandem/contracts/api/members';
 import type { SwipeDeck, SwipeResult } from '@tandem/contracts/api/swipe-game';
 import { LIMITS } from '@tandem/contracts/product/limits';
+import type { Gender } from '@tandem/contracts/product/lists';
 import { ApiError, HOLDS_MEMBERS } from '@tandem/shared-ui/host';
 import { queryOptions } from '@tandem/shared-ui/query';
 import type { QueryClient } from '@tandem/shared-ui/query';
@@ -30,6 +31,8 @@ const isOver = (resetsAt: string) => Date.now() >= Date.parse(resetsAt);
 const clamp = (milliseconds: number) => Math.min(Math.max(milliseconds, SHORTEST_WAIT), LONGEST_WAIT);
 
 interface DeckInput {
+  /** Whom the member searched for last; of no account where their profile states it. */
+  gender: Gender | undefined;
   api: ApiClient;
   queryClient: QueryClient;
   /** Sends what was left behind; the deck that is dealt then has none of it. */
@@ -40,13 +43,16 @@ interface DeckInput {
  * The deck of the swipe game. Further cards are put below those that are there. It is requested again when the day's
  * likes are given anew; where nobody looked at the tab then, when somebody does.
  */
-export function deckQuery({ api, queryClient, sendFirst }: DeckInput) {
+export function deckQuery({ api, queryClient, gender, sendFirst }: DeckInput) {
   return queryOptions({
     queryKey: DECK_KEY,
     meta: HOLDS_MEMBERS,
     queryFn: async ({ signal }): Promise<Table> => {
       await sendFirst();
-      const dealt = await api.call('GET /api/swipe-game.php', { signal });
+      const dealt = await api.call('GET /api/swipe-game.php', {
+        signal,
+        query: gender === undefined ? {} : { gender },
+      });
       const table = queryClient.getQueryData<Table>(DECK_KEY);
       const there = table?.profiles ?? [];
       const known = new Set([...there.map(({ id }) => id), ...(table?.gone ?? [])]);
@@ -54,7 +60,7 @@ export function deckQuery({ api, queryClient, sendFirst }: DeckInput) {
         ...dealt,
         profiles: [...there, ...dealt.profiles.filter(({ id }) => !known.has(id))],
         gone: table?.gone ?? [],
-        passed: table?.passed ?? null,
+        passed: table === undefined ? dealt.last_passed : table.passed,
         hasMore: dealt.profiles.length === LIMITS.swipeDeck,
       };
     },

@@ -13,14 +13,15 @@ export function useResponses() {
   const { t } = useTranslation('mf-members');
   const wayOn = useWayOn();
   const userId = useUser()?.id ?? 0;
-  const [match, setMatch] = useState<Member | null>(null);
+  // One is shown after the other: a second match does not take the place of the first.
+  const [matches, setMatches] = useState<readonly Member[]>([]);
 
   const accepted = (swipe: Swipe, result: SwipeResult) => {
     forgetSwipe(userId, swipe);
     if (swipe.action !== 'like') return;
     patchMember(queryClient, swipe.member.id, { liked: true, match: result.match });
     outdateLikes(queryClient);
-    if (result.match) setMatch(swipe.member);
+    if (result.match) setMatches((before) => [...before, swipe.member]);
   };
   const refused = (swipe: Swipe, error: unknown) => {
     forgetSwipe(userId, swipe);
@@ -43,7 +44,7 @@ export function useResponses() {
     refused,
     sendLeftBehind,
     remember: (swipe: Swipe) => rememberSwipe(userId, swipe),
-    match,
-    closeMatch: () => setMatch(null),
+    match: matches[0] ?? null,
+    closeMatch: () => setMatches((before) => before.slice(1)),
   };
 }

@@ -1,9 +1,10 @@
 import type { Member } from '@tandem/contracts/api/members';
 import type { SwipeAction, SwipeResult } from '@tandem/contracts/api/swipe-game';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import { runMutation, useHost } from '@tandem/shared-ui/host';
+import { deviceStorage, runMutation, useHost, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
+import { genderSearched } from '../../../shared/last-search.ts';
 import { DECK_KEY } from '../../../shared/member-cache.ts';
 import { sendSwipe } from '../../../shared/send-swipe.ts';
 import { deckQuery, isUsedUp } from '../api/swipe-deck.ts';
@@ -23,8 +24,10 @@ export const READY = 3;
 export function useSwipeGame() {
   const { api, queryClient, notify } = useHost();
   const { t } = useTranslation('mf-members');
+  const user = useUser();
+  const gender = genderSearched(deviceStorage, user?.id ?? null);
   const { accepted, refused, sendLeftBehind, remember, match, closeMatch } = useResponses();
-  const deck = useQuery(deckQuery({ api, queryClient, sendFirst: sendLeftBehind }));
+  const deck = useQuery(deckQuery({ api, queryClient, gender, sendFirst: sendLeftBehind }));
 
   const write = (change: (table: Table) => Table) =>
     queryClient.setQueryData<Table>(DECK_KEY, (table) => (table === undefined ? undefined : change(table)));

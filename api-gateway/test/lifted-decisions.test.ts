@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { LIFT_REASONS } from '@tandem/contracts/product/lists';
+import type { ReportDecision } from '@tandem/contracts/product/lists';
+import { body, send } from './complaints.ts';
+import { personOf } from './domain/chat.ts';
+import { givePhotos, ownPhotos, seenBy } from './domain/photos.ts';
+import { failureOf } from './failure.ts';
+import { BETA, PASSWORD, startTestGateway } from './harness.ts';
+import type { TestClient, TestGateway } from './harness.ts';
+
+type Person = Awaited<ReturnType<typeof personOf>>;
+let gateway: TestGateway;
+let moderator: TestClient;
+let reporter: Person;
+let member: Person;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  ({ client: moderator } = await personOf(gateway, { role: 'moderator' }));
+});
+afterAll(() => gateway.close());
+beforeEach(async () => {
+  [reporter, member] = [await personOf(gateway), await personOf(gateway)];
+});
+
+/** Decides about the member after a report. */
+async function decide(decision: Exclude<ReportDecision, 'dismissed' | 'photo_removed'>, type: 'profile' = 'profile') {
+  await reporter.client.call('POST /api/report.php', { body: { type, id: member.id, reason: 'scam', comment: '' } });
+  const { reports } = await moderator.call('GET /api/report.php', { query: {} });
+  const id = reports.find((report) => report.member.id === member.id)?.id ?? 0;
+  await moderator.call('PUT /api/report.php', { body: { id, decision, reason: 'scam' } });
+}
+const standing = async () =>
+  (await moderator.call('GET /api/standing-review.php', { query: { wanted: member.email.toUpperCase() } })).member;
+const lift = (client = moderator) =>
+  client.call('PUT /api/standing-review.php', { body: { lift: 'member', member_id: member.id, reason: 'mended' } });
+const isSeen = async () => (await reporter.client.get(`/api/member.php?id=${member.id}`)).status;
+const login = () => gateway.client().call('POST /api/user.php', { body: { email: member.email, password: PASSWORD } });
+const mails = async () =>
+  (
+    await gateway.db
+      .selectFrom('mail_outbox')
+      .select('data')
+      .where('user_id', '=', member.id)
+      .where('kind', '=', 'moderation')
+      .orderBy('id')
+      .execute()
+  ).map(({ data }) => data);
+const log = () =>
+  gateway.db
+    .selectFrom('moderation_log')
+    .select(['subject', 'decision', 'reason'])
+    .where('member_id', '=', member.id)
+    .where('subject', '<>', 'report')
+    .orderBy('id')
+    .execute();
+
+describe('what was decided about a member', () => {
+  test('is taken back for a hidden profile, which others see again [R-MODERATION-LIFTED, C-MODERATION-STANDING, C-MODERATION-LIFT]', async () => {
+    await decide('disabled');
+    expect(await isSeen()).toBe(404);
+    expect(await standing()).toMatchObject({ id: member.id, standing: 'hidden', reason: 'scam', photos: [] });
+    await lift();
+    expect(await isSeen()).toBe(200);
+    expect(await standing()).toMatchObject({ standing: null, reason: null });
+    expect(await mails()).toContainEqual({ decision: 'lifted', lifted: 'profile', reason: 'mended' });
+    expect(await log()).toEqual([{ subject: 'member', decision: 'shown', reason: 'mended' }]);
+    expect((await failureOf(lift())).error.message).toBe('Nothing of that is in force any more.');
+  });
+
+  test.each(['active', 'not_confirmed'] as const)(
+    'is taken back for a closed account, which is %s as before [R-MODERATION-LIFTED]',
+    async (status) => {
+      await gateway.db.updateTable('users').set({ status }).where('id', '=', member.id).execute();
+      await decide('banned');
+      expect((await failureOf(login())).status).toBe(403);
+      expect(await standing()).toMatchObject({ standing: 'closed' });
+      await lift();
+      expect((await login()).user?.status).toBe(status);
+      expect(await mails()).toContainEqual({ decision: 'lifted', lifted: 'account', reason: 'mended' });
+    },
+  );
+
+  test('is taken back for a rejected photo, once, with its reason [R-MODERATION-LIFTED, F-MODERATION-LIFT-REASONS]', async () => {
+    await givePhotos(gateway.db, member.id, { public: 2 });
+    const id = (await ownPhotos(member.client)).photos[1]?.id ?? 0;
+    await reporter.client.call('POST /api/report.php', { body: { type: 'photo', id, reason: 'other', comment: '' } });
+    const { reports } = await moderator.call('GET /api/report.php', { query: {} });
+    const report = reports.find((found) => found.member.id === member.id)?.id ?? 0;
+    await moderator.call('PUT /api/report.php', { body: { id: report, decision: 'photo_removed', reason: 'no_face' } });
+    expect((await seenBy(reporter.client, member.id)).photos).toHaveLength(1);
+    expect((await standing())?.photos).toMatchObject([{ id, reason: 'no_face', photo: { status: 'rejected' } }]);
+    const approve = (reason: (typeof LIFT_REASONS)[number]) =>
+      moderator.call('PUT /api/standing-review.php', { body: { lift: 'photo', photo_id: id, reason } });
+    await approve('mistake');
+    expect((await seenBy(reporter.client, member.id)).photos).toHaveLength(2);
+    expect(await mails()).toContainEqual({ decision: 'lifted', lifted: 'photo', reason: 'mistake' });
+    expect((await failureOf(approve('mistake'))).status).toBe(409);
+    expect(LIFT_REASONS).toEqual(['mended', 'mistake', 'complaint']);
+  });
+
+  test('is taken back by the decision of a complaint, also of one who cannot log in [R-MODERATION-LIFTED, C-MODERATION-COMPLAINT-DECIDE]', async () => {
+    await decide('banned');
+    const { reference } = await send(gateway.client(), { ...body(), email: member.email });
+    const { complaints } = await moderator.call('GET /api/complaint-review.php', { query: {} });
+    const complaint = complaints.find((found) => found.reference === reference);
+    expect(complaint?.standing).toBe('closed');
+    const outcome = 'We looked at it again, and you are right.';
+    await moderator.call('PUT /api/complaint-review.php', {
+      body: { id: complaint?.id ?? 0, decision: 'decided', outcome, lift: true },
+    });
+    expect((await login()).user?.status).toBe('active');
+    expect(await mails()).toContainEqual({ decision: 'lifted', lifted: 'account', reason: 'complaint' });
+  });
+
+  test('is not taken back by a member, nor by moderators of another site or for themselves [R-MODERATION-ROLE, R-MODERATION-OWN]', async () => {
+    await decide('disabled');
+    expect((await failureOf(lift(member.client))).status).toBe(403);
+    const stranger = await gateway.login({
+      ...(await gateway.makeMember({ role: 'moderator', tenant_id: BETA })),
+      host: 'nuit.localhost',
+    });
+    expect((await failureOf(lift(stranger))).status).toBe(404);
+    await gateway.db.updateTable('users').set({ role: 'moderator' }).where('id', '=', member.id).execute();
+    expect((await failureOf(lift(member.client))).error.message).toMatch(/^This is about your own account/);
+  });
+});
