@@ -87,4 +87,5 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0299-begun-refunds': '1ea072aa1d2eb60d46a138725320cc8aedcba0b6673d2f3f8ae8e21afd409649',
   '0310-moderators-and-buyers': '272b3a3354cb0c74d3c674eca16eec098f6cec36b78163c0081a2ab74339f270',
   '0325-visits-of-addresses': '011ebb425a10354d796aaae76c8f1c26a368bc2a549e6031c1fe56fd2f627ea4',
+  '0369-builds-of-the-checkout': '7d0bb9959a188dc2057115a4e6844cac4bbdea9a4ef02abda771a35a0bc9e13c',
 };

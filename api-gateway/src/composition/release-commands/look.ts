@@ -2,8 +2,8 @@ import type { Part } from '@tandem/contracts/composition/part';
 import type { LookCommand } from '@tandem/contracts/composition/release-commands';
 import { findBelievedLive } from '../ledger/find-live.ts';
 import { findByReference } from '../ledger/find-release.ts';
-import { findBefore } from '../ledger/good-releases.ts';
-import { listChanges, listFiles, listRecalled, listReleases } from '../ledger/ledger.repository.ts';
+import { findAllRecalled, findBefore } from '../ledger/good-releases.ts';
+import { listChanges, listFiles, listReleases } from '../ledger/ledger.repository.ts';
 import type { LedgerDeps } from '../ledger/ledger-deps.ts';
 import { objectName } from '../store/content-store.ts';
 import { channelStatus } from './look-at-channels.ts';
@@ -18,7 +18,7 @@ type LookDeps = Pick<LedgerDeps, 'db' | 'store' | 'trust'>;
 async function list(deps: LookDeps, part: Part | null): Promise<Report> {
   const [releases, live] = await Promise.all([listReleases(deps.db, part), findBelievedLive(deps)]);
   const liveIds = new Set(live.map(({ release }) => release.id));
-  const recalled = await listRecalled(deps.db);
+  const recalled = await findAllRecalled(deps);
   const otherMarkOf = (id: string) => (recalled.has(id) ? '✕' : ' ');
   const markOf = (id: string) => (liveIds.has(id) ? '●' : otherMarkOf(id));
   const rows = releases.map((release) => [
