@@ -13,6 +13,7 @@ import { nextMove } from '../../src/composition/ledger/sign-moves.ts';
 import { readLedgerId } from '../../src/composition/ledger/signed-rows.repository.ts';
 import { stopPart } from '../../src/composition/ledger/stop-part.ts';
 import { VerifiedLedger } from '../../src/composition/ledger/verified-ledger.ts';
+import { lookAt } from '../../src/composition/release-commands/look.ts';
 import { status } from '../../src/composition/release-commands/look-closely.ts';
 import { runMove } from '../../src/composition/release-commands/move.ts';
 import { makeKeyPair, signText } from '../../src/composition/signing/keys.ts';
@@ -116,7 +117,7 @@ test.each([
   expect(await rollbackRelease(ledger, 'mf-chat')).toMatchObject({ from: good.id, to: first.id });
 });
 
-test('who is told to list a key is told one that gateways have believed, and none of a row [R-PLATFORM-RELEASE-HIDDEN]', async () => {
+test('the key that is to be listed is one that gateways have believed, and none of a row [R-PLATFORM-RELEASE-HIDDEN]', async () => {
   const live = await promoted('mf-payments');
   await (await started()).read();
   await crowd('mf-payments', live, attacker.x, 3);
@@ -135,6 +136,10 @@ test('a row that nobody has signed stops nothing, and keeps no release away [R-P
     ('mf-payments', 'live', 'recall', ${second.id}, ${second.id}, ${first.id}, 'somebody')`.execute(deps().db);
   const ledger = await withKey();
   expect((await status(ledger)).text).not.toContain('stopped');
+  const history = (await lookAt(ledger, { name: 'pointers', part: 'mf-payments' })).text;
+  expect(history.match(/(stop|recall) \(not signed\) .* somebody/g)).toHaveLength(2);
+  expect(history).not.toContain('promote (not signed) mf-payments@' + first.build);
+  expect(history).toMatch(new RegExp(`promote +\\S+ +${second.id}`));
   const report = await runMove(ledger, { name: 'rollback', part: 'mf-payments', to: null, reason: null });
   expect(report.text).toContain(`mf-payments is now ${first.id}`);
   expect(report.text).not.toContain('is stopped');

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import type { Part } from '@tandem/contracts/composition/part';
 import type { PlanRoute } from '@tandem/contracts/composition/page-plan';
 import { HostContext } from '@tandem/shared-ui/host';
+import { isChunkFailure } from '../loading/chunk-reload.ts';
 import { navigationProgress } from '../navigation/navigation-progress.store.ts';
 import { MAIN_ID } from '../navigation/page-focus.ts';
 import { KeptPage } from './KeptPage.tsx';
 import { pageOnScreen } from './page-on-screen.ts';
-import { typeAgain } from './typed-again.ts';
 import { RouteSkeleton } from './PageSkeleton.tsx';
 import { RemoteUnavailable } from './RemoteUnavailable.tsx';
 import { useComposition } from './composition-context.ts';
@@ -16,6 +16,16 @@ import { RemoteBoundary } from './RemoteBoundary.tsx';
 
 /** Failures that were shown; the next visit of their page retries. */
 const shownFailures = new WeakSet<PageState>();
+
+/** Few pages are replaced: what types is loaded then. */
+async function typeInto(main: HTMLElement, nodes: readonly Node[]): Promise<void> {
+  try {
+    const { typeAgain } = await import(/* webpackChunkName: "carried-texts" */ './carried-texts.ts');
+    typeAgain(nodes, main);
+  } catch (error) {
+    if (!isChunkFailure(error)) throw error;
+  }
+}
 
 /**
  * Beside a page, so that it is mounted when the page could be rendered: what was typed into what this one has taken the
@@ -26,7 +36,7 @@ function Rendered({ page }: { page: string }) {
   useLayoutEffect(() => {
     const nodes = composition.kept.rendered(page);
     const main = document.getElementById(MAIN_ID);
-    if (main !== null && nodes.some((node) => !main.contains(node))) typeAgain(nodes, main);
+    if (main !== null && nodes.some((node) => !main.contains(node))) void typeInto(main, nodes);
   }, [composition, page]);
   return null;
 }

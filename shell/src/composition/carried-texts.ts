@@ -3,6 +3,8 @@ import { typeAgain } from './typed-again.ts';
 import { FIELDS, fieldKey, KEY_ATTRIBUTE } from './field-key.ts';
 import type { Field } from './field-key.ts';
 
+export { typeAgain } from './typed-again.ts';
+
 const KEY = 'typed-before-reload';
 /** A document that took longer is another visit. */
 const FRESH_MILLISECONDS = 60_000;
@@ -59,7 +61,7 @@ function toField({ tag, key, type, value, checked }: CarriedField): Field {
   return field;
 }
 
-/** The fields of this document that can be told from one another. */
+/** The fields of this document that are known by something. */
 export const keyedFields = (): readonly Field[] =>
   [...document.querySelectorAll<Field>(FIELDS)].filter((field) => fieldKey(field) !== null);
 

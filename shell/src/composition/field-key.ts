@@ -23,7 +23,7 @@ function labelOf(field: Field): string {
 
 /**
  * By what a field and the one that takes its place are known to be the same: by its name, otherwise by its label, which each field
- * has. Null for one that has neither, which nobody can tell from others.
+ * has. Null for one that has neither.
  */
 export function fieldKey(field: Field): string | null {
   const written = field.getAttribute(KEY_ATTRIBUTE);

@@ -1,12 +1,6 @@
 import { FIELDS, fieldKey, isField } from './field-key.ts';
+import { type } from './type-as-person.ts';
 import type { Field } from './field-key.ts';
-
-/** As a person would: React takes no notice of a value that was set through its own property, and hears of a choice by its change. */
-export function type(field: Field, value: string): void {
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')?.set?.call(field, value);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-  if (field instanceof HTMLSelectElement) field.dispatchEvent(new Event('change', { bubbles: true }));
-}
 
 const isChoice = (field: Field): field is HTMLInputElement => field.type === 'radio' || field.type === 'checkbox';
 

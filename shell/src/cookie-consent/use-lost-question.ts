@@ -4,17 +4,17 @@ import { showNotice } from '../notices/notices.store.ts';
 import { onConsent, waitsForQuestion } from './consent.ts';
 
 /**
- * Where the question about cookies cannot be shown, who opens it is told so; until it is answered, nothing that needs consent runs
+ * Where the question about cookies cannot be shown, a notice says so to who opens it; until it is answered, nothing that needs consent runs
  * (R-FRAME-EXTRAS-LOST).
  */
 export function useLostQuestion(isLost: boolean): void {
   const { t } = useTranslation('shell');
   useEffect(() => {
     if (!isLost) return undefined;
-    const tell = () => {
+    const say = () => {
       if (waitsForQuestion()) showNotice('error', t('cookies.lost'));
     };
-    tell();
-    return onConsent(tell);
+    say();
+    return onConsent(say);
   }, [isLost, t]);
 }

@@ -32,7 +32,7 @@ export function useEntryWarning(layout: LayoutName): boolean {
 
 /**
  * The site-entry warning. The document's head has veiled a page with it; the dialog removes the veil. Where its code is lost,
- * the question of the document stays, and can be answered there (R-FRAME-ENTRY-LOST).
+ * the question of the document stays, with its answers (R-FRAME-ENTRY-LOST).
  */
 export function EntryWarning({ wanted }: { wanted: boolean }) {
   const open = useModalTurn('entry-warning', useEntryWarningModal(wanted));

@@ -46,13 +46,16 @@ it('a signup that is wanted leads to its page where what shows it is lost [R-FRA
 it.each([
   ['of the frame', () => <LateExtras />],
   ['of the question', () => <CookieConsent held={false} otherwise={null} />],
-])('who opens the cookie settings is told when the code %s is lost [R-FRAME-EXTRAS-LOST]', async (_what, place) => {
-  decideConsent('accepted');
-  renderFrame(place());
-  await pass(5);
-  expect(said()).toEqual([]);
-  act(() => reopenConsent());
-  await pass(5);
-  expect(said()).toEqual([en.cookies.lost]);
-  expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull();
-});
+])(
+  'a notice is for who opens the cookie settings when the code %s is lost [R-FRAME-EXTRAS-LOST]',
+  async (_what, place) => {
+    decideConsent('accepted');
+    renderFrame(place());
+    await pass(5);
+    expect(said()).toEqual([]);
+    act(() => reopenConsent());
+    await pass(5);
+    expect(said()).toEqual([en.cookies.lost]);
+    expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull();
+  },
+);

@@ -22,6 +22,7 @@ export interface ReleaseLine {
 }
 
 export interface PointerChange {
+  id: number;
   part: Part;
   channel: Channel;
   /** Of a canary, in hundredths of a percent; null in all other moves. */
@@ -197,6 +198,7 @@ export async function listChanges(db: DbOrTrx, part: Part | null, limit: number)
   return db
     .selectFrom('release_pointer_changes')
     .select([
+      'id',
       'part',
       'channel',
       'share',

@@ -44,7 +44,7 @@ function onlyIfThere<T extends object>(words: T): { [K in keyof T]?: Exclude<T[K
   return Object.fromEntries(there) as { [K in keyof T]?: Exclude<T[K], undefined> };
 }
 
-/** A row names the key of whoever wrote it: only one that gateways have believed is named to be listed. */
+/** A row names any key that its writer likes: only one that gateways have believed is named to be listed. */
 const unlistedKey = (part: Part, channel: Channel, key: string | null) =>
   new ReleaseError(
     `The moves of ${part}${channel === 'live' ? '' : ` in ${channel}`} are signed with a key that RELEASE_KEYS does not list: ` +

@@ -14,7 +14,7 @@ export interface CheckoutMemory {
 const schema = z.record(z.string(), z.record(z.string(), z.string()));
 
 /**
- * Keeps it in the data directory, beside the key that signs what a start moves: whoever can write to the database alone moves no
+ * Keeps it in the data directory, beside the key that signs what a start moves: anybody who can write to the database alone moves no
  * pointer by it (docs/decisions/0228). What cannot be read counts as no start that is remembered.
  */
 export function createCheckoutMemory(dataDir: string): CheckoutMemory {
