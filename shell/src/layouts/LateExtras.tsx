@@ -5,7 +5,7 @@ import type { PlanRoute } from '@tandem/contracts/composition/page-plan';
 import { useLostQuestion } from '../cookie-consent/use-lost-question.ts';
 import { createLateCode } from '../loading/late-code.ts';
 import { whenIdle } from '../loading/when-idle.ts';
-import { useSignupRequest } from '../popups/signup-request.ts';
+import { useLostSignup, useSignupRequest } from '../popups/signup-request.ts';
 import { arrival } from '../tracking/arrival.ts';
 import { Optional } from '../loading/Optional.tsx';
 
@@ -18,15 +18,13 @@ export function LateExtras() {
   const handle = useMatches().at(-1)?.handle as { route?: PlanRoute } | undefined;
   const layout: LayoutName = handle?.route?.layout ?? 'default';
   const [ready, setReady] = useState(false);
-  const [isAsked, setIsAsked] = useState(false);
-  const isThere = useFrameExtras(ready || isAsked);
-  const isLost = (ready || isAsked) && !isThere;
-  const signup = useSignupRequest({ isLost });
+  const signup = useSignupRequest();
+  const isWanted = ready || signup.wish !== null;
+  const isLost = !useFrameExtras(isWanted) && isWanted;
+  useLostSignup(signup, isLost);
   useLostQuestion(isLost);
-  const isWished = signup.wish !== null;
-  useEffect(() => setIsAsked(isWished), [isWished]);
   useEffect(() => whenIdle(() => startTransition(() => setReady(true))), []);
-  if (!ready && !isWished) return null;
+  if (!isWanted) return null;
   return (
     <Optional>
       <FrameExtras layout={layout} source={arrival().source} signup={signup} />

@@ -7,7 +7,6 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import { readVariants } from '../../platform/experiments/variants-cookie.ts';
 import { openEventStream } from '../../platform/http/event-stream.ts';
 import type { EventStream } from '../../platform/http/event-stream.ts';
-import { networkOf } from '../../platform/http/network-of.ts';
 import { ownOrigin } from '../../platform/http/origin-check.ts';
 import { requestState, tenantOf } from '../../platform/http/request-state.ts';
 import { currentParts } from '../document/page-plan.ts';
@@ -15,12 +14,11 @@ import { searchOf } from '../document/page-request.ts';
 import type { Viewer } from '../live/channel-compositions.ts';
 import type { Composition } from '../live/composition.ts';
 import type { LiveComposition } from '../live/live-composition.ts';
+import { createPlaces } from './places.ts';
 import { variantsOfCookie } from '../live/release-variants.ts';
 
 /** Open tabs that one gateway notifies; a tab that finds no place tries again later. */
 const STREAMS_AT_MOST = 20_000;
-/** Of these, tabs of one address: a whole office or a mobile network may be behind it. */
-const { releaseStreamsPerAddress: STREAMS_OF_ADDRESS } = LIMITS;
 const BEAT_MILLISECONDS = LIMITS.eventsBeatSeconds * 1000;
 
 export interface ReleaseNewsDeps {
@@ -57,20 +55,7 @@ function viewerOf(request: Request): Viewer {
  * at once, and with each change. It says nothing about anybody, and needs no session.
  */
 export function mountReleaseNews(app: Express, { live, ready }: ReleaseNewsDeps): MountedNews {
-  const addresses = new Map<string, number>();
-  /** Counts a stream of an address from now on. Throws where there are too many; returns what ends it. */
-  const enter = (request: Request): (() => void) => {
-    const network = networkOf(requestState(request).client.ip);
-    const open = addresses.get(network) ?? 0;
-    if (open >= STREAMS_OF_ADDRESS)
-      throw new AppError('too_many_requests', 'too_many_requests', { params: { s: 60 }, retryAfter: 60 });
-    addresses.set(network, open + 1);
-    return () => {
-      const left = (addresses.get(network) ?? 1) - 1;
-      if (left > 0) addresses.set(network, left);
-      else addresses.delete(network);
-    };
-  };
+  const places = createPlaces(LIMITS.releaseStreamsPerAddress);
   /** The streams, and who reads each: not everybody gets what is live. */
   const streams = new Map<EventStream, Viewer>();
   const send = (stream: EventStream, viewer: Viewer) => stream.send(newsOf(live.of(viewer).composition), null);
@@ -83,7 +68,7 @@ export function mountReleaseNews(app: Express, { live, ready }: ReleaseNewsDeps)
 
   app.get(RELEASE_NEWS_PATH, ready, async (request, response) => {
     if (streams.size >= STREAMS_AT_MOST) throw new AppError('unavailable', 'composition.no_shell', { retryAfter: 60 });
-    const leave = enter(request);
+    const leave = places.take(requestState(request).client.ip);
     const stream = openEventStream(response);
     const viewer = viewerOf(request);
     streams.set(stream, viewer);

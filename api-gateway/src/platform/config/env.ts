@@ -5,6 +5,7 @@ import { isLoopback } from './push-services.ts';
 import { dataFolderFault } from './data-folder.ts';
 import { ENDPOINT_FILES } from './endpoint-files.ts';
 import { environmentSchema } from './environment-schema.ts';
+import { metricsOf } from './metrics-of.ts';
 import type { Environment } from './environment-schema.ts';
 import type { MollieConfig } from './mollie-config.ts';
 import type { SmsConfig } from './sms-config.ts';
@@ -220,8 +221,7 @@ export function loadConfig(environment: Variables = OWN_VARIABLES): Config {
     environment: env.NODE_ENV,
     port: env.PORT,
     host: env.HOST,
-    metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
-    metricsToken: env.METRICS_TOKEN ?? null,
+    ...metricsOf(env),
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
     databasePool: env.DATABASE_POOL,
