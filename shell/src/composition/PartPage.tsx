@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { Part } from '@tandem/contracts/composition/part';
 import type { PlanRoute } from '@tandem/contracts/composition/page-plan';
 import { HostContext } from '@tandem/shared-ui/host';
-import { isChunkFailure } from '../loading/chunk-reload.ts';
 import { navigationProgress } from '../navigation/navigation-progress.store.ts';
 import { MAIN_ID } from '../navigation/page-focus.ts';
 import { KeptPage } from './KeptPage.tsx';
@@ -18,14 +17,12 @@ import { RemoteBoundary } from './RemoteBoundary.tsx';
 const shownFailures = new WeakSet<PageState>();
 
 /** Few pages are replaced: what types is loaded then. */
-async function typeInto(main: HTMLElement, nodes: readonly Node[]): Promise<void> {
-  try {
-    const { typeAgain } = await import(/* webpackChunkName: "carried-texts" */ './carried-texts.ts');
-    typeAgain(nodes, main);
-  } catch (error) {
-    if (!isChunkFailure(error)) throw error;
-  }
-}
+const typeInto = (main: HTMLElement, nodes: readonly Node[]) =>
+  import(/* webpackChunkName: "carried-texts" */ './carried-texts.ts').then(
+    ({ typeAgain }) => void typeAgain(nodes, main),
+    // The page is there without what was typed.
+    () => undefined,
+  );
 
 /**
  * Beside a page, so that it is mounted when the page could be rendered: what was typed into what this one has taken the

@@ -34,8 +34,8 @@ export function createLateCode<Props extends object>(
 
   const useLateCode: UseLateCode = (wanted) => {
     const { telemetry } = useHost();
-    const isMissing = useStore(store, ({ component }) => component === null);
-    const isLost = useStore(store, (state) => state.isLost);
+    const { component, isLost } = useStore(store);
+    const isMissing = component === null;
     useEffect(() => {
       if (!wanted || !isMissing) return undefined;
       const lose = () => store.setState({ isLost: true });
@@ -59,7 +59,7 @@ export function createLateCode<Props extends object>(
   };
 
   function LateComponent(props: Props) {
-    const component = useStore(store, (state) => state.component);
+    const { component } = useStore(store);
     return component === null ? null : createElement(component, props);
   }
   return [useLateCode, LateComponent];
