@@ -45,6 +45,11 @@ export interface TestGateway extends Factories {
   close: () => Promise<void>;
 }
 
+const METRICS_TOKEN = 'metrics-of-the-tests';
+
+/** What a request for /metrics sends. */
+export const METRICS_READER = { headers: { authorization: `Bearer ${METRICS_TOKEN}` } };
+
 export interface TestGatewayOptions {
   /** Environment variables, such as `{ RATE_LIMITS: 'on' }`. */
   env?: Readonly<Record<string, string>>;
@@ -148,6 +153,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     PAYMENT_WEBHOOK_SECRET: randomUUID() + randomUUID(),
+    METRICS_TOKEN,
     ...options.env,
   });
   const milliseconds = { database: PATIENCE, ...options.milliseconds };

@@ -1,7 +1,7 @@
 /** What tests of the gateway import. */
 export { createTestDatabase } from './database.ts';
 export type { TestDatabase } from './database.ts';
-export { startTestGateway } from './gateway.ts';
+export { METRICS_READER, startTestGateway } from './gateway.ts';
 export type { TestGateway, TestGatewayOptions } from './gateway.ts';
 export { ApiFailure, TestClient } from './client.ts';
 export type { TestResponse, TestRequest } from './client.ts';

@@ -4,7 +4,7 @@ import { endpoints } from '@tandem/contracts/api/index';
 import { serveMetrics } from '../src/main/metrics-server.ts';
 import { createLogger } from '../src/platform/http/logger.ts';
 import { createMetrics } from '../src/platform/telemetry/metrics.ts';
-import { codeOf, failureOf, startTestGateway } from './harness.ts';
+import { codeOf, failureOf, METRICS_READER, startTestGateway } from './harness.ts';
 import type { TestGateway } from './harness.ts';
 
 let gateway: TestGateway;
@@ -106,21 +106,30 @@ describe('responses', () => {
     expect(described.toSorted()).toEqual(Object.keys(endpoints).toSorted());
   });
 
-  test('health: the process, its database, and figures for this machine only', async () => {
+  test('health: the process and its database', async () => {
     const client = gateway.client('nobody.example');
     expect((await client.get('/healthz')).body).toEqual({ status: 'ok' });
     // Nothing is published here: the gateway has a database, but no page.
     const readiness = await client.get('/readyz');
     expect(readiness.status).toBe(503);
     expect(readiness.body).toEqual({ status: 'not ready', checks: { database: true, composition: false } });
-    expect((await client.get('/metrics')).text).toContain('gateway_call_seconds');
-    expect(
-      (await gateway.client().get('/metrics', { headers: { 'x-forwarded-for': '203.0.113.5' } })).text,
-    ).not.toContain('gateway_call_seconds');
+  });
+
+  test('the figures are there for who has the token, and for nobody where there is none [R-PLATFORM-METRICS-TOKEN]', async () => {
+    const client = gateway.client('nobody.example');
+    expect((await client.get('/metrics', METRICS_READER)).text).toContain('gateway_call_seconds');
+    for (const headers of [{}, { authorization: 'Bearer another-token-of-somebody' }])
+      expect((await client.get('/metrics', { headers })).text).not.toContain('gateway_call_seconds');
+    const without = await startTestGateway({ env: { METRICS_TOKEN: '' } });
+    try {
+      expect((await without.client().get('/metrics', METRICS_READER)).text).not.toContain('gateway_call_seconds');
+    } finally {
+      await without.close();
+    }
   });
 
   test('with a listener of their own the figures are there and nowhere else [R-PLATFORM-METRICS-LISTENER]', async () => {
-    const apart = await startTestGateway({ env: { METRICS_PORT: '0' } });
+    const apart = await startTestGateway({ env: { METRICS_PORT: '0', METRICS_TOKEN: '' } });
     const served = await serveMetrics(apart.config.metrics, createMetrics(), createLogger(apart.config));
     try {
       expect((await apart.client().get('/metrics')).text).not.toContain('gateway_call_seconds');
@@ -168,7 +177,7 @@ describe('settings and lists', () => {
 
 describe('figures from browsers', () => {
   const event = { part: 'mf-chat', release: 'mf-chat@0123456789ab', kind: 'timing', name: 'load', value: 120 };
-  const metrics = async () => (await gateway.client().get('/metrics')).text;
+  const metrics = async () => (await gateway.client().get('/metrics', METRICS_READER)).text;
 
   test('a release that was never published makes no series of its own [R-PLATFORM-BLAME-UNKNOWN]', async () => {
     const events = [

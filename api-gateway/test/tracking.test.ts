@@ -5,7 +5,7 @@ import type { Settings } from '@tandem/contracts/api/settings';
 import { readTrafficSource, trafficSourceCookie } from '../src/platform/http/traffic-source-cookie.ts';
 import type { TenantSettings } from '../src/platform/db/schema/tenant-settings.ts';
 import { visitorSearch } from '../src/platform/http/visitor-search.ts';
-import { ALPHA_SETTINGS, BETA, codeOf, failureOf, PASSWORD, startTestGateway } from './harness.ts';
+import { ALPHA_SETTINGS, BETA, codeOf, failureOf, METRICS_READER, PASSWORD, startTestGateway } from './harness.ts';
 import type { TestResponse, TestClient, TestGateway } from './harness.ts';
 import { freshName } from './names.ts';
 
@@ -224,7 +224,8 @@ describe('what a traffic source opens', () => {
 
 test('page-hidden.php takes what a beacon sends, in silence, and counts it [C-TRACKING-PAGE-HIDDEN]', async () => {
   const client = gateway.client();
-  const counted = async () => Number(/^page_hidden_total (\d+)/m.exec((await client.get('/metrics')).text)?.[1] ?? 0);
+  const counted = async () =>
+    Number(/^page_hidden_total (\d+)/m.exec((await client.get('/metrics', METRICS_READER)).text)?.[1] ?? 0);
   const before = await counted();
   for (const [type, raw] of [
     ['text/plain;charset=UTF-8', '{}'],

@@ -10,7 +10,7 @@ import { OFFLINE } from '../fixtures/offline.ts';
 import { signUp } from '../fixtures/people.ts';
 import { untilServed } from '../fixtures/served-release.ts';
 import { withLedger } from '../fixtures/site-database.ts';
-import { SITE_ORIGIN } from '../fixtures/site.ts';
+import { METRICS_TOKEN, SITE_ORIGIN } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { textsOf } from '../fixtures/texts.ts';
 
@@ -121,7 +121,8 @@ test(
 
 /** How many reports that a page was left the gateway has received (C-TRACKING-PAGE-HIDDEN). */
 async function receivedOf(context: BrowserContext): Promise<number> {
-  const text = await (await context.request.get(`${SITE_ORIGIN}/metrics`)).text();
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const text = await (await context.request.get(`${SITE_ORIGIN}/metrics`, { headers })).text();
   const counts = text.matchAll(
     /^gateway_call_seconds_count\{endpoint="POST \/api\/page-hidden\.php",status="2xx"\} (\d+)$/gm,
   );

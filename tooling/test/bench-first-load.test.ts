@@ -11,3 +11,7 @@ test('composing may cost a tenth of the bytes, four requests, and nothing of the
     '/: 1.01 × the LCP of one app, above 1',
   ]);
 });
+
+test('a figure that was not measured is none that keeps to it', () => {
+  expect(findExcess([row(1, Number.NaN, 0)])).toEqual(['/: NaN × the LCP of one app, above 1']);
+});

@@ -65,7 +65,7 @@ function mountPlatform(
     { name: 'database', check: () => pingDatabase(deps.db) },
     { name: 'composition', check: checkReady },
   ];
-  app.use(createHealthRouter({ checks, metrics: deps.config.metrics === null ? deps.metrics : null, isDraining }));
+  app.use(createHealthRouter({ checks, metrics: deps.metrics, metricsToken: deps.config.metricsToken, isDraining }));
   app.use(tenantMiddleware(findTenant));
 }
 

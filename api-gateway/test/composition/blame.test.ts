@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forgetErrors, noteError } from '../../src/composition/blame/errors.repository.ts';
 import { lookAt } from '../../src/composition/release-commands/look.ts';
+import { METRICS_READER } from '../harness.ts';
 import { startPublishedGateway } from './published-gateway.ts';
 import type { PublishedGateway } from './published-gateway.ts';
 
@@ -55,7 +56,7 @@ async function errorsOf(part: 'mf-chat' | 'shell') {
   return { text, errors: (data as Reported).errors };
 }
 
-const metrics = async () => (await site.gateway.client().get('/metrics')).text;
+const metrics = async () => (await site.gateway.client().get('/metrics', METRICS_READER)).text;
 
 describe('an error', () => {
   test('is of the release whose code it is, named by its source map [R-PLATFORM-BLAME-STACK, R-PLATFORM-BLAME-SOURCES]', async () => {

@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import type { Release } from '@tandem/contracts/composition/release';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { findLive } from '../../src/composition/ledger/ledger.repository.ts';
 import { rollbackRelease, withdrawPart } from '../../src/composition/ledger/move-pointers.ts';
 import { publishCheckout } from '../../src/composition/ledger/publish-checkout.ts';
@@ -14,6 +15,9 @@ import { asBuildOf, setUpLedger } from './ledger-fixture.ts';
 import { promoteRelease } from './promote-release.ts';
 
 const { dataDir, deps } = setUpLedger();
+
+// The databases of tests are copies of one, and so are their ledgers.
+afterEach(() => rm(join(dataDir(), 'checkout-builds.json'), { force: true }));
 
 describe('a start from a checkout', () => {
   test('leaves a withdrawn part away until it holds another build of it', async () => {
@@ -80,6 +84,26 @@ describe('a start from a checkout', () => {
       // What is live is what the checkout holds now: nothing moves, and the next edit counts as one.
       expect(await start(one)).toEqual([]);
       expect(await start(two)).toEqual(move(one, two));
+    } finally {
+      await own.close();
+    }
+  });
+
+  test('moves no pointer for what somebody has put into the database [R-PLATFORM-CHECKOUT-KEPT]', async () => {
+    const own = await createTestDatabase();
+    const ledger = { ...deps(), db: own.db };
+    try {
+      const [one, two] = [await writeBuild({ part: 'mf-landers' }), await writeBuild({ part: 'mf-landers' })];
+      for (const { dist } of [one, two]) await publishCheckout(ledger, [dist]);
+      await rollbackRelease(ledger, 'mf-landers');
+      const { rows } = await sql<{ name: string }>`
+        select table_name as name from information_schema.columns
+        where table_schema = 'public' and column_name = 'release_id' and table_name not in
+          ('releases', 'release_files', 'release_pointers', 'release_signatures')`.execute(own.db);
+      for (const { name } of rows)
+        await sql`update ${sql.table(name)} set release_id = ${one.release.id}`.execute(own.db);
+      expect((await publishCheckout(ledger, [two.dist])).promoted).toEqual([]);
+      expect((await findLive(own.db)).map(({ release }) => release.id)).toEqual([one.release.id]);
     } finally {
       await own.close();
     }

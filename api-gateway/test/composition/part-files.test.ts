@@ -10,6 +10,7 @@ import { objectName } from '../../src/composition/store/content-store.ts';
 import { REMOTE_BUNDLE, SHELL_BUNDLE, writeBuild } from './fixture-release.ts';
 import type { FixturePart } from './fixture-routes.ts';
 import { readPage } from './html-page.ts';
+import { METRICS_READER } from '../harness.ts';
 import { startPublishedGateway, untilComposed } from './published-gateway.ts';
 import type { PublishedGateway } from './published-gateway.ts';
 import { promoteRelease } from './promote-release.ts';
@@ -163,7 +164,7 @@ test('figures from browsers are counted under the release that was published, an
   const event = { part: 'mf-chat', release: id, kind: 'timing', name: 'load', value: 120 };
   const events = [event, { ...event, release: 'mf-chat@0123456789ab' }];
   expect((await site.gateway.client().post('/api/telemetry.php', { events })).status).toBe(204);
-  const { text } = await site.gateway.client().get('/metrics');
+  const { text } = await site.gateway.client().get('/metrics', METRICS_READER);
   expect(text).toContain(`part_timing_milliseconds_count{part="mf-chat",release="${id}",name="load"} 1`);
   expect(text).toContain('browser_reports_refused_total{reason="unknown release"} 1');
   expect(text).not.toContain('mf-chat@0123456789ab');

@@ -1,3 +1,6 @@
+import { request as httpRequest } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { LIMITS } from '@tandem/contracts/product/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CURRENT_RELEASES_PATH, RELEASE_NEWS_PATH } from '@tandem/contracts/composition/release-news';
 import type { CurrentReleases, ReleaseNews } from '@tandem/contracts/composition/release-news';
@@ -91,4 +94,37 @@ test('a tab that has to leave a release gets what takes its place, in its langua
   expect((await site.gateway.client().get(`${CURRENT_RELEASES_PATH}?locale=xx`)).body).toMatchObject({
     parts: { 'mf-chat': { locale: 'en' } },
   });
+});
+
+test('one address leaves places to others: beyond its own it is refused, until one of its tabs is closed [L-PLATFORM-RELEASE-STREAMS]', async () => {
+  const env = { DATA_DIR: site.gateway.config.dataDir, TRUST_PROXY: 'loopback' };
+  const gateway = await startTestGateway({ databaseUrl: database.url, env });
+  const open = (address: string) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const headers = { 'x-forwarded-for': address };
+      httpRequest(gateway.url + RELEASE_NEWS_PATH, { agent: false, headers }, resolve)
+        .on('error', reject)
+        .end();
+    });
+  const streams: IncomingMessage[] = [];
+  const statusOf = async (address: string) => {
+    const stream = await open(address);
+    streams.push(stream);
+    return stream.statusCode;
+  };
+  try {
+    expect(await statusOf('2001:db8:1:2::1')).toBe(200);
+    for (let batch = 0; batch < LIMITS.releaseStreamsPerAddress; batch += 50)
+      await Promise.all(Array.from({ length: 50 }, () => statusOf('203.0.113.5')));
+    const statuses = new Set(streams.map(({ statusCode }) => statusCode));
+    expect([...statuses], 'as many as one address may have').toEqual([200]);
+    expect(await statusOf('203.0.113.5')).toBe(429);
+    expect(streams.at(-1)?.headers['retry-after']).toBe('60');
+    expect(await statusOf('203.0.113.6'), 'another address').toBe(200);
+    streams[1]?.destroy();
+    await expect.poll(() => statusOf('203.0.113.5')).toBe(200);
+  } finally {
+    for (const stream of streams) stream.destroy();
+    await gateway.close();
+  }
 });

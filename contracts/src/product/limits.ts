@@ -63,6 +63,8 @@ export const LIMITS = {
   canaryVisitorDays: 30,
   /** Visitors of one network address who are counted in a canary (L-PLATFORM-CANARY-ADDRESS). */
   canaryVisitorsOfAddress: 3,
+  /** Open tabs of one address that a gateway notifies of releases (L-PLATFORM-RELEASE-STREAMS). */
+  releaseStreamsPerAddress: 500,
   /** How long a tab may stay open and have its release (L-PLATFORM-PINNED-DAYS). */
   pinnedTabDays: 30,
   errorsOfRelease: 200,

@@ -7,7 +7,6 @@ import { navigationProgress } from '../navigation/navigation-progress.store.ts';
 import { MAIN_ID } from '../navigation/page-focus.ts';
 import { KeptPage } from './KeptPage.tsx';
 import { pageOnScreen } from './page-on-screen.ts';
-import { typeAgain } from './typed-again.ts';
 import { RouteSkeleton } from './PageSkeleton.tsx';
 import { RemoteUnavailable } from './RemoteUnavailable.tsx';
 import { useComposition } from './composition-context.ts';
@@ -16,6 +15,14 @@ import { RemoteBoundary } from './RemoteBoundary.tsx';
 
 /** Failures that were shown; the next visit of their page retries. */
 const shownFailures = new WeakSet<PageState>();
+
+/** Few pages are replaced: what types is loaded then. */
+const typeInto = (main: HTMLElement, nodes: readonly Node[]) =>
+  import(/* webpackChunkName: "carried-texts" */ './carried-texts.ts').then(
+    ({ typeAgain }) => void typeAgain(nodes, main),
+    // The page is there without what was typed.
+    () => undefined,
+  );
 
 /**
  * Beside a page, so that it is mounted when the page could be rendered: what was typed into what this one has taken the
@@ -26,7 +33,7 @@ function Rendered({ page }: { page: string }) {
   useLayoutEffect(() => {
     const nodes = composition.kept.rendered(page);
     const main = document.getElementById(MAIN_ID);
-    if (main !== null && nodes.some((node) => !main.contains(node))) typeAgain(nodes, main);
+    if (main !== null && nodes.some((node) => !main.contains(node))) void typeInto(main, nodes);
   }, [composition, page]);
   return null;
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { namedFields, reloadWithTyped, typeCarried, typeWhereReplaced } from './carried-texts.ts';
+import { keyedFields, reloadWithTyped, typeCarried, typeWhereReplaced } from './carried-texts.ts';
 
 const FORM = `<form>
   <input name="email"><input name="secret" type="password"><input name="card" autocomplete="cc-number">
@@ -71,7 +71,7 @@ function write(name: string, value: string): void {
 
 it('types into a field that comes later, such as one of a dialog, and into one that was typed into no more', async () => {
   fillIn();
-  typeWhereReplaced(namedFields());
+  typeWhereReplaced(keyedFields());
   document.body.innerHTML = '';
   await Promise.resolve();
   document.body.innerHTML = FORM;
@@ -86,7 +86,7 @@ it('types into a field that comes later, such as one of a dialog, and into one t
 it('types what a field has when it goes, and nothing that was sent by then [R-FRAME-RELEASE-TYPED-SINCE]', async () => {
   fillIn();
   document.body.insertAdjacentHTML('beforeend', '<form id="message"><textarea name="message">Hello</textarea></form>');
-  typeWhereReplaced(namedFields());
+  typeWhereReplaced(keyedFields());
   write('text', 'a whole sentence');
   document.querySelector('#message')?.dispatchEvent(new Event('submit', { bubbles: true }));
   replaceAll();
@@ -97,7 +97,7 @@ it('types what a field has when it goes, and nothing that was sent by then [R-FR
 
 it('leaves a field alone that stays, and one that a person has written to [R-FRAME-RELEASE-TYPED-SINCE]', async () => {
   fillIn();
-  typeWhereReplaced(namedFields());
+  typeWhereReplaced(keyedFields());
   const stays = field('email');
   write('email', 'b@b.test');
   field('text').remove();
@@ -116,10 +116,23 @@ it('leaves a field alone that stays, and one that a person has written to [R-FRA
 
 it('types into no field of another page', async () => {
   fillIn();
-  typeWhereReplaced(namedFields());
+  typeWhereReplaced(keyedFields());
   document.body.innerHTML = '';
   history.replaceState(null, '', '/elsewhere');
   document.body.innerHTML = FORM;
   await new Promise((resolve) => setTimeout(resolve));
   expect(field('text').value).toBe('');
+});
+
+it('carries fields without a name by their labels [R-FRAME-RELEASE-EVERY-FIELD]', () => {
+  const form = '<label>Reason<input type="radio" value="a"></label><label>Words<textarea></textarea></label>';
+  document.body.innerHTML = form;
+  const words = () => document.querySelector('textarea') as HTMLTextAreaElement;
+  const reason = () => document.querySelector('input') as HTMLInputElement;
+  words().value = 'half a report';
+  reason().checked = true;
+  reloadWithTyped(() => undefined);
+  document.body.innerHTML = form;
+  typeCarried();
+  expect([words().value, reason().checked]).toEqual(['half a report', true]);
 });

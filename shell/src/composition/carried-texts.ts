@@ -1,6 +1,9 @@
 import { readStoredJson, tabStorage } from '@tandem/shared-ui/host';
 import { typeAgain } from './typed-again.ts';
-import type { Field } from './typed-again.ts';
+import { FIELDS, fieldKey, KEY_ATTRIBUTE } from './field-key.ts';
+import type { Field } from './field-key.ts';
+
+export { typeAgain } from './typed-again.ts';
 
 const KEY = 'typed-before-reload';
 /** A document that took longer is another visit. */
@@ -15,7 +18,7 @@ const SECRET =
 
 interface CarriedField {
   tag: 'input' | 'textarea' | 'select';
-  name: string;
+  key: string;
   type: string;
   /** Null for a box without a value of its own. */
   value: string | null;
@@ -38,33 +41,33 @@ const isChoice = ({ type }: Field) => type === 'checkbox' || type === 'radio';
 
 const describe = (field: Field): CarriedField => ({
   tag: field.localName as CarriedField['tag'],
-  name: field.name,
+  key: fieldKey(field) ?? '',
   type: field.type,
   value: field.type === 'file' || (isChoice(field) && !field.hasAttribute('value')) ? null : field.value,
   checked: field instanceof HTMLInputElement && field.checked,
 });
 
-function toField({ tag, name, type, value, checked }: CarriedField): Field {
+function toField({ tag, key, type, value, checked }: CarriedField): Field {
   const field = document.createElement(tag);
-  field.name = name;
+  field.setAttribute(KEY_ATTRIBUTE, key);
   if (field instanceof HTMLInputElement) {
     field.type = type;
     field.checked = checked;
   }
   if (value === null) return field;
   if (field instanceof HTMLSelectElement) field.add(new Option(value, value));
-  field.value = value;
+  if (isChoice(field)) field.setAttribute('value', value);
+  else field.value = value;
   return field;
 }
 
-const NAMED = 'input[name],textarea[name],select[name]';
-
-/** The fields of this document that have a name. */
-export const namedFields = (): readonly Field[] => [...document.querySelectorAll<Field>(NAMED)];
+/** The fields of this document that are known by something. */
+export const keyedFields = (): readonly Field[] =>
+  [...document.querySelectorAll<Field>(FIELDS)].filter((field) => fieldKey(field) !== null);
 
 /** Reloads this document. What was typed into it is typed into the next one; passwords and files are not. */
 export function reloadWithTyped(reload: () => void = () => location.reload()): void {
-  const fields = namedFields()
+  const fields = keyedFields()
     .filter((field) => !field.matches(SECRET))
     .map(describe);
   tabStorage.setItem(KEY, JSON.stringify({ address: addressOf(location), at: Date.now(), fields } satisfies Carried));
@@ -81,8 +84,8 @@ function takeCarried(): readonly Field[] {
 }
 
 /**
- * Types into the fields of the same names, into each as soon as it is there, as long as the page is at its address: another
- * page may have a field of that name. A field that a person has written to meanwhile stays as it is, and what was sent is not
+ * Types into the fields of the same keys, into each as soon as it is there, as long as the page is at its address: another
+ * page may have a field of that key. A field that a person has written to meanwhile stays as it is, and what was sent is not
  * typed again. Returns what ends the wait.
  *
  * @param isReady Whether it is known what was typed into a field

@@ -195,7 +195,8 @@ describe('a release of a part that fails', () => {
     (await screen.findByRole<HTMLInputElement>('textbox', { name: 'Note' })).value = 'half a sentence';
     act(breakIt);
     expect(await screen.findByRole('heading', { name: GOOD.release })).toBeDefined();
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' }).value).toBe('half a sentence');
+    const note = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' }).value;
+    await vi.waitFor(() => expect(note()).toBe('half a sentence'));
     expect(reports).toEqual([`${LIVE.release}: broken`]);
   });
 });

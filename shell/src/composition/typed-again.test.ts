@@ -48,3 +48,57 @@ it('leaves what was left alone, and does not mind fields that are gone', () => {
   typeAgain([gone], now);
   expect(field(now, '[name=email]').value).toBe('typed since');
 });
+
+/** As a part has it whose fields have no names: each has a label, and React makes up ids and names. */
+const unnamed = (id: string) => `<form>
+  <label for="${id}1">What happened</label><textarea id="${id}1"></textarea>
+  <span id="${id}2">Place</span><input aria-labelledby="${id}2">
+  <label>Harassment<input type="radio" name="«r${id}»" value="harassment"></label>
+  <label>Spam<input type="radio" name="«r${id}»" value="spam" checked></label>
+  <label>Online now<input type="checkbox"></label><label>With a photo<input type="checkbox"></label>
+  <input aria-label="Invoice"><input placeholder="Search">
+  <select aria-label="Country"><option value="NL">Netherlands</option><option value="DE">Germany</option></select>
+</form>`;
+
+function unnamedForm(id: string): HTMLElement {
+  const main = document.createElement('main');
+  main.innerHTML = unnamed(id);
+  return main;
+}
+
+it('knows a field without a name by its label, and what says of a list that something was chosen [R-FRAME-RELEASE-EVERY-FIELD]', () => {
+  const [gone, now] = [unnamedForm('a'), unnamedForm('b')];
+  field(gone, 'textarea').value = 'He wrote threats';
+  field(gone, '[aria-labelledby]').value = 'Paris';
+  field(gone, '[value=harassment]').checked = true;
+  field(gone, 'label:nth-of-type(5) input').checked = true;
+  field(gone, '[aria-label=Invoice]').value = 'INV-2026-0042';
+  field(gone, '[placeholder]').value = 'Ann';
+  field(gone, 'select').value = 'DE';
+  const chosen: string[] = [];
+  now.addEventListener('change', ({ target }) => chosen.push((target as HTMLInputElement).value));
+  document.body.append(now);
+  expect(typeAgain([...gone.childNodes], now)).toEqual([]);
+  const boxes = [...now.querySelectorAll<HTMLInputElement>('[type=checkbox],[type=radio]')].map(
+    ({ checked }) => checked,
+  );
+  expect(boxes).toEqual([true, false, false, true]);
+  const words = ['textarea', '[aria-labelledby]', '[aria-label=Invoice]', '[placeholder]', 'select'];
+  expect(words.map((selector) => field(now, selector).value)).toEqual([
+    'He wrote threats',
+    'Paris',
+    'INV-2026-0042',
+    'Ann',
+    'DE',
+  ]);
+  expect(chosen).toContain('DE');
+  now.remove();
+});
+
+it('waits for a list that has not got its choices yet', () => {
+  const [gone, now] = [unnamedForm('a'), unnamedForm('b')];
+  field(gone, 'select').value = 'DE';
+  now.querySelector('[value=DE]')?.remove();
+  expect(typeAgain([gone], now)).toEqual([gone.querySelector('select')]);
+  expect(field(now, 'select').value).toBe('NL');
+});

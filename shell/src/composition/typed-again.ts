@@ -1,27 +1,24 @@
-export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
-const FIELDS = 'input[name],textarea[name],select[name]';
-
-function isField(element: Element | null): element is Field {
-  return element !== null && element.matches(FIELDS);
-}
-
-/** As a person would: React takes no notice of a value that was set through its own property. */
-export function type(field: Field, value: string): void {
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')?.set?.call(field, value);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-}
+import { FIELDS, fieldKey, isField } from './field-key.ts';
+import { type } from './type-as-person.ts';
+import type { Field } from './field-key.ts';
 
 const isChoice = (field: Field): field is HTMLInputElement => field.type === 'radio' || field.type === 'checkbox';
 
 /** Whether a field may be written to; left out: each may. */
 type MayType = (field: Field) => boolean;
 
-/** The field of the same name; of boxes, that of the same value too. */
+/** A list that is still to come has no such choice yet. */
+const hasChoice = (found: Field, { value }: Field) =>
+  !(found instanceof HTMLSelectElement) || [...found.options].some((option) => option.value === value);
+
+/** The field of the same key; of boxes, that of the same value too. */
 function successorOf(field: Field, place: ParentNode, mayType: MayType): Field | null {
-  const value = isChoice(field) && field.hasAttribute('value') ? `[value="${CSS.escape(field.value)}"]` : '';
-  const all = [...place.querySelectorAll(`[name="${CSS.escape(field.name)}"]${value}`)];
-  return all.filter(isField).find(mayType) ?? null;
+  const key = fieldKey(field);
+  if (key === null) return null;
+  const value = isChoice(field) ? field.getAttribute('value') : null;
+  const all = [...place.querySelectorAll(FIELDS)].filter(isField).filter((found) => fieldKey(found) === key);
+  const same = all.filter((found) => value === null || found.getAttribute('value') === value);
+  return same.find((found) => hasChoice(found, field) && mayType(found)) ?? null;
 }
 
 function fill(found: Field, { type: kind, value }: Field, isChecked: boolean): void {
@@ -32,7 +29,7 @@ function fill(found: Field, { type: kind, value }: Field, isChecked: boolean): v
 }
 
 /**
- * Writes what was typed into fields that are gone into those of the same names that took their place. Boxes are pressed;
+ * Writes what was typed into fields that are gone into those of the same keys that took their place. Boxes are pressed;
  * files, and fields that were left alone, stay as they are. Returns those that nothing has taken the place of.
  */
 export function typeAgain(gone: readonly Node[], place: ParentNode, mayType: MayType = () => true): readonly Field[] {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { createLateCode } from '../loading/late-code.ts';
 import { Optional } from '../loading/Optional.tsx';
 import { removeDocumentQuestion } from './consent.ts';
+import { useLostQuestion } from './use-lost-question.ts';
 import { useConsent } from './use-consent.ts';
 
 const [useCookieBar, CookieBar] = createLateCode(() => import(/* webpackChunkName: "cookie-bar" */ './CookieBar.tsx'));
@@ -17,7 +18,9 @@ interface CookieConsentProps {
 /** Asks about cookies until the visitor has decided. Nothing that needs consent runs before. */
 export function CookieConsent({ held, otherwise }: CookieConsentProps) {
   const decided = useConsent() !== null;
-  useCookieBar(!decided && !held);
+  const isWanted = !decided && !held;
+  const isThere = useCookieBar(isWanted);
+  useLostQuestion(isWanted && !isThere);
   useEffect(() => {
     if (decided || held) removeDocumentQuestion();
   }, [decided, held]);

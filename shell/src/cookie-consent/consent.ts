@@ -41,6 +41,9 @@ export function reopenConsent(): void {
   storeValue(CONSENT_KEY, null);
 }
 
+/** Whether the visitor has opened the question, and has not seen it since. */
+export const waitsForQuestion = (): boolean => reopened && consent() === null;
+
 /** True once after the visitor has opened the question: it takes the focus. */
 export function consumeReopened(): boolean {
   const was = reopened;

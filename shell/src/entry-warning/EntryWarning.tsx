@@ -30,15 +30,18 @@ export function useEntryWarning(layout: LayoutName): boolean {
   return needsEntryWarning({ layout, route, session: status, standalone, dismissed, wasMember, settings });
 }
 
-/** The site-entry warning. The document's head has veiled a page with it; the veil is removed with it. */
+/**
+ * The site-entry warning. The document's head has veiled a page with it; the dialog removes the veil. Where its code is lost,
+ * the question of the document stays, with its answers (R-FRAME-ENTRY-LOST).
+ */
 export function EntryWarning({ wanted }: { wanted: boolean }) {
-  const open = useModalTurn('entry-warning', useEntryWarningModal(wanted, liftVeil));
+  const open = useModalTurn('entry-warning', useEntryWarningModal(wanted));
   useEffect(() => {
     if (!wanted) liftVeil();
   }, [wanted]);
   if (!open) return null;
   return (
-    <Optional onLost={liftVeil}>
+    <Optional>
       <EntryWarningModal onEnter={() => dismiss(DISMISSIBLE)} />
     </Optional>
   );

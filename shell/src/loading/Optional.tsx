@@ -2,22 +2,11 @@ import { Component, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useHost } from '@tandem/shared-ui/host';
 
-interface OptionalProps {
-  children: ReactNode;
-  /** Called when it failed, so that nothing waits for it any more. */
-  onLost?: () => void;
-}
-
 /** An optional component: while it loads, and when that fails, nothing is rendered. */
-export function Optional({ children, onLost }: OptionalProps) {
+export function Optional({ children }: { children: ReactNode }) {
   const { telemetry } = useHost();
   return (
-    <OptionalBoundary
-      onError={(error) => {
-        telemetry.error(error, { where: 'optional' });
-        onLost?.();
-      }}
-    >
+    <OptionalBoundary onError={(error) => telemetry.error(error, { where: 'optional' })}>
       <Suspense fallback={null}>{children}</Suspense>
     </OptionalBoundary>
   );

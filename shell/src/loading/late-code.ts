@@ -9,12 +9,15 @@ import { loadWithRetry } from './load-with-retry.ts';
  * Requests the code while `wanted`; true while it is loaded or may be waited for, false from a failure until it is
  * loaded.
  */
-type UseLateCode = (wanted: boolean, onMiss?: () => void) => boolean;
+type UseLateCode = (wanted: boolean) => boolean;
+
+/** A file that was lost may be there again without anybody doing anything in this tab. */
+const AGAIN_MILLISECONDS = 60_000;
 
 /**
  * Creates a component of the frame whose file is loaded once it is wanted: the hook that requests it, and the
  * component, which renders nothing until it is loaded. A lost connection only delays it (`loadWithRetry`); a final failure
- * is retried when the network comes back or when it is wanted the next time. `onMiss` is called at each failure.
+ * is retried each minute, when the network comes back, and when it is wanted the next time.
  *
  * Not React's `lazy`, which caches a failure for good; and a component that waits for its turn among others
  * (`useModalTurn`) lets them pass while its file is missing.
@@ -29,16 +32,13 @@ export function createLateCode<Props extends object>(
   const store = createStore<State>(() => ({ component: null, isLost: false }));
   let isLoading = false;
 
-  const useLateCode: UseLateCode = (wanted, onMiss) => {
+  const useLateCode: UseLateCode = (wanted) => {
     const { telemetry } = useHost();
-    const isMissing = useStore(store, ({ component }) => component === null);
-    const isLost = useStore(store, (state) => state.isLost);
+    const { component, isLost } = useStore(store);
+    const isMissing = component === null;
     useEffect(() => {
       if (!wanted || !isMissing) return undefined;
-      const lose = () => {
-        store.setState({ isLost: true });
-        onMiss?.();
-      };
+      const lose = () => store.setState({ isLost: true });
       const bring = () => {
         if (isLoading) return;
         isLoading = true;
@@ -48,14 +48,18 @@ export function createLateCode<Props extends object>(
           .finally(() => (isLoading = false));
       };
       bring();
+      const again = setInterval(bring, AGAIN_MILLISECONDS);
       addEventListener('online', bring);
-      return () => removeEventListener('online', bring);
-    }, [wanted, isMissing, onMiss, telemetry]);
+      return () => {
+        clearInterval(again);
+        removeEventListener('online', bring);
+      };
+    }, [wanted, isMissing, telemetry]);
     return wanted && !isLost;
   };
 
   function LateComponent(props: Props) {
-    const component = useStore(store, (state) => state.component);
+    const { component } = useStore(store);
     return component === null ? null : createElement(component, props);
   }
   return [useLateCode, LateComponent];

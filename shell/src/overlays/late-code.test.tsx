@@ -25,14 +25,12 @@ const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds 
 
 it('is shown once its file can be loaded', async () => {
   const { use: useNews, Code: News, load, arrive } = lostCode('News');
-  const onMiss = vi.fn<() => void>();
   function Place() {
-    useNews(true, onMiss);
+    useNews(true);
     return <News />;
   }
   renderFrame(<Place />);
   await pass(1);
-  expect(onMiss).toHaveBeenCalledTimes(1);
   arrive();
   await pass(2);
   expect(screen.getByText('News')).toBeDefined();
@@ -47,12 +45,25 @@ it('that failed to load is retried when the network comes back', async () => {
   }
   const fake = renderFrame(<Place />);
   const reported = vi.spyOn(fake.host.telemetry, 'error');
-  await pass(60);
+  await pass(59);
   expect(load).toHaveBeenCalledTimes(4);
   expect(reported).toHaveBeenCalledExactlyOnceWith(lost, { where: 'late-code' });
   arrive();
   dispatchEvent(new Event('online'));
   await pass(1);
+  expect(screen.getByText('News')).toBeDefined();
+});
+
+it('that failed to load is retried each minute [R-FRAME-EXTRAS-LOST]', async () => {
+  const { use: useNews, Code: News, arrive } = lostCode('News');
+  function Place() {
+    useNews(true);
+    return <News />;
+  }
+  renderFrame(<Place />);
+  await pass(59);
+  arrive();
+  await pass(2);
   expect(screen.getByText('News')).toBeDefined();
 });
 

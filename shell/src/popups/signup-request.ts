@@ -1,4 +1,4 @@
-import { use, useEffect, useState } from 'react';
+import { use, useCallback, useEffect, useState } from 'react';
 import { SlotContext, useHost } from '@tandem/shared-ui/host';
 import type { SiteEvents } from '@tandem/contracts/composition/events';
 
@@ -8,23 +8,39 @@ export interface SignupRequest {
   close: () => void;
 }
 
+/** Opens the page of the signup, with whom it is about. */
+function useSignupPage(): (wish: SiteEvents['signup-wanted']) => void {
+  const { links, navigate } = useHost();
+  return useCallback(
+    ({ profileId }) => navigate(links.signup?.(profileId === undefined ? undefined : { profile: profileId }) ?? '/'),
+    [links, navigate],
+  );
+}
+
 /**
  * Listens for parts that request the signup, from the first moment of the page: a click before the modal's files are
  * loaded must not be lost. Where no live part offers the modal, the page of the signup is opened.
  */
 export function useSignupRequest(): SignupRequest {
-  const { events, links, navigate } = useHost();
+  const { events } = useHost();
   const slots = use(SlotContext);
+  const openPage = useSignupPage();
   const offered = slots?.has('signup-modal') === true;
   const [wish, setWish] = useState<SignupRequest['wish']>(null);
   useEffect(
-    () =>
-      events.on('signup-wanted', (wanted) => {
-        if (offered) setWish(wanted);
-        else
-          navigate(links.signup?.(wanted.profileId === undefined ? undefined : { profile: wanted.profileId }) ?? '/');
-      }),
-    [events, links, navigate, offered],
+    () => events.on('signup-wanted', (wanted) => (offered ? setWish(wanted) : openPage(wanted))),
+    [events, offered, openPage],
   );
-  return { wish, close: () => setWish(null) };
+  const close = useCallback(() => setWish(null), []);
+  return { wish, close };
+}
+
+/** Opens the page of the signup where what shows the modal is lost (R-FRAME-EXTRAS-LOST). */
+export function useLostSignup({ wish, close }: SignupRequest, isLost: boolean): void {
+  const openPage = useSignupPage();
+  useEffect(() => {
+    if (!isLost || wish === null) return;
+    openPage(wish);
+    close();
+  }, [close, isLost, openPage, wish]);
 }

@@ -6,7 +6,7 @@ import type { HostExperiments, HostTelemetry } from '@tandem/contracts/compositi
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import { tabStorage } from '@tandem/shared-ui/host';
-import { namedFields, reloadWithTyped, typeCarried, typeWhereReplaced } from '../composition/carried-texts.ts';
+import { keyedFields, reloadWithTyped, typeCarried, typeWhereReplaced } from '../composition/carried-texts.ts';
 import type { Composition } from '../composition/composition-store.ts';
 import { hasRelease, replacePart, takeOut } from '../composition/leave-release.ts';
 import { withRetry, withTimeout } from '../loading/retry.ts';
@@ -88,7 +88,7 @@ export function createReleaseFollower(site: FollowingSite, { fetch, reload, stor
     const current = await readCurrent(fetch, plan.locale);
     if (current.shell !== plan.shell.release) return false;
     // What is typed until a field goes counts: those of the page are looked after where it is rendered, and these are of dialogs.
-    const stopTyping = typeWhereReplaced(namedFields());
+    const stopTyping = typeWhereReplaced(keyedFields());
     for (const part of parts) {
       const release = current.parts[part];
       // oxlint-disable-next-line no-await-in-loop -- a page is replaced when the one before it is

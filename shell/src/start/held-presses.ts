@@ -1,4 +1,4 @@
-import { type } from '../composition/typed-again.ts';
+import { type } from '../composition/type-as-person.ts';
 import { nextTask } from '../loading/next-task.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

@@ -17,12 +17,17 @@ interface Comparison {
 /** What composing may cost: bytes and LCP as a multiple of one app, and more requests. */
 const MOST = { bytes: 1.1, lcp: 1, requests: 4 };
 
+/** What was not measured keeps to nothing. */
+const isAbove = (measured: number, most: number) => Number.isNaN(measured) || measured > most;
+
 /** Says of each page what composing costs more than it may, one line each; empty where it keeps to that. */
 export function findExcess(rows: readonly Pick<Comparison, 'page' | 'ratios' | 'moreRequests'>[]): string[] {
   return rows.flatMap(({ page, ratios, moreRequests }) => [
-    ...(ratios.bytes > MOST.bytes ? [`${page}: ${ratios.bytes} × the bytes of one app, above ${MOST.bytes}`] : []),
-    ...(moreRequests > MOST.requests ? [`${page}: ${moreRequests} more requests, above ${MOST.requests}`] : []),
-    ...(ratios.lcp > MOST.lcp ? [`${page}: ${ratios.lcp} × the LCP of one app, above ${MOST.lcp}`] : []),
+    ...(isAbove(ratios.bytes, MOST.bytes)
+      ? [`${page}: ${ratios.bytes} × the bytes of one app, above ${MOST.bytes}`]
+      : []),
+    ...(isAbove(moreRequests, MOST.requests) ? [`${page}: ${moreRequests} more requests, above ${MOST.requests}`] : []),
+    ...(isAbove(ratios.lcp, MOST.lcp) ? [`${page}: ${ratios.lcp} × the LCP of one app, above ${MOST.lcp}`] : []),
   ]);
 }
 

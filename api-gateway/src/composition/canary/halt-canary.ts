@@ -6,9 +6,9 @@ import { listErrors } from '../blame/errors.repository.ts';
 import { findPointers } from '../ledger/channel-pointers.repository.ts';
 import type { LedgerDeps } from '../ledger/ledger-deps.ts';
 import * as ledger from '../ledger/ledger.repository.ts';
-import { lastMove } from '../ledger/believed-moves.ts';
+import { findLastMove } from '../ledger/last-move.ts';
+import { findRecalled } from '../ledger/good-releases.ts';
 import { nextMove } from '../ledger/sign-moves.ts';
-import { listLastMoves, readLedgerId } from '../ledger/signed-rows.repository.ts';
 import { moveStatement } from '../signing/statements.ts';
 import { readFigures } from './canary-figures.repository.ts';
 import { judge } from './judge.ts';
@@ -31,10 +31,7 @@ type Reading = Pick<LedgerDeps, 'trust'> & { db: DbOrTrx };
 
 /** The canaries that have not been ended, by their signed moves. */
 export async function listCanaries({ db, trust }: Reading): Promise<RunningCanary[]> {
-  const id = await readLedgerId(db);
-  const lastOf = async (part: Part, channel: 'live' | 'canary') =>
-    lastMove({ trust, ledger: id }, await listLastMoves(db, part, { channel }));
-  const recalled = await ledger.listRecalled(db);
+  const lastOf = async (part: Part, channel: 'live' | 'canary') => findLastMove({ db, trust }, part, channel);
   const found: RunningCanary[] = [];
   for (const pointer of await findPointers(db)) {
     if (pointer.channel !== 'canary') continue;
@@ -42,7 +39,7 @@ export async function listCanaries({ db, trust }: Reading): Promise<RunningCanar
     const [begun, live] = [await lastOf(part, 'canary'), await lastOf(part, 'live')];
     if (begun?.move.to == null || begun.move.share === undefined) continue;
     const { to: release, from: stable, share, at, against } = begun.move;
-    const isOver = live?.move.number !== against || recalled.has(release);
+    const isOver = live?.move.number !== against || (await findRecalled({ db, trust }, part)).has(release);
     found.push({ part, release, stable, share, move: begun.hash, since: new Date(at), isOver });
   }
   return found;

@@ -22,6 +22,7 @@ function openPage({
   });
   const dataset: { entry?: string } = {};
   const presses: Press[] = [];
+  const heard: unknown[] = [];
   runInNewContext(earlyScript({ hasSession: false, asksEntry: true, asksCookies: false }), {
     window: {},
     document: {
@@ -30,13 +31,20 @@ function openPage({
     },
     localStorage: storage(device),
     sessionStorage: storage(tab),
+    StorageEvent: class {
+      readonly key: string;
+      constructor(_type: string, { key }: { key: string }) {
+        this.key = key;
+      }
+    },
+    dispatchEvent: ({ key }: { key: string }) => heard.push(key),
     matchMedia: (media: string) => ({ matches: installed && media === '(display-mode: standalone)' }),
   });
   const press = (on: string) => {
     for (const listener of presses)
       listener({ target: { closest: (selector) => (selector === on ? {} : null) }, preventDefault: () => undefined });
   };
-  return { dataset, press, stored };
+  return { dataset, press, stored, heard };
 }
 
 const isVeiled = (browser: Parameters<typeof openPage>[0]) => openPage(browser).dataset.entry === 'ask';
@@ -49,12 +57,13 @@ test('the veil is for visitors whom the entry warning will ask: not those who an
 });
 
 test('the question can be answered before the shell is there, and the answer is kept as the shell keeps it [R-FRAME-ENTRY-OPAQUE]', () => {
-  const { dataset, press, stored } = openPage({});
+  const { dataset, press, stored, heard } = openPage({});
   press('a');
   expect(dataset.entry).toBe('ask');
   press('[data-entry-answer]');
   expect(dataset.entry).toBeUndefined();
   expect(Number(stored.get(ENTRY_WARNING_KEY))).toBeGreaterThan(0);
+  expect(heard, 'the shell, which may be there, does not ask again').toEqual([ENTRY_WARNING_KEY]);
 });
 
 test('the early call to the user endpoint carries the client’s mark [R-PLATFORM-CLIENT-HEADER]', () => {

@@ -39,7 +39,8 @@ const ENTRY_VEIL =
   'document.documentElement.dataset.entry="ask"}catch(e){if(!(e instanceof DOMException))throw e}' +
   'document.addEventListener("click",function(e){if(!e.target.closest||!e.target.closest("[data-entry-answer]"))return;' +
   'e.preventDefault();delete document.documentElement.dataset.entry;' +
-  `try{localStorage.setItem("${ENTRY_WARNING_KEY}",String(Date.now()))}catch(e){if(!(e instanceof DOMException))throw e}});`;
+  `try{localStorage.setItem("${ENTRY_WARNING_KEY}",String(Date.now()))}catch(e){if(!(e instanceof DOMException))throw e}` +
+  `dispatchEvent(new StorageEvent("storage",{key:"${ENTRY_WARNING_KEY}"}))});`;
 
 /**
  * Shows the question about cookies on a page that waits for a gesture, and stores its answer as the shell does

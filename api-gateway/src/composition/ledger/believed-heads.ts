@@ -7,8 +7,10 @@ import type { Db } from '../../platform/db/database.ts';
 import { believedMoves } from './believed-moves.ts';
 import { MOVES_READ } from './good-releases.ts';
 import { movesUpTo } from './part-history.ts';
-import { listLastMoves, readLedgerId } from './signed-rows.repository.ts';
-import type { SignedRow } from './signed-rows.repository.ts';
+import { readMove } from './read-move.ts';
+import { signedMoves } from './last-move.ts';
+import { listMovesTo, readLedgerId } from './signed-rows.repository.ts';
+import type { MovesOf, SignedRow } from './signed-rows.repository.ts';
 
 /** Whether a part is stopped after a move; null where the move changes nothing of that. */
 function stopsOf({ kind }: PointerMove): boolean | null {
@@ -41,6 +43,30 @@ interface Believing {
 /** No row of the history: the move that the file has. */
 const OF_FILE = 0;
 
+/** The move of a head and those before it, the last one first; where the history has lost it, the file keeps it. */
+async function rowsTo(db: Db, of: MovesOf, { number, hash, signed }: Head): Promise<SignedRow[]> {
+  const rows = await listMovesTo(db, of, { number, hash }, MOVES_READ);
+  if (rows.length > 0 || signed === undefined) return rows;
+  const previous = readMove(signed.statement)?.previous ?? null;
+  const before = previous === null ? [] : await listMovesTo(db, of, { number: number - 1, hash: previous }, MOVES_READ);
+  return [{ id: OF_FILE, ...of, number, ...signed }, ...before];
+}
+
+/** What a row says where a later move that a key of the part has signed names it, at the end of a chain; null otherwise. */
+async function findVouched(
+  { db, trust, ledger }: { db: Db; trust: ReleaseTrust; ledger: string },
+  of: MovesOf,
+  row: SignedRow,
+): Promise<PointerMove | null> {
+  for await (const { move, hash } of signedMoves({ db, trust, ledger }, of)) {
+    if (move.number <= row.number) return null;
+    const later = await listMovesTo(db, of, { number: move.number, hash }, move.number - row.number);
+    const found = believedMoves({ trust, ledger }, [...later, row]).get(row.id);
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
 /**
  * A head of the file when its move is signed by somebody who is believed: the row of the history, otherwise what the file keeps of
  * it, so that a list without its end is no way back. Null otherwise.
@@ -51,13 +77,14 @@ async function proven(
   [headKey, head]: readonly [string, Head],
 ): Promise<Head | null> {
   const { part, channel } = readHeadKey(headKey);
-  const rows = await listLastMoves(db, part, { channel, limit: MOVES_READ });
-  const kept = head.signed === undefined ? [] : [{ id: OF_FILE, part, channel, number: head.number, ...head.signed }];
-  const all = [...rows, ...kept];
-  const row = all.find(({ statement }) => moveHash(statement) === head.hash);
-  const move = row === undefined ? undefined : believedMoves({ trust, ledger }, all).get(row.id);
-  if (row === undefined || move === undefined || channelOf(move) !== channel) return null;
-  const history = movesUpTo(all, head.hash);
+  const rows = await rowsTo(db, { part, channel }, head);
+  const [row] = rows;
+  if (row === undefined || moveHash(row.statement) !== head.hash) return null;
+  const move =
+    believedMoves({ trust, ledger }, rows).get(row.id) ??
+    (await findVouched({ db, trust, ledger }, { part, channel }, row));
+  if (move === null || channelOf(move) !== channel) return null;
+  const history = movesUpTo(rows, head.hash);
   // Where the beginning of the history is not at hand, the file says whether the part was stopped in it.
   const first = history[0]?.number === 1 ? false : head.isStopped;
   return headOf(

@@ -12,13 +12,13 @@ export interface ReadMove {
 }
 
 /** Who is believed, and about which ledger. */
-interface Belief {
+export interface Belief {
   trust: ReleaseTrust;
   ledger: string;
 }
 
 /** What the rows say, no matter who signed them: moves of this ledger that are where they belong. */
-function readRows(ledger: string, rows: readonly SignedRow[]): ReadMove[] {
+export function readRows(ledger: string, rows: readonly SignedRow[]): ReadMove[] {
   return rows.flatMap((row): ReadMove[] => {
     const move = readMove(row.statement);
     const isHere =
@@ -31,10 +31,10 @@ function readRows(ledger: string, rows: readonly SignedRow[]): ReadMove[] {
   });
 }
 
-const isSignedByPart = ({ trust }: Belief, { row }: ReadMove) => trust.isSigned(row.part, row.statement, row);
+export const isSignedByPart = ({ trust }: Belief, { row }: ReadMove) => trust.isSigned(row.part, row.statement, row);
 
 /** A halt leads to what a key of the part has made live, and nowhere else. */
-const isJudged = ({ trust }: Belief, { row, move }: ReadMove) =>
+export const isJudged = ({ trust }: Belief, { row, move }: ReadMove) =>
   move.kind === 'halt' && trust.isJudged(row.statement, row);
 
 /**
@@ -53,19 +53,4 @@ export function believedMoves(belief: Belief, rows: readonly SignedRow[]): Map<n
   }
   const believed = read.filter((one) => vouched.has(one.hash) || isJudged(belief, one));
   return new Map(believed.map(({ row, move }) => [row.id, move]));
-}
-
-/**
- * The last move of a part in a channel: signed with a key of the part, or the halt that follows that one. What others have
- * signed is passed over. Null where there is none.
- *
- * @param rows The last one first
- */
-export function lastMove(belief: Belief, rows: readonly SignedRow[]): ReadMove | null {
-  const read = readRows(belief.ledger, rows);
-  const signed = read.find((one) => isSignedByPart(belief, one));
-  if (signed === undefined) return null;
-  const follows = ({ move }: ReadMove) =>
-    move.number === signed.move.number + 1 && move.previous === signed.hash && move.from === signed.move.to;
-  return read.find((one) => follows(one) && isJudged(belief, one)) ?? signed;
 }

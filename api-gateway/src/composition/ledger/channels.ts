@@ -4,13 +4,12 @@ import type { Release } from '@tandem/contracts/composition/release';
 import type { DbOrTrx } from '../../platform/db/database.ts';
 import { controlOf, EXPERIMENTS } from '../../platform/experiments/experiment.ts';
 import { variantOfChannel } from '../signing/channel-names.ts';
-import { lastMove } from './believed-moves.ts';
+import { findLastMove } from './last-move.ts';
+import { findRecalled } from './good-releases.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
 import { findPointers } from './channel-pointers.repository.ts';
 import { findBelievedLive } from './find-live.ts';
-import { listRecalled } from './ledger.repository.ts';
 import { ReleaseError } from './release-error.ts';
-import { listLastMoves, readLedgerId } from './signed-rows.repository.ts';
 
 /** Where a promotion leads: everybody, or some visitors. */
 export interface Destination {
@@ -33,10 +32,11 @@ export async function findComposed(
   const composed = new Map((await findBelievedLive({ db, trust })).map(({ release }) => [release.part, release]));
   // Each canary is compared with what is live, by itself.
   if (channel === 'live' || channel === 'canary') return composed;
-  const recalled = await listRecalled(db);
-  for (const pointer of await findPointers(db))
-    if (pointer.channel === channel && !recalled.has(pointer.release.id))
-      composed.set(pointer.release.part, pointer.release);
+  for (const { channel: of, release } of await findPointers(db)) {
+    if (of !== channel) continue;
+    const recalled = await findRecalled({ db, trust }, release.part);
+    if (!recalled.has(release.id)) composed.set(release.part, release);
+  }
   return composed;
 }
 
@@ -46,8 +46,7 @@ export async function findStable(
   part: Part,
 ): Promise<Stable> {
   const live = (await findBelievedLive({ db, trust })).find(({ release }) => release.part === part);
-  const ledger = await readLedgerId(db);
-  const last = lastMove({ trust, ledger }, await listLastMoves(db, part));
+  const last = await findLastMove({ db, trust }, part);
   if (live === undefined || last === null)
     throw new ReleaseError(`${part} has no live release: there is nothing that a canary could be compared with`);
   return { id: live.release.id, number: last.move.number };

@@ -4,11 +4,11 @@ import type { DbOrTrx } from '../../platform/db/database.ts';
 import { descriptorHash } from '../signing/statements.ts';
 import type { PointerMove } from '../signing/statements.ts';
 import type { ReleaseTrust } from '../signing/trust.ts';
-import { lastMove } from './believed-moves.ts';
+import { findLastMove } from './last-move.ts';
 import { findLive } from './ledger.repository.ts';
 import { listParts } from './needed-releases.repository.ts';
 import { isSignedRelease } from './read-move.ts';
-import { findSignedRelease, listLastMoves, readLedgerId } from './signed-rows.repository.ts';
+import { findSignedRelease } from './signed-rows.repository.ts';
 
 /** A release that is live, and since when. */
 export interface LiveRelease {
@@ -35,11 +35,10 @@ async function releaseOf({ db, trust }: Believing, { to, descriptor, at }: Point
  */
 export async function findBelievedLive({ db, trust }: Believing): Promise<LiveRelease[]> {
   const pointers = new Map((await findLive(db)).map((live): [Part, LiveRelease] => [live.release.part, live]));
-  const ledger = await readLedgerId(db);
   const found: LiveRelease[] = [];
   for (const part of [...new Set([...pointers.keys(), ...(await listParts(db))])].toSorted()) {
     const pointer = pointers.get(part) ?? null;
-    const last = lastMove({ trust, ledger }, await listLastMoves(db, part));
+    const last = await findLastMove({ db, trust }, part);
     const isSame = last === null || (pointer !== null && last.move.to === pointer.release.id);
     const live = isSame ? pointer : await releaseOf({ db, trust }, last.move);
     if (live !== null) found.push(live);

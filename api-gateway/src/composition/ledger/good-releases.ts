@@ -3,12 +3,15 @@ import type { Release } from '@tandem/contracts/composition/release';
 import type { DbOrTrx } from '../../platform/db/database.ts';
 import type { PointerMove } from '../signing/statements.ts';
 import type { ReleaseTrust } from '../signing/trust.ts';
-import { lastMove } from './believed-moves.ts';
+import type { ReadMove } from './believed-moves.ts';
+import { findLastMove } from './last-move.ts';
 import { findPrevious } from './ledger.repository.ts';
-import { beforeOf, historyOf, movesUpTo } from './part-history.ts';
+import { listParts } from './needed-releases.repository.ts';
+import { beforeOf, historyOf, isStoppedBy, movesUpTo } from './part-history.ts';
 import type { Recalled } from './part-history.ts';
 import { isSignedRelease } from './read-move.ts';
-import { findSignedRelease, listLastMoves, readLedgerId } from './signed-rows.repository.ts';
+import type { MoveName } from './signed-rows.repository.ts';
+import { findSignedRelease, listMovesTo } from './signed-rows.repository.ts';
 
 /** How far the history of a part is read. */
 export const MOVES_READ = 500;
@@ -29,9 +32,13 @@ interface Believing {
   trust: ReleaseTrust;
 }
 
-/** Reads the history that ends with a move which is believed, given by its hash. */
-export async function readGoodReleases({ db, trust }: Believing, part: Part, lastHash: string): Promise<GoodReleases> {
-  const moves = movesUpTo(await listLastMoves(db, part, { limit: MOVES_READ }), lastHash);
+const LIVE = 'live';
+
+const nameOf = ({ move, hash }: ReadMove): MoveName => ({ number: move.number, hash });
+
+/** Reads the history that ends with a move which is believed. */
+export async function readGoodReleases({ db, trust }: Believing, part: Part, last: MoveName): Promise<GoodReleases> {
+  const moves = movesUpTo(await listMovesTo(db, { part, channel: LIVE }, last, MOVES_READ), last.hash);
   const { good, recalled } = historyOf(moves);
   const isWhole = moves[0]?.number === 1 || moves.length >= MOVES_READ;
   const found: Release[] = [];
@@ -45,18 +52,39 @@ export async function readGoodReleases({ db, trust }: Believing, part: Part, las
 
 /** The good releases of a part as the ledger is now, for what is done in it. */
 export async function findGoodReleases({ db, trust }: Believing, part: Part): Promise<readonly Release[]> {
-  const ledger = await readLedgerId(db);
-  const last = lastMove({ trust, ledger }, await listLastMoves(db, part));
-  return last === null ? [] : (await readGoodReleases({ db, trust }, part, last.hash)).good;
+  const last = await findLastMove({ db, trust }, part);
+  return last === null ? [] : (await readGoodReleases({ db, trust }, part, nameOf(last))).good;
 }
 
-/** The moves of a part that are believed, oldest first, the last MOVES_READ at most; a row that nobody has signed is none. */
-export async function readBelieved({ db, trust }: Believing, part: Part): Promise<PointerMove[]> {
-  const ledger = await readLedgerId(db);
-  const rows = await listLastMoves(db, part, { limit: MOVES_READ });
-  const last = lastMove({ trust, ledger }, rows);
-  return last === null ? [] : movesUpTo(rows, last.hash);
+/** The moves of a part that are believed, oldest first, the last `limit` at most; a row that nobody has signed is none. */
+export async function readBelieved(
+  { db, trust }: Believing,
+  part: Part,
+  limit: number | null = MOVES_READ,
+): Promise<PointerMove[]> {
+  const last = await findLastMove({ db, trust }, part);
+  if (last === null) return [];
+  return movesUpTo(await listMovesTo(db, { part, channel: LIVE }, nameOf(last), limit), last.hash);
 }
+
+/**
+ * The releases of a part that were recalled, by moves that are believed, all of them: one that was recalled is never live again
+ * (R-PLATFORM-RELEASE-RECALL), and a row that nobody has signed keeps none away.
+ */
+export async function findRecalled(deps: Believing, part: Part): Promise<Set<string>> {
+  return new Set(historyOf(await readBelieved(deps, part, null)).recalled.map(({ release }) => release));
+}
+
+/** The releases of all parts that were recalled, by moves that are believed. */
+export async function findAllRecalled(deps: Believing): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const part of await listParts(deps.db)) for (const id of await findRecalled(deps, part)) found.add(id);
+  return found;
+}
+
+/** Whether a part is stopped, by moves that are believed. */
+export const isStopped = async (deps: Believing, part: Part): Promise<boolean> =>
+  isStoppedBy(await readBelieved(deps, part, null));
 
 /** Returns whether a move that is believed has made a release live before, for everybody. */
 export async function wasLive(deps: Believing, { part, id }: Pick<Release, 'part' | 'id'>): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { DbOrTrx } from '../../platform/db/database.ts';
 import { descriptorHash } from '../signing/statements.ts';
 import type { PointerMove } from '../signing/statements.ts';
 import type { Signature } from '../signing/keys.ts';
-import { lastMove } from './believed-moves.ts';
+import { findLastMove } from './last-move.ts';
 import type { ReadMove } from './believed-moves.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
 import * as ledger from './ledger.repository.ts';
@@ -15,7 +15,7 @@ import { signKnown, signRelease } from './publish-release.ts';
 import { isSignedRelease } from './read-move.ts';
 import { ReleaseError } from './release-error.ts';
 import { nextMove, ownSigner } from './sign-moves.ts';
-import { findSignedRelease, listLastMoves, listMovedChannels, readLedgerId } from './signed-rows.repository.ts';
+import { findSignedRelease, listMovedChannels } from './signed-rows.repository.ts';
 
 /** What another key of a part signs, so that nothing is left that the one before it alone has signed. */
 export interface Handover {
@@ -58,11 +58,10 @@ async function listChannels(db: DbOrTrx, part: Part): Promise<Channel[]> {
 /** What is to be signed. Throws ReleaseError where there is nothing, or where what is live is not as it was signed. */
 export async function planHandover(deps: HandingOver, part: Part, reason: string | null): Promise<Handover> {
   const { db, trust, actor } = deps;
-  const belief = { trust, ledger: await readLedgerId(db) };
   const moves: PointerMove[] = [];
   let live: ReadMove | null = null;
   for (const channel of await listChannels(db, part)) {
-    const last = lastMove(belief, await listLastMoves(db, part, { channel }));
+    const last = await findLastMove({ db, trust }, part, channel);
     if (channel === 'live') live = last;
     const to = last === null ? null : await findPointed(deps, last.move);
     const [share, against] = [last?.move.share, last?.move.against];

@@ -22,6 +22,7 @@ export interface ReleaseLine {
 }
 
 export interface PointerChange {
+  id: number;
   part: Part;
   channel: Channel;
   /** Of a canary, in hundredths of a percent; null in all other moves. */
@@ -131,21 +132,7 @@ export async function findWithdrawn(db: DbOrTrx): Promise<Map<Part, string | nul
   return new Map(rows.filter(({ kind }) => kind === 'withdraw').map((row) => [row.part, row.from_release]));
 }
 
-/** The parts that are stopped: neither started nor withdrawn since. */
-export async function findStopped(db: DbOrTrx): Promise<Set<Part>> {
-  const rows = await db
-    .selectFrom('release_pointer_changes')
-    .distinctOn('part')
-    .select(['part', 'kind'])
-    .where('channel', '=', 'live')
-    .where('kind', 'in', ['stop', 'start', 'withdraw'])
-    .orderBy('part')
-    .orderBy('id', 'desc')
-    .execute();
-  return new Set(rows.filter(({ kind }) => kind === 'stop').map(({ part }) => part));
-}
-
-/** The ids of the releases that were recalled, as the history says. */
+/** The ids of the releases of which the history says, signed or not, that they were recalled: for reports alone. */
 export async function listRecalled(db: DbOrTrx): Promise<Set<string>> {
   const rows = await db
     .selectFrom('release_pointer_changes')
@@ -154,17 +141,6 @@ export async function listRecalled(db: DbOrTrx): Promise<Set<string>> {
     .$narrowType<{ recalled: string }>()
     .execute();
   return new Set(rows.map(({ recalled }) => recalled));
-}
-
-/** Whether a release was recalled. A row that nobody has signed counts: it can only keep a release away. */
-export async function isRecalled(db: DbOrTrx, releaseId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('release_pointer_changes')
-    .select('id')
-    .where('recalled', '=', releaseId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /**
@@ -222,6 +198,7 @@ export async function listChanges(db: DbOrTrx, part: Part | null, limit: number)
   return db
     .selectFrom('release_pointer_changes')
     .select([
+      'id',
       'part',
       'channel',
       'share',

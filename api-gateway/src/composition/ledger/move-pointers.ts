@@ -9,7 +9,7 @@ import { checkLosses, findLostFiles, findNewConflicts } from './check-compositio
 import type { Drops } from './check-composition.ts';
 import { findBelievedLive } from './find-live.ts';
 import { findByReference, findEarlier } from './find-release.ts';
-import { findBefore } from './good-releases.ts';
+import { findBefore, findRecalled } from './good-releases.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
 import * as ledger from './ledger.repository.ts';
 import type { Loss } from './losses.ts';
@@ -92,8 +92,10 @@ export async function planMoves(
     const signed = await findSignedRelease(db, release.id);
     const isSigned = signed !== null && isSignedRelease(trust, signed);
     faults.push(isSigned ? null : `${release.id} is not signed with a key of ${release.part}`);
-    const isRecalled = await ledger.isRecalled(db, release.id);
-    faults.push(isRecalled ? `${release.id} was recalled: it is never live again; publish another build` : null);
+    const recalled = await findRecalled({ db, trust }, release.part);
+    faults.push(
+      recalled.has(release.id) ? `${release.id} was recalled: it is never live again; publish another build` : null,
+    );
     faults.push(await findLostFiles(store, release, kind === 'promote'));
   }
   refuse([...findNewConflicts(before, after), ...refusals, ...faults.filter((line) => line !== null)]);
@@ -169,7 +171,7 @@ export async function findRollback(
   const target = await findBefore({ db, trust }, part);
   if (target === null)
     throw new ReleaseError(`${part} has no earlier release to go back to. To take a remote off the site, withdraw it`);
-  if (await ledger.isRecalled(db, target))
+  if ((await findRecalled({ db, trust }, part)).has(target))
     throw new ReleaseError(`${target}, which came before, was recalled: name another one with --to`);
   return findByReference({ db, trust }, part, target);
 }

@@ -10,8 +10,8 @@ export interface NeededRelease {
 }
 
 /**
- * The releases that a pointer of any channel, a tab that has been open for less than 30 days (L-PLATFORM-PINNED-DAYS) or a
- * checkout may need, and those that were published since.
+ * The releases that a pointer of any channel, or a tab that has been open for less than 30 days (L-PLATFORM-PINNED-DAYS)
+ * may need, and those that were published since.
  */
 export async function listNeeded(db: DbOrTrx): Promise<NeededRelease[]> {
   const days = sql`make_interval(days => ${LIMITS.pinnedTabDays})`;
@@ -23,8 +23,6 @@ export async function listNeeded(db: DbOrTrx): Promise<NeededRelease[]> {
     union all
     select to_release, 'open tabs' from release_pointer_changes
       where to_release is not null and changed_at > now() - ${days}
-    union all
-    select release_id, 'the checkout' from checkout_builds
     union all
     select id, 'published lately' from releases where published_at > now() - ${days}`.execute(db);
   return rows;

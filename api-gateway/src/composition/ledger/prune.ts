@@ -1,12 +1,12 @@
 import type { DbOrTrx } from '../../platform/db/database.ts';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import { lastMove } from './believed-moves.ts';
+import { findLastMove } from './last-move.ts';
 import { findBefore, findGoodReleases, findGoodSince } from './good-releases.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
 import { listReleases, lockPointers } from './ledger.repository.ts';
 import { listNeeded, listParts, listStoredFiles } from './needed-releases.repository.ts';
 import type { NeededRelease } from './needed-releases.repository.ts';
-import { listLastMoves, listMovedChannels, readLedgerId } from './signed-rows.repository.ts';
+import { listMovedChannels, readLedgerId } from './signed-rows.repository.ts';
 
 /** What pruning removed, or would remove. */
 export interface Pruned {
@@ -24,11 +24,10 @@ const DAY_MILLISECONDS = 24 * 3_600_000;
 
 /** What the signed moves lead to: gateways follow them, whatever the pointers say. */
 async function listSigned({ db, trust }: Omit<Pruning, 'store'>): Promise<NeededRelease[]> {
-  const belief = { trust, ledger: await readLedgerId(db) };
   const found: NeededRelease[] = [];
   for (const part of await listParts(db))
     for (const channel of await listMovedChannels(db, part)) {
-      const release = lastMove(belief, await listLastMoves(db, part, { channel }))?.move.to;
+      const release = (await findLastMove({ db, trust }, part, channel))?.move.to;
       if (release != null) found.push({ release, reason: channel });
     }
   return found;
@@ -39,6 +38,7 @@ export async function findNeeded({ db, trust }: Omit<Pruning, 'store'>): Promise
   const needed = new Map<string, Set<string>>();
   const need = (release: string, reason: string) => needed.set(release, (needed.get(release) ?? new Set()).add(reason));
   for (const { release, reason } of await listNeeded(db)) need(release, reason);
+  for (const release of trust.checkout.read(await readLedgerId(db)).values()) need(release, 'the checkout');
   const oldest = new Date(Date.now() - LIMITS.pinnedTabDays * DAY_MILLISECONDS);
   for (const { release, reason } of await listSigned({ db, trust })) need(release, reason);
   for (const part of await listParts(db)) {

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Part } from '@tandem/contracts/composition/part';
 import type { LedgerDeps } from './ledger-deps.ts';
-import { findCheckout, rememberCheckout } from './checkout.repository.ts';
 import * as ledger from './ledger.repository.ts';
 import { moveTo } from './move-pointers.ts';
 import type { Promoted } from './move-pointers.ts';
 import { ownSigner } from './sign-moves.ts';
+import { readLedgerId } from './signed-rows.repository.ts';
 import { publishRelease } from './publish-release.ts';
 import type { Published } from './publish-release.ts';
 
@@ -27,17 +27,18 @@ export async function publishCheckout(
     // Lets a gateway in the same process respond between two parts.
     await pause(0);
   }
+  const id = await readLedgerId(deps.db);
   const promoted = await deps.db.transaction().execute(async (trx) => {
     await ledger.lockPointers(trx);
     const placed = new Set<Part>([
       ...(await ledger.findLive(trx)).map(({ release }) => release.part),
       ...(await ledger.findWithdrawn(trx)).keys(),
     ]);
-    const before = await findCheckout(trx);
+    const before = deps.trust.checkout.read(id);
     const isOther = ({ status, release }: Published) =>
       status === 'published' || (before.has(release.part) && before.get(release.part) !== release.id);
     const wanted = published.filter((one) => isOther(one) || !placed.has(one.release.part));
-    const moved = await moveTo(
+    return moveTo(
       { ...deps, db: trx },
       wanted.map(({ release }) => release),
       // Who edits the sources of all parts has seen what they take away.
@@ -49,11 +50,10 @@ export async function publishCheckout(
         sign: ownSigner(deps.trust),
       },
     );
-    await rememberCheckout(
-      trx,
-      published.map(({ release }) => release),
-    );
-    return moved;
   });
+  deps.trust.checkout.remember(
+    id,
+    published.map(({ release }) => release),
+  );
   return { published, promoted };
 }

@@ -6,9 +6,9 @@ import { descriptorHash, headKey, moveStatement } from '../signing/statements.ts
 import type { PointerMove } from '../signing/statements.ts';
 import type { ReleaseTrust } from '../signing/trust.ts';
 import type { SignedMove } from './ledger.repository.ts';
-import { lastMove } from './believed-moves.ts';
+import { findLastMove } from './last-move.ts';
 import { ReleaseError } from './release-error.ts';
-import { listLastMoves, readLedgerId } from './signed-rows.repository.ts';
+import { hasMoves, readLedgerId } from './signed-rows.repository.ts';
 
 /** Signs a move, or finds the signature that somebody has sent of it. Throws ReleaseError where there is none. */
 export type SignMove = (move: PointerMove) => SignedMove;
@@ -44,19 +44,21 @@ function onlyIfThere<T extends object>(words: T): { [K in keyof T]?: Exclude<T[K
   return Object.fromEntries(there) as { [K in keyof T]?: Exclude<T[K], undefined> };
 }
 
-const unlistedKey = (part: Part, channel: Channel, key: string) =>
+/** A row names any key that its writer likes: only one that gateways have believed is named to be listed. */
+const unlistedKey = (part: Part, channel: Channel, key: string | null) =>
   new ReleaseError(
     `The moves of ${part}${channel === 'live' ? '' : ` in ${channel}`} are signed with a key that RELEASE_KEYS does not list: ` +
-      `list ${key} beside the part's other key until 'mf handover ${part}' is done`,
+      `list ${key ?? 'the one that its team had before'} beside the part's other key until 'mf handover ${part}' is done`,
   );
 
 /** What no gateway has ever believed, a forged row, is not in the way of the part's first move in a channel. */
-function refuseUnlisted(
-  trust: ReleaseTrust,
-  { ledger, part, channel, key }: { ledger: string; part: Part; channel: Channel; key: string | undefined },
-): void {
-  if (key === undefined || !trust.mayHaveBelieved(ledger, headKey(part, channel))) return;
-  throw unlistedKey(part, channel, key);
+async function refuseUnlisted(
+  { db, trust }: { db: DbOrTrx; trust: ReleaseTrust },
+  { part, channel }: { part: Part; channel: Channel },
+): Promise<void> {
+  const believed = trust.believed(await readLedgerId(db), headKey(part, channel));
+  if (believed === null || !(await hasMoves(db, { part, channel }))) return;
+  throw unlistedKey(part, channel, believed.key);
 }
 
 /**
@@ -69,9 +71,8 @@ export async function nextMove(
   { part, channel = 'live', from, to, kind, actor, reason, recalled, share, against }: MoveWords,
 ): Promise<PointerMove> {
   const ledger = await readLedgerId(db);
-  const rows = await listLastMoves(db, part, { channel });
-  const last = lastMove({ trust, ledger }, rows);
-  if (last === null) refuseUnlisted(trust, { ledger, part, channel, key: rows[0]?.key });
+  const last = await findLastMove({ db, trust }, part, channel);
+  if (last === null) await refuseUnlisted({ db, trust }, { part, channel });
   return {
     ledger,
     part,

@@ -51,25 +51,100 @@ export async function listSignedMoves(db: DbOrTrx, after: ReadonlyMap<string, nu
     .execute();
 }
 
-/** Whose moves are listed, and how many of them at most; of `live` where no channel is named. */
-export interface MovesWanted {
-  channel?: Channel | undefined;
-  limit?: number;
+/** The moves of a part in a channel. */
+export interface MovesOf {
+  part: Part;
+  channel: Channel;
 }
 
-/** The signed moves of one part, the last one first. */
-export async function listLastMoves(
+const movesOf = (db: DbOrTrx, { part, channel }: MovesOf) =>
+  signedRows(db).where('part', '=', part).where('channel', '=', channel);
+
+/** So many rows are read at once. */
+const PAGE = 200;
+
+/**
+ * The moves that say to be signed with one of these keys, the last one first, some after the ones that were listed before: rows with
+ * other keys, however many there are, hide none of them. Whether the signatures are right is not looked at.
+ */
+export async function listMovesOfKeys(
   db: DbOrTrx,
-  part: Part,
-  { channel = 'live', limit = 50 }: MovesWanted = {},
+  of: MovesOf,
+  { keys, after }: { keys: readonly string[]; after: SignedRow | null },
 ): Promise<SignedRow[]> {
-  return signedRows(db)
-    .where('part', '=', part)
-    .where('channel', '=', channel)
+  if (keys.length === 0) return [];
+  return movesOf(db, of)
+    .where('key', 'in', keys)
+    .$if(after !== null, (query) =>
+      query.where((where) =>
+        where.or([
+          where('number', '<', after?.number ?? 0),
+          where.and([where('number', '=', after?.number ?? 0), where('id', '>', after?.id ?? 0)]),
+        ]),
+      ),
+    )
     .orderBy('number', 'desc')
     .orderBy('id')
-    .limit(limit)
+    .limit(PAGE)
     .execute();
+}
+
+/** The moves with this number that are halts by what the row says, some after the ones that were listed before. */
+export async function listHaltsNumbered(
+  db: DbOrTrx,
+  of: MovesOf,
+  { number, after }: { number: number; after: SignedRow | null },
+): Promise<SignedRow[]> {
+  return movesOf(db, of)
+    .where('number', '=', number)
+    .where('kind', '=', 'halt')
+    .where('id', '>', after?.id ?? 0)
+    .orderBy('id')
+    .limit(PAGE)
+    .execute();
+}
+
+/** Whether anything at all was written down as a signed move there. */
+export async function hasMoves(db: DbOrTrx, of: MovesOf): Promise<boolean> {
+  return (await movesOf(db, of).limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** By what a move is known to the next one. */
+export interface MoveName {
+  number: number;
+  hash: string;
+}
+
+/**
+ * The move with this hash and those before it, each named by the one after it by its hash: the last one first, `limit` of them at
+ * most. Rows that are not of this chain are not read, whatever their numbers say.
+ */
+export async function listMovesTo(
+  db: DbOrTrx,
+  { part, channel }: MovesOf,
+  last: MoveName,
+  limit: number | null,
+): Promise<SignedRow[]> {
+  const columns = sql.raw('id, part, channel, number, statement, key, signature');
+  const hashed = sql.raw("encode(sha256(convert_to(statement, 'UTF8')), 'hex')");
+  const { rows } = await sql<SignedRow & { depth: number }>`
+    with recursive chain as (
+      select * from (
+        select ${columns}, 1 as depth from release_pointer_changes
+        where part = ${part} and channel = ${channel} and number = ${last.number} and ${hashed} = ${last.hash}
+        order by id limit 1
+      ) as named
+      union all
+      select before.*, chain.depth + 1 from chain cross join lateral (
+        select ${columns} from release_pointer_changes
+        where part = chain.part and channel = chain.channel and number = chain.number - 1
+          and ${hashed} = substring(chain.statement from 6)::jsonb ->> 'previous'
+        order by id limit 1
+      ) as before
+      where ${limit}::int is null or chain.depth < ${limit}::int
+    )
+    select * from chain order by depth`.execute(db);
+  return rows.map(({ depth: _depth, ...row }) => row);
 }
 
 /** The channels in which a part was ever moved by a signed move. */

@@ -2,11 +2,10 @@ import type { Part } from '@tandem/contracts/composition/part';
 import type { DbOrTrx } from '../../platform/db/database.ts';
 import type { PointerMove } from '../signing/statements.ts';
 import { findBelievedLive } from './find-live.ts';
-import { readBelieved } from './good-releases.ts';
+import { isStopped } from './good-releases.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
 import * as ledger from './ledger.repository.ts';
 import type { MoveOptions } from './move-pointers.ts';
-import { isStoppedBy } from './part-history.ts';
 import { ReleaseError } from './release-error.ts';
 import { nextMove, ownSigner } from './sign-moves.ts';
 
@@ -25,9 +24,8 @@ export async function planStop(
   if (part === 'shell') throw new ReleaseError('The shell cannot be stopped: every page needs it');
   const live = (await findBelievedLive({ db, trust })).find(({ release }) => release.part === part)?.release;
   if (live === undefined) throw new ReleaseError(`${part} has no live release`);
-  const isStopped = isStoppedBy(await readBelieved({ db, trust }, part));
-  if (isStopped === (kind === 'stop'))
-    throw new ReleaseError(`${part} is ${isStopped ? 'stopped' : 'running'} already`);
+  const isSo = await isStopped({ db, trust }, part);
+  if (isSo === (kind === 'stop')) throw new ReleaseError(`${part} is ${isSo ? 'stopped' : 'running'} already`);
   const words = { part, from: live.id, to: live, kind, actor, reason };
   return { ...(await nextMove({ db, trust }, words)), to: live.id };
 }

@@ -16,8 +16,8 @@ import type { GoodReleases } from './good-releases.ts';
 import { fallbacksOf, haltedBy, movesUpTo } from './part-history.ts';
 import type { Recalled } from './part-history.ts';
 import { isSignedRelease } from './read-move.ts';
-import { findSignedRelease, listLastMoves, listPointers, listSignedMoves } from './signed-rows.repository.ts';
-import type { SignedRow } from './signed-rows.repository.ts';
+import { findSignedRelease, listMovesTo, listPointers, listSignedMoves } from './signed-rows.repository.ts';
+import type { MoveName, SignedRow } from './signed-rows.repository.ts';
 
 export interface VerifiedLedgerDeps {
   db: Db;
@@ -29,6 +29,8 @@ export interface VerifiedLedgerDeps {
 
 /** A tab that is older than this was left alone long ago. */
 const RECALLED_DAYS = 30;
+/** How far the moves of a canary are read. */
+const HALTS_READ = 50;
 
 /**
  * What is live, by signatures alone (docs/decisions/0086). A move counts when a key of its part has signed it for this
@@ -66,10 +68,10 @@ export class VerifiedLedger {
       });
     this.#follow(rows);
     this.#comparePointers(pointers);
-    for (const [key, { hash }] of this.#heads) {
+    for (const [key, { number, hash }] of this.#heads) {
       const { part, channel } = readHeadKey(key);
-      if (channel === 'live') await this.#readHistory(part, hash);
-      if (channel === 'canary') await this.#readHalts(part, hash);
+      if (channel === 'live') await this.#readHistory(part, { number, hash });
+      if (channel === 'canary') await this.#readHalts(part, { number, hash });
     }
     for (const [key, head] of this.#heads) await this.#resolve(key, head);
     const oldest = Date.now() - RECALLED_DAYS * 24 * 3_600_000;
@@ -124,9 +126,10 @@ export class VerifiedLedger {
     return true;
   }
 
-  async #readHalts(part: Part, hash: string): Promise<void> {
+  async #readHalts(part: Part, last: MoveName): Promise<void> {
+    const { hash } = last;
     if (this.#halts.get(part)?.hash === hash) return;
-    const rows = await listLastMoves(this.#deps.db, part, { channel: 'canary' });
+    const rows = await listMovesTo(this.#deps.db, { part, channel: 'canary' }, last, HALTS_READ);
     this.#halts.set(part, { hash, halted: haltedBy(movesUpTo(rows, hash)) });
   }
 
@@ -136,9 +139,10 @@ export class VerifiedLedger {
     return [...this.#halts.values()].flatMap(({ halted }) => halted).filter(({ release }) => !pointed.has(release));
   }
 
-  async #readHistory(part: Part, hash: string): Promise<void> {
+  async #readHistory(part: Part, last: MoveName): Promise<void> {
+    const { hash } = last;
     if (this.#histories.get(part)?.hash === hash) return;
-    this.#histories.set(part, { hash, ...(await readGoodReleases(this.#deps, part, hash)) });
+    this.#histories.set(part, { hash, ...(await readGoodReleases(this.#deps, part, last)) });
   }
 
   async #open(): Promise<void> {
@@ -191,7 +195,7 @@ export class VerifiedLedger {
     }
   }
 
-  async #resolve(key: string, { to, descriptor, hash }: Head): Promise<void> {
+  async #resolve(key: string, { to, descriptor, number, hash }: Head): Promise<void> {
     if (to === null) {
       this.#pointed.delete(key);
       return;
@@ -208,7 +212,7 @@ export class VerifiedLedger {
     const before = this.#pointed.get(key);
     if (channel === 'live' && before !== undefined && !this.#isRecalled(before.release)) return;
     this.#pointed.delete(key);
-    if (channel === 'live') await this.#takeEarlier(part, hash);
+    if (channel === 'live') await this.#takeEarlier(part, { number, hash });
   }
 
   /** Takes a release when it is the one that a move names. Returns whether it is. */
@@ -222,9 +226,9 @@ export class VerifiedLedger {
   }
 
   /** After a start, or where the one before was recalled: the best of the earlier releases that counts. */
-  async #takeEarlier(part: Part, lastHash: string): Promise<void> {
-    const rows = await listLastMoves(this.#deps.db, part, { limit: MOVES_READ });
-    for (const move of fallbacksOf(movesUpTo(rows, lastHash))) if (await this.#take(part, move)) return;
+  async #takeEarlier(part: Part, last: MoveName): Promise<void> {
+    const rows = await listMovesTo(this.#deps.db, { part, channel: 'live' }, last, MOVES_READ);
+    for (const move of fallbacksOf(movesUpTo(rows, last.hash))) if (await this.#take(part, move)) return;
   }
 
   #refuse(about: string, facts: object, message: string): null {

@@ -14,6 +14,7 @@ import { searchOf } from '../document/page-request.ts';
 import type { Viewer } from '../live/channel-compositions.ts';
 import type { Composition } from '../live/composition.ts';
 import type { LiveComposition } from '../live/live-composition.ts';
+import { createPlaces } from './places.ts';
 import { variantsOfCookie } from '../live/release-variants.ts';
 
 /** Open tabs that one gateway notifies; a tab that finds no place tries again later. */
@@ -54,6 +55,7 @@ function viewerOf(request: Request): Viewer {
  * at once, and with each change. It says nothing about anybody, and needs no session.
  */
 export function mountReleaseNews(app: Express, { live, ready }: ReleaseNewsDeps): MountedNews {
+  const places = createPlaces(LIMITS.releaseStreamsPerAddress);
   /** The streams, and who reads each: not everybody gets what is live. */
   const streams = new Map<EventStream, Viewer>();
   const send = (stream: EventStream, viewer: Viewer) => stream.send(newsOf(live.of(viewer).composition), null);
@@ -66,12 +68,14 @@ export function mountReleaseNews(app: Express, { live, ready }: ReleaseNewsDeps)
 
   app.get(RELEASE_NEWS_PATH, ready, async (request, response) => {
     if (streams.size >= STREAMS_AT_MOST) throw new AppError('unavailable', 'composition.no_shell', { retryAfter: 60 });
+    const leave = places.take(requestState(request).client.ip);
     const stream = openEventStream(response);
     const viewer = viewerOf(request);
     streams.set(stream, viewer);
     send(stream, viewer);
     await stream.ended;
     streams.delete(stream);
+    leave();
   });
 
   app.get(CURRENT_RELEASES_PATH, ready, (request, response) => {

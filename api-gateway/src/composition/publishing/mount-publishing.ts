@@ -20,6 +20,7 @@ import { findRelease } from '../ledger/ledger.repository.ts';
 import { signKnown } from '../ledger/publish-release.ts';
 import type { LiveComposition } from '../live/live-composition.ts';
 import { ReleaseError } from '../ledger/release-error.ts';
+import type { SignMove } from '../ledger/sign-moves.ts';
 import { readLedgerId } from '../ledger/signed-rows.repository.ts';
 import { lookAt } from '../release-commands/look.ts';
 import { planCommand, runMove } from '../release-commands/move.ts';
@@ -90,7 +91,18 @@ function teamOf({ trust }: Releases, request: Request): Team {
   return team;
 }
 
-type Work = (request: Request, team: Team) => Promise<object>;
+type Work = (request: Request, team: Team, response: Response) => Promise<object>;
+
+/**
+ * Signs while the client is there: one that has broken off, in the minutes that a trial may take, has not promoted anything
+ * (R-PLATFORM-RELEASE-BROKEN-OFF). It is called with the pointers locked, right before they are moved.
+ */
+const whileThere =
+  (response: Response, sign: SignMove): SignMove =>
+  (move) => {
+    if (response.destroyed) throw new ReleaseError('Refused, nothing was changed: the command was broken off');
+    return sign(move);
+  };
 
 /** Responds with what the work returns, with the ledger and the team that it was for. */
 const handlerOf =
@@ -98,7 +110,7 @@ const handlerOf =
   (work: Work): RequestHandler =>
   async (request: Request, response: Response) => {
     const team = teamOf(releases, request);
-    const result = await work(request, team);
+    const result = await work(request, team, response);
     response.json({ ...result, ledger: await readLedgerId(releases.db), team: team.name });
   };
 
@@ -190,10 +202,11 @@ export function mountPublishing(app: Express, { releases, live, log }: Publishin
   app.post(
     at('moves'),
     body,
-    handle(async (request, team) => {
+    handle(async (request, team, response) => {
       const { command, moves, descriptors = [] } = read(signedCommandSchema, request.body);
       checkParts(team, partsOf(command));
-      const signing = { sign: sentSigner(releases.trust, moves), signDescriptor: sentDescriptorSigner(descriptors) };
+      const sign = whileThere(response, sentSigner(releases.trust, moves));
+      const signing = { sign, signDescriptor: sentDescriptorSigner(descriptors) };
       const report = await runMove(actorOf(team), command, signing);
       await follow({ live, log });
       return { report };

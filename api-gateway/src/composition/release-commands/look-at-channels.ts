@@ -7,7 +7,7 @@ import type { CanaryFigures } from '../canary/judge.ts';
 import { shareInWords } from '../signing/channel-names.ts';
 import { findPointers, listHalts } from '../ledger/channel-pointers.repository.ts';
 import type { LedgerDeps } from '../ledger/ledger-deps.ts';
-import { listRecalled } from '../ledger/ledger.repository.ts';
+import { findAllRecalled } from '../ledger/good-releases.ts';
 import { moment, table } from './report.ts';
 import type { Report } from './report.ts';
 
@@ -62,7 +62,7 @@ export async function channelStatus(deps: LookDeps): Promise<Report | null> {
   const canaries = [];
   for (const canary of await listCanaries(deps)) canaries.push(await describeCanary(deps, canary));
   const others = (await findPointers(deps.db)).filter(({ channel }) => channel !== 'canary');
-  const [halts, recalled] = [await listHalts(deps.db), await listRecalled(deps.db)];
+  const [halts, recalled] = [await listHalts(deps.db), await findAllRecalled(deps)];
   if (canaries.length + others.length + halts.length === 0) return null;
   const rows = others.map(({ channel, release, changedAt }) => [
     release.part,

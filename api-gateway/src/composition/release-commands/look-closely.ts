@@ -5,8 +5,8 @@ import { findPointers } from '../ledger/channel-pointers.repository.ts';
 import { findBelievedLive } from '../ledger/find-live.ts';
 import type { LiveRelease } from '../ledger/find-live.ts';
 import { findByReference } from '../ledger/find-release.ts';
-import { findStopped, listReleases } from '../ledger/ledger.repository.ts';
-import { findBefore, findGoodReleases } from '../ledger/good-releases.ts';
+import { listReleases } from '../ledger/ledger.repository.ts';
+import { findBefore, findGoodReleases, isStopped } from '../ledger/good-releases.ts';
 import type { LedgerDeps } from '../ledger/ledger-deps.ts';
 import { findLosses } from '../ledger/losses.ts';
 import { moment, table } from './report.ts';
@@ -131,7 +131,6 @@ const statusRow = (line: PartStatus): string[] => [
  * where it fails, and whether its files are whole. */
 export async function status(deps: LookDeps): Promise<Report> {
   const live = await findBelievedLive(deps);
-  const stopped = await findStopped(deps.db);
   const releases = await listReleases(deps.db, null);
   const parts = [...new Set(releases.map(({ part }) => part))];
   const lines: PartStatus[] = [];
@@ -144,7 +143,7 @@ export async function status(deps: LookDeps): Promise<Report> {
       waiting: latest === undefined || latest.id === now?.release.id ? null : latest.id,
       previous: await findBefore(deps, part),
       lastGood: (await findGoodReleases(deps, part))[0]?.id ?? null,
-      isStopped: stopped.has(part),
+      isStopped: await isStopped(deps, part),
     });
   }
   const rows = lines.map(statusRow);

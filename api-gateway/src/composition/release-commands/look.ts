@@ -2,9 +2,10 @@ import type { Part } from '@tandem/contracts/composition/part';
 import type { LookCommand } from '@tandem/contracts/composition/release-commands';
 import { findBelievedLive } from '../ledger/find-live.ts';
 import { findByReference } from '../ledger/find-release.ts';
-import { findBefore } from '../ledger/good-releases.ts';
-import { listChanges, listFiles, listRecalled, listReleases } from '../ledger/ledger.repository.ts';
+import { findAllRecalled, findBefore } from '../ledger/good-releases.ts';
+import { listChanges, listFiles, listReleases } from '../ledger/ledger.repository.ts';
 import type { LedgerDeps } from '../ledger/ledger-deps.ts';
+import { markBelieved } from '../ledger/believed-changes.ts';
 import { objectName } from '../store/content-store.ts';
 import { channelStatus } from './look-at-channels.ts';
 import { errors } from './look-at-errors.ts';
@@ -18,7 +19,7 @@ type LookDeps = Pick<LedgerDeps, 'db' | 'store' | 'trust'>;
 async function list(deps: LookDeps, part: Part | null): Promise<Report> {
   const [releases, live] = await Promise.all([listReleases(deps.db, part), findBelievedLive(deps)]);
   const liveIds = new Set(live.map(({ release }) => release.id));
-  const recalled = await listRecalled(deps.db);
+  const recalled = await findAllRecalled(deps);
   const otherMarkOf = (id: string) => (recalled.has(id) ? '✕' : ' ');
   const markOf = (id: string) => (liveIds.has(id) ? '●' : otherMarkOf(id));
   const rows = releases.map((release) => [
@@ -54,7 +55,7 @@ async function pointers(deps: LookDeps, part: Part | null): Promise<Report> {
       previous: await findBefore(deps, release.part),
     });
   }
-  const changes = await listChanges(deps.db, part, 20);
+  const changes = await markBelieved(deps, await listChanges(deps.db, part, 20));
   const now = table(
     ['part', 'live', 'since (UTC)', 'before it'],
     lines.map((line) => [line.part, line.live, moment(line.since), line.previous ?? '–']),
@@ -63,7 +64,7 @@ async function pointers(deps: LookDeps, part: Part | null): Promise<Report> {
     ['changed (UTC)', 'what', 'from', 'to', 'recalled', 'by', 'why'],
     changes.map((change) => [
       moment(change.changed_at),
-      change.channel === 'live' ? change.kind : `${change.kind} in ${change.channel}`,
+      `${change.channel === 'live' ? change.kind : `${change.kind} in ${change.channel}`}${change.isBelieved ? '' : ' (not signed)'}`,
       change.from_release ?? '–',
       change.to_release ?? '–',
       change.recalled ?? '–',

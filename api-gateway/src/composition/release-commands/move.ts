@@ -4,7 +4,7 @@ import { shareInWords, variantOfChannel } from '../signing/channel-names.ts';
 import { findByReference } from '../ledger/find-release.ts';
 import { findComposed } from '../ledger/channels.ts';
 import type { Destination } from '../ledger/channels.ts';
-import { findStopped } from '../ledger/ledger.repository.ts';
+import { isStopped } from '../ledger/good-releases.ts';
 import { describeLoss } from '../ledger/losses.ts';
 import type { LedgerDeps } from '../ledger/ledger-deps.ts';
 import { findRollback, planMoves, promoteReleases, rollbackRelease } from '../ledger/move-pointers.ts';
@@ -116,15 +116,10 @@ export async function planCommand(
   return { report, moves };
 }
 
-async function describeMoves(
-  { db }: LedgerDeps,
-  moves: readonly Promoted[],
-  destination: Destination,
-): Promise<Report> {
-  const stopped = await findStopped(db);
+async function describeMoves(deps: LedgerDeps, moves: readonly Promoted[], destination: Destination): Promise<Report> {
   const lines = moves.map((move) => sentence(['is now', 'was'], move, destination));
   for (const { part } of moves)
-    if (stopped.has(part)) lines.push(`${part} is stopped, and nobody sees it: npm run mf -- start ${part}`);
+    if (await isStopped(deps, part)) lines.push(`${part} is stopped, and nobody sees it: npm run mf -- start ${part}`);
   const { channel } = destination;
   return { text: lines.join('\n'), data: { moved: moves, ...(channel !== 'live' && destination) } };
 }

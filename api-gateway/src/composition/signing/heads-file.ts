@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Signature } from './keys.ts';
+import { replaceFile } from './replace-file.ts';
 
 /** The last move of a part that a gateway has believed. */
 export interface Head {
@@ -71,8 +71,5 @@ export function writeHeads(dataDir: string, ledger: string, heads: ReadonlyMap<s
   const all = readAll(dataDir);
   const known = all[ledger] ?? {};
   for (const [key, head] of heads) if ((known[key]?.number ?? 0) < head.number) known[key] = head;
-  // On the disk before it has the name: after a power cut there is the one of before or this one, and never a part of it.
-  const draft = `${fileOf(dataDir)}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  writeFileSync(draft, `${JSON.stringify({ ...all, [ledger]: known }, null, 2)}\n`, { mode: 0o600, flush: true });
-  renameSync(draft, fileOf(dataDir));
+  replaceFile(fileOf(dataDir), { ...all, [ledger]: known });
 }

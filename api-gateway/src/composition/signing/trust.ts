@@ -9,6 +9,8 @@ import type { Config } from '../../platform/config/env.ts';
 import { readOrCreateFile } from '../../platform/config/secrets.ts';
 import { createCanaryKeeper } from './canary-keeper.ts';
 import type { CanaryKeeper } from './canary-keeper.ts';
+import { createCheckoutMemory } from './checkout-memory.ts';
+import type { CheckoutMemory } from './checkout-memory.ts';
 import { readHeads } from './heads-file.ts';
 import { isSignedText, makeKeyPair, signText } from './keys.ts';
 import type { KeyPair, Signature } from './keys.ts';
@@ -52,13 +54,17 @@ export interface ReleaseTrust {
   signHalt: (text: string) => Signature;
   /** The team that a token belongs to; null for an unknown one. */
   teamOf: (token: string) => Team | null;
+  /** The keys that are listed for a part. */
+  keysOf: (part: Part) => readonly string[];
   /**
-   * Whether gateways of this data directory may have believed a move under this key of heads. They have where they keep one,
-   * and nobody knows where they keep nothing of the ledger at all.
+   * What gateways of this data directory may have believed last under this key of heads, and who had signed it as far as they have
+   * kept that: nobody knows where they keep nothing of the ledger at all. Null where they have believed nothing.
    */
-  mayHaveBelieved: (ledger: string, headKey: string) => boolean;
+  believed: (ledger: string, headKey: string) => { key: string | null } | null;
   /** What makes the figures of canaries those that the gateways of this data directory have counted. */
   canaryKeeper: CanaryKeeper;
+  /** What the checkout held at the last start from it. */
+  checkout: CheckoutMemory;
   /** The key was made by this site for itself: no key of a team is set up. */
   isDevelopment: boolean;
 }
@@ -79,10 +85,11 @@ function readJson<T>(variable: string, given: string, schema: z.ZodType<T>): T {
 }
 
 const believedIn =
-  (dataDir: string): ReleaseTrust['mayHaveBelieved'] =>
+  (dataDir: string): ReleaseTrust['believed'] =>
   (ledger, headKey) => {
     const heads = readHeads(dataDir, ledger);
-    return heads.size === 0 || heads.has(headKey);
+    const head = heads.get(headKey);
+    return heads.size === 0 || head !== undefined ? { key: head?.signed?.key ?? null } : null;
   };
 
 const signerOf = (pair: KeyPair) => (text: string) => signText(pair, text);
@@ -104,8 +111,10 @@ function developmentTrust({ dataDir }: TrustConfig): ReleaseTrust {
     signHalt: signerOf(own),
     teamOf: (token) =>
       timingSafeEqual(hashOf(token), hashOf(own.token)) ? { name: 'development', may: () => true } : null,
-    mayHaveBelieved: believedIn(dataDir),
+    keysOf: () => [own.x],
+    believed: believedIn(dataDir),
     canaryKeeper: createCanaryKeeper(dataDir),
+    checkout: createCheckoutMemory(dataDir),
     isDevelopment: true,
   };
 }
@@ -132,8 +141,10 @@ export function readTrust(config: TrustConfig): ReleaseTrust {
       const team = teams.find((one) => timingSafeEqual(hash, Buffer.from(one.token, 'hex')));
       return team === undefined ? null : { name: team.name, may: (part) => team.parts.includes(part) };
     },
-    mayHaveBelieved: believedIn(config.dataDir),
+    keysOf: (part) => keys[part] ?? [],
+    believed: believedIn(config.dataDir),
     canaryKeeper: createCanaryKeeper(config.dataDir),
+    checkout: createCheckoutMemory(config.dataDir),
     isDevelopment: false,
   };
 }

@@ -5,6 +5,7 @@ import { isLoopback } from './push-services.ts';
 import { dataFolderFault } from './data-folder.ts';
 import { ENDPOINT_FILES } from './endpoint-files.ts';
 import { environmentSchema } from './environment-schema.ts';
+import { metricsOf } from './metrics-of.ts';
 import type { Environment } from './environment-schema.ts';
 import type { MollieConfig } from './mollie-config.ts';
 import type { SmsConfig } from './sms-config.ts';
@@ -33,8 +34,10 @@ export interface Config {
   readonly environment: 'development' | 'test' | 'production';
   readonly port: number;
   readonly host: string;
-  /** Where /metrics is served; null: at the site's own port, for this machine only. */
+  /** Where /metrics is served on a listener of its own; null: nowhere. */
   readonly metrics: { readonly port: number; readonly host: string } | null;
+  /** What /metrics at the site's own port asks for; null: it is not there. */
+  readonly metricsToken: string | null;
   /** Absolute. Holds the embedded database, media, releases and secrets. */
   readonly dataDir: string;
   readonly databaseUrl: string | null;
@@ -218,7 +221,7 @@ export function loadConfig(environment: Variables = OWN_VARIABLES): Config {
     environment: env.NODE_ENV,
     port: env.PORT,
     host: env.HOST,
-    metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
+    ...metricsOf(env),
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
     databasePool: env.DATABASE_POOL,

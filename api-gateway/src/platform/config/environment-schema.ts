@@ -19,9 +19,11 @@ export const environmentSchema = z.object({
   /** 0 takes a free port. */
   PORT: number({ min: 0, max: 65_535 }).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
-  /** Where /metrics is served instead of at the site's own port. */
+  /** Where /metrics is served, and nothing else. */
   METRICS_PORT: number({ min: 0, max: 65_535 }).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  /** Who has it may read /metrics at the site's own port. */
+  METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
   DATA_DIR: z.string().min(1).default(resolve(REPOSITORY, '.data')),
   /** A PostgreSQL server instead of the embedded one. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),

@@ -1,4 +1,4 @@
-import { isIPv4 } from 'node:net';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { Router } from 'express';
 import type { Request, Response } from 'express';
 import { withinOr } from '../patience/patience.ts';
@@ -26,22 +26,21 @@ async function isReady({ check }: ReadinessCheck): Promise<boolean> {
   }
 }
 
-/** From this machine itself, not handed on by a proxy for somebody else. */
-function isLocal(request: Request): boolean {
-  const ip = request.socket.remoteAddress ?? '';
-  const address = ip.startsWith('::ffff:') ? ip.slice('::ffff:'.length) : ip;
-  const loopback = address === '::1' || (isIPv4(address) && address.startsWith('127.'));
-  return loopback && request.headers['x-forwarded-for'] === undefined && request.headers.forwarded === undefined;
-}
+const hashOf = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * /healthz: the process responds. /readyz: everything it needs does. /metrics: for this machine only, where it has no
- * listener of its own.
+ * Whether a request may read the figures. Where it comes from says nothing: through a proxy on this machine, each comes from there
+ * (R-PLATFORM-METRICS-TOKEN).
  */
+const hasToken = (request: Request, token: string) =>
+  timingSafeEqual(hashOf(request.headers.authorization ?? ''), hashOf(`Bearer ${token}`));
+
+/** /healthz: the process responds. /readyz: everything it needs does. /metrics: for who has the token, where there is one. */
 export function createHealthRouter(deps: {
   checks: readonly ReadinessCheck[];
-  /** Null where /metrics has a listener of its own. */
-  metrics: Metrics | null;
+  metrics: Metrics;
+  /** Null: /metrics is not there. */
+  metricsToken: string | null;
   isDraining: () => boolean;
 }): Router {
   const router = Router();
@@ -58,11 +57,13 @@ export function createHealthRouter(deps: {
       .json({ status: ready ? 'ready' : 'not ready', checks: Object.fromEntries(states) });
   };
   router.get(OWN_PATHS.readiness, sendReadiness);
-  const { metrics } = deps;
-  if (metrics === null) return router;
+  const { metrics, metricsToken } = deps;
+  if (metricsToken === null) return router;
   const sendMetrics = async (response: Response): Promise<void> => {
     response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   };
-  router.get(OWN_PATHS.metrics, (request, response, next) => (isLocal(request) ? sendMetrics(response) : next()));
+  router.get(OWN_PATHS.metrics, (request, response, next) =>
+    hasToken(request, metricsToken) ? sendMetrics(response) : next(),
+  );
   return router;
 }

@@ -137,13 +137,6 @@ export interface ReleaseErrorsTable {
   last_at: Generated<Date>;
 }
 
-/** The build of a part that the checkout held when a site was last started from it. */
-export interface CheckoutBuildsTable {
-  part: Part;
-  release_id: string;
-  started_at: CreatedAt;
-}
-
 /** Prerendered markup. A cache: losing it costs a render. */
 export interface PrerenderedPagesTable {
   /** Hash of all that the markup was made from (prerender/page-key.ts). */
@@ -182,7 +175,6 @@ export interface CompositionTables {
   release_errors: ReleaseErrorsTable;
   canary_visitors: CanaryVisitorsTable;
   canary_tallies: CanaryTalliesTable;
-  checkout_builds: CheckoutBuildsTable;
   prerendered_pages: PrerenderedPagesTable;
   visitor_countries: VisitorCountriesTable;
 }

@@ -1,0 +1,60 @@
+import type { Channel } from '@tandem/contracts/composition/channels';
+import type { Part } from '@tandem/contracts/composition/part';
+import type { DbOrTrx } from '../../platform/db/database.ts';
+import type { ReleaseTrust } from '../signing/trust.ts';
+import { isJudged, isSignedByPart, readRows } from './believed-moves.ts';
+import type { Belief, ReadMove } from './believed-moves.ts';
+import { listHaltsNumbered, listMovesOfKeys, readLedgerId } from './signed-rows.repository.ts';
+import type { MovesOf, SignedRow } from './signed-rows.repository.ts';
+
+/** Who reads the ledger, and whom they believe. */
+interface Reading {
+  db: DbOrTrx;
+  trust: ReleaseTrust;
+}
+
+type Believing = Belief & { db: DbOrTrx };
+
+/**
+ * The moves that a key of the part has signed, the last one first. It is searched until there are no more: rows that others have put
+ * there, with whatever number, hide none of them (R-PLATFORM-RELEASE-HIDDEN).
+ */
+export async function* signedMoves(deps: Believing, of: MovesOf): AsyncGenerator<ReadMove, void> {
+  const { db, trust, ledger } = deps;
+  const keys = trust.keysOf(of.part);
+  for (let after: SignedRow | null = null; ;) {
+    const rows: SignedRow[] = await listMovesOfKeys(db, of, { keys, after });
+    for (const move of readRows(ledger, rows)) if (isSignedByPart(deps, move)) yield move;
+    after = rows.at(-1) ?? null;
+    if (after === null) return;
+  }
+}
+
+/** The halt that ends the canary which a move began; null where there is none. */
+async function findHalt(deps: Believing, of: MovesOf, begun: ReadMove): Promise<ReadMove | null> {
+  const number = begun.move.number + 1;
+  for (let after: SignedRow | null = null; ;) {
+    const rows: SignedRow[] = await listHaltsNumbered(deps.db, of, { number, after });
+    const halt = readRows(deps.ledger, rows).find(
+      (one) => one.move.previous === begun.hash && one.move.from === begun.move.to && isJudged(deps, one),
+    );
+    if (halt !== undefined) return halt;
+    after = rows.at(-1) ?? null;
+    if (after === null) return null;
+  }
+}
+
+/**
+ * The last move of a part in a channel: signed with a key of the part, or the halt that follows that one. What others have
+ * signed is passed over. Null where there is none.
+ */
+export async function findLastMove(
+  { db, trust }: Reading,
+  part: Part,
+  channel: Channel = 'live',
+): Promise<ReadMove | null> {
+  const deps = { db, trust, ledger: await readLedgerId(db) };
+  const signed = await signedMoves(deps, { part, channel }).next();
+  if (signed.done === true) return null;
+  return (channel === 'canary' ? await findHalt(deps, { part, channel }, signed.value) : null) ?? signed.value;
+}
