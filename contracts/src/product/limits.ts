@@ -170,6 +170,10 @@ export const LIMITS = {
   variantDays: 30,
   /** Days after which nothing of what a visitor has seen in an experiment leads to them or to an account any more. */
   exposureDays: 400,
+  /** L-LANDERS-EXPOSURES-VISITOR: how often one visitor may say within an hour that they have seen a variant. */
+  exposuresOfVisitor: 60,
+  /** L-LANDERS-EXPOSURES-ADDRESS: the same of all visitors of an address together; carriers give thousands of phones one. */
+  exposuresOfAddress: 5000,
   /** Different traffic sources of a tenant whose visits are counted on a day, and days for which the counts are kept. */
   trafficSourcesADay: 5000,
   /** Visits of one network address on a day whose sources may be new ones. */
