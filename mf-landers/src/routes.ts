@@ -1,5 +1,6 @@
 import { defineRoutes } from '@tandem/contracts/composition/remote';
 import { pageWithTexts } from '@tandem/shared-ui/page-with-texts';
+import { EXPERIMENT, VARIANTS } from './features/member-landing/model/variants.ts';
 import { LANDED_MEMBER_KEY } from './features/member-landing/model/member-key.ts';
 import { PATHS } from './paths.ts';
 import { PORTRAIT_QUERIES } from './shared/model/portrait-search.ts';
@@ -12,6 +13,7 @@ const memberLanding = {
   indexing: 'never',
   subject: { kind: 'member', parameter: 'id', picture: true },
   membersGoTo: 'subject',
+  copyFields: ['action'],
   skeleton: 'member',
   prerender: {
     queries: [{ key: LANDED_MEMBER_KEY, endpoint: 'GET /api/member.php', query: {}, fromPath: { id: 'id' } }],
@@ -26,6 +28,7 @@ const memberLanding = {
 export default defineRoutes({
   'index': {
     path: '/',
+    copyFields: ['action', 'pictures'],
     layout: 'lander',
     access: 'visitor',
     page: () => import(/* webpackChunkName: "route-index" */ './features/home/HomePage.tsx'),
@@ -36,6 +39,7 @@ export default defineRoutes({
   },
   'match-finder': {
     path: PATHS.matchFinder,
+    copyFields: ['action'],
     layout: 'lander',
     access: 'any',
     page: () => import(/* webpackChunkName: "route-match-finder" */ './features/match-finder/MatchFinderPage.tsx'),
@@ -44,6 +48,7 @@ export default defineRoutes({
   },
   'landers-gallery': {
     path: '/landers/gallery/:slug?',
+    copyFields: ['action', 'pictures'],
     layout: 'lander',
     access: 'visitor',
     isSameWithoutSlug: true,
@@ -53,6 +58,7 @@ export default defineRoutes({
   },
   'landers-adultonly': {
     path: '/landers/adultonly',
+    copyFields: ['action'],
     layout: 'lander',
     access: 'visitor',
     page: pageWithTexts(
@@ -67,6 +73,7 @@ export default defineRoutes({
   },
   'landers-whoneedsstrings': {
     path: '/landers/whoneedsstrings',
+    copyFields: [],
     layout: 'lander',
     access: 'visitor',
     page: pageWithTexts(
@@ -81,6 +88,7 @@ export default defineRoutes({
   },
   'landers-iconslanding': {
     path: '/landers/iconslanding/:slug?',
+    copyFields: ['action'],
     layout: 'lander',
     access: 'visitor',
     isSameWithoutSlug: true,
@@ -94,6 +102,7 @@ export default defineRoutes({
   },
   'landers-tinderswipe': {
     path: '/landers/tinderswipe',
+    copyFields: ['action', 'pictures'],
     layout: 'lander',
     access: 'visitor',
     page: pageWithTexts(
@@ -108,6 +117,7 @@ export default defineRoutes({
   },
   'landers-alonetonight': {
     path: '/landers/alonetonight/:slug?',
+    copyFields: ['action', 'pictures'],
     layout: 'lander',
     access: 'visitor',
     isSameWithoutSlug: true,
@@ -123,6 +133,7 @@ export default defineRoutes({
   },
   'landers-collagelanding': {
     path: '/landers/collagelanding/:slug?',
+    copyFields: ['action', 'pictures'],
     layout: 'lander',
     access: 'visitor',
     isSameWithoutSlug: true,
@@ -138,6 +149,7 @@ export default defineRoutes({
   },
   'landers-maplanding': {
     path: '/landers/maplanding/:slug?',
+    copyFields: ['action', 'pictures'],
     layout: 'lander',
     access: 'visitor',
     isSameWithoutSlug: true,
@@ -153,6 +165,7 @@ export default defineRoutes({
   },
   'landers-socialnetwork': {
     path: '/landers/socialnetwork/:slug?',
+    copyFields: ['action', 'pictures'],
     layout: 'lander',
     access: 'visitor',
     isSameWithoutSlug: true,
@@ -168,6 +181,7 @@ export default defineRoutes({
   },
   'landers-video': {
     path: '/landers/video/:slug?',
+    copyFields: [],
     layout: 'lander',
     access: 'visitor',
     isSameWithoutSlug: true,
@@ -181,6 +195,7 @@ export default defineRoutes({
   },
   'landers-transitionsvideolanding': {
     path: '/landers/transitionsvideolanding/:slug?',
+    copyFields: ['action'],
     layout: 'lander',
     access: 'visitor',
     isSameWithoutSlug: true,
@@ -199,7 +214,8 @@ export default defineRoutes({
   },
   'members-id-landing': {
     path: '/members/:id/landing',
-    experiment: 'member-landing',
+    experiment: EXPERIMENT,
+    variants: VARIANTS,
     ...memberLanding,
     page: pageWithTexts(
       () =>

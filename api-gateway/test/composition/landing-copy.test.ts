@@ -191,6 +191,23 @@ describe('`mf copy`', () => {
       [{ page: GALLERY, texts: inBoth({ text: 'a\u202Eb' }) }],
       'a character that nobody sees',
     ],
+    ['a space of no width', [{ page: GALLERY, texts: inBoth({ text: 'a\u200Bb' }) }], 'a character that nobody sees'],
+    ['a soft hyphen', [{ page: GALLERY, texts: inBoth({ text: 'a\u00ADb' }) }], 'a character that nobody sees'],
+    [
+      'a letter drawn as nothing',
+      [{ page: GALLERY, texts: inBoth({ text: 'a\u3164' }) }],
+      'a character that nobody sees',
+    ],
+    [
+      'an action where none is shown',
+      [{ page: '/landers/video', texts: inBoth({ action: 'Go' }) }],
+      'landing_copy.0: /landers/video shows no action of its own: leave it out',
+    ],
+    [
+      'pictures where none are shown',
+      [{ page: '/landers/video', pictures: 'men' }],
+      'landing_copy.0: /landers/video shows no pictures of its own: leave it out',
+    ],
     ['an unknown field', [{ page: GALLERY, texts: inBoth({ subtitle: 'x' }) }], 'landing_copy.0.texts.en: '],
     ['nothing', [{ page: GALLERY }], 'landing_copy.0: neither texts nor pictures'],
     ['no list', { page: GALLERY }, 'landing_copy: a list is expected'],
@@ -199,6 +216,13 @@ describe('`mf copy`', () => {
     const { code, out } = await run('set', 'alpha', await fileOf(copy));
     expect([code, out]).toEqual([1, expect.stringContaining(sentence)]);
     expect(JSON.parse((await run('show', 'alpha')).out)).toEqual(COPY);
+  });
+
+  test('takes pictures that are made of several, and spaces of French [R-LANDERS-COPY-CHECKED]', async () => {
+    const copy = [
+      { page: GALLERY, texts: inBoth({ text: 'A couple \u{1F469}\u200D\u2764\uFE0F\u200D\u{1F468}\u202F!' }) },
+    ];
+    expect(await run('check', 'alpha', await fileOf(copy))).toMatchObject({ code: 0 });
   });
 
   test('says what it does not understand', async () => {

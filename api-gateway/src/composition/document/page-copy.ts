@@ -2,7 +2,7 @@ import type { PagePlan, PlanCopy } from '@tandem/contracts/composition/page-plan
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { Settings } from '@tandem/contracts/api/settings';
 import { chooseCopy, fillCopy } from '../../platform/tenants/landing-copy.ts';
-import type { CopyWords } from '../../platform/tenants/landing-copy.ts';
+import type { CopyWords, VariantCopy } from '../../platform/tenants/landing-copy.ts';
 import type { DocumentDecision } from './decide-page.ts';
 import type { PageInput } from './read-page-request.ts';
 
@@ -18,17 +18,25 @@ export interface PageCopy {
 export const copyPageOf = (path: string): string =>
   path.replace(/\/:slug\?$/, '') === '' ? '/' : path.replace(/\/:slug\?$/, '');
 
-/** The copy of a landing page for this visitor; null for other pages, and where the page's own copy is shown. */
+/**
+ * The copy of a landing page for this visitor; null for other pages, and where the page's own copy is shown.
+ *
+ * @param variant what the visitor's variant of an experiment says in its place (R-LANDERS-COPY-VARIANT)
+ */
 export function copyOf(
   { tenant, network }: Pick<PageInput, 'tenant' | 'network'>,
   { matched, locale, path, status }: DocumentDecision,
   settings: Settings,
+  variant: VariantCopy | null = null,
 ): PageCopy | null {
   if (matched === null || status !== 200 || matched.route.layout !== 'lander') return null;
   const slug = matched.params['slug'] ?? null;
   const chosen = chooseCopy(tenant.landingCopy ?? [], { page: copyPageOf(matched.route.path), slug, network, locale });
-  if (chosen === null) return null;
-  const { headline, text, action, title, description, image = headline } = chosen.words;
+  if (chosen === null && variant === null) return null;
+  const { title, description, ...own } = chosen?.words ?? {};
+  const { image = own.headline } = own;
+  const { headline, text, action } = { ...own, ...variant?.texts?.[locale] };
+  const pictures = variant?.pictures ?? chosen?.pictures;
   const onPicture = image === undefined ? undefined : fillCopy(image, settings);
   const words = Object.entries({ headline, text, action }).flatMap(([field, written]) =>
     written === undefined ? [] : [[field, fillCopy(written, settings)] as const],
@@ -38,9 +46,10 @@ export function copyOf(
     words: { title, description, image: onPicture?.includes('{name}') === true ? undefined : onPicture },
     shown: {
       path,
-      slug: chosen.slug,
+      // An experiment over the copy of a slug has copy of that slug.
+      slug: variant === null ? (chosen?.slug ?? null) : slug,
       ...Object.fromEntries(words),
-      ...(chosen.pictures && { pictures: chosen.pictures }),
+      ...(pictures && { pictures }),
     },
   };
 }
