@@ -158,6 +158,10 @@ describe('exposure.php', () => {
     const { client, variant, visitor } = await landing.newVisitor();
     await say(client, { experiment: KEY, variant, locale: 'fr' }, { 'accept-language': 'en-US,en' });
     expect(await landing.exposures(visitor)).toMatchObject([{ locale: 'fr' }]);
+    const other = await landing.newVisitor();
+    const translated = { experiment: KEY, variant: other.variant, locale: 'zh-TW' };
+    await say(other.client, translated, { 'accept-language': 'en-US,en' });
+    expect(await landing.exposures(other.visitor), 'a translated page').toMatchObject([{ locale: 'en' }]);
   });
 
   test('keeps the weights under which the variant was assigned, also after they were changed [R-LANDERS-RATIO-CHECK]', async () => {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { LIMITS } from '../product/limits.ts';
-import { LOCALES } from '../product/locales.ts';
 import { TRAFFIC_SOURCE_FIELDS, TRAFFIC_SOURCE_LENGTH } from '../product/tracking.ts';
 import type { TrafficSourceField } from '../product/tracking.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -59,8 +58,11 @@ export const trackingEndpoints = {
       experiment: z.string().min(1).max(60),
       /** The variant that was seen. A shell of before does not say it; then nobody is counted. */
       variant: z.string().min(1).max(40).optional(),
-      /** The language of the page on which it was seen. A shell of before does not say it; then it is that of the browser. */
-      locale: z.enum(LOCALES).optional(),
+      /**
+       * The language of the page on which it was seen. A shell of before does not say it, and a program that translates pages
+       * changes it: then it is that of the browser.
+       */
+      locale: z.string().min(1).max(35).optional(),
     }),
     status: 204,
   }),

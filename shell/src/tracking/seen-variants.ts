@@ -1,5 +1,4 @@
 import type { ApiClient } from '@tandem/contracts/api/client';
-import { isLocale } from '@tandem/contracts/product/locales';
 import { readStoredJson, tabStorage } from '@tandem/shared-ui/host';
 import { consent } from '../cookie-consent/consent.ts';
 
@@ -46,7 +45,7 @@ export function sendSeen({ api, failed }: SendSeen): void {
   if (!isAccepted) return;
   for (const name of changed) {
     const [experiment = '', variant = '', language] = name.split(' ');
-    const body = { experiment, variant, ...(isLocale(language) && { locale: language }) };
+    const body = { experiment, variant, ...(language && { locale: language }) };
     api.call('POST /api/exposure.php', { body }).catch((error: unknown) => {
       note({ [name]: false });
       failed(error);

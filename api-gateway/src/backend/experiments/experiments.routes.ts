@@ -1,4 +1,5 @@
 import { readVariants, variantsCookie } from '../../platform/experiments/variants-cookie.ts';
+import { isLocale } from '@tandem/contracts/product/locales';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { createOwnLimit } from '../../platform/http/own-limit.ts';
 import { tooMany } from '../../platform/http/rate-limits.ts';
@@ -27,7 +28,7 @@ export function createExperimentsEndpoints({ experiments }: { experiments: Exper
         userAgent,
         audience: {
           // Of the page: somebody reads a French page in an English browser.
-          locale: body.locale ?? context.locale,
+          locale: isLocale(body.locale) ? body.locale : context.locale,
           country: context.country,
           device: /Mobi/.test(userAgent) ? 'phone' : 'desktop',
           network: readTrafficSource(headers.cookie)?.source.network ?? null,
