@@ -5,15 +5,19 @@ import { LANDED_MEMBER_KEY } from './features/member-landing/model/member-key.ts
 import { PATHS } from './paths.ts';
 import { PORTRAIT_QUERIES } from './shared/model/portrait-search.ts';
 
+const lander = { layout: 'lander', access: 'visitor' } as const;
+/** Landing pages that show no members, or one whom their address names. */
+const withoutPictures = { ...lander, ignoredCopy: ['pictures'] } as const;
+/** Landing pages that lead into the signup by a choice, and have no button of their own. */
+const wordsAlone = { ...lander, ignoredCopy: ['action', 'pictures'] } as const;
+
 /** What the landing pages of a member have in common. Search engines list none of them: they are about a person. */
 const memberLanding = {
-  layout: 'lander',
-  access: 'visitor',
+  ...withoutPictures,
   parameters: { id: 'id' },
   indexing: 'never',
   subject: { kind: 'member', parameter: 'id', picture: true },
   membersGoTo: 'subject',
-  copyFields: ['action'],
   skeleton: 'member',
   prerender: {
     queries: [{ key: LANDED_MEMBER_KEY, endpoint: 'GET /api/member.php', query: {}, fromPath: { id: 'id' } }],
@@ -28,9 +32,7 @@ const memberLanding = {
 export default defineRoutes({
   'index': {
     path: '/',
-    copyFields: ['action', 'pictures'],
-    layout: 'lander',
-    access: 'visitor',
+    ...lander,
     page: () => import(/* webpackChunkName: "route-index" */ './features/home/HomePage.tsx'),
     skeleton: 'page',
     // The tenant's own title and description (F-PLATFORM-SETTINGS-IDENTITY).
@@ -39,8 +41,7 @@ export default defineRoutes({
   },
   'match-finder': {
     path: PATHS.matchFinder,
-    copyFields: ['action'],
-    layout: 'lander',
+    ...withoutPictures,
     access: 'any',
     page: () => import(/* webpackChunkName: "route-match-finder" */ './features/match-finder/MatchFinderPage.tsx'),
     skeleton: 'form',
@@ -48,9 +49,7 @@ export default defineRoutes({
   },
   'landers-gallery': {
     path: '/landers/gallery/:slug?',
-    copyFields: ['action', 'pictures'],
-    layout: 'lander',
-    access: 'visitor',
+    ...lander,
     isSameWithoutSlug: true,
     page: () => import(/* webpackChunkName: "route-landers-gallery" */ './features/gallery/GalleryPage.tsx'),
     skeleton: 'grid',
@@ -58,9 +57,7 @@ export default defineRoutes({
   },
   'landers-adultonly': {
     path: '/landers/adultonly',
-    copyFields: ['action'],
-    layout: 'lander',
-    access: 'visitor',
+    ...withoutPictures,
     page: pageWithTexts(
       () => import(/* webpackChunkName: "route-landers-adultonly" */ './features/adult-only/AdultOnlyPage.tsx'),
       (locale) =>
@@ -73,9 +70,7 @@ export default defineRoutes({
   },
   'landers-whoneedsstrings': {
     path: '/landers/whoneedsstrings',
-    copyFields: [],
-    layout: 'lander',
-    access: 'visitor',
+    ...wordsAlone,
     page: pageWithTexts(
       () => import(/* webpackChunkName: "route-landers-whoneedsstrings" */ './features/no-strings/NoStringsPage.tsx'),
       (locale) =>
@@ -88,9 +83,7 @@ export default defineRoutes({
   },
   'landers-iconslanding': {
     path: '/landers/iconslanding/:slug?',
-    copyFields: ['action'],
-    layout: 'lander',
-    access: 'visitor',
+    ...withoutPictures,
     isSameWithoutSlug: true,
     page: pageWithTexts(
       () => import(/* webpackChunkName: "route-landers-iconslanding" */ './features/icons/IconsPage.tsx'),
@@ -102,9 +95,7 @@ export default defineRoutes({
   },
   'landers-tinderswipe': {
     path: '/landers/tinderswipe',
-    copyFields: ['action', 'pictures'],
-    layout: 'lander',
-    access: 'visitor',
+    ...lander,
     page: pageWithTexts(
       () => import(/* webpackChunkName: "route-landers-tinderswipe" */ './features/swipe-deck/SwipeDeckPage.tsx'),
       (locale) =>
@@ -117,9 +108,7 @@ export default defineRoutes({
   },
   'landers-alonetonight': {
     path: '/landers/alonetonight/:slug?',
-    copyFields: ['action', 'pictures'],
-    layout: 'lander',
-    access: 'visitor',
+    ...lander,
     isSameWithoutSlug: true,
     page: pageWithTexts(
       () => import(/* webpackChunkName: "route-landers-alonetonight" */ './features/tonight/TonightPage.tsx'),
@@ -133,9 +122,7 @@ export default defineRoutes({
   },
   'landers-collagelanding': {
     path: '/landers/collagelanding/:slug?',
-    copyFields: ['action', 'pictures'],
-    layout: 'lander',
-    access: 'visitor',
+    ...lander,
     isSameWithoutSlug: true,
     page: pageWithTexts(
       () => import(/* webpackChunkName: "route-landers-collagelanding" */ './features/collage/CollagePage.tsx'),
@@ -149,9 +136,7 @@ export default defineRoutes({
   },
   'landers-maplanding': {
     path: '/landers/maplanding/:slug?',
-    copyFields: ['action', 'pictures'],
-    layout: 'lander',
-    access: 'visitor',
+    ...lander,
     isSameWithoutSlug: true,
     page: pageWithTexts(
       () => import(/* webpackChunkName: "route-landers-maplanding" */ './features/region-map/RegionMapPage.tsx'),
@@ -165,9 +150,7 @@ export default defineRoutes({
   },
   'landers-socialnetwork': {
     path: '/landers/socialnetwork/:slug?',
-    copyFields: ['action', 'pictures'],
-    layout: 'lander',
-    access: 'visitor',
+    ...lander,
     isSameWithoutSlug: true,
     page: pageWithTexts(
       () => import(/* webpackChunkName: "route-landers-socialnetwork" */ './features/first-lines/FirstLinesPage.tsx'),
@@ -181,9 +164,7 @@ export default defineRoutes({
   },
   'landers-video': {
     path: '/landers/video/:slug?',
-    copyFields: [],
-    layout: 'lander',
-    access: 'visitor',
+    ...wordsAlone,
     isSameWithoutSlug: true,
     page: pageWithTexts(
       () => import(/* webpackChunkName: "route-landers-video" */ './features/film/FilmPage.tsx'),
@@ -195,9 +176,7 @@ export default defineRoutes({
   },
   'landers-transitionsvideolanding': {
     path: '/landers/transitionsvideolanding/:slug?',
-    copyFields: ['action'],
-    layout: 'lander',
-    access: 'visitor',
+    ...withoutPictures,
     isSameWithoutSlug: true,
     page: pageWithTexts(
       () =>

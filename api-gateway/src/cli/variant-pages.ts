@@ -1,5 +1,5 @@
-import { pagesOfExperiment } from '../composition/experiment-pages.ts';
-import type { ExperimentPages } from '../composition/experiment-pages.ts';
+import { pagesOfExperiment } from '../composition/document/experiment-pages.ts';
+import type { ExperimentPages } from '../composition/document/experiment-pages.ts';
 import { findLive } from '../composition/ledger/ledger.repository.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Experiment } from '../platform/experiments/experiment.ts';

@@ -1,4 +1,4 @@
-import { pagesOfExperiment } from '../composition/experiment-pages.ts';
+import { pagesOfExperiment } from '../composition/document/experiment-pages.ts';
 import { listPages } from '../composition/ledger/ledger.repository.ts';
 import { ConfigError } from '../platform/config/env.ts';
 import type { Db } from '../platform/db/database.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LIMITS } from '@tandem/contracts/product/limits';
+import { EXPOSURES_AN_HOUR } from '@tandem/contracts/product/limits';
 import { newSignup } from '../domain/signup.ts';
 import { cookieOf, openLanding, sawIt, setVariants } from './experiment-visitors.ts';
 import { startPublishedGateway } from './published-gateway.ts';
@@ -51,7 +51,7 @@ describe('a login', () => {
 describe('an address', () => {
   test('counts more visitors of one address than a visitor may count for, and refuses one who says it all the time [L-LANDERS-EXPOSURES-VISITOR, L-LANDERS-EXPOSURES-ADDRESS]', async () => {
     const { client } = await landing.newVisitor();
-    for (let time = 0; time < LIMITS.exposuresOfVisitor; time += 1) expect((await sawIt(client)).status).toBe(204);
+    for (let time = 0; time < EXPOSURES_AN_HOUR.visitor; time += 1) expect((await sawIt(client)).status).toBe(204);
     const refused = await sawIt(client);
     expect([refused.status, Number(refused.headers['retry-after']) > 3000]).toEqual([429, true]);
     const other = await landing.newVisitor();

@@ -19,7 +19,7 @@ export const FIXTURE_ROUTES = {
   },
   'mf-landers': {
     'index': { path: '/', layout: 'lander', access: 'visitor', link: 'home' },
-    'landers-video': { path: '/landers/video', layout: 'lander', access: 'any', copyFields: [] },
+    'landers-video': { path: '/landers/video', layout: 'lander', access: 'any', ignoredCopy: ['action', 'pictures'] },
     'members-id-landing': {
       path: '/members/:id/landing',
       layout: 'lander',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LIMITS } from '../product/limits.ts';
+import { EXPOSURES_AN_HOUR } from '../product/limits.ts';
 import { TRAFFIC_SOURCE_FIELDS, TRAFFIC_SOURCE_LENGTH } from '../product/tracking.ts';
 import type { TrafficSourceField } from '../product/tracking.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -53,7 +53,7 @@ export const trackingEndpoints = {
     summary: 'The visitor has seen their variant of an experiment (C-TRACKING-EXPOSURE)',
     access: 'visitor',
     /** Of an address, behind which a carrier may have thousands of visitors; each of those has a limit of their own. */
-    limit: { calls: LIMITS.exposuresOfAddress, seconds: 3600 },
+    limit: { calls: EXPOSURES_AN_HOUR.address, seconds: 3600 },
     body: z.strictObject({
       experiment: z.string().min(1).max(60),
       /** The variant that was seen. A shell of before does not say it; then nobody is counted. */

@@ -11,7 +11,7 @@ import type { SlotName } from './slots.ts';
  */
 export interface PlanRoute extends Omit<
   ReleaseRoute,
-  'files' | 'localeFiles' | 'prerender' | 'texts' | 'variants' | 'copyFields'
+  'files' | 'localeFiles' | 'prerender' | 'texts' | 'variants' | 'ignoredCopy'
 > {
   texts: RouteTexts<string>;
 }

@@ -81,7 +81,7 @@ export const releaseRouteSchema = z.object({
   membersGoTo: z.literal('subject').exactOptional(),
   experiment: z.string().exactOptional(),
   variants: z.array(z.string()).exactOptional(),
-  copyFields: z.array(z.enum(COPY_FIELDS)).exactOptional(),
+  ignoredCopy: z.array(z.enum(COPY_FIELDS)).exactOptional(),
   needs: z.object({ parameter: z.string(), otherwise: z.string().regex(ROUTE_PATH) }).exactOptional(),
   frame: frameSchema.exactOptional(),
   navigation: navigationSchema.exactOptional(),

@@ -143,7 +143,7 @@ export interface RouteTexts<Text> {
   shortLabel?: Text;
 }
 
-/** What of a marketer's copy a landing page may show beside its headline and its text. */
+/** What of a marketer's copy a landing page may leave out; all show its headline and its text. */
 export const COPY_FIELDS = ['action', 'pictures'] as const;
 export type CopyField = (typeof COPY_FIELDS)[number];
 
@@ -180,8 +180,8 @@ export interface RouteTraits {
   experiment?: string;
   /** The variants that it has, of which the first is the control; a release of before does not say. Nobody is counted while one is missing. */
   variants?: readonly string[];
-  /** For landing pages: what of a marketer's copy it shows beside headline and text; a release of before does not say. */
-  copyFields?: readonly CopyField[];
+  /** For landing pages: what of a marketer's copy it does not show; a release of before does not say. */
+  ignoredCopy?: readonly CopyField[];
   /** The query parameter without which the page is of no use to a visitor, and the path that explains it. */
   needs?: { parameter: string; otherwise: string };
   frame?: FrameTraits;

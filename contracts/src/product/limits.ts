@@ -170,10 +170,6 @@ export const LIMITS = {
   variantDays: 30,
   /** Days after which nothing of what a visitor has seen in an experiment leads to them or to an account any more. */
   exposureDays: 400,
-  /** L-LANDERS-EXPOSURES-VISITOR: how often one visitor may say within an hour that they have seen a variant. */
-  exposuresOfVisitor: 60,
-  /** L-LANDERS-EXPOSURES-ADDRESS: the same of all visitors of an address together; carriers give thousands of phones one. */
-  exposuresOfAddress: 5000,
   /** Different traffic sources of a tenant whose visits are counted on a day, and days for which the counts are kept. */
   trafficSourcesADay: 5000,
   /** Visits of one network address on a day whose sources may be new ones. */
@@ -221,3 +217,11 @@ export const MATCH_FINDER_RANGES = [
   { id: '18-35', min: 18, max: 35 },
   { id: '35+', min: 35, max: 99 },
 ] as const;
+
+/** How often within an hour it may be said that a variant was seen. Apart from the others, which are in each script. */
+export const EXPOSURES_AN_HOUR = {
+  /** By one visitor (L-LANDERS-EXPOSURES-VISITOR). */
+  visitor: 60,
+  /** By all visitors of an address together (L-LANDERS-EXPOSURES-ADDRESS): carriers give thousands of phones one. */
+  address: 5000,
+} as const;

@@ -1,6 +1,6 @@
 import { readVariants, variantsCookie } from '../../platform/experiments/variants-cookie.ts';
 import { isLocale } from '@tandem/contracts/product/locales';
-import { LIMITS } from '@tandem/contracts/product/limits';
+import { EXPOSURES_AN_HOUR } from '@tandem/contracts/product/limits';
 import { createOwnLimit } from '../../platform/http/own-limit.ts';
 import { tooMany } from '../../platform/http/rate-limits.ts';
 import { handle } from '../../platform/http/handler.ts';
@@ -12,7 +12,7 @@ const HOUR = 3600;
 
 /** `exposure.php` counts a visitor, and keeps their variants beyond the session (C-TRACKING-EXPOSURE). */
 export function createExperimentsEndpoints({ experiments }: { experiments: ExperimentsService }): EndpointHandlers {
-  const waitOf = createOwnLimit({ calls: LIMITS.exposuresOfVisitor, seconds: HOUR });
+  const waitOf = createOwnLimit({ calls: EXPOSURES_AN_HOUR.visitor, seconds: HOUR });
   return {
     ...handle('POST /api/exposure.php', async ({ body, context, headers }) => {
       const known = readVariants(headers.cookie);

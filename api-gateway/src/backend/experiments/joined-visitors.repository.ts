@@ -39,11 +39,12 @@ export async function joinReturned(
     .where('tenant_id', '=', tenantId)
     .where('visitor', '=', visitor)
     .where('signed_up_at', 'is', null)
-    .where(({ or, eb, exists, selectFrom }) =>
-      or([
-        eb('exposed_at', '>', madeAt),
-        exists(
-          selectFrom('experiment_exposures as counted')
+    .where((where) =>
+      where.or([
+        where('exposed_at', '>', madeAt),
+        where.exists(
+          where
+            .selectFrom('experiment_exposures as counted')
             .select('counted.visitor')
             .where('counted.user_id', '=', userId)
             .whereRef('counted.experiment', '=', 'seen.experiment'),

@@ -2,7 +2,7 @@ import type { PagePlan, PlanCopy } from '@tandem/contracts/composition/page-plan
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { Settings } from '@tandem/contracts/api/settings';
 import { chooseCopy, fillCopy } from '../../platform/tenants/landing-copy.ts';
-import type { CopyWords, VariantCopy } from '../../platform/tenants/landing-copy.ts';
+import type { ChosenCopy, CopyWords, VariantCopy } from '../../platform/tenants/landing-copy.ts';
 import type { DocumentDecision } from './decide-page.ts';
 import type { PageInput } from './read-page-request.ts';
 
@@ -32,26 +32,46 @@ export function copyOf(
   if (matched === null || status !== 200 || matched.route.layout !== 'lander') return null;
   const slug = matched.params['slug'] ?? null;
   const chosen = chooseCopy(tenant.landingCopy ?? [], { page: copyPageOf(matched.route.path), slug, network, locale });
+  const { words, pictures, ...copy } = withVariant(chosen, variant, { slug, locale });
   if (chosen === null && variant === null) return null;
-  const { title, description, ...own } = chosen?.words ?? {};
-  const { image = own.headline } = own;
-  const { headline, text, action } = { ...own, ...variant?.texts?.[locale] };
-  const pictures = variant?.pictures ?? chosen?.pictures;
+  return {
+    words: documentWords(chosen?.words ?? {}, settings),
+    shown: { path, slug: copy.slug, ...shownWords(words, settings), ...(pictures && { pictures }) },
+  };
+}
+
+/** The chosen copy with that of a variant over it, field by field. An experiment over the copy of a slug has copy of that slug. */
+function withVariant(
+  chosen: ChosenCopy | null,
+  variant: VariantCopy | null,
+  { slug, locale }: { slug: string | null; locale: Locale },
+): ChosenCopy {
+  const own = chosen ?? { words: {}, pictures: undefined, slug: null };
+  if (variant === null) return own;
+  return {
+    words: { ...own.words, ...variant.texts?.[locale] },
+    pictures: variant.pictures ?? own.pictures,
+    slug,
+  };
+}
+
+function documentWords(
+  { title, description, headline, image = headline }: CopyWords,
+  settings: Settings,
+): PageCopy['words'] {
   const onPicture = image === undefined ? undefined : fillCopy(image, settings);
+  // Who the page is about is on the picture of its own.
+  return { title, description, image: onPicture?.includes('{name}') === true ? undefined : onPicture };
+}
+
+function shownWords(
+  { headline, text, action }: CopyWords,
+  settings: Settings,
+): Pick<PlanCopy, 'headline' | 'text' | 'action'> {
   const words = Object.entries({ headline, text, action }).flatMap(([field, written]) =>
     written === undefined ? [] : [[field, fillCopy(written, settings)] as const],
   );
-  return {
-    // Who the page is about is on the picture of its own.
-    words: { title, description, image: onPicture?.includes('{name}') === true ? undefined : onPicture },
-    shown: {
-      path,
-      // An experiment over the copy of a slug has copy of that slug.
-      slug: variant === null ? (chosen?.slug ?? null) : slug,
-      ...Object.fromEntries(words),
-      ...(pictures && { pictures }),
-    },
-  };
+  return Object.fromEntries(words);
 }
 
 /** The page as decided, with the title and the description of its copy. */

@@ -25,7 +25,7 @@ function planRoute({ texts, ...released }: ReleaseRoute, locale: Locale): PlanRo
     localeFiles: _localeFiles,
     prerender: _prerender,
     variants: _variants,
-    copyFields: _copyFields,
+    ignoredCopy: _ignoredCopy,
     ...route
   } = released;
   const experiment = route.experiment ?? keyOfPage(released);

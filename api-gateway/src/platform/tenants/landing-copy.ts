@@ -104,8 +104,8 @@ export interface CopyRules {
 export interface CopyPage {
   hasSlug: boolean;
   isOfMember: boolean;
-  /** What it shows beside its headline and text; a release that does not say shows all. */
-  shows?: readonly CopyField[] | undefined;
+  /** What it does not show; a release that does not say shows all. */
+  ignored?: readonly CopyField[] | undefined;
 }
 
 /** What may be in braces; `{name}` is the member whom the page is about. */
@@ -117,7 +117,7 @@ const MARKUP = /<\/?[a-z!]|javascript\s*:|data\s*:\s*text\/html/i;
  * What is not seen: controls, marks that turn the direction of writing or join and part letters, separators of lines, and letters
  * that are drawn as nothing. Such a text looks like another one, and is not.
  */
-const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u034F\u115F\u1160\u17B4\u17B5\u2800\u3164\uFFA0]/u;
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u{115F}\u{1160}\u{2800}\u{3164}\u{FFA0}]|\u{34F}|\u{17B4}|\u{17B5}/u;
 /** Pictures that are made of several, such as a couple: what joins them is seen. */
 const JOINED = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic})/gu;
 
@@ -130,10 +130,10 @@ const hostileFaults = (texts: NonNullable<LandingCopy['texts']>) =>
   );
 
 /** What the page would not show: nobody would see that it was written for nothing. */
-function ignoredFaults({ page, pictures, texts = {} }: LandingCopy, shows: CopyPage['shows']): string[] {
+function ignoredFaults({ page, pictures, texts = {} }: LandingCopy, ignored: CopyPage['ignored']): string[] {
   const has = (field: CopyField) =>
     field === 'pictures' ? pictures !== undefined : Object.values(texts).some((words) => words[field] !== undefined);
-  return COPY_FIELDS.filter((field) => shows?.includes(field) === false && has(field)).map(
+  return COPY_FIELDS.filter((field) => ignored?.includes(field) === true && has(field)).map(
     (field) => `${page} shows no ${field} of its own: leave it out`,
   );
 }
@@ -171,7 +171,7 @@ export function checkLandingCopy(given: unknown, rules: CopyRules): string[] {
         : [
             ...(entry.slug !== undefined && !page.hasSlug ? [`${entry.page} has no slugs`] : []),
             ...(names.indexOf(nameOf(entry)) < index ? ['the same page, slug and network once more'] : []),
-            ...ignoredFaults(entry, page.shows),
+            ...ignoredFaults(entry, page.ignored),
             ...faultsOfWords(entry, rules),
           ];
     return found.map((fault) => `landing_copy.${index}: ${fault}`);
@@ -186,8 +186,8 @@ export function faultsOfVariantCopy(page: string, { pictures, texts }: VariantCo
 }
 
 /** The faults of the copy of a variant on the page that a release has. */
-export const faultsOnPage = (page: string, { pictures, texts }: VariantCopy, shows: CopyPage['shows']): string[] =>
-  ignoredFaults({ page, ...(pictures && { pictures }), ...(texts && { texts }) }, shows);
+export const faultsOnPage = (page: string, { pictures, texts }: VariantCopy, ignored: CopyPage['ignored']): string[] =>
+  ignoredFaults({ page, ...(pictures && { pictures }), ...(texts && { texts }) }, ignored);
 
 /** A text with the tenant's words in it; `{name}` is left for the page, which knows the member. */
 export const fillCopy = (text: string, settings: Settings): string =>

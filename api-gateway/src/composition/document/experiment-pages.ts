@@ -1,9 +1,9 @@
 import type { Release, ReleaseRoute } from '@tandem/contracts/composition/release';
-import type { Experiment } from '../platform/experiments/experiment.ts';
-import { faultsOnPage } from '../platform/tenants/landing-copy.ts';
-import { copyPageOf } from './document/page-copy.ts';
+import type { Experiment } from '../../platform/experiments/experiment.ts';
+import { faultsOnPage } from '../../platform/tenants/landing-copy.ts';
+import { copyPageOf } from './page-copy.ts';
 
-type Page = Pick<ReleaseRoute, 'path' | 'layout' | 'experiment' | 'variants' | 'copyFields'>;
+type Page = Pick<ReleaseRoute, 'path' | 'layout' | 'experiment' | 'variants' | 'ignoredCopy'>;
 
 /** The pages that show the variants of an experiment, and what is wrong there. */
 export interface ExperimentPages {
@@ -24,7 +24,7 @@ function faultsOf(experiment: Experiment, route: Page): string[] {
   return [
     ...(route.experiment === undefined ? [] : [`${page} has the variants of ${route.experiment} already`]),
     ...(slug === undefined || route.path.endsWith('/:slug?') ? [] : [`${page} has no slugs`]),
-    ...Object.values(copy).flatMap((words) => faultsOnPage(page, words, route.copyFields)),
+    ...Object.values(copy).flatMap((words) => faultsOnPage(page, words, route.ignoredCopy)),
   ];
 }
 
