@@ -21,6 +21,9 @@ export interface TestRequest {
   raw?: string | Buffer;
 }
 
+/** Of a browser: what says nothing of itself is taken for a program. */
+export const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140 Safari/537.36';
+
 export class ApiFailure extends Error {
   readonly status: number;
   readonly error: ErrorBody['error'];
@@ -91,6 +94,8 @@ export class TestClient {
   async send(method: string, path: string, { headers = {}, body, raw }: TestRequest = {}): Promise<TestResponse> {
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const all: Record<string, string> = { host: `${this.#host}:${this.#port}` };
+    // Pages alone: a login's mail has the browser's name in it.
+    if (!path.startsWith('/api/')) all['user-agent'] = BROWSER;
     if (method !== 'GET') all['origin'] = this.origin;
     if (payload !== undefined) {
       all['content-type'] = 'application/json';

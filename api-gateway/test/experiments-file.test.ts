@@ -48,6 +48,39 @@ describe('the experiments of a site', () => {
       [ours, { ...ours, key: 'own', weights: [0.5, 0.4, 0.3] }],
       '1: weights sum to 1',
     ],
+    ['stops before it starts', [{ ...ours, start: '2026-11-26', stop: '2026-01-01' }], '0: it stops before it starts'],
+    [
+      'names a country',
+      [{ ...ours, condition: { country: { $in: ['Frankreich'] } } }],
+      '0.condition.country.$in.0: no country code such as FR',
+    ],
+    [
+      'names a device',
+      [{ ...ours, condition: { device: { $in: ['tablet'] } } }],
+      '0.condition.device.$in.0: Invalid option',
+    ],
+    ['names a language', [{ ...ours, condition: { locale: 'de' } }], '0.condition.locale.$in.0: Invalid option'],
+    ['has a variation twice', [{ ...ours, variations: ['a', 'b', 'a'] }], '0: a variation is there twice'],
+    ['has a page without copy', [{ ...ours, page: '/' }], '0: a page needs the copy of each variation but the control'],
+    ['has copy without a page', [{ ...ours, copy: {} }], '0: copy and slug need the page that they are of'],
+    [
+      'has no copy of a variation',
+      [{ ...ours, page: '/', copy: { conversation: { pictures: 'men' } } }],
+      '0: no copy of three-questions',
+    ],
+    [
+      'has copy in one language',
+      [
+        {
+          ...ours,
+          page: '/',
+          variations: ['a', 'b'],
+          weights: [0.5, 0.5],
+          copy: { b: { texts: { en: { headline: 'x' } } } },
+        },
+      ],
+      '0: b: no headline in fr',
+    ],
     ['has a key twice', [ours, ours], 'each experiment needs a key of its own'],
     ['has two faults', [{ ...ours, status: 'on', part: 'nothing' }], '0.status: Invalid option'],
   ])(

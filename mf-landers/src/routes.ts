@@ -1,13 +1,19 @@
 import { defineRoutes } from '@tandem/contracts/composition/remote';
 import { pageWithTexts } from '@tandem/shared-ui/page-with-texts';
+import { EXPERIMENT, VARIANTS } from './features/member-landing/model/variants.ts';
 import { LANDED_MEMBER_KEY } from './features/member-landing/model/member-key.ts';
 import { PATHS } from './paths.ts';
 import { PORTRAIT_QUERIES } from './shared/model/portrait-search.ts';
 
+const lander = { layout: 'lander', access: 'visitor' } as const;
+/** Landing pages that show no members, or one whom their address names. */
+const withoutPictures = { ...lander, ignoredCopy: ['pictures'] } as const;
+/** Landing pages that lead into the signup by a choice, and have no button of their own. */
+const wordsAlone = { ...lander, ignoredCopy: ['action', 'pictures'] } as const;
+
 /** What the landing pages of a member have in common. Search engines list none of them: they are about a person. */
 const memberLanding = {
-  layout: 'lander',
-  access: 'visitor',
+  ...withoutPictures,
   parameters: { id: 'id' },
   indexing: 'never',
   subject: { kind: 'member', parameter: 'id', picture: true },
@@ -26,8 +32,7 @@ const memberLanding = {
 export default defineRoutes({
   'index': {
     path: '/',
-    layout: 'lander',
-    access: 'visitor',
+    ...lander,
     page: () => import(/* webpackChunkName: "route-index" */ './features/home/HomePage.tsx'),
     skeleton: 'page',
     // The tenant's own title and description (F-PLATFORM-SETTINGS-IDENTITY).
@@ -36,7 +41,7 @@ export default defineRoutes({
   },
   'match-finder': {
     path: PATHS.matchFinder,
-    layout: 'lander',
+    ...withoutPictures,
     access: 'any',
     page: () => import(/* webpackChunkName: "route-match-finder" */ './features/match-finder/MatchFinderPage.tsx'),
     skeleton: 'form',
@@ -44,8 +49,7 @@ export default defineRoutes({
   },
   'landers-gallery': {
     path: '/landers/gallery/:slug?',
-    layout: 'lander',
-    access: 'visitor',
+    ...lander,
     isSameWithoutSlug: true,
     page: () => import(/* webpackChunkName: "route-landers-gallery" */ './features/gallery/GalleryPage.tsx'),
     skeleton: 'grid',
@@ -53,8 +57,7 @@ export default defineRoutes({
   },
   'landers-adultonly': {
     path: '/landers/adultonly',
-    layout: 'lander',
-    access: 'visitor',
+    ...withoutPictures,
     page: pageWithTexts(
       () => import(/* webpackChunkName: "route-landers-adultonly" */ './features/adult-only/AdultOnlyPage.tsx'),
       (locale) =>
@@ -67,8 +70,7 @@ export default defineRoutes({
   },
   'landers-whoneedsstrings': {
     path: '/landers/whoneedsstrings',
-    layout: 'lander',
-    access: 'visitor',
+    ...wordsAlone,
     page: pageWithTexts(
       () => import(/* webpackChunkName: "route-landers-whoneedsstrings" */ './features/no-strings/NoStringsPage.tsx'),
       (locale) =>
@@ -81,8 +83,7 @@ export default defineRoutes({
   },
   'landers-iconslanding': {
     path: '/landers/iconslanding/:slug?',
-    layout: 'lander',
-    access: 'visitor',
+    ...withoutPictures,
     isSameWithoutSlug: true,
     page: pageWithTexts(
       () => import(/* webpackChunkName: "route-landers-iconslanding" */ './features/icons/IconsPage.tsx'),
@@ -94,8 +95,7 @@ export default defineRoutes({
   },
   'landers-tinderswipe': {
     path: '/landers/tinderswipe',
-    layout: 'lander',
-    access: 'visitor',
+    ...lander,
     page: pageWithTexts(
       () => import(/* webpackChunkName: "route-landers-tinderswipe" */ './features/swipe-deck/SwipeDeckPage.tsx'),
       (locale) =>
@@ -108,8 +108,7 @@ export default defineRoutes({
   },
   'landers-alonetonight': {
     path: '/landers/alonetonight/:slug?',
-    layout: 'lander',
-    access: 'visitor',
+    ...lander,
     isSameWithoutSlug: true,
     page: pageWithTexts(
       () => import(/* webpackChunkName: "route-landers-alonetonight" */ './features/tonight/TonightPage.tsx'),
@@ -123,8 +122,7 @@ export default defineRoutes({
   },
   'landers-collagelanding': {
     path: '/landers/collagelanding/:slug?',
-    layout: 'lander',
-    access: 'visitor',
+    ...lander,
     isSameWithoutSlug: true,
     page: pageWithTexts(
       () => import(/* webpackChunkName: "route-landers-collagelanding" */ './features/collage/CollagePage.tsx'),
@@ -138,8 +136,7 @@ export default defineRoutes({
   },
   'landers-maplanding': {
     path: '/landers/maplanding/:slug?',
-    layout: 'lander',
-    access: 'visitor',
+    ...lander,
     isSameWithoutSlug: true,
     page: pageWithTexts(
       () => import(/* webpackChunkName: "route-landers-maplanding" */ './features/region-map/RegionMapPage.tsx'),
@@ -153,8 +150,7 @@ export default defineRoutes({
   },
   'landers-socialnetwork': {
     path: '/landers/socialnetwork/:slug?',
-    layout: 'lander',
-    access: 'visitor',
+    ...lander,
     isSameWithoutSlug: true,
     page: pageWithTexts(
       () => import(/* webpackChunkName: "route-landers-socialnetwork" */ './features/first-lines/FirstLinesPage.tsx'),
@@ -168,8 +164,7 @@ export default defineRoutes({
   },
   'landers-video': {
     path: '/landers/video/:slug?',
-    layout: 'lander',
-    access: 'visitor',
+    ...wordsAlone,
     isSameWithoutSlug: true,
     page: pageWithTexts(
       () => import(/* webpackChunkName: "route-landers-video" */ './features/film/FilmPage.tsx'),
@@ -181,8 +176,7 @@ export default defineRoutes({
   },
   'landers-transitionsvideolanding': {
     path: '/landers/transitionsvideolanding/:slug?',
-    layout: 'lander',
-    access: 'visitor',
+    ...withoutPictures,
     isSameWithoutSlug: true,
     page: pageWithTexts(
       () =>
@@ -199,7 +193,8 @@ export default defineRoutes({
   },
   'members-id-landing': {
     path: '/members/:id/landing',
-    experiment: 'member-landing',
+    experiment: EXPERIMENT,
+    variants: VARIANTS,
     ...memberLanding,
     page: pageWithTexts(
       () =>

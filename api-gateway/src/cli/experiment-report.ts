@@ -10,6 +10,7 @@ import type { Report } from '../composition/release-commands/report.ts';
 import { table } from '../composition/release-commands/report.ts';
 import { csvOf, moneyOf } from './csv.ts';
 import { tenantIdOf } from './find-tenant.ts';
+import { describePages, pagesOfVariants } from './variant-pages.ts';
 import { describeReleases, releasesOfVariants } from './variant-releases.ts';
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
@@ -180,12 +181,18 @@ export async function reportExperiments(
   for (const experiment of wanted) {
     const report = await reportExperiment(db, experiment, tenantId);
     const releases = await releasesOfVariants(db, experiment);
-    found.push({ report, releases, words: describeReleases(experiment, releases) });
+    const pages = await pagesOfVariants(db, experiment);
+    const words = [...describeReleases(experiment, releases), ...describePages(experiment, pages)];
+    found.push({ report, releases, pages, words });
   }
   return {
     text: inCsv
       ? experimentsAsCsv(found.map(({ report }) => report))
       : found.map(({ report, words }) => textOf(report, by, words)).join('\n\n'),
-    data: found.map(({ report, releases }) => ({ ...report, ...(releases && { releases }) })),
+    data: found.map(({ report, releases, pages }) => ({
+      ...report,
+      ...(releases && { releases }),
+      ...(pages && { pages }),
+    })),
   };
 }

@@ -16,8 +16,12 @@ async function pagesOf(db: Db): Promise<CopyRules['pages']> {
   const pages = live
     .flatMap(({ release }) => release.routes)
     .filter(({ layout }) => layout === 'lander')
-    .map(({ path, subject }) => {
-      const traits = { hasSlug: path.endsWith('/:slug?'), isOfMember: subject?.kind === 'member' };
+    .map(({ path, subject, ignoredCopy }) => {
+      const traits = {
+        hasSlug: path.endsWith('/:slug?'),
+        isOfMember: subject?.kind === 'member',
+        ignored: ignoredCopy,
+      };
       return [copyPageOf(path), traits] as const;
     });
   return new Map(pages);

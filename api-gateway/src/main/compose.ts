@@ -186,7 +186,7 @@ function composeAreas(base: Providers) {
   const blocks = createBlocksArea({ ...base, ...members, ...likes, ...chat });
   const events = createEventsArea({ ...base, ...members, ...chat });
   const { secondStep } = createTwoStepArea(base);
-  const account = createAccountArea({ ...base, secondStep });
+  const account = createAccountArea({ ...base, ...experiments, secondStep });
   const activation = createActivationArea({ ...base, ...account });
   const signup = createSignupArea({
     ...base,
@@ -202,7 +202,7 @@ function composeAreas(base: Providers) {
   const news = composeNews(base);
   const reports = createReportsArea({ ...base, ...members, ...blocks, ...photos, ...moderation });
   const complaints = createComplaintsArea({ ...base, ...moderation, ...reports });
-  const life = composeAccountLife({ ...base, ...account, ...photos, secondStep });
+  const life = composeAccountLife({ ...base, ...account, ...photos, ...experiments, secondStep });
 
   const areas: Area[] = [
     settings,

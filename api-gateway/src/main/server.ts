@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import { createApp } from './app.ts';
 import { readFirstHost } from '../platform/tenants/tenant.repository.ts';
+import { checkExperimentPages } from './check-experiment-pages.ts';
 import { compose } from './compose.ts';
 import { serveMetrics } from './metrics-server.ts';
 import { createTryOut } from './trial/try-out.ts';
@@ -86,6 +87,7 @@ export async function startServer(config: Config): Promise<RunningGateway> {
     const input = { config: proxied.config, log, db: opened.db, pool: opened.pool, databaseUrl: database.url };
     const composed = compose({ ...input, tryOut: createTryOut(input) });
     await composed.check();
+    if (config.experimentsFile !== null) await checkExperimentPages(opened.db);
     const app = createApp(composed);
     undo.push(app.close);
     const { jobs } = composed.deps;

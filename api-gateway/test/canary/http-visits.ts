@@ -4,6 +4,7 @@ import { promoteReleases } from '../../src/composition/ledger/move-pointers.ts';
 import { publishRelease } from '../../src/composition/ledger/publish-release.ts';
 import type { LedgerDeps } from '../../src/composition/ledger/ledger-deps.ts';
 import { variantsCookie } from '../../src/platform/experiments/variants-cookie.ts';
+import { BROWSER } from '../client.ts';
 import type { TestClient } from '../client.ts';
 import { removeBuilds, writeBuild } from '../composition/fixture-release.ts';
 
@@ -14,7 +15,7 @@ export interface CanarySite {
   ledger: LedgerDeps;
 }
 
-export const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140 Safari/537.36';
+export const AGENT = BROWSER;
 
 const GIVEN_UP_MILLISECONDS = 30_000;
 

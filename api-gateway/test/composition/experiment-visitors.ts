@@ -2,6 +2,7 @@ import { EXPERIMENTS } from '../../src/platform/experiments/experiment.ts';
 import type { Experiment } from '../../src/platform/experiments/experiment.ts';
 import { readVariants, variantsCookie } from '../../src/platform/experiments/variants-cookie.ts';
 import type { KnownVariants } from '../../src/platform/experiments/variants-cookie.ts';
+import { BROWSER } from '../client.ts';
 import type { TestClient } from '../harness.ts';
 import { readPage } from './html-page.ts';
 import type { PublishedGateway } from './published-gateway.ts';
@@ -24,7 +25,9 @@ export const setVariants = (client: TestClient, known: KnownVariants) =>
 
 /** Says what the page has shown. */
 export const say = (client: TestClient, body: object, headers: Record<string, string> = {}) =>
-  client.post('/api/exposure.php', body, { headers: { 'sec-fetch-site': 'same-origin', ...headers } });
+  client.post('/api/exposure.php', body, {
+    headers: { 'sec-fetch-site': 'same-origin', 'user-agent': BROWSER, ...headers },
+  });
 
 /** Says that the page was seen with the variant that the visitor was assigned. */
 export const sawIt = (client: TestClient, headers: Record<string, string> = {}) =>

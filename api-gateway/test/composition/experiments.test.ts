@@ -66,6 +66,8 @@ describe('a page of an experiment', () => {
       'Mozilla/5.0 (compatible; Applebot/0.3; +http://www.apple.com/go/applebot)',
       'LinkedInBot/1.0 (compatible; Mozilla/5.0; Apache-HttpClient +http://www.linkedin.com)',
       'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)',
+      // A program that does not say what it is.
+      '',
     ];
     for (const agent of agents) {
       const client = site.gateway.client();
@@ -96,10 +98,13 @@ describe('a page of an experiment', () => {
     });
   });
 
-  test('sends a member on to the profile, with the tracking parameters [R-LANDERS-MEMBERS-TO-PROFILE]', async () => {
+  test('sends a member on to the profile, with the tracking parameters [R-LANDERS-MEMBERS-TO-PROFILE, R-TRACKING-UTM-ADDRESS]', async () => {
     const client = await site.gateway.login(await site.gateway.makeMember());
-    const { status, headers } = await client.get(`${path}?network=acme&x=1`);
-    expect([status, headers.location]).toEqual([302, `${path.replace('/landing', '')}?network=acme`]);
+    const { status, headers } = await client.get(`${path}?network=acme&utm_source=news&x=1&utm_campaign=spring`);
+    expect([status, headers.location]).toEqual([
+      302,
+      `${path.replace('/landing', '')}?network=acme&utm_source=news&utm_campaign=spring`,
+    ]);
   });
 });
 
@@ -147,6 +152,16 @@ describe('exposure.php', () => {
     expect(await landing.exposures(visitor)).toEqual([]);
     await say(client, { experiment: KEY, variant });
     expect(await landing.exposures(visitor)).toMatchObject([{ variant }]);
+  });
+
+  test('counts under the language of the page, not that of the browser [R-LANDERS-REPORT-SEGMENTS]', async () => {
+    const { client, variant, visitor } = await landing.newVisitor();
+    await say(client, { experiment: KEY, variant, locale: 'fr' }, { 'accept-language': 'en-US,en' });
+    expect(await landing.exposures(visitor)).toMatchObject([{ locale: 'fr' }]);
+    const other = await landing.newVisitor();
+    const translated = { experiment: KEY, variant: other.variant, locale: 'zh-TW' };
+    await say(other.client, translated, { 'accept-language': 'en-US,en' });
+    expect(await landing.exposures(other.visitor), 'a translated page').toMatchObject([{ locale: 'en' }]);
   });
 
   test('keeps the weights under which the variant was assigned, also after they were changed [R-LANDERS-RATIO-CHECK]', async () => {
@@ -197,6 +212,7 @@ test.each(EXPERIMENT.variations)(
     await sawIt(elsewhere.client);
     await elsewhere.client.call('POST /api/user.php', { body: { email: body.email, password: body.password } });
 
+    expect(await landing.exposures(elsewhere.visitor), 'they are counted on their first device').toEqual([]);
     await reportExperiment(site.gateway.db, EXPERIMENT);
     const twice = await reportExperiment(site.gateway.db, EXPERIMENT);
     const result = twice.variants.find((one) => one.variant === variant);

@@ -19,7 +19,7 @@ export const FIXTURE_ROUTES = {
   },
   'mf-landers': {
     'index': { path: '/', layout: 'lander', access: 'visitor', link: 'home' },
-    'landers-video': { path: '/landers/video', layout: 'lander', access: 'any' },
+    'landers-video': { path: '/landers/video', layout: 'lander', access: 'any', ignoredCopy: ['action', 'pictures'] },
     'members-id-landing': {
       path: '/members/:id/landing',
       layout: 'lander',
@@ -29,6 +29,7 @@ export const FIXTURE_ROUTES = {
       subject: { kind: 'member', parameter: 'id', picture: true },
       membersGoTo: 'subject',
       experiment: 'member-landing',
+      variants: ['first-line', 'three-questions', 'conversation'],
     },
     'landers-gallery': { path: '/landers/gallery/:slug?', layout: 'lander', access: 'any', isSameWithoutSlug: true },
   },

@@ -191,6 +191,17 @@ describe('`mf copy`', () => {
       [{ page: GALLERY, texts: inBoth({ text: 'a\u202Eb' }) }],
       'a character that nobody sees',
     ],
+    ['a space of no width', [{ page: GALLERY, texts: inBoth({ text: 'a\u200Bb' }) }], 'a character that nobody sees'],
+    [
+      'an action where none is shown',
+      [{ page: '/landers/video', texts: inBoth({ action: 'Go' }) }],
+      'landing_copy.0: /landers/video shows no action of its own: leave it out',
+    ],
+    [
+      'pictures where none are shown',
+      [{ page: '/landers/video', pictures: 'men' }],
+      'landing_copy.0: /landers/video shows no pictures of its own: leave it out',
+    ],
     ['an unknown field', [{ page: GALLERY, texts: inBoth({ subtitle: 'x' }) }], 'landing_copy.0.texts.en: '],
     ['nothing', [{ page: GALLERY }], 'landing_copy.0: neither texts nor pictures'],
     ['no list', { page: GALLERY }, 'landing_copy: a list is expected'],

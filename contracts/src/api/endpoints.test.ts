@@ -89,7 +89,7 @@ const RULES = [
   'POST /api/complaints.php: visitor, 10 in 3600 s, 201',
   'POST /api/directdebit.php: member, 20 in 3600 s',
   'POST /api/export.php: member',
-  'POST /api/exposure.php: visitor, 60 in 3600 s, 204',
+  'POST /api/exposure.php: visitor, 5000 in 3600 s, 204',
   'POST /api/gift.php: member, 201',
   'POST /api/like.php: member',
   'POST /api/mail-change.php: member, 20 in 3600 s, 204',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXPOSURES_AN_HOUR } from '../product/limits.ts';
 import { TRAFFIC_SOURCE_FIELDS, TRAFFIC_SOURCE_LENGTH } from '../product/tracking.ts';
 import type { TrafficSourceField } from '../product/tracking.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -51,11 +52,17 @@ export const trackingEndpoints = {
   'POST /api/exposure.php': defineEndpoint({
     summary: 'The visitor has seen their variant of an experiment (C-TRACKING-EXPOSURE)',
     access: 'visitor',
-    limit: { calls: 60, seconds: 3600 },
+    /** Of an address, behind which a carrier may have thousands of visitors; each of those has a limit of their own. */
+    limit: { calls: EXPOSURES_AN_HOUR.address, seconds: 3600 },
     body: z.strictObject({
       experiment: z.string().min(1).max(60),
       /** The variant that was seen. A shell of before does not say it; then nobody is counted. */
       variant: z.string().min(1).max(40).optional(),
+      /**
+       * The language of the page on which it was seen. A shell of before does not say it, and a program that translates pages
+       * changes it: then it is that of the browser.
+       */
+      locale: z.string().min(1).max(35).optional(),
     }),
     status: 204,
   }),

@@ -9,7 +9,10 @@ import type { SlotName } from './slots.ts';
  * A route as the browser needs it: without files, which the gateway has preloaded already, and with its texts in the
  * language of the page.
  */
-export interface PlanRoute extends Omit<ReleaseRoute, 'files' | 'localeFiles' | 'prerender' | 'texts'> {
+export interface PlanRoute extends Omit<
+  ReleaseRoute,
+  'files' | 'localeFiles' | 'prerender' | 'texts' | 'variants' | 'ignoredCopy'
+> {
   texts: RouteTexts<string>;
 }
 

@@ -5,6 +5,7 @@ import { isPart } from './part.ts';
 import type { Part } from './part.ts';
 import {
   ACCESS,
+  COPY_FIELDS,
   HIDDEN_ALERTS,
   LAYOUTS,
   NAVIGATION_AUDIENCES,
@@ -79,6 +80,8 @@ export const releaseRouteSchema = z.object({
   continuesAt: z.string().exactOptional(),
   membersGoTo: z.literal('subject').exactOptional(),
   experiment: z.string().exactOptional(),
+  variants: z.array(z.string()).exactOptional(),
+  ignoredCopy: z.array(z.enum(COPY_FIELDS)).exactOptional(),
   needs: z.object({ parameter: z.string(), otherwise: z.string().regex(ROUTE_PATH) }).exactOptional(),
   frame: frameSchema.exactOptional(),
   navigation: navigationSchema.exactOptional(),

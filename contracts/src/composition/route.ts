@@ -143,6 +143,10 @@ export interface RouteTexts<Text> {
   shortLabel?: Text;
 }
 
+/** What of a marketer's copy a landing page may leave out; all show its headline and its text. */
+export const COPY_FIELDS = ['action', 'pictures'] as const;
+export type CopyField = (typeof COPY_FIELDS)[number];
+
 /** What the addresses of a page are, who may be on it, and what the frame does around it: plain data of a release. */
 export interface RouteTraits {
   /** react-router's path without the locale prefix, such as `/examples/:id` or `/examples/:id/:slug?`. */
@@ -174,6 +178,10 @@ export interface RouteTraits {
    * (R-LANDERS-VARIANT-ASSIGNED). The page reads it from the host, and says when it is seen.
    */
   experiment?: string;
+  /** The variants that it has, of which the first is the control; a release of before does not say. Nobody is counted while one is missing. */
+  variants?: readonly string[];
+  /** For landing pages: what of a marketer's copy it does not show; a release of before does not say. */
+  ignoredCopy?: readonly CopyField[];
   /** The query parameter without which the page is of no use to a visitor, and the path that explains it. */
   needs?: { parameter: string; otherwise: string };
   frame?: FrameTraits;

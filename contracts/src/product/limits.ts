@@ -221,3 +221,11 @@ export const MATCH_FINDER_RANGES = [
   { id: '18-35', min: 18, max: 35 },
   { id: '35+', min: 35, max: 99 },
 ] as const;
+
+/** How often within an hour it may be said that a variant was seen. Apart from the others, which are in each script. */
+export const EXPOSURES_AN_HOUR = {
+  /** By one visitor (L-LANDERS-EXPOSURES-VISITOR). */
+  visitor: 60,
+  /** By all visitors of an address together (L-LANDERS-EXPOSURES-ADDRESS): carriers give thousands of phones one. */
+  address: 5000,
+} as const;

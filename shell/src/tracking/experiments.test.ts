@@ -45,6 +45,20 @@ it('sends what an earlier document of the session has shown, where cookies are a
   expect(last.call, 'and no document of the session sends it again').not.toHaveBeenCalled();
 });
 
+it('sends the language of the document in which it was seen, once, also from one in another language [R-LANDERS-REPORT-SEGMENTS]', () => {
+  document.documentElement.lang = 'fr';
+  openDocument().experiments.seen('landing');
+  document.documentElement.lang = 'en';
+  const { experiments, answered, call } = openDocument();
+  decideConsent('accepted');
+  experiments.seen('landing');
+  answered();
+  document.documentElement.removeAttribute('lang');
+  expect(call.mock.calls).toEqual([
+    ['POST /api/exposure.php', { body: { experiment: 'landing', variant: 'second', locale: 'fr' } }],
+  ]);
+});
+
 it('sends it once more with consent that is given again: without it the visitor was taken out [R-LANDERS-EXPOSURE-WITHDRAWN]', () => {
   const { experiments, answered, call } = openDocument();
   decideConsent('accepted');

@@ -5,7 +5,7 @@ import { consent } from '../cookie-consent/consent.ts';
 /** The variants that were seen in this session, in any document of the tab; whether each was sent. */
 const KEY = 'seen-variants';
 
-/** `experiment variant`, and whether it was sent. */
+/** `experiment variant language`, and whether it was sent. */
 type Seen = Readonly<Record<string, boolean>>;
 
 function seen(): Seen {
@@ -15,10 +15,14 @@ function seen(): Seen {
 
 const note = (changes: Seen) => tabStorage.setItem(KEY, JSON.stringify({ ...seen(), ...changes }));
 
-/** Stores that a variant was seen. It stays in this tab until cookies are accepted. */
+/**
+ * Stores that a variant was seen, and in which language, that of the document (R-LANDERS-REPORT-SEGMENTS). It stays in this tab
+ * until cookies are accepted.
+ */
 export function noteSeen(experiment: string, variant: string): void {
-  const name = `${experiment} ${variant}`;
-  if (seen()[name] === undefined) note({ [name]: false });
+  const name = `${experiment} ${variant} `;
+  if (!Object.keys(seen()).some((known) => known.startsWith(name)))
+    note({ [name + document.documentElement.lang]: false });
 }
 
 interface SendSeen {
@@ -40,8 +44,9 @@ export function sendSeen({ api, failed }: SendSeen): void {
   note(Object.fromEntries(changed.map((name) => [name, isAccepted])));
   if (!isAccepted) return;
   for (const name of changed) {
-    const [experiment = '', variant = ''] = name.split(' ');
-    api.call('POST /api/exposure.php', { body: { experiment, variant } }).catch((error: unknown) => {
+    const [experiment = '', variant = '', language] = name.split(' ');
+    const body = { experiment, variant, ...(language && { locale: language }) };
+    api.call('POST /api/exposure.php', { body }).catch((error: unknown) => {
       note({ [name]: false });
       failed(error);
     });

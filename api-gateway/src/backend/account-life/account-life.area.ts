@@ -4,6 +4,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { SessionService } from '../../platform/sessions/session.service.ts';
 import type { Mail } from '../../providers/mail/mail.ts';
 import type { AccountService } from '../account/account.service.ts';
+import type { ExperimentsService } from '../experiments/experiments.service.ts';
 import type { SecondStep } from '../two-step/second-step.service.ts';
 import { deleteOldLinks, deleteOldMailChanges, deleteOldResets } from './account-links.repository.ts';
 import { createAccountLifeEndpoints } from './account-life.routes.ts';
@@ -27,6 +28,7 @@ export interface AccountLifeAreaDeps extends Omit<
   accounts: AccountService;
   sessions: SessionService;
   secondStep: SecondStep;
+  experiments: Pick<ExperimentsService, 'joinLogin'>;
   jobs: Pick<Jobs, 'define'>;
   mail: Pick<Mail, 'define' | 'queue'>;
   /** Addresses of the pages that live releases have. */
@@ -51,6 +53,7 @@ export function createAccountLifeArea(deps: AccountLifeAreaDeps) {
       mailChange: createMailChangeService({ ...deps, mails }),
       signIns: createSignIns({ db, sessions, mails }),
       secondStep: deps.secondStep,
+      experiments: deps.experiments,
     }),
     cleanUp: async () => {
       await deleteOldLinks(db);

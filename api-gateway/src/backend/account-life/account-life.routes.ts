@@ -2,6 +2,7 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import { handle } from '../../platform/http/handler.ts';
 import type { EndpointHandlers, Session } from '../../platform/http/handler.ts';
 import type { AccountService } from '../account/account.service.ts';
+import type { ExperimentsService } from '../experiments/experiments.service.ts';
 import type { SecondStep } from '../two-step/second-step.service.ts';
 import type { LeavingService } from './leaving.service.ts';
 import type { MailChangeService } from './mail-change.service.ts';
@@ -15,6 +16,7 @@ export interface AccountLifeRoutesDeps {
   leaving: LeavingService;
   signIns: SignIns;
   secondStep: Pick<SecondStep, 'isOn'>;
+  experiments: Pick<ExperimentsService, 'joinLogin'>;
 }
 
 /** The session of a member's call, which is there. */
@@ -24,15 +26,16 @@ function own(session: Session | null): Session {
 }
 
 /** `reset-password.php` and `password.php`. */
-function recoveryEndpoints({ accounts, recovery, secondStep }: AccountLifeRoutesDeps): EndpointHandlers {
+function recoveryEndpoints({ accounts, recovery, secondStep, experiments }: AccountLifeRoutesDeps): EndpointHandlers {
   return {
     ...handle('POST /api/reset-password.php', ({ body, context }) => recovery.request(context.tenant, body.email)),
     ...handle('POST /api/reset-link.php', ({ body, context }) => recovery.readLink(context.tenant, body.token)),
-    ...handle('PUT /api/reset-password.php', async ({ body, context }) => {
+    ...handle('PUT /api/reset-password.php', async ({ body, context, headers }) => {
       const { id } = await recovery.reset(context.tenant, body);
       // The mail is one step, the code another: who has the mail alone is not let in (R-ACCOUNT-TWO-STEP-RESET).
       if (await secondStep.isOn(id)) return { user: null };
       await context.setSession(id);
+      await experiments.joinLogin({ tenantId: context.tenant.id, userId: id }, headers.cookie);
       return { user: await accounts.read(context.tenant, id) };
     }),
     ...handle('PUT /api/password.php', async ({ body, context }) => {
@@ -44,7 +47,7 @@ function recoveryEndpoints({ accounts, recovery, secondStep }: AccountLifeRoutes
 
 /** `mail-change.php`, `sessions.php`, deleting the account, and the way back. */
 export function createAccountLifeEndpoints(deps: AccountLifeRoutesDeps): EndpointHandlers {
-  const { accounts, mailChange, leaving, signIns } = deps;
+  const { accounts, mailChange, leaving, signIns, experiments } = deps;
   return {
     ...recoveryEndpoints(deps),
     ...handle('POST /api/mail-change.php', ({ body, context }) =>
@@ -59,7 +62,7 @@ export function createAccountLifeEndpoints(deps: AccountLifeRoutesDeps): Endpoin
       await leaving.leave(context.user, { ...body, ip: context.ip });
       await context.clearSession();
     }),
-    ...handle('POST /api/reactivate.php', async ({ body, context }) => {
+    ...handle('POST /api/reactivate.php', async ({ body, context, headers }) => {
       if ('token' in body) {
         await leaving.returnByLink(context.tenant, body.token);
         return { user: null };
@@ -73,6 +76,7 @@ export function createAccountLifeEndpoints(deps: AccountLifeRoutesDeps): Endpoin
         client: context.loginClient,
       });
       await context.setSession(userId, passwordHash);
+      await experiments.joinLogin({ tenantId: tenant.id, userId }, headers.cookie);
       return { user: await accounts.read(tenant, userId) };
     }),
     ...handle('GET /api/sessions.php', ({ context }) => signIns.list(own(context.session))),

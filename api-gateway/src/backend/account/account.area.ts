@@ -1,6 +1,7 @@
 import { createAccountEndpoints } from './account.routes.ts';
 import { createAccountService } from './account.service.ts';
 import type { AccountServiceDeps } from './account.service.ts';
+import type { ExperimentsService } from '../experiments/experiments.service.ts';
 import { deleteOldFailures } from './login-lock.repository.ts';
 import { createNewLoginMail } from './new-login-mail.ts';
 import type { Links } from '@tandem/contracts/composition/links';
@@ -8,6 +9,7 @@ import type { Mail } from '../../providers/mail/mail.ts';
 
 export interface AccountAreaDeps extends AccountServiceDeps {
   mail: Pick<Mail, 'define' | 'queue'>;
+  experiments: Pick<ExperimentsService, 'joinLogin'>;
   /** Addresses of the pages that live releases have. */
   links: () => Links;
 }
@@ -18,7 +20,7 @@ export function createAccountArea(deps: AccountAreaDeps) {
   const accounts = createAccountService(deps);
   return {
     accounts,
-    handlers: createAccountEndpoints({ accounts }),
+    handlers: createAccountEndpoints({ accounts, experiments: deps.experiments }),
     cleanUp: () => deleteOldFailures(deps.db),
   };
 }

@@ -1,14 +1,20 @@
 import { handle } from '../../platform/http/handler.ts';
 import type { EndpointHandlers } from '../../platform/http/handler.ts';
+import type { ExperimentsService } from '../experiments/experiments.service.ts';
 import type { AccountService } from './account.service.ts';
 
+export interface AccountRoutesDeps {
+  accounts: AccountService;
+  experiments: Pick<ExperimentsService, 'joinLogin'>;
+}
+
 /** user.php and logout.php (C-ACCOUNT-USER, C-ACCOUNT-LOGIN, C-ACCOUNT-LOGOUT). */
-export function createAccountEndpoints({ accounts }: { accounts: AccountService }): EndpointHandlers {
+export function createAccountEndpoints({ accounts, experiments }: AccountRoutesDeps): EndpointHandlers {
   return {
     ...handle('GET /api/user.php', async ({ context: { tenant, user } }) => ({
       user: user === null ? null : await accounts.read(tenant, user.id, user),
     })),
-    ...handle('POST /api/user.php', async ({ body, context }) => {
+    ...handle('POST /api/user.php', async ({ body, context, headers }) => {
       const { id: userId, password_hash: passwordHash } = await accounts.login({
         ...body,
         tenantId: context.tenant.id,
@@ -17,6 +23,7 @@ export function createAccountEndpoints({ accounts }: { accounts: AccountService 
         client: context.loginClient,
       });
       await context.setSession(userId, passwordHash);
+      await experiments.joinLogin({ tenantId: context.tenant.id, userId }, headers.cookie);
       return { user: await accounts.read(context.tenant, userId) };
     }),
     ...handle('PUT /api/user.php', async ({ body, context: { tenant, user } }) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import type { Db, DbOrTrx, Trx } from '../../platform/db/database.ts';
+import type { Db, DbOrTrx } from '../../platform/db/database.ts';
 import type { Audience } from '../../platform/experiments/assign.ts';
 import type { Segment } from './segments.ts';
 
@@ -66,21 +66,6 @@ export async function insertExposure(db: Db, { tenantId, member, ...exposure }: 
       first_purchase_currency: null,
     })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'experiment', 'visitor']).doNothing())
-    .execute();
-}
-
-/** Joins what a visitor has seen to the account that they have just made; a second account of theirs is not counted. */
-export async function joinVisitor(
-  trx: Trx,
-  { tenantId, userId }: { tenantId: number; userId: number },
-  visitor: string,
-): Promise<void> {
-  await trx
-    .updateTable('experiment_exposures')
-    .set({ user_id: userId, signed_up_at: sql`now()` })
-    .where('tenant_id', '=', tenantId)
-    .where('visitor', '=', visitor)
-    .where('signed_up_at', 'is', null)
     .execute();
 }
 

@@ -1,19 +1,20 @@
-import { isbot } from 'isbot';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { variantUnder } from '../../platform/experiments/assign.ts';
 import type { Audience } from '../../platform/experiments/assign.ts';
+import { readVariants } from '../../platform/experiments/variants-cookie.ts';
 import { EXPERIMENTS, isRunning } from '../../platform/experiments/experiment.ts';
 import type { Experiment } from '../../platform/experiments/experiment.ts';
 import type { KnownVariant, KnownVariants } from '../../platform/experiments/variants-cookie.ts';
+import { isProgram } from '../../platform/http/programs.ts';
 import {
   deleteExposures,
   endExposures,
   hasCountedUnder,
   insertExposure,
   isCountedFor,
-  joinVisitor,
   settleOutcomes,
 } from './experiments.repository.ts';
+import { joinReturned, joinVisitor } from './joined-visitors.repository.ts';
 
 /** A visitor who says that they have seen an experiment. */
 export interface Seen {
@@ -38,6 +39,12 @@ export interface ExperimentsService {
   countSeen: (seen: Seen) => Promise<boolean>;
   /** Joins what a visitor has seen to the account that they make in this transaction (R-LANDERS-EXPOSURE-JOINED). */
   joinAccount: (trx: Trx, account: { tenantId: number; userId: number }, visitor: string) => Promise<void>;
+  /**
+   * Joins a visitor to the account that they log in to, by the number in their cookies where cookies were accepted
+   * (R-LANDERS-EXPOSURE-JOINED): who was a member before they saw a variant, or is counted on another device, is counted no
+   * more as a visitor of this one.
+   */
+  joinLogin: (account: { tenantId: number; userId: number }, cookies: string | undefined) => Promise<void>;
   /** Takes a visitor who has withdrawn consent out of all experiments (R-LANDERS-EXPOSURE-WITHDRAWN). */
   forget: (tenantId: number, visitor: string) => Promise<void>;
   /** Writes what became of those who signed up, and makes counts of what was seen long ago. */
@@ -66,7 +73,7 @@ export const createExperimentsService = ({ db }: { db: Db }): ExperimentsService
   countSeen: async ({ tenantId, member, experiment: key, shown, known, userAgent, audience }) => {
     const experiment = EXPERIMENTS.find((one) => one.key === key);
     const assigned = known?.variants[key];
-    if (experiment === undefined || known === null || assigned === undefined || isbot(userAgent)) return false;
+    if (experiment === undefined || known === null || assigned === undefined || isProgram(userAgent)) return false;
     const { visitor } = known;
     const { variant, since } = assigned;
     // Two tabs that were opened together have one variant each; the visitor is in the one that their cookie has.
@@ -78,6 +85,11 @@ export const createExperimentsService = ({ db }: { db: Db }): ExperimentsService
     return true;
   },
   joinAccount: joinVisitor,
+  joinLogin: async (account, cookies) => {
+    const known = readVariants(cookies);
+    if (known?.isKept !== true || Object.keys(known.variants).length === 0) return;
+    await db.transaction().execute((trx) => joinReturned(trx, account, known.visitor));
+  },
   forget: (tenantId, visitor) => deleteExposures(db, tenantId, visitor),
   settle: async () => {
     await settleOutcomes(db);

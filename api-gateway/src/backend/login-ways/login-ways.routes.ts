@@ -8,6 +8,7 @@ import type { SessionUser } from '../../platform/sessions/session.ts';
 import type { AccountService, Holder } from '../account/account.service.ts';
 import type { AccountMailName, AccountMails } from '../account-life/account-mails.ts';
 import type { LeavingService } from '../account-life/leaving.service.ts';
+import type { ExperimentsService } from '../experiments/experiments.service.ts';
 import type { SecondStep } from '../two-step/second-step.service.ts';
 import { readLoginWays } from './login-ways.repository.ts';
 import type { Passkeys } from './passkeys.service.ts';
@@ -18,6 +19,7 @@ export interface LoginWaysDeps {
   accountMails: Pick<AccountMails, 'queue'>;
   leaving: Pick<LeavingService, 'returnAs'>;
   secondStep: SecondStep;
+  experiments: Pick<ExperimentsService, 'joinLogin'>;
 }
 
 type RoutesDeps = LoginWaysDeps & { passkeys: Passkeys };
@@ -117,7 +119,7 @@ export function createLoginWaysEndpoints(deps: RoutesDeps): EndpointHandlers {
     ...handle('POST /api/passkey-login.php', async ({ context: { tenant, origin } }) => ({
       options: await passkeys.beginLogin({ tenant, origin }),
     })),
-    ...handle('PUT /api/passkey-login.php', async ({ body, context }) => {
+    ...handle('PUT /api/passkey-login.php', async ({ body, context, headers }) => {
       const { tenant, origin, loginClient: client } = context;
       const credential = body.credential as unknown as AuthenticationResponseJSON;
       const userId = await passkeys.logIn({ tenant, origin }, credential);
@@ -125,6 +127,7 @@ export function createLoginWaysEndpoints(deps: RoutesDeps): EndpointHandlers {
       if (body.keep_account === true) await leaving.returnAs(userId, from);
       else await accounts.admit(await db.transaction().execute((trx) => accounts.hold(trx, userId)), from);
       await context.setSession(userId);
+      await deps.experiments.joinLogin({ tenantId: tenant.id, userId }, headers.cookie);
       return { user: await accounts.read(tenant, userId) };
     }),
   };

@@ -2,7 +2,7 @@ import type { ReleaseRoute } from '@tandem/contracts/composition/release';
 import { DEFAULT_LOCALE, isLocale, localizePath, splitLocale } from '@tandem/contracts/product/locales';
 import { fillPath } from '@tandem/contracts/composition/route';
 import type { Locale } from '@tandem/contracts/product/locales';
-import { partQuery } from '@tandem/contracts/product/tracking';
+import { cameWith, partQuery } from '@tandem/contracts/product/tracking';
 import type { Composition } from '../live/composition.ts';
 import type { MemberPhoto, PageAccess, PageFacts, Visitor } from '../site-facts/site-facts.ts';
 import { safeNextPath } from './next-path.ts';
@@ -133,7 +133,7 @@ function redirectMember(
   if (target === path) return null;
   const localized = splitLocale(target).locale === DEFAULT_LOCALE ? localizePath(locale, target) : target;
   // As from the bare root: the query of an index page belongs to the page that a member gets in its place.
-  return redirect(302, withQuery(localized, path === '/' ? request.search : partQuery(request.search).arrival));
+  return redirect(302, withQuery(localized, path === '/' ? request.search : cameWith(request.search)));
 }
 
 /**
@@ -167,7 +167,7 @@ function redirectWithoutNeeded(
 ): PageDecision | null {
   if (needs === undefined || visitor.kind !== 'visitor' || new URLSearchParams(search).get(needs.parameter))
     return null;
-  return redirect(302, localizePath(locale, needs.otherwise) + partQuery(search).arrival);
+  return redirect(302, localizePath(locale, needs.otherwise) + cameWith(search));
 }
 
 /**

@@ -2,7 +2,7 @@ import type { PagePlan, PlanCopy } from '@tandem/contracts/composition/page-plan
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { Settings } from '@tandem/contracts/api/settings';
 import { chooseCopy, fillCopy } from '../../platform/tenants/landing-copy.ts';
-import type { CopyWords } from '../../platform/tenants/landing-copy.ts';
+import type { ChosenCopy, CopyWords, VariantCopy } from '../../platform/tenants/landing-copy.ts';
 import type { DocumentDecision } from './decide-page.ts';
 import type { PageInput } from './read-page-request.ts';
 
@@ -18,31 +18,60 @@ export interface PageCopy {
 export const copyPageOf = (path: string): string =>
   path.replace(/\/:slug\?$/, '') === '' ? '/' : path.replace(/\/:slug\?$/, '');
 
-/** The copy of a landing page for this visitor; null for other pages, and where the page's own copy is shown. */
+/**
+ * The copy of a landing page for this visitor; null for other pages, and where the page's own copy is shown.
+ *
+ * @param variant what the visitor's variant of an experiment says in its place (R-LANDERS-COPY-VARIANT)
+ */
 export function copyOf(
   { tenant, network }: Pick<PageInput, 'tenant' | 'network'>,
   { matched, locale, path, status }: DocumentDecision,
   settings: Settings,
+  variant: VariantCopy | null = null,
 ): PageCopy | null {
   if (matched === null || status !== 200 || matched.route.layout !== 'lander') return null;
   const slug = matched.params['slug'] ?? null;
   const chosen = chooseCopy(tenant.landingCopy ?? [], { page: copyPageOf(matched.route.path), slug, network, locale });
-  if (chosen === null) return null;
-  const { headline, text, action, title, description, image = headline } = chosen.words;
+  const { words, pictures, ...copy } = withVariant(chosen, variant, { slug, locale });
+  if (chosen === null && variant === null) return null;
+  return {
+    words: documentWords(chosen?.words ?? {}, settings),
+    shown: { path, slug: copy.slug, ...shownWords(words, settings), ...(pictures && { pictures }) },
+  };
+}
+
+/** The chosen copy with that of a variant over it, field by field. An experiment over the copy of a slug has copy of that slug. */
+function withVariant(
+  chosen: ChosenCopy | null,
+  variant: VariantCopy | null,
+  { slug, locale }: { slug: string | null; locale: Locale },
+): ChosenCopy {
+  const own = chosen ?? { words: {}, pictures: undefined, slug: null };
+  if (variant === null) return own;
+  return {
+    words: { ...own.words, ...variant.texts?.[locale] },
+    pictures: variant.pictures ?? own.pictures,
+    slug,
+  };
+}
+
+function documentWords(
+  { title, description, headline, image = headline }: CopyWords,
+  settings: Settings,
+): PageCopy['words'] {
   const onPicture = image === undefined ? undefined : fillCopy(image, settings);
+  // Who the page is about is on the picture of its own.
+  return { title, description, image: onPicture?.includes('{name}') === true ? undefined : onPicture };
+}
+
+function shownWords(
+  { headline, text, action }: CopyWords,
+  settings: Settings,
+): Pick<PlanCopy, 'headline' | 'text' | 'action'> {
   const words = Object.entries({ headline, text, action }).flatMap(([field, written]) =>
     written === undefined ? [] : [[field, fillCopy(written, settings)] as const],
   );
-  return {
-    // Who the page is about is on the picture of its own.
-    words: { title, description, image: onPicture?.includes('{name}') === true ? undefined : onPicture },
-    shown: {
-      path,
-      slug: chosen.slug,
-      ...Object.fromEntries(words),
-      ...(chosen.pictures && { pictures: chosen.pictures }),
-    },
-  };
+  return Object.fromEntries(words);
 }
 
 /** The page as decided, with the title and the description of its copy. */

@@ -10,6 +10,7 @@ import { inLocale } from '../../platform/i18n/localized-text.ts';
 import type { Part, RemotePart } from '@tandem/contracts/composition/part';
 import { OWN_PATHS } from '../../platform/http/own-paths.ts';
 import type { Composition } from '../live/composition.ts';
+import { keyOfPage } from './page-experiment.ts';
 
 /** `sha384-…` of a file of the release. Throws when the release has no such file: the ledger lets none in. */
 export function integrityOf(release: Release, path: string): string {
@@ -19,10 +20,20 @@ export function integrityOf(release: Release, path: string): string {
 }
 
 function planRoute({ texts, ...released }: ReleaseRoute, locale: Locale): PlanRoute {
-  const { files: _files, localeFiles: _localeFiles, prerender: _prerender, ...route } = released;
+  const {
+    files: _files,
+    localeFiles: _localeFiles,
+    prerender: _prerender,
+    variants: _variants,
+    ignoredCopy: _ignoredCopy,
+    ...route
+  } = released;
+  const experiment = route.experiment ?? keyOfPage(released);
   const { title, description, label, shortLabel } = texts;
   return {
     ...route,
+    // A link within the site leads to such a page as a document, which has the visitor's variant.
+    ...(experiment !== undefined && { experiment }),
     texts: {
       title: inLocale(title, locale),
       ...(description && { description: inLocale(description, locale) }),

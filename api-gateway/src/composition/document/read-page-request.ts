@@ -1,8 +1,8 @@
 import type { Request } from 'express';
-import { isbot } from 'isbot';
 import { trafficSourceOf } from '@tandem/contracts/product/tracking';
 import type { TrafficSource } from '@tandem/contracts/product/tracking';
 import { ownOrigin } from '../../platform/http/origin-check.ts';
+import { isProgram } from '../../platform/http/programs.ts';
 import { readVariants } from '../../platform/experiments/variants-cookie.ts';
 import type { KnownVariants } from '../../platform/experiments/variants-cookie.ts';
 import { requestState, tenantOf } from '../../platform/http/request-state.ts';
@@ -55,7 +55,7 @@ export function readPageRequest(request: Request): PageInput {
   const agent = (request.headers['user-agent'] ?? '').slice(0, LONGEST_USER_AGENT);
   const newSource = trafficSourceOf(new URLSearchParams(search));
   const knownSource = readTrafficSource(request.headers.cookie);
-  const isBot = isbot(agent);
+  const isBot = isProgram(agent);
   return {
     tenant,
     credentials: { tenant, sessionSecret: readSessionCookie(request), hasLogin: hasAuth },

@@ -136,7 +136,7 @@ export function servePages(deps: ServePagesDeps): RequestHandler {
     const experiment = isClosed ? null : experimentOf(input, decision, facts.settings.geoip_country);
     keepVisitor(experiment?.kept ?? kept, exchange);
     countVisit(deps, { input, arms, address: request.ip ?? '' }, facts);
-    const copy = copyOf(input, decision, facts.settings);
+    const copy = copyOf(input, decision, facts.settings, experiment?.copy);
     const { visitor, settings } = facts;
     const decided = { decision: withCopiedTexts(decision, copy), experiment, copy };
     const page = { input, composition, variants, visitor, settings, ...decided };

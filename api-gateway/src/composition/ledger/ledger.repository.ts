@@ -105,6 +105,15 @@ export async function lockPointers(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(POINTER_LOCK)})`.execute(trx);
 }
 
+/** The pages of all releases that have landing pages, the oldest first. */
+export async function listPages(db: DbOrTrx): Promise<Pick<Release, 'routes'>[]> {
+  const rows = await sql<Pick<Release, 'routes'>>`
+    select descriptor -> 'routes' as routes from releases
+    where exists (select 1 from jsonb_array_elements(descriptor -> 'routes') route where route ->> 'layout' = 'lander')
+    order by published_at`.execute(db);
+  return rows.rows;
+}
+
 /** The releases that are live, whole. */
 export async function findLive(db: DbOrTrx): Promise<{ release: Release; changedAt: Date }[]> {
   const rows = await db

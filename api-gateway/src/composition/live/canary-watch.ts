@@ -1,9 +1,9 @@
-import { isbot } from 'isbot';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { STAGING_HOST } from '@tandem/contracts/composition/channels';
 import type { Db } from '../../platform/db/database.ts';
 import { readVariants } from '../../platform/experiments/variants-cookie.ts';
+import { isProgram } from '../../platform/http/programs.ts';
 import { addressGroup } from '../canary/address-group.ts';
 import { nameOfVisitor } from '../canary/arms.ts';
 import { forgetVisitors, noteHeard, noteServed } from '../canary/canary.repository.ts';
@@ -100,7 +100,7 @@ export function createCanaryWatch(deps: {
     heard: async ({ tenant, host, cookie, userAgent, composition, failed, pages }) => {
       const known = readVariants(cookie);
       const visitor = known?.visitor;
-      if (visitor === undefined || isbot(userAgent)) return;
+      if (visitor === undefined || isProgram(userAgent)) return;
       const isStaging = host.toLowerCase().startsWith(STAGING_HOST);
       const now = live.of({ tenant, isStaging, visitor, variants: variantsOfCookie(known) });
       if (composition !== now.composition.id) return;

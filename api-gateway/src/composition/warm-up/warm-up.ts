@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import type { Release, ReleaseRoute } from '@tandem/contracts/composition/release';
 import { localizePath } from '@tandem/contracts/product/locales';
 import type { Country, Locale } from '@tandem/contracts/product/locales';
@@ -8,6 +7,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { DocumentDecision } from '../document/decide-page.ts';
 import { copyOf, withCopiedTexts, withCopy } from '../document/page-copy.ts';
 import { everyVariant } from '../document/page-experiment.ts';
+import type { CommonVariant } from '../document/page-experiment.ts';
 import { NOT_FOUND_PATH } from '../document/page-markup.ts';
 import { createPagePlan } from '../document/page-plan.ts';
 import type { Composition } from '../live/composition.ts';
@@ -39,12 +39,10 @@ const isWhole = (composition: Composition): composition is WholeComposition =>
   composition.shell?.prerenderFile !== undefined;
 
 /** A page that is rendered for everybody. */
-interface CommonPage {
+interface CommonPage extends CommonVariant {
   owner: Release;
   route: ReleaseRoute;
   locale: Locale;
-  /** The variants that it shows. */
-  experiments: PagePlan['experiments'];
 }
 
 /** The page as it is decided for a visitor of whom nothing is known. */
@@ -81,7 +79,7 @@ async function jobsOf(
   const planned = { composition, origin: `http://${host}`, settings, hasSession: false };
   const jobOf = (page: CommonPage): PrerenderJob => {
     const { owner, route, locale, experiments } = page;
-    const copy = copyOf({ tenant, network: null }, decisionOf(page), settings);
+    const copy = copyOf({ tenant, network: null }, decisionOf(page), settings, page.copy);
     const decision = withCopiedTexts(decisionOf(page), copy);
     const matched = { id: route.id, part: owner.part };
     const plan = createPagePlan({
@@ -110,7 +108,9 @@ async function jobsOf(
   const pages = owners.flatMap((owner) =>
     owner.routes
       .filter((route) => isWarmedUp(route) && (country === null || isOfCountry(route)))
-      .flatMap((route) => everyVariant(route).map((experiments) => ({ owner, route, experiments }))),
+      .flatMap((route) =>
+        everyVariant({ part: owner.part, owner, route }).map((variant) => ({ owner, route, ...variant })),
+      ),
   );
   return settings.locales.flatMap((locale) => [
     ...pages.map((page) => jobOf({ ...page, locale })),

@@ -101,6 +101,10 @@ test('the landing pages of a member have equal weights [L-LANDERS-VARIANT-WEIGHT
   expect(landing?.weights.map((weight) => weight.toFixed(3))).toEqual(['0.333', '0.333', '0.333']);
 });
 
+test('a single value of the audience may be written as GrowthBook does [R-LANDERS-EXPERIMENTS-FILE]', () => {
+  expect(experimentOf({ condition: { country: 'NL' } }).condition).toEqual({ country: { $in: ['NL'] } });
+});
+
 test.each([
   ['weights that sum to less', { weights: [0.5, 0.4] }],
   ['too few weights', { weights: [1] }],

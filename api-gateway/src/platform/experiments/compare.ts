@@ -47,6 +47,16 @@ function weighed(strata: readonly Stratum[]) {
   return compared.length > 0 ? compared : pairs.map((pair) => ({ ...pair, weight: 1 }));
 }
 
+/** Of variants that nobody has seen yet. */
+const NOTHING_SEEN: Comparison = {
+  difference: 0,
+  low: -Infinity,
+  high: Infinity,
+  uplift: null,
+  chanceToBeBetter: 0.5,
+  verdict: 'undecided',
+};
+
 /**
  * Compares a variant with the control. Of all experiments without an effect at most 5 % are called better or worse at any
  * time, however often one looks; with several variants each has its part of these 5 %.
@@ -59,6 +69,7 @@ function weighed(strata: readonly Stratum[]) {
  */
 export function compareStrata(strata: readonly Stratum[], comparisons = 1): Comparison {
   const compared = weighed(strata);
+  if (compared.length === 0) return NOTHING_SEEN;
   const total = sumOf(compared, ({ weight }) => weight);
   const mean = (numberOf: (stratum: (typeof compared)[number]) => number) =>
     sumOf(compared, (stratum) => stratum.weight * numberOf(stratum)) / total;

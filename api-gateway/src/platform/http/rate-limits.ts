@@ -28,7 +28,8 @@ function limitBy(limiter: RateLimiterAbstract): Limit {
   };
 }
 
-function tooMany(milliseconds: number): AppError {
+/** `too_many_requests`, with the time after which the next call may come. */
+export function tooMany(milliseconds: number): AppError {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
   return new AppError('too_many_requests', 'too_many_requests', { params: { s: seconds }, retryAfter: seconds });
 }

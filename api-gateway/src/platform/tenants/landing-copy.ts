@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Settings } from '@tandem/contracts/api/settings';
 import { LANDING_PICTURES } from '@tandem/contracts/composition/page-plan';
+import { COPY_FIELDS } from '@tandem/contracts/composition/route';
+import type { CopyField } from '@tandem/contracts/composition/route';
 import { LOCALES } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { TRAFFIC_SOURCE_LENGTH } from '@tandem/contracts/product/tracking';
@@ -8,6 +10,14 @@ import { pageWords } from '@tandem/contracts/composition/page-words';
 import { fillPlaceholders } from '../i18n/texts.ts';
 
 const text = (longest: number) => z.string().trim().min(1).max(longest).optional();
+
+/** The words that a page itself shows. */
+const shownWords = {
+  headline: text(90),
+  text: text(240),
+  /** On the button into the signup. */
+  action: text(30),
+};
 
 /** The words of a landing page that a marketer may write (F-LANDERS-COPY). What is left out is the page's own. */
 const wordsSchema = z
@@ -18,10 +28,7 @@ const wordsSchema = z
     description: text(200),
     /** On the picture that is shown where the address is shared; the headline where it is left out. */
     image: text(90),
-    headline: text(90),
-    text: text(240),
-    /** On the button into the signup. */
-    action: text(30),
+    ...shownWords,
   })
   .refine((words) => Object.keys(words).length > 0, 'no text');
 
@@ -43,6 +50,16 @@ const copySchema = z.strictObject({
 /** The copy of a page for one slug, one network, or both. */
 export type LandingCopy = z.infer<typeof copySchema>;
 export type CopyWords = z.infer<typeof wordsSchema>;
+
+/**
+ * What a variant of an experiment says and shows in place of the page. The document around it stays: who shares the address
+ * shares it with everybody.
+ */
+export const variantCopySchema = z.strictObject({
+  pictures: copySchema.shape.pictures,
+  texts: z.partialRecord(z.enum(LOCALES), z.strictObject(shownWords)).optional(),
+});
+export type VariantCopy = z.infer<typeof variantCopySchema>;
 
 /** More would be read with every change of a tenant, and is no work of a person. */
 const MOST = 500;
@@ -80,7 +97,15 @@ export interface CopyRules {
   /** The languages of the site. */
   locales: readonly Locale[];
   /** The paths of its landing pages, without slugs, and whether a page can have one. */
-  pages: ReadonlyMap<string, { hasSlug: boolean; isOfMember: boolean }>;
+  pages: ReadonlyMap<string, CopyPage>;
+}
+
+/** A landing page, as far as copy is about it. */
+export interface CopyPage {
+  hasSlug: boolean;
+  isOfMember: boolean;
+  /** What it does not show; a release that does not say shows all. */
+  ignored?: readonly CopyField[] | undefined;
 }
 
 /** What may be in braces; `{name}` is the member whom the page is about. */
@@ -88,16 +113,30 @@ const PLACEHOLDERS = ['tenant', 'free_messages'] as const;
 
 /** Tags and links that run a script; pages show texts as they are written, so such a text is a mistake or an attempt. */
 const MARKUP = /<\/?[a-z!]|javascript\s*:|data\s*:\s*text\/html/i;
-/** What is not seen and changes how the rest is read: controls, and marks that turn the direction of writing. */
-const HIDDEN = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
+/**
+ * What is not seen: controls, marks that turn the direction of writing or join and part letters, separators of lines, and letters
+ * that are drawn as nothing. Such a text looks like another one, and is not.
+ */
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u{115F}\u{1160}\u{2800}\u{3164}\u{FFA0}]|\u{34F}|\u{17B4}|\u{17B5}/u;
+/** Pictures that are made of several, such as a couple: what joins them is seen. */
+const JOINED = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic})/gu;
 
 const hostileFaults = (texts: NonNullable<LandingCopy['texts']>) =>
   Object.entries(texts).flatMap(([locale, words]) =>
     Object.entries(words).flatMap(([field, written = '']) => [
       ...(MARKUP.test(written) ? [`markup in ${field} in ${locale}`] : []),
-      ...(HIDDEN.test(written) ? [`a character that nobody sees in ${field} in ${locale}`] : []),
+      ...(HIDDEN.test(written.replaceAll(JOINED, '')) ? [`a character that nobody sees in ${field} in ${locale}`] : []),
     ]),
   );
+
+/** What the page would not show: nobody would see that it was written for nothing. */
+function ignoredFaults({ page, pictures, texts = {} }: LandingCopy, ignored: CopyPage['ignored']): string[] {
+  const has = (field: CopyField) =>
+    field === 'pictures' ? pictures !== undefined : Object.values(texts).some((words) => words[field] !== undefined);
+  return COPY_FIELDS.filter((field) => ignored?.includes(field) === true && has(field)).map(
+    (field) => `${page} shows no ${field} of its own: leave it out`,
+  );
+}
 
 function faultsOfWords(entry: LandingCopy, { locales, pages }: CopyRules): string[] {
   const { texts } = entry;
@@ -132,11 +171,23 @@ export function checkLandingCopy(given: unknown, rules: CopyRules): string[] {
         : [
             ...(entry.slug !== undefined && !page.hasSlug ? [`${entry.page} has no slugs`] : []),
             ...(names.indexOf(nameOf(entry)) < index ? ['the same page, slug and network once more'] : []),
+            ...ignoredFaults(entry, page.ignored),
             ...faultsOfWords(entry, rules),
           ];
     return found.map((fault) => `landing_copy.${index}: ${fault}`);
   });
 }
+
+/** The faults in the copy of a variant, a line for each; whether there is such a page is another question. */
+export function faultsOfVariantCopy(page: string, { pictures, texts }: VariantCopy): string[] {
+  const traits = { hasSlug: true, isOfMember: page.includes('/:') };
+  const entry = { page, ...(pictures && { pictures }), ...(texts && { texts }) };
+  return faultsOfWords(entry, { locales: LOCALES, pages: new Map([[page, traits]]) });
+}
+
+/** The faults of the copy of a variant on the page that a release has. */
+export const faultsOnPage = (page: string, { pictures, texts }: VariantCopy, ignored: CopyPage['ignored']): string[] =>
+  ignoredFaults({ page, ...(pictures && { pictures }), ...(texts && { texts }) }, ignored);
 
 /** A text with the tenant's words in it; `{name}` is left for the page, which knows the member. */
 export const fillCopy = (text: string, settings: Settings): string =>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { consent, decideConsent } from '../../cookie-consent/consent.ts';
@@ -6,6 +6,7 @@ import { renderFrame } from '../../test-frame.tsx';
 import type { FrameOptions } from '../../test-frame.tsx';
 import cookiesEnFile from '../cookies/en.json';
 import privacyEnFile from '../privacy/en.json';
+import privacyFrFile from '../privacy/fr.json';
 import serviceEnFile from '../service/en.json';
 import termsEnFile from '../terms/en.json';
 import termsFrFile from '../terms/fr.json';
@@ -15,6 +16,7 @@ import type { DocumentText } from './document-text.ts';
 
 const cookiesEn = readDocument(cookiesEnFile);
 const privacyEn = readDocument(privacyEnFile);
+const privacyFr = readDocument(privacyFrFile);
 const serviceEn = readDocument(serviceEnFile);
 const termsEn = readDocument(termsEnFile);
 const termsFr = readDocument(termsFrFile);
@@ -54,6 +56,18 @@ describe('a page that is read', () => {
     const text = screen.getByRole('region', { name: '7. Credits and what they pay for' }).textContent;
     expect(text).toContain('1\u00A0credit, once');
     expect(document.body.textContent).toContain('Other is for adults aged 21 and over');
+  });
+
+  it('says how long it is kept what visitors saw in experiments, and with what [L-LANDERS-EXPOSURE-DAYS]', () => {
+    show(privacyEn);
+    const row = screen.getByRole('row', { name: /Which version of a page you saw/ }).textContent;
+    expect(row).toContain('country, language, device and the advertising partner');
+    expect(row).toContain('with us 400\u00A0days');
+    cleanup();
+    show(privacyFr, { locale: 'fr' });
+    expect(screen.getByRole('row', { name: /La version d’une page/ }).textContent).toContain(
+      'chez nous 400\u00A0jours',
+    );
   });
 
   it('speaks French in French', () => {

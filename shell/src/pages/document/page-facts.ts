@@ -67,6 +67,7 @@ export function pageFacts(settings: Settings, locale: Locale, t: Translate) {
     locale_life: count(LIMITS.localeCookieDays, 'day'),
     source_life: count(TRAFFIC_SOURCE_DAYS, 'day'),
     variant_life: count(LIMITS.variantDays, 'day'),
+    exposure_life: count(LIMITS.exposureDays, 'day'),
     bonus: numberFormat(iso, { style: 'percent' }).format(LIMITS.timeBonusPercent / 100),
     bonus_window: count(LIMITS.timeBonusWindowSeconds / 3600, 'hour'),
   } satisfies Record<string, string>;

@@ -1,0 +1,20 @@
+import { pagesOfExperiment } from '../composition/document/experiment-pages.ts';
+import type { ExperimentPages } from '../composition/document/experiment-pages.ts';
+import { findLive } from '../composition/ledger/ledger.repository.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { Experiment } from '../platform/experiments/experiment.ts';
+
+/** The live pages that show the variants of an experiment; null where those are releases. */
+export async function pagesOfVariants(db: Db, experiment: Experiment): Promise<ExperimentPages | null> {
+  const live = await findLive(db);
+  return pagesOfExperiment(
+    experiment,
+    live.map(({ release }) => release),
+  );
+}
+
+/** What the report says of them; empty where nothing is wrong, and where visitors are not counted anyway. */
+export function describePages({ status }: Pick<Experiment, 'status'>, pages: ExperimentPages | null): string[] {
+  if (pages === null || status !== 'running') return [];
+  return pages.faults.map((fault) => `PAUSED: nobody is counted, because ${fault}.`);
+}
