@@ -87,4 +87,6 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0299-begun-refunds': '1ea072aa1d2eb60d46a138725320cc8aedcba0b6673d2f3f8ae8e21afd409649',
   '0310-moderators-and-buyers': '272b3a3354cb0c74d3c674eca16eec098f6cec36b78163c0081a2ab74339f270',
   '0325-visits-of-addresses': '011ebb425a10354d796aaae76c8f1c26a368bc2a549e6031c1fe56fd2f627ea4',
+  '0361-claimable-accounts': 'a842b14d4a86dab22a15928eb2c5f7dbcd4ff3a3ba90c0e993cab6c0392821b7',
+  '0362-leaving-accounts': '7c16f4eff0e8ac1931e016fc0c351f14611e82d28d730d466a46a1f6b6cd9b4d',
 };

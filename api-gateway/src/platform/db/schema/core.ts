@@ -57,12 +57,14 @@ export interface UsersTable {
   /** Lander variant that brought the visitor (R-LANDERS-VARIANT-RECORDED). */
   lander: string | null;
   demo: Generated<boolean>;
-  /** With the status `pending_deletion` only. */
+  /** Of an account that is `pending_deletion`, or was when it was banned: the purge counts from it. */
   deletion_requested_at: Generated<Date | null>;
   /** What the member said about leaving, with the status `pending_deletion` only. */
   deletion_reason: Generated<string | null>;
   /** What the account is again when it is brought back. */
   status_before_deletion: Generated<'not_confirmed' | 'active' | null>;
+  /** Until when a new password by mail takes the account over with all ways in (R-ACCOUNT-CLAIMED). */
+  claimable_until: Generated<Date | null>;
 }
 
 export interface ProfilesTable {
