@@ -59,7 +59,11 @@ export function Signup({ start: startNow }: { start: SignupStart }) {
     );
   }
   return (
-    <SignupFrame member={chosen} preview={<SignupPreview values={state.values} hasMember={chosen !== null} />}>
+    <SignupFrame
+      member={chosen}
+      isBrief={!questions.isFirst}
+      preview={<SignupPreview values={state.values} hasMember={chosen !== null} />}
+    >
       {signup.step === null ? null : <SignupProgress step={signup.step} />}
       <div hidden={signup.step !== null}>
         <SignupForm form={form} questions={questions} isTaken={signup.isEmailTaken} member={chosen} />
