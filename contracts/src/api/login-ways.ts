@@ -109,7 +109,7 @@ export const loginWaysEndpoints = {
     response: sessionResponseSchema,
     errors: {
       login_failed: ['passkeys.unknown', 'account.login_failed', 'account.banned'],
-      account_pending_deletion: ['account.pending_deletion'],
+      account_pending_deletion: ['account.pending_deletion_login'],
     },
   }),
 };

@@ -118,7 +118,8 @@ function refuseClosed(account: Holder | null): asserts account is Holder {
   if (account.status === 'banned') throw new AppError('login_failed', 'account.banned');
 }
 
-const pendingDeletion = () => new AppError('account_pending_deletion', 'account.pending_deletion');
+/** Said to who has just logged in: not that they could. */
+const pendingDeletion = () => new AppError('account_pending_deletion', 'account.pending_deletion_login');
 
 type PasswordChecks = Pick<AccountService, 'login' | 'admit' | 'tryReturn'>;
 
