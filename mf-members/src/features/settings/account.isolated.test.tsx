@@ -137,7 +137,7 @@ const format = createFormat('en');
 /** Date and time, as the page writes them. */
 const at = (instant = '') => `${format.date(instant)} at ${format.time(instant)}`;
 
-it('tells two logins with one browser apart by their times [R-ACCOUNT-SESSIONS-LISTED]', async () => {
+it('shows two logins with one browser by their times [R-ACCOUNT-SESSIONS-LISTED]', async () => {
   const [current, other] = SESSIONS;
   if (current === undefined || other === undefined) throw new Error('The list has two sessions');
   const older = { ...other, id: '6f1a34de-0000-4000-8000-000000000003', created_at: '2026-11-01T15:30:00.000Z' };
