@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { rowOf, rowsOf } from './exported-rows.ts';
-import type { Exported } from './exported-rows.ts';
+import { rowOf, rowsOf } from './exported-rows.repository.ts';
+import type { Exported } from './exported-rows.repository.ts';
 
 /** Who a member is, what they have chosen, where they came from, and how they log in. Secrets are left out. */
 export function exportedAccount(userId: number): Exported {

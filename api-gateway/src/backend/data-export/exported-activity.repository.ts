@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { rowOf, rowsOf } from './exported-rows.ts';
-import type { Exported } from './exported-rows.ts';
+import { rowOf, rowsOf } from './exported-rows.repository.ts';
+import type { Exported } from './exported-rows.repository.ts';
 
 /**
  * What a member did with others, who are there by their ids alone, and what moderators decided about them. When a message was

