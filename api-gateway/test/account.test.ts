@@ -216,7 +216,12 @@ describe('login', () => {
   test('an account that waits for its deletion says so, to its owner only', async () => {
     const member = await gateway.makeMember({ status: 'pending_deletion' });
     expect((await failureOf(login(member.email, 'wrong'))).error.code).toBe('login_failed');
-    expect((await failureOf(login(member.email, PASSWORD))).error.code).toBe('account_pending_deletion');
+    const { error } = await failureOf(login(member.email, PASSWORD));
+    expect(error.code).toBe('account_pending_deletion');
+    // Who reads it has just logged in.
+    expect(error.message).toBe(
+      'This account is about to be deleted. You can still keep it, with everything that is in it.',
+    );
   });
 
   test('a banned account and one without a password do not open', async () => {

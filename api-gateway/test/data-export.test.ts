@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownPhone, sendForm } from './domain/direct-debit.ts';
 import { picture, upload } from './domain/pictures.ts';
+import { pay } from './domain/sandbox.ts';
 import { failureOf } from './failure.ts';
 import { secretTo } from './account-life.ts';
 import { startTestGateway } from './harness.ts';
@@ -64,6 +66,68 @@ test('an export has the data as JSON and the photos, and no message of anybody e
   expect(text).not.toMatch(/argon2id|password|token/);
   expect([...files.values()][1]?.subarray(0, 2).toString('hex')).toBe('ffd8');
   expect((await client.call('GET /api/export.php')).state).toBe('sent');
+});
+
+/** What an export of a member says. */
+async function exportedData(client: TestClient, { email }: { email: string }): Promise<Record<string, unknown>> {
+  await request(client);
+  const { bytes } = await download(await linkTo(email));
+  return JSON.parse(readZip(bytes).get('data.json')?.toString() ?? '') as Record<string, unknown>;
+}
+
+test('an export says when a message was read, but not with privacy mode of one of the two [R-PRIVACY-READ-STATUS]', async () => {
+  const [member, open, discreet] = [
+    await gateway.makeMember({ credits: 9 }),
+    await gateway.makeMember(),
+    await gateway.makeMember(),
+  ];
+  const client = await gateway.login(member);
+  for (const { id } of [open, discreet])
+    await client.call('POST /api/message.php', {
+      body: { profile_id: id, text: 'Hello', client_id: crypto.randomUUID() },
+    });
+  await sql`update messages set read_at = now() where sender_id = ${member.id}`.execute(gateway.db);
+  await sql`update profiles set privacy_mode = true where user_id = ${discreet.id}`.execute(gateway.db);
+  expect((await exportedData(client, member))['messages_sent']).toEqual([
+    expect.objectContaining({ recipient_id: open.id, read_at: expect.any(String) }),
+    expect.objectContaining({ recipient_id: discreet.id, read_at: null }),
+  ]);
+});
+
+test('an export has direct debits, refunds, discounts, and what moderators decided about the member, without who reported [R-ACCOUNT-EXPORT-CONTENT]', async () => {
+  const [member, reporter] = [await gateway.makeMember(), await gateway.makeMember()];
+  const client = await gateway.login(member);
+  const { payment_id: id } = await pay(client, { method: 'sdd', bundle_id: '15' });
+  await sendForm(client, id, { phone: ownPhone(), account_holder: 'Juliette Marchand' });
+  await sql`insert into refunds (payment_id, kind, amount, credits, status) values (${id}, 'withdrawal', 100, 1, 'waiting')`.execute(
+    gateway.db,
+  );
+  await sql`insert into discount_redemptions (payment_id, tenant_id, user_id, code, once)
+    values (${id}, 1, ${member.id}, 'SPRING', true)`.execute(gateway.db);
+  await (
+    await gateway.login(reporter)
+  ).call('POST /api/report.php', {
+    body: { type: 'profile', id: member.id, reason: 'fake', comment: 'What a reporter wrote' },
+  });
+  const report = await gateway.db
+    .selectFrom('reports')
+    .select('id')
+    .where('member_id', '=', member.id)
+    .executeTakeFirstOrThrow();
+  const moderator = await gateway.login(await gateway.makeMember({ role: 'moderator' }));
+  await moderator.call('PUT /api/report.php', { body: { id: report.id, decision: 'dismissed' } });
+  const data = await exportedData(client, member);
+  expect(data).toMatchObject({
+    direct_debits: [{ payment_id: id, account_holder: 'Juliette Marchand', iban: expect.any(String) }],
+    text_messages: [{ phone: expect.any(String) }],
+    refunds: [{ payment_id: id, kind: 'withdrawal', amount: 100 }],
+    discounts_used: [{ payment_id: id, code: 'SPRING' }],
+    reports_about_me: [{ type: 'profile', reason: 'fake', decision: 'dismissed' }],
+    decisions_about_me: [{ subject: 'report', decision: 'dismissed' }],
+  });
+  const text = JSON.stringify(data);
+  expect(text).not.toContain('What a reporter wrote');
+  expect(text).not.toContain('code_hash');
 });
 
 test('an export can be requested once a day, also by many calls at once [L-ACCOUNT-EXPORT-DAY]', async () => {

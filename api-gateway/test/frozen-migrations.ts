@@ -91,6 +91,8 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0341-refunds-of-parts': '6968d63f515aaa9dd823a5e63c67d5e28b3efecd59f35133422b29637b5a5fc4',
   '0342-orders-in-place-of-open-ones': '5561f0cdeed316df839bd5f1ab84514285592d803d0976c566b593c3fbad8a37',
   '0358-likes-given-again': '187bfe9a0d66048d6d467e27975083967d1ad723c55a22bf5068389ad47fcf5c',
+  '0361-claimable-accounts': 'a842b14d4a86dab22a15928eb2c5f7dbcd4ff3a3ba90c0e993cab6c0392821b7',
+  '0362-leaving-accounts': '7c16f4eff0e8ac1931e016fc0c351f14611e82d28d730d466a46a1f6b6cd9b4d',
   '0365-lifted-decisions': '248fe8d73ca4e9f16d7c7ed780481b3e11df9746ee0add9b58944d58199dae60',
   '0366-removed-photos': '496305dbcaf43cd641dad843bb9b1b56d85e87146ed3021da76a01b265fdac9a',
   '0369-builds-of-the-checkout': '7d0bb9959a188dc2057115a4e6844cac4bbdea9a4ef02abda771a35a0bc9e13c',

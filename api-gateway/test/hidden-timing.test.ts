@@ -96,7 +96,7 @@ test('a new password is requested by the same statements for every address, and 
   expect(await mailsTo(nobody)).toEqual([]);
   expect(await mailsTo(banned.email)).toEqual([]);
   expect(await mailsTo(member.email)).toEqual([{ kind: 'account-reset' }]);
-  expect(await mailsTo(leaving.email)).toEqual([{ kind: 'account-deletion' }]);
+  expect(await mailsTo(leaving.email)).toEqual([{ kind: 'account-reset-pending' }]);
 });
 
 test('a wrong password is refused by the same statements for every address, and for the device that its owner knows [R-ACCOUNT-LOGIN-ALIKE]', async () => {

@@ -41,6 +41,19 @@ describe('an account that is deleted', () => {
       .toContainEqual(expect.stringMatching(/^Your account on Alpha will be deleted on /));
   });
 
+  test('is purged at its time also where its member is banned meanwhile [R-ACCOUNT-PURGED-BANNED]', async () => {
+    const member = await gateway.makeMember();
+    const staying = await gateway.makeMember({ status: 'banned' });
+    await leave(gateway, member);
+    await gateway.db.updateTable('users').set({ status: 'banned' }).where('id', '=', member.id).execute();
+    await daysPass(member, 13);
+    await purge();
+    expect(await statusOf(member)).toBe('banned');
+    await daysPass(member, 2);
+    await purge();
+    expect([await statusOf(member), await statusOf(staying)]).toEqual([null, 'banned']);
+  });
+
   test('needs the password [V-ACCOUNT-PASSWORD-OLD]', async () => {
     const member = await gateway.makeMember();
     const client = await gateway.login(member);

@@ -1,5 +1,9 @@
 import type { BodyOf } from '@tandem/contracts/api/index';
+import { sql } from 'kysely';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deleteOldDevices } from '../src/platform/sessions/known-device.repository.ts';
+import { askForReset } from './account-life.ts';
 import { createAuthenticator } from './authenticator.ts';
 import { startTestGateway } from './harness.ts';
 import type { TestGateway } from './harness.ts';
@@ -38,3 +42,54 @@ test.each([
     expect(text).not.toContain(passwordText);
   },
 );
+
+/** How many mails about new logins a member was to get: each is queued with its login. */
+async function newLoginsOf({ id }: { id: number }): Promise<number> {
+  const rows = await gateway.db
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('user_id', '=', id)
+    .where('kind', '=', 'new-login')
+    .execute();
+  return rows.length;
+}
+
+test('the first login of all is not mailed; one from a new device is, also when all others are too old, and cleaned up [R-ACCOUNT-NEW-LOGIN-MAIL]', async () => {
+  const member = await gateway.makeMember();
+  await gateway.login(member);
+  expect(await newLoginsOf(member)).toBe(0);
+  await sql`update known_devices set last_login_at = now() - interval '181 days' where user_id = ${member.id}`.execute(
+    gateway.db,
+  );
+  await deleteOldDevices(gateway.db, 180);
+  await gateway.login(member);
+  expect(await newLoginsOf(member)).toBe(1);
+});
+
+test('clean-up keeps the latest device of an account, and no other that is too old', async () => {
+  const member = await gateway.makeMember();
+  await gateway.login(member);
+  await gateway.login(member);
+  await sql`update known_devices set last_login_at = last_login_at - interval '181 days' where user_id = ${member.id}`.execute(
+    gateway.db,
+  );
+  await deleteOldDevices(gateway.db, 180);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from known_devices where user_id = ${member.id}`.execute(gateway.db);
+  expect(rows[0]?.count).toBe(1);
+});
+
+test('a login after a new password that has let nobody in is mailed: all devices are forgotten [R-ACCOUNT-NEW-LOGIN-MAIL]', async () => {
+  const member = await gateway.makeMember();
+  const client = await gateway.login(member);
+  const { secret } = await client.call('POST /api/two-step.php', { body: { password: member.password } });
+  const code = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  await client.call('PUT /api/two-step.php', { body: { code: code() } });
+  const token = await askForReset(gateway, member);
+  const password = 'lanterne bleue';
+  await gateway.client().call('PUT /api/reset-password.php', { body: { token, password, password_repeat: password } });
+  // Each code is accepted once.
+  await sql`update second_steps set last_step = 0 where user_id = ${member.id}`.execute(gateway.db);
+  await gateway.client().call('POST /api/user.php', { body: { email: member.email, password, code: code() } });
+  expect(await newLoginsOf(member)).toBe(1);
+});

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { BodyOf } from '@tandem/contracts/api/index';
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askForReset, secretTo } from './account-life.ts';
-import { createAuthenticator } from './authenticator.ts';
 import { failureOf } from './failure.ts';
 import { startTestGateway } from './harness.ts';
 import type { TestClient, TestGateway, TestMember } from './harness.ts';
-import { eventually, mailsTo, signUp } from './mail/mails.ts';
+import { eventually, mailsTo } from './mail/mails.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -123,26 +120,4 @@ test('a new address makes the links useless that went to the old one, and those 
   expect([await tryAgain(before), await tryAgain(meanwhile)]).toEqual(['dropped', 'dropped']);
   expect((await failureOf(reset(token))).error.code).toBe('gone');
   expect(await statusOfExport()).toBe(410);
-});
-
-test('who sets a password by mail for an account that was never confirmed has confirmed it, and the stranger who signed up with it keeps no way in [R-ACCOUNT-RESET-CONFIRMS]', async () => {
-  const { client: stranger, email, user } = await signUp(gateway);
-  const password = 'lanterne bleue';
-  const passkey = createAuthenticator();
-  const { options } = await stranger.call('POST /api/passkeys.php', { body: { password } });
-  await stranger.call('PUT /api/passkeys.php', {
-    body: { credential: passkey.create(options, stranger.origin) as BodyOf<'PUT /api/passkeys.php'>['credential'] },
-  });
-  const { secret } = await stranger.call('POST /api/two-step.php', { body: { password } });
-  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-  await stranger.call('PUT /api/two-step.php', { body: { code } });
-  const owner = gateway.client();
-  const made = await reset(await askForReset(gateway, { email }), owner);
-  expect(made.user).toMatchObject({ id: user.id, status: 'active' });
-  expect(await owner.call('GET /api/login-ways.php')).toEqual({
-    two_step: false,
-    recovery_codes_left: 0,
-    passkeys: [],
-  });
-  expect((await stranger.call('GET /api/user.php')).user).toBeNull();
 });

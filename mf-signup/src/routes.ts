@@ -69,7 +69,8 @@ export default defineRoutes({
     layout: 'default',
     access: 'any',
     indexing: 'never',
-    frame: { withoutAlerts: ['activation', 'photo'] },
+    // A link of one's own mail leads here when it is over.
+    frame: { withoutAlerts: ['activation', 'photo'], withoutEntryWarning: true },
     page: () => import(/* webpackChunkName: "route-activate-error" */ './features/activation/ActivateErrorPage.tsx'),
     skeleton: 'notice',
     prerender: { queries: [], visitorsOnly: true },
@@ -112,6 +113,7 @@ export default defineRoutes({
     access: 'any',
     indexing: 'never',
     privateParameter: 'token',
+    frame: { withoutEntryWarning: true },
     page: pageWithTexts(
       () => import(/* webpackChunkName: "route-mail-change-do" */ './features/account-life/MailChangePage.tsx'),
       (locale) =>
@@ -126,6 +128,7 @@ export default defineRoutes({
     access: 'any',
     indexing: 'never',
     privateParameter: 'token',
+    frame: { withoutEntryWarning: true },
     page: pageWithTexts(
       () => import(/* webpackChunkName: "route-account-deleted" */ './features/account-life/AccountDeletedPage.tsx'),
       (locale) =>

@@ -79,8 +79,11 @@ describe('the pages of the parts, and what the frame does around them', () => {
 
   test('the entry warning stays away from what the links of mails open, and with the account area from the last step of the signup [R-FRAME-ENTRY-ROUTES, R-FRAME-ACCOUNT-HIDDEN]', () => {
     expect(pathsWith(({ frame }) => frame?.withoutEntryWarning === true)).toEqual([
+      '/account-deleted',
       '/activate/done',
+      '/activate/error',
       '/complete-signup',
+      '/mail-change/do',
       '/reset-password',
       '/reset-password/do',
     ]);

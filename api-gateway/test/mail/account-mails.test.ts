@@ -31,6 +31,7 @@ const MAILS = {
   en: {
     activation: ['Confirm your e-mail address for Alpha', '/activate/done'],
     reset: ['Set a new password for Alpha', '/reset-password/do'],
+    resetPending: ['Your account on Alpha is about to be deleted', '/account-deleted'],
     passwordChanged: ['Your password on Alpha has changed', '/reset-password'],
     newLogin: ['New login to your Alpha account', '/reset-password'],
     twoStepOn: ['Two-step login is on for Alpha', '/reset-password'],
@@ -45,6 +46,7 @@ const MAILS = {
   fr: {
     activation: ['Confirmez votre adresse e-mail pour Alpha', '/fr/activate/done'],
     reset: ['Choisissez un nouveau mot de passe pour Alpha', '/fr/reset-password/do'],
+    resetPending: ['Votre compte Alpha est sur le point d’être supprimé', '/fr/account-deleted'],
     passwordChanged: ['Votre mot de passe sur Alpha a changé', '/fr/reset-password'],
     newLogin: ['Nouvelle connexion à votre compte Alpha', '/fr/reset-password'],
     twoStepOn: ['Connexion en deux étapes activée sur Alpha', '/fr/reset-password'],
@@ -145,6 +147,10 @@ test.each(['en', 'fr'] as const)(
     const back = await scan(locale, 'deletion', later);
     const login = () => gateway.client().call('POST /api/user.php', { body: { email: later, password: NEW_PASSWORD } });
     expect((await failureOf(login())).error.code).toBe('account_pending_deletion');
+    await gateway.client().call('POST /api/reset-password.php', { body: { email: later } });
+    expect((await mailOf(locale, 'resetPending', later)).text).toContain(
+      locale === 'en' ? 'asked for a new password' : 'nouveau mot de passe a été demandé',
+    );
     await gateway.client().call('POST /api/reactivate.php', { body: { token: back } });
     await mailOf(locale, 'back', later);
     expect((await login()).user?.email).toBe(later);

@@ -50,7 +50,7 @@ export const loginWaysEndpoints = {
     access: 'member',
     body: z.strictObject({ password: passwordSchema }),
     response: z.object({ secret: z.string(), uri: z.string() }).meta({ id: 'TwoStepSetUp' }),
-    errors: { locked: ['account.locked'], conflict: ['two_step.on'] },
+    errors: { locked: ['account.locked'], conflict: ['two_step.on', 'login_ways.not_confirmed'] },
   }),
   'PUT /api/two-step.php': defineEndpoint({
     summary: 'Turn it on by a first code; returns the recovery codes, once (C-ACCOUNT-TWO-STEP-ON)',
@@ -59,7 +59,7 @@ export const loginWaysEndpoints = {
     limit: { calls: 60, seconds: 3600 },
     body: z.strictObject({ code: z.string().trim().max(20) }),
     response: z.object({ recovery_codes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' }),
-    errors: { conflict: ['two_step.on'], gone: ['two_step.not_begun'] },
+    errors: { conflict: ['two_step.on', 'login_ways.not_confirmed'], gone: ['two_step.not_begun'] },
   }),
   'DELETE /api/two-step.php': defineEndpoint({
     summary: 'Turn it off, by the password and a code of the app or a recovery code (C-ACCOUNT-TWO-STEP-OFF)',
@@ -73,7 +73,7 @@ export const loginWaysEndpoints = {
     access: 'member',
     body: z.strictObject({ password: passwordSchema }),
     response: optionsSchema,
-    errors: { locked: ['account.locked'], conflict: ['passkeys.limit_reached'] },
+    errors: { locked: ['account.locked'], conflict: ['passkeys.limit_reached', 'login_ways.not_confirmed'] },
   }),
   'PUT /api/passkeys.php': defineEndpoint({
     summary: 'Add the passkey that a browser has made (C-ACCOUNT-PASSKEY-ADD)',
@@ -81,7 +81,7 @@ export const loginWaysEndpoints = {
     repeatable: true,
     body: z.strictObject({ credential: credentialSchema }),
     response: loginWaysSchema,
-    errors: { gone: ['passkeys.not_added'], conflict: ['passkeys.limit_reached'] },
+    errors: { gone: ['passkeys.not_added'], conflict: ['passkeys.limit_reached', 'login_ways.not_confirmed'] },
   }),
   'DELETE /api/passkeys.php': defineEndpoint({
     summary: 'Remove a passkey (C-ACCOUNT-PASSKEY-REMOVE)',
@@ -109,7 +109,7 @@ export const loginWaysEndpoints = {
     response: sessionResponseSchema,
     errors: {
       login_failed: ['passkeys.unknown', 'account.login_failed', 'account.banned'],
-      account_pending_deletion: ['account.pending_deletion'],
+      account_pending_deletion: ['account.pending_deletion_login'],
     },
   }),
 };

@@ -81,7 +81,7 @@ export const userEndpoints = {
     errors: {
       login_failed: ['account.login_failed', 'account.banned'],
       code_required: ['account.code_required'],
-      account_pending_deletion: ['account.pending_deletion'],
+      account_pending_deletion: ['account.pending_deletion_login'],
       locked: ['account.locked'],
     },
   }),

@@ -101,6 +101,8 @@ export const LIMITS = {
   /** New password, new address, the way back, and one's data */
   resetsPerHour: 5,
   resetMinutes: 60,
+  /** How long an address that was confirmed elsewhere takes its account over by a new password (L-ACCOUNT-CLAIM-DAYS). */
+  claimDays: 30,
   mailChangeHours: 24,
   mailChangesPerDay: 5,
   exportHours: 24,

@@ -5,6 +5,9 @@ import { tabStorage } from '@tandem/shared-ui/host';
 const KEY = 'tandem.typed-address';
 const FIELD = 'input[name="email"]';
 
+/** Keeps an address that was typed elsewhere for the login that follows. */
+export const keepTypedAddress = (email: string): void => tabStorage.setItem(KEY, email);
+
 /** Forgets it: once somebody is logged in, it is of no use. */
 export const forgetTypedAddress = (): void => tabStorage.removeItem(KEY);
 

@@ -141,6 +141,9 @@ export async function deleteOldMailChanges(db: DbOrTrx): Promise<void> {
     .execute();
 }
 
+/** Who is banned after a deletion was requested is purged all the same (R-ACCOUNT-PURGED-BANNED). */
+const LEAVING = ['pending_deletion', 'banned'] as const;
+
 /** Accounts whose deletion was requested so many days before `now`, at most a hundred, and none of `without`. */
 export async function findLeft(
   db: DbOrTrx,
@@ -149,7 +152,7 @@ export async function findLeft(
   const rows = await db
     .selectFrom('users')
     .select('id')
-    .where('status', '=', 'pending_deletion')
+    .where('status', 'in', LEAVING)
     .where('deletion_requested_at', '<=', sql<Date>`${now}::timestamptz - make_interval(days => ${days})`)
     .where(sql<boolean>`id <> all (${[...without]}::bigint[])`)
     .orderBy('deletion_requested_at')
@@ -164,7 +167,7 @@ export async function lockLeft(trx: Trx, userId: number, { now, days }: { now: D
     .selectFrom('users')
     .select('id')
     .where('id', '=', userId)
-    .where('status', '=', 'pending_deletion')
+    .where('status', 'in', LEAVING)
     .where('deletion_requested_at', '<=', sql<Date>`${now}::timestamptz - make_interval(days => ${days})`)
     .forUpdate()
     .executeTakeFirst();

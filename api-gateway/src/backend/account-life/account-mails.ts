@@ -37,6 +37,12 @@ const isOpen = ({ status }: Holder) => status === 'active' || status === 'not_co
 
 const TARGETS: Readonly<Record<AccountMailName, Target>> = {
   reset: { link: 'reset', page: (links, token) => links.resetPasswordDo?.({ token }), wanted: isOpen },
+  // In the place of `reset` where the account is about to be deleted.
+  reset_pending: {
+    link: 'reactivation',
+    page: (links, token) => links.accountDeleted?.({ token }),
+    wanted: ({ status }) => status === 'pending_deletion',
+  },
   mail_change: { link: 'mail_change', page: (links, token) => links.mailChange?.({ token }), wanted: isOpen },
   mail_changed: { page: (links) => links.support?.(), wanted: () => true },
   password_changed: { page: (links) => links.resetPassword?.(), wanted: isOpen },

@@ -106,8 +106,9 @@ export function createMailChangeService({ db, accounts, sessions, mails, exports
         await mails.revoke(trx, account.id, ['mail_change', 'reset']);
         // Their data go to nobody who has the address that they had before.
         await exports.closeLinks(trx, account.id);
-        // The link has shown that the new address is theirs.
-        await accounts.setStatus(trx, account.id, { status: 'active' });
+        // The link has shown that the new address is theirs; elsewhere, that it is somebody's who may know nothing of the account.
+        const claimDays = session?.userId === account.id ? null : LIMITS.claimDays;
+        await accounts.setStatus(trx, account.id, { status: 'active', claimDays });
         await sessions.endAll(account.id, session?.userId === account.id ? session : null, trx);
         await mails.queue(trx, 'mail_changed', account, { data: { email: newEmail } });
         return account.id;

@@ -116,15 +116,20 @@ function requesterOf({ db, accounts, mails, resets }: RecoveryDeps): RecoverySer
   };
 }
 
+/**
+ * Whether a new password by mail takes an account over, with all ways in: its address was not confirmed, or elsewhere, and not
+ * long ago, and somebody else may have signed up with it (R-ACCOUNT-RESET-CONFIRMS, R-ACCOUNT-CLAIMED).
+ */
+const isClaimed = ({ status, claimable }: Holder) => status === 'not_confirmed' || claimable;
+
 function linkReaderOf({ db, accounts, secondStep }: RecoveryDeps): RecoveryService['readLink'] {
   return async (tenant, token) => {
     const link = await links.findLink(db, wantedReset(tenant, token));
     if (link?.isUsable !== true) throw gone();
     const owner = await db.transaction().execute((trx) => accounts.hold(trx, link.userId));
     if (owner === null || !isRecoverable(owner)) throw gone();
-    // Those of an account that is not confirmed go in any case, with its second step.
-    if (owner.status === 'not_confirmed') return { two_step: false, passkeys: [] };
-    if (await secondStep.isOn(owner.id)) return { two_step: true, passkeys: [] };
+    // Two-step login of an account that is claimed goes with the new password.
+    if (!isClaimed(owner) && (await secondStep.isOn(owner.id))) return { two_step: true, passkeys: [] };
     return { two_step: false, passkeys: await links.listPasskeys(db, owner.id) };
   };
 }
@@ -155,13 +160,13 @@ export function createRecoveryService(deps: RecoveryDeps): RecoveryService {
   const { db, accounts, sessions, mails, secondStep, passwordCost } = deps;
 
   /**
-   * Gives an unconfirmed account to who reads the mails to its address: anybody could have signed up with it, and who did
-   * keeps no way in.
+   * Gives an account to who reads the mails to its address: anybody could have signed up with it, and who did keeps no way in
+   * but the passkeys that its reader has been shown and keeps.
    */
-  const claim = async (trx: Trx, { id }: Holder): Promise<void> => {
-    await accounts.setStatus(trx, id, { status: 'active' });
-    await links.deletePasskeysOf(trx, id);
-    await secondStep.turnOff(id, trx);
+  const claim = async (trx: Trx, account: Holder, kept: Kept): Promise<void> => {
+    await accounts.setStatus(trx, account.id, { status: 'active', claimDays: null });
+    await links.deletePasskeysOf(trx, account.id, kept ?? []);
+    if (await secondStep.turnOff(account.id, trx)) await mails.queue(trx, 'two_step_off', account);
   };
 
   return {
@@ -187,7 +192,7 @@ export function createRecoveryService(deps: RecoveryDeps): RecoveryService {
         await accounts.setPassword(trx, account, passwordHash);
         await sessions.endAll(account.id, null, trx);
         await sessions.forgetDevices(account.id, null, trx);
-        if (account.status === 'not_confirmed') await claim(trx, account);
+        if (isClaimed(account)) await claim(trx, account, kept);
         else if (kept !== undefined && !isTwoStep) await links.deletePasskeysOf(trx, account.id, kept);
         await mails.queue(trx, 'password_changed', account);
         return account;

@@ -15,9 +15,9 @@ export const isRecoverable = (account: Holder): boolean =>
   account.status === 'active' || account.status === 'not_confirmed';
 
 /** What an account is mailed when its password was forgotten; null where it is closed, or has none. */
-export function mailFor(account: Holder): 'reset' | 'deletion' | null {
+export function mailFor(account: Holder): 'reset' | 'reset_pending' | null {
   if (account.password_hash === null) return null;
-  if (account.status === 'pending_deletion') return 'deletion';
+  if (account.status === 'pending_deletion') return 'reset_pending';
   return isRecoverable(account) ? 'reset' : null;
 }
 

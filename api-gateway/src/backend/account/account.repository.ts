@@ -61,6 +61,7 @@ const holderColumns = [
   'users.role',
   'users.status_before_deletion',
   'profiles.name',
+  sql<boolean>`coalesce(users.claimable_until > now(), false)`.as('claimable'),
 ] as const;
 
 /** An account for what happens to it: not what its member or others see. */
@@ -127,10 +128,15 @@ export async function updateEmail(
   return true;
 }
 
-/** `since`: when the member requested it, which the purge counts from. */
+/**
+ * `since`: when the member requested it, which the purge counts from. `claimDays`: for how long a confirmed account can be
+ * claimed (R-ACCOUNT-CLAIMED); null for not at all, left out where that stays as it is.
+ */
 export type StatusChange =
-  | { status: 'not_confirmed' | 'active' }
+  | { status: 'not_confirmed' | 'active'; claimDays?: number | null }
   | { status: 'pending_deletion'; since: Date; reason: string | null; before: 'not_confirmed' | 'active' };
+
+const untilOf = (days: number | null) => (days === null ? null : sql<Date>`now() + make_interval(days => ${days})`);
 
 export async function updateStatus(trx: Trx, userId: number, change: StatusChange): Promise<void> {
   const pending = change.status === 'pending_deletion' ? change : null;
@@ -141,6 +147,7 @@ export async function updateStatus(trx: Trx, userId: number, change: StatusChang
       deletion_requested_at: pending?.since ?? null,
       deletion_reason: pending?.reason ?? null,
       status_before_deletion: pending?.before ?? null,
+      ...('claimDays' in change && change.claimDays !== undefined && { claimable_until: untilOf(change.claimDays) }),
     })
     .where('id', '=', userId)
     .execute();

@@ -118,7 +118,8 @@ function refuseClosed(account: Holder | null): asserts account is Holder {
   if (account.status === 'banned') throw new AppError('login_failed', 'account.banned');
 }
 
-const pendingDeletion = () => new AppError('account_pending_deletion', 'account.pending_deletion');
+/** Said to who has just logged in: not that they could. */
+const pendingDeletion = () => new AppError('account_pending_deletion', 'account.pending_deletion_login');
 
 type PasswordChecks = Pick<AccountService, 'login' | 'admit' | 'tryReturn'>;
 
@@ -142,7 +143,7 @@ function loginOf({ db, sessions, mail, secondStep, passwordCost }: AccountServic
   const attempt = async ({ tenantId, email, password, code, ip, device }: Credentials, isReturn = false) => {
     const emailKey = emailKeyOf(email);
     const found = await accounts.findHolder(db, tenantId, emailKey);
-    const { known, others } = await sessions.findDevice(found?.id ?? 0, device);
+    const { known, earlier } = await sessions.findDevice(found?.id ?? 0, device);
     const subject = lockSubject({ tenantId, emailKey, ip, knownDevice: known ? device : null });
     const tried = { isCodeWrong: false };
     const account = await attemptLogin(db, subject, async () => {
@@ -159,7 +160,7 @@ function loginOf({ db, sessions, mail, secondStep, passwordCost }: AccountServic
       return tried.isCodeWrong ? null : found;
     });
     if (tried.isCodeWrong) throw validationError({ code: 'two_step.code_wrong' });
-    return { account, isNewDevice: !known && others };
+    return { account, isNewDevice: !known && earlier };
   };
 
   return {
@@ -168,8 +169,8 @@ function loginOf({ db, sessions, mail, secondStep, passwordCost }: AccountServic
       return letIn(account, isNewDevice, { client, by: 'password' });
     },
     admit: async (account, { device, ...from }) => {
-      const { known, others } = await sessions.findDevice(account?.id ?? 0, device);
-      return (await letIn(account, !known && others, from)).id;
+      const { known, earlier } = await sessions.findDevice(account?.id ?? 0, device);
+      return (await letIn(account, !known && earlier, from)).id;
     },
     tryReturn: async (credentials) => {
       const { account } = await attempt(credentials, true);

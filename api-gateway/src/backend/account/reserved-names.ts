@@ -11,7 +11,7 @@ const STAFF = `
   directrice direction officiel officielle responsable webmestre securite facturation paiement paiements reclamations presse
 `;
 
-/** Words of staff that nobody else puts beside a name: with one of them `moderator-anna` claims to work for the site. */
+/** Words of staff that nobody else writes into a name: with one of them also `ModeratorAnna` claims to work for the site. */
 const CLAIMS = `
   admin admins administrator administrators sysadmin mod mods moderator moderators moderation staff support help helpdesk
   customercare customerservice customersupport official webmaster
@@ -47,35 +47,33 @@ const STAFF_KEYS = keysOfWords(STAFF);
 const CLAIM_KEYS = keysOfWords(CLAIMS);
 const SYSTEM_KEYS = keysOfWords(SYSTEM);
 
-/** Where one word of a name ends and another begins: a sign, a digit, or a capital after a small letter. */
-const BETWEEN_WORDS = [/[^\p{L}\p{M}\p{N}]+/u, /[^\p{L}\p{M}]+/u, /[^\p{L}\p{M}\p{N}]+|(?<=\p{Ll}\p{M}*)(?=\p{Lu})/u];
+/** Where one word of a name ends and another begins: a sign, or a sign or a digit. */
+const BETWEEN_WORDS = [/[^\p{L}\p{M}\p{N}]+/u, /[^\p{L}\p{M}]+/u];
+/** Also a capital after a small letter, which names have that are one word: `TeamLea`. */
+const AT_CAPITALS = /[^\p{L}\p{M}\p{N}]+|(?<=\p{Ll}\p{M}*)(?=\p{Lu})/u;
 /** `customer-service-anna` has a word of two. */
 const WORDS_TOGETHER = 2;
 
-/** The words of a name, and each with the one behind it. */
-const wordsOf = (name: string): string[] =>
-  BETWEEN_WORDS.flatMap((between) => {
-    const words = name.normalize('NFKC').split(between);
-    return words.flatMap((word, index) => [word, words.slice(index, index + WORDS_TOGETHER).join('')]);
-  });
+/** The keys of the words of a name, alone and with the next one. */
+function wordKeysOf(name: string, between: RegExp): string[] {
+  const words = name.normalize('NFKC').split(between);
+  return words.flatMap((word, index) => [word, words.slice(index, index + WORDS_TOGETHER).join('')].flatMap(keysOf));
+}
 
-/** Whether some words of a name claim that its member works for the site. */
-const claimsToBeStaff = (name: string): boolean =>
-  wordsOf(name)
-    .flatMap(keysOf)
-    .some((key) => CLAIM_KEYS.has(key));
+/** Whether a name claims that its member works for the site, by a word of staff or by the site's name beside another word. */
+function claimsToBeStaff(name: string, tenantKeys: ReadonlySet<string>): boolean {
+  const isClaim = (key: string) => STAFF_KEYS.has(key) || tenantKeys.has(key);
+  return (
+    BETWEEN_WORDS.some((between) => wordKeysOf(name, between).some(isClaim)) ||
+    wordKeysOf(name, AT_CAPITALS).some((key) => CLAIM_KEYS.has(key))
+  );
+}
 
 /** Claims that no other word ends with (`annasupport`), and the longer ones, that none begins with: a supporter is no staff. */
 const ENDS = [...CLAIM_KEYS].filter((key) => key.length >= 7);
 const BEGINS = [...CLAIM_KEYS].filter((key) => key.length >= 9);
 const containsClaim = (key: string): boolean =>
   ENDS.some((claim) => key.endsWith(claim)) || BEGINS.some((claim) => key.startsWith(claim));
-
-/** Whether one word of a name, or two beside each other, are the name of the tenant: `Anna_Tandemly`. */
-const namesTenant = (name: string, tenantKeys: readonly string[]): boolean =>
-  wordsOf(name)
-    .flatMap(keysOf)
-    .some((key) => tenantKeys.includes(key));
 
 /** What the tenant and its company are called. */
 function namesOf({ key, settings }: Tenant): string[] {
@@ -95,13 +93,12 @@ function isOfTenant(key: string, tenantKeys: readonly string[]): boolean {
 
 /**
  * Returns whether a name is kept for the site itself (V-ACCOUNT-NAME-RESERVED): a word of its staff, in both languages, a
- * name of the tenant, or a word of systems, also in confusable spelling; or a name with such a name, or with a word that only
- * staff has, in it.
+ * name of the tenant, or a word of systems, also in confusable spelling; or a name with a word of its staff, or the tenant's
+ * name, as one of its words; or one that begins or ends with a word that only staff has.
  */
 export function isReservedName(name: string, tenant: Tenant): boolean {
-  if (claimsToBeStaff(name)) return true;
   const tenantKeys = namesOf(tenant).flatMap(keysOfWord);
-  if (namesTenant(name, tenantKeys)) return true;
+  if (claimsToBeStaff(name, new Set(tenantKeys))) return true;
   return keysOf(name).some(
     (key) => STAFF_KEYS.has(key) || SYSTEM_KEYS.has(key) || containsClaim(key) || isOfTenant(key, tenantKeys),
   );

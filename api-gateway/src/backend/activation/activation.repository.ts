@@ -54,8 +54,20 @@ export async function lockToken(trx: Trx, tenantId: number, hash: Buffer) {
   return row ?? null;
 }
 
-export async function markActive(trx: Trx, userId: number, hash: Buffer): Promise<void> {
-  await trx.updateTable('users').set({ status: 'active' }).where('id', '=', userId).execute();
+/** Confirms an account by a link, which is used up; `claimDays`: for how long it can be claimed, or null. */
+export async function markActive(
+  trx: Trx,
+  userId: number,
+  { hash, claimDays }: { hash: Buffer; claimDays: number | null },
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({
+      status: 'active',
+      claimable_until: claimDays === null ? null : sql<Date>`now() + make_interval(days => ${claimDays})`,
+    })
+    .where('id', '=', userId)
+    .execute();
   await trx
     .updateTable('activation_tokens')
     .set({ used_at: sql<Date>`now()` })

@@ -21,7 +21,7 @@ export function createActivationEndpoints({
       toResponse(await activation.resend(context.user.id)),
     ),
     ...handle('POST /api/activate.php', async ({ body, context: { tenant, user } }) => {
-      const userId = await activation.activate(tenant, body.token);
+      const userId = await activation.activate(tenant, body.token, user?.id ?? null);
       // The link may have been opened by anybody who found the mail: it confirms an address and logs nobody in.
       return { user: user?.id === userId ? await accounts.read(tenant, userId, user) : null };
     }),

@@ -1,3 +1,4 @@
+import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Mail } from '../../providers/mail/mail.ts';
@@ -30,11 +31,12 @@ export interface ActivationService {
    */
   resend: (userId: number) => Promise<ActivationMailState>;
   /**
-   * Confirms the address of a link and returns the id of its account. Works once, for 48 hours. Throws `not_found`
+   * Confirms the address of a link and returns the id of its account, which can be claimed for a while where the caller, who
+   * is null or another member, is not logged in to it (R-ACCOUNT-CLAIMED). Works once, for 48 hours. Throws `not_found`
    * for a link that was never made here, `gone` for one that is over or whose account is closed or has
    * another address, `conflict` when the account is confirmed already.
    */
-  activate: (tenant: Tenant, token: string) => Promise<number>;
+  activate: (tenant: Tenant, token: string, caller: number | null) => Promise<number>;
 }
 
 const failed = (code: 'not_found' | 'gone') => new AppError(code, 'activation.failed');
@@ -80,7 +82,7 @@ export function createActivationService({ db, mail }: ActivationServiceDeps): Ac
         await requestMail(trx, userId, { resend: true });
         return stateOf(await recentRequests(trx, userId));
       }),
-    activate: async (tenant, token) => {
+    activate: async (tenant, token, caller) => {
       if (!isToken(token)) throw failed('not_found');
       const hash = hashOfToken(token);
       return db.transaction().execute(async (trx) => {
@@ -89,7 +91,8 @@ export function createActivationService({ db, mail }: ActivationServiceDeps): Ac
         if (link.status === 'active' && link.confirms === link.email_key) throw confirmed();
         const usable = link.used_at === null && !link.expired && link.confirms === link.email_key;
         if (!usable || link.status !== 'not_confirmed') throw failed('gone');
-        await activations.markActive(trx, link.id, hash);
+        const claimDays = caller === link.id ? null : LIMITS.claimDays;
+        await activations.markActive(trx, link.id, { hash, claimDays });
         return link.id;
       });
     },

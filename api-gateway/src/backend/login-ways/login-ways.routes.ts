@@ -67,17 +67,27 @@ function createHelpers({ db, accounts, accountMails }: LoginWaysDeps) {
   };
 }
 
+/**
+ * Refuses other ways in before the address is confirmed: who signed up with somebody else's would keep them from it
+ * (R-ACCOUNT-LOGIN-WAYS-CONFIRMED).
+ */
+function refuseUnconfirmed({ status }: SessionUser): void {
+  if (status === 'not_confirmed') throw new AppError('conflict', 'login_ways.not_confirmed');
+}
+
 /** `two-step.php`. */
 function twoStepEndpoints(deps: RoutesDeps): EndpointHandlers {
   const { db, accounts, secondStep } = deps;
   const { holderOf, refuseStranger, mail } = createHelpers(deps);
   return {
     ...handle('POST /api/two-step.php', async ({ body, context: { tenant, user, ip } }) => {
+      refuseUnconfirmed(user);
       await refuseStranger({ user, password: body.password, ip });
       const { email } = await holderOf(user.id);
       return secondStep.begin(user.id, { site: tenant.settings.name, account: email });
     }),
     ...handle('PUT /api/two-step.php', async ({ body, context: { user } }) => {
+      refuseUnconfirmed(user);
       const codes = await secondStep.confirm(user.id, body.code);
       await mail(user.id, 'two_step_on');
       return { recovery_codes: codes };
@@ -102,10 +112,12 @@ export function createLoginWaysEndpoints(deps: RoutesDeps): EndpointHandlers {
     ...twoStepEndpoints(deps),
     ...handle('GET /api/login-ways.php', ({ context }) => waysOf(db, context.user.id)),
     ...handle('POST /api/passkeys.php', async ({ body, context: { tenant, origin, user, ip } }) => {
+      refuseUnconfirmed(user);
       await refuseStranger({ user, password: body.password, ip });
       return { options: await passkeys.begin({ tenant, origin }, await holderOf(user.id)) };
     }),
     ...handle('PUT /api/passkeys.php', async ({ body, context: { tenant, origin, user, loginClient } }) => {
+      refuseUnconfirmed(user);
       // The contract reads what is passed on; the library all the rest.
       const credential = body.credential as unknown as RegistrationResponseJSON;
       await passkeys.add({ tenant, origin }, user, { credential, client: loginClient });

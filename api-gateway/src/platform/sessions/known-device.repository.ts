@@ -17,18 +17,19 @@ export async function readDeviceKey(db: DbOrTrx): Promise<Buffer> {
 const deviceOf = prepare(
   (_db, { userId, device, days }: { userId: number; device: Buffer; days: number }) => sql<{
     known: boolean;
-    others: boolean;
+    earlier: boolean;
   }>`
-    select coalesce(bool_or(device = ${device}), false) as known, coalesce(bool_or(device <> ${device}), false) as others
-    from known_devices where user_id = ${userId} and last_login_at > now() - make_interval(days => ${days})`,
+    select coalesce(bool_or(device = ${device} and last_login_at > now() - make_interval(days => ${days})), false) as known,
+      count(*) > 0 as earlier
+    from known_devices where user_id = ${userId}`,
 );
 
-/** Whether an account was logged in to with this device, and with others. */
+/** Whether an account was logged in to with this device within so many days, and whether ever with any. */
 export async function findDevice(
   db: DbOrTrx,
   wanted: { userId: number; device: Buffer; days: number },
-): Promise<{ known: boolean; others: boolean }> {
-  return (await deviceOf.first(db, wanted)) ?? { known: false, others: false };
+): Promise<{ known: boolean; earlier: boolean }> {
+  return (await deviceOf.first(db, wanted)) ?? { known: false, earlier: false };
 }
 
 /** Records that a device has logged in to an account. */
@@ -40,17 +41,26 @@ export async function rememberDevice(db: DbOrTrx, userId: number, device: Buffer
     .execute();
 }
 
-/** Forgets the devices of an account, but for one if it is given. */
+/**
+ * Forgets the devices of an account, but for one if it is given. Their rows stay until the next clean-up: that there were any
+ * is what makes the next login one from a new device.
+ */
 export async function forgetDevices(db: DbOrTrx, userId: number, kept: Buffer | null): Promise<void> {
-  let query = db.deleteFrom('known_devices').where('user_id', '=', userId);
+  let query = db
+    .updateTable('known_devices')
+    .set({ last_login_at: sql<Date>`'epoch'` })
+    .where('user_id', '=', userId);
   if (kept !== null) query = query.where('device', '<>', kept);
   await query.execute();
 }
 
-/** Removes the devices whose time is over. */
+/** Removes the devices whose time is over, but for the latest of each account (R-ACCOUNT-NEW-LOGIN-MAIL). */
 export async function deleteOldDevices(db: DbOrTrx, days: number): Promise<void> {
-  await db
-    .deleteFrom('known_devices')
-    .where('last_login_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
-    .execute();
+  await sql`
+    delete from known_devices old
+    where last_login_at < now() - make_interval(days => ${days})
+      and exists (
+        select 1 from known_devices later
+        where later.user_id = old.user_id and (later.last_login_at, later.device) > (old.last_login_at, old.device)
+      )`.execute(db);
 }

@@ -7,13 +7,13 @@ import * as devices from './known-device.repository.ts';
 export interface KnownDevices {
   /** What the database knows a device by whose cookie this is; null for none of ours. */
   deviceOf: (cookie: string | null) => Promise<Buffer | null>;
-  /** Whether an account was logged in to with this device within 180 days, and with others. */
-  findDevice: (userId: number, device: Buffer | null) => Promise<{ known: boolean; others: boolean }>;
+  /** Whether an account was logged in to with this device within 180 days, and whether ever with any. */
+  findDevice: (userId: number, device: Buffer | null) => Promise<{ known: boolean; earlier: boolean }>;
   /** Records that the device with this cookie logged in; returns the cookie, a new one where it had none. */
   rememberDevice: (userId: number, cookie: string | null) => Promise<string>;
   /** Forgets the devices of an account, but for one if it is given. */
   forgetDevices: (userId: number, kept: Buffer | null, trx?: DbOrTrx) => Promise<void>;
-  /** Removes the devices that have not logged in for long. */
+  /** Removes the devices that have not logged in for long, but for the latest of each account. */
   cleanUp: () => Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import type { ResponseOf } from '@tandem/contracts/api/index';
-import { ApiError } from '@tandem/shared-ui/host';
+import { ApiError, createFormat } from '@tandem/shared-ui/host';
 import { TestApp, createFakeHost, pasteInto, someUser } from '@tandem/shared-ui/testing';
 import type { FakeHostOptions } from '@tandem/shared-ui/testing';
 import en from '../../locales/en.json';
@@ -133,6 +133,28 @@ it('says how strong a new password is while it is typed [V-ACCOUNT-PASSWORD-WHIL
   expect(await password.findByText('A strong password.')).toBeDefined();
 });
 
+const format = createFormat('en');
+/** Date and time, as the page writes them. */
+const at = (instant = '') => `${format.date(instant)} at ${format.time(instant)}`;
+
+it('shows two logins with one browser by their times [R-ACCOUNT-SESSIONS-LISTED]', async () => {
+  const [current, other] = SESSIONS;
+  if (current === undefined || other === undefined) throw new Error('The list has two sessions');
+  const older = { ...other, id: '6f1a34de-0000-4000-8000-000000000003', created_at: '2026-11-01T15:30:00.000Z' };
+  const { user, sent } = open({
+    responses: {
+      'GET /api/sessions.php': () => ({ sessions: [current, other, older] }),
+      'DELETE /api/sessions.php': () => ({ sessions: [current, other] }),
+    },
+  });
+  const list = await screen.findByRole('list', { name: 'Where you are logged in' });
+  await waitFor(() => expect(within(list).getAllByRole('button')).toHaveLength(2));
+  const rows = within(list).getAllByRole('listitem');
+  expect(new Set(rows.map(({ textContent }) => textContent)).size).toBe(3);
+  await user.click(within(list).getByRole('button', { name: new RegExp(format.time(older.created_at)) }));
+  await waitFor(() => expect(sent('DELETE /api/sessions.php')).toEqual([{ id: older.id }]));
+});
+
 it('lists where the member is logged in, and ends one session or all others [R-ACCOUNT-SESSIONS-LISTED]', async () => {
   const { user, sent } = open({
     responses: { 'DELETE /api/sessions.php': () => ({ sessions: SESSIONS.slice(0, 1) }) },
@@ -143,9 +165,13 @@ it('lists where the member is logged in, and ends one session or all others [R-A
       within(list)
         .getAllByRole('listitem')
         .map((row) => row.textContent),
-    ).toEqual(['Firefox, LinuxNetherlands · This device', 'Chrome, AndroidLast used on November 18, 2026Log out']),
+    ).toEqual([
+      `Firefox, LinuxNetherlands · This deviceLogged in on ${at(SESSIONS[0]?.created_at)}`,
+      `Chrome, AndroidLast used on ${at(SESSIONS[1]?.last_seen_at)}Logged in on ${at(SESSIONS[1]?.created_at)}Log out`,
+    ]),
   );
-  await user.click(screen.getByRole('button', { name: 'Log out: Chrome, Android' }));
+  const name = `Log out: Chrome, Android, logged in on ${at(SESSIONS[1]?.created_at)}`;
+  await user.click(screen.getByRole('button', { name }));
   await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1));
   expect(sent('DELETE /api/sessions.php')).toEqual([{ id: SESSIONS[1]?.id }]);
   expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).toBeNull();

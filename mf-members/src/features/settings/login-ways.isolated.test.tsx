@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { startRegistration } from '@simplewebauthn/browser';
 import { expect, it, vi } from 'vitest';
 import type { ResponseOf } from '@tandem/contracts/api/index';
+import type { User } from '@tandem/contracts/api/user';
 import { ApiError } from '@tandem/shared-ui/host';
 import { TestApp, createFakeHost, pasteInto, someUser } from '@tandem/shared-ui/testing';
 import type { FakeResponses } from '@tandem/shared-ui/testing';
@@ -23,9 +24,9 @@ const PHONE: Ways['passkeys'][number] = {
   last_used_at: null,
 };
 
-function open(ways: Ways, responses: FakeResponses = {}) {
+function open(ways: Ways, responses: FakeResponses = {}, changes: Partial<User> = {}) {
   const fake = createFakeHost({
-    user: someUser(),
+    user: someUser(changes),
     responses: { 'GET /api/login-ways.php': () => ways, ...responses },
   });
   render(
@@ -38,6 +39,13 @@ function open(ways: Ways, responses: FakeResponses = {}) {
 }
 
 const form = async (name: string) => within(await screen.findByRole('form', { name }));
+
+it('are offered once the address is confirmed; until then the page says so, and asks for nothing [R-ACCOUNT-LOGIN-WAYS-CONFIRMED]', async () => {
+  const { fake } = open(NONE, {}, { status: 'not_confirmed' });
+  expect(await screen.findByText(/once you have confirmed your e-mail address/)).toBeDefined();
+  expect(screen.queryByRole('form')).toBeNull();
+  expect(fake.calls).toEqual([]);
+});
 
 it('adds a passkey with the password, lists it and removes it [R-ACCOUNT-LOGIN-WAYS-SHOWN]', async () => {
   vi.mocked(startRegistration).mockResolvedValue({ id: 'phone' } as never);

@@ -7,6 +7,7 @@ import { ApiError, useApi, useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useMutation } from '@tandem/shared-ui/query';
 import { Link, useLocation, useSearchParams } from '@tandem/shared-ui/router';
+import { keepAgeConfirmed } from '../../shared/keep-age-confirmed.ts';
 import { withTexts } from '../../shared/with-texts.tsx';
 import { ActivationFrame } from '../activation/components/ActivationFrame.tsx';
 import { returnByLink } from './api/account-calls.ts';
@@ -51,7 +52,7 @@ function Deleted() {
 function WayBack({ token }: { token: string }) {
   const { t } = useTranslation('mf-signup');
   const api = useApi();
-  const comeBack = useMutation({ mutationFn: () => returnByLink(api, token) });
+  const comeBack = useMutation({ mutationFn: () => returnByLink(api, token), onSuccess: keepAgeConfirmed });
   if (comeBack.isSuccess) return <Back />;
   const { error } = comeBack;
   if (error instanceof ApiError && error.code === 'gone') return <TooLate message={error.message} />;

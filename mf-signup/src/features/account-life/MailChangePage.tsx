@@ -8,6 +8,7 @@ import { ApiError, useHost, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useMutation } from '@tandem/shared-ui/query';
 import { Link, useSearchParams } from '@tandem/shared-ui/router';
+import { keepAgeConfirmed } from '../../shared/keep-age-confirmed.ts';
 import { withTexts } from '../../shared/with-texts.tsx';
 import { ActivationFrame } from '../activation/components/ActivationFrame.tsx';
 import { confirmAddress } from './api/account-calls.ts';
@@ -37,6 +38,7 @@ function useConfirmation(token: string) {
   const confirm = useMutation({
     mutationFn: () => confirmAddress(api, token),
     onSuccess: (user) => {
+      keepAgeConfirmed();
       if (user === null) void session.refresh();
       else session.signedIn(user);
     },
@@ -83,7 +85,9 @@ function Changed() {
   );
 }
 
+/** With `onRetry` the response was lost: the server may have changed the address all the same. */
 function Failed({ error, onRetry }: { error?: unknown; onRetry?: (() => void) | undefined }) {
+  const isLost = onRetry !== undefined;
   const { t } = useTranslation('mf-signup');
   const { links } = useHost();
   const settings = links.settings?.();
@@ -95,15 +99,15 @@ function Failed({ error, onRetry }: { error?: unknown; onRetry?: (() => void) | 
     );
   return (
     <ActivationFrame
-      title={t('mail-change.failed')}
-      art={onRetry === undefined ? <NotFoundArt /> : <OfflineArt />}
+      title={t(isLost ? 'mail-change.lost' : 'mail-change.failed')}
+      art={isLost ? <OfflineArt /> : <NotFoundArt />}
       action={
-        onRetry === undefined ? (
-          toSettings
-        ) : (
+        isLost ? (
           <Button variant="primary" size="l" full onClick={onRetry}>
             {t('mail-change.retry')}
           </Button>
+        ) : (
+          toSettings
         )
       }
     >
@@ -112,7 +116,7 @@ function Failed({ error, onRetry }: { error?: unknown; onRetry?: (() => void) | 
           <Text>{error.message}</Text>
         </div>
       ) : null}
-      <Text tone="muted">{t('mail-change.failed-text')}</Text>
+      <Text tone="muted">{t(isLost ? 'mail-change.lost-text' : 'mail-change.failed-text')}</Text>
     </ActivationFrame>
   );
 }

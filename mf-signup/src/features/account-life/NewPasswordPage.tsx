@@ -15,6 +15,7 @@ import { useQuery } from '@tandem/shared-ui/query';
 import { Link, useSearchParams } from '@tandem/shared-ui/router';
 import { PasswordStrength } from '../../shared/PasswordStrength.tsx';
 import { useHoldUpdate } from '../../shared/use-hold-update.ts';
+import { keepAgeConfirmed } from '../../shared/keep-age-confirmed.ts';
 import { withTexts } from '../../shared/with-texts.tsx';
 import { ActivationFrame } from '../activation/components/ActivationFrame.tsx';
 import { textOf } from '../../shared/text-of.ts';
@@ -81,6 +82,7 @@ function usePasswordForm(token: string, ways: ResetLink | undefined, { onSaved, 
       try {
         const user = await resetPassword(api, { token, ...values, ...keptOf(ways, removed) });
         onSaved();
+        keepAgeConfirmed();
         if (user !== null) session.signedIn(user);
         notify.show('success', t('new-password.done'));
         navigate((user === null ? links.login?.() : links.searchMembers?.()) ?? '/', { replace: true });

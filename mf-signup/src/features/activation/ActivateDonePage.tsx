@@ -10,6 +10,7 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useMutation } from '@tandem/shared-ui/query';
 import { useSearchParams } from '@tandem/shared-ui/router';
 import { PATHS } from '../../paths.ts';
+import { keepAgeConfirmed } from '../../shared/keep-age-confirmed.ts';
 import { activate } from './api/activate.ts';
 import { ActivationFrame } from './components/ActivationFrame.tsx';
 import { Confirmed } from './components/Confirmed.tsx';
@@ -57,11 +58,14 @@ function useConfirmation(token: string) {
   const confirm = useMutation({
     mutationFn: () => activate(api, token),
     onSuccess: (user) => {
+      keepAgeConfirmed();
       if (user !== null) session.signedIn(user);
     },
     onError: (error) => {
-      if (isUseless(error)) navigate(PATHS.activationFailed, { replace: true });
-      else if (isConfirmed(error)) void session.refresh();
+      if (isUseless(error)) return navigate(PATHS.activationFailed, { replace: true });
+      if (!isConfirmed(error)) return;
+      keepAgeConfirmed();
+      void session.refresh();
     },
   });
 

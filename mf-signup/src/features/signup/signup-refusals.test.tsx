@@ -145,7 +145,8 @@ it('offers the login to a visitor who has an account [T-SIGNUP-EMAIL-TAKEN]', as
   await fillIn(user);
   await submit(user);
   expect(await screen.findByText('An account with this e-mail address already exists')).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Log in with this address' }).getAttribute('href')).toBe('/login');
+  const link = screen.getByRole('link', { name: 'Log in with this address' });
+  expect(link.getAttribute('href')).toMatch(/^\/login\?next=%2Fcomplete-signup%3Fstep%3Dopen/);
 });
 
 it.each<[ApiErrorCode, string, string]>([
@@ -170,7 +171,7 @@ it('leads to the login, which keeps the account, where it is about to be deleted
   await fillIn(user);
   await submit(user);
   const link = await screen.findByRole('link', { name: 'Log in and keep my account' });
-  expect(link.getAttribute('href')).toBe('/login');
+  expect(link.getAttribute('href')).toMatch(/^\/login\?next=%2Fcomplete-signup%3Fstep%3Dopen/);
 });
 
 it('repeats an attempt with the same idempotency key', async () => {

@@ -1,11 +1,14 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { User } from '@tandem/contracts/api/user';
 import { handedText } from '@tandem/shared-ui/handed-text';
-import { someMember, someUser } from '@tandem/shared-ui/testing';
+import { ApiError } from '@tandem/shared-ui/host';
+import { createFakeHost, someMember, someUser, TestApp } from '@tandem/shared-ui/testing';
 import { afterEach, expect, it } from 'vitest';
 import { show } from '../../testing/show-activation.tsx';
 import { fillIn, responses, showSignup, submit } from '../../testing/show-signup.tsx';
+import en from '../../locales/en.json';
+import LoginPage from '../login/LoginPage.tsx';
 import CompleteSignupPage from '../activation/CompleteSignupPage.tsx';
 import { useSignupDraft } from './model/signup-draft.store.ts';
 
@@ -65,5 +68,39 @@ it.each([
     // It is handed on once.
     const again = show({ page: CompleteSignupPage, at: OPEN, user: member(), links });
     await waitFor(() => expect(again.navigations).toEqual(['/signup-matches']));
+  },
+);
+
+it.each(['email_taken', 'account_pending_deletion'] as const)(
+  'a signup that is refused with %s keeps the address for the login, the message for the conversation after it, and the member [R-SIGNUP-REFUSED-KEPT]',
+  async (code) => {
+    const user = userEvent.setup({ delay: null });
+    const links = { login: (to: { next?: string } | void) => `/login?${new URLSearchParams({ ...to }).toString()}` };
+    showSignup('/signup?profile=7&question=account', {
+      responses: {
+        ...responses,
+        'POST /api/signup.php': () => Promise.reject(new ApiError({ code, status: 409, message: 'Known.' })),
+      },
+      links: { ...links, member: ({ id }: { id: number }) => `/members/${id}` },
+    });
+    await act(() => useSignupDraft.setState({ signup_message: 'Good evening, Inge' }));
+    await screen.findByLabelText('Password');
+    await fillIn(user, EMAIL);
+    await submit(user);
+    const link = await screen.findByRole('link', { name: /^Log in (with this address|and keep my account)$/ });
+    const next = new URL(link.getAttribute('href') ?? '', 'http://site.test').searchParams.get('next') ?? '';
+    expect(new URL(next, 'http://site.test').searchParams.get('next')).toBe('/members/7');
+    cleanup();
+    render(
+      <TestApp fake={createFakeHost({ user: null })} messages={{ 'mf-signup': en }} path="/login" at="/login">
+        <LoginPage />
+      </TestApp>,
+    );
+    expect(await screen.findByLabelText('E-mail address')).toHaveProperty('value', EMAIL);
+    cleanup();
+    const chat = { chatWith: ({ id }: { id: number }) => `/members/${id}/chat` };
+    const fake = show({ page: CompleteSignupPage, at: next, user: member(), links: chat });
+    await waitFor(() => expect(fake.navigations).toEqual(['/members/7/chat']));
+    expect(handedText.read(member().id, 7)).toBe('Good evening, Inge');
   },
 );

@@ -57,7 +57,7 @@ export interface UsersTable {
   /** Lander variant that brought the visitor (R-LANDERS-VARIANT-RECORDED). */
   lander: string | null;
   demo: Generated<boolean>;
-  /** With the status `pending_deletion` only. */
+  /** Of an account that is `pending_deletion`, or was when it was banned: the purge counts from it. */
   deletion_requested_at: Generated<Date | null>;
   /** What the member said about leaving, with the status `pending_deletion` only. */
   deletion_reason: Generated<string | null>;
@@ -65,6 +65,8 @@ export interface UsersTable {
   status_before_deletion: Generated<'not_confirmed' | 'active' | null>;
   /** What the account is again when moderators open it, with the status `banned` only. */
   status_before_ban: Generated<'not_confirmed' | 'active' | null>;
+  /** Until when a new password by mail takes the account over with all ways in (R-ACCOUNT-CLAIMED). */
+  claimable_until: Generated<Date | null>;
 }
 
 export interface ProfilesTable {

@@ -14,7 +14,10 @@ import styles from './Sessions.module.css';
 
 type Session = ResponseOf<'GET /api/sessions.php'>['sessions'][number];
 
-/** Where the member is logged in, with a button that ends each session but this one (R-ACCOUNT-SESSIONS-LISTED). */
+/**
+ * Where the member is logged in, with a button that ends each session but this one (R-ACCOUNT-SESSIONS-LISTED). Two logins of
+ * one browser differ by their times alone.
+ */
 export function Sessions() {
   const { t } = useTranslation('mf-members');
   const titleId = useId();
@@ -56,10 +59,12 @@ export function Sessions() {
 function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: boolean; onEnd: () => void }) {
   const { t } = useTranslation('mf-members');
   const format = useFormat();
-  const { browser, system, country: code, current } = session;
+  const { browser, system, country: code, current, created_at: begun, last_seen_at: used } = session;
   const country = COUNTRIES.find((known) => known === code);
   const device = [browser, system].filter((word) => word !== null).join(', ') || t('settings.sessions.unknown');
-  const seen = t('settings.sessions.seen', { date: format.date(session.last_seen_at) });
+  const at = (instant: string) => ({ date: format.date(instant), time: format.time(instant) });
+  const seen = t('settings.sessions.seen', at(used));
+  const label = t('settings.sessions.end-one', { device, ...at(begun) });
   return (
     <li className={styles.session}>
       <div>
@@ -69,9 +74,12 @@ function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: bool
             .filter((word) => word !== null)
             .join(' · ')}
         </Text>
+        <Text size="s" tone="muted">
+          {t('settings.sessions.since', at(begun))}
+        </Text>
       </div>
       {current ? null : (
-        <Button size="s" disabled={isBusy} aria-label={t('settings.sessions.end-one', { device })} onClick={onEnd}>
+        <Button size="s" disabled={isBusy} aria-label={label} onClick={onEnd}>
           {t('settings.sessions.end')}
         </Button>
       )}

@@ -64,13 +64,15 @@ function useLogin() {
     navigate(nextPath(search.get('next'), links.searchMembers?.() ?? '/'), { replace: true });
   };
   const offerOrGoOn = async (user: User) => {
+    // Not before the address is confirmed (R-ACCOUNT-LOGIN-WAYS-CONFIRMED).
+    if (user.status === 'not_confirmed') return goOn(user);
     // Whatever keeps a passkey from being offered keeps nobody from logging in.
     const mayOffer = await mayOfferPasskey(api).catch((error: unknown) => {
       telemetry.error(error, { doing: 'offer a passkey' });
       return false;
     });
-    if (mayOffer) setOffered(user);
-    else goOn(user);
+    if (!mayOffer) return goOn(user);
+    return setOffered(user);
   };
   const form = useForm<Credentials, Credentials>({
     getValues: credentialsIn,

@@ -76,7 +76,7 @@ export function PhotoStep({ onward, goOn }: StepProps) {
               setCropping((before) => ({ file, number: (before?.number ?? 0) + 1 }));
             }}
           />
-          <label htmlFor={inputId} className={buttonClass({ variant: 'primary', size: 'l', full: true })}>
+          <label htmlFor={inputId} className={buttonClass({ variant: 'secondary', size: 'l', full: true })}>
             {t('steps.photo.choose')}
           </label>
         </div>

@@ -27,7 +27,7 @@ export function PushStep({ onward, goOn, skip }: PushStepProps) {
       step="push"
       onward={onward}
       action={
-        <Button size="l" full variant="primary" loading={ask.isPending || !offered} onClick={() => ask.mutate()}>
+        <Button size="l" full variant="secondary" loading={ask.isPending || !offered} onClick={() => ask.mutate()}>
           {t('steps.push.enable')}
         </Button>
       }

@@ -25,30 +25,28 @@ interface StepFrameProps {
 }
 
 /**
- * One step after the signup: what it is about, its button, and beside it a 'Later' of the same size (R-SIGNUP-STEPS-SKIP). Both are
- * where the signup has its button: in thumb's reach on a phone.
+ * One step after the signup: what it is about, its button, and beside it a 'Later' of the same size and look
+ * (R-SIGNUP-STEPS-SKIP). Both are in thumb's reach on a phone, and notices and what is docked are shown above them.
  */
 export function StepFrame({ step, onward, action, children }: StepFrameProps) {
   const { t } = useTranslation('mf-signup');
   const place = STEPS.indexOf(step) + 1;
   return (
-    <Page width="form">
-      <div className={styles.frame}>
-        <progress
-          className={styles.bar}
-          value={place}
-          max={STEPS.length}
-          aria-label={t('steps.place', { place, count: STEPS.length })}
-        />
-        <Heading level={1}>{t(`steps.${step}.title`)}</Heading>
-        <Text tone="muted">{t(`steps.${step}.text`)}</Text>
-        {children}
-        <div className={styles.actions}>
-          <Link to={onward} className={buttonClass({ variant: 'quiet', size: 'l', full: true })}>
-            {t('steps.later')}
-          </Link>
-          {action}
-        </div>
+    <Page width="form" className={styles.frame}>
+      <progress
+        className={styles.bar}
+        value={place}
+        max={STEPS.length}
+        aria-label={t('steps.place', { place, count: STEPS.length })}
+      />
+      <Heading level={1}>{t(`steps.${step}.title`)}</Heading>
+      <Text tone="muted">{t(`steps.${step}.text`)}</Text>
+      {children}
+      <div className={styles.actions} data-edge-bar="">
+        <Link to={onward} className={buttonClass({ variant: 'secondary', size: 'l', full: true })}>
+          {t('steps.later')}
+        </Link>
+        {action}
       </div>
     </Page>
   );
@@ -58,7 +56,7 @@ export function StepFrame({ step, onward, action, children }: StepFrameProps) {
 export function SaveButton({ loading }: { loading: boolean }) {
   const { t } = useTranslation('mf-signup');
   return (
-    <Button type="submit" size="l" full variant="primary" loading={loading}>
+    <Button type="submit" size="l" full variant="secondary" loading={loading}>
       {t('steps.save')}
     </Button>
   );

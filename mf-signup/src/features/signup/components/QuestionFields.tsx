@@ -5,19 +5,20 @@ import { BirthDate, UserName, WhoYouAre } from './AboutYou.tsx';
 import { Consents } from './Consents.tsx';
 import { FirstMessage } from './FirstMessage.tsx';
 import { YourAccount } from './YourAccount.tsx';
+import type { YourAccountProps } from './YourAccount.tsx';
 
 interface QuestionFieldsProps {
   question: Question;
   form: SignupForm;
-  isTaken: boolean;
+  refused: YourAccountProps['refused'];
   member: MemberProfile | null;
 }
 
 /** The fields of one question. */
-export function QuestionFields({ question, form, isTaken, member }: QuestionFieldsProps) {
+export function QuestionFields({ question, form, refused, member }: QuestionFieldsProps) {
   if (question === 'message') return member === null ? null : <FirstMessage form={form} member={member} />;
   if (question === 'who') return <WhoYouAre form={form} />;
   if (question === 'birth') return <BirthDate form={form} />;
   if (question === 'name') return <UserName form={form} />;
-  return question === 'account' ? <YourAccount form={form} isTaken={isTaken} /> : <Consents form={form} />;
+  return question === 'account' ? <YourAccount form={form} refused={refused} /> : <Consents form={form} />;
 }

@@ -26,7 +26,7 @@ function useSignupPage(startNow: SignupStart) {
   const member = useQuery({ ...chosenMemberQueries.detail(api, start.profile ?? 0), enabled: start.profile !== null });
   const state = useSignupValues(start);
   const chosen = member.data ?? null;
-  const signup = useSignup(searchOf(start, state.values), chosen?.name ?? null);
+  const signup = useSignup(searchOf(start, state.values), chosen);
   const questions = useQuestion(questionsOf(start.profile !== null && (member.isPending || chosen !== null)));
   const form = useSignupForm({ start, state, questions, submit: signup.submit });
   const isMemberComing = start.profile !== null && member.isPending;
@@ -59,10 +59,14 @@ export function Signup({ start: startNow }: { start: SignupStart }) {
     );
   }
   return (
-    <SignupFrame member={chosen} preview={<SignupPreview values={state.values} hasMember={chosen !== null} />}>
+    <SignupFrame
+      member={chosen}
+      isBrief={!questions.isFirst}
+      preview={<SignupPreview values={state.values} hasMember={chosen !== null} />}
+    >
       {signup.step === null ? null : <SignupProgress step={signup.step} />}
       <div hidden={signup.step !== null}>
-        <SignupForm form={form} questions={questions} isTaken={signup.isEmailTaken} member={chosen} />
+        <SignupForm form={form} questions={questions} refused={signup} member={chosen} />
       </div>
     </SignupFrame>
   );

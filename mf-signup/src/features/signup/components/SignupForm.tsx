@@ -8,6 +8,7 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useHoldUpdate } from '../../../shared/use-hold-update.ts';
 import type { SignupForm as Form } from '../model/use-signup-form.ts';
 import { useQuestionFocus } from '../model/use-question.ts';
+import type { Signup } from '../model/use-signup.ts';
 import type { QuestionState } from '../model/use-question.ts';
 import { QuestionFields } from './QuestionFields.tsx';
 import { QuestionProgress } from './QuestionProgress.tsx';
@@ -17,8 +18,8 @@ import styles from './SignupForm.module.css';
 interface SignupFormProps {
   form: Form;
   questions: QuestionState;
-  /** Whether the server refused the address because an account has it. */
-  isTaken: boolean;
+  /** Whether the server refused the address because an account has it, and the login of who has one. */
+  refused: Pick<Signup, 'isEmailTaken' | 'login'>;
   member: MemberProfile | null;
 }
 
@@ -26,7 +27,7 @@ interface SignupFormProps {
  * Step 0, one question on a screen (R-SIGNUP-ONE-QUESTION), its button at the lower edge of a phone. Prerendered it is
  * inert until it is hydrated: the draft would miss what is typed before.
  */
-export function SignupForm({ form, questions, isTaken, member }: SignupFormProps) {
+export function SignupForm({ form, questions, refused, member }: SignupFormProps) {
   const { t } = useTranslation('mf-signup');
   const hydrated = useHydrated();
   useHoldUpdate(form.values.password !== '');
@@ -36,11 +37,11 @@ export function SignupForm({ form, questions, isTaken, member }: SignupFormProps
     <form {...form.props} className={styles.form} aria-labelledby="signup-title">
       <QuestionProgress questions={questions} />
       <QuestionHead questions={questions} member={member} />
-      <SignupFailure error={form.submitError} />
+      <SignupFailure error={form.submitError} login={refused.login} />
       <p className={styles.scriptless}>{t('signup.needs-script')}</p>
       <div className={styles.parts} inert={!hydrated}>
         <div ref={panel} tabIndex={-1} className={styles.panel}>
-          <QuestionFields question={questions.question} form={form} isTaken={isTaken} member={member} />
+          <QuestionFields question={questions.question} form={form} refused={refused} member={member} />
         </div>
         <div className={styles.onward}>
           <Button type="submit" variant="primary" size="l" full loading={form.isSubmitting}>

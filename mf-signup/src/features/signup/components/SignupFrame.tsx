@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Check } from 'lucide-react';
 import { pageWords } from '@tandem/contracts/composition/page-words';
 import type { MemberProfile } from '@tandem/contracts/api/members';
+import { Avatar } from '@tandem/shared-ui/components/Avatar';
 import { buttonClass } from '@tandem/shared-ui/components/Button';
 import { HeroArt } from '@tandem/shared-ui/components/HeroArt';
 import { Logo } from '@tandem/shared-ui/components/Logo';
@@ -19,13 +20,15 @@ const PROMISES = ['free', 'no-card', 'hidden', 'leave'] as const;
 interface SignupFrameProps {
   /** The member that the signup starts from; `coming` reserves their place while they are loaded. */
   member: MemberProfile | 'coming' | null;
+  /** On a phone the member is a line instead of a portrait. */
+  isBrief?: boolean;
   /** What the typed answers come to, beside the form on wide screens. */
   preview: ReactNode;
   children: ReactNode;
 }
 
 /** The signup fills the screen: the logo, the link to the login, and the member or the promises. */
-export function SignupFrame({ member, preview, children }: SignupFrameProps) {
+export function SignupFrame({ member, isBrief = false, preview, children }: SignupFrameProps) {
   const { t } = useTranslation('mf-signup');
   const links = useLinks();
   const settings = useSettings();
@@ -51,7 +54,7 @@ export function SignupFrame({ member, preview, children }: SignupFrameProps) {
         </div>
       </header>
       <div className={styles.columns}>
-        <aside className={styles.aside} aria-label={t('signup.promises')}>
+        <aside className={styles.aside} aria-label={t('signup.promises')} {...(isBrief && { 'data-brief': '' })}>
           {member === null ? (
             <div className={styles.art}>
               <HeroArt scene={theme} />
@@ -86,18 +89,25 @@ function ChosenMember({ member }: { member: MemberProfile }) {
   const format = useFormat();
   const { fictional_singular } = useSettings();
   const { current } = useLocale();
+  const fictional = member.fictional ? fictional_singular[current] : undefined;
   return (
-    <div className={styles.member}>
-      <PersonCard
-        picture={member.main_image}
-        name={member.name}
-        age={member.age}
-        place={member.city ?? format.country(member.country)}
-        onlineLabel={member.online ? t('signup.online') : undefined}
-        fictionalLabel={member.fictional ? fictional_singular[current] : undefined}
-        sizes="(min-width: 992px) 320px, 176px"
-        priority
-      />
-    </div>
+    <>
+      <div className={styles.member}>
+        <PersonCard
+          picture={member.main_image}
+          name={member.name}
+          age={member.age}
+          place={member.city ?? format.country(member.country)}
+          onlineLabel={member.online ? t('signup.online') : undefined}
+          fictionalLabel={fictional}
+          sizes="(min-width: 992px) 320px, 176px"
+          priority
+        />
+      </div>
+      <div className={styles.brief}>
+        <Avatar picture={member.main_image} />
+        <Text strong>{[`${member.name}, ${member.age}`, fictional].filter(Boolean).join(' · ')}</Text>
+      </div>
+    </>
   );
 }

@@ -2,25 +2,26 @@ import { useState } from 'react';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { PasswordField } from '@tandem/shared-ui/components/PasswordField';
 import { TextField } from '@tandem/shared-ui/components/TextField';
-import { useLinks, useSettings } from '@tandem/shared-ui/host';
+import { useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import { suggestEmail } from '../model/suggest-email.ts';
+import type { Signup } from '../model/use-signup.ts';
 import type { SignupForm } from '../model/use-signup-form.ts';
 import { PasswordStrength } from '../../../shared/PasswordStrength.tsx';
 import styles from './SignupForm.module.css';
 
-interface YourAccountProps {
+export interface YourAccountProps {
   form: SignupForm;
-  /** Whether the server refused the address because an account has it. */
-  isTaken: boolean;
+  /** Whether the server refused the address because an account has it, and the login of who has one. */
+  refused: Pick<Signup, 'isEmailTaken' | 'login'>;
 }
 
 /** E-mail address and password. */
-export function YourAccount({ form, isTaken }: YourAccountProps) {
+export function YourAccount({ form, refused }: YourAccountProps) {
   return (
     <div className={styles.part}>
-      <EmailField form={form} isTaken={isTaken} />
+      <EmailField form={form} refused={refused} />
       <NewPassword form={form} />
     </div>
   );
@@ -52,9 +53,8 @@ function NewPassword({ form }: { form: SignupForm }) {
 }
 
 /** The address, with a suggestion for a likely typo, and a link to the login for those who have an account. */
-function EmailField({ form, isTaken }: YourAccountProps) {
+function EmailField({ form, refused }: YourAccountProps) {
   const { t } = useTranslation('mf-signup');
-  const links = useLinks();
   const { email } = form.values;
   const error = form.errors.email;
   const [suggestion, setSuggestion] = useState<string | null>(null);
@@ -80,8 +80,8 @@ function EmailField({ form, isTaken }: YourAccountProps) {
           setSuggestion(suggestEmail(email.trim()));
         }}
       />
-      {isTaken && error !== undefined && links.login ? (
-        <Link to={links.login()} className={styles.suggestion}>
+      {refused.isEmailTaken && error !== undefined && refused.login !== undefined ? (
+        <Link to={refused.login} className={styles.suggestion}>
           {t('signup.login-instead')}
         </Link>
       ) : null}

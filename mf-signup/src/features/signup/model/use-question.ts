@@ -60,7 +60,9 @@ export function useQuestionFocus(question: Question) {
     const invalid = panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not(fieldset)');
     const target = invalid ?? panel.current?.querySelector<HTMLElement>(FIRST_FIELD) ?? panel.current;
     target?.focus({ preventScroll: true });
+    // From its beginning, where what has the focus can be seen from there: between the bar and what is docked.
     if (typeof scrollTo === 'function') scrollTo({ top: 0 });
+    target?.scrollIntoView?.({ block: 'nearest' });
   }, [question]);
   return panel;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { MemberSearchQuery } from '@tandem/contracts/api/members';
+import type { MemberProfile, MemberSearchQuery } from '@tandem/contracts/api/members';
 import type { User } from '@tandem/contracts/api/user';
 import { ApiError, useHost, useHydrated } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
@@ -7,7 +7,8 @@ import { useSearchParams } from '@tandem/shared-ui/router';
 import { forgetMailed, keepMailed, readMailed } from '../../../shared/mailed-signup.ts';
 import type { Mailed } from '../../../shared/mailed-signup.ts';
 import { useHoldUpdate } from '../../../shared/use-hold-update.ts';
-import { stepPath } from '../../signup-steps/model/steps.ts';
+import { keepTypedAddress } from '../../../shared/use-typed-address.ts';
+import { openStepsPath, stepPath } from '../../signup-steps/model/steps.ts';
 import { createAccount } from '../api/create-account.ts';
 import type { SignupBody } from '../api/create-account.ts';
 import { findMatches } from '../api/find-matches.ts';
@@ -35,6 +36,8 @@ export interface Signup {
   mailed: Mailed | null;
   /** Returns to the form, for another address. */
   startAgain: () => void;
+  /** The login of who has an account: it goes on where the signup would have led. Undefined where no live release has one. */
+  login: string | undefined;
   /** Creates the account; rejects as `createAccount` does. */
   submit: (body: SignupBody) => Promise<void>;
 }
@@ -43,9 +46,9 @@ export interface Signup {
  * Creates the account and continues to the last step, the confirmation, from there to the matches (S-SIGNUP-MATCHES), and
  * from there to the search. `search` is what the new member looks for: the matches that are counted, and the search that
  * they arrive at (R-MEMBERS-FINDER-SEARCH); the page of the matches hands it on.
- * `member` is the name of the recipient of the first message.
+ * `chosen` is the member that the signup begins from, the recipient of the first message.
  */
-export function useSignup(search: MemberSearchQuery, member: string | null): Signup {
+export function useSignup(search: MemberSearchQuery, chosen: Pick<MemberProfile, 'id' | 'name'> | null): Signup {
   const { t } = useTranslation('mf-signup');
   const { api, session, links, navigate, notify, telemetry, serverNow } = useHost();
   const [address, setAddress] = useSearchParams();
@@ -89,19 +92,31 @@ export function useSignup(search: MemberSearchQuery, member: string | null): Sig
       );
       setStep('mailing');
       await atLeast(waitForMail(api).catch((failure: unknown) => telemetry.error(failure, { step: 'mailing' })));
-      const writtenTo = body.signup_message === undefined ? null : member;
+      const writtenTo = body.signup_message === undefined ? null : (chosen?.name ?? null);
       const [text, figures] = welcomeOf({ name: user.profile.name, writtenTo, matches: matches ?? null });
       notify.show('success', t(text, figures));
       setMade({ user, target: stepPath('photo', next) });
       useSignupDraft.setState(EMPTY_DRAFT);
     } catch (failure) {
       setIsEmailTaken(failure instanceof ApiError && failure.code === 'email_taken');
+      if (isKnown(failure)) keepForLogin(body, serverNow());
       setStep(null);
       throw failure;
     }
   };
 
-  return { step, isEmailTaken, mailed: mail.mailed, startAgain: mail.forget, submit };
+  const login = links.login?.({ next: openStepsPath(chosen === null ? next : (links.member?.(chosen) ?? next)) });
+  return { step, isEmailTaken, mailed: mail.mailed, startAgain: mail.forget, login, submit };
+}
+
+/** Whether the address has an account, which a login opens or brings back. */
+const isKnown = (failure: unknown): boolean =>
+  failure instanceof ApiError && (failure.code === 'email_taken' || failure.code === 'account_pending_deletion');
+
+/** Keeps what was typed for who has the account: the address for the login, the message for the conversation after it. */
+function keepForLogin(body: SignupBody, now: number): void {
+  keepTypedAddress(body.email);
+  keepTypedMessage(body, now);
 }
 
 /** The mail that a signup ended with, also before a reload (R-SIGNUP-MAILED-KEPT). A document that was prerendered has none. */
