@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { deviceStorage, unsentKey } from '@tandem/shared-ui/host';
+import { ApiError, deviceStorage, unsentKey } from '@tandem/shared-ui/host';
 import { TestApp, createFakeHost, messagesIn, someMemberProfile, someUser } from '@tandem/shared-ui/testing';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { Chat } from '@tandem/contracts/api/chat';
@@ -36,7 +37,7 @@ function openList(chats: Chat[], failure: () => Error, locale: Locale = 'en') {
   );
   const unsent = async () =>
     within(await screen.findByRole('list', { name: /^(Unsent messages|Messages non envoyés)$/ }));
-  return { fails, unsent, connect: () => void (works = true) };
+  return { fake, user: userEvent.setup({ delay: null }), fails, unsent, connect: () => void (works = true) };
 }
 
 describe('a first message that is not sent', () => {
@@ -62,6 +63,44 @@ describe('a first message that is not sent', () => {
     await waitFor(() => expect(fails).toHaveLength(1));
     fails[0]?.();
     expect(await (await unsent()).findByText('Non envoyé. Écrivez 1 à 1000 caractères.')).toBeDefined();
+  });
+});
+
+describe('a first message that is listed as not sent', () => {
+  const blocked = () => new ApiError({ code: 'blocked', status: 403, message: 'Anouk has blocked you.' });
+
+  it.each([
+    ['en', 'More about what was not sent', 'Delete', 'What was not sent is deleted.'],
+    ['fr', 'Plus d’options pour ce qui n’est pas parti', 'Supprimer', 'Ce qui n’était pas parti est supprimé.'],
+  ] as const)(
+    'to somebody who has blocked the member can be deleted, with an undo, in %s [R-CHAT-LISTED-ACTIONS]',
+    async (locale, more, remove, text) => {
+      const { fake, user, fails, unsent } = openList([], blocked, locale);
+      await waitFor(() => expect(fails).toHaveLength(1));
+      fails[0]?.();
+      const list = await unsent();
+      await list.findByText(/Anouk has blocked you\./);
+      await user.click(list.getByRole('button', { name: more }));
+      expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([remove]);
+      await user.click(screen.getByRole('menuitem', { name: remove }));
+      await waitFor(() => expect(screen.queryByText(/Hello, Anouk/)).toBeNull());
+      expect(deviceStorage.getItem(unsentKey('mf-chat', 'outbox', someUser().id, 1001))).toBeNull();
+      expect(fake.notices[0]?.text).toBe(text);
+      act(() => fake.notices[0]?.action?.run());
+      expect(await (await unsent()).findByText(/Anouk has blocked you\./)).toBeDefined();
+    },
+  );
+
+  it('can be sent again from there where that may help [R-CHAT-LISTED-ACTIONS]', async () => {
+    const { user, fails, unsent, connect } = openList([], () => refused('No.'));
+    await waitFor(() => expect(fails).toHaveLength(1));
+    fails[0]?.();
+    const list = await unsent();
+    await list.findByText('Not sent. No.');
+    connect();
+    await user.click(list.getByRole('button', { name: 'More about what was not sent' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Unsent messages' })).toBeNull());
   });
 });
 
