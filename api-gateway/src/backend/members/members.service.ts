@@ -131,7 +131,11 @@ export function createMembersService(deps: { db: Db }): MembersService {
     if (row === undefined || (viewer === null && !row.findable)) throw unavailable();
     if (viewer !== null && viewer.id !== memberId) assertVisible(row);
     const conversationId = row.conversationShown ? row.conversationId : null;
-    return toProfile(row, presentAlbum(row.photos, photoRights(viewer, memberId)), conversationId, clockOf(tenant));
+    const album = presentAlbum(row.photos, photoRights(viewer, memberId));
+    return {
+      ...toProfile(row, album, conversationId, clockOf(tenant)),
+      conversation_begun: row.conversationId !== null,
+    };
   };
 
   return {

@@ -39,7 +39,7 @@ export function MessageComposer(props: MessageComposerProps) {
   const [text, setText] = useDraft(partner.id);
   const reportTyping = useReportTyping(conversationId);
   const cost = useMessageCost();
-  const { reasons, blocked, limit, isUnconfirmed, isDisabled, shortage } = useObstacles(props);
+  const { reasons, blocked, limit, isAtLimit, isUnconfirmed, isDisabled, shortage } = useObstacles(props);
   // What was typed before stays in the draft meanwhile.
   const { editing } = outbox;
   const warning = useFictionalWarning(partner, hasWritten, () => {
@@ -50,6 +50,8 @@ export function MessageComposer(props: MessageComposerProps) {
 
   if (isUnconfirmed && blocked === undefined) return <ActivationNotice hasMessage={outbox.entries.length > 0} />;
   if (isDisabled && blocked === undefined) return <DisabledNotice />;
+  if (isAtLimit && blocked === undefined)
+    return <LimitNotice code={limit} reasons={reasons} keepsText={text.trim() !== ''} />;
   return (
     <>
       <LimitNotice code={limit} reasons={reasons} />
