@@ -21,7 +21,7 @@ it('a draft is one in all tabs: sent in one of them, it is in no other field [R-
 it('what another document sends or writes of a draft is in the field [R-CHAT-DRAFT-SHARED]', async () => {
   const { user } = openConversation();
   await user.type(await field(), 'Half a thought');
-  // As another tab changes it: the browser tells this one.
+  // As another tab changes it: the browser reports it to this one.
   act(() => {
     localStorage.removeItem(key('draft'));
     window.dispatchEvent(new StorageEvent('storage', { key: key('draft') }));
@@ -57,7 +57,7 @@ it.each([
     'La première version de votre message était bien partie. Le texte modifié est conservé comme brouillon.',
   ],
 ] as const)(
-  'an edited message whose first text had arrived is in the field again, and its member is told, in %s [R-CHAT-EDIT-LATE]',
+  'an edited message whose first text had arrived is in the field again, and a notice says so, in %s [R-CHAT-EDIT-LATE]',
   async (locale, edit, text) => {
     let isRefused = true;
     const refuse = refusal('forbidden', 'No.');

@@ -11,7 +11,7 @@ interface LimitNoticeProps {
   code: 'conversation_limit' | undefined;
   /** Why messages failed, without the reasons that no longer apply. */
   reasons: readonly Refusal[];
-  /** It stands in place of the field, in which something was typed before. */
+  /** It is in place of the field, in which something was typed before. */
   keepsText?: boolean;
 }
 

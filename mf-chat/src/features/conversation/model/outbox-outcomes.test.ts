@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe('a message that is deleted while an attempt at it is under way', () => {
-  it('is shown until that has ended, and its member is told that it was sent [R-CHAT-DELETE-UNDERWAY]', async () => {
+  it('is shown until that has ended, and its member learns that it was sent [R-CHAT-DELETE-UNDERWAY]', async () => {
     const { outbox, attempts, ids, states, onTooLate, onSent } = makeSlow();
     outbox.send(5, 'hello');
     await vi.waitFor(() => expect(attempts).toHaveLength(1));
@@ -74,7 +74,7 @@ describe('a message that is deleted while an attempt at it is under way', () => 
 });
 
 describe('a message whose response was lost', () => {
-  it('is asked for after 24 hours before it is red, and is gone where it arrived [R-CHAT-ARRIVED-ANYWAY, L-CHAT-UNSENT-HOURS]', async () => {
+  it('after 24 hours is looked for before it is red, and is gone where it arrived [R-CHAT-ARRIVED-ANYWAY, L-CHAT-UNSENT-HOURS]', async () => {
     const { outbox, attempts, ids, states, bodies, latestWith } = makeSlow();
     outbox.send(5, 'it arrived');
     outbox.send(5, 'it did not');

@@ -121,7 +121,7 @@ export class Outbox extends SharedEntries {
     if (arrived.length > 0) this.#wakeOne(profileId);
   }
 
-  /** Removes a message that the site has, and tells its member what is not as they wanted it. */
+  /** Removes a message that the site has, and notifies its member of what is not as they wanted it. */
   #accept(profileId: number, message: StoredMessage): void {
     let entry: OutboxEntry | undefined;
     this.change(profileId, (stored) => {

@@ -18,7 +18,7 @@ export function setUnsentAside(userId: number, profileId: number): () => void {
   const key = outboxKey(userId, profileId);
   const write = (entries: readonly OutboxEntry[]) => {
     writeOutbox(deviceStorage, userId, profileId, entries);
-    outboxNews.tell(key);
+    outboxNews.report(key);
   };
   const aside = readOutbox(deviceStorage, userId, profileId).filter(({ deleted }) => deleted !== true);
   if (aside.length === 0) return () => {};

@@ -106,10 +106,10 @@ export function writeOutbox(
 let hear: ((key: string) => void) | undefined;
 
 /**
- * News of what was changed in the storage of this tab past its outbox, whose code may not be loaded: the browser tells other
- * tabs alone.
+ * News of what was changed in the storage of this tab past its outbox, whose code may not be loaded: the browser reports it to
+ * other tabs alone.
  */
 export const outboxNews = {
-  tell: (key: string): void => hear?.(key),
+  report: (key: string): void => hear?.(key),
   listen: (listener: (key: string) => void): void => void (hear = listener),
 };

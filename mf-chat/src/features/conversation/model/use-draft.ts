@@ -24,7 +24,7 @@ export function useDraft(profileId: number): [text: string, setText: (text: stri
   }, [key, text]);
 
   const setText = (next: string) => {
-    // First: what is stored is what is told to all who show it.
+    // First: all who show the draft read it again once it is written.
     handedText.drop(userId, profileId);
     writeDraft(key, next);
   };
