@@ -14,19 +14,20 @@ const [useLogoutQuestion, LogoutQuestion] = createLateCode(
  */
 export function useAskedLogout(userId: number): [logout: () => void, question: ReactNode] {
   const logout = useLogout();
-  const [isAsked, setAsked] = useState(false);
-  const isThere = useLogoutQuestion(isAsked);
-  const leave = () => {
-    setAsked(false);
+  // How often 'Logout' was pressed since nothing was asked.
+  const [asked, setAsked] = useState(0);
+  const isThere = useLogoutQuestion(asked > 0);
+  // A question whose code cannot be loaded keeps nobody logged in on a shared screen.
+  const logoutUnasked = useEffectEvent(() => void logout());
+  useEffect(() => {
+    if (asked > 0 && !isThere) logoutUnasked();
+  }, [asked, isThere]);
+  const handleLogout = () => {
+    setAsked(0);
     void logout();
   };
-  // A question whose code cannot be loaded keeps nobody logged in on a shared screen.
-  const leaveUnasked = useEffectEvent(leave);
-  useEffect(() => {
-    if (isAsked && !isThere) leaveUnasked();
-  }, [isAsked, isThere]);
   return [
-    () => (hasUnsentTexts(userId) ? setAsked(true) : leave()),
-    isAsked ? <LogoutQuestion onStay={() => setAsked(false)} onLogout={leave} /> : null,
+    () => (hasUnsentTexts(userId) ? setAsked((before) => before + 1) : void logout()),
+    asked === 0 ? null : <LogoutQuestion onStay={() => setAsked(0)} onLogout={handleLogout} />,
   ];
 }

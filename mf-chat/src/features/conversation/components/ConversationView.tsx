@@ -23,6 +23,9 @@ export interface ConversationViewProps {
 
 const NONE: readonly Message[] = [];
 
+/** The newest messages, also where older ones are shown apart from them. */
+const newestOf = (messages: Messages | null): readonly Message[] => messages?.at?.newest ?? messages?.messages ?? NONE;
+
 /** Whether a message of the member is among those that are loaded. */
 function hasWritten(messages: Messages | null): boolean {
   return [...(messages?.at?.newest ?? []), ...(messages?.messages ?? [])].some(({ mine }) => mine);
@@ -32,7 +35,7 @@ function hasWritten(messages: Messages | null): boolean {
 export function ConversationView({ partner, conversation }: ConversationViewProps) {
   const outbox = useOutbox(partner.id);
   const { id, messages } = conversation ?? { id: null, messages: null };
-  useArrived(partner.id, messages?.at?.newest ?? messages?.messages ?? NONE);
+  useArrived(partner.id, newestOf(messages));
   const isTyping = usePartnerTyping(id);
   const noteSeen = useReadReceipt(id, messages);
   const firstLines = useFirstLines(partner, id === null);
