@@ -7,16 +7,16 @@ import type { Locale } from '@tandem/contracts/product/locales';
 import type { Chat } from '@tandem/contracts/api/chat';
 import en from '../../locales/en.json';
 import fr from '../../locales/fr.json';
-import { someChat, someSent } from '../../testing/chat-fixtures.ts';
+import { someChat, someMessage, somePage, someSent } from '../../testing/chat-fixtures.ts';
 import { offline, refused } from '../../testing/make-outbox.ts';
 import ChatsPage from './ChatsPage.tsx';
 
 const saar = someChat({ conversation: { id: 8 }, profile: { ...someChat().profile, id: 1002, name: 'Saar' } });
 
 /** The list of a member who has written to profile 1001 in an earlier visit; `failure` is why it does not go. */
-function openList(chats: Chat[], failure: () => Error, locale: Locale = 'en') {
+function openList(chats: Chat[], failure: () => Error, locale: Locale = 'en', writtenAt = new Date().toISOString()) {
   const entry = { clientId: crypto.randomUUID(), key: crypto.randomUUID(), text: 'Hello, Anouk', state: 'sending' };
-  const stored = [{ ...entry, writtenAt: new Date().toISOString(), waitsFor: 'connection', reason: null }];
+  const stored = [{ ...entry, writtenAt, waitsFor: 'connection', reason: null }];
   deviceStorage.setItem(unsentKey('mf-chat', 'outbox', someUser().id, 1001), JSON.stringify(stored));
   const fails: (() => void)[] = [];
   let works = false;
@@ -25,7 +25,9 @@ function openList(chats: Chat[], failure: () => Error, locale: Locale = 'en') {
     user: someUser(),
     responses: {
       'GET /api/chats.php': () => ({ chats }),
-      'GET /api/member.php': () => someMemberProfile({ name: 'Anouk', fictional: false }),
+      'GET /api/member.php': () => someMemberProfile({ name: 'Anouk', fictional: false, conversation_id: 7 }),
+      'GET /api/messages.php': () =>
+        somePage({ messages: [someMessage(9, { mine: true, client_id: entry.clientId, text: entry.text })] }),
       'POST /api/message.php': ({ body }) =>
         works ? someSent(body, 1) : new Promise((_resolve, reject) => fails.push(() => reject(failure()))),
     },
@@ -64,6 +66,14 @@ describe('a first message that is not sent', () => {
     fails[0]?.();
     expect(await (await unsent()).findByText('Non envoyé. Écrivez 1 à 1000 caractères.')).toBeDefined();
   });
+});
+
+it('a message that has waited for days and had arrived is gone from the list, and is not sent [R-CHAT-ARRIVED-ANYWAY]', async () => {
+  const { fake, unsent, fails } = openList([], offline, 'en', '2026-01-02T20:00:00.000Z');
+  await unsent();
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Unsent messages' })).toBeNull());
+  expect(fake.calls.map(({ key }) => key)).toContain('GET /api/messages.php');
+  expect(fails).toEqual([]);
 });
 
 describe('a first message that is listed as not sent', () => {

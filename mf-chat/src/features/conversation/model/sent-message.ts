@@ -1,15 +1,13 @@
 import type { Chat, Message, SendMessageResponse } from '@tandem/contracts/api/chat';
 import type { MemberProfile } from '@tandem/contracts/api/members';
 import type { HostApi } from '@tandem/contracts/composition/host-api';
-import { LIMITS } from '@tandem/contracts/product/limits';
 import { chatOf, creditsOf, refetchOrInvalidate, writeChat, writeUser } from '@tandem/shared-ui/caches';
-import { ApiError, liveEvents, SHARED_KEYS } from '@tandem/shared-ui/host';
+import { liveEvents, SHARED_KEYS } from '@tandem/shared-ui/host';
 import type { QueryClient } from '@tandem/shared-ui/query';
 import { isNewerKey, messagesKey } from '../api/get-messages.ts';
 import { partnerKey } from '../api/get-partner.ts';
 import { mergeSent } from './message-pages.ts';
 import type { MessagePages } from './message-pages.ts';
-import { isRefusal } from './outbox-entries.ts';
 
 /**
  * Writes the response to a message: the message, its row in the list, the conversation that it may have started, the
@@ -75,18 +73,4 @@ function firstPage(partner: MemberProfile, message: Message): MessagePages {
   };
   const page = { chat, messages: [message], more: false, history_cut: false, completeTo: 0 };
   return { pages: [page], pageParams: [null] };
-}
-
-/** The latest messages of the conversation with a profile, as the site has them now. */
-export async function latestWith({ api }: HostApi, profileId: number): Promise<readonly Message[]> {
-  try {
-    const { conversation_id: conversation } = await api.call('GET /api/member.php', { query: { id: profileId } });
-    if (conversation === null) return [];
-    const query = { conversation, limit: LIMITS.messagesPageMax };
-    return (await api.call('GET /api/messages.php', { query })).messages;
-  } catch (error) {
-    // Nothing can be seen any more of somebody who has left, or a block.
-    if (error instanceof ApiError && isRefusal(error)) return [];
-    throw error;
-  }
 }

@@ -25,7 +25,7 @@ import { GIFTS_KEY } from '../../gifts/api/get-gifts.ts';
 import { Outbox } from './outbox.ts';
 import { canEdit } from './outbox-edits.ts';
 import { isOver } from './refusal.ts';
-import { latestWith, noteConversation, refetchAfterOtherTab, writeSent } from './sent-message.ts';
+import { noteConversation, refetchAfterOtherTab, writeSent } from './sent-message.ts';
 import { outboxKey, outboxNews } from './stored-outbox.ts';
 import type { OutboxEntry } from './stored-outbox.ts';
 
@@ -72,7 +72,9 @@ function outboxFor(host: HostApi, userId: number): Outbox {
     faultMessage: () => host.i18n.t('messages.fault', { ns: 'mf-chat' }),
     hold: liveEvents.hold,
     onSent: (profileId, response) => writeSent(host, profileId, response),
-    latestWith: (profileId) => latestWith(host, profileId),
+    // Loaded for what has waited for a day.
+    latestWith: async (profileId) =>
+      (await import(/* webpackChunkName: "latest-with" */ './latest-with.ts')).latestWith(host, profileId),
     onTooLate: () => host.notify.show('info', host.i18n.t('messages.deletedLate', { ns: 'mf-chat' })),
     onOutdated: (profileId, text) => {
       giveBack(draftKey(userId, profileId), text);
