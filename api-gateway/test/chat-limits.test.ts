@@ -29,6 +29,9 @@ describe('conversations that a member starts', () => {
     };
     expect(await failureOf(send(a.client, third.id))).toMatchObject(refused);
     await remove(a.client, started.conversation.id);
+    const begun = async (id: number) =>
+      (await a.client.call('GET /api/member.php', { query: { id } })).conversation_begun;
+    expect([await begun(first.id), await begun(third.id)], 'deleted, and none').toEqual([true, false]);
     expect(await failureOf(send(a.client, third.id))).toMatchObject(refused);
     expect(await credits(a.client)).toBe(16);
     expect(await chats(third.client)).toEqual([]);

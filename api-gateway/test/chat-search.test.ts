@@ -108,6 +108,21 @@ describe('a search of the chats', () => {
     expect(await search(me.client, 'rose')).toEqual([]);
   });
 
+  test('says where more chats have the words than it returns [R-CHAT-SEARCH-MORE]', async () => {
+    const me = await person({ credits: 60, paid_user: true });
+    const find = () => me.client.call('GET /api/chats.php', { query: { search: 'evening' } });
+    const writeTo = async (count: number) => {
+      for (let index = 0; index < count; index += 1)
+        await send(me.client, (await gateway.makeMember()).id, 'Good evening');
+    };
+    await writeTo(LIMITS.chatSearchPage);
+    const all = await find();
+    expect([all.chats.length, all.next]).toEqual([LIMITS.chatSearchPage, null]);
+    await writeTo(1);
+    const some = await find();
+    expect([some.chats.length, typeof some.next]).toEqual([LIMITS.chatSearchPage, 'number']);
+  });
+
   test(`needs words, at most ${LIMITS.chatSearchMax} characters of them [L-CHAT-SEARCH]`, async () => {
     const { client } = await person();
     for (const words of [' ', 'x'.repeat(LIMITS.chatSearchMax + 1)]) {

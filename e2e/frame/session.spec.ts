@@ -3,7 +3,7 @@ import { CROSSED_LOGOUT, goTo, newMember, makeOtherMember } from './member.ts';
 
 // The refresh cycle, refused calls and the app's badge: shell/src/session, shell/src/app and shell/src/badges.
 test(
-  'logging out in one tab, by keyboard, ends the other, and takes along what was being written there [R-ACCOUNT-LOGOUT-TABS, R-FRAME-ACCOUNT-LOGOUT]',
+  'logging out in one tab, by keyboard, ends the other, and takes along, after a question, what was being written there [R-ACCOUNT-LOGOUT-TABS, R-FRAME-ACCOUNT-LOGOUT, R-ACCOUNT-LOGOUT-ASKS]',
   {
     tag: ['@phone', '@mf-chat'],
   },
@@ -23,6 +23,8 @@ test(
     await page.keyboard.press('End');
     await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused();
     await page.keyboard.press('Enter');
+    const question = page.getByRole('dialog', { name: 'Log out and lose what you wrote?' });
+    await question.getByRole('button', { name: 'Log out' }).press('Enter');
     await expect(page).toHaveURL(/localhost:\d+\/$/);
     await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
     await expect(other).toHaveURL(/localhost:\d+\/$/);

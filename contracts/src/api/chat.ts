@@ -65,7 +65,7 @@ export const messagesResponseSchema = z
 export const chatsResponseSchema = z
   .object({
     chats: z.array(chatSchema),
-    /** Earlier ones exist: request again with `before` = this. Null at the end. */
+    /** Earlier ones exist: request again with `before` = this. Null at the end. Of a search it says only that more were found. */
     next: idSchema.nullable().optional(),
     /** Unread messages of all chats, also of those that this page does not hold. */
     unread: z.int().nonnegative().optional(),

@@ -68,6 +68,8 @@ export const memberProfileSchema = memberSchema
     unconfirmed: z.boolean(),
     /** The viewer's conversation with them, if there is one. */
     conversation_id: idSchema.nullable(),
+    /** Whether the two have written before, also in a conversation that the viewer has deleted: a message to them starts none then. */
+    conversation_begun: z.boolean().optional(),
   })
   .meta({ id: 'MemberProfile' });
 

@@ -18,6 +18,12 @@ export function writeDraft(key: string, text: string): void {
   guardUnstored();
 }
 
+/** Puts a text that was not sent back into the field, before what is being written there. */
+export function giveBack(key: string, text: string): void {
+  const begun = deviceStorage.getItem(key) ?? '';
+  writeDraft(key, begun.trim() === '' ? text : `${text}\n${begun}`);
+}
+
 /** What this member has begun to write, to whomever. */
 export function draftsOf(userId: number): Draft[] {
   const prefix = draftKey(userId, '');

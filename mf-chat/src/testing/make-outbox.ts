@@ -3,6 +3,7 @@ import { ApiError, deviceStorage } from '@tandem/shared-ui/host';
 import { createFakeHost } from '@tandem/shared-ui/testing';
 import type { FakeResponses } from '@tandem/shared-ui/testing';
 import { Outbox } from '../features/conversation/model/outbox.ts';
+import type { StoredMessage } from '../features/conversation/model/outbox-outcomes.ts';
 import { unsentState } from '../features/conversation/model/timeline.ts';
 
 type Respond = NonNullable<FakeResponses['POST /api/message.php']>;
@@ -16,6 +17,9 @@ export function makeOutbox(response: Respond, userId = 42, isCurrent = () => tru
   const onOtherTabChange = vi.fn();
   const onPrice = vi.fn();
   const onUnexpected = vi.fn();
+  const onTooLate = vi.fn<() => void>();
+  const onOutdated = vi.fn<(profileId: number, text: string) => void>();
+  const latestWith = vi.fn(() => Promise.resolve<readonly StoredMessage[]>([]));
   const cancel = vi.fn<() => void>();
   const later = vi.fn((_work: () => void, _milliseconds: number) => cancel);
   const outbox = new Outbox({
@@ -26,6 +30,9 @@ export function makeOutbox(response: Respond, userId = 42, isCurrent = () => tru
     hold,
     onSent,
     onOtherTabChange,
+    onTooLate,
+    onOutdated,
+    latestWith,
     onPrice,
     onUnexpected,
     waitedMessage: () => 'It could not be sent for 24 hours.',
@@ -45,6 +52,9 @@ export function makeOutbox(response: Respond, userId = 42, isCurrent = () => tru
     release,
     onSent,
     onOtherTabChange,
+    onTooLate,
+    onOutdated,
+    latestWith,
     onPrice,
     onUnexpected,
     later,

@@ -21,6 +21,17 @@ export function hasOutbox(userId: number): boolean {
   });
 }
 
+/** Whether a logout would lose something that this member wrote: a draft in any part, or messages that are not sent (R-ACCOUNT-LOGOUT-ASKS). */
+export function hasUnsentTexts(userId: number): boolean {
+  const isDraft = (key: string) => {
+    const [, kind, member] = key.split('.');
+    return kind === 'draft' && member === String(userId);
+  };
+  const hasDraft = (storage: typeof deviceStorage) =>
+    storage.keys().some((key) => isDraft(key) && (storage.getItem(key) ?? '').trim() !== '');
+  return hasOutbox(userId) || hasDraft(deviceStorage) || hasDraft(tabStorage);
+}
+
 /** Removes what this member wrote and did not send, and opened last, in all parts: the next user of this device is another person. */
 export function forgetUnsent(userId: number): void {
   const isTheirs = (key: string) => {

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { deviceStorage, unsentKey } from '@tandem/shared-ui/host';
 import { someImage, someUser } from '@tandem/shared-ui/testing';
 import type { User } from '@tandem/contracts/api/user';
 import { renderFrame } from '../test-frame.tsx';
@@ -80,6 +81,44 @@ describe('the account dropdown', () => {
     await userEvent.click(within(await openAccountMenu()).getByRole('menuitem', { name: 'Logout' }));
     expect(logout).toHaveBeenCalledOnce();
     expect(await screen.findByRole('link', { name: 'Login' })).toBeDefined();
+  });
+
+  it.each([
+    ['a draft', unsentKey('mf-chat', 'draft', someUser().id, 5), 'Half a thought'],
+    ['an unsent message', unsentKey('mf-chat', 'outbox', someUser().id, 5), '[{}]'],
+  ])('asks before a logout that loses %s [R-ACCOUNT-LOGOUT-ASKS]', async (_what, key, text) => {
+    deviceStorage.setItem(key, text);
+    const fake = renderMember();
+    const logout = vi.spyOn(fake.host.session, 'logout');
+    const press = async () =>
+      userEvent.click(within(await openAccountMenu()).getByRole('menuitem', { name: 'Logout' }));
+    await press();
+    await screen.findByRole('dialog', { name: 'Log out and lose what you wrote?' });
+    await userEvent.click(screen.getByRole('button', { name: 'Stay logged in' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect([logout.mock.calls.length, deviceStorage.getItem(key)]).toEqual([0, text]);
+    await press();
+    await userEvent.click(await screen.findByRole('button', { name: 'Log out' }));
+    expect(logout).toHaveBeenCalledOnce();
+  });
+
+  it('asks in French, and not for what another member wrote [R-ACCOUNT-LOGOUT-ASKS]', async () => {
+    deviceStorage.setItem(unsentKey('mf-chat', 'draft', 43, 5), 'Not mine');
+    const fake = renderMember({}, { locale: 'fr' });
+    const logout = vi.spyOn(fake.host.session, 'logout').mockResolvedValue();
+    const press = async () => {
+      await userEvent.click(screen.getByRole('button', { name: /^Menu du compte/ }));
+      await userEvent.click(screen.getByRole('menuitem', { name: 'Se déconnecter' }));
+    };
+    await press();
+    expect(logout).toHaveBeenCalledOnce();
+    deviceStorage.setItem(unsentKey('mf-members', 'draft', someUser().id, 'own-about'), '{}');
+    await press();
+    expect(
+      await screen.findByRole('dialog', { name: /^Se déconnecter et perdre ce que vous avez écrit/ }),
+    ).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Ne pas me déconnecter' })).toBeDefined();
+    expect(logout).toHaveBeenCalledOnce();
   });
 
   it('shows when logging out failed', async () => {

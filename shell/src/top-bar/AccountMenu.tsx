@@ -11,7 +11,7 @@ import { chooseAppearance, useAppearance } from '../appearance/use-appearance.ts
 import { useLiveRoutes } from '../navigation/live-routes.ts';
 import { entriesOf, isEntryFor } from '../navigation/navigation-entries.ts';
 import { NavigationIcon } from '../navigation/NavigationIcon.tsx';
-import { useLogout } from '../session/use-logout.ts';
+import { useAskedLogout } from '../session/use-asked-logout.tsx';
 import bar from './menu-trigger.module.css';
 import styles from './AccountMenu.module.css';
 
@@ -23,13 +23,13 @@ export function AccountMenu({ user }: { user: User }) {
   const { name, main_image: picture } = user.profile;
   const places = usePlaceItems(user);
   const appearances = useAppearanceItems();
-  const logout = useLogout();
+  const [logout, question] = useAskedLogout(user.id);
   const leave: MenuItem = {
     key: 'logout',
     label: t('account.logout'),
     icon: <LogOut strokeWidth={1.75} />,
     separated: true,
-    onSelect: () => void logout(),
+    onSelect: logout,
   };
   const trigger = (
     <>
@@ -39,17 +39,20 @@ export function AccountMenu({ user }: { user: User }) {
     </>
   );
   return (
-    <Menu
-      className={styles.account}
-      label={t('account.menu-of', { name })}
-      trigger={trigger}
-      triggerClassName={bar.trigger}
-      items={[
-        ...places,
-        ...appearances.map((item, index) => ({ ...item, separated: index === 0 && places.length > 0 })),
-        leave,
-      ]}
-    />
+    <>
+      <Menu
+        className={styles.account}
+        label={t('account.menu-of', { name })}
+        trigger={trigger}
+        triggerClassName={bar.trigger}
+        items={[
+          ...places,
+          ...appearances.map((item, index) => ({ ...item, separated: index === 0 && places.length > 0 })),
+          leave,
+        ]}
+      />
+      {question}
+    </>
   );
 }
 

@@ -197,7 +197,7 @@ function createReading(deps: ChatDependencies): Omit<ChatService, keyof SendingS
       const limit = isSearch ? LIMITS.chatSearchPage : (request.limit ?? LIMITS.chatsPage);
       const since = historySince();
       const found = isSearch
-        ? await searchChats(db, { userId: user.id, words: request.search ?? '', since, limit })
+        ? await searchChats(db, { userId: user.id, words: request.search ?? '', since, limit: limit + 1 })
         : await readChatList(db, { userId: user.id, before: request.before ?? null, since, limit: limit + 1 });
       const lines = found.lines.slice(0, limit);
       const clock = clockOf(tenant);

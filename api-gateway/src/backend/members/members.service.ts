@@ -138,7 +138,10 @@ export function createMembersService(deps: { db: Db }): MembersService {
     if (viewer !== null && viewer.id !== memberId) assertVisible(row);
     const conversationId = row.conversationShown ? row.conversationId : null;
     const album = presentAlbum(row.photos, photoRights(viewer, memberId));
-    const shown = toProfile(row, album, conversationId, clockOf(tenant));
+    const shown = {
+      ...toProfile(row, album, conversationId, clockOf(tenant)),
+      conversation_begun: row.conversationId !== null,
+    };
     return hidesLastSeen(viewer, row) ? { ...shown, last_active: null } : shown;
   };
 

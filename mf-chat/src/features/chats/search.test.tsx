@@ -2,9 +2,11 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { Link, useLocation } from '@tandem/shared-ui/router';
-import { TestApp, createFakeHost, someUser } from '@tandem/shared-ui/testing';
+import { TestApp, createFakeHost, messagesIn, someUser } from '@tandem/shared-ui/testing';
 import type { ChatsResponse } from '@tandem/contracts/api/chat';
+import type { Locale } from '@tandem/contracts/product/locales';
 import en from '../../locales/en.json';
+import fr from '../../locales/fr.json';
 import { someChat, someMessage } from '../../testing/chat-fixtures.ts';
 import ChatsPage from './ChatsPage.tsx';
 
@@ -27,20 +29,25 @@ function Anew() {
 }
 
 /** Opens the list; a search finds `found`. */
-function open(found: ChatsResponse['chats'], fake = fakeWith(found)) {
+function open(found: ChatsResponse['chats'], fake = fakeWith(found), locale: Locale = 'en') {
   const { unmount } = render(
-    <TestApp fake={fake} messages={{ 'mf-chat': en }} path="/chats" at="/chats">
+    <TestApp fake={fake} messages={{ 'mf-chat': messagesIn({ en, fr }, locale) }} path="/chats" at="/chats">
       <Anew />
     </TestApp>,
   );
   return { fake, unmount, user: userEvent.setup({ delay: null }) };
 }
 
-const fakeWith = (found: ChatsResponse['chats']) =>
+const fakeWith = (
+  found: ChatsResponse['chats'],
+  { next = null, locale = 'en' }: { next?: number | null; locale?: Locale } = {},
+) =>
   createFakeHost({
+    locale,
     user: someUser(),
     responses: {
-      'GET /api/chats.php': ({ query }) => ({ chats: query?.['search'] === undefined ? [anouk, saar] : found }),
+      'GET /api/chats.php': ({ query }) =>
+        query?.['search'] === undefined ? { chats: [anouk, saar] } : { chats: found, next },
     },
   });
 
@@ -80,6 +87,15 @@ describe('the search of the conversations', () => {
     const { user } = open([]);
     await user.type(await field(), 'xyz');
     expect(await screen.findByText('No name and no message has these words.')).toBeDefined();
+  });
+
+  it.each([
+    ['en', 'More than 2 conversations found; these are the latest. More words narrow the search.'],
+    ['fr', 'Plus de 2 conversations trouvées ; voici les plus récentes. D’autres mots affineront la recherche.'],
+  ] as const)('says that more were found than are shown, in %s [R-CHAT-SEARCH-MORE]', async (locale, text) => {
+    const { user } = open([], fakeWith([found, saar], { next: 2, locale }), locale);
+    await user.type(await screen.findByRole('searchbox'), 'canal');
+    expect((await screen.findByText(text)).getAttribute('role')).toBe('status');
   });
 
   it('stays on the way back to the list, and not on another way to it [R-CHAT-SEARCH-KEPT]', async () => {

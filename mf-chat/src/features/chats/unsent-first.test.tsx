@@ -1,21 +1,22 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { deviceStorage, unsentKey } from '@tandem/shared-ui/host';
+import { ApiError, deviceStorage, unsentKey } from '@tandem/shared-ui/host';
 import { TestApp, createFakeHost, messagesIn, someMemberProfile, someUser } from '@tandem/shared-ui/testing';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { Chat } from '@tandem/contracts/api/chat';
 import en from '../../locales/en.json';
 import fr from '../../locales/fr.json';
-import { someChat, someSent } from '../../testing/chat-fixtures.ts';
+import { someChat, someMessage, somePage, someSent } from '../../testing/chat-fixtures.ts';
 import { offline, refused } from '../../testing/make-outbox.ts';
 import ChatsPage from './ChatsPage.tsx';
 
 const saar = someChat({ conversation: { id: 8 }, profile: { ...someChat().profile, id: 1002, name: 'Saar' } });
 
 /** The list of a member who has written to profile 1001 in an earlier visit; `failure` is why it does not go. */
-function openList(chats: Chat[], failure: () => Error, locale: Locale = 'en') {
+function openList(chats: Chat[], failure: () => Error, locale: Locale = 'en', writtenAt = new Date().toISOString()) {
   const entry = { clientId: crypto.randomUUID(), key: crypto.randomUUID(), text: 'Hello, Anouk', state: 'sending' };
-  const stored = [{ ...entry, writtenAt: new Date().toISOString(), waitsFor: 'connection', reason: null }];
+  const stored = [{ ...entry, writtenAt, waitsFor: 'connection', reason: null }];
   deviceStorage.setItem(unsentKey('mf-chat', 'outbox', someUser().id, 1001), JSON.stringify(stored));
   const fails: (() => void)[] = [];
   let works = false;
@@ -24,7 +25,9 @@ function openList(chats: Chat[], failure: () => Error, locale: Locale = 'en') {
     user: someUser(),
     responses: {
       'GET /api/chats.php': () => ({ chats }),
-      'GET /api/member.php': () => someMemberProfile({ name: 'Anouk', fictional: false }),
+      'GET /api/member.php': () => someMemberProfile({ name: 'Anouk', fictional: false, conversation_id: 7 }),
+      'GET /api/messages.php': () =>
+        somePage({ messages: [someMessage(9, { mine: true, client_id: entry.clientId, text: entry.text })] }),
       'POST /api/message.php': ({ body }) =>
         works ? someSent(body, 1) : new Promise((_resolve, reject) => fails.push(() => reject(failure()))),
     },
@@ -36,7 +39,7 @@ function openList(chats: Chat[], failure: () => Error, locale: Locale = 'en') {
   );
   const unsent = async () =>
     within(await screen.findByRole('list', { name: /^(Unsent messages|Messages non envoyés)$/ }));
-  return { fails, unsent, connect: () => void (works = true) };
+  return { fake, user: userEvent.setup({ delay: null }), fails, unsent, connect: () => void (works = true) };
 }
 
 describe('a first message that is not sent', () => {
@@ -62,6 +65,52 @@ describe('a first message that is not sent', () => {
     await waitFor(() => expect(fails).toHaveLength(1));
     fails[0]?.();
     expect(await (await unsent()).findByText('Non envoyé. Écrivez 1 à 1000 caractères.')).toBeDefined();
+  });
+});
+
+it('a message that has waited for days and had arrived is gone from the list, and is not sent [R-CHAT-ARRIVED-ANYWAY]', async () => {
+  const { fake, unsent, fails } = openList([], offline, 'en', '2026-01-02T20:00:00.000Z');
+  await unsent();
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Unsent messages' })).toBeNull());
+  expect(fake.calls.map(({ key }) => key)).toContain('GET /api/messages.php');
+  expect(fails).toEqual([]);
+});
+
+describe('a first message that is listed as not sent', () => {
+  const blocked = () => new ApiError({ code: 'blocked', status: 403, message: 'Anouk has blocked you.' });
+
+  it.each([
+    ['en', 'More about what was not sent', 'Delete', 'What was not sent is deleted.'],
+    ['fr', 'Plus d’options pour ce qui n’est pas parti', 'Supprimer', 'Ce qui n’était pas parti est supprimé.'],
+  ] as const)(
+    'to somebody who has blocked the member can be deleted, with an undo, in %s [R-CHAT-LISTED-ACTIONS]',
+    async (locale, more, remove, text) => {
+      const { fake, user, fails, unsent } = openList([], blocked, locale);
+      await waitFor(() => expect(fails).toHaveLength(1));
+      fails[0]?.();
+      const list = await unsent();
+      await list.findByText(/Anouk has blocked you\./);
+      await user.click(list.getByRole('button', { name: more }));
+      expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([remove]);
+      await user.click(screen.getByRole('menuitem', { name: remove }));
+      await waitFor(() => expect(screen.queryByText(/Hello, Anouk/)).toBeNull());
+      expect(deviceStorage.getItem(unsentKey('mf-chat', 'outbox', someUser().id, 1001))).toBeNull();
+      expect(fake.notices[0]?.text).toBe(text);
+      act(() => fake.notices[0]?.action?.run());
+      expect(await (await unsent()).findByText(/Anouk has blocked you\./)).toBeDefined();
+    },
+  );
+
+  it('can be sent again from there where that may help [R-CHAT-LISTED-ACTIONS]', async () => {
+    const { user, fails, unsent, connect } = openList([], () => refused('No.'));
+    await waitFor(() => expect(fails).toHaveLength(1));
+    fails[0]?.();
+    const list = await unsent();
+    await list.findByText('Not sent. No.');
+    connect();
+    await user.click(list.getByRole('button', { name: 'More about what was not sent' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Unsent messages' })).toBeNull());
   });
 });
 

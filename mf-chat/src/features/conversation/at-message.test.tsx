@@ -4,6 +4,7 @@ import type { Message } from '@tandem/contracts/api/chat';
 import { ApiError } from '@tandem/shared-ui/host';
 import { someChat, someMessage, somePage, someSent } from '../../testing/chat-fixtures.ts';
 import { callsTo, field, log, openConversation } from '../../testing/open-conversation.tsx';
+import { newerKey } from './api/get-messages.ts';
 import type { OpenOptions } from '../../testing/open-conversation.tsx';
 
 const PAGE = 30;
@@ -89,6 +90,16 @@ describe('a conversation that is opened at a message', () => {
     expect(await found(300)).toBeDefined();
     expect((await log()).queryByText('Message 100')).toBeNull();
     expect(newest()).toBeNull();
+  });
+
+  it('says that a new one has come meanwhile [R-CHAT-APART-NEWS]', async () => {
+    const { fake, all } = openAt(100);
+    await found(100);
+    expect(newest()).not.toBeNull();
+    all.push(someMessage(301, { text: 'Are you there?' }));
+    act(() => void fake.host.queryClient.invalidateQueries({ queryKey: newerKey(7) }));
+    expect(await screen.findByRole('button', { name: 'New messages' })).toBeDefined();
+    expect((await log()).queryByText('Are you there?')).toBeNull();
   });
 
   it('shows its end once the member writes [R-CHAT-SEARCH-OPENS]', async () => {

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '@tandem/shared-ui/host';
+import { ApiError, deviceStorage, unsentKey } from '@tandem/shared-ui/host';
 import { createFakeHost, someMemberProfile, someUser } from '@tandem/shared-ui/testing';
 import { someChat, somePage, someSent } from '../../testing/chat-fixtures.ts';
 import { callsTo, field, log, openConversation, refusal, withPartner } from '../../testing/open-conversation.tsx';
@@ -127,6 +127,37 @@ describe('what cannot be sent', () => {
       responses: { 'GET /api/member.php': () => someMemberProfile() },
     });
     expect(await screen.findByText('You can start 2 conversations for free.')).toBeDefined();
+  });
+
+  it.each([
+    ['en', 'You can start 2 conversations for free.', /What you have typed stays here\./],
+    ['fr', 'Vous pouvez démarrer 2 conversations gratuitement.', /Ce que vous avez écrit reste ici\./],
+  ] as const)(
+    'for want of free conversations is not offered first, and what was typed stays, in %s [R-CHAT-LIMIT-NO-FIELD]',
+    async (locale, title, kept) => {
+      const draft = unsentKey('mf-chat', 'draft', someUser().id, 1001);
+      deviceStorage.setItem(draft, 'Hello');
+      openConversation({
+        locale,
+        at: '/members/1001/chat',
+        user: someUser({ conversations_left: 0 }),
+        responses: { 'GET /api/member.php': () => someMemberProfile({ conversation_begun: false }) },
+      });
+      expect(await screen.findByText(title)).toBeDefined();
+      expect(screen.getByText(kept)).toBeDefined();
+      expect(screen.queryByRole('textbox')).toBeNull();
+      expect(deviceStorage.getItem(draft)).toBe('Hello');
+    },
+  );
+
+  it('is offered to somebody whose conversation was deleted: it starts none [R-CHAT-LIMIT-NO-FIELD]', async () => {
+    openConversation({
+      at: '/members/1001/chat',
+      user: someUser({ conversations_left: 0 }),
+      responses: { 'GET /api/member.php': () => someMemberProfile({ conversation_begun: true }) },
+    });
+    expect(await field()).toBeDefined();
+    expect(screen.queryByText('You can start 2 conversations for free.')).toBeNull();
   });
 });
 

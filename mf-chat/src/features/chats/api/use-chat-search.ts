@@ -30,7 +30,9 @@ export function useChatSearch(typed: string) {
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   });
-  return { isOn, words, chats: isOn ? data?.chats : undefined, error, isFetching, retry: () => void refetch() };
+  // The server has found more than it returns.
+  const isMore = typeof data?.next === 'number';
+  return { isOn, words, isMore, chats: isOn ? data?.chats : undefined, error, isFetching, retry: () => void refetch() };
 }
 
 export type ChatSearch = ReturnType<typeof useChatSearch>;

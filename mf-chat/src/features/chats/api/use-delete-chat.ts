@@ -1,9 +1,10 @@
 import type { Chat } from '@tandem/contracts/api/chat';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import { ApiError, sharedQueries, useHost } from '@tandem/shared-ui/host';
+import { ApiError, sharedQueries, useHost, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useMutation } from '@tandem/shared-ui/query';
 import type { InfiniteData, QueryClient, QueryKey } from '@tandem/shared-ui/query';
+import { setDraftAside, setUnsentAside } from '../../conversation/model/set-aside.ts';
 import { olderChatsKey } from './get-older-chats.ts';
 import { chatSearchKey } from './use-chat-search.ts';
 
@@ -25,47 +26,54 @@ function removeFromLists(queryClient: QueryClient, queryKey: QueryKey, id: numbe
 }
 
 /**
- * Deletes a conversation for this member: it is removed from the list at once, then the server is called. A notice offers
- * to undo it (R-CHAT-DELETE-UNDO). On failure an alert is shown and the chats are reloaded (R-CHAT-DELETE-AT-ONCE,
+ * Deletes a conversation for this member: it is removed from the list at once, with what is unsent or being written in it
+ * (R-CHAT-DELETE-UNSENT), then the server is called. A notice offers to undo it (R-CHAT-DELETE-UNDO). On failure an alert is shown and the chats are reloaded (R-CHAT-DELETE-AT-ONCE,
  * R-CHAT-DELETE-FAILED).
  */
 export function useDeleteChat() {
   const { api, queryClient, notify } = useHost();
   const { t } = useTranslation('mf-chat');
+  const userId = useUser()?.id ?? 0;
   const { queryKey } = sharedQueries.chats(api);
   const reload = () => {
     for (const key of [queryKey, olderChatsKey, chatSearchKey]) void queryClient.invalidateQueries({ queryKey: key });
   };
   const reasonOf = (error: unknown) => (error instanceof ApiError ? error.message : t('errors.generic'));
 
-  const restore = async ({ conversation, profile: { id, name } }: Chat) => {
+  const restore = async ({ conversation, profile: { id, name } }: Chat, bringBack: () => void) => {
     try {
       await api.call('POST /api/chat.php', { body: { conversation: conversation.id } });
       queryClient.removeQueries({ queryKey: ['mf-chat', 'partner', id] });
     } catch (error) {
       notify.show('error', t('delete.undoFailed', { name, reason: reasonOf(error) }));
     }
+    // Not before: a message that goes meanwhile would open the conversation without what was in it (R-CHAT-DELETE-REOPENED).
+    bringBack();
     reload();
   };
 
   return useMutation({
     mutationFn: (chat: Chat) => api.call('DELETE /api/chat.php', { body: { conversation: chat.conversation.id } }),
-    onMutate: async ({ conversation }) => {
+    onMutate: async ({ conversation, profile: { id } }) => {
+      // At once: the connection may be back before the response.
+      const aside = [setUnsentAside(userId, id), setDraftAside(userId, id)];
       // A pending response would restore it.
       await queryClient.cancelQueries({ queryKey });
       removeFromLists(queryClient, queryKey, conversation.id);
+      return () => aside.forEach((bringBack) => bringBack());
     },
-    onSuccess: (_response, chat) => {
+    onSuccess: (_response, chat, bringBack) => {
       const { conversation, profile } = chat;
       queryClient.removeQueries({ queryKey: ['mf-chat', 'messages', conversation.id] });
       queryClient.removeQueries({ queryKey: ['mf-chat', 'partner', profile.id] });
       notify.show('info', t('delete.done', { name: profile.name }), {
         label: t('likes.undo'),
-        run: () => void restore(chat),
+        run: () => void restore(chat, bringBack),
         offeredFor: LIMITS.chatUndoSeconds * 1000,
       });
     },
-    onError: (error, { profile }) => {
+    onError: (error, { profile }, bringBack) => {
+      bringBack?.();
       notify.show('error', t('delete.failed', { name: profile.name, reason: reasonOf(error) }));
       reload();
     },

@@ -109,13 +109,14 @@ function useStoredText(key: string): string {
   return useSyncExternalStore(deviceStorage.watch, read, () => '');
 }
 
-/** The first message that is not sent and waits or was refused (R-CHAT-LIST-UNSENT). */
-function useFirstUnsent(userId: number, profileId: number): OutboxEntry | undefined {
+/** The first message that is not sent and waits or was refused (R-CHAT-LIST-UNSENT); not one that arrived as the last message. */
+function useFirstUnsent(userId: number, { last_message: last, profile }: Chat): OutboxEntry | undefined {
+  const profileId = profile.id;
   const stored = useStoredText(outboxKey(userId, profileId));
   const first = useMemo(
     () => (stored === '' ? [] : readOutbox(deviceStorage, userId, profileId)),
     [stored, userId, profileId],
-  )[0];
+  ).find(({ clientId, deleted }) => deleted !== true && clientId !== last?.client_id);
   return first?.state === 'failed' || first?.waitsFor !== undefined ? first : undefined;
 }
 
@@ -141,12 +142,13 @@ interface ExcerptProps extends Pick<ConversationRowProps, 'chat' | 'words'> {
  * What is not sent (R-CHAT-LIST-UNSENT), the draft (R-CHAT-LIST-DRAFT), or the last message in one line; a gift as a
  * sentence (R-CHAT-GIFT-SHOWN).
  */
-function Excerpt({ chat: { last_message: last, profile }, words, showsOwn }: ExcerptProps) {
+function Excerpt({ chat, words, showsOwn }: ExcerptProps) {
+  const { last_message: last, profile } = chat;
   const { t } = useTranslation('mf-chat');
   const giftSentence = useGiftSentence();
   const userId = useUser()?.id ?? 0;
   const draft = useStoredText(draftKey(userId, profile.id)).trim();
-  const unsent = useFirstUnsent(userId, profile.id);
+  const unsent = useFirstUnsent(userId, chat);
   if (showsOwn && unsent !== undefined) {
     return (
       <>

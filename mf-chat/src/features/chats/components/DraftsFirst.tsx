@@ -8,9 +8,9 @@ import { useHost, useLinks, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
 import { Link } from '@tandem/shared-ui/router';
-import { draftKey, writeDraft } from '../../../shared/drafts.ts';
 import type { Draft } from '../../../shared/drafts.ts';
 import { partnerQuery } from '../../conversation/api/get-partner.ts';
+import { setDraftAside } from '../../conversation/model/set-aside.ts';
 import styles from './ConversationList.module.css';
 
 /** What was begun to people without a conversation (R-CHAT-DRAFT-LISTED). */
@@ -35,11 +35,10 @@ function DraftRow({ profileId, text }: Draft) {
   if (partner === undefined ? error === null : partner.conversation_id !== null) return null;
   const name = partner?.name ?? t('list.newChat');
   const handleDelete = () => {
-    const key = draftKey(userId, profileId);
-    writeDraft(key, '');
+    const bringBack = setDraftAside(userId, profileId);
     notify.show('info', t('list.draftDeleted', { name }), {
       label: t('likes.undo'),
-      run: () => writeDraft(key, text),
+      run: bringBack,
       offeredFor: LIMITS.chatUndoSeconds * 1000,
     });
   };

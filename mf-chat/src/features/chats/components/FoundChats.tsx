@@ -10,16 +10,22 @@ import listStyles from './ConversationList.module.css';
 /** What a search of the conversations has found, each with the message that has the words (R-CHAT-SEARCH). */
 export function FoundChats({ search, selected }: { search: ChatSearch; selected: number | undefined }) {
   const { t } = useTranslation('mf-chat');
-  const { chats, words, error, isFetching, retry } = search;
+  const { chats, words, isMore, error, isFetching, retry } = search;
   if (chats === undefined) {
     if (error === null) return <ListSkeleton />;
     return <LoadFailure title={t('list.searchFailed')} error={error} retry={retry} isRetrying={isFetching} />;
   }
   return (
     <>
-      <VisuallyHidden>
-        <span role="status">{t('list.found', { count: chats.length })}</span>
-      </VisuallyHidden>
+      {isMore ? (
+        <p role="status" className={listStyles.more}>
+          {t('list.foundMore', { count: chats.length })}
+        </p>
+      ) : (
+        <VisuallyHidden>
+          <span role="status">{t('list.found', { count: chats.length })}</span>
+        </VisuallyHidden>
+      )}
       {chats.length === 0 ? (
         <EmptyState title={t('list.nothingFound')}>{t('list.nothingFoundText')}</EmptyState>
       ) : (

@@ -1,6 +1,7 @@
+import type { Message } from '@tandem/contracts/api/chat';
 import { usePageTitle } from '@tandem/shared-ui/host';
 import { useLastOpened } from '../model/use-last-opened.ts';
-import { useOutbox } from '../model/use-outbox.ts';
+import { useArrived, useOutbox } from '../model/use-outbox.ts';
 import { usePartnerTyping } from '../model/use-typing.ts';
 import { useReadReceipt } from '../model/use-read-receipt.ts';
 import type { Partner } from '../model/partner.ts';
@@ -20,6 +21,11 @@ export interface ConversationViewProps {
   conversation: { id: number; messages: Messages } | null;
 }
 
+const NONE: readonly Message[] = [];
+
+/** The newest messages, also where older ones are shown apart from them. */
+const newestOf = (messages: Messages | null): readonly Message[] => messages?.at?.newest ?? messages?.messages ?? NONE;
+
 /** Whether a message of the member is among those that are loaded. */
 function hasWritten(messages: Messages | null): boolean {
   return [...(messages?.at?.newest ?? []), ...(messages?.messages ?? [])].some(({ mine }) => mine);
@@ -29,6 +35,7 @@ function hasWritten(messages: Messages | null): boolean {
 export function ConversationView({ partner, conversation }: ConversationViewProps) {
   const outbox = useOutbox(partner.id);
   const { id, messages } = conversation ?? { id: null, messages: null };
+  useArrived(partner.id, newestOf(messages));
   const isTyping = usePartnerTyping(id);
   const noteSeen = useReadReceipt(id, messages);
   const firstLines = useFirstLines(partner, id === null);

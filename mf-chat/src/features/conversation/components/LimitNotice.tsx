@@ -11,10 +11,12 @@ interface LimitNoticeProps {
   code: 'conversation_limit' | undefined;
   /** Why messages failed, without the reasons that no longer apply. */
   reasons: readonly Refusal[];
+  /** It is in place of the field, in which something was typed before. */
+  keepsText?: boolean;
 }
 
 /** The limit of free conversations, where it was reached, and what opens it (R-CHAT-CONVERSATION-LIMIT). */
-export function LimitNotice({ code, reasons }: LimitNoticeProps) {
+export function LimitNotice({ code, reasons, keepsText = false }: LimitNoticeProps) {
   const { t } = useTranslation('mf-chat');
   const { premium, buyCredits } = useLinks();
   if (code !== 'conversation_limit' && !reasons.some((reason) => reason.code === 'conversation_limit')) return null;
@@ -28,6 +30,7 @@ export function LimitNotice({ code, reasons }: LimitNoticeProps) {
   return (
     <Banner tone="accent" live title={t('limit.conversations', { count: LIMITS.freeConversations })} action={action}>
       {t('limit.conversationsMore')}
+      {keepsText ? ` ${t('limit.typedKept')}` : null}
     </Banner>
   );
 }

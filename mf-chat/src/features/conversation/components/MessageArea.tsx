@@ -1,4 +1,3 @@
-import { ArrowDown } from 'lucide-react';
 import { Fragment, useEffect, useEffectEvent, useRef } from 'react';
 import type { ComponentProps } from 'react';
 import type { SafetyRisk } from '../model/chat-safety.ts';
@@ -21,6 +20,7 @@ import { TypingDots } from './TypingDots.tsx';
 import { JumpToUnread, UnreadLine, useUnread } from './UnreadLine.tsx';
 import { ConversationSkeleton } from './ConversationSkeleton.tsx';
 import { ConversationStart } from './ConversationStart.tsx';
+import { JumpToNews } from './JumpToNews.tsx';
 import { LateNewMessages } from './LateNewMessages.tsx';
 import { ReportMessage } from './ReportMessage.tsx';
 import { SafetyTip } from './SafetyTip.tsx';
@@ -122,28 +122,10 @@ export function MessageArea({ partner, messages, outbox, isTyping, onSeen }: Mes
         )}
         <TypingDots name={partner.name} isTyping={isTyping} />
       </div>
-      <LateNewMessages messages={newest} name={partner.name} />
+      <LateNewMessages messages={newest} name={partner.name} unsent={outbox.entries} />
       <JumpToUnread area={area} unread={unread} onShow={scroll.showUnread} />
-      <JumpToNews hasNews={hasNews} isApart={isApart} onJump={goToEnd} />
+      <JumpToNews hasNews={hasNews} isApart={isApart} newest={newest} onJump={goToEnd} />
     </div>
-  );
-}
-
-interface JumpToNewsProps {
-  hasNews: boolean;
-  /** Later messages exist than those that are shown. */
-  isApart: boolean;
-  onJump: () => void;
-}
-
-/** The way down to messages that came while the reader was further up, or to the latest ones. */
-function JumpToNews({ hasNews, isApart, onJump }: JumpToNewsProps) {
-  const { t } = useTranslation('mf-chat');
-  if (!hasNews && !isApart) return null;
-  return (
-    <Button size="s" variant="primary" icon={<ArrowDown />} className={styles.news} onClick={onJump}>
-      {t(isApart ? 'messages.toNewest' : 'messages.news')}
-    </Button>
   );
 }
 

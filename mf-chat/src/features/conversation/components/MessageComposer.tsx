@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import type { SlotProps } from '@tandem/contracts/composition/slots';
 import { useLinks, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
@@ -39,7 +40,8 @@ export function MessageComposer(props: MessageComposerProps) {
   const [text, setText] = useDraft(partner.id);
   const reportTyping = useReportTyping(conversationId);
   const cost = useMessageCost();
-  const { reasons, blocked, limit, isUnconfirmed, isDisabled, shortage } = useObstacles(props);
+  const obstacles = useObstacles(props);
+  const { reasons, blocked, limit, shortage } = obstacles;
   // What was typed before stays in the draft meanwhile.
   const { editing } = outbox;
   const warning = useFictionalWarning(partner, hasWritten, () => {
@@ -48,8 +50,8 @@ export function MessageComposer(props: MessageComposerProps) {
     setText('');
   });
 
-  if (isUnconfirmed && blocked === undefined) return <ActivationNotice hasMessage={outbox.entries.length > 0} />;
-  if (isDisabled && blocked === undefined) return <DisabledNotice />;
+  const notice = noticeInstead(obstacles, { hasMessage: outbox.entries.length > 0, keepsText: text.trim() !== '' });
+  if (notice !== null) return notice;
   return (
     <>
       <LimitNotice code={limit} reasons={reasons} />
@@ -74,12 +76,7 @@ export function MessageComposer(props: MessageComposerProps) {
         counterLabel={(left) => (left < 0 ? t('composer.over', { count: -left }) : t('composer.left', { count: left }))}
         cost={cost}
         blocked={blocked}
-        tools={
-          <>
-            <EmojiTool />
-            <GiftTool {...props} />
-          </>
-        }
+        tools={<Tools {...props} />}
       />
       <FictionalWarning open={warning.isOpen} name={partner.name} onClose={warning.close} onConfirm={warning.confirm} />
       <BuyCredits
@@ -90,6 +87,27 @@ export function MessageComposer(props: MessageComposerProps) {
       />
     </>
   );
+}
+
+/** The buttons before the field. */
+function Tools(props: MessageComposerProps) {
+  return (
+    <>
+      <EmojiTool />
+      <GiftTool {...props} />
+    </>
+  );
+}
+
+/** What is in place of the field where a message would be refused for sure; null where one can be written, or never to this partner. */
+function noticeInstead(
+  { reasons, blocked, limit, isAtLimit, isUnconfirmed, isDisabled }: ReturnType<typeof useObstacles>,
+  { hasMessage, keepsText }: { hasMessage: boolean; keepsText: boolean },
+): ReactElement | null {
+  if (blocked !== undefined) return null;
+  if (isUnconfirmed) return <ActivationNotice hasMessage={hasMessage} />;
+  if (isDisabled) return <DisabledNotice />;
+  return isAtLimit ? <LimitNotice code={limit} reasons={reasons} keepsText={keepsText} /> : null;
 }
 
 /** The first message that was refused for want of credits, which is not a gift: what is read again after the purchase. */

@@ -6,6 +6,7 @@ import type { Locale } from '@tandem/contracts/product/locales';
 import { TestApp, createFakeHost, messagesIn } from '@tandem/shared-ui/testing';
 import en from '../../../locales/en.json';
 import fr from '../../../locales/fr.json';
+import type { OutboxEntry } from '../model/stored-outbox.ts';
 import { someMessage } from '../../../testing/chat-fixtures.ts';
 import { NewMessages } from './NewMessages.tsx';
 
@@ -13,10 +14,13 @@ import { NewMessages } from './NewMessages.tsx';
 function listen(first: readonly Message[] | null, locale: Locale = 'en') {
   vi.useFakeTimers();
   let show: (messages: readonly Message[] | null) => void = () => {};
+  let wait: (entries: readonly OutboxEntry[]) => void = () => {};
   const Conversation = () => {
     const [messages, setMessages] = useState(first);
+    const [unsent, setUnsent] = useState<readonly OutboxEntry[]>([]);
     show = setMessages;
-    return <NewMessages messages={messages} name="Anouk" />;
+    wait = setUnsent;
+    return <NewMessages messages={messages} name="Anouk" unsent={unsent} />;
   };
   render(
     <TestApp fake={createFakeHost({ locale })} messages={{ 'mf-chat': messagesIn({ en, fr }, locale) }}>
@@ -25,6 +29,9 @@ function listen(first: readonly Message[] | null, locale: Locale = 'en') {
   );
   return {
     show: (messages: readonly Message[]) => act(() => show(messages)),
+    wait: (...entries: OutboxEntry[]) => act(() => wait(entries)),
+    /** What an own message waits for. */
+    waits: () => screen.getByRole('status').nextElementSibling?.textContent,
     said: () => screen.getByRole('status').textContent,
     pass: (milliseconds = 1000) => act(() => void vi.advanceTimersByTime(milliseconds)),
   };
@@ -83,4 +90,49 @@ it.each([
   show([...before, someMessage(14, { text: 'teddy', gift: 'teddy' })]);
   pass();
   expect(said()).toBe(sentence);
+});
+
+const unsentOne = (id: number, changes: Partial<OutboxEntry> = {}): OutboxEntry => {
+  const { client_id: clientId, text, sent_at: writtenAt } = someMessage(id);
+  return { clientId, key: clientId, text, writtenAt, state: 'sending', reason: null, ...changes };
+};
+
+it.each([
+  [
+    'en',
+    'Your message goes once you are connected again.',
+    'Your message goes once the one before it has gone, or is deleted.',
+    'Your message has gone out.',
+  ],
+  [
+    'fr',
+    'Votre message partira dès que la connexion sera rétablie.',
+    'Votre message partira dès que le précédent sera parti ou supprimé.',
+    'Votre message est parti.',
+  ],
+] as const)(
+  'announces what an own message waits for, and that it has gone, in %s [R-CHAT-WAITING-ANNOUNCED]',
+  (locale, connection, behind, gone) => {
+    const { show, wait, waits } = listen(before, locale);
+    wait(unsentOne(20));
+    expect(waits(), 'on its way').toBe('');
+    wait(unsentOne(20, { waitsFor: 'connection' }));
+    expect(waits()).toBe(connection);
+    wait(unsentOne(20, { state: 'failed' }), unsentOne(21, { waitsFor: 'turn' }));
+    expect(waits()).toBe(behind);
+    wait();
+    expect(waits(), 'it may have been deleted').toBe('');
+    show([...before, someMessage(21, { mine: true })]);
+    expect(waits()).toBe(gone);
+    wait(unsentOne(22));
+    expect(waits()).toBe('');
+  },
+);
+
+it('announces no more of a message that was refused: that is an alert [R-CHAT-WAITING-ANNOUNCED]', () => {
+  const { wait, waits } = listen(before);
+  wait(unsentOne(20, { waitsFor: 'connection', cause: 'site' }));
+  expect(waits()).toBe('Your message goes once the site has recovered.');
+  wait(unsentOne(20, { state: 'failed' }));
+  expect(waits()).toBe('');
 });

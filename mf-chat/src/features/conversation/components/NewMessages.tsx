@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Message } from '@tandem/contracts/api/chat';
 import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import type { OutboxEntry } from '../model/stored-outbox.ts';
+import { unsentState } from '../model/timeline.ts';
 import { useGiftSentence } from '../../../shared/gifts/use-gift-sentence.ts';
 
 export interface NewMessagesProps {
@@ -9,19 +11,45 @@ export interface NewMessagesProps {
   messages: readonly Message[] | null;
   /** Of the partner. */
   name: string;
+  /** What is not sent to the partner. */
+  unsent: readonly OutboxEntry[];
 }
 
 /** How long messages are collected before they are announced together. */
 const BATCH_MILLISECONDS = 1000;
 
+/** What is said of the message that was written last, while it waits and once it has gone. */
+type Waiting = 'waiting' | 'site' | 'login' | 'turn' | 'behind' | 'gone';
+
+function waitingOf(unsent: readonly OutboxEntry[]): Exclude<Waiting, 'gone'> | null {
+  const last = unsent.at(-1);
+  if (last === undefined) return null;
+  const { stateText } = unsentState(last);
+  if (stateText === 'turn') return unsent.length > 1 ? 'behind' : 'turn';
+  return stateText === 'sending' || stateText === 'failed' ? null : stateText;
+}
+
+/** What the message that was written last waits for; after that, that it has gone. One that goes at once needs no words. */
+function useWaiting(messages: readonly Message[] | null, unsent: readonly OutboxEntry[]): Waiting | null {
+  const [waited, setWaited] = useState<string | null>(null);
+  const state = waitingOf(unsent);
+  const last = unsent.at(-1)?.clientId ?? null;
+  // Written after one that had waited, it is another message.
+  const next = state === null ? (last === null || last === waited ? waited : null) : last;
+  if (next !== waited) setWaited(next);
+  if (state !== null) return state;
+  return next !== null && messages?.some((message) => message.client_id === next) === true ? 'gone' : null;
+}
+
 /**
  * Announces received messages to screen readers, politely: one with its text, several that arrive within a second as one
- * announcement, a gift as a sentence (R-CHAT-ANNOUNCED). What was there when the conversation was opened is not new, nor
+ * announcement, a gift as a sentence (R-CHAT-ANNOUNCED); and what an own message waits for (R-CHAT-WAITING-ANNOUNCED). What was there when the conversation was opened is not new, nor
  * are older messages that are loaded.
  */
-export function NewMessages({ messages, name }: NewMessagesProps) {
+export function NewMessages({ messages, name, unsent }: NewMessagesProps) {
   const { t } = useTranslation('mf-chat');
   const giftSentence = useGiftSentence();
+  const waits = useWaiting(messages, unsent);
   const [said, setSaid] = useState({ turn: 0, text: '' });
   /** What was announced, or was there before; null until the messages are loaded. */
   const known = useRef<Set<number> | null>(null);
@@ -62,6 +90,8 @@ export function NewMessages({ messages, name }: NewMessagesProps) {
         {/* Replaced each time: the same words again are announced again. */}
         <span key={said.turn}>{said.text}</span>
       </span>
+      {/* Of its own: a status is read as a whole whenever a part of it changes. */}
+      <span aria-live="polite">{waits === null ? '' : t(`messages.waits.${waits}`)}</span>
     </VisuallyHidden>
   );
 }

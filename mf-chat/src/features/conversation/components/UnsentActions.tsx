@@ -15,8 +15,10 @@ interface UnsentActionsProps {
 export function UnsentActions({ state, clientId, outbox }: UnsentActionsProps) {
   const { t } = useTranslation('mf-chat');
   const { entries, editing, canEdit, edit, retry, remove } = outbox;
-  const isFree = state === 'failed' && editing === undefined;
-  const text = entries.find((entry) => entry.clientId === clientId)?.text;
+  const entry = entries.find((one) => one.clientId === clientId);
+  // It may be on its way, also in another tab: it is gone once that attempt has ended (R-CHAT-DELETE-UNDERWAY).
+  const isLeaving = entry?.deleted === true;
+  const isFree = state === 'failed' && editing === undefined && !isLeaving;
   return (
     <>
       {isFree ? (
@@ -25,11 +27,11 @@ export function UnsentActions({ state, clientId, outbox }: UnsentActionsProps) {
         </Button>
       ) : null}
       {isFree && canEdit(clientId) ? (
-        <Button size="s" variant="quiet" onClick={() => edit(clientId, text)}>
+        <Button size="s" variant="quiet" onClick={() => edit(clientId, entry?.text)}>
           {t('messages.edit')}
         </Button>
       ) : null}
-      <Button size="s" variant="quiet" onClick={() => remove(clientId)}>
+      <Button size="s" variant="quiet" loading={isLeaving} onClick={() => remove(clientId)}>
         {t('messages.delete')}
       </Button>
     </>

@@ -4,8 +4,8 @@ import type { Refusal } from './refusal.ts';
 /** Reasons that leave no field in which another text could be written. */
 const WITHOUT_FIELD = new Set(['blocked', 'not_found', 'activation_required']);
 
-/** A conflict is one of the two members, such as a block, unless it is about the price. */
-const leavesField = ({ code, price }: Refusal): boolean =>
+/** Whether anything can be written after this refusal. A conflict is one of the two members, such as a block, unless it is about the price. */
+export const leavesField = ({ code, price }: Refusal): boolean =>
   !WITHOUT_FIELD.has(code) && (code !== 'conflict' || price !== undefined);
 
 /** Whether another text may help a message that has failed (R-CHAT-FAILED-EDIT). A gift has none. */
@@ -27,7 +27,7 @@ export function withEdited(entries: Entries, clientId: string, edited: string | 
 export function withNewText(entries: Entries, clientId: string): Entries {
   return entries.map((entry) =>
     entry.clientId === clientId && entry.edited !== undefined
-      ? { ...entry, text: entry.edited.trim(), edited: undefined }
+      ? { ...entry, text: entry.edited.trim(), edited: undefined, isEdited: true }
       : entry,
   );
 }

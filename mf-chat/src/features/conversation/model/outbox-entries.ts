@@ -118,17 +118,22 @@ export function withRequeued(entries: Entries, last: number, now: string): Entri
     )?.reason?.price ?? price;
   return entries.map((entry, index) => {
     const price = priceOf(entry);
-    if (index > last || (entry.state !== 'failed' && price === entry.price)) return entry;
-    const renewed = { ...entry, key: crypto.randomUUID(), price };
-    if (entry.state !== 'failed') return renewed;
-    return { ...renewed, ...AFRESH, queuedAt: now };
+    if (index > last) return entry;
+    // What waits between them is meant as well, however old it is (L-CHAT-UNSENT-HOURS).
+    if (entry.state !== 'failed' && price === entry.price) return { ...entry, queuedAt: now };
+    const renewed = { ...entry, key: crypto.randomUUID(), price, queuedAt: now };
+    return entry.state === 'failed' ? { ...renewed, ...AFRESH } : renewed;
   });
 }
 
-/** The list in which those have failed that have waited for too long (L-CHAT-UNSENT-HOURS). */
+/** Whether a message has waited for too long to go by itself (L-CHAT-UNSENT-HOURS). */
+export function isOverdue({ state, queuedAt, writtenAt }: OutboxEntry, now: number): boolean {
+  return state === 'sending' && now - Date.parse(queuedAt ?? writtenAt) > UNSENT_MILLISECONDS;
+}
+
+/** The list in which those have failed that have waited for too long. */
 export function withExpired(entries: Entries, now: number, message: string): Entries {
-  const isOver = ({ state, queuedAt, writtenAt }: OutboxEntry): boolean =>
-    state === 'sending' && now - Date.parse(queuedAt ?? writtenAt) > UNSENT_MILLISECONDS;
+  const isOver = (entry: OutboxEntry): boolean => isOverdue(entry, now);
   if (!entries.some(isOver)) return entries;
   const reason = { code: 'waited', message, at: new Date(now).toISOString() };
   return entries.map((entry) => (isOver(entry) ? { ...entry, state: 'failed', waitsFor: undefined, reason } : entry));

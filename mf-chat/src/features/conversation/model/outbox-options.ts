@@ -1,6 +1,7 @@
 import type { SendMessageResponse } from '@tandem/contracts/api/chat';
 import type { ApiClient } from '@tandem/contracts/api/client';
 import type { TextStorage } from '@tandem/shared-ui/host';
+import type { StoredMessage } from './outbox-outcomes.ts';
 
 /** What an outbox needs of the page that it is in. */
 export interface OutboxOptions {
@@ -13,6 +14,12 @@ export interface OutboxOptions {
   /** Called before a message is sent, with its client_id; what it returns is called once the response was handled. */
   hold: (clientId: string) => () => void;
   onSent: (profileId: number, response: SendMessageResponse) => void;
+  /** The latest messages of the conversation with a profile; none where there is no conversation. */
+  latestWith: (profileId: number) => Promise<readonly StoredMessage[]>;
+  /** A message that its member has deleted was on its way by then, and was sent (R-CHAT-DELETE-UNDERWAY). */
+  onTooLate: () => void;
+  /** The site has a first text of a message that its member has changed to this one (R-CHAT-EDIT-LATE). */
+  onOutdated: (profileId: number, text: string) => void;
   /** Something that was shown as unsent is so no longer, by another tab: it was sent there, or deleted. */
   onOtherTabChange: (profileId: number) => void;
   /** A message or gift was refused because it costs something else than was shown. */

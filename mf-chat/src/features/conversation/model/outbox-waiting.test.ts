@@ -199,7 +199,8 @@ describe('a message without a connection', () => {
 
   it('has failed after 24 hours, and can be sent again for as long [L-CHAT-UNSENT-HOURS]', async () => {
     const day = LIMITS.chatUnsentHours * 3_600_000;
-    const { outbox, states, reasons, ids, onSent, connect } = disconnected();
+    const { outbox, states, reasons, ids, onSent, latestWith, connect } = disconnected();
+    latestWith.mockRejectedValueOnce(offline());
     outbox.send(5, 'hello');
     await vi.waitFor(() => expect(states()).toEqual([['hello', 'waiting']]));
     const writtenAt = Date.now();
@@ -208,6 +209,9 @@ describe('a message without a connection', () => {
     await settled();
     expect(states()).toEqual([['hello', 'waiting']]);
     clock.mockReturnValue(writtenAt + day + 60_000);
+    outbox.wake();
+    await settled();
+    expect(states(), 'not before the site was asked').toEqual([['hello', 'waiting']]);
     outbox.wake();
     await settled();
     expect(states()).toEqual([['hello', 'failed']]);

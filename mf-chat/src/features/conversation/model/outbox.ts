@@ -1,31 +1,20 @@
-import { createStore } from 'zustand/vanilla';
 import type { Gift } from '@tandem/contracts/product/lists';
 import { ApiError } from '@tandem/shared-ui/host';
 import { noteUnsent } from '../../../shared/unsent-text.ts';
 import { sendMessage } from '../api/send-message.ts';
-import { isRefusal, withEntry, withError, withExpired, withNew, withRequeued } from './outbox-entries.ts';
+import { isOverdue, isRefusal, withEntry, withError, withExpired, withNew, withRequeued } from './outbox-entries.ts';
 import type { Entries } from './outbox-entries.ts';
 import type { OutboxOptions } from './outbox-options.ts';
 import { withEdited, withNewText } from './outbox-edits.ts';
+import { laterText, withDeleted, withoutDeleted } from './outbox-outcomes.ts';
+import type { StoredMessage } from './outbox-outcomes.ts';
 import { exclusively } from './exclusively.ts';
+import { RetryPauses } from './retry-pauses.ts';
 import { beginAttempt } from './send-attempt.ts';
 import type { SendAttempt } from './send-attempt.ts';
-import { outboxKey, profileOfKey, readOutbox, writeOutbox } from './stored-outbox.ts';
+import { SharedEntries } from './shared-entries.ts';
+import { outboxKey, profileOfKey } from './stored-outbox.ts';
 import type { OutboxEntry } from './stored-outbox.ts';
-
-interface OutboxState {
-  /** Unsent messages by profile, in order, as last read from the storage. */
-  entries: Readonly<Record<number, Entries>>;
-  /** The conversations, by profile, that messages of this document went to. */
-  conversations: Readonly<Record<number, number>>;
-  /** What a message and a gift cost, where the server has said that it is not what was shown. */
-  prices: Readonly<{ message?: number; gift?: number }>;
-}
-
-const NONE: Entries = [];
-/** A message that waits is tried again after 1, 2, 4 … s, at most once a minute. */
-const FIRST_PAUSE_MILLISECONDS = 1000;
-const LONGEST_PAUSE_MILLISECONDS = 60_000;
 
 /**
  * The unsent messages. Sends them one after the other for each profile, and restores text and order after a reload.
@@ -37,37 +26,30 @@ const LONGEST_PAUSE_MILLISECONDS = 60_000;
  * this tab remembers. So a tab loses nothing that another one wrote, and restores nothing that was sent, deleted or
  * removed by a logout. The tab that holds the lock sends the next message, whichever tab it was written in.
  */
-export class Outbox {
-  readonly store = createStore<OutboxState>(() => ({ entries: {}, conversations: {}, prices: {} }));
-  readonly #options: OutboxOptions;
+export class Outbox extends SharedEntries {
   readonly #active = new Set<number>();
   /** Those that are to be tried again although they wait. */
   readonly #awake = new Set<number>();
-  readonly #pauses = new Map<number, number>();
-  readonly #timers = new Map<number, () => void>();
+  readonly #pauses: RetryPauses;
   /** What is under way. */
   readonly #attempts = new Map<number, SendAttempt>();
 
   constructor(options: OutboxOptions) {
-    this.#options = options;
-  }
-
-  /** What is unsent to a profile. */
-  entriesOf(state: OutboxState, profileId: number): Entries {
-    return state.entries[profileId] ?? NONE;
+    super(options);
+    this.#pauses = new RetryPauses(options.later);
   }
 
   /** Sends what waits for any profile, also what an earlier visit has left; failed messages wait for a retry. */
   wake(): void {
-    const { storage, userId } = this.#options;
+    const { storage, userId } = this.options;
     const stored = storage.keys().flatMap((key) => profileOfKey(userId, key) ?? []);
-    for (const profileId of new Set([...stored, ...this.#profiles()])) this.resume(profileId);
+    for (const profileId of new Set([...stored, ...this.profiles()])) this.resume(profileId);
   }
 
   /** Sends what waits for one profile. */
   resume(profileId: number): void {
-    this.#take(profileId);
-    this.#pauses.delete(profileId);
+    this.take(profileId);
+    this.#pauses.reset(profileId);
     // Behind a request that hangs since the connection broke, nothing would go until it is given up.
     this.#attempts.get(profileId)?.renew();
     this.#wakeOne(profileId);
@@ -75,9 +57,9 @@ export class Outbox {
 
   /** Another tab has changed what is stored under a key; null: everything. */
   noteStored(key: string | null): void {
-    const changed = key === null ? this.#profiles() : [profileOfKey(this.#options.userId, key) ?? []].flat();
+    const changed = key === null ? this.profiles() : [profileOfKey(this.options.userId, key) ?? []].flat();
     for (const profileId of changed) {
-      this.#take(profileId);
+      this.take(profileId);
       void this.#drain(profileId);
     }
   }
@@ -86,7 +68,7 @@ export class Outbox {
   send(profileId: number, text: string, gift?: Gift, price?: number): string {
     const clientId = crypto.randomUUID();
     const writtenAt = new Date().toISOString();
-    this.#change(profileId, (stored) =>
+    this.change(profileId, (stored) =>
       withNew(stored, { clientId, key: clientId, text, gift, price, writtenAt, state: 'sending', reason: null }),
     );
     // What is being tried need not be tried twice.
@@ -99,8 +81,8 @@ export class Outbox {
    * sent too, as the member requests it here; the server accepts it once.
    */
   retry(profileId: number, clientId: string): void {
-    const shown = this.#of(profileId).find((entry) => entry.clientId === clientId);
-    this.#change(profileId, (stored) => {
+    const shown = this.of(profileId).find((entry) => entry.clientId === clientId);
+    this.change(profileId, (stored) => {
       const entries = shown === undefined ? stored : withEntry(stored, shown);
       const last = entries.findIndex((entry) => entry.clientId === clientId);
       return withRequeued(entries, last, new Date().toISOString());
@@ -110,55 +92,45 @@ export class Outbox {
 
   /** Sends all failed and waiting messages to a profile again, in order. */
   retryAll(profileId: number): void {
-    this.#change(profileId, (stored) => withRequeued(stored, stored.length, new Date().toISOString()));
+    this.change(profileId, (stored) => withRequeued(stored, stored.length, new Date().toISOString()));
     this.#wakeOne(profileId);
   }
 
   /** Notes what a message that has failed is to become; undefined: it stays as it is (R-CHAT-FAILED-EDIT). */
   edit(profileId: number, clientId: string, edited: string | undefined): void {
-    this.#change(profileId, (stored) => withEdited(stored, clientId, edited));
+    this.change(profileId, (stored) => withEdited(stored, clientId, edited));
   }
 
   /** Sends a message that has failed as it was edited, at its place. */
   sendEdited(profileId: number, clientId: string): void {
-    this.#change(profileId, (stored) => withNewText(stored, clientId));
+    this.change(profileId, (stored) => withNewText(stored, clientId));
     this.retry(profileId, clientId);
   }
 
-  /** Throws a message away; those that waited behind it go. */
+  /** Throws a message away, once no attempt at it is under way (R-CHAT-DELETE-UNDERWAY); those that waited behind it go. */
   remove(profileId: number, clientId: string): void {
-    this.#change(profileId, (stored) => stored.filter((entry) => entry.clientId !== clientId));
+    this.change(profileId, (stored) => withDeleted(stored, clientId));
     this.#wakeOne(profileId);
   }
 
-  #profiles(): number[] {
-    return Object.keys(this.store.getState().entries).map(Number);
+  /** Notes messages that the site has: none of them is unsent, whatever became of the response (R-CHAT-ARRIVED-ANYWAY). */
+  noteArrived(profileId: number, messages: readonly StoredMessage[]): void {
+    const unsent = new Set(this.of(profileId).map(({ clientId }) => clientId));
+    const arrived = messages.filter((message) => unsent.has(message.client_id));
+    arrived.forEach((message) => this.#accept(profileId, message));
+    if (arrived.length > 0) this.#wakeOne(profileId);
   }
 
-  #of(profileId: number): Entries {
-    return this.entriesOf(this.store.getState(), profileId);
-  }
-
-  /** Changes what is stored, by this or another tab, and shows the outcome. */
-  #change(profileId: number, change: (stored: Entries) => Entries): void {
-    const { storage, userId } = this.#options;
-    const stored = readOutbox(storage, userId, profileId);
-    const entries = change(stored);
-    if (entries !== stored) writeOutbox(storage, userId, profileId, entries);
-    this.#show(profileId, stored, entries);
-  }
-
-  /** Reads the storage; what has waited for too long has failed. */
-  #take(profileId: number): Entries {
-    this.#change(profileId, (stored) => withExpired(stored, Date.now(), this.#options.waitedMessage()));
-    return this.#of(profileId);
-  }
-
-  #show(profileId: number, stored: Entries, entries: Entries): void {
-    const kept = new Set([...stored, ...entries].map(({ clientId }) => clientId));
-    const isGone = this.#of(profileId).some(({ clientId }) => !kept.has(clientId));
-    this.store.setState((state) => ({ entries: { ...state.entries, [profileId]: entries } }));
-    if (isGone) this.#options.onOtherTabChange(profileId);
+  /** Removes a message that the site has, and notifies its member of what is not as they wanted it. */
+  #accept(profileId: number, message: StoredMessage): void {
+    let entry: OutboxEntry | undefined;
+    this.change(profileId, (stored) => {
+      entry = stored.find(({ clientId }) => clientId === message.client_id);
+      return stored.filter(({ clientId }) => clientId !== message.client_id);
+    });
+    const later = entry && laterText(entry, message);
+    if (entry?.deleted === true) this.options.onTooLate();
+    else if (later !== undefined) this.options.onOutdated(profileId, later);
   }
 
   #wakeOne(profileId: number): void {
@@ -169,13 +141,15 @@ export class Outbox {
   /** The message that is to go next; none while the first one has failed, or waits and nothing has changed. */
   #next(profileId: number, entries: Entries) {
     const first = entries[0];
-    if (first === undefined || first.state === 'failed' || !this.#options.isCurrent()) return undefined;
+    if (first === undefined || first.state === 'failed' || !this.options.isCurrent()) return undefined;
     return first.waitsFor === undefined || this.#awake.has(profileId) ? first : undefined;
   }
 
   async #drain(profileId: number): Promise<void> {
-    if (this.#active.has(profileId) || this.#next(profileId, this.#of(profileId)) === undefined) return;
-    const name = outboxKey(this.#options.userId, profileId);
+    const entries = this.of(profileId);
+    if (this.#active.has(profileId)) return;
+    if (this.#next(profileId, entries) === undefined && withoutDeleted(entries) === entries) return;
+    const name = outboxKey(this.options.userId, profileId);
     this.#active.add(profileId);
     noteUnsent(name, true);
     try {
@@ -190,54 +164,66 @@ export class Outbox {
 
   async #sendAll(profileId: number): Promise<void> {
     for (;;) {
-      const entry = this.#next(profileId, this.#take(profileId));
+      // Nothing is on its way now, in any tab.
+      this.change(profileId, withoutDeleted);
+      const entry = this.#next(profileId, this.of(profileId));
       if (entry === undefined) return;
       this.#awake.delete(profileId);
-      const release = this.#options.hold(entry.clientId);
-      const attempt = beginAttempt();
-      this.#attempts.set(profileId, attempt);
-      try {
-        const { api, userId } = this.#options;
-        const response = await sendMessage(api, profileId, { ...entry, member: userId }, attempt.signal);
-        this.#pauses.delete(profileId);
-        // The connection works: what waits behind it goes too.
-        this.#awake.add(profileId);
-        this.#change(profileId, (stored) => stored.filter(({ clientId }) => clientId !== entry.clientId));
-        this.#options.onSent(profileId, response);
-        const { id } = response.conversation;
-        this.store.setState(({ conversations }) => ({ conversations: { ...conversations, [profileId]: id } }));
-      } catch (error) {
-        this.#handleError(profileId, entry, attempt.signal.aborted ? null : error);
-      } finally {
-        attempt.end();
-        this.#attempts.delete(profileId);
-        release();
-      }
+      if (isOverdue(entry, Date.now())) await this.#settleOverdue(profileId, entry);
+      else await this.#send(profileId, entry);
+    }
+  }
+
+  async #send(profileId: number, entry: OutboxEntry): Promise<void> {
+    const release = this.options.hold(entry.clientId);
+    const attempt = beginAttempt();
+    this.#attempts.set(profileId, attempt);
+    try {
+      const { api, userId } = this.options;
+      const response = await sendMessage(api, profileId, { ...entry, member: userId }, attempt.signal);
+      this.#pauses.reset(profileId);
+      // The connection works: what waits behind it goes too.
+      this.#awake.add(profileId);
+      this.#accept(profileId, { client_id: entry.clientId, text: response.message.text });
+      this.options.onSent(profileId, response);
+      const { id } = response.conversation;
+      this.store.setState(({ conversations }) => ({ conversations: { ...conversations, [profileId]: id } }));
+    } catch (error) {
+      this.#handleError(profileId, entry, attempt.signal.aborted ? null : error);
+    } finally {
+      attempt.end();
+      this.#attempts.delete(profileId);
+      release();
+    }
+  }
+
+  /**
+   * What has waited for too long does not go without its member, and has failed, unless it arrived when its response was lost:
+   * the site is asked first (R-CHAT-ARRIVED-ANYWAY).
+   */
+  async #settleOverdue(profileId: number, entry: OutboxEntry): Promise<void> {
+    try {
+      this.noteArrived(profileId, await this.options.latestWith(profileId));
+      this.change(profileId, (stored) => withExpired(stored, Date.now(), this.options.waitedMessage()));
+    } catch (error) {
+      this.#handleError(profileId, entry, error);
     }
   }
 
   /** @param error null when the attempt was given up */
   #handleError(profileId: number, { clientId, gift }: OutboxEntry, error: unknown): void {
-    const { onUnexpected, faultMessage } = this.#options;
+    const { onUnexpected, faultMessage } = this.options;
     if (error !== null && !(error instanceof ApiError)) onUnexpected(error);
-    this.#change(profileId, (stored) => withError(stored, clientId, { error, now: Date.now(), faultMessage }));
+    this.change(profileId, (stored) => withError(stored, clientId, { error, now: Date.now(), faultMessage }));
     if (!(error instanceof ApiError && isRefusal(error)))
-      this.#tryLater(profileId, error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0);
+      this.#pauses.begin(profileId, error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0, () =>
+        this.#wakeOne(profileId),
+      );
     else if (error.price !== undefined) this.#notePrice(gift === undefined ? 'message' : 'gift', error.price);
   }
 
   #notePrice(kind: 'message' | 'gift', price: number): void {
     this.store.setState(({ prices }) => ({ prices: { ...prices, [kind]: price } }));
-    this.#options.onPrice();
-  }
-
-  #tryLater(profileId: number, least: number): void {
-    const pause = this.#pauses.get(profileId) ?? FIRST_PAUSE_MILLISECONDS;
-    this.#pauses.set(profileId, Math.min(pause * 2, LONGEST_PAUSE_MILLISECONDS));
-    this.#timers.get(profileId)?.();
-    this.#timers.set(
-      profileId,
-      this.#options.later(() => this.#wakeOne(profileId), Math.max(pause, least)),
-    );
+    this.options.onPrice();
   }
 }

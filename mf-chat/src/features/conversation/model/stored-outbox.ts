@@ -38,11 +38,16 @@ export interface OutboxEntry {
   faultAt?: number | undefined;
   /** What a failed message is to become, while it is being edited (R-CHAT-FAILED-EDIT). */
   edited?: string | undefined;
+  /** Its text is another one than at its first attempt (R-CHAT-EDIT-LATE). */
+  isEdited?: boolean | undefined;
+  /** Its member has thrown it away; it is gone once no attempt at it is under way, in whichever tab (R-CHAT-DELETE-UNDERWAY). */
+  deleted?: boolean | undefined;
   /** Why it failed. */
   reason: Refusal | null;
 }
 
 const isText = (value: unknown): boolean => typeof value === 'string';
+const isFlag = (value: unknown): boolean => value === undefined || typeof value === 'boolean';
 const isMissing = (value: unknown): boolean => value === undefined;
 
 /** What each field of an entry has to be. */
@@ -60,6 +65,8 @@ const FIELDS: Readonly<Record<keyof OutboxEntry, (value: unknown) => boolean>> =
   faults: (value) => isMissing(value) || typeof value === 'number',
   faultAt: (value) => isMissing(value) || typeof value === 'number',
   edited: (value) => isMissing(value) || isText(value),
+  isEdited: isFlag,
+  deleted: isFlag,
   reason: (value) => typeof value === 'object',
 };
 
@@ -95,3 +102,14 @@ export function writeOutbox(
   if (entries.length === 0) storage.removeItem(outboxKey(userId, profileId));
   else storage.setItem(outboxKey(userId, profileId), JSON.stringify(entries));
 }
+
+let hear: ((key: string) => void) | undefined;
+
+/**
+ * News of what was changed in the storage of this tab past its outbox, whose code may not be loaded: the browser reports it to
+ * other tabs alone.
+ */
+export const outboxNews = {
+  report: (key: string): void => hear?.(key),
+  listen: (listener: (key: string) => void): void => void (hear = listener),
+};

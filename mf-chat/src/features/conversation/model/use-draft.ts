@@ -1,19 +1,22 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { handedText } from '@tandem/shared-ui/handed-text';
 import { deviceStorage, useUser } from '@tandem/shared-ui/host';
 import { draftKey, writeDraft } from '../../../shared/drafts.ts';
 import { noteUnsent } from '../../../shared/unsent-text.ts';
 
 /**
- * The draft for a profile, one each; it survives reloads, other pages and an expired session. Where there is none, it is what
- * another page has handed on (R-SIGNUP-TAKEN-MESSAGE).
+ * The draft for a profile, one each, in all tabs: what was sent or deleted in one of them is in no other (R-CHAT-DRAFT-SHARED).
+ * It survives reloads, other pages and an expired session. Where there is none, it is what another page has handed on
+ * (R-SIGNUP-TAKEN-MESSAGE).
  */
 export function useDraft(profileId: number): [text: string, setText: (text: string) => void] {
   const userId = useUser()?.id ?? 0;
   const key = draftKey(userId, profileId);
-  const read = () => deviceStorage.getItem(key) ?? handedText.read(userId, profileId);
-  const [draft, setDraft] = useState(() => ({ key, text: read() }));
-  const text = draft.key === key ? draft.text : read();
+  const text = useSyncExternalStore(
+    deviceStorage.watch,
+    () => deviceStorage.getItem(key) ?? handedText.read(userId, profileId),
+    () => '',
+  );
 
   useEffect(() => {
     noteUnsent(key, text.trim() !== '');
@@ -21,9 +24,9 @@ export function useDraft(profileId: number): [text: string, setText: (text: stri
   }, [key, text]);
 
   const setText = (next: string) => {
-    setDraft({ key, text: next });
-    writeDraft(key, next);
+    // First: all who show the draft read it again once it is written.
     handedText.drop(userId, profileId);
+    writeDraft(key, next);
   };
   return [text, setText];
 }

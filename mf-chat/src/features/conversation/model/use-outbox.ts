@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Chat, Message, SendMessageResponse } from '@tandem/contracts/api/chat';
+import type { Message } from '@tandem/contracts/api/chat';
 import type { MemberProfile } from '@tandem/contracts/api/members';
 import type { User } from '@tandem/contracts/api/user';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Gift } from '@tandem/contracts/product/lists';
 import type { HostApi } from '@tandem/contracts/composition/host-api';
-import { chatOf, creditsOf, refetchOrInvalidate, writeChat, writeUser } from '@tandem/shared-ui/caches';
+import { refetchOrInvalidate } from '@tandem/shared-ui/caches';
 import {
   deviceStorage,
   liveEvents,
@@ -19,87 +19,18 @@ import {
 } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
-import type { QueryClient } from '@tandem/shared-ui/query';
+import { draftKey, giveBack } from '../../../shared/drafts.ts';
 import { guardUnstored } from '../../../shared/unstored-texts.ts';
-import { isNewerKey, messagesKey } from '../api/get-messages.ts';
-import { partnerKey } from '../api/get-partner.ts';
 import { GIFTS_KEY } from '../../gifts/api/get-gifts.ts';
-import { mergeSent } from './message-pages.ts';
-import type { MessagePages } from './message-pages.ts';
 import { Outbox } from './outbox.ts';
 import { canEdit } from './outbox-edits.ts';
 import { isOver } from './refusal.ts';
-import { outboxKey } from './stored-outbox.ts';
+import { noteConversation, refetchAfterOtherTab, writeSent } from './sent-message.ts';
+import { outboxKey, outboxNews } from './stored-outbox.ts';
 import type { OutboxEntry } from './stored-outbox.ts';
 
 /** One outbox per member and tab: it continues to send when the conversation is left. */
 const outboxes = new WeakMap<HostApi['queryClient'], Map<number, Outbox>>();
-
-/**
- * Writes the response to a message: the message, its row in the list, the conversation that it may have started, the
- * credits and how many conversations are left.
- */
-function writeSent({ queryClient }: HostApi, profileId: number, response: SendMessageResponse): void {
-  const { message, conversation, conversations_left: left } = response;
-  const partner = queryClient.getQueryData<MemberProfile>(partnerKey(profileId));
-  const pages = queryClient.getQueryData<MessagePages>(messagesKey(conversation.id));
-  // Without the partner's profile, which may be loading again, a conversation that is not loaded counts as new.
-  const isFirst = partner === undefined ? pages === undefined : partner.conversation_id !== conversation.id;
-  if (pages !== undefined) queryClient.setQueryData(messagesKey(conversation.id), mergeSent(pages, message));
-  else if (isFirst && partner !== undefined)
-    queryClient.setQueryData(messagesKey(conversation.id), firstPage(partner, message));
-  // A pending response may be older than this message.
-  else void queryClient.resetQueries({ queryKey: messagesKey(conversation.id) });
-  if (partner !== undefined) noteConversation(queryClient, profileId, conversation.id);
-  writeUser(queryClient, { ...creditsOf(response), ...(left === undefined ? {} : { conversations_left: left }) });
-  // If the response does not say how many conversations may still be started, the user is refetched.
-  if (isFirst && left === undefined) refetchOrInvalidate(queryClient, SHARED_KEYS.user);
-  const line = chatOf(queryClient, conversation.id) ?? newLine(pages, partner);
-  if (line === undefined) refetchOrInvalidate(queryClient, SHARED_KEYS.chats);
-  else writeChat(queryClient, { ...line, conversation: { id: conversation.id }, last_message: message });
-}
-
-/** The line of a conversation that the list does not have; the member who writes in it has read it. */
-function newLine(
-  pages: MessagePages | undefined,
-  partner: MemberProfile | undefined,
-): Pick<Chat, 'profile' | 'num_unread_messages'> | undefined {
-  const profile = pages?.pages[0]?.chat.profile ?? (partner && { ...partner, available: true });
-  return profile && { profile, num_unread_messages: 0 };
-}
-
-/** Writes the id of the conversation with a profile. */
-function noteConversation(queryClient: QueryClient, profileId: number, id: number): void {
-  queryClient.setQueryData<MemberProfile>(partnerKey(profileId), (partner) =>
-    partner === undefined || partner.conversation_id === id ? undefined : { ...partner, conversation_id: id },
-  );
-}
-
-/**
- * Called when another tab sent or deleted messages. The stream reports what was sent; without a stream, it is
- * requested.
- */
-function refetchAfterOtherTab({ queryClient }: HostApi, profileId: number): void {
-  if (liveEvents.isLive()) return;
-  void queryClient.invalidateQueries({ queryKey: partnerKey(profileId) });
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isNewerKey(queryKey) });
-  refetchOrInvalidate(queryClient, SHARED_KEYS.user);
-}
-
-/**
- * A conversation that began with this message, so that the page need not request it; the partner may have written just
- * before.
- */
-function firstPage(partner: MemberProfile, message: Message): MessagePages {
-  const chat: Chat = {
-    conversation: { id: message.conversation_id },
-    profile: { ...partner, available: true },
-    num_unread_messages: 0,
-    last_message: message,
-  };
-  const page = { chat, messages: [message], more: false, history_cut: false, completeTo: 0 };
-  return { pages: [page], pageParams: [null] };
-}
 
 /** The outbox of the page that is open, or was last; it is woken also when the chat is left. */
 let current: Outbox | null = null;
@@ -114,6 +45,7 @@ function wakeWithConnection(): void {
     if (liveEvents.isLive()) current?.wake();
   });
   window.addEventListener('storage', ({ key }) => current?.noteStored(key));
+  outboxNews.listen((key) => current?.noteStored(key));
 }
 
 /** Returns whether the page belongs to this member; before the user is known it is as the document says. */
@@ -140,6 +72,14 @@ function outboxFor(host: HostApi, userId: number): Outbox {
     faultMessage: () => host.i18n.t('messages.fault', { ns: 'mf-chat' }),
     hold: liveEvents.hold,
     onSent: (profileId, response) => writeSent(host, profileId, response),
+    // Loaded for what has waited for a day.
+    latestWith: async (profileId) =>
+      (await import(/* webpackChunkName: "latest-with" */ './latest-with.ts')).latestWith(host, profileId),
+    onTooLate: () => host.notify.show('info', host.i18n.t('messages.deletedLate', { ns: 'mf-chat' })),
+    onOutdated: (profileId, text) => {
+      giveBack(draftKey(userId, profileId), text);
+      host.notify.show('info', host.i18n.t('messages.editedLate', { ns: 'mf-chat' }));
+    },
     onOtherTabChange: (profileId) => refetchAfterOtherTab(host, profileId),
     onUnexpected: (error) => host.telemetry.error(error, { call: 'send message' }),
     later: (work, milliseconds) => {
@@ -199,6 +139,15 @@ function useCurrentReasons(entries: readonly OutboxEntry[]): readonly OutboxEntr
       ? { ...entry, reason: { ...entry.reason, code: 'over', message: t('messages.again') } }
       : entry,
   );
+}
+
+/** Removes messages from the outbox that are among those of the conversation: they arrived, whatever became of the response. */
+export function useArrived(profileId: number, messages: readonly Message[]): void {
+  const outbox = useOutboxOfUser();
+  const entries = useStore(outbox.store, (state) => outbox.entriesOf(state, profileId));
+  useEffect(() => {
+    if (entries.length > 0) outbox.noteArrived(profileId, messages);
+  }, [outbox, profileId, entries, messages]);
 }
 
 /** The unsent messages to a profile and what can be done with them. Resumes the queue of an earlier visit. */

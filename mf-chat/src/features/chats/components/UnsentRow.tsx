@@ -1,0 +1,94 @@
+import { Ellipsis, RotateCw, Trash2 } from 'lucide-react';
+import { LIMITS } from '@tandem/contracts/product/limits';
+import { Avatar } from '@tandem/shared-ui/components/Avatar';
+import { iconButtonClass } from '@tandem/shared-ui/components/IconButton';
+import { ListRow } from '@tandem/shared-ui/components/ListRow';
+import { Menu } from '@tandem/shared-ui/components/Menu';
+import type { MenuItem } from '@tandem/shared-ui/components/Menu';
+import { useApi, useHost, useLinks, useUser } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useQuery } from '@tandem/shared-ui/query';
+import { Link } from '@tandem/shared-ui/router';
+import { useGiftSentence } from '../../../shared/gifts/use-gift-sentence.ts';
+import { partnerQuery } from '../../conversation/api/get-partner.ts';
+import { leavesField } from '../../conversation/model/outbox-edits.ts';
+import { setUnsentAside } from '../../conversation/model/set-aside.ts';
+import type { OutboxEntry } from '../../conversation/model/stored-outbox.ts';
+import { unsentState } from '../../conversation/model/timeline.ts';
+import { useOutboxOfUser } from '../../conversation/model/use-outbox.ts';
+import styles from './ConversationList.module.css';
+
+interface UnsentRowProps {
+  profileId: number;
+  first: OutboxEntry;
+  /** What is unsent to this profile lasts as long as the page only (R-CHAT-UNSTORED-KEPT). */
+  isUnstored: boolean;
+}
+
+/** Who it is to, once that is known, the first message, and what it waits for or why it was refused. */
+export function UnsentRow({ profileId, first, isUnstored }: UnsentRowProps) {
+  const { t } = useTranslation('mf-chat');
+  const giftSentence = useGiftSentence();
+  const { chatWith } = useLinks();
+  const { data: partner } = useQuery(partnerQuery(useApi(), profileId));
+  const { stateText } = unsentState(first);
+  const name = partner?.name ?? t('list.newChat');
+  return (
+    <ListRow
+      start={<Avatar picture={partner?.main_image ?? null} size="l" />}
+      title={name}
+      subtitle={
+        <>
+          <span className={styles.excerpt}>
+            {first.gift === undefined ? t('list.mine', { text: first.text }) : giftSentence(first.gift, 'unsent', name)}
+          </span>
+          <span className={styles.draft}>
+            {t(`messages.states.${stateText}`, { reason: first.reason?.message ?? '' })}
+          </span>
+          {isUnstored ? <span className={styles.unstored}>{t('unsent.unstored')}</span> : null}
+        </>
+      }
+      className={styles.row}
+      action={<UnsentMenu profileId={profileId} first={first} />}
+      renderLink={(link) => <Link to={chatWith?.({ id: profileId }) ?? `/members/${profileId}/chat`} {...link} />}
+    />
+  );
+}
+
+/**
+ * What can be done with what is unsent to a profile, also where its conversation can no longer be opened, as after a block:
+ * it is deleted with an undo, and sent again where that may help (R-CHAT-LISTED-ACTIONS).
+ */
+function UnsentMenu({ profileId, first }: Pick<UnsentRowProps, 'profileId' | 'first'>) {
+  const { t } = useTranslation('mf-chat');
+  const { notify } = useHost();
+  const userId = useUser()?.id ?? 0;
+  const outbox = useOutboxOfUser();
+  const handleDelete = () => {
+    const bringBack = setUnsentAside(userId, profileId);
+    notify.show('info', t('list.unsentDeleted'), {
+      label: t('likes.undo'),
+      run: bringBack,
+      offeredFor: LIMITS.chatUndoSeconds * 1000,
+    });
+  };
+  const retry: MenuItem = {
+    key: 'retry',
+    label: t('messages.retry'),
+    icon: <RotateCw />,
+    onSelect: () => outbox.retryAll(profileId),
+  };
+  const canRetry = first.state === 'failed' && first.reason !== null && leavesField(first.reason);
+  return (
+    <Menu
+      label={t('list.moreUnsent')}
+      trigger={<Ellipsis aria-hidden="true" />}
+      triggerClassName={iconButtonClass({ size: 's' })}
+      className={styles.menu}
+      items={[
+        ...(canRetry ? [retry] : []),
+        { key: 'delete', label: t('messages.delete'), icon: <Trash2 />, onSelect: handleDelete },
+      ]}
+    />
+  );
+}

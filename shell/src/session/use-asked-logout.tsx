@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ReactNode } from 'react';
+import { hasUnsentTexts } from '@tandem/shared-ui/host';
+import { createLateCode } from '../loading/late-code.ts';
+import { useLogout } from './use-logout.ts';
+
+const [useLogoutQuestion, LogoutQuestion] = createLateCode(
+  () => import(/* webpackChunkName: "logout-question" */ './LogoutQuestion.tsx'),
+);
+
+/**
+ * Ends the session of a member; where that loses what they wrote and did not send or save, they are asked first
+ * (R-ACCOUNT-LOGOUT-ASKS). Returns what logs out, and the question.
+ */
+export function useAskedLogout(userId: number): [logout: () => void, question: ReactNode] {
+  const logout = useLogout();
+  // How often 'Logout' was pressed since nothing was asked.
+  const [asked, setAsked] = useState(0);
+  const isThere = useLogoutQuestion(asked > 0);
+  // A question whose code cannot be loaded keeps nobody logged in on a shared screen.
+  const logoutUnasked = useEffectEvent(() => void logout());
+  useEffect(() => {
+    if (asked > 0 && !isThere) logoutUnasked();
+  }, [asked, isThere]);
+  const handleLogout = () => {
+    setAsked(0);
+    void logout();
+  };
+  return [
+    () => (hasUnsentTexts(userId) ? setAsked((before) => before + 1) : void logout()),
+    asked === 0 ? null : <LogoutQuestion onStay={() => setAsked(0)} onLogout={handleLogout} />,
+  ];
+}
