@@ -3,7 +3,8 @@ import type { Gender } from '@tandem/contracts/product/lists';
 import type { Country, Locale } from '@tandem/contracts/product/locales';
 import type { Trx } from '../../src/platform/db/database.ts';
 import type { LikesTable, MessagesTable } from '../../src/platform/db/schema/domain.ts';
-import type { CreditKind, PaymentsTable, SandboxPaymentsTable } from '../../src/platform/db/schema/money.ts';
+import type { CreditKind, PaymentsTable } from '../../src/platform/db/schema/money.ts';
+import type { SandboxPaymentsTable } from '../../src/platform/db/schema/sandbox.ts';
 
 /** Years between two ages that are near. */
 const YEARS_NEAR = 12;

@@ -36,6 +36,12 @@ function refusal(outcome: 'open-order' | 'code-taken', { status }: PaymentRow): 
   return inPlace(status === 'pending' ? 'payments.open_order_pending' : 'payments.open_order_paid');
 }
 
+/** What an order that is in the way is checked for, and the errors of one that stays, and of one that is asked about first. */
+const REFUSALS = {
+  'open-order': { check: checkOpenOrder, stays: openOrder, asks: openOrder },
+  'code-taken': { check: checkCodeHolder, stays: () => inPlace('payments.code_held'), asks: codeInOrder },
+} as const;
+
 /**
  * Cancels a payment that its provider did not know when it was read. One that was registered meanwhile is cancelled there;
  * one that has ended is in nobody's way, unless it was paid: a direct debit is by its signature.
@@ -118,12 +124,13 @@ export async function storeOrder(
     if (stored.outcome === 'stored') return stored.payment;
     if (stored.outcome === 'code-used') throw alreadyUsed();
     const { outcome, other } = stored;
-    if (!insteadOfOpen) (outcome === 'open-order' ? checkOpenOrder : checkCodeHolder)(other);
-    if (releases === MOST_RELEASES) throw outcome === 'open-order' ? openOrder() : inPlace('payments.code_held');
+    const texts = REFUSALS[outcome];
+    if (!insteadOfOpen) texts.check(other);
+    if (releases === MOST_RELEASES) throw texts.stays();
     const cancelling = await supersede(deps, other);
     if (cancelling === 'paid') throw refusal(outcome, other);
     if (cancelling === 'over') continue;
-    if (!insteadOfOpen) throw outcome === 'open-order' ? openOrder() : codeInOrder();
+    if (!insteadOfOpen) throw texts.asks();
     await markSuperseded(deps.db, other.id);
     row = { ...row, order_group: other.order_group ?? other.id };
   }

@@ -188,6 +188,12 @@ async function noteMoney(
   return payment.completed_at === null || refunded === 0 ? payment : bookPart(trx, deps, payment, refunded);
 }
 
+/** Whether a report is about the sum that the provider was to collect. */
+const isOfSum = (
+  payment: Pick<payments.PaymentRow, 'amount' | 'asked_amount' | 'currency'>,
+  { amount, currency }: ProviderEvent,
+): boolean => amount === (payment.asked_amount ?? payment.amount) && currency === payment.currency;
+
 /**
  * Applies a provider's report once, in one transaction: the event, the status, the credits and premium, or
  * nothing of them (R-PAY-CREDITS-ONCE). A report about another amount than the payment's is kept and changes nothing.
@@ -196,7 +202,7 @@ export function settle(deps: SettlementDependencies, provider: string, event: Pr
   return deps.db.transaction().execute(async (trx) => {
     const found = await findReported(trx, provider, event);
     if (found === undefined) return 'unknown';
-    const matches = event.amount === (found.asked_amount ?? found.amount) && event.currency === found.currency;
+    const matches = isOfSum(found, event);
     const payment = matches && event.status === 'completed' ? await noteMoney(trx, deps, found, event) : found;
     const meaning = meaningOf(payment, event.status);
     const isPart = payment.refunded_amount < payment.amount;
@@ -212,12 +218,12 @@ export function settle(deps: SettlementDependencies, provider: string, event: Pr
     });
     if (!isNew) return 'repeated';
     if (!matches) return 'mismatch';
-    if (meaning === 'chargeback') await deps.losses.note(trx, payment);
-    if (next === null) {
+    if (meaning === 'chargeback') {
+      await deps.losses.note(trx, payment);
       // All of it went back before; what was not sent of that by now came from the bank (R-PAY-CHARGEBACK-REFUND).
-      if (meaning === 'chargeback') await settleByBank(trx, payment.id);
-      return 'ignored';
+      if (next === null) await settleByBank(trx, payment.id);
     }
+    if (next === null) return 'ignored';
     await payments.setStatus(trx, payment.id, next);
     await follow(trx, deps, payment, next);
     return 'applied';

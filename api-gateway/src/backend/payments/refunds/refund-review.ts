@@ -6,7 +6,7 @@ import type { JobQueue } from '../../../platform/jobs/queues.ts';
 import type { ModerationService, Moderator } from '../../moderation/moderation.service.ts';
 import { createQueueReview } from '../../moderation/queue-review.ts';
 import type { RefundJob } from './refund-job.ts';
-import * as refunds from './refunds.repository.ts';
+import * as failed from './failed-refunds.repository.ts';
 
 export interface RefundReviewDeps {
   db: Db;
@@ -30,11 +30,11 @@ export function createRefundReview(deps: RefundReviewDeps): RefundReview {
   const review = createQueueReview(deps, {
     subject: 'refund',
     texts: { gone: 'payments.refund_gone', decided: 'payments.refund_decided' },
-    read: refunds.readFailed,
-    hold: refunds.holdRefund,
+    read: failed.readFailed,
+    hold: failed.holdRefund,
     decide: async (trx, { isUncollected }, { id, decision }: BodyOf<'PUT /api/refund-review.php'>) => {
       if (decision === 'by_hand' && isUncollected) throw new AppError('conflict', 'payments.refund_uncollected');
-      await refunds.reopen(trx, id, decision);
+      await failed.reopen(trx, id, decision);
       if (decision === 'retry') await deps.refundQueue.stage(trx, { refund: id });
     },
   });

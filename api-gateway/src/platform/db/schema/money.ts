@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { CreditKind, RefundKind } from '@tandem/contracts/product/lists';
+import type { SandboxTables } from './sandbox.ts';
 
 export interface CreditAccountsTable {
   id: GeneratedAlways<number>;
@@ -175,45 +176,6 @@ export interface PaymentEventsTable {
   charged_back: Generated<boolean>;
 }
 
-export interface SandboxPaymentsTable {
-  reference: string;
-  token: string;
-  merchant: string;
-  merchant_reference: string;
-  description: string;
-  amount: number;
-  currency: string;
-  method: string;
-  locale: string;
-  return_url: string;
-  webhook_host: string;
-  bank: string | null;
-  status: Generated<'open' | 'paid' | 'failed' | 'cancelled' | 'expired' | 'refunded' | 'chargeback'>;
-  created_at: Generated<Date>;
-  decided_at: Date | null;
-  /** The payer whose card stays here; null for one who leaves none. */
-  customer: Generated<string | null>;
-  /** Minor units that went back. */
-  refunded: Generated<number>;
-}
-
-export interface SandboxRefundsTable {
-  refund_id: string;
-  reference: string;
-  amount: number;
-  created_at: Generated<Date>;
-}
-
-/** The payers that the sandbox knows, and the card that each has left. */
-export interface SandboxCustomersTable {
-  customer: string;
-  mandate: string | null;
-  brand: string | null;
-  last4: string | null;
-  /** What is charged to it is declined. */
-  refuses: Generated<boolean>;
-}
-
 /** By which ids a provider knows a member and their card, and what it shows of it. Never logged. */
 export interface StoredCardsTable {
   user_id: number;
@@ -236,7 +198,7 @@ export interface ForgottenCardsTable {
   forgotten_at: Generated<Date>;
 }
 
-export interface MoneyTables {
+export interface MoneyTables extends SandboxTables {
   credit_accounts: CreditAccountsTable;
   credit_transactions: CreditTransactionsTable;
   credit_entries: CreditEntriesTable;
@@ -248,9 +210,6 @@ export interface MoneyTables {
   paid_twice: PaidTwiceTable;
   invoice_numbers: InvoiceNumbersTable;
   invoices: InvoicesTable;
-  sandbox_payments: SandboxPaymentsTable;
-  sandbox_refunds: SandboxRefundsTable;
-  sandbox_customers: SandboxCustomersTable;
   stored_cards: StoredCardsTable;
   forgotten_cards: ForgottenCardsTable;
 }

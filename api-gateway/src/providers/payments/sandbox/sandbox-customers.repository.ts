@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db, DbOrTrx } from '../../../platform/db/database.ts';
-import type { SandboxCustomersTable } from '../../../platform/db/schema/money.ts';
+import type { SandboxCustomersTable } from '../../../platform/db/schema/sandbox.ts';
 
 export type SandboxCustomer = Selectable<SandboxCustomersTable>;
 

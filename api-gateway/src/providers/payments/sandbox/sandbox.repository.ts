@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db, DbOrTrx } from '../../../platform/db/database.ts';
-import type { SandboxPaymentsTable } from '../../../platform/db/schema/money.ts';
+import type { SandboxPaymentsTable } from '../../../platform/db/schema/sandbox.ts';
 
 export type SandboxPayment = Selectable<SandboxPaymentsTable>;
 export type Decision = 'paid' | 'failed' | 'cancelled' | 'expired';
