@@ -31,10 +31,10 @@ export type RouteKind = 'lander' | 'public' | 'acting' | 'rendered';
  * growth is seen in the change that brings it; docs/decisions/0087 has what they are to become.
  */
 export const BUDGETS: Record<RouteKind, ByteBudget> = {
-  lander: { beforeGesture: 3 * KILOBYTE, scripts: 184.25 * KILOBYTE, styles: 13.5 * KILOBYTE },
-  public: { beforeGesture: 3 * KILOBYTE, scripts: 196.75 * KILOBYTE, styles: 15.25 * KILOBYTE },
-  acting: { beforeGesture: 175 * KILOBYTE, scripts: 175 * KILOBYTE, styles: 11 * KILOBYTE },
-  rendered: { beforeGesture: 214 * KILOBYTE, scripts: 214 * KILOBYTE, styles: 15.5 * KILOBYTE },
+  lander: { beforeGesture: 3 * KILOBYTE, scripts: 184.75 * KILOBYTE, styles: 13.5 * KILOBYTE },
+  public: { beforeGesture: 3 * KILOBYTE, scripts: 197.25 * KILOBYTE, styles: 15.25 * KILOBYTE },
+  acting: { beforeGesture: 175.25 * KILOBYTE, scripts: 175.25 * KILOBYTE, styles: 11 * KILOBYTE },
+  rendered: { beforeGesture: 215.5 * KILOBYTE, scripts: 215.5 * KILOBYTE, styles: 15.5 * KILOBYTE },
 };
 
 /** What one route's first load weighs, in bytes after brotli. */

@@ -103,10 +103,16 @@ export function createTenantDirectory(db: Db, ofGateway: GatewaySettings = {}): 
     readAt = Date.now();
   }
 
-  async function refresh(): Promise<void> {
+  /** A read that had begun before the rows changed may not have the change: the next one has. */
+  async function readChanged(): Promise<void> {
+    if (reading !== null && isOutdated) await reading;
     reading ??= read();
-    if (tenants.length === 0) return reading;
-    await withinOr(reading, WAIT_MILLISECONDS, undefined);
+    await reading;
+  }
+
+  async function refresh(): Promise<void> {
+    if (tenants.length === 0) return readChanged();
+    await withinOr(readChanged(), WAIT_MILLISECONDS, undefined);
   }
 
   const isDue = () => isOutdated || Date.now() - readAt > KEPT_MILLISECONDS;
