@@ -131,6 +131,13 @@ describe('scrolling a conversation', () => {
     expect(area().scrollTop).toBe(384);
   });
 
+  it('opens at what is unread below what slides in over the upper edge [R-CHAT-OPEN-AT-UNREAD, R-CHAT-FREE-OF-CARDS]', () => {
+    placeElements();
+    vi.spyOn(window, 'getComputedStyle').mockReturnValue({ paddingTop: '60px' } as CSSStyleDeclaration);
+    render(<List messages={TEN} openAt="m4" />);
+    expect(area().scrollTop).toBe(324);
+  });
+
   it('opens at a message that was looked for, which has the focus, a third down [R-CHAT-SEARCH-OPENS]', () => {
     placeElements();
     render(<List messages={TEN} openAt="m4" isFound />);

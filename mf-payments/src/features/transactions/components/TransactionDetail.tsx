@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { ReactNode } from 'react';
 import type { Transaction } from '@tandem/contracts/api/transactions';
 import { taxOf } from '@tandem/contracts/product/payment-catalogue';
@@ -7,7 +7,7 @@ import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
-import { ApiError, useApi, useFormat, useHost, useLinks } from '@tandem/shared-ui/host';
+import { useApi, useFormat, useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
 import { Link } from '@tandem/shared-ui/router';
@@ -16,8 +16,8 @@ import { methodName } from '../../../shared/model/method-names.ts';
 import { TO_BE_PAID } from '../../../shared/model/to-be-paid.ts';
 import { spokenOrderNumber } from '../../../shared/model/order-number.ts';
 import { isOpen } from '../../payment-status/model/outcome.ts';
-import { saveReceipt } from '../api/save-receipt.ts';
 import { transactionsQueries } from '../api/transactions-queries.ts';
+import { useSaveReceipt } from '../model/use-save-receipt.ts';
 import { TRANSACTIONS_TEXTS } from '../model/transactions-texts.ts';
 import { NotLoaded } from './NotLoaded.tsx';
 import { StatusTag } from './StatusTag.tsx';
@@ -168,18 +168,7 @@ function RefundFacts({ transaction, refund }: { transaction: Transaction; refund
 /** Saves the receipt as a PDF (R-PAY-RECEIPT-PDF). */
 function Receipt({ id }: { id: string }) {
   const { t } = useTranslation(TRANSACTIONS_TEXTS);
-  const { api, notify } = useHost();
-  const [isLoading, setLoading] = useState(false);
-  const save = async () => {
-    setLoading(true);
-    try {
-      await saveReceipt(api, id);
-    } catch (error) {
-      notify.show('error', error instanceof ApiError ? error.message : t('failed'));
-    } finally {
-      setLoading(false);
-    }
-  };
+  const { isLoading, save } = useSaveReceipt(id, t('failed'));
   return (
     <Button icon={<Download />} loading={isLoading} onClick={() => void save()}>
       {t('receipt')}
