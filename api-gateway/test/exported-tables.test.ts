@@ -21,6 +21,7 @@ const LEFT_OUT: Record<string, string> = {
   passkey_challenges: 'what a browser is to sign within five minutes',
   push_outbox: 'pushes that wait, about what is exported',
   recovery_codes: 'hashes of codes',
+  removed_photos: 'photos that their owner has deleted, for the seconds in which they can be brought back',
   swipe_games: 'where the game goes on, which the passes say',
 };
 

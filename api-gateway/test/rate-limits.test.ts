@@ -80,6 +80,13 @@ test('there is a general limit, far above what a person does', async () => {
 
 const limited = Object.entries<EndpointDefinition>(endpoints).filter(([, { limit }]) => limit !== undefined);
 
+/** As if an address had made so many calls in the time of a limit: all calls together may be fewer in a minute. */
+const haveMade = (gateway: TestGateway, counter: string, { calls, seconds }: { calls: number; seconds: number }) =>
+  gateway.db
+    .insertInto('rate_limits')
+    .values({ key: counter, points: calls, expire: Date.now() + seconds * 1000 })
+    .execute();
+
 test('every call with a limit is limited as its definition says', async () => {
   const gateway = await start();
   for (const [key, { limit }] of limited) {
@@ -87,7 +94,7 @@ test('every call with a limit is limited as its definition says', async () => {
     const [method = '', path = ''] = key.split(' ');
     const send = () =>
       gateway.client().send(method, path, { raw: '{}', headers: { 'x-forwarded-for': '203.0.113.5' } });
-    await gateway.count(key as EndpointKey, '203.0.113.5', calls - 1);
+    await haveMade(gateway, `${key}:203.0.113.5`, { calls: calls - 1, seconds });
     expect((await send()).status, key).not.toBe(429);
     const refused = await send();
     expect(refused.status, key).toBe(429);

@@ -65,8 +65,8 @@ const table = (text: string) =>
 
 /**
  * Decisions 12, 23, 24, 28 and 31. A blocked viewer gets 403 with the blocker's name, a blocker is not shown whom they
- * blocked (404; a like is refused by 409, which names the own block). An invisible viewer sees what they saw, and is refused
- * new likes by 409. Whose account is to be deleted has no session any more, so they are a visitor. `beside` is the list of
+ * blocked (404; a like is refused by 409, which names the own block). An invisible viewer, and one whose profile a
+ * moderator has hidden, sees what they saw, and is refused new likes by 409. Whose account is to be deleted has no session any more, so they are a visitor. `beside` is the list of
  * who is like another member, `likes` both lists with somebody whom the viewer matched before.
  */
 const BY_VIEWER = `
@@ -77,7 +77,7 @@ const BY_VIEWER = `
   blocked          | -     | -       | -       | -       | -        | -       | -        | -       | 403     | 403  | -      | 403     | -      | -    | -       | -     | 403  | 403
   blocker          | -     | -       | -       | -       | -        | -       | -        | -       | 404     | 404  | -      | 404     | -      | -    | -       | -     | 409  | 404
   invisible        | sharp | sharp   | blurred | blurred | signed   | -       | -        | -       | 200     | 200  | yes    | 200     | yes    | yes  | yes     | yes   | 409  | 200
-  disabled         | sharp | sharp   | blurred | blurred | signed   | -       | -        | -       | 200     | 200  | yes    | 200     | yes    | yes  | yes     | yes   | 200  | 200
+  disabled         | sharp | sharp   | blurred | blurred | signed   | -       | -        | -       | 200     | 200  | yes    | 200     | yes    | yes  | yes     | yes   | 409  | 200
   pending deletion | sharp | blurred | blurred | blurred | blurred  | -       | -        | -       | 200     | 200  | yes    | 200     | yes    | 403  | 403     | 403   | 403  | 403
 `;
 

@@ -47,20 +47,6 @@ export function partQuery(search: string): { arrival: string; rest: string } {
   return { arrival: join(pairs.filter(isArrival)), rest: join(pairs.filter((pair) => !isArrival(pair))) };
 }
 
-/**
- * What an address says about how somebody came, as written, with the question mark, or empty: the arrival and the campaign
- * (`utm_*`), which go along to where a visitor is sent on.
- */
-export function cameWith(search: string): string {
-  const { arrival, rest } = partQuery(search);
-  const campaign = rest
-    .slice(1)
-    .split('&')
-    .filter((pair) => [...new URLSearchParams(pair).keys()].some((name) => /^utm_\w+$/.test(name)));
-  const pairs = [...(arrival === '' ? [] : [arrival.slice(1)]), ...campaign];
-  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
-}
-
 /** The maximum length of a value; a longer one is cut (L-TRACKING-VALUE-LENGTH). */
 export const TRAFFIC_SOURCE_LENGTH = 100;
 /** The first touch wins for this long (L-TRACKING-SOURCE-DAYS). */

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CurrentPart } from '@tandem/contracts/composition/release-news';
 import type { RemoteDefinition } from '@tandem/contracts/composition/remote';
@@ -36,7 +36,8 @@ describe('a release that is left in an open tab', () => {
     });
     await act(async () => expect(await replacePart(composition, 'mf-chat', current)).toBe(true));
     expect(await screen.findByRole('heading', { name: NEXT.release })).toBeDefined();
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' }).value).toBe('half a sentence');
+    const value = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' }).value;
+    await waitFor(() => expect(value(), 'what is typed again comes after the page').toBe('half a sentence'));
     expect(i18n.getResource('en', 'mf-chat', 'of')).toBe(NEXT.release);
     expect(undo).toHaveBeenCalledTimes(1);
     expect(sheets.map(({ isConnected }) => isConnected)).toEqual([false, true]);

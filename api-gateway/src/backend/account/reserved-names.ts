@@ -65,7 +65,7 @@ function claimsToBeStaff(name: string, tenantKeys: ReadonlySet<string>): boolean
   const isClaim = (key: string) => STAFF_KEYS.has(key) || tenantKeys.has(key);
   return (
     BETWEEN_WORDS.some((between) => wordKeysOf(name, between).some(isClaim)) ||
-    wordKeysOf(name, AT_CAPITALS).some((key) => CLAIM_KEYS.has(key))
+    wordKeysOf(name, AT_CAPITALS).some((key) => CLAIM_KEYS.has(key) || tenantKeys.has(key))
   );
 }
 

@@ -53,3 +53,11 @@ it('drops what it holds for a member who has logged out', () => {
   release();
   expect(delivered).toEqual([]);
 });
+
+it('holds nothing for a message of a member who has logged out', () => {
+  const { receive, hold, drop, delivered } = makeHeld();
+  hold(ONE);
+  drop();
+  receive(credits(7));
+  expect(delivered).toEqual([credits(7)]);
+});

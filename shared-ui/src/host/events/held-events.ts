@@ -8,7 +8,7 @@ export interface HeldEvents {
    * is in the caches.
    */
   hold: (clientId: string) => () => void;
-  /** Forgets what is held, where a page no longer follows its member. */
+  /** Forgets what is held, and for what, where a page no longer follows its member. */
   drop: () => void;
 }
 
@@ -39,6 +39,8 @@ export function createHeldEvents(deliver: (event: LiveEvent) => void): HeldEvent
       };
     },
     drop: () => {
+      // The balance of the next member waits for no response to the last one.
+      sending.clear();
       held = [];
     },
   };
