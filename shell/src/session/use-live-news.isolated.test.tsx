@@ -39,7 +39,7 @@ const open = () => FakeSource.all.filter(({ readyState }) => readyState !== Fake
 const lingered = () => act(() => vi.advanceTimersByTimeAsync(2_000));
 
 beforeEach(() => {
-  // The connection of a test before, in another file too, lingers without these streams.
+  // The connection of the test before lingers without these streams.
   window.dispatchEvent(new Event('pagehide'));
   vi.useFakeTimers({ shouldAdvanceTime: true });
   FakeSource.all = [];
