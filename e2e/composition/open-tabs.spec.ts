@@ -135,7 +135,11 @@ test(
     const writing = await context.newPage();
     await open(writing, `/chats/${conversation}`);
     const before = (await readPlan(writing)).parts['mf-chat']?.release ?? '';
-    const held = writing.waitForRequest((request) => request.method() === 'POST' && request.url().includes('message'));
+    // Either tab may send it: they share what is unsent.
+    const sent = context.waitForEvent(
+      'request',
+      (request) => request.method() === 'POST' && request.url().includes('message'),
+    );
     await message(writing).fill('Half a sentence');
     await open(page, '/members');
     const next = await promoteCopy('mf-chat');
@@ -157,7 +161,7 @@ test(
       await expect(message(writing)).toHaveValue('Half a sentence');
       expect(await hasLoaded(writing, next)).toBe(false);
       await message(writing).press('Enter');
-      await held;
+      await sent;
     } finally {
       await withLedger((ledger) => rollbackRelease(ledger, 'mf-chat'));
     }

@@ -2,6 +2,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type { BundlesResponse } from '@tandem/contracts/api/payments';
 import { COUNTRIES, localizePath, LOCALES } from '@tandem/contracts/product/locales';
 import type { Part } from '@tandem/contracts/composition/part';
+import { confirmAddress } from '../fixtures/confirmed-member.ts';
 import { orderBundle } from '../fixtures/orders.ts';
 import { signUp } from '../fixtures/people.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
@@ -25,6 +26,8 @@ interface Visit {
   api?: string | undefined;
   /** It needs a purchase, though its path does not name one. */
   buyer?: boolean | undefined;
+  /** It needs a confirmed address. */
+  confirmed?: boolean | undefined;
 }
 
 /** The name of a control: `part:key` of its texts, or a part of the name itself. */
@@ -67,8 +70,13 @@ async function buy(context: BrowserContext): Promise<{ payment: string; debit: s
   return { payment: bought.id, debit: (await orderBundle(context, 'sdd')).id };
 }
 
-/** Whether a buyer alone has it: visited last, because who has bought is no new member any more. */
-const isBuyers = ({ path = '', buyer = false }: Visit): boolean => buyer || /\{(payment|debit)\}/.test(path);
+/** Who has it, in the order in which a new member becomes one. */
+type Owner = 'newcomer' | 'confirmed' | 'buyer';
+
+function ownerOf({ path = '', buyer = false, confirmed = false }: Visit): Owner {
+  if (buyer || /\{(payment|debit)\}/.test(path)) return 'buyer';
+  return confirmed ? 'confirmed' : 'newcomer';
+}
 
 // That the texts name these functions and no others: tooling/test/promises.test.ts.
 test(
@@ -76,22 +84,36 @@ test(
   { tag: '@desktop' },
   async ({ page, context }) => {
     test.slow();
-    await signUp(context.request, SITE_ORIGIN);
+    const { email } = await signUp(context.request, SITE_ORIGIN);
     const found = await context.request.get(`${SITE_ORIGIN}/api/members.php?country=NL`);
     const { profiles } = (await found.json()) as { profiles: { id: number }[] };
     const ids: Record<string, string> = { member: String(profiles[0]?.id ?? 0) };
-    const newcomersFirst = Object.entries(FUNCTIONS).toSorted(
-      ([, one], [, other]) => Number(isBuyers(one.visit)) - Number(isBuyers(other.visit)),
-    );
-    for (const [path, functions] of Map.groupBy(newcomersFirst, ([, { visit }]) => visit.path)) {
-      const needsPurchase = functions.some(([, { visit }]) => isBuyers(visit));
-      if (needsPurchase && ids['payment'] === undefined) Object.assign(ids, await buy(context));
+    const become: Record<Owner, () => Promise<unknown>> = {
+      newcomer: () => Promise.resolve(),
+      confirmed: () => confirmAddress(context.request, email),
+      buyer: async () => Object.assign(ids, await buy(context)),
+    };
+    const visit = async (path: string | undefined, functions: [string, { visit: Visit }][]) => {
       if (path !== undefined) await page.goto(path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => ids[name] ?? ''));
       // What is in a menu comes last: an open menu hides what is below it.
       const inOrder = functions.toSorted(
         ([, one], [, other]) => Number('press' in one.visit) - Number('press' in other.visit),
       );
-      for (const [name, { visit }] of inOrder) await test.step(name, () => find(page, visit));
+      for (const [name, { visit: where }] of inOrder) await test.step(name, () => find(page, where));
+    };
+    for (const [owner, grow] of Object.entries(become)) {
+      await grow();
+      const theirs = Object.entries(FUNCTIONS).filter(([, { visit: where }]) => ownerOf(where) === owner);
+      for (const [path, functions] of Map.groupBy(
+        theirs,
+        ([
+          ,
+          {
+            visit: { path: at },
+          },
+        ]) => at,
+      ))
+        await visit(path, functions);
     }
   },
 );
