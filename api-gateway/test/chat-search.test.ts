@@ -84,6 +84,21 @@ describe('a search of the chats', () => {
     const decomposed = 'Un thé glacé'.normalize('NFD');
     await send(friend.client, me.id, decomposed);
     expect(await search(me.client, 'thé glacé')).toEqual([['Zoé', decomposed]]);
+    for (const accent of ['\u0301', '\u0301\u0308'])
+      expect(await search(me.client, accent), 'accents alone').toEqual([]);
+  });
+
+  test('finds letters that are written as one or as two [R-CHAT-SEARCH-ALIKE]', async () => {
+    const [me, friend] = [await person({ paid_user: true }), await person({ name: 'Lætitia' })];
+    await send(me.client, friend.id, 'UN CŒUR');
+    const [text, apart] = ['Un clin d’œil, ein Spaß', 'Le coeur net'];
+    await send(friend.client, me.id, text);
+    await send(me.client, friend.id, apart);
+    for (const words of ['oeil', 'œil', 'OEIL', 'spass', 'Spaß'])
+      expect(await search(me.client, words), words).toEqual([['Lætitia', text]]);
+    for (const words of ['coeur', 'cœur', 'CŒUR', 'laetitia'])
+      expect(await search(me.client, words), words).toEqual([['Lætitia', apart]]);
+    expect(await search(me.client, 'un coeur')).toEqual([['Lætitia', 'UN CŒUR']]);
   });
 
   test('finds nothing that the list would not show [R-CHAT-SEARCH]', async () => {
@@ -121,6 +136,18 @@ describe('a search of the chats', () => {
     await writeTo(1);
     const some = await find();
     expect([some.chats.length, typeof some.next]).toEqual([LIMITS.chatSearchPage, 'number']);
+  });
+
+  test(`is made at most ${LIMITS.chatSearchesPerMinute} times a minute by a member, the list as often as it likes [L-CHAT-SEARCHES-MINUTE]`, async () => {
+    const [{ client }, other] = [await person(), await person()];
+    const find = (by: TestClient) => by.call('GET /api/chats.php', { query: { search: 'words' } });
+    for (let done = 0; done < LIMITS.chatSearchesPerMinute; done += 1) await find(client);
+    expect(await failureOf(find(client))).toMatchObject({
+      status: 429,
+      body: { error: { code: 'too_many_requests' } },
+    });
+    expect(await chats(client)).toEqual([]);
+    await find(other.client);
   });
 
   test(`needs words, at most ${LIMITS.chatSearchMax} characters of them [L-CHAT-SEARCH]`, async () => {

@@ -96,4 +96,5 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0365-lifted-decisions': '248fe8d73ca4e9f16d7c7ed780481b3e11df9746ee0add9b58944d58199dae60',
   '0366-removed-photos': '496305dbcaf43cd641dad843bb9b1b56d85e87146ed3021da76a01b265fdac9a',
   '0369-builds-of-the-checkout': '7d0bb9959a188dc2057115a4e6844cac4bbdea9a4ef02abda771a35a0bc9e13c',
+  '0370-words-of-messages': '46bc73d1745c56cd7f9367c2e698b4c057c412c0cf600f7195434c65ba238a60',
 };

@@ -111,7 +111,7 @@ const RULES = [
   'POST /api/telemetry.php: visitor, no session, beacon, 204',
   'POST /api/traffic-source.php: visitor, no session, 204',
   'POST /api/two-step.php: member',
-  'POST /api/typing.php: member, 204',
+  'POST /api/typing.php: member, 300 in 60 s, 204',
   'POST /api/unsubscribe.php: visitor, no session, other servers, 204',
   'POST /api/user.php: visitor, 30 in 60 s',
   'POST /api/user.php?push=1: member, 204',

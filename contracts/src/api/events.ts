@@ -76,6 +76,8 @@ export const eventsEndpoints = {
   'POST /api/typing.php': defineEndpoint({
     summary: 'The member is writing in a conversation; said at most every few seconds',
     access: 'member',
+    /** Of all members behind an address together; what one member says is limited by its own count (L-CHAT-TYPING-MINUTE). */
+    limit: { calls: 300, seconds: 60 },
     body: z.strictObject({ conversation: idSchema }),
     status: 204,
     errors: { not_found: ['page_not_found'] },

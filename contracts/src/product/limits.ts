@@ -143,6 +143,8 @@ export const LIMITS = {
   /** How long half of a message has to be in sight to be read (L-CHAT-READ-TIME). */
   chatReadMilliseconds: 500,
   typingSeconds: 4,
+  /** How often a minute partners are shown that one member is writing (L-CHAT-TYPING-MINUTE): a browser says so 15 times. */
+  typingPerMinute: 30,
   /** Answers of a fictional profile to one member (L-CHAT-SCRIPTED-ANSWERS), and the pauses before one. */
   scriptedAnswers: 12,
   scriptedReadSeconds: 2,
@@ -151,6 +153,8 @@ export const LIMITS = {
   /** Longest words that a search of the chats may have, and how many it finds at most (L-CHAT-SEARCH). */
   chatSearchMax: 100,
   chatSearchPage: 50,
+  /** Searches of the chats in a minute by one member (L-CHAT-SEARCHES-MINUTE): each compares all messages of the member. */
+  chatSearchesPerMinute: 60,
   /** How long a deleted chat can be restored, and how long the notice offers it (L-CHAT-DELETE-UNDO). */
   chatRestoreSeconds: 60,
   chatUndoSeconds: 10,

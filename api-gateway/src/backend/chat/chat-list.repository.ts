@@ -63,19 +63,12 @@ const lines = ({ userId, before, limit, since }: ListValues) => sql`
 
 export interface SearchValues {
   userId: number;
-  /** Of LIKE. */
+  /** Of LIKE, before its words are made comparable. */
   pattern: string;
   /** Messages sent before this are hidden (R-CHAT-HISTORY-TIME). */
   since: Date;
   limit: number;
 }
-
-/**
- * A text as a search compares it: without case and accents, and with one kind of apostrophe, as keyboards have another one
- * than print (R-CHAT-SEARCH-ALIKE).
- */
-const alike = (text: RawBuilder<unknown>) => sql`lower(regexp_replace(
-  normalize(translate(${text}, '’‘ʼ', ''''''''), NFD), '[\\u0300-\\u036f]', '', 'g'))`;
 
 /** Matches a text that has the words, whatever they are: what LIKE has a meaning for is escaped. */
 const containing = (words: string) => `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
@@ -83,22 +76,32 @@ const containing = (words: string) => `%${words.replaceAll(/[\\%_]/g, String.raw
 /**
  * A member's chats in which the words are found: in the name of the other side, or in a message that they see, the newest
  * of which stands for the last one. Gifts are found by nothing: their text is a name of the code.
+ *
+ * Both are compared without case and accents, and with one kind of apostrophe (R-CHAT-SEARCH-ALIKE); messages are stored like
+ * that, too. Of words that have nothing else, such as an accent of its own, nothing is left to be found.
  */
 const foundLines = ({ userId, pattern, since, limit }: SearchValues) => sql`
   select side.partner_id, last.*,
     (select count(*) from messages where recipient_id = ${userId} and conversation_id = side.conversation_id
       and id > side.cleared_up_to and read_at is null and sent_at > ${since}::timestamptz) as unread
-  from participants side
+  from (select comparable_words(${pattern}::text) as pattern) sought
+  join participants side on side.user_id = ${userId} and sought.pattern <> '%%'
   join profiles named on named.user_id = side.partner_id
   cross join lateral (
-    select ${lastMessageColumns}, (message.gift is null and message.sent_at > ${since}::timestamptz
-      and ${alike(sql`message.text`)} like ${alike(sql`${pattern}::text`)}) as found
-    from messages message
-    where message.conversation_id = side.conversation_id and message.id > side.cleared_up_to
-    order by found desc, message.id desc limit 1
+    (select ${lastMessageColumns}, true as found
+      from messages message
+      where message.conversation_id = side.conversation_id and message.id > side.cleared_up_to
+        and message.sent_at > ${since}::timestamptz and message.words like sought.pattern
+      order by message.id desc limit 1)
+    union all
+    (select ${lastMessageColumns}, false as found
+      from messages message
+      where message.conversation_id = side.conversation_id and message.id > side.cleared_up_to
+        and comparable_words(named.name) like sought.pattern
+      order by message.id desc limit 1)
+    order by found desc limit 1
   ) as last
-  where side.user_id = ${userId} and (last.found or ${alike(sql`named.name`)} like ${alike(sql`${pattern}::text`)})
-    and ${unblocked(userId, sql`side.partner_id`)}
+  where ${unblocked(userId, sql`side.partner_id`)}
   order by last."lastId" desc limit ${limit}`;
 
 type TotalValues = Pick<ListValues, 'userId' | 'since'>;

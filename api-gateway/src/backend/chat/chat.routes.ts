@@ -1,11 +1,20 @@
+import { LIMITS } from '@tandem/contracts/product/limits';
+import { createOwnLimit } from '../../platform/http/own-limit.ts';
+import { tooMany } from '../../platform/http/rate-limits.ts';
 import { handle, type EndpointHandlers } from '../../platform/http/handler.ts';
 import type { ChatService } from './chat.service.ts';
 
 /** `chats.php`, `messages.php`, `message.php`, `gifts.php`, `gift.php` and `chat.php`. */
 export function createChatEndpoints(deps: { chat: ChatService }): EndpointHandlers {
   const { chat } = deps;
+  const waitOf = createOwnLimit({ calls: LIMITS.chatSearchesPerMinute, seconds: 60 });
   return {
-    ...handle('GET /api/chats.php', ({ query, context }) => chat.list(context.tenant, context.user, query)),
+    ...handle('GET /api/chats.php', async ({ query, context }) => {
+      // Of the member and not of the address, which a carrier gives to thousands; the list itself is no search.
+      const wait = query.search === undefined ? 0 : waitOf(String(context.user.id));
+      if (wait > 0) throw tooMany(wait);
+      return chat.list(context.tenant, context.user, query);
+    }),
     ...handle('GET /api/messages.php', ({ query, context }) => chat.read(context.tenant, context.user, query)),
     ...handle('POST /api/message.php', ({ body, context }) =>
       chat.send(context.tenant, context.user, {

@@ -2,6 +2,7 @@ import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Logger } from 'pino';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
+import { createOwnLimit } from '../../platform/http/own-limit.ts';
 import type { EventStream } from '../../platform/http/event-stream.ts';
 import type { ChatService } from '../chat/chat.service.ts';
 import type { MembersService } from '../members/members.service.ts';
@@ -26,8 +27,9 @@ export interface EventsService {
   /** Writes a member's events into a stream until the member leaves, logs out, or the gateway stops. */
   stream: (request: StreamRequest, stream: EventStream) => Promise<void>;
   /**
-   * Notifies the partner that the member is typing (C-CHAT-TYPING); not a partner who may not be written to, and not in
-   * privacy mode. Throws 404 for a conversation that is not the member's.
+   * Notifies the partner that the member is typing (C-CHAT-TYPING); not a partner who may not be written to, not in
+   * privacy mode, and not more often than a person types (L-CHAT-TYPING-MINUTE): what is too often is dropped without a word, as
+   * nobody misses it. Throws 404 for a conversation that is not the member's.
    */
   typing: (tenant: Tenant, userId: number, conversationId: number) => Promise<void>;
 }
@@ -52,6 +54,7 @@ async function catchUp(db: Db, request: StreamRequest, stream: EventStream): Pro
 }
 
 export function createEventsService({ db, hub, members, chat }: EventsServiceDeps): EventsService {
+  const typingWait = createOwnLimit({ calls: LIMITS.typingPerMinute, seconds: 60 });
   let tidiedAt = 0;
   const tidy = async (): Promise<void> => {
     if (Date.now() - tidiedAt < TIDY_MILLISECONDS) return;
@@ -94,6 +97,7 @@ export function createEventsService({ db, hub, members, chat }: EventsServiceDep
     },
 
     typing: async (tenant, userId, conversationId) => {
+      if (typingWait(String(userId)) > 0) return;
       const partnerId = await chat.partnerOf(conversationId, userId);
       if (partnerId === null) throw new AppError('not_found', 'page_not_found');
       if (await events.isDiscreet(db, userId)) return;

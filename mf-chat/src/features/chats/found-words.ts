@@ -8,13 +8,17 @@ export interface FoundParts {
 /** So many characters before the words are shown; of more, the last whole words within them. */
 const BEFORE = 24;
 
+/** Letters that the search takes for two. */
+const TWO_LETTERS: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss' };
+
 /** A character as the search compares it (R-CHAT-SEARCH-ALIKE). */
 const alike = (char: string) =>
   char
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036F]/g, '')
     .replaceAll(/[’‘ʼ]/g, "'")
-    .toLowerCase();
+    .toLowerCase()
+    .replace(/[œæß]/, (letter) => TWO_LETTERS[letter] ?? letter);
 
 /** The end of a text, from the beginning of a word on. */
 function endOf(chars: readonly string[]): string {

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChatsResponse, Message } from '@tandem/contracts/api/chat';
+import { ApiError } from '@tandem/shared-ui/host';
 import type * as Host from '@tandem/shared-ui/host';
 import { live, say } from '../../testing/fake-live.ts';
 import { callsTo, field, log, openConversation, setVisibility, texts } from '../../testing/open-conversation.tsx';
@@ -16,7 +17,7 @@ const NEWS = someMessage(4, { text: 'Just now', read_at: null });
 const MESSAGE = { type: 'message', conversation_id: 7, profile_id: 1001, message_id: 4 } as const;
 
 /** Opens the conversation; `arrive` adds a message to the server. */
-async function openLive(messages: Message[] = somePage().messages) {
+async function openLive(messages: Message[] = somePage().messages, responses = {}) {
   let isNew = false;
   const opened = openConversation({
     responses: {
@@ -26,6 +27,7 @@ async function openLive(messages: Message[] = somePage().messages) {
         return somePage({ chat, messages: isNew ? [NEWS] : [] });
       },
       'POST /api/typing.php': () => undefined,
+      ...responses,
     },
   });
   await (await log()).findByText('Message 1');
@@ -215,6 +217,20 @@ describe('a conversation while it happens', () => {
     expect(await screen.findByText('Anouk is typing…')).toBeDefined();
     say(MESSAGE);
     await waitFor(() => expect(screen.queryByText('Anouk is typing…')).toBeNull());
+  });
+
+  it('leaves it when the site has had too many reports of typing: no second try, and no fault [L-CHAT-TYPING-MINUTE]', async () => {
+    const { fake, user } = await openLive([someMessage(1)], {
+      'POST /api/typing.php': () => {
+        throw new ApiError({ code: 'too_many_requests', status: 429, message: 'Too many', retryAfter: 3 });
+      },
+    });
+    const faults = vi.spyOn(fake.host.telemetry, 'error');
+    await user.type(await field(), 'Hello');
+    const calls = () => callsTo(fake, 'POST /api/typing.php').map(({ input }) => input['retry']);
+    await waitFor(() => expect(calls()).toEqual([false]));
+    await someTime();
+    expect(faults).not.toHaveBeenCalled();
   });
 
   it('reports typing to the partner, once for many keys', async () => {

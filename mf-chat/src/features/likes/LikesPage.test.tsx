@@ -113,7 +113,7 @@ describe('the tabs', () => {
     expect((await screen.findByRole('button', { name: /nouveaux likes/ })).textContent).toBe(
       'Afficher 1\u202f234\u00a0nouveaux likes',
     );
-    expect(screen.getByRole('link', { name: 'Likes envoyés' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Envoyés' })).toBeDefined();
   });
 });
 

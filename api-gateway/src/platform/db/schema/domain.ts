@@ -79,6 +79,8 @@ export interface MessagesTable {
   cost: number;
   sent_at: Generated<Date>;
   read_at: Date | null;
+  /** The text as a search compares it; null of a gift. */
+  words: GeneratedAlways<string | null>;
 }
 
 /** Findable members, kept by triggers on users and profiles; never written by the application. */

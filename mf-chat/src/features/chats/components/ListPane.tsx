@@ -75,12 +75,12 @@ function SearchField({ words, onChange }: { words: string; onChange: (words: str
     field.current?.focus();
   };
   return (
-    <div role="search">
+    <div role="search" className={styles.search}>
       <TextField
         ref={field}
         type="search"
         label={t('list.search')}
-        placeholder={t('list.search')}
+        placeholder={t('list.searchFor')}
         hideLabel
         icon={<Search />}
         autoComplete="off"

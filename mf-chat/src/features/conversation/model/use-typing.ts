@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import { useHost, useIsLive, useLiveEvents } from '@tandem/shared-ui/host';
+import { ApiError, useHost, useIsLive, useLiveEvents } from '@tandem/shared-ui/host';
 
 const SECOND = 1000;
 /** A little longer than the pause between two reports, so that the text does not flicker. */
@@ -34,9 +34,12 @@ export function useReportTyping(conversationId: number | null): () => void {
   return () => {
     if (!isLive || conversationId === null || Date.now() - reportedAt.current < LIMITS.typingSeconds * SECOND) return;
     reportedAt.current = Date.now();
-    // Nothing is lost when this fails: the next key press reports it again.
+    // Nothing is lost when this fails: the next key press reports it again. Where the site has had too many, there is no fault.
     api
-      .call('POST /api/typing.php', { body: { conversation: conversationId } })
-      .catch((error: unknown) => telemetry.error(error, { call: 'typing' }));
+      .call('POST /api/typing.php', { body: { conversation: conversationId }, retry: false })
+      .catch((error: unknown) => {
+        if (!(error instanceof ApiError && error.code === 'too_many_requests'))
+          telemetry.error(error, { call: 'typing' });
+      });
   };
 }
