@@ -19,7 +19,7 @@ function openPage({ decision = null, refuses = false }: { decision?: string | nu
   const presses: Press[] = [];
   const heard: unknown[] = [];
   const window: { __answeredCookies?: string } = {};
-  runInNewContext(earlyScript({ hasSession: false, asksEntry: false, asksCookies: true }), {
+  runInNewContext(earlyScript({ hasSession: false, asksEntry: false }), {
     window,
     localStorage,
     DOMException,

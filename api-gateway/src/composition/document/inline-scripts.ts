@@ -43,8 +43,8 @@ const ENTRY_VEIL =
   `dispatchEvent(new StorageEvent("storage",{key:"${ENTRY_WARNING_KEY}"}))});`;
 
 /**
- * Shows the question about cookies on a page that waits for a gesture, and stores its answer as the shell does
- * (R-PRIVACY-COOKIE-EARLY). The shell takes the answer over and reports it (shell/src/cookie-consent).
+ * Shows the question about cookies from the first paint on, so that nothing moves when the shell is there, and stores an
+ * answer of before as the shell does (R-PRIVACY-COOKIE-EARLY). The shell takes that over and reports it (shell/src/cookie-consent).
  */
 const COOKIE_QUESTION =
   'var asks=true;' +
@@ -59,12 +59,12 @@ const COOKIE_QUESTION =
  * R-PLATFORM-CLIENT-HEADER: calls to the user endpoint carry the header. Only with a session cookie: the response for
  * a visitor is known.
  */
-export function earlyScript(options: { hasSession: boolean; asksEntry: boolean; asksCookies: boolean }): string {
+export function earlyScript(options: { hasSession: boolean; asksEntry: boolean }): string {
   const parts = [
     TRUSTED_TYPES,
     APPEARANCE,
     options.asksEntry ? ENTRY_VEIL : '',
-    options.asksCookies ? COOKIE_QUESTION : '',
+    COOKIE_QUESTION,
     options.hasSession ? EARLY_USER : '',
   ];
   return `(function(){${parts.join('')}})()`;
