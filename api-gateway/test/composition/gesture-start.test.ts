@@ -51,7 +51,11 @@ describe('a page that is in the document', () => {
         .all('button')
         .flatMap(({ attributes }) => attributes['data-cookie-answer'] ?? []);
       expect(answers).toEqual(['necessary', 'accepted']);
-      expect(text.indexOf('<section class="cookie-question"')).toBeLessThan(text.indexOf('<div id="root">'));
+      const places = ['<a class="skip-link"', '<section class="cookie-question"', '<div id="root">'].map((start) =>
+        text.indexOf(start),
+      );
+      expect(places, 'the skip link is before any other').toEqual(places.toSorted((a, b) => a - b));
+      expect(places).not.toContain(-1);
       expect(text).toContain(path === '/fr' ? '>Non</button>' : '>No</button>');
     },
   );

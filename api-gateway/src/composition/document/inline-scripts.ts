@@ -55,6 +55,11 @@ const COOKIE_QUESTION =
   `try{localStorage.setItem("${CONSENT_KEY}",b.dataset.cookieAnswer)}catch(e){if(!(e instanceof DOMException))throw e}` +
   `dispatchEvent(new StorageEvent("storage",{key:"${CONSENT_KEY}"}))});`;
 
+/** Moves the focus to the page's main part, without a change of the address (skip-link.ts). */
+const SKIP =
+  'document.addEventListener("click",function(e){var m=e.target.closest&&e.target.closest(".skip-link")&&' +
+  'document.getElementById("main");if(m){e.preventDefault();m.focus()}});';
+
 /**
  * R-PLATFORM-CLIENT-HEADER: calls to the user endpoint carry the header. Only with a session cookie: the response for
  * a visitor is known.
@@ -64,6 +69,7 @@ export function earlyScript(options: { hasSession: boolean; asksEntry: boolean }
     TRUSTED_TYPES,
     APPEARANCE,
     options.asksEntry ? ENTRY_VEIL : '',
+    SKIP,
     COOKIE_QUESTION,
     options.hasSession ? EARLY_USER : '',
   ];

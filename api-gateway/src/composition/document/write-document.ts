@@ -16,6 +16,7 @@ import { cookieQuestion } from './cookie-question.ts';
 import { entryQuestion } from './entry-question.ts';
 import type { GestureStart } from './gesture-start.ts';
 import { scriptNeeded } from './script-needed.ts';
+import { skipLink } from './skip-link.ts';
 import { appHeadLinks } from '../web-app/head-links.ts';
 
 export interface DocumentInput {
@@ -150,7 +151,7 @@ export function writeDocument(input: DocumentInput): string {
       ...(input.marks.timeBonus && { 'data-time-bonus': true }),
     }),
     `<head>${head.join('')}</head>`,
-    `<body>${scriptless.body}${input.marks.asksEntry ? entryQuestion(plan) : ''}${cookieQuestion(plan)}${tag('div', { id: ROOT_ELEMENT_ID })}${html}</div>`,
+    `<body>${scriptless.body}${input.marks.asksEntry ? entryQuestion(plan) : ''}${skipLink(plan)}${cookieQuestion(plan)}${tag('div', { id: ROOT_ELEMENT_ID })}${html}</div>`,
     `${tag('script', { type: 'application/json', id: PAGE_PLAN_ELEMENT_ID })}${inlineJson(plan)}</script>`,
     '</body></html>',
   ].join('');
