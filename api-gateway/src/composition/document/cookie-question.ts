@@ -21,7 +21,13 @@ export function cookieQuestion({ locale, shell }: Pick<PagePlan, 'locale' | 'she
   const choice = (answer: string, words: string) =>
     `${tag('button', { 'type': 'button', 'data-cookie-answer': answer })}${escapeHtml(words)}</button>`;
   return [
-    tag('section', { 'class': 'cookie-question', 'tabindex': '-1', 'aria-label': t('cookies.label') }),
+    // No search engine describes a page by it.
+    tag('section', {
+      'class': 'cookie-question',
+      'tabindex': '-1',
+      'aria-label': t('cookies.label'),
+      'data-nosnippet': true,
+    }),
     `<p>${escapeHtml(t('cookies.question'))}${more}</p>`,
     `<div>${choice('necessary', t('cookies.necessary'))}${choice('accepted', t('cookies.accept'))}</div>`,
     '</section>',
