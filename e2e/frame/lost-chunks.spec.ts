@@ -19,9 +19,8 @@ test.describe('on a first visit', () => {
         ['frame-extras', 0],
         ['pwa', 0],
         ['entry-warning', 0],
-        ['cookie-bar', 0],
       ]);
-      await page.route(/\/(?:frame-extras|pwa|entry-warning|cookie-bar)\.\w+\.js/, async (route) => {
+      await page.route(/\/(?:frame-extras|pwa|entry-warning)\.\w+\.js/, async (route) => {
         const chunk = /\/([\w-]+)\.\w+\.js/.exec(route.request().url())?.[1] ?? '';
         const times = (asked.get(chunk) ?? 0) + 1;
         asked.set(chunk, times);
@@ -36,7 +35,7 @@ test.describe('on a first visit', () => {
       await (await follows).finished();
       await context.setOffline(true);
       await expect(page.getByText(textsOf('shell', 'en')('app.offline.title'))).toBeVisible();
-      expect(Object.fromEntries(asked)).toEqual({ 'frame-extras': 2, 'pwa': 2, 'entry-warning': 2, 'cookie-bar': 2 });
+      expect(Object.fromEntries(asked)).toEqual({ 'frame-extras': 2, 'pwa': 2, 'entry-warning': 2 });
     },
   );
 });

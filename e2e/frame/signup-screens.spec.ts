@@ -57,6 +57,14 @@ test.describe('the signup from a member', { tag: '@phone' }, () => {
   });
 });
 
+test('the bar of the signup reaches from edge to edge of its text', { tag: '@phone' }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/signup');
+  const text = await page.getByRole('heading', { level: 1 }).boundingBox();
+  const home = await page.getByRole('link', { name: 'Tandemly, home' }).boundingBox();
+  expect(Math.round(home?.x ?? 0)).toBe(Math.round(text?.x ?? 1));
+});
+
 test(
   'the welcome after the signup lies over no button of the step that follows [R-SIGNUP-STEPS-SKIP]',
   { tag: '@phone' },

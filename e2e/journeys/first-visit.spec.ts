@@ -11,7 +11,6 @@ test.use({ firstVisit: true });
 /** The long way is in French; the short ones are in English. */
 const LOCALE = 'fr';
 const at = (path: string) => localizePath(LOCALE, path);
-const shell = textsOf('shell', LOCALE);
 const signup = textsOf('mf-signup', LOCALE);
 const members = textsOf('mf-members', LOCALE);
 const chat = textsOf('mf-chat', LOCALE);
@@ -77,7 +76,7 @@ test(
     await test.step('comes to the home page and opens the gallery', async () => {
       await page.goto(at('/'));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.getByRole('button', { name: shell('cookies.necessary') }).click();
+      await page.locator('[data-cookie-answer=necessary]').click();
       await page.goto(at('/landers/gallery'));
       await expect(page.getByRole('list').getByRole('article').first()).toBeVisible();
       await page

@@ -14,7 +14,9 @@ const coveredOf = (page: Page) =>
     });
     const isCovered = (button: Element) => {
       const { left, width, top, bottom } = button.getBoundingClientRect();
-      return [top + 6, bottom - 6].some((y) => !main.contains(document.elementFromPoint(left + width / 2, y)));
+      return [top + 6, Math.min(bottom, innerHeight) - 6].some(
+        (y) => !main.contains(document.elementFromPoint(left + width / 2, y)),
+      );
     };
     return { buttons: buttons.length, covered: buttons.filter(isCovered).map(({ textContent }) => textContent) };
   });

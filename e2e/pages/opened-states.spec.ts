@@ -43,7 +43,7 @@ for (const view of VIEWS) {
       await dialog(page)
         .getByRole('button', { name: shell('entry-warning.enter', { age: 18 }) })
         .click();
-      await isFaultless(page, page.getByRole('region', { name: shell('cookies.label'), exact: true }), 'cookies');
+      await isFaultless(page, page.locator('.cookie-question'), 'cookies');
     });
   });
 

@@ -214,9 +214,7 @@ export const SCREENS: readonly Screen[] = [
     viewer: 'visitor',
     firstVisit: true,
     state: true,
-    open: goto('/', ({ page, locale }) =>
-      page.getByRole('region', { name: textsOf('shell', locale)('cookies.label') }),
-    ),
+    open: goto('/', ({ page }) => page.locator('.cookie-question')),
   },
   { name: 'account-menu', title: 'The account menu', viewer: 'regular', state: true, open: openAccountMenu },
   {

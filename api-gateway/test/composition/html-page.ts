@@ -31,10 +31,7 @@ export function readPage(html: string) {
     tags,
     plan: JSON.parse(plan) as PagePlan,
     title: unescape(/<title>(.*?)<\/title>/s.exec(html)?.[1] ?? ''),
-    root:
-      /<div id="root">(.*?)<\/div>(?:<section class="cookie-question".*?<\/section>)?<script type="application/s.exec(
-        html,
-      )?.[1] ?? '',
+    root: /<div id="root">(.*?)<\/div><script type="application/s.exec(html)?.[1] ?? '',
     all: (name: string, where: Record<string, string> = {}) =>
       tags.filter(
         (tag) => tag.name === name && Object.entries(where).every(([key, value]) => tag.attributes[key] === value),

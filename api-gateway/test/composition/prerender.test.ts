@@ -99,7 +99,7 @@ describe('prerendered pages', () => {
 
   test('say without a script what they say with one; what only a script can show says that it needs one', async () => {
     const textOf = async (path: string) => (await site.gateway.client().get(path)).text;
-    const needed = /<body><noscript><p class="needs-script">([^<]+)<\/p><\/noscript><div id="root">/;
+    const needed = /<body><noscript><p class="needs-script">([^<]+)<\/p><\/noscript><a class="skip-link"/;
     expect(await textOf('/landers/gallery')).not.toContain('<noscript>');
     expect(await textOf('/nothing')).not.toContain('<noscript>');
     expect(needed.exec(await textOf('/landers/gallery?country=FR'))?.[1]).toBe(

@@ -10,7 +10,6 @@ import { TimeBonusRoom } from '../time-bonus/TimeBonusRoom.tsx';
 import { MemberNavItems } from '../top-bar/MemberNavItems.tsx';
 import { TopBar } from '../top-bar/TopBar.tsx';
 import { Main } from './Main.tsx';
-import { SkipLink } from './SkipLink.tsx';
 import styles from './DefaultLayout.module.css';
 
 /** The frame of most pages: top bar, the member's places at the thumb on small screens, footer with disclaimer. */
@@ -20,7 +19,6 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
   const route = useRoute();
   return (
     <div className={styles.layout}>
-      <SkipLink />
       <TopBar />
       {session.frame === 'member' ? (
         <BottomBar label={t('navigation.main')} fromTablets={route?.frame?.withoutPhoneBar}>

@@ -1,14 +1,8 @@
 import type { ReactNode } from 'react';
 import { Main } from './Main.tsx';
-import { SkipLink } from './SkipLink.tsx';
 import styles from './EmptyLayout.module.css';
 
 /** No frame: the page has the screen to itself. */
 export function EmptyLayout({ children }: { children: ReactNode }) {
-  return (
-    <>
-      <SkipLink />
-      <Main className={styles.main}>{children}</Main>
-    </>
-  );
+  return <Main className={styles.main}>{children}</Main>;
 }

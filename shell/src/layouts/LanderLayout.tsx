@@ -7,7 +7,6 @@ import { useFrameSession } from '../session/use-frame-session.ts';
 import { HomeLink } from '../top-bar/HomeLink.tsx';
 import { LoginLink } from '../top-bar/TopBar.tsx';
 import { Main } from './Main.tsx';
-import { SkipLink } from './SkipLink.tsx';
 import styles from './LanderLayout.module.css';
 
 /** The page in the other languages: links that need no script, in place of a menu. */
@@ -22,7 +21,6 @@ export function LanderLayout({ children }: { children: ReactNode }) {
   const { frame } = useFrameSession();
   return (
     <div className={styles.layout}>
-      <SkipLink />
       <Bar
         brand={<HomeLink frame={frame} />}
         end={

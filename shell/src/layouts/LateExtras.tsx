@@ -2,7 +2,6 @@ import { startTransition, useEffect, useState } from 'react';
 import type { LayoutName } from '@tandem/contracts/composition/route';
 import { useMatches } from '@tandem/shared-ui/router';
 import type { PlanRoute } from '@tandem/contracts/composition/page-plan';
-import { useLostQuestion } from '../cookie-consent/use-lost-question.ts';
 import { createLateCode } from '../loading/late-code.ts';
 import { whenIdle } from '../loading/when-idle.ts';
 import { useLostSignup, useSignupRequest } from '../popups/signup-request.ts';
@@ -22,7 +21,6 @@ export function LateExtras() {
   const isWanted = ready || signup.wish !== null;
   const isLost = !useFrameExtras(isWanted) && isWanted;
   useLostSignup(signup, isLost);
-  useLostQuestion(isLost);
   useEffect(() => whenIdle(() => startTransition(() => setReady(true))), []);
   if (!isWanted) return null;
   return (

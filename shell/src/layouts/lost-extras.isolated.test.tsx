@@ -1,10 +1,8 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { TestApp } from '@tandem/shared-ui/testing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CookieConsent } from '../cookie-consent/CookieConsent.tsx';
 import { decideConsent, reopenConsent } from '../cookie-consent/consent.ts';
 import en from '../locales/en.json';
-import { noticesStore } from '../notices/notices.store.ts';
 import { createFrameHost, renderFrame } from '../test-frame.tsx';
 import { LateExtras } from './LateExtras.tsx';
 
@@ -12,20 +10,19 @@ const lost = () => {
   throw new Error('Loading chunk failed.');
 };
 vi.mock('./FrameExtras.tsx', () => lost());
-vi.mock('../cookie-consent/CookieBar.tsx', () => lost());
 
 beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
-  noticesStore.setState({ notices: [] });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
+  document.querySelector('.cookie-question')?.remove();
+  delete document.documentElement.dataset['cookies'];
   vi.useRealTimers();
 });
 
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
-const said = () => noticesStore.getState().notices.map(({ text }) => text);
 
 it('a signup that is wanted leads to its page where what shows it is lost [R-FRAME-EXTRAS-LOST]', async () => {
   const fake = createFrameHost({ user: null });
@@ -43,19 +40,12 @@ it('a signup that is wanted leads to its page where what shows it is lost [R-FRA
   expect(navigate, 'at once from then on').toHaveBeenCalledTimes(2);
 });
 
-it.each([
-  ['of the frame', () => <LateExtras />],
-  ['of the question', () => <CookieConsent held={false} otherwise={null} />],
-])(
-  'a notice is for who opens the cookie settings when the code %s is lost [R-FRAME-EXTRAS-LOST]',
-  async (_what, place) => {
-    decideConsent('accepted');
-    renderFrame(place());
-    await pass(5);
-    expect(said()).toEqual([]);
-    act(() => reopenConsent());
-    await pass(5);
-    expect(said()).toEqual([en.cookies.lost]);
-    expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull();
-  },
-);
+it('the cookie settings of the document are opened where the code of the frame is lost [R-FRAME-EXTRAS-LOST]', async () => {
+  document.body.insertAdjacentHTML('afterbegin', '<section class="cookie-question" tabindex="-1"></section>');
+  decideConsent('accepted');
+  renderFrame(<LateExtras />);
+  await pass(5);
+  act(() => reopenConsent());
+  expect(document.documentElement.dataset['cookies']).toBe('ask');
+  expect(document.activeElement).toBe(document.querySelector('.cookie-question'));
+});

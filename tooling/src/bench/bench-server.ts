@@ -77,7 +77,7 @@ async function rewriteDocument(app: OneApp, html: string, url: string): Promise<
     .replace(LATE_LISTS, () => `})(${filesOf(first)},${filesOf(later)},null)</script>`)
     .replace('</head>', () => `${own.join('')}</head>`)
     .replace(
-      /<div id="root">.*<\/div>(?=(?:<section class="cookie-question".*?<\/section>)?<script type="application\/json")/s,
+      /<div id="root">.*<\/div>(?=<script type="application\/json")/s,
       () => `<div id="root">${markup}</div>`,
     );
   const left = OF_A_PART.exec(rewritten.replace(PLAN, ''));

@@ -43,8 +43,7 @@ export function rewriteDocument(html: string, live: readonly LivePart[], origin:
 
   let rewritten = html.replace(planScript[0], () => `${planScript[1]}${json}${planScript[3]}`);
   rewritten = rewritten.replace(
-    // The shell is there at once, and asks about cookies itself.
-    /<div id="root">.*<\/div>(?:<section class="cookie-question".*?<\/section>)?(?=<script type="application\/json")/s,
+    /<div id="root">.*<\/div>(?=<script type="application\/json")/s,
     '<div id="root"></div>',
   );
   const shell = live.find(({ part }) => part === 'shell');

@@ -19,7 +19,7 @@ function openPage({ decision = null, refuses = false }: { decision?: string | nu
   const presses: Press[] = [];
   const heard: unknown[] = [];
   const window: { __answeredCookies?: string } = {};
-  runInNewContext(earlyScript({ hasSession: false, asksEntry: false, asksCookies: true }), {
+  runInNewContext(earlyScript({ hasSession: false, asksEntry: false }), {
     window,
     localStorage,
     DOMException,
@@ -37,7 +37,8 @@ function openPage({ decision = null, refuses = false }: { decision?: string | nu
   });
   const press = (answer: string | null) => {
     const button = answer === null ? null : { dataset: { cookieAnswer: answer } };
-    for (const listener of presses) listener({ target: { closest: () => button } });
+    for (const listener of presses)
+      listener({ target: { closest: (selector) => (selector === '[data-cookie-answer]' ? button : null) } });
   };
   return { dataset, press, stored, window, heard };
 }
@@ -57,6 +58,30 @@ test('its answer is stored as the shell stores it, and kept for the shell [R-PRI
   expect(stored.get(CONSENT_KEY)).toBe('accepted');
   expect(window.__answeredCookies).toBe('accepted');
   expect(heard).toEqual([CONSENT_KEY]);
+});
+
+test('the skip link moves the focus to the main part, once that is there', () => {
+  const presses: ((event: unknown) => void)[] = [];
+  const focused: string[] = [];
+  let main: { focus: () => void } | null = null;
+  runInNewContext(earlyScript({ hasSession: false, asksEntry: false }), {
+    window: {},
+    localStorage: { getItem: () => 'necessary' },
+    document: {
+      documentElement: { dataset: {} },
+      addEventListener: (_type: string, listener: (event: unknown) => void) => presses.push(listener),
+      getElementById: () => main,
+    },
+  });
+  const press = () => {
+    const target = { closest: (selector: string) => (selector === '.skip-link' ? {} : null) };
+    for (const listener of presses) listener({ target, preventDefault: () => focused.push('kept address') });
+  };
+  press();
+  expect(focused).toEqual([]);
+  main = { focus: () => focused.push('main') };
+  press();
+  expect(focused).toEqual(['kept address', 'main']);
 });
 
 test('an answer that the browser does not store holds for the page [R-PRIVACY-COOKIE-EARLY]', () => {

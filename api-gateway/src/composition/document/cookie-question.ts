@@ -7,8 +7,9 @@ import type en from './texts/en.json';
 const textsOf = textsIn<typeof en>(import.meta.dirname);
 
 /**
- * The question about cookies as markup (R-PRIVACY-COOKIE-EARLY), on a page whose scripts wait for a gesture: as the shell
- * asks it, until it does. The style sheet of the shell shows it, and the first script of the head stores its answer.
+ * The question about cookies as markup, above the frame of every page: it covers nothing, and is scrolled away with the page
+ * (R-PRIVACY-COOKIE-FREE). The first script of the head decides whether it is shown and stores its answer until the shell
+ * does (shell/src/cookie-consent), so that its room is there from the first paint (R-PRIVACY-COOKIE-EARLY).
  */
 export function cookieQuestion({ locale, shell }: Pick<PagePlan, 'locale' | 'shell'>): string {
   const t = textsOf(locale);
@@ -20,7 +21,13 @@ export function cookieQuestion({ locale, shell }: Pick<PagePlan, 'locale' | 'she
   const choice = (answer: string, words: string) =>
     `${tag('button', { 'type': 'button', 'data-cookie-answer': answer })}${escapeHtml(words)}</button>`;
   return [
-    tag('section', { 'class': 'cookie-question', 'aria-label': t('cookies.label') }),
+    // No search engine describes a page by it.
+    tag('section', {
+      'class': 'cookie-question',
+      'tabindex': '-1',
+      'aria-label': t('cookies.label'),
+      'data-nosnippet': true,
+    }),
     `<p>${escapeHtml(t('cookies.question'))}${more}</p>`,
     `<div>${choice('necessary', t('cookies.necessary'))}${choice('accepted', t('cookies.accept'))}</div>`,
     '</section>',

@@ -23,7 +23,7 @@ function openPage({
   const dataset: { entry?: string } = {};
   const presses: Press[] = [];
   const heard: unknown[] = [];
-  runInNewContext(earlyScript({ hasSession: false, asksEntry: true, asksCookies: false }), {
+  runInNewContext(earlyScript({ hasSession: false, asksEntry: true }), {
     window: {},
     document: {
       documentElement: { dataset },
@@ -68,8 +68,9 @@ test('the question can be answered before the shell is there, and the answer is 
 
 test('the early call to the user endpoint carries the client’s mark [R-PLATFORM-CLIENT-HEADER]', () => {
   const calls: unknown[][] = [];
-  runInNewContext(earlyScript({ hasSession: true, asksEntry: false, asksCookies: false }), {
+  runInNewContext(earlyScript({ hasSession: true, asksEntry: false }), {
     window: {},
+    document: { documentElement: { dataset: {} }, addEventListener: () => undefined },
     localStorage: { getItem: () => null },
     fetch: (...call: unknown[]) => {
       calls.push(call);

@@ -43,8 +43,8 @@ const ENTRY_VEIL =
   `dispatchEvent(new StorageEvent("storage",{key:"${ENTRY_WARNING_KEY}"}))});`;
 
 /**
- * Shows the question about cookies on a page that waits for a gesture, and stores its answer as the shell does
- * (R-PRIVACY-COOKIE-EARLY). The shell takes the answer over and reports it (shell/src/cookie-consent).
+ * Shows the question about cookies from the first paint on, so that nothing moves when the shell is there, and stores an
+ * answer of before as the shell does (R-PRIVACY-COOKIE-EARLY). The shell takes that over and reports it (shell/src/cookie-consent).
  */
 const COOKIE_QUESTION =
   'var asks=true;' +
@@ -55,16 +55,22 @@ const COOKIE_QUESTION =
   `try{localStorage.setItem("${CONSENT_KEY}",b.dataset.cookieAnswer)}catch(e){if(!(e instanceof DOMException))throw e}` +
   `dispatchEvent(new StorageEvent("storage",{key:"${CONSENT_KEY}"}))});`;
 
+/** Moves the focus to the page's main part, without a change of the address (skip-link.ts). */
+const SKIP =
+  'document.addEventListener("click",function(e){var m=e.target.closest&&e.target.closest(".skip-link")&&' +
+  'document.getElementById("main");if(m){e.preventDefault();m.focus()}});';
+
 /**
  * R-PLATFORM-CLIENT-HEADER: calls to the user endpoint carry the header. Only with a session cookie: the response for
  * a visitor is known.
  */
-export function earlyScript(options: { hasSession: boolean; asksEntry: boolean; asksCookies: boolean }): string {
+export function earlyScript(options: { hasSession: boolean; asksEntry: boolean }): string {
   const parts = [
     TRUSTED_TYPES,
     APPEARANCE,
     options.asksEntry ? ENTRY_VEIL : '',
-    options.asksCookies ? COOKIE_QUESTION : '',
+    SKIP,
+    COOKIE_QUESTION,
     options.hasSession ? EARLY_USER : '',
   ];
   return `(function(){${parts.join('')}})()`;

@@ -16,6 +16,7 @@ import { cookieQuestion } from './cookie-question.ts';
 import { entryQuestion } from './entry-question.ts';
 import type { GestureStart } from './gesture-start.ts';
 import { scriptNeeded } from './script-needed.ts';
+import { skipLink } from './skip-link.ts';
 import { appHeadLinks } from '../web-app/head-links.ts';
 
 export interface DocumentInput {
@@ -71,7 +72,7 @@ export function pageOwner({ route, parts, shell }: PagePlan): { part: string; re
 /**
  * The first script of all: what listens for errors, what every later script has to pass, and what guards the shell's own files.
  */
-function firstScript({ plan, nonce, files, marks, gesture }: DocumentInput): string {
+function firstScript({ plan, nonce, files, marks }: DocumentInput): string {
   const ofShell = (scripts: readonly PageFile[], styles: readonly PageFile[]) => ({
     scripts: scripts.map(lateFile),
     styles: styles.map(lateFile),
@@ -83,7 +84,7 @@ function firstScript({ plan, nonce, files, marks, gesture }: DocumentInput): str
     texts: wordTexts(plan),
     startsAtOnce: !plan.prerendered,
   });
-  const early = earlyScript({ hasSession: plan.hasSession, asksEntry: marks.asksEntry, asksCookies: gesture !== null });
+  const early = earlyScript({ hasSession: plan.hasSession, asksEntry: marks.asksEntry });
   const reports = earlyReportsScript({ composition: plan.composition, ...pageOwner(plan) });
   return `${tag('script', { nonce })}${reports};${early};${guard}</script>`;
 }
@@ -150,7 +151,7 @@ export function writeDocument(input: DocumentInput): string {
       ...(input.marks.timeBonus && { 'data-time-bonus': true }),
     }),
     `<head>${head.join('')}</head>`,
-    `<body>${scriptless.body}${input.marks.asksEntry ? entryQuestion(plan) : ''}${tag('div', { id: ROOT_ELEMENT_ID })}${html}</div>${input.gesture ? cookieQuestion(plan) : ''}`,
+    `<body>${scriptless.body}${input.marks.asksEntry ? entryQuestion(plan) : ''}${skipLink(plan)}${cookieQuestion(plan)}${tag('div', { id: ROOT_ELEMENT_ID })}${html}</div>`,
     `${tag('script', { type: 'application/json', id: PAGE_PLAN_ELEMENT_ID })}${inlineJson(plan)}</script>`,
     '</body></html>',
   ].join('');

@@ -23,6 +23,7 @@ export function FirstMessage({ form, member }: { form: SignupForm; member: Membe
       ) : null}
       <TextArea
         name="signup_message"
+        rows={3}
         label={t('message.label', { name: member.name })}
         note={t('fields.optional')}
         hint={t('message.hint', { credits: settings.signup_credits, count: settings.message_credits })}
