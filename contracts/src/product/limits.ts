@@ -39,7 +39,7 @@ export const LIMITS = {
   goodReleaseMinutes: 10,
   shellWordSeconds: 10,
   shellStartSeconds: 15,
-  paintWithoutStylesSeconds: 4,
+  paintWithoutStylesSeconds: 3,
   progressThrottleMilliseconds: 200,
   requestRetries: 5,
   /** What a release may weigh (L-PLATFORM-RELEASE-FILES and the rows below it). */

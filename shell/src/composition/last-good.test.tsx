@@ -64,6 +64,16 @@ describe('a release of a part that fails', () => {
     },
   );
 
+  it('because a style sheet of it hangs, as the document says, gives way at once [R-FRAME-GUARD-STYLES, R-FRAME-PART-LAST-GOOD]', async () => {
+    vi.stubGlobal('__shellGuard', { lost: [`/_parts/mf-chat/${LIVE.build}/route-chats.css`] });
+    const live = vi.fn<() => Promise<RemoteDefinition>>(() => Promise.resolve(remoteOf(LIVE)));
+    const { composition, reports } = setUp({ [LIVE.release]: live, [GOOD.release]: good });
+    expect(await composition.loadPage('mf-chat', 'chats')).toMatchObject({ status: 'ready', release: GOOD });
+    expect(live).not.toHaveBeenCalled();
+    expect(reports).toEqual([`${LIVE.release}: A style sheet hangs.`]);
+    vi.unstubAllGlobals();
+  });
+
   it.each<[string, () => Promise<RemoteDefinition>]>([
     ['itself', never],
     ['of its page', () => Promise.resolve(remoteOf(LIVE, withPage(never)))],
