@@ -34,8 +34,8 @@ export const LIMITS = {
   /** First lines that a match offers. */
   matchOpeners: 2,
   chunkReloadGuardSeconds: 60,
-  shellStandInSeconds: 4,
-  partStandInSeconds: 4,
+  shellStandInSeconds: 3,
+  partStandInSeconds: 3,
   goodReleaseMinutes: 10,
   shellWordSeconds: 10,
   shellStartSeconds: 15,

@@ -15,25 +15,27 @@ const OF_SHELL =
  * Style sheets of the page's part. Where its last good release takes its place, one is taken out: the loader of the part requests it
  * again where it failed, and passes the release over where it hangs (`lost`). Otherwise the page works without it: an element that
  * requests nothing stands for it, which the loader takes for the sheet, and the sheet is requested again once the page is loaded,
- * so that its scripts do not wait for that. Then the page says that it is without its design.
+ * so that its scripts do not wait for that. Then the page says that it is without its design; another page of the tab does not.
  */
 const OF_PART =
   'function strip(l,p,hangs){if(spare&&!claimed){if(hangs)lost.push(p);return l.remove()}' +
   'bare[p]={src:p,integrity:l.integrity};var m=l.cloneNode();m.setAttribute("disabled","");l.replaceWith(m);' +
+  'at=location.pathname;if(window.navigation)navigation.addEventListener("currententrychange",settle);' +
   'addEventListener("load",dress);wait("dress",waits.styles,dress)}' +
   'function dress(){removeEventListener("load",dress);if(isBare()){for(var p in bare)addSheet(bare[p]);' +
   'wait("dress",waits.styles,miss)}}' +
   'function isBare(){return Object.keys(bare).length>0}' +
-  'function miss(){if(isBare()){plain=texts.plain;show()}}';
+  'function miss(){missed=true;settle()}' +
+  'function settle(){if("plain" in marks)return;' +
+  'plain=missed&&isBare()&&location.pathname===at?texts.plain:"";show()}';
 
 /** What becomes of each sheet. Those that the loader of a part has added are the loader's. */
 const HEARD =
   'function sheet(link,p,ok){if(find(files.styles,p)||standIn&&find(standIn.styles,p)){' +
   'if(!ok){link.remove();return lose()}' +
-  'clearTimeout(timers.style);delete marks.plain;return worn()}' +
+  'clearTimeout(timers.style);delete marks.plain;return settle()}' +
   'if(link.dataset.rspack)return;' +
-  'if(ok){delete bare[p];worn()}else if(bare[p]){link.remove();miss()}else strip(link,p)}' +
-  'function worn(){if(!isBare()&&!("plain" in marks)){plain="";show()}}' +
+  'if(ok){delete bare[p];settle()}else if(bare[p]){link.remove();miss()}else strip(link,p)}' +
   'wait("paint",waits.styles,function(){d.querySelectorAll("link[rel=stylesheet]:not([data-rspack])").forEach(function(l){' +
   'if(l.sheet)return;var p=path(l.href);if(find(files.styles,p)){l.remove();lose(true)}else strip(l,p,true)})});';
 

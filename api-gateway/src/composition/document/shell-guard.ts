@@ -37,6 +37,8 @@ export interface GuardInput {
 const WAITS = {
   standIn: LIMITS.shellStandInSeconds * 1_000,
   more: 1_000,
+  /** Of what the shell's script needs itself, however late that was. */
+  texts: 1_500,
   word: LIMITS.shellWordSeconds * 1_000,
   start: LIMITS.shellStartSeconds * 1_000,
   styles: LIMITS.paintWithoutStylesSeconds * 1_000,
@@ -88,11 +90,11 @@ const WORD =
  * returns 0 to all but the first, which gets its turn; `fails`, by one that cannot go on.
  */
 const SCRIPTS =
-  'function add(f){var e=d.createElement("script");e.nonce=nonce;e.crossOrigin="anonymous";' +
-  'e.integrity=f.integrity;e.src=f.src+(tries?"?again="+tries:"");d.head.appendChild(e)}' +
-  'function request(){tries++;for(var p in missing)add(missing[p])}' +
+  'function add(f,again){var e=d.createElement("script");e.nonce=nonce;e.crossOrigin="anonymous";' +
+  'e.integrity=f.integrity;e.src=f.src+(again?"?again="+again:"");d.head.appendChild(e)}' +
+  'function request(){tries++;for(var p in missing)add(missing[p],tries)}' +
   'function giveUp(retry){again=retry;if(!standIn||stood){die();return false}' +
-  'stood=true;claimed=false;turn++;watch(waits.word);standIn.scripts.forEach(add);return true}' +
+  'stood=true;claimed=false;turn++;watch(waits.word);standIn.scripts.forEach(function(f){add(f,stands)});stands++;return true}' +
   'function find(list,p){return list.filter(function(f){return f.src===p})[0]}' +
   'function script(p,ok){' +
   // A release that is older than this handshake has started when it is loaded.
@@ -109,8 +111,14 @@ const SCRIPTS =
   // The remote of the page is behind it in the queue, and the runtime would wait for that element.
   'd.querySelectorAll("script[src]").forEach(function(e){if(!find(files.scripts,path(e.src)))e.remove()});' +
   'if(standIn)return giveUp(request);request();die()}' +
-  'window.__shellGuard={lost:lost,get patience(){return standIn?patience(waits.standIn,waits.more):patience(waits.word)},' +
-  'watch:function(){watch(standIn?waits.standIn:waits.word)},' +
+  // Requested at half the time, where the network is not slow: it is to start, not only to be requested, within five seconds.
+  'function ahead(){if(alive||patience(0)>=waits.more)return;standIn.scripts.forEach(function(f){var e=d.createElement("link");' +
+  'e.rel="preload";e.as="script";e.fetchPriority="low";e.nonce=nonce;e.crossOrigin="anonymous";e.integrity=f.integrity;' +
+  'e.href=f.src;d.head.appendChild(e)})}' +
+  'window.__shellGuard={lost:lost,get patience(){return standIn&&!stood?' +
+  'Math.max(waits.texts,began+patience(waits.standIn,waits.more)-Date.now()):patience(waits.word)},' +
+  'watch:function(){began=Date.now();watch(standIn?waits.standIn:waits.word);' +
+  'if(standIn)wait("ahead",waits.standIn/2,ahead,waits.more)},' +
   'starts:function(){if(claimed)return 0;claimed=true;watch(waits.start);return ++turn},' +
   // True: another copy takes over, or has.
   'fails:function(mine,retry){return alive||mine!==turn||giveUp(retry)}};';
@@ -129,7 +137,7 @@ const LISTEN =
 
 const STATE =
   'var d=document,marks=d.documentElement.dataset,nonce=d.currentScript.nonce,missing={},claimed=false,alive=false,' +
-  'stood=false,typed=false,tries=0,turn=0,styleTries=0,sheets=0,lost=[],bare={},again=request,held=null,dead="",plain="",timers={},word;' +
+  'stood=false,typed=false,tries=0,turn=0,styleTries=0,sheets=0,lost=[],bare={},missed=false,at=null,stands=0,began=0,again=request,held=null,dead="",plain="",timers={},word;' +
   'files.scripts.forEach(function(f){missing[f.src]=f});';
 
 /**
