@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../src/platform/db/database.ts';
-import { migrate } from '../src/platform/db/migrate.ts';
+import { isMigrated, migrate } from '../src/platform/db/migrate.ts';
 import { OutdatedDatabaseError, SQUASHED } from '../src/platform/db/take-over-ledger.ts';
 import { isOperationalError } from '../src/platform/db/operational-errors.ts';
 import { createEmptyDatabase } from './database.ts';
@@ -53,6 +53,16 @@ test('a migration that was released is never changed: databases that have run it
     ]),
   );
   expect(Object.fromEntries(hashes)).toEqual(FROZEN);
+});
+
+test('whether all have run is known without loading one: of a new database, of one that is behind, and of one that is not', async () => {
+  expect(await isMigrated(database.db), 'a new one').toBe(false);
+  await migrate(database.db);
+  expect(await isMigrated(database.db)).toBe(true);
+  await run(`insert into kysely_migration (name, timestamp) values ('9999-of-a-newer-gateway', '')`);
+  expect(await isMigrated(database.db), 'of a newer gateway').toBe(true);
+  await run(`delete from kysely_migration where name = '${NAMES.at(-1)}'`);
+  expect(await isMigrated(database.db), 'one that is behind').toBe(false);
 });
 
 test('gateways that start together on a new database migrate it once', async () => {

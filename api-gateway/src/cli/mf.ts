@@ -1,6 +1,6 @@
 import { ReleaseError } from '../composition/ledger/release-error.ts';
 import { openLedger } from '../composition/ledger/ledger-deps.ts';
-import type { LedgerDeps } from '../composition/ledger/ledger-deps.ts';
+import type { LedgerDeps, TryOut } from '../composition/ledger/ledger-deps.ts';
 import { lookAt } from '../composition/release-commands/look.ts';
 import { runMove } from '../composition/release-commands/move.ts';
 import { pruneStore } from '../composition/release-commands/prune-report.ts';
@@ -13,8 +13,7 @@ import { connectOrStartDatabase } from '../platform/db/connection.ts';
 import { openPool } from '../platform/db/database.ts';
 import { createLogger } from '../platform/http/logger.ts';
 import { readExperimentsFile } from '../main/experiments-file.ts';
-import { createTryOut } from '../main/trial/try-out.ts';
-import { migrate } from '../platform/db/migrate.ts';
+import { isMigrated, migrate } from '../platform/db/migrate.ts';
 import { takeExperiments } from '../platform/experiments/experiment.ts';
 import { isOperationalError } from '../platform/db/operational-errors.ts';
 import { SiteError } from './client/site-client.ts';
@@ -54,9 +53,14 @@ async function withLedger(config: Config, work: (deps: LedgerDeps) => Promise<Re
   const opened = openPool(connection.url, { max: 6, milliseconds: QUERY_MILLISECONDS });
   const { db, pool } = opened;
   try {
-    await migrate(db);
+    // Hundreds of files, of which a rollback that is to take a second needs none.
+    if (!(await isMigrated(db))) await migrate(db);
     const log = createLogger({ ...config, logLevel: 'error' });
-    const tryOut = createTryOut({ config, log, db, pool, databaseUrl: connection.url });
+    const tryOut: TryOut = async (composition, moved) => {
+      // The whole gateway: only a promotion needs it.
+      const { createTryOut } = await import('../main/trial/try-out.ts');
+      return createTryOut({ config, log, db, pool, databaseUrl: connection.url })(composition, moved);
+    };
     const deps = { ...(await openLedger(db, config)), tryOut };
     const { host, pathname } = new URL(connection.url);
     const database = config.databaseUrl === null ? config.dataDir : host + pathname;

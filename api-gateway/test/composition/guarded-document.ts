@@ -25,6 +25,7 @@ interface Page extends EventTarget {
   querySelectorAll: (selector: string) => Iterable<Node>;
 }
 export interface Guard {
+  lost: readonly string[];
   patience: number;
   starts: () => number;
   fails: (turn: number, retry: () => void) => boolean;
@@ -59,7 +60,14 @@ function listenRemovably(target: EventTarget): void {
 
 /** Runs the script as the first one of a document that requests the shell's files itself. */
 export function guard(more: Partial<GuardInput> = {}): Guard {
-  const script = shellGuardScript({ files: NOW, standIn: null, texts: TEXTS, startsAtOnce: true, ...more });
+  const script = shellGuardScript({
+    files: NOW,
+    standIn: null,
+    texts: TEXTS,
+    partHasStandIn: false,
+    startsAtOnce: true,
+    ...more,
+  });
   runInThisContext(script);
   return guarded().__shellGuard;
 }

@@ -49,9 +49,9 @@ describe('a form that was sent before the site was interactive', () => {
   });
 });
 
-describe('the style sheet of the shell', () => {
-  const isPlain = () => 'plain' in page().documentElement.dataset;
+const isPlain = () => 'plain' in page().documentElement.dataset;
 
+describe('the style sheet of the shell', () => {
   test('that fails leaves the page plain, and is requested once more [R-FRAME-GUARD-PLAIN]', () => {
     guard();
     happens('error', add('link'));
@@ -74,10 +74,10 @@ describe('the style sheet of the shell', () => {
     expect([isPlain(), word()]).toEqual([false, null]);
   });
 
-  test('that hangs keeps the page from its first paint for four seconds [R-FRAME-GUARD-PLAIN, L-FRAME-GUARD-PAINT]', () => {
+  test('that hangs keeps the page from its first paint for three seconds [R-FRAME-GUARD-PLAIN, L-FRAME-GUARD-PAINT]', () => {
     guard();
     add('link');
-    vi.advanceTimersByTime(3_999);
+    vi.advanceTimersByTime(2_999);
     expect([isPlain(), sheets().length]).toEqual([false, 1]);
     vi.advanceTimersByTime(1);
     expect([isPlain(), sheets().length]).toEqual([true, 0]);
@@ -94,11 +94,85 @@ describe('the style sheet of the shell', () => {
     expect([isPlain(), word()]).toEqual([false, null]);
   });
 
-  test('of a part that fails is taken out, so that the loader of the part requests it again', () => {
-    guard();
-    const link = Object.assign(page().createElement('link'), { rel: 'stylesheet', href: '/_parts/mf-chat/b/a.css' });
+  test('is that of the last good release at once when it hangs [R-FRAME-GUARD-LAST-GOOD, L-FRAME-GUARD-PAINT]', () => {
+    guard({ standIn: BEFORE });
+    add('link');
+    vi.advanceTimersByTime(3_300);
+    expect(sheets().at(-1)).toContain('/_parts/shell/before/main.css');
+    happens('load', [...page().querySelectorAll('link')].at(-1));
+    expect([isPlain(), word()]).toEqual([false, null]);
+  });
+});
+
+describe('the style sheet of a part', () => {
+  const ADDRESS = '/_parts/mf-chat/b/a.css';
+  function addSheet(): Node {
+    const link = Object.assign(page().createElement('link'), {
+      rel: 'stylesheet',
+      href: ADDRESS,
+      integrity: 'sha384-a',
+    });
     page().head.append(link);
+    return link;
+  }
+  const asked = () => [...page().querySelectorAll('link:not([disabled])')].map((link) => link.getAttribute('href'));
+  const last = () => [...page().querySelectorAll('link')].at(-1);
+  /** What the loader of the part takes for the sheet. */
+  const standsFor = () => page().querySelector('link[disabled]')?.getAttribute('href') ?? null;
+
+  test('that fails is left to the loader of the part where there is a last good release', () => {
+    const { lost } = guard({ partHasStandIn: true });
+    const link = addSheet();
     happens('error', link);
-    expect([link.isConnected, isPlain()]).toEqual([false, false]);
+    expect([link.isConnected, standsFor(), lost, word()]).toEqual([false, null, [], null]);
+  });
+
+  test('that hangs keeps the page from its first paint for three seconds; its release is passed over for the last good one [R-FRAME-GUARD-STYLES, L-FRAME-GUARD-PAINT]', () => {
+    const { lost } = guard({ partHasStandIn: true });
+    addSheet();
+    vi.advanceTimersByTime(2_999);
+    expect([asked(), lost]).toEqual([[ADDRESS], []]);
+    vi.advanceTimersByTime(1);
+    expect([asked(), standsFor(), lost, word()]).toEqual([[], null, [ADDRESS], null]);
+    vi.advanceTimersByTime(6_500);
+    expect([asked(), word()]).toEqual([[], null]);
+  });
+
+  test('that fails twice leaves a page that works without it, with a word whose button requests it again [R-FRAME-GUARD-STYLES]', () => {
+    const { lost } = guard();
+    happens('error', addSheet());
+    expect([asked(), standsFor(), lost, word()]).toEqual([[], ADDRESS, [], null]);
+    globalThis.dispatchEvent(new Event('load'));
+    expect(asked()).toEqual([`${ADDRESS}?again=1`]);
+    expect(last()).toMatchObject({ integrity: 'sha384-a' });
+    happens('error', last());
+    expect([asked(), word()]).toEqual([[], 'Plain.']);
+    tryAgain();
+    expect([asked(), word()]).toEqual([[`${ADDRESS}?again=2`], 'Trying.']);
+    happens('load', last());
+    expect([word(), isPlain(), standsFor()]).toEqual([null, false, ADDRESS]);
+  });
+
+  test('that hangs without a last good release is requested again, and leaves a word where that hangs too; the page works [R-FRAME-GUARD-STYLES]', () => {
+    guard();
+    addSheet();
+    vi.advanceTimersByTime(3_000);
+    expect([asked(), standsFor(), word()]).toEqual([[], ADDRESS, null]);
+    vi.advanceTimersByTime(3_000);
+    expect([asked(), word()]).toEqual([[`${ADDRESS}?again=1`], null]);
+    vi.advanceTimersByTime(3_000);
+    expect([word(), isPlain()]).toEqual(['Plain.', false]);
+    tryAgain();
+    happens('load', last());
+    expect(word()).toBeNull();
+  });
+
+  test("that the loader of the part has added is the loader's", () => {
+    guard();
+    const link = addSheet();
+    link.dataset['rspack'] = 'mf-chat';
+    vi.advanceTimersByTime(3_000);
+    happens('error', link);
+    expect([link.isConnected, standsFor(), word()]).toEqual([true, null, null]);
   });
 });

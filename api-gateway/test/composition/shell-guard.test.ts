@@ -6,6 +6,7 @@ import {
   BEFORE,
   guard,
   happens,
+  page,
   scripts,
   setUpGuardedDocument,
   takeHeldForm,
@@ -15,6 +16,8 @@ import {
 import type { Guard } from './guarded-document.ts';
 
 setUpGuardedDocument();
+
+const preloads = () => [...page().querySelectorAll('link[rel=preload]')].map((link) => link.getAttribute('href'));
 
 describe('the script of the shell', () => {
   test('that fails is requested once more, with its hash and the nonce, at another address [R-FRAME-GUARD-RETRIED]', () => {
@@ -122,10 +125,10 @@ describe('the last good release of the shell', () => {
     expect(word()).toBeNull();
   });
 
-  test('takes the place, after four seconds, of one that hangs, which starts nothing any more [R-FRAME-GUARD-LAST-GOOD, L-FRAME-GUARD-STAND-IN]', () => {
+  test('takes the place, after three seconds, of one that hangs, which starts nothing any more [R-FRAME-GUARD-LAST-GOOD, L-FRAME-GUARD-STAND-IN]', () => {
     const { starts } = guard({ standIn });
     add('script');
-    vi.advanceTimersByTime(4_000);
+    vi.advanceTimersByTime(3_000);
     expect(addresses()).toHaveLength(2);
     // Of a release without this handshake.
     happens('load', scripts()[1]);
@@ -138,12 +141,42 @@ describe('the last good release of the shell', () => {
     ]);
     const { starts } = guard({ standIn });
     add('script');
-    vi.advanceTimersByTime(4_900);
+    vi.advanceTimersByTime(3_900);
+    expect(preloads(), 'nothing takes from what is slow').toEqual([]);
     expect(addresses()).toHaveLength(1);
     vi.advanceTimersByTime(100);
     expect(addresses()).toHaveLength(2);
     expect(starts(), 'the one that was slow').toBeGreaterThan(0);
     expect(starts(), 'the other one, after it').toBe(0);
+  });
+
+  test('is requested ahead at half the time, from the address at which it is run [L-FRAME-GUARD-STAND-IN]', () => {
+    guard({ standIn });
+    add('script');
+    vi.advanceTimersByTime(1_499);
+    expect(preloads()).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(preloads()).toEqual(['/_parts/shell/before/main.js']);
+    vi.advanceTimersByTime(1_500);
+    expect(addresses().at(-1)).toBe('/_parts/shell/before/main.js');
+  });
+
+  test('is not requested ahead of a shell that works', () => {
+    guard({ standIn }).starts();
+    takeHeldForm();
+    vi.advanceTimersByTime(10_000);
+    expect([preloads(), addresses()]).toEqual([[], []]);
+  });
+
+  test('is not waited for longer because only the texts hang: the wait is that of all its files [L-FRAME-GUARD-STAND-IN]', () => {
+    const shell = guard({ standIn });
+    expect(shell.patience).toBe(3_000);
+    vi.advanceTimersByTime(1_000);
+    expect(shell.patience).toBe(2_000);
+    vi.advanceTimersByTime(1_900);
+    expect(shell.patience, 'of a script that came late').toBe(1_500);
+    shell.fails(shell.starts(), () => undefined);
+    expect(shell.patience, 'nothing takes the place of the last good one').toBe(10_000);
   });
 
   test('takes the place of a shell that cannot go on, and ends it [R-FRAME-GUARD-LAST-GOOD]', () => {

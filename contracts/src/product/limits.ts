@@ -34,12 +34,12 @@ export const LIMITS = {
   /** First lines that a match offers. */
   matchOpeners: 2,
   chunkReloadGuardSeconds: 60,
-  shellStandInSeconds: 4,
-  partStandInSeconds: 4,
+  shellStandInSeconds: 3,
+  partStandInSeconds: 3,
   goodReleaseMinutes: 10,
   shellWordSeconds: 10,
   shellStartSeconds: 15,
-  paintWithoutStylesSeconds: 4,
+  paintWithoutStylesSeconds: 3,
   progressThrottleMilliseconds: 200,
   requestRetries: 5,
   /** What a release may weigh (L-PLATFORM-RELEASE-FILES and the rows below it). */

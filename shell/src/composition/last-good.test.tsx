@@ -64,6 +64,16 @@ describe('a release of a part that fails', () => {
     },
   );
 
+  it('because a style sheet of it hangs, as the document says, gives way at once [R-FRAME-GUARD-STYLES, R-FRAME-PART-LAST-GOOD]', async () => {
+    vi.stubGlobal('__shellGuard', { lost: [`/_parts/mf-chat/${LIVE.build}/route-chats.css`] });
+    const live = vi.fn<() => Promise<RemoteDefinition>>(() => Promise.resolve(remoteOf(LIVE)));
+    const { composition, reports } = setUp({ [LIVE.release]: live, [GOOD.release]: good });
+    expect(await composition.loadPage('mf-chat', 'chats')).toMatchObject({ status: 'ready', release: GOOD });
+    expect(live).not.toHaveBeenCalled();
+    expect(reports).toEqual([`${LIVE.release}: A style sheet hangs.`]);
+    vi.unstubAllGlobals();
+  });
+
   it.each<[string, () => Promise<RemoteDefinition>]>([
     ['itself', never],
     ['of its page', () => Promise.resolve(remoteOf(LIVE, withPage(never)))],
@@ -73,11 +83,11 @@ describe('a release of a part that fails', () => {
       vi.useFakeTimers();
       const { composition, reports } = setUp({ [LIVE.release]: live, [GOOD.release]: good });
       void composition.loadPage('mf-chat', 'chats');
-      await vi.advanceTimersByTimeAsync(3_900);
+      await vi.advanceTimersByTimeAsync(2_900);
       expect(composition.pageState('mf-chat', 'chats')).toEqual({ status: 'loading' });
       await vi.advanceTimersByTimeAsync(1_100);
       expect(composition.pageState('mf-chat', 'chats')).toMatchObject({ status: 'ready', release: GOOD });
-      expect(reports).toEqual([`${LIVE.release}: ${LIVE.release} took longer than 4000 ms.`]);
+      expect(reports).toEqual([`${LIVE.release}: ${LIVE.release} took longer than 3000 ms.`]);
     },
   );
 
@@ -141,7 +151,7 @@ describe('a release of a part that fails', () => {
 
   it('is reported with its own failure where it fails while its last good one is loading [R-FRAME-PART-BLAME]', async () => {
     vi.useFakeTimers();
-    const fails = () => new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('broken')), 4_500));
+    const fails = () => new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('broken')), 3_500));
     const comes = () => new Promise<RemoteDefinition>((resolve) => setTimeout(() => resolve(remoteOf(GOOD)), 1_000));
     const { composition, reports } = setUp({ [LIVE.release]: fails, [GOOD.release]: comes });
     void composition.loadPage('mf-chat', 'chats');

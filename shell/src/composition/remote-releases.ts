@@ -1,6 +1,7 @@
 import type { Part, RemotePart } from '@tandem/contracts/composition/part';
-import type { PagePlan } from '@tandem/contracts/composition/page-plan';
+import type { PagePlan, PlanRelease } from '@tandem/contracts/composition/page-plan';
 import { LIMITS } from '@tandem/contracts/product/limits';
+import { guardOf } from '../start/shell-guard.ts';
 import { standInPatience } from '../loading/patience.ts';
 import { LOAD_TIMEOUT_MILLISECONDS, withTimeout } from '../loading/retry.ts';
 import { ReleaseChoice } from './release-choice.ts';
@@ -32,6 +33,10 @@ interface Slow<T> extends Running<T> {
 
 const isTimeOut = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError';
 
+/** The document has waited for a style sheet of this release, which hangs: nobody waits for it again. */
+const hasLostStyles = (part: RemotePart, { build }: PlanRelease) =>
+  guardOf(window).lost?.some((address) => address.includes(`/${part}/${build}/`));
+
 /** Which releases of remotes this tab may load, and those that it has loaded. */
 export class RemoteReleases {
   readonly choice: ReleaseChoice;
@@ -61,7 +66,8 @@ export class RemoteReleases {
       this.choice.passOver(part, release?.release ?? part);
     };
     for (const [index, release] of releases.slice(0, -1).entries()) {
-      const running = attempt(release);
+      const isLost = !askedByPerson && release !== null && hasLostStyles(part, release);
+      const running = isLost ? Promise.reject<T>(new Error('A style sheet hangs.')) : attempt(release);
       try {
         // oxlint-disable-next-line no-await-in-loop -- each release is tried when the one before it has failed
         return await withTimeout(running, LIMITS.partStandInSeconds * 1_000, release?.release ?? part);

@@ -8,6 +8,11 @@ declare global {
 }
 
 interface ShellGuard {
+  /**
+   * Addresses of style sheets that hang, of a release whose last good one takes its place; left out in a document of an earlier
+   * gateway.
+   */
+  lost?: readonly string[];
   /** How long the shell may wait for a file before it says that it cannot go on, in milliseconds. */
   patience: number;
   /** The turn of this copy of the shell; 0 when another one runs in this document: this one is to do nothing. */

@@ -17,6 +17,14 @@ interface Comparison {
 /** What composing may cost: bytes and LCP as a multiple of one app, and more requests. */
 const MOST = { bytes: 1.1, lcp: 1, requests: 4 };
 
+/** What one costs as a multiple of the other. */
+export function ratiosOf(composed: Pick<PageCost, 'bytes' | 'lcp'>, oneApp: Pick<PageCost, 'bytes' | 'lcp'>) {
+  return { bytes: composed.bytes / oneApp.bytes, lcp: composed.lcp / oneApp.lcp };
+}
+
+/** As many digits as show that it is above. */
+const exact = (measured: number) => Number(measured.toPrecision(6));
+
 /** What was not measured keeps to nothing. */
 const isAbove = (measured: number, most: number) => Number.isNaN(measured) || measured > most;
 
@@ -24,15 +32,16 @@ const isAbove = (measured: number, most: number) => Number.isNaN(measured) || me
 export function findExcess(rows: readonly Pick<Comparison, 'page' | 'ratios' | 'moreRequests'>[]): string[] {
   return rows.flatMap(({ page, ratios, moreRequests }) => [
     ...(isAbove(ratios.bytes, MOST.bytes)
-      ? [`${page}: ${ratios.bytes} × the bytes of one app, above ${MOST.bytes}`]
+      ? [`${page}: ${exact(ratios.bytes)} × the bytes of one app, above ${MOST.bytes}`]
       : []),
     ...(isAbove(moreRequests, MOST.requests) ? [`${page}: ${moreRequests} more requests, above ${MOST.requests}`] : []),
-    ...(isAbove(ratios.lcp, MOST.lcp) ? [`${page}: ${ratios.lcp} × the LCP of one app, above ${MOST.lcp}`] : []),
+    ...(isAbove(ratios.lcp, MOST.lcp) ? [`${page}: ${exact(ratios.lcp)} × the LCP of one app, above ${MOST.lcp}`] : []),
   ]);
 }
 
 const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1);
-const ratio = (a: number, b: number) => Number((a / b).toFixed(2));
+/** For people: what is compared is not rounded. */
+const rounded = (ratio: number) => ratio.toFixed(2);
 
 function printTable(rows: readonly Comparison[]): void {
   const cells = rows.flatMap(({ page, composed, oneApp, ratios, moreRequests }) => [
@@ -61,10 +70,10 @@ function printTable(rows: readonly Comparison[]): void {
     {
       'page': page,
       'variant': 'ratio',
-      'KB': `× ${ratios.bytes}`,
+      'KB': `× ${rounded(ratios.bytes)}`,
       'JS KB': '',
       'requests': `${moreRequests >= 0 ? '+' : ''}${moreRequests}`,
-      'LCP ms': `× ${ratios.lcp}`,
+      'LCP ms': `× ${rounded(ratios.lcp)}`,
       'TBT ms': '',
       'CLS': '',
       'score': '',
@@ -92,7 +101,7 @@ async function comparePages(
       page,
       composed: a,
       oneApp: b,
-      ratios: { bytes: ratio(a.bytes, b.bytes), lcp: ratio(a.lcp, b.lcp) },
+      ratios: ratiosOf(a, b),
       moreRequests: a.requests - b.requests,
     });
   }

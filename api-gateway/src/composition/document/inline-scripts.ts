@@ -106,7 +106,8 @@ const START_LATE =
   'function has(keys){return ["localStorage","sessionStorage"].some(function(s){' +
   'try{return keys.some(function(k){return window[s].getItem(k)!==null})}' +
   'catch(e){if(!(e instanceof DOMException))throw e;return false}})}' +
-  `if(gesture&&has(gesture.stored.concat("${PLACES_KEY}")))gesture=null;` +
+  // What stands in for a release whose style sheet hangs gives the page its design.
+  `if(gesture&&(has(gesture.stored.concat("${PLACES_KEY}"))||window.__shellGuard.lost.length))gesture=null;` +
   'function add(name,file,more){var e=document.createElement(name);e.nonce=n;e.crossOrigin="anonymous";' +
   'e.integrity=file.integrity;for(var k in more)e[k]=more[k];document.head.appendChild(e)}' +
   // The page plan is at the end of the document: without it the shell cannot start.

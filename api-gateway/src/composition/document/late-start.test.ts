@@ -10,12 +10,14 @@ interface Options {
   gesture?: GestureWait | null;
   /** Keys of the browser's storages. */
   stored?: readonly string[];
+  /** Style sheets of the page's part that hang. */
+  lost?: readonly string[];
 }
 
 const EARLY: GestureWait = { early: { src: '/early.js', integrity: 'sha384-e' }, stored: ['last-search'] };
 
 /** Runs the script in a document; returns what can happen in it, and what was started. */
-function startIn({ readyState = 'complete', gesture = null, stored = [] }: Options = {}) {
+function startIn({ readyState = 'complete', gesture = null, stored = [], lost = [] }: Options = {}) {
   const started: string[] = [];
   const listeners = new Map<string, Set<Listener>>();
   const timers: (() => void)[] = [];
@@ -34,7 +36,7 @@ function startIn({ readyState = 'complete', gesture = null, stored = [] }: Optio
   let watched = 0;
   const storage = { getItem: (key: string) => (stored.includes(key) ? '1' : null) };
   const window: { __startSite?: () => void; [name: string]: unknown } = {
-    __shellGuard: { watch: () => void (watched += 1) },
+    __shellGuard: { lost, watch: () => void (watched += 1) },
     localStorage: storage,
     sessionStorage: { getItem: () => null },
   };
@@ -118,6 +120,12 @@ describe('a page that waits for a gesture', () => {
   test('that starts before it is painted leaves the small script out', () => {
     const page = startIn({ gesture: EARLY });
     page.press();
+    page.wait();
+    expect(page.started).toEqual(ALL);
+  });
+
+  test('does not wait where its style sheet hangs: the last good release of the part has one [R-FRAME-GUARD-STYLES]', () => {
+    const page = startIn({ gesture: EARLY, lost: ['/_parts/mf-landers/b/a.css'] });
     page.wait();
     expect(page.started).toEqual(ALL);
   });

@@ -2,6 +2,7 @@ import { LIMITS } from '@tandem/contracts/product/limits';
 import { inlineJson } from '../../platform/html/html.ts';
 import { HOLD_PRESSES } from './hold-presses.ts';
 import type { LateFile } from './inline-scripts.ts';
+import { GUARD_STYLES } from './guard-styles.ts';
 
 /** The shell's own files that a page cannot do without, in the order in which they are loaded. */
 export interface ShellFiles {
@@ -26,6 +27,8 @@ export interface GuardInput {
   /** The shell's last good release; null where there is none that goes with this page. */
   standIn: ShellFiles | null;
   texts: GuardTexts;
+  /** The part of the page has a last good release, which takes the place of one whose style sheet hangs. */
+  partHasStandIn: boolean;
   /** The scripts are requested by the document itself, not by `lateStartScript`. */
   startsAtOnce: boolean;
 }
@@ -34,6 +37,8 @@ export interface GuardInput {
 const WAITS = {
   standIn: LIMITS.shellStandInSeconds * 1_000,
   more: 1_000,
+  /** Of what the shell's script needs itself, however late that was. */
+  texts: 1_500,
   word: LIMITS.shellWordSeconds * 1_000,
   start: LIMITS.shellStartSeconds * 1_000,
   styles: LIMITS.paintWithoutStylesSeconds * 1_000,
@@ -75,7 +80,7 @@ const WORD =
   'function die(){if(held)typed=true;held=null;presses=[];delete marks.held;' +
   'dead=texts.dead+(typed?" "+texts.typed:"");show()}' +
   'function press(){if(dead){dead=texts.trying;stood=false;claimed=again!==request;watch(waits.word);again()}' +
-  'if(plain){plain=texts.trying;styleTries=0;lose()}show()}' +
+  'if(plain){plain=texts.trying;dress();if("plain" in marks){styleTries=0;lose()}}show()}' +
   'addEventListener("online",function(){if(word)press()});';
 
 /**
@@ -85,11 +90,11 @@ const WORD =
  * returns 0 to all but the first, which gets its turn; `fails`, by one that cannot go on.
  */
 const SCRIPTS =
-  'function add(f){var e=d.createElement("script");e.nonce=nonce;e.crossOrigin="anonymous";' +
-  'e.integrity=f.integrity;e.src=f.src+(tries?"?again="+tries:"");d.head.appendChild(e)}' +
-  'function request(){tries++;for(var p in missing)add(missing[p])}' +
+  'function add(f,again){var e=d.createElement("script");e.nonce=nonce;e.crossOrigin="anonymous";' +
+  'e.integrity=f.integrity;e.src=f.src+(again?"?again="+again:"");d.head.appendChild(e)}' +
+  'function request(){tries++;for(var p in missing)add(missing[p],tries)}' +
   'function giveUp(retry){again=retry;if(!standIn||stood){die();return false}' +
-  'stood=true;claimed=false;turn++;watch(waits.word);standIn.scripts.forEach(add);return true}' +
+  'stood=true;claimed=false;turn++;watch(waits.word);standIn.scripts.forEach(function(f){add(f,stands)});stands++;return true}' +
   'function find(list,p){return list.filter(function(f){return f.src===p})[0]}' +
   'function script(p,ok){' +
   // A release that is older than this handshake has started when it is loaded.
@@ -106,29 +111,17 @@ const SCRIPTS =
   // The remote of the page is behind it in the queue, and the runtime would wait for that element.
   'd.querySelectorAll("script[src]").forEach(function(e){if(!find(files.scripts,path(e.src)))e.remove()});' +
   'if(standIn)return giveUp(request);request();die()}' +
-  'window.__shellGuard={get patience(){return standIn?patience(waits.standIn,waits.more):patience(waits.word)},' +
-  'watch:function(){watch(standIn?waits.standIn:waits.word)},' +
+  // Requested at half the time, where the network is not slow: it is to start, not only to be requested, within five seconds.
+  'function ahead(){if(alive||patience(0)>=waits.more)return;standIn.scripts.forEach(function(f){var e=d.createElement("link");' +
+  'e.rel="preload";e.as="script";e.fetchPriority="low";e.nonce=nonce;e.crossOrigin="anonymous";e.integrity=f.integrity;' +
+  'e.href=f.src;d.head.appendChild(e)})}' +
+  'window.__shellGuard={lost:lost,get patience(){return standIn&&!stood?' +
+  'Math.max(waits.texts,began+patience(waits.standIn,waits.more)-Date.now()):patience(waits.word)},' +
+  'watch:function(){began=Date.now();watch(standIn?waits.standIn:waits.word);' +
+  'if(standIn)wait("ahead",waits.standIn/2,ahead,waits.more)},' +
   'starts:function(){if(claimed)return 0;claimed=true;watch(waits.start);return ++turn},' +
   // True: another copy takes over, or has.
   'fails:function(mine,retry){return alive||mine!==turn||giveUp(retry)}};';
-
-/**
- * Style sheets. One of the shell that fails, or keeps the page from its first paint for too long, leaves the page plain
- * and is requested again. One of a part is taken out: the loader of the part takes a failed element for the sheet.
- */
-const STYLES =
-  'function addSheet(f){var e=d.createElement("link");e.rel="stylesheet";e.crossOrigin="anonymous";' +
-  'e.integrity=f.integrity;e.href=f.src+"?again="+ ++sheets;d.head.appendChild(e)}' +
-  'function lose(){marks.plain="";clearTimeout(timers.style);var list=null;' +
-  'if(styleTries++<1)list=files.styles;else if(standIn&&styleTries<3)list=standIn.styles;' +
-  'if(!list){plain=texts.plain;return show()}' +
-  'timers.style=setTimeout(function(){list.forEach(addSheet);wait("style",waits.styles,lose)},waits.retry)}' +
-  'function sheet(link,p,ok){if(!find(files.styles,p)&&!(standIn&&find(standIn.styles,p))){' +
-  'if(!ok&&!claimed)link.remove();return}' +
-  'if(!ok){link.remove();return lose()}' +
-  'clearTimeout(timers.style);delete marks.plain;plain="";show()}' +
-  'wait("paint",waits.styles,function(){d.querySelectorAll("link[rel=stylesheet]").forEach(function(l){' +
-  'if(l.sheet)return;var p=path(l.href);l.remove();if(find(files.styles,p))lose()})});';
 
 /**
  * A remote that ran before the shell, or failed, has no container; the shell would wait for an element whose events are over.
@@ -144,15 +137,15 @@ const LISTEN =
 
 const STATE =
   'var d=document,marks=d.documentElement.dataset,nonce=d.currentScript.nonce,missing={},claimed=false,alive=false,' +
-  'stood=false,typed=false,tries=0,turn=0,styleTries=0,sheets=0,again=request,held=null,dead="",plain="",timers={},word;' +
+  'stood=false,typed=false,tries=0,turn=0,styleTries=0,sheets=0,lost=[],bare={},missed=false,at=null,stands=0,began=0,again=request,held=null,dead="",plain="",timers={},word;' +
   'files.scripts.forEach(function(f){missing[f.src]=f});';
 
 /**
  * The inline script that guards the shell's own files (the rules of files that are missing, in docs/product/states.md): it is the first in the head, needs no other
  * file, and adds nothing that the content security policy, Trusted Types or Integrity-Policy would refuse.
  */
-export function shellGuardScript({ files, standIn, texts, startsAtOnce }: GuardInput): string {
-  const given = [files, standIn, texts, WAITS].map(inlineJson).join(',');
+export function shellGuardScript({ files, standIn, texts, partHasStandIn, startsAtOnce }: GuardInput): string {
+  const given = [files, standIn, texts, partHasStandIn, WAITS].map(inlineJson).join(',');
   const begin = startsAtOnce ? 'window.__shellGuard.watch();' : '';
-  return `(function(files,standIn,texts,waits){${STATE}${PATIENCE}${HOLD_FORM}${HOLD_PRESSES}${WORD}${SCRIPTS}${STYLES}${LISTEN}${begin}})(${given})`;
+  return `(function(files,standIn,texts,spare,waits){${STATE}${PATIENCE}${HOLD_FORM}${HOLD_PRESSES}${WORD}${SCRIPTS}${GUARD_STYLES}${LISTEN}${begin}})(${given})`;
 }

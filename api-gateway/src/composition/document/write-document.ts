@@ -61,6 +61,11 @@ function script({ url, integrity }: PageFile, nonce: string): string {
 
 const lateFile = ({ url, integrity }: PageFile) => ({ src: url, integrity });
 
+/** The part of the page has a last good release. */
+function hasStandIn({ route, parts }: PagePlan): boolean {
+  return route !== null && route.part !== 'shell' && parts[route.part]?.standIn !== undefined;
+}
+
 /** Who is to blame where neither a stack nor an address says more: the part of the page. */
 export function pageOwner({ route, parts, shell }: PagePlan): { part: string; release: string } {
   const owner = route === null || route.part === 'shell' ? undefined : parts[route.part];
@@ -82,6 +87,7 @@ function firstScript({ plan, nonce, files, marks }: DocumentInput): string {
     files: ofShell(files.shellScripts, files.styles),
     standIn: standIn && ofShell(standIn.scripts, standIn.styles),
     texts: wordTexts(plan),
+    partHasStandIn: hasStandIn(plan),
     startsAtOnce: !plan.prerendered,
   });
   const early = earlyScript({ hasSession: plan.hasSession, asksEntry: marks.asksEntry });

@@ -22,6 +22,12 @@ export async function createMf(origin: string, dataDir: string): Promise<Mf> {
   return (...words: string[]) => run(process.execPath, [program, ...words], { env });
 }
 
+/** The command as it is documented, on the machine of the site. */
+export function createDocumentedMf(dataDir: string): Mf {
+  const env = { ...process.env, DATA_DIR: dataDir, MF_SITE: '' };
+  return (...words: string[]) => run('npm', ['run', '--silent', 'mf', '--', ...words], { cwd: WORKSPACE, env });
+}
+
 /** Publishes the build of the checkout once more, under another id. Returns the id. */
 export async function publishCopy(mf: Mf): Promise<string> {
   const { id, folder, remove } = await copyRelease(PART);
