@@ -5,7 +5,7 @@ import type { TestClient } from './client.ts';
 import { newSignup, signUpAt } from './domain/signup.ts';
 import { failureOf } from './failure.ts';
 import { ALPHA, BETA, startTestGateway } from './harness.ts';
-import type { TestGateway } from './harness.ts';
+import type { TestGateway, TestMember } from './harness.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -221,7 +221,7 @@ test('an existing database: `_` and `-` are left out of what is stored, and of t
   const { up } = (await import('../src/platform/db/migrations/0380-names-without-signs.ts')) as {
     up: (db: unknown) => Promise<void>;
   };
-  const members = [];
+  const members: TestMember[] = [];
   for (const name of ['Nora_K', 'NoraK', 'Nora-K', 'Oscar-B', '___']) members.push(await gateway.makeMember({ name }));
   const [first, second, third, oscar, signs] = members.map(({ id }) => id);
   const before = ['nora_k', 'norak', 'nora-k', 'oscar-b', '___'].map((skeleton, index) => ({

@@ -109,7 +109,8 @@ export function findMoreFaults(body: Readonly<Record<string, unknown>>, tenant: 
     language: text('language'),
     accept_terms: body['accept_terms'] === true,
   };
-  return findFaults(filled, tenant, today);
+  // Of no other tenants: these faults come together with one that refuses the body in any case.
+  return findFaults(filled, tenant, [tenant], today);
 }
 
 /**
