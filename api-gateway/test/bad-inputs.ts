@@ -150,7 +150,7 @@ export const rightBodies: Readonly<Record<string, Readonly<Record<string, unknow
   'PUT /api/photos.php': { id: 999_999, main: true, order: 0, private: false },
   'DELETE /api/photos.php': { id: 999_999 },
   'POST /api/photo-unlock.php': { photo_id: 999_999 },
-  'PUT /api/notifications.php': { preferences: { like: { mail: true } }, resubscribe: true },
+  'PUT /api/notifications.php': { preferences: { like: { mail: true } }, channels: { push: true }, resubscribe: true },
   'POST /api/activate-resend.php': {},
   'POST /api/activate.php': { token: 'x'.repeat(43) },
   'POST /api/user.php?push=1': {

@@ -5,7 +5,7 @@ import type { TestClient } from './client.ts';
 import { newSignup, signUpAt } from './domain/signup.ts';
 import { failureOf } from './failure.ts';
 import { ALPHA, BETA, startTestGateway } from './harness.ts';
-import type { TestGateway } from './harness.ts';
+import type { TestGateway, TestMember } from './harness.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -56,6 +56,10 @@ describe('a name', () => {
     ['Oscar', '0scar', '0 for O'],
     ['Zo\u00e9', 'Zoe\u0301', 'the accent as a character of its own'],
     ['Strau\u00df', 'STRAUSS', 'ß in capitals'],
+    ['Nora_K', 'Nora-K', 'another sign'],
+    ['Nora_K', 'NoraK', 'without a sign'],
+    ['norak', '_Nora-K_', 'signs around'],
+    ['Nora-K', 'N\u043eraK', 'without a sign, and Cyrillic о'],
   ])('%s: %s is taken (%#, %s) [V-ACCOUNT-NAME-UNIQUE]', async (first, second) => {
     await named(first);
     expect(await refusalOf(second)).toEqual(refused(TAKEN));
@@ -65,7 +69,9 @@ describe('a name', () => {
   test('that differs is free, and so is one of another tenant [V-ACCOUNT-NAME-UNIQUE]', async () => {
     await named('Nadia');
     await named('Nadja');
-    await named('Nadia_');
+    await named('Nadia2');
+    await named('___');
+    await named('__-');
     const invite = await gateway.makeInvite(BETA);
     expect((await signUpAt(gateway, { name: 'Nadia', country: 'FR', invite }, 'nuit.localhost')).user).not.toBeNull();
   });
@@ -158,19 +164,21 @@ describe('a reserved name', () => {
     'Team-Anna Équipe-Anna service-anna Sécurité-anna billing_anna paiement-anna owner-anna Manager2lea press-anna',
     'alpha-anna Lea_Alpha equipe-alpha',
     'Alpha alpha \u0391lpha AlphaSupport admin-alpha Alpha_BV',
+    'Beta Beta_BV Lea_Beta beta-support',
     'Anna_Alpha AlphaAnna annasupport HelpAnna moderatorlea',
   ].flatMap((line) => line.split(' '));
   test.each(names)('%s is refused [V-ACCOUNT-NAME-RESERVED]', async (name) => {
     expect(await refusalOf(name)).toEqual(refused(RESERVED));
   });
 
-  test('is refused in French, and the names are those of the tenant [V-ACCOUNT-NAME-RESERVED]', async () => {
+  test('is refused in French, and the names are those of all tenants [V-ACCOUNT-NAME-RESERVED]', async () => {
     expect((await refusalOf('Alpha', 'fr')).fields).toEqual({ name: 'Ce pseudo est réservé. Choisissez-en un autre.' });
     const invite = await gateway.makeInvite(BETA);
     const body = newSignup({ name: 'Beta', country: 'FR', invite });
     const { error } = await failureOf(gateway.client('nuit.localhost').call('POST /api/signup.php', { body }));
     expect(Object.keys(error.fields ?? {})).toEqual(['name']);
-    await named('Beta');
+    const client = (await named('Nadia')).client;
+    expect((await failureOf(rename(client, 'Beta'))).error.fields).toEqual(RESERVED);
   });
 
   test.each([
@@ -207,4 +215,39 @@ test('an existing database: the oldest account has the name, the others go on wi
   expect([name, about]).toEqual([younger.name, 'Words']);
   expect(await refusalOf('NADIA')).toEqual(refused(TAKEN));
   expect((await rename(client, 'Camille')).name).toBe('Camille');
+});
+
+test('an existing database: `_` and `-` are left out of what is stored, and of two names the older account keeps it [V-ACCOUNT-NAME-UNIQUE]', async () => {
+  const { up } = (await import('../src/platform/db/migrations/0380-names-without-signs.ts')) as {
+    up: (db: unknown) => Promise<void>;
+  };
+  const members: TestMember[] = [];
+  for (const name of ['Nora_K', 'NoraK', 'Nora-K', 'Oscar-B', '___']) members.push(await gateway.makeMember({ name }));
+  const [first, second, third, oscar, signs] = members.map(({ id }) => id);
+  const before = ['nora_k', 'norak', 'nora-k', 'oscar-b', '___'].map((skeleton, index) => ({
+    tenant_id: ALPHA,
+    skeleton,
+    user_id: members[index]?.id ?? 0,
+  }));
+  await gateway.db.insertInto('name_claims').values(before).execute();
+  await up(gateway.db);
+  const claims = await gateway.db
+    .selectFrom('name_claims')
+    .select(['skeleton', 'user_id'])
+    .orderBy('user_id')
+    .execute();
+  expect(claims).toEqual([
+    { skeleton: 'norak', user_id: first },
+    { skeleton: 'oscarb', user_id: oscar },
+    { skeleton: '___', user_id: signs },
+  ]);
+  for (const id of [second, third])
+    expect(
+      await gateway.db
+        .selectFrom('profiles')
+        .select('user_id')
+        .where('user_id', '=', id ?? 0)
+        .execute(),
+    ).toHaveLength(1);
+  expect(await refusalOf('nora_k')).toEqual(refused(TAKEN));
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { localeSchema } from './common.ts';
 import { NOTIFICATIONS_DISABLED_REASONS } from '../product/lists.ts';
-import { NOTIFICATION_TYPES } from '../product/notification-types.ts';
+import { NOTIFICATION_CHANNELS, NOTIFICATION_TYPES } from '../product/notification-types.ts';
 
 const channelsSchema = z.object({ mail: z.boolean(), push: z.boolean() });
 
@@ -10,6 +10,8 @@ export const notificationPreferencesSchema = z
   .object({
     /** Every type, by channel. */
     preferences: z.record(z.enum(NOTIFICATION_TYPES), channelsSchema),
+    /** What was on when a whole channel was turned off; null when it was not, or is on again (R-MAIL-CHANNEL-ALL). */
+    before_off: z.record(z.enum(NOTIFICATION_CHANNELS), z.array(z.enum(NOTIFICATION_TYPES)).nullable()),
     /** Why no mail is sent at all, whatever is chosen; empty when mail is sent. */
     disabled: z.array(z.enum(NOTIFICATIONS_DISABLED_REASONS)),
     /** Where mail goes, most of it hidden: `s•••@example.org`. */
@@ -46,6 +48,8 @@ export const notificationsEndpoints = {
     body: z
       .strictObject({
         preferences: z.partialRecord(z.enum(NOTIFICATION_TYPES), channelsSchema.partial().strict()).optional(),
+        /** Turns a whole channel off, or on again with what was on before; after `preferences` (R-MAIL-CHANNEL-ALL). */
+        channels: z.partialRecord(z.enum(NOTIFICATION_CHANNELS), z.boolean()).optional(),
         /** Takes back an unsubscription in the mail app; the other reasons stay (R-MAIL-DISABLED-RESUBSCRIBE). */
         resubscribe: z.literal(true).optional(),
       })

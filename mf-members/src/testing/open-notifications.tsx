@@ -18,7 +18,16 @@ export function somePreferences(changes: Partial<NotificationPreferences> = {}):
       return [type, { mail: isOn, push: isOn }];
     }),
   ) as NotificationPreferences['preferences'];
-  return { preferences, disabled: [], address: 's•••@tandemly.test', access: 'session', language: 'en', ...changes };
+  const before_off = { mail: null, push: null };
+  return {
+    preferences,
+    before_off,
+    disabled: [],
+    address: 's•••@tandemly.test',
+    access: 'session',
+    language: 'en',
+    ...changes,
+  };
 }
 
 interface OpenOptions extends FakeHostOptions {

@@ -75,13 +75,13 @@ const BEGINS = [...CLAIM_KEYS].filter((key) => key.length >= 9);
 const containsClaim = (key: string): boolean =>
   ENDS.some((claim) => key.endsWith(claim)) || BEGINS.some((claim) => key.startsWith(claim));
 
-/** What the tenant and its company are called. */
+/** What a tenant and its company are called. */
 function namesOf({ key, settings }: Tenant): string[] {
   const { name, domain, company } = settings;
   return [key, name, domain, company.name, ...company.tradenames];
 }
 
-/** Whether a key is one of the tenant's names, or such a name with a word of its staff before or after it. */
+/** Whether a key is one of the tenants' names, or such a name with a word of its staff before or after it. */
 function isOfTenant(key: string, tenantKeys: readonly string[]): boolean {
   return tenantKeys.some(
     (own) =>
@@ -93,11 +93,13 @@ function isOfTenant(key: string, tenantKeys: readonly string[]): boolean {
 
 /**
  * Returns whether a name is kept for the site itself (V-ACCOUNT-NAME-RESERVED): a word of its staff, in both languages, a
- * name of the tenant, or a word of systems, also in confusable spelling; or a name with a word of its staff, or the tenant's
+ * name of a tenant, or a word of systems, also in confusable spelling; or a name with a word of its staff, or a tenant's
  * name, as one of its words; or one that begins or ends with a word that only staff has.
+ *
+ * @param tenants all that one gateway serves: who carries the name of another one could be taken for its staff as well
  */
-export function isReservedName(name: string, tenant: Tenant): boolean {
-  const tenantKeys = namesOf(tenant).flatMap(keysOfWord);
+export function isReservedName(name: string, tenants: readonly Tenant[]): boolean {
+  const tenantKeys = tenants.flatMap(namesOf).flatMap(keysOfWord);
   if (claimsToBeStaff(name, new Set(tenantKeys))) return true;
   return keysOf(name).some(
     (key) => STAFF_KEYS.has(key) || SYSTEM_KEYS.has(key) || containsClaim(key) || isOfTenant(key, tenantKeys),

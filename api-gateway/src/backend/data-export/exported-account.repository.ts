@@ -26,7 +26,7 @@ export function exportedAccount(userId: number): Exported {
       select experiment, variant, exposed_at, locale, country, device, network
       from experiment_exposures where ${own} order by exposed_at`),
     notifications: rowsOf(sql`
-      select type, channel, enabled, changed_at from notification_preferences where ${own} order by type, channel`),
+      select type, channel, enabled, before_off, changed_at from notification_preferences where ${own} order by type, channel`),
     mails: rowsOf(sql`select kind, recipient, created_at, sent_at from mail_outbox where ${own} order by created_at`),
     news_sent: rowsOf(sql`select type, sent_at from notification_mails where ${own} order by type`),
     mailed_links: rowsOf(sql`

@@ -13,6 +13,11 @@ export interface Choice {
   enabled: boolean;
 }
 
+export interface SavedChoice extends Choice {
+  /** Whether it was on when the whole channel was turned off; null when the channel was not, or is on again. */
+  before_off: boolean | null;
+}
+
 const COLUMNS = ['id', 'tenant_id', 'email', 'status', 'language', 'last_active_at', 'notifications_disabled'] as const;
 
 const recipientById = (db: DbOrTrx, userId: number) =>
@@ -28,14 +33,17 @@ export type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
 const withChoices = prepare((db, { userId }: { userId: number }) =>
   recipientById(db, userId).select(
     sql<
-      Choice[]
-    >`(select coalesce(json_agg(json_build_object('type', type, 'channel', channel, 'enabled', enabled)), '[]')
+      SavedChoice[]
+    >`(select coalesce(json_agg(json_build_object('type', type, 'channel', channel, 'enabled', enabled, 'before_off', before_off)), '[]')
       from notification_preferences where user_id = users.id)`.as('choices'),
   ),
 );
 
 /** The same with what the member chose; types and channels that are not in it have their default. */
-export function findPreferences(db: DbOrTrx, userId: number): Promise<(Recipient & { choices: Choice[] }) | undefined> {
+export function findPreferences(
+  db: DbOrTrx,
+  userId: number,
+): Promise<(Recipient & { choices: SavedChoice[] }) | undefined> {
   return withChoices.first(db, { userId });
 }
 
@@ -65,6 +73,22 @@ export async function saveChoices(trx: Trx, userId: number, choices: readonly Ch
         .columns(['user_id', 'type', 'channel'])
         .doUpdateSet({ enabled: (eb) => eb.ref('excluded.enabled'), changed_at: new Date() })
         .where((eb) => eb('notification_preferences.enabled', '<>', eb.ref('excluded.enabled'))),
+    )
+    .execute();
+}
+
+/** Saves the switch of a whole channel, with what it has to come back to. */
+export async function saveSwitch(trx: Trx, userId: number, choices: readonly SavedChoice[]): Promise<void> {
+  if (choices.length === 0) return;
+  await trx
+    .insertInto('notification_preferences')
+    .values(choices.map((choice) => ({ user_id: userId, ...choice })))
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'type', 'channel']).doUpdateSet({
+        enabled: (eb) => eb.ref('excluded.enabled'),
+        before_off: (eb) => eb.ref('excluded.before_off'),
+        changed_at: new Date(),
+      }),
     )
     .execute();
 }

@@ -2,12 +2,13 @@ import type { Links } from '@tandem/contracts/composition/links';
 import type { BodyOf } from '@tandem/contracts/api/index';
 import type { NotificationPreferences } from '@tandem/contracts/api/notifications';
 import { localizePath, type Locale } from '@tandem/contracts/product/locales';
+import { NOTIFICATION_CHANNELS } from '@tandem/contracts/product/notification-types';
 import type { NotificationChannel, NotificationType } from '@tandem/contracts/product/notification-types';
 import type { Db, DbOrTrx, Trx } from '../../platform/db/database.ts';
 import type { PausedNews } from '../../platform/db/schema/own-profile.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import * as rows from './notifications.repository.ts';
-import { choicesOf, isOnByDefault, maskAddress, preferencesOf } from './preferences.ts';
+import { beforeOffOf, choicesOf, isOnByDefault, maskAddress, preferencesOf, switched } from './preferences.ts';
 import { isSigned, readToken, signToken } from './preferences-token.ts';
 
 /** Who calls: by a mail's token, which goes first, or by their session. */
@@ -74,6 +75,17 @@ function senderRules(db: Db, now: () => Date) {
   };
 }
 
+/** Turns whole channels off or on, by what is saved at that moment. */
+async function switchChannels(trx: Trx, userId: number, change: BodyOf<'PUT /api/notifications.php'>['channels']) {
+  if (change === undefined) return;
+  const choices = (await rows.findPreferences(trx, userId))?.choices ?? [];
+  const saved = { preferences: preferencesOf(choices), before_off: beforeOffOf(choices) };
+  for (const channel of NOTIFICATION_CHANNELS) {
+    const isOn = change[channel];
+    if (isOn !== undefined) await rows.saveSwitch(trx, userId, switched(saved, channel, isOn));
+  }
+}
+
 /** Reads the key that links of mails are signed with, once; a read that fails is made again by the next caller. */
 function signingKeyReader(db: Db): () => Promise<Buffer> {
   let secret: Promise<Buffer> | null = null;
@@ -124,6 +136,7 @@ export function createNotificationsService({ db, links, now }: NotificationsDeps
     const recipient = await findOwner(signingKey, caller, (userId) => rows.findPreferences(db, userId));
     return {
       preferences: preferencesOf(recipient.choices),
+      before_off: beforeOffOf(recipient.choices),
       disabled: recipient.notifications_disabled,
       address: maskAddress(recipient.email),
       access: caller.token === undefined ? 'session' : 'token',
@@ -138,6 +151,7 @@ export function createNotificationsService({ db, links, now }: NotificationsDeps
       const { id } = await recipientOf(caller);
       await db.transaction().execute(async (trx) => {
         await rows.saveChoices(trx, id, choicesOf(change.preferences));
+        await switchChannels(trx, id, change.channels);
         if (change.resubscribe === true) await rows.removeReason(trx, id, 'listunsubscribe');
       });
       return read(caller);

@@ -4,9 +4,14 @@ import {
   MARKETING_NOTIFICATIONS,
   NOTIFICATION_CHANNELS,
   NOTIFICATION_TYPES,
+  typesAfterSwitch,
 } from '@tandem/contracts/product/notification-types';
-import type { NotificationType } from '@tandem/contracts/product/notification-types';
-import type { Choice } from './notifications.repository.ts';
+import type {
+  ChannelChoices,
+  NotificationChannel,
+  NotificationType,
+} from '@tandem/contracts/product/notification-types';
+import type { Choice, SavedChoice } from './notifications.repository.ts';
 
 /** Returns whether a member who never chose gets it: everything but what advertises the site (R-MAIL-MARKETING-OFF). */
 export function isOnByDefault(type: NotificationType): boolean {
@@ -21,6 +26,31 @@ export function preferencesOf(choices: readonly Choice[]): NotificationPreferenc
     return [type, { mail: isOn('mail'), push: isOn('push') }];
   });
   return Object.fromEntries(entries) as NotificationPreferences['preferences'];
+}
+
+/** What was on when each channel was turned off at once; null where it was not, or is on again. */
+export function beforeOffOf(choices: readonly SavedChoice[]): NotificationPreferences['before_off'] {
+  const typesOf = (channel: NotificationChannel) => {
+    const kept = choices.filter((choice) => choice.channel === channel && choice.before_off !== null);
+    if (kept.length === 0) return null;
+    return NOTIFICATION_TYPES.filter((type) => kept.some((choice) => choice.type === type && choice.before_off));
+  };
+  return { mail: typesOf('mail'), push: typesOf('push') };
+}
+
+/**
+ * The switch of a whole channel as rows: turned off, each knows whether it was on, so that the channel comes back with what
+ * it had (R-MAIL-CHANNEL-ALL). None where it has nothing to do.
+ */
+export function switched(choices: ChannelChoices, channel: NotificationChannel, isOn: boolean): SavedChoice[] {
+  const after = typesAfterSwitch(choices, channel, isOn);
+  if (after === null) return [];
+  return NOTIFICATION_TYPES.map((type) => ({
+    type,
+    channel,
+    enabled: after.includes(type),
+    before_off: isOn ? null : choices.preferences[type][channel],
+  }));
 }
 
 /** A change as rows; what is left out makes none. */

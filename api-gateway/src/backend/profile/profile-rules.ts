@@ -45,9 +45,9 @@ export function newNameOf({ name }: Change, current: OwnProfileRow): string | un
   return given === current.name ? undefined : given;
 }
 
-function isNameReserved(change: Change, current: OwnProfileRow, tenant: Tenant): boolean {
+function isNameReserved(change: Change, current: OwnProfileRow, tenants: readonly Tenant[]): boolean {
   const name = newNameOf(change, current);
-  return name !== undefined && isReservedName(name, tenant);
+  return name !== undefined && isReservedName(name, tenants);
 }
 
 /** Returns whether the member consents once the change is made. */
@@ -60,10 +60,15 @@ export function consentAfter(change: Change, current: OwnProfileRow): boolean {
  * forms; only the server knows the tenant's countries and interests, the reserved names (V-ACCOUNT-NAME-RESERVED), and
  * the regions of all countries (V-PROFILE-REGION-COUNTRY).
  */
-export function findFaults(change: Change, current: OwnProfileRow, tenant: Tenant): Record<string, Text> {
+export function findFaults(
+  change: Change,
+  current: OwnProfileRow,
+  { tenant, tenants }: { tenant: Tenant; tenants: readonly Tenant[] },
+): Record<string, Text> {
   const schema = profileFormSchema({ email: current.email, hasConsent: current.sensitive_consent_at !== null });
   const faults = formFaults(schema, change, TEXTS);
-  if (faults['name'] === undefined && isNameReserved(change, current, tenant)) faults['name'] = 'account.name_reserved';
+  if (faults['name'] === undefined && isNameReserved(change, current, tenants))
+    faults['name'] = 'account.name_reserved';
   if (!isCountryOffered(change, current, tenant)) faults['country'] = 'field.invalid';
   if (!isRegionOfCountry(change)) faults['region'] = 'profile.region';
   if (!areInterestsOffered(change, current, tenant)) faults['interests'] = 'field.invalid';

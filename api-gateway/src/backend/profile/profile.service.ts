@@ -8,6 +8,7 @@ import { validationError } from '../../platform/errors/app-error.ts';
 import type { Text } from '../../platform/errors/error-texts.ts';
 import type { AccountService } from '../account/account.service.ts';
 import { dayIn } from '../../platform/tenants/day.ts';
+import type { TenantDirectory } from '../../platform/tenants/tenant-directory.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import type { PhotoOwner } from '../photos/photos.mapper.ts';
 import { toEditableProfile } from './profile.mapper.ts';
@@ -78,17 +79,25 @@ function consentValues(change: Change, current: profiles.OwnProfileRow): Updatea
   };
 }
 
+/** The member's site, and all whose names nobody has. */
+interface Sites {
+  tenant: Tenant;
+  tenants: readonly Tenant[];
+}
+
 export interface ProfileServiceDeps {
   db: Db;
+  tenants: Pick<TenantDirectory, 'all'>;
   accounts: Pick<AccountService, 'claimName'>;
 }
 
-export function createProfileService({ db, accounts }: ProfileServiceDeps): ProfileService {
+export function createProfileService({ db, accounts, tenants }: ProfileServiceDeps): ProfileService {
   const read: ProfileService['read'] = async (tenant, user) =>
     toEditableProfile(await profiles.readOwnProfile(db, user.id), user, dayIn(tenant.timeZone));
   /** The faults of a change; a name that nobody else has is the member's from now on. */
-  async function faultsOf(trx: Trx, tenant: Tenant, change: Change, current: profiles.OwnProfileRow) {
-    const faults: Record<string, Text> = findFaults(change, current, tenant);
+  async function faultsOf(trx: Trx, sites: Sites, change: Change, current: profiles.OwnProfileRow) {
+    const { tenant } = sites;
+    const faults: Record<string, Text> = findFaults(change, current, sites);
     const name = newNameOf(change, current);
     if (name === undefined || faults['name'] !== undefined) return faults;
     const isOwn = await accounts.claimName(trx, { tenantId: tenant.id, userId: current.id }, name);
@@ -97,9 +106,10 @@ export function createProfileService({ db, accounts }: ProfileServiceDeps): Prof
   return {
     read,
     change: async (tenant, user, change) => {
+      const sites = { tenant, tenants: await tenants.all() };
       await db.transaction().execute(async (trx) => {
         const current = await profiles.lockOwnProfile(trx, user.id);
-        const faults = await faultsOf(trx, tenant, change, current);
+        const faults = await faultsOf(trx, sites, change, current);
         if (Object.keys(faults).length > 0) throw validationError(faults);
         const consent = consentValues(change, current);
         await profiles.updateProfile(trx, user.id, { ...toValues(change, current), ...consent });

@@ -62,9 +62,15 @@ function listFaults(body: SignupBody, tenant: Tenant): Record<string, Text> {
  * of the signup form; only the server knows the tenant's countries (V-SIGNUP-COUNTRY), the reserved names
  * (V-ACCOUNT-NAME-RESERVED), the common passwords (V-ACCOUNT-PASSWORD-COMMON), and whether an empty first message was sent.
  *
+ * @param tenants all of the gateway: nobody is called as one of them
  * @param today the tenant's day, `yyyy-mm-dd`
  */
-export function findFaults(body: SignupBody, tenant: Tenant, today: string): Record<string, Text> {
+export function findFaults(
+  body: SignupBody,
+  tenant: Tenant,
+  tenants: readonly Tenant[],
+  today: string,
+): Record<string, Text> {
   const { name: siteName, min_age: minAge, message_length: messageLength } = tenant.settings;
   const schema = signupFormSchema({ minAge, messageLength, siteName, today });
   const { signup_message: message } = body;
@@ -73,7 +79,7 @@ export function findFaults(body: SignupBody, tenant: Tenant, today: string): Rec
     ...formFaults(schema, { ...body, gender, signup_message: message ?? '' }, TEXTS),
     ...listFaults(body, tenant),
   };
-  if (faults['name'] === undefined && isReservedName(body.name, tenant)) faults['name'] = 'account.name_reserved';
+  if (faults['name'] === undefined && isReservedName(body.name, tenants)) faults['name'] = 'account.name_reserved';
   const guessable = faults['password'] === undefined ? guessFault(body.password, { ...body, siteName }) : null;
   if (guessable !== null) faults['password'] = guessable;
   if (message?.trim() === '') faults['signup_message'] = { text: 'field.length_to', params: { n: messageLength } };
@@ -103,7 +109,8 @@ export function findMoreFaults(body: Readonly<Record<string, unknown>>, tenant: 
     language: text('language'),
     accept_terms: body['accept_terms'] === true,
   };
-  return findFaults(filled, tenant, today);
+  // Of no other tenants: these faults come together with one that refuses the body in any case.
+  return findFaults(filled, tenant, [tenant], today);
 }
 
 /**

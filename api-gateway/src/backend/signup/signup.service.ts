@@ -9,6 +9,7 @@ import type { ActivationService } from '../activation/activation.service.ts';
 import type { ChatService } from '../chat/chat.service.ts';
 import type { CreditsService } from '../credits/credits.service.ts';
 import { dayIn } from '../../platform/tenants/day.ts';
+import type { TenantDirectory } from '../../platform/tenants/tenant-directory.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import type { KnownSource } from '../../platform/http/traffic-source-cookie.ts';
 import type { ExperimentsService } from '../experiments/experiments.service.ts';
@@ -21,6 +22,7 @@ import type { QueueTakenMail, TakenBy } from './taken-mail.ts';
 
 export interface SignupServiceDeps {
   db: Db;
+  tenants: Pick<TenantDirectory, 'all'>;
   accounts: Pick<AccountService, 'create' | 'find' | 'statusOf' | 'isNameTaken' | 'claimName' | 'holdName'>;
   tracking: Pick<TrackingService, 'keepSource'>;
   experiments: Pick<ExperimentsService, 'joinAccount'>;
@@ -68,8 +70,8 @@ async function refuseTaken(accounts: Accounts, tenant: Tenant, email: string): P
  * Refuses what is wrong with a signup, all faults together. Who has an account already learns that first: their name is
  * taken by themselves.
  */
-async function refuseFaults(accounts: Accounts, tenant: Tenant, body: SignupBody): Promise<void> {
-  const faults = findFaults(body, tenant, dayIn(tenant.timeZone));
+async function refuseFaults({ accounts, tenants }: SignupServiceDeps, tenant: Tenant, body: SignupBody): Promise<void> {
+  const faults = findFaults(body, tenant, await tenants.all(), dayIn(tenant.timeZone));
   if (Object.keys(faults).length === 0 && !isHidden(tenant)) await refuseTaken(accounts, tenant, body.email);
   if (faults['name'] === undefined && (await accounts.isNameTaken(tenant.id, body.name)))
     faults['name'] = 'account.name_taken';
@@ -188,7 +190,7 @@ export function createSignupService(deps: SignupServiceDeps): SignupService {
     signUp: async (tenant, body, origin) => {
       const open = isSignupOpen(tenant, origin.source !== null);
       if (!open && body.invite === undefined) throw inviteOnly();
-      await refuseFaults(accounts, tenant, body);
+      await refuseFaults(deps, tenant, body);
       // Before the transaction: nothing is locked while the hash is made.
       const passwordHash = await hashPassword(body.password, passwordCost);
       const admitted = { tenant, body, origin, invite: open ? null : (body.invite ?? ''), passwordHash };

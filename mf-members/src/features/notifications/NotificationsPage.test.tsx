@@ -1,11 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import {
-  MARKETING_NOTIFICATIONS,
-  NOTIFICATION_TYPES,
-  SENT_NOTIFICATIONS,
-} from '@tandem/contracts/product/notification-types';
+import { NOTIFICATION_TYPES, SENT_NOTIFICATIONS } from '@tandem/contracts/product/notification-types';
 import { ApiError } from '@tandem/shared-ui/host';
 import { GROUPS } from './model/groups.ts';
 import { open, choice } from '../../testing/open-notifications.tsx';
@@ -90,23 +86,32 @@ describe('notification preferences', () => {
     await waitFor(() => expect(box.checked).toBe(true));
   });
 
-  it('of a channel can all be turned off together, and on again but for marketing [R-MAIL-CHANNEL-ALL, R-MAIL-MARKETING-OFF]', async () => {
+  it('of a channel can all be turned off together, and on again as they were [R-MAIL-CHANNEL-ALL]', async () => {
     const { user, calls } = open();
     await user.click(await choice('Push: Weekly update'));
+    await user.click(await choice('Push: Reminders'));
     await user.click(await choice('All push notifications'));
-    await waitFor(async () => expect((await choice('Push: New messages')).checked).toBe(false));
-    expect((await choice('Push: Weekly update')).checked).toBe(false);
+    const chosen = ['New messages', 'Weekly update', 'Reminders'];
+    const states = () => Promise.all(chosen.map(async (name) => (await choice(`Push: ${name}`)).checked));
+    await waitFor(async () => expect(await states()).toEqual([false, false, false]));
     expect((await choice('All push notifications')).checked).toBe(false);
     expect((await choice('E-mail: New messages')).checked).toBe(true);
     await user.click(await choice('All push notifications'));
+    await waitFor(async () => expect(await states()).toEqual([true, true, false]));
+    const bodies = calls('PUT /api/notifications.php').map(({ body }) => body);
+    expect(bodies.slice(2)).toEqual([{ channels: { push: false } }, { channels: { push: true } }]);
+  });
+
+  it('of a channel that were turned off one by one are turned on together, but for marketing [R-MAIL-CHANNEL-ALL, R-MAIL-MARKETING-OFF]', async () => {
+    const off = { mail: true, push: false };
+    const preferences = Object.fromEntries(NOTIFICATION_TYPES.map((type) => [type, off])) as Record<
+      (typeof NOTIFICATION_TYPES)[number],
+      typeof off
+    >;
+    const { user } = open({ given: { preferences } });
+    await user.click(await choice('All push notifications'));
     await waitFor(async () => expect((await choice('Push: New messages')).checked).toBe(true));
     expect((await choice('Push: Weekly update')).checked).toBe(false);
-    const bodies = calls('PUT /api/notifications.php').map(({ body }) => body);
-    expect(bodies[1]).toEqual({
-      preferences: Object.fromEntries(NOTIFICATION_TYPES.map((type) => [type, { push: false }])),
-    });
-    const again = NOTIFICATION_TYPES.filter((type) => !MARKETING_NOTIFICATIONS.includes(type));
-    expect(bodies[2]).toEqual({ preferences: Object.fromEntries(again.map((type) => [type, { push: true }])) });
   });
 
   it('of a channel are on while one of them is [R-MAIL-CHANNEL-ALL]', async () => {

@@ -83,7 +83,7 @@ function Preferences({ shown, save, isResubscribing }: PreferencesProps) {
       ))}
       {shown.access === 'session' ? <PushPreference /> : null}
       <div className={styles.groups}>
-        <AllOfChannels preferences={shown.preferences} isMailOff={isMailOff} onChange={save} />
+        <AllOfChannels shown={shown} isMailOff={isMailOff} onChange={save} />
         {GROUPS.map(({ id, types }) => (
           <PreferenceGroup
             key={id}

@@ -17,6 +17,8 @@ export interface NotificationPreferencesTable {
   type: NotificationType;
   channel: NotificationChannel;
   enabled: boolean;
+  /** Whether it was on when the whole channel was turned off; null when the channel was not, or is on again. */
+  before_off: boolean | null;
   changed_at: Generated<Date>;
 }
 
