@@ -120,19 +120,22 @@ test(
         ]),
       );
 
-      await test.step('the account of one is joined, and another device with its login adds no visitor of hers', async () => {
+      await test.step('the account of one is joined, and another device is a visitor until it is known whose it is', async () => {
         const { email } = await signUp(first.context.request, origin);
         const elsewhere = await device();
         await openHome(elsewhere.page, origin);
         const known = await variantsOf(elsewhere.context, origin);
         const own = known?.variants[KEY]?.variant === OTHER ? OTHER : CONTROL;
         await seeWords(elsewhere.page, own);
+        const all = [...numbers, known?.visitor ?? ''];
+        expect(await counted(all)).toHaveLength(3);
         const headers = { 'Origin': origin, 'Idempotency-Key': crypto.randomUUID() };
         await elsewhere.context.request.post('/api/user.php', { headers, data: { email, password: PASSWORD } });
         await elsewhere.page.goto(`${origin}/`);
-        const rows = await counted([...numbers, known?.visitor ?? '']);
-        expect(rows).toHaveLength(3);
-        expect(rows[0]).toEqual({ variant: OTHER, visitor: numbers[0], signed_up: true });
+        expect(await counted(all)).toEqual([
+          { variant: OTHER, visitor: numbers[0], signed_up: true },
+          { variant: CONTROL, visitor: numbers[1], signed_up: false },
+        ]);
         await elsewhere.context.close();
       });
       expect(cache.requested(), 'the cache is in front').toBeGreaterThanOrEqual(5);
