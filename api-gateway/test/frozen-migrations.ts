@@ -96,4 +96,5 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0365-lifted-decisions': '248fe8d73ca4e9f16d7c7ed780481b3e11df9746ee0add9b58944d58199dae60',
   '0366-removed-photos': '496305dbcaf43cd641dad843bb9b1b56d85e87146ed3021da76a01b265fdac9a',
   '0369-builds-of-the-checkout': '7d0bb9959a188dc2057115a4e6844cac4bbdea9a4ef02abda771a35a0bc9e13c',
+  '0385-first-likes': '1037d365df9eea5fe947cbc0ae2e3cbd2556954b158766cecbbb323c702377e6',
 };

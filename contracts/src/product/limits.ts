@@ -1,5 +1,6 @@
 /** The constants of docs/product/limits.md. The names of durations contain their unit. */
 export const LIMITS = {
+  signupLikes: 5,
   userRefreshSeconds: 60,
   userRefreshWithPushSeconds: 300,
   userRefreshFirstDelaySeconds: 5,
