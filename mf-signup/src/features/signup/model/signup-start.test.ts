@@ -45,5 +45,7 @@ it('takes a line that a page began and nobody went on with for no message [R-LAN
   const messageOf = (message: string) =>
     readSignupStart(new URLSearchParams({ profile: '7', begun: 'Hello Inge, I would like to know', message })).message;
   expect(messageOf('Hello Inge, I would like to know ')).toBeNull();
+  expect(messageOf('Hello Inge, I would like to know …?')).toBeNull();
+  expect(messageOf('Hello!')).toBe('Hello!');
   expect(messageOf('Hello Inge, I would like to know why.')).toBe('Hello Inge, I would like to know why.');
 });

@@ -33,7 +33,10 @@ function oneOf<T extends string>(values: readonly T[], value: string | null): T 
 /** The first line; one that a page began and nobody went on with (`begun`) is none (R-LANDERS-LINE-FINISHED). */
 function messageOf(search: URLSearchParams): string | null {
   const message = search.get('message')?.trim() ?? '';
-  if (message === '' || message === search.get('begun')?.trim()) return null;
+  const begun = search.get('begun')?.trim() ?? '';
+  const goesOn = message.startsWith(begun) ? message.slice(begun.length) : message;
+  // More than a full stop.
+  if (!/[^\s\p{P}]/u.test(goesOn)) return null;
   return message.slice(0, LONGEST_MESSAGE);
 }
 
