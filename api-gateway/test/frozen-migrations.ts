@@ -97,4 +97,5 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0366-removed-photos': '496305dbcaf43cd641dad843bb9b1b56d85e87146ed3021da76a01b265fdac9a',
   '0369-builds-of-the-checkout': '7d0bb9959a188dc2057115a4e6844cac4bbdea9a4ef02abda771a35a0bc9e13c',
   '0385-first-likes': '1037d365df9eea5fe947cbc0ae2e3cbd2556954b158766cecbbb323c702377e6',
+  '0386-landing-reports': 'ecbfb1f59f487c3e4c793ebe2f334528eeb7b190842acc2ec9d2d8be3d1595dc',
 };

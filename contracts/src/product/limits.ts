@@ -182,6 +182,7 @@ export const LIMITS = {
   /** Visits of one network address on a day whose sources may be new ones. */
   trafficSourcesAnAddress: 100,
   trafficVisitsDays: 400,
+  trafficLandersADay: 500,
   /** Days for which a network and its ref that were counted keep their names on days with too many sources. */
   trafficSourceDays: 30,
   /** Sources without an account that the table of a traffic report has; CSV and JSON have all. */
