@@ -127,6 +127,9 @@ test('`mf traffic report --by lander` prints them as a table and as CSV [R-TRACK
   const text = await runMf(site, ['traffic', 'report', '--by', 'lander']);
   expect(text.out).toMatch(/^lander +visits +signups/);
   expect(text.out).toMatch(/^home +5 +0/m);
+  const mixed = await runMf(site, ['traffic', 'report', '--by', 'lander,network']);
+  expect(mixed.code).toBe(2);
+  expect(mixed.out).toContain('landing pages are reported by lander and slug alone');
   const csv = await runMf(site, ['traffic', 'report', '--by', 'lander,slug', '--csv']);
   expect(csv.out).toMatch(/^lander,slug,visits,signups,activations,purchases/);
 });

@@ -81,8 +81,7 @@ export function useSignup(search: MemberSearchQuery, chosen: Pick<MemberProfile,
       setStep('creating');
       const user = await atLeast(createAccount(api, body, attemptKey(body)));
       if (user === null) {
-        keepTypedMessage(body, serverNow());
-        keepLikes(body);
+        keepForOwner(body, serverNow());
         useSignupDraft.setState(EMPTY_DRAFT);
         mail.keep({ email: body.email, next });
         setStep(null);
@@ -118,6 +117,11 @@ const isKnown = (failure: unknown): boolean =>
 /** Keeps what was typed for who has the account: the address for the login, the message for the conversation after it, the likes. */
 function keepForLogin(body: SignupBody, now: number): void {
   keepTypedAddress(body.email);
+  keepForOwner(body, now);
+}
+
+/** What the owner of the account finds again, or is done for them, after the login. */
+function keepForOwner(body: SignupBody, now: number): void {
   keepTypedMessage(body, now);
   keepLikes(body);
 }
