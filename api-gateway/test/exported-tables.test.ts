@@ -14,6 +14,7 @@ const LEFT_OUT: Record<string, string> = {
   complaint_links: 'the secret of the link of a receipt',
   idempotency_keys: 'responses of the last day, all of which are about what is exported',
   kept_mails: 'the mails of a site without a mail server, which the outbox lists',
+  lander_accounts: 'which landing page has brought the account, which the account has',
   like_days: 'how many likes of a day there were, which the likes say',
   live_events: 'what open pages are notified of, for minutes',
   member_search: 'a copy of the profile for the search',

@@ -99,4 +99,6 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0370-words-of-messages': '46bc73d1745c56cd7f9367c2e698b4c057c412c0cf600f7195434c65ba238a60',
   '0379-channels-turned-off': '2bd037ac66995f1c1cdc0fe21a8de4f901096cd3de3ce3b3fc8c2575cb8a7277',
   '0380-names-without-signs': 'f82d4eccf6f9aa62f7e7839dce6c3ab02c0cb5e42b39dfcd7eaac95286da8ae7',
+  '0385-first-likes': '1037d365df9eea5fe947cbc0ae2e3cbd2556954b158766cecbbb323c702377e6',
+  '0386-landing-reports': 'ecbfb1f59f487c3e4c793ebe2f334528eeb7b190842acc2ec9d2d8be3d1595dc',
 };

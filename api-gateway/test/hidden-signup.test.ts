@@ -145,6 +145,25 @@ describe('the first message of such a signup', () => {
   });
 });
 
+describe('the likes of before such a signup', () => {
+  const liked = async (member: { email: string; password: string }) =>
+    (await (await gateway.login(member)).call('GET /api/likes.php', { query: { type: 'received' } })).liked_by.length;
+
+  test('wait until the address is confirmed; a taken address gives none [R-SIGNUP-LIKES]', async () => {
+    const [member, one, other] = [await gateway.makeMember(), await gateway.makeMember(), await gateway.makeMember()];
+    const likes = [one.id, other.id, 999_999_999];
+    expect((await signUp({ email: member.email, likes })).text).toBe('{"user":null}');
+    const fresh = newSignup({ likes });
+    expect((await signUp(fresh)).text).toBe('{"user":null}');
+    expect([await liked(one), await liked(other)]).toEqual([0, 0]);
+    await sql`update profiles set status = 'disabled' where user_id = ${other.id}`.execute(gateway.db);
+    await confirm(fresh.email);
+    expect(await gateway.jobs.runDue('first-message')).toBe(1);
+    expect([await liked(one), await liked(other)]).toEqual([1, 0]);
+    expect(await gateway.db.selectFrom('first_likes').selectAll().execute()).toEqual([]);
+  });
+});
+
 test('a member who asks for a new address does not learn who has it: free and taken addresses count alike [R-ACCOUNT-MAIL-CHANGE-HIDDEN, L-ACCOUNT-MAIL-CHANGES-DAY]', async () => {
   const { email: taken } = await gateway.makeMember();
   const free = () => `${randomUUID()}@example.test`;

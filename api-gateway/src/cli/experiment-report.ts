@@ -93,6 +93,7 @@ function textOf(report: ExperimentReport, by: Segment | null, releases: readonly
     ...releases,
     split,
     powerText(report),
+    ...Object.entries(report.names).map(([variant, name]) => `${variant}: ${name}`),
     ...(report.missingVariants.length > 0 ? [missingText(report)] : []),
     ...(report.hasChangedWeights ? [changed] : []),
     by === null

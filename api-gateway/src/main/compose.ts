@@ -174,7 +174,6 @@ function composeNews(base: Providers): Area[] {
 function composeAreas(base: Providers) {
   const settings = createSettingsArea();
   const lists = createListsArea();
-  const places = createPlacesArea();
   const { tracking, experiments, areas: measuring } = composeMeasuring(base);
   const { credits, moderation, payments, areas: money } = composeMoney(base);
   const members = createMembersArea(base);
@@ -194,6 +193,7 @@ function composeAreas(base: Providers) {
     ...tracking,
     ...experiments,
     ...chat,
+    ...likes,
     ...activation,
     ...credits,
   });
@@ -207,7 +207,7 @@ function composeAreas(base: Providers) {
   const areas: Area[] = [
     settings,
     lists,
-    places,
+    createPlacesArea(),
     ...measuring,
     ...money,
     members,

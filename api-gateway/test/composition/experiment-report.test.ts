@@ -44,6 +44,12 @@ describe('a report', () => {
     expect(await reportExperiment(db, someExperiment([0.9, 0.1]))).toMatchObject({ isRatioRight: false });
   });
 
+  test('names the variants as the definition does [R-LANDERS-EXPERIMENTS-FILE]', async () => {
+    const meta = [{}, { key: 'other', name: 'With a question' }];
+    const report = await reportExperiment(gateway.db, { ...someExperiment([0.5, 0.5]), meta });
+    expect(report.names).toEqual({ other: 'With a question' });
+  });
+
   test('compares only visitors of the same weights: no variant wins by the days when it had more visitors [R-LANDERS-REPORT-WEIGHTS]', async () => {
     const { db } = gateway;
     const expose = (variant: string, weights: string, { visitors, signups }: { visitors: number; signups: number }) =>

@@ -46,6 +46,9 @@ const LOOKUPS: Record<Fact, (facts: SiteFacts) => Promise<unknown>> = {
   countVisit: async (facts) => {
     facts.countVisit(tenant, { network: 'acme' }, null);
   },
+  countLanding: async (facts) => {
+    facts.countLanding(tenant, { lander: 'gallery', slug: '' });
+  },
 };
 
 const NAMES = Object.keys(LOOKUPS) as Fact[];
@@ -90,7 +93,7 @@ test.each<[string, Fact[]]>([
   ['member.php', ['member', 'sharedPhoto', 'hiddenAmong']],
   ['members.php', ['hiddenAmong']],
   ['messages.php', ['conversation']],
-  ['signup.php', ['countVisit']],
+  ['signup.php', ['countVisit', 'countLanding']],
   ['payment.php', ['bundle']],
   ['bundles.php', ['bundle']],
   ['all', NAMES],

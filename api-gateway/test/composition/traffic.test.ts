@@ -236,7 +236,7 @@ describe('`mf traffic report`', () => {
 
   test.each([
     [['list'], "What about traffic? 'report'"],
-    [['report', '--by', 'network,color'], "'color' is none of network, ref, sub1, sub2, sub3"],
+    [['report', '--by', 'network,color'], "'color' is none of network, ref, sub1, sub2, sub3, lander, slug"],
     [['report', '--from', 'yesterday'], "'yesterday' is no day such as 2026-11-26"],
   ])('says what it does not understand of %j', async (words, sentence) => {
     const { code, out } = await run(...words);

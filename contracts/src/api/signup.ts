@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { idSchema } from './common.ts';
+import { LIMITS } from '../product/limits.ts';
 import { GENDERS } from '../product/lists.ts';
 import { COUNTRIES, LOCALES } from '../product/locales.ts';
 import { givenSourceSchema } from './tracking.ts';
@@ -27,6 +28,8 @@ export const signupBodySchema = z
     search_gender: oneOf(GENDERS).optional(),
     signup_message: z.string().optional(),
     profile_id: idSchema.optional(),
+    /** Those who were liked before the signup, on the deck of a landing page (R-SIGNUP-LIKES). */
+    likes: z.array(idSchema).max(LIMITS.signupLikes).optional(),
     country: oneOf(COUNTRIES),
     language: oneOf(LOCALES),
     invite: z.string().max(64).optional(),

@@ -1,5 +1,6 @@
 /** The constants of docs/product/limits.md. The names of durations contain their unit. */
 export const LIMITS = {
+  signupLikes: 5,
   userRefreshSeconds: 60,
   userRefreshWithPushSeconds: 300,
   userRefreshFirstDelaySeconds: 5,
@@ -185,6 +186,7 @@ export const LIMITS = {
   /** Visits of one network address on a day whose sources may be new ones. */
   trafficSourcesAnAddress: 100,
   trafficVisitsDays: 400,
+  trafficLandersADay: 500,
   /** Days for which a network and its ref that were counted keep their names on days with too many sources. */
   trafficSourceDays: 30,
   /** Sources without an account that the table of a traffic report has; CSV and JSON have all. */

@@ -16,6 +16,8 @@ export interface SignupStart {
   interests?: readonly string[];
   /** The first line to the member, which the signup begins with. */
   message?: string;
+  /** Those who were liked here: the new account likes them. */
+  likes?: readonly number[];
   /** The page that brought them, recorded with the account. */
   lander: string;
 }
@@ -23,7 +25,7 @@ export interface SignupStart {
 /** Address of the signup with what the visitor has chosen so far; null while no part offers the signup. */
 export function signupPath(
   links: Links,
-  { lander, me, interests = [], message, ...chosen }: SignupStart,
+  { lander, me, interests = [], likes = [], message, ...chosen }: SignupStart,
 ): string | null {
   const params: Exclude<LinkParams['signup'], void> = Object.fromEntries(
     Object.entries(chosen).filter(([, value]) => value !== undefined),
@@ -33,6 +35,7 @@ export function signupPath(
   const more = new URLSearchParams({
     ...(message === undefined ? {} : { message }),
     lander,
+    ...(likes.length === 0 ? {} : { likes: likes.join(',') }),
     ...(me === undefined ? {} : { me }),
     ...(interests.length === 0 ? {} : { interests: interests.join(',') }),
   });

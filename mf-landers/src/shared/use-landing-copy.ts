@@ -34,7 +34,7 @@ export function useLandingCopy<Slug extends string>(name: string, slugs: readonl
   const words = written !== null || copy === 'default' ? given : null;
   return {
     copy,
-    lander: landerName(name, written ?? copy),
+    lander: landerName(name, slug),
     headline: (own) => words?.headline ?? own,
     text: (own) => words?.text ?? own,
   };

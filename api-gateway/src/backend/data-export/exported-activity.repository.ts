@@ -21,6 +21,7 @@ export function exportedActivity(userId: number): Exported {
           then null else read_at end as read_at
       from messages where sender_id = ${userId} order by id`),
     message_that_waits: rowOf(sql`select profile_id, text, written_at from first_messages where ${own}`),
+    likes_that_wait: rowsOf(sql`select liked_id as profile_id, given_at from first_likes where ${own}`),
     likes_given: rowsOf(sql`select liked_id as profile_id, created_at from likes where liker_id = ${userId}`),
     likes_received: rowsOf(sql`select liker_id as profile_id, created_at from likes where liked_id = ${userId}`),
     likes_removed: rowsOf(sql`select liked_id as profile_id, removed_at from removed_likes where liker_id = ${userId}`),

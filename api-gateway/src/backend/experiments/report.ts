@@ -24,6 +24,8 @@ export interface ExperimentReport {
   power: PlannedPower | null;
   /** The weights were changed while it ran: rates are of all visitors, and only those of the same weights are compared. */
   hasChangedWeights: boolean;
+  /** What the definition calls its variants (`meta`), by variant; those without a name are not in it. */
+  names: Record<string, string>;
   /** Variants that visitors were counted under, and that the experiment does not have any more: their numbers are missing. */
   missingVariants: string[];
   variants: VariantResult[];
@@ -89,6 +91,14 @@ function phasesOf({ variations, weights }: Experiment, rows: readonly VariantCou
   }));
 }
 
+const namesOf = ({ variations, meta = [] }: Experiment): Record<string, string> =>
+  Object.fromEntries(
+    variations.flatMap((variant, index) => {
+      const name = meta[index]?.name;
+      return name === undefined ? [] : [[variant, name] as const];
+    }),
+  );
+
 /** Reports an experiment, of all tenants or of one, with what is known of its visitors at this moment. */
 export async function reportExperiment(
   db: Db,
@@ -114,6 +124,7 @@ export async function reportExperiment(
     isRatioRight: isRatioRight(evidence),
     ratioEvidence: evidence,
     hasChangedWeights: phases.length > 1,
+    names: namesOf(experiment),
     missingVariants: [...new Set(all.map(({ variant }) => variant))].filter(
       (variant) => !experiment.variations.includes(variant),
     ),

@@ -2,6 +2,7 @@ import type { LikesResponse, likesQuerySchema } from '@tandem/contracts/api/memb
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { z } from 'zod';
 import type { Db, Trx } from '../../platform/db/database.ts';
+import { rollBackTo, setSavepoint } from '../../platform/db/savepoint.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
 import { dayIn } from '../../platform/tenants/day.ts';
 import type { MembersService, Viewer } from '../members/members.service.ts';
@@ -31,6 +32,11 @@ export interface LikesService {
    * in the transaction of a new like: what it throws undoes the like.
    */
   like: (tenant: Tenant, user: Member, memberId: number, count?: (trx: Trx) => Promise<void>) => Promise<LikeResult>;
+  /**
+   * Gives likes in the caller's transaction, by the rules of `like`. Those that these refuse are left out: the members are
+   * gone, or the day has no more likes.
+   */
+  giveAll: (trx: Trx, tenant: Tenant, userId: number, memberIds: readonly number[]) => Promise<void>;
   /** Makes a like in the caller's transaction, without the rules of `like`; returns false when it was there already. */
   add: (trx: Trx, likerId: number, likedId: number) => Promise<boolean>;
   /** Ends a match, keeps the chat, and does not give the day's like back; `like` can restore it for a moment. */
@@ -62,20 +68,36 @@ export function createLikesService({ db, members }: LikesServiceDeps): LikesServ
     return bothSides(db, tenant, user.id);
   };
 
-  const like: LikesService['like'] = async (tenant, user, memberId, count) => {
-    if (memberId === user.id) throw validationError({ profile_id: 'likes.own_profile' });
-    return db.transaction().execute(async (trx) => {
-      const standing = await members.standing(tenant.id, memberId, user.id, trx);
-      const known = await likeRows.likeExists(trx, user.id, memberId);
-      assertReachable(standing, !known);
-      // Nobody would see it, and it would cost one of the day's (R-LIKES-DISABLED-LIKER).
-      if (!known && standing.viewerDisabled) throw new AppError('conflict', 'likes.own_profile_disabled');
-      if (!known && (await likeRows.insertLike(trx, user.id, memberId))) {
-        if (!(await likeRows.takeRemoved(trx, user.id, memberId))) await countLike(trx, tenant, user.id);
-        await count?.(trx);
-      }
+  /** One like by the rules of `like`, in a transaction that ends with what this throws. */
+  const give = async (trx: Trx, tenant: Tenant, userId: number, memberId: number): Promise<{ given: boolean }> => {
+    if (memberId === userId) throw validationError({ profile_id: 'likes.own_profile' });
+    const standing = await members.standing(tenant.id, memberId, userId, trx);
+    const known = await likeRows.likeExists(trx, userId, memberId);
+    assertReachable(standing, !known);
+    // Nobody would see it, and it would cost one of the day's (R-LIKES-DISABLED-LIKER).
+    if (!known && standing.viewerDisabled) throw new AppError('conflict', 'likes.own_profile_disabled');
+    const given = !known && (await likeRows.insertLike(trx, userId, memberId));
+    if (given && !(await likeRows.takeRemoved(trx, userId, memberId))) await countLike(trx, tenant, userId);
+    return { given };
+  };
+
+  const like: LikesService['like'] = (tenant, user, memberId, count) =>
+    db.transaction().execute(async (trx) => {
+      const { given } = await give(trx, tenant, user.id, memberId);
+      if (given) await count?.(trx);
       return { liked: true, match: await likeRows.likeExists(trx, memberId, user.id) };
     });
+
+  const giveAll: LikesService['giveAll'] = async (trx, tenant, userId, memberIds) => {
+    for (const memberId of memberIds) {
+      await setSavepoint(trx, 'before_like');
+      try {
+        await give(trx, tenant, userId, memberId);
+      } catch (error) {
+        if (!(error instanceof AppError) || error.status >= 500) throw error;
+        await rollBackTo(trx, 'before_like');
+      }
+    }
   };
 
   const unlike: LikesService['unlike'] = async (tenant, user, memberId) => {
@@ -87,6 +109,7 @@ export function createLikesService({ db, members }: LikesServiceDeps): LikesServ
   return {
     list,
     like,
+    giveAll,
     add: likeRows.insertLike,
     unlike,
     removeBetween: likeRows.deleteBetween,

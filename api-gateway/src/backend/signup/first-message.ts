@@ -6,6 +6,8 @@ import { AppError, validationError } from '../../platform/errors/app-error.ts';
 import type { JobKind } from '../../platform/jobs/job-kind.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import type { ChatService } from '../chat/chat.service.ts';
+import { giveWaitingLikes } from './first-likes.ts';
+import type { FirstLikes } from './first-likes.ts';
 import * as waiting from './first-message.repository.ts';
 import type { SignupBody } from './signup-rules.ts';
 
@@ -55,17 +57,24 @@ export interface FirstMessageJobDeps {
   db: Db;
   log: Logger;
   chat: Chat;
+  likes: FirstLikes;
   tenants: { all: () => Promise<readonly Tenant[]> };
 }
 
 const dataSchema = z.object({ member: z.int() });
 
 /**
- * Sends the message that waited for its sender's confirmation; the database stages the job when an account becomes active
- * (migration 0120). A message that cannot be sent any more, to a member who has left or blocked the sender, is dropped: it
+ * Sends the message that waited for its sender's confirmation, and gives the likes that did; the database stages the job when
+ * an account becomes active (migrations 0120, 0385). A message that cannot be sent any more, to a member who has left or blocked the sender, is dropped: it
  * is as if it had arrived just before.
  */
-export function createFirstMessageJob({ db, log, chat, tenants }: FirstMessageJobDeps): JobKind<{ member: number }> {
+export function createFirstMessageJob({
+  db,
+  log,
+  chat,
+  likes,
+  tenants,
+}: FirstMessageJobDeps): JobKind<{ member: number }> {
   return {
     name: 'first-message',
     data: dataSchema,
@@ -90,6 +99,7 @@ export function createFirstMessageJob({ db, log, chat, tenants }: FirstMessageJo
         log.info({ member, code: error.code }, 'a first message could not be sent any more');
         await waiting.deleteMessage(db, member);
       }
+      await giveWaitingLikes({ db, likes }, await tenants.all(), member);
     },
   };
 }

@@ -14,6 +14,8 @@ import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import type { KnownSource } from '../../platform/http/traffic-source-cookie.ts';
 import type { ExperimentsService } from '../experiments/experiments.service.ts';
 import type { TrackingService } from '../tracking/tracking.service.ts';
+import { giveFirstLikes, keepFirstLikes } from './first-likes.ts';
+import type { FirstLikes } from './first-likes.ts';
 import { keepFirstMessage, sendFirstMessage } from './first-message.ts';
 import { redeemInvite } from './invite.repository.ts';
 import { findFaults, isSignupOpen, listedWords } from './signup-rules.ts';
@@ -28,6 +30,7 @@ export interface SignupServiceDeps {
   experiments: Pick<ExperimentsService, 'joinAccount'>;
   credits: Pick<CreditsService, 'grant'>;
   chat: Pick<ChatService, 'sendSignupMessage'>;
+  likes: FirstLikes;
   activation: Pick<ActivationService, 'requestFirst'>;
   mailTaken: QueueTakenMail;
   passwordCost?: PasswordCost | undefined;
@@ -163,6 +166,7 @@ function hiddenSignupOf(deps: SignupServiceDeps) {
         if (userId === null) throw new Error('An address of random letters is taken.');
         await complete(trx, userId, admitted);
         await keepFirstMessage(chat, trx, { tenant, userId, body });
+        await keepFirstLikes(trx, { tenant, userId, body });
         return own.id !== null;
       });
       const isTaken = own.id === null;
@@ -182,7 +186,7 @@ function hiddenSignupOf(deps: SignupServiceDeps) {
 }
 
 export function createSignupService(deps: SignupServiceDeps): SignupService {
-  const { db, accounts, chat, passwordCost } = deps;
+  const { db, accounts, chat, likes, passwordCost } = deps;
   const complete = completerOf(deps);
   const signUpHidden = hiddenSignupOf(deps);
 
@@ -204,6 +208,7 @@ export function createSignupService(deps: SignupServiceDeps): SignupService {
         if (userId === null) throw new AppError('email_taken', 'account.email_taken');
         await complete(trx, userId, admitted);
         await sendFirstMessage(chat, trx, { tenant, userId, body });
+        await giveFirstLikes(likes, trx, { tenant, userId, body });
         return userId;
       });
     },

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { SourceColumn } from './source-groups.ts';
+import { isOfLanders } from './source-groups.ts';
+import type { LanderColumn, SourceColumn, TrafficColumns } from './source-groups.ts';
 
 /** What a traffic report is about. */
 export interface TrafficQuestion {
-  /** The columns that it is grouped by; the others are summed up. */
-  by: readonly SourceColumn[];
+  /** The columns that it is grouped by; the others are summed up. Of landing pages all visits count, of sources those of one. */
+  by: TrafficColumns;
   /** Null for all tenants. */
   tenantId: number | null;
   /** The first and the last day, in the time zone of each tenant; null without a bound. */
@@ -13,8 +14,8 @@ export interface TrafficQuestion {
   to: string | null;
 }
 
-/** One source, or all with the same values in the columns that the report is grouped by. */
-export interface TrafficRow extends Partial<Record<SourceColumn, string>> {
+/** One source or landing page, or all with the same values in the columns that the report is grouped by. */
+export interface TrafficRow extends Partial<Record<SourceColumn | LanderColumn, string>> {
   visits: number;
   signups: number;
   activations: number;
@@ -25,17 +26,21 @@ export interface TrafficRow extends Partial<Record<SourceColumn, string>> {
   returned: Record<string, number>;
 }
 
-const rowOf = (column: SourceColumn) => sql`coalesce(source.${sql.ref(column)}, '') as ${sql.ref(column)}`;
+const rowOf = (column: SourceColumn | LanderColumn) =>
+  sql`coalesce(source.${sql.ref(column)}, '') as ${sql.ref(column)}`;
 
 /**
  * Reads visits of the days in question, and the accounts that were made on them with what became of those until now, also of
  * accounts that are gone. Most visits first.
  */
 export async function readTraffic(db: Db, { by, tenantId, from, to }: TrafficQuestion): Promise<TrafficRow[]> {
+  const [visited, brought] = isOfLanders(by)
+    ? [sql.table('lander_visits'), sql.table('lander_accounts')]
+    : [sql.table('traffic_visits'), sql.table('traffic_sources')];
   const columns = sql.join(by.map((column) => sql.ref(column)));
   const { rows } = await sql<TrafficRow>`
     with visits as (
-      select ${columns}, sum(visits)::integer as visits from traffic_visits
+      select ${columns}, sum(visits)::integer as visits from ${visited}
       where (${tenantId}::integer is null or tenant_id = ${tenantId}::integer)
         and day between coalesce(${from}::date, '-infinity') and coalesce(${to}::date, 'infinity')
       group by ${columns}
@@ -44,7 +49,7 @@ export async function readTraffic(db: Db, { by, tenantId, from, to }: TrafficQue
         case when source.user_id is null then source.purchases else bought.purchases end as purchases,
         case when source.user_id is null then source.value else bought.value end as value,
         case when source.user_id is null then source.returned else bought.returned end as returned
-      from traffic_sources source join tenants on tenants.id = source.tenant_id left join lateral purchases_of(source.user_id) bought on true
+      from ${brought} source join tenants on tenants.id = source.tenant_id left join lateral purchases_of(source.user_id) bought on true
       where (${tenantId}::integer is null or source.tenant_id = ${tenantId}::integer)
         and (source.created_at at time zone tenants.time_zone)::date
           between coalesce(${from}::date, '-infinity') and coalesce(${to}::date, 'infinity')

@@ -5,7 +5,7 @@ import { settleActivations } from './traffic-source.repository.ts';
 
 export type { TrafficRow } from './traffic-report.repository.ts';
 
-/** Returns visits by traffic source, and what is known at this moment of what became of them (R-TRACKING-REPORT). */
+/** Returns visits by traffic source or by landing page, and what is known at this moment of what became of them (R-TRACKING-REPORT, R-TRACKING-LANDERS). */
 export async function findTraffic(db: Db, question: TrafficQuestion): Promise<TrafficRow[]> {
   await settleActivations(db);
   return readTraffic(db, question);

@@ -2,6 +2,7 @@ const MARKETING_USAGE = `  npm run mf -- experiment report [key] [--by SEGMENT] 
                                                             day, locale, country, device or network
   npm run mf -- traffic report [--by network,ref]           visits by traffic source, and what became of them; --from DAY,
                                                             --to DAY
+  npm run mf -- traffic report --by lander[,slug]           visits of landing pages, and what became of them
   npm run mf -- copy show <tenant>                          the copy of landing pages, as a file to be changed
   npm run mf -- copy check <tenant> <file>                  whether a file of copy can be used
   npm run mf -- copy set <tenant> <file>                    the next visitor gets it

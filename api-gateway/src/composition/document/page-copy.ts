@@ -19,6 +19,16 @@ export const copyPageOf = (path: string): string =>
   path.replace(/\/:slug\?$/, '') === '' ? '/' : path.replace(/\/:slug\?$/, '');
 
 /**
+ * The landing page of a document, as its signups name it (R-TRACKING-LANDERS): the last word of its path that is the same for
+ * everybody, and `home`. Null for other pages.
+ */
+export function landingOf({ matched, status }: DocumentDecision): { lander: string; slug: string } | null {
+  if (matched === null || status !== 200 || matched.route.layout !== 'lander') return null;
+  const lander = copyPageOf(matched.route.path).split('/').at(-1);
+  return { lander: lander === undefined || lander === '' ? 'home' : lander, slug: matched.params['slug'] ?? '' };
+}
+
+/**
  * The copy of a landing page for this visitor; null for other pages, and where the page's own copy is shown.
  *
  * @param variant what the visitor's variant of an experiment says in its place (R-LANDERS-COPY-VARIANT)

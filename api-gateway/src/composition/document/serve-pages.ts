@@ -13,8 +13,8 @@ import { wantedVariants, withGiven } from '../live/release-variants.ts';
 import type { WantedVariants } from '../live/release-variants.ts';
 import type { SiteFacts } from '../site-facts/site-facts.ts';
 import { decidePage } from './decide-page.ts';
-import type { PageDecision } from './decide-page.ts';
-import { copyOf, withCopiedTexts } from './page-copy.ts';
+import type { DocumentDecision, PageDecision } from './decide-page.ts';
+import { copyOf, landingOf, withCopiedTexts } from './page-copy.ts';
 import { experimentOf } from './page-experiment.ts';
 import { findPage, normalizePath } from './page-address.ts';
 import type { WantedPage } from './page-address.ts';
@@ -102,16 +102,18 @@ function decide(
   return decidePage({ ...request, domainLanguage, locales, visitor }, wanted, composition, page);
 }
 
-/** Counts a visit for its source and for canaries, and notes where it came from; what a program requests by itself is none. */
+/** Counts a visit for its source, for its landing page and for canaries, and notes where it came from; what a program requests by itself is none. */
 function countVisit(
   { facts, countServed, noteCountry }: ServePagesDeps,
-  { input, arms, address }: Pick<Chosen, 'input' | 'arms'> & { address: string },
+  { input, arms, address, decision }: Pick<Chosen, 'input' | 'arms'> & { address: string; decision: DocumentDecision },
   { visitor, settings }: Pick<RequestFacts, 'visitor' | 'settings'>,
 ): void {
   if (!input.isVisit) return;
   noteCountry(input.tenant, settings.geoip_country);
   if (input.newSource !== null && visitor.kind === 'visitor')
     facts.countVisit(input.tenant, input.newSource, addressGroup(address));
+  const landing = landingOf(decision);
+  if (landing !== null && visitor.kind === 'visitor') facts.countLanding(input.tenant, landing);
   countServed(arms, input.knownVariants?.visitor ?? null, address);
 }
 
@@ -135,7 +137,7 @@ export function servePages(deps: ServePagesDeps): RequestHandler {
     const isClosed = facts.page.access === 'members';
     const experiment = isClosed ? null : experimentOf(input, decision, facts.settings.geoip_country);
     keepVisitor(experiment?.kept ?? kept, exchange);
-    countVisit(deps, { input, arms, address: request.ip ?? '' }, facts);
+    countVisit(deps, { input, arms, address: request.ip ?? '', decision }, facts);
     const copy = copyOf(input, decision, facts.settings, experiment?.copy);
     const { visitor, settings } = facts;
     const decided = { decision: withCopiedTexts(decision, copy), experiment, copy };

@@ -28,5 +28,6 @@ export function createSiteFacts({
     sharedPhoto: from('member.php').sharedPhoto,
     hiddenAmong: from('members.php', 'member.php').hiddenAmong,
     countVisit: from('signup.php').countVisit,
+    countLanding: from('signup.php').countLanding,
   };
 }

@@ -20,7 +20,7 @@ export interface BackendServices {
   members: Pick<MembersService, 'standing' | 'isFindable' | 'findableAmong' | 'sharedPhoto'>;
   chat: Pick<ChatService, 'partnerOf'>;
   payments: Pick<PaymentsService, 'has'>;
-  tracking: Pick<TrackingService, 'countVisit'>;
+  tracking: Pick<TrackingService, 'countVisit' | 'countLanding'>;
 }
 
 export interface EmbeddedDeps {
@@ -129,5 +129,6 @@ export function createEmbeddedFacts({ backend, sessions }: EmbeddedDeps): SiteFa
     sharedPhoto: (tenant, memberId) => readShared(members, tenant, memberId),
     hiddenAmong: (memberIds) => hiddenAmong(members, memberIds),
     countVisit: (tenant, source, address) => backend.tracking.countVisit(tenant.id, source, address),
+    countLanding: (tenant, landing) => backend.tracking.countLanding(tenant.id, landing),
   };
 }

@@ -96,6 +96,8 @@ export interface SiteFacts {
   hiddenAmong: (memberIds: readonly number[]) => Promise<number[]>;
   /** As traffic-source.php: counts a visit from this source, and of this group of addresses (addressGroup). Nobody waits for it. */
   countVisit: (tenant: Tenant, source: TrafficSource, address: string | null) => void;
+  /** As signup.php, which has the page in its body: counts a visit of a landing page. Nobody waits for it. */
+  countLanding: (tenant: Tenant, landing: { lander: string; slug: string }) => void;
 }
 
 /** The facts of a page, so that the status of its document is the one that its data will have. */

@@ -84,5 +84,6 @@ export function createUpstreamFacts(deps: UpstreamDeps): SiteFacts {
     hiddenAmong: (memberIds) => Promise.resolve([...memberIds]),
     // That server has its own report.
     countVisit: () => undefined,
+    countLanding: () => undefined,
   };
 }

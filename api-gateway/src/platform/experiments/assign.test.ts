@@ -80,6 +80,33 @@ describe('an assignment', () => {
   });
 });
 
+const shareOf = (changes: object, variant: string) => {
+  const visitors = Array.from({ length: 4000 }, (_, index) => `visitor-${index}`);
+  const all = visitors.map((visitor) => assigned(changes, { visitor }));
+  return all.filter((one) => one.isCounted && one.variant === variant).length / visitors.length;
+};
+
+test('a share of the audience takes part, by its weights, and keeps its variants when more do; the others see the control [R-LANDERS-VARIANT-COVERAGE]', () => {
+  const small = { coverage: 0.4, weights: [0.75, 0.25] };
+  expect(shareOf(small, 'control')).toBeCloseTo(0.3, 1);
+  expect(shareOf(small, 'other')).toBeCloseTo(0.1, 1);
+  const outside = Array.from({ length: 200 }, (_, index) => `visitor-${index}`).flatMap((visitor) => {
+    const [before, after] = [assigned(small, { visitor }), assigned({ ...small, coverage: 0.8 }, { visitor })];
+    if (before.isCounted) expect(after).toEqual(before);
+    return before.isCounted ? [] : [before.variant];
+  });
+  expect(new Set(outside)).toEqual(new Set(['control']));
+  const known = { visitor: 'visitor-0', known: 'other' };
+  expect(assigned({ ...small, coverage: 0.0001 }, known), 'who takes part stays').toMatchObject({ isCounted: true });
+});
+
+test('a seed divides visitors anew, as its own key would [R-LANDERS-VARIANT-COVERAGE]', () => {
+  const visitors = Array.from({ length: 50 }, (_, index) => `visitor-${index}`);
+  const variants = (changes: object) => visitors.map((visitor) => assigned(changes, { visitor }).variant);
+  expect(variants({ seed: 'second' })).toEqual(variants({ key: 'second' }));
+  expect(variants({ seed: 'second' })).not.toEqual(variants({}));
+});
+
 test('another number of a visitor gets the same variants, under the weights of each [R-LANDERS-EXPOSURE-WITHDRAWN]', () => {
   const experiments = [experimentOf(), experimentOf({ key: 'second', weights: [0.9, 0.1] })];
   const variants = {
@@ -109,6 +136,9 @@ test.each([
   ['weights that sum to less', { weights: [0.5, 0.4] }],
   ['too few weights', { weights: [1] }],
   ['a winner that is no variation', { winner: 'nobody' }],
+  ['a coverage of more than all', { coverage: 1.1 }],
+  ['meta of one variation alone', { meta: [{ name: 'As it is' }] }],
+  ['the key of another variation', { meta: [{ key: 'other' }, {}] }],
   ['an unknown field', { audience: 'everybody' }],
 ])('refuses a definition with %s', (_what, changes) => {
   expect(() => experimentOf(changes)).toThrow();

@@ -32,10 +32,21 @@ function isInAudience({ condition }: Experiment, audience: Audience): boolean {
 
 /** The variant that a visitor of this number gets under these weights, at each time and on each gateway. */
 export const variantUnder = (
-  { key, variations }: Pick<Experiment, 'key' | 'variations'>,
+  { key, seed = key, variations }: Pick<Experiment, 'key' | 'seed' | 'variations'>,
   weights: readonly number[],
   visitor: string,
-): string | undefined => variations[bucketOf(hash(key, visitor), weights)];
+): string | undefined => variations[bucketOf(hash(seed, visitor), weights)];
+
+/**
+ * Whether a visitor of this number takes part: the first share of each variation does, as GrowthBook has it, so that nobody who
+ * does gets another variant when it grows (R-LANDERS-VARIANT-COVERAGE).
+ */
+function isCovered({ key, seed = key, weights, coverage = 1 }: Experiment, visitor: string): boolean {
+  const number = hash(seed, visitor);
+  const index = bucketOf(number, weights);
+  const begin = weights.slice(0, index).reduce((sum, weight) => sum + weight, 0);
+  return coverage === 1 || number < begin + coverage * (weights[index] ?? 0);
+}
 
 /** So many numbers are tried: with a dozen experiments of two variants one in 4,096 fits. */
 const MOST_TRIED = 200_000;
@@ -85,6 +96,7 @@ export function assign(experiment: Experiment, candidate: Candidate, now: Date):
   const { known, visitor } = candidate;
   if (known !== undefined && experiment.variations.includes(known)) return { variant: known, isCounted: true };
   if (!isInAudience(experiment, candidate.audience)) return control;
+  if (!isCovered(experiment, visitor)) return control;
   const variant = variantUnder(experiment, experiment.weights, visitor);
   return { variant: variant ?? control.variant, isCounted: true };
 }

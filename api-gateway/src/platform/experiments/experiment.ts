@@ -35,6 +35,14 @@ const definitionSchema = z.strictObject({
   /** The first one is the control. */
   variations: z.array(z.string().regex(/^[a-z0-9-]{1,40}$/)).min(2),
   weights: z.array(z.number().positive()),
+  /** What visitors are divided by in place of the key: an experiment that is begun anew with another one divides them anew. */
+  seed: z.string().min(1).exactOptional(),
+  /** The share of the audience that takes part, all of it where this is left out. Others see the control and are not counted. */
+  coverage: z.number().positive().max(1).exactOptional(),
+  /** Of each variation, in their order, how the report names it. Its key is the variation, where it is written again. */
+  meta: z
+    .array(z.strictObject({ key: z.string().exactOptional(), name: z.string().min(1).exactOptional() }))
+    .exactOptional(),
   /** The part whose releases the variants are (docs/decisions/0120); left out where a page has them. The control is what is live. */
   part: z
     .custom<RemotePart>((value) => typeof value === 'string' && isRemotePart(value), 'no name of a remote')
@@ -68,6 +76,14 @@ const definitionSchema = z.strictObject({
 const experimentSchema = definitionSchema
   .refine(({ weights, variations }) => weights.length === variations.length, 'each variation needs a weight')
   .refine(({ weights }) => Math.abs(weights.reduce((sum, weight) => sum + weight, 0) - 1) < 1e-6, 'weights sum to 1')
+  .refine(
+    ({ meta, variations }) => meta === undefined || meta.length === variations.length,
+    'each variation needs its meta, be it {}',
+  )
+  .refine(
+    ({ meta = [], variations }) => meta.every(({ key }, index) => key === undefined || key === variations[index]),
+    'a key in meta is not that of its variation',
+  )
   .refine(({ winner, variations }) => winner === null || variations.includes(winner), 'the winner is no variation')
   .refine(({ variations }) => new Set(variations).size === variations.length, 'a variation is there twice')
   .refine(({ start, stop }) => stop === null || start <= stop, 'it stops before it starts')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compare, compareStrata, measuredOf } from './compare.ts';
 import { evidenceOfPhases, isRatioRight, ratioEvidence } from './split.ts';
-import { rateInterval, visitorsNeeded } from './statistics.ts';
+import { normalShare, rateInterval, visitorsNeeded } from './statistics.ts';
 
 describe('visitors of before and after the weights were changed', () => {
   const sample = (visitors: number, conversions: number) => measuredOf({ visitors, conversions });
@@ -52,9 +52,33 @@ describe('the split of the visitors', () => {
     ).toBeGreaterThan(1e300);
   });
 
+  test('is what whole numbers make of it: a belief of two visitors in halves is 2ⁿ · a! · b! / (n + 1)!', () => {
+    const factorial = (number: number): number => (number < 2 ? 1 : number * factorial(number - 1));
+    for (const [one, other] of [
+      [0, 1],
+      [3, 9],
+      [20, 20],
+      [5, 60],
+    ] as const) {
+      const all = one + other;
+      const exact = (2 ** all * factorial(one) * factorial(other)) / factorial(all + 1);
+      expect(ratioEvidence([one, other], [0.5, 0.5], 2) / exact).toBeCloseTo(1, 9);
+    }
+  });
+
   test('says nothing before there are visitors', () => {
     expect(ratioEvidence([0, 0, 0], [0.5, 0.3, 0.2])).toBeCloseTo(1);
   });
+});
+
+test.each([
+  [0, 0.5],
+  [1, 0.8413447],
+  [-1.96, 0.0249979],
+  [1.959964, 0.975],
+  [3.2905267, 0.9995],
+])('the share of a normal distribution below %d is %d', (value, share) => {
+  expect(Math.abs(normalShare(value) - share)).toBeLessThan(2e-7);
 });
 
 describe('a comparison', () => {

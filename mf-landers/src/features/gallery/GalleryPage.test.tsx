@@ -40,10 +40,10 @@ it('has its own headline for a known slug, and records it with the signup [R-LAN
   expect(startAddresses()).toEqual(new Set(['/signup?lander=gallery%2Fevening']));
 });
 
-it('shows the default copy for an unknown slug [R-LANDERS-SLUG-UNKNOWN]', async () => {
+it('shows the default copy for an unknown slug, and records it with the signup, as visits are [R-LANDERS-SLUG-UNKNOWN]', async () => {
   showGallery('/landers/gallery/no-such-thing');
   expect(await screen.findByRole('heading', { level: 1, name: 'Who would you write to?' })).toBeDefined();
-  expect(startAddresses()).toEqual(new Set(['/signup?lander=gallery']));
+  expect(startAddresses()).toEqual(new Set(['/signup?lander=gallery%2Fno-such-thing']));
 });
 
 const GIVEN = { path: '/landers/gallery/spring', slug: 'spring', headline: 'Spring is here', action: 'Say hello' };

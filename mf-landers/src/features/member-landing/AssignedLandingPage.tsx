@@ -12,7 +12,7 @@ import { EXPERIMENT, variantOf } from './model/variants.ts';
 function AssignedLandingPage() {
   const variant = variantOf(useVariant(EXPERIMENT));
   const words = useLandingCopy<'evening' | 'curious'>('landing');
-  return <MemberLanding variant={variant} words={words} lander="landing" />;
+  return <MemberLanding variant={variant} words={words} lander={words.lander} />;
 }
 
 /** The page with its texts, which are files of their own. */

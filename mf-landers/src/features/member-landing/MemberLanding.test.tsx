@@ -78,6 +78,13 @@ it('begins the signup without a line that was not finished [R-LANDERS-LINE-FINIS
   expect(queryOf(fake.navigations[0])).toEqual({ lander: 'landing', profile: '7' });
 });
 
+it('begins it without a line that was finished with a full stop alone [R-LANDERS-LINE-FINISHED]', async () => {
+  const fake = showPage('landing');
+  await user.type(await screen.findByRole('textbox', { name: 'To Inge' }), ' ...');
+  await user.click(screen.getByRole('button', { name: 'Start for free' }));
+  expect(queryOf(fake.navigations[0])).toEqual({ lander: 'landing', profile: '7' });
+});
+
 it('does not show before what its questions ask for [S-LANDERS-MEMBER-SECOND]', async () => {
   showPage('landing2');
   const portrait = await screen.findByRole('article');

@@ -26,7 +26,7 @@ function showPage(members = five) {
 
 const topName = async () => (await screen.findByRole('button', { name: /^Like / })).getAttribute('aria-label');
 
-it('is a deck of five, after which those who were liked are waiting [S-LANDERS-TINDERSWIPE]', async () => {
+it('is a deck of five, after which those who were liked are waiting [S-LANDERS-TINDERSWIPE, R-SIGNUP-LIKES]', async () => {
   showPage();
   expect(await topName()).toBe('Like Ada');
   await user.click(screen.getByRole('button', { name: 'Not Ada' }));
@@ -37,11 +37,12 @@ it('is a deck of five, after which those who were liked are waiting [S-LANDERS-T
   expect(screen.getByRole('heading', { level: 1, name: 'They are waiting.' })).toBeDefined();
   expect(within(screen.getByRole('list', { name: 'Liked' })).getAllByRole('listitem')).toHaveLength(2);
   expect(screen.getByRole('link', { name: 'Write to Cleo' }).getAttribute('href')).toBe(
-    '/signup?profile=3&lander=tinderswipe',
+    '/signup?profile=3&lander=tinderswipe&likes=2%2C3',
   );
   expect(screen.getByRole('link', { name: 'Start for free' }).getAttribute('href')).toBe(
-    '/signup?profile=2&lander=tinderswipe',
+    '/signup?profile=2&lander=tinderswipe&likes=2%2C3',
   );
+  expect(screen.getByText('Your 2 likes are sent with your signup.')).toBeDefined();
 });
 
 it('labels the fictional ones of those who are waiting [R-MEMBERS-FICTIONAL-CARD]', async () => {

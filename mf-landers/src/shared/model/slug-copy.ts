@@ -6,7 +6,10 @@ export function copyOf<Slug extends string>(slugs: readonly Slug[], slug: string
   return slugs.find((known) => known === slug) ?? DEFAULT;
 }
 
-/** What is recorded with a signup from a page: `gallery`, or `gallery/evening` for a known slug. */
-export function landerName(lander: string, copy: string): string {
-  return copy === DEFAULT ? lander : `${lander}/${copy}`;
+/**
+ * What is recorded with a signup from a page: `gallery`, or `gallery/evening` with a slug, known or not, as its visits are counted
+ * (R-TRACKING-LANDERS).
+ */
+export function landerName(lander: string, slug: string | undefined): string {
+  return slug === undefined ? lander : `${lander}/${slug}`;
 }

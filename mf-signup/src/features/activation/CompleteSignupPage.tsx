@@ -10,6 +10,7 @@ import type { User } from '@tandem/contracts/api/user';
 import type { Links } from '@tandem/contracts/composition/links';
 import { PATHS } from '../../paths.ts';
 import { nextPath } from '../../shared/next-path.ts';
+import { giveKeptLikes } from '../signup/model/typed-likes.ts';
 import { handTypedMessage } from '../signup/model/typed-message.ts';
 import { SignupSteps } from '../signup-steps/SignupSteps.tsx';
 import { OPEN_STEPS, stepOf, stepPath } from '../signup-steps/model/steps.ts';
@@ -39,16 +40,17 @@ export default function CompleteSignupPage() {
 
 /**
  * Leads to the steps, or past them who has a photo (R-SIGNUP-STEPS-DEVICE), and in the end to the conversation for which a
- * message waits (R-SIGNUP-TAKEN-MESSAGE).
+ * message waits (R-SIGNUP-TAKEN-MESSAGE). Likes that wait are given (R-SIGNUP-LIKES).
  */
 function OpenSteps({ user, next }: { user: User; next: string }) {
-  const { navigate, links } = useHost();
+  const { api, navigate, links, telemetry } = useHost();
   const target = useRef<string | null>(null);
   useEffect(() => {
+    giveKeptLikes(api, user).catch((failure: unknown) => telemetry.error(failure, { step: 'likes' }));
     // The message is handed on once.
     target.current ??= targetOf(user, wayOf(handTypedMessage(user), links) ?? next);
     navigate(target.current, { replace: true });
-  }, [navigate, links, user, next]);
+  }, [api, navigate, links, telemetry, user, next]);
   return <Waiting />;
 }
 

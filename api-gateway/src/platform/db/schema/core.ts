@@ -230,6 +230,12 @@ export interface FirstMessagesTable {
   written_at: Generated<Date>;
 }
 
+export interface FirstLikesTable {
+  user_id: number;
+  liked_id: number;
+  given_at: Generated<Date>;
+}
+
 export interface CoreTables {
   tenants: TenantsTable;
   users: UsersTable;
@@ -241,6 +247,7 @@ export interface CoreTables {
   reset_requests: ResetRequestsTable;
   mail_change_requests: MailChangeRequestsTable;
   first_messages: FirstMessagesTable;
+  first_likes: FirstLikesTable;
   data_exports: DataExportsTable;
   login_failures: LoginFailuresTable;
   invites: InvitesTable;

@@ -46,6 +46,32 @@ export interface TrafficVisitsTable {
   visits: number;
 }
 
+/** How many visits a landing page has had on a day of the tenant's time zone. */
+export interface LanderVisitsTable {
+  tenant_id: number;
+  day: string;
+  lander: string;
+  /** Empty where the address has none. */
+  slug: string;
+  visits: number;
+}
+
+/** What became of an account that a landing page has brought; triggers write it, and keep it when the account is purged. */
+export interface LanderAccountsTable {
+  id: GeneratedAlways<number>;
+  /** Null once the account is gone. */
+  user_id: number | null;
+  tenant_id: number;
+  lander: string;
+  slug: string;
+  created_at: CreatedAt;
+  activated_at: Date | null;
+  /** Of an account that is gone; 0 while it is there. */
+  purchases: Generated<number>;
+  value: Generated<Record<string, number>>;
+  returned: Generated<Record<string, number>>;
+}
+
 /** What addresses of a day are hashed with. */
 export interface SourceSaltsTable {
   day: string;
@@ -102,6 +128,8 @@ export interface TrackingTables {
   experiment_exposures: ExperimentExposuresTable;
   traffic_sources: TrafficSourcesTable;
   traffic_visits: TrafficVisitsTable;
+  lander_visits: LanderVisitsTable;
+  lander_accounts: LanderAccountsTable;
   source_salts: SourceSaltsTable;
   source_addresses: SourceAddressesTable;
   auto_likes: AutoLikesTable;

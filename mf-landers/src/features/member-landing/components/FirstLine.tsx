@@ -5,9 +5,12 @@ import { StartForm } from '../../../shared/StartForm.tsx';
 import styles from '../MemberLanding.module.css';
 import type { VariantProps } from '../model/variants.ts';
 
-/** A beginning that nobody went on with is no message (R-LANDERS-LINE-FINISHED). */
+/** A beginning that nobody went on with in words is no message (R-LANDERS-LINE-FINISHED). */
 function leaveOutUnfinished(search: URLSearchParams) {
-  if (search.get('message')?.trim() === search.get('begun')) search.delete('message');
+  const [message = '', begun = ''] = ['message', 'begun'].map((name) => search.get(name)?.trim());
+  const goesOn = message.startsWith(begun) ? message.slice(begun.length) : message;
+  // A full stop alone finishes nothing.
+  if (!/[^\s\p{P}]/u.test(goesOn)) search.delete('message');
   search.delete('begun');
 }
 

@@ -16,7 +16,8 @@ import styles from '../SwipeDeckPage.module.css';
 
 /**
  * What comes after the fifth swipe: those who were liked, fictional ones labelled (R-MEMBERS-FICTIONAL-CARD), each the way
- * into the signup that starts from them, and the one that starts from the first.
+ * into the signup that starts from them, and the one that starts from the first. All of them are liked by
+ * the account in the end (R-SIGNUP-LIKES).
  */
 export function Waiting({ liked, lander }: { liked: readonly Member[]; lander: string }) {
   const { t } = useTranslation('mf-landers');
@@ -27,6 +28,7 @@ export function Waiting({ liked, lander }: { liked: readonly Member[]; lander: s
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.focus(), []);
   const [first] = liked;
+  const likes = liked.map(({ id }) => id);
   return (
     <Page width="form" className={styles.page}>
       <section ref={place} tabIndex={-1} className={styles.waiting} aria-labelledby="waiting">
@@ -34,7 +36,7 @@ export function Waiting({ liked, lander }: { liked: readonly Member[]; lander: s
           {liked.map((member) => (
             <li key={member.id} className={styles.face}>
               <WayTo
-                path={signupPath(links, { profile: member.id, lander })}
+                path={signupPath(links, { profile: member.id, likes, lander })}
                 label={t('swipedeck.write', { name: member.name })}
               >
                 <Avatar picture={member.main_image} size="xl" />
@@ -53,7 +55,8 @@ export function Waiting({ liked, lander }: { liked: readonly Member[]; lander: s
             name: first?.name,
           })}
         </Text>
-        <StartButton lander={lander} full {...(first === undefined ? {} : { profile: first.id })} />
+        {first === undefined ? null : <Text tone="muted">{t('swipedeck.kept', { count: liked.length })}</Text>}
+        <StartButton lander={lander} full {...(first === undefined ? {} : { profile: first.id, likes })} />
       </section>
     </Page>
   );

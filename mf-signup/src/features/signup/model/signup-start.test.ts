@@ -3,7 +3,7 @@ import { readSignupStart } from './signup-start.ts';
 
 it('reads the parameters of the match finder and the landers [R-MEMBERS-FINDER-SIGNUP, L-MEMBERS-FINDER-AGES]', () => {
   const search = new URLSearchParams(
-    'profile=7&me=male&gender=female&ages=35%2B&country=BE&interests=music,wine&interests=beach&message=+Croissant%3F+&lander=gallery&invite=abc',
+    'profile=7&me=male&gender=female&ages=35%2B&country=BE&interests=music,wine&interests=beach&message=+Croissant%3F+&likes=7,9&lander=gallery&invite=abc',
   );
   expect(readSignupStart(search)).toEqual({
     profile: 7,
@@ -13,6 +13,7 @@ it('reads the parameters of the match finder and the landers [R-MEMBERS-FINDER-S
     country: 'BE',
     interests: ['music', 'wine', 'beach'],
     message: 'Croissant?',
+    likes: [7, 9],
     lander: 'gallery',
     invite: 'abc',
   });
@@ -20,7 +21,7 @@ it('reads the parameters of the match finder and the landers [R-MEMBERS-FINDER-S
 
 it('takes nothing that it does not know', () => {
   const search = new URLSearchParams(
-    'profile=-1&me=robot&gender=x&ages=12&country=XX&interests=robots,,music,music&message=+&lander=',
+    'profile=-1&me=robot&gender=x&ages=12&country=XX&interests=robots,,music,music&message=+&likes=x,-2,3,3,4.5,,9007199254740993,4,5,6,7,8&lander=',
   );
   expect(readSignupStart(search)).toEqual({
     profile: null,
@@ -30,6 +31,7 @@ it('takes nothing that it does not know', () => {
     country: null,
     interests: ['music'],
     message: null,
+    likes: [3, 4, 5, 6, 7],
     lander: null,
     invite: null,
   });
@@ -43,5 +45,7 @@ it('takes a line that a page began and nobody went on with for no message [R-LAN
   const messageOf = (message: string) =>
     readSignupStart(new URLSearchParams({ profile: '7', begun: 'Hello Inge, I would like to know', message })).message;
   expect(messageOf('Hello Inge, I would like to know ')).toBeNull();
+  expect(messageOf('Hello Inge, I would like to know …?')).toBeNull();
+  expect(messageOf('Hello!')).toBe('Hello!');
   expect(messageOf('Hello Inge, I would like to know why.')).toBe('Hello Inge, I would like to know why.');
 });

@@ -1,5 +1,5 @@
 import type { MemberSearchQuery } from '@tandem/contracts/api/members';
-import { MATCH_FINDER_RANGES } from '@tandem/contracts/product/limits';
+import { LIMITS, MATCH_FINDER_RANGES } from '@tandem/contracts/product/limits';
 import { GENDERS, INTERESTS } from '@tandem/contracts/product/lists';
 import type { Gender, Interest } from '@tandem/contracts/product/lists';
 import { COUNTRIES } from '@tandem/contracts/product/locales';
@@ -17,6 +17,8 @@ export interface SignupStart {
   interests: readonly Interest[];
   /** The first line to the member, where a page has begun it; the draft's counts before it. */
   message: string | null;
+  /** Those who were liked on the way here. */
+  likes: readonly number[];
   lander: string | null;
   invite: string | null;
 }
@@ -31,12 +33,21 @@ function oneOf<T extends string>(values: readonly T[], value: string | null): T 
 /** The first line; one that a page began and nobody went on with (`begun`) is none (R-LANDERS-LINE-FINISHED). */
 function messageOf(search: URLSearchParams): string | null {
   const message = search.get('message')?.trim() ?? '';
-  if (message === '' || message === search.get('begun')?.trim()) return null;
+  const begun = search.get('begun')?.trim() ?? '';
+  const goesOn = message.startsWith(begun) ? message.slice(begun.length) : message;
+  // More than a full stop.
+  if (!/[^\s\p{P}]/u.test(goesOn)) return null;
   return message.slice(0, LONGEST_MESSAGE);
 }
 
+/** The ids of `?likes=3,5`, so many as a signup takes (L-SIGNUP-LIKES). */
+function likesOf(search: URLSearchParams): number[] {
+  const ids = search.get('likes')?.split(',').map(Number) ?? [];
+  return [...new Set(ids)].filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, LIMITS.signupLikes);
+}
+
 /**
- * Reads `?profile&me&gender&ages&country&interests&message&begun&lander&invite`: `me` is the visitor's own gender, `gender` the one that they
+ * Reads `?profile&me&gender&ages&country&interests&message&begun&likes&lander&invite`: `me` is the visitor's own gender, `gender` the one that they
  * look for, as in the search (F-MEMBERS-SEARCH-FILTERS). Unknown values count as missing.
  */
 export function readSignupStart(search: URLSearchParams, profileInPath?: string): SignupStart {
@@ -51,6 +62,7 @@ export function readSignupStart(search: URLSearchParams, profileInPath?: string)
       (name) => oneOf(INTERESTS, name) ?? [],
     ),
     message: messageOf(search),
+    likes: likesOf(search),
     lander: search.get('lander')?.slice(0, 60) || null,
     invite: search.get('invite')?.slice(0, 64) || null,
   };

@@ -139,6 +139,7 @@ function bodyOf(
     ...(gender === null ? {} : { gender }),
     ...(search_gender === null ? {} : { search_gender }),
     ...(start.profile === null || message === '' ? {} : { profile_id: start.profile, signup_message: message }),
+    ...(start.likes.length === 0 ? {} : { likes: [...start.likes] }),
     ...(start.invite === null ? {} : { invite: start.invite }),
     ...(start.lander === null ? {} : { lander: start.lander }),
     ...(source === null ? {} : { traffic_source: source }),

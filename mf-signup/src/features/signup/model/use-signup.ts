@@ -16,6 +16,7 @@ import { waitForMail } from '../api/wait-for-mail.ts';
 import { createAttemptKeys } from './attempt-key.ts';
 import { shortestStep } from './shortest-step.ts';
 import { EMPTY_DRAFT, useSignupDraft } from './signup-draft.store.ts';
+import { keepLikes } from './typed-likes.ts';
 import { keepTypedMessage } from './typed-message.ts';
 
 /** The progress messages, in their order (R-SIGNUP-PROGRESS). */
@@ -80,7 +81,7 @@ export function useSignup(search: MemberSearchQuery, chosen: Pick<MemberProfile,
       setStep('creating');
       const user = await atLeast(createAccount(api, body, attemptKey(body)));
       if (user === null) {
-        keepTypedMessage(body, serverNow());
+        keepForOwner(body, serverNow());
         useSignupDraft.setState(EMPTY_DRAFT);
         mail.keep({ email: body.email, next });
         setStep(null);
@@ -113,10 +114,16 @@ export function useSignup(search: MemberSearchQuery, chosen: Pick<MemberProfile,
 const isKnown = (failure: unknown): boolean =>
   failure instanceof ApiError && (failure.code === 'email_taken' || failure.code === 'account_pending_deletion');
 
-/** Keeps what was typed for who has the account: the address for the login, the message for the conversation after it. */
+/** Keeps what was typed for who has the account: the address for the login, the message for the conversation after it, the likes. */
 function keepForLogin(body: SignupBody, now: number): void {
   keepTypedAddress(body.email);
+  keepForOwner(body, now);
+}
+
+/** What the owner of the account finds again, or is done for them, after the login. */
+function keepForOwner(body: SignupBody, now: number): void {
   keepTypedMessage(body, now);
+  keepLikes(body);
 }
 
 /** The mail that a signup ended with, also before a reload (R-SIGNUP-MAILED-KEPT). A document that was prerendered has none. */

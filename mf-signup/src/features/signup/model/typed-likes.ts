@@ -1,0 +1,32 @@
+import type { ApiClient } from '@tandem/contracts/api/client';
+import type { User } from '@tandem/contracts/api/user';
+import { ApiError, readStoredJson, tabStorage } from '@tandem/shared-ui/host';
+import type { SignupBody } from '../api/create-account.ts';
+
+const KEY = 'tandem.signup-likes';
+
+/** Keeps the likes of a signup whose account may be there already, in this tab: its owner gives them with the login. */
+export function keepLikes({ email, likes = [] }: SignupBody): void {
+  if (likes.length === 0) tabStorage.removeItem(KEY);
+  else tabStorage.setItem(KEY, JSON.stringify({ email, likes }));
+}
+
+/**
+ * Gives the likes that were kept, once, where they are this member's (R-SIGNUP-LIKES). Those that are refused are left out, as
+ * those of a new account are. A like that is there already costs nothing, so that a new account may have been given them too.
+ */
+export async function giveKeptLikes(api: ApiClient, user: Pick<User, 'email'>): Promise<void> {
+  const stored = readStoredJson(tabStorage, KEY);
+  if (typeof stored !== 'object' || stored === null) return;
+  tabStorage.removeItem(KEY);
+  const { email, likes } = stored as Readonly<Record<string, unknown>>;
+  if (typeof email !== 'string' || email.trim().toLowerCase() !== user.email.toLowerCase()) return;
+  for (const id of Array.isArray(likes) ? likes : []) {
+    if (!Number.isSafeInteger(id)) continue;
+    try {
+      await api.call('POST /api/like.php', { body: { profile_id: Number(id) } });
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { cleanup, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { ApiError } from '@tandem/shared-ui/host';
+import { someUser } from '@tandem/shared-ui/testing';
+import { expect, it } from 'vitest';
+import { show } from '../../testing/show-activation.tsx';
+import { fillIn, responses, showSignup, submit } from '../../testing/show-signup.tsx';
+import CompleteSignupPage from '../activation/CompleteSignupPage.tsx';
+
+const EMAIL = 'sam@tandemly.test';
+const OPEN = '/complete-signup?step=open&next=%2Fsignup-matches';
+
+/** Signs up from a page on which members 3 and 5 were liked, and is refused: there is an account. Returns the body. */
+async function signUpWithLikes() {
+  const user = userEvent.setup({ delay: null });
+  const bodies: unknown[] = [];
+  showSignup('/signup?likes=3,5&question=account', {
+    responses: {
+      ...responses,
+      'POST /api/signup.php': ({ body }) => {
+        bodies.push(body);
+        return Promise.reject(new ApiError({ code: 'email_taken', status: 409, message: 'Known.' }));
+      },
+    },
+  });
+  await fillIn(user, EMAIL);
+  await submit(user);
+  await waitFor(() => expect(bodies).toHaveLength(1), { timeout: 15_000 });
+  cleanup();
+  return bodies[0];
+}
+
+/** Logs in from there as the member with this address; these are called as liked then, the first of whom is gone. */
+async function expectLikes(email: string, ids: readonly number[], why?: string): Promise<void> {
+  const liked: number[] = [];
+  const fake = show({
+    page: CompleteSignupPage,
+    at: OPEN,
+    user: someUser({ email, status: 'active' }),
+    responses: {
+      'POST /api/like.php': ({ body }) => {
+        liked.push((body as { profile_id: number }).profile_id);
+        if (liked.length > 1) return { liked: true, match: false };
+        return Promise.reject(new ApiError({ code: 'not_found', status: 404, message: 'Gone.' }));
+      },
+    },
+  });
+  await waitFor(() => expect(fake.navigations).toHaveLength(1));
+  await waitFor(() => expect(liked, why).toEqual(ids));
+  cleanup();
+}
+
+it('likes of before the signup go along with it, and are those of its owner where there is an account [R-SIGNUP-LIKES]', async () => {
+  expect(await signUpWithLikes()).toMatchObject({ likes: [3, 5] });
+  await expectLikes('Sam@Tandemly.test', [3, 5]);
+  await expectLikes('Sam@Tandemly.test', [], 'they are given once');
+  await signUpWithLikes();
+  await expectLikes('kim@tandemly.test', []);
+});
