@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import type { Payment, PaymentStatusResponse } from '@tandem/contracts/api/payments';
+import type { PaymentStatusResponse } from '@tandem/contracts/api/payments';
 import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
 import { NotFoundArt, OfflineArt } from '@tandem/shared-ui/components/Illustration';
 import { Page } from '@tandem/shared-ui/components/Page';
-import { ApiError, useApi, useHost, useLiveEvents } from '@tandem/shared-ui/host';
+import { ApiError, useApi, useFormat, useHost, useLiveEvents } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery, useQueryClient } from '@tandem/shared-ui/query';
 import { Link } from '@tandem/shared-ui/router';
@@ -45,8 +45,9 @@ export function PaymentStatus({ paymentId }: { paymentId: string }) {
   );
 }
 
-function Outcome({ payment }: { payment: Payment }) {
+function Outcome({ payment }: { payment: PaymentStatusResponse }) {
   const { t } = useTranslation('mf-payments');
+  const { money } = useFormat();
   switch (outcomeOf(payment.status)) {
     case 'processing':
       return <Processing payment={payment} />;
@@ -56,8 +57,14 @@ function Outcome({ payment }: { payment: Payment }) {
       return <Failed payment={payment} />;
     case 'returned':
       return (
-        <EmptyState level={1} title={t('status.returned')} action={<ToPayments id={payment.payment_id} />}>
-          {t('status.returned-text', { count: payment.credits })}
+        <EmptyState
+          level={1}
+          title={t(payment.paid_twice === true ? 'status.paid-twice' : 'status.returned')}
+          action={<ToPayments id={payment.payment_id} />}
+        >
+          {payment.paid_twice === true
+            ? t('status.paid-twice-text', { amount: money(payment.amount, payment.currency) })
+            : t('status.returned-text', { count: payment.credits })}
         </EmptyState>
       );
   }
