@@ -98,7 +98,7 @@ describe('the code of a direct debit', () => {
     const { outcomes } = await gateway.db.transaction().execute(async (trx) => {
       await sql`lock table direct_debit_messages in share mode`.execute(trx);
       const begun = Promise.allSettled(orders.map(({ client, id }) => sendForm(client, id, { phone })));
-      await untilWaiting(gateway.db, 2);
+      await untilWaiting(gateway.db, trx, 2);
       return { outcomes: begun };
     });
     const refusals = (await outcomes).filter((outcome) => outcome.status === 'rejected');
