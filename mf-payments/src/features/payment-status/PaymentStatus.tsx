@@ -4,7 +4,7 @@ import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
 import { NotFoundArt, OfflineArt } from '@tandem/shared-ui/components/Illustration';
 import { Page } from '@tandem/shared-ui/components/Page';
-import { ApiError, useApi, useFormat, useHost, useLiveEvents } from '@tandem/shared-ui/host';
+import { ApiError, useApi, useHost, useLiveEvents } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery, useQueryClient } from '@tandem/shared-ui/query';
 import { Link } from '@tandem/shared-ui/router';
@@ -14,7 +14,7 @@ import { paymentQueries } from './api/get-payment.ts';
 import { Completed } from './components/Completed.tsx';
 import { Failed } from './components/Failed.tsx';
 import { Processing } from './components/Processing.tsx';
-import { ToPayments } from './components/ToPayments.tsx';
+import { Returned } from './components/Returned.tsx';
 import { outcomeOf } from './model/outcome.ts';
 import styles from './PaymentStatus.module.css';
 
@@ -46,8 +46,6 @@ export function PaymentStatus({ paymentId }: { paymentId: string }) {
 }
 
 function Outcome({ payment }: { payment: PaymentStatusResponse }) {
-  const { t } = useTranslation('mf-payments');
-  const { money } = useFormat();
   switch (outcomeOf(payment.status)) {
     case 'processing':
       return <Processing payment={payment} />;
@@ -56,17 +54,7 @@ function Outcome({ payment }: { payment: PaymentStatusResponse }) {
     case 'failed':
       return <Failed payment={payment} />;
     case 'returned':
-      return (
-        <EmptyState
-          level={1}
-          title={t(payment.paid_twice === true ? 'status.paid-twice' : 'status.returned')}
-          action={<ToPayments id={payment.payment_id} />}
-        >
-          {payment.paid_twice === true
-            ? t('status.paid-twice-text', { amount: money(payment.amount, payment.currency) })
-            : t('status.returned-text', { count: payment.credits })}
-        </EmptyState>
-      );
+      return <Returned payment={payment} />;
   }
 }
 
