@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkLedger } from '../src/backend/credits/ledger-check.service.ts';
 import { send } from './domain/chat.ts';
 import { collectDue, makeDebit } from './domain/direct-debit.ts';
 import { ledgerFaults } from './domain/rows.ts';
@@ -130,38 +129,6 @@ describe('a payment that is paid', () => {
     });
     await gateway.jobs.runDue('payment-refund');
     expect((await client.get(payment.redirect_url ?? '')).text).not.toContain('<form');
-  });
-});
-
-describe('a payment of which a part went back', () => {
-  const amountsOf = async (client: TestClient, id: string) =>
-    (await client.call('GET /api/transactions.php', { query: { id } })).transactions[0]?.refunds.map(
-      ({ kind, amount, credits }) => [kind, amount, credits],
-    );
-
-  test('by the page is cheaper: its credits stay, and the rest can still be refunded [R-PAY-SANDBOX-ENDINGS, R-PAY-PRICE-LOWERED]', async () => {
-    const { client } = await buyerOf(gateway);
-    const payment = await pay(client);
-    await decideInSandbox(client, payment, 'pay');
-    for (const amount of ['', 'ten', '0', '44.99', '45']) {
-      const refused = await decideInSandbox(client, payment, 'part', { amount });
-      expect([refused.status, refused.text.includes('Enter an amount below €44.99')], amount).toEqual([422, true]);
-    }
-    const { payment_id: id } = payment;
-    for (const amount of ['10', '4,99']) await decideInSandbox(client, payment, 'part', { amount });
-    await expect
-      .poll(() => amountsOf(client, id))
-      .toEqual([
-        ['refund', 1000, 0],
-        ['refund', 499, 0],
-      ]);
-    expect(await account(client)).toMatchObject({ credits: 40, paid_user: true });
-    expect(await read(client, id)).toMatchObject({ status: 'completed' });
-    expect((await client.get(payment.redirect_url ?? '')).text).toContain('Refund €30.00');
-    await decideInSandbox(client, payment, 'refund');
-    await expect.poll(() => amountsOf(client, id)).toHaveLength(3);
-    expect((await amountsOf(client, id))?.at(-1)).toEqual(['refund', 3000, 40]);
-    expect((await checkLedger(gateway.db)).flatMap(({ faults }) => faults)).toEqual([]);
   });
 });
 

@@ -34,14 +34,57 @@ const steps = oneof(
 /** Steps one after the other; those of one group at the same time. */
 export const histories = array(array(steps, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 10 });
 
+/** Checks that a withdrawal is there, and that the first of a purchase gave back its share of what was left of the price. */
+async function checkWithdrawn(db: Db, id: string, before: { amount: number; unused: number }): Promise<void> {
+  const { amount, credits: total } = await db
+    .selectFrom('payments')
+    .select(['amount', 'credits'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(['kind', 'amount'])
+    .where('payment_id', '=', id)
+    .orderBy('id')
+    .execute();
+  const made = refunds.filter(({ kind }) => kind === 'withdrawal');
+  ok(made.some((one) => one.amount === before.amount));
+  // Of credits that came back after the first one the ledger is checked.
+  if (made.length > 1) return;
+  // A lower price of before: its share goes back of what was left.
+  const lowered = refunds.slice(
+    0,
+    refunds.findIndex(({ kind }) => kind === 'withdrawal'),
+  );
+  const left = lowered.reduce((rest, one) => rest - one.amount, amount);
+  strictEqual(before.amount, refundAmount({ amount: left, credits: total }, before.unused));
+}
+
+function createLowering(db: Db, userId: number) {
+  const { deps, report } = createSettling(db);
+  const refundPrice = createPriceRefunds(deps);
+  /** What went back at the desk of the provider, which reports the sum of it. */
+  const atDesk = new Map<string, number>();
+
+  /** Gives a part of the price back; more than is left of it is refused, and all of it takes the unused credits. */
+  return async (kind: 'price' | 'price_at_desk', id: string, part: number): Promise<void> => {
+    if (kind === 'price')
+      return refundPrice({ userId, paymentId: id, key: randomUUID(), amount: part }, () => Promise.resolve());
+    const { amount } = await db.selectFrom('payments').select('amount').where('id', '=', id).executeTakeFirstOrThrow();
+    const sum = (atDesk.get(id) ?? 0) + part;
+    // A desk gives back no more than was paid; all of it is reported as refunded.
+    if (sum >= amount) return;
+    atDesk.set(id, sum);
+    await report(id, 'completed', amount, sum);
+  };
+}
+
 /** What one member does at the site: everything goes through the services that the calls use. */
 export function createMember(db: Db, tenant: Tenant, userId: number) {
   const { deps, report } = createSettling(db);
   const { credits } = deps;
   const withdrawals = createWithdrawals(deps);
-  const refundPrice = createPriceRefunds(deps);
-  /** What went back at the desk of the provider, which reports the sum of it. */
-  const atDesk = new Map<string, number>();
+  const lower = createLowering(db, userId);
   const payments: string[] = [];
   const photos: string[] = [];
 
@@ -58,36 +101,7 @@ export function createMember(db: Db, tenant: Tenant, userId: number) {
     const wanted = { tenant, userId, paymentId: id };
     const before = await withdrawals.offer(wanted);
     await withdrawals.confirm({ ...wanted, amount: before.amount });
-    const { amount, credits: total } = await rowOf(id);
-    const refunds = await db
-      .selectFrom('refunds')
-      .select(['kind', 'amount'])
-      .where('payment_id', '=', id)
-      .orderBy('id')
-      .execute();
-    const made = refunds.filter(({ kind }) => kind === 'withdrawal');
-    ok(made.some((one) => one.amount === before.amount));
-    // Of credits that came back after the first one the ledger is checked.
-    if (made.length > 1) return;
-    // A lower price of before: its share goes back of what was left.
-    const lowered = refunds.slice(
-      0,
-      refunds.findIndex(({ kind }) => kind === 'withdrawal'),
-    );
-    const left = lowered.reduce((rest, one) => rest - one.amount, amount);
-    strictEqual(before.amount, refundAmount({ amount: left, credits: total }, before.unused));
-  };
-
-  /** Gives a part of the price back; more than is left of it is refused, and all of it takes the unused credits. */
-  const lower = async (kind: 'price' | 'price_at_desk', id: string, part: number): Promise<void> => {
-    if (kind === 'price')
-      return refundPrice({ userId, paymentId: id, key: randomUUID(), amount: part }, () => Promise.resolve());
-    const { amount } = await rowOf(id);
-    const sum = (atDesk.get(id) ?? 0) + part;
-    // A desk gives back no more than was paid; all of it is reported as refunded.
-    if (sum >= amount) return;
-    atDesk.set(id, sum);
-    await report(id, 'completed', amount, sum);
+    await checkWithdrawn(db, id, before);
   };
 
   const spend = async (kind: keyof typeof COSTS): Promise<void> => {
