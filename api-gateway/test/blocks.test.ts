@@ -102,7 +102,7 @@ describe('a block', () => {
       await trx.insertInto('blocks').values({ blocker_id: a.id, blocked_id: b.id }).execute();
       await trx.selectFrom('conversations').select('id').where('id', '=', conversation).forNoKeyUpdate().execute();
       const sent = Promise.allSettled([send(a.client, b.id), send(b.client, a.id)]);
-      await untilWaiting(gateway.db, 2);
+      await untilWaiting(gateway.db, trx, 2);
       return { sent };
     });
     expect((await outcomes.sent).filter(isSent)).toEqual([]);

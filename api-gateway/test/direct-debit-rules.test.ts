@@ -98,7 +98,7 @@ describe('the code of a direct debit', () => {
     const { outcomes } = await gateway.db.transaction().execute(async (trx) => {
       await sql`lock table direct_debit_messages in share mode`.execute(trx);
       const begun = Promise.allSettled(orders.map(({ client, id }) => sendForm(client, id, { phone })));
-      await untilWaiting(gateway.db, 2);
+      await untilWaiting(gateway.db, trx, 2);
       return { outcomes: begun };
     });
     const refusals = (await outcomes).filter((outcome) => outcome.status === 'rejected');
@@ -145,6 +145,27 @@ describe('the limit of direct debits', () => {
     await move('30 days 1 minute');
     expect(await offered(client)).toBe(true);
     expect(await sendForm(client, next, { phone: ownPhone() })).toMatchObject({ tries_left: 3 });
+  });
+
+  test('does not count what was withdrawn before it was collected [R-PAY-DEBIT-LIMIT, L-PAY-DEBIT-SUM, R-PAY-WITHDRAWAL-NOT-COLLECTED]', async () => {
+    const { client } = await buyerOf(gateway);
+    const { payment_id: kept } = await makeDebit(client, { bundle_id: '160' });
+    expect(await offered(client)).toBe(false);
+    const withdraw = async (id: string) => {
+      const { amount } = await client.call('POST /api/withdrawal.php', { body: { payment_id: id } });
+      await client.call('PUT /api/withdrawal.php', { body: { payment_id: id, amount, confirm: true } });
+    };
+    await withdraw(kept);
+    expect(await offered(client), 'it is never collected').toBe(true);
+  });
+
+  test('counts what was withdrawn after its collection began [R-PAY-DEBIT-LIMIT, L-PAY-DEBIT-SUM]', async () => {
+    const { client } = await buyerOf(gateway);
+    const { payment_id: id } = await makeDebit(client, { bundle_id: '160' });
+    await collectDue(gateway);
+    const { amount } = await client.call('POST /api/withdrawal.php', { body: { payment_id: id } });
+    await client.call('PUT /api/withdrawal.php', { body: { payment_id: id, amount, confirm: true } });
+    expect(await offered(client)).toBe(false);
   });
 
   test('holds for debits that are signed at once', async () => {

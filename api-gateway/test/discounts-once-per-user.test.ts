@@ -127,11 +127,11 @@ describe('two payments with one once-per-user code', () => {
         order: () => failureOf(pay(client, { discount_code: code, bundle_id: '15' })),
       };
       // Both wait for the member's row, the first step before the second.
-      const running = await whileMemberIsLocked(gateway.db, id, async () => {
+      const running = await whileMemberIsLocked(gateway.db, id, async (holder) => {
         const begun: Partial<Record<keyof typeof begin, Promise<unknown>>> = {};
         for (const [index, step] of steps.entries()) {
           begun[step] = begin[step]();
-          await untilWaiting(gateway.db, index + 1);
+          await untilWaiting(gateway.db, holder, index + 1);
         }
         return begun;
       });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startGateways } from './chat-faults/gateways.ts';
 import type { Gateways } from './chat-faults/gateways.ts';
 import { TestClient } from './client.ts';
-import { buyerOf, notify, pay } from './domain/sandbox.ts';
+import { buyerOf, decideInSandbox, notify, pay } from './domain/sandbox.ts';
 import { verifiedFaults } from './domain/verified-ledger.ts';
 import { startTestGateway, type TestGateway } from './harness.ts';
 
@@ -47,7 +47,18 @@ const untilStopped = (table: string) =>
     .toBe(true);
 
 /** The steps of a completion in their order: each is stopped in its middle, with what was written before it. */
-test.each(['payment_events', 'credit_entries', 'discount_redemptions', 'invoices'])(
+const STEPS = [
+  'payments',
+  'payment_events',
+  'users',
+  'discount_redemptions',
+  'credit_transactions',
+  'credit_entries',
+  'invoice_numbers',
+  'invoices',
+  'mail_outbox',
+];
+test.each(STEPS)(
   'a gateway that is killed while it writes %s has completed nothing; the next notice completes the payment once [R-PAY-CREDITS-ONCE, R-PAY-WEBHOOK-ONCE, R-PAY-INVOICE-GAPLESS]',
   async (table) => {
     const { client } = await buyerOf(gateway, { signup_at: new Date() });
@@ -75,3 +86,70 @@ test.each(['payment_events', 'credit_entries', 'discount_redemptions', 'invoices
   },
   240_000,
 );
+
+/** The same browser at the other gateway. */
+function elsewhere(client: TestClient): TestClient {
+  const other = new TestClient(processes.ports[0] ?? 0, 'localhost');
+  for (const [name, value] of client.cookies) other.cookies.set(name, value);
+  return other;
+}
+
+/**
+ * Kills the other gateway once it waits for this table. Its connections end with it, as with its machine: what they wait to write
+ * is not written when the table is free.
+ */
+async function killWriter(table: string): Promise<void> {
+  await untilStopped(table);
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_locks where not granted and relation = ${table}::regclass`.execute(gateway.db);
+  await processes.kill(0);
+  for (const { pid } of rows) await sql`select pg_terminate_backend(${pid}::int)`.execute(gateway.db);
+}
+
+/** Runs a call at the other gateway while no connection but this one may write the table, and kills it in the middle of that. */
+async function killedAt(table: string, call: () => Promise<unknown>): Promise<void> {
+  await gateway.db.transaction().execute(async (trx) => {
+    await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(trx);
+    const outcome = call().then(
+      () => 'a response',
+      () => 'no response',
+    );
+    await killWriter(table);
+    expect(await outcome).toBe('no response');
+  });
+}
+
+/** The one order of a buyer, at the site and at the provider. */
+const ordersOf = (userId: number) =>
+  gateway.db
+    .selectFrom('payments')
+    .leftJoin('sandbox_payments', (join) =>
+      join.on((eb) => eb('merchant_reference', '=', eb.cast<string>(eb.ref('payments.id'), 'text'))),
+    )
+    .where('user_id', '=', userId)
+    .select(['payments.status', 'sandbox_payments.status as atProvider'])
+    .execute();
+
+test('an order whose gateway is killed while it writes it is made once by the same request, and is paid once [R-PAY-RETRY-OPEN, R-PAY-CREDITS-ONCE]', async () => {
+  const { client, id: userId } = await buyerOf(gateway);
+  const headers = { 'idempotency-key': randomUUID() };
+  await killedAt('payments', () => pay(elsewhere(client), {}, headers));
+  const payment = await pay(client, {}, headers);
+  expect(await ordersOf(userId)).toEqual([{ status: 'created', atProvider: 'open' }]);
+  await decideInSandbox(client, payment, 'pay');
+  await notify(gateway, payment.payment_id, { status: 'completed' });
+  expect((await client.call('GET /api/user.php')).user?.credits).toBe(40);
+  expect(await ordersOf(userId)).toEqual([{ status: 'completed', atProvider: 'paid' }]);
+  expect(await verifiedFaults(gateway.db)).toEqual([]);
+}, 240_000);
+
+test('a payment whose gateway is killed while the provider notes that it is paid is open, and is paid once [R-PAY-CREDITS-ONCE]', async () => {
+  const { client, id: userId } = await buyerOf(gateway);
+  const payment = await pay(client);
+  await killedAt('sandbox_payments', () => decideInSandbox(elsewhere(client), payment, 'pay'));
+  expect(await ordersOf(userId)).toEqual([{ status: 'created', atProvider: 'open' }]);
+  for (let again = 0; again < 2; again += 1) await decideInSandbox(client, payment, 'pay');
+  await notify(gateway, payment.payment_id, { status: 'completed' });
+  expect((await client.call('GET /api/user.php')).user?.credits).toBe(40);
+  expect(await verifiedFaults(gateway.db)).toEqual([]);
+}, 240_000);

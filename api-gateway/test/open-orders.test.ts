@@ -117,7 +117,7 @@ describe('an open order', () => {
         const own = trx.updateTable('payments').where('id', '=', first.payment_id);
         await own.set({ status: end, completed_at: end === 'completed' ? new Date() : null }).execute();
         const begun = Promise.allSettled([pay(client, { bundle_id: '15', instead_of_open: true })]);
-        await untilWaiting(gateway.db, 1);
+        await untilWaiting(gateway.db, trx, 1);
         return { begun };
       });
       const [outcome] = await second.begun;

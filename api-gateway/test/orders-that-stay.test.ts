@@ -44,7 +44,7 @@ const creditsOf = async (client: TestClient) => (await client.call('GET /api/use
 const faults = async () => (await checkLedger(gateway.db)).flatMap((check) => check.faults);
 
 describe('an order that its provider does not let be cancelled', () => {
-  test('gives way to another method, and the second of the two that is paid goes back [R-PAY-OPEN-ORDER-STAYS]', async () => {
+  test('gives way to another method, and the second of the two that is paid goes back [R-PAY-OPEN-ORDER-STAYS, R-PAY-STATUS-PAID-TWICE]', async () => {
     const { client, id: first, email } = await stayingOrder();
     const second = await pay(client, { method: 'paypal' });
     expect(second).toMatchObject({ status: 'created', method: 'paypal' });
@@ -58,6 +58,9 @@ describe('an order that its provider does not let be cancelled', () => {
     await gateway.jobs.runDue('payment-refund');
     expect(await creditsOf(client)).toBe(40);
     expect(late.amountRefunded).toEqual({ currency: 'EUR', value: '44.99' });
+    const statusOf = (id: string) => client.call('GET /api/payment.php', { query: { id } });
+    expect(await statusOf(first)).toMatchObject({ status: 'refunded', paid_twice: true });
+    expect(await statusOf(second.payment_id)).not.toHaveProperty('paid_twice');
     const { transactions } = await client.call('GET /api/transactions.php');
     expect(transactions.map(({ status, refunds }) => `${status} ${refunds.length}`).toSorted()).toEqual([
       'completed 0',

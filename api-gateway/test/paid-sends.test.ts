@@ -27,7 +27,7 @@ async function whileOpening(one: number, other: number, begin: () => Promise<unk
     sent = begin();
     // Its failure is awaited below.
     void sent.catch(() => {});
-    await untilWaiting(gateway.db, 1);
+    await untilWaiting(gateway.db, trx, 1);
     await change();
     throw new Error('given up');
   });

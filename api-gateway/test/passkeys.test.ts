@@ -178,7 +178,7 @@ describe('a passkey', () => {
       // As a new password does: it holds the account, then ends its sessions.
       await trx.selectFrom('users').select('id').where('id', '=', member.id).forUpdate().execute();
       adding = failureOf(addIt());
-      await untilWaiting(gateway.db, 1);
+      await untilWaiting(gateway.db, trx, 1);
       await trx.deleteFrom('sessions').where('user_id', '=', member.id).execute();
     });
     expect(await adding).toMatchObject({ status: 403, error: { code: 'authentication_required' } });

@@ -40,9 +40,12 @@ test.each([
   ['łukasz.żółć@example.test'],
   ['Őrs.Țucă.ğüş@example.test'],
   ['İpek.Čapek@example.test'],
-  // The typeface has no T with a cedilla, and no Greek.
+  // Of a second typeface.
+  ['Ωlga.Ελένη.ᾳ@example.test'],
+  ['Олена.Ґалаґан.Ђурђа.Ў@example.test'],
+  // The typefaces have no T with a cedilla, and no letters of other alphabets.
   ['Ţucă@example.test', 'Tucă@example.test'],
-  ['Ωlga@example.test', '?lga@example.test'],
+  ['אlga@example.test', '?lga@example.test'],
 ])(
   'a receipt writes the address %s with the letters that there are [R-PAY-RECEIPT-LETTERS]',
   async (email, written = email) => {

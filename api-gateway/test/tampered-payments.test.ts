@@ -89,6 +89,15 @@ const WITHDRAWALS: readonly Tampered[] = [
   ],
 ];
 
+const PRICES: readonly Tampered[] = [
+  [
+    'by a member in the place of a moderator',
+    403,
+    ({ thief, own }) =>
+      thief.put('/api/buyer-review.php', { action: 'refund', payment_id: own.paid, key: randomUUID(), amount: 100 }),
+  ],
+];
+
 const NOTICES: readonly Tampered[] = [
   ['without a signature', 403, (scene) => notice(scene, { header: undefined })],
   ['with another secret', 403, (scene) => notice(scene, { secret: 'x'.repeat(64) })],
@@ -100,6 +109,7 @@ const NOTICES: readonly Tampered[] = [
     (scene) => notice(scene, { signed: { payment: { status: 'failed' } } }),
   ],
   ['of a status that does not exist', 403, (scene) => notice(scene, { sent: { payment: { status: 'free' } } })],
+  ['with less than nothing gone back', 403, (scene) => notice(scene, { sent: { payment: { refunded: -100 } } })],
   ['with more in it', 403, (scene) => notice(scene, { sent: { credits: 1000 } })],
   [
     'about a payment that does not exist',
@@ -114,6 +124,11 @@ const PAGES: readonly Tampered[] = [
   ['with the token of another payment', 403, (scene) => press(scene, { csrf: scene.page.theirsCsrf })],
   ['on another member’s payment', 403, (scene) => press(scene, {}, { address: scene.page.theirs })],
   ['from another site', 403, (scene) => press(scene, {}, { headers: { 'sec-fetch-site': 'cross-site' } })],
+  [
+    'that refunds a part of another member’s payment',
+    403,
+    (scene) => press(scene, { decision: 'part', amount: '9.99' }, { address: scene.page.theirs }),
+  ],
   ['that is none', 403, (scene) => press(scene, { decision: 'free' })],
   ['of a payment that does not exist', 404, (scene) => press(scene, {}, { address: `/sandbox-pay/${'x'.repeat(43)}` })],
 ];
@@ -158,6 +173,7 @@ describe.each([
   ['a look at', READS],
   ['a direct debit:', DEBITS],
   ['a withdrawal', WITHDRAWALS],
+  ['a lower price', PRICES],
   ['a notice', NOTICES],
 ] as const)('%s', (_, cases) => {
   test.each(cases)('%s is refused with %i [R-PAY-TAMPERED]', (...tampered) => isRefused(tampered));
@@ -186,7 +202,7 @@ test('no token, account, phone number or code is in the log or in a refusal, and
   for (const secret of scene.secrets) expect(texts).not.toContain(secret);
 });
 
-const ALL = [ORDERS, CODES, READS, DEBITS, WITHDRAWALS, NOTICES, PAGES].flat();
+const ALL = [ORDERS, CODES, READS, DEBITS, WITHDRAWALS, PRICES, NOTICES, PAGES].flat();
 
 // Last, because it changes what the others compare with.
 test('each of them is refused for what was changed: as it was, the same request is accepted [R-PAY-TAMPERED]', async () => {

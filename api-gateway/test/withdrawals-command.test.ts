@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createCreditsService } from '../src/backend/credits/credits.service.ts';
 import { checkLedger } from '../src/backend/credits/ledger-check.service.ts';
 import { runWithdrawals } from '../src/cli/withdrawals.ts';
 import { loadConfig } from '../src/platform/config/env.ts';
+import { makeDebit } from './domain/direct-debit.ts';
 import { buyerOf, decideInSandbox, notify, pay } from './domain/sandbox.ts';
 import { startTestGateway } from './harness.ts';
 import type { TestGateway } from './harness.ts';
@@ -25,6 +27,15 @@ const command = async (...argv: string[]) => {
   return runWithdrawals(argv, () => loadConfig({ DATABASE_URL: gateway.config.databaseUrl ?? '' }));
 };
 
+async function invoiceOf(id: string): Promise<string> {
+  const { year, number } = await gateway.db
+    .selectFrom('invoices')
+    .select(['year', 'number'])
+    .where('payment_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return `${year}-${String(number).padStart(6, '0')}`;
+}
+
 /** A purchase of 40 credits for 44.99, with the number of its invoice. */
 async function purchase() {
   const buyer = await buyerOf(gateway);
@@ -32,13 +43,7 @@ async function purchase() {
   const { payment_id: id } = payment;
   await decideInSandbox(buyer.client, payment, 'pay');
   await notify(gateway, id, { status: 'completed' });
-  const { year, number } = await gateway.db
-    .selectFrom('invoices')
-    .select(['year', 'number'])
-    .where('payment_id', '=', id)
-    .executeTakeFirstOrThrow();
-  const invoice = `${year}-${String(number).padStart(6, '0')}`;
-  return { ...buyer, userId: buyer.id, id, invoice };
+  return { ...buyer, userId: buyer.id, id, invoice: await invoiceOf(id) };
 }
 
 const refundsOf = (id: string) =>
@@ -66,6 +71,29 @@ test('withdraws for a banned buyer who wrote, once, with the refund and the mail
     .where('kind', '=', 'refund');
   expect(await mails.execute()).toHaveLength(1);
   expect((await checkLedger(gateway.db)).flatMap(({ faults }) => faults)).toEqual([]);
+});
+
+test('promises no money of a direct debit that is not collected, and none at once of one that is under way [R-PAY-WITHDRAWAL-WRITTEN, R-PAY-WITHDRAWAL-NOT-COLLECTED, R-PAY-WITHDRAWAL-UNCOLLECTED]', async () => {
+  const { client, id: userId } = await buyerOf(gateway);
+  const { payment_id: kept } = await makeDebit(client, { bundle_id: '40' });
+  await createCreditsService({ db: gateway.db }).spend({ userId, amount: 10, kind: 'message', reference: 'used' });
+  const invoice = await invoiceOf(kept);
+  expect(await command('show', 'alpha', invoice)).toBe(0);
+  expect(out).toContain('33.75 EUR');
+  expect(out).toContain('not collected yet, so nothing goes back: 11.24 EUR will be collected');
+  for (let again = 0; again < 2; again += 1) {
+    expect(await command('confirm', 'alpha', invoice, '33.75')).toBe(0);
+    expect(out).toBe('Withdrawn. 33.75 of the direct debit is not collected; the buyer is mailed.\n');
+  }
+  const other = await buyerOf(gateway);
+  const { payment_id: asked } = await makeDebit(other.client, { bundle_id: '40' });
+  // Its provider was to collect it, and has not responded.
+  await sql`update payments set asked_amount = amount where id = ${asked}`.execute(gateway.db);
+  const second = await invoiceOf(asked);
+  expect(await command('show', 'alpha', second)).toBe(0);
+  expect(out).toContain('The direct debit is on its way: the money goes back once it has arrived.');
+  expect(await command('confirm', 'alpha', second, '44.99')).toBe(0);
+  expect(out).toContain('44.99 goes back once the direct debit has arrived');
 });
 
 test('looks at the period unless it was declared in time [R-PAY-WITHDRAWAL-WRITTEN, R-PAY-WITHDRAWAL-PERIOD]', async () => {

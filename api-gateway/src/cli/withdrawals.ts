@@ -1,3 +1,4 @@
+import type { WithdrawalOffer } from '@tandem/contracts/api/transactions';
 import { createCreditsService } from '../backend/credits/credits.service.ts';
 import { createWrittenWithdrawals } from '../backend/payments/refunds/written-withdrawals.ts';
 import type { WrittenWithdrawals } from '../backend/payments/refunds/written-withdrawals.ts';
@@ -57,19 +58,40 @@ async function findWanted(db: Db, withdrawals: WrittenWithdrawals, typed: Typed)
   return { tenant, ...found, isWhenever: typed.isWhenever };
 }
 
+const inUnits = (amount: number) => (amount / 100).toFixed(2);
+
+/** What else becomes of the money of a direct debit that is not there; null where all of it goes back. */
+function wayOf({ collects, uncollected, currency }: WithdrawalOffer): string | null {
+  if (collects !== undefined)
+    return `The direct debit is not collected yet, so nothing goes back: ${inUnits(collects)} ${currency} will be collected.`;
+  return uncollected === true ? 'The direct debit is on its way: the money goes back once it has arrived.' : null;
+}
+
+/** Withdraws, and returns what became of the money: the refund says it, also of one that was confirmed before. */
+async function confirm(withdrawals: WrittenWithdrawals, wanted: Wanted, amount: number): Promise<string> {
+  await withdrawals.confirm({ ...wanted, amount });
+  const shown = inUnits(amount);
+  const outcome = {
+    kept: `${shown} of the direct debit is not collected`,
+    later: `${shown} goes back once the direct debit has arrived`,
+    back: `${shown} goes back the way it was paid`,
+  }[await withdrawals.wayOf(wanted.paymentId, amount)];
+  return `Withdrawn. ${outcome}; the buyer is mailed.`;
+}
+
 async function run(db: Db, typed: Typed): Promise<number> {
   const withdrawals = createWrittenWithdrawals({ db, credits: createCreditsService({ db }) });
   const wanted = await findWanted(db, withdrawals, typed);
   if (wanted === null) return 1;
   try {
     if (typed.amount === null) {
-      const { unused, credits, amount, currency, until_day: until } = await withdrawals.offer(wanted);
-      console.log(
-        `${unused} of ${credits} credits are unused: ${(amount / 100).toFixed(2)} ${currency}, until ${until ?? ''}`,
-      );
+      const offer = await withdrawals.offer(wanted);
+      const { unused, credits, amount, currency, until_day: until = '' } = offer;
+      console.log(`${unused} of ${credits} credits are unused: ${inUnits(amount)} ${currency}, until ${until}`);
+      const way = wayOf(offer);
+      if (way !== null) console.log(way);
     } else {
-      await withdrawals.confirm({ ...wanted, amount: typed.amount });
-      console.log(`Withdrawn. ${(typed.amount / 100).toFixed(2)} goes back the way it was paid; the buyer is mailed.`);
+      console.log(await confirm(withdrawals, wanted, typed.amount));
     }
     return 0;
   } catch (error) {

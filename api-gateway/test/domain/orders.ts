@@ -44,12 +44,13 @@ export function createSettling(db: Db) {
   const credits = createCreditsService({ db });
   const discounts = createDiscountsService({ db });
   const deps = { db, credits, discounts, ...papersWithoutMail(), ...idleQueues };
-  const report = (id: string, status: 'completed' | 'refunded' | 'chargeback', amount: number) =>
+  const report = (id: string, status: 'completed' | 'refunded' | 'chargeback', amount: number, refunded?: number) =>
     settle(deps, 'sandbox', {
       reference: id,
       status,
       amount,
       currency: 'EUR',
+      ...(refunded !== undefined && { refunded }),
       eventId: randomUUID(),
       occurredAt: new Date(),
     });

@@ -72,7 +72,7 @@ export function csrfOf(page: string): string {
 export async function decideInSandbox(
   client: TestClient,
   payment: Pick<Payment, 'redirect_url'>,
-  decision: keyof typeof ENDINGS | keyof typeof RETURNS,
+  decision: keyof typeof ENDINGS | keyof typeof RETURNS | 'part',
   form: Record<string, string> = {},
 ): Promise<TestResponse> {
   const address = payment.redirect_url ?? '';

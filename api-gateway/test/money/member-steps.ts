@@ -2,6 +2,7 @@ import { ok, strictEqual } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { array, constant, constantFrom, integer, oneof, record } from 'fast-check';
 import { refundAmount } from '../../src/backend/payments/refunds/refund-amount.ts';
+import { createPriceRefunds } from '../../src/backend/payments/refunds/price-refunds.ts';
 import { createWithdrawals } from '../../src/backend/payments/refunds/withdrawals.ts';
 import type { Db } from '../../src/platform/db/database.ts';
 import type { Tenant } from '../../src/platform/tenants/tenant-settings.ts';
@@ -18,6 +19,8 @@ const COSTS = { message: 1, gift: 5, photo: 5 } as const;
 export type Step =
   | { kind: 'buy'; bundle: number }
   | { kind: 'message' | 'gift' | 'photo' }
+  /** Of the price this much goes back, by a moderator or at the desk of the provider. */
+  | { kind: 'price' | 'price_at_desk'; which: number; part: number }
   | { kind: 'photo_back' | 'refunded' | 'chargeback' | 'withdraw'; which: number };
 
 const which = integer({ min: 0, max: 9 });
@@ -25,16 +28,63 @@ const steps = oneof(
   record({ kind: constant('buy' as const), bundle: integer({ min: 0, max: BUNDLES.length - 1 }) }),
   record({ kind: constantFrom('message', 'message', 'gift', 'photo') }),
   record({ kind: constantFrom('photo_back', 'refunded', 'chargeback', 'withdraw'), which }),
+  record({ kind: constantFrom('price', 'price_at_desk'), which, part: integer({ min: 1, max: 5000 }) }),
 );
 
 /** Steps one after the other; those of one group at the same time. */
 export const histories = array(array(steps, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 10 });
+
+/** Checks that a withdrawal is there, and that the first of a purchase gave back its share of what was left of the price. */
+async function checkWithdrawn(db: Db, id: string, before: { amount: number; unused: number }): Promise<void> {
+  const { amount, credits: total } = await db
+    .selectFrom('payments')
+    .select(['amount', 'credits'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(['kind', 'amount'])
+    .where('payment_id', '=', id)
+    .orderBy('id')
+    .execute();
+  const made = refunds.filter(({ kind }) => kind === 'withdrawal');
+  ok(made.some((one) => one.amount === before.amount));
+  // Of credits that came back after the first one the ledger is checked.
+  if (made.length > 1) return;
+  // A lower price of before: its share goes back of what was left.
+  const lowered = refunds.slice(
+    0,
+    refunds.findIndex(({ kind }) => kind === 'withdrawal'),
+  );
+  const left = lowered.reduce((rest, one) => rest - one.amount, amount);
+  strictEqual(before.amount, refundAmount({ amount: left, credits: total }, before.unused));
+}
+
+function createLowering(db: Db, userId: number) {
+  const { deps, report } = createSettling(db);
+  const refundPrice = createPriceRefunds(deps);
+  /** What went back at the desk of the provider, which reports the sum of it. */
+  const atDesk = new Map<string, number>();
+
+  /** Gives a part of the price back; more than is left of it is refused, and all of it takes the unused credits. */
+  return async (kind: 'price' | 'price_at_desk', id: string, part: number): Promise<void> => {
+    if (kind === 'price')
+      return refundPrice({ userId, paymentId: id, key: randomUUID(), amount: part }, () => Promise.resolve());
+    const { amount } = await db.selectFrom('payments').select('amount').where('id', '=', id).executeTakeFirstOrThrow();
+    const sum = (atDesk.get(id) ?? 0) + part;
+    // A desk gives back no more than was paid; all of it is reported as refunded.
+    if (sum >= amount) return;
+    atDesk.set(id, sum);
+    await report(id, 'completed', amount, sum);
+  };
+}
 
 /** What one member does at the site: everything goes through the services that the calls use. */
 export function createMember(db: Db, tenant: Tenant, userId: number) {
   const { deps, report } = createSettling(db);
   const { credits } = deps;
   const withdrawals = createWithdrawals(deps);
+  const lower = createLowering(db, userId);
   const payments: string[] = [];
   const photos: string[] = [];
 
@@ -50,17 +100,8 @@ export function createMember(db: Db, tenant: Tenant, userId: number) {
   const withdraw = async (id: string): Promise<void> => {
     const wanted = { tenant, userId, paymentId: id };
     const before = await withdrawals.offer(wanted);
-    const { amount, credits: total } = await rowOf(id);
     await withdrawals.confirm({ ...wanted, amount: before.amount });
-    const made = await db
-      .selectFrom('refunds')
-      .select('amount')
-      .where('payment_id', '=', id)
-      .where('kind', '=', 'withdrawal')
-      .execute();
-    ok(made.some((one) => one.amount === before.amount));
-    // Of credits that came back after the first one the ledger is checked.
-    if (made.length === 1) strictEqual(before.amount, refundAmount({ amount, credits: total }, before.unused));
+    await checkWithdrawn(db, id, before);
   };
 
   const spend = async (kind: keyof typeof COSTS): Promise<void> => {
@@ -78,6 +119,7 @@ export function createMember(db: Db, tenant: Tenant, userId: number) {
     if (step.kind === 'photo_back') {
       await credits.giveBack({ userId, amount: COSTS.photo, kind: 'photo_refund', reference: id });
     } else if (step.kind === 'withdraw') await withdraw(id);
+    else if ('part' in step) await lower(step.kind, id, step.part);
     else await report(id, step.kind, (await rowOf(id)).amount);
   };
 

@@ -71,6 +71,8 @@ export async function runHistories(db: Db, options: HistoriesOptions): Promise<H
     refunded: 0,
     chargeback: 0,
     withdraw: 0,
+    price: 0,
+    price_at_desk: 0,
   };
   let made = 0;
   let refused = 0;

@@ -81,6 +81,8 @@ export const paymentStatusSchema = paymentSchema
         message_price: z.object({ amount: amountSchema, currency: z.enum(CURRENCIES) }).optional(),
       })
       .optional(),
+    /** Another order in its place had been paid before: all of it goes back, and it gave no credits. Another backend may leave it out. */
+    paid_twice: z.boolean().optional(),
   })
   .meta({ id: 'PaymentStatus' });
 

@@ -2,6 +2,7 @@ import type { BundlesResponse, Payment } from '@tandem/contracts/api/payments';
 import { BUNDLES, SLOW_METHODS } from '@tandem/contracts/product/payment-catalogue';
 import type { Currency, PaymentMethod } from '@tandem/contracts/product/lists';
 import type { Country } from '@tandem/contracts/product/locales';
+import { PURCHASE_ID } from '@tandem/shared-ui/testing';
 
 interface CountryOfPayer {
   currency: Currency;
@@ -37,7 +38,8 @@ export function somePrices(country: Country): BundlesResponse {
   };
 }
 
-export const PAYMENT_ID = '7d0c3a52-6f4b-4a0e-9d68-0a3f3a1c9b11';
+/** The same as that of `someTransaction`. */
+export const PAYMENT_ID = PURCHASE_ID;
 
 export function somePayment(changes: Partial<Payment> = {}): Payment {
   return {

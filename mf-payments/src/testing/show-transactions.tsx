@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react';
 import { render } from '@testing-library/react';
-import { createFakeHost, messagesIn, someUser, TestApp } from '@tandem/shared-ui/testing';
+import { createFakeHost, messagesIn, someUser, TestApp, someTransaction } from '@tandem/shared-ui/testing';
 import type { FakeResponses } from '@tandem/shared-ui/testing';
 import { pageOf } from '../features/transactions/page-of.tsx';
 import en from '../features/transactions/texts/en.json';
 import fr from '../features/transactions/texts/fr.json';
 import main from '../locales/en.json';
 import mainInFrench from '../locales/fr.json';
-import { someMovement, someTransaction } from './transactions.ts';
+import { someMovement } from './transactions.ts';
 
 const PAGES = { en: pageOf(en) as ComponentType, fr: pageOf(fr) as ComponentType };
 

@@ -27,6 +27,7 @@ import { RouterProvider } from '../host/router.ts';
 import { someSettings } from '@tandem/contracts/testing/some-settings';
 
 export * from './fixtures.ts';
+export * from './purchase-fixtures.ts';
 export { someSettings };
 export { messagesIn } from './messages-in.ts';
 export { pasteInto } from './paste-into.ts';

@@ -17,7 +17,8 @@ export function mandateOf({ settings, own }: Tenant, paymentId: string, locale: 
   const { name: creditor, address, city, country } = settings.company;
   const t = debitTexts(locale);
   return {
-    text: [t('mandate.authority', { creditor }), t('mandate.refund'), t('mandate.once')],
+    // The sentence ends with the name, which may end with a dot of its own, as B.V. does.
+    text: [t('mandate.authority', { creditor }).replace(/\.\.$/, '.'), t('mandate.refund'), t('mandate.once')],
     creditor,
     creditor_address: [address, city, country].filter((part) => part !== '').join(', '),
     creditor_identifier,

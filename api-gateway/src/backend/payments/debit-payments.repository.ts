@@ -14,10 +14,14 @@ export async function lockOwnPayment(trx: Trx, userId: number, id: string): Prom
     .executeTakeFirst();
 }
 
+/** What is collected of a debit, or will be: of one that nobody has begun to collect, all that was not given back before. */
+const collected = sql<number>`coalesce(asked_amount,
+  case when provider_reference is null and paid_at is null then amount - refunded_amount else amount end)`;
+
 /**
  * Whether a direct debit of the member was ever charged back (R-PAY-CHARGEBACK-DEBIT), which its provider's events say and
  * not its status, because it may have been refunded before; and what those that were signed in the last `days` come to in
- * cents, whatever became of them (R-PAY-DEBIT-LIMIT).
+ * cents, whatever became of them (R-PAY-DEBIT-LIMIT): what a withdrawal kept from being collected was never lent.
  */
 export async function readDebitState(
   db: DbOrTrx,
@@ -29,7 +33,7 @@ export async function readDebitState(
     .select([
       sql<boolean>`coalesce(bool_or(exists (select 1 from payment_events event
         where event.payment_id = payments.id and event.charged_back)), false)`.as('blocked'),
-      sql<number>`coalesce(sum(amount) filter (where completed_at > now() - make_interval(days => ${days})), 0)::int`.as(
+      sql<number>`coalesce(sum(${collected}) filter (where completed_at > now() - make_interval(days => ${days})), 0)::int`.as(
         'spent',
       ),
     ])

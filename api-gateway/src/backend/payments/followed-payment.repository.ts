@@ -37,6 +37,8 @@ const followed = prepare((db, { id, userId, staleSeconds }: { id: string; userId
       sql<boolean>`coalesce(reconciled_at, payments.created_at) < now() - make_interval(secs => ${staleSeconds})`.as(
         'isStale',
       ),
+      sql<boolean>`payments.status in ('refunded', 'chargeback') and not exists (select 1 from credit_transactions
+        where kind = 'purchase' and reference = payments.id::text)`.as('isPaidTwice'),
       'users.paid_user as paidUser',
       'credit_accounts.balance',
       sql<PaidRate | null>`(select json_build_object('amount', amount, 'credits', credits, 'currency', currency)
@@ -52,6 +54,8 @@ const followed = prepare((db, { id, userId, staleSeconds }: { id: string; userId
 export interface FollowedPayment extends ShownPayment, QueriedPayment {
   /** Its provider was queried about it longer ago than may be. */
   isStale: boolean;
+  /** It went back without having given credits: another order in its place was paid before (R-PAY-OPEN-ORDER-STAYS). */
+  isPaidTwice: boolean;
   paidUser: boolean;
   /** Credits; null: they never had any. */
   balance: number | null;

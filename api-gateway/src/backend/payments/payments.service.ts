@@ -114,7 +114,7 @@ function createFollowing(deps: PaymentsDependencies): Pick<PaymentsService, 'rea
     const member = { credits: row.balance ?? 0, paid_user: row.paidUser };
     // Who has paid for nothing that was kept may have a discount, which the list of chats knows.
     const price = row.lastRate === null ? {} : { message_price: paidPrice(tenant, row.lastRate) };
-    return { ...toPayment(row), member: { ...member, ...price } };
+    return { ...toPayment(row), member: { ...member, ...price }, ...(row.isPaidTwice && { paid_twice: true }) };
   };
 
   return {

@@ -6,14 +6,18 @@ import type { Font, PathCommand } from 'opentype.js';
 
 const packages = createRequire(import.meta.url);
 
-/** One weight of a typeface: the Latin letters, and those of more languages for names that need them. */
+/** One weight of a typeface, a font for each of the subsets that were read: by default the Latin letters, and more of them. */
 export interface Typeface {
   readonly fonts: readonly Font[];
 }
 
 /** Reads a static weight of a family of @fontsource, such as `fraunces` and 600, from the installed package. */
-export function loadTypeface(family: string, weight: number): Typeface {
-  const fonts = ['latin', 'latin-ext'].map((subset) => {
+export function loadTypeface(
+  family: string,
+  weight: number,
+  subsets: readonly string[] = ['latin', 'latin-ext'],
+): Typeface {
+  const fonts = subsets.map((subset) => {
     const bytes = readFileSync(
       packages.resolve(`@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`),
     );

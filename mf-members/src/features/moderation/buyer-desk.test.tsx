@@ -2,47 +2,25 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Buyer } from '@tandem/contracts/api/buyers';
 import { ApiError } from '@tandem/shared-ui/host';
+import { PURCHASE_ID, someTransaction } from '@tandem/shared-ui/testing';
 import { openModeration } from '../../testing/open-moderation.tsx';
 
 const ACT = 'PUT /api/buyer-review.php';
-const PAYMENT = '7d0c3a52-6f4b-4a0e-9d68-0a3f3a1c9b11';
+type Offer = NonNullable<Buyer['purchases'][number]['withdrawal']>;
 
-const someBuyer = (late = false): Buyer => ({
-  id: 9,
-  name: 'Iris',
-  email: 'iris@example.test',
-  status: 'banned',
-  credits: 30,
-  purchases: [
-    {
-      id: PAYMENT,
-      date: '2026-11-20T12:00:00.000Z',
-      bundle_id: '40',
-      credits: 40,
-      amount: 4499,
-      currency: 'EUR',
-      vat: { rate: 21, amount: 781 },
-      discount_amount: 0,
-      discount_code: null,
-      method: 'ideal',
-      country: 'NL',
-      status: 'completed',
-      invoice_number: '2026-000042',
-      refunds: [],
-      refund: null,
-      withdrawal: {
-        payment_id: PAYMENT,
-        unused: 30,
-        credits: 40,
-        amount: 3375,
-        currency: 'EUR',
-        until: '2026-12-04T22:59:59.999Z',
-        until_day: '2026-12-04',
-        late,
-      },
-    },
-  ],
-});
+/** A member with one purchase, of which this can be withdrawn. */
+function someBuyer(changes: Partial<Offer> = {}, refunds: Buyer['purchases'][number]['refunds'] = []): Buyer {
+  const { withdrawal, ...purchase } = someTransaction({ refunds });
+  if (withdrawal === null) throw new Error('there is an offer');
+  return {
+    id: 9,
+    name: 'Iris',
+    email: 'iris@example.test',
+    status: 'banned',
+    credits: 30,
+    purchases: [{ ...purchase, withdrawal: { ...withdrawal, late: false, ...changes } }],
+  };
+}
 
 /** Opens the desk of the buyers, and looks for somebody. */
 async function openDesk(buyer: Buyer | null = someBuyer(), act: () => undefined = () => undefined) {
@@ -89,11 +67,51 @@ it('withdraws for the sum that is shown, after a question [R-PAY-WITHDRAWAL-WRIT
   await waitFor(() =>
     expect(fake.notices).toEqual([{ tone: 'success', text: '€33.75 goes back to iris@example.test.' }]),
   );
-  expect(sent(ACT)).toEqual([{ action: 'withdraw', payment_id: PAYMENT, amount: 3375, whenever: false }]);
+  expect(sent(ACT)).toEqual([{ action: 'withdraw', payment_id: PURCHASE_ID, amount: 3375, whenever: false }]);
+});
+
+it('promises no money of a direct debit that is not collected yet [R-PAY-WITHDRAWAL-WRITTEN, R-PAY-WITHDRAWAL-NOT-COLLECTED]', async () => {
+  const { user, fake } = await openDesk(someBuyer({ uncollected: true, collects: 1124 }));
+  expect(
+    await screen.findByText(/30 of 40 credits are unused: €33\.75 of the direct debit would not be collected/),
+  ).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Withdraw: €33.75' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Withdraw, so that €33.75 is not collected?' }));
+  expect(dialog.getByText(/no money goes back: €11\.24 will be collected/)).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
+  await waitFor(() =>
+    expect(fake.notices).toEqual([
+      { tone: 'success', text: 'Withdrawn: €33.75 is not collected from iris@example.test.' },
+    ]),
+  );
+});
+
+it('says of a direct debit that is under way when its money goes back [R-PAY-WITHDRAWAL-WRITTEN, R-PAY-WITHDRAWAL-UNCOLLECTED]', async () => {
+  const { user, fake } = await openDesk(someBuyer({ uncollected: true }));
+  await user.click(await screen.findByRole('button', { name: 'Withdraw: €33.75' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Give €33.75 back?' }));
+  expect(dialog.getByText('The direct debit is on its way: the money goes back once it has arrived.')).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Give it back' }));
+  await waitFor(() =>
+    expect(fake.notices).toMatchObject([
+      { text: 'Withdrawn: €33.75 goes back to iris@example.test once the direct debit has arrived.' },
+    ]),
+  );
+});
+
+it.each([
+  [{ uncollected: true, kept: true }, /^€33\.75 not collected, withdrawn /],
+  [{ uncollected: true }, /^€33\.75 to go back once the direct debit has arrived, withdrawn /],
+  [{}, /^€33\.75 given back /],
+])('lists what became of the money of a withdrawal: %o [R-PAY-WITHDRAWAL-NOT-COLLECTED]', async (state, text) => {
+  const at = '2026-11-21T18:00:00.000Z';
+  const refund = { kind: 'withdrawal', amount: 3375, credits: 30, sent: false, at, invoice_number: null } as const;
+  await openDesk(someBuyer({}, [{ ...refund, ...state }]));
+  expect(await screen.findByText(text)).toBeDefined();
 });
 
 it('withdraws after the period only where the moderator says that it is owed [R-PAY-WITHDRAWAL-WRITTEN]', async () => {
-  const { user, sent } = await openDesk(someBuyer(true));
+  const { user, sent } = await openDesk(someBuyer({ late: true }));
   await user.click(await screen.findByRole('button', { name: 'Withdraw: €33.75' }));
   expect(screen.getByText('Tick this box: the period is over.')).toBeDefined();
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -101,7 +119,7 @@ it('withdraws after the period only where the moderator says that it is owed [R-
   await user.click(screen.getByRole('button', { name: 'Withdraw: €33.75' }));
   await user.click(screen.getByRole('button', { name: 'Give it back' }));
   await waitFor(() =>
-    expect(sent(ACT)).toEqual([{ action: 'withdraw', payment_id: PAYMENT, amount: 3375, whenever: true }]),
+    expect(sent(ACT)).toEqual([{ action: 'withdraw', payment_id: PURCHASE_ID, amount: 3375, whenever: true }]),
   );
 });
 
@@ -137,7 +155,7 @@ it('mails a receipt again [R-MODERATION-RECEIPT-AGAIN]', async () => {
   await waitFor(() =>
     expect(fake.notices).toEqual([{ tone: 'success', text: 'The receipt is on its way to iris@example.test.' }]),
   );
-  expect(sent(ACT)).toEqual([{ action: 'receipts', payment_id: PAYMENT, key: expect.any(String) as string }]);
+  expect(sent(ACT)).toEqual([{ action: 'receipts', payment_id: PURCHASE_ID, key: expect.any(String) as string }]);
 });
 
 it('gives a part of the price back, or all that is left of it, after a question [R-PAY-PRICE-LOWERED, R-PAY-PRICE-REFUNDED]', async () => {
@@ -158,7 +176,7 @@ it('gives a part of the price back, or all that is left of it, after a question 
   expect(dialog.getByText(/and keeps the credits/)).toBeDefined();
   expect(sent(ACT)).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Give it back' }));
-  await waitFor(() => expect(sent(ACT)).toMatchObject([{ action: 'refund', payment_id: PAYMENT, amount: 1050 }]));
+  await waitFor(() => expect(sent(ACT)).toMatchObject([{ action: 'refund', payment_id: PURCHASE_ID, amount: 1050 }]));
   await user.clear(field);
   await user.type(field, '44.99');
   await user.click(give);

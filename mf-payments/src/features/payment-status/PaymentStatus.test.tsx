@@ -2,13 +2,12 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { PaymentStatus as Status } from '@tandem/contracts/product/lists';
 import { ApiError } from '@tandem/shared-ui/host';
-import { createFakeHost, someUser, TestApp } from '@tandem/shared-ui/testing';
+import { createFakeHost, someTransaction, someUser, TestApp } from '@tandem/shared-ui/testing';
 import type { FakeResponses } from '@tandem/shared-ui/testing';
 import { expect, it } from 'vitest';
 import en from '../../locales/en.json';
 import { firstPurchase } from '../../shared/model/first-purchase.ts';
 import { PAYMENT_ID, somePayment, somePrices } from '../../testing/price-list.ts';
-import { someTransaction } from '../../testing/transactions.ts';
 import { wayBack } from '../../shared/model/way-back.ts';
 import CheckoutPage from '../checkout/CheckoutPage.tsx';
 

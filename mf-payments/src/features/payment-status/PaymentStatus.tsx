@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Payment, PaymentStatusResponse } from '@tandem/contracts/api/payments';
+import type { PaymentStatusResponse } from '@tandem/contracts/api/payments';
 import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
 import { NotFoundArt, OfflineArt } from '@tandem/shared-ui/components/Illustration';
@@ -14,7 +14,7 @@ import { paymentQueries } from './api/get-payment.ts';
 import { Completed } from './components/Completed.tsx';
 import { Failed } from './components/Failed.tsx';
 import { Processing } from './components/Processing.tsx';
-import { ToPayments } from './components/ToPayments.tsx';
+import { Returned } from './components/Returned.tsx';
 import { outcomeOf } from './model/outcome.ts';
 import styles from './PaymentStatus.module.css';
 
@@ -45,8 +45,7 @@ export function PaymentStatus({ paymentId }: { paymentId: string }) {
   );
 }
 
-function Outcome({ payment }: { payment: Payment }) {
-  const { t } = useTranslation('mf-payments');
+function Outcome({ payment }: { payment: PaymentStatusResponse }) {
   switch (outcomeOf(payment.status)) {
     case 'processing':
       return <Processing payment={payment} />;
@@ -55,11 +54,7 @@ function Outcome({ payment }: { payment: Payment }) {
     case 'failed':
       return <Failed payment={payment} />;
     case 'returned':
-      return (
-        <EmptyState level={1} title={t('status.returned')} action={<ToPayments id={payment.payment_id} />}>
-          {t('status.returned-text', { count: payment.credits })}
-        </EmptyState>
-      );
+      return <Returned payment={payment} />;
   }
 }
 

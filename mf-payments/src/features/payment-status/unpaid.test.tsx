@@ -1,12 +1,11 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Payment } from '@tandem/contracts/api/payments';
-import { createFakeHost, someUser, TestApp } from '@tandem/shared-ui/testing';
+import { createFakeHost, someUser, TestApp, someTransaction } from '@tandem/shared-ui/testing';
 import { expect, it } from 'vitest';
 import en from '../../locales/en.json';
 import { TO_BE_PAID } from '../../shared/model/to-be-paid.ts';
 import { PAYMENT_ID, somePayment } from '../../testing/price-list.ts';
-import { someTransaction } from '../../testing/transactions.ts';
 import CheckoutPage from '../checkout/CheckoutPage.tsx';
 
 function showStatus(payment: Partial<Payment>, state: object | null = null) {

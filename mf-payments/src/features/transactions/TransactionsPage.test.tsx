@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError } from '@tandem/shared-ui/host';
-import { someUser } from '@tandem/shared-ui/testing';
+import { someUser, someTransaction } from '@tandem/shared-ui/testing';
 import { expect, it } from 'vitest';
 import { PAYMENT_ID } from '../../testing/price-list.ts';
 import { list, show } from '../../testing/show-transactions.tsx';
-import { someMovement, someTransaction } from '../../testing/transactions.ts';
+import { someMovement } from '../../testing/transactions.ts';
 
 const WITHDRAWN = {
   kind: 'withdrawal',

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { someTransaction } from '@tandem/shared-ui/testing';
 import { list, show } from '../../testing/show-transactions.tsx';
-import { someTransaction } from '../../testing/transactions.ts';
 
 it('shows the stored card, masked, and removes it [R-PAY-STORED-CARD-SHOWN, R-PAY-STORED-CARD-REMOVED]', async () => {
   const fake = show({

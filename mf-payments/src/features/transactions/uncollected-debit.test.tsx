@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { someTransaction } from '@tandem/shared-ui/testing';
 import { PAYMENT_ID } from '../../testing/price-list.ts';
 import { list, show } from '../../testing/show-transactions.tsx';
-import { someTransaction } from '../../testing/transactions.ts';
 
 const refund = {
   kind: 'withdrawal',
@@ -55,6 +55,23 @@ async function openDialog(more: { uncollected: true; collects?: number }): Promi
   await userEvent.click(await screen.findByRole('button', { name: 'Withdraw from this purchase' }));
   return screen.findByRole('dialog');
 }
+
+it.each([
+  ['en', 'You can give them back until December 4, 2026: €33.75 that you need not pay.', /€33\.75 back/],
+  ['fr', 'Vous pouvez les rendre jusqu’au 4 décembre 2026 : 33,75 € que vous n’aurez pas à payer.', /remboursés/],
+] as const)(
+  'offers no money of a debit that is not collected, before the dialog, in %s [R-PAY-WITHDRAWAL-NOT-COLLECTED]',
+  async (locale, text, back) => {
+    const { withdrawal: offer } = someTransaction();
+    if (offer === null) throw new Error('there is an offer');
+    const withdrawal = { ...offer, uncollected: true, collects: 1124 };
+    show(list([someTransaction({ method: 'sdd', withdrawal })]), `/transactions/${PAYMENT_ID}`, locale);
+    await screen.findByRole('button', { name: /^(Withdraw from this|Me rétracter)/ });
+    const page = document.body.textContent.replaceAll(/[\u00A0\u202F]/g, ' ');
+    expect(page).toContain(text);
+    expect(page).not.toMatch(back);
+  },
+);
 
 it('promises no money before it is there [R-PAY-WITHDRAWAL-UNCOLLECTED]', async () => {
   const dialog = await openDialog({ uncollected: true });

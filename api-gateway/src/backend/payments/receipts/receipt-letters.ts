@@ -1,42 +1,53 @@
 import { createRequire } from 'node:module';
-import { loadTypeface } from '../../../platform/brand/letters.ts';
+import { canWrite, loadTypeface } from '../../../platform/brand/letters.ts';
 import type { Typeface } from '../../../platform/brand/letters.ts';
+
+/** Typefaces come in files by the letters that they have. The site's own has no letters but the Latin ones. */
+const FILES = {
+  'latin': 'figtree',
+  'latin-ext': 'figtree',
+  'greek': 'noto-sans',
+  'greek-ext': 'noto-sans',
+  'cyrillic': 'noto-sans',
+  'cyrillic-ext': 'noto-sans',
+} as const;
+
+export type LetterFile = keyof typeof FILES;
+
+export const LETTER_FILES = Object.keys(FILES) as readonly LetterFile[];
 
 /** A part of a text that one font can write. */
 export interface Letters {
-  /** Beyond Latin-1, such as `ł`: another file of the typeface has them. */
-  isExtended: boolean;
+  file: LetterFile;
   letters: string;
 }
 
-/** A typeface comes in files by the letters that they have. */
-export type LetterFile = 'latin' | 'latin-ext';
-
 const packages = createRequire(import.meta.url);
 
-export const fontFile = (letters: LetterFile, weight: number): string =>
-  packages.resolve(`@fontsource/figtree/files/figtree-${letters}-${weight}-normal.woff`);
+export const fontFile = (file: LetterFile, weight: number): string =>
+  packages.resolve(`@fontsource/${FILES[file]}/files/${FILES[file]}-${file}-${weight}-normal.woff`);
 
-let typeface: Typeface | null = null;
+const typefaces = new Map<LetterFile, Typeface>();
 
-/** Both weights have the same letters. */
+/** All weights have the same letters. */
 function has(file: LetterFile, letter: string): boolean {
-  typeface ??= loadTypeface('figtree', 400);
-  const [plain, extended] = typeface.fonts;
-  return ((file === 'latin' ? plain : extended)?.charToGlyphIndex(letter) ?? 0) > 0;
+  const typeface = typefaces.get(file) ?? loadTypeface(FILES[file], 400, [file]);
+  typefaces.set(file, typeface);
+  return canWrite(typeface, letter);
 }
 
-/** Latin-1 as all of the files' ranges have it; the other letters are looked up. */
-const isPlain = (letter: string): boolean => letter <= '\u00FF' || has('latin', letter);
+/** Which file has a letter; Latin-1 as the range of its file has it, the other letters are looked up. */
+const fileOf = (letter: string): LetterFile | undefined =>
+  letter <= '\u00FF' ? 'latin' : LETTER_FILES.find((file) => has(file, letter));
 
 /** What a letter is written as: without its marks where no file has it with them, and `?` where none has it at all. */
 function writable(letter: string): Letters {
   const [base = letter] = letter.normalize('NFD');
   for (const one of [letter, base]) {
-    if (isPlain(one)) return { isExtended: false, letters: one };
-    if (has('latin-ext', one)) return { isExtended: true, letters: one };
+    const file = fileOf(one);
+    if (file !== undefined) return { file, letters: one };
   }
-  return { isExtended: false, letters: '?' };
+  return { file: 'latin', letters: '?' };
 }
 
 /** A text in parts that one font can write each; one empty part of an empty text. */
@@ -45,8 +56,8 @@ export function lettersOf(text: string): Letters[] {
   for (const letter of text.normalize('NFC')) {
     const next = writable(letter);
     const last = runs.at(-1);
-    if (last?.isExtended === next.isExtended) last.letters += next.letters;
+    if (last?.file === next.file) last.letters += next.letters;
     else runs.push(next);
   }
-  return runs.length === 0 ? [{ isExtended: false, letters: '' }] : runs;
+  return runs.length === 0 ? [{ file: 'latin', letters: '' }] : runs;
 }

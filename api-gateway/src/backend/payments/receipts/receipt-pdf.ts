@@ -1,7 +1,8 @@
 // oxlint-disable-next-line import/no-named-as-default -- its types know the default alone
 import PDFDocument from 'pdfkit';
 import type { Locale } from '@tandem/contracts/product/locales';
-import { fontFile, lettersOf } from './receipt-letters.ts';
+import { fontFile, LETTER_FILES, lettersOf } from './receipt-letters.ts';
+import type { LetterFile } from './receipt-letters.ts';
 import { receiptTexts } from './receipt-lines.ts';
 import type { Line, ReceiptLines } from './receipt-lines.ts';
 
@@ -17,12 +18,18 @@ const RULE = '#d9d5de';
 
 type Document = InstanceType<typeof PDFDocument>;
 
-/** Writes a text, its letters beyond Latin-1 in the font that has them, such as those of a Polish address. */
-function write(page: Document, weight: 'text' | 'strong', text: string, at: { x: number; y?: number; width?: number }) {
+const WEIGHTS = { text: 400, strong: 600 } as const;
+type Weight = keyof typeof WEIGHTS;
+
+/** By what the page knows a font. */
+const fontName = (weight: Weight, file: LetterFile): string => (file === 'latin' ? weight : `${weight}-${file}`);
+
+/** Writes a text, its letters beyond Latin-1 in the font that has them, such as those of a Polish or a Greek address. */
+function write(page: Document, weight: Weight, text: string, at: { x: number; y?: number; width?: number }) {
   const { x, y = page.y, width = WIDTH } = at;
   const runs = lettersOf(text);
-  for (const [index, { isExtended, letters }] of runs.entries()) {
-    page.font(isExtended ? `${weight}-extended` : weight);
+  for (const [index, { file, letters }] of runs.entries()) {
+    page.font(fontName(weight, file));
     const options = { width, continued: index < runs.length - 1 };
     if (index === 0) page.text(letters, x, y, options);
     else page.text(letters, options);
@@ -89,10 +96,9 @@ export function receiptPdf(lines: ReceiptLines, locale: Locale): Promise<Buffer>
     page.on('end', () => resolve(Buffer.concat(parts)));
     page.on('error', reject);
   });
-  page.registerFont('text', fontFile('latin', 400));
-  page.registerFont('strong', fontFile('latin', 600));
-  page.registerFont('text-extended', fontFile('latin-ext', 400));
-  page.registerFont('strong-extended', fontFile('latin-ext', 600));
+  // A font is read when something is written in it.
+  for (const weight of ['text', 'strong'] as const)
+    for (const file of LETTER_FILES) page.registerFont(fontName(weight, file), fontFile(file, WEIGHTS[weight]));
   draw(page, lines, locale);
   page.end();
   return done;

@@ -8,7 +8,7 @@ import { createReceipts } from '../receipts/receipts.ts';
 import { REFUND_QUEUE } from './refund-job.ts';
 import { createWithdrawals } from './withdrawals.ts';
 import type { Withdrawals } from './withdrawals.ts';
-import { stageJob } from './written-withdrawals.repository.ts';
+import { readWay, stageJob } from './written-withdrawals.repository.ts';
 
 /** Withdrawals of buyers who wrote, for a process that is no gateway (R-PAY-WITHDRAWAL-WRITTEN). */
 export interface WrittenWithdrawals extends Withdrawals {
@@ -17,6 +17,11 @@ export interface WrittenWithdrawals extends Withdrawals {
     tenantId: number,
     invoice: { year: number; number: number },
   ) => Promise<{ paymentId: string; userId: number } | undefined>;
+  /**
+   * What becomes of the money of a withdrawal that is confirmed: it goes back, later because the direct debit has not arrived, or
+   * it is kept by the buyer, whose debit is not collected (R-PAY-WITHDRAWAL-NOT-COLLECTED).
+   */
+  wayOf: (paymentId: string, amount: number) => Promise<'back' | 'later' | 'kept'>;
 }
 
 /** The same withdrawals as those of the site; their mail and their refund are jobs that a gateway does. */
@@ -36,5 +41,6 @@ export function createWrittenWithdrawals(deps: {
   return {
     ...createWithdrawals({ ...deps, receipts: createReceipts({ mail: { queue } }), refundQueue: { stage } }),
     find: (tenantId, invoice) => findInvoiced(deps.db, tenantId, invoice),
+    wayOf: (paymentId, amount) => readWay(deps.db, paymentId, amount),
   };
 }

@@ -5,7 +5,7 @@ import type { PaymentStatus } from '@tandem/contracts/product/lists';
 import type { NoticeJob } from './notice-job.ts';
 import { storeCard } from './sandbox-customers.repository.ts';
 import { COLLECTION_SECONDS, isSlow, type Notice } from './sandbox-report.ts';
-import { decide, takeBack, type Decision, type Return, type SandboxPayment } from './sandbox.repository.ts';
+import { decide, takeBack, takePart, type Decision, type Return, type SandboxPayment } from './sandbox.repository.ts';
 
 /** How late a notice is that is late on purpose: later than the site queries the provider by itself. */
 export const LATE_SECONDS = 60;
@@ -69,6 +69,8 @@ export interface Deciding {
    * paid, or nothing is left.
    */
   giveBack: (payment: SandboxPayment, kind: Return) => Promise<string | null>;
+  /** Refunds a part of it, and stages the notice: it stays paid. Returns its job; null when it is not paid, or no more than that is left. */
+  refundPart: (payment: SandboxPayment, amount: number) => Promise<string | null>;
 }
 
 export function createDeciding(db: Db, notices: JobQueue<NoticeJob>): Deciding {
@@ -94,6 +96,13 @@ export function createDeciding(db: Db, notices: JobQueue<NoticeJob>): Deciding {
       db.transaction().execute(async (trx) => {
         const returned = await takeBack(trx, payment.reference, kind);
         return returned === undefined ? null : stage(trx, returned, noticeOf(returned, kind));
+      }),
+    refundPart: (payment, amount) =>
+      db.transaction().execute(async (trx) => {
+        const lowered = await takePart(trx, payment.reference, amount);
+        if (lowered === undefined) return null;
+        const notice = noticeOf(lowered, 'completed');
+        return stage(trx, lowered, { ...notice, payment: { ...notice.payment, refunded: lowered.refunded } });
       }),
   };
 }

@@ -35,11 +35,20 @@ const formSchema = z.object({
   decision: z.enum([
     ...(Object.keys(ENDINGS) as [EndingName, ...EndingName[]]),
     ...(Object.keys(RETURNS) as [ReturnName, ...ReturnName[]]),
+    'part',
   ]),
+  /** Of the part that is refunded. */
+  amount: z.string().max(20).optional(),
   bank: z.enum(SANDBOX_BANKS).optional(),
 });
 
-const isReturn = (name: EndingName | ReturnName): name is ReturnName => name in RETURNS;
+const isReturn = (name: EndingName | ReturnName | 'part'): name is ReturnName => name in RETURNS;
+
+/** What was typed, in minor units; 0 for what is no amount. */
+function amountOf(typed: string): number {
+  const [, whole, cents = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(typed.trim()) ?? [];
+  return whole === undefined ? 0 : Number(whole) * 100 + Number(cents.padEnd(2, '0'));
+}
 
 /** Headers of every page here: no script at all, nothing from elsewhere, not in a frame. */
 function startPage(response: Response): string {
@@ -91,6 +100,13 @@ function ask({ config }: SandboxPagesDeps, response: Response, payment: SandboxP
   response.status(error === null ? 200 : 422).send(paymentPage(payment, { nonce, csrf, error }));
 }
 
+/** The page of a payment that was decided, with what is wrong with the amount that was sent. */
+function showSettled({ config }: SandboxPagesDeps, response: Response, payment: SandboxPayment, isWrong = false): void {
+  const nonce = startPage(response);
+  const csrf = isReturnable(payment) ? csrfOf(config.paymentWebhookSecret, payment) : null;
+  response.status(isWrong ? 422 : 200).send(settledPage(payment, { nonce, csrf, isWrong }));
+}
+
 /** What is read: a payment, and the list of them. */
 function createReading(deps: SandboxPagesDeps) {
   return {
@@ -98,9 +114,7 @@ function createReading(deps: SandboxPagesDeps) {
       const payment = await find(deps, request);
       if (payment === undefined) return refuse(request, response, 'missing');
       if (payment.status === 'open' && !isExpired(payment)) return ask(deps, response, payment, null);
-      const nonce = startPage(response);
-      const csrf = isReturnable(payment) ? csrfOf(deps.config.paymentWebhookSecret, payment) : null;
-      response.send(settledPage(payment, { nonce, csrf }));
+      showSettled(deps, response, payment);
     },
     list: async (request: Request, response: Response): Promise<void> => {
       const nonce = startPage(response);
@@ -129,16 +143,24 @@ function createDecide(deps: SandboxPagesDeps, sandbox: Sandbox) {
     const settled = await sandbox.settle(payment, isExpired(payment) ? { decision: 'expired' } : ending, bank);
     return settled?.dueNotice ?? null;
   };
+  /** The payer is not there: the page says what has become of the payment. */
+  const back = (response: Response, notice: string | null, { token }: SandboxPayment) =>
+    leadOn(response, notice, `${SANDBOX_PATH}/${token}`);
+  const refundPart = async (response: Response, payment: SandboxPayment, amount: number): Promise<void> => {
+    const fits = amount > 0 && amount < payment.amount - payment.refunded;
+    if (!fits || !isReturnable(payment)) return showSettled(deps, response, payment, true);
+    return back(response, await sandbox.refundPart(payment, amount), payment);
+  };
   return async (request: Request, response: Response): Promise<void> => {
     const payment = await find(deps, request);
     if (payment === undefined) return refuse(request, response, 'missing');
     const pressed = pressedIn(request, payment, deps.config.paymentWebhookSecret);
     if (pressed === null) return refuse(request, response, 'refused');
-    const { decision, bank = null } = pressed;
+    const { decision, bank = null, amount = '' } = pressed;
+    if (decision === 'part') return refundPart(response, payment, amountOf(amount));
     if (isReturn(decision)) {
       const notice = isReturnable(payment) ? await sandbox.giveBack(payment, RETURNS[decision]) : null;
-      // The payer is not there: the page says what has become of the payment.
-      return leadOn(response, notice, `${SANDBOX_PATH}/${payment.token}`);
+      return back(response, notice, payment);
     }
     const ending: Ending = ENDINGS[decision];
     if (ending.decision === 'paid' && needsBank(payment) && bank === null)

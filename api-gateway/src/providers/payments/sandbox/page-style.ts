@@ -21,6 +21,8 @@ fieldset { margin: 0 0 24px; padding: 0; border: 0; } legend { padding: 0; margi
 label { display: flex; align-items: center; gap: 12px; min-height: 48px; padding: 0 14px; margin-bottom: 8px; border: 1px solid var(--line);
   border-radius: 12px; cursor: pointer; }
 label:has(:checked) { border-color: var(--main); box-shadow: inset 0 0 0 1px var(--main); }
+label.typed { display: grid; gap: 4px; padding: 0; margin: 24px 0 8px; border: 0; cursor: auto; font-weight: 600; }
+label.typed input { width: 100%; height: 48px; padding: 0 14px; border: 1px solid var(--soft); border-radius: 12px; background: none; color: inherit; font: inherit; }
 input { accent-color: var(--main); width: 18px; height: 18px; }
 button, .button { display: flex; align-items: center; justify-content: center; width: 100%; min-height: 52px; padding: 8px 16px; border: 1px solid var(--line);
   border-radius: 14px; background: none; color: inherit; font: inherit; font-weight: 600; text-decoration: none; cursor: pointer; }

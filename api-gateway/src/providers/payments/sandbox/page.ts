@@ -100,21 +100,34 @@ function ending(payment: SandboxPayment, locale: Locale): string {
  * What a payment that can no longer be decided shows: the way back, and with a `csrf` what its money can still do (null
  * where it is not there any more).
  */
-export function settledPage(payment: SandboxPayment, page: { nonce: string; csrf: string | null }): string {
+export function settledPage(
+  payment: SandboxPayment,
+  page: { nonce: string; csrf: string | null; isWrong?: boolean },
+): string {
   const locale = pageLocale(payment);
   const t = sandboxTexts(locale);
   const { merchant } = payment;
   const amount = money({ ...payment, amount: payment.amount - payment.refunded }, locale);
+  const wrong = { markup: page.isWrong === true ? 'aria-invalid="true" aria-describedby="wrong" autofocus' : '' };
   const form =
     page.csrf === null
       ? html``
       : html`<form method="post">
-          <input type="hidden" name="csrf" value="${page.csrf}" />
-          <div class="others">
-            <button name="decision" value="refund">${t('refund', { amount })}</button>
-            <button class="fail" name="decision" value="chargeback">${t('chargeback', { amount })}</button>
-          </div>
-        </form>`;
+            <input type="hidden" name="csrf" value="${page.csrf}" />
+            <div class="others">
+              <button name="decision" value="refund">${t('refund', { amount })}</button>
+              <button class="fail" name="decision" value="chargeback">${t('chargeback', { amount })}</button>
+            </div>
+          </form>
+          <form method="post">
+            <input type="hidden" name="csrf" value="${page.csrf}" />
+            <label class="typed">
+              <span>${t('part')}</span>
+              <input name="amount" inputmode="decimal" autocomplete="off" ${wrong} />
+            </label>
+            ${page.isWrong === true ? html`<p class="error" id="wrong">${t('partWrong', { amount })}</p>` : html``}
+            <button name="decision" value="part">${t('refundPart')}</button>
+          </form>`;
   return document(
     locale,
     page.nonce,

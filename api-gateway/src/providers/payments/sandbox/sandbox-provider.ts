@@ -78,7 +78,8 @@ export function createSandboxProvider(deps: {
     fetch: async (reference) => {
       const payment = await findByReference(deps.db, reference);
       if (payment === undefined) return null;
-      return { reference, status: statusOf(payment), amount: payment.amount, currency: payment.currency };
+      const { amount, currency, refunded } = payment;
+      return { reference, status: statusOf(payment), amount, currency, ...(refunded > 0 && { refunded }) };
     },
     cancel: async (reference) => {
       const payment = await findByReference(deps.db, reference);
@@ -98,7 +99,8 @@ export function createSandboxProvider(deps: {
       const notice = noticeSchema.safeParse(parseNotice(rawBody));
       if (!notice.success) return null;
       const { id, created, payment } = notice.data;
-      return { ...payment, eventId: id, occurredAt: new Date(created) };
+      const { refunded, ...report } = payment;
+      return { ...report, ...(refunded !== undefined && { refunded }), eventId: id, occurredAt: new Date(created) };
     },
   };
 }

@@ -18,6 +18,8 @@ export const noticeSchema = z.strictObject({
     status: z.enum(PAYMENT_STATUSES),
     amount: z.int(),
     currency: z.string(),
+    /** What of it went back by now, where a part did. */
+    refunded: z.int().positive().optional(),
   }),
 });
 

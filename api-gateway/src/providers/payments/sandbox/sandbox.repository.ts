@@ -100,6 +100,18 @@ export async function takeBack(db: DbOrTrx, reference: string, status: Return): 
     .executeTakeFirst();
 }
 
+/** Refunds a part of a paid payment; undefined when it is not paid, or all that is left of it would go. */
+export async function takePart(db: DbOrTrx, reference: string, amount: number): Promise<SandboxPayment | undefined> {
+  return db
+    .updateTable('sandbox_payments')
+    .set((eb) => ({ refunded: eb('refunded', '+', amount) }))
+    .where('reference', '=', reference)
+    .where('status', '=', 'paid')
+    .where((eb) => eb(eb('refunded', '+', amount), '<', eb.ref('amount')))
+    .returningAll()
+    .executeTakeFirst();
+}
+
 /** Payments of a merchant by its hosts, whatever their port, the latest first. */
 export async function listPayments(db: Db, hosts: readonly string[], limit: number): Promise<SandboxPayment[]> {
   return db

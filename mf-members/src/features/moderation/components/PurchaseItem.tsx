@@ -11,6 +11,10 @@ import { Item } from './Item.tsx';
 import { PriceBack } from './PriceBack.tsx';
 import { WrittenWithdrawal } from './WrittenWithdrawal.tsx';
 
+/** What became of it: of a direct debit whose money is not there nothing went back. */
+const returnedText = ({ kept, uncollected }: BuyerPurchase['refunds'][number]) =>
+  kept === true ? 'buyer.kept' : uncollected === true ? 'buyer.uncollected' : 'buyer.returned';
+
 /** A purchase of a member who wrote: a withdrawal from it, its price back, and its receipt once more (R-MODERATION-RECEIPT-AGAIN). */
 export function PurchaseItem({ purchase, email }: { purchase: BuyerPurchase; email: string }) {
   const { t } = useTranslation(MODERATION_TEXTS);
@@ -35,7 +39,7 @@ export function PurchaseItem({ purchase, email }: { purchase: BuyerPurchase; ema
         )}
         {refunds.map((refund) => (
           <Tag key={`${refund.kind} ${refund.at}`} tone="warning">
-            {t('buyer.returned', { amount: money(refund.amount, currency), when: date(refund.at) })}
+            {t(returnedText(refund), { amount: money(refund.amount, currency), when: date(refund.at) })}
           </Tag>
         ))}
       </Cluster>

@@ -27,6 +27,7 @@ export function WrittenWithdrawal({ offer, email }: WrittenWithdrawalProps) {
   const [isRefused, setRefused] = useState(false);
   const { amount, currency, credits, late, until, until_day: day } = offer;
   const money = format.money(amount, currency);
+  const outcome = outcomeOf(offer);
   const close = () => setOpen(false);
   const ask = () => {
     const isMissing = late && !isOwed;
@@ -38,7 +39,7 @@ export function WrittenWithdrawal({ offer, email }: WrittenWithdrawalProps) {
   return (
     <>
       <Text>
-        {t('buyer.unused', {
+        {t(outcome === 'kept' ? 'buyer.unusedKept' : 'buyer.unused', {
           count: offer.unused,
           n: format.number(credits),
           unused: format.number(offer.unused),
@@ -64,24 +65,39 @@ export function WrittenWithdrawal({ offer, email }: WrittenWithdrawalProps) {
   );
 }
 
+type Outcome = 'back' | 'later' | 'kept';
+
+/**
+ * What becomes of the money: of a direct debit that nobody has begun to collect it stays with the buyer, and of one that is on its
+ * way there is none to send yet (R-PAY-WITHDRAWAL-NOT-COLLECTED, R-PAY-WITHDRAWAL-UNCOLLECTED).
+ */
+function outcomeOf({ collects, uncollected }: WrittenWithdrawalProps['offer']): Outcome {
+  if (collects !== undefined) return 'kept';
+  return uncollected === true ? 'later' : 'back';
+}
+
+const DONE = { back: 'buyer.withdrawn', later: 'buyer.withdrawnUncollected', kept: 'buyer.withdrawnKept' } as const;
+
 interface QuestionProps extends WrittenWithdrawalProps {
   isWhenever: boolean;
   open: boolean;
   onClose: () => void;
 }
 
-/** Asks before the money goes back: it cannot be undone. */
+/** Asks before it is withdrawn: it cannot be undone. */
 function Question({ offer, email, isWhenever, open, onClose }: QuestionProps) {
   const { t } = useTranslation(MODERATION_TEXTS);
   const format = useFormat();
   const act = useBuyerAct();
-  const { payment_id, amount, unused } = offer;
-  const money = format.money(amount, offer.currency);
+  const { payment_id, amount, unused, currency, collects = 0 } = offer;
+  const money = format.money(amount, currency);
+  const outcome = outcomeOf(offer);
+  const isKept = outcome === 'kept';
   const giveBack = () =>
     act.mutate(
       {
         body: { action: 'withdraw', payment_id, amount, whenever: isWhenever },
-        done: t('buyer.withdrawn', { amount: money, email }),
+        done: t(DONE[outcome], { amount: money, email }),
       },
       { onSettled: onClose },
     );
@@ -90,17 +106,25 @@ function Question({ offer, email, isWhenever, open, onClose }: QuestionProps) {
       open={open}
       onClose={onClose}
       size="s"
-      title={t('buyer.question', { amount: money })}
+      title={t(isKept ? 'buyer.questionKept' : 'buyer.question', { amount: money })}
       footer={
         <Cluster>
           <Button variant="danger" loading={act.isPending} onClick={giveBack}>
-            {t('buyer.confirm')}
+            {t(isKept ? 'buyer.confirmKept' : 'buyer.confirm')}
           </Button>
           <Button onClick={onClose}>{t('buyer.cancel')}</Button>
         </Cluster>
       }
     >
-      <Text>{t('buyer.questionText', { count: unused, unused: format.number(unused), email })}</Text>
+      <Text>
+        {t(isKept ? 'buyer.questionKeptText' : 'buyer.questionText', {
+          count: unused,
+          unused: format.number(unused),
+          email,
+          collects: format.money(collects, currency),
+        })}
+      </Text>
+      {outcome === 'later' ? <Text>{t('buyer.questionUncollected')}</Text> : null}
     </Dialog>
   );
 }

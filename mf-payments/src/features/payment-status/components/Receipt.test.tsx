@@ -4,12 +4,11 @@ import type { Payment } from '@tandem/contracts/api/payments';
 import type { Transaction } from '@tandem/contracts/api/transactions';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { Settings } from '@tandem/contracts/api/settings';
-import { createFakeHost, messagesIn, someUser, TestApp } from '@tandem/shared-ui/testing';
+import { createFakeHost, messagesIn, someUser, TestApp, someTransaction } from '@tandem/shared-ui/testing';
 import { expect, it, vi } from 'vitest';
 import en from '../../../locales/en.json';
 import fr from '../../../locales/fr.json';
 import { somePayment } from '../../../testing/price-list.ts';
-import { someTransaction } from '../../../testing/transactions.ts';
 import { Receipt } from './Receipt.tsx';
 
 const PAID_AT = '2026-11-20T18:01:30.000Z';

@@ -38,7 +38,7 @@ export function Withdrawal({ offer, method }: { offer: WithdrawalOffer; method: 
         {t('withdrawal.title')}
       </Heading>
       <Text>
-        {t('withdrawal.text', {
+        {t(offer.collects === undefined ? 'withdrawal.text' : 'withdrawal.text-kept', {
           count: offer.unused,
           total: format.number(offer.credits),
           unused: format.number(offer.unused),
