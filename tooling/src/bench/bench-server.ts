@@ -76,10 +76,7 @@ async function rewriteDocument(app: OneApp, html: string, url: string): Promise<
     .replace(GUARDED_FILES, () => `})({"scripts":${filesOf(first)},"styles":${filesOf(styles)}`)
     .replace(LATE_LISTS, () => `})(${filesOf(first)},${filesOf(later)},null)</script>`)
     .replace('</head>', () => `${own.join('')}</head>`)
-    .replace(
-      /<div id="root">.*<\/div>(?=<script type="application\/json")/s,
-      () => `<div id="root">${markup}</div>`,
-    );
+    .replace(/<div id="root">.*<\/div>(?=<script type="application\/json")/s, () => `<div id="root">${markup}</div>`);
   const left = OF_A_PART.exec(rewritten.replace(PLAN, ''));
   if (left !== null) throw new Error(`${url} would load ${left[0]} beside the one app.`);
   return rewritten;
