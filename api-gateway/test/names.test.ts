@@ -223,7 +223,7 @@ test('an existing database: `_` and `-` are left out of what is stored, and of t
   };
   const members: TestMember[] = [];
   for (const name of ['Nora_K', 'NoraK', 'Nora-K', 'Oscar-B', '___']) members.push(await gateway.makeMember({ name }));
-  const [first, second, third, oscar, signs] = members.map(({ id }) => id);
+  const [first, , , oscar, signs] = members.map(({ id }) => id);
   const before = ['nora_k', 'norak', 'nora-k', 'oscar-b', '___'].map((skeleton, index) => ({
     tenant_id: ALPHA,
     skeleton,
@@ -241,13 +241,6 @@ test('an existing database: `_` and `-` are left out of what is stored, and of t
     { skeleton: 'oscarb', user_id: oscar },
     { skeleton: '___', user_id: signs },
   ]);
-  for (const id of [second, third])
-    expect(
-      await gateway.db
-        .selectFrom('profiles')
-        .select('user_id')
-        .where('user_id', '=', id ?? 0)
-        .execute(),
-    ).toHaveLength(1);
+  expect(await count(), 'second and third go on with theirs').toBe(members.length);
   expect(await refusalOf('nora_k')).toEqual(refused(TAKEN));
 });

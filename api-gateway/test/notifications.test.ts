@@ -1,8 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { BodyOf } from '@tandem/contracts/api/index';
 import { linksOf } from '@tandem/contracts/composition/links-of';
-import { NOTIFICATION_TYPES } from '@tandem/contracts/product/notification-types';
 import { createNotificationsService } from '../src/backend/notifications/notifications.service.ts';
 import type { NotificationsService } from '../src/backend/notifications/notifications.service.ts';
 import { isSigned, readToken, signToken } from '../src/backend/notifications/preferences-token.ts';
@@ -78,31 +76,6 @@ describe('preferences', () => {
       new_messages: { mail: true, push: true },
     });
     expect((await client.call('GET /api/notifications.php')).preferences).toEqual(preferences);
-  });
-
-  test('of a channel are turned off at once, and on again as they were, also by another device [R-MAIL-CHANNEL-ALL]', async () => {
-    const change = (body: BodyOf<'PUT /api/notifications.php'>) => client.call('PUT /api/notifications.php', { body });
-    const before = await change({ preferences: { like: { push: false }, weekly_updates: { push: true } } });
-    const off = await change({ channels: { push: false } });
-    expect(Object.values(off.preferences).map(({ push }) => push)).toEqual(Array(8).fill(false));
-    expect(off.preferences.like.mail).toBe(true);
-    expect(off.before_off.mail).toBeNull();
-    // Turned off once more, by a page that does not know it yet: what there was is still known.
-    await change({ channels: { push: false } });
-    const other = await gateway.login(member);
-    expect((await other.call('GET /api/notifications.php')).before_off).toEqual(off.before_off);
-    const on = await other.call('PUT /api/notifications.php', { body: { channels: { push: true } } });
-    expect(on).toEqual(before);
-  });
-
-  test('of a channel of which nothing is known are turned on without marketing, and what is on stays [R-MAIL-CHANNEL-ALL, R-MAIL-MARKETING-OFF]', async () => {
-    const change = (body: BodyOf<'PUT /api/notifications.php'>) => client.call('PUT /api/notifications.php', { body });
-    const { preferences: first } = await client.call('GET /api/notifications.php');
-    const each = Object.fromEntries(NOTIFICATION_TYPES.map((type) => [type, { mail: false }]));
-    await change({ preferences: each });
-    expect((await change({ channels: { mail: true } })).preferences).toEqual(first);
-    await change({ preferences: { like: { mail: false } } });
-    expect((await change({ channels: { mail: true } })).preferences.like.mail).toBe(false);
   });
 
   test('are refused with types or channels that are none [F-MAIL-NOTIFICATION-TYPES]', async () => {

@@ -2,7 +2,7 @@ import './styles.css';
 import { nextTask } from './loading/next-task.ts';
 import { createFederatedSource } from './composition/federated-source.ts';
 import { readPagePlan } from './composition/read-page-plan.ts';
-import { guardOf } from './start/shell-guard.ts';
+import { guardOf } from './loading/shell-guard.ts';
 
 /**
  * The site, in this one script. Each module is run in a task of its own, dependencies first: all at once would keep a

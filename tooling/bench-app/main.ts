@@ -1,5 +1,5 @@
 import '@tandem/shell/src/styles.css';
-import { guardOf } from '@tandem/shell/src/start/shell-guard.ts';
+import { guardOf } from '@tandem/shell/src/loading/shell-guard.ts';
 import { loadAndStart } from '@tandem/shell/src/start/start-site.tsx';
 import { readPagePlan } from '@tandem/shell/src/composition/read-page-plan.ts';
 import { remotes } from 'bench-app/remotes';

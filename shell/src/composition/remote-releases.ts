@@ -1,7 +1,7 @@
 import type { Part, RemotePart } from '@tandem/contracts/composition/part';
 import type { PagePlan, PlanRelease } from '@tandem/contracts/composition/page-plan';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import { guardOf } from '../start/shell-guard.ts';
+import { guardOf } from '../loading/shell-guard.ts';
 import { standInPatience } from '../loading/patience.ts';
 import { LOAD_TIMEOUT_MILLISECONDS, withTimeout } from '../loading/retry.ts';
 import { ReleaseChoice } from './release-choice.ts';

@@ -17,6 +17,7 @@ import type {
 import type { Country, Locale } from '@tandem/contracts/product/locales';
 import type { TenantSettings } from './tenant-settings.ts';
 import type { DataExportsTable } from './data-exports.ts';
+import type { FirstLikesTable, FirstMessagesTable } from './first-contacts.ts';
 
 /** Set by the database when it is left out; never changed by an update of ours. */
 export type CreatedAt = ColumnType<Date, Date | undefined, never>;
@@ -220,20 +221,6 @@ export interface MailChangeRequestsTable {
   id: GeneratedAlways<number>;
   user_id: number;
   requested_at: Generated<Date>;
-}
-
-/** Messages of a signup that wait until their sender has confirmed the address (docs/decisions/0080). */
-export interface FirstMessagesTable {
-  user_id: number;
-  profile_id: number;
-  text: string;
-  written_at: Generated<Date>;
-}
-
-export interface FirstLikesTable {
-  user_id: number;
-  liked_id: number;
-  given_at: Generated<Date>;
 }
 
 export interface CoreTables {
