@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createInvites } from '../src/backend/signup/invites.service.ts';
-import { ALPHA, ALPHA_SETTINGS, BETA, startTestGateway } from './harness.ts';
+import { ALPHA, BETA, startTestGateway } from './harness.ts';
 import type { TestGateway } from './harness.ts';
 import { newSignup, signUpAt } from './domain/signup.ts';
 import type { SignupBody } from './domain/signup.ts';
@@ -172,11 +172,8 @@ describe('invite-only', () => {
   });
 
   test('with_trafficsource is open to whom a source brought, and to invites [R-SIGNUP-OPEN-SOURCE, R-SIGNUP-INVITE-OPENS]', async () => {
-    const settings = JSON.stringify({ ...ALPHA_SETTINGS, domain: 'nuit.localhost', signups: 'with_trafficsource' });
-    const own = await startTestGateway();
+    const own = await startTestGateway({ settings: { signups: 'with_trafficsource' } });
     try {
-      await own.db.updateTable('tenants').set({ settings }).where('id', '=', ALPHA).execute();
-      await own.caughtUp();
       const join = (changes: Partial<SignupBody>) =>
         own.client().call('POST /api/signup.php', { body: newSignup(changes) });
       expect((await failureOf(join({}))).error.code).toBe('invite_only');
