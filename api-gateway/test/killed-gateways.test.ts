@@ -7,7 +7,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startGateways } from './chat-faults/gateways.ts';
 import type { Gateways } from './chat-faults/gateways.ts';
 import { TestClient } from './client.ts';
+import { personOf, send } from './domain/chat.ts';
 import { buyerOf, decideInSandbox, notify, pay } from './domain/sandbox.ts';
+import { listen } from './domain/streams.ts';
 import { verifiedFaults } from './domain/verified-ledger.ts';
 import { startTestGateway, type TestGateway } from './harness.ts';
 
@@ -45,6 +47,31 @@ const untilStopped = (table: string) =>
       { timeout: 60_000, interval: 20 },
     )
     .toBe(true);
+
+test('what is sent while the gateway of a stream is killed arrives through another one, in order and once; so does what is sent through it when it is back [R-CHAT-EVENTS-RESUME]', async () => {
+  const [a, b] = [await personOf(gateway), await personOf(gateway)];
+  const victim = { ...gateway, url: `http://localhost:${processes.ports[0]}` };
+  const stream = await listen(b.client, { at: victim });
+  const before = await send(a.client, b.id, 'Before');
+  await expect.poll(() => stream.received).toHaveLength(1);
+  const back = processes.kill(0);
+  await stream.ended;
+  const during = [await send(a.client, b.id, 'One'), await send(a.client, b.id, 'Two')];
+  const lastEventId = stream.received[0]?.id ?? 0;
+  const anew = await listen(b.client, { at: gateway, lastEventId });
+  await back;
+  const restarted = new TestClient(processes.ports[0] ?? 0, 'localhost');
+  for (const [name, value] of a.client.cookies) restarted.cookies.set(name, value);
+  const after = await send(restarted, b.id, 'After');
+  // A stream that comes back repeats what came shortly before, which the page knows.
+  const ids = () =>
+    anew.received
+      .flatMap(({ event }) => (event.type === 'message' ? [event.message_id] : []))
+      .filter((id) => id !== before.message.id);
+  await expect.poll(ids).toEqual([...during, after].map(({ message }) => message.id));
+  expect(stream.received.map(({ event }) => event)).toMatchObject([{ message_id: before.message.id }]);
+  anew.close();
+}, 120_000);
 
 /** The steps of a completion in their order: each is stopped in its middle, with what was written before it. */
 const STEPS = [

@@ -43,3 +43,46 @@ test(
     }
   },
 );
+
+// What the outbox does with each outcome: mf-chat/src/features/conversation/model/outbox-waiting.test.ts.
+test(
+  'a message that was on its way when the laptop fell asleep is sent once it is awake, once [R-CHAT-OFFLINE-SENDS, R-CHAT-SEND-REPEATED]',
+  { tag: ['@desktop', '@mf-chat'] },
+  async ({ page, context, browser, guard }) => {
+    test.slow();
+    guard.allow(/ERR_EMPTY_RESPONSE|ERR_CONNECTION|ERR_INCOMPLETE_CHUNKED|ERR_SOCKET|ERR_NETWORK|Failed to fetch/);
+    const { hers, conversation } = await makeCouple(context, browser, guard);
+    const network = await startTcpProxy({ host: 'localhost', port: SITE_PORT });
+    const sent = page.getByRole('log').getByText('Written before the sleep');
+    const herPage = await hers.context.newPage();
+    try {
+      await page.clock.install();
+      const stream = page.waitForResponse(/\/api\/events\.php/);
+      await page.goto(`http://localhost:${network.port}/chats/${conversation}`);
+      await stream;
+      const field = page.getByRole('main').getByRole('textbox', { name: /Message/ });
+      await expect(field).toBeVisible();
+      network.hush();
+      await field.fill('Written before the sleep');
+      await field.press('Enter');
+      await expect(sent).toBeVisible();
+      await page.clock.fastForward(SLEEP);
+      await network.wake();
+
+      await herPage.goto(`/chats/${conversation}`);
+      const received = herPage.getByRole('log').getByText('Written before the sleep');
+      await expect(received).toBeVisible({ timeout: 40_000 });
+      await expect(page.getByRole('log').getByRole('listitem').last()).toContainText(
+        /Written before the sleep.*(Sent|Read)/,
+        {
+          timeout: 40_000,
+        },
+      );
+      await expect(received).toHaveCount(1);
+      await expect(sent).toHaveCount(1);
+    } finally {
+      await page.close();
+      await network.cut();
+    }
+  },
+);

@@ -39,6 +39,19 @@ async function giveRose(page: Page, she: string): Promise<void> {
   await gifts.getByRole('button', { name: en.chat('gifts.send', { count: 5 }) }).click();
 }
 
+async function reportFirstMessage(page: Page, she: string): Promise<void> {
+  await thread(page)
+    .getByRole('button', { name: /^Report the message/ })
+    .first()
+    .click();
+  // That of the gift may still be fading out.
+  const report = page.getByRole('dialog', { name: en.members('report.title.message') });
+  await report.getByText(en.members('report.reasons.harassment'), { exact: true }).click();
+  await report.getByRole('button', { name: en.members('report.send') }).click();
+  await expect(page.getByText(en.members('report.done', { name: she }))).toBeVisible();
+  await expect(report).toBeHidden();
+}
+
 test(
   'two members in two languages: like, match, conversation, typing, read state, badges, title, gift, report, block [S-CHAT-CONVERSATION, S-CHAT-MEMBER, R-LIKES-LIST-WRITE, R-CHAT-TYPING-DOTS, R-CHAT-GIFT-SHOWN, R-FRAME-TITLE-PREFIX]',
   { tag: ['@desktop', '@mf-chat', '@mf-members'] },
@@ -86,13 +99,7 @@ test(
     });
 
     await test.step('he reports the message, and she blocks him: the conversation closes on his side', async () => {
-      const flag = thread(page).getByRole('button', { name: /^Report the message/ });
-      await flag.first().click();
-      // That of the gift may still be fading out.
-      const report = page.getByRole('dialog', { name: en.members('report.title.message') });
-      await expect(report).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(report).toBeHidden();
+      await reportFirstMessage(page, she);
       await herPage
         .getByRole('main')
         .getByRole('button', { name: fr.chat('header.more'), exact: true })

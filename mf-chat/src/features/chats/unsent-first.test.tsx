@@ -60,6 +60,31 @@ describe('a first message that is not sent', () => {
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Unsent messages' })).toBeNull());
   });
 
+  it('has the name that was known when it was written, where its recipient cannot be seen any more [R-CHAT-LISTED-NAME]', async () => {
+    const entry = { clientId: crypto.randomUUID(), key: crypto.randomUUID(), text: 'Hello', name: 'Anouk' };
+    const stored = [{ ...entry, state: 'sending', writtenAt: new Date().toISOString(), reason: null }];
+    deviceStorage.setItem(unsentKey('mf-chat', 'outbox', someUser().id, 1001), JSON.stringify(stored));
+    const gone = () => {
+      throw new ApiError({ code: 'not_found', status: 404, message: 'This page could not be found.' });
+    };
+    const fake = createFakeHost({
+      user: someUser(),
+      responses: {
+        'GET /api/chats.php': () => ({ chats: [] }),
+        'GET /api/member.php': gone,
+        'POST /api/message.php': gone,
+      },
+    });
+    render(
+      <TestApp fake={fake} messages={{ 'mf-chat': messagesIn({ en, fr }, 'en') }} path="/chats" at="/chats">
+        <ChatsPage />
+      </TestApp>,
+    );
+    const list = within(await screen.findByRole('list', { name: 'Unsent messages' }));
+    expect(await list.findByText(/This page could not be found/)).toBeDefined();
+    expect(list.getByRole('link', { name: 'Anouk' })).toBeDefined();
+  });
+
   it('shows why it was refused, in French [R-CHAT-OFFLINE-LISTED]', async () => {
     const { fails, unsent } = openList([], () => refused('Écrivez 1 à 1000 caractères.'), 'fr');
     await waitFor(() => expect(fails).toHaveLength(1));

@@ -37,7 +37,7 @@ export default function SendGift({ profileId, profileName, onClose }: SlotProps[
 function GiftTo({ profile, onClose }: { profile: MemberProfile; onClose: () => void }) {
   const { t } = useTranslation('mf-chat');
   const partner = { ...profile, available: true };
-  const outbox = useOutbox(profile.id);
+  const outbox = useOutbox(profile);
   const { chatWith } = useLinks();
   const { chosen, choose, forget } = useGiftChoice(profile.id);
   const [given, setGiven] = useState<{ gift: Gift; clientId: string } | null>(null);

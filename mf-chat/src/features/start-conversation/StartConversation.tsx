@@ -33,7 +33,7 @@ interface FirstMessageProps {
 }
 
 function FirstMessage({ profile, match, onClose }: FirstMessageProps) {
-  const outbox = useOutbox(profile.id);
+  const outbox = useOutbox(profile);
   const openers = useOpeners(profile, true);
   const isBegun = profile.conversation_id !== null;
   if (isBegun && outbox.entries.length === 0) return <Begun profile={profile} onClose={onClose} />;

@@ -32,7 +32,7 @@ export function UnsentRow({ profileId, first, isUnstored }: UnsentRowProps) {
   const { chatWith } = useLinks();
   const { data: partner } = useQuery(partnerQuery(useApi(), profileId));
   const { stateText } = unsentState(first);
-  const name = partner?.name ?? t('list.newChat');
+  const name = partner?.name ?? first.name ?? t('list.newChat');
   return (
     <ListRow
       start={<Avatar picture={partner?.main_image ?? null} size="l" />}

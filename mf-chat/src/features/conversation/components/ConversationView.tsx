@@ -12,6 +12,7 @@ import { ConversationHeader } from './ConversationHeader.tsx';
 import { MessageArea } from './MessageArea.tsx';
 import { MessageComposer } from './MessageComposer.tsx';
 import { OfferPush } from './OfferPush.tsx';
+import { UnsentStatus } from './UnsentStatus.tsx';
 import { UnsentBar } from './UnsentBar.tsx';
 import styles from './ConversationView.module.css';
 
@@ -33,7 +34,7 @@ function hasWritten(messages: Messages | null): boolean {
 
 /** A conversation: the partner, the messages, and the field for the next one. */
 export function ConversationView({ partner, conversation }: ConversationViewProps) {
-  const outbox = useOutbox(partner.id);
+  const outbox = useOutbox(partner);
   const { id, messages } = conversation ?? { id: null, messages: null };
   useArrived(partner.id, newestOf(messages));
   const isTyping = usePartnerTyping(id);
@@ -47,6 +48,7 @@ export function ConversationView({ partner, conversation }: ConversationViewProp
       <MessageArea partner={partner} messages={messages} outbox={outbox} isTyping={isTyping} onSeen={noteSeen} />
       <OfferPush key={`push-${partner.id}`} messages={messages} />
       {messages?.chat?.answers_over === true ? <AnswersOver name={partner.name} /> : null}
+      <UnsentStatus entries={outbox.entries} />
       <UnsentBar outbox={outbox} />
       <MessageComposer
         key={partner.id}

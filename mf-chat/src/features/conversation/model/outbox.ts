@@ -27,6 +27,8 @@ import type { OutboxEntry } from './stored-outbox.ts';
  * removed by a logout. The tab that holds the lock sends the next message, whichever tab it was written in.
  */
 export class Outbox extends SharedEntries {
+  /** Of the profiles that are written to. */
+  readonly names = new Map<number, string>();
   readonly #active = new Set<number>();
   /** Those that are to be tried again although they wait. */
   readonly #awake = new Set<number>();
@@ -68,8 +70,9 @@ export class Outbox extends SharedEntries {
   send(profileId: number, text: string, gift?: Gift, price?: number): string {
     const clientId = crypto.randomUUID();
     const writtenAt = new Date().toISOString();
+    const name = this.names.get(profileId);
     this.change(profileId, (stored) =>
-      withNew(stored, { clientId, key: clientId, text, gift, price, writtenAt, state: 'sending', reason: null }),
+      withNew(stored, { clientId, key: clientId, text, name, gift, price, writtenAt, state: 'sending', reason: null }),
     );
     // What is being tried need not be tried twice.
     if (!this.#active.has(profileId)) this.#wakeOne(profileId);

@@ -13,6 +13,8 @@ export interface OutboxEntry {
   key: string;
   /** Of a gift: its name. */
   text: string;
+  /** Of whom it is to, where the page knew it: after a block nobody says so any more (R-CHAT-LISTED-NAME). */
+  name?: string | undefined;
   /** Set where the message is a gift. */
   gift?: Gift | undefined;
   /**
@@ -55,6 +57,7 @@ const FIELDS: Readonly<Record<keyof OutboxEntry, (value: unknown) => boolean>> =
   clientId: isText,
   key: isText,
   text: isText,
+  name: (value) => isMissing(value) || isText(value),
   writtenAt: isText,
   gift: (value) => isMissing(value) || GIFTS.some((gift) => gift === value),
   price: (value) => isMissing(value) || typeof value === 'number',

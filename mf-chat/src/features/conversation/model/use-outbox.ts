@@ -150,13 +150,14 @@ export function useArrived(profileId: number, messages: readonly Message[]): voi
   }, [outbox, profileId, entries, messages]);
 }
 
-/** The unsent messages to a profile and what can be done with them. Resumes the queue of an earlier visit. */
-export function useOutbox(profileId: number) {
+/** The unsent messages to a profile, whose name they keep, and what can be done with them. Resumes the queue of an earlier visit. */
+export function useOutbox({ id: profileId, name }: { id: number; name: string }) {
   const outbox = useOutboxOfUser();
   const userId = useUser()?.id ?? 0;
   const entries = useCurrentReasons(useStore(outbox.store, (state) => outbox.entriesOf(state, profileId)));
   const { message: price } = usePrices();
   useEffect(() => outbox.resume(profileId), [outbox, profileId]);
+  useEffect(() => void outbox.names.set(profileId, name), [outbox, profileId, name]);
   return {
     entries,
     /** What is unsent to this profile lasts as long as the page only (R-CHAT-UNSTORED-KEPT). */
