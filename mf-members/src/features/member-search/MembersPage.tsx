@@ -1,4 +1,4 @@
-import { ArrowDownWideNarrow, SlidersHorizontal } from 'lucide-react';
+import { ArrowDownWideNarrow, SlidersHorizontal, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '@tandem/shared-ui/components/Badge';
 import { Button } from '@tandem/shared-ui/components/Button';
@@ -6,13 +6,14 @@ import { Heading } from '@tandem/shared-ui/components/Heading';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { Select } from '@tandem/shared-ui/components/Select';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { Link } from '@tandem/shared-ui/router';
 import { Invitation } from '../../shared/Invitation.tsx';
 import { ActiveFilters, ActiveFiltersOutline } from './components/ActiveFilters.tsx';
 import { LateFilterForm, LateFilterSheet } from './components/LateFilters.tsx';
 import { SearchResults } from './components/SearchResults.tsx';
 import { useTotalText } from './components/use-total-text.ts';
 import { activeFilters } from './model/active-filters.ts';
-import { SORTS, changeFilters } from './model/search-filters.ts';
+import { SORTS, addressOf, changeFilters } from './model/search-filters.ts';
 import type { SearchFilters } from './model/search-filters.ts';
 import { useMemberSearch } from './model/use-member-search.ts';
 import styles from './MembersPage.module.css';
@@ -37,6 +38,7 @@ export default function MembersPage() {
       </Page>
     );
   }
+  const widens = fitsOnly && (results.data?.total ?? 0) > 0;
   return (
     <Page className={styles.page}>
       <Heading level={1} className={styles.heading}>
@@ -53,11 +55,8 @@ export default function MembersPage() {
             <div role="status" className={styles.total}>
               {results.data === undefined ? t('results.searching') : totalText(results.data)}
             </div>
-            {ready ? (
-              <ActiveFilters filters={filters} widens={fitsOnly && (results.data?.total ?? 0) > 0} />
-            ) : (
-              <ActiveFiltersOutline />
-            )}
+            {ready ? <ActiveFilters filters={filters} widens={widens} /> : <ActiveFiltersOutline />}
+            {widens ? <WidenByIcon filters={filters} /> : null}
             <OpenFilters count={activeFilters(filters).length} onOpen={() => setSheetOpen(true)} />
             <SortSelect filters={filters} onChange={change} />
           </div>
@@ -66,6 +65,22 @@ export default function MembersPage() {
       </div>
       <LateFilterSheet open={isSheetOpen} onClose={() => setSheetOpen(false)} filters={filters} onApply={handleApply} />
     </Page>
+  );
+}
+
+/** The link to everybody on phones (R-MEMBERS-FIT-EVERYBODY), where the line of active filters has no room. */
+function WidenByIcon({ filters }: { filters: SearchFilters }) {
+  const { t } = useTranslation('mf-members');
+  return (
+    <Link
+      to={addressOf({ ...filters, everybody: true })}
+      preventScrollReset
+      className={styles.widen}
+      aria-label={t('fit.widen')}
+      title={t('fit.widen')}
+    >
+      <UsersRound aria-hidden="true" />
+    </Link>
   );
 }
 
