@@ -3,6 +3,7 @@ import type { ExperimentReport, VariantResult } from '../backend/experiments/rep
 import type { Comparison } from '../platform/experiments/compare.ts';
 import { SEGMENTS } from '../backend/experiments/segments.ts';
 import type { Segment } from '../backend/experiments/segments.ts';
+import type { LedgerDeps } from '../composition/ledger/ledger-deps.ts';
 import { ReleaseError } from '../composition/ledger/release-error.ts';
 import type { Db } from '../platform/db/database.ts';
 import { EXPERIMENTS } from '../platform/experiments/experiment.ts';
@@ -171,17 +172,18 @@ export function readSegment(word: string | undefined): { by: Segment | null } | 
 
 /** Reports one experiment, or all of them. Throws ReleaseError where there is none with that key, and no such tenant. */
 export async function reportExperiments(
-  db: Db,
+  deps: Pick<LedgerDeps, 'db' | 'trust'>,
   { key, by, tenant }: ExperimentsWanted,
   inCsv: boolean,
 ): Promise<Report> {
+  const { db } = deps;
   const wanted = EXPERIMENTS.filter((experiment) => key === null || experiment.key === key);
   if (wanted.length === 0) throw new ReleaseError(`There is no experiment '${key}'`);
   const tenantId = await tenantIdOf(db, tenant);
   const found = [];
   for (const experiment of wanted) {
     const report = await reportExperiment(db, experiment, tenantId);
-    const releases = await releasesOfVariants(db, experiment);
+    const releases = await releasesOfVariants(deps, experiment);
     const pages = await pagesOfVariants(db, experiment);
     const words = [...describeReleases(experiment, releases), ...describePages(experiment, pages)];
     found.push({ report, releases, pages, words });

@@ -1,12 +1,12 @@
+import type { LedgerDeps } from '../composition/ledger/ledger-deps.ts';
 import type { Report } from '../composition/release-commands/report.ts';
-import type { Db } from '../platform/db/database.ts';
 import { readSegment, reportExperiments } from './experiment-report.ts';
 import { checkCopy, setCopy, showCopy } from './landing-copy.ts';
 import { readTrafficWords, reportTraffic } from './traffic-report.ts';
 import { UsageError } from './client/words.ts';
 import type { MarketingCommand, MarketingOptions } from './client/words.ts';
 
-type Run = (deps: { db: Db }) => Promise<Report>;
+type Run = (deps: Pick<LedgerDeps, 'db' | 'trust'>) => Promise<Report>;
 
 /** What was understood, or a UsageError with the sentence that says what was not. */
 function understood<T extends object>(read: T | string): T {
@@ -18,7 +18,7 @@ function experimentCommand([what, key, ...more]: readonly string[], options: Mar
   if (what !== 'report' || more.length > 0) throw new UsageError("What about experiments? 'report', and a key");
   const { by } = understood(readSegment(options.by));
   const wanted = { key: key ?? null, by, tenant: options.tenant ?? null };
-  return ({ db }) => reportExperiments(db, wanted, options.csv === true);
+  return (deps) => reportExperiments(deps, wanted, options.csv === true);
 }
 
 function trafficCommand([what, ...more]: readonly string[], options: MarketingOptions): Run {

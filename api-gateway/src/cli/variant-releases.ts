@@ -1,7 +1,7 @@
-import { findPointers } from '../composition/ledger/channel-pointers.repository.ts';
-import { listRecalled } from '../composition/ledger/ledger.repository.ts';
+import { findBelievedIn } from '../composition/ledger/find-live.ts';
+import { findRecalled } from '../composition/ledger/good-releases.ts';
+import type { LedgerDeps } from '../composition/ledger/ledger-deps.ts';
 import { channelOfVariant } from '../composition/signing/channel-names.ts';
-import type { Db } from '../platform/db/database.ts';
 import { controlOf } from '../platform/experiments/experiment.ts';
 import type { Experiment } from '../platform/experiments/experiment.ts';
 
@@ -15,19 +15,24 @@ interface VariantRelease {
   isRecalled: boolean;
 }
 
-/** The releases of the variants of an experiment; null where its variants are none. */
-export async function releasesOfVariants(db: Db, experiment: Experiment): Promise<VariantRelease[] | null> {
+/**
+ * The releases of the variants of an experiment, as gateways follow them: by signed moves alone. Null where its variants are none.
+ */
+export async function releasesOfVariants(
+  deps: Pick<LedgerDeps, 'db' | 'trust'>,
+  experiment: Experiment,
+): Promise<VariantRelease[] | null> {
   const { key, part, variations } = experiment;
   if (part === undefined) return null;
-  const [pointers, recalled] = [await findPointers(db), await listRecalled(db)];
-  return variations.map((variant) => {
-    const channel = channelOfVariant(key, variant);
-    const found = pointers.find((one) => one.channel === channel && one.release.part === part);
-    const release = found?.release.id ?? null;
+  const recalled = await findRecalled(deps, part);
+  const found: VariantRelease[] = [];
+  for (const variant of variations) {
+    const release = (await findBelievedIn(deps, part, channelOfVariant(key, variant)))?.release.id ?? null;
     const isRecalled = release !== null && recalled.has(release);
     const isControl = variant === controlOf(experiment);
-    return { variant, release, isRecalled, isMissing: !isControl && (release === null || isRecalled) };
-  });
+    found.push({ variant, release, isRecalled, isMissing: !isControl && (release === null || isRecalled) });
+  }
+  return found;
 }
 
 function wordsOf({ release, isMissing, isRecalled }: VariantRelease): string {

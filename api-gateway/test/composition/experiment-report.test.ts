@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkVariants } from '../../src/backend/experiments/check-variants.ts';
 import { reportExperiment } from '../../src/backend/experiments/report.ts';
 import { experimentsAsCsv, reportExperiments } from '../../src/cli/experiment-report.ts';
+import { readTrust } from '../../src/composition/signing/trust.ts';
 import { variantUnder } from '../../src/platform/experiments/assign.ts';
 import { EXPERIMENTS } from '../../src/platform/experiments/experiment.ts';
 import { visitorsNeeded } from '../../src/platform/experiments/statistics.ts';
@@ -14,10 +18,21 @@ const KEY = 'member-landing';
 const EXPERIMENT = EXPERIMENTS.find(({ key }) => key === KEY);
 
 let gateway: TestGateway;
+let dataDir: string;
 beforeAll(async () => {
   gateway = await startTestGateway();
+  dataDir = await mkdtemp(join(tmpdir(), 'tandem-report-'));
 });
-afterAll(() => gateway.close());
+afterAll(async () => {
+  await gateway.close();
+  await rm(dataDir, { recursive: true });
+});
+
+/** Of experiments over pages it is not read. */
+const ledger = () => ({
+  db: gateway.db,
+  trust: readTrust({ dataDir, releaseKeys: null, releaseKey: null }),
+});
 
 describe('a report', () => {
   const expose = (variant: string, count: number, weights: readonly number[], tenantId = 1) =>
@@ -184,18 +199,18 @@ describe('a report', () => {
   });
 
   test('prints a table of a segment, of one tenant alone', async () => {
-    const { text } = await reportExperiments(gateway.db, { key: KEY, by: 'device', tenant: 'alpha' }, false);
+    const { text } = await reportExperiments(ledger(), { key: KEY, by: 'device', tenant: 'alpha' }, false);
     expect(text).toContain('The visitors are divided as wanted.');
     expect(text).toContain('How many visitors it takes is said once the control has conversions.');
     await sql`insert into experiment_exposures (tenant_id, experiment, visitor, variant, locale, device, signed_up_at)
       select 1, ${KEY}, gen_random_uuid(), 'first-line', 'en', 'phone', case when one <= 10 then now() end
       from generate_series(1, 100) one`.execute(gateway.db);
-    const known = await reportExperiments(gateway.db, { key: KEY, by: null, tenant: 'alpha' }, false);
+    const known = await reportExperiments(ledger(), { key: KEY, by: null, tenant: 'alpha' }, false);
     expect(known.text).toContain(
       `+20.0 % is found with a probability of 80 % by ${visitorsNeeded(0.1, 0.2, 2)} visitors of each variant; the fewest have 0.`,
     );
     expect(text).toMatch(/^device +variant +visitors/m);
-    await expect(reportExperiments(gateway.db, { key: 'nothing', by: null, tenant: null }, false)).rejects.toThrow(
+    await expect(reportExperiments(ledger(), { key: 'nothing', by: null, tenant: null }, false)).rejects.toThrow(
       "There is no experiment 'nothing'",
     );
   });

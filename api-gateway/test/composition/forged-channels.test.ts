@@ -6,11 +6,13 @@ import type { Release } from '@tandem/contracts/composition/release';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { LedgerDeps } from '../../src/composition/ledger/ledger-deps.ts';
 import { movePointer } from '../../src/composition/ledger/ledger.repository.ts';
-import { promoteReleases } from '../../src/composition/ledger/move-pointers.ts';
+import { findComposed } from '../../src/composition/ledger/channels.ts';
+import { promoteReleases, withdrawPart } from '../../src/composition/ledger/move-pointers.ts';
 import { publishRelease } from '../../src/composition/ledger/publish-release.ts';
 import { nextMove } from '../../src/composition/ledger/sign-moves.ts';
 import type { MoveWords } from '../../src/composition/ledger/sign-moves.ts';
 import { VerifiedLedger } from '../../src/composition/ledger/verified-ledger.ts';
+import { channelStatus } from '../../src/composition/release-commands/look-at-channels.ts';
 import { makeKeyPair, signText } from '../../src/composition/signing/keys.ts';
 import type { KeyPair } from '../../src/composition/signing/keys.ts';
 import { moveStatement } from '../../src/composition/signing/statements.ts';
@@ -84,6 +86,25 @@ test('a pointer of another channel that SQL has made, and a move with a stranger
   await move(keys.stranger, promotion(forged, 'staging'));
   expect(await channels()).toEqual([]);
   expect(lines.join('')).toContain('a move is not signed with a key of its part: refused');
+});
+
+test('neither the gate, nor a withdrawal, nor a report believes a pointer of another channel that SQL has made or moved [R-PLATFORM-CHANNEL-SIGNED]', async () => {
+  const [forged, staged] = [await publishChat(), await publishChat()];
+  const ledger = await withKey(keys.chat);
+  await sql`insert into release_pointers (part, channel, release_id) values ('mf-chat', 'tenant:nuit', ${forged.id})`.execute(
+    deps().db,
+  );
+  expect((await findComposed(ledger, 'tenant:nuit')).get('mf-chat')?.id, 'what the gate compares with').toBe(live.id);
+  await expect(withdrawPart(ledger, 'mf-chat', { channel: 'tenant:nuit' })).rejects.toThrow('has no release in');
+  await promoteReleases(ledger, [staged], { destination: { channel: 'staging' } });
+  await sql`update release_pointers set release_id = ${forged.id} where channel = 'staging'`.execute(deps().db);
+  expect((await findComposed(ledger, 'staging')).get('mf-chat')?.id).toBe(staged.id);
+  expect((await channelStatus(ledger))?.text).toContain(staged.id);
+  expect((await channelStatus(ledger))?.text).not.toContain(forged.id);
+  await sql`delete from release_pointers where channel = 'staging'`.execute(deps().db);
+  expect((await channelStatus(ledger))?.text, 'without its pointer').toContain(staged.id);
+  expect(await withdrawPart(ledger, 'mf-chat', { channel: 'staging' })).toMatchObject({ from: staged.id });
+  expect((await findComposed(ledger, 'staging')).get('mf-chat')?.id).toBe(live.id);
 });
 
 test('a signed move of one channel says nothing in another one, nor in live', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { PlanVariant } from '@tandem/contracts/composition/page-plan';
 import type { CurrentReleases } from '@tandem/contracts/composition/release-news';
@@ -179,8 +180,13 @@ describe('a release of a variant that is recalled', () => {
     const [large, small] = [visitorOf('large'), visitorOf('small')];
     expect((await open(large)).chat).toBe(release.id);
     const report = () =>
-      reportExperiments(site.gateway.db, { key: KEY, by: null, tenant: null }, false).then(({ text }) => text);
+      reportExperiments(site.ledger, { key: KEY, by: null, tenant: null }, false).then(({ text }) => text);
     expect(await report()).toContain(`Releases of mf-chat: small what is live, large ${release.id}.`);
+    // A row that nobody has signed recalls nothing, in the report as for visitors.
+    await sql`insert into release_pointer_changes (part, channel, kind, from_release, to_release, recalled, actor)
+      select 'mf-chat', 'live', 'recall', release_id, release_id, ${release.id}, 'x'
+      from release_pointers where part = 'mf-chat' and channel = 'live'`.execute(site.gateway.db);
+    expect(await report()).toContain(`large ${release.id}.`);
 
     await recallRelease(site.ledger, { part: 'mf-chat', release: release.build, to: null });
     await untilChannel(null);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { HostApi } from '@tandem/contracts/composition/host-api';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import type { CurrentReleases, ReleaseNews } from '@tandem/contracts/composition/release-news';
 import type { Composition } from '../composition/composition-store.ts';
@@ -13,6 +14,7 @@ const QUIET: ReleaseNews = { composition: 'c1', recalled: [], stopped: [] };
 
 let current: CurrentReleases;
 let calls: number;
+let said: string[];
 let loaded: string[];
 const reload = vi.fn<() => void>();
 const composition = { shown: null as Composition['shown'] };
@@ -28,6 +30,8 @@ function follow(plan: Partial<PagePlan> = {}) {
     hostFor: () => ({
       telemetry: { error: () => undefined, timing: () => undefined },
       experiments: { variant: () => null, seen: () => undefined },
+      notify: { show: (_tone: string, text: string) => void said.push(text) },
+      i18n: { t: ((key: string) => key) as unknown as HostApi['i18n']['t'] },
     }),
   };
   const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json(current)));
@@ -45,6 +49,7 @@ beforeEach(() => {
   vi.mocked(hasRelease).mockImplementation((_composition, _part, release) => loaded.includes(release));
   composition.shown = null;
   calls = 0;
+  said = [];
   loaded = [CHAT];
   const next = { release: 'mf-chat@cccccccccccc' };
   current = { composition: 'c2', shell: SHELL, parts: { 'mf-chat': next } } as unknown as CurrentReleases;
@@ -81,6 +86,32 @@ describe('a recall', () => {
     await onNews({ ...QUIET, recalled: ['mf-chat@dddddddddddd', 'shell@dddddddddddd'] });
     expect(fetch).not.toHaveBeenCalled();
     expect(reload).not.toHaveBeenCalled();
+  });
+
+  it.each<[string, string, string[]]>([
+    ['closed, into which something was written', '', ['app.update.closed']],
+    ['replaced by another one', '<dialog open><textarea name="report"></textarea></dialog>', []],
+  ])('says of a dialog that it has %s: %j [R-FRAME-RELEASE-DIALOG, T-FRAME-RELEASE-DIALOG]', async (_what, next, words) => {
+    document.body.innerHTML = '<input name="page" value="x"><dialog open><textarea name="report"></textarea></dialog>';
+    (document.querySelector('textarea') as HTMLTextAreaElement).value = 'He wrote threats';
+    replace.mockImplementation(() => {
+      document.body.innerHTML = next;
+      return Promise.resolve(true);
+    });
+    await follow().onNews({ ...QUIET, recalled: [CHAT] });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(said).toEqual(words);
+  });
+
+  it('says nothing of a dialog into which nobody has written', async () => {
+    document.body.innerHTML = '<dialog open><textarea name="report"></textarea></dialog>';
+    replace.mockImplementation(() => {
+      document.body.innerHTML = '';
+      return Promise.resolve(true);
+    });
+    await follow().onNews({ ...QUIET, recalled: [CHAT] });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(said).toEqual([]);
   });
 
   it('types what was typed outside of the page, such as in a dialog, once that is there again [R-FRAME-RELEASE-RECALLED]', async () => {

@@ -2,7 +2,7 @@ import { CURRENT_RELEASES_PATH } from '@tandem/contracts/composition/release-new
 import type { CurrentReleases, ReleaseNews } from '@tandem/contracts/composition/release-news';
 import { isRemotePart } from '@tandem/contracts/composition/part';
 import type { RemotePart } from '@tandem/contracts/composition/part';
-import type { HostExperiments, HostTelemetry } from '@tandem/contracts/composition/host-api';
+import type { HostApi, HostExperiments, HostNotify, HostTelemetry } from '@tandem/contracts/composition/host-api';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import { tabStorage } from '@tandem/shared-ui/host';
@@ -10,6 +10,7 @@ import { keyedFields, reloadWithTyped, typeCarried, typeWhereReplaced } from '..
 import type { Composition } from '../composition/composition-store.ts';
 import { hasRelease, replacePart, takeOut } from '../composition/leave-release.ts';
 import { withRetry, withTimeout } from '../loading/retry.ts';
+import { watchWrittenDialogs } from './closed-dialogs.ts';
 import { listenToReleases } from './release-stream.ts';
 import { countReleaseVariants } from './release-variants.ts';
 import { takeOffers } from './take-offer.ts';
@@ -30,7 +31,12 @@ export interface FollowingSite {
   plan: Pick<PagePlan, 'composition' | 'shell' | 'parts' | 'stopped' | 'locale' | 'experiments'>;
   composition: Composition;
   queryClient: { isMutating: () => number };
-  hostFor: (part: 'shell') => { telemetry: HostTelemetry; experiments: HostExperiments };
+  hostFor: (part: 'shell') => {
+    telemetry: HostTelemetry;
+    experiments: HostExperiments;
+    notify: HostNotify;
+    i18n: Pick<HostApi['i18n'], 't'>;
+  };
 }
 
 /** What the tab does beyond itself; replaced in tests. */
@@ -89,6 +95,8 @@ export function createReleaseFollower(site: FollowingSite, { fetch, reload, stor
     if (current.shell !== plan.shell.release) return false;
     // What is typed until a field goes counts: those of the page are looked after where it is rendered, and these are of dialogs.
     const stopTyping = typeWhereReplaced(keyedFields());
+    const { notify, i18n } = site.hostFor('shell');
+    const sayOfClosed = watchWrittenDialogs(() => notify.show('info', i18n.t('app.update.closed', { ns: 'shell' })));
     for (const part of parts) {
       const release = current.parts[part];
       // oxlint-disable-next-line no-await-in-loop -- a page is replaced when the one before it is
@@ -96,6 +104,7 @@ export function createReleaseFollower(site: FollowingSite, { fetch, reload, stor
       stopTyping();
       return false;
     }
+    sayOfClosed();
     return true;
   };
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Channel } from '@tandem/contracts/composition/channels';
+import type { Part } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
 import type { DbOrTrx } from '../../platform/db/database.ts';
 import type { PointerChange } from './ledger.repository.ts';
@@ -11,7 +12,7 @@ export interface ChannelPointer {
   changedAt: Date;
 }
 
-/** What all other channels than `live` point to. */
+/** What all other channels than `live` point to, whether or not that was signed. */
 export async function findPointers(db: DbOrTrx): Promise<ChannelPointer[]> {
   const rows = await db
     .selectFrom('release_pointers')
@@ -26,6 +27,19 @@ export async function findPointers(db: DbOrTrx): Promise<ChannelPointer[]> {
     release: row.descriptor,
     changedAt: row.changed_at,
   }));
+}
+
+/** The channels of each part, but for `live`, in which anything was ever moved, signed or not. */
+export async function listChannels(db: DbOrTrx): Promise<{ part: Part; channel: ChannelPointer['channel'] }[]> {
+  const rows = await db
+    .selectFrom('release_pointer_changes')
+    .select(['part', 'channel'])
+    .distinct()
+    .where('channel', '!=', 'live')
+    .orderBy('part')
+    .orderBy('channel')
+    .execute();
+  return rows.map(({ part, channel }) => ({ part, channel: channel as ChannelPointer['channel'] }));
 }
 
 /** A canary that was rolled back by itself. */

@@ -7,8 +7,8 @@ import { variantOfChannel } from '../signing/channel-names.ts';
 import { findLastMove } from './last-move.ts';
 import { findRecalled } from './good-releases.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
-import { findPointers } from './channel-pointers.repository.ts';
-import { findBelievedLive } from './find-live.ts';
+import { findBelievedIn, findBelievedLive } from './find-live.ts';
+import { listParts } from './needed-releases.repository.ts';
 import { ReleaseError } from './release-error.ts';
 
 /** Where a promotion leads: everybody, or some visitors. */
@@ -32,10 +32,11 @@ export async function findComposed(
   const composed = new Map((await findBelievedLive({ db, trust })).map(({ release }) => [release.part, release]));
   // Each canary is compared with what is live, by itself.
   if (channel === 'live' || channel === 'canary') return composed;
-  for (const { channel: of, release } of await findPointers(db)) {
-    if (of !== channel) continue;
-    const recalled = await findRecalled({ db, trust }, release.part);
-    if (!recalled.has(release.id)) composed.set(release.part, release);
+  for (const part of await listParts(db)) {
+    const found = await findBelievedIn({ db, trust }, part, channel);
+    if (found === null) continue;
+    const recalled = await findRecalled({ db, trust }, part);
+    if (!recalled.has(found.release.id)) composed.set(part, found.release);
   }
   return composed;
 }

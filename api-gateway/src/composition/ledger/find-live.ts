@@ -1,9 +1,12 @@
+import type { Channel } from '@tandem/contracts/composition/channels';
 import type { Part } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
 import type { DbOrTrx } from '../../platform/db/database.ts';
 import { descriptorHash } from '../signing/statements.ts';
 import type { PointerMove } from '../signing/statements.ts';
 import type { ReleaseTrust } from '../signing/trust.ts';
+import { listChannels } from './channel-pointers.repository.ts';
+import type { ChannelPointer } from './channel-pointers.repository.ts';
 import { findLastMove } from './last-move.ts';
 import { findLive } from './ledger.repository.ts';
 import { listParts } from './needed-releases.repository.ts';
@@ -42,6 +45,30 @@ export async function findBelievedLive({ db, trust }: Believing): Promise<LiveRe
     const isSame = last === null || (pointer !== null && last.move.to === pointer.release.id);
     const live = isSame ? pointer : await releaseOf({ db, trust }, last.move);
     if (live !== null) found.push(live);
+  }
+  return found;
+}
+
+/**
+ * The release of a part in another channel than `live`, as gateways follow it: by signed moves alone. Null where there is none
+ * (R-PLATFORM-CHANNEL-SIGNED).
+ */
+export async function findBelievedIn(
+  { db, trust }: Believing,
+  part: Part,
+  channel: Exclude<Channel, 'live'>,
+): Promise<ChannelPointer | null> {
+  const last = await findLastMove({ db, trust }, part, channel);
+  const found = last === null ? null : await releaseOf({ db, trust }, last.move);
+  return found === null ? null : { channel, ...found };
+}
+
+/** What all other channels than `live` lead to, as gateways follow it. */
+export async function findBelievedPointers(deps: Believing): Promise<ChannelPointer[]> {
+  const found: ChannelPointer[] = [];
+  for (const { part, channel } of await listChannels(deps.db)) {
+    const pointer = await findBelievedIn(deps, part, channel);
+    if (pointer !== null) found.push(pointer);
   }
   return found;
 }

@@ -141,17 +141,6 @@ export async function findWithdrawn(db: DbOrTrx): Promise<Map<Part, string | nul
   return new Map(rows.filter(({ kind }) => kind === 'withdraw').map((row) => [row.part, row.from_release]));
 }
 
-/** The ids of the releases of which the history says, signed or not, that they were recalled: for reports alone. */
-export async function listRecalled(db: DbOrTrx): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('release_pointer_changes')
-    .select('recalled')
-    .where('recalled', 'is not', null)
-    .$narrowType<{ recalled: string }>()
-    .execute();
-  return new Set(rows.map(({ recalled }) => recalled));
-}
-
 /**
  * What the part's live release replaced when it was promoted; null when it was the first. Going
  * back twice goes back two releases, not to and fro. A part that was withdrawn goes back to what was live then.

@@ -2,12 +2,11 @@ import type { Channel } from '@tandem/contracts/composition/channels';
 import type { Part } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
 import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
-import { findPointers } from './channel-pointers.repository.ts';
 import { checkDestination, findComposed, findStable } from './channels.ts';
 import type { Destination } from './channels.ts';
 import { checkLosses, findLostFiles, findNewConflicts } from './check-composition.ts';
 import type { Drops } from './check-composition.ts';
-import { findBelievedLive } from './find-live.ts';
+import { findBelievedIn, findBelievedLive } from './find-live.ts';
 import { findByReference, findEarlier } from './find-release.ts';
 import { findBefore, findRecalled } from './good-releases.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
@@ -204,8 +203,8 @@ export async function findWithdrawable(
   channel: Channel = 'live',
 ): Promise<Release> {
   if (channel !== 'live') {
-    const found = (await findPointers(db)).find((one) => one.channel === channel && one.release.part === part);
-    if (found === undefined) throw new ReleaseError(`${part} has no release in ${channel}`);
+    const found = await findBelievedIn({ db, trust }, part, channel);
+    if (found === null) throw new ReleaseError(`${part} has no release in ${channel}`);
     return found.release;
   }
   if (part === 'shell') throw new ReleaseError('The shell cannot be withdrawn: every page needs it');

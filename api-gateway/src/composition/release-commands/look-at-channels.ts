@@ -5,7 +5,8 @@ import type { RunningCanary } from '../canary/halt-canary.ts';
 import { judge } from '../canary/judge.ts';
 import type { CanaryFigures } from '../canary/judge.ts';
 import { shareInWords } from '../signing/channel-names.ts';
-import { findPointers, listHalts } from '../ledger/channel-pointers.repository.ts';
+import { listHalts } from '../ledger/channel-pointers.repository.ts';
+import { findBelievedPointers } from '../ledger/find-live.ts';
 import type { LedgerDeps } from '../ledger/ledger-deps.ts';
 import { findAllRecalled } from '../ledger/good-releases.ts';
 import { moment, table } from './report.ts';
@@ -61,7 +62,7 @@ async function describeCanary({ db, trust }: LookDeps, canary: RunningCanary) {
 export async function channelStatus(deps: LookDeps): Promise<Report | null> {
   const canaries = [];
   for (const canary of await listCanaries(deps)) canaries.push(await describeCanary(deps, canary));
-  const others = (await findPointers(deps.db)).filter(({ channel }) => channel !== 'canary');
+  const others = (await findBelievedPointers(deps)).filter(({ channel }) => channel !== 'canary');
   const [halts, recalled] = [await listHalts(deps.db), await findAllRecalled(deps)];
   if (canaries.length + others.length + halts.length === 0) return null;
   const rows = others.map(({ channel, release, changedAt }) => [

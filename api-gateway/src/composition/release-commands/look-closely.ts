@@ -1,8 +1,7 @@
 import type { Part } from '@tandem/contracts/composition/part';
 import type { Release, ReleaseFile } from '@tandem/contracts/composition/release';
 import { findLostFiles } from '../ledger/check-composition.ts';
-import { findPointers } from '../ledger/channel-pointers.repository.ts';
-import { findBelievedLive } from '../ledger/find-live.ts';
+import { findBelievedLive, findBelievedPointers } from '../ledger/find-live.ts';
 import type { LiveRelease } from '../ledger/find-live.ts';
 import { findByReference } from '../ledger/find-release.ts';
 import { listReleases } from '../ledger/ledger.repository.ts';
@@ -23,7 +22,7 @@ export async function show(deps: LookDeps, part: Part, reference: string): Promi
   const release = await findByReference(deps, part, reference);
   const line = (await listReleases(deps.db, part)).find(({ id }) => id === release.id);
   const isLive = (await findBelievedLive(deps)).some((live) => live.release.id === release.id);
-  const pointers = (await findPointers(deps.db)).filter((one) => one.release.id === release.id);
+  const pointers = (await findBelievedPointers(deps)).filter((one) => one.release.id === release.id);
   const channels = pointers.map(({ channel }) => channel);
   const lost = await findLostFiles(deps.store, release, true);
   const facts = [
