@@ -64,6 +64,12 @@ describe('a release of a part that fails', () => {
     },
   );
 
+  it('is looked for in no document while the page of the live one is prerendered, where there is none', async () => {
+    const { composition } = setUp({ [LIVE.release]: () => Promise.resolve(remoteOf(LIVE)), [GOOD.release]: good });
+    vi.stubGlobal('window', undefined);
+    expect(await composition.loadPage('mf-chat', 'chats')).toMatchObject({ status: 'ready', release: LIVE });
+  });
+
   it('because a style sheet of it hangs, as the document says, gives way at once [R-FRAME-GUARD-STYLES, R-FRAME-PART-LAST-GOOD]', async () => {
     vi.stubGlobal('__shellGuard', { lost: [`/_parts/mf-chat/${LIVE.build}/route-chats.css`] });
     const live = vi.fn<() => Promise<RemoteDefinition>>(() => Promise.resolve(remoteOf(LIVE)));

@@ -33,9 +33,13 @@ interface Slow<T> extends Running<T> {
 
 const isTimeOut = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError';
 
-/** The document has waited for a style sheet of this release, which hangs: nobody waits for it again. */
-const hasLostStyles = (part: RemotePart, { build }: PlanRelease) =>
-  guardOf(window).lost?.some((address) => address.includes(`/${part}/${build}/`));
+/**
+ * The document has waited for a style sheet of this release, which hangs: nobody waits for it again. A page that is prerendered
+ * has no document.
+ */
+const hasLostStyles = (part: RemotePart, { build }: PlanRelease): boolean =>
+  typeof window !== 'undefined' &&
+  guardOf(window).lost?.some((address) => address.includes(`/${part}/${build}/`)) === true;
 
 /** Which releases of remotes this tab may load, and those that it has loaded. */
 export class RemoteReleases {
