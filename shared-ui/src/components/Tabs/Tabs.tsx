@@ -1,4 +1,12 @@
-import { useId, useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './Tabs.module.css';
 
@@ -17,10 +25,25 @@ export interface TabsProps<Id extends string> {
   className?: string | undefined;
 }
 
+/**
+ * Scrolls a list that is wider than the window until the active tab is in its middle: one that is not seen does not say where one
+ * is. The page itself stays where it is.
+ */
+function useActiveInSight(list: RefObject<HTMLElement | null>, active: string | null): void {
+  useLayoutEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"], [aria-current="page"]');
+    if (list.current === null || tab == null) return;
+    const outer = list.current.getBoundingClientRect();
+    const inner = tab.getBoundingClientRect();
+    list.current.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
+  }, [list, active]);
+}
+
 /** Panels of one page, of which one is visible. If each has an address of its own, use LinkTabs. */
 export function Tabs<Id extends string>({ label, tabs, active, onChange, children, className }: TabsProps<Id>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  useActiveInSight(list, active);
   const handleKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.id === active);
     const last = tabs.length - 1;
@@ -81,9 +104,11 @@ export interface LinkTabsProps<Id extends string> {
 
 /** The same look for links to sibling pages: likes received, given, matches. */
 export function LinkTabs<Id extends string>({ label, tabs, active, renderLink, className }: LinkTabsProps<Id>) {
+  const list = useRef<HTMLUListElement>(null);
+  useActiveInSight(list, active);
   return (
     <nav aria-label={label} className={className}>
-      <ul className={styles.list}>
+      <ul ref={list} className={styles.list}>
         {tabs.map((tab) => (
           <li key={tab.id}>
             {renderLink(tab.id, {
