@@ -10,6 +10,7 @@ import { useLocation } from '@tandem/shared-ui/router';
 import { methodInSentence } from '../../../shared/model/method-names.ts';
 import { isToBePaid } from '../../../shared/model/to-be-paid.ts';
 import styles from './status.module.css';
+import { ToPayments } from './ToPayments.tsx';
 
 /**
  * The payment has not ended yet; null while even that is not known. An order that nobody has paid is not called one that is on its
@@ -28,6 +29,7 @@ export function Processing({ payment }: { payment: Payment | null }) {
       <Spinner size="l" />
       <Heading level={1}>{t('status.processing')}</Heading>
       <Text tone="muted">{t(`status.${text}`)}</Text>
+      {slow && open === null ? <ToPayments id={payment.payment_id} /> : null}
       {open === null ? null : (
         <a href={open} className={styles.back}>
           {t('status.back-to-payment')}
