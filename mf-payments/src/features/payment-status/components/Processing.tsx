@@ -17,11 +17,16 @@ import { ToPayments } from './ToPayments.tsx';
  * way (R-PAY-STATUS-UNPAID).
  */
 export function Processing({ payment }: { payment: Payment | null }) {
-  const { t } = useTranslation('mf-payments');
   const { state } = useLocation();
   const open = payment?.status === 'created' ? payment.redirect_url : null;
   if (payment !== null && open !== null && (payment.method === 'sdd' || isToBePaid(state)))
     return <Unpaid payment={payment} address={open} />;
+  return <Waiting payment={payment} open={open} />;
+}
+
+/** A payment that is on its way; where its money takes days, with the way to its purchase. */
+function Waiting({ payment, open }: { payment: Payment | null; open: string | null }) {
+  const { t } = useTranslation('mf-payments');
   const slow = payment !== null && SLOW_METHODS.includes(payment.method);
   const text = slow ? 'processing-slow' : open === null ? 'processing-text' : 'processing-open';
   return (

@@ -12,7 +12,7 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
 import { Link } from '@tandem/shared-ui/router';
 import { statusPath } from '../../../shared/model/checkout-path.ts';
-import { discountName } from '../../../shared/model/discount-name.ts';
+import { discountKey } from '../../../shared/model/discount-key.ts';
 import { methodName } from '../../../shared/model/method-names.ts';
 import { TO_BE_PAID } from '../../../shared/model/to-be-paid.ts';
 import { spokenOrderNumber } from '../../../shared/model/order-number.ts';
@@ -100,7 +100,7 @@ function Facts({ transaction }: { transaction: Transaction }) {
       {discount === 0 ? null : (
         <>
           <Line label={t('price')}>{money(transaction.amount + discount)}</Line>
-          <Line label={discountName(code, (key, values) => tPart(key, values))}>{money(-discount)}</Line>
+          <Line label={tPart(discountKey(code), { code })}>{money(-discount)}</Line>
         </>
       )}
       <Line label={t('total')}>
