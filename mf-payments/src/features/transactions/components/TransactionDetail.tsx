@@ -88,9 +88,13 @@ function Facts({ transaction }: { transaction: Transaction }) {
   const when = t('moment', { date: format.date(date), time: format.time(date) });
   return (
     <dl className={styles.lines}>
-      <Line label={t('order-number')}>{spokenOrderNumber(id)}</Line>
+      <Line label={t('order-number')}>
+        <span className={styles.number}>{spokenOrderNumber(id)}</span>
+      </Line>
       {transaction.invoice_number === null ? null : (
-        <Line label={t('invoice-number')}>{transaction.invoice_number}</Line>
+        <Line label={t('invoice-number')}>
+          <span className={styles.number}>{transaction.invoice_number}</span>
+        </Line>
       )}
       <Line label={t('date')}>
         <time dateTime={date}>{when}</time>
