@@ -16,4 +16,12 @@ describe('the text of a mandate', () => {
     const { text } = mandateOf(tenant as unknown as Parameters<typeof mandateOf>[0], 'a-payment', locale);
     expect(text[0]?.endsWith(end)).toBe(true);
   });
+
+  it('names the country of its creditor in the language of the page [R-PAY-MANDATE-SHOWN]', () => {
+    const settings = someSettings();
+    const company = { ...settings.company, address: 'Wilgenkade 128', city: 'Amsterdam', country: 'Netherlands' };
+    const tenant = { settings: { ...settings, company }, own: { creditor_identifier: 'NL00ZZZ000000000000' } };
+    const { creditor_address } = mandateOf(tenant as unknown as Parameters<typeof mandateOf>[0], 'a-payment', 'fr');
+    expect(creditor_address).toBe('Wilgenkade 128, Amsterdam, Pays-Bas');
+  });
 });

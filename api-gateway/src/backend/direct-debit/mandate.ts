@@ -1,4 +1,5 @@
 import type { Locale } from '@tandem/contracts/product/locales';
+import { countryIn } from '../../platform/i18n/country-name.ts';
 import { textsIn } from '../../platform/i18n/texts.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
@@ -20,7 +21,7 @@ export function mandateOf({ settings, own }: Tenant, paymentId: string, locale: 
     // The sentence ends with the name, which may end with a dot of its own, as B.V. does.
     text: [t('mandate.authority', { creditor }).replace(/\.\.$/, '.'), t('mandate.refund'), t('mandate.once')],
     creditor,
-    creditor_address: [address, city, country].filter((part) => part !== '').join(', '),
+    creditor_address: [address, city, countryIn(locale, country)].filter((part) => part !== '').join(', '),
     creditor_identifier,
     reference: mandateReference(paymentId),
   };

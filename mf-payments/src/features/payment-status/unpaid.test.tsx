@@ -66,6 +66,12 @@ it.each([
   },
 );
 
+it('leads on from a payment whose money takes days to its purchase [R-PAY-STATUS-PROCESSING]', async () => {
+  showStatus({ method: 'sct', status: 'pending', redirect_url: null });
+  const way = await screen.findByRole('link', { name: 'See this purchase' });
+  expect(way.getAttribute('href')).toBe(`/transactions/${PAYMENT_ID}`);
+});
+
 it('says of a signed direct debit when its account is debited, and that it is not paid [R-PAY-DEBIT-NOT-PAID]', async () => {
   showStatus({ method: 'sdd', status: 'completed', redirect_url: null });
   expect(await screen.findByText(/^Your account is debited on the day that our e-mail/)).toBeDefined();

@@ -68,7 +68,7 @@ it('shows one purchase with all of its fields [S-PAY-TRANSACTION, R-PAY-TRANSACT
     expect.stringMatching(/^Date: November 20, 2026 at /),
     'Paid with: iDEAL',
     'Price: €44.99',
-    'Discount, TIMEBONUS25: -€11.25',
+    'Welcome bonus: -€11.25',
     'Total: €33.74',
     'of which VAT, 21%: €7.81',
   ]);

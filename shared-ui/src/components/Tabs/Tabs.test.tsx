@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { checkAccessibility } from '../check-accessibility.ts';
 import { LinkTabs, Tabs } from './Tabs.tsx';
 
@@ -48,4 +48,25 @@ it('is a navigation of links where each part has an address', async () => {
   expect(screen.getByRole('link', { name: 'Your data', current: 'page' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Account' }).getAttribute('aria-current')).toBeNull();
   await checkAccessibility();
+});
+
+it('brings the active tab into sight where the list is wider than the window', () => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    if (this.getAttribute('aria-current') === 'page') return new DOMRect(500, 0, 100, 44);
+    return new DOMRect(0, 0, 300, 44);
+  });
+  render(
+    <LinkTabs
+      label="Lists"
+      tabs={tabs}
+      active="data"
+      renderLink={(id, link) => (
+        <a href={`#${id}`} {...link}>
+          {link.children}
+        </a>
+      )}
+    />,
+  );
+  // Its middle, at 550, comes to that of the list, at 150.
+  expect(screen.getByRole('list').scrollLeft).toBe(400);
 });

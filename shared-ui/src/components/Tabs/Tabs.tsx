@@ -1,4 +1,12 @@
-import { useId, useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './Tabs.module.css';
 
@@ -17,10 +25,28 @@ export interface TabsProps<Id extends string> {
   className?: string | undefined;
 }
 
+/** Scrolls a list that is wider than the window until its active tab is in the middle; the page itself stays where it is. */
+function showActive(list: HTMLElement | null): void {
+  const tab = list?.querySelector('[aria-selected="true"], [aria-current="page"]');
+  if (list === null || tab == null) return;
+  const outer = list.getBoundingClientRect();
+  const inner = tab.getBoundingClientRect();
+  list.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
+}
+
+/** The list of tabs, whose active one is in sight: one that is not seen does not say where one is. */
+function useTabList<List extends HTMLElement>(active: string | null): RefObject<List | null> {
+  const list = useRef<List>(null);
+  useLayoutEffect(() => {
+    if (active !== null) showActive(list.current);
+  }, [active]);
+  return list;
+}
+
 /** Panels of one page, of which one is visible. If each has an address of its own, use LinkTabs. */
 export function Tabs<Id extends string>({ label, tabs, active, onChange, children, className }: TabsProps<Id>) {
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
+  const list = useTabList<HTMLDivElement>(active);
   const handleKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.id === active);
     const last = tabs.length - 1;
@@ -81,9 +107,10 @@ export interface LinkTabsProps<Id extends string> {
 
 /** The same look for links to sibling pages: likes received, given, matches. */
 export function LinkTabs<Id extends string>({ label, tabs, active, renderLink, className }: LinkTabsProps<Id>) {
+  const list = useTabList<HTMLUListElement>(active);
   return (
     <nav aria-label={label} className={className}>
-      <ul className={styles.list}>
+      <ul ref={list} className={styles.list}>
         {tabs.map((tab) => (
           <li key={tab.id}>
             {renderLink(tab.id, {

@@ -1,3 +1,4 @@
+import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Country, Locale } from '@tandem/contracts/product/locales';
 import { LOCALE_TABLE, ordinalDay } from '@tandem/contracts/product/locales';
 import { taxOf } from '@tandem/contracts/product/payment-catalogue';
@@ -72,10 +73,16 @@ function taxLines(paper: Paper, formats: ReturnType<typeof receiptFormats>): Lin
   ];
 }
 
+/** The time bonus by its name, as in the checkout: nobody typed its code (R-PAY-RECEIPT-BONUS). */
+function discountName(code: string | null, t: ReturnType<typeof receiptFormats>['t']): string {
+  if (code === LIMITS.timeBonusCode) return t('bonus');
+  return code === null ? t('discount') : t('discountCode', { code });
+}
+
 function discountLines(row: ReceiptRow, { t, money }: ReturnType<typeof receiptFormats>): Line[] {
   const { discount_amount: amount, discount_code: code } = row;
   if (amount === 0) return [];
-  return [{ label: code === null ? t('discount') : t('discountCode', { code }), value: money(-amount) }];
+  return [{ label: discountName(code, t), value: money(-amount) }];
 }
 
 /** Each time that money went back, with its credit note, the oldest first. */

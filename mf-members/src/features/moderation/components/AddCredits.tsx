@@ -12,6 +12,7 @@ import { useFormat } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useBuyerAct } from '../api/use-buyer.ts';
 import { MODERATION_TEXTS } from '../moderation-texts.ts';
+import itemStyles from './Item.module.css';
 
 /** Credits that a member is missing, with the reason that they are mailed (R-MODERATION-ADJUSTMENT). */
 export function AddCredits({ buyer }: { buyer: Buyer }) {
@@ -41,7 +42,7 @@ export function AddCredits({ buyer }: { buyer: Buyer }) {
     act.mutate({ body, done }, { onSuccess: () => change(setTyped)({ target: { value: '' } }) });
   };
   return (
-    <form noValidate aria-label={t('buyer.add')} onSubmit={handleSubmit}>
+    <form noValidate className={itemStyles.form} aria-label={t('buyer.add')} onSubmit={handleSubmit}>
       <Stack gap={3} align="stretch">
         <TextField
           label={t('buyer.count')}

@@ -39,7 +39,7 @@ export function BuyerDesk() {
   };
   return (
     <Stack gap={5} align="stretch">
-      <form noValidate className={itemStyles.decision} onSubmit={handleSubmit}>
+      <form noValidate className={itemStyles.search} onSubmit={handleSubmit}>
         <TextField
           label={t('buyer.wanted')}
           hint={t('buyer.wantedHint')}

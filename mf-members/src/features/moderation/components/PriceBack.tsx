@@ -11,6 +11,7 @@ import { useFormat } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useBuyerAct } from '../api/use-buyer.ts';
 import { MODERATION_TEXTS } from '../moderation-texts.ts';
+import itemStyles from './Item.module.css';
 
 /** What was typed, in minor units; 0 for what is no amount. */
 function amountOf(typed: string): number {
@@ -44,7 +45,7 @@ export function PriceBack({ purchase, left, email }: PriceBackProps) {
     setOpen(fits);
   };
   return (
-    <form noValidate aria-label={t('buyer.price')} onSubmit={handleSubmit}>
+    <form noValidate className={itemStyles.form} aria-label={t('buyer.price')} onSubmit={handleSubmit}>
       <Stack gap={3} align="stretch">
         <TextField
           label={t('buyer.priceAmount', { currency })}

@@ -8,6 +8,7 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useBuyerAct } from '../api/use-buyer.ts';
 import { MODERATION_TEXTS } from '../moderation-texts.ts';
 import { Item } from './Item.tsx';
+import styles from './Item.module.css';
 import { PriceBack } from './PriceBack.tsx';
 import { WrittenWithdrawal } from './WrittenWithdrawal.tsx';
 
@@ -43,14 +44,24 @@ export function PurchaseItem({ purchase, email }: { purchase: BuyerPurchase; ema
           </Tag>
         ))}
       </Cluster>
-      {withdrawal === null ? null : <WrittenWithdrawal offer={withdrawal} email={email} />}
-      {invoice === null || left <= 0 ? null : <PriceBack purchase={purchase} left={left} email={email} />}
+      {withdrawal === null ? null : (
+        <div className={styles.act}>
+          <WrittenWithdrawal offer={withdrawal} email={email} />
+        </div>
+      )}
+      {invoice === null || left <= 0 ? null : (
+        <div className={styles.act}>
+          <PriceBack purchase={purchase} left={left} email={email} />
+        </div>
+      )}
       {invoice === null ? null : (
-        <Cluster>
-          <Button loading={act.isPending} onClick={mailAgain}>
-            {t('buyer.mailAgain')}
-          </Button>
-        </Cluster>
+        <div className={styles.act}>
+          <Cluster>
+            <Button loading={act.isPending} onClick={mailAgain}>
+              {t('buyer.mailAgain')}
+            </Button>
+          </Cluster>
+        </div>
       )}
     </Item>
   );

@@ -31,7 +31,9 @@ export function CodeStep({ payment, code, resend, onCode, onBack }: CodeStepProp
   const { error } = step;
   return (
     <form {...step.form.props} className={styles.code} aria-label={t('debit.code-title')}>
-      <Text>{t('debit.code-sent', { phone: code.phone, minutes: LIMITS.debitCodeMinutes })}</Text>
+      <Text>
+        {t('debit.code-sent', { phone: code.phone.replaceAll(' ', '\u00A0'), minutes: LIMITS.debitCodeMinutes })}
+      </Text>
       <Text tone="muted">{t('debit.code-account', { iban: code.iban })}</Text>
       {error === null ? null : (
         <InView error={error}>

@@ -10,17 +10,23 @@ import { useLocation } from '@tandem/shared-ui/router';
 import { methodInSentence } from '../../../shared/model/method-names.ts';
 import { isToBePaid } from '../../../shared/model/to-be-paid.ts';
 import styles from './status.module.css';
+import { ToPayments } from './ToPayments.tsx';
 
 /**
  * The payment has not ended yet; null while even that is not known. An order that nobody has paid is not called one that is on its
  * way (R-PAY-STATUS-UNPAID).
  */
 export function Processing({ payment }: { payment: Payment | null }) {
-  const { t } = useTranslation('mf-payments');
   const { state } = useLocation();
   const open = payment?.status === 'created' ? payment.redirect_url : null;
   if (payment !== null && open !== null && (payment.method === 'sdd' || isToBePaid(state)))
     return <Unpaid payment={payment} address={open} />;
+  return <Waiting payment={payment} open={open} />;
+}
+
+/** A payment that is on its way; where its money takes days, with the way to its purchase. */
+function Waiting({ payment, open }: { payment: Payment | null; open: string | null }) {
+  const { t } = useTranslation('mf-payments');
   const slow = payment !== null && SLOW_METHODS.includes(payment.method);
   const text = slow ? 'processing-slow' : open === null ? 'processing-text' : 'processing-open';
   return (
@@ -28,6 +34,7 @@ export function Processing({ payment }: { payment: Payment | null }) {
       <Spinner size="l" />
       <Heading level={1}>{t('status.processing')}</Heading>
       <Text tone="muted">{t(`status.${text}`)}</Text>
+      {slow && open === null ? <ToPayments id={payment.payment_id} /> : null}
       {open === null ? null : (
         <a href={open} className={styles.back}>
           {t('status.back-to-payment')}

@@ -90,6 +90,11 @@ it('shows the discount and its code', () => {
   ]);
 });
 
+it('names the time bonus as the checkout does, not by its code [R-PAY-RECEIPT-BONUS]', () => {
+  showReceipt({ amount: 3374, discount_amount: 1125, discount_code: 'TIMEBONUS25' });
+  expect(lines('Receipt')[3]).toEqual(['Welcome bonus', '-€11.25']);
+});
+
 it('has the currency of the payment, and every VAT number of a company, or none', () => {
   const company = {
     name: 'Nuit Douce SAS',

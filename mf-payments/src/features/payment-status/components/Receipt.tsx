@@ -8,6 +8,7 @@ import { Button } from '@tandem/shared-ui/components/Button';
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { useFormat, useLocale, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { discountKey } from '../../../shared/model/discount-key.ts';
 import { methodName } from '../../../shared/model/method-names.ts';
 import { spokenOrderNumber } from '../../../shared/model/order-number.ts';
 import styles from './Receipt.module.css';
@@ -45,9 +46,7 @@ export function Receipt({ payment, purchase }: ReceiptProps) {
         </Line>
         <Line label={t('receipt.bought')}>{t('receipt.credits', { count: payment.credits, name })}</Line>
         {discount === 0 ? null : (
-          <Line label={code === null ? t('receipt.discount') : t('receipt.discount-code', { code })}>
-            {format.money(-discount, currency)}
-          </Line>
+          <Line label={t(discountKey(code), { code })}>{format.money(-discount, currency)}</Line>
         )}
         <Line label={t(`total.${taxOf(payment.country)}`)}>
           <strong>{format.money(payment.amount, currency)}</strong>

@@ -12,6 +12,7 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
 import { Link } from '@tandem/shared-ui/router';
 import { statusPath } from '../../../shared/model/checkout-path.ts';
+import { discountKey } from '../../../shared/model/discount-key.ts';
 import { methodName } from '../../../shared/model/method-names.ts';
 import { TO_BE_PAID } from '../../../shared/model/to-be-paid.ts';
 import { spokenOrderNumber } from '../../../shared/model/order-number.ts';
@@ -87,9 +88,13 @@ function Facts({ transaction }: { transaction: Transaction }) {
   const when = t('moment', { date: format.date(date), time: format.time(date) });
   return (
     <dl className={styles.lines}>
-      <Line label={t('order-number')}>{spokenOrderNumber(id)}</Line>
+      <Line label={t('order-number')}>
+        <span className={styles.number}>{spokenOrderNumber(id)}</span>
+      </Line>
       {transaction.invoice_number === null ? null : (
-        <Line label={t('invoice-number')}>{transaction.invoice_number}</Line>
+        <Line label={t('invoice-number')}>
+          <span className={styles.number}>{transaction.invoice_number}</span>
+        </Line>
       )}
       <Line label={t('date')}>
         <time dateTime={date}>{when}</time>
@@ -99,7 +104,7 @@ function Facts({ transaction }: { transaction: Transaction }) {
       {discount === 0 ? null : (
         <>
           <Line label={t('price')}>{money(transaction.amount + discount)}</Line>
-          <Line label={code === null ? t('discount') : t('discount-code', { code })}>{money(-discount)}</Line>
+          <Line label={tPart(discountKey(code), { code })}>{money(-discount)}</Line>
         </>
       )}
       <Line label={t('total')}>
