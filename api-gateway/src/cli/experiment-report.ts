@@ -5,7 +5,6 @@ import { SEGMENTS } from '../backend/experiments/segments.ts';
 import type { Segment } from '../backend/experiments/segments.ts';
 import type { LedgerDeps } from '../composition/ledger/ledger-deps.ts';
 import { ReleaseError } from '../composition/ledger/release-error.ts';
-import type { Db } from '../platform/db/database.ts';
 import { EXPERIMENTS } from '../platform/experiments/experiment.ts';
 import type { Report } from '../composition/release-commands/report.ts';
 import { table } from '../composition/release-commands/report.ts';

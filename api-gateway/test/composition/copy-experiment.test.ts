@@ -98,7 +98,7 @@ describe('an experiment over the copy of a page', () => {
 
 describe('variants that a page does not have', () => {
   const report = async (key: string) =>
-    (await reportExperiments(site.gateway.db, { key, by: null, tenant: null }, false)).text;
+    (await reportExperiments(site.ledger, { key, by: null, tenant: null }, false)).text;
 
   test('are assigned to nobody, who gets the control and is not counted; the report says so, and a gateway does not start [R-LANDERS-VARIANT-LACKED]', async () => {
     const [ours] = before;

@@ -11,7 +11,8 @@ export const channelOfTenant = (key: string): Channel => `tenant:${key}`;
 export const shareInWords = (share: number): string => `${share / 100} %`;
 
 /** The channel of a variant of an experiment over releases. */
-export const channelOfVariant = (experiment: string, variant: string): Channel => `experiment:${experiment}:${variant}`;
+export const channelOfVariant = (experiment: string, variant: string): Exclude<Channel, 'live'> =>
+  `experiment:${experiment}:${variant}`;
 
 /** The experiment and the variant that a channel is of; null for any other channel. */
 export function variantOfChannel(channel: Channel): { experiment: string; variant: string } | null {
