@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { movedThings } from '../fixtures/layout-shifts.ts';
 import { Activity, openSettled } from '../fixtures/settled.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { textsOf } from '../fixtures/texts.ts';
 import { newMember } from './member.ts';
 
 const boxOf = (element: Locator) =>
@@ -49,5 +50,36 @@ test(
     await page.evaluate(() => scrollTo(0, 900));
     await expect.poll(async () => (await boxOf(face)).top).toBeLessThan(0);
     await isOneRow();
+  },
+);
+
+test(
+  'on small phones the row of the search is whole beside the time bonus, also for the longest count and the link to everybody [R-MEMBERS-SEARCH-ROW, R-MEMBERS-FIT-EVERYBODY]',
+  { tag: ['@phone', '@mf-members'] },
+  async ({ page, context }) => {
+    await newMember(context);
+    await page.route('**/api/members.php*', async (route) => {
+      const response = await route.fetch();
+      const results = (await response.json()) as object;
+      await route.fulfill({ response, json: { ...results, total: 1000, total_capped: true } });
+    });
+    for (const locale of ['en', 'fr'] as const) {
+      const words = textsOf('mf-members', locale);
+      await page.goto(locale === 'fr' ? '/fr/members' : '/members');
+      const total = page.getByRole('status').filter({ hasText: /000.*memb/ });
+      await expect(total).toBeVisible();
+      for (const width of [320, 360, 390]) {
+        await page.setViewportSize({ width, height: 700 });
+        const isCut = await total.evaluate((element) => ({
+          wide: element.scrollWidth > element.clientWidth,
+          high: element.scrollHeight > 48,
+        }));
+        expect(isCut, `${locale} at ${width} px`).toEqual({ wide: false, high: false });
+        const everybody = await boxOf(page.getByRole('link', { name: words('fit.widen') }).last());
+        const sort = await boxOf(page.getByRole('combobox', { name: words('sort.label') }));
+        expect(everybody.right).toBeLessThanOrEqual(sort.left);
+        expect(sort.right).toBeLessThanOrEqual(width);
+      }
+    }
   },
 );

@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import type { User } from '@tandem/contracts/api/user';
 import type { ResponseOf } from '@tandem/contracts/api/index';
 import { confirmedMember } from '../fixtures/confirmed-member.ts';
@@ -58,6 +58,49 @@ test(
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   },
 );
+
+/** Whether all of an element is in the window, between the bars of the frame. */
+async function isInView(page: Page, element: Locator): Promise<boolean> {
+  const box = await element.boundingBox();
+  const room = await page.evaluate(() => {
+    const bars = [...document.querySelectorAll('header, nav')].map((bar) => bar.getBoundingClientRect());
+    const below = bars.filter(({ top, height }) => height > 0 && top > innerHeight / 2).map(({ top }) => top);
+    return { bottom: Math.min(innerHeight, ...below), width: innerWidth };
+  });
+  return (
+    box !== null && box.y >= 0 && box.y + box.height <= room.bottom && box.x >= 0 && box.x + box.width <= room.width
+  );
+}
+
+for (const [locale, width, height] of [
+  ['en', 844, 390],
+  ['fr', 667, 375],
+  ['fr', 320, 568],
+] as const)
+  test(
+    `on a phone of ${width} × ${height} the card, its buttons and the likes that are left are in view together, in ${locale} [R-LIKES-SWIPE-LEFT, R-LIKES-SWIPE-BUTTONS]`,
+    { tag: ['@phone', '@mf-members'] },
+    async ({ page, context }) => {
+      await page.setViewportSize({ width, height });
+      await newMember(context);
+      const words = textsOf('mf-members', locale);
+      await page.goto(locale === 'fr' ? '/fr/swipe-game' : '/swipe-game');
+      const name = await nameOnTop(page);
+      const main = page.getByRole('main');
+      for (const element of [
+        page.getByRole('status').filter({ hasText: words('swipe.left', { count: 4 }) }),
+        topCard(page),
+        main.getByRole('button', { name: words('swipe.undo') }),
+        main.getByRole('button', { name: words('swipe.pass', { name }) }),
+        main.getByRole('button', { name: words('swipe.like', { name }) }),
+        main.getByRole('button', { name: words('block.more', { name }) }),
+      ])
+        expect(await isInView(page, element), String(element)).toBe(true);
+      await page.goto(locale === 'fr' ? '/fr/signup-matches' : '/signup-matches');
+      for (const text of ['matches.skip', 'matches.like'] as const)
+        await expect.poll(() => isInView(page, main.getByText(words(text), { exact: true }))).toBe(true);
+    },
+  );
 
 test(
   'the swipe game is played by the keyboard alone, also the undo [R-LIKES-SWIPE-KEYS, R-LIKES-SWIPE-UNDO]',

@@ -96,7 +96,7 @@ export default defineRoutes({
     layout: 'default',
     access: 'member',
     // Nothing lies over the deck that can wait.
-    frame: { section: 'search', withoutAlerts: ['photo'] },
+    frame: { section: 'search', withoutAlerts: ['activation', 'photo'] },
     navigation: { place: 'account', order: 12, icon: 'heart' },
     page: () => import(/* webpackChunkName: "route-swipe-game" */ './features/swipe-game/SwipeGamePage.tsx'),
     skeleton: 'member',
@@ -106,7 +106,7 @@ export default defineRoutes({
     layout: 'default',
     access: 'member',
     // A step of the signup: nothing lies over it that can wait.
-    frame: { section: 'search', withoutAlerts: ['photo'] },
+    frame: { section: 'search', withoutAlerts: ['activation', 'photo'] },
     page: () =>
       import(/* webpackChunkName: "route-signup-matches" */ './features/signup-matches/SignupMatchesPage.tsx'),
     skeleton: 'member',

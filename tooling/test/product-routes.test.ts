@@ -69,6 +69,12 @@ describe('the pages of the parts, and what the frame does around them', () => {
     ]);
   });
 
+  test('the activation reminder stays away from the deck and from the matches after the signup [R-FRAME-ALERT-ACTIVATION-DECK]', () => {
+    const paths = pathsWith(({ frame }) => frame?.withoutAlerts?.includes('activation') === true);
+    expect(paths).toEqual(expect.arrayContaining(['/signup-matches', '/swipe-game']));
+    expect(paths).not.toContain('/members');
+  });
+
   test('news of others wait while an order is made or followed [R-FRAME-NEWS-WAIT]', () => {
     expect(pathsWith(({ frame }) => frame?.withoutNews === true)).toEqual([
       '/credits/:id/:paymentmethod?',

@@ -14,6 +14,8 @@ export interface MemberMenuProps {
   items?: readonly MenuItem[] | undefined;
   triggerClassName: string;
   className?: string | undefined;
+  /** Opens upwards, for a button at the page's foot. */
+  upwards?: boolean | undefined;
   /** Open from the beginning, in place of another menu that was open. */
   startsOpen?: boolean | undefined;
   /** Called once the member is blocked, before they leave all lists. */
@@ -30,6 +32,7 @@ export function MemberMenu({
   items = [],
   triggerClassName,
   className,
+  upwards,
   startsOpen,
   onBlocked,
 }: MemberMenuProps) {
@@ -59,6 +62,7 @@ export function MemberMenu({
         triggerClassName={triggerClassName}
         className={className}
         items={[...items, reporting, blocking]}
+        upwards={upwards}
         startsOpen={startsOpen}
       />
       {report.dialog}

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
 import type { SwipeDeck, SwipeResult } from '@tandem/contracts/api/swipe-game';
 import { TestApp, createFakeHost, messagesIn, someMember, someUser } from '@tandem/shared-ui/testing';
+import type { FakeResponses } from '@tandem/shared-ui/testing';
 import en from '../locales/en.json';
 import fr from '../locales/fr.json';
 import SwipeGamePage from '../features/swipe-game/SwipeGamePage.tsx';
@@ -18,17 +19,20 @@ interface Options {
   result?: Partial<SwipeResult>;
   /** In place of the server's response to an action. */
   respond?: () => unknown;
+  /** Responses to other calls. */
+  others?: FakeResponses;
   locale?: 'en' | 'fr';
 }
 
 /** Opens the game as a member with the deck of NAMES, whose actions the server accepts. */
-export async function openGame({ deck, result, respond, locale = 'en' }: Options = {}) {
+export async function openGame({ deck, result, respond, others, locale = 'en' }: Options = {}) {
   const state = { likes_left: 4, resets_at: RESETS_AT, time_zone: 'Europe/Amsterdam' };
   let likesLeft = deck?.likes_left ?? state.likes_left;
   const fake = createFakeHost({
     user: someUser(),
     locale,
     responses: {
+      ...others,
       'GET /api/swipe-game.php': () => ({ profiles: members, last_passed: null, ...state, ...deck }),
       'POST /api/swipe-game.php': (input) => {
         if ((input.body as { action: string }).action === 'like') likesLeft -= 1;

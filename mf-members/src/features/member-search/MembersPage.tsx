@@ -53,7 +53,7 @@ export default function MembersPage() {
         <section className={styles.results} aria-label={t('results.label')}>
           <div className={styles.row}>
             <div role="status" className={styles.total}>
-              {results.data === undefined ? t('results.searching') : totalText(results.data)}
+              {results.data === undefined ? t('results.searching') : inTwoLines(totalText(results.data))}
             </div>
             {ready ? <ActiveFilters filters={filters} widens={widens} /> : <ActiveFiltersOutline />}
             {widens ? <WidenByIcon filters={filters} /> : null}
@@ -67,6 +67,9 @@ export default function MembersPage() {
     </Page>
   );
 }
+
+/** The number and its word, which may stand below it where the row is narrow. */
+const inTwoLines = (total: string) => total.replace(/\s(?=\S+$)/u, ' ');
 
 /** The link to everybody on phones (R-MEMBERS-FIT-EVERYBODY), where the line of active filters has no room. */
 function WidenByIcon({ filters }: { filters: SearchFilters }) {

@@ -1,9 +1,11 @@
 import { Heart, X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Member } from '@tandem/contracts/api/members';
 import { Button } from '@tandem/shared-ui/components/Button';
+import { iconButtonClass } from '@tandem/shared-ui/components/IconButton';
 import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { LateMemberMenu } from '../../shared/LateMemberMenu.tsx';
 import { SwipeCard } from '../../shared/SwipeCard.tsx';
 import { useLikeWithNotice } from '../../shared/use-like-with-notice.ts';
 import styles from './SignupMatchesPage.module.css';
@@ -24,6 +26,8 @@ interface CandidateProps {
 export function Candidate({ member, next, onLiked, onSkip, onMatch }: CandidateProps) {
   const { t } = useTranslation('mf-members');
   const [said, setSaid] = useState('');
+  // The menu of a blocked member goes with the focus in it.
+  const skip = useRef<HTMLButtonElement>(null);
   const like = useLikeWithNotice(member, { onMatch: () => onMatch(member) });
 
   const goOn = (text: 'matches.liked' | 'matches.skipped', past: (member: Member) => void) => {
@@ -31,7 +35,7 @@ export function Candidate({ member, next, onLiked, onSkip, onMatch }: CandidateP
     past(member);
   };
   return (
-    <>
+    <div className={styles.game}>
       <div className={styles.card}>
         {next === undefined ? null : (
           <div key={next.id} className={styles.next} inert>
@@ -41,9 +45,18 @@ export function Candidate({ member, next, onLiked, onSkip, onMatch }: CandidateP
         <div key={member.id} className={styles.current}>
           <SwipeCard member={member} />
         </div>
+        <LateMemberMenu
+          key={`menu-${member.id}`}
+          t={t}
+          member={member}
+          className={styles.menu}
+          triggerClassName={`${iconButtonClass({ variant: 'photo', size: 's' })} ${styles.more}`}
+          onBlocked={() => skip.current?.focus()}
+        />
       </div>
       <div className={styles.actions}>
         <Button
+          ref={skip}
           size="l"
           icon={<X />}
           aria-label={t('matches.skipName', { name: member.name })}
@@ -66,6 +79,6 @@ export function Candidate({ member, next, onLiked, onSkip, onMatch }: CandidateP
       <div aria-live="polite">
         <VisuallyHidden>{said}</VisuallyHidden>
       </div>
-    </>
+    </div>
   );
 }

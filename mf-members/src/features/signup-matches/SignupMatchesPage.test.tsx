@@ -50,7 +50,17 @@ it('is at /signup-matches, for members, without reminders over it [S-SIGNUP-MATC
   openMatches();
   expect(await screen.findByRole('heading', { level: 1, name: 'Your matches' })).toBeDefined();
   expect(routes['signup-matches']).toMatchObject({ path: '/signup-matches', access: 'member', link: 'signupMatches' });
-  expect(routes['signup-matches']?.frame?.withoutAlerts).toEqual(['photo']);
+  expect(routes['signup-matches']?.frame?.withoutAlerts).toEqual(['activation', 'photo']);
+});
+
+it('has the menu of the member, who is gone once they are blocked [R-PRIVACY-BLOCK-MENU]', async () => {
+  const { likes, skips, user } = openMatches({ responses: { 'POST /api/block.php': () => undefined } });
+  await user.click(await button('More about Anna'));
+  expect(await screen.findByRole('menuitem', { name: 'Report Anna' })).toBeDefined();
+  await user.click(screen.getByRole('menuitem', { name: 'Block Anna' }));
+  expect(document.activeElement).toBe(await button('Skip Bea'));
+  expect(screen.getByText('1 of 2')).toBeDefined();
+  expect([likes(), skips()]).toEqual([[], []]);
 });
 
 it('has each member once, to be liked or skipped, and then goes on to the search [R-SIGNUP-MATCHES-LIKE, R-SIGNUP-MATCHES-NEXT]', async () => {

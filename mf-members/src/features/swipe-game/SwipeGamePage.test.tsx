@@ -13,7 +13,7 @@ describe('the swipe game', () => {
     await openGame();
     expect(await screen.findByRole('heading', { level: 1, name: 'Swipe game' })).toBeDefined();
     expect(routes['swipe-game']).toMatchObject({ path: '/swipe-game', access: 'member' });
-    expect(routes['swipe-game']?.frame?.withoutAlerts).toEqual(['photo']);
+    expect(routes['swipe-game']?.frame?.withoutAlerts).toEqual(['activation', 'photo']);
   });
 
   it('likes and passes by its buttons, and always shows the likes that are left [R-LIKES-SWIPE-BUTTONS, R-LIKES-SWIPE-LEFT]', async () => {
@@ -49,6 +49,23 @@ describe('the swipe game', () => {
     field.remove();
     await waitFor(() => expect(sent()).toHaveLength(2));
     expect(sent()).toMatchObject([{ action: 'pass' }, { action: 'like' }]);
+  });
+
+  it('has the menu of the card on top: who is blocked leaves the deck, and the focus goes on to the next card [R-PRIVACY-BLOCK-MENU]', async () => {
+    const { fake, sent, user } = await openGame({ others: { 'POST /api/block.php': () => undefined } });
+    await onTop('Anna');
+    await user.click(button('More about Anna'));
+    expect(await screen.findByRole('menuitem', { name: 'Report Anna' })).toBeDefined();
+    // The keys of the menu play no card.
+    await user.keyboard('{ArrowRight}');
+    await user.click(screen.getByRole('menuitem', { name: 'Block Anna' }));
+    const next = await onTop('Bea');
+    expect(document.activeElement).toBe(next);
+    expect(button('More about Bea')).toBeDefined();
+    expect(fake.calls.filter(({ key }) => key === 'POST /api/block.php').map(({ input }) => input)).toMatchObject([
+      { body: { profile_id: 2001 } },
+    ]);
+    expect(sent()).toEqual([]);
   });
 
   it('undoes the last pass, once [R-LIKES-SWIPE-UNDO]', async () => {

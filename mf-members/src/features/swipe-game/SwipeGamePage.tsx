@@ -34,7 +34,7 @@ export default function SwipeGamePage() {
       <div ref={place} className={styles.table}>
         {table === undefined ? <Waiting deck={deck} /> : null}
         {table !== undefined && table.profiles.length > 0 ? (
-          <Deck table={table} onPlay={handlePlay} onUndo={handleUndo} />
+          <Deck table={table} onPlay={handlePlay} onUndo={handleUndo} onBlocked={note} />
         ) : null}
         {table?.profiles.length === 0 ? (
           deck.isFetching ? (

@@ -31,9 +31,12 @@ it('is one link with name and age, and its action is not part of it', async () =
   await checkAccessibility();
 });
 
-it('always shows the label of a fictional profile [R-MEMBERS-FICTIONAL-CARD]', () => {
-  const { rerender } = render(<PersonCard picture={null} name="Sofia" age={29} fictionalLabel="Fictional" />);
-  expect(screen.getByText('Fictional')).toBeDefined();
+it('always shows the label of a fictional profile, in the row of the name [R-MEMBERS-FICTIONAL-CARD]', () => {
+  const { rerender } = render(
+    <PersonCard picture={null} name="Sofia" age={29} fictionalLabel="Fictional" renderLink={link} />,
+  );
+  const row = screen.getByRole('link').parentElement;
+  expect(row?.textContent).toBe('Sofia, 29Fictional');
   rerender(<PersonCard picture={null} name="Anna" age={34} />);
   expect(screen.queryByText('Fictional')).toBeNull();
 });

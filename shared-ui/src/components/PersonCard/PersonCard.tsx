@@ -98,16 +98,16 @@ function CardCaption(props: PersonCardProps) {
   );
   return (
     <div className={styles.caption}>
-      <div className={styles.title}>
+      <div className={classNames(styles.title, onlineLabel !== undefined && styles.withDot)}>
         {renderLink === undefined ? title : renderLink({ className: styles.link ?? '', children: title })}
         {onlineLabel === undefined ? null : (
           <span className={styles.online}>
             <VisuallyHidden>{onlineLabel}</VisuallyHidden>
           </span>
         )}
+        {/* The word is always whole (R-MEMBERS-FICTIONAL-CARD): where the name leaves too little, it has a line of its own. */}
+        <Fact icon={<Bot aria-hidden="true" />}>{fictionalLabel}</Fact>
       </div>
-      {/* The word is always whole (R-MEMBERS-FICTIONAL-CARD): nothing is beside it. */}
-      <Fact icon={<Bot aria-hidden="true" />}>{fictionalLabel}</Fact>
       <CardFacts {...props} />
     </div>
   );

@@ -1,9 +1,10 @@
 import { Heart, Undo2, X } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import type { Member } from '@tandem/contracts/api/members';
-import { IconButton } from '@tandem/shared-ui/components/IconButton';
+import { IconButton, iconButtonClass } from '@tandem/shared-ui/components/IconButton';
 import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { LateMemberMenu } from '../../../shared/LateMemberMenu.tsx';
 import type { Table } from '../api/swipe-deck.ts';
 import { useDrag } from '../model/drag.ts';
 import { useArrowKeys } from '../model/use-arrow-keys.ts';
@@ -17,18 +18,22 @@ interface DeckProps {
   /** Returns false for what is refused. */
   onPlay: (member: Member, action: 'like' | 'pass') => boolean;
   onUndo: () => void;
+  /** Called before a blocked member leaves the deck. */
+  onBlocked: () => void;
 }
 
 /**
  * The deck, played by dragging (R-LIKES-SWIPE-GESTURE), buttons (R-LIKES-SWIPE-BUTTONS) and arrow keys
  * (R-LIKES-SWIPE-KEYS). The photos of the next three are loaded below the card on top.
  */
-export function Deck({ table, onPlay, onUndo }: DeckProps) {
+export function Deck({ table, onPlay, onUndo, onBlocked }: DeckProps) {
   const { t } = useTranslation('mf-members');
   const [leaving, leave, forget] = useLeaving(table);
   const [said, setSaid] = useState('');
   const dealt = useDealt(table);
-  const [top, ...below] = dealt.filter(({ id }) => id !== leaving?.member.id && !table.gone.includes(id));
+  // Who was played or blocked is gone at once, also while the cards are those of the table before.
+  const onTable = new Set(table.profiles.map(({ id }) => id));
+  const [top, ...below] = dealt.filter(({ id }) => id !== leaving?.member.id && onTable.has(id));
 
   const play = (action: 'like' | 'pass', from = 0): boolean => {
     if (top === undefined || !onPlay(top, action)) return false;
@@ -66,7 +71,7 @@ export function Deck({ table, onPlay, onUndo }: DeckProps) {
           />
         ))}
       </div>
-      <Actions name={top.name} canUndo={table.passed !== null} onPlay={play} onUndo={undo} />
+      <Actions member={top} canUndo={table.passed !== null} onPlay={play} onUndo={undo} onBlocked={onBlocked} />
       <div aria-live="polite">
         <VisuallyHidden>{said}</VisuallyHidden>
       </div>
@@ -84,18 +89,22 @@ function useDealt(table: Table): readonly Member[] {
 }
 
 /** The same elements at each render: they are not rendered again. */
+const MORE = iconButtonClass({ variant: 'fill' });
 const ICONS = { undo: <Undo2 />, pass: <X />, like: <Heart /> };
 
 interface ActionsProps {
   /** Whose card is on top. */
-  name: string;
+  member: Member;
   canUndo: boolean;
   onPlay: (action: 'like' | 'pass') => boolean;
   onUndo: () => void;
+  onBlocked: () => void;
 }
 
-function Actions({ name, canUndo, onPlay, onUndo }: ActionsProps) {
+/** What can be done with the card on top; the menu is beside it, so that a card has no more to draw (docs/decisions/0188). */
+function Actions({ member, canUndo, onPlay, onUndo, onBlocked }: ActionsProps) {
   const { t } = useTranslation('mf-members');
+  const { name } = member;
   return (
     <div className={styles.actions}>
       <IconButton variant="fill" label={t('swipe.undo')} icon={ICONS.undo} disabled={!canUndo} onClick={onUndo} />
@@ -113,6 +122,7 @@ function Actions({ name, canUndo, onPlay, onUndo }: ActionsProps) {
         icon={ICONS.like}
         onClick={() => onPlay('like')}
       />
+      <LateMemberMenu key={member.id} t={t} member={member} triggerClassName={MORE} upwards onBlocked={onBlocked} />
     </div>
   );
 }
