@@ -91,17 +91,21 @@ describe('a recall', () => {
   it.each<[string, string, string[]]>([
     ['closed, into which something was written', '', ['app.update.closed']],
     ['replaced by another one', '<dialog open><textarea name="report"></textarea></dialog>', []],
-  ])('says of a dialog that it has %s: %j [R-FRAME-RELEASE-DIALOG, T-FRAME-RELEASE-DIALOG]', async (_what, next, words) => {
-    document.body.innerHTML = '<input name="page" value="x"><dialog open><textarea name="report"></textarea></dialog>';
-    (document.querySelector('textarea') as HTMLTextAreaElement).value = 'He wrote threats';
-    replace.mockImplementation(() => {
-      document.body.innerHTML = next;
-      return Promise.resolve(true);
-    });
-    await follow().onNews({ ...QUIET, recalled: [CHAT] });
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(said).toEqual(words);
-  });
+  ])(
+    'says of a dialog that it has %s: %j [R-FRAME-RELEASE-DIALOG, T-FRAME-RELEASE-DIALOG]',
+    async (_what, next, words) => {
+      document.body.innerHTML =
+        '<input name="page" value="x"><dialog open><textarea name="report"></textarea></dialog>';
+      (document.querySelector('textarea') as HTMLTextAreaElement).value = 'He wrote threats';
+      replace.mockImplementation(() => {
+        document.body.innerHTML = next;
+        return Promise.resolve(true);
+      });
+      await follow().onNews({ ...QUIET, recalled: [CHAT] });
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(said).toEqual(words);
+    },
+  );
 
   it('says nothing of a dialog into which nobody has written', async () => {
     document.body.innerHTML = '<dialog open><textarea name="report"></textarea></dialog>';
