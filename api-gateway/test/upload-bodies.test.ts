@@ -127,6 +127,7 @@ async function startKeeper(pace?: Pace) {
       .then(() => 201)
       .catch((error: unknown) => (error instanceof AppError && error.code === 'unavailable' ? 503 : 500))
       .then((status) => response.writeHead(status, { connection: 'close' }).end())
+      // A sender who has gone gets no response.
       .catch(() => undefined);
   });
   server.listen(0, '127.0.0.1');

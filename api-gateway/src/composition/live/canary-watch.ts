@@ -65,6 +65,7 @@ function createTurns(): (work: () => Promise<void>) => Promise<void> {
     const turn = last.then(work).finally(() => {
       waiting -= 1;
     });
+    // The caller gets the error by `turn`; the next one only waits for its end.
     last = turn.catch(() => undefined);
     await turn;
   };
