@@ -5,7 +5,7 @@ import { personOf } from './domain/chat.ts';
 import { collectDue, makeDebit } from './domain/direct-debit.ts';
 import { buyerOf } from './domain/sandbox.ts';
 import { failureOf } from './failure.ts';
-import { startTestGateway, type TestClient, type TestGateway } from './harness.ts';
+import { BETA, startTestGateway, type TestClient, type TestGateway } from './harness.ts';
 import { mailsTo } from './mail/mails.ts';
 
 let gateway: TestGateway;
@@ -156,6 +156,22 @@ describe('a signed debit that the provider does not take', () => {
           'The money of this direct debit has not been collected, so none is owed back. See to the direct debit first.',
       },
     });
+    expect(await statusOf(id)).toBe('failed');
+  });
+
+  test('is no matter of the moderators of another tenant, nor is its refund [R-MODERATION-DEBITS, R-MODERATION-REFUND-UNCOLLECTED]', async () => {
+    const { id, debit } = await withdrawnDebit();
+    await gateway.db.updateTable('refunds').set({ status: 'failed' }).where('payment_id', '=', id).execute();
+    const [refund] = await refundsOf(id);
+    const elsewhere = await gateway.makeMember({ role: 'moderator', tenant_id: BETA });
+    const theirs = await gateway.login({ ...elsewhere, host: 'nuit.localhost' });
+    expect((await theirs.call('GET /api/debit-review.php')).debits).toEqual([]);
+    expect((await theirs.call('GET /api/refund-review.php')).refunds).toEqual([]);
+    const tries = [
+      theirs.call('PUT /api/debit-review.php', { body: { id: debit, decision: 'retry' } }),
+      theirs.call('PUT /api/refund-review.php', { body: { id: refund?.id ?? 0, decision: 'retry' } }),
+    ];
+    for (const attempt of tries) expect((await failureOf(attempt)).status).toBe(404);
     expect(await statusOf(id)).toBe('failed');
   });
 
