@@ -1,11 +1,11 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import type { Browser, BrowserContext } from '@playwright/test';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { LOCALES } from '@tandem/contracts/product/locales';
 import { findChromium } from '@tandem/tooling/browser';
+import { parseOrExit } from '@tandem/tooling/command-line';
 import { startSiteProcess } from '@tandem/tooling/site-process';
 import { WORKSPACE } from '@tandem/tooling/workspace';
 import { makeFirstGesture } from '../fixtures/first-gesture.ts';
@@ -25,7 +25,7 @@ import type { Screen } from './screen.ts';
  * a site that runs already, `--out <folder>` puts them elsewhere. Nothing of it is committed. The name of a page is the
  * id of its route, or one of `screen-list.ts`.
  */
-const { values } = parseArgs({
+const { values } = parseOrExit({
   options: {
     pages: { type: 'string' },
     tenants: { type: 'string' },

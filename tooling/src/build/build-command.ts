@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseOrExit } from '../command-line.ts';
 import { buildPart } from './build-part.ts';
 import { outsidePart } from './outside-part.ts';
 
 /** `tandem-build [folder] [--force]`: builds the part of this folder, or of the given one, into its `dist`. */
-const { values, positionals } = parseArgs({
+const { values, positionals } = parseOrExit({
   allowPositionals: true,
   options: { force: { type: 'boolean', default: false } },
 });

@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util';
 import type { Part } from '@tandem/contracts/composition/part';
+import { parseOrExit } from '../command-line.ts';
 import { buildPart } from '../build/build-part.ts';
 import { PARTS, sourceOf } from '../workspace.ts';
 
 /** `npm run build -- [part …] [--force]`: builds the named parts, or all of them. */
-const { values, positionals } = parseArgs({
+const { values, positionals } = parseOrExit({
   allowPositionals: true,
   options: { force: { type: 'boolean', default: false } },
 });

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
 import type { RouteTable } from '@tandem/contracts/composition/remote';
+import { parseOrExit } from '../command-line.ts';
 import { checkReadmes } from '../checks/readmes.ts';
 import { readMentions } from '../product-rules/mentions.ts';
 import { readRules } from '../product-rules/rules.ts';
@@ -13,7 +13,7 @@ import { PARTS, WORKSPACE, partDirectory } from '../workspace.ts';
  * docs/product/coverage.md says which of them tests name (`--write` writes that page), and READMEs name every page of their
  * part and every script.
  */
-const { values } = parseArgs({ options: { write: { type: 'boolean', default: false } } });
+const { values } = parseOrExit({ options: { write: { type: 'boolean', default: false } } });
 const rules = await readRules(PRODUCT_FOLDER);
 const { faults, tested } = await readMentions(WORKSPACE, rules);
 const parts = PARTS.map(async (part) => {

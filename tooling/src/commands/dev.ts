@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import { loadConfig } from '@tandem/api-gateway/platform/config/env';
 import type { Part } from '@tandem/contracts/composition/part';
+import { parseOrExit } from '../command-line.ts';
 import { startFront } from '../dev/front.ts';
 import { startLivePart } from '../dev/live-part.ts';
 import type { LivePart } from '../dev/live-part.ts';
@@ -15,7 +15,7 @@ import { PARTS } from '../workspace.ts';
  */
 const FIRST_PORT = 9101;
 
-const { positionals } = parseArgs({ allowPositionals: true });
+const { positionals } = parseOrExit({ allowPositionals: true });
 const unknown = positionals.filter((name) => !(PARTS as readonly string[]).includes(name));
 if (unknown.length > 0) {
   console.error(`No such part: ${unknown.join(', ')}. The parts are ${PARTS.join(', ')}.`);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseOrExit } from '../command-line.ts';
 import { chooseMutants, guardTree, placeMutants, tryInBrowser, tryWithTests } from '../mutate/mutation-run.ts';
 import { compareRuns, describeCounts, describeMutant, describeResult } from '../mutate/report.ts';
 import { readResults, writeResults } from '../mutate/results.ts';
@@ -20,7 +20,7 @@ import { WORKSPACE } from '../workspace.ts';
  *
  * The results are written to `.cache/mutate/<seed>.json`, or to the file that `--output` names.
  */
-const { values, positionals } = parseArgs({
+const { values, positionals } = parseOrExit({
   allowPositionals: true,
   options: {
     'seed': { type: 'string', default: '1' },

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseOrExit } from '../command-line.ts';
 import { browsersForTests } from '../browser.ts';
 import { PSEUDO } from '../pseudo/add-language.ts';
 import { makePseudoWorkspace } from '../pseudo/pseudo-workspace.ts';
@@ -31,7 +31,7 @@ async function typesHold(copy: string): Promise<boolean> {
   return true;
 }
 
-const { values } = parseArgs({ options: { copy: { type: 'boolean', default: false } } });
+const { values } = parseOrExit({ options: { copy: { type: 'boolean', default: false } } });
 const folder = path.join(WORKSPACE, '.cache/pseudo');
 await makePseudoWorkspace(WORKSPACE, folder);
 console.log(`The pseudo-language is switched on in ${folder}.`);

@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { takeProcessLock } from '@tandem/api-gateway/platform/db/process-lock';
+import { parseOrExit } from '../command-line.ts';
 import { writeCoverage } from '../product-rules/write-coverage.ts';
 import { endRunning } from '../test-run/execute.ts';
 import { planChanged } from '../test-run/plan-changed.ts';
@@ -23,7 +23,7 @@ import { WORKSPACE } from '../workspace.ts';
  * - `npm test -- failures --all` tries every fault of every file of the shell and of a part.
  */
 
-const { values, positionals: names } = parseArgs({
+const { values, positionals: names } = parseOrExit({
   allowPositionals: true,
   options: { all: { type: 'boolean', default: false }, changed: { type: 'boolean', default: false } },
 });
