@@ -106,6 +106,8 @@ export async function runHistories(db: Db, options: HistoriesOptions): Promise<H
     examples: [[FIRST]],
     numRuns: count,
     endOnFailure: true,
+    // What was wrong, beside the history.
+    includeErrorInReport: true,
     ...(seed !== undefined && { seed }),
   });
   await check(db);
