@@ -167,11 +167,10 @@ describe('a signed debit that the provider does not take', () => {
     const theirs = await gateway.login({ ...elsewhere, host: 'nuit.localhost' });
     expect((await theirs.call('GET /api/debit-review.php')).debits).toEqual([]);
     expect((await theirs.call('GET /api/refund-review.php')).refunds).toEqual([]);
-    const tries = [
-      theirs.call('PUT /api/debit-review.php', { body: { id: debit, decision: 'retry' } }),
-      theirs.call('PUT /api/refund-review.php', { body: { id: refund?.id ?? 0, decision: 'retry' } }),
-    ];
-    for (const attempt of tries) expect((await failureOf(attempt)).status).toBe(404);
+    const retried = { id: refund?.id ?? 0, decision: 'retry' } as const;
+    const ofDebit = failureOf(theirs.call('PUT /api/debit-review.php', { body: { id: debit, decision: 'retry' } }));
+    const ofRefund = failureOf(theirs.call('PUT /api/refund-review.php', { body: retried }));
+    expect([(await ofDebit).status, (await ofRefund).status]).toEqual([404, 404]);
     expect(await statusOf(id)).toBe('failed');
   });
 
