@@ -1,6 +1,7 @@
 import { startTcpProxy } from '@tandem/api-gateway/testing/tcp-proxy';
 import { makeCouple } from '../composition/two-members.ts';
 import { writeTo } from '../fixtures/people.ts';
+import { Activity, openWhole } from '../fixtures/settled.ts';
 import { SITE_PORT } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -21,7 +22,8 @@ test(
     try {
       await page.clock.install();
       const stream = page.waitForResponse(/\/api\/events\.php/);
-      await page.goto(`http://localhost:${network.port}/chats/${conversation}`);
+      // Whole, as the clock would end what is still loaded.
+      await openWhole(page, new Activity(page), `http://localhost:${network.port}/chats/${conversation}`);
       await stream;
       await writeTo(hers.context.request, his.user.id, 'Before the sleep');
       await expect(thread.getByText('Before the sleep')).toBeVisible();
@@ -58,7 +60,8 @@ test(
     try {
       await page.clock.install();
       const stream = page.waitForResponse(/\/api\/events\.php/);
-      await page.goto(`http://localhost:${network.port}/chats/${conversation}`);
+      // Whole, as the clock would end what is still loaded.
+      await openWhole(page, new Activity(page), `http://localhost:${network.port}/chats/${conversation}`);
       await stream;
       const field = page.getByRole('main').getByRole('textbox', { name: /Message/ });
       await expect(field).toBeVisible();

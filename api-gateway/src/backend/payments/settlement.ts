@@ -13,6 +13,7 @@ import type { Losses } from './refunds/losses.ts';
 import type { RefundJob } from './refunds/refund-job.ts';
 import type { KeepCardJob } from './stored-cards/keep-card-job.ts';
 import {
+  addTaken,
   insertRefund,
   lowerPrice,
   markPaid,
@@ -56,7 +57,8 @@ async function redeemCode(
 /**
  * Takes the unused credits back and writes down what went back to the buyer: all that a refund of before has not. Money of
  * such a one that is still to be sent is sent no longer, because it is in what the bank or the provider has given back. The
- * credits of a member who has left were taken with the account.
+ * credits of a member who has left were taken with the account. The price may have gone back in parts as a whole, while the credits
+ * stayed: then they are all that is taken (R-PAY-STATUS-REST-RETURNED).
  */
 async function giveBack(
   trx: Trx,
@@ -69,6 +71,8 @@ async function giveBack(
   await settleByBank(trx, paymentId);
   const hasMember = await payments.hasMember(trx, payment);
   const taken = hasMember ? await credits.takeBack({ userId, paymentId, kind: 'reversal' }, trx) : 0;
+  // Each part of the price is written down already, with its credit note.
+  if (amount === 0) return addTaken(trx, paymentId, taken);
   const refund = await insertRefund(trx, { paymentId, kind, amount, credits: taken, status: 'sent' });
   await receipts.credit(trx, payment, refund);
 }

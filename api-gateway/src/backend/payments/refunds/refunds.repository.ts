@@ -57,6 +57,20 @@ export async function insertRefund(trx: Trx, refund: NewRefund): Promise<RefundR
     .executeTakeFirstOrThrow();
 }
 
+/** Notes that a payment whose price is given back has given up these credits as well, with its latest refund. */
+export async function addTaken(trx: Trx, paymentId: string, credits: number): Promise<void> {
+  await trx
+    .updateTable('refunds')
+    .set((eb) => ({ credits: eb('credits', '+', credits) }))
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('refunds')
+        .select((of) => of.fn.max('id').as('id'))
+        .where('payment_id', '=', paymentId),
+    )
+    .execute();
+}
+
 /** Marks a payment as given back by the site: what its buyer withdrew from, or what nobody has an account for. */
 export async function setGivenBack(trx: Trx, paymentId: string, amount: number): Promise<void> {
   await trx
