@@ -1,12 +1,18 @@
 import { startTcpProxy } from '@tandem/api-gateway/testing/tcp-proxy';
 import { makeCouple } from '../composition/two-members.ts';
 import { writeTo } from '../fixtures/people.ts';
-import { Activity, openWhole } from '../fixtures/settled.ts';
+import { Activity, isSettled } from '../fixtures/settled.ts';
 import { SITE_PORT } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Longer than a stream may be silent (L-CHAT-EVENTS-SILENT). */
 const SLEEP = '10:00';
+/**
+ * What the browser says of connections that are broken when the machine wakes, and the page of code that it had begun to load
+ * ahead: its time is over.
+ */
+const ASLEEP =
+  /ERR_EMPTY_RESPONSE|ERR_CONNECTION|ERR_INCOMPLETE_CHUNKED|ERR_SOCKET|ERR_NETWORK|Failed to fetch|took longer than \d+ ms/;
 
 // What the watch does in each case: shared-ui/src/host/events/connect-live-events.test.ts.
 test(
@@ -14,17 +20,17 @@ test(
   { tag: ['@desktop', '@mf-chat'] },
   async ({ page, context, browser, guard }) => {
     test.slow();
-    // What the browser says of connections that are broken when the machine wakes.
-    guard.allow(/ERR_EMPTY_RESPONSE|ERR_CONNECTION|ERR_INCOMPLETE_CHUNKED|ERR_SOCKET|ERR_NETWORK|Failed to fetch/);
+    guard.allow(ASLEEP);
     const { his, hers, conversation } = await makeCouple(context, browser, guard);
     const network = await startTcpProxy({ host: 'localhost', port: SITE_PORT });
     const thread = page.getByRole('log');
     try {
       await page.clock.install();
       const stream = page.waitForResponse(/\/api\/events\.php/);
-      // Whole, as the clock would end what is still loaded.
-      await openWhole(page, new Activity(page), `http://localhost:${network.port}/chats/${conversation}`);
+      const activity = new Activity(page);
+      await page.goto(`http://localhost:${network.port}/chats/${conversation}`);
       await stream;
+      await isSettled(page, activity);
       await writeTo(hers.context.request, his.user.id, 'Before the sleep');
       await expect(thread.getByText('Before the sleep')).toBeVisible();
 
@@ -52,7 +58,7 @@ test(
   { tag: ['@desktop', '@mf-chat'] },
   async ({ page, context, browser, guard }) => {
     test.slow();
-    guard.allow(/ERR_EMPTY_RESPONSE|ERR_CONNECTION|ERR_INCOMPLETE_CHUNKED|ERR_SOCKET|ERR_NETWORK|Failed to fetch/);
+    guard.allow(ASLEEP);
     const { hers, conversation } = await makeCouple(context, browser, guard);
     const network = await startTcpProxy({ host: 'localhost', port: SITE_PORT });
     const sent = page.getByRole('log').getByText('Written before the sleep');
@@ -60,9 +66,10 @@ test(
     try {
       await page.clock.install();
       const stream = page.waitForResponse(/\/api\/events\.php/);
-      // Whole, as the clock would end what is still loaded.
-      await openWhole(page, new Activity(page), `http://localhost:${network.port}/chats/${conversation}`);
+      const activity = new Activity(page);
+      await page.goto(`http://localhost:${network.port}/chats/${conversation}`);
       await stream;
+      await isSettled(page, activity);
       const field = page.getByRole('main').getByRole('textbox', { name: /Message/ });
       await expect(field).toBeVisible();
       network.hush();

@@ -17,7 +17,7 @@ function describe({ name, what, flags }: Benchmark): string {
 const ALONE = BENCHMARKS.flatMap(({ name }) => (name === null ? [] : [name]));
 const VALUED = [...new Set(BENCHMARKS.flatMap(({ flags }) => flags))];
 
-/** The benchmark that is asked for, and the values of its flags; null when only the list is. */
+/** The benchmark that the arguments name, with the values of its flags; null when they only want the list. */
 function understand(args: readonly string[]): (() => Promise<number>) | null {
   const { alone, valued } = readArguments(args, [...ALONE, 'help'], VALUED);
   if (alone.has('help')) return null;
