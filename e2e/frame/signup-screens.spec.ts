@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { LOCALES, localizePath } from '@tandem/contracts/product/locales';
 import { fillSignup, freshName } from '../fixtures/people.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -53,6 +54,25 @@ test.describe('the signup from a member', { tag: '@phone' }, () => {
       await page.getByRole('button', { name: t('questions.next') }).click();
       await expect(page.getByLabel(t('fields.email'), { exact: true })).toBeFocused();
       await expect.poll(() => hidden(page)).toEqual({ under: [], behind: [] });
+    }
+  });
+});
+
+test.describe('the signup from a fictional profile', { tag: '@phone' }, () => {
+  test.use({ firstVisit: true });
+
+  test('on a phone, with the question about cookies: the first question has its button in the window [R-SIGNUP-FIELDS-IN-VIEW]', async ({
+    page,
+  }) => {
+    const found = await page.request.get(`${SITE_ORIGIN}/api/members.php?gender=female`);
+    const { profiles } = (await found.json()) as { profiles: { id: number; fictional: boolean }[] };
+    const member = profiles.find(({ fictional }) => fictional);
+    for (const locale of LOCALES) {
+      await page.goto(localizePath(locale, `/members/${member?.id ?? 0}/signup`));
+      const words = textsOf('mf-signup', locale);
+      await expect(page.getByRole('region', { name: 'Cookies', exact: true })).toBeVisible();
+      await expect(page.locator('textarea[name=signup_message]')).toBeVisible();
+      await expect(page.getByRole('button', { name: words('questions.next') })).toBeInViewport({ ratio: 1 });
     }
   });
 });

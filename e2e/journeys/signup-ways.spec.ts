@@ -1,14 +1,17 @@
-import type { Locator, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { createReceiver } from '@tandem/api-gateway/testing/push/receiver';
 import { LOCALES, localizePath } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { activationPath, mailsTo } from '../fixtures/mails.ts';
 import { letExpire, makeInvites } from '../fixtures/invites.ts';
 import { fillSignup, freshName, PASSWORD } from '../fixtures/people.ts';
 import { photo } from '../fixtures/photos.ts';
-import { SITE_ORIGIN } from '../fixtures/site.ts';
+import { REFUSALS } from '../fixtures/refusals.ts';
+import { PUSH_PORT, SITE_ORIGIN } from '../fixtures/site.ts';
 import { addTenant } from '../fixtures/tenants.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { patternsOf, textsOf } from '../fixtures/texts.ts';
+import { answersWhenAsked, permissionIn, subscribesAt } from '../push/push-browser.ts';
 
 const GREETING = 'Good evening, was that the lighthouse at Texel?';
 
@@ -93,8 +96,33 @@ async function choosePhoto(page: Page, locale: Locale): Promise<void> {
   seen.resolve();
 }
 
+/** What the person says when the browser asks whether the site may notify them. */
+type PushPermission = 'granted' | 'denied';
+
+/** Has the browser ask, and the person answer so; its pushes would arrive at the push service of the tests. */
+async function answersPush(context: BrowserContext, answer: PushPermission): Promise<void> {
+  await subscribesAt(context, createReceiver().subscription(`http://127.0.0.1:${PUSH_PORT}/${freshName('signup')}`));
+  await answersWhenAsked(context, answer);
+}
+
+/** Takes the offer of notifications, by the keyboard alone; the browser asks at that press, and not before. */
+async function takePushStep(page: Page, locale: Locale, answer: PushPermission): Promise<void> {
+  const signup = textsOf('mf-signup', locale);
+  const enable = page.getByRole('button', { name: signup('steps.push.enable') });
+  await expect(page.getByRole('link', { name: signup('steps.later') })).toBeVisible();
+  await expect(enable).toBeEnabled();
+  expect(await permissionIn(page)).toBe('default');
+  if (answer === 'granted') {
+    const stored = page.waitForResponse((response) => response.url().endsWith('/api/user.php?push=1'));
+    await press(page, enable, 'Enter');
+    expect((await stored).status()).toBe(204);
+  } else await press(page, enable, 'Enter');
+  await expect(page.getByRole('heading', { level: 1, name: signup('confirm.title') })).toBeVisible();
+  expect(await permissionIn(page)).toBe(answer);
+}
+
 /** Takes every step after the signup, by the keyboard alone, up to the page that asks to confirm the address. */
-async function takeSteps(page: Page, locale: Locale): Promise<void> {
+async function takeSteps(page: Page, locale: Locale, push: PushPermission): Promise<void> {
   const signup = textsOf('mf-signup', locale);
   const title = (name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await title(signup('steps.photo.title'));
@@ -105,61 +133,70 @@ async function takeSteps(page: Page, locale: Locale): Promise<void> {
   await title(signup('steps.about.title'));
   await typeInto(page, page.getByRole('main').locator('textarea'), 'Rain on a tent, and coffee after it.');
   await press(page, page.getByRole('button', { name: signup('steps.save') }), 'Enter');
-  // Pushes cannot be had in this browser: that step leads on by itself.
-  await title(signup('confirm.title'));
+  await title(signup('steps.push.title'));
+  await takePushStep(page, locale, push);
 }
 
 for (const locale of LOCALES) {
-  test(
-    `in ${locale}: from a member, by the keyboard alone, through every step to a confirmed account whose message has arrived [S-SIGNUP-FROM-MEMBER, R-SIGNUP-FIRST-MESSAGE, R-SIGNUP-STEP-PHOTO, R-SIGNUP-STEP-PHOTO-CROP, R-SIGNUP-STEP-INFO, R-SIGNUP-STEP-CONFIRM, R-ACCOUNT-ACTIVATED]`,
-    { tag: ['@desktop', '@mf-signup', '@mf-members'] },
-    async ({ page }) => {
-      const t = textsOf('mf-signup', locale);
-      const search = await page.request.get(`${SITE_ORIGIN}/api/members.php?gender=female`);
-      const { profiles } = (await search.json()) as { profiles: { id: number }[] };
-      const chosen = profiles[0]?.id ?? 0;
-      const member = { name: freshName('keys'), email: `${freshName('keys')}@example.test` };
-      await page.goto(localizePath(locale, `/members/${chosen}/signup`));
-      await signUpByKeyboard(page, locale, member);
-      await page.waitForURL('**/complete-signup**', { timeout: 30_000 });
-      await takeSteps(page, locale);
-      const [mail] = await mailsTo(page.request, member.email);
-      await page.goto(activationPath(mail));
-      await expect(page.getByRole('heading', { level: 1, name: t('confirmed.title'), exact: true })).toBeVisible();
+  test.describe(() => {
+    // Without a worker there are no notifications.
+    test.use({ serviceWorkers: 'allow' });
 
-      const { user } = (await (await page.request.get('/api/user.php')).json()) as { user: Record<string, unknown> };
-      expect(user).toMatchObject({ status: 'active', profile: { main_image: expect.anything() } });
-      const profile = (await (await page.request.get('/api/profile.php')).json()) as Record<string, unknown>;
-      expect(JSON.stringify(profile)).toContain('Utrecht');
-      expect(JSON.stringify(profile)).toContain('Rain on a tent');
-      const chats = await page.request.get('/api/chats.php');
-      expect(await chats.text()).toContain(GREETING);
-    },
-  );
+    test(
+      `in ${locale}: from a member, by the keyboard alone, through every step, notifications refused, to a confirmed account whose message has arrived [S-SIGNUP-FROM-MEMBER, R-SIGNUP-FIRST-MESSAGE, R-SIGNUP-STEP-PHOTO, R-SIGNUP-STEP-PHOTO-CROP, R-SIGNUP-STEP-INFO, R-SIGNUP-STEP-PUSH, R-PUSH-DENIED, R-SIGNUP-STEP-CONFIRM, R-ACCOUNT-ACTIVATED]`,
+      { tag: ['@desktop', '@mf-signup', '@mf-members'] },
+      async ({ context, page }) => {
+        await answersPush(context, 'denied');
+        const t = textsOf('mf-signup', locale);
+        const search = await page.request.get(`${SITE_ORIGIN}/api/members.php?gender=female`);
+        const { profiles } = (await search.json()) as { profiles: { id: number }[] };
+        const chosen = profiles[0]?.id ?? 0;
+        const member = { name: freshName('keys'), email: `${freshName('keys')}@example.test` };
+        await page.goto(localizePath(locale, `/members/${chosen}/signup`));
+        await signUpByKeyboard(page, locale, member);
+        await page.waitForURL('**/complete-signup**', { timeout: 30_000 });
+        await takeSteps(page, locale, 'denied');
+        const [mail] = await mailsTo(page.request, member.email);
+        await page.goto(activationPath(mail));
+        await expect(page.getByRole('heading', { level: 1, name: t('confirmed.title'), exact: true })).toBeVisible();
 
-  test(
-    `in ${locale}: from a landing page, through every step to a confirmed account [S-LANDERS-GALLERY, R-SIGNUP-STEP-PHOTO, R-SIGNUP-STEP-INFO, R-SIGNUP-STEP-CONFIRM, R-ACCOUNT-ACTIVATED]`,
-    { tag: ['@desktop', '@mf-landers', '@mf-signup', '@mf-members'] },
-    async ({ page }) => {
-      const signup = textsOf('mf-signup', locale);
-      const member = { name: freshName('lander'), email: `${freshName('lander')}@example.test` };
-      await page.goto(localizePath(locale, '/landers/gallery'));
-      await page.getByRole('article').first().getByRole('link').first().click();
-      const write = patternsOf('mf-landers', locale)('gallery.write');
-      await page.getByRole('dialog').getByRole('link', { name: write }).click();
-      await page.waitForURL(`**${localizePath(locale, '/signup')}?**`);
-      await fillSignup(page, locale, member);
-      await page.waitForURL(`**${localizePath(locale, '/complete-signup')}**`, { timeout: 30_000 });
-      await takeSteps(page, locale);
-      const [mail] = await mailsTo(page.request, member.email);
-      await page.goto(activationPath(mail));
-      await expect(page.getByRole('heading', { level: 1, name: signup('confirmed.title'), exact: true })).toBeVisible();
-      const { user } = (await (await page.request.get('/api/user.php')).json()) as { user: Record<string, unknown> };
-      expect(user).toMatchObject({ status: 'active', language: locale, profile: { main_image: expect.anything() } });
-      const profile = await page.request.get('/api/profile.php');
-      expect(await profile.text()).toMatch(/Utrecht.*Rain on a tent|Rain on a tent.*Utrecht/s);
-    },
-  );
+        const { user } = (await (await page.request.get('/api/user.php')).json()) as { user: Record<string, unknown> };
+        expect(user).toMatchObject({ status: 'active', profile: { main_image: expect.anything() } });
+        const profile = (await (await page.request.get('/api/profile.php')).json()) as Record<string, unknown>;
+        expect(JSON.stringify(profile)).toContain('Utrecht');
+        expect(JSON.stringify(profile)).toContain('Rain on a tent');
+        const chats = await page.request.get('/api/chats.php');
+        expect(await chats.text()).toContain(GREETING);
+      },
+    );
+
+    test(
+      `in ${locale}: from a landing page, through every step, notifications turned on, to a confirmed account [S-LANDERS-GALLERY, R-SIGNUP-STEP-PHOTO, R-SIGNUP-STEP-INFO, R-SIGNUP-STEP-PUSH, R-PUSH-SUBSCRIBED-ACCOUNT, R-SIGNUP-STEP-CONFIRM, R-ACCOUNT-ACTIVATED]`,
+      { tag: ['@desktop', '@mf-landers', '@mf-signup', '@mf-members'] },
+      async ({ context, page }) => {
+        await answersPush(context, 'granted');
+        const signup = textsOf('mf-signup', locale);
+        const member = { name: freshName('lander'), email: `${freshName('lander')}@example.test` };
+        await page.goto(localizePath(locale, '/landers/gallery'));
+        await page.getByRole('article').first().getByRole('link').first().click();
+        const write = patternsOf('mf-landers', locale)('gallery.write');
+        await page.getByRole('dialog').getByRole('link', { name: write }).click();
+        await page.waitForURL(`**${localizePath(locale, '/signup')}?**`);
+        await fillSignup(page, locale, member);
+        await page.waitForURL(`**${localizePath(locale, '/complete-signup')}**`, { timeout: 30_000 });
+        await takeSteps(page, locale, 'granted');
+        const [mail] = await mailsTo(page.request, member.email);
+        await page.goto(activationPath(mail));
+        await expect(
+          page.getByRole('heading', { level: 1, name: signup('confirmed.title'), exact: true }),
+        ).toBeVisible();
+        const { user } = (await (await page.request.get('/api/user.php')).json()) as { user: Record<string, unknown> };
+        expect(user).toMatchObject({ status: 'active', language: locale, profile: { main_image: expect.anything() } });
+        const profile = await page.request.get('/api/profile.php');
+        expect(await profile.text()).toMatch(/Utrecht.*Rain on a tent|Rain on a tent.*Utrecht/s);
+      },
+    );
+  });
 
   test(
     `in ${locale}: a closed site is open to who has an invite: once, and while it lasts [R-SIGNUP-CLOSED-SHOWN, T-SIGNUP-INVITE-ONLY, R-SIGNUP-INVITE-CHECKED, R-SIGNUP-INVITE-ONCE, L-SIGNUP-INVITE-DAYS]`,
@@ -172,7 +209,7 @@ for (const locale of LOCALES) {
       const origin = await addTenant({ key: freshName('closed'), settings: { signups: 'other' } });
       await expect(async () => expect((await page.goto(origin + path))?.status()).toBe(200)).toPass();
       const main = page.getByRole('main');
-      await expect(main.getByText(signup('errors.invite-only'))).toBeVisible();
+      await expect(main.getByText(REFUSALS[locale].inviteOnly, { exact: true })).toBeVisible();
       await expect(main.getByRole('textbox')).toHaveCount(0);
 
       const [fresh = '', late = ''] = await makeInvites(origin, 2);

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { localizePath } from '@tandem/contracts/product/locales';
+import { LIMITS } from '@tandem/contracts/product/limits';
+import { LOCALES, localizePath } from '@tandem/contracts/product/locales';
 import { fillSignup, freshName, PASSWORD } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { textsOf } from '../fixtures/texts.ts';
 
-const LOCALE = 'fr';
-const t = textsOf('mf-signup', LOCALE);
-const shell = textsOf('shell', LOCALE);
+/** As long as the longest wait between two attempts of a call, and more. */
+const LONGEST_WAIT = 12_000;
 
 /** A phone at the edge of its network: what is sent takes long, and comes slowly. */
 async function slowDown(page: Page): Promise<void> {
@@ -38,69 +38,91 @@ async function connectionOf(page: Page, endpoint: string) {
   return { turn: (to: Network) => void (network = to), sent: () => sent };
 }
 
-const field = (page: Page, label: string) => page.getByLabel(t(label), { exact: true });
-const title = (page: Page, key: string) =>
-  expect(page.getByRole('heading', { level: 1, name: t(key), exact: true })).toBeVisible();
-const failure = (page: Page) => page.getByRole('main').getByText(shell('errors.offline'), { exact: true });
+/** What a person sees of the signup, in one language. */
+function signupIn(page: Page, locale: (typeof LOCALES)[number]) {
+  const t = textsOf('mf-signup', locale);
+  const failure = page.getByRole('main').getByText(textsOf('shell', locale)('errors.offline'), { exact: true });
+  return {
+    t,
+    press: (key: string) => page.getByRole('button', { name: t(key) }).click(),
+    field: (label: string) => page.getByLabel(t(label), { exact: true }),
+    title: (key: string) =>
+      expect(page.getByRole('heading', { level: 1, name: t(key), exact: true })).toBeVisible({ timeout: 30_000 }),
+    /** The call was tried so often, and given up: the waits between its attempts are passed by the page's clock. */
+    hasFailed: async (sent: () => number) => {
+      await expect(async () => {
+        await page.clock.runFor(LONGEST_WAIT);
+        await expect(failure).toBeVisible({ timeout: 300 });
+      }).toPass({ intervals: [0], timeout: 40_000 });
+      expect(sent()).toBe(1 + LIMITS.requestRetries);
+    },
+  };
+}
 
-/** The signup fails as a whole: every answer is there to be sent again. */
-async function keepsAnswers(page: Page, member: { name: string; email: string }): Promise<void> {
-  await expect(failure(page)).toBeVisible({ timeout: 40_000 });
-  const back = page.getByRole('button', { name: t('questions.back') });
+type SignupPages = ReturnType<typeof signupIn>;
+
+/** Every answer is there to be sent again. */
+async function keepsAnswers(page: Page, pages: SignupPages, member: { name: string; email: string }): Promise<void> {
+  const { field, press, title } = pages;
   await expect(page.getByRole('checkbox').first()).toBeChecked();
-  await back.click();
-  await expect(field(page, 'fields.email')).toHaveValue(member.email);
-  await expect(field(page, 'fields.password')).toHaveValue(PASSWORD);
-  await back.click();
-  await expect(field(page, 'fields.name')).toHaveValue(member.name);
-  await back.click();
-  await expect(field(page, 'date.year')).toHaveValue('1988');
+  await press('questions.back');
+  await expect(field('fields.email')).toHaveValue(member.email);
+  await expect(field('fields.password')).toHaveValue(PASSWORD);
+  await press('questions.back');
+  await expect(field('fields.name')).toHaveValue(member.name);
+  await press('questions.back');
+  await expect(field('date.year')).toHaveValue('1988');
   for (const question of ['name', 'account', 'consents']) {
-    await page.getByRole('button', { name: t('questions.next') }).click();
-    await title(page, `questions.${question}`);
+    await press('questions.next');
+    await title(`questions.${question}`);
   }
 }
 
-test(
-  'on a slow network a signup whose call fails keeps every answer, one whose response was lost makes one account, and the steps keep what was typed [R-SIGNUP-DRAFT-KEPT, R-SIGNUP-STEP-DRAFT, R-PLATFORM-IDEMPOTENCY-SESSION]',
-  { tag: ['@phone', '@mf-signup'] },
-  async ({ page, guard }) => {
-    test.setTimeout(180_000);
-    // What the browser says of a call that did not get through.
-    guard.allow(/net::ERR_FAILED/);
-    const member = { name: freshName('slow'), email: `${freshName('slow')}@example.test` };
-    await slowDown(page);
+for (const locale of LOCALES) {
+  test(
+    `in ${locale}: on a slow network a signup whose call fails keeps every answer, one whose response was lost makes one account, and the steps keep what was typed [R-SIGNUP-DRAFT-KEPT, R-SIGNUP-STEP-DRAFT, R-PLATFORM-IDEMPOTENCY-SESSION]`,
+    { tag: ['@phone', '@mf-signup'] },
+    async ({ page, guard }) => {
+      test.setTimeout(120_000);
+      // What the browser says of a call that did not get through.
+      guard.allow(/net::ERR_FAILED/);
+      const member = { name: freshName('slow'), email: `${freshName('slow')}@example.test` };
+      const pages = signupIn(page, locale);
+      const { t, press, field, title, hasFailed } = pages;
+      await page.clock.install();
+      await slowDown(page);
 
-    await test.step('no call gets through', async () => {
-      const signup = await connectionOf(page, 'signup.php');
-      await page.goto(localizePath(LOCALE, '/signup'));
-      await fillSignup(page, LOCALE, member);
-      await keepsAnswers(page, member);
-      expect(signup.sent(), 'it was tried again').toBeGreaterThan(1);
-      signup.turn('response lost');
-      await page.getByRole('button', { name: t('signup.submit') }).click();
-      await page.waitForURL('**/complete-signup**', { timeout: 40_000 });
-      const { user } = (await (await page.request.get('/api/user.php')).json()) as { user: { email: string } };
-      expect(user.email).toBe(member.email);
-    });
+      await test.step('no call gets through', async () => {
+        const signup = await connectionOf(page, 'signup.php');
+        await page.goto(localizePath(locale, '/signup'));
+        await fillSignup(page, locale, member);
+        await hasFailed(signup.sent);
+        await keepsAnswers(page, pages, member);
+        signup.turn('response lost');
+        await press('signup.submit');
+        await page.waitForURL('**/complete-signup**', { timeout: 40_000 });
+        const { user } = (await (await page.request.get('/api/user.php')).json()) as { user: { email: string } };
+        expect(user.email).toBe(member.email);
+      });
 
-    await test.step('a step that is not saved keeps what was typed, also over a reload', async () => {
-      const profile = await connectionOf(page, 'profile.php');
-      await title(page, 'steps.photo.title');
-      await page.getByRole('link', { name: t('steps.later') }).click();
-      await title(page, 'steps.info.title');
-      await field(page, 'steps.info.city').fill('Utrecht');
-      await page.getByRole('button', { name: t('steps.save') }).click();
-      await expect(failure(page)).toBeVisible({ timeout: 40_000 });
-      await expect(field(page, 'steps.info.city')).toHaveValue('Utrecht');
-      await page.reload();
-      await expect(field(page, 'steps.info.city')).toHaveValue('Utrecht');
-      profile.turn('there');
-      await page.getByRole('button', { name: t('steps.save') }).click();
-      await title(page, 'steps.about.title');
-      expect(await (await page.request.get('/api/profile.php')).text()).toContain('Utrecht');
-      await page.goBack();
-      await expect(field(page, 'steps.info.city')).toHaveValue('');
-    });
-  },
-);
+      await test.step('a step that is not saved keeps what was typed, also over a reload', async () => {
+        const profile = await connectionOf(page, 'profile.php');
+        await title('steps.photo.title');
+        await page.getByRole('link', { name: t('steps.later') }).click();
+        await title('steps.info.title');
+        await field('steps.info.city').fill('Utrecht');
+        await press('steps.save');
+        await hasFailed(profile.sent);
+        await expect(field('steps.info.city')).toHaveValue('Utrecht');
+        await page.reload();
+        await expect(field('steps.info.city')).toHaveValue('Utrecht');
+        profile.turn('there');
+        await press('steps.save');
+        await title('steps.about.title');
+        expect(await (await page.request.get('/api/profile.php')).text()).toContain('Utrecht');
+        await page.goBack();
+        await expect(field('steps.info.city')).toHaveValue('');
+      });
+    },
+  );
+}

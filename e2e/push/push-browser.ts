@@ -59,6 +59,25 @@ export async function subscribesAt(context: BrowserContext, subscription: Subscr
   }, browser);
 }
 
+/**
+ * A headless browser answers for its person. In this one the site is not allowed to notify until it asks, and the person answers
+ * so: what a page sees of that, before the question and after it.
+ */
+export async function answersWhenAsked(context: BrowserContext, answer: 'granted' | 'denied'): Promise<void> {
+  await context.addInitScript((given) => {
+    const key = 'test-push-permission';
+    const permission = () => (localStorage.getItem(key) ?? 'default') as NotificationPermission;
+    Object.defineProperty(Notification, 'permission', { get: permission });
+    Notification.requestPermission = async () => {
+      localStorage.setItem(key, given);
+      return permission();
+    };
+  }, answer);
+}
+
+/** What the browser says of notifications. */
+export const permissionIn = (page: Page): Promise<string> => page.evaluate(() => Notification.permission);
+
 /** Waits until the page has a worker that controls it. */
 export async function workerOf(context: BrowserContext, page: Page): Promise<Worker> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);

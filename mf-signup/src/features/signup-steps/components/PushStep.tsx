@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Button } from '@tandem/shared-ui/components/Button';
+import { NoMessagesArt } from '@tandem/shared-ui/components/Illustration';
 import { usePushOffer, usePushState } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useMutation } from '@tandem/shared-ui/query';
 import { StepFrame } from './StepFrame.tsx';
 import type { StepProps } from './StepFrame.tsx';
+import styles from './StepFrame.module.css';
 
 interface PushStepProps extends StepProps {
   /** Goes on and leaves no place in the history to come back to. */
@@ -31,6 +33,10 @@ export function PushStep({ onward, goOn, skip }: PushStepProps) {
           {t('steps.push.enable')}
         </Button>
       }
-    />
+    >
+      <div className={styles.art}>
+        <NoMessagesArt />
+      </div>
+    </StepFrame>
   );
 }

@@ -60,9 +60,14 @@ export function SignupFrame({ member, isBrief = false, preview, children }: Sign
               <HeroArt scene={theme} />
             </div>
           ) : member === 'coming' ? (
-            <div className={styles.member}>
-              <PersonCardSkeleton />
-            </div>
+            <>
+              <div className={styles.member}>
+                <PersonCardSkeleton />
+              </div>
+              <div className={styles.brief}>
+                <Avatar picture={null} size="xl" className={styles.face} />
+              </div>
+            </>
           ) : (
             <ChosenMember member={member} />
           )}
@@ -105,7 +110,7 @@ function ChosenMember({ member }: { member: MemberProfile }) {
         />
       </div>
       <div className={styles.brief}>
-        <Avatar picture={member.main_image} />
+        <Avatar picture={member.main_image} size="xl" className={styles.face} />
         <Text strong>{[`${member.name}, ${member.age}`, fictional].filter(Boolean).join(' · ')}</Text>
       </div>
     </>
