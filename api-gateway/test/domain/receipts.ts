@@ -8,7 +8,7 @@ export async function pdfText(bytes: Buffer): Promise<string> {
   return text.replaceAll(/\s+/g, ' ');
 }
 
-/** Where the first piece of a PDF with this text stands, in points above the end of its page. */
+/** How high the baseline of this text is on a PDF, in points above the end of its page. */
 export async function baselineOf(bytes: Buffer, text: string): Promise<number> {
   const page = await (await getDocumentProxy(new Uint8Array(bytes))).getPage(1);
   const { items } = await page.getTextContent();
