@@ -88,12 +88,16 @@ it.each([
 );
 
 it.each(['created', 'pending', 'failed', 'cancelled', 'expired'] as const)(
-  'does not say of an order that is %s that it was paid [R-PAY-TRANSACTION-UNPAID]',
+  'does not say of an order that is %s that it was paid, and leads on from one that is over [R-PAY-TRANSACTION-UNPAID]',
   async (status) => {
     const unpaid = someTransaction({ method: 'sdd', status, vat: null, invoice_number: null, withdrawal: null });
     show(list([unpaid]), `/transactions/${PAYMENT_ID}`);
     expect((await screen.findByText('Payment by')).nextElementSibling?.textContent).toBe('SEPA direct debit');
     expect(screen.queryByText('Paid with')).toBeNull();
+    const isOver = status !== 'created' && status !== 'pending';
+    expect(screen.queryByRole('link', { name: 'See the bundles' })?.getAttribute('href')).toBe(
+      isOver ? '/credits' : undefined,
+    );
   },
 );
 

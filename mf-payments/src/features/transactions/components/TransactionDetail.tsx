@@ -46,6 +46,7 @@ export function TransactionDetail({ id }: { id: string }) {
       ))}
       {data.withdrawal === null ? null : <Withdrawal offer={data.withdrawal} method={data.method} />}
       {isOpen(data.status) ? <WayOn transaction={data} /> : null}
+      {outcomeOf(data.status) === 'failed' ? <OtherBundles /> : null}
     </Page>
   );
 }
@@ -147,6 +148,18 @@ function WayOn({ transaction: { id, bundle_id, method, status } }: { transaction
       className={buttonClass({ variant: 'primary', full: true })}
     >
       {t(status === 'created' ? 'open.continue' : 'open.follow')}
+    </Link>
+  );
+}
+
+/** Where to go from an order that can be paid no longer (R-PAY-TRANSACTION-UNPAID). */
+function OtherBundles() {
+  const { t } = useTranslation(TRANSACTIONS_TEXTS);
+  const { buyCredits } = useLinks();
+  if (buyCredits === undefined) return null;
+  return (
+    <Link to={buyCredits()} className={buttonClass({ variant: 'primary', full: true })}>
+      {t('see-bundles')}
     </Link>
   );
 }
