@@ -1,23 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FAKE_KEY, startFakeMollie } from './domain/fake-mollie.ts';
 import type { FakeMollie } from './domain/fake-mollie.ts';
-import { paymentOf, runStalePayments, sendMollieNotice } from './domain/mollie-site.ts';
+import { paymentOf, runStalePayments, sendMollieNotice, startMollieSite } from './domain/mollie-site.ts';
+import type { MollieSite } from './domain/mollie-site.ts';
 import { makePast } from './domain/past-payments.ts';
 import { buyerOf, pay } from './domain/sandbox.ts';
 import type { PayOrder } from './domain/sandbox.ts';
-import { startTestGateway } from './harness.ts';
 import type { TestGateway } from './harness.ts';
 
+let site: MollieSite;
 let mollie: FakeMollie;
 let gateway: TestGateway;
 beforeAll(async () => {
-  mollie = await startFakeMollie();
-  gateway = await startTestGateway({ env: { MOLLIE_API_KEY: FAKE_KEY, MOLLIE_API_URL: mollie.url } });
+  site = await startMollieSite();
+  ({ mollie, gateway } = site);
 });
-afterAll(async () => {
-  await gateway.close();
-  await mollie.close();
-});
+afterAll(() => site.close());
 
 /** A payment that was begun so long ago, and that nobody has paid. */
 async function unpaid(created: string, { isCancelable, ...order }: PayOrder & { isCancelable: boolean }) {

@@ -7,39 +7,50 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startGateways } from './chat-faults/gateways.ts';
 import type { Gateways } from './chat-faults/gateways.ts';
 import { TestClient } from './client.ts';
+import { startPublishedGateway, type PublishedGateway } from './composition/published-gateway.ts';
 import { personOf, send } from './domain/chat.ts';
 import { buyerOf, decideInSandbox, notify, pay } from './domain/sandbox.ts';
 import { listen } from './domain/streams.ts';
 import { verifiedFaults } from './domain/verified-ledger.ts';
-import { startTestGateway, type TestGateway } from './harness.ts';
+import type { TestGateway } from './harness.ts';
 
 /** The provider signs for both gateways. */
 const SECRET = randomUUID() + randomUUID();
 
+let site: PublishedGateway;
 let gateway: TestGateway;
 let dataDir: string;
 /** A process of its own on the same database. */
 let processes: Gateways;
 beforeAll(async () => {
   vi.stubEnv('PAYMENT_WEBHOOK_SECRET', SECRET);
-  gateway = await startTestGateway({ env: { PAYMENT_WEBHOOK_SECRET: SECRET } });
   dataDir = await mkdtemp(join(tmpdir(), 'tandem-killed-'));
+  // The process takes orders where a checkout is live, so it has the releases: gateways share their folder.
+  site = await startPublishedGateway(
+    {},
+    { env: { PAYMENT_WEBHOOK_SECRET: SECRET, DATA_DIR: join(dataDir, 'gateway-0') } },
+  );
+  ({ gateway } = site);
   processes = await startGateways(1, gateway.config.databaseUrl ?? '', dataDir);
 }, 240_000);
 afterAll(async () => {
   await processes.stop();
-  await gateway.close();
+  await site.close();
   await rm(dataDir, { recursive: true, force: true });
   vi.unstubAllEnvs();
 });
 
-/** Resolves once a connection waits for this table, in the middle of what it writes. */
-const untilStopped = (table: string) =>
+/**
+ * Resolves once a statement with this text waits for this table, in the middle of what it writes. A gateway that has started
+ * cleans up as well.
+ */
+const untilStopped = (table: string, text = '') =>
   expect
     .poll(
       async () => {
         const { rows } = await sql<{ waits: boolean }>`
-          select exists (select 1 from pg_locks where not granted and relation = ${table}::regclass) as waits`.execute(
+          select exists (select 1 from pg_locks join pg_stat_activity activity using (pid)
+            where not granted and relation = ${table}::regclass and activity.query like ${`%${text}%`}) as waits`.execute(
           gateway.db,
         );
         return rows[0]?.waits;
@@ -125,8 +136,8 @@ function elsewhere(client: TestClient): TestClient {
  * Kills the other gateway once it waits for this table. Its connections end with it, as with its machine: what they wait to write
  * is not written when the table is free.
  */
-async function killWriter(table: string): Promise<void> {
-  await untilStopped(table);
+async function killWriter(table: string, text?: string): Promise<void> {
+  await untilStopped(table, text);
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_locks where not granted and relation = ${table}::regclass`.execute(gateway.db);
   await processes.kill(0);
@@ -157,17 +168,55 @@ const ordersOf = (userId: number) =>
     .select(['payments.status', 'sandbox_payments.status as atProvider'])
     .execute();
 
-test('an order whose gateway is killed while it writes it is made once by the same request, and is paid once [R-PAY-RETRY-OPEN, R-PAY-CREDITS-ONCE]', async () => {
+/** Returns once the other gateway has its pages, those of the payments among them. */
+async function untilReady(): Promise<void> {
+  const visitor = new TestClient(processes.ports[0] ?? 0, 'localhost');
+  await expect.poll(async () => (await visitor.get('/readyz')).status, { timeout: 60_000 }).toBe(200);
+}
+
+test.each(['payments', 'sandbox_payments'])(
+  'an order whose gateway is killed while it writes %s is made once by the same request, and is paid once [R-PAY-RETRY-OPEN, R-PAY-CREDITS-ONCE]',
+  async (table) => {
+    const { client, id: userId } = await buyerOf(gateway);
+    const headers = { 'idempotency-key': randomUUID() };
+    await untilReady();
+    await killedAt(table, () => pay(elsewhere(client), {}, headers));
+    const payment = await pay(client, {}, headers);
+    expect(await ordersOf(userId)).toEqual([{ status: 'created', atProvider: 'open' }]);
+    await decideInSandbox(client, payment, 'pay');
+    await notify(gateway, payment.payment_id, { status: 'completed' });
+    expect((await client.call('GET /api/user.php')).user?.credits).toBe(40);
+    expect(await ordersOf(userId)).toEqual([{ status: 'completed', atProvider: 'paid' }]);
+    expect(await verifiedFaults(gateway.db)).toEqual([]);
+  },
+  240_000,
+);
+
+test('an order whose gateway is killed after the provider has taken it, before the site has noted that, is the same one at the provider [R-PAY-RETRY-OPEN]', async () => {
   const { client, id: userId } = await buyerOf(gateway);
   const headers = { 'idempotency-key': randomUUID() };
-  await killedAt('payments', () => pay(elsewhere(client), {}, headers));
-  const payment = await pay(client, {}, headers);
+  await untilReady();
+  await gateway.db.transaction().execute(async (writing) => {
+    // The provider takes the order once nobody can write payments any more.
+    const begun = await gateway.db.transaction().execute(async (provider) => {
+      await sql`lock table sandbox_payments in share row exclusive mode`.execute(provider);
+      const call = pay(elsewhere(client), {}, headers).then(
+        () => 'a response',
+        () => 'no response',
+      );
+      await untilStopped('sandbox_payments');
+      await sql`lock table payments in share row exclusive mode`.execute(writing);
+      return { call };
+    });
+    await killWriter('payments', 'provider_reference');
+    expect(await begun.call).toBe('no response');
+  });
   expect(await ordersOf(userId)).toEqual([{ status: 'created', atProvider: 'open' }]);
-  await decideInSandbox(client, payment, 'pay');
-  await notify(gateway, payment.payment_id, { status: 'completed' });
-  expect((await client.call('GET /api/user.php')).user?.credits).toBe(40);
-  expect(await ordersOf(userId)).toEqual([{ status: 'completed', atProvider: 'paid' }]);
-  expect(await verifiedFaults(gateway.db)).toEqual([]);
+  const own = gateway.db.selectFrom('payments').select('redirect_url').where('user_id', '=', userId);
+  expect(await own.execute()).toEqual([{ redirect_url: null }]);
+  const payment = await pay(client, {}, headers);
+  expect(payment.redirect_url).toMatch(/^\/sandbox-pay\//);
+  expect(await ordersOf(userId)).toEqual([{ status: 'created', atProvider: 'open' }]);
 }, 240_000);
 
 test('a payment whose gateway is killed while the provider notes that it is paid is open, and is paid once [R-PAY-CREDITS-ONCE]', async () => {

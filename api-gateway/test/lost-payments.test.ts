@@ -4,24 +4,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createMollieProvider } from '../src/providers/payments/mollie/mollie-provider.ts';
 import { personOf } from './domain/chat.ts';
 import { makeDebit } from './domain/direct-debit.ts';
-import { FAKE_KEY, startFakeMollie } from './domain/fake-mollie.ts';
+import { FAKE_KEY } from './domain/fake-mollie.ts';
 import type { FakeMollie } from './domain/fake-mollie.ts';
-import { CARD_ORDER, payByCard, paymentOf, sendMollieNotice } from './domain/mollie-site.ts';
+import { CARD_ORDER, payByCard, paymentOf, sendMollieNotice, startMollieSite } from './domain/mollie-site.ts';
+import type { MollieSite } from './domain/mollie-site.ts';
 import { ledgerFaults } from './domain/rows.ts';
 import { buyerOf, pay } from './domain/sandbox.ts';
-import { startTestGateway } from './harness.ts';
 import type { TestClient, TestGateway } from './harness.ts';
 
+let site: MollieSite;
 let mollie: FakeMollie;
 let gateway: TestGateway;
 beforeAll(async () => {
-  mollie = await startFakeMollie();
-  gateway = await startTestGateway({ env: { MOLLIE_API_KEY: FAKE_KEY, MOLLIE_API_URL: mollie.url } });
+  site = await startMollieSite();
+  ({ mollie, gateway } = site);
 });
-afterAll(async () => {
-  await gateway.close();
-  await mollie.close();
-});
+afterAll(() => site.close());
 beforeEach(() => {
   mollie.failWith(null);
 });

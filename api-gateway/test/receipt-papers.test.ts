@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeOldInvoice } from '../src/backend/payments/receipts/receipts.ts';
 import { collectDue, makeDebit } from './domain/direct-debit.ts';
-import { receiptText } from './domain/receipts.ts';
+import { baselineOf, receiptText } from './domain/receipts.ts';
 import { buyerOf, notify, pay } from './domain/sandbox.ts';
 import { startTestGateway, type TestGateway } from './harness.ts';
 import { mailsTo } from './mail/mails.ts';
@@ -56,6 +56,20 @@ test.each([
     expect((await receiptText(client, id)).normalize('NFC')).toContain(`Bought by ${written} Country`);
   },
 );
+
+test('letters of several typefaces stand on one line', async () => {
+  const { client, id: userId } = await buyerOf(gateway);
+  const { payment_id: id } = await pay(client);
+  await notify(gateway, id, { status: 'completed' });
+  const email = 'anna.Ελένη.Олена@example.test';
+  await gateway.db.updateTable('users').set({ email }).where('id', '=', userId).execute();
+  const { pdf } = await client.call('GET /api/receipt.php', { query: { id } });
+  const heights = ['Bought by', 'anna.', 'Ελένη', 'Олена', '@example.test'].map((part) =>
+    baselineOf(Buffer.from(pdf, 'base64'), part),
+  );
+  const [first, ...others] = await Promise.all(heights);
+  for (const height of others) expect(height).toBeCloseTo(first ?? 0, 1);
+});
 
 test.each([
   ['en', 'visa', 'US', '40 credits on Alpha for $48.99, paid with Visa on '],

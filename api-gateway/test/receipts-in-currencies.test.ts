@@ -71,7 +71,7 @@ type Language = keyof typeof WORDS;
 const money = (language: Language, currency: Currency) => (amount: number) => {
   const digits = (Math.abs(amount) / 100).toFixed(2);
   const written = language === 'english' ? currency.english(digits) : currency.french(digits.replace('.', ','));
-  return amount < 0 ? `-${written}` : written;
+  return amount < 0 ? `−${written}` : written;
 };
 
 /** The tax of an invoice, or with the sign -1 of a credit note, as a receipt writes it; nothing where there is none. */

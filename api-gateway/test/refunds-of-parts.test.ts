@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCreditsService } from '../src/backend/credits/credits.service.ts';
-import { checkLedger } from '../src/backend/credits/ledger-check.service.ts';
-import { FAKE_KEY, startFakeMollie, type FakeMollie } from './domain/fake-mollie.ts';
-import { CARD_ORDER, paymentOf, runStalePayments, sendMollieNotice } from './domain/mollie-site.ts';
+import type { FakeMollie } from './domain/fake-mollie.ts';
+import { CARD_ORDER, paymentOf, runStalePayments, sendMollieNotice, startMollieSite } from './domain/mollie-site.ts';
+import type { MollieSite } from './domain/mollie-site.ts';
 import { buyerOf } from './domain/sandbox.ts';
+import { faultsOfPayment } from './domain/verified-ledger.ts';
+import { transactionOf, withdraw } from './domain/withdrawing.ts';
 import { failureOf } from './failure.ts';
-import { startTestGateway, type TestClient, type TestGateway } from './harness.ts';
+import type { TestClient, TestGateway } from './harness.ts';
 import { mailsTo } from './mail/mails.ts';
 
+let site: MollieSite;
 let mollie: FakeMollie;
 let gateway: TestGateway;
 beforeAll(async () => {
-  mollie = await startFakeMollie();
-  gateway = await startTestGateway({ env: { MOLLIE_API_KEY: FAKE_KEY, MOLLIE_API_URL: mollie.url } });
+  site = await startMollieSite();
+  ({ mollie, gateway } = site);
 });
-afterAll(async () => {
-  await gateway.close();
-  await mollie.close();
-});
+afterAll(() => site.close());
 
 /** 40 credits for 44.99, paid. */
 async function buy() {
@@ -31,12 +31,7 @@ async function buy() {
   return { ...buyer, userId: buyer.id, id, payment };
 }
 
-const withdraw = (client: TestClient, id: string, amount: number) =>
-  client.call('PUT /api/withdrawal.php', { body: { payment_id: id, amount, confirm: true } });
-const transactionOf = async (client: TestClient, id: string) =>
-  (await client.call('GET /api/transactions.php', { query: { id } })).transactions[0];
-const faultsOf = async (id: string) =>
-  (await checkLedger(gateway.db)).flatMap(({ faults }) => faults).filter((fault) => fault.includes(id));
+const faultsOf = (id: string) => faultsOfPayment(gateway.db, id);
 const creditsOf = async (client: TestClient) => (await client.call('GET /api/user.php')).user?.credits;
 const credits = () => createCreditsService({ db: gateway.db });
 const euros = (value: string) => ({ currency: 'EUR', value });

@@ -73,7 +73,7 @@ describe('a direct debit that was withdrawn', () => {
       expect(await account(client)).toMatchObject({ credits: 0, paid_user: false });
       expect(await nextDebit(client)).toMatchObject({ status: 403 });
       const receipt = await receiptText(client, id);
-      expect(receipt).toMatch(/Withdrawal: 10 unused credits -€13\.33.* Charge-back by your bank -€6\.66/);
+      expect(receipt).toMatch(/Withdrawal: 10 unused credits −€13\.33.* Charge-back by your bank −€6\.66/);
       const mails = await mailsTo(gateway.client(), email, 4);
       expect(mails.map(({ subject }) => subject)).toEqual(
         expect.arrayContaining([
@@ -211,6 +211,22 @@ describe('a refund that was with its buyer when the bank took the money back as 
       expect(recipients).not.toContain(other);
     },
   );
+
+  test('is no matter of the moderators of another tenant [R-MODERATION-LOSSES, C-MODERATION-LOSS-DECIDE]', async () => {
+    const elsewhere = await gateway.makeMember({ role: 'moderator', tenant_id: BETA });
+    const theirs = await gateway.login({ ...elsewhere, host: 'nuit.localhost' });
+    const { id } = await withdrawnDebit(5);
+    await gateway.jobs.runDue('payment-refund');
+    await follow();
+    await notify(gateway, id, { status: 'chargeback' });
+    const [loss] = await lossesOf(id);
+    expect(loss).toMatchObject({ amount: 1333 });
+    expect((await theirs.call('GET /api/loss-review.php')).losses).toEqual([]);
+    expect((await theirs.call('GET /api/moderation.php')).losses).toBe(0);
+    const decided = { body: { id: loss?.id ?? 0, decision: 'written_off' as const } };
+    expect(await failureOf(theirs.call('PUT /api/loss-review.php', decided))).toMatchObject({ status: 404 });
+    expect(await lossesOf(id)).toEqual([loss]);
+  });
 
   test('and that no moderator has is wrong in the ledger [R-CREDITS-LEDGER-VERIFIED]', async () => {
     const { id } = await withdrawnDebit(0);

@@ -70,8 +70,8 @@ describe('transactions', () => {
   test('say what was refunded or charged back, with a credit note [R-PAY-REFUND-LINES]', async () => {
     const { client } = await buyerOf(gateway);
     for (const [status, kind, line] of [
-      ['refunded', 'refund', 'Refund -€44.99'],
-      ['chargeback', 'chargeback', 'Charge-back by your bank -€44.99'],
+      ['refunded', 'refund', 'Refund −€44.99'],
+      ['chargeback', 'chargeback', 'Charge-back by your bank −€44.99'],
     ] as const) {
       const id = await buy(client);
       await notify(gateway, id, { status });

@@ -96,8 +96,14 @@ const UNSIGNED = [
     name: 'failed, when its time is over',
     end: (_context: Parameters<typeof orderBundle>[0], id: string) =>
       withDatabase(async (database) => {
-        // As the job leaves it that ends what nobody has signed (api-gateway/test/expired-payments.test.ts).
-        await database.query(`update payments set status = 'expired' where id = $1`, [id]);
+        // The half hour for which its price is locked passes, and the site ends what nobody has signed, as it does every 15 minutes.
+        await database.query(`update payments set expires_at = now() - interval '1 second' where id = $1`, [id]);
+        // Refused while a round is under way.
+        const round = () => database.query("select stage_job('housekeeping', '{}', interval '0')");
+        await expect(round).toPass({ timeout: 30_000 });
+        const status = async () =>
+          (await database.query<{ status: string }>('select status from payments where id = $1', [id])).rows[0]?.status;
+        await expect.poll(status, { timeout: 30_000 }).toBe('expired');
       }),
     title: t('status.failed'),
     text: t('status.failed-text'),

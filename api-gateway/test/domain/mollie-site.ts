@@ -1,7 +1,26 @@
 import { sql } from 'kysely';
-import type { TestGateway } from '../gateway.ts';
-import type { TestClient, TestResponse } from '../harness.ts';
-import type { FakeMollie } from './fake-mollie.ts';
+import { startTestGateway, type TestClient, type TestGateway, type TestResponse } from '../harness.ts';
+import { FAKE_KEY, startFakeMollie, type FakeMollie } from './fake-mollie.ts';
+
+/** A site whose provider is Mollie, and its stand-in. */
+export interface MollieSite {
+  gateway: TestGateway;
+  mollie: FakeMollie;
+  close: () => Promise<void>;
+}
+
+export async function startMollieSite(): Promise<MollieSite> {
+  const mollie = await startFakeMollie();
+  const gateway = await startTestGateway({ env: { MOLLIE_API_KEY: FAKE_KEY, MOLLIE_API_URL: mollie.url } });
+  return {
+    gateway,
+    mollie,
+    close: async () => {
+      await gateway.close();
+      await mollie.close();
+    },
+  };
+}
 
 /** A payment as the site has it. */
 export const paymentOf = ({ db }: Pick<TestGateway, 'db'>, id: string) =>

@@ -8,6 +8,17 @@ export async function pdfText(bytes: Buffer): Promise<string> {
   return text.replaceAll(/\s+/g, ' ');
 }
 
+/** How high the baseline of this text is on a PDF, in points above the end of its page. */
+export async function baselineOf(bytes: Buffer, text: string): Promise<number> {
+  const page = await (await getDocumentProxy(new Uint8Array(bytes))).getPage(1);
+  const { items } = await page.getTextContent();
+  const [height] = items.flatMap((item) =>
+    'str' in item && item.str.normalize('NFC').includes(text) ? [Number(item.transform[5])] : [],
+  );
+  if (height === undefined) throw new Error(`The page does not say ${text}`);
+  return height;
+}
+
 /** The text of a purchase's receipt, as its member downloads it. */
 export async function receiptText(client: TestClient, id: string): Promise<string> {
   const { pdf } = await client.call('GET /api/receipt.php', { query: { id } });

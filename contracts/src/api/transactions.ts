@@ -75,6 +75,8 @@ export const transactionSchema = z
      * leave it out.
      */
     debit_on: z.iso.date().optional(),
+    /** Another order in its place had been paid before: all of it goes back, and it gave no credits. Another backend may leave it out. */
+    paid_twice: z.boolean().optional(),
     /** Null before it is completed; with it there is a receipt (C-PAY-RECEIPT). */
     invoice_number: z.string().nullable(),
     /** The oldest first: a part in a withdrawal, and what the bank or the provider took back of the rest. */

@@ -49,6 +49,9 @@ export function isLocale(value: unknown): value is Locale {
 export const ordinalDay = (locale: Locale, date: string): string =>
   locale === 'fr' ? date.replace(/^1(?=\s\D)/, '1er') : date;
 
+/** An amount as `Intl` writes it, but below zero with a minus sign, as wide as a figure, where `Intl` has a hyphen. */
+export const minusSign = (amount: string): string => amount.replace('-', '−');
+
 /** Splits `/fr/examples` into its locale and the rest; the rest always starts with a slash. */
 export function splitLocale(pathname: string): { locale: Locale; path: string } {
   const first = pathname.split('/', 2)[1] ?? '';

@@ -13,13 +13,27 @@ it.each([
 });
 
 it.each([
-  ['fr', 1, '1er décembre 2026', '1er déc.'],
-  ['fr', 11, '11 décembre 2026', '11 déc.'],
-  ['fr', 2, '2 décembre 2026', '2 déc.'],
-  ['en', 1, 'December 1, 2026', 'Dec 1'],
-] as const)('in %s the day %i of December is %s [R-FRAME-FIRST-OF-MONTH]', (locale, day, long, short) => {
-  const format = createFormat(locale);
-  const instant = new Date(2026, 11, day, 12).toISOString();
-  expect(format.date(instant)).toBe(long);
-  expect(format.moment(instant, new Date(2027, 1, 1).getTime())).toBe(short);
-});
+  ['en', -1125, '−€11.25'],
+  ['en', 4499, '€44.99'],
+  ['fr', -1125, '−11,25\u00A0€'],
+] as const)(
+  'in %s an amount of %i is %s, with a minus sign below zero [R-FRAME-MINUS-SIGN]',
+  (locale, amount, text) => {
+    expect(createFormat(locale).money(amount, 'EUR')).toBe(text);
+  },
+);
+
+it.each([
+  ['fr', 1, '1er\u00A0décembre 2026', '1er déc.'],
+  ['fr', 11, '11\u00A0décembre 2026', '11 déc.'],
+  ['fr', 2, '2\u00A0décembre 2026', '2 déc.'],
+  ['en', 1, 'December\u00A01, 2026', 'Dec 1'],
+] as const)(
+  'in %s the day %i of December is %s, in one line with its month [R-FRAME-FIRST-OF-MONTH, R-FRAME-DATE-LINE]',
+  (locale, day, long, short) => {
+    const format = createFormat(locale);
+    const instant = new Date(2026, 11, day, 12).toISOString();
+    expect(format.date(instant)).toBe(long);
+    expect(format.moment(instant, new Date(2027, 1, 1).getTime())).toBe(short);
+  },
+);

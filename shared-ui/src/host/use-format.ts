@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Locale } from '@tandem/contracts/product/locales';
-import { LOCALE_TABLE, ordinalDay } from '@tandem/contracts/product/locales';
+import { LOCALE_TABLE, minusSign, ordinalDay } from '@tandem/contracts/product/locales';
 import { dateFormat, numberFormat, regionNames, relativeTimeFormat, timeFormat } from '../intl-formats.ts';
 import { useLocale } from './host-context.ts';
 
@@ -17,13 +17,14 @@ export function createFormat(locale: Locale) {
   return {
     /** `money(4499, 'EUR')` is €44.99 */
     money: (amount: number, currency: string) =>
-      numberFormat(iso, { style: 'currency', currency }).format(amount / 100),
+      minusSign(numberFormat(iso, { style: 'currency', currency }).format(amount / 100)),
     // Up to three figures every locale here writes alike; the first number format of a page costs a slow phone 50 ms.
     number: (value: number) =>
       Number.isInteger(value) && value >= 0 && value < 1000 ? String(value) : numberFormat(iso).format(value),
     /** The country's name in the page's language; anything but an ISO code (a company's own text) stays as it is. */
     country: (code: string) => (/^[A-Z]{2}$/.test(code) ? (regionNames(iso).of(code) ?? code) : code),
-    date: (instant: string) => date(new Date(instant)),
+    // No line ends between the day and its month, the first two words in each language.
+    date: (instant: string) => date(new Date(instant)).replace(' ', '\u00A0'),
     time: (instant: string) => time().format(new Date(instant)),
     /** Today's instants by their time, yesterday by its name, older ones by their date. */
     moment: (instant: string, now = Date.now()) => {

@@ -69,7 +69,7 @@ it('applies the time bonus by default, and orders with its code [R-PAY-ACTIVE-CO
   const fake = showCheckout(withBonus);
   const { textContent } = await summary();
   expect(textContent).toContain('40 credits€44.99');
-  expect(textContent).toContain('Welcome bonus, 25%-€11.25');
+  expect(textContent).toContain('Welcome bonus, 25%−€11.25');
   expect(textContent).toContain('Per message€0.85');
   expect(textContent).toContain('Total, incl. VAT€33.74');
   await order();

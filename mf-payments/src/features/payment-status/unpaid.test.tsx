@@ -78,6 +78,6 @@ it('says of a signed direct debit when its account is debited, and that it is no
   await userEvent.click(screen.getByText('Show the receipt'));
   const receipt = await screen.findByRole('region', { name: 'Receipt' });
   await within(receipt).findByText('Day of the debit');
-  expect(receipt.textContent).toContain('December 1, 2026');
+  expect(receipt.textContent).toContain('December\u00A01, 2026');
   expect(receipt.textContent).not.toContain('Paid with');
 });

@@ -22,7 +22,7 @@ it('lists purchases with date, method, price and what became of them [S-PAY-TRAN
   const purchases = await screen.findByRole('region', { name: 'Purchases' });
   const rows = within(purchases).getAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual([
-    expect.stringMatching(/^40 creditsNovember 20, 2026, iDEAL€44\.99Paid$/),
+    expect.stringMatching(/^40 creditsNovember\s20, 2026, iDEAL€44\.99Paid$/),
     expect.stringContaining('giropay'),
   ]);
 });
@@ -65,10 +65,10 @@ it('shows one purchase with all of its fields [S-PAY-TRANSACTION, R-PAY-TRANSACT
   expect(facts).toEqual([
     'Order number: 7D0C-3A52',
     'Invoice number: 2026-000042',
-    expect.stringMatching(/^Date: November 20, 2026 at /),
+    expect.stringMatching(/^Date: November\s20, 2026 at /),
     'Paid with: iDEAL',
     'Price: €44.99',
-    'Welcome bonus: -€11.25',
+    'Welcome bonus: −€11.25',
     'Total: €33.74',
     'of which VAT, 21%: €7.81',
   ]);
@@ -84,6 +84,37 @@ it.each([
     show(list([open]), `/transactions/${PAYMENT_ID}`);
     const way = await screen.findByRole('link', { name });
     expect(way.getAttribute('href')).toBe(`/credits/40/ideal?payment=${PAYMENT_ID}`);
+  },
+);
+
+it.each(['created', 'pending', 'failed', 'cancelled', 'expired'] as const)(
+  'does not say of an order that is %s that it was paid, and leads on from one that is over [R-PAY-TRANSACTION-UNPAID]',
+  async (status) => {
+    const unpaid = someTransaction({ method: 'sdd', status, vat: null, invoice_number: null, withdrawal: null });
+    show(list([unpaid]), `/transactions/${PAYMENT_ID}`);
+    expect((await screen.findByText('Payment by')).nextElementSibling?.textContent).toBe('SEPA direct debit');
+    expect(screen.queryByText('Paid with')).toBeNull();
+    const isOver = status !== 'created' && status !== 'pending';
+    expect(screen.queryByRole('link', { name: 'See the bundles' })?.getAttribute('href')).toBe(
+      isOver ? '/credits' : undefined,
+    );
+  },
+);
+
+it.each([
+  ['en', 'Another order of yours in its place was paid before, and gave you your credits. The €44.99'],
+  [
+    'fr',
+    'Une autre commande, passée à la place de celle-ci, avait déjà été payée et vous a donné vos crédits. Les 44,99 €',
+  ],
+] as const)(
+  'says of what was paid besides another order why it goes back, in %s [R-PAY-TRANSACTION-TWICE]',
+  async (locale, text) => {
+    const refund = { ...WITHDRAWN, kind: 'refund', amount: 4499, credits: 0 } as const;
+    const twice = someTransaction({ status: 'refunded', withdrawal: null, refunds: [refund], paid_twice: true });
+    show(list([twice]), `/transactions/${PAYMENT_ID}`, locale);
+    await screen.findByRole('heading', { level: 1 });
+    expect(document.body.textContent.replaceAll(/[\u00A0\u202F]/g, ' ')).toContain(text);
   },
 );
 

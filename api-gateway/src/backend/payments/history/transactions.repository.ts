@@ -30,6 +30,8 @@ export interface TransactionRow {
   isUncollected: boolean;
   /** The day of a signed direct debit, as `YYYY-MM-DD`. */
   debitOn: string | null;
+  /** It gave no credits: another order of its group was paid. */
+  isPaidTwice: boolean;
   invoice: Pick<InvoiceRow, 'year' | 'number' | 'vat_rate' | 'vat_amount'> | null;
   /** Each time that money went back, the oldest first, and the papers of that in the same order. */
   credit_notes: Pick<InvoiceRow, 'year' | 'number'>[];
@@ -44,6 +46,8 @@ const transactions = prepare(
     select payments.id, bundle_id, payments.credits, payments.amount, currency, discount_amount, discount_code, method, country,
       payments.status, superseded, payments.created_at, completed_at, paid_at, asked_amount, provider_reference, refunded_amount, ${isUncollected} as "isUncollected",
       ${debitDay} as "debitOn",
+      payments.status in ('refunded', 'chargeback') and not exists (select 1 from credit_transactions
+        where kind = 'purchase' and reference = payments.id::text) as "isPaidTwice",
       coalesce((select rest from credit_lots lot join credit_transactions grants on grants.id = lot.transaction_id
         where grants.kind = 'purchase' and grants.reference = payments.id::text), 0) as unused,
       (select row_to_json(invoices) from invoices where payment_id = payments.id and kind = 'invoice') as invoice,

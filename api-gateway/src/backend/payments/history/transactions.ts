@@ -95,6 +95,7 @@ export function toTransaction(row: TransactionRow, tenant: Tenant): Transaction 
     country: row.country as Country,
     status: shownStatus(row),
     ...(row.status === 'completed' && row.isUncollected && row.debitOn !== null && { debit_on: row.debitOn }),
+    ...(row.isPaidTwice && { paid_twice: true }),
     invoice_number: invoice === null ? null : invoiceNumber(invoice),
     refunds,
     refund: refunds[0] ?? null,

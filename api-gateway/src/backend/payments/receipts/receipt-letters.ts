@@ -29,11 +29,19 @@ export const fontFile = (file: LetterFile, weight: number): string =>
 
 const typefaces = new Map<LetterFile, Typeface>();
 
-/** All weights have the same letters. */
-function has(file: LetterFile, letter: string): boolean {
+/** All weights have the same letters, and the same height. */
+function typefaceOf(file: LetterFile): Typeface {
   const typeface = typefaces.get(file) ?? loadTypeface(FILES[file], 400, [file]);
   typefaces.set(file, typeface);
-  return canWrite(typeface, letter);
+  return typeface;
+}
+
+const has = (file: LetterFile, letter: string): boolean => canWrite(typefaceOf(file), letter);
+
+/** Which part of the height of a line of Latin letters is above their baseline. */
+export function shareAboveBaseline(): number {
+  const [font] = typefaceOf('latin').fonts;
+  return font === undefined ? 1 : font.ascender / (font.ascender - font.descender);
 }
 
 /** Which file has a letter; Latin-1 as the range of its file has it, the other letters are looked up. */

@@ -1,7 +1,7 @@
 // oxlint-disable-next-line import/no-named-as-default -- its types know the default alone
 import PDFDocument from 'pdfkit';
 import type { Locale } from '@tandem/contracts/product/locales';
-import { fontFile, LETTER_FILES, lettersOf } from './receipt-letters.ts';
+import { fontFile, LETTER_FILES, lettersOf, shareAboveBaseline } from './receipt-letters.ts';
 import type { LetterFile } from './receipt-letters.ts';
 import { receiptTexts } from './receipt-lines.ts';
 import type { Line, ReceiptLines } from './receipt-lines.ts';
@@ -24,13 +24,18 @@ type Weight = keyof typeof WEIGHTS;
 /** By what the page knows a font. */
 const fontName = (weight: Weight, file: LetterFile): string => (file === 'latin' ? weight : `${weight}-${file}`);
 
-/** Writes a text, its letters beyond Latin-1 in the font that has them, such as those of a Polish or a Greek address. */
+/**
+ * Writes a text, its letters beyond Latin-1 in the font that has them, such as those of a Polish or a Greek address. All stand on
+ * the baseline of the Latin letters: each font by its own top, the Greek ones would stand lower.
+ */
 function write(page: Document, weight: Weight, text: string, at: { x: number; y?: number; width?: number }) {
   const { x, y = page.y, width = WIDTH } = at;
   const runs = lettersOf(text);
+  page.font(weight);
+  const baseline = -page.currentLineHeight() * shareAboveBaseline();
   for (const [index, { file, letters }] of runs.entries()) {
     page.font(fontName(weight, file));
-    const options = { width, continued: index < runs.length - 1 };
+    const options = { width, baseline, continued: index < runs.length - 1 };
     if (index === 0) page.text(letters, x, y, options);
     else page.text(letters, options);
   }

@@ -3,15 +3,14 @@ import type { SubmitEvent } from 'react';
 import type { BuyerPurchase } from '@tandem/contracts/api/buyers';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { Cluster } from '@tandem/shared-ui/components/Cluster';
-import { Dialog } from '@tandem/shared-ui/components/Dialog';
 import { Stack } from '@tandem/shared-ui/components/Stack';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { TextField } from '@tandem/shared-ui/components/TextField';
 import { useFormat } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { useBuyerAct } from '../api/use-buyer.ts';
 import { MODERATION_TEXTS } from '../moderation-texts.ts';
 import itemStyles from './Item.module.css';
+import { MoneyQuestion } from './MoneyQuestion.tsx';
 
 /** What was typed, in minor units; 0 for what is no amount. */
 function amountOf(typed: string): number {
@@ -85,37 +84,24 @@ interface QuestionProps {
   onDone: () => void;
 }
 
-/** Asks before the money goes back: it cannot be undone. */
 function Question({ purchase, amount, isWhole, email, open, onClose, onDone }: QuestionProps) {
   const { t } = useTranslation(MODERATION_TEXTS);
   const format = useFormat();
-  const act = useBuyerAct();
   const [key] = useState(() => crypto.randomUUID());
   const money = format.money(amount, purchase.currency);
-  const giveBack = () =>
-    act.mutate(
-      {
+  return (
+    <MoneyQuestion
+      open={open}
+      title={t('buyer.question', { amount: money })}
+      confirm={t('buyer.confirm')}
+      act={{
         body: { action: 'refund', payment_id: purchase.id, key, amount },
         done: t('buyer.withdrawn', { amount: money, email }),
-      },
-      { onSuccess: onDone, onSettled: onClose },
-    );
-  return (
-    <Dialog
-      open={open}
+      }}
       onClose={onClose}
-      size="s"
-      title={t('buyer.question', { amount: money })}
-      footer={
-        <Cluster>
-          <Button variant="danger" loading={act.isPending} onClick={giveBack}>
-            {t('buyer.confirm')}
-          </Button>
-          <Button onClick={onClose}>{t('buyer.cancel')}</Button>
-        </Cluster>
-      }
+      onDone={onDone}
     >
       <Text>{t(isWhole ? 'buyer.priceWhole' : 'buyer.pricePart', { email })}</Text>
-    </Dialog>
+    </MoneyQuestion>
   );
 }

@@ -3,12 +3,11 @@ import type { BuyerPurchase } from '@tandem/contracts/api/buyers';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { Checkbox } from '@tandem/shared-ui/components/Checkbox';
 import { Cluster } from '@tandem/shared-ui/components/Cluster';
-import { Dialog } from '@tandem/shared-ui/components/Dialog';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { useFormat } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { useBuyerAct } from '../api/use-buyer.ts';
 import { MODERATION_TEXTS } from '../moderation-texts.ts';
+import { MoneyQuestion } from './MoneyQuestion.tsx';
 
 interface WrittenWithdrawalProps {
   offer: NonNullable<BuyerPurchase['withdrawal']>;
@@ -84,37 +83,23 @@ interface QuestionProps extends WrittenWithdrawalProps {
   onClose: () => void;
 }
 
-/** Asks before it is withdrawn: it cannot be undone. */
 function Question({ offer, email, isWhenever, open, onClose }: QuestionProps) {
   const { t } = useTranslation(MODERATION_TEXTS);
   const format = useFormat();
-  const act = useBuyerAct();
   const { payment_id, amount, unused, currency, collects = 0 } = offer;
   const money = format.money(amount, currency);
   const outcome = outcomeOf(offer);
   const isKept = outcome === 'kept';
-  const giveBack = () =>
-    act.mutate(
-      {
+  return (
+    <MoneyQuestion
+      open={open}
+      title={t(isKept ? 'buyer.questionKept' : 'buyer.question', { amount: money })}
+      confirm={t(isKept ? 'buyer.confirmKept' : 'buyer.confirm')}
+      act={{
         body: { action: 'withdraw', payment_id, amount, whenever: isWhenever },
         done: t(DONE[outcome], { amount: money, email }),
-      },
-      { onSettled: onClose },
-    );
-  return (
-    <Dialog
-      open={open}
+      }}
       onClose={onClose}
-      size="s"
-      title={t(isKept ? 'buyer.questionKept' : 'buyer.question', { amount: money })}
-      footer={
-        <Cluster>
-          <Button variant="danger" loading={act.isPending} onClick={giveBack}>
-            {t(isKept ? 'buyer.confirmKept' : 'buyer.confirm')}
-          </Button>
-          <Button onClick={onClose}>{t('buyer.cancel')}</Button>
-        </Cluster>
-      }
     >
       <Text>
         {t(isKept ? 'buyer.questionKeptText' : 'buyer.questionText', {
@@ -125,6 +110,6 @@ function Question({ offer, email, isWhenever, open, onClose }: QuestionProps) {
         })}
       </Text>
       {outcome === 'later' ? <Text>{t('buyer.questionUncollected')}</Text> : null}
-    </Dialog>
+    </MoneyQuestion>
   );
 }

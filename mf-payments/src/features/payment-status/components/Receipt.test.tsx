@@ -43,7 +43,9 @@ const lines = (name: string) => {
   return terms.map((term, index) => [term, texts[index]]);
 };
 
-const momentOf = (iso: string) => new Date(PAID_AT).toLocaleString(iso, { dateStyle: 'long', timeStyle: 'short' });
+/** As Intl writes it, with the day on the line of its month (R-FRAME-DATE-LINE). */
+const momentOf = (iso: string) =>
+  new Date(PAID_AT).toLocaleString(iso, { dateStyle: 'long', timeStyle: 'short' }).replace(' ', '\u00A0');
 
 it('shows what was bought, when, for how much, how, and from whom', () => {
   showReceipt();
@@ -85,14 +87,14 @@ it('shows it in French', () => {
 it('shows the discount and its code', () => {
   showReceipt({ amount: 3824, discount_amount: 675, discount_code: 'AUTUMN15' });
   expect(lines('Receipt').slice(3, 5)).toEqual([
-    ['Discount, AUTUMN15', '-€6.75'],
+    ['Discount, AUTUMN15', '−€6.75'],
     ['Total, incl. VAT', '€38.24'],
   ]);
 });
 
 it('names the time bonus as the checkout does, not by its code [R-PAY-RECEIPT-BONUS]', () => {
   showReceipt({ amount: 3374, discount_amount: 1125, discount_code: 'TIMEBONUS25' });
-  expect(lines('Receipt')[3]).toEqual(['Welcome bonus', '-€11.25']);
+  expect(lines('Receipt')[3]).toEqual(['Welcome bonus', '−€11.25']);
 });
 
 it('has the currency of the payment, and every VAT number of a company, or none', () => {

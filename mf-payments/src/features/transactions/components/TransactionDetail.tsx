@@ -7,6 +7,7 @@ import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
+import { Text } from '@tandem/shared-ui/components/Text';
 import { useApi, useFormat, useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
@@ -16,7 +17,7 @@ import { discountKey } from '../../../shared/model/discount-key.ts';
 import { methodName } from '../../../shared/model/method-names.ts';
 import { TO_BE_PAID } from '../../../shared/model/to-be-paid.ts';
 import { spokenOrderNumber } from '../../../shared/model/order-number.ts';
-import { isOpen } from '../../payment-status/model/outcome.ts';
+import { isOpen, outcomeOf } from '../../payment-status/model/outcome.ts';
 import { transactionsQueries } from '../api/transactions-queries.ts';
 import { useSaveReceipt } from '../model/use-save-receipt.ts';
 import { TRANSACTIONS_TEXTS } from '../model/transactions-texts.ts';
@@ -37,6 +38,7 @@ export function TransactionDetail({ id }: { id: string }) {
   return (
     <Page width="form">
       <Head transaction={data} />
+      {data.paid_twice === true ? <PaidTwice transaction={data} /> : null}
       <Facts transaction={data} />
       {data.invoice_number === null ? null : <Receipt id={id} />}
       {data.refunds.map((refund) => (
@@ -44,6 +46,7 @@ export function TransactionDetail({ id }: { id: string }) {
       ))}
       {data.withdrawal === null ? null : <Withdrawal offer={data.withdrawal} method={data.method} />}
       {isOpen(data.status) ? <WayOn transaction={data} /> : null}
+      {outcomeOf(data.status) === 'failed' ? <OtherBundles /> : null}
     </Page>
   );
 }
@@ -67,6 +70,20 @@ function Head({ transaction }: { transaction: Transaction }) {
       <p className={styles.amount}>{format.money(amount, currency)}</p>
     </header>
   );
+}
+
+/** Why all of it goes back, and that it gave no credits (R-PAY-TRANSACTION-TWICE). */
+function PaidTwice({ transaction: { amount, currency } }: { transaction: Transaction }) {
+  const { t } = useTranslation('mf-payments');
+  const { money } = useFormat();
+  return <Text>{t('status.paid-twice-text', { amount: money(amount, currency) })}</Text>;
+}
+
+/** Whether its price was paid: that of an order that ended before, or of a debit that is not collected, was not. */
+function wasPaid({ status, debit_on: debitOn, refunds }: Transaction): boolean {
+  const outcome = outcomeOf(status);
+  const isUncollected = debitOn !== undefined || refunds.some(({ uncollected }) => uncollected === true);
+  return !isUncollected && (outcome === 'completed' || outcome === 'returned');
 }
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
@@ -99,7 +116,7 @@ function Facts({ transaction }: { transaction: Transaction }) {
       <Line label={t('date')}>
         <time dateTime={date}>{when}</time>
       </Line>
-      <Line label={t(debitOn === undefined ? 'method' : 'method-due')}>{methodName(method, (key) => tPart(key))}</Line>
+      <Line label={t(wasPaid(transaction) ? 'method' : 'method-due')}>{methodName(method, (key) => tPart(key))}</Line>
       {debitOn === undefined ? null : <Line label={t('debit-day')}>{format.date(`${debitOn}T12:00:00`)}</Line>}
       {discount === 0 ? null : (
         <>
@@ -131,6 +148,18 @@ function WayOn({ transaction: { id, bundle_id, method, status } }: { transaction
       className={buttonClass({ variant: 'primary', full: true })}
     >
       {t(status === 'created' ? 'open.continue' : 'open.follow')}
+    </Link>
+  );
+}
+
+/** Where to go from an order that can be paid no longer (R-PAY-TRANSACTION-UNPAID). */
+function OtherBundles() {
+  const { t } = useTranslation(TRANSACTIONS_TEXTS);
+  const { buyCredits } = useLinks();
+  if (buyCredits === undefined) return null;
+  return (
+    <Link to={buyCredits()} className={buttonClass({ variant: 'primary', full: true })}>
+      {t('see-bundles')}
     </Link>
   );
 }
