@@ -77,8 +77,8 @@ import { WORKSPACE } from '../workspace.ts';
  * `npm run bench -- --canary [--seed 1] [--rounds 20]`: canaries at a gateway that runs, judged by what seeded visitors report over
  * HTTP: 20 that throw on 5 % of their views, and 20 that are like the live release. Ends with 1 when a verdict is wrong.
  *
- * `npm run bench -- --rollback [--rounds 20]`: `mf promote` and `mf rollback` from the start of the process to the next visitor's
- * page, at each of two gateways. Ends with 1 when a rollback takes longer than a second. Give it a quiet machine.
+ * `npm run bench -- --rollback [--rounds 20]`: `mf promote`, `rollback`, `recall`, `stop` and `start` from the start of the process to
+ * the next visitor's page, at each of two gateways. Ends with 1 when one of them but `promote` takes longer than a second. Give it a quiet machine.
  */
 const { values } = parseArgs({
   options: {
