@@ -32,7 +32,7 @@ const OF_PART =
 
 /**
  * The loader of a part has requested a sheet for a page that was navigated to, or for a slot, and waits for it: one that is still
- * pending when that is asked for again is to be waited for no longer (shell/src/composition/remote-releases.ts). The loader is told that it is
+ * pending at the second look is to be waited for no longer (shell/src/composition/remote-releases.ts). To the loader it is as if it were
  * there; it counts when it comes, and is requested again.
  */
 const OF_LOADER =
@@ -41,7 +41,7 @@ const OF_LOADER =
   'l.dispatchEvent(new Event("load"));undress(l,p);any=true});if(any)dress()}' +
   'window.__shellGuard.pass=pass;';
 
-/** What becomes of each sheet. Those that the loader of a part has added are the loader's, but for what it was told of them. */
+/** What becomes of each sheet. Those that the loader of a part has added are the loader's, until it waits for them no longer. */
 const HEARD =
   'function sheet(link,p,ok){if(find(files.styles,p)||standIn&&find(standIn.styles,p)){' +
   'if(!ok){link.remove();return lose()}' +
