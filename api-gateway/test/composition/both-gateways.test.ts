@@ -48,7 +48,7 @@ const composedOf = async (gateway: TestGateway) => (await gateway.client().get('
 async function untilBoth(what: string, read: (composed: Composed) => unknown, wanted: unknown): Promise<void> {
   for (const gateway of gateways())
     // oxlint-disable-next-line no-await-in-loop -- both are asked until they say it
-    await expect.poll(async () => read(await composedOf(gateway)), what).toEqual(wanted);
+    await expect.poll(async () => read(await composedOf(gateway)), { message: what }).toEqual(wanted);
   const ids = await Promise.all(gateways().map(async (gateway) => (await composedOf(gateway)).composition));
   expect(new Set(ids).size, what).toBe(1);
 }

@@ -37,7 +37,7 @@ const folderOf = (part: RemotePart, { build }: PlanRelease) => `/${part}/${build
 
 /** The document has waited for a style sheet of this release, which hangs: nobody waits for it again. */
 const hasLostStyles = (part: RemotePart, release: PlanRelease) =>
-  documentGuard().lost?.some((address) => address.includes(folderOf(part, release)));
+  documentGuard().lost?.some((address) => address.includes(folderOf(part, release))) === true;
 
 /** A style sheet is passed over when it was pending twice in a row; before a page that takes long says that it does not work. */
 const LOOK_AT_MOST_MILLISECONDS = 4_000;
