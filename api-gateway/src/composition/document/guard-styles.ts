@@ -49,7 +49,7 @@ const HEARD =
   'if(link.dataset.rspack&&!(ok&&bare[p]))return;' +
   'if(ok){delete bare[p];settle()}else if(bare[p]){link.remove();miss()}else strip(link,p)}' +
   'wait("paint",waits.styles,function(){d.querySelectorAll("link[rel=stylesheet]:not([data-rspack])").forEach(function(l){' +
-  'if(l.sheet)return;var p=path(l.href);if(find(files.styles,p)){l.remove();lose(true)}else strip(l,p,true)})});';
+  'if(l.sheet)return;var p=path(l.href);if(find(files.styles,p)){l.remove();lose(true)}else if(!bare[p])strip(l,p,true)})});';
 
 /** The part of the document's guard (shell-guard.ts) that concerns style sheets. */
 export const GUARD_STYLES = OF_SHELL + OF_PART + OF_LOADER + HEARD;
