@@ -21,7 +21,7 @@ describe('a release in whose place there is no other one', () => {
     const pass = vi.fn<(folder: string) => void>();
     vi.stubGlobal('__shellGuard', { pass });
     const hanging = () =>
-      Promise.resolve(remoteOf(LIVE, { ...withPage(never), slots: { 'start-conversation': never } as never }));
+      Promise.resolve(remoteOf(LIVE, { ...withPage(never), slots: { 'start-conversation': never } }));
     const { composition } = setUp({ [LIVE.release]: hanging }, { parts: { 'mf-chat': alone } });
     void composition.loadPage('mf-chat', 'chats');
     await vi.advanceTimersByTimeAsync(3_000);

@@ -26,7 +26,9 @@ export function useAskedLogout(userId: number): [logout: () => void, question: R
     if (confirm(`${t('account.logout-asks')}\n\n${t('account.logout-loses')}`)) void logout();
   });
   useEffect(() => {
-    if (asked > 0 && !isThere) askPlainly();
+    if (asked === 0 || isThere) return undefined;
+    const timer = setTimeout(() => askPlainly());
+    return () => clearTimeout(timer);
   }, [asked, isThere]);
   const handleLogout = () => {
     setAsked(0);
