@@ -194,6 +194,7 @@ describe('a stream that comes back', () => {
       {
         send: (_event, id) => void sent.push(id),
         beat: () => undefined,
+        endFor: () => undefined,
         end: () => undefined,
         ended: Promise.resolve(),
       },

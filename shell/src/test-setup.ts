@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { FIELDS, fieldKey, isField } from './composition/field-key.ts';
 import { noticesStore } from './notices/notices.store.ts';
 
 // What the shell needs of a window and jsdom does not have.
@@ -20,6 +21,34 @@ beforeEach(() => {
       disconnect() {}
     },
   );
+});
+
+/** Nobody types into these. */
+const UNTYPED = '[type=hidden],[type=file]';
+
+/** The markup of fields that had nothing to be known by when they came. */
+const unknown = new Set<string>();
+
+function noteFields(nodes: Iterable<Node>): void {
+  for (const node of nodes) {
+    if (!(node instanceof Element) || !node.isConnected) continue;
+    for (const field of [node, ...node.querySelectorAll(FIELDS)])
+      if (isField(field) && !field.matches(UNTYPED) && fieldKey(field) === null) unknown.add(field.outerHTML);
+  }
+}
+
+// What is typed into a field outlives its release by the key of the field: each one that a test of any part shows has one.
+const watch = new MutationObserver((changes) => noteFields(changes.flatMap(({ addedNodes }) => [...addedNodes])));
+
+beforeEach(() => {
+  unknown.clear();
+  watch.observe(document.body, { childList: true, subtree: true });
+});
+
+afterEach(() => {
+  noteFields(watch.takeRecords().flatMap(({ addedNodes }) => [...addedNodes]));
+  watch.disconnect();
+  expect([...unknown], 'fields without a name or a label (shell/src/composition/field-key.ts)').toEqual([]);
 });
 
 afterEach(() => {

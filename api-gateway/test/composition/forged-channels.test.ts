@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import type { Release } from '@tandem/contracts/composition/release';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { listCanaries } from '../../src/composition/canary/halt-canary.ts';
 import type { LedgerDeps } from '../../src/composition/ledger/ledger-deps.ts';
 import { movePointer } from '../../src/composition/ledger/ledger.repository.ts';
 import { findComposed } from '../../src/composition/ledger/channels.ts';
@@ -162,6 +163,20 @@ test('gateways with another data directory halt canaries where the site names th
   expect(await channels()).toContain(`canary ${canary.id}`);
   expect(lines.join('')).toContain('a move is not signed with a key of its part: refused');
   await move(keys.judge, halt);
+  expect(await channels()).not.toContain(`canary ${canary.id}`);
+});
+
+test('a canary whose pointer SQL has deleted or moved is judged as the one that was signed, and halted [R-PLATFORM-CHANNEL-SIGNED, R-PLATFORM-CANARY-JUDGED]', async () => {
+  const [canary, forged] = [await publishChat(), await publishChat()];
+  const ledger = await withKey(keys.chat);
+  await promoteReleases(ledger, [canary], { destination: { channel: 'canary', share: 500 } });
+  const judged = async () => (await listCanaries(ledger)).map(({ release }) => release);
+  await sql`update release_pointers set release_id = ${forged.id} where channel = 'canary'`.execute(deps().db);
+  expect(await judged()).toEqual([canary.id]);
+  await sql`delete from release_pointers where channel = 'canary'`.execute(deps().db);
+  expect(await judged()).toEqual([canary.id]);
+  await judgeOfSite({ ...promotion(canary, 'canary'), kind: 'halt', from: canary.id, to: null });
+  expect(await judged()).toEqual([]);
   expect(await channels()).not.toContain(`canary ${canary.id}`);
 });
 

@@ -26,6 +26,7 @@ interface Page extends EventTarget {
 }
 export interface Guard {
   lost: readonly string[];
+  pass: (folder: string) => void;
   patience: number;
   starts: () => number;
   fails: (turn: number, retry: () => void) => boolean;

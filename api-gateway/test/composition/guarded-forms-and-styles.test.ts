@@ -175,4 +175,49 @@ describe('the style sheet of a part', () => {
     happens('error', link);
     expect([link.isConnected, standsFor(), word()]).toEqual([true, null, null]);
   });
+
+  /** One that the loader of a part waits for, as the bundler's runtime does. Returns it, and whether the loader goes on. */
+  function addAwaited(address: string) {
+    const waited = { goesOn: false };
+    const link = Object.assign(page().createElement('link'), {
+      rel: 'stylesheet',
+      href: address,
+      integrity: 'sha384-a',
+      onload: () => {
+        waited.goesOn = true;
+        delete link.dataset['rspackLoading'];
+      },
+    });
+    Object.assign(link.dataset, { rspack: 'mf-chat', rspackLoading: '1' });
+    page().head.append(link);
+    return { link, waited };
+  }
+
+  test('that a page waits for to which somebody has navigated is passed over when it is pending for the second time; the page works, and it is requested again [R-FRAME-GUARD-STYLES-LATER]', () => {
+    const { pass } = guard();
+    const { waited } = addAwaited(ADDRESS);
+    const other = addAwaited('/_parts/mf-signup/b/a.css');
+    pass('/mf-chat/b/');
+    expect(waited.goesOn).toBe(false);
+    pass('/mf-chat/b/');
+    expect([waited.goesOn, other.waited.goesOn, word()]).toEqual([true, false, null]);
+    expect(asked()).toEqual([ADDRESS, '/_parts/mf-signup/b/a.css', `${ADDRESS}?again=1`]);
+    expect(last()).toMatchObject({ integrity: 'sha384-a' });
+    vi.advanceTimersByTime(3_000);
+    expect([word(), isPlain()]).toEqual(['Plain.', false]);
+    tryAgain();
+    expect(asked().at(-1)).toBe(`${ADDRESS}?again=2`);
+    happens('load', last());
+    expect(word()).toBeNull();
+  });
+
+  test('that was passed over and comes after all leaves no word [R-FRAME-GUARD-STYLES-LATER]', () => {
+    const { pass } = guard();
+    const { link } = addAwaited(ADDRESS);
+    pass('/mf-chat/b/');
+    pass('/mf-chat/b/');
+    happens('load', link);
+    vi.advanceTimersByTime(3_000);
+    expect(word()).toBeNull();
+  });
 });

@@ -96,33 +96,43 @@ test('a tab that has to leave a release gets what takes its place, in its langua
   });
 });
 
-test('one address leaves places to others: beyond its own it is refused, until one of its tabs is closed [L-PLATFORM-RELEASE-STREAMS]', async () => {
+test('one address leaves places to others: a tab beyond its own reads the news and comes back in time for a recall, until one of its tabs is closed [L-PLATFORM-RELEASE-STREAMS, L-FRAME-RELEASE-LEAVE]', async () => {
   const env = { DATA_DIR: site.gateway.config.dataDir, TRUST_PROXY: 'loopback' };
   const gateway = await startTestGateway({ databaseUrl: database.url, env });
-  const open = (address: string) =>
-    new Promise<IncomingMessage>((resolve, reject) => {
-      const headers = { 'x-forwarded-for': address };
+  const streams: IncomingMessage[] = [];
+  const open = async (address: string) => {
+    const headers = { 'x-forwarded-for': address };
+    const stream = await new Promise<IncomingMessage>((resolve, reject) => {
       httpRequest(gateway.url + RELEASE_NEWS_PATH, { agent: false, headers }, resolve)
         .on('error', reject)
         .end();
     });
-  const streams: IncomingMessage[] = [];
-  const statusOf = async (address: string) => {
-    const stream = await open(address);
     streams.push(stream);
-    return stream.statusCode;
+    return stream;
+  };
+  const textOf = async (stream: IncomingMessage) => {
+    let text = '';
+    for await (const chunk of stream.setEncoding('utf8')) text += String(chunk);
+    return text;
+  };
+  /** Whether a stream of this address stays open: one that has no place ends by itself. */
+  const staysOpen = async (address: string) => {
+    const stream = await open(address);
+    const ended = new Promise<boolean>((resolve) => stream.resume().once('end', () => resolve(false)));
+    const stays = new Promise<boolean>((resolve) => setTimeout(() => resolve(true), 1_000));
+    return Promise.race([ended, stays]);
   };
   try {
-    expect(await statusOf('2001:db8:1:2::1')).toBe(200);
+    await open('2001:db8:1:2::1');
     for (let batch = 0; batch < LIMITS.releaseStreamsPerAddress; batch += 50)
-      await Promise.all(Array.from({ length: 50 }, () => statusOf('203.0.113.5')));
-    const statuses = new Set(streams.map(({ statusCode }) => statusCode));
-    expect([...statuses], 'as many as one address may have').toEqual([200]);
-    expect(await statusOf('203.0.113.5')).toBe(429);
-    expect(streams.at(-1)?.headers['retry-after']).toBe('60');
-    expect(await statusOf('203.0.113.6'), 'another address').toBe(200);
+      await Promise.all(Array.from({ length: 50 }, () => open('203.0.113.5')));
+    const text = await textOf(await open('203.0.113.5'));
+    const { composition } = (await gateway.client().get('/_composition.json')).body as { composition: string };
+    expect(text, 'what has happened').toContain(`data: {"composition":"${composition}"`);
+    expect([...text.matchAll(/^retry: (\d+)$/gm)].at(-1)?.[1], 'within L-FRAME-RELEASE-LEAVE').toBe('7000');
+    expect(await staysOpen('203.0.113.6'), 'another address').toBe(true);
     streams[1]?.destroy();
-    await expect.poll(() => statusOf('203.0.113.5')).toBe(200);
+    await expect.poll(() => staysOpen('203.0.113.5')).toBe(true);
   } finally {
     for (const stream of streams) stream.destroy();
     await gateway.close();

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Part } from '@tandem/contracts/composition/part';
 import type { PlanRoute } from '@tandem/contracts/composition/page-plan';
 import { HostContext } from '@tandem/shared-ui/host';
+import { loadUntilThere } from '../loading/load-with-retry.ts';
 import { navigationProgress } from '../navigation/navigation-progress.store.ts';
 import { MAIN_ID } from '../navigation/page-focus.ts';
 import { KeptPage } from './KeptPage.tsx';
@@ -12,17 +13,23 @@ import { RemoteUnavailable } from './RemoteUnavailable.tsx';
 import { useComposition } from './composition-context.ts';
 import type { PageState } from './page-state.ts';
 import { RemoteBoundary } from './RemoteBoundary.tsx';
+import { loadTyping } from './typing.ts';
 
 /** Failures that were shown; the next visit of their page retries. */
 const shownFailures = new WeakSet<PageState>();
 
-/** Few pages are replaced: what types is loaded then. */
-const typeInto = (main: HTMLElement, nodes: readonly Node[]) =>
-  import(/* webpackChunkName: "carried-texts" */ './carried-texts.ts').then(
-    ({ typeAgain }) => void typeAgain(nodes, main),
-    // The page is there without what was typed.
-    () => undefined,
-  );
+/**
+ * Types what was typed into nodes that are gone into the page, once what types is there, unless somebody has written there first, or
+ * the page was left. Few pages are replaced: it is loaded then, and tried again where its file is lost.
+ */
+async function typeInto(main: HTMLElement, nodes: readonly Node[], isShown: () => boolean): Promise<void> {
+  const theirs = new WeakSet<EventTarget>();
+  const note = ({ target }: Event) => void (target && theirs.add(target));
+  main.addEventListener('input', note);
+  const { typeAgain } = await loadUntilThere(loadTyping, () => undefined);
+  main.removeEventListener('input', note);
+  if (isShown()) typeAgain(nodes, main, (field) => !theirs.has(field));
+}
 
 /**
  * Beside a page, so that it is mounted when the page could be rendered: what was typed into what this one has taken the
@@ -33,7 +40,8 @@ function Rendered({ page }: { page: string }) {
   useLayoutEffect(() => {
     const nodes = composition.kept.rendered(page);
     const main = document.getElementById(MAIN_ID);
-    if (main !== null && nodes.some((node) => !main.contains(node))) void typeInto(main, nodes);
+    if (main === null || nodes.every((node) => main.contains(node))) return;
+    void typeInto(main, nodes, () => composition.kept.isRendered(page));
   }, [composition, page]);
   return null;
 }
@@ -41,7 +49,7 @@ function Rendered({ page }: { page: string }) {
 /** Only a new document knows that the part was started; what was typed into the page goes with it. */
 async function reload(): Promise<void> {
   try {
-    const { reloadWithTyped } = await import(/* webpackChunkName: "carried-texts" */ './carried-texts.ts');
+    const { reloadWithTyped } = await loadTyping();
     reloadWithTyped();
   } catch {
     // Without that file the page comes back without what was typed: a person wants it back.

@@ -95,12 +95,13 @@ function typeAsTheyCome(fields: readonly Field[], isReady: (field: Field) => boo
   if (waiting.length === 0) return () => undefined;
   const { pathname } = location;
   const theirs = new WeakSet<EventTarget>(fields);
+  const taken = new WeakSet<Field>();
   let isOurs = false;
   const type = () => {
     isOurs = true;
     const ready = waiting.filter(isReady);
     const missing =
-      location.pathname === pathname ? typeAgain(ready, document.body, (field) => !theirs.has(field)) : [];
+      location.pathname === pathname ? typeAgain(ready, document.body, (field) => !theirs.has(field), taken) : [];
     isOurs = false;
     waiting = waiting.filter((field) => !ready.includes(field) || missing.includes(field));
     if (location.pathname !== pathname || waiting.length === 0) stop();

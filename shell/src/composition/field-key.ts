@@ -34,4 +34,4 @@ export function fieldKey(field: Field): string | null {
 }
 
 /** Names that React makes for a group of boxes say nothing: another release has others. */
-const isMadeUp = (name: string) => /^[:_«]r[\da-z]+[:_»]$/i.test(name);
+const isMadeUp = (name: string) => /^[:_«]r_?[\da-z]+[:_»]$/i.test(name);

@@ -1,7 +1,7 @@
 import type { Part, RemotePart } from '@tandem/contracts/composition/part';
 import type { PagePlan, PlanRelease } from '@tandem/contracts/composition/page-plan';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import { guardOf } from '../loading/shell-guard.ts';
+import { documentGuard } from '../loading/shell-guard.ts';
 import { standInPatience } from '../loading/patience.ts';
 import { LOAD_TIMEOUT_MILLISECONDS, withTimeout } from '../loading/retry.ts';
 import { ReleaseChoice } from './release-choice.ts';
@@ -33,13 +33,26 @@ interface Slow<T> extends Running<T> {
 
 const isTimeOut = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError';
 
-/**
- * The document has waited for a style sheet of this release, which hangs: nobody waits for it again. A page that is prerendered
- * has no document.
- */
-const hasLostStyles = (part: RemotePart, { build }: PlanRelease): boolean =>
-  typeof window !== 'undefined' &&
-  guardOf(window).lost?.some((address) => address.includes(`/${part}/${build}/`)) === true;
+const folderOf = (part: RemotePart, { build }: PlanRelease) => `/${part}/${build}/`;
+
+/** The document has waited for a style sheet of this release, which hangs: nobody waits for it again. */
+const hasLostStyles = (part: RemotePart, release: PlanRelease) =>
+  documentGuard().lost?.some((address) => address.includes(folderOf(part, release))) === true;
+
+/** A style sheet is passed over when it was pending twice in a row; before a page that takes long says that it does not work. */
+const LOOK_AT_MOST_MILLISECONDS = 4_000;
+
+/** Work with a release in whose place there is no other one: it waits for a style sheet no longer than the document does. */
+async function withoutHangingStyles<T>(part: RemotePart, release: Chosen, work: Promise<T>): Promise<T> {
+  if (release === null) return work;
+  const pass = () => documentGuard().pass?.(folderOf(part, release));
+  const timer = setInterval(pass, Math.min(standInPatience() / 2, LOOK_AT_MOST_MILLISECONDS));
+  try {
+    return await work;
+  } finally {
+    clearInterval(timer);
+  }
+}
 
 /** Which releases of remotes this tab may load, and those that it has loaded. */
 export class RemoteReleases {
@@ -65,6 +78,7 @@ export class RemoteReleases {
     const releases = this.choice.of(part);
     if (releases.length === 0) throw new Error(`${part} is stopped.`);
     const attempt = async (release: Chosen) => work(await this.loader.load(part, release, askedByPerson));
+    const attemptLast = (release: Chosen) => withoutHangingStyles(part, release, attempt(release));
     const failed = (release: Chosen, error: unknown) => {
       this.#options.hostFor(part, release?.release).telemetry.error(error, about);
       this.choice.passOver(part, release?.release ?? part);
@@ -82,13 +96,13 @@ export class RemoteReleases {
           return await this.#firstOf(
             part,
             { release, running, error, failed },
-            { release: next, running: attempt(next) },
+            { release: next, running: attemptLast(next) },
           );
         }
         failed(release, error);
       }
     }
-    return attempt(releases.at(-1) ?? null);
+    return attemptLast(releases.at(-1) ?? null);
   }
 
   /**

@@ -53,8 +53,8 @@ it('leaves what was left alone, and does not mind fields that are gone', () => {
 const unnamed = (id: string) => `<form>
   <label for="${id}1">What happened</label><textarea id="${id}1"></textarea>
   <span id="${id}2">Place</span><input aria-labelledby="${id}2">
-  <label>Harassment<input type="radio" name="«r${id}»" value="harassment"></label>
-  <label>Spam<input type="radio" name="«r${id}»" value="spam" checked></label>
+  <label>Harassment<input type="radio" name="_r_${id}_" value="harassment"></label>
+  <label>Spam<input type="radio" name="_r_${id}_" value="spam" checked></label>
   <label>Online now<input type="checkbox"></label><label>With a photo<input type="checkbox"></label>
   <input aria-label="Invoice"><input placeholder="Search">
   <select aria-label="Country"><option value="NL">Netherlands</option><option value="DE">Germany</option></select>
@@ -101,4 +101,17 @@ it('waits for a list that has not got its choices yet', () => {
   now.querySelector('[value=DE]')?.remove();
   expect(typeAgain([gone], now)).toEqual([gone.querySelector('select')]);
   expect(field(now, 'select').value).toBe('NL');
+});
+
+it('types what was written into the rows of a list into the same rows, each of which has a field of the same label [R-FRAME-RELEASE-EVERY-FIELD]', () => {
+  const rows = () => {
+    const main = document.createElement('main');
+    main.innerHTML = '<textarea aria-label="Reason"></textarea>'.repeat(3);
+    return [main, [...main.querySelectorAll('textarea')]] as const;
+  };
+  const [[gone, before], [now, after]] = [rows(), rows()];
+  for (const [index, field] of before.entries()) field.value = ['', 'He wrote threats', 'A false age'][index] ?? '';
+  document.body.append(now);
+  expect(typeAgain([...gone.childNodes], now)).toEqual([]);
+  expect(after.map(({ value }) => value)).toEqual(['', 'He wrote threats', 'A false age']);
 });

@@ -11,7 +11,7 @@ type MayType = (field: Field) => boolean;
 const hasChoice = (found: Field, { value }: Field) =>
   !(found instanceof HTMLSelectElement) || [...found.options].some((option) => option.value === value);
 
-/** The field of the same key; of boxes, that of the same value too. */
+/** The field of the same key; of boxes, that of the same value too. Of several, such as those of a list's rows, the first that may be typed into. */
 function successorOf(field: Field, place: ParentNode, mayType: MayType): Field | null {
   const key = fieldKey(field);
   if (key === null) return null;
@@ -29,16 +29,28 @@ function fill(found: Field, { type: kind, value }: Field, isChecked: boolean): v
 }
 
 /**
- * Writes what was typed into fields that are gone into those of the same keys that took their place. Boxes are pressed;
- * files, and fields that were left alone, stay as they are. Returns those that nothing has taken the place of.
+ * Writes what was typed into fields that are gone into those of the same keys that took their place, each into another one, in
+ * their order. Boxes are pressed; files, and fields that were left alone, stay as they are. Returns those that nothing has taken the
+ * place of.
+ *
+ * @param taken The fields that took the place of one: it is added to, and none of them takes that of another one
  */
-export function typeAgain(gone: readonly Node[], place: ParentNode, mayType: MayType = () => true): readonly Field[] {
+export function typeAgain(
+  gone: readonly Node[],
+  place: ParentNode,
+  mayType: MayType = () => true,
+  taken: WeakSet<Field> = new WeakSet(),
+): readonly Field[] {
   const old = gone.flatMap((node) => (node instanceof Element ? [node, ...node.querySelectorAll(FIELDS)] : []));
   const missing: Field[] = [];
   for (const field of old.filter(isField)) {
-    const found = successorOf(field, place, mayType);
-    if (found === null) missing.push(field);
-    else fill(found, field, isChoice(field) && field.checked);
+    const found = successorOf(field, place, (one) => !taken.has(one) && mayType(one));
+    if (found === null) {
+      missing.push(field);
+      continue;
+    }
+    taken.add(found);
+    fill(found, field, isChoice(field) && field.checked);
   }
   return missing;
 }

@@ -1,8 +1,10 @@
-import { act, render } from '@testing-library/react';
-import { TestApp } from '@tandem/shared-ui/testing';
+import { act, render, screen } from '@testing-library/react';
+import { deviceStorage, unsentKey } from '@tandem/shared-ui/host';
+import { TestApp, someUser } from '@tandem/shared-ui/testing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { decideConsent, reopenConsent } from '../cookie-consent/consent.ts';
 import en from '../locales/en.json';
+import { useAskedLogout } from '../session/use-asked-logout.tsx';
 import { createFrameHost, renderFrame } from '../test-frame.tsx';
 import { LateExtras } from './LateExtras.tsx';
 
@@ -10,6 +12,7 @@ const lost = () => {
   throw new Error('Loading chunk failed.');
 };
 vi.mock('./FrameExtras.tsx', () => lost());
+vi.mock('../session/LogoutQuestion.tsx', () => lost());
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -48,4 +51,33 @@ it('the cookie settings of the document are opened where the code of the frame i
   act(() => reopenConsent());
   expect(document.documentElement.dataset['cookies']).toBe('ask');
   expect(document.activeElement).toBe(document.querySelector('.cookie-question'));
+});
+
+function Logout() {
+  const [logout, question] = useAskedLogout(someUser().id);
+  return (
+    <>
+      <button onClick={logout}>Logout</button>
+      {question}
+    </>
+  );
+}
+
+it('the question before a logout that loses what was written is asked by the browser where its code is lost [R-FRAME-EXTRAS-LOST, R-ACCOUNT-LOGOUT-ASKS]', async () => {
+  deviceStorage.setItem(unsentKey('mf-chat', 'draft', someUser().id, 5), 'Half a thought');
+  const fake = renderFrame(<Logout />);
+  const logout = vi.spyOn(fake.host.session, 'logout').mockResolvedValue();
+  const ask = vi.fn<(text: string) => boolean>(() => false);
+  vi.stubGlobal('confirm', ask);
+  const press = async () => {
+    act(() => screen.getByRole('button', { name: 'Logout' }).click());
+    await pass(3);
+  };
+  await press();
+  expect(ask.mock.calls).toEqual([[`${en.account['logout-asks']}\n\n${en.account['logout-loses']}`]]);
+  expect(logout, 'who stays is not logged out').not.toHaveBeenCalled();
+  ask.mockReturnValue(true);
+  await press();
+  expect(ask, 'once a press').toHaveBeenCalledTimes(2);
+  expect(logout).toHaveBeenCalledOnce();
 });

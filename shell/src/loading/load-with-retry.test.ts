@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { loadWithRetry } from './load-with-retry.ts';
+import { loadUntilThere, loadWithRetry } from './load-with-retry.ts';
 
 const lost = new Error('Loading chunk 7 failed.');
 
@@ -37,4 +37,18 @@ it('without a network waits for it, however long that takes', async () => {
   dispatchEvent(new Event('online'));
   expect(await loading).toBe('here');
   expect(load).toHaveBeenCalledTimes(2);
+});
+
+it('what works behind the page is tried again each minute after that, until it is there [R-FRAME-EXTRAS-LOST]', async () => {
+  let isMended = false;
+  const load = vi.fn(() => (isMended ? Promise.resolve('here') : Promise.reject(lost)));
+  const onLost = vi.fn<(error: unknown) => void>();
+  const loading = loadUntilThere(load, onLost);
+  await vi.advanceTimersByTimeAsync(43_000);
+  expect(load).toHaveBeenCalledTimes(4);
+  expect(onLost.mock.calls).toEqual([[lost]]);
+  isMended = true;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await loading).toBe('here');
+  expect(load).toHaveBeenCalledTimes(5);
 });

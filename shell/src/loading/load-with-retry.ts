@@ -24,3 +24,23 @@ export async function loadWithRetry<T>(load: () => Promise<T>, onMiss: () => voi
     }
   }
 }
+
+const AGAIN_SECONDS = 60;
+
+/**
+ * Loads code that works behind the page, such as what follows releases, as `loadWithRetry` does and then each minute: a file that was
+ * lost may be there again without anybody doing anything in this tab (R-FRAME-EXTRAS-LOST). `onLost` is called with the
+ * failure each time that it was given up.
+ */
+export async function loadUntilThere<T>(load: () => Promise<T>, onLost: (error: unknown) => void): Promise<T> {
+  for (;;) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- each round waits for the one before it
+      return await loadWithRetry(load);
+    } catch (error) {
+      onLost(error);
+      // oxlint-disable-next-line no-await-in-loop -- each round waits for the one before it
+      await passes(AGAIN_SECONDS);
+    }
+  }
+}

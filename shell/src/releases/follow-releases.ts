@@ -6,9 +6,16 @@ import type { HostApi, HostExperiments, HostNotify, HostTelemetry } from '@tande
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import { tabStorage } from '@tandem/shared-ui/host';
-import { keyedFields, reloadWithTyped, typeCarried, typeWhereReplaced } from '../composition/carried-texts.ts';
+import {
+  keyedFields,
+  reloadWithTyped,
+  typeAgain,
+  typeCarried,
+  typeWhereReplaced,
+} from '../composition/carried-texts.ts';
 import type { Composition } from '../composition/composition-store.ts';
 import { hasRelease, replacePart, takeOut } from '../composition/leave-release.ts';
+import { bringTyping } from '../composition/typing.ts';
 import { withRetry, withTimeout } from '../loading/retry.ts';
 import { watchWrittenDialogs } from './closed-dialogs.ts';
 import { listenToReleases } from './release-stream.ts';
@@ -79,6 +86,7 @@ function readCurrent(fetch: typeof globalThis.fetch, locale: Locale): Promise<Cu
  * back those that were started. Returns the function to call with each news.
  */
 export function createReleaseFollower(site: FollowingSite, { fetch, reload, storage }: FollowingEnvironment) {
+  bringTyping({ typeAgain, reloadWithTyped });
   const { plan, composition } = site;
   const stopped = new Set(Object.keys(plan.stopped ?? {}) as RemotePart[]);
 

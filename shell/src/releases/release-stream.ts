@@ -4,7 +4,7 @@ import { watchSilence } from '@tandem/shared-ui/watch-silence';
 
 /** A stream that is refused is opened again soon: a gateway may just be starting, and a recall does not wait. */
 const REFUSED_FIRST_MILLISECONDS = 3_000;
-/** A gateway without a place for the tab, or of an earlier version, is asked again after this time. */
+/** A gateway that refuses again, such as one of an earlier version, is asked again after this time. */
 const REFUSED_AGAIN_MILLISECONDS = 60_000;
 
 function parseNews(text: string): ReleaseNews | null {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode } from 'react';
 import { hasUnsentTexts } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
 import { createLateCode } from '../loading/late-code.ts';
 import { useLogout } from './use-logout.ts';
 
@@ -17,10 +18,17 @@ export function useAskedLogout(userId: number): [logout: () => void, question: R
   // How often 'Logout' was pressed since nothing was asked.
   const [asked, setAsked] = useState(0);
   const isThere = useLogoutQuestion(asked > 0);
-  // A question whose code cannot be loaded keeps nobody logged in on a shared screen.
-  const logoutUnasked = useEffectEvent(() => void logout());
+  const { t } = useTranslation('shell');
+  // A question whose code cannot be loaded is asked by the browser, which needs none: nobody is kept logged in on a shared screen, and
+  // nothing is lost unasked.
+  const askPlainly = useEffectEvent(() => {
+    setAsked(0);
+    if (confirm(`${t('account.logout-asks')}\n\n${t('account.logout-loses')}`)) void logout();
+  });
   useEffect(() => {
-    if (asked > 0 && !isThere) logoutUnasked();
+    if (asked === 0 || isThere) return undefined;
+    const timer = setTimeout(() => askPlainly());
+    return () => clearTimeout(timer);
   }, [asked, isThere]);
   const handleLogout = () => {
     setAsked(0);

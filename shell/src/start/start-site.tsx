@@ -25,7 +25,7 @@ import { beaconOf, createTelemetryQueue, takeReports, telemetryFor } from './tel
 import type { TelemetryQueue } from './telemetry.ts';
 import { sendHeldForm } from './held-form.ts';
 import { replayHeldPresses } from './held-presses.ts';
-import { loadWithRetry } from '../loading/load-with-retry.ts';
+import { loadUntilThere } from '../loading/load-with-retry.ts';
 import { pageNodes } from '../composition/kept-nodes.ts';
 import { nextTask } from '../loading/next-task.ts';
 import { withRetry } from '../loading/retry.ts';
@@ -58,40 +58,41 @@ function markInteractive(telemetry: HostTelemetry): void {
   queueMicrotask(() => sendHeldForm(window));
 }
 
-/** Loads what makes the site an app. The page works without it. */
-async function makeApp(site: Site): Promise<void> {
+/** Loads code that works behind the page until it is there, and starts it. What fails is reported. */
+async function runBehind<T>(
+  site: Site,
+  where: string,
+  { load, start }: { load: () => Promise<T>; start: (code: T) => void | Promise<void> },
+): Promise<void> {
+  const { telemetry } = site.hostFor('shell');
+  const report = (error: unknown) => telemetry.error(error, { where });
   try {
-    const { startPwa } = await loadWithRetry(() => import(/* webpackChunkName: "pwa" */ '../pwa/start-pwa.ts'));
-    await startPwa(site);
+    await start(await loadUntilThere(load, report));
   } catch (error) {
-    site.hostFor('shell').telemetry.error(error, { where: 'pwa' });
+    report(error);
   }
 }
 
-/** Loads what measures the page. */
-async function measure(site: Site, { add, flush }: TelemetryQueue): Promise<void> {
-  const releaseOf = (part: Part) => site.hostFor(part).part.release;
-  try {
-    const { watchVitals } = await loadWithRetry(
-      () => import(/* webpackChunkName: "vitals" */ '../vitals/watch-vitals.ts'),
-    );
-    watchVitals({ add, flush, releaseOf });
-  } catch (error) {
-    site.hostFor('shell').telemetry.error(error, { where: 'vitals' });
-  }
-}
+/** Makes the site an app. The page works without it. */
+const makeApp = (site: Site) =>
+  runBehind(site, 'pwa', {
+    load: () => import(/* webpackChunkName: "pwa" */ '../pwa/start-pwa.ts'),
+    start: ({ startPwa }) => startPwa(site),
+  });
 
-/** Loads what follows the releases of this tab. Without it the tab goes on with those that it has. */
-async function followLater(site: Site, router: LateRouter['router']): Promise<void> {
-  try {
-    const { followReleases } = await loadWithRetry(
-      () => import(/* webpackChunkName: "releases" */ '../releases/follow-releases.ts'),
-    );
-    followReleases(site, router);
-  } catch (error) {
-    site.hostFor('shell').telemetry.error(error, { where: 'releases' });
-  }
-}
+/** Measures the page. */
+const measure = (site: Site, { add, flush }: TelemetryQueue) =>
+  runBehind(site, 'vitals', {
+    load: () => import(/* webpackChunkName: "vitals" */ '../vitals/watch-vitals.ts'),
+    start: ({ watchVitals }) => watchVitals({ add, flush, releaseOf: (part: Part) => site.hostFor(part).part.release }),
+  });
+
+/** Follows the releases of this tab. Without it the tab goes on with those that it has. */
+const followLater = (site: Site, router: LateRouter['router']) =>
+  runBehind(site, 'releases', {
+    load: () => import(/* webpackChunkName: "releases" */ '../releases/follow-releases.ts'),
+    start: ({ followReleases }) => followReleases(site, router),
+  });
 
 /** Watches for a bounce, where the visit is to be watched and the small script of the page does not do so already. */
 function watchBounces(failed: (error: unknown) => void): void {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { DbOrTrx } from '../../platform/db/database.ts';
 import { recurring } from '../../platform/jobs/job-kind.ts';
 import { listErrors } from '../blame/errors.repository.ts';
-import { findPointers } from '../ledger/channel-pointers.repository.ts';
+import { listChannels } from '../ledger/channel-pointers.repository.ts';
 import type { LedgerDeps } from '../ledger/ledger-deps.ts';
 import * as ledger from '../ledger/ledger.repository.ts';
 import { findLastMove } from '../ledger/last-move.ts';
@@ -29,13 +29,12 @@ export interface RunningCanary {
 
 type Reading = Pick<LedgerDeps, 'trust'> & { db: DbOrTrx };
 
-/** The canaries that have not been ended, by their signed moves. */
+/** The canaries that have not been ended, by their signed moves: whether there is a pointer to one says nothing. */
 export async function listCanaries({ db, trust }: Reading): Promise<RunningCanary[]> {
   const lastOf = async (part: Part, channel: 'live' | 'canary') => findLastMove({ db, trust }, part, channel);
   const found: RunningCanary[] = [];
-  for (const pointer of await findPointers(db)) {
-    if (pointer.channel !== 'canary') continue;
-    const { part } = pointer.release;
+  for (const { part, channel } of await listChannels(db)) {
+    if (channel !== 'canary') continue;
     const [begun, live] = [await lastOf(part, 'canary'), await lastOf(part, 'live')];
     if (begun?.move.to == null || begun.move.share === undefined) continue;
     const { to: release, from: stable, share, at, against } = begun.move;

@@ -12,23 +12,6 @@ export interface ChannelPointer {
   changedAt: Date;
 }
 
-/** What all other channels than `live` point to, whether or not that was signed. */
-export async function findPointers(db: DbOrTrx): Promise<ChannelPointer[]> {
-  const rows = await db
-    .selectFrom('release_pointers')
-    .innerJoin('releases', 'releases.id', 'release_pointers.release_id')
-    .select(['release_pointers.channel', 'releases.descriptor', 'release_pointers.changed_at'])
-    .where('channel', '!=', 'live')
-    .orderBy('releases.part')
-    .orderBy('release_pointers.channel')
-    .execute();
-  return rows.map((row) => ({
-    channel: row.channel as ChannelPointer['channel'],
-    release: row.descriptor,
-    changedAt: row.changed_at,
-  }));
-}
-
 /** The channels of each part, but for `live`, in which anything was ever moved, signed or not. */
 export async function listChannels(db: DbOrTrx): Promise<{ part: Part; channel: ChannelPointer['channel'] }[]> {
   const rows = await db

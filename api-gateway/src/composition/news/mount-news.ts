@@ -17,8 +17,10 @@ import type { LiveComposition } from '../live/live-composition.ts';
 import { createPlaces } from './places.ts';
 import { variantsOfCookie } from '../live/release-variants.ts';
 
-/** Open tabs that one gateway notifies; a tab that finds no place tries again later. */
+/** Open tabs that one gateway notifies. */
 const STREAMS_AT_MOST = 20_000;
+/** A tab that finds no place reads what is live after this time each: it leaves a recalled release within L-FRAME-RELEASE-LEAVE as well. */
+const WITHOUT_PLACE_MILLISECONDS = 7_000;
 const BEAT_MILLISECONDS = LIMITS.eventsBeatSeconds * 1000;
 
 export interface ReleaseNewsDeps {
@@ -67,12 +69,15 @@ export function mountReleaseNews(app: Express, { live, ready }: ReleaseNewsDeps)
   }, BEAT_MILLISECONDS).unref();
 
   app.get(RELEASE_NEWS_PATH, ready, async (request, response) => {
-    if (streams.size >= STREAMS_AT_MOST) throw new AppError('unavailable', 'composition.no_shell', { retryAfter: 60 });
-    const leave = places.take(requestState(request).client.ip);
+    const leave = streams.size >= STREAMS_AT_MOST ? null : places.take(requestState(request).client.ip);
     const stream = openEventStream(response);
     const viewer = viewerOf(request);
-    streams.set(stream, viewer);
     send(stream, viewer);
+    if (leave === null) {
+      stream.endFor(WITHOUT_PLACE_MILLISECONDS);
+      return;
+    }
+    streams.set(stream, viewer);
     await stream.ended;
     streams.delete(stream);
     leave();

@@ -1,13 +1,9 @@
-import { AppError } from '../../platform/errors/app-error.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
-
-/** A tab without a place asks again after this time. */
-const AGAIN_SECONDS = 60;
 
 /** Streams that are open, by address: a whole office or a mobile network may be behind one, and the others have to have places too. */
 export interface Places {
-  /** Takes a place of an address. Throws `too_many_requests` where it has no more; returns what gives the place back. */
-  take: (address: string) => () => void;
+  /** Takes a place of an address. Returns what gives it back; null where the address has no more. */
+  take: (address: string) => (() => void) | null;
 }
 
 /** @param most Places of one address */
@@ -17,11 +13,7 @@ export function createPlaces(most: number): Places {
     take: (address) => {
       const network = networkOf(address);
       const open = taken.get(network) ?? 0;
-      if (open >= most)
-        throw new AppError('too_many_requests', 'too_many_requests', {
-          params: { s: AGAIN_SECONDS },
-          retryAfter: AGAIN_SECONDS,
-        });
+      if (open >= most) return null;
       taken.set(network, open + 1);
       return () => {
         const left = (taken.get(network) ?? 1) - 1;

@@ -14,6 +14,8 @@ export interface EventStream {
    * reaches a script only where it listens for that (R-CHAT-EVENTS-SILENT).
    */
   beat: () => void;
+  /** Ends it; its reader comes back after this time, and learns then what has happened meanwhile. */
+  endFor: (milliseconds: number) => void;
   end: () => void;
   /** Settles when the reader is gone or the stream was ended. */
   ended: Promise<void>;
@@ -42,6 +44,10 @@ export function openEventStream(response: ServerResponse): EventStream {
   return {
     send: (data, id) => write(`${id === null ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`),
     beat: () => write(': beat\nevent: beat\ndata:\n\n'),
+    endFor: (milliseconds) => {
+      write(`retry: ${milliseconds}\n\n`);
+      end();
+    },
     end,
     ended,
   };

@@ -43,7 +43,7 @@ describe('the swipe game', () => {
     await user.keyboard('{ArrowRight}');
     await onTop('Cleo');
     await user.keyboard('{Control>}{ArrowRight}{/Control}');
-    const field = document.body.appendChild(document.createElement('input'));
+    const field = document.body.appendChild(Object.assign(document.createElement('input'), { name: 'note' }));
     field.focus();
     await user.keyboard('{ArrowRight}');
     field.remove();

@@ -1,0 +1,95 @@
+import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPagePlan } from '@tandem/api-gateway/composition/document/page-plan';
+import { EMPTY_COMPOSITION } from '@tandem/api-gateway/composition/live/composition';
+import { RenderProcess } from '@tandem/api-gateway/composition/prerender/render-process';
+import { removeBuilds, writeBuild } from '@tandem/api-gateway/testing/composition/fixture-release';
+import { ALPHA_SETTINGS } from '@tandem/api-gateway/testing/tenants';
+import type { Release } from '@tandem/contracts/composition/release';
+import { compile } from '../src/build/compile.ts';
+import { PRERENDER_FILE, prerenderConfig } from '../src/build/rspack-config.ts';
+import { sourceOf } from '../src/workspace.ts';
+
+/** A part whose home page says hello to a tenant. */
+const REMOTE_BUNDLE = `
+const { createElement } = require('react');
+const { useTranslation } = require('@tandem/shared-ui/i18n');
+const Page = () => createElement('h1', null, useTranslation('mf-landers').t('hello'));
+module.exports = {
+  default: {
+    id: 'mf-landers',
+    contract: '^2',
+    routes: () => Promise.resolve({ default: { index: { page: () => Promise.resolve({ default: Page }) } } }),
+    locale: () => Promise.resolve({ default: { hello: 'Hello, {{tenant}}' } }),
+  },
+};`;
+
+let folder: string;
+let shellBundle: string;
+const releases = new Map<string, Release>();
+
+beforeAll(async () => {
+  folder = await realpath(await mkdtemp(path.join(tmpdir(), 'shell-prerender-')));
+  const config = prerenderConfig({ ...sourceOf('shell'), build: 'b1', mode: 'production' });
+  // The bundle as it is released, but for its size.
+  await compile({
+    ...config,
+    output: { ...config.output, path: folder },
+    optimization: { ...config.optimization, minimize: false },
+  });
+  shellBundle = await readFile(path.join(folder, PRERENDER_FILE), 'utf8');
+  const builds = [
+    ['shell', await writeBuild({ part: 'shell' })],
+    ['live', await writeBuild({ part: 'mf-landers' })],
+    ['good', await writeBuild({ part: 'mf-landers' })],
+  ] as const;
+  for (const [name, { release }] of builds) releases.set(name, release);
+  await removeBuilds(builds.map(([, build]) => build));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function releaseOf(name: string): Release {
+  const release = releases.get(name);
+  if (release === undefined) throw new Error(`There is no build ${name}.`);
+  return release;
+}
+
+/** What the gateway's render process says of the home page, where the part has a last good release or none. */
+async function renderHome(standIn: Release | null) {
+  const plan = createPagePlan({
+    composition: {
+      ...EMPTY_COMPOSITION,
+      shell: releaseOf('shell'),
+      parts: { 'mf-landers': releaseOf('live') },
+      standIns: standIn === null ? {} : { 'mf-landers': standIn },
+    },
+    origin: 'http://localhost',
+    locale: 'en',
+    settings: ALPHA_SETTINGS,
+    route: { id: 'index', part: 'mf-landers' },
+    status: 200,
+    hasSession: false,
+  });
+  const process = new RenderProcess({ shellBundle, remoteBundle: REMOTE_BUNDLE });
+  try {
+    return await process.render({ ...plan, prerendered: true }, '/', true);
+  } finally {
+    process.end();
+  }
+}
+
+// In a browser: e2e/composition/last-good-part.spec.ts. The process has no window, no document and no storage.
+it.each([
+  ['no release before it', () => null],
+  ['a last good release', () => releaseOf('good')],
+])(
+  'the shell’s bundle renders in the gateway’s process a page whose part has %s [R-FRAME-PART-LAST-GOOD]',
+  async (_what, standIn) => {
+    expect(await renderHome(standIn())).toMatchObject({
+      ok: true,
+      html: expect.stringMatching(/<main[^>]*><h1[^>]*>Hello, Alpha</) as string,
+    });
+  },
+);
