@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { NotificationType } from '@tandem/contracts/product/notification-types';
 import { markRead, send } from '../domain/chat.ts';
 import { block, givePhotos } from '../domain/photos.ts';
@@ -200,6 +200,24 @@ describe('the weekly update', () => {
     expect([await site.mailsOf(off), off.messages()]).toEqual([[], []]);
     // A week later nobody is new.
     await round(day + 7, 12);
+    expect(await site.mailsOf(ben)).toHaveLength(1);
+  });
+
+  test('comes on another day where the tenant has one, and once in a week when the day is changed [R-MAIL-WEEKLY]', async () => {
+    const setDay = (weekly_update_day: number) =>
+      site.gateway.db.updateTable('tenants').set({ weekly_update_day }).execute();
+    onTestFinished(() => setDay(4).then(() => undefined));
+    const ben = await reader({ country: 'NZ' });
+    await choose(ben, 'weekly_updates', OPTED);
+    const sunday = thursday() + 3;
+    await site.person({ name: 'Nora', country: 'NZ', signup_at: new Date(Date.now() + (sunday - 3) * DAY) });
+    await setDay(7);
+    for (const other of [thursday(), sunday - 1]) await round(other, 12);
+    expect(await site.mailsOf(ben)).toEqual([]);
+    await round(sunday, 12);
+    expect(await subjectsOf(ben)).toEqual(['1 new member near you']);
+    await setDay(1);
+    await round(sunday + 1, 12);
     expect(await site.mailsOf(ben)).toHaveLength(1);
   });
 
