@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { NotificationType } from '@tandem/contracts/product/notification-types';
 import { markRead, send } from '../domain/chat.ts';
-import { block, givePhotos } from '../domain/photos.ts';
+import { givePhotos } from '../domain/photos.ts';
 import { startNewsSite, unsubscribeAddressOf } from './news-site.ts';
-import type { NewsSite, Person } from './news-site.ts';
-
-const DAY = 86_400_000;
-/** Of people who were away for long, without the mails about the messages and likes themselves. */
-const LONG_AGO = { last_active_at: new Date(Date.now() - 40 * DAY), signup_at: new Date(Date.now() - 60 * DAY) };
+import type { NewsSite } from './news-site.ts';
+import { DAY, LONG_AGO, remindersOf } from './reminders-of.ts';
 
 let site: NewsSite;
 beforeAll(async () => {
@@ -16,24 +13,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(() => site.goTo());
 
-const quiet = { new_messages: { mail: false }, new_conversations: { mail: false }, like: { mail: false } };
-
-/** A member with a browser, who wants no mails about single messages and likes, and is away for long. */
-async function reader(input: Parameters<NewsSite['subscribed']>[0] = {}) {
-  const browser = await site.subscribed(input);
-  await browser.client.call('PUT /api/notifications.php', { body: { preferences: quiet } });
-  await site.setUser(browser, LONG_AGO);
-  return browser;
-}
-
-const round = (day: number, hour?: number) => site.goTo(day, hour).then(() => site.work({ round: true }));
-const subjectsOf = async (who: Person) => (await site.mailsOf(who)).map(({ subject }) => subject);
-const choose = async (who: Person, type: NotificationType, choice: { mail?: boolean; push?: boolean }) => {
-  await who.client.call('PUT /api/notifications.php', { body: { preferences: { [type]: choice } } });
-  await site.setUser(who, LONG_AGO);
-};
-/** Days from today to the next Thursday; 0 on a Thursday. */
-const thursday = () => (4 - new Date().getUTCDay() + 7) % 7;
+const { reader, round, subjectsOf, choose } = remindersOf(() => site);
 
 describe('unread messages', () => {
   test('are reminded of after 24 hours, by mail and push, with the names and not a word of them [R-MAIL-REMINDERS, L-MAIL-UNREAD-AFTER]', async () => {
@@ -176,71 +156,5 @@ describe('reminders', () => {
     const tag = type === 'reminders' ? 'reminder-unread' : 'reminder-unanswered';
     expect(isMail ? mails : pushes).toEqual([isMail ? left : tag]);
     expect([mails.length, pushes.length]).toEqual(isMail ? [1, 2] : [2, 1]);
-  });
-});
-
-describe('the weekly update', () => {
-  const OPTED = { mail: true, push: true };
-
-  test('comes on Thursdays with the new members near, to those who turned it on [R-MAIL-WEEKLY, R-MAIL-MARKETING-OFF]', async () => {
-    const near = { country: 'BE', search_gender: 'female' } as const;
-    const [ben, off] = [await reader(near), await reader(near)];
-    await choose(ben, 'weekly_updates', OPTED);
-    const day = thursday();
-    const signup_at = new Date(Date.now() + (day - 3) * DAY);
-    await site.person({ name: 'Nora', country: 'BE', gender: 'female', signup_at });
-    await site.person({ name: 'Otto', country: 'BE', gender: 'male', signup_at });
-    for (const other of [day + 1, day + 2]) await round(other, 12);
-    expect(await site.mailsOf(ben)).toEqual([]);
-    await round(day, 12);
-    await round(day, 14);
-    expect(await subjectsOf(ben)).toEqual(['1 new member near you']);
-    expect((await site.mailsOf(ben))[0]?.text).toContain('Just joined near you: Nora.');
-    expect(ben.messages()).toMatchObject([{ title: 'New near you this week', tag: 'reminder-weekly' }]);
-    expect([await site.mailsOf(off), off.messages()]).toEqual([[], []]);
-    // A week later nobody is new.
-    await round(day + 7, 12);
-    expect(await site.mailsOf(ben)).toHaveLength(1);
-  });
-
-  test('names and counts nobody who is hidden from its reader: invisible, disabled, unconfirmed, blocked by either, or gone by then [R-MAIL-WEEKLY, R-PRIVACY-INVISIBLE-SEARCH, R-PRIVACY-BLOCK-HIDDEN]', async () => {
-    const day = thursday();
-    const signup_at = new Date(Date.now() + (day - 3) * DAY);
-    const ben = await reader({ country: 'CH' });
-    await choose(ben, 'weekly_updates', OPTED);
-    const joins = (name: string, input: Parameters<NewsSite['person']>[0] = {}) =>
-      site.person({ name, country: 'CH', signup_at, ...input });
-    await joins('Nora');
-    await joins('Hidden', { invisible: true });
-    await joins('Disabled', { profile_status: 'disabled' });
-    await joins('Unconfirmed', { status: 'not_confirmed' });
-    const [blocked, blocker] = [await joins('Blocked'), await joins('Blocker')];
-    await block(site.gateway.db, ben.member.id, blocked.member.id);
-    await block(site.gateway.db, blocker.member.id, ben.member.id);
-    await round(day, 12);
-    const [mail] = await site.mailsOf(ben);
-    expect(mail?.subject).toBe('1 new member near you');
-    expect(mail?.text).toContain('Just joined near you: Nora.');
-  });
-
-  test('names only members who fit by gender, sought gender and orientation of both, as the search does [R-MEMBERS-FIT-WEEKLY]', async () => {
-    const day = thursday();
-    const signup_at = new Date(Date.now() + (day - 3) * DAY);
-    const joins = (name: string, input: Parameters<NewsSite['person']>[0]) =>
-      site.person({ name, country: 'AT', signup_at, ...input });
-    const gay = await reader({ country: 'AT', gender: 'male', sexuality: 'gay' });
-    const seeker = await reader({ country: 'AT', gender: 'male', search_gender: 'female' });
-    const torn = await reader({ country: 'AT', gender: 'male', search_gender: 'female', sexuality: 'gay' });
-    for (const who of [gay, seeker, torn]) await choose(who, 'weekly_updates', OPTED);
-    await joins('Gregor', { gender: 'male', sexuality: 'gay' });
-    await joins('Hannes', { gender: 'male', sexuality: 'hetero' });
-    await joins('Helene', { gender: 'female', sexuality: 'hetero' });
-    await joins('Lena', { gender: 'female', sexuality: 'lesbian' });
-    await joins('Frieda', { gender: 'female', search_gender: 'female' });
-    await round(day, 12);
-    const namedIn = async (who: Person) =>
-      (await site.mailsOf(who)).map(({ text }) => /Just joined near you: (.*)\./.exec(text ?? '')?.[1]);
-    expect([await namedIn(gay), await namedIn(seeker), await namedIn(torn)]).toEqual([['Gregor'], ['Helene'], []]);
-    expect(torn.messages()).toEqual([]);
   });
 });

@@ -1,4 +1,3 @@
-import { Ellipsis } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ComponentType, KeyboardEvent } from 'react';
 import type { HostTelemetry } from '@tandem/contracts/composition/host-api';
@@ -28,7 +27,12 @@ function loadMenu(telemetry: HostTelemetry, again = false): Promise<ComponentTyp
   return loading;
 }
 
-const ICON = <Ellipsis aria-hidden="true" />;
+/** Lucide's ellipsis as one path: there is one on each card of a list of hundreds. */
+const ICON = (
+  <svg viewBox="0 0 24 24" stroke="currentColor" strokeWidth="4" strokeLinecap="round" aria-hidden="true">
+    <path d="M5 12h.01M12 12h.01M19 12h.01" />
+  </svg>
+);
 const OPENING_KEYS: readonly string[] = ['ArrowDown', 'ArrowUp'];
 
 type LateMemberMenuProps = Omit<MemberMenuProps, 'label' | 'items' | 'startsOpen'> & { t: Translate };

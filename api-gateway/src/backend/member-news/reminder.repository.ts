@@ -79,8 +79,7 @@ function conditionOf(kind: ReminderKind, now: Date): RawBuilder<unknown> {
   if (kind === 'profile')
     return sql`claim.sent_at is null and ${isUnfinished}
       and me.signup_at between ${at} - ${days(14)} and ${at} - ${days(LIMITS.profileReminderDays)}`;
-  // Thursdays, when people plan their weekend.
-  return sql`extract(isodow from ${at} at time zone tenants.time_zone) = 4
+  return sql`extract(isodow from ${at} at time zone tenants.time_zone) = tenants.weekly_update_day
     and exists (select 1 from notification_preferences where user_id = me.id and type = 'weekly_updates' and enabled)
     and exists (${newMembers(now)})`;
 }

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { MemberSearchResponse } from '@tandem/contracts/api/members';
 import { ApiError } from '@tandem/shared-ui/host';
 import { someMember } from '@tandem/shared-ui/testing';
@@ -108,6 +108,29 @@ describe('the list of a search', () => {
     reach('middle', 'Member2000');
     await waitFor(() => expect(address()).toBe('/members?page=1'));
     expect(searches(fake)).toEqual([{}]);
+  });
+
+  it('writes it once the scrolling rests, or something is clicked, and not while it goes on [R-MEMBERS-SEARCH-PLACE]', async () => {
+    const reach = fakeSight();
+    openSixty('/members?page=1');
+    await screen.findAllByRole('article');
+    reach('end');
+    await wholePage('Page 2');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+    reach('middle', 'Member2030');
+    for (let scrolled = 0; scrolled < 3; scrolled += 1) {
+      await pass(399);
+      fireEvent.scroll(window);
+    }
+    expect(address()).toBe('/members?page=1');
+    await pass(400);
+    expect(address()).toBe('/members?page=2');
+    reach('middle', 'Member2000');
+    fireEvent.click(screen.getByText('60 members'));
+    await pass(0);
+    expect(address()).toBe('/members?page=1');
   });
 
   it('begins with the page of its link, and leads to the one before [R-MEMBERS-SEARCH-SCROLL]', async () => {

@@ -58,3 +58,12 @@ it('has texts for online and new', () => {
   expect(screen.getByText('online')).toBeDefined();
   expect(screen.getByText('New')).toBeDefined();
 });
+
+it('has few elements, also with all that is known: a list has hundreds of cards', () => {
+  const variant = { width: 320, height: 400, avif: '/photo.avif', webp: '/photo.webp' };
+  const known = { age: 34, place: 'Utrecht', interest: 'Hiking', interestLabel: 'In common:' };
+  const labels = { onlineLabel: 'online', newLabel: 'New', fictionalLabel: 'Fictional' };
+  const picture = { variants: [variant], color: '#445566', width: 320, height: 400 };
+  render(<PersonCard picture={picture} name="Anna" {...known} {...labels} renderLink={link} />);
+  expect(screen.getByRole('article').querySelectorAll('*').length).toBeLessThanOrEqual(20);
+});

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Bot, MapPin, Sparkles, UserRound } from 'lucide-react';
+import { UserRound } from 'lucide-react';
 import { classNames } from '../class-names.ts';
 import { ResponsivePicture, type PictureSource } from '../ResponsivePicture/ResponsivePicture.tsx';
 import { Tag } from '../Tag/Tag.tsx';
@@ -100,13 +100,9 @@ function CardCaption(props: PersonCardProps) {
     <div className={styles.caption}>
       <div className={classNames(styles.title, onlineLabel !== undefined && styles.withDot)}>
         {renderLink === undefined ? title : renderLink({ className: styles.link ?? '', children: title })}
-        {onlineLabel === undefined ? null : (
-          <span className={styles.online}>
-            <VisuallyHidden>{onlineLabel}</VisuallyHidden>
-          </span>
-        )}
+        {onlineLabel === undefined ? null : <span className={styles.online}>{onlineLabel}</span>}
         {/* The word is always whole (R-MEMBERS-FICTIONAL-CARD): where the name leaves too little, it has a line of its own. */}
-        <Fact icon={<Bot aria-hidden="true" />}>{fictionalLabel}</Fact>
+        <Fact icon={styles.fictional}>{fictionalLabel}</Fact>
       </div>
       <CardFacts {...props} />
     </div>
@@ -118,8 +114,8 @@ function CardFacts({ place, interest, interestLabel, action }: PersonCardProps) 
   return (
     <div className={classNames(styles.lower, action !== undefined && styles.withAction)}>
       <div className={styles.facts}>
-        <Fact icon={<MapPin aria-hidden="true" />}>{place}</Fact>
-        <Fact icon={<Sparkles aria-hidden="true" />} label={interestLabel}>
+        <Fact icon={styles.place}>{place}</Fact>
+        <Fact icon={styles.interest} label={interestLabel}>
           {interest}
         </Fact>
       </div>
@@ -129,20 +125,21 @@ function CardFacts({ place, interest, interestLabel, action }: PersonCardProps) 
 }
 
 interface FactProps {
-  icon: ReactNode;
+  /** The class that draws it. */
+  icon: string | undefined;
   /** Read out before it. */
   label?: string | undefined;
   /** Undefined: no line. '' is a line that is still empty. */
   children: string | undefined;
 }
 
+/** One element with its icon in the background: lists have hundreds of cards, and elements are most of what one costs. */
 function Fact({ icon, label, children }: FactProps) {
   if (children === undefined) return null;
   return (
-    <div className={styles.fact}>
-      {children === '' ? null : icon}
+    <div className={classNames(styles.fact, children !== '' && icon)}>
       {label === undefined || children === '' ? null : <VisuallyHidden>{label} </VisuallyHidden>}
-      <span className={styles.factText}>{children}</span>
+      {children}
     </div>
   );
 }

@@ -35,6 +35,8 @@ export interface TenantsTable {
   time_zone: string;
   /** The copy of its landing pages, as a marketer wrote it; it is checked where it is read. */
   landing_copy: ColumnType<unknown, string | undefined, string>;
+  /** When the weekly updates are sent (R-MAIL-WEEKLY): from Monday (1) to Sunday (7). */
+  weekly_update_day: Generated<number>;
 }
 
 export interface UsersTable {
