@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { chooseCopy } from './choose-copy.ts';
 import { checkLandingCopy } from './landing-copy.ts';
+import type { LandingCopy } from './landing-copy.ts';
 
 const faultsOf = (text: string) =>
   checkLandingCopy([{ page: '/p', texts: { en: { text } } }], {
@@ -24,4 +26,39 @@ test.each([
   ['the spaces of French', 'Qui est là\u202F? Toi\u00A0!'],
 ])('copy with %s is taken [R-LANDERS-COPY-CHECKED]', (_what, text) => {
   expect(faultsOf(text)).toEqual([]);
+});
+
+const FOR: readonly Partial<LandingCopy>[] = [
+  {},
+  { network: 'acme' },
+  { ref: 'r' },
+  { network: 'acme', ref: 'r' },
+  { sub1: 'b' },
+  { network: 'acme', sub1: 'b' },
+  { ref: 'r', sub1: 'b' },
+  { network: 'acme', ref: 'r', sub1: 'b' },
+];
+/** From the widest to the narrowest, each with the name of its place as its headline. */
+const WIDEST_FIRST: readonly LandingCopy[] = [...FOR, ...FOR.map((source) => ({ ...source, slug: 's' }))].map(
+  (source, place) => ({ page: '/p', ...source, texts: { en: { headline: String(place) } } }),
+);
+const chosenOf = (copy: readonly LandingCopy[], source: object) =>
+  chooseCopy(copy, { page: '/p', slug: 's', source, locale: 'en' })?.words.headline;
+
+test('of the copy for a source the narrowest is chosen, in whatever order it was written [R-LANDERS-COPY-CHOSEN]', () => {
+  for (let most = WIDEST_FIRST.length; most > 0; most -= 1) {
+    const some = WIDEST_FIRST.slice(0, most);
+    const all = { network: 'ACME', ref: 'R', sub1: 'B' };
+    expect(chosenOf(some, all)).toBe(String(most - 1));
+    expect(chosenOf(some.toReversed(), all)).toBe(String(most - 1));
+  }
+});
+
+test.each([
+  [{}, '8'],
+  [{ network: 'acme' }, '9'],
+  [{ network: 'other', ref: 'r' }, '10'],
+  [{ network: 'acme', ref: 'other', sub1: 'b' }, '13'],
+])('copy for another source is not for %j [R-LANDERS-COPY-CHOSEN]', (source, place) => {
+  expect(chosenOf(WIDEST_FIRST, source)).toBe(place);
 });
