@@ -8,6 +8,7 @@ import { Outlet, RouterProvider } from '@tandem/shared-ui/router';
 import type { RouteObject } from '@tandem/shared-ui/router';
 import { CompositionContext } from './composition/composition-context.ts';
 import type { CompositionContextValue } from './composition/composition-context.ts';
+import en from './locales/en.json';
 import { SiteFrame } from './layouts/SiteFrame.tsx';
 import { Main } from './layouts/Main.tsx';
 import { createFrameHost } from './test-frame.tsx';
@@ -64,6 +65,7 @@ const NO_PARTS = {
 
 export function renderSite(options: FrameOptions = {}) {
   const { host } = createFrameHost(options);
+  host.i18n.addResourceBundle('en', 'shell', en);
   const pages = [
     route('/', 'Meet somebody on {tenant}', <h1>Home</h1>),
     route('/members', 'Search members', <h1>Search</h1>),

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { handedText } from '@tandem/shared-ui/handed-text';
 import { createFakeHost, someMember, someUser, TestApp } from '@tandem/shared-ui/testing';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { show } from '../../testing/show-activation.tsx';
 import { showSignup } from '../../testing/show-signup.tsx';
 import en from '../../locales/en.json';
@@ -23,6 +23,7 @@ const owner = someUser({
   profile: { ...someUser().profile, main_image: someMember().main_image },
 });
 
+beforeEach(() => useSignupDraft.setState(EMPTY_DRAFT));
 afterEach(() => {
   handedText.drop(owner.id, 7);
   useSignupDraft.setState(EMPTY_DRAFT);
