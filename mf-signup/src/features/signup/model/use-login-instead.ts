@@ -24,7 +24,7 @@ interface BroughtHere {
 
 /**
  * What the way to the login takes along (R-SIGNUP-LOGIN-KEPT): the member that was chosen, the likes, the message to them, and the
- * address that was typed. Likes and message are of whoever logs in there: nobody has said yet who it is.
+ * address that was typed. Likes and message are of the account that logs in there: nobody has said yet whose it is.
  */
 export function useLoginInstead({ start, values, chosen, goesOn }: BroughtHere): LoginInstead {
   const { links, serverNow } = useHost();
