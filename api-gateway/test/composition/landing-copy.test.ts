@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { chooseCopy } from '../../src/platform/tenants/choose-copy.ts';
-import type { LandingCopy } from '../../src/platform/tenants/landing-copy.ts';
 import { readPage } from './html-page.ts';
 import { startPublishedGateway } from './published-gateway.ts';
 import type { PublishedGateway } from './published-gateway.ts';
@@ -142,21 +140,6 @@ describe('the copy of a landing page', () => {
     const forged = await site.gateway.client().get(url.pathname.replace(/[0-9a-f]{12}/, '0123456789ab'));
     expect([forged.status, forged.headers.location]).toEqual([302, expect.stringContaining('/site-en-')]);
   });
-
-  test('is chosen field by field, the most specific first', () => {
-    const copy: LandingCopy[] = [
-      { page: '/p', texts: { en: { headline: 'page', text: 'page', title: 'page' } }, pictures: 'men' },
-      { page: '/p', network: 'acme', texts: { en: { text: 'network', title: 'network' } } },
-      { page: '/p', slug: 's', texts: { en: { title: 'slug' } } },
-    ];
-    const chosen = chooseCopy(copy, { page: '/p', slug: 's', source: { network: 'ACME' }, locale: 'en' });
-    expect(chosen).toEqual({
-      slug: 's',
-      pictures: 'men',
-      words: { headline: 'page', text: 'network', title: 'slug' },
-    });
-    expect(chooseCopy(copy, { page: '/other', slug: null, source: {}, locale: 'en' })).toBeNull();
-  });
 });
 
 describe('`mf copy`', () => {
@@ -218,12 +201,6 @@ describe('`mf copy`', () => {
       [{ page: GALLERY, texts: inBoth({ action: 'javascript:x()' }) }],
       'markup in action in',
     ],
-    [
-      'text that turns around',
-      [{ page: GALLERY, texts: inBoth({ text: 'a\u202Eb' }) }],
-      'a character that nobody sees',
-    ],
-    ['a space of no width', [{ page: GALLERY, texts: inBoth({ text: 'a\u200Bb' }) }], 'a character that nobody sees'],
     [
       'an action where none is shown',
       [{ page: '/landers/video', texts: inBoth({ action: 'Go' }) }],

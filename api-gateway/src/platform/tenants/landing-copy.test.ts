@@ -11,6 +11,7 @@ const faultsOf = (text: string) =>
 
 test.each([
   ['a space of no width', 'a\u200Bb'],
+  ['text that turns around', 'a\u202Eb'],
   ['a soft hyphen', 'a\u00ADb'],
   ['what joins letters', 'a\u2060b'],
   ['a mark of byte order', 'a\uFEFFb'],
@@ -61,4 +62,19 @@ test.each([
   [{ network: 'acme', ref: 'other', sub1: 'b' }, '13'],
 ])('copy for another source is not for %j [R-LANDERS-COPY-CHOSEN]', (source, place) => {
   expect(chosenOf(WIDEST_FIRST, source)).toBe(place);
+});
+
+test('copy is chosen field by field, the most specific first [R-LANDERS-COPY-CHOSEN]', () => {
+  const copy: LandingCopy[] = [
+    { page: '/p', texts: { en: { headline: 'page', text: 'page', title: 'page' } }, pictures: 'men' },
+    { page: '/p', network: 'acme', texts: { en: { text: 'network', title: 'network' } } },
+    { page: '/p', slug: 's', texts: { en: { title: 'slug' } } },
+  ];
+  const chosen = chooseCopy(copy, { page: '/p', slug: 's', source: { network: 'ACME' }, locale: 'en' });
+  expect(chosen).toEqual({
+    slug: 's',
+    pictures: 'men',
+    words: { headline: 'page', text: 'network', title: 'slug' },
+  });
+  expect(chooseCopy(copy, { page: '/other', slug: null, source: {}, locale: 'en' })).toBeNull();
 });
