@@ -8,6 +8,7 @@ import { Outlet, RouterProvider } from '@tandem/shared-ui/router';
 import type { RouteObject } from '@tandem/shared-ui/router';
 import { CompositionContext } from './composition/composition-context.ts';
 import type { CompositionContextValue } from './composition/composition-context.ts';
+import en from './locales/en.json';
 import { SiteFrame } from './layouts/SiteFrame.tsx';
 import { Main } from './layouts/Main.tsx';
 import { createFrameHost } from './test-frame.tsx';
@@ -39,11 +40,20 @@ function Member() {
 /** Pages that search engines are not to list. */
 const PRIVATE = /^\/members\/:id/;
 
-export const route = (path: string, title: string, element: RouteObject['element']): RouteObject => ({
+export const route = (
+  path: string,
+  title: string,
+  element: RouteObject['element'],
+  description?: string,
+): RouteObject => ({
   path,
   element: <Main>{element}</Main>,
   handle: {
-    route: someRoute(path, { path, texts: { title }, ...(PRIVATE.test(path) && { indexing: 'never' }) }),
+    route: someRoute(path, {
+      path,
+      texts: { title, ...(description !== undefined && { description }) },
+      ...(PRIVATE.test(path) && { indexing: 'never' }),
+    }),
   },
 });
 
@@ -55,11 +65,12 @@ const NO_PARTS = {
 
 export function renderSite(options: FrameOptions = {}) {
   const { host } = createFrameHost(options);
+  host.i18n.addResourceBundle('en', 'shell', en);
   const pages = [
     route('/', 'Meet somebody on {tenant}', <h1>Home</h1>),
     route('/members', 'Search members', <h1>Search</h1>),
     route('/members/:id', 'Profile', <Member />),
-    route('/home', '{index_title}', <h1>Home</h1>),
+    route('/home', '{index_title}', <h1>Home</h1>, 'Look around. {free_offer}'),
     route('/loading', 'Loading page', <p>An outline</p>),
     route('/chats', 'Messages', <Chats />),
     { path: '*', element: <h1>Nothing here</h1> },

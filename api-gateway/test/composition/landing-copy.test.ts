@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { chooseCopy } from '../../src/platform/tenants/landing-copy.ts';
-import type { LandingCopy } from '../../src/platform/tenants/landing-copy.ts';
 import { readPage } from './html-page.ts';
 import { startPublishedGateway } from './published-gateway.ts';
 import type { PublishedGateway } from './published-gateway.ts';
@@ -48,6 +46,13 @@ const COPY = [
     },
   },
   { page: GALLERY, slug: 'spring', network: 'Acme', texts: inBoth({ headline: 'Spring with Acme' }) },
+  { page: GALLERY, slug: 'spring', network: 'Acme', ref: 'Partner-7', texts: inBoth({ headline: 'Spring with 7' }) },
+  {
+    page: GALLERY,
+    slug: 'spring',
+    sub1: 'banner-2',
+    texts: inBoth({ headline: 'You saw the second banner', text: 'Hello. {free_offer}' }),
+  },
 ];
 
 /** The page of a visitor, once the gateway has been notified of the copy. */
@@ -98,6 +103,21 @@ describe('the copy of a landing page', () => {
     expect((await pageAt(`${GALLERY}/spring?network=other`)).plan.copy?.headline).toBe('Spring');
   });
 
+  test('is that of the visitor’s ref and sub1, also on later pages [R-LANDERS-COPY-CHOSEN]', async () => {
+    await setCopy(COPY);
+    const client = site.gateway.client();
+    const first = await pageAt(`${GALLERY}/spring?network=acme&ref=partner-7`, client);
+    expect(first.plan.copy).toMatchObject({ headline: 'Spring with 7', action: 'Say hello' });
+    const later = await pageAt(`${GALLERY}/spring?network=acme&sub1=banner-2`, client);
+    expect(later.plan.copy?.headline, 'where they came from first counts').toBe('Spring with 7');
+    const headline = async (query: string) => (await pageAt(`${GALLERY}/spring?${query}`)).plan.copy?.headline;
+    expect(await headline('ref=partner-7'), 'of another network').toBe('Spring');
+    expect(await headline('network=acme&aff_sub=banner-2&ref=partner-7')).toBe('You saw the second banner');
+    expect(await headline('sub1=banner-20')).toBe('Spring');
+    const french = await pageAt(`/fr${GALLERY}/spring?sub1=banner-2`);
+    expect(french.plan.copy?.text).toBe('Hello. Vos 5\u00A0premiers messages sont offerts.');
+  });
+
   test('is the default copy for an unknown slug, and none on other pages [R-LANDERS-SLUG-UNKNOWN]', async () => {
     await setCopy(COPY);
     const unknown = await pageAt(`${GALLERY}/no-such-thing`);
@@ -120,21 +140,6 @@ describe('the copy of a landing page', () => {
     const forged = await site.gateway.client().get(url.pathname.replace(/[0-9a-f]{12}/, '0123456789ab'));
     expect([forged.status, forged.headers.location]).toEqual([302, expect.stringContaining('/site-en-')]);
   });
-
-  test('is chosen field by field, the most specific first', () => {
-    const copy: LandingCopy[] = [
-      { page: '/p', texts: { en: { headline: 'page', text: 'page', title: 'page' } }, pictures: 'men' },
-      { page: '/p', network: 'acme', texts: { en: { text: 'network', title: 'network' } } },
-      { page: '/p', slug: 's', texts: { en: { title: 'slug' } } },
-    ];
-    const chosen = chooseCopy(copy, { page: '/p', slug: 's', network: 'ACME', locale: 'en' });
-    expect(chosen).toEqual({
-      slug: 's',
-      pictures: 'men',
-      words: { headline: 'page', text: 'network', title: 'slug' },
-    });
-    expect(chooseCopy(copy, { page: '/other', slug: null, network: null, locale: 'en' })).toBeNull();
-  });
 });
 
 describe('`mf copy`', () => {
@@ -144,7 +149,7 @@ describe('`mf copy`', () => {
     expect(JSON.parse(out)).toEqual(COPY);
     expect(await run('check', 'alpha', await fileOf(out))).toMatchObject({
       code: 0,
-      out: expect.stringContaining('3 entries') as string,
+      out: expect.stringContaining('5 entries') as string,
     });
   });
 
@@ -169,7 +174,17 @@ describe('`mf copy`', () => {
       [{ page: '/landers/video', slug: 'a', texts: inBoth({ text: 'x' }) }],
       '/landers/video has no slugs',
     ],
-    ['the same twice', [COPY[0], COPY[0]], 'landing_copy.1: the same page, slug and network once more'],
+    ['the same twice', [COPY[0], COPY[0]], 'landing_copy.1: the same page, slug and traffic source once more'],
+    [
+      'the same source twice, in capitals',
+      [COPY[4], { ...COPY[4], sub1: 'BANNER-2' }],
+      'landing_copy.1: the same page, slug and traffic source once more',
+    ],
+    [
+      'a source with a character that nobody sees',
+      [{ ...COPY[4], sub1: 'banner\u200B2' }],
+      'landing_copy.0: a character that nobody sees in sub1',
+    ],
     [
       'a word in braces that nothing is written for',
       [{ page: GALLERY, texts: inBoth({ text: 'Hello {name}' }) }],
@@ -186,12 +201,6 @@ describe('`mf copy`', () => {
       [{ page: GALLERY, texts: inBoth({ action: 'javascript:x()' }) }],
       'markup in action in',
     ],
-    [
-      'text that turns around',
-      [{ page: GALLERY, texts: inBoth({ text: 'a\u202Eb' }) }],
-      'a character that nobody sees',
-    ],
-    ['a space of no width', [{ page: GALLERY, texts: inBoth({ text: 'a\u200Bb' }) }], 'a character that nobody sees'],
     [
       'an action where none is shown',
       [{ page: '/landers/video', texts: inBoth({ action: 'Go' }) }],

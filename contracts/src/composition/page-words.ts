@@ -8,7 +8,7 @@ export const PLACEHOLDER_MARKS = { prefix: '{', suffix: '}' } as const;
 
 /**
  * The values of the placeholders of a page's title and description, but for `{index_title}`, which is a text with
- * placeholders itself. Free messages are the credits of a new account (R-CHAT-FREE-MESSAGES).
+ * placeholders itself, and `{free_offer}`, which is a text in the language of the page. Free messages are the credits of a new account (R-CHAT-FREE-MESSAGES).
  */
 export function pageWords({ name, signup_credits, message_credits }: Settings) {
   return { tenant: name, free_messages: Math.floor(signup_credits / Math.max(1, message_credits)) };

@@ -130,7 +130,8 @@ export type RouteSubject =
 /**
  * The texts of a page outside of itself: in `src/route-texts/<locale>.json` of its part, by the route's id. `{tenant}`
  * becomes the tenant's name, `{index_title}` the title that the tenant gives its home page; in a description
- * `{free_messages}` becomes the number of messages that its new members send for free. A route without a description has
+ * `{free_offer}` becomes a sentence about what is free to begin with, by how many messages the tenant's new members send for free, and
+ * `{free_messages}` that number. A route without a description has
  * the tenant's own.
  */
 export interface RouteTexts<Text> {

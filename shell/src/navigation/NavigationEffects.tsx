@@ -1,8 +1,10 @@
 import { LOCALE_TABLE } from '@tandem/contracts/product/locales';
+import { pageWords } from '@tandem/contracts/composition/page-words';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
 import { pageTitleStore, useLocale, useSettings, useUser } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
 import { ScrollRestoration, useLocation, useMatches } from '@tandem/shared-ui/router';
 import { PLACES_KEY } from '@tandem/contracts/composition/gesture-start';
 import type { PlanRoute } from '@tandem/contracts/composition/page-plan';
@@ -72,6 +74,7 @@ function usePageHead(title: string): void {
   const route = handle?.route ?? null;
   const settings = useSettings();
   const { current: locale } = useLocale();
+  const freeOffer = useTranslation('shell').t('free-offer', { count: pageWords(settings).free_messages });
   const { pathname: path, search } = useLocation();
   const address = path + search;
   const first = useRef<{ address: string | null; origin: string }>(null);
@@ -81,8 +84,8 @@ function usePageHead(title: string): void {
     // After navigating back to the first page the head is another page's.
     first.current.address = null;
     const { origin } = first.current;
-    writePageHead(pageHeadOf({ route, title, path, search, locale, settings, origin }));
-  }, [address, route, title, path, search, locale, settings]);
+    writePageHead(pageHeadOf({ route, title, path, search, locale, settings, freeOffer, origin }));
+  }, [address, route, title, path, search, locale, settings, freeOffer]);
 }
 
 /** Focuses each page after the first one; returns the title to announce. */

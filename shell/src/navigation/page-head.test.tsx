@@ -92,6 +92,16 @@ describe('the head of the document', () => {
     expect(head('meta[name="description"]')).toEqual([someSettings().description.en]);
   });
 
+  it.each([
+    [10, 'Look around. Your first 5 messages are free.'],
+    [2, 'Look around. Your first message is free.'],
+    [0, 'Look around. Joining is free.'],
+  ])('says what %s credits of a new account come to [R-LANDERS-FREE-SAID]', async (signup_credits, description) => {
+    const { go } = renderSite({ user: null, settings: { signup_credits, message_credits: 2 } });
+    await go('/home');
+    expect(head('meta[name="description"]')).toEqual([description]);
+  });
+
   it('excludes pages about members from search engines, and allows the others', async () => {
     const { go } = renderSite({ user: null });
     await go('/members/7');

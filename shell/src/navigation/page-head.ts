@@ -23,15 +23,26 @@ export interface PageHeadInput {
   search: string;
   locale: Locale;
   settings: Settings;
+  /** What is free to begin with, a sentence. */
+  freeOffer: string;
   /** Scheme and host under which the tenant's pages are to be known. */
   origin: string;
 }
 
 /** As the gateway writes it into the document of the page. */
-export function pageHeadOf({ route, title, path, search, locale, settings, origin }: PageHeadInput): PageHead {
+export function pageHeadOf({
+  route,
+  title,
+  path,
+  search,
+  locale,
+  settings,
+  freeOffer,
+  origin,
+}: PageHeadInput): PageHead {
   return {
     title,
-    description: fillPageText(route?.texts.description ?? settings.description[locale], settings, locale),
+    description: fillPageText(route?.texts.description ?? settings.description[locale], settings, locale, freeOffer),
     addresses: route === null ? null : addressesOf({ origin, path: canonicalPath(route, path), locale, settings }),
     indexed: route !== null && isIndexed(route, settings.logged_out_search, search),
   };

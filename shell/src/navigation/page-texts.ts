@@ -32,8 +32,8 @@ export function fillPlaceholders(
   });
 }
 
-/** A title or description of a route, filled for a tenant as the gateway fills it. */
-export function fillPageText(text: string, settings: Settings, locale: Locale): string {
-  const words = pageWords(settings);
+/** A title or description of a route, filled for a tenant as the gateway fills it. `free_offer` is in no title. */
+export function fillPageText(text: string, settings: Settings, locale: Locale, freeOffer = ''): string {
+  const words = { ...pageWords(settings), free_offer: freeOffer };
   return fillPlaceholders(text, { ...words, index_title: fillPlaceholders(settings.index_title[locale], words) });
 }

@@ -1,8 +1,10 @@
 import type { PagePlan, PlanCopy } from '@tandem/contracts/composition/page-plan';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { Settings } from '@tandem/contracts/api/settings';
-import { chooseCopy, fillCopy } from '../../platform/tenants/landing-copy.ts';
-import type { ChosenCopy, CopyWords, VariantCopy } from '../../platform/tenants/landing-copy.ts';
+import { chooseCopy } from '../../platform/tenants/choose-copy.ts';
+import type { ChosenCopy } from '../../platform/tenants/choose-copy.ts';
+import { fillCopy } from '../../platform/tenants/landing-copy.ts';
+import type { CopyWords, VariantCopy } from '../../platform/tenants/landing-copy.ts';
 import type { DocumentDecision } from './decide-page.ts';
 import type { PageInput } from './read-page-request.ts';
 
@@ -34,19 +36,19 @@ export function landingOf({ matched, status }: DocumentDecision): { lander: stri
  * @param variant what the visitor's variant of an experiment says in its place (R-LANDERS-COPY-VARIANT)
  */
 export function copyOf(
-  { tenant, network }: Pick<PageInput, 'tenant' | 'network'>,
+  { tenant, source }: Pick<PageInput, 'tenant' | 'source'>,
   { matched, locale, path, status }: DocumentDecision,
   settings: Settings,
   variant: VariantCopy | null = null,
 ): PageCopy | null {
   if (matched === null || status !== 200 || matched.route.layout !== 'lander') return null;
   const slug = matched.params['slug'] ?? null;
-  const chosen = chooseCopy(tenant.landingCopy ?? [], { page: copyPageOf(matched.route.path), slug, network, locale });
+  const chosen = chooseCopy(tenant.landingCopy ?? [], { page: copyPageOf(matched.route.path), slug, source, locale });
   const { words, pictures, ...copy } = withVariant(chosen, variant, { slug, locale });
   if (chosen === null && variant === null) return null;
   return {
-    words: documentWords(chosen?.words ?? {}, settings),
-    shown: { path, slug: copy.slug, ...shownWords(words, settings), ...(pictures && { pictures }) },
+    words: documentWords(chosen?.words ?? {}, settings, locale),
+    shown: { path, slug: copy.slug, ...shownWords(words, settings, locale), ...(pictures && { pictures }) },
   };
 }
 
@@ -68,8 +70,9 @@ function withVariant(
 function documentWords(
   { title, description, headline, image = headline }: CopyWords,
   settings: Settings,
+  locale: Locale,
 ): PageCopy['words'] {
-  const onPicture = image === undefined ? undefined : fillCopy(image, settings);
+  const onPicture = image === undefined ? undefined : fillCopy(image, settings, locale);
   // Who the page is about is on the picture of its own.
   return { title, description, image: onPicture?.includes('{name}') === true ? undefined : onPicture };
 }
@@ -77,9 +80,10 @@ function documentWords(
 function shownWords(
   { headline, text, action }: CopyWords,
   settings: Settings,
+  locale: Locale,
 ): Pick<PlanCopy, 'headline' | 'text' | 'action'> {
   const words = Object.entries({ headline, text, action }).flatMap(([field, written]) =>
-    written === undefined ? [] : [[field, fillCopy(written, settings)] as const],
+    written === undefined ? [] : [[field, fillCopy(written, settings, locale)] as const],
   );
   return Object.fromEntries(words);
 }

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Settings } from '@tandem/contracts/api/settings';
 import type { ReleaseRoute } from '@tandem/contracts/composition/release';
+import { LOCALES } from '@tandem/contracts/product/locales';
 import { expect, it } from 'vitest';
 import { pageTexts } from './page-texts.ts';
 
@@ -33,6 +36,33 @@ it('fills in the name and the number of free messages', () => {
     title: 'People of Nuit Douce',
     description: '5 free messages',
   });
+});
+
+it.each([
+  [10, 'en', 'Write. Your first 5 messages are free.'],
+  [10, 'fr', 'Écrivez. Vos 5\u00A0premiers messages sont offerts.'],
+  [2, 'en', 'Write. Your first message is free.'],
+  [2, 'fr', 'Écrivez. Votre premier message est offert.'],
+  [1, 'en', 'Write. Joining is free.'],
+  [1, 'fr', 'Écrivez. L’inscription est gratuite.'],
+] as const)(
+  'says what %s credits of a new account come to, in the form of its number, in %s [R-LANDERS-FREE-SAID]',
+  (credits, locale, description) => {
+    const page = route({
+      title: { en: 'Portraits' },
+      description: { en: 'Write. {free_offer}', fr: 'Écrivez. {free_offer}' },
+    });
+    expect(pageTexts({ ...settings, signup_credits: credits }, locale, page, 200).description).toBe(description);
+  },
+);
+
+const textsAt = (file: string) =>
+  JSON.parse(readFileSync(path.join(import.meta.dirname, file), 'utf8')) as Readonly<Record<string, unknown>>;
+
+it.each(LOCALES)('says it as the frame does once the page changes, in %s [R-LANDERS-FREE-SAID]', (locale) => {
+  const own = textsAt(`../../platform/tenants/texts/${locale}.json`);
+  expect(Object.keys(own)).toHaveLength(3);
+  expect(textsAt(`../../../../shell/src/locales/${locale}.json`)).toMatchObject(own);
 });
 
 it('says what went wrong where there is no route', () => {

@@ -3,6 +3,7 @@ import type { ReleaseRoute } from '@tandem/contracts/composition/release';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { inLocale } from '../../platform/i18n/localized-text.ts';
 import { pageWords } from '@tandem/contracts/composition/page-words';
+import { freeOffer } from '../../platform/tenants/free-offer.ts';
 import { fillPlaceholders, textsIn } from '../../platform/i18n/texts.ts';
 import type en from './texts/en.json';
 
@@ -21,7 +22,7 @@ export function withSiteName(title: string, { name }: Pick<Settings, 'name'>): s
 
 /** A title or description, filled for a tenant. */
 export function fillPageText(text: string, settings: Settings, locale: Locale): string {
-  const words = pageWords(settings);
+  const words = { ...pageWords(settings), free_offer: freeOffer(settings, locale) };
   return fillPlaceholders(text, {
     ...words,
     index_title: fillPlaceholders(settings.index_title[locale], words),

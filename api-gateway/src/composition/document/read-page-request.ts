@@ -30,7 +30,9 @@ export interface PageInput {
   newSource: TrafficSource | null;
   /** Whether the visitor is known to have come from somewhere already. */
   hasKnownSource: boolean;
-  /** The advertising network of that source, or of this address. */
+  /** The source that the visitor is known by, else that of this address; empty where there is none. */
+  source: TrafficSource;
+  /** The advertising network of that source. */
   network: string | null;
   /** The variants that the visitor has been assigned; null where there are none. */
   knownVariants: KnownVariants | null;
@@ -55,6 +57,7 @@ export function readPageRequest(request: Request): PageInput {
   const agent = (request.headers['user-agent'] ?? '').slice(0, LONGEST_USER_AGENT);
   const newSource = trafficSourceOf(new URLSearchParams(search));
   const knownSource = readTrafficSource(request.headers.cookie);
+  const source = knownSource?.source ?? newSource ?? {};
   const isBot = isProgram(agent);
   return {
     tenant,
@@ -66,7 +69,8 @@ export function readPageRequest(request: Request): PageInput {
     isFromHere: isFromHere(request),
     newSource,
     hasKnownSource: knownSource !== null,
-    network: knownSource?.source.network ?? newSource?.network ?? null,
+    source,
+    network: source.network ?? null,
     knownVariants: readVariants(request.headers.cookie),
     isStaging: requestState(request).isStaging,
     isPhone: /Mobi/.test(agent),

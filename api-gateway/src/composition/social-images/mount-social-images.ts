@@ -46,7 +46,7 @@ function settingsOfCopy({ settings, landingCopy = [] }: Tenant, { locale, versio
   });
   return (
     written
-      .map((words) => withPictureWords(settings, locale, fillCopy(words, settings)))
+      .map((words) => withPictureWords(settings, locale, fillCopy(words, settings, locale)))
       .find((worded) => siteImageVersion(worded, locale) === version) ?? null
   );
 }

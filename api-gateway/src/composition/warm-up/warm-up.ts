@@ -79,7 +79,7 @@ async function jobsOf(
   const planned = { composition, origin: `http://${host}`, settings, hasSession: false };
   const jobOf = (page: CommonPage): PrerenderJob => {
     const { owner, route, locale, experiments } = page;
-    const copy = copyOf({ tenant, network: null }, decisionOf(page), settings, page.copy);
+    const copy = copyOf({ tenant, source: {} }, decisionOf(page), settings, page.copy);
     const decision = withCopiedTexts(decisionOf(page), copy);
     const matched = { id: route.id, part: owner.part };
     const plan = createPagePlan({

@@ -8,6 +8,7 @@ import type { Locale } from '@tandem/contracts/product/locales';
 import { TRAFFIC_SOURCE_LENGTH } from '@tandem/contracts/product/tracking';
 import { pageWords } from '@tandem/contracts/composition/page-words';
 import { fillPlaceholders } from '../i18n/texts.ts';
+import { freeOffer } from './free-offer.ts';
 
 const text = (longest: number) => z.string().trim().min(1).max(longest).optional();
 
@@ -32,6 +33,8 @@ const wordsSchema = z
   })
   .refine((words) => Object.keys(words).length > 0, 'no text');
 
+const sourceWord = z.string().trim().min(1).max(TRAFFIC_SOURCE_LENGTH).optional();
+
 const copySchema = z.strictObject({
   /** The page's path as its part has it, without the slug: `/examples`, `/examples/:id`, `/`. */
   page: z.string().regex(/^\/(?:[\w:.-]+\/)*[\w:.-]*$/),
@@ -41,13 +44,15 @@ const copySchema = z.strictObject({
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
     .max(60)
     .optional(),
-  /** For visitors from this network alone. */
-  network: z.string().trim().min(1).max(TRAFFIC_SOURCE_LENGTH).optional(),
+  /** For visitors from this network alone, who came with this `ref`, this `sub1`; who came with all of them where several are named. */
+  network: sourceWord,
+  ref: sourceWord,
+  sub1: sourceWord,
   pictures: z.enum(LANDING_PICTURES).optional(),
   texts: z.partialRecord(z.enum(LOCALES), wordsSchema).optional(),
 });
 
-/** The copy of a page for one slug, one network, or both. */
+/** The copy of a page for one slug, one traffic source, or both. */
 export type LandingCopy = z.infer<typeof copySchema>;
 export type CopyWords = z.infer<typeof wordsSchema>;
 
@@ -64,7 +69,12 @@ export type VariantCopy = z.infer<typeof variantCopySchema>;
 /** More would be read with every change of a tenant, and is no work of a person. */
 const MOST = 500;
 
-const nameOf = ({ page, slug, network }: LandingCopy) => JSON.stringify([page, slug ?? null, network ?? null]);
+/** The words of a traffic source that copy can be for, the widest first: of two entries the one with the narrower word goes before. */
+export const SOURCE_WORDS = ['network', 'ref', 'sub1'] as const;
+export type SourceWords = Partial<Record<(typeof SOURCE_WORDS)[number], string | undefined>>;
+
+const nameOf = ({ page, slug, ...source }: LandingCopy) =>
+  JSON.stringify([page, slug ?? null, ...SOURCE_WORDS.map((word) => source[word]?.toLowerCase() ?? null)]);
 
 interface CopyFault {
   /** Path in the list, such as `landing_copy.3.texts`. */
@@ -109,7 +119,7 @@ export interface CopyPage {
 }
 
 /** What may be in braces; `{name}` is the member whom the page is about. */
-const PLACEHOLDERS = ['tenant', 'free_messages'] as const;
+const PLACEHOLDERS = ['tenant', 'free_messages', 'free_offer'] as const;
 
 /** Tags and links that run a script; pages show texts as they are written, so such a text is a mistake or an attempt. */
 const MARKUP = /<\/?[a-z!]|javascript\s*:|data\s*:\s*text\/html/i;
@@ -120,6 +130,12 @@ const MARKUP = /<\/?[a-z!]|javascript\s*:|data\s*:\s*text\/html/i;
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u{115F}\u{1160}\u{2800}\u{3164}\u{FFA0}]|\u{34F}|\u{17B4}|\u{17B5}/u;
 /** Pictures that are made of several, such as a couple: what joins them is seen. */
 const JOINED = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic})/gu;
+
+/** Such a word looks like that of the links, and is not: the copy would be shown to nobody. */
+const sourceFaults = (entry: LandingCopy) =>
+  SOURCE_WORDS.filter((word) => HIDDEN.test(entry[word] ?? '')).map(
+    (word) => `a character that nobody sees in ${word}`,
+  );
 
 const hostileFaults = (texts: NonNullable<LandingCopy['texts']>) =>
   Object.entries(texts).flatMap(([locale, words]) =>
@@ -170,7 +186,8 @@ export function checkLandingCopy(given: unknown, rules: CopyRules): string[] {
         ? [`there is no landing page ${entry.page}; there are ${[...rules.pages.keys()].join(', ')}`]
         : [
             ...(entry.slug !== undefined && !page.hasSlug ? [`${entry.page} has no slugs`] : []),
-            ...(names.indexOf(nameOf(entry)) < index ? ['the same page, slug and network once more'] : []),
+            ...(names.indexOf(nameOf(entry)) < index ? ['the same page, slug and traffic source once more'] : []),
+            ...sourceFaults(entry),
             ...ignoredFaults(entry, page.ignored),
             ...faultsOfWords(entry, rules),
           ];
@@ -190,43 +207,5 @@ export const faultsOnPage = (page: string, { pictures, texts }: VariantCopy, ign
   ignoredFaults({ page, ...(pictures && { pictures }), ...(texts && { texts }) }, ignored);
 
 /** A text with the tenant's words in it; `{name}` is left for the page, which knows the member. */
-export const fillCopy = (text: string, settings: Settings): string =>
-  fillPlaceholders(text, { ...pageWords(settings), name: '{name}' });
-
-/** Who opens a landing page, and at which address. */
-export interface CopyQuestion {
-  page: string;
-  slug: string | null;
-  network: string | null;
-  locale: Locale;
-}
-
-/** The copy that a visitor is shown: the most specific word of each field. */
-export interface ChosenCopy {
-  words: CopyWords;
-  pictures: LandingCopy['pictures'];
-  /** The slug, where there is copy of it; null for an unknown one, and without one. */
-  slug: string | null;
-}
-
-/**
- * Chooses the copy for a visitor (R-LANDERS-COPY-CHOSEN): that of the slug before that of the page, and each for the
- * visitor's network before that for everybody. Null where there is none.
- */
-export function chooseCopy(
-  copy: readonly LandingCopy[],
-  { page, slug, network, locale }: CopyQuestion,
-): ChosenCopy | null {
-  const isTheirs = (entry: LandingCopy) =>
-    entry.network === undefined || entry.network.toLowerCase() === network?.toLowerCase();
-  const rank = (entry: LandingCopy) => (entry.slug === undefined ? 0 : 2) + (entry.network === undefined ? 0 : 1);
-  const fitting = copy
-    .filter((entry) => entry.page === page && (entry.slug === undefined || entry.slug === slug) && isTheirs(entry))
-    .toSorted((one, other) => rank(one) - rank(other));
-  if (fitting.length === 0) return null;
-  return {
-    words: Object.assign({}, ...fitting.map(({ texts }) => texts?.[locale] ?? {})) as CopyWords,
-    pictures: fitting.findLast(({ pictures }) => pictures !== undefined)?.pictures,
-    slug: fitting.some((entry) => entry.slug !== undefined) ? slug : null,
-  };
-}
+export const fillCopy = (text: string, settings: Settings, locale: Locale): string =>
+  fillPlaceholders(text, { ...pageWords(settings), free_offer: freeOffer(settings, locale), name: '{name}' });

@@ -6,6 +6,7 @@ import { useAdmission } from '../model/use-admission.ts';
 import { searchOf } from '../model/signup-start.ts';
 import type { SignupStart } from '../model/signup-start.ts';
 import { questionsOf } from '../model/questions.ts';
+import { useLoginInstead } from '../model/use-login-instead.ts';
 import { useQuestion } from '../model/use-question.ts';
 import { useSignup } from '../model/use-signup.ts';
 import { useSignupForm } from '../model/use-signup-form.ts';
@@ -29,13 +30,14 @@ function useSignupPage(startNow: SignupStart) {
   const signup = useSignup(searchOf(start, state.values), chosen);
   const questions = useQuestion(questionsOf(start.profile !== null && (member.isPending || chosen !== null)));
   const form = useSignupForm({ start, state, questions, submit: signup.submit });
+  const login = useLoginInstead({ start, values: state.values, chosen, goesOn: signup.login });
   const isMemberComing = start.profile !== null && member.isPending;
-  return { start, state, signup, questions, form, chosen, isMemberComing };
+  return { start, state, signup, questions, form, chosen, login, isMemberComing };
 }
 
 /** Step 0 of the signup: the form, and its progress while the account is created. */
 export function Signup({ start: startNow }: { start: SignupStart }) {
-  const { start, state, signup, questions, form, chosen, isMemberComing } = useSignupPage(startNow);
+  const { start, state, signup, questions, form, chosen, login, isMemberComing } = useSignupPage(startNow);
   const admission = useAdmission(start.invite);
   if (admission === 'closed') {
     return (
@@ -63,6 +65,7 @@ export function Signup({ start: startNow }: { start: SignupStart }) {
       member={chosen}
       isBrief={!questions.isFirst}
       preview={<SignupPreview values={state.values} hasMember={chosen !== null} />}
+      login={login}
     >
       {signup.step === null ? null : <SignupProgress step={signup.step} />}
       <div hidden={signup.step !== null}>

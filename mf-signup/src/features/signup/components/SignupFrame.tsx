@@ -13,6 +13,7 @@ import { useFormat, useLinks, useLocale, useSettings } from '@tandem/shared-ui/h
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import { LanguageLinks } from '../../../shared/LanguageLinks.tsx';
+import type { LoginInstead } from '../model/use-login-instead.ts';
 import styles from './SignupFrame.module.css';
 
 const PROMISES = ['free', 'no-card', 'hidden', 'leave'] as const;
@@ -24,15 +25,18 @@ interface SignupFrameProps {
   isBrief?: boolean;
   /** What the typed answers come to, beside the form on wide screens. */
   preview: ReactNode;
+  /** The login of who has an account; by default one that leads nowhere else. */
+  login?: LoginInstead;
   children: ReactNode;
 }
 
 /** The signup fills the screen: the logo, the link to the login, and the member or the promises. */
-export function SignupFrame({ member, isBrief = false, preview, children }: SignupFrameProps) {
+export function SignupFrame({ member, isBrief = false, preview, login, children }: SignupFrameProps) {
   const { t } = useTranslation('mf-signup');
   const links = useLinks();
   const settings = useSettings();
   const { name, theme, brand } = settings;
+  const loginPath = login === undefined ? links.login?.() : login.to;
   const logo = <Logo mark={brand.mark} name={name} />;
   return (
     <div className={styles.frame}>
@@ -46,11 +50,11 @@ export function SignupFrame({ member, isBrief = false, preview, children }: Sign
         )}
         <div className={styles.ways}>
           <LanguageLinks />
-          {links.login ? (
-            <Link to={links.login()} className={buttonClass({ variant: 'quiet', size: 's' })}>
+          {loginPath === undefined ? null : (
+            <Link to={loginPath} onClick={login?.onTake} className={buttonClass({ variant: 'quiet', size: 's' })}>
               {t('signup.login')}
             </Link>
-          ) : null}
+          )}
         </div>
       </header>
       <div className={styles.columns}>

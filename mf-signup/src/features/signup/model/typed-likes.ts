@@ -1,18 +1,19 @@
 import type { ApiClient } from '@tandem/contracts/api/client';
 import type { User } from '@tandem/contracts/api/user';
 import { ApiError, readStoredJson, tabStorage } from '@tandem/shared-ui/host';
-import type { SignupBody } from '../api/create-account.ts';
+import { isTheirs } from './typed-message.ts';
+import type { Kept } from './typed-message.ts';
 
 const KEY = 'tandem.signup-likes';
 
 /** Keeps the likes of a signup whose account may be there already, in this tab: its owner gives them with the login. */
-export function keepLikes({ email, likes = [] }: SignupBody): void {
+export function keepLikes({ email, likes = [] }: Kept<'likes'>): void {
   if (likes.length === 0) tabStorage.removeItem(KEY);
   else tabStorage.setItem(KEY, JSON.stringify({ email, likes }));
 }
 
 /**
- * Gives the likes that were kept, once, where they are this member's (R-SIGNUP-LIKES). Those that are refused are left out, as
+ * Gives the likes that were kept, once, where they are this member's (R-SIGNUP-LIKES, R-SIGNUP-LOGIN-KEPT). Those that are refused are left out, as
  * those of a new account are. A like that is there already costs nothing, so that a new account may have been given them too.
  */
 export async function giveKeptLikes(api: ApiClient, user: Pick<User, 'email'>): Promise<void> {
@@ -20,7 +21,7 @@ export async function giveKeptLikes(api: ApiClient, user: Pick<User, 'email'>): 
   if (typeof stored !== 'object' || stored === null) return;
   tabStorage.removeItem(KEY);
   const { email, likes } = stored as Readonly<Record<string, unknown>>;
-  if (typeof email !== 'string' || email.trim().toLowerCase() !== user.email.toLowerCase()) return;
+  if (!isTheirs(email, user)) return;
   for (const id of Array.isArray(likes) ? likes : []) {
     if (!Number.isSafeInteger(id)) continue;
     try {

@@ -7,11 +7,14 @@ const KEY = 'tandem.signup-message';
 /** The clocks of the server and of this page may differ by this much. */
 const CLOCK_MILLISECONDS = 60_000;
 
+/** Of a signup that was not sent, these fields; the address is null where the login was taken in its place. */
+export type Kept<Field extends keyof SignupBody> = Pick<SignupBody, Field> & { email: string | null };
+
 interface TypedMessage {
-  email: string;
+  email: string | null;
   profileId: number;
   text: string;
-  /** When the signup ended, by the server's clock. */
+  /** When the signup ended, or was left for the login, by the server's clock. */
   at: number;
 }
 
@@ -19,30 +22,38 @@ function readTyped(): TypedMessage | null {
   const stored = readStoredJson(tabStorage, KEY);
   if (typeof stored !== 'object' || stored === null) return null;
   const { email, profileId, text, at } = stored as Readonly<Record<string, unknown>>;
-  if (typeof email !== 'string' || typeof profileId !== 'number') return null;
+  if ((email !== null && typeof email !== 'string') || typeof profileId !== 'number') return null;
   return typeof text === 'string' && typeof at === 'number' ? { email, profileId, text, at } : null;
 }
 
+/** Whether what was kept is this member's: by the address that was typed, or by the login that was taken without one. */
+export const isTheirs = (email: unknown, user: Pick<User, 'email'>): boolean =>
+  email === null || (typeof email === 'string' && email.trim().toLowerCase() === user.email.toLowerCase());
+
 /**
- * Keeps the first message of a signup that ended with a mail, in this tab. Whether the address was new is not known here: then
+ * Keeps the first message of a signup that ended with a mail, or was left for the login, in this tab. Whether the address was new is not known here: then
  * the server keeps the message as well (R-SIGNUP-MESSAGE-WAITS).
  */
-export function keepTypedMessage({ email, profile_id: profileId, signup_message: text }: SignupBody, at: number): void {
+export function keepTypedMessage(
+  { email, profile_id: profileId, signup_message: text }: Kept<'profile_id' | 'signup_message'>,
+  at: number,
+): void {
   if (profileId === undefined || text === undefined) tabStorage.removeItem(KEY);
   else tabStorage.setItem(KEY, JSON.stringify({ email, profileId, text, at } satisfies TypedMessage));
 }
 
 /**
- * Hands the message on to the conversation of a member who had the account before the signup (R-SIGNUP-TAKEN-MESSAGE), and
+ * Hands the message on to the conversation of a member who had the account before the signup (R-SIGNUP-TAKEN-MESSAGE,
+ * R-SIGNUP-LOGIN-KEPT), and
  * returns to whom it is; null where there is none, or it is another person's, or the server sends it.
  */
 export function handTypedMessage(user: User): number | null {
   const typed = readTyped();
   if (typed === null) return null;
   tabStorage.removeItem(KEY);
-  const isTheirs = typed.email.trim().toLowerCase() === user.email.toLowerCase();
-  const isNew = Date.parse(user.signup_date) > typed.at - CLOCK_MILLISECONDS;
-  if (!isTheirs || isNew) return null;
+  // The server has the message of a signup that was sent.
+  const isSent = typed.email !== null && Date.parse(user.signup_date) > typed.at - CLOCK_MILLISECONDS;
+  if (!isTheirs(typed.email, user) || isSent) return null;
   handedText.give(user.id, typed.profileId, typed.text);
   return typed.profileId;
 }
