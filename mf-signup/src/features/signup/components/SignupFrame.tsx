@@ -30,38 +30,46 @@ interface SignupFrameProps {
   children: ReactNode;
 }
 
-/** The signup fills the screen: the logo, the link to the login, and the member or the promises. */
-export function SignupFrame({ member, isBrief = false, preview, login, children }: SignupFrameProps) {
+/** The logo, which leads home, the languages, and the login of who has an account. */
+function Bar({ login }: Pick<SignupFrameProps, 'login'>) {
   const { t } = useTranslation('mf-signup');
   const links = useLinks();
-  const settings = useSettings();
-  const { name, theme, brand } = settings;
+  const { name, brand } = useSettings();
   const loginPath = login === undefined ? links.login?.() : login.to;
   const logo = <Logo mark={brand.mark} name={name} />;
   return (
-    <div className={styles.frame}>
-      <header className={styles.bar}>
-        {links.home ? (
-          <Link to={links.home()} className={styles.home} aria-label={t('signup.home', { name })}>
-            {logo}
+    <header className={styles.bar}>
+      {links.home ? (
+        <Link to={links.home()} className={styles.home} aria-label={t('signup.home', { name })}>
+          {logo}
+        </Link>
+      ) : (
+        logo
+      )}
+      <div className={styles.ways}>
+        <LanguageLinks />
+        {loginPath === undefined ? null : (
+          <Link to={loginPath} onClick={login?.onTake} className={buttonClass({ variant: 'quiet', size: 's' })}>
+            {t('signup.login')}
           </Link>
-        ) : (
-          logo
         )}
-        <div className={styles.ways}>
-          <LanguageLinks />
-          {loginPath === undefined ? null : (
-            <Link to={loginPath} onClick={login?.onTake} className={buttonClass({ variant: 'quiet', size: 's' })}>
-              {t('signup.login')}
-            </Link>
-          )}
-        </div>
-      </header>
+      </div>
+    </header>
+  );
+}
+
+/** The signup fills the screen: the logo, the link to the login, and the member or the promises. */
+export function SignupFrame({ member, isBrief = false, preview, login, children }: SignupFrameProps) {
+  const { t } = useTranslation('mf-signup');
+  const settings = useSettings();
+  return (
+    <div className={styles.frame}>
+      <Bar {...(login !== undefined && { login })} />
       <div className={styles.columns}>
         <aside className={styles.aside} aria-label={t('signup.promises')} {...(isBrief && { 'data-brief': '' })}>
           {member === null ? (
             <div className={styles.art}>
-              <HeroArt scene={theme} />
+              <HeroArt scene={settings.theme} />
             </div>
           ) : member === 'coming' ? (
             <>
