@@ -75,7 +75,7 @@ describe('what cannot be sent', () => {
     expect(dialog.getByRole('link', { name: 'Buy credits' }).getAttribute('href')).toBe('/credits');
   });
 
-  it('because of the free conversations says what unlocks them [T-CHAT-CONVERSATION-LIMIT]', async () => {
+  it('because of the free conversations says what unlocks them, in place of a field that would be refused again [T-CHAT-CONVERSATION-LIMIT, R-CHAT-LIMIT-NO-FIELD]', async () => {
     const text = 'You can start 2 conversations for free.';
     const { user } = openConversation({
       at: '/members/1001/chat',
@@ -88,6 +88,9 @@ describe('what cannot be sent', () => {
     expect(await screen.findByText(`Not sent. ${text}`)).toBeDefined();
     expect(screen.getByText(text)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Get Premium' }).getAttribute('href')).toBe('/premium');
+    expect([screen.queryByRole('textbox'), screen.queryByRole('button', { name: 'Edit' })]).toEqual([null, null]);
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await field()).toBeDefined();
   });
 
   it('in invisible mode leads to its switch [R-PRIVACY-INVISIBLE-LINK, T-PRIVACY-INVISIBLE]', async () => {

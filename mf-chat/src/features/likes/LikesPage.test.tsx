@@ -15,11 +15,11 @@ describe('likes received', () => {
   it('are at /likes: new ones first with their flag and a mark of their own [R-LIKES-DEFAULT-LIST, R-LIKES-NEW-MARKED]', async () => {
     const { fake } = openLikes('/likes', { responses: { 'GET /api/likes.php': () => received([ANOUK, someLiker()]) } });
     const [first, second] = await people();
-    expect(first?.getByText('New like')).toBeDefined();
+    expect(first?.getByText('New')).toBeDefined();
     const items = screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('article') !== null);
     expect(items.map((item) => item.hasAttribute('data-new'))).toEqual([true, false]);
     expect(first?.getByRole('link', { name: /Anouk/ }).getAttribute('href')).toBe('/likes/m/1002');
-    expect(second?.queryByText('New like')).toBeNull();
+    expect(second?.queryByText('New')).toBeNull();
     expect(fake.calls).toEqual([
       { key: 'GET /api/likes.php', input: expect.objectContaining({ query: { type: 'received' } }) },
     ]);
@@ -46,7 +46,7 @@ describe('likes received', () => {
   it('are shown without hearts while the part of the cards is unavailable', async () => {
     openLikes('/likes', { hasCards: false, responses: { 'GET /api/likes.php': () => received([ANOUK]) } });
     expect(await screen.findByText(/Anouk/)).toBeDefined();
-    expect(screen.getByText('New like')).toBeDefined();
+    expect(screen.getByText('New')).toBeDefined();
     expect(screen.queryByRole('button', { name: /Anouk/ })).toBeNull();
   });
 

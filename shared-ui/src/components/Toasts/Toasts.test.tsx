@@ -12,11 +12,43 @@ const passTime = (milliseconds: number) =>
     vi.advanceTimersByTime(milliseconds);
   });
 
+/** What is called when something may have another size: nothing has one in jsdom. */
+const observed: (() => void)[] = [];
+
 beforeEach(() => {
   vi.useFakeTimers();
+  observed.length = 0;
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(callback: () => void) {
+        observed.push(callback);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('says how much room the notices take, for as long as there are some [R-CHAT-FREE-OF-CARDS]', () => {
+  const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(56);
+  const reach = () => {
+    for (const notify of observed) notify();
+    return document.documentElement.style.getPropertyValue('--notices-reach');
+  };
+  const { unmount } = render(<Toasts {...texts} items={[saved]} onDismiss={vi.fn()} />);
+  expect(reach()).toBe('56px');
+  height.mockReturnValue(0);
+  expect(reach()).toBe('');
+  height.mockReturnValue(56);
+  expect(reach()).toBe('56px');
+  unmount();
+  expect(document.documentElement.style.getPropertyValue('--notices-reach')).toBe('');
+  height.mockRestore();
 });
 
 it('removes notices after a while, and keeps errors', () => {

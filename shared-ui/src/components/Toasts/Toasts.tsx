@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { classNames } from '../class-names.ts';
 import { Button } from '../Button/Button.tsx';
@@ -36,11 +36,34 @@ export interface ToastLinkProps {
 
 const ICONS = { info: Info, success: CircleCheck, error: CircleAlert } as const;
 
+/** How high the notices are, in pixels: a page whose upper end they would cover leaves as much room there. Unset without any. */
+const REACH = '--notices-reach';
+
+function usePublishReach(list: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (element === null) return undefined;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      const { offsetHeight } = element;
+      if (offsetHeight === 0) style.removeProperty(REACH);
+      else style.setProperty(REACH, `${offsetHeight}px`);
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty(REACH);
+    };
+  }, [list]);
+}
+
 /** Short notices at the edge of the screen. The live region is always mounted, so that screen readers announce them. */
 export function Toasts({ items, onDismiss, label, dismissLabel, timeout = 6000, renderLink }: ToastsProps) {
+  const list = useRef<HTMLOListElement>(null);
+  usePublishReach(list);
   return (
     <section aria-label={label} className={styles.region}>
-      <ol className={styles.list} aria-live="polite">
+      <ol ref={list} className={styles.list} aria-live="polite">
         {items.map((item) => (
           <Toast
             key={item.id}

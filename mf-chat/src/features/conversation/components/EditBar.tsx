@@ -9,7 +9,7 @@ export function EditBar({ outbox: { editing, edit } }: { outbox: Pick<OutboxOfPr
   if (editing === undefined) return null;
   return (
     <div className={styles.bar}>
-      <span>{t('composer.editing')}</span>
+      <span className={styles.words}>{t('composer.editing')}</span>
       <Button size="s" variant="quiet" onClick={() => edit(editing.clientId, undefined)}>
         {t('composer.editCancel')}
       </Button>

@@ -19,6 +19,7 @@ import { FictionalWarning } from './FictionalWarning.tsx';
 import { GiftTool } from './GiftTool.tsx';
 import { InvisibleNotice } from './InvisibleNotice.tsx';
 import { LimitNotice } from './LimitNotice.tsx';
+import { Strip } from './Strip.tsx';
 import { useMessageCost } from './use-message-cost.ts';
 
 interface MessageComposerProps {
@@ -51,11 +52,13 @@ export function MessageComposer(props: MessageComposerProps) {
   });
 
   const notice = noticeInstead(obstacles, { hasMessage: outbox.entries.length > 0, keepsText: text.trim() !== '' });
-  if (notice !== null) return notice;
+  if (notice !== null) return <Strip>{notice}</Strip>;
   return (
     <>
-      <LimitNotice code={limit} reasons={reasons} />
-      <InvisibleNotice reasons={reasons} />
+      <Strip>
+        <LimitNotice code={limit} reasons={reasons} />
+        <InvisibleNotice reasons={reasons} />
+      </Strip>
       <EditBar outbox={outbox} />
       <CarefulComposer
         editing={editing?.clientId}

@@ -2,13 +2,13 @@ import { Banner } from '@tandem/shared-ui/components/Banner';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { PushSuggestion } from '../model/use-push-suggestion.ts';
-import styles from './PushBanner.module.css';
+import { Strip } from './Strip.tsx';
 
 /** The offer of pushes itself. */
 export function PushBanner({ enable, dismiss }: Omit<PushSuggestion, 'isShown'>) {
   const { t } = useTranslation('mf-chat');
   return (
-    <div className={styles.offer}>
+    <Strip>
       <Banner
         tone="info"
         title={t('pushOffer.title')}
@@ -23,6 +23,6 @@ export function PushBanner({ enable, dismiss }: Omit<PushSuggestion, 'isShown'>)
       >
         {t('pushOffer.text')}
       </Banner>
-    </div>
+    </Strip>
   );
 }

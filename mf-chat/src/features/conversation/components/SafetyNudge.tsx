@@ -4,7 +4,7 @@ import { Button } from '@tandem/shared-ui/components/Button';
 import { Cluster } from '@tandem/shared-ui/components/Cluster';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { HeldBack } from '../model/use-safety-nudge.ts';
-import styles from './SafetyNudge.module.css';
+import { Strip } from './Strip.tsx';
 
 interface SafetyNudgeProps {
   /** Why the message is held back; null shows nothing. */
@@ -28,26 +28,29 @@ export function SafetyNudge({ reason, name, onSend, onEdit }: SafetyNudgeProps) 
   return (
     <div role="status">
       {reason === 'first-contact' ? (
-        <Banner className={styles.nudge} tone="warning" action={edit}>
-          {t('safety.firstContact')}
-        </Banner>
+        <Strip>
+          <Banner tone="warning" action={edit}>
+            {t('safety.firstContact')}
+          </Banner>
+        </Strip>
       ) : null}
       {reason === null || reason === 'first-contact' ? null : (
-        <Banner
-          className={styles.nudge}
-          icon={<ShieldCheck />}
-          title={t(`safety.found.${reason}`)}
-          action={
-            <Cluster gap={2}>
-              <Button variant="quiet" size="s" onClick={onSend}>
-                {t('safety.send')}
-              </Button>
-              {edit}
-            </Cluster>
-          }
-        >
-          {t(`safety.why.${reason}`, { name })}
-        </Banner>
+        <Strip>
+          <Banner
+            icon={<ShieldCheck />}
+            title={t(`safety.found.${reason}`)}
+            action={
+              <Cluster gap={2}>
+                <Button variant="quiet" size="s" onClick={onSend}>
+                  {t('safety.send')}
+                </Button>
+                {edit}
+              </Cluster>
+            }
+          >
+            {t(`safety.why.${reason}`, { name })}
+          </Banner>
+        </Strip>
       )}
     </div>
   );

@@ -21,13 +21,13 @@ export function UnsentBar({ outbox }: UnsentBarProps) {
   if (states.length === 0 || isQuiet) return null;
   return (
     <div className={styles.bar} role="group" aria-label={t('unsent.label')}>
-      <span>{t('unsent.count', { count: states.length })}</span>
+      <span className={styles.words}>{t('unsent.count', { count: states.length })}</span>
       {outbox.editing === undefined ? (
         <Button size="s" variant="quiet" icon={<RotateCw aria-hidden="true" />} onClick={outbox.retryAll}>
           {t('unsent.retryAll')}
         </Button>
       ) : null}
-      {outbox.isUnstored ? <span>{t('unsent.unstored')}</span> : null}
+      {outbox.isUnstored ? <span className={styles.more}>{t('unsent.unstored')}</span> : null}
     </div>
   );
 }

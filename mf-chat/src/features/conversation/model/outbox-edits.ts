@@ -8,11 +8,11 @@ const WITHOUT_FIELD = new Set(['blocked', 'not_found', 'activation_required']);
 export const leavesField = ({ code, price }: Refusal): boolean =>
   !WITHOUT_FIELD.has(code) && (code !== 'conflict' || price !== undefined);
 
-/** Whether another text may help a message that has failed (R-CHAT-FAILED-EDIT). A gift has none. */
+/** Whether another text may help a message that has failed (R-CHAT-FAILED-EDIT). A gift has none, and the notice of the limit is in place of the field. */
 export function canEdit(entries: Entries, clientId: string): boolean {
   return (
     entries.some((entry) => entry.clientId === clientId && entry.state === 'failed' && entry.gift === undefined) &&
-    entries.every(({ reason }) => reason === null || leavesField(reason))
+    entries.every(({ reason }) => reason === null || (leavesField(reason) && reason.code !== 'conversation_limit'))
   );
 }
 

@@ -195,6 +195,36 @@ describe('scrolling a conversation', () => {
     expect(area().scrollTop).toBe(200);
   });
 
+  it('leaves what is read where it is while a notice takes room above the messages, and the end at the end [R-CHAT-FREE-OF-CARDS]', () => {
+    let top = 64;
+    vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(() => top);
+    const observed: (() => void)[] = [];
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        constructor(callback: () => void) {
+          observed.push(callback);
+        }
+        observe() {}
+        disconnect() {}
+      },
+    );
+    const moveTo = (next: number) => {
+      top = next;
+      for (const notify of observed) notify();
+    };
+    render(<List messages={TEN} />);
+    scrollTo(200);
+    moveTo(134);
+    expect(area().scrollTop).toBe(270);
+    moveTo(64);
+    expect(area().scrollTop).toBe(200);
+    scrollTo(1000 - WINDOW);
+    moveTo(134);
+    expect(area().scrollTop).toBe(1000);
+    vi.unstubAllGlobals();
+  });
+
   it('scrolls to a message that is written here, from anywhere', () => {
     const { rerender } = render(<List messages={TEN} />);
     scrollTo(200);

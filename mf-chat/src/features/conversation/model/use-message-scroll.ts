@@ -153,13 +153,21 @@ function settle(element: HTMLElement, place: Place, now: Drawn): Outcome {
   return { hasNews: !isFound && !place.isNearEnd };
 }
 
-/** The composer grows and the phone's keyboard opens: a reader at the end stays there. */
+/**
+ * The composer grows and the phone's keyboard opens: a reader at the end stays there. A notice takes room above the messages:
+ * what is read further up stays where it is.
+ */
 function useStayAtEnd(area: RefObject<HTMLElement | null>, place: RefObject<Place>): void {
   useEffect(() => {
     const element = area.current;
     if (element === null || typeof ResizeObserver === 'undefined') return undefined;
+    const topOf = () => element.parentElement?.offsetTop ?? 0;
+    let top = topOf();
     const observer = new ResizeObserver(() => {
+      const moved = topOf() - top;
+      top += moved;
       if (place.current.isNearEnd) element.scrollTop = element.scrollHeight;
+      else if (moved !== 0) element.scrollTop += moved;
     });
     observer.observe(element);
     return () => observer.disconnect();

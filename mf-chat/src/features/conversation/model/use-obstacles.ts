@@ -34,6 +34,7 @@ export function useObstacles({ partner, outbox, conversationId, hasWritten }: Wr
   const isUnconfirmed =
     hasUsedFirstMessage(user, hasWritten) || reasons.some(({ code }) => code === 'activation_required');
   const mayNotStart = user?.conversations_left === 0 && conversationId === null;
+  const wasRefused = conversationId === null && reasons.some(({ code }) => code === 'conversation_limit');
   return {
     /** Why messages failed, without the reasons that no longer apply. */
     reasons,
@@ -41,7 +42,7 @@ export function useObstacles({ partner, outbox, conversationId, hasWritten }: Wr
     blocked: blocked(),
     limit: mayNotStart && partner.conversation_begun !== true ? ('conversation_limit' as const) : undefined,
     /** It is certain that a message would be refused for that limit (R-CHAT-LIMIT-NO-FIELD). */
-    isAtLimit: mayNotStart && partner.conversation_begun === false,
+    isAtLimit: wasRefused || (mayNotStart && partner.conversation_begun === false),
     /** The account has to be confirmed first (R-CHAT-UNCONFIRMED-ONE). */
     isUnconfirmed,
     /** The member's own profile is disabled (R-CHAT-DISABLED-NOTICE); that of an unconfirmed account is called so as well. */
