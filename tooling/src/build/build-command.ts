@@ -1,16 +1,15 @@
 #!/usr/bin/env node
 import path from 'node:path';
-import { parseOrExit } from '../command-line.ts';
+import { parseArgs } from 'node:util';
 import { buildPart } from './build-part.ts';
 import { outsidePart } from './outside-part.ts';
 
 /** `tandem-build [folder] [--force]`: builds the part of this folder, or of the given one, into its `dist`. */
-const { values, positionals } = parseOrExit({
-  allowPositionals: true,
-  options: { force: { type: 'boolean', default: false } },
-});
-
 try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { force: { type: 'boolean', default: false } },
+  });
   const source = await outsidePart(path.resolve(positionals[0] ?? '.'));
   const { release, reused } = await buildPart(source, { force: values.force });
   console.log(`${release.id} ${reused ? 'is unchanged' : 'is built'}: ${path.join(source.directory, 'dist')}`);
