@@ -51,6 +51,8 @@ const twoFrames = (page: Page) =>
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   );
 
+type Chats = ResponseOf<'GET /api/chats.php'>;
+
 /** Makes a member who has written to somebody and likes some people: their lists have something to show. */
 async function makeMemberWithPast(request: APIRequestContext): Promise<void> {
   await confirmedMember(request);
@@ -58,6 +60,9 @@ async function makeMemberWithPast(request: APIRequestContext): Promise<void> {
   const [first, ...others] = ((await response.json()) as ResponseOf<'GET /api/members.php'>).profiles;
   if (first === undefined) throw new Error('The site shows nobody.');
   await writeTo(request, first.id, 'Good evening! What do you read?');
+  // A fictional member answers within seconds, and a message that is received moves those above it, as it should.
+  const chats = async () => ((await (await request.get(`${SITE_ORIGIN}/api/chats.php`)).json()) as Chats).chats;
+  await expect.poll(async () => (await chats()).map((chat) => chat.num_unread_messages)).toEqual([1]);
   for (const { id } of others.slice(0, 3)) await likeMember(request, id);
 }
 
