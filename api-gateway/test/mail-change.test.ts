@@ -33,7 +33,7 @@ test('an address changes when the link to the new one is opened, and the old one
   const old = await eventually(async () =>
     (await mailsTo(gateway.client(), member.email)).find(({ subject }) => subject.includes('has changed')),
   );
-  // Whoever reads the old mailbox may be whom the member leaves.
+  // The member may be leaving the reader of the old mailbox.
   expect(old.text).not.toContain(email);
   expect(old.text).toContain(`${email.slice(0, 1)}…@example.test`);
   expect((await here.call('GET /api/user.php')).user?.id).toBe(member.id);

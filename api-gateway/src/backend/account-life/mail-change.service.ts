@@ -44,7 +44,7 @@ const DAY_SECONDS = 86_400;
 const gone = () => new AppError('gone', 'mail_change.link_expired');
 const sessionOver = () => new AppError('authentication_required', 'account.session_expired');
 
-/** What the old mailbox is told of a new address: whoever reads it may be whom the member leaves (R-ACCOUNT-MAIL-CHANGE-TOLD). */
+/** What the mail to the old address says of the new one: the member may be leaving its reader (R-ACCOUNT-MAIL-CHANGE-TOLD). */
 function maskedAddress(email: string): string {
   const at = email.lastIndexOf('@');
   return `${[...email].slice(0, 1).join('')}…${email.slice(at)}`;
