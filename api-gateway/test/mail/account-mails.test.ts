@@ -162,15 +162,15 @@ test.each(['en', 'fr'] as const)(
 const forgedFrom = (token: string) => `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`;
 
 /** Checks that a link does nothing forged, nor when its time is over, and then uses it. */
-async function useUp(token: string, use: (token: string) => Promise<unknown>): Promise<void> {
-  const refusalOf = async (tried: string) => (await failureOf(use(tried))).error.code;
+async function useUp(token: string, open: (token: string) => Promise<unknown>): Promise<void> {
+  const refusalOf = async (tried: string) => (await failureOf(open(tried))).error.code;
   const expire = (hours: number) =>
     sql`update account_links set expires_at = now() + make_interval(hours => ${hours})`.execute(gateway.db);
   expect(await refusalOf(forgedFrom(token))).toBe('gone');
   await expire(0);
   expect(await refusalOf(token)).toBe('gone');
   await expire(1);
-  await use(token);
+  await open(token);
 }
 
 test('links of mails that a real server got do nothing forged or expired, and nothing twice [R-ACCOUNT-RESET-ONCE, R-ACCOUNT-RESET-EXPIRED, R-ACCOUNT-MAIL-CHANGE-EXPIRED]', async () => {

@@ -44,6 +44,13 @@ interface ReturnTo {
   claimDays?: number;
 }
 
+/**
+ * What an account is that the link of its mail brings back: confirmed, for the link was read in the mail to its address. Where it
+ * was not before, somebody else may have signed up with that address: nobody is logged in to a deleted account.
+ */
+const returnByMail = ({ status_before_deletion: before }: Holder): ReturnTo =>
+  before === 'not_confirmed' ? { status: 'active', claimDays: LIMITS.claimDays } : { status: 'active' };
+
 const gone = () => new AppError('gone', 'leaving.link_expired');
 const sessionOver = () => new AppError('authentication_required', 'account.session_expired');
 
@@ -94,10 +101,7 @@ export function createLeavingService({ db, accounts, sessions, mails, now }: Lea
         // Opened again, or on a second device: it did what it was for.
         if (link.isUsed && (account.status === 'active' || account.status === 'not_confirmed')) return;
         if (!link.isUsable || account.status !== 'pending_deletion') throw gone();
-        // The link was read in the mail to their address: it is confirmed by it. One that was not confirmed before may be
-        // that of somebody who never signed up: nobody is logged in to a deleted account.
-        const isFirst = account.status_before_deletion === 'not_confirmed';
-        await bringBack(trx, account, { status: 'active', ...(isFirst && { claimDays: LIMITS.claimDays }) });
+        await bringBack(trx, account, returnByMail(account));
       });
     },
     returnByPassword: async ({ client, ...credentials }) => {

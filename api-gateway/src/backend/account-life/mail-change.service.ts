@@ -47,7 +47,7 @@ const sessionOver = () => new AppError('authentication_required', 'account.sessi
 /** What the mail to the old address says of the new one: the member may be leaving its reader (R-ACCOUNT-MAIL-CHANGE-TOLD). */
 function maskedAddress(email: string): string {
   const at = email.lastIndexOf('@');
-  return `${[...email].slice(0, 1).join('')}…${email.slice(at)}`;
+  return `${/^./u.exec(email)?.[0] ?? ''}…${email.slice(at)}`;
 }
 
 /** Throws after the requests of a day, whether their addresses were free or not: the limit reveals nobody. */
