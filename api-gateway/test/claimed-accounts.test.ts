@@ -136,6 +136,19 @@ describe('an address that was confirmed where nobody was logged in to its accoun
     expect((await reset(late.email)).user).toBeNull();
   });
 
+  test('as one is that its stranger deleted before it was confirmed, and that the link of the mail brings back [R-ACCOUNT-CLAIMED]', async () => {
+    const { client: stranger, email, user } = await signUp(gateway);
+    await stranger.call('DELETE /api/user.php', { body: { password } });
+    const token = await secretTo(gateway, email, '/account-deleted');
+    await gateway.client().call('POST /api/reactivate.php', { body: { token } });
+    const back = gateway.client();
+    await back.call('POST /api/user.php', { body: { email, password } });
+    await turnOnTwoStep(back);
+    const owner = await reset(email);
+    expect(owner.user?.id).toBe(user.id);
+    expect(await owner.owner.call('GET /api/login-ways.php')).toEqual(NO_WAYS);
+  });
+
   test('as a new address is: somebody else may have put it there [R-ACCOUNT-CLAIMED]', async () => {
     const member = await gateway.makeMember();
     const stranger = await gateway.login(member);

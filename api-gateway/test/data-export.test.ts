@@ -75,6 +75,18 @@ async function exportedData(client: TestClient, { email }: { email: string }): P
   return JSON.parse(readZip(bytes).get('data.json')?.toString() ?? '') as Record<string, unknown>;
 }
 
+test('an export names of those who like the member whom the lists of likes may show: not who is about to leave [R-ACCOUNT-DELETION-HIDDEN]', async () => {
+  const [member, staying, leaving] = [
+    await gateway.makeMember(),
+    await gateway.makeMember(),
+    await gateway.makeMember({ status: 'pending_deletion' }),
+  ];
+  for (const { id } of [staying, leaving])
+    await gateway.db.insertInto('likes').values({ liker_id: id, liked_id: member.id }).execute();
+  const { likes_received: likes } = await exportedData(await gateway.login(member), member);
+  expect(likes).toEqual([{ profile_id: staying.id, created_at: expect.any(String) as string }]);
+});
+
 test('an export says when a message was read, but not with privacy mode of one of the two [R-PRIVACY-READ-STATUS]', async () => {
   const [member, open, discreet] = [
     await gateway.makeMember({ credits: 9 }),

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leave, purgeAccounts, secretTo } from './account-life.ts';
 import { createAuthenticator } from './authenticator.ts';
-import { beginDebit, codeTo, letCodesAge, ownPhone, sendForm, typeCode } from './domain/direct-debit.ts';
+import { codeTo, letCodesAge, ownPhone, sendForm, typeCode } from './domain/direct-debit.ts';
 import { picture, upload } from './domain/pictures.ts';
 import { notify, pay } from './domain/sandbox.ts';
 import { startTestGateway } from './harness.ts';
@@ -48,6 +48,12 @@ async function everyColumn(): Promise<Column[]> {
  * grant of the signup in the ledger. Neither leads to anybody once the account is gone.
  */
 const KEPT = new Set(['moderation_log.member_id', 'credit_transactions.reference']);
+
+/**
+ * What the law has kept, with what the member wrote (R-ACCOUNT-ERASED): a mandate that was signed, which a bank may ask for, and
+ * a complaint, which is answered whether or not the account is there.
+ */
+const KEPT_BY_LAW = ['complaints.explanation', 'complaints.name', 'direct_debits.account_holder'];
 
 /** Whether a value of a column has the number of a member, as a number, or one of the texts, in a text, as JSON or as bytes. */
 function hasTrace({ column, table, type }: Column, id: number, patterns: readonly string[]) {
@@ -105,8 +111,8 @@ async function complain(client: TestClient, others: readonly TestMember[]): Prom
   await client.call('POST /api/complaints.php', {
     body: {
       subject: 'other',
-      explanation: 'This is about something else than my account.',
-      name: 'Juliette Marchand',
+      explanation: `${MARK} writes about something else than the account.`,
+      name: MARK,
       email: RECEIPTS,
       good_faith: true,
     },
@@ -125,7 +131,9 @@ interface Phones {
 async function buy(client: TestClient, { id: userId }: TestMember): Promise<Phones> {
   const { payment_id: bought } = await pay(client);
   expect((await notify(gateway, bought, { status: 'completed' })).status).toBeLessThan(300);
-  const { id, phone: signed } = await beginDebit(client);
+  const { payment_id: id } = await pay(client, { method: 'sdd', bundle_id: '15' });
+  const signed = ownPhone();
+  await sendForm(client, id, { phone: signed, account_holder: MARK });
   await typeCode(client, id, await codeTo(client, signed));
   await letCodesAge(gateway, userId, 61);
   const unsigned = ownPhone();
@@ -183,15 +191,16 @@ test('after the purge nothing of a member is left in any table or file, and the 
     gateway.db,
   );
   await purgeAccounts(gateway);
-  // Of what was not signed the name would be found as well.
   const texts = [MARK, phones.unsigned, phones.signed];
   // A report that waits keeps what was written until it is decided (docs/decisions/0155).
-  expect(await tracesOf(member.id, texts)).toEqual(['direct_debits.phone', 'reports.comment']);
+  expect(await tracesOf(member.id, texts)).toEqual([...KEPT_BY_LAW, 'direct_debits.phone', 'reports.comment']);
+  const holders = gateway.db.selectFrom('direct_debits').select('phone').where('account_holder', '=', MARK);
+  expect(await holders.execute(), 'of the one that was signed alone').toEqual([{ phone: phones.signed }]);
   const words = gateway.db.selectFrom('reports').select('comment').orderBy('id');
   expect(await words.execute()).toEqual([{ comment: '' }, { comment: MARK }]);
   const decided = { decision: 'dismissed', decided_at: sql<Date>`now()` } as const;
   await gateway.db.updateTable('reports').set(decided).where('decision', 'is', null).execute();
-  expect(await tracesOf(member.id, [MARK])).toEqual([]);
+  expect(await tracesOf(member.id, [MARK])).toEqual(KEPT_BY_LAW);
   expect(await tracesOf(member.id, [RECEIPTS])).toEqual(['complaints.email']);
   const left = await everyFile();
   expect(files.filter((file) => left.includes(file))).toEqual([]);

@@ -6,7 +6,7 @@ import { deleteOldDevices } from '../src/platform/sessions/known-device.reposito
 import { askForReset } from './account-life.ts';
 import { createAuthenticator } from './authenticator.ts';
 import { startTestGateway } from './harness.ts';
-import type { TestGateway } from './harness.ts';
+import type { TestClient, TestGateway } from './harness.ts';
 import { eventually, mailsTo } from './mail/mails.ts';
 
 let gateway: TestGateway;
@@ -93,3 +93,21 @@ test('a login after a new password that has let nobody in is mailed: all devices
   await gateway.client().call('POST /api/user.php', { body: { email: member.email, password, code: code() } });
   expect(await newLoginsOf(member)).toBe(1);
 });
+
+test.each(['one', 'others'] as const)(
+  'a login from a device that was logged out in the list is mailed, from the one that did it is not: %s [R-ACCOUNT-NEW-LOGIN-MAIL, C-ACCOUNT-SESSIONS-END]',
+  async (which) => {
+    const member = await gateway.makeMember();
+    const [own, stranger] = [await gateway.login(member), await gateway.login(member)];
+    expect(await newLoginsOf(member)).toBe(1);
+    const { sessions } = await own.call('GET /api/sessions.php');
+    const id = sessions.find(({ current }) => !current)?.id ?? '';
+    await own.call('DELETE /api/sessions.php', { body: which === 'one' ? { id } : { others: true } });
+    const logIn = (client: TestClient) =>
+      client.call('POST /api/user.php', { body: { email: member.email, password: member.password } });
+    await logIn(own);
+    expect(await newLoginsOf(member)).toBe(1);
+    await logIn(stranger);
+    expect(await newLoginsOf(member)).toBe(2);
+  },
+);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BETA, startTestGateway } from './harness.ts';
+import { ALPHA, BETA, startTestGateway } from './harness.ts';
 import type { TestGateway } from './harness.ts';
 import { newSignup, signUpAt } from './domain/signup.ts';
 import type { SignupBody } from './domain/signup.ts';
@@ -17,13 +18,21 @@ const signUp = (changes?: Partial<SignupBody>, host?: string) => signUpAt(gatewa
 const faultsOf = async (changes: Partial<SignupBody>, host?: string) =>
   (await failureOf(signUp(changes, host))).error.fields;
 
-/** Birthday of somebody who turns `age` today in the tenant's calendar, moved by `days`. */
-function birthday(age: number, days = 0): string {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Amsterdam' }).format(new Date());
-  const date = new Date(`${Number(today.slice(0, 4)) - age}${today.slice(4)}T12:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
+/**
+ * Birthday of somebody who turns `age` today in a zone's calendar, moved by `days`. On 29 February who was born in a year
+ * without one turned it the day before.
+ */
+function birthday(age: number, days = 0, timeZone = 'Europe/Amsterdam'): string {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
+  const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year - age, month, 0)).getUTCDate();
+  const date = new Date(Date.UTC(year - age, month - 1, Math.min(day, lastDay) + days, 12));
   return date.toISOString().slice(0, 10);
 }
+
+/** Lets the days of the site be those of another zone. */
+const moveSite = (timeZone: string) =>
+  sql`update tenants set time_zone = ${timeZone} where id = ${ALPHA}`.execute(gateway.db);
 
 describe('faults of the form', () => {
   test('come all at once, each beside its field [V-SIGNUP-ALL-FAULTS, V-SIGNUP-TERMS, V-SIGNUP-BIRTH-MISSING, V-SIGNUP-MESSAGE-LENGTH, V-ACCOUNT-EMAIL-INVALID, V-ACCOUNT-NAME-AT, V-ACCOUNT-PASSWORD-SHORT]', async () => {
@@ -168,6 +177,25 @@ describe('faults of the form', () => {
       expect(await faultsOf({ date_of_birth: date })).toEqual({ date_of_birth: 'Invalid date of birth.' });
     }
   });
+
+  // At any hour one of the two has another day than UTC and the device of who signs up.
+  test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+    '18 today counts in the calendar of the site: %s [V-SIGNUP-BIRTH-AGE, R-PLATFORM-DAY-SERVER]',
+    async (zone) => {
+      await moveSite(zone);
+      const there = await startTestGateway({ databaseUrl: gateway.config.databaseUrl ?? '' });
+      try {
+        const signUpThere = (days: number) => signUpAt(there, { date_of_birth: birthday(18, days, zone) });
+        expect((await signUpThere(0)).user?.profile.age).toBe(18);
+        expect((await failureOf(signUpThere(1))).error.fields).toEqual({
+          date_of_birth: 'Enter your date of birth (18+)',
+        });
+      } finally {
+        await there.close();
+        await moveSite('Europe/Amsterdam');
+      }
+    },
+  );
 
   test('the name and the local part of the address are no password [V-ACCOUNT-PASSWORD-NAME, V-ACCOUNT-PASSWORD-LOCAL-PART]', async () => {
     const name = freshName('Quartz');

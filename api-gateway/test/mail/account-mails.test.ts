@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '@tandem/contracts/api/index';
 import type { Locale } from '@tandem/contracts/product/locales';
+import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -156,3 +157,49 @@ test.each(['en', 'fr'] as const)(
     expect((await login()).user?.email).toBe(later);
   },
 );
+
+/** A secret of the same form that no mail had. */
+const forgedFrom = (token: string) => `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`;
+
+/** Checks that a link does nothing forged, nor when its time is over, and then uses it. */
+async function useUp(token: string, open: (token: string) => Promise<unknown>): Promise<void> {
+  const refusalOf = async (tried: string) => (await failureOf(open(tried))).error.code;
+  const expire = (hours: number) =>
+    sql`update account_links set expires_at = now() + make_interval(hours => ${hours})`.execute(gateway.db);
+  expect(await refusalOf(forgedFrom(token))).toBe('gone');
+  await expire(0);
+  expect(await refusalOf(token)).toBe('gone');
+  await expire(1);
+  await open(token);
+}
+
+test('links of mails that a real server got do nothing forged or expired, and nothing twice [R-ACCOUNT-RESET-ONCE, R-ACCOUNT-RESET-EXPIRED, R-ACCOUNT-MAIL-CHANGE-EXPIRED]', async () => {
+  const [email, later] = [`${randomUUID()}@example.test`, `${randomUUID()}@example.test`];
+  const client = await signUpWith(email, 'en');
+  const activate = (token: string) => client.call('POST /api/activate.php', { body: { token } });
+  const activation = await secretOf('en', 'activation', email);
+  expect((await failureOf(activate(forgedFrom(activation)))).status).toBeGreaterThanOrEqual(400);
+  await activate(activation);
+
+  await gateway.client().call('POST /api/reset-password.php', { body: { email } });
+  const reset = await secretOf('en', 'reset', email);
+  const words = { password: NEW_PASSWORD, password_repeat: NEW_PASSWORD };
+  const setPassword = (token: string) => client.call('PUT /api/reset-password.php', { body: { ...words, token } });
+  await useUp(reset, setPassword);
+  expect((await failureOf(setPassword(reset))).error.code).toBe('gone');
+
+  await client.call('POST /api/mail-change.php', { body: { email: later, password: NEW_PASSWORD } });
+  const change = await secretOf('en', 'newAddress', later);
+  const changeAddress = (token: string) => client.call('PUT /api/mail-change.php', { body: { token } });
+  await useUp(change, changeAddress);
+  expect((await changeAddress(change)).user?.email, 'said again, and changed once').toBe(later);
+
+  await client.call('DELETE /api/user.php', { body: { password: NEW_PASSWORD } });
+  const back = await secretOf('en', 'deletion', later);
+  const comeBack = (token: string) => gateway.client().call('POST /api/reactivate.php', { body: { token } });
+  await useUp(back, comeBack);
+  const again = gateway.client();
+  await again.call('POST /api/user.php', { body: { email: later, password: NEW_PASSWORD } });
+  await again.call('DELETE /api/user.php', { body: { password: NEW_PASSWORD } });
+  expect((await failureOf(comeBack(back))).error.code).toBe('gone');
+});

@@ -80,6 +80,8 @@ export function createAccountLifeEndpoints(deps: AccountLifeRoutesDeps): Endpoin
       return { user: await accounts.read(tenant, userId) };
     }),
     ...handle('GET /api/sessions.php', ({ context }) => signIns.list(own(context.session))),
-    ...handle('DELETE /api/sessions.php', ({ body, context }) => signIns.end(own(context.session), body)),
+    ...handle('DELETE /api/sessions.php', async ({ body, context }) =>
+      signIns.end(own(context.session), await context.device(), body),
+    ),
   };
 }

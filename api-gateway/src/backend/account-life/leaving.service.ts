@@ -1,3 +1,4 @@
+import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
 import type { LoginClient } from '../../platform/sessions/login-client.ts';
@@ -37,12 +38,25 @@ export interface LeavingService {
   returnAs: (userId: number, from: LoginFrom) => Promise<number>;
 }
 
+/** What an account is when it is back, and for how many days it can then be claimed (R-ACCOUNT-CLAIMED). */
+interface ReturnTo {
+  status: 'not_confirmed' | 'active';
+  claimDays?: number;
+}
+
+/**
+ * What an account is that the link of its mail brings back: confirmed, for the link was read in the mail to its address. Where it
+ * was not before, somebody else may have signed up with that address: nobody is logged in to a deleted account.
+ */
+const returnByMail = ({ status_before_deletion: before }: Holder): ReturnTo =>
+  before === 'not_confirmed' ? { status: 'active', claimDays: LIMITS.claimDays } : { status: 'active' };
+
 const gone = () => new AppError('gone', 'leaving.link_expired');
 const sessionOver = () => new AppError('authentication_required', 'account.session_expired');
 
 export function createLeavingService({ db, accounts, sessions, mails, now }: LeavingDeps): LeavingService {
-  const bringBack = async (trx: Trx, account: Holder, status: 'not_confirmed' | 'active'): Promise<void> => {
-    await accounts.setStatus(trx, account.id, { status });
+  const bringBack = async (trx: Trx, account: Holder, change: ReturnTo): Promise<void> => {
+    await accounts.setStatus(trx, account.id, change);
     await links.useLinks(trx, account.id, 'reactivation');
     await mails.queue(trx, 'reactivated', account);
   };
@@ -52,7 +66,7 @@ export function createLeavingService({ db, accounts, sessions, mails, now }: Lea
       const held = await accounts.hold(trx, userId);
       if (held?.status !== 'pending_deletion') return held;
       const status = held.status_before_deletion ?? 'active';
-      await bringBack(trx, held, status);
+      await bringBack(trx, held, { status });
       return { ...held, status };
     });
     return accounts.admit(account, from);
@@ -87,8 +101,7 @@ export function createLeavingService({ db, accounts, sessions, mails, now }: Lea
         // Opened again, or on a second device: it did what it was for.
         if (link.isUsed && (account.status === 'active' || account.status === 'not_confirmed')) return;
         if (!link.isUsable || account.status !== 'pending_deletion') throw gone();
-        // The link was read in the mail to their address: it is confirmed by it.
-        await bringBack(trx, account, 'active');
+        await bringBack(trx, account, returnByMail(account));
       });
     },
     returnByPassword: async ({ client, ...credentials }) => {

@@ -44,6 +44,12 @@ const DAY_SECONDS = 86_400;
 const gone = () => new AppError('gone', 'mail_change.link_expired');
 const sessionOver = () => new AppError('authentication_required', 'account.session_expired');
 
+/** What the mail to the old address says of the new one: the member may be leaving its reader (R-ACCOUNT-MAIL-CHANGE-TOLD). */
+function maskedAddress(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${/^./u.exec(email)?.[0] ?? ''}…${email.slice(at)}`;
+}
+
 /** Throws after the requests of a day, whether their addresses were free or not: the limit reveals nobody. */
 function refuseTooMany(ages: readonly number[]): void {
   const oldest = ages[LIMITS.mailChangesPerDay - 1];
@@ -110,7 +116,7 @@ export function createMailChangeService({ db, accounts, sessions, mails, exports
         const claimDays = session?.userId === account.id ? null : LIMITS.claimDays;
         await accounts.setStatus(trx, account.id, { status: 'active', claimDays });
         await sessions.endAll(account.id, session?.userId === account.id ? session : null, trx);
-        await mails.queue(trx, 'mail_changed', account, { data: { email: newEmail } });
+        await mails.queue(trx, 'mail_changed', account, { data: { email: maskedAddress(newEmail) } });
         return account.id;
       });
     },

@@ -13,14 +13,15 @@ export interface SignIns {
   /**
    * Ends one session, or all but this one, and returns those that are left (C-ACCOUNT-SESSIONS-END). One that is over
    * already is no fault. A new address that was requested and not confirmed is given up with them: who was logged in
-   * there may have requested it (R-ACCOUNT-LINKS-VOID). Throws `conflict` for the session of this call: that is a logout.
+   * there may have requested it (R-ACCOUNT-LINKS-VOID). All devices but `device`, that of this call, are forgotten: the next
+   * login from one is mailed (R-ACCOUNT-NEW-LOGIN-MAIL). Throws `conflict` for the session of this call: that is a logout.
    */
-  end: (current: Session, which: { id: string } | { others: true }) => Promise<OpenSessions>;
+  end: (current: Session, device: Buffer | null, which: { id: string } | { others: true }) => Promise<OpenSessions>;
 }
 
 export interface SignInsDeps {
   db: Db;
-  sessions: Pick<SessionService, 'list' | 'endById' | 'endAll'>;
+  sessions: Pick<SessionService, 'list' | 'endById' | 'endAll' | 'forgetDevices'>;
   mails: Pick<AccountMails, 'revoke'>;
 }
 
@@ -41,14 +42,17 @@ export function createSignIns({ db, sessions, mails }: SignInsDeps): SignIns {
 
   return {
     list,
-    end: async (current, which) => {
+    end: async (current, device, which) => {
       if ('others' in which) await sessions.endAll(current.userId, current);
       else {
         const own = (await list(current)).sessions.find((row) => row.current);
         if (own?.id === which.id) throw new AppError('conflict', 'sign_ins.current');
         await sessions.endById(current.userId, which.id);
       }
-      await db.transaction().execute((trx) => mails.revoke(trx, current.userId, ['mail_change']));
+      await db.transaction().execute(async (trx) => {
+        await sessions.forgetDevices(current.userId, device, trx);
+        await mails.revoke(trx, current.userId, ['mail_change']);
+      });
       return list(current);
     },
   };

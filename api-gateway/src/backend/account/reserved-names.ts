@@ -72,8 +72,15 @@ function claimsToBeStaff(name: string, tenantKeys: ReadonlySet<string>): boolean
 /** Claims that no other word ends with (`annasupport`), and the longer ones, that none begins with: a supporter is no staff. */
 const ENDS = [...CLAIM_KEYS].filter((key) => key.length >= 7);
 const BEGINS = [...CLAIM_KEYS].filter((key) => key.length >= 9);
+/** Short, but no name begins or ends with it. */
+const AT_EITHER_END = keysOfWord('admin');
 const containsClaim = (key: string): boolean =>
-  ENDS.some((claim) => key.endsWith(claim)) || BEGINS.some((claim) => key.startsWith(claim));
+  [...ENDS, ...AT_EITHER_END].some((claim) => key.endsWith(claim)) ||
+  [...BEGINS, ...AT_EITHER_END].some((claim) => key.startsWith(claim));
+
+/** Whether a key is two words of staff, written together: `supportteam`. */
+const isTwoStaffWords = (key: string): boolean =>
+  [...STAFF_KEYS].some((word) => key.startsWith(word) && STAFF_KEYS.has(key.slice(word.length)));
 
 /** What a tenant and its company are called. */
 function namesOf({ key, settings }: Tenant): string[] {
@@ -94,7 +101,7 @@ function isOfTenant(key: string, tenantKeys: readonly string[]): boolean {
 /**
  * Returns whether a name is kept for the site itself (V-ACCOUNT-NAME-RESERVED): a word of its staff, in both languages, a
  * name of a tenant, or a word of systems, also in confusable spelling; or a name with a word of its staff, or a tenant's
- * name, as one of its words; or one that begins or ends with a word that only staff has.
+ * name, as one of its words; or one that begins or ends with a word that only staff has, or is two words of staff.
  *
  * @param tenants all that one gateway serves: who carries the name of another one could be taken for its staff as well
  */
@@ -102,6 +109,11 @@ export function isReservedName(name: string, tenants: readonly Tenant[]): boolea
   const tenantKeys = tenants.flatMap(namesOf).flatMap(keysOfWord);
   if (claimsToBeStaff(name, new Set(tenantKeys))) return true;
   return keysOf(name).some(
-    (key) => STAFF_KEYS.has(key) || SYSTEM_KEYS.has(key) || containsClaim(key) || isOfTenant(key, tenantKeys),
+    (key) =>
+      STAFF_KEYS.has(key) ||
+      SYSTEM_KEYS.has(key) ||
+      containsClaim(key) ||
+      isTwoStaffWords(key) ||
+      isOfTenant(key, tenantKeys),
   );
 }

@@ -4,7 +4,8 @@ import type { Exported } from './exported-rows.repository.ts';
 
 /**
  * What a member did with others, who are there by their ids alone, and what moderators decided about them. When a message was
- * read is said as the chat says it: not with privacy mode of one of the two (R-PRIVACY-READ-STATUS). A report about the
+ * read is said as the chat says it: not with privacy mode of one of the two (R-PRIVACY-READ-STATUS). Who likes the member
+ * is there while the lists of likes may show them: one whose account is being deleted is hidden at once. A report about the
  * member is there once it is decided, without who reported and what they wrote.
  */
 export function exportedActivity(userId: number): Exported {
@@ -23,7 +24,10 @@ export function exportedActivity(userId: number): Exported {
     message_that_waits: rowOf(sql`select profile_id, text, written_at from first_messages where ${own}`),
     likes_that_wait: rowsOf(sql`select liked_id as profile_id, given_at from first_likes where ${own}`),
     likes_given: rowsOf(sql`select liked_id as profile_id, created_at from likes where liker_id = ${userId}`),
-    likes_received: rowsOf(sql`select liker_id as profile_id, created_at from likes where liked_id = ${userId}`),
+    likes_received: rowsOf(sql`
+      select liker_id as profile_id, created_at from likes
+      where liked_id = ${userId} and exists (select 1 from users u join profiles p on p.user_id = u.id
+        where u.id = liker_id and u.status in ('active', 'not_confirmed') and p.status = 'active')`),
     likes_removed: rowsOf(sql`select liked_id as profile_id, removed_at from removed_likes where liker_id = ${userId}`),
     passes: rowsOf(sql`select passed_id as profile_id, created_at from swipe_passes where ${own}`),
     blocked: rowsOf(sql`select blocked_id as profile_id, created_at from blocks where blocker_id = ${userId}`),

@@ -170,6 +170,7 @@ it('lists where the member is logged in, and ends one session or all others [R-A
       `Chrome, AndroidLast used on ${at(SESSIONS[1]?.last_seen_at)}Logged in on ${at(SESSIONS[1]?.created_at)}Log out`,
     ]),
   );
+  expect(screen.getByText(/Do you not recognise one of them\? Log it out, and change your password/)).toBeDefined();
   const name = `Log out: Chrome, Android, logged in on ${at(SESSIONS[1]?.created_at)}`;
   await user.click(screen.getByRole('button', { name }));
   await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1));

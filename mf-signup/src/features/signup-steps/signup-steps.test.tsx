@@ -78,6 +78,26 @@ it('a photo that the browser cannot show is uploaded without a preview [R-SIGNUP
   expect(screen.queryByRole('img')).toBeNull();
 });
 
+it('who presses Later while a photo or a text is sent stays where they are when it has arrived [R-SIGNUP-STEPS-SKIP]', async () => {
+  const user = userEvent.setup({ delay: null });
+  const [uploaded, saved] = [Promise.withResolvers<Response>(), Promise.withResolvers<never>()];
+  vi.stubGlobal('fetch', () => uploaded.promise);
+  const fake = open('photo', { responses: { 'PUT /api/profile.php': () => saved.promise } });
+  const refresh = vi.spyOn(fake.host.session, 'refresh');
+  const later = async () => user.click(await screen.findByRole('link', { name: 'Later' }));
+  await user.upload(await screen.findByLabelText('Choose a photo'), photoFile());
+  await later();
+  await pasteInto(user, await screen.findByLabelText('Town'), 'Utrecht');
+  uploaded.resolve(new Response('{}', { status: 201 }));
+  await waitFor(() => expect(refresh).toHaveBeenCalled());
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(fake.navigations).toEqual([]);
+  await later();
+  saved.resolve({} as never);
+  await pasteInto(user, await screen.findByLabelText('About me'), 'Words');
+  expect(fake.navigations).toEqual([]);
+});
+
 it('a photo that is refused says why, and the step stays', async () => {
   const message = 'This file is too large.';
   const body = JSON.stringify({ error: { code: 'too_large', message, requestId: 'r' } });

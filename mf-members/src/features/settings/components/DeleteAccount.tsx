@@ -25,6 +25,7 @@ export function DeleteAccount() {
     { password: '', reason: '' },
     {
       optional: ['reason'],
+      kept: 'reason',
       save: async ({ password, reason }) => {
         const given = reason.trim();
         await api.call('DELETE /api/user.php', { body: given === '' ? { password } : { password, reason: given } });

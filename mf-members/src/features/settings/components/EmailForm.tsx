@@ -13,6 +13,7 @@ export function EmailForm() {
   const { form, field } = useSettingsForm(
     { email: '', password: '' },
     {
+      kept: 'email',
       save: async (body) => {
         await api.call('POST /api/mail-change.php', { body });
         notify.show('success', t('settings.email.sent', { email: body.email.trim() }));

@@ -4,14 +4,19 @@ import { TextField } from '@tandem/shared-ui/components/TextField';
 import { useHost } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useSectionForm } from '../../own-profile/model/use-section-form.ts';
+import { useSettingsDraft } from '../model/use-settings-draft.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 
 /** The name that other members see, by the rules of the own profile. */
 export function NameForm({ profile }: { profile: EditableProfile }) {
   const { t } = useTranslation('mf-members');
   const { notify } = useHost();
-  const [name, setName] = useState(profile.name);
-  const form = useSectionForm(profile, { name }, () => notify.show('success', t('settings.saved')));
+  const draft = useSettingsDraft('name');
+  const [name, setName] = useState(() => draft.read() ?? profile.name);
+  const form = useSectionForm(profile, { name }, () => {
+    draft.forget();
+    notify.show('success', t('settings.saved'));
+  });
   return (
     <SettingsForm
       title={t('settings.name.title')}
@@ -28,6 +33,7 @@ export function NameForm({ profile }: { profile: EditableProfile }) {
         error={form.errors.name}
         onChange={(event) => {
           setName(event.target.value);
+          draft.keep(event.target.value === profile.name ? '' : event.target.value);
           form.clearError('name');
         }}
       />

@@ -30,6 +30,7 @@ export function Sessions() {
         <Heading level={2} size="card" id={titleId}>
           {t('settings.sessions.title')}
         </Heading>
+        {sessions.length > 1 ? <Text tone="muted">{t('settings.sessions.text')}</Text> : null}
         {query.isError && query.data === undefined ? (
           <LoadFailure query={query} title={t('settings.sessions.failed')} />
         ) : (

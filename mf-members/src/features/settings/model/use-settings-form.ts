@@ -2,19 +2,30 @@ import { useState } from 'react';
 import { useForm } from '@tandem/shared-ui/forms';
 import type { FieldErrors } from '@tandem/shared-ui/forms';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useSettingsDraft } from './use-settings-draft.ts';
+import type { KeptField } from './use-settings-draft.ts';
 
 type Texts<Field extends string> = Record<Field, string>;
 
 /**
  * A form of text fields that are all needed. The server validates what is in them: its rules for passwords and addresses
- * are those of the signup. What was typed stays until it is saved.
+ * are those of the signup. What was typed stays until it is saved; the text of `kept` also through a change of language.
  */
 export function useSettingsForm<Field extends string>(
   empty: Texts<Field>,
-  options: { optional?: readonly NoInfer<Field>[]; save: (values: Texts<Field>) => Promise<void> },
+  options: {
+    optional?: readonly NoInfer<Field>[];
+    kept?: NoInfer<Field> & KeptField;
+    save: (values: Texts<Field>) => Promise<void>;
+  },
 ) {
   const { t } = useTranslation('mf-members');
-  const [values, setValues] = useState(empty);
+  const { kept } = options;
+  const draft = useSettingsDraft(kept ?? null);
+  const [values, setValues] = useState<Texts<Field>>(() => {
+    const text = draft.read();
+    return kept === undefined || text === null ? empty : { ...empty, [kept]: text };
+  });
   const form = useForm<Texts<Field>, Texts<Field>>({
     getValues: () => values,
     resolver: (given) => {
@@ -27,6 +38,7 @@ export function useSettingsForm<Field extends string>(
     },
     onSubmit: async (given) => {
       await options.save(given);
+      draft.forget();
       setValues(empty);
     },
   });
@@ -39,6 +51,7 @@ export function useSettingsForm<Field extends string>(
       error: (form.errors as Partial<Record<Field, string>>)[name],
       onChange: (event: { target: { value: string } }) => {
         setValues((before) => ({ ...before, [name]: event.target.value }));
+        if (name === kept) draft.keep(event.target.value);
         form.clearError(name as Parameters<typeof form.clearError>[0]);
       },
     }),

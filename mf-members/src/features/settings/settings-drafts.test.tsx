@@ -1,0 +1,73 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { forgetUnsent } from '@tandem/shared-ui/host';
+import { TestApp, createFakeHost, pasteInto, someUser } from '@tandem/shared-ui/testing';
+import en from '../../locales/en.json';
+import { someOwnProfile } from '../../testing/open-own-profile.tsx';
+import { pageOf } from './SettingsPage.tsx';
+import texts from './texts/en.json';
+
+const SettingsPage = pageOf(texts);
+const member = someUser();
+
+/** Opens the page anew, as a change of language does. */
+function open(at: string, user = member) {
+  cleanup();
+  const fake = createFakeHost({
+    user,
+    responses: {
+      'GET /api/profile.php': () => someOwnProfile({ name: 'Sam' }),
+      'PUT /api/profile.php': () => someOwnProfile({ name: 'Samuel' }),
+      'POST /api/mail-change.php': () => undefined,
+      'GET /api/sessions.php': () => ({ sessions: [] }),
+      'GET /api/login-ways.php': () => ({ two_step: false, recovery_codes_left: 0, passkeys: [] }),
+      'GET /api/export.php': () => ({ state: null, requested_at: null, next_at: '2026-11-01T00:00:00.000Z' }),
+    },
+  });
+  render(
+    <TestApp fake={fake} messages={{ 'mf-members': en }} path="/settings/:tab?" at={at}>
+      <SettingsPage />
+    </TestApp>,
+  );
+  return fake;
+}
+
+const form = async (name: string) => within(await screen.findByRole('form', { name }));
+const value = async (name: string, label: string | RegExp) =>
+  (await form(name)).getByLabelText<HTMLInputElement>(label).value;
+
+it('what was typed into the settings survives a change of language, until it is saved; passwords do not [R-ACCOUNT-SETTINGS-DRAFT]', async () => {
+  const user = userEvent.setup({ delay: null });
+  open('/settings');
+  await user.clear((await form('Name')).getByLabelText('Username'));
+  await pasteInto(user, (await form('Name')).getByLabelText('Username'), 'Samuel');
+  await pasteInto(user, (await form('E-mail address')).getByLabelText('New e-mail address'), 'new@tandemly.test');
+  await pasteInto(user, (await form('E-mail address')).getByLabelText('Current password'), 'a long evening');
+  const fake = open('/settings');
+  expect(await value('Name', 'Username')).toBe('Samuel');
+  expect(await value('E-mail address', 'New e-mail address')).toBe('new@tandemly.test');
+  expect(await value('E-mail address', 'Current password')).toBe('');
+  await user.click((await form('Name')).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(fake.notices).toHaveLength(1));
+  await pasteInto(user, (await form('E-mail address')).getByLabelText('Current password'), 'a long evening');
+  await user.click((await form('E-mail address')).getByRole('button', { name: 'Send the link' }));
+  await waitFor(() => expect(fake.notices).toHaveLength(2));
+  open('/settings');
+  expect(await value('Name', 'Username')).toBe('Sam');
+  expect(await value('E-mail address', 'New e-mail address')).toBe('');
+});
+
+it('why a member leaves is kept for them alone, and ends with a logout [R-ACCOUNT-SETTINGS-DRAFT]', async () => {
+  const user = userEvent.setup({ delay: null });
+  const reason = () => value('Delete account', /Why are you leaving/);
+  open('/settings/data');
+  await pasteInto(user, (await form('Delete account')).getByLabelText(/Why are you leaving/), 'I met somebody');
+  open('/settings/data');
+  expect(await reason()).toBe('I met somebody');
+  open('/settings/data', someUser({ id: member.id + 1 }));
+  expect(await reason()).toBe('');
+  forgetUnsent(member.id);
+  open('/settings/data');
+  expect(await reason()).toBe('');
+});
