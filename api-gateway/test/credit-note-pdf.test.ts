@@ -5,6 +5,7 @@ import { send } from './domain/chat.ts';
 import { pdfText } from './domain/receipts.ts';
 import { ledgerFaults } from './domain/rows.ts';
 import { buyerOf, notify, pay } from './domain/sandbox.ts';
+import { withdrawOffered } from './domain/withdrawing.ts';
 import { startTestGateway, type TestGateway } from './harness.ts';
 import { mailsTo } from './mail/mails.ts';
 
@@ -66,8 +67,7 @@ async function withdrawn({ language, country, method }: Case) {
   await notify(gateway, id, { status: 'completed' });
   const partner = await gateway.makeMember();
   for (let sent = 0; sent < USED; sent += 1) await send(client, partner.id);
-  const { amount } = await client.call('POST /api/withdrawal.php', { body: { payment_id: id } });
-  await client.call('PUT /api/withdrawal.php', { body: { payment_id: id, amount, confirm: true } });
+  await withdrawOffered(client, id);
   return { id, email };
 }
 
