@@ -45,11 +45,20 @@ const atProvider = (id: string) =>
     .where('merchant_reference', '=', id)
     .execute();
 
-/** A purchase of the popular bundle that was paid at the sandbox. */
+/** The notices of the provider that are still to come. */
+const noticesToCome = async () => {
+  const { rows } = await sql`select id from pgboss.job
+    where name = 'sandbox-notice' and state in ('created', 'retry', 'active')`.execute(gateway.db);
+  return rows.length;
+};
+
+/** A purchase of the popular bundle that was paid at the sandbox. Nothing about it is under way. */
 async function buy(client: TestClient): Promise<string> {
   const payment = await pay(client);
   await decideInSandbox(client, payment, 'pay');
   await notify(gateway, payment.payment_id, { status: 'completed' });
+  await gateway.jobs.runDue('sandbox-notice');
+  await expect.poll(noticesToCome).toBe(0);
   return payment.payment_id;
 }
 
