@@ -140,7 +140,7 @@ describe('a refund by the page', () => {
     const partner = await gateway.makeMember();
     for (let sent = 0; sent < spent; sent += 1) await send(client, partner.id);
     const { payment_id: id } = payment;
-    const amount = await withdrawOffered(client, id);
+    await withdrawOffered(client, id);
     await decideInSandbox(client, payment, 'refund');
     await gateway.jobs.runDue('payment-refund');
     const [refund, sandbox] = await Promise.all([

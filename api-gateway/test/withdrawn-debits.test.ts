@@ -9,7 +9,7 @@ import { buyerOf, pay } from './domain/sandbox.ts';
 import { faultsOfPayment } from './domain/verified-ledger.ts';
 import { offerOf, transactionOf, withdraw } from './domain/withdrawing.ts';
 import { failureOf } from './failure.ts';
-import type { TestClient, TestGateway } from './harness.ts';
+import type { TestGateway } from './harness.ts';
 import { mailsTo } from './mail/mails.ts';
 
 let site: MollieSite;

@@ -9,30 +9,31 @@ import type { TestGateway } from '../harness.ts';
 export const lockTable = (trx: Trx, table: string) =>
   sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(trx);
 
+/**
+ * Resolves once a statement with this text waits for this table, in the middle of what it writes. A gateway that has
+ * started cleans up as well.
+ */
+const stopped = (db: TestGateway['db'], table: string, text: string) =>
+  expect
+    .poll(
+      async () => {
+        const { rows } = await sql<{ waits: boolean }>`
+          select exists (select 1 from pg_locks join pg_stat_activity activity using (pid)
+            where not granted and relation = ${table}::regclass and activity.query like ${`%${text}%`}) as waits`.execute(
+          db,
+        );
+        return rows[0]?.waits;
+      },
+      { timeout: 60_000, interval: 20 },
+    )
+    .toBe(true);
+
 export type Killing = ReturnType<typeof createKilling>;
 
 /** Kills the first of these processes, which work on the database of this gateway, in the middle of what it writes. */
 export function createKilling(gateway: TestGateway, processes: Gateways) {
   const other = () => new TestClient(processes.ports[0] ?? 0, 'localhost');
-
-  /**
-   * Resolves once a statement with this text waits for this table, in the middle of what it writes. A gateway that has
-   * started cleans up as well.
-   */
-  const untilStopped = (table: string, text = '') =>
-    expect
-      .poll(
-        async () => {
-          const { rows } = await sql<{ waits: boolean }>`
-            select exists (select 1 from pg_locks join pg_stat_activity activity using (pid)
-              where not granted and relation = ${table}::regclass and activity.query like ${`%${text}%`}) as waits`.execute(
-            gateway.db,
-          );
-          return rows[0]?.waits;
-        },
-        { timeout: 60_000, interval: 20 },
-      )
-      .toBe(true);
+  const untilStopped = (table: string, text = '') => stopped(gateway.db, table, text);
 
   /**
    * Kills the other gateway once it waits for this table. Its connections end with it, as with its machine: what they wait to
