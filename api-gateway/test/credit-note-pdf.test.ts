@@ -89,7 +89,7 @@ test.each(CASES)(
     const words = WORDS[language];
     const { id, email } = await withdrawn(one);
     const { invoice, note } = await papersOf(id);
-    const money = (amount: number) => `-${write((amount / 100).toFixed(2).replace('.', words.decimal))}`;
+    const money = (amount: number) => `−${write((amount / 100).toFixed(2).replace('.', words.decimal))}`;
     const [mail] = (await mailsTo(gateway.client(), email, 2)).filter(({ text }) =>
       text.includes(words.mail(note.printed, invoice.printed)),
     );
