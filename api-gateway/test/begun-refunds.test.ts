@@ -5,6 +5,7 @@ import { personOf } from './domain/chat.ts';
 import { collectDue, makeDebit } from './domain/direct-debit.ts';
 import { runRecurring } from './domain/mollie-site.ts';
 import { buyerOf, notify } from './domain/sandbox.ts';
+import { withdrawOffered } from './domain/withdrawing.ts';
 import { startTestGateway, type TestClient, type TestGateway } from './harness.ts';
 
 let gateway: TestGateway;
@@ -42,8 +43,7 @@ async function withdrawnDebit(): Promise<string> {
   const { client } = await buyerOf(gateway);
   const { payment_id: id } = await makeDebit(client);
   await collectDue(gateway);
-  const { amount } = await client.call('POST /api/withdrawal.php', { body: { payment_id: id } });
-  await client.call('PUT /api/withdrawal.php', { body: { payment_id: id, amount, confirm: true } });
+  await withdrawOffered(client, id);
   return id;
 }
 

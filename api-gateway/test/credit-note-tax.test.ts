@@ -4,6 +4,7 @@ import { checkLedger } from '../src/backend/credits/ledger-check.service.ts';
 import { VAT_RATES, vatIn } from '../src/platform/prices/vat.ts';
 import { personOf, send } from './domain/chat.ts';
 import { buyerOf, notify, pay } from './domain/sandbox.ts';
+import { withdrawOffered } from './domain/withdrawing.ts';
 import { startTestGateway, type TestGateway } from './harness.ts';
 
 let gateway: TestGateway;
@@ -27,8 +28,7 @@ test('the credit notes of a purchase that went back in two parts have the tax of
   await notify(gateway, id, { status: 'completed' });
   const partner = await personOf(gateway);
   for (let sent = 0; sent < 26; sent += 1) await send(client, partner.id);
-  const { amount } = await client.call('POST /api/withdrawal.php', { body: { payment_id: id } });
-  await client.call('PUT /api/withdrawal.php', { body: { payment_id: id, amount, confirm: true } });
+  const amount = await withdrawOffered(client, id);
   await notify(gateway, id, { status: 'chargeback' });
 
   const rest = 4499 - amount;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkLedger } from '../src/backend/credits/ledger-check.service.ts';
 import { beginDebit, codeTo, collectDue, typeCode } from './domain/direct-debit.ts';
 import { buyerOf, notify, pay } from './domain/sandbox.ts';
+import { withdraw } from './domain/withdrawing.ts';
 import { failureOf } from './failure.ts';
 import { startTestGateway, type TestClient, type TestGateway } from './harness.ts';
 
@@ -63,8 +64,7 @@ describe('a gateway that dies', () => {
       const { client } = await buyerOf(gateway);
       const { payment_id: id } = await pay(client);
       await notify(gateway, id, { status: 'completed' });
-      const confirm = () =>
-        client.call('PUT /api/withdrawal.php', { body: { payment_id: id, amount: 4499, confirm: true } });
+      const confirm = () => withdraw(client, id, 4499);
       const refunds = () => gateway.db.selectFrom('refunds').select('amount').where('payment_id', '=', id).execute();
       const failed = await whileDying(event, table, () => failureOf(confirm()));
       expect(failed.status).toBeGreaterThanOrEqual(500);

@@ -12,6 +12,7 @@ import {
 } from './domain/direct-debit.ts';
 import { ledgerFaults } from './domain/rows.ts';
 import { buyerOf, notify, pay } from './domain/sandbox.ts';
+import { withdrawOffered } from './domain/withdrawing.ts';
 import { failureOf } from './failure.ts';
 import { startTestGateway, type TestClient, type TestGateway } from './harness.ts';
 import { untilWaiting } from './waiting.ts';
@@ -151,11 +152,7 @@ describe('the limit of direct debits', () => {
     const { client } = await buyerOf(gateway);
     const { payment_id: kept } = await makeDebit(client, { bundle_id: '160' });
     expect(await offered(client)).toBe(false);
-    const withdraw = async (id: string) => {
-      const { amount } = await client.call('POST /api/withdrawal.php', { body: { payment_id: id } });
-      await client.call('PUT /api/withdrawal.php', { body: { payment_id: id, amount, confirm: true } });
-    };
-    await withdraw(kept);
+    await withdrawOffered(client, kept);
     expect(await offered(client), 'it is never collected').toBe(true);
   });
 
@@ -163,8 +160,7 @@ describe('the limit of direct debits', () => {
     const { client } = await buyerOf(gateway);
     const { payment_id: id } = await makeDebit(client, { bundle_id: '160' });
     await collectDue(gateway);
-    const { amount } = await client.call('POST /api/withdrawal.php', { body: { payment_id: id } });
-    await client.call('PUT /api/withdrawal.php', { body: { payment_id: id, amount, confirm: true } });
+    await withdrawOffered(client, id);
     expect(await offered(client)).toBe(false);
   });
 

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startGateways } from './chat-faults/gateways.ts';
 import type { Gateways } from './chat-faults/gateways.ts';
 import { TestClient } from './client.ts';
 import { startPublishedGateway, type PublishedGateway } from './composition/published-gateway.ts';
 import { personOf, send } from './domain/chat.ts';
+import { createKilling, lockTable, type Killing } from './domain/killing.ts';
 import { buyerOf, decideInSandbox, notify, pay } from './domain/sandbox.ts';
 import { listen } from './domain/streams.ts';
 import { verifiedFaults } from './domain/verified-ledger.ts';
@@ -22,6 +22,7 @@ let gateway: TestGateway;
 let dataDir: string;
 /** A process of its own on the same database. */
 let processes: Gateways;
+let killing: Killing;
 beforeAll(async () => {
   vi.stubEnv('PAYMENT_WEBHOOK_SECRET', SECRET);
   dataDir = await mkdtemp(join(tmpdir(), 'tandem-killed-'));
@@ -32,6 +33,7 @@ beforeAll(async () => {
   );
   ({ gateway } = site);
   processes = await startGateways(1, gateway.config.databaseUrl ?? '', dataDir);
+  killing = createKilling(gateway, processes);
 }, 240_000);
 afterAll(async () => {
   await processes.stop();
@@ -39,25 +41,6 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
   vi.unstubAllEnvs();
 });
-
-/**
- * Resolves once a statement with this text waits for this table, in the middle of what it writes. A gateway that has started
- * cleans up as well.
- */
-const untilStopped = (table: string, text = '') =>
-  expect
-    .poll(
-      async () => {
-        const { rows } = await sql<{ waits: boolean }>`
-          select exists (select 1 from pg_locks join pg_stat_activity activity using (pid)
-            where not granted and relation = ${table}::regclass and activity.query like ${`%${text}%`}) as waits`.execute(
-          gateway.db,
-        );
-        return rows[0]?.waits;
-      },
-      { timeout: 60_000, interval: 20 },
-    )
-    .toBe(true);
 
 test('what is sent while the gateway of a stream is killed arrives through another one, in order and once; so does what is sent through it when it is back [R-CHAT-EVENTS-RESUME]', async () => {
   const [a, b] = [await personOf(gateway), await personOf(gateway)];
@@ -105,12 +88,12 @@ test.each(STEPS)(
     const notice = { status: 'completed', eventId: randomUUID() } as const;
     const victim = { ...gateway, client: () => new TestClient(processes.ports[0] ?? 0, 'localhost') };
     await gateway.db.transaction().execute(async (trx) => {
-      await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(trx);
+      await lockTable(trx, table);
       const sent = notify(victim, id, notice).then(
         ({ status }) => status,
         () => 'no response',
       );
-      await untilStopped(table);
+      await killing.untilStopped(table);
       await processes.kill(0);
       expect(await sent).toBe('no response');
     });
@@ -125,38 +108,6 @@ test.each(STEPS)(
   240_000,
 );
 
-/** The same browser at the other gateway. */
-function elsewhere(client: TestClient): TestClient {
-  const other = new TestClient(processes.ports[0] ?? 0, 'localhost');
-  for (const [name, value] of client.cookies) other.cookies.set(name, value);
-  return other;
-}
-
-/**
- * Kills the other gateway once it waits for this table. Its connections end with it, as with its machine: what they wait to write
- * is not written when the table is free.
- */
-async function killWriter(table: string, text?: string): Promise<void> {
-  await untilStopped(table, text);
-  const { rows } = await sql<{ pid: number }>`
-    select pid from pg_locks where not granted and relation = ${table}::regclass`.execute(gateway.db);
-  await processes.kill(0);
-  for (const { pid } of rows) await sql`select pg_terminate_backend(${pid}::int)`.execute(gateway.db);
-}
-
-/** Runs a call at the other gateway while no connection but this one may write the table, and kills it in the middle of that. */
-async function killedAt(table: string, call: () => Promise<unknown>): Promise<void> {
-  await gateway.db.transaction().execute(async (trx) => {
-    await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(trx);
-    const outcome = call().then(
-      () => 'a response',
-      () => 'no response',
-    );
-    await killWriter(table);
-    expect(await outcome).toBe('no response');
-  });
-}
-
 /** The one order of a buyer, at the site and at the provider. */
 const ordersOf = (userId: number) =>
   gateway.db
@@ -168,19 +119,13 @@ const ordersOf = (userId: number) =>
     .select(['payments.status', 'sandbox_payments.status as atProvider'])
     .execute();
 
-/** Returns once the other gateway has its pages, those of the payments among them. */
-async function untilReady(): Promise<void> {
-  const visitor = new TestClient(processes.ports[0] ?? 0, 'localhost');
-  await expect.poll(async () => (await visitor.get('/readyz')).status, { timeout: 60_000 }).toBe(200);
-}
-
 test.each(['payments', 'sandbox_payments'])(
   'an order whose gateway is killed while it writes %s is made once by the same request, and is paid once [R-PAY-RETRY-OPEN, R-PAY-CREDITS-ONCE]',
   async (table) => {
     const { client, id: userId } = await buyerOf(gateway);
     const headers = { 'idempotency-key': randomUUID() };
-    await untilReady();
-    await killedAt(table, () => pay(elsewhere(client), {}, headers));
+    await killing.untilReady();
+    await killing.killedAt(table, () => pay(killing.elsewhere(client), {}, headers));
     const payment = await pay(client, {}, headers);
     expect(await ordersOf(userId)).toEqual([{ status: 'created', atProvider: 'open' }]);
     await decideInSandbox(client, payment, 'pay');
@@ -195,20 +140,20 @@ test.each(['payments', 'sandbox_payments'])(
 test('an order whose gateway is killed after the provider has taken it, before the site has noted that, is the same one at the provider [R-PAY-RETRY-OPEN]', async () => {
   const { client, id: userId } = await buyerOf(gateway);
   const headers = { 'idempotency-key': randomUUID() };
-  await untilReady();
+  await killing.untilReady();
   await gateway.db.transaction().execute(async (writing) => {
     // The provider takes the order once nobody can write payments any more.
     const begun = await gateway.db.transaction().execute(async (provider) => {
-      await sql`lock table sandbox_payments in share row exclusive mode`.execute(provider);
-      const call = pay(elsewhere(client), {}, headers).then(
+      await lockTable(provider, 'sandbox_payments');
+      const call = pay(killing.elsewhere(client), {}, headers).then(
         () => 'a response',
         () => 'no response',
       );
-      await untilStopped('sandbox_payments');
-      await sql`lock table payments in share row exclusive mode`.execute(writing);
+      await killing.untilStopped('sandbox_payments');
+      await lockTable(writing, 'payments');
       return { call };
     });
-    await killWriter('payments', 'provider_reference');
+    await killing.killWriter('payments', 'provider_reference');
     expect(await begun.call).toBe('no response');
   });
   expect(await ordersOf(userId)).toEqual([{ status: 'created', atProvider: 'open' }]);
@@ -222,7 +167,7 @@ test('an order whose gateway is killed after the provider has taken it, before t
 test('a payment whose gateway is killed while the provider notes that it is paid is open, and is paid once [R-PAY-CREDITS-ONCE]', async () => {
   const { client, id: userId } = await buyerOf(gateway);
   const payment = await pay(client);
-  await killedAt('sandbox_payments', () => decideInSandbox(elsewhere(client), payment, 'pay'));
+  await killing.killedAt('sandbox_payments', () => decideInSandbox(killing.elsewhere(client), payment, 'pay'));
   expect(await ordersOf(userId)).toEqual([{ status: 'created', atProvider: 'open' }]);
   for (let again = 0; again < 2; again += 1) await decideInSandbox(client, payment, 'pay');
   await notify(gateway, payment.payment_id, { status: 'completed' });

@@ -10,6 +10,7 @@ import { CARD_ORDER, payByCard, paymentOf, sendMollieNotice, startMollieSite } f
 import type { MollieSite } from './domain/mollie-site.ts';
 import { ledgerFaults } from './domain/rows.ts';
 import { buyerOf, pay } from './domain/sandbox.ts';
+import { withdraw } from './domain/withdrawing.ts';
 import type { TestClient, TestGateway } from './harness.ts';
 
 let site: MollieSite;
@@ -123,7 +124,7 @@ describe('a notice about a payment whose reference never reached the site', () =
     const { client } = await buyerOf(gateway);
     const { payment_id: id, amount } = await makeDebit(client);
     const reference = await loseResponses('collect-debit', id);
-    await client.call('PUT /api/withdrawal.php', { body: { payment_id: id, amount, confirm: true } });
+    await withdraw(client, id, amount);
     expect([await debits(), await counted()]).toMatchObject([[{ payment_id: id }], 1]);
     mollie.payment(reference).status = 'paid';
     expect(await sendMollieNotice(gateway, reference)).toMatchObject({ status: 204 });

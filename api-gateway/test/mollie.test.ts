@@ -6,6 +6,7 @@ import { FAKE_KEY, startFakeMollie } from './domain/fake-mollie.ts';
 import type { FakeMollie } from './domain/fake-mollie.ts';
 import { verifiedFaults } from './domain/verified-ledger.ts';
 import { buyerOf, pay } from './domain/sandbox.ts';
+import { transactionOf, withdraw } from './domain/withdrawing.ts';
 import { failureOf } from './failure.ts';
 import { startTestGateway } from './harness.ts';
 import type { TestClient, TestGateway } from './harness.ts';
@@ -88,12 +89,12 @@ describe('a site with Mollie', () => {
     const reference = await referenceOf(id);
     mollie.payment(reference).status = 'paid';
     await sendNotice(reference);
-    await client.call('PUT /api/withdrawal.php', { body: { payment_id: id, amount: 4499, confirm: true } });
+    await withdraw(client, id, 4499);
     await gateway.jobs.runDue('payment-refund');
     expect(mollie.payment(reference).amountRefunded).toEqual({ currency: 'EUR', value: '44.99' });
     // Mollie reports what the site has done itself.
     await sendNotice(reference);
-    const [transaction] = (await client.call('GET /api/transactions.php', { query: { id } })).transactions;
+    const transaction = await transactionOf(client, id);
     expect(transaction).toMatchObject({ status: 'refunded', refund: { kind: 'withdrawal', sent: true } });
   });
 

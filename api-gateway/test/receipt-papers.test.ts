@@ -4,6 +4,7 @@ import { writeOldInvoice } from '../src/backend/payments/receipts/receipts.ts';
 import { collectDue, makeDebit } from './domain/direct-debit.ts';
 import { baselineOf, receiptText } from './domain/receipts.ts';
 import { buyerOf, notify, pay } from './domain/sandbox.ts';
+import { withdraw } from './domain/withdrawing.ts';
 import { startTestGateway, type TestGateway } from './harness.ts';
 import { mailsTo } from './mail/mails.ts';
 
@@ -88,7 +89,7 @@ test.each([
   },
 );
 
-test('a debit whose money has not come is not called paid; its day is named [R-PAY-DEBIT-NOT-PAID]', async () => {
+test('a debit whose money has not come is not called paid; its day is named, in one line with its month [R-PAY-DEBIT-NOT-PAID, R-FRAME-DATE-LINE]', async () => {
   const { client, email } = await buyerOf(gateway);
   const { payment_id: id } = await makeDebit(client);
   const one = async () => (await client.call('GET /api/transactions.php', { query: { id } })).transactions[0];
@@ -97,7 +98,8 @@ test('a debit whose money has not come is not called paid; its day is named [R-P
   const written = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
   const mails = await mailsTo(gateway.client(), email, 2);
   const receipt = mails.find(({ subject }) => subject.includes('receipt'))?.text ?? '';
-  expect(receipt).toContain(`Nothing has been debited yet: your direct debit is collected on ${written}.`);
+  const inLine = written.replace(' ', '\u00A0');
+  expect(receipt).toContain(`Nothing has been debited yet: your direct debit is collected on ${inLine}.`);
   expect(receipt).not.toContain('paid with');
   const due = await receiptText(client, id);
   expect(due).toContain(`Total, to be debited on ${written}`);
@@ -122,7 +124,7 @@ test.each([
     await client.call('PUT /api/user.php', { body: { language } });
     const { payment_id: id } = await pay(client, { method: 'paysafecard' });
     await notify(gateway, id, { status: 'completed' });
-    await client.call('PUT /api/withdrawal.php', { body: { payment_id: id, amount: 4499, confirm: true } });
+    await withdraw(client, id, 4499);
     const mails = (await mailsTo(gateway.client(), email, 2)).map(({ text }) => text.replaceAll('\u00A0', ' '));
     const mail = mails.find((text) => text.includes(texts.at(-1) ?? 'no text')) ?? '';
     for (const text of texts) expect(mail).toContain(text);

@@ -4,6 +4,7 @@ import { send } from './domain/chat.ts';
 import { receiptText } from './domain/receipts.ts';
 import { verifiedFaults } from './domain/verified-ledger.ts';
 import { buyerOf, notify, pay } from './domain/sandbox.ts';
+import { withdrawOffered } from './domain/withdrawing.ts';
 import { startTestGateway, type TestGateway } from './harness.ts';
 
 /**
@@ -119,8 +120,7 @@ async function buyAndWithdraw({ country, method }: Currency) {
   await notify(gateway, id, { status: 'completed' });
   const partner = await gateway.makeMember();
   for (let sent = 0; sent < SENT; sent += 1) await send(client, partner.id);
-  const { amount } = await client.call('POST /api/withdrawal.php', { body: { payment_id: id } });
-  await client.call('PUT /api/withdrawal.php', { body: { payment_id: id, amount, confirm: true } });
+  await withdrawOffered(client, id);
   return { client, id };
 }
 

@@ -6,6 +6,7 @@ import { collectDue, letCodesAge, makeDebit, ownPhone, sendForm } from './domain
 import { runRecurring } from './domain/mollie-site.ts';
 import { receiptText } from './domain/receipts.ts';
 import { buyerOf, notify, pay } from './domain/sandbox.ts';
+import { withdrawOffered } from './domain/withdrawing.ts';
 import { failureOf } from './failure.ts';
 import { BETA, startTestGateway, type TestClient, type TestGateway } from './harness.ts';
 import { mailsTo } from './mail/mails.ts';
@@ -36,8 +37,7 @@ async function withdrawnDebit(used: number) {
   await collectDue(gateway);
   const partner = await personOf(gateway);
   for (let sent = 0; sent < used; sent += 1) await send(buyer.client, partner.id);
-  const { amount } = await buyer.client.call('POST /api/withdrawal.php', { body: { payment_id: id } });
-  await buyer.client.call('PUT /api/withdrawal.php', { body: { payment_id: id, amount, confirm: true } });
+  await withdrawOffered(buyer.client, id);
   return { ...buyer, userId: buyer.id, id };
 }
 

@@ -4,6 +4,7 @@ import { send } from './domain/chat.ts';
 import { collectDue, makeDebit } from './domain/direct-debit.ts';
 import { ledgerFaults } from './domain/rows.ts';
 import { buyerOf, decideInSandbox, pay } from './domain/sandbox.ts';
+import { withdraw, withdrawOffered } from './domain/withdrawing.ts';
 import { failureOf } from './failure.ts';
 import { createClock, pass } from './jobs.ts';
 import { startTestGateway, type TestClient, type TestGateway } from './harness.ts';
@@ -124,9 +125,7 @@ describe('a payment that is paid', () => {
     expect((await waiting.get(slow.redirect_url ?? '')).text).not.toContain('<form');
     const payment = await pay(client);
     await decideInSandbox(client, payment, 'pay');
-    await client.call('PUT /api/withdrawal.php', {
-      body: { payment_id: payment.payment_id, amount: 4499, confirm: true },
-    });
+    await withdraw(client, payment.payment_id, 4499);
     await gateway.jobs.runDue('payment-refund');
     expect((await client.get(payment.redirect_url ?? '')).text).not.toContain('<form');
   });
@@ -140,12 +139,10 @@ describe('a refund by the page', () => {
     await decideInSandbox(client, payment, 'pay');
     const partner = await gateway.makeMember();
     for (let sent = 0; sent < spent; sent += 1) await send(client, partner.id);
-    const body = { payment_id: payment.payment_id };
-    const { amount } = await client.call('POST /api/withdrawal.php', { body });
-    await client.call('PUT /api/withdrawal.php', { body: { ...body, amount, confirm: true } });
+    const { payment_id: id } = payment;
+    await withdrawOffered(client, id);
     await decideInSandbox(client, payment, 'refund');
     await gateway.jobs.runDue('payment-refund');
-    const id = payment.payment_id;
     const [refund, sandbox] = await Promise.all([
       gateway.db.selectFrom('refunds').select(['kind', 'status']).where('payment_id', '=', id).orderBy('id').execute(),
       gateway.db

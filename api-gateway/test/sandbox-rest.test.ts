@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { send } from './domain/chat.ts';
 import { buyerOf, decideInSandbox, pay } from './domain/sandbox.ts';
 import { verifiedFaults } from './domain/verified-ledger.ts';
+import { withdrawOffered } from './domain/withdrawing.ts';
 import { startTestGateway, type TestGateway } from './harness.ts';
 
 let gateway: TestGateway;
@@ -16,8 +17,7 @@ test('what a withdrawal has left of a payment is charged back by the page, and t
   const { payment_id: id } = payment;
   await decideInSandbox(client, payment, 'pay');
   await send(client, (await gateway.makeMember()).id);
-  const { amount } = await client.call('POST /api/withdrawal.php', { body: { payment_id: id } });
-  await client.call('PUT /api/withdrawal.php', { body: { payment_id: id, amount, confirm: true } });
+  const amount = await withdrawOffered(client, id);
   await gateway.jobs.runDue('payment-refund');
   const rest = ((4499 - amount) / 100).toFixed(2);
   expect((await client.get(payment.redirect_url ?? '')).text).toContain(`Charge €${rest} back`);

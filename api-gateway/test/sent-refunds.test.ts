@@ -5,6 +5,7 @@ import { FAKE_KEY, startFakeMollie } from './domain/fake-mollie.ts';
 import type { FakeMollie } from './domain/fake-mollie.ts';
 import { paymentOf, runRecurring, sendMollieNotice } from './domain/mollie-site.ts';
 import { buyerOf, decideInSandbox, notify, pay } from './domain/sandbox.ts';
+import { withdraw } from './domain/withdrawing.ts';
 import { startTestGateway } from './harness.ts';
 import type { TestClient, TestGateway } from './harness.ts';
 
@@ -17,10 +18,6 @@ async function followRefunds(gateway: TestGateway): Promise<void> {
     where status = 'sent'`.execute(gateway.db);
   await runRecurring(gateway, 'sent-refunds');
 }
-
-const withdraw = async (client: TestClient, id: string) => {
-  await client.call('PUT /api/withdrawal.php', { body: { payment_id: id, amount: 4499, confirm: true } });
-};
 
 describe('a refund that Mollie has taken', () => {
   let mollie: FakeMollie;
@@ -51,7 +48,7 @@ describe('a refund that Mollie has taken', () => {
     const theirs = mollie.payment(reference ?? '');
     theirs.status = 'paid';
     await sendMollieNotice(gateway, theirs.id);
-    await withdraw(client, id);
+    await withdraw(client, id, 4499);
     await gateway.jobs.runDue('payment-refund');
     expect(await isSent(client, id)).toBe(true);
     const decide = async (state: string, index = 0) => {
@@ -120,7 +117,7 @@ test('a refund of the sandbox arrives [R-PAY-REFUND-FOLLOWED]', async () => {
     const payment = await pay(client);
     await decideInSandbox(client, payment, 'pay');
     await notify(gateway, payment.payment_id, { status: 'completed' });
-    await withdraw(client, payment.payment_id);
+    await withdraw(client, payment.payment_id, 4499);
     await gateway.jobs.runDue('payment-refund');
     await followRefunds(gateway);
     expect(await refundOf(gateway, payment.payment_id)).toMatchObject({

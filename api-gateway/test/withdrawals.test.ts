@@ -6,6 +6,7 @@ import { failureOf } from './failure.ts';
 import { personOf, send } from './domain/chat.ts';
 import { ledgerFaults } from './domain/rows.ts';
 import { buyerOf, decideInSandbox, notify, pay } from './domain/sandbox.ts';
+import { offerOf, withdraw, withdrawOffered } from './domain/withdrawing.ts';
 import { startTestGateway, type TestClient, type TestGateway } from './harness.ts';
 import { mailsTo } from './mail/mails.ts';
 
@@ -15,9 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const offer = (client: TestClient, id: string) => client.call('POST /api/withdrawal.php', { body: { payment_id: id } });
-const confirm = (client: TestClient, id: string, amount: number) =>
-  client.call('PUT /api/withdrawal.php', { body: { payment_id: id, amount, confirm: true } });
 const account = async (client: TestClient) => (await client.call('GET /api/user.php')).user;
 
 /** A purchase that was paid in the sandbox, so that the sandbox can refund it. */
@@ -50,10 +48,10 @@ describe('a withdrawal', () => {
     const { client, email } = await buyerOf(gateway);
     const id = await buy(client);
     await write(client, 10);
-    expect(await offer(client, id)).toMatchObject({ unused: 30, credits: 40, amount: 3375, currency: 'EUR' });
+    expect(await offerOf(client, id)).toMatchObject({ unused: 30, credits: 40, amount: 3375, currency: 'EUR' });
     expect(await account(client), 'nothing is changed by looking').toMatchObject({ credits: 30 });
 
-    const done = await confirm(client, id, 3375);
+    const done = await withdraw(client, id, 3375);
     expect(done).toMatchObject({
       status: 'refunded',
       withdrawal: null,
@@ -63,7 +61,7 @@ describe('a withdrawal', () => {
       credits: 0,
       paid_user: true,
     });
-    await confirm(client, id, 3375);
+    await withdraw(client, id, 3375);
     await gateway.jobs.runDue();
     await gateway.jobs.runDue();
     expect(await returned(id)).toBe(3375);
@@ -78,7 +76,7 @@ describe('a withdrawal', () => {
     const { client } = await buyerOf(gateway);
     const id = await buy(client);
     expect(await account(client)).toMatchObject({ paid_user: true });
-    await confirm(client, id, 4499);
+    await withdraw(client, id, 4499);
     expect(await account(client)).toMatchObject({ credits: 0, paid_user: false });
   });
 
@@ -86,7 +84,7 @@ describe('a withdrawal', () => {
     const { client } = await buyerOf(gateway, { signup_at: new Date() });
     const id = await buy(client);
     await write(client, 10);
-    expect(await offer(client, id)).toMatchObject({ unused: 30, amount: 2531 });
+    expect(await offerOf(client, id)).toMatchObject({ unused: 30, amount: 2531 });
   });
 
   test('leaves other purchases and free credits alone [R-CREDITS-LOT-OWN]', async () => {
@@ -94,17 +92,17 @@ describe('a withdrawal', () => {
     const first = await buy(client, { bundle_id: '15' });
     await buy(client);
     await write(client, 7);
-    expect(await offer(client, first)).toMatchObject({ unused: 13, credits: 15 });
-    await confirm(client, first, (await offer(client, first)).amount);
+    expect(await offerOf(client, first)).toMatchObject({ unused: 13, credits: 15 });
+    await withdrawOffered(client, first);
     expect(await account(client)).toMatchObject({ credits: 40, free_credits: 0, paid_user: true });
   });
 
   test('is refused when the sum is another one by now [R-PAY-WITHDRAWAL-STEPS]', async () => {
     const { client } = await buyerOf(gateway);
     const id = await buy(client);
-    const shown = await offer(client, id);
+    const shown = await offerOf(client, id);
     await write(client, 1);
-    expect(await failureOf(confirm(client, id, shown.amount))).toMatchObject({
+    expect(await failureOf(withdraw(client, id, shown.amount))).toMatchObject({
       status: 409,
       error: {
         message: 'Your unused credits have changed meanwhile, and so has the refund. Please look at the new amount.',
@@ -116,13 +114,13 @@ describe('a withdrawal', () => {
   test('is refused after the 14th day, when nothing is left, and for what was not paid [R-PAY-WITHDRAWAL-PERIOD, L-PAY-REFUND-DAYS]', async () => {
     const { client } = await buyerOf(gateway);
     const open = await pay(client);
-    expect(await failureOf(offer(client, open.payment_id))).toMatchObject({
+    expect(await failureOf(offerOf(client, open.payment_id))).toMatchObject({
       status: 409,
       error: { message: 'This purchase cannot be withdrawn: it was not paid, or it has been paid back already.' },
     });
     const used = await buy(client, { bundle_id: '15' });
     await write(client, 15);
-    expect(await failureOf(offer(client, used))).toMatchObject({
+    expect(await failureOf(offerOf(client, used))).toMatchObject({
       status: 409,
       error: { message: 'All credits of this purchase have been used: there is nothing to give back.' },
     });
@@ -136,13 +134,13 @@ describe('a withdrawal', () => {
         .where('id', '=', late)
         .execute();
     await age('14 days');
-    expect(await offer(client, late)).toMatchObject({
+    expect(await offerOf(client, late)).toMatchObject({
       amount: 4499,
       until_day: workingDayFrom(dayIn('Europe/Amsterdam'), 'NL'),
     });
     // No run of weekends and holidays is longer.
     await age('21 days');
-    for (const call of [() => offer(client, late), () => confirm(client, late, 4499)])
+    for (const call of [() => offerOf(client, late), () => withdraw(client, late, 4499)])
       expect(await failureOf(call())).toMatchObject({
         status: 409,
         error: { message: 'The time to withdraw from this purchase is over.' },
@@ -152,7 +150,7 @@ describe('a withdrawal', () => {
   test('of somebody else’s purchase does not exist', async () => {
     const [one, other] = [await buyerOf(gateway), await buyerOf(gateway)];
     const id = await buy(one.client);
-    for (const call of [() => offer(other.client, id), () => confirm(other.client, id, 4499)])
+    for (const call of [() => offerOf(other.client, id), () => withdraw(other.client, id, 4499)])
       expect(await failureOf(call())).toMatchObject({
         status: 404,
         error: { message: 'This payment does not exist.' },
@@ -163,11 +161,11 @@ describe('a withdrawal', () => {
     const { client } = await buyerOf(gateway);
     const id = await buy(client, { bundle_id: '15' });
     const partner = await personOf(gateway);
-    const shown = await offer(client, id);
+    const shown = await offerOf(client, id);
     const outcomes = await Promise.allSettled([
-      confirm(client, id, shown.amount),
+      withdraw(client, id, shown.amount),
       ...Array.from({ length: 5 }, () => send(client, partner.id)),
-      confirm(client, id, shown.amount),
+      withdraw(client, id, shown.amount),
     ]);
     const { rows } = await sql<{ sent: number }>`
       select count(*)::int as sent from messages where recipient_id = ${partner.id}`.execute(gateway.db);
@@ -187,7 +185,7 @@ describe('what a provider does not refund', () => {
     const { client, id: userId } = await buyerOf(gateway);
     const { payment_id: id } = await pay(client);
     await notify(gateway, id, { status: 'completed' });
-    await confirm(client, id, 4499);
+    await withdraw(client, id, 4499);
     await gateway.jobs.runDue();
     await gateway.db.deleteFrom('users').where('id', '=', userId).execute();
 
@@ -205,7 +203,7 @@ describe('what a provider does not refund', () => {
     const { payment_id: id } = await pay(client);
     // The provider knows nothing of a payment: it refuses to refund it.
     await notify(gateway, id, { status: 'completed' });
-    await confirm(client, id, 4499);
+    await withdraw(client, id, 4499);
     await gateway.jobs.runDue();
     expect(await refundOf(id)).toMatchObject({ status: 'failed', sent_at: null });
 

@@ -7,9 +7,9 @@ import { CARD_ORDER, paymentOf, runStalePayments, sendMollieNotice, startMollieS
 import type { MollieSite } from './domain/mollie-site.ts';
 import { buyerOf, pay } from './domain/sandbox.ts';
 import { faultsOfPayment } from './domain/verified-ledger.ts';
-import { transactionOf, withdraw } from './domain/withdrawing.ts';
+import { offerOf, transactionOf, withdraw } from './domain/withdrawing.ts';
 import { failureOf } from './failure.ts';
-import type { TestClient, TestGateway } from './harness.ts';
+import type { TestGateway } from './harness.ts';
 import { mailsTo } from './mail/mails.ts';
 
 let site: MollieSite;
@@ -21,8 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const offerOf = (client: TestClient, id: string) =>
-  client.call('POST /api/withdrawal.php', { body: { payment_id: id } });
 const faultsOf = (id: string) => faultsOfPayment(gateway.db, id);
 const useCredits = (userId: number, amount: number) =>
   createCreditsService({ db: gateway.db }).spend({ userId, amount, kind: 'message', reference: `${userId}:used` });

@@ -41,7 +41,7 @@ const MAILS = {
     newAddress: ['Confirm your new e-mail address for Alpha', '/mail-change/do'],
     oldAddress: ['Your e-mail address on Alpha has changed', '/pages/service'],
     exported: ['Your data from Alpha is ready', '/exports/'],
-    deletion: [/^Your account on Alpha will be deleted on \w+ \d+, \d{4}$/, '/account-deleted'],
+    deletion: [/^Your account on Alpha will be deleted on \w+\u00A0\d+, \d{4}$/, '/account-deleted'],
     back: ['Your account on Alpha is back', '/login'],
   },
   fr: {
@@ -56,7 +56,7 @@ const MAILS = {
     newAddress: ['Confirmez votre nouvelle adresse e-mail pour Alpha', '/fr/mail-change/do'],
     oldAddress: ['Votre adresse e-mail sur Alpha a changé', '/fr/pages/service'],
     exported: ['Vos données Alpha sont prêtes', '/exports/'],
-    deletion: [/^Votre compte Alpha sera supprimé le \d+ \S+ \d{4}$/, '/fr/account-deleted'],
+    deletion: [/^Votre compte Alpha sera supprimé le \d+(er)?\u00A0\S+ \d{4}$/, '/fr/account-deleted'],
     back: ['Votre compte Alpha est de retour', '/fr/login'],
   },
 } as const;

@@ -45,9 +45,12 @@ export function isLocale(value: unknown): value is Locale {
   return typeof value === 'string' && (LOCALES as readonly string[]).includes(value);
 }
 
-/** A date that begins with its day, as `Intl` writes it: French has '1er décembre' where `Intl` has '1 décembre'. */
-export const ordinalDay = (locale: Locale, date: string): string =>
-  locale === 'fr' ? date.replace(/^1(?=\s\D)/, '1er') : date;
+/**
+ * A date as `Intl` writes it, with its day and its month first, as a text has it: French has '1er décembre' where `Intl` has
+ * '1 décembre', and no line ends between the day and the month, the first two words in each language.
+ */
+export const dateInText = (locale: Locale, date: string): string =>
+  (locale === 'fr' ? date.replace(/^1(?=\s\D)/, '1er') : date).replace(' ', '\u00A0');
 
 /** An amount as `Intl` writes it, but below zero with a minus sign, as wide as a figure, where `Intl` has a hyphen. */
 export const minusSign = (amount: string): string => amount.replace('-', '−');

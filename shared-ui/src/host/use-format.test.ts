@@ -24,10 +24,10 @@ it.each([
 );
 
 it.each([
-  ['fr', 1, '1er\u00A0décembre 2026', '1er déc.'],
-  ['fr', 11, '11\u00A0décembre 2026', '11 déc.'],
-  ['fr', 2, '2\u00A0décembre 2026', '2 déc.'],
-  ['en', 1, 'December\u00A01, 2026', 'Dec 1'],
+  ['fr', 1, '1er\u00A0décembre 2026', '1er\u00A0déc.'],
+  ['fr', 11, '11\u00A0décembre 2026', '11\u00A0déc.'],
+  ['fr', 2, '2\u00A0décembre 2026', '2\u00A0déc.'],
+  ['en', 1, 'December\u00A01, 2026', 'Dec\u00A01'],
 ] as const)(
   'in %s the day %i of December is %s, in one line with its month [R-FRAME-FIRST-OF-MONTH, R-FRAME-DATE-LINE]',
   (locale, day, long, short) => {
@@ -35,5 +35,7 @@ it.each([
     const instant = new Date(2026, 11, day, 12).toISOString();
     expect(format.date(instant)).toBe(long);
     expect(format.moment(instant, new Date(2027, 1, 1).getTime())).toBe(short);
+    expect(format.utcDay(instant)).toBe(short);
+    expect(format.day(instant, new Date(2027, 1, 1).getTime())).toBe(long);
   },
 );

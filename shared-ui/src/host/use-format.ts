@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Locale } from '@tandem/contracts/product/locales';
-import { LOCALE_TABLE, minusSign, ordinalDay } from '@tandem/contracts/product/locales';
+import { dateInText, LOCALE_TABLE, minusSign } from '@tandem/contracts/product/locales';
 import { dateFormat, numberFormat, regionNames, relativeTimeFormat, timeFormat } from '../intl-formats.ts';
 import { useLocale } from './host-context.ts';
 
@@ -9,7 +9,7 @@ const DAY = 86_400_000;
 /** Intl formatters of a locale. Amounts are integer minor units; instants are ISO 8601 texts. */
 export function createFormat(locale: Locale) {
   const iso = LOCALE_TABLE[locale].iso;
-  const write = (format: Intl.DateTimeFormat, day: Date) => ordinalDay(locale, format.format(day));
+  const write = (format: Intl.DateTimeFormat, day: Date) => dateInText(locale, format.format(day));
   const date = (day: Date) => write(dateFormat(iso, { day: 'numeric', month: 'long', year: 'numeric' }), day);
   const shortDate = (day: Date) => write(dateFormat(iso, { day: 'numeric', month: 'short' }), day);
   const utcDate = (day: Date) => write(dateFormat(iso, { day: 'numeric', month: 'short', timeZone: 'UTC' }), day);
@@ -23,8 +23,7 @@ export function createFormat(locale: Locale) {
       Number.isInteger(value) && value >= 0 && value < 1000 ? String(value) : numberFormat(iso).format(value),
     /** The country's name in the page's language; anything but an ISO code (a company's own text) stays as it is. */
     country: (code: string) => (/^[A-Z]{2}$/.test(code) ? (regionNames(iso).of(code) ?? code) : code),
-    // No line ends between the day and its month, the first two words in each language.
-    date: (instant: string) => date(new Date(instant)).replace(' ', '\u00A0'),
+    date: (instant: string) => date(new Date(instant)),
     time: (instant: string) => time().format(new Date(instant)),
     /** Today's instants by their time, yesterday by its name, older ones by their date. */
     moment: (instant: string, now = Date.now()) => {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import type { Links } from '@tandem/contracts/composition/links';
-import { LOCALE_TABLE, localizePath, ordinalDay } from '@tandem/contracts/product/locales';
+import { dateInText, LOCALE_TABLE, localizePath } from '@tandem/contracts/product/locales';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { workAlike } from '../../platform/db/savepoint.ts';
@@ -128,7 +128,7 @@ function contentOf(
     email: dataSchema.parse(mail.data).email ?? mail.recipient,
     minutes: LIMITS.resetMinutes,
     hours: LIMITS.mailChangeHours,
-    date: purgeAt === null ? '' : ordinalDay(locale, day.format(purgeAt)),
+    date: purgeAt === null ? '' : dateInText(locale, day.format(purgeAt)),
   };
   return {
     subject: t(`${name}.subject`, values),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Links } from '@tandem/contracts/composition/links';
-import { localizePath, LOCALE_TABLE, ordinalDay } from '@tandem/contracts/product/locales';
+import { dateInText, localizePath, LOCALE_TABLE } from '@tandem/contracts/product/locales';
 import type { MailContent, MailKind, MailSetting } from '../../providers/mail/mail-kind.ts';
 import { textsIn } from '../../platform/i18n/texts.ts';
 import type { TextKey } from '../../platform/i18n/texts.ts';
@@ -40,7 +40,7 @@ function contentOf({ locale, origin, tenant }: MailSetting, login: Login, path: 
       ? t('unknown')
       : (new Intl.DisplayNames(iso, { type: 'region' }).of(login.country) ?? login.country);
   const moment = new Intl.DateTimeFormat(iso, { dateStyle: 'long', timeStyle: 'short', timeZone: tenant.timeZone });
-  const time = ordinalDay(locale, moment.format(new Date(login.at)));
+  const time = dateInText(locale, moment.format(new Date(login.at)));
   const values = { site, support, device: deviceOf(t, login), place, time };
   const text = (key: TextKey<Texts>) => t(key, values);
   const isPasskey = login.by === 'passkey';

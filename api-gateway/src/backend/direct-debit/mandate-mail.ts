@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Links } from '@tandem/contracts/composition/links';
-import { LOCALE_TABLE, localizePath, ordinalDay, type Locale } from '@tandem/contracts/product/locales';
+import { dateInText, LOCALE_TABLE, localizePath, type Locale } from '@tandem/contracts/product/locales';
 import type { Db } from '../../platform/db/database.ts';
 import type { MailContent, MailKind, MailSetting } from '../../providers/mail/mail-kind.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
@@ -15,7 +15,7 @@ export const MANDATE_MAIL = 'mandate';
 const dataSchema = z.object({ payment: z.uuid() });
 
 const dayText = (day: string, locale: Locale): string =>
-  ordinalDay(
+  dateInText(
     locale,
     new Intl.DateTimeFormat(LOCALE_TABLE[locale].iso, { dateStyle: 'long', timeZone: 'UTC' }).format(
       new Date(`${day}T00:00:00.000Z`),

@@ -15,7 +15,7 @@ describe('reading', () => {
       responses: { 'GET /api/messages.php': () => somePage({ messages: [someMessage(1), read, own] }) },
     });
     const items = await texts();
-    expect(items[0]).toMatch(/November 20, 2026|Today|Yesterday/);
+    expect(items[0]).toMatch(/November\u00A020, 2026|Today|Yesterday/);
     const messages = (await log()).getAllByRole('listitem');
     expect(messages.at(-1)?.textContent).toContain('See you');
     expect(messages.at(-1)?.textContent).toContain('Sent');

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { Page } from '@tandem/shared-ui/components/Page';
-import { LOCALE_TABLE, ordinalDay } from '@tandem/contracts/product/locales';
+import { dateInText, LOCALE_TABLE } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { ContentsAbove, ContentsBeside } from './Contents.tsx';
 import { InlineText } from './InlineText.tsx';
@@ -27,7 +27,7 @@ export interface DocumentFrameProps {
 /** A day in the language of the page, the same in every time zone. */
 function dayOf(date: string, locale: Locale): string {
   const format = new Intl.DateTimeFormat(LOCALE_TABLE[locale].iso, { dateStyle: 'long', timeZone: 'UTC' });
-  return ordinalDay(locale, format.format(new Date(`${date}T00:00:00Z`)));
+  return dateInText(locale, format.format(new Date(`${date}T00:00:00Z`)));
 }
 
 /** The layout of every text page: headline, date, table of contents, text, and contact details. */

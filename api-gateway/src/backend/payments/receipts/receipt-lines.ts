@@ -1,6 +1,6 @@
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Country, Locale } from '@tandem/contracts/product/locales';
-import { LOCALE_TABLE, minusSign, ordinalDay } from '@tandem/contracts/product/locales';
+import { dateInText, LOCALE_TABLE, minusSign } from '@tandem/contracts/product/locales';
 import { taxOf } from '@tandem/contracts/product/payment-catalogue';
 import { properMethodName } from '@tandem/contracts/product/payment-method-names';
 import { countryIn } from '../../../platform/i18n/country-name.ts';
@@ -48,9 +48,9 @@ export function receiptFormats(
     t,
     // Narrow no-break spaces are in few fonts.
     money: (amount: number) => minusSign(currency.format(amount / 100)).replaceAll('\u202F', '\u00A0'),
-    date: (at: Date | string) => ordinalDay(locale, dateIn(tenant.timeZone).format(new Date(at))),
+    date: (at: Date | string) => dateInText(locale, dateIn(tenant.timeZone).format(new Date(at))),
     /** A calendar day, as `YYYY-MM-DD`. */
-    day: (day: string) => ordinalDay(locale, dateIn('UTC').format(new Date(`${day}T00:00:00.000Z`))),
+    day: (day: string) => dateInText(locale, dateIn('UTC').format(new Date(`${day}T00:00:00.000Z`))),
     rate: (rate: number) => percent.format(rate / 10_000).replaceAll('\u202F', '\u00A0'),
     tax: t(taxOf(row.country as Country) === 'gst' ? 'gst' : 'vat'),
     // Written by this area from the contract's lists only.

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startGateways } from './chat-faults/gateways.ts';
+import type { Gateways } from './chat-faults/gateways.ts';
+import { beginDebit, codeTo, collectDue, typeCode } from './domain/direct-debit.ts';
+import { createKilling, lockTable, type Killing } from './domain/killing.ts';
+import { buyerOf, decideInSandbox, notify, pay } from './domain/sandbox.ts';
+import { verifiedFaults } from './domain/verified-ledger.ts';
+import { withdraw } from './domain/withdrawing.ts';
+import { startTestGateway, type TestClient, type TestGateway } from './harness.ts';
+
+/** The codes of direct debits are hashed with it. */
+const SECRET = randomUUID() + randomUUID();
+
+let gateway: TestGateway;
+let dataDir: string;
+/** A process of its own on the same database; it does the background work. */
+let processes: Gateways;
+let killing: Killing;
+beforeAll(async () => {
+  vi.stubEnv('PAYMENT_WEBHOOK_SECRET', SECRET);
+  dataDir = await mkdtemp(join(tmpdir(), 'tandem-killed-'));
+  gateway = await startTestGateway({ env: { PAYMENT_WEBHOOK_SECRET: SECRET } });
+  processes = await startGateways(1, gateway.config.databaseUrl ?? '', dataDir);
+  killing = createKilling(gateway, processes);
+}, 240_000);
+afterAll(async () => {
+  await processes.stop();
+  await gateway.close();
+  await rm(dataDir, { recursive: true, force: true });
+  vi.unstubAllEnvs();
+});
+
+const creditsOf = async (client: TestClient) => (await client.call('GET /api/user.php')).user?.credits;
+
+/** What the provider has of a payment. */
+const atProvider = (id: string) =>
+  gateway.db
+    .selectFrom('sandbox_payments')
+    .select(['amount', 'refunded'])
+    .where('merchant_reference', '=', id)
+    .execute();
+
+/** The notices of the provider that are still to come. */
+const noticesToCome = async () => {
+  const { rows } = await sql`select id from pgboss.job
+    where name = 'sandbox-notice' and state in ('created', 'retry', 'active')`.execute(gateway.db);
+  return rows.length;
+};
+
+/** A purchase of the popular bundle that was paid at the sandbox. Nothing about it is under way. */
+async function buy(client: TestClient): Promise<string> {
+  const payment = await pay(client);
+  await decideInSandbox(client, payment, 'pay');
+  await notify(gateway, payment.payment_id, { status: 'completed' });
+  await gateway.jobs.runDue('sandbox-notice');
+  await expect.poll(noticesToCome).toBe(0);
+  return payment.payment_id;
+}
+
+// The steps of a signing in their order: each is stopped in its middle, with what was written before it.
+test.each(['direct_debits', 'payments', 'credit_entries', 'invoices', 'mail_outbox'])(
+  'a gateway that is killed while it writes %s has signed no direct debit; the next try signs it once, and one is collected [R-PAY-CREDITS-ONCE]',
+  async (table) => {
+    const { client } = await buyerOf(gateway);
+    const { id, phone } = await beginDebit(client);
+    const code = await codeTo(client, phone);
+    await killing.killedAt(table, () => typeCode(killing.elsewhere(client), id, code));
+    expect(await creditsOf(client)).toBe(0);
+    for (let again = 0; again < 2; again += 1)
+      expect(await typeCode(client, id, code)).toMatchObject({ status: 'completed' });
+    expect(await creditsOf(client)).toBe(15);
+    // Either gateway collects it.
+    await collectDue(gateway);
+    await expect.poll(() => atProvider(id)).toEqual([{ amount: 1999, refunded: 0 }]);
+    expect(await verifiedFaults(gateway.db)).toEqual([]);
+  },
+  240_000,
+);
+
+/** The refunds of a payment, by whether the site knows that they were sent. */
+const refundsOf = (id: string) =>
+  gateway.db.selectFrom('refunds').select(['id', 'amount', 'status']).where('payment_id', '=', id).execute();
+
+test.each(['credit_entries', 'payments', 'refunds', 'invoices', 'mail_outbox'])(
+  'a gateway that is killed while it writes %s has withdrawn nothing; the next try withdraws once [R-PAY-WITHDRAWAL-ONCE]',
+  async (table) => {
+    const { client } = await buyerOf(gateway);
+    const id = await buy(client);
+    await killing.killedAt(table, () => withdraw(killing.elsewhere(client), id, 4499));
+    expect([await refundsOf(id), await creditsOf(client)]).toEqual([[], 40]);
+    for (let again = 0; again < 2; again += 1) await withdraw(client, id, 4499);
+    // Either gateway sends it.
+    await gateway.jobs.runDue('payment-refund');
+    await expect.poll(() => refundsOf(id)).toMatchObject([{ amount: 4499, status: 'sent' }]);
+    expect(await atProvider(id)).toEqual([{ amount: 4499, refunded: 4499 }]);
+    expect(await creditsOf(client)).toBe(0);
+    expect(await verifiedFaults(gateway.db)).toEqual([]);
+  },
+  240_000,
+);
+
+/** The job of a refund, as it comes again a minute after its gateway ended. */
+const comesAgain = async (id: string) => {
+  const [refund] = await refundsOf(id);
+  await sql`select stage_job('payment-refund', ${JSON.stringify({ refund: refund?.id })}, interval '0')`.execute(
+    gateway.db,
+  );
+};
+
+/** Kills the other gateway in the job of a refund, once its provider has taken it and before the site has noted that. */
+async function killedBeforeNote(stage: () => Promise<unknown>): Promise<void> {
+  await gateway.db.transaction().execute(async (noting) => {
+    await gateway.db.transaction().execute(async (provider) => {
+      await lockTable(provider, 'sandbox_payments');
+      await stage();
+      await killing.untilStopped('sandbox_payments');
+      await lockTable(noting, 'refunds');
+    });
+    await killing.killWriter('refunds', 'sent_at');
+  });
+}
+
+test('a refund whose gateway is killed while its provider makes it, where the next try begins, and before the site has noted that it is made, is made once [R-PAY-WITHDRAWAL-ONCE]', async () => {
+  const { client } = await buyerOf(gateway);
+  const id = await buy(client);
+  await gateway.db.transaction().execute(async (trx) => {
+    await lockTable(trx, 'sandbox_payments');
+    await withdraw(client, id, 4499);
+    await killing.killWriter('sandbox_payments');
+  });
+  await gateway.db.transaction().execute(async (trx) => {
+    await lockTable(trx, 'refunds');
+    await comesAgain(id);
+    await killing.killWriter('refunds', 'begun_at');
+  });
+  expect(await atProvider(id)).toEqual([{ amount: 4499, refunded: 0 }]);
+  await killedBeforeNote(() => comesAgain(id));
+  expect(await atProvider(id)).toEqual([{ amount: 4499, refunded: 4499 }]);
+  expect(await refundsOf(id)).toMatchObject([{ amount: 4499, status: 'waiting' }]);
+  await comesAgain(id);
+  await gateway.jobs.runDue('payment-refund');
+  await expect.poll(() => refundsOf(id)).toMatchObject([{ amount: 4499, status: 'sent' }]);
+  expect(await atProvider(id)).toEqual([{ amount: 4499, refunded: 4499 }]);
+  expect(await verifiedFaults(gateway.db)).toEqual([]);
+}, 240_000);
