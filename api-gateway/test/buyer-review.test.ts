@@ -6,7 +6,7 @@ import type { BodyOf } from '@tandem/contracts/api/index';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { personOf } from './domain/chat.ts';
 import { pdfText } from './domain/receipts.ts';
-import { ledgerFaults } from './domain/rows.ts';
+import { verifiedFaults } from './domain/verified-ledger.ts';
 import { buyerOf, decideInSandbox, notify, pay } from './domain/sandbox.ts';
 import { failureOf } from './failure.ts';
 import { startTestGateway, type TestClient, type TestGateway } from './harness.ts';
@@ -88,7 +88,7 @@ test('a withdrawal for a banned buyer is made once, with its refund, its mail an
   ]);
   expect(await queuedFor(email)).toEqual([{ kind: 'receipt' }, { kind: 'refund' }]);
   expect(await find(email)).toMatchObject({ credits: 0, purchases: [{ withdrawal: null }] });
-  expect(await ledgerFaults(gateway.db)).toEqual([]);
+  expect(await verifiedFaults(gateway.db)).toEqual([]);
 });
 
 test('after the period a withdrawal says that it is late, and is made where the moderator says that it is owed [R-PAY-WITHDRAWAL-WRITTEN, R-PAY-WITHDRAWAL-PERIOD]', async () => {
@@ -119,7 +119,7 @@ test('credits that are missing are added once, with the reason in a mail and in 
   expect(mail?.text).toContain('Cela manquait à votre compte.');
   for (const credits of [0, -5, 1.5, LIMITS.adjustmentCredits + 1])
     expect(await failureOf(act(add(id, { credits })))).toMatchObject({ status: 422 });
-  expect(await ledgerFaults(gateway.db)).toEqual([]);
+  expect(await verifiedFaults(gateway.db)).toEqual([]);
 });
 
 test('a moderator adds credits twenty times a day, and another one goes on [L-CREDITS-ADJUSTMENTS-DAY]', async () => {
@@ -212,5 +212,5 @@ test('a part of the price is given back once, and then the rest with the unused 
   expect(mails).toContain('€10.00 of the €44.99 that you paid goes back to you');
   const nobodys: Act = { ...part, key: randomUUID(), payment_id: randomUUID() };
   expect(await failureOf(act(nobodys))).toMatchObject({ status: 404 });
-  expect(await ledgerFaults(gateway.db)).toEqual([]);
+  expect(await verifiedFaults(gateway.db)).toEqual([]);
 });

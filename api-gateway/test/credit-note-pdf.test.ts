@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PaymentMethod } from '@tandem/contracts/product/lists';
 import { send } from './domain/chat.ts';
 import { pdfText } from './domain/receipts.ts';
-import { ledgerFaults } from './domain/rows.ts';
+import { verifiedFaults } from './domain/verified-ledger.ts';
 import { buyerOf, notify, pay } from './domain/sandbox.ts';
 import { startTestGateway, type TestGateway } from './harness.ts';
 import { mailsTo } from './mail/mails.ts';
@@ -31,6 +31,14 @@ const CASES: readonly Case[] = [
   { language: 'fr', country: 'FR', method: 'cartebancaire', write: (n) => `${n} €`, tax: ['TVA', '20 %'] },
   { language: 'en', country: 'US', method: 'visa', write: (n) => `$${n}`, tax: null },
   { language: 'fr', country: 'CA', method: 'visa', write: (n) => `${n} $CA`, tax: ['TPS', '5 %'] },
+  { language: 'en', country: 'GB', method: 'visa', write: (n) => `£${n}`, tax: ['VAT', '20%'] },
+  { language: 'fr', country: 'GB', method: 'visa', write: (n) => `${n} £GB`, tax: ['TVA', '20 %'] },
+  { language: 'en', country: 'PL', method: 'blik', write: (n) => `PLN ${n}`, tax: ['VAT', '23%'] },
+  { language: 'fr', country: 'PL', method: 'blik', write: (n) => `${n} PLN`, tax: ['TVA', '23 %'] },
+  { language: 'en', country: 'CH', method: 'visa', write: (n) => `CHF ${n}`, tax: ['VAT', '8.1%'] },
+  { language: 'fr', country: 'CH', method: 'visa', write: (n) => `${n} CHF`, tax: ['TVA', '8,1 %'] },
+  { language: 'en', country: 'AU', method: 'visa', write: (n) => `A$${n}`, tax: ['GST', '10%'] },
+  { language: 'fr', country: 'NZ', method: 'visa', write: (n) => `${n} $NZ`, tax: ['TPS', '15 %'] },
 ];
 
 const WORDS = {
@@ -113,6 +121,6 @@ test.each(CASES)(
           ]),
     ])
       expect(text).toContain(line);
-    expect(await ledgerFaults(gateway.db)).toEqual([]);
+    expect(await verifiedFaults(gateway.db)).toEqual([]);
   },
 );

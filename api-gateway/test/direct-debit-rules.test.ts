@@ -10,7 +10,7 @@ import {
   sendForm,
   typeCode,
 } from './domain/direct-debit.ts';
-import { ledgerFaults } from './domain/rows.ts';
+import { verifiedFaults } from './domain/verified-ledger.ts';
 import { buyerOf, notify, pay } from './domain/sandbox.ts';
 import { withdrawOffered } from './domain/withdrawing.ts';
 import { failureOf } from './failure.ts';
@@ -204,7 +204,29 @@ describe('a charge-back of a direct debit', () => {
           error: { message: 'Your account is blocked for direct debit payments.' },
         });
       expect(await pay(client, { method: 'paypal' })).toMatchObject({ status: 'created' });
-      expect(await ledgerFaults(gateway.db)).toEqual([]);
+      expect(await verifiedFaults(gateway.db)).toEqual([]);
     },
   );
+});
+
+test('a debit that nobody has signed in half an hour has expired, also before housekeeping writes that down [L-PAY-PRICE-LOCK]', async () => {
+  const { client } = await buyerOf(gateway);
+  const { id } = await beginDebit(client);
+  const read = () => client.call('GET /api/payment.php', { query: { id } });
+  expect(await read()).toMatchObject({ status: 'created' });
+  await gateway.db
+    .updateTable('payments')
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .where('id', '=', id)
+    .execute();
+  expect(await read()).toMatchObject({ status: 'expired', redirect_url: null });
+});
+
+test('the page of a debit that is signed says so [R-PAY-DEBIT-SIGNED-SHOWN]', async () => {
+  const { client } = await buyerOf(gateway);
+  const { payment_id: id } = await makeDebit(client);
+  expect(await failureOf(show(client, id))).toMatchObject({
+    status: 409,
+    error: { message: 'You have signed this direct debit. Nothing is left to do.' },
+  });
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { debitDate } from '../src/backend/direct-debit/debit-date.ts';
 import { beginDebit, codeTo, collectDue, makeDebit, ownPhone, sendForm, typeCode } from './domain/direct-debit.ts';
-import { ledgerFaults } from './domain/rows.ts';
+import { verifiedFaults } from './domain/verified-ledger.ts';
 import { buyerOf, pay } from './domain/sandbox.ts';
 import { failureOf } from './failure.ts';
 import { startTestGateway, type TestClient, type TestGateway } from './harness.ts';
@@ -67,7 +67,7 @@ describe('a direct debit', () => {
     // A repeated call signs nothing a second time.
     expect(await typeCode(client, id, code)).toMatchObject({ status: 'completed' });
     expect(await account(client)).toMatchObject({ credits: 40 });
-    expect(await ledgerFaults(gateway.db)).toEqual([]);
+    expect(await verifiedFaults(gateway.db)).toEqual([]);
   });
 
   test('is announced by a mail with the mandate and the day [R-PAY-MANDATE-MAIL]', async () => {

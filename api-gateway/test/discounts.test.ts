@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { failureOf } from './failure.ts';
-import { ledgerFaults } from './domain/rows.ts';
+import { verifiedFaults } from './domain/verified-ledger.ts';
 import { buyerOf, notify, pay } from './domain/sandbox.ts';
 import { BETA, startTestGateway, type MemberInput, type TestClient, type TestGateway } from './harness.ts';
 import { makeDiscountCode } from './domain/discount-codes.ts';
@@ -119,7 +119,7 @@ describe('a discount code', () => {
     expect(await failureOf(check(client, code))).toMatchObject(refused('Code already used', 409));
     expect(await failureOf(pay(client, { discount_code: code }))).toMatchObject(refused('Code already used', 409));
     expect(await pay((await buyer()).client, { discount_code: code })).toMatchObject({ amount: 4049 });
-    expect(await ledgerFaults(gateway.db)).toEqual([]);
+    expect(await verifiedFaults(gateway.db)).toEqual([]);
   });
 
   test('without a limit can be used again by the same member', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkLedger } from '../src/backend/credits/ledger-check.service.ts';
-import { personOf } from './domain/chat.ts';
+import { personOf, send } from './domain/chat.ts';
 import { collectDue, makeDebit } from './domain/direct-debit.ts';
 import { buyerOf } from './domain/sandbox.ts';
 import { offerOf, withdraw } from './domain/withdrawing.ts';
@@ -172,6 +172,17 @@ describe('a signed debit that the provider does not take', () => {
     const ofRefund = failureOf(theirs.call('PUT /api/refund-review.php', { body: retried }));
     expect([(await ofDebit).status, (await ofRefund).status]).toEqual([404, 404]);
     expect(await statusOf(id)).toBe('failed');
+  });
+
+  test('is shown with what is owed, where a part was withdrawn before its day [R-MODERATION-DEBITS]', async () => {
+    const { client } = await buyerOf(gateway);
+    const { payment_id: id } = await makeDebit(client);
+    await send(client, (await gateway.makeMember()).id);
+    const { amount } = await client.call('POST /api/withdrawal.php', { body: { payment_id: id } });
+    expect(amount).toBeLessThan(1999);
+    await client.call('PUT /api/withdrawal.php', { body: { payment_id: id, amount, confirm: true } });
+    await attemptLast(id);
+    expect((await waiting()).find(({ payment_id: of }) => of === id)?.amount).toBe(1999 - amount);
   });
 
   test('and that nobody has given up is wrong after a day [R-CREDITS-LEDGER-VERIFIED]', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { referenceFor } from '../src/providers/payments/sandbox/sandbox-reference.ts';
-import { ledgerFaults } from './domain/rows.ts';
+import { verifiedFaults } from './domain/verified-ledger.ts';
 import { buyerOf, decideInSandbox, notify } from './domain/sandbox.ts';
 import { startTestGateway, type TestGateway } from './harness.ts';
 
@@ -57,7 +57,7 @@ test('what an unanswered try had charged before the price lock ended has its cre
     .select('kind')
     .where(sql<string>`data ->> 'payment'`, '=', id);
   expect(await mails.execute()).toEqual([{ kind: 'receipt' }]);
-  expect(await ledgerFaults(gateway.db)).toEqual([]);
+  expect(await verifiedFaults(gateway.db)).toEqual([]);
 });
 
 test('an order whose card was removed after an unanswered try does not say that nothing was charged [R-PAY-STATUS-UNANSWERED, R-PAY-STORED-CARD-LOCKED]', async () => {

@@ -8,7 +8,7 @@ import { FAKE_KEY } from './domain/fake-mollie.ts';
 import type { FakeMollie } from './domain/fake-mollie.ts';
 import { CARD_ORDER, payByCard, paymentOf, sendMollieNotice, startMollieSite } from './domain/mollie-site.ts';
 import type { MollieSite } from './domain/mollie-site.ts';
-import { ledgerFaults } from './domain/rows.ts';
+import { verifiedFaults } from './domain/verified-ledger.ts';
 import { buyerOf, pay } from './domain/sandbox.ts';
 import { withdraw } from './domain/withdrawing.ts';
 import type { TestClient, TestGateway } from './harness.ts';
@@ -94,7 +94,7 @@ describe('a notice about a payment whose reference never reached the site', () =
     expect(await statusOf(client, id)).toBe('completed');
     expect(await creditsOf(client)).toBe(80);
     expect((await paymentOf(gateway, id)).provider_reference).toBe(reference);
-    expect(await ledgerFaults(gateway.db)).toEqual([]);
+    expect(await verifiedFaults(gateway.db)).toEqual([]);
   });
 
   test('finds none by the id of one that has a reference, of another sum, of nobody’s, or by no id [R-PAY-WEBHOOK-LOST, R-PAY-WEBHOOK-SIGNED]', async () => {
@@ -131,6 +131,6 @@ describe('a notice about a payment whose reference never reached the site', () =
     expect([await debits(), await counted()]).toEqual([[], 0]);
     await gateway.jobs.runDue('payment-refund');
     expect(mollie.payment(reference).amountRefunded).toEqual({ currency: 'EUR', value: '19.99' });
-    expect(await ledgerFaults(gateway.db)).toEqual([]);
+    expect(await verifiedFaults(gateway.db)).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkLedger } from '../src/backend/credits/ledger-check.service.ts';
 import { makeDiscountCode } from './domain/discount-codes.ts';
+import { beginDebit, codeTo, ownPhone, sendForm, typeCode } from './domain/direct-debit.ts';
 import type { FakeMollie } from './domain/fake-mollie.ts';
 import { paymentOf, sendMollieNotice, startMollieSite } from './domain/mollie-site.ts';
 import type { MollieSite } from './domain/mollie-site.ts';
@@ -86,6 +87,55 @@ describe('an order that its provider does not let be cancelled', () => {
     expect(await creditsOf(client)).toBe(40);
     const rows = await gateway.db.selectFrom('payments').select('refunded_amount').orderBy('created_at').execute();
     expect(rows.slice(-3).map(({ refunded_amount: amount }) => amount)).toEqual([0, 4499, 4499]);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('keeps a debit that took its place from being signed once it is paid [R-PAY-DEBIT-PAID-OTHERWISE]', async () => {
+    const { client, id: first } = await stayingOrder({ bundle_id: '15' });
+    const { id: debit, phone } = await beginDebit(client);
+    const code = await codeTo(client, phone);
+    await payAtMollie(first);
+    const refusals = [
+      () => typeCode(client, debit, code),
+      () => sendForm(client, debit, { phone: ownPhone() }),
+      () => client.call('GET /api/directdebit.php', { query: { payment: debit } }),
+    ];
+    for (const refused of refusals)
+      expect(await failureOf(refused())).toMatchObject({
+        status: 409,
+        error: { message: expect.stringContaining('Nothing is left to sign') as string },
+      });
+    expect(await creditsOf(client)).toBe(15);
+    expect(await gateway.db.selectFrom('refunds').selectAll().where('payment_id', '=', debit).execute()).toEqual([]);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('goes back when it is paid after the third one, whose second one has failed [R-PAY-OPEN-ORDER-STAYS]', async () => {
+    const { client, id: first } = await stayingOrder({ method: 'paypal' });
+    const second = await pay(client, { method: 'creditcard' });
+    const failed = mollie.payment((await paymentOf(gateway, second.payment_id)).provider_reference ?? '');
+    failed.status = 'failed';
+    await sendMollieNotice(gateway, failed.id);
+    const third = await pay(client, { method: 'ideal' });
+    await payAtMollie(third.payment_id);
+    const late = await payAtMollie(first);
+    await gateway.jobs.runDue('payment-refund');
+    expect(await creditsOf(client)).toBe(40);
+    expect(late.amountRefunded).toEqual({ currency: 'EUR', value: '44.99' });
+    // The next purchase is one of its own.
+    const fourth = await pay(client);
+    await payAtMollie(fourth.payment_id);
+    expect(await creditsOf(client)).toBe(80);
+    expect(await faults()).toEqual([]);
+  });
+
+  test('is no reason to send the next purchase back, once what took its place was bought [R-PAY-OPEN-ORDER-STAYS]', async () => {
+    const { client } = await stayingOrder();
+    for (const bought of [40, 80]) {
+      const { payment_id: id } = await pay(client, { method: 'paypal' });
+      await payAtMollie(id);
+      expect(await creditsOf(client)).toBe(bought);
+    }
     expect(await faults()).toEqual([]);
   });
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { failureOf } from './failure.ts';
-import { ledgerFaults } from './domain/rows.ts';
+import { makeDiscountCode } from './domain/discount-codes.ts';
+import { verifiedFaults } from './domain/verified-ledger.ts';
 import { buyerOf, notify, pay } from './domain/sandbox.ts';
 import { BETA, startTestGateway, type MemberInput, type TestClient, type TestGateway } from './harness.ts';
 
@@ -15,6 +16,15 @@ afterAll(() => gateway.close());
 const buyer = (input: MemberInput = {}) => buyerOf(gateway, input);
 const account = async (client: TestClient) => (await client.call('GET /api/user.php')).user;
 const read = (client: TestClient, id: string) => client.call('GET /api/payment.php', { query: { id } });
+
+/** What a paid order with a discount code leaves besides its credits. */
+async function followsOf(id: string, email: string) {
+  const { rows } = await sql<{ invoices: number; receipts: number; redemptions: number }>`select
+    (select count(*) from invoices where payment_id = ${id}) as invoices,
+    (select count(*) from mail_outbox where recipient = ${email} and kind = 'receipt') as receipts,
+    (select count(*) from discount_redemptions where payment_id = ${id}) as redemptions`.execute(gateway.db);
+  return rows[0];
+}
 
 describe("a provider's notice", () => {
   test('completes a payment: credits and premium, in one step [C-PAY-WEBHOOK, R-PAY-STATUS-COMPLETED, R-PAY-PREMIUM-FIRST-PURCHASE, F-ACCOUNT-PAID-USER, F-ACCOUNT-CONVERSATIONS-LEFT]', async () => {
@@ -30,12 +40,12 @@ describe("a provider's notice", () => {
       member: { credits: 43, paid_user: true },
     });
     expect(payment.completed_at).not.toBeNull();
-    expect(await ledgerFaults(gateway.db)).toEqual([]);
+    expect(await verifiedFaults(gateway.db)).toEqual([]);
   });
 
   test('is applied once: replayed ten times, all at once, and again under other ids [R-PAY-WEBHOOK-ONCE, R-PAY-CREDITS-ONCE]', async () => {
-    const { client } = await buyer();
-    const { payment_id: id } = await pay(client);
+    const { client, email } = await buyer();
+    const { payment_id: id } = await pay(client, { discount_code: await makeDiscountCode(gateway.db) });
     const eventId = randomUUID();
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => notify(gateway, id, { status: 'completed', eventId })),
@@ -48,7 +58,8 @@ describe("a provider's notice", () => {
       gateway.db,
     );
     expect(rows[0]).toEqual({ events: 6, applied: 1 });
-    expect(await ledgerFaults(gateway.db)).toEqual([]);
+    expect(await followsOf(id, email)).toEqual({ invoices: 1, receipts: 1, redemptions: 1 });
+    expect(await verifiedFaults(gateway.db)).toEqual([]);
   });
 
   test('that comes late changes nothing: a completed payment stays completed', async () => {
@@ -85,7 +96,7 @@ describe("a provider's notice", () => {
     await notify(gateway, first.payment_id, { status: 'completed' });
     expect(await account(client)).toMatchObject({ credits: 0, paid_user: false });
     expect(await read(client, first.payment_id)).toMatchObject({ status: 'chargeback' });
-    expect(await ledgerFaults(gateway.db)).toEqual([]);
+    expect(await verifiedFaults(gateway.db)).toEqual([]);
   });
 
   test('that is forged is refused, whatever is wrong with it [R-PAY-WEBHOOK-SIGNED]', async () => {

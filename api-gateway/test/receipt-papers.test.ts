@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeOldInvoice } from '../src/backend/payments/receipts/receipts.ts';
+import { personOf } from './domain/chat.ts';
 import { collectDue, makeDebit } from './domain/direct-debit.ts';
 import { baselineOf, receiptText } from './domain/receipts.ts';
 import { buyerOf, notify, pay } from './domain/sandbox.ts';
@@ -129,5 +131,30 @@ test.each([
     const mail = mails.find((text) => text.includes(texts.at(-1) ?? 'no text')) ?? '';
     for (const text of texts) expect(mail).toContain(text);
     expect(mail).not.toMatch(/the way you paid|le même moyen/);
+  },
+);
+
+test.each([
+  [
+    'en',
+    '€10.00 of the €44.99 that you paid goes back to you by bank transfer',
+    '€34.99 goes back to you by bank transfer',
+  ],
+  ['fr', 'nous vous rendons 10,00 € par virement', 'Nous vous rendons 34,99 € par virement'],
+] as const)(
+  'the mails of what a moderator gives back of a voucher ask for a bank account, in %s [R-PAY-WITHDRAWAL-VOUCHER]',
+  async (language, ...texts) => {
+    const { client, email } = await buyerOf(gateway);
+    await client.call('PUT /api/user.php', { body: { language } });
+    const { payment_id } = await pay(client, { method: 'paysafecard' });
+    await notify(gateway, payment_id, { status: 'completed' });
+    const { client: moderator } = await personOf(gateway, { role: 'moderator' });
+    for (const amount of [1000, 3499])
+      await moderator.call('PUT /api/buyer-review.php', {
+        body: { action: 'refund', payment_id, key: randomUUID(), amount },
+      });
+    const mails = (await mailsTo(gateway.client(), email, 3)).map(({ text }) => text.replaceAll('\u00A0', ' ')).join();
+    for (const text of texts) expect(mails).toContain(text);
+    expect(mails).not.toMatch(/the way you paid|le même moyen|was paid back\. |avons remboursé/);
   },
 );

@@ -124,6 +124,18 @@ describe('a part that is refunded at the provider’s desk', () => {
     expect(await faultsOf(id)).toEqual([]);
   });
 
+  test('is not booked again where it is a refund that a moderator paid there by hand [R-PAY-PRICE-LOWERED, R-PAY-REFUND-BY-HAND]', async () => {
+    const { client, userId, id, payment } = await buy();
+    await credits().spend({ userId, amount: 10, kind: 'message', reference: `${userId}:used` });
+    await withdraw(client, id, 3375);
+    const byHand = { status: 'by_hand', sent_at: new Date() } as const;
+    await gateway.db.updateTable('refunds').set(byHand).where('payment_id', '=', id).execute();
+    payment.amountRefunded = euros('33.75');
+    await sendMollieNotice(gateway, payment.id);
+    expect((await transactionOf(client, id))?.refunds).toMatchObject([{ kind: 'withdrawal', amount: 3375 }]);
+    expect(await faultsOf(id)).toEqual([]);
+  });
+
   test('is found without its notice, and what the site has sent itself is not booked again [R-PAY-PRICE-LOWERED, R-PAY-COMPLETED-FOLLOWED]', async () => {
     const { client, userId, id, payment } = await buy();
     await credits().spend({ userId, amount: 20, kind: 'message', reference: `${userId}:used` });

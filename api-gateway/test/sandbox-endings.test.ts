@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { send } from './domain/chat.ts';
 import { collectDue, makeDebit } from './domain/direct-debit.ts';
-import { ledgerFaults } from './domain/rows.ts';
+import { verifiedFaults } from './domain/verified-ledger.ts';
 import { buyerOf, decideInSandbox, pay } from './domain/sandbox.ts';
 import { withdraw, withdrawOffered } from './domain/withdrawing.ts';
 import { failureOf } from './failure.ts';
@@ -83,7 +83,7 @@ describe('a payment that is open', () => {
         .where('payment_id', '=', payment.payment_id)
         .execute(),
     ).toEqual([{ status: 'completed' }]);
-    expect(await ledgerFaults(gateway.db)).toEqual([]);
+    expect(await verifiedFaults(gateway.db)).toEqual([]);
   });
 });
 
@@ -114,7 +114,7 @@ describe('a payment that is paid', () => {
       const after = await client.get(payment.redirect_url ?? '');
       expect(after.text).toContain(sentence);
       expect(after.text).not.toContain('<form');
-      expect(await ledgerFaults(gateway.db)).toEqual([]);
+      expect(await verifiedFaults(gateway.db)).toEqual([]);
     },
   );
 
@@ -170,7 +170,7 @@ describe('a refund by the page', () => {
         refund,
         sandbox: [{ status: 'refunded', refunded: 4499 }],
       });
-      expect(await ledgerFaults(gateway.db)).toEqual([]);
+      expect(await verifiedFaults(gateway.db)).toEqual([]);
     },
   );
 });

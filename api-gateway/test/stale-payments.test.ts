@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createCreditsService } from '../src/backend/credits/credits.service.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { makePast } from './domain/past-payments.ts';
-import { ledgerFaults } from './domain/rows.ts';
+import { verifiedFaults } from './domain/verified-ledger.ts';
 import { notify } from './domain/sandbox.ts';
 import type { TestClient } from './harness.ts';
 import { setUpStalePayments } from './domain/stale-payments.ts';
@@ -22,7 +22,7 @@ describe('a payment whose notice is lost', () => {
     expect(await job()).toBe(0);
     expect((await notify(gateway(), id, { status: 'completed' })).status).toBe(204);
     expect(await creditsOf(client)).toBe(40);
-    expect(await ledgerFaults(gateway().db)).toEqual([]);
+    expect(await verifiedFaults(gateway().db)).toEqual([]);
   });
 
   test('is credited once when several gateways look at the same time [R-PAY-RECONCILED, R-PAY-CREDITS-ONCE]', async () => {
@@ -37,7 +37,7 @@ describe('a payment whose notice is lost', () => {
     }
     expect(queried.toSorted()).toEqual(orders.map(({ reference }) => reference).toSorted());
     for (const { client } of orders) expect(await creditsOf(client)).toBe(40);
-    expect(await ledgerFaults(gateway().db)).toEqual([]);
+    expect(await verifiedFaults(gateway().db)).toEqual([]);
   });
 
   test('is queried by one of them, also when the other had it on its list already', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leave, purgeAccounts } from './account-life.ts';
 import { runRecurring } from './domain/mollie-site.ts';
-import { ledgerFaults } from './domain/rows.ts';
+import { verifiedFaults } from './domain/verified-ledger.ts';
 import { buyerOf, decideInSandbox, notify } from './domain/sandbox.ts';
 import { failureOf } from './failure.ts';
 import { startTestGateway, type TestClient, type TestGateway } from './harness.ts';
@@ -94,7 +94,7 @@ describe('a repeat order by the stored card', () => {
     expect(await read(client, first.payment_id)).toMatchObject({ status: 'completed' });
     expect(await charges(first.payment_id)).toHaveLength(1);
     expect(await creditsOf(client)).toBe(80);
-    expect(await ledgerFaults(gateway.db)).toEqual([]);
+    expect(await verifiedFaults(gateway.db)).toEqual([]);
   });
 
   test('whose response was lost is found by the next try [R-PAY-STORED-CARD-ONCE]', async () => {

@@ -4,7 +4,7 @@ import { workingDayFrom } from '../src/platform/calendar/working-day.ts';
 import { dayIn } from '../src/platform/tenants/day.ts';
 import { failureOf } from './failure.ts';
 import { personOf, send } from './domain/chat.ts';
-import { ledgerFaults } from './domain/rows.ts';
+import { verifiedFaults } from './domain/verified-ledger.ts';
 import { buyerOf, decideInSandbox, notify, pay } from './domain/sandbox.ts';
 import { offerOf, withdraw, withdrawOffered } from './domain/withdrawing.ts';
 import { startTestGateway, type TestClient, type TestGateway } from './harness.ts';
@@ -69,7 +69,7 @@ describe('a withdrawal', () => {
     const [mail] = await mailsTo(gateway.client(), email, 2);
     expect(mail?.subject).toBe('Your refund from Alpha: €33.75');
     expect(mail?.text).toContain('30 unused credits were taken back. €33.75 goes back to you the way you paid (iDEAL)');
-    expect(await ledgerFaults(gateway.db)).toEqual([]);
+    expect(await verifiedFaults(gateway.db)).toEqual([]);
   });
 
   test('of the only purchase, all of it unused, ends Premium [R-PAY-PREMIUM-REFUNDED]', async () => {
@@ -176,7 +176,7 @@ describe('a withdrawal', () => {
     expect(await account(client)).toMatchObject({ credits: made ? 0 : 15 - sent });
     if (made) expect(await refundOf(id)).toMatchObject({ amount: 1999, credits: 15 });
     expect(made ? sent : 0).toBe(0);
-    expect(await ledgerFaults(gateway.db)).toEqual([]);
+    expect(await verifiedFaults(gateway.db)).toEqual([]);
   });
 });
 

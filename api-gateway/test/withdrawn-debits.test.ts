@@ -5,6 +5,7 @@ import { collectDue, makeDebit } from './domain/direct-debit.ts';
 import type { FakeMollie } from './domain/fake-mollie.ts';
 import { CARD_ORDER, paymentOf, runStalePayments, sendMollieNotice, startMollieSite } from './domain/mollie-site.ts';
 import type { MollieSite } from './domain/mollie-site.ts';
+import { receiptText } from './domain/receipts.ts';
 import { buyerOf, pay } from './domain/sandbox.ts';
 import { faultsOfPayment } from './domain/verified-ledger.ts';
 import { offerOf, transactionOf, withdraw } from './domain/withdrawing.ts';
@@ -92,6 +93,7 @@ describe('a direct debit at Mollie that is withdrawn', () => {
     await gateway.jobs.runDue('payment-refund');
     expect(payment.refunds).toEqual([]);
     expect((await paymentOf(gateway, id)).paid_at).not.toBeNull();
+    expect(await receiptText(client, id), 'less than the price was paid').not.toContain('Total paid');
     expect(await faultsOf(id)).toEqual([]);
 
     payment.amountChargedBack = payment.amount;

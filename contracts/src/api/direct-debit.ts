@@ -45,9 +45,11 @@ export type DebitCode = z.infer<typeof debitCodeSchema>;
 
 const line = (most: number) => z.string().trim().min(1).max(most);
 
+const conflict = ['debit.not_open', 'debit.signed', 'debit.superseded', 'debit.paid_otherwise', 'debit.limit'] as const;
+
 const refusals = {
   not_found: ['payments.not_found'],
-  conflict: ['debit.not_open', 'debit.superseded', 'debit.limit'],
+  conflict,
   forbidden: ['debit.blocked'],
   validation: ['debit.currency'],
 } as const;
@@ -60,7 +62,7 @@ export const directDebitEndpoints = {
     response: directDebitSchema,
     errors: {
       not_found: ['payments.not_found'],
-      conflict: ['debit.not_open', 'debit.superseded', 'debit.limit'],
+      conflict,
       forbidden: ['debit.blocked'],
     },
   }),

@@ -34,6 +34,8 @@ export function checkOpen(payment: PaymentRow | undefined): asserts payment is P
   if (payment === undefined) throw new AppError('not_found', 'payments.not_found');
   // Another tab's order took its place: this one says so (R-PAY-DEBIT-SUPERSEDED).
   if (payment.superseded) throw new AppError('conflict', 'debit.superseded');
+  // By its signature: a second tab, or a reload.
+  if (payment.method === 'sdd' && payment.status === 'completed') throw new AppError('conflict', 'debit.signed');
   const isOpen = payment.status === 'created' && payment.expires_at.getTime() > Date.now();
   if (payment.method !== 'sdd' || !isOpen) throw new AppError('conflict', 'debit.not_open');
   if (payment.currency !== 'EUR') throw new AppError('validation', 'debit.currency');

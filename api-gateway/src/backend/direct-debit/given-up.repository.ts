@@ -23,7 +23,8 @@ const waiting = prepare((db, { tenantId, after, limit }: { tenantId: number; aft
       'debit.signed_at as signedAt',
       'debit.mandate_reference as mandateReference',
       'payments.id as paymentId',
-      'payments.amount',
+      // What is owed: a part may have been withdrawn before its day.
+      sql<number>`coalesce(payments.asked_amount, payments.amount)`.as('amount'),
       'payments.currency',
       'users.id as memberId',
       'profiles.name',

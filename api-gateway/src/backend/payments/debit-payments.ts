@@ -1,9 +1,10 @@
 import type { Db, DbOrTrx, Trx } from '../../platform/db/database.ts';
 import type { PaymentProvider } from '../../providers/payments/payment-provider.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import { completeNow, notePaid, settle, type SettlementDependencies } from './settlement.ts';
 import { checkDebit } from './debit-allowed.ts';
 import { askOnce, lockOwnPayment, setCollected } from './debit-payments.repository.ts';
-import { expireUnregistered } from './open-orders.repository.ts';
+import { expireUnregistered, hasPaidOther } from './open-orders.repository.ts';
 import { readOwnPayment, readPayment, type PaymentRow } from './payments.repository.ts';
 
 export type { PaymentRow } from './payments.repository.ts';
@@ -15,8 +16,11 @@ export interface DebitPayments {
   find: (paymentId: string) => Promise<PaymentRow | undefined>;
   /** The same, locked together with its member: the limit of a member's debits is checked one after the other. */
   lock: (trx: Trx, userId: number, paymentId: string) => Promise<PaymentRow | undefined>;
-  /** Throws 403 and 409 for a member who may not pay this by direct debit. */
-  checkAllowed: (db: DbOrTrx, payment: Pick<PaymentRow, 'user_id' | 'amount'>) => Promise<void>;
+  /**
+   * Throws 403 and 409 for a member who may not pay this by direct debit, and 409 `debit.paid_otherwise` where the order whose place
+   * it took was paid meanwhile (R-PAY-DEBIT-PAID-OTHERWISE).
+   */
+  checkAllowed: (db: DbOrTrx, payment: Pick<PaymentRow, 'id' | 'user_id' | 'amount' | 'order_group'>) => Promise<void>;
   /** Completes a locked payment: its credits are there at once (R-PAY-DEBIT-CREDITS). */
   complete: (trx: Trx, payment: PaymentRow) => Promise<void>;
   /**
@@ -43,7 +47,10 @@ export function createDebitPayments(
     read: (userId, paymentId) => readOwnPayment(db, paymentId, userId),
     find: (paymentId) => readPayment(db, paymentId),
     lock: lockOwnPayment,
-    checkAllowed: checkDebit,
+    checkAllowed: async (trx, payment) => {
+      if (await hasPaidOther(trx, payment)) throw new AppError('conflict', 'debit.paid_otherwise');
+      await checkDebit(trx, payment);
+    },
     complete: (trx, payment) => completeNow(trx, deps, payment),
     ask: (paymentId) => db.transaction().execute((trx) => askOnce(trx, paymentId)),
     collected: async (paymentId, reference) => {

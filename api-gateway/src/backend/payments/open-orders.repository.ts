@@ -83,6 +83,36 @@ export async function readOrderInTheWay(
 }
 
 /**
+ * The group of an order of this bundle, or with this once-per-user code, that gave way to another one and can still be paid at its
+ * provider; null where there is none, or where one of the group is paid: then that one counts, and the new order is another purchase. What
+ * took its place may have failed since (R-PAY-OPEN-ORDER-STAYS).
+ */
+async function readStayingGroup(trx: Trx, order: Insertable<PaymentsTable>): Promise<string | null> {
+  const { user_id: userId, bundle_id: bundleId, discount_code: code, discount_once: isOnce } = order;
+  const staying = await trx
+    .selectFrom('payments')
+    .select(['id', 'user_id', 'order_group'])
+    .where('user_id', '=', userId)
+    .where('superseded', '=', true)
+    .where('status', 'in', OPEN_STATUSES)
+    .where('provider_reference', 'is not', null)
+    .where('created_at', '>', sql<Date>`now() - make_interval(days => ${LONGEST_DAYS})`)
+    .where((where) =>
+      where.or([
+        where('bundle_id', '=', bundleId),
+        ...(isOnce === true && code != null
+          ? [where.and([where('discount_code', '=', code), where('discount_once', '=', true)])]
+          : []),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (staying === undefined || (await hasPaidOther(trx, staying))) return null;
+  return staying.order_group ?? staying.id;
+}
+
+/**
  * Stores an order unless another one is in its way. The member's row is locked, so of two orders at once the second sees
  * the first, and a payment that is completed with the same code has used it up by then, or does it afterwards and finds this
  * one. An order whose id is there already is returned as it is. `onStored` is part of the transaction.
@@ -102,9 +132,10 @@ export function insertOrder(
     const open = await readOpenOrder(trx, userId, payment.bundle_id);
     if (open !== undefined) return { outcome: 'open-order', other: open };
     if (await isCodeUsed(trx)) return { outcome: 'code-used' };
+    const group = payment.order_group ?? (await readStayingGroup(trx, payment));
     await trx
       .insertInto('payments')
-      .values(payment)
+      .values({ ...payment, order_group: group })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     const stored = await known();
@@ -169,7 +200,7 @@ export async function expireUnregistered(db: Db): Promise<void> {
 
 /** Whether another order of a payment's group is paid: the money of this one goes back (R-PAY-OPEN-ORDER-STAYS). */
 export async function hasPaidOther(
-  trx: Trx,
+  trx: DbOrTrx,
   { id, user_id: userId, order_group: group }: Pick<PaymentRow, 'id' | 'user_id' | 'order_group'>,
 ): Promise<boolean> {
   const other = await trx

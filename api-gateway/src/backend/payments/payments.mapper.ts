@@ -11,11 +11,21 @@ export const shownStatus = ({ status, superseded }: Pick<ShownPayment, 'status' 
   // Written by this area from the contract's list only.
   superseded && status === 'created' ? 'cancelled' : (status as PaymentStatus);
 
+/**
+ * The same, and a direct debit that nobody has signed in time has expired, also before that is written down
+ * (`expireUnregistered`): it cannot be signed any more.
+ */
+function statusNow(row: ShownPayment): PaymentStatus {
+  const status = shownStatus(row);
+  const isTooLate = status === 'created' && row.method === 'sdd' && row.expires_at.getTime() <= Date.now();
+  return isTooLate ? 'expired' : status;
+}
+
 /** A payment as its payer sees it; the way to pay is there only while it can be paid. */
 export function toPayment(row: ShownPayment): Payment {
   return {
     payment_id: row.id,
-    status: shownStatus(row),
+    status: statusNow(row),
     bundle_id: row.bundle_id,
     credits: row.credits,
     amount: row.amount,
@@ -31,6 +41,6 @@ export function toPayment(row: ShownPayment): Payment {
     superseded: row.superseded,
     repeated: row.repeated,
     ...(row.unanswered && ['failed', 'expired'].includes(row.status) && { unanswered: true }),
-    redirect_url: shownStatus(row) === 'created' ? row.redirect_url : null,
+    redirect_url: statusNow(row) === 'created' ? row.redirect_url : null,
   };
 }

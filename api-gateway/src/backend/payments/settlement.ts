@@ -11,6 +11,7 @@ import * as payments from './payments.repository.ts';
 import type { Receipts } from './receipts/receipts.ts';
 import type { Losses } from './refunds/losses.ts';
 import type { RefundJob } from './refunds/refund-job.ts';
+import { isNotAsked } from './refunds/withdrawals.ts';
 import type { KeepCardJob } from './stored-cards/keep-card-job.ts';
 import {
   addTaken,
@@ -88,8 +89,10 @@ async function sendBack(
 ): Promise<void> {
   const { id: paymentId, amount } = payment;
   await setGivenBack(trx, paymentId, amount);
-  const refund = await insertRefund(trx, { paymentId, kind: 'refund', amount, credits: 0, status: 'waiting' });
-  await refundQueue.stage(trx, { refund: refund.id });
+  // A debit that was never to be collected has no money to send.
+  const status = isNotAsked(payment) ? 'uncollected' : 'waiting';
+  const refund = await insertRefund(trx, { paymentId, kind: 'refund', amount, credits: 0, status });
+  if (status === 'waiting') await refundQueue.stage(trx, { refund: refund.id });
   // The mail about the refund says why: nothing was bought.
   await receipts.invoice(trx, payment, { isMailed: false });
   await receipts.credit(trx, payment, refund);

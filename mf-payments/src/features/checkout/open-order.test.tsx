@@ -31,7 +31,7 @@ async function order(payment: typeof open | null) {
 
 it('offers the open order of the bundle, with what and how it would be paid [R-PAY-OPEN-ORDER-OFFERED]', async () => {
   await order(open);
-  expect(await screen.findByText(/^40 credits for €44\.99 with PayPal, begun at/)).toBeDefined();
+  expect(await screen.findByText(/^40 credits for €44\.99 with PayPal, begun on/)).toBeDefined();
   const leaveFor = stayHere();
   await userEvent.click(screen.getByRole('button', { name: 'Continue that order' }));
   expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/sandbox-pay/first');
@@ -40,7 +40,7 @@ it('offers the open order of the bundle, with what and how it would be paid [R-P
 it('offers the order of another bundle that holds the discount, before that is cancelled [R-PAY-OPEN-ORDER-CODE]', async () => {
   const fake = await order(somePayment({ bundle_id: '15', credits: 15, amount: 1499, redirect_url: '/directdebit' }));
   expect(
-    await screen.findByText(/^15 credits for €14\.99 with iDEAL, begun at .+ It has not been paid yet\.$/),
+    await screen.findByText(/^15 credits for €14\.99 with iDEAL, begun on .+ It has not been paid yet\.$/),
   ).toBeDefined();
   expect(
     screen.getByText(
@@ -51,6 +51,14 @@ it('offers the order of another bundle that holds the discount, before that is c
   const leaveFor = stayHere();
   await userEvent.click(screen.getByRole('button', { name: 'Continue that order' }));
   expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/directdebit');
+});
+
+it('does not say of a bank transfer, which the site may not know of yet, that it has not been paid [R-PAY-OPEN-ORDER-OFFERED]', async () => {
+  await order(somePayment({ method: 'sct', redirect_url: '/sandbox-pay/first' }));
+  expect(
+    await screen.findByText(/begun on November 20, 2026 at .+ If you have made the transfer, just wait/),
+  ).toBeDefined();
+  expect(screen.queryByText(/has not been paid/)).toBeNull();
 });
 
 it('has what an order was refused for in view and in focus, far from the button that was pressed [R-PAY-ORDER-REFUSED-SHOWN]', async () => {

@@ -76,13 +76,14 @@ it('is a new attempt after the way back from the payment page', async () => {
   expect(second).not.toBe(first);
 });
 
-it('shows a refused method beside the methods', async () => {
+it('has why a method was refused in view and in focus, far from the button that was pressed [R-PAY-ORDER-REFUSED-SHOWN]', async () => {
   const text = 'This payment method is not offered in your country.';
   showCheckout('/credits/40/ideal', {
     responses: refuse('validation', 'Please check your entries.', { method: text }),
   });
   await userEvent.click(await orderButton().then((button) => (fireEvent.click(consent()), button)));
   expect((await screen.findByRole('alert')).textContent).toBe(text);
+  expect(document.activeElement?.textContent).toBe(text);
 });
 
 it('shows why a payment could not be started', async () => {

@@ -201,3 +201,23 @@ it('says that a payment can be made no longer', async () => {
   expect(await screen.findByText(message)).toBeDefined();
   expect(screen.getByRole('link', { name: 'See all bundles' })).toBeDefined();
 });
+
+it('leads from a debit that is signed to its purchase [R-PAY-DEBIT-SIGNED-SHOWN]', async () => {
+  const message = 'You have signed this direct debit. Nothing is left to do.';
+  showPage({
+    'GET /api/directdebit.php': () => Promise.reject(new ApiError({ code: 'conflict', status: 409, message })),
+  });
+  expect(await screen.findByText(message)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'See this purchase' }).getAttribute('href')).toBe(
+    `/transactions/${PAYMENT_ID}`,
+  );
+});
+
+it.each([null, code])(
+  'leads to another way to pay, at the form and at the code [R-PAY-DEBIT-OTHER-METHOD]',
+  async (sent) => {
+    showPage({ 'GET /api/directdebit.php': () => ({ payment, mandate, code: sent }) });
+    const way = await screen.findByRole('link', { name: 'Pay another way' });
+    expect(way.getAttribute('href')).toBe('/credits/40?country=NL');
+  },
+);

@@ -8,9 +8,11 @@ import { ApiError, useApi, useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
 import { Link, useSearchParams } from '@tandem/shared-ui/router';
+import { ToPayments } from '../payment-status/components/ToPayments.tsx';
 import { withTexts } from '../../shared/with-texts.tsx';
 import { directDebitQueries } from './api/direct-debit.ts';
 import { DirectDebit } from './components/DirectDebit.tsx';
+import styles from './components/DirectDebit.module.css';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -27,23 +29,41 @@ function DirectDebitPage() {
       ) : isPayment && debit.isPending ? (
         <Skeleton height="40rem" />
       ) : (
-        <NotPayable error={debit.error} />
+        <NotPayable error={debit.error} payment={payment} />
       )}
     </Page>
   );
 }
 
-/** There is no such payment, or it can be made no longer; `error` is null where the address names none. */
-function NotPayable({ error }: { error: unknown }) {
+/**
+ * There is no such payment, or it can be made no longer; `error` is null where the address names none. One that there is leads to its
+ * page: it may be signed already (R-PAY-DEBIT-SIGNED-SHOWN).
+ */
+function NotPayable({ error, payment }: { error: unknown; payment: string }) {
   const { t } = useTranslation('mf-payments');
   const links = useLinks();
+  const isThere = error instanceof ApiError && error.code === 'conflict';
   const back = links.buyCredits && (
-    <Link to={links.buyCredits()} className={buttonClass({ variant: 'primary' })}>
+    <Link to={links.buyCredits()} className={buttonClass({ variant: isThere ? 'quiet' : 'primary' })}>
       {t('checkout.all-bundles')}
     </Link>
   );
   return (
-    <EmptyState level={1} art={<NotFoundArt />} title={t('debit.not-payable')} action={back}>
+    <EmptyState
+      level={1}
+      art={<NotFoundArt />}
+      title={t('debit.not-payable')}
+      action={
+        isThere ? (
+          <div className={styles.actions}>
+            <ToPayments id={payment} />
+            {back}
+          </div>
+        ) : (
+          back
+        )
+      }
+    >
       {error === null ? null : error instanceof ApiError ? error.message : t('errors.generic')}
     </EmptyState>
   );

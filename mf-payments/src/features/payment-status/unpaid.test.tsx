@@ -74,7 +74,7 @@ it('leads on from a payment whose money takes days to its purchase [R-PAY-STATUS
 
 it('says of a signed direct debit when its account is debited, and that it is not paid [R-PAY-DEBIT-NOT-PAID]', async () => {
   showStatus({ method: 'sdd', status: 'completed', redirect_url: null });
-  expect(await screen.findByText(/^Your account is debited on the day that our e-mail/)).toBeDefined();
+  expect(await screen.findByText('Your account is debited on December 1, 2026, not before.')).toBeDefined();
   await userEvent.click(screen.getByText('Show the receipt'));
   const receipt = await screen.findByRole('region', { name: 'Receipt' });
   await within(receipt).findByText('Day of the debit');

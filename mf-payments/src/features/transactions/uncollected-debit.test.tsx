@@ -131,3 +131,23 @@ it.each([
     expect(within(dialog).getByRole('button', { name: 'Withdraw' })).toBeDefined();
   },
 );
+
+it('says that money of a voucher waits for a bank account, not that it is on its way [R-PAY-WITHDRAWAL-VOUCHER]', async () => {
+  const { uncollected: _uncollected, ...waiting } = refund;
+  const purchase = someTransaction({ method: 'paysafecard', status: 'refunded', withdrawal: null, refunds: [waiting] });
+  show(list([purchase]), `/transactions/${PAYMENT_ID}`);
+  const facts = await screen.findByRole('region', { name: 'Your withdrawal' });
+  expect(facts.textContent).toContain('by bank transfer, once we have your account: see our e-mail');
+  expect(facts.textContent).not.toContain('on its way');
+});
+
+it('says that Premium ends also where credits that came back are the last of the price [R-PAY-WITHDRAWAL-AGAIN]', async () => {
+  const { withdrawal: offer } = someTransaction();
+  if (offer === null) throw new Error('there is an offer');
+  const { uncollected: _uncollected, ...sent } = refund;
+  const again = { ...offer, unused: 5, amount: 562 };
+  const purchase = someTransaction({ refunds: [{ ...sent, amount: 3937, credits: 35 }], withdrawal: again });
+  show({ ...list([purchase]), 'POST /api/withdrawal.php': () => again }, `/transactions/${PAYMENT_ID}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Withdraw from this purchase' }));
+  expect((await screen.findByRole('dialog')).textContent).toContain('Premium');
+});

@@ -136,6 +136,10 @@ export const orderNumber = (id: string): string => `${id.slice(0, 4)}-${id.slice
 export const dayOfDebit = ({ isUncollected, debitOn }: Pick<ReceiptRow, 'isUncollected' | 'debitOn'>): string | null =>
   isUncollected ? debitOn : null;
 
+/** Not of a debit of which less was collected, because a part was withdrawn before its day (R-PAY-WITHDRAWAL-NOT-COLLECTED). */
+const isPaidWhole = ({ asked_amount: asked, amount }: Pick<ReceiptRow, 'asked_amount' | 'amount'>): boolean =>
+  asked === null || asked >= amount;
+
 /** What both papers say of the purchase: its order, its buyer, and how it was paid. */
 function purchaseLines(row: ReceiptRow, formats: ReturnType<typeof receiptFormats>): Line[] {
   const { t } = formats;
@@ -171,7 +175,7 @@ export function receiptLines(row: ReceiptRow, locale: Locale, tenant: Tenant): R
       ...discountLines(row, formats),
       ...taxLines(invoice, formats),
       {
-        label: debitOn === null ? t('total') : t('totalDue', { date: day(debitOn) }),
+        label: debitOn === null ? t(isPaidWhole(row) ? 'total' : 'price') : t('totalDue', { date: day(debitOn) }),
         value: money(row.amount),
         strong: true,
       },

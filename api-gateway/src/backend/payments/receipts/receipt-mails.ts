@@ -98,6 +98,27 @@ function subjectOf(
   return t('mail.refund.withdrawn', { site });
 }
 
+const VOUCHER_TEXTS = {
+  withdrawal: 'voucher',
+  refund: 'voucherRefund',
+  part: 'voucherPart',
+  twice: 'voucherTwice',
+} as const;
+
+/**
+ * The text of a mail. Money cannot go back by a voucher: where it is still to be sent, the mail requests a bank account
+ * (R-PAY-WITHDRAWAL-VOUCHER).
+ */
+function askedOf(
+  { method }: ReceiptRow,
+  { refund }: Credit,
+  said: Said,
+): Said | (typeof VOUCHER_TEXTS)[keyof typeof VOUCHER_TEXTS] {
+  const hasText = said === 'withdrawal' || said === 'refund' || said === 'part' || said === 'twice';
+  const isToBeSent = said === 'withdrawal' || refund.status !== 'sent';
+  return method === 'paysafecard' && hasText && isToBeSent ? VOUCHER_TEXTS[said] : said;
+}
+
 /** Which of the headings is that of a mail. */
 function headingOf(said: Said, kind: RefundKind): RefundKind | 'part' | 'twice' {
   if (said === 'partKept') return 'part';
@@ -136,8 +157,7 @@ async function refundContent(setting: MailSetting, row: ReceiptRow, links: Links
     support: tenant.settings.support_email,
   };
   const said = saidOf(row, credit, kept);
-  // Money cannot go back by a voucher: the mail requests a bank account (R-PAY-WITHDRAWAL-VOUCHER).
-  const asked = said === 'withdrawal' && row.method === 'paysafecard' ? 'voucher' : said;
+  const asked = askedOf(row, credit, said);
   return {
     ...rest,
     subject: subjectOf(said, { t, ...values }),

@@ -196,8 +196,8 @@ export async function readReturned(trx: Trx, paymentId: string): Promise<number>
 }
 
 /**
- * What of a payment its provider was to send back, or has reported: what it may have made without a response counts. Another
- * sum at the provider is of refunds that were made there.
+ * What of a payment its provider was to send back, or has reported: what it may have made without a response counts, and what a
+ * moderator paid by hand, who may have done so at the provider's own desk. Another sum at the provider is of refunds that were made there.
  */
 export async function readSentBack(trx: Trx, paymentId: string): Promise<number> {
   const { sent } = await trx
@@ -205,7 +205,7 @@ export async function readSentBack(trx: Trx, paymentId: string): Promise<number>
     .select(sql<number>`coalesce(sum(amount), 0)::int`.as('sent'))
     .where('payment_id', '=', paymentId)
     .where('kind', '<>', 'chargeback')
-    .where((where) => where.or([where('status', '=', 'sent'), where('begun_at', 'is not', null)]))
+    .where((where) => where.or([where('status', 'in', ['sent', 'by_hand']), where('begun_at', 'is not', null)]))
     .executeTakeFirstOrThrow();
   return sent;
 }

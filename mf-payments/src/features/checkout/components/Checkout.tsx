@@ -60,7 +60,7 @@ export function Checkout({ bundle, prices, country, requestedMethod, onCountry }
         {methods.length === 0 ? (
           <Banner tone="warning">{t('checkout.no-methods')}</Banner>
         ) : (
-          <MethodChoice methods={methods} value={method?.id ?? null} onChange={chooseMethod} error={errors.method} />
+          <MethodChoice methods={methods} value={method?.id ?? null} onChange={chooseMethod} />
         )}
         <DiscountField
           field={field}

@@ -18,14 +18,13 @@ interface MethodChoiceProps {
   methods: BundlesResponse['methods'];
   value: PaymentMethod | null;
   onChange: (method: PaymentMethod) => void;
-  error?: string | undefined;
 }
 
 /**
  * The methods of the country (R-PAY-METHODS-SHOWN), few at first (R-PAY-METHODS-FEW); each says how it works and when the
  * credits arrive (R-PAY-INSTANT-SLOW).
  */
-export function MethodChoice({ methods, value, onChange, error }: MethodChoiceProps) {
+export function MethodChoice({ methods, value, onChange }: MethodChoiceProps) {
   const { t } = useTranslation('mf-payments');
   const container = useRef<HTMLDivElement>(null);
   const [isAsked, setAsked] = useState(false);
@@ -48,7 +47,6 @@ export function MethodChoice({ methods, value, onChange, error }: MethodChoicePr
         label={t('checkout.methods')}
         value={value}
         onChange={onChange}
-        error={error}
         options={(isWhole ? sorted : few).map((id) => ({
           value: id,
           label: methodName(id, t),

@@ -35,10 +35,11 @@ export function OpenOrder({ bundleId, message, onReplace }: OpenOrderProps) {
     <Banner tone="warning" title={message} live>
       {payment == null ? null : (
         <Text>
-          {t(payment.status === 'pending' ? 'open-order.on-its-way' : 'open-order.text', {
+          {t(textOf(payment), {
             count: payment.credits,
             amount: format.money(payment.amount, payment.currency),
             method: methodInSentence(payment.method, t),
+            date: format.date(payment.created_at),
             time: format.time(payment.created_at),
           })}
         </Text>
@@ -47,6 +48,12 @@ export function OpenOrder({ bundleId, message, onReplace }: OpenOrderProps) {
       {onReplace === null ? null : <Text size="s">{t('open-order.replace-hint')}</Text>}
     </Banner>
   );
+}
+
+/** What is said of it: the site does not know of a transfer that is on its way. */
+function textOf({ status, method }: Payment): `open-order.${'on-its-way' | 'transfer' | 'text'}` {
+  if (status === 'pending') return 'open-order.on-its-way';
+  return method === 'sct' ? 'open-order.transfer' : 'open-order.text';
 }
 
 /** What can be done about the open order, which may be gone by now. */

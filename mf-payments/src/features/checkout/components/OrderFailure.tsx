@@ -15,7 +15,7 @@ interface OrderFailureProps {
 }
 
 /**
- * Why an order was refused: the price has changed without its discount, or an open order of the bundle, or what no field is to
+ * Why an order was refused: the price has changed without its discount, or the method is at fault, or an open order of the bundle, or what no field is to
  * blame for. It has the focus and is in view: on a phone the button that was pressed is at the other end of the page
  * (R-PAY-ORDER-REFUSED-SHOWN).
  */
@@ -34,6 +34,13 @@ function Refusal({ error, errors, bundleId, onReplace }: OrderFailureProps & { e
     return (
       <Banner tone="warning" live>
         {t('discount.price-changed')}
+      </Banner>
+    );
+  // The methods may be far from the button, so that what is wrong with one is said here.
+  if (errors.method !== undefined)
+    return (
+      <Banner tone="danger" live>
+        {errors.method}
       </Banner>
     );
   if (Object.keys(errors).length > 0) return null;

@@ -3,13 +3,15 @@ import type { Payment } from '@tandem/contracts/api/payments';
 import { buttonClass } from '@tandem/shared-ui/components/Button';
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { Text } from '@tandem/shared-ui/components/Text';
-import { useFormat, useLinks, useUser } from '@tandem/shared-ui/host';
+import { useApi, useFormat, useLinks, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useQuery } from '@tandem/shared-ui/query';
 import { Link } from '@tandem/shared-ui/router';
 import { PremiumBenefits } from '../../../shared/components/PremiumBenefits.tsx';
 import { firstPurchase } from '../../../shared/model/first-purchase.ts';
 import { wayBack } from '../../../shared/model/way-back.ts';
 import type { WayBack } from '../../../shared/model/way-back.ts';
+import { transactionsQueries } from '../../transactions/api/transactions-queries.ts';
 import { PrintedReceipt } from './PrintedReceipt.tsx';
 import styles from './status.module.css';
 
@@ -33,7 +35,7 @@ export function Completed({ payment }: { payment: Payment }) {
         {user === null ? null : (
           <Text size="l">{t('status.balance', { count: user.credits, shown: format.number(user.credits) })}</Text>
         )}
-        {payment.method === 'sdd' ? <Text tone="muted">{t('status.debited-later')}</Text> : null}
+        {payment.method === 'sdd' ? <DebitDay id={payment.payment_id} /> : null}
       </div>
       <div className={`${styles.actions} ${styles.screen}`}>
         {back === null ? null : <BackToConversation way={back} />}
@@ -67,6 +69,18 @@ export function Completed({ payment }: { payment: Payment }) {
       <PrintedReceipt payment={payment} />
     </>
   );
+}
+
+/** When the account is debited; nothing once that has been done. */
+function DebitDay({ id }: { id: string }) {
+  const { t } = useTranslation('mf-payments');
+  const format = useFormat();
+  const { data: purchase } = useQuery(transactionsQueries.one(useApi(), id));
+  if (purchase == null) return <Text tone="muted">{t('status.debited-later')}</Text>;
+  const { debit_on: day } = purchase;
+  if (day === undefined) return null;
+  // A day of the site's calendar: noon here is of the same day.
+  return <Text tone="muted">{t('status.debited-on', { date: format.date(`${day}T12:00:00`) })}</Text>;
 }
 
 /** Back to the conversation that the purchase began in, with the message that waits there (R-PAY-BACK-TO-CHAT). */

@@ -44,7 +44,9 @@ export function TransactionDetail({ id }: { id: string }) {
       {data.refunds.map((refund) => (
         <RefundFacts key={`${refund.kind} ${refund.at}`} transaction={data} refund={refund} />
       ))}
-      {data.withdrawal === null ? null : <Withdrawal offer={data.withdrawal} method={data.method} />}
+      {data.withdrawal === null ? null : (
+        <Withdrawal offer={data.withdrawal} method={data.method} left={leftOf(data)} />
+      )}
       {isOpen(data.status) ? <WayOn transaction={data} /> : null}
       {outcomeOf(data.status) === 'failed' ? <OtherBundles /> : null}
     </Page>
@@ -164,12 +166,23 @@ function OtherBundles() {
   );
 }
 
+/** What of its price has not gone back. */
+const leftOf = ({ amount, refunds }: Transaction): number =>
+  refunds.reduce((left, refund) => left - refund.amount, amount);
+
 type Refund = Transaction['refunds'][number];
 
-/** Where the money of a refund is that was not sent: of a debit that is not collected it stays where it is. */
-function stateOf({ kept, uncollected }: Refund): `refund.${'kept' | 'uncollected' | 'on-its-way'}` {
+/**
+ * Where the money of a refund is that was not sent: of a debit that is not collected it stays where it is, and that of a voucher
+ * waits for a bank account (R-PAY-WITHDRAWAL-VOUCHER).
+ */
+function stateOf(
+  { kept, uncollected }: Refund,
+  method: Transaction['method'],
+): `refund.${'kept' | 'uncollected' | 'voucher' | 'on-its-way'}` {
   if (kept === true) return 'refund.kept';
-  return uncollected === true ? 'refund.uncollected' : 'refund.on-its-way';
+  if (uncollected === true) return 'refund.uncollected';
+  return method === 'paysafecard' ? 'refund.voucher' : 'refund.on-its-way';
 }
 
 /** What went back to the buyer at one time, and whether it is there. */
@@ -193,7 +206,7 @@ function RefundFacts({ transaction, refund }: { transaction: Transaction; refund
         )}
         <Line label={t('date')}>{format.date(refund.at)}</Line>
         {refund.invoice_number === null ? null : <Line label={t('credit-note')}>{refund.invoice_number}</Line>}
-        {refund.sent ? null : <Line label={t('refund.state')}>{t(stateOf(refund))}</Line>}
+        {refund.sent ? null : <Line label={t('refund.state')}>{t(stateOf(refund, transaction.method))}</Line>}
       </dl>
     </section>
   );

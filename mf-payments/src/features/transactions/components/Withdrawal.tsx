@@ -13,11 +13,18 @@ import { transactionsQueries } from '../api/transactions-queries.ts';
 import { TRANSACTIONS_TEXTS } from '../model/transactions-texts.ts';
 import styles from './Withdrawal.module.css';
 
+interface WithdrawalProps {
+  offer: WithdrawalOffer;
+  method: PaymentMethod;
+  /** What of the price has not gone back: when all of that goes, Premium may end. */
+  left: number;
+}
+
 /**
  * Withdrawing from a purchase: what goes back is shown first, and only then confirmed (R-PAY-WITHDRAWAL-STEPS). The sum is
  * requested again when the dialog opens, because a message may have been sent meanwhile.
  */
-export function Withdrawal({ offer, method }: { offer: WithdrawalOffer; method: PaymentMethod }) {
+export function Withdrawal({ offer, method, left }: WithdrawalProps) {
   const { t } = useTranslation(TRANSACTIONS_TEXTS);
   const format = useFormat();
   const { api } = useHost();
@@ -61,6 +68,7 @@ export function Withdrawal({ offer, method }: { offer: WithdrawalOffer; method: 
           key={attempt}
           offer={quote.data}
           method={method}
+          left={left}
           open={isOpen}
           onClose={close}
           onChanged={() => quote.mutate()}
@@ -85,16 +93,14 @@ function wayOf(
   return method === 'paysafecard' ? 'withdrawal.way-voucher' : 'withdrawal.way';
 }
 
-interface ConfirmationProps {
-  offer: WithdrawalOffer;
-  method: PaymentMethod;
+interface ConfirmationProps extends WithdrawalProps {
   open: boolean;
   onClose: () => void;
   /** The sum is another one by now. */
   onChanged: () => void;
 }
 
-function Confirmation({ offer, method, open, onClose, onChanged }: ConfirmationProps) {
+function Confirmation({ offer, method, left, open, onClose, onChanged }: ConfirmationProps) {
   const { t } = useTranslation(TRANSACTIONS_TEXTS);
   const format = useFormat();
   const { api, session } = useHost();
@@ -144,7 +150,7 @@ function Confirmation({ offer, method, open, onClose, onChanged }: ConfirmationP
           })}
         </Text>
         <Text>{t('withdrawal.credits', { count: unused })}</Text>
-        {unused === credits ? <Text>{t('withdrawal.premium')}</Text> : null}
+        {amount === left ? <Text>{t('withdrawal.premium')}</Text> : null}
         <Text tone="muted">{t(wayOf(offer, method), { collects: format.money(offer.collects ?? 0, currency) })}</Text>
       </div>
     </Dialog>
