@@ -222,19 +222,29 @@ describe('a bounce', () => {
     expect(sendBeacon).toHaveBeenCalledTimes(1);
   });
 
-  it('is sent where a lost connection delayed the watch', async () => {
-    const load = vi
-      .fn<NonNullable<Parameters<typeof watchThisVisit>[0]>>()
-      .mockRejectedValueOnce(new Error('Loading chunk page-bounce failed.'))
-      .mockResolvedValue({ watchBounce });
+  /** Loads the watch, whose file is lost for so many tries, and hides the page once it is there. Returns what was reported. */
+  async function loadAfter(tries: number, milliseconds: number) {
+    const lost = new Error('Loading chunk page-bounce failed.');
+    const load = vi.fn<NonNullable<Parameters<typeof watchThisVisit>[1]>>().mockResolvedValue({ watchBounce });
+    for (let miss = 0; miss < tries; miss += 1) load.mockRejectedValueOnce(lost);
+    const onLost = vi.fn<(error: unknown) => void>();
     vi.stubGlobal('navigator', { sendBeacon, onLine: true });
     vi.useFakeTimers();
-    const watching = watchThisVisit(load);
-    await vi.advanceTimersByTimeAsync(2_000);
+    const watching = watchThisVisit(onLost, load);
+    await vi.advanceTimersByTimeAsync(milliseconds);
     vi.useRealTimers();
     await watching;
     hide();
     expect(sendBeacon).toHaveBeenCalledTimes(1);
+    return onLost.mock.calls;
+  }
+
+  it('is sent where a lost connection delayed the watch', async () => {
+    expect(await loadAfter(1, 2_000)).toEqual([]);
+  });
+
+  it('is sent where the file of the watch was lost for a minute [R-FRAME-EXTRAS-LOST]', async () => {
+    expect(await loadAfter(4, 102_000), 'reported once').toHaveLength(1);
   });
 
   it.each(['keydown', 'pointerdown', 'wheel', 'touchmove'])(
