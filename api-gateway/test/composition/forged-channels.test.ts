@@ -170,11 +170,8 @@ test('the report names no halt that nobody has signed, and of one that was chang
   const report = await channelStatus(ledger);
   expect(report?.text).toContain(reason);
   expect(report?.text).not.toContain('forged');
-  expect((report?.data as { halts: object[] }).halts[0]).toMatchObject({
-    part: 'mf-chat',
-    from_release: canary.id,
-    reason,
-  });
+  const data: unknown = report?.data;
+  expect((data as { halts: object[] }).halts[0]).toMatchObject({ part: 'mf-chat', from_release: canary.id, reason });
 });
 
 test('gateways with another data directory halt canaries where the site names them as judges [R-PLATFORM-CANARY-JUDGES]', async () => {

@@ -221,30 +221,20 @@ describe('a bounce', () => {
     watchBounce(true);
     expect(sendBeacon).toHaveBeenCalledTimes(1);
   });
-
-  /** Loads the watch, whose file is lost for so many tries, and hides the page once it is there. Returns what was reported. */
-  async function loadAfter(tries: number, milliseconds: number) {
-    const lost = new Error('Loading chunk page-bounce failed.');
+  it.each([
+    ['a lost connection delayed the watch', 1, 2_000, 0],
+    ['the file of the watch was lost for a minute [R-FRAME-EXTRAS-LOST]', 4, 102_000, 1],
+  ])('is sent where %s', async (_what, misses, milliseconds, reports) => {
     const load = vi.fn<NonNullable<Parameters<typeof watchThisVisit>[1]>>().mockResolvedValue({ watchBounce });
-    for (let miss = 0; miss < tries; miss += 1) load.mockRejectedValueOnce(lost);
+    for (let miss = 0; miss < misses; miss += 1) load.mockRejectedValueOnce(new Error('Loading page-bounce failed.'));
     const onLost = vi.fn<(error: unknown) => void>();
-    vi.stubGlobal('navigator', { sendBeacon, onLine: true });
-    vi.useFakeTimers();
+    vi.stubGlobal('navigator', { sendBeacon, onLine: true }).useFakeTimers();
     const watching = watchThisVisit(onLost, load);
     await vi.advanceTimersByTimeAsync(milliseconds);
     vi.useRealTimers();
     await watching;
     hide();
-    expect(sendBeacon).toHaveBeenCalledTimes(1);
-    return onLost.mock.calls;
-  }
-
-  it('is sent where a lost connection delayed the watch', async () => {
-    expect(await loadAfter(1, 2_000)).toEqual([]);
-  });
-
-  it('is sent where the file of the watch was lost for a minute [R-FRAME-EXTRAS-LOST]', async () => {
-    expect(await loadAfter(4, 102_000), 'reported once').toHaveLength(1);
+    expect([sendBeacon, onLost].map(({ mock }) => mock.calls.length)).toEqual([1, reports]);
   });
 
   it.each(['keydown', 'pointerdown', 'wheel', 'touchmove'])(
