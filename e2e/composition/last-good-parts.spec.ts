@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { promoteReleases, rollbackRelease } from '@tandem/api-gateway/composition/ledger/move-pointers';
-import { publishRelease } from '@tandem/api-gateway/composition/ledger/publish-release';
+import { rollbackRelease } from '@tandem/api-gateway/composition/ledger/move-pointers';
 import type { Part } from '@tandem/contracts/composition/part';
-import { makeCopy } from '../fixtures/copied-release.ts';
+import { promoteCopies } from '../fixtures/copied-release.ts';
 import { readPlan } from '../fixtures/network-log.ts';
 import { advanceUntil, stopClock } from '../fixtures/page-clock.ts';
 import { withLedger } from '../fixtures/site-database.ts';
@@ -21,18 +20,6 @@ const buildOf = (id: string) => id.split('@')[1] ?? '';
 const entryOf = (part: Part, id: string) => new RegExp(String.raw`/_parts/${part}/${buildOf(id)}/remote-entry\.js`);
 const chunksOf = (part: Part, id: string) =>
   new RegExp(String.raw`/_parts/${part}/${buildOf(id)}/(?!remote-entry)[^/]+\.js`);
-
-/** Makes releases live that differ from the others in nothing but their ids. Returns these, in the same order. */
-async function promoteCopies(parts: readonly Part[]): Promise<string[]> {
-  const copies = await Promise.all(parts.map(makeCopy));
-  await withLedger(async (ledger) => {
-    const releases = [];
-    for (const { folder } of copies) releases.push((await publishRelease(ledger, folder)).release);
-    await promoteReleases(ledger, releases);
-  });
-  for (const copy of copies) await copy.remove();
-  return copies.map(({ id }) => id);
-}
 
 test.setTimeout(180_000);
 

@@ -1,9 +1,7 @@
 import { ReleaseError } from '../composition/ledger/release-error.ts';
 import { openLedger } from '../composition/ledger/ledger-deps.ts';
 import type { LedgerDeps, TryOut } from '../composition/ledger/ledger-deps.ts';
-import { lookAt } from '../composition/release-commands/look.ts';
 import { runMove } from '../composition/release-commands/move.ts';
-import { pruneStore } from '../composition/release-commands/prune-report.ts';
 import type { Report } from '../composition/release-commands/report.ts';
 import { readLedgerId } from '../composition/ledger/signed-rows.repository.ts';
 import { loadConfig } from '../platform/config/env.ts';
@@ -21,25 +19,36 @@ import { USAGE } from './client/usage.ts';
 import { UsageError, understand } from './client/words.ts';
 import { isMove } from './client/words.ts';
 import type { Command } from './client/words.ts';
-import { readMarketing } from './marketing-commands.ts';
-import { publish } from './mf-commands.ts';
 import type { Checkout } from './mf-commands.ts';
 
-/** Runs a command on the ledger. Throws ReleaseError. */
-function run(deps: LedgerDeps, command: Command, checkout: Checkout | null): Promise<Report> {
+const marketing = () => import('./marketing-commands.ts');
+
+/**
+ * Runs a command on the ledger. Throws ReleaseError. Only what moves pointers is loaded from the start: a rollback is to take a second,
+ * and each of the others loads some dozens of files that it does without.
+ */
+async function run(deps: LedgerDeps, command: Command, checkout: Checkout | null): Promise<Report> {
   if (isMove(command)) return runMove(deps, command);
   switch (command.name) {
-    case 'publish':
+    case 'publish': {
+      const { publish } = await import('./mf-commands.ts');
       return publish(deps, command, checkout);
-    case 'prune':
+    }
+    case 'prune': {
+      const { pruneStore } = await import('../composition/release-commands/prune-report.ts');
       return pruneStore(deps, command.isDryRun);
-    case 'marketing':
+    }
+    case 'marketing': {
+      const { readMarketing } = await marketing();
       return readMarketing(command)(deps);
+    }
     case 'key':
     case 'token':
       throw new ReleaseError(`${command.name} needs no site: npm run mf -- ${command.name}`);
-    default:
+    default: {
+      const { lookAt } = await import('../composition/release-commands/look.ts');
       return lookAt(deps, command);
+    }
   }
 }
 
@@ -88,7 +97,7 @@ export async function mf(argv: readonly string[], { environment, checkout }: MfO
   try {
     // The whole command is read before it connects to a database.
     const { command, json } = understand(argv);
-    if (command?.name === 'marketing') readMarketing(command);
+    if (command?.name === 'marketing') (await marketing()).readMarketing(command);
     if (command === null) {
       console.log(USAGE);
       return 0;

@@ -4,7 +4,7 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { Logger } from 'pino';
 import type { Config, ProxyConfig } from '../platform/config/env.ts';
-import { ENDPOINT_FILES } from '../platform/config/endpoint-files.ts';
+import { endpointFiles } from '../platform/config/endpoint-files.ts';
 
 const PROBE_MILLISECONDS = 3000;
 const BODY_BYTES = 64 * 1024;
@@ -77,7 +77,7 @@ async function findPresent(proxy: ProxyConfig, host: string): Promise<ReadonlySe
     !isUnknownGet(await probe(proxy, host, 'GET', file)) ||
     !isUnknownOptions(await probe(proxy, host, 'OPTIONS', file));
   const present = new Set<string>();
-  const waiting = [...ENDPOINT_FILES];
+  const waiting = [...endpointFiles()];
   const work = async () => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
       if (await isThere(file)) present.add(file);
@@ -133,7 +133,7 @@ export async function discoverUpstreamEndpoints(
   // `discover` does not reject: a failure is logged and tried again.
   if (!(await discover())) void keepTrying();
   const files: ProxyConfig['files'] = {
-    has: (file) => proxy.files.has(file) && (present === null || present.has(file) || !ENDPOINT_FILES.has(file)),
+    has: (file) => proxy.files.has(file) && (present === null || present.has(file) || !endpointFiles().has(file)),
   };
   return { config: { ...config, proxy: { ...proxy, files } }, stop: () => stopping.abort() };
 }

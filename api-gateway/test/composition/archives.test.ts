@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { packArchive } from '../../src/cli/client/pack-archive.ts';
 import { signText } from '../../src/composition/signing/keys.ts';
 import { descriptorStatement } from '../../src/composition/signing/statements.ts';
+import { writeBuild } from './fixture-release.ts';
 import { buildOf, keys, setUpTeamSite } from './team-site.ts';
 
 const { send, isPublished } = setUpTeamSite();
@@ -91,6 +92,17 @@ describe('an archive is refused', () => {
     expect(response.status).toBe(409);
     const wanted: unknown = typeof why === 'string' ? expect.stringContaining(why) : expect.stringMatching(why);
     expect(await response.text()).toEqual(wanted);
+    expect(await isPublished(release.id)).toBe(false);
+  });
+
+  test('with a build whose scripts name no hashes [R-PLATFORM-RELEASE-HASHES-NAMED]', async () => {
+    const { dist, release } = await writeBuild({ part: 'mf-chat', isWithoutHashes: true });
+    const whole = await packArchive(dist, release, keys.chat);
+    const response = await send('archives/mf-chat', 'PUT', asBody(whole));
+    expect(response.status).toBe(409);
+    expect(await response.text()).toContain(
+      'none of its scripts names the hash of page.css, locale-en.js, locale-fr.js',
+    );
     expect(await isPublished(release.id)).toBe(false);
   });
 

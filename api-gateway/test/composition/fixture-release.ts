@@ -20,6 +20,8 @@ export interface FixtureInput {
   prerender?: string;
   /** More files by path. */
   files?: Readonly<Record<string, string>>;
+  /** The entry names no hashes, as one of a bundler without the plugin for it. */
+  isWithoutHashes?: true;
   /** Changes what release.json says, after everything else. */
   edit?: (release: Release) => unknown;
 }
@@ -38,6 +40,15 @@ export function fixtureRoute(id: string, more: Partial<ReleaseRoute> = {}): Rele
   };
 }
 
+const hashOf = (content: string) => createHash('sha384').update(content).digest('base64');
+
+/** The hashes of all scripts and style sheets, as an entry has those of what it loads. */
+const namedHashes = (files: Readonly<Record<string, string>>) =>
+  Object.entries(files)
+    .filter(([path]) => /\.(?:js|css)$/.test(path))
+    .map(([, content]) => `sha384-${hashOf(content)}`)
+    .join(' ');
+
 const contentTypeOf = (path: string) => FILE_TYPES[extname(path)] ?? OTHER_FILE_TYPE;
 
 /**
@@ -46,8 +57,7 @@ const contentTypeOf = (path: string) => FILE_TYPES[extname(path)] ?? OTHER_FILE_
 export async function writeBuild(input: FixtureInput): Promise<{ dist: string; release: Release }> {
   const { part } = input;
   const marker = input.marker ?? randomBytes(8).toString('hex');
-  const files: Record<string, string> = {
-    'entry.js': `/* ${part} ${marker} */ ${'globalThis.loaded = true; '.repeat(40)}`,
+  const others: Record<string, string> = {
     'page.css': `.page { color: red } /* ${marker} */`,
     'locale-en.js': 'en',
     'locale-fr.js': 'fr',
@@ -58,6 +68,9 @@ export async function writeBuild(input: FixtureInput): Promise<{ dist: string; r
     ...(input.prerender !== undefined && { 'prerender/prerender.cjs': input.prerender }),
     ...input.files,
   };
+  const hashes = input.isWithoutHashes ? '' : `/* ${namedHashes(others)} */`;
+  const entry = `/* ${part} ${marker} */ ${'globalThis.loaded = true; '.repeat(40)}${hashes}`;
+  const files = { 'entry.js': entry, ...others };
   const dist = await mkdtemp(join(tmpdir(), 'tandem-build-'));
   for (const [path, content] of Object.entries(files)) {
     await mkdir(dirname(join(dist, path)), { recursive: true });
@@ -65,7 +78,7 @@ export async function writeBuild(input: FixtureInput): Promise<{ dist: string; r
   }
   const described = Object.entries(files).map(([path, content]) => ({
     path,
-    sha384: createHash('sha384').update(content).digest('base64'),
+    sha384: hashOf(content),
     bytes: Buffer.byteLength(content),
     contentType: contentTypeOf(path),
   }));

@@ -148,9 +148,30 @@ test('a canary is halted by the site alone, and by nobody who can write to the d
   await judgeOfSite({ ...halt, from: live.id, to: null });
   expect(await channels()).toContain(`canary ${canary.id}`);
   expect(lines.join('')).toContain('a move does not follow the last one of its part: refused');
+  expect((await channelStatus(await withKey(keys.chat)))?.text).not.toContain('rolled back by itself');
   await judgeOfSite({ ...halt, to: null });
   expect(await channels()).not.toContain(`canary ${canary.id}`);
   expect(await recalled()).toEqual([canary.id]);
+});
+
+test('the report names no halt that nobody has signed, and of one that was changed what it said before [R-PLATFORM-CANARY-JUDGES]', async () => {
+  const ledger = await withKey(keys.chat);
+  const [canary, other] = [await publishChat(), await publishChat()];
+  await promoteReleases(ledger, [canary], { destination: { channel: 'canary', share: 500 } });
+  const reason = 'worse than the live one: errors';
+  await judgeOfSite({ ...promotion(canary, 'canary'), kind: 'halt', from: canary.id, to: null, reason });
+  await sql`insert into release_pointer_changes (part, channel, kind, from_release, to_release, actor, reason) values
+    ('mf-chat', 'canary', 'halt', ${other.id}, null, 'canary judge', 'forged'),
+    ('shell', 'canary', 'halt', ${other.id}, null, 'canary judge', 'forged')`.execute(deps().db);
+  await sql`alter table release_pointer_changes disable trigger user`.execute(deps().db);
+  await sql`update release_pointer_changes set reason = 'forged', from_release = ${other.id}
+    where kind = 'halt' and reason = ${reason}`.execute(deps().db);
+  await sql`alter table release_pointer_changes enable trigger user`.execute(deps().db);
+  const report = await channelStatus(ledger);
+  expect(report?.text).toContain(reason);
+  expect(report?.text).not.toContain('forged');
+  const data: unknown = report?.data;
+  expect((data as { halts: object[] }).halts[0]).toMatchObject({ part: 'mf-chat', from_release: canary.id, reason });
 });
 
 test('gateways with another data directory halt canaries where the site names them as judges [R-PLATFORM-CANARY-JUDGES]', async () => {

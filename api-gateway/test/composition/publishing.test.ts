@@ -59,6 +59,21 @@ describe('publishing', () => {
     expect((await listReleases(deps().db, 'mf-members')).map(({ id }) => id)).not.toContain(release.id);
   });
 
+  test('a build whose scripts name no hashes is refused in one line: no browser would run what they load [R-PLATFORM-RELEASE-HASHES-NAMED]', async () => {
+    const { dist, release } = await writeBuild({ part: 'mf-chat', isWithoutHashes: true });
+    await expect(publishRelease(deps(), dist)).rejects.toThrow(
+      `${release.id} cannot be published: none of its scripts names the hash of page.css, locale-en.js, locale-fr.js, and`,
+    );
+    expect((await listReleases(deps().db, 'mf-chat')).map(({ id }) => id)).not.toContain(release.id);
+    // The document has the hashes of the shell's first files.
+    const shell = await writeBuild({
+      part: 'shell',
+      isWithoutHashes: true,
+      files: { 'early.js': '', 'service-worker.js': '' },
+    });
+    await expect(publishRelease(deps(), shell.dist)).rejects.toThrow('the hash of locale-en.js, locale-fr.js, and');
+  });
+
   test('a part that nobody knew can be published and promoted, with pages of its own', async () => {
     const reviews = await writeBuild({
       part: 'mf-reviews',

@@ -98,7 +98,7 @@ const followLater = (site: Site, router: LateRouter['router']) =>
 function watchBounces(failed: (error: unknown) => void): void {
   const { logsBounces } = captureArrival(window);
   if (window.__early?.watchesBounce === true) return;
-  if (logsBounces || remembersBounces()) watchThisVisit().catch(failed);
+  if (logsBounces || remembersBounces()) watchThisVisit(failed).catch(failed);
 }
 
 /** The router of this tab. One that was here before is scrolled to where it was, which the part that navigates does. */

@@ -1,5 +1,5 @@
 import { tabStorage } from '@tandem/shared-ui/host';
-import { loadWithRetry } from '../loading/load-with-retry.ts';
+import { loadUntilThere } from '../loading/load-with-retry.ts';
 
 /** The session's mark of `lb`; the watch itself is loaded only with it. */
 export const BOUNCE_KEY = 'logs-bounces';
@@ -10,12 +10,16 @@ export const remembersBounces = (): boolean => tabStorage.getItem(BOUNCE_KEY) ==
 const loadWatch = () => import(/* webpackChunkName: "page-bounce" */ './page-bounce.ts');
 
 /**
- * Loads the watch and starts it. Rejects when loading fails after its retries.
+ * Loads the watch until it is there (R-FRAME-EXTRAS-LOST), and starts it.
  *
  * @param load replaced in tests
+ * @param onLost called with the failure each time that loading was given up
  */
-export async function watchThisVisit(load: typeof loadWatch = loadWatch): Promise<void> {
+export async function watchThisVisit(
+  onLost: (error: unknown) => void,
+  load: typeof loadWatch = loadWatch,
+): Promise<void> {
   const wasSeen = !document.hidden;
-  const { watchBounce } = await loadWithRetry(load);
+  const { watchBounce } = await loadUntilThere(load, onLost);
   watchBounce(wasSeen);
 }

@@ -221,20 +221,20 @@ describe('a bounce', () => {
     watchBounce(true);
     expect(sendBeacon).toHaveBeenCalledTimes(1);
   });
-
-  it('is sent where a lost connection delayed the watch', async () => {
-    const load = vi
-      .fn<NonNullable<Parameters<typeof watchThisVisit>[0]>>()
-      .mockRejectedValueOnce(new Error('Loading chunk page-bounce failed.'))
-      .mockResolvedValue({ watchBounce });
-    vi.stubGlobal('navigator', { sendBeacon, onLine: true });
-    vi.useFakeTimers();
-    const watching = watchThisVisit(load);
-    await vi.advanceTimersByTimeAsync(2_000);
+  it.each([
+    ['a lost connection delayed the watch', 1, 2_000, 0],
+    ['the file of the watch was lost for a minute [R-FRAME-EXTRAS-LOST]', 4, 102_000, 1],
+  ])('is sent where %s', async (_what, misses, milliseconds, reports) => {
+    const load = vi.fn<NonNullable<Parameters<typeof watchThisVisit>[1]>>().mockResolvedValue({ watchBounce });
+    for (let miss = 0; miss < misses; miss += 1) load.mockRejectedValueOnce(new Error('Loading page-bounce failed.'));
+    const onLost = vi.fn<(error: unknown) => void>();
+    vi.stubGlobal('navigator', { sendBeacon, onLine: true }).useFakeTimers();
+    const watching = watchThisVisit(onLost, load);
+    await vi.advanceTimersByTimeAsync(milliseconds);
     vi.useRealTimers();
     await watching;
     hide();
-    expect(sendBeacon).toHaveBeenCalledTimes(1);
+    expect([sendBeacon, onLost].map(({ mock }) => mock.calls.length)).toEqual([1, reports]);
   });
 
   it.each(['keydown', 'pointerdown', 'wheel', 'touchmove'])(

@@ -97,7 +97,7 @@ export interface GestureWait {
  *
  * With `gesture` they wait for the gesture however late it is, and only the small script is added after the paint
  * (R-FRAME-START-GESTURE). A tab that has had the site before does not wait: the files are in its cache, and the place
- * where it was read has to be found again.
+ * where it was read has to be found again. One whose style sheet hangs starts as soon as the document is whole.
  */
 const START_LATE =
   'var n=document.currentScript.nonce,begun=false,isReady=false,' +
@@ -131,7 +131,9 @@ const START_LATE =
   '.observe({type:"paint",buffered:true})}' +
   'gestures.forEach(function(w){addEventListener(w,touched,{capture:true,passive:true})});' +
   'document.readyState==="complete"?painted():addEventListener("load",painted,{once:true});' +
-  'setTimeout(ready,4000);';
+  'setTimeout(ready,4000);' +
+  // The page has waited for that sheet already, and a request that hangs may keep the load event back.
+  'if(window.__shellGuard.lost.length)begin();';
 
 interface LateStart {
   scripts: readonly LateFile[];

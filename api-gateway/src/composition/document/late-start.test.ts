@@ -125,9 +125,12 @@ describe('a page that waits for a gesture', () => {
   });
 
   test('does not wait where its style sheet hangs: the last good release of the part has one [R-FRAME-GUARD-STYLES]', () => {
-    const page = startIn({ gesture: EARLY, lost: ['/_parts/mf-landers/b/a.css'] });
+    const page = startIn({ readyState: 'loading', gesture: EARLY, lost: ['/_parts/mf-landers/b/a.css'] });
+    expect(page.started).toEqual([]);
+    page.finish();
+    expect(page.started, 'neither for its pictures').toEqual(ALL);
     page.wait();
-    expect(page.started).toEqual(ALL);
+    expect(page.started, 'once').toEqual(ALL);
   });
 
   test('can be started by its small script', () => {

@@ -1,20 +1,28 @@
 import type { Channel } from '@tandem/contracts/composition/channels';
 import type { Part } from '@tandem/contracts/composition/part';
 import { headKey } from '../signing/statements.ts';
+import { listChannels, listFigures } from './channel-pointers.repository.ts';
 import { findLastMove } from './last-move.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
 import type { PointerChange } from './ledger.repository.ts';
+import { readMove } from './read-move.ts';
 import { listMovesTo } from './signed-rows.repository.ts';
+import type { SignedRow } from './signed-rows.repository.ts';
 
-/** The rows of the moves of a part in a channel that count, by their ids. */
-async function believedIds(
-  { db, trust }: Pick<LedgerDeps, 'db' | 'trust'>,
+type Reading = Pick<LedgerDeps, 'db' | 'trust'>;
+
+/** The rows of the moves of a part in a channel that count, the last one first. */
+async function believedRows(
+  { db, trust }: Reading,
   { part, channel }: { part: Part; channel: Channel },
-): Promise<Set<number>> {
+): Promise<SignedRow[]> {
   const last = await findLastMove({ db, trust }, part, channel);
-  if (last === null) return new Set();
-  const rows = await listMovesTo(db, { part, channel }, { number: last.move.number, hash: last.hash }, null);
-  return new Set(rows.map(({ id }) => id));
+  if (last === null) return [];
+  return listMovesTo(db, { part, channel }, { number: last.move.number, hash: last.hash }, null);
+}
+
+async function believedIds(deps: Reading, of: { part: Part; channel: Channel }): Promise<Set<number>> {
+  return new Set((await believedRows(deps, of)).map(({ id }) => id));
 }
 
 /**
@@ -22,7 +30,7 @@ async function believedIds(
  * were signatures. Anybody who can write to the database can add others.
  */
 export async function markBelieved<T extends Pick<PointerChange, 'id' | 'part' | 'channel'>>(
-  deps: Pick<LedgerDeps, 'db' | 'trust'>,
+  deps: Reading,
   changes: readonly T[],
 ): Promise<(T & { isBelieved: boolean })[]> {
   const known = new Map<string, Set<number>>();
@@ -34,4 +42,38 @@ export async function markBelieved<T extends Pick<PointerChange, 'id' | 'part' |
     const ids = known.get(headKey(change.part, change.channel)) ?? new Set<number>();
     return { ...change, isBelieved: ids.has(change.id) || change.id < Math.min(...ids) };
   });
+}
+
+/** A canary that was rolled back by itself. */
+export interface Halt extends Pick<PointerChange, 'part' | 'from_release' | 'reason' | 'changed_at'> {
+  /** What was counted and compared, for programs: unlike the reason, nobody has signed it. */
+  figures: object | null;
+}
+
+/**
+ * The canaries that were rolled back by themselves since then, newest first. What is said of each is what was signed: a row that
+ * nobody has signed is none, and one that was changed says what it said before (R-PLATFORM-CANARY-JUDGES).
+ */
+export async function findHalts(deps: Reading, since: Date): Promise<Halt[]> {
+  const found = [];
+  for (const { part, channel } of await listChannels(deps.db)) {
+    if (channel !== 'canary') continue;
+    for (const { id, statement } of await believedRows(deps, { part, channel })) {
+      const move = readMove(statement);
+      if (move?.kind === 'halt' && Date.parse(move.at) > since.getTime()) found.push({ id, move });
+    }
+  }
+  const figures = await listFigures(
+    deps.db,
+    found.map(({ id }) => id),
+  );
+  return found
+    .map(({ id, move: { part, from, reason, at } }) => ({
+      part,
+      from_release: from,
+      reason,
+      changed_at: new Date(at),
+      figures: figures.get(id) ?? null,
+    }))
+    .toSorted((one, other) => other.changed_at.getTime() - one.changed_at.getTime());
 }

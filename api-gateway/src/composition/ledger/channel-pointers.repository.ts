@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
 import type { Channel } from '@tandem/contracts/composition/channels';
 import type { Part } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
 import type { DbOrTrx } from '../../platform/db/database.ts';
-import type { PointerChange } from './ledger.repository.ts';
 
 /** A pointer of another channel than `live`. */
 export interface ChannelPointer {
@@ -25,19 +23,13 @@ export async function listChannels(db: DbOrTrx): Promise<{ part: Part; channel: 
   return rows.map(({ part, channel }) => ({ part, channel: channel as ChannelPointer['channel'] }));
 }
 
-/** A canary that was rolled back by itself. */
-export interface Halt extends Pick<PointerChange, 'part' | 'from_release' | 'reason' | 'changed_at'> {
-  /** What was counted and compared. */
-  figures: object | null;
-}
-
-/** The canaries that were rolled back within 30 days, newest first. */
-export async function listHalts(db: DbOrTrx): Promise<Halt[]> {
-  return db
+/** What was counted and compared where canaries were halted, by the id of the row in the history. */
+export async function listFigures(db: DbOrTrx, ids: readonly number[]): Promise<Map<number, object | null>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
     .selectFrom('release_pointer_changes')
-    .select(['part', 'from_release', 'reason', 'changed_at', 'figures'])
-    .where('kind', '=', 'halt')
-    .where('changed_at', '>', sql<Date>`now() - interval '30 days'`)
-    .orderBy('id', 'desc')
+    .select(['id', 'figures'])
+    .where('id', 'in', ids)
     .execute();
+  return new Map(rows.map(({ id, figures }) => [id, figures]));
 }

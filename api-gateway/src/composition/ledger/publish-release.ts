@@ -4,6 +4,7 @@ import type { DbOrTrx } from '../../platform/db/database.ts';
 import { servedFiles } from './served-files.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
 import * as ledger from './ledger.repository.ts';
+import { NamedHashes } from './named-hashes.ts';
 import { readRelease, readReleaseFile } from './read-dist.ts';
 import { ReleaseError } from './release-error.ts';
 import { insertSignature } from './signed-rows.repository.ts';
@@ -49,6 +50,17 @@ async function putFiles(
   files: readonly ReleaseFile[],
 ): Promise<void> {
   await inTurns(files, async (file) => keepFile(deps, release, file, await readReleaseFile(dist, file)));
+}
+
+/** Puts the files of a release that is new into the store. Throws ReleaseError where browsers would not run them. */
+async function putNew(deps: LedgerDeps, dist: string, release: Release): Promise<void> {
+  const hashes = new NamedHashes();
+  await inTurns(release.files, async (file) => {
+    const content = await readReleaseFile(dist, file);
+    hashes.read(file, content);
+    await keepFile(deps, release, file, content);
+  });
+  hashes.check(release);
 }
 
 /**
@@ -161,7 +173,7 @@ export async function publishRelease(
     return { release: known, status: 'known', isSigned: true };
   }
   const signature = signRelease(deps, release);
-  await putFiles(deps, dist, release, release.files);
+  await putNew(deps, dist, release);
   return keepRelease(deps, release, signature);
 }
 

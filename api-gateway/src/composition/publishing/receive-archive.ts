@@ -5,6 +5,7 @@ import type { Release, ReleaseFile } from '@tandem/contracts/composition/release
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { z } from 'zod';
 import type { LedgerDeps } from '../ledger/ledger-deps.ts';
+import { NamedHashes } from '../ledger/named-hashes.ts';
 import { keepFile, keepRelease, refuseOtherFiles } from '../ledger/publish-release.ts';
 import type { Published } from '../ledger/publish-release.ts';
 import { ReleaseError } from '../ledger/release-error.ts';
@@ -66,6 +67,7 @@ class Receiver {
   readonly #team: Team;
   readonly #part: Part;
   readonly #first: Buffer[] = [];
+  readonly #hashes = new NamedHashes();
   #announced: Announced | null = null;
   #waiting = new Map<string, ReleaseFile>();
 
@@ -101,6 +103,7 @@ class Receiver {
     const content = await readEntry(entry, file.bytes);
     if (content.length !== file.bytes || sha384Of(content) !== file.sha384)
       throw new ReleaseError(`The file ${name} is not the one that release.json describes`);
+    this.#hashes.read(file, content);
     await keepFile(this.#deps, release, file, content);
     this.#waiting.delete(name);
   }
@@ -110,6 +113,7 @@ class Receiver {
     const lost = [...this.#waiting.keys()];
     if (lost.length > 0)
       throw new ReleaseError(`The archive misses ${lost.slice(0, 5).join(', ')}${lost.length > 5 ? ' and more' : ''}`);
+    this.#hashes.check(this.#announced.release);
     return keepRelease(this.#deps, this.#announced.release, this.#announced.signature);
   }
 }

@@ -5,7 +5,7 @@ import type { RunningCanary } from '../canary/halt-canary.ts';
 import { judge } from '../canary/judge.ts';
 import type { CanaryFigures } from '../canary/judge.ts';
 import { shareInWords } from '../signing/channel-names.ts';
-import { listHalts } from '../ledger/channel-pointers.repository.ts';
+import { findHalts } from '../ledger/believed-changes.ts';
 import { findBelievedPointers } from '../ledger/find-live.ts';
 import type { LedgerDeps } from '../ledger/ledger-deps.ts';
 import { findAllRecalled } from '../ledger/good-releases.ts';
@@ -13,6 +13,10 @@ import { moment, table } from './report.ts';
 import type { Report } from './report.ts';
 
 type LookDeps = Pick<LedgerDeps, 'db' | 'trust'>;
+
+/** So long the report names a canary that was rolled back by itself. */
+const HALTS_DAYS = 30;
+const DAY_MILLISECONDS = 86_400_000;
 
 function verdictOf({ isOver }: RunningCanary, { figures, isWhole }: ReadFigures): string {
   if (isOver) return 'over: live has moved, or it was recalled';
@@ -63,7 +67,8 @@ export async function channelStatus(deps: LookDeps): Promise<Report | null> {
   const canaries = [];
   for (const canary of await listCanaries(deps)) canaries.push(await describeCanary(deps, canary));
   const others = (await findBelievedPointers(deps)).filter(({ channel }) => channel !== 'canary');
-  const [halts, recalled] = [await listHalts(deps.db), await findAllRecalled(deps)];
+  const since = new Date(Date.now() - HALTS_DAYS * DAY_MILLISECONDS);
+  const [halts, recalled] = [await findHalts(deps, since), await findAllRecalled(deps)];
   if (canaries.length + others.length + halts.length === 0) return null;
   const rows = others.map(({ channel, release, changedAt }) => [
     release.part,

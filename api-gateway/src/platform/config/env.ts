@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { z } from 'zod';
 import { isLoopback } from './push-services.ts';
 import { dataFolderFault } from './data-folder.ts';
-import { ENDPOINT_FILES } from './endpoint-files.ts';
+import { endpointFiles } from './endpoint-files.ts';
 import { environmentSchema } from './environment-schema.ts';
 import { metricsOf } from './metrics-of.ts';
 import type { Environment } from './environment-schema.ts';
@@ -100,10 +100,10 @@ function proxyTable(env: Environment): ProxyConfig | null {
   }
   const items = wanted ?? ['auto'];
   const named = items.filter((item) => !EVERYTHING.has(item));
-  const unknown = named.filter((item) => !ENDPOINT_FILES.has(item.replace(/^-/, '')));
+  const unknown = named.filter((item) => !endpointFiles().has(item.replace(/^-/, '')));
   if (unknown.length > 0) {
     throw new ConfigError([
-      `API_PROXY: no such endpoint: ${unknown.join(', ')} (known: ${[...ENDPOINT_FILES].toSorted().join(', ')})`,
+      `API_PROXY: no such endpoint: ${unknown.join(', ')} (known: ${[...endpointFiles()].toSorted().join(', ')})`,
     ]);
   }
   const excepted = new Set(named.filter((item) => item.startsWith('-')).map((item) => item.slice(1)));
