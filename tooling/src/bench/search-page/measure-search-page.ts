@@ -49,13 +49,13 @@ async function scrollThrough(tab: BrowserTab): Promise<number> {
 }
 
 /** What was scrolled, and the milliseconds of the tasks of 50 ms and more meanwhile, the longest first. */
-export interface ScrollWork {
+interface ScrollWork {
   shown: number;
   tasks: number[];
 }
 
 /** INP in milliseconds. */
-export interface SearchInteractions {
+interface SearchInteractions {
   filter: number;
   like: number;
   swipe: number;
