@@ -20,6 +20,8 @@ interface MemberCardProps {
   sizes?: string | undefined;
   /** Visible when the page opens. */
   priority?: boolean | undefined;
+  /** The photo is loaded when the card is rendered, not when it is about to be seen. */
+  eager?: boolean | undefined;
   /** False where the list itself shows 'Undo' after an unlike. */
   offersUndo?: boolean | undefined;
 }
@@ -41,7 +43,7 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
   );
 });
 
-function Card({ member, to, flag, sizes, priority, offersUndo, tools }: MemberCardProps & { tools: CardTools }) {
+function Card({ member, to, flag, sizes, priority, eager, offersUndo, tools }: MemberCardProps & { tools: CardTools }) {
   const { t, host, format } = tools;
   const { settings, links } = host;
   const address = to ?? links.member?.({ id: member.id }) ?? `/members/${member.id}`;
@@ -61,6 +63,7 @@ function Card({ member, to, flag, sizes, priority, offersUndo, tools }: MemberCa
       action={<LikeToggle member={member} look="photo" offersUndo={offersUndo} {...tools} />}
       sizes={sizes}
       priority={priority}
+      eager={eager}
     />
   );
   return (

@@ -76,6 +76,20 @@ describe('the list of a search', () => {
     expect(screen.getByText('60 members')).toBeDefined();
   });
 
+  it('requests the photos of a further page with its cards, those of the first one when they are about to be seen', async () => {
+    const reach = fakeSight();
+    openSixty('/members?page=1');
+    await screen.findAllByRole('article');
+    reach('end');
+    await wholePage('Page 2');
+    const loadingIn = (page: string) =>
+      [...screen.getByRole('list', { name: page }).querySelectorAll('img')].map((image) =>
+        image.getAttribute('loading'),
+      );
+    expect(new Set(loadingIn('Page 2'))).toEqual(new Set(['eager']));
+    expect(loadingIn('Page 1').at(-1)).toBe('lazy');
+  });
+
   it('repeats with each page of its snapshot that everybody is shown: a page has those who fit otherwise [R-MEMBERS-FIT-EVERYBODY, C-MEMBERS-SEARCH-IDS]', async () => {
     const reach = fakeSight();
     const { fake } = openSixty('/members?everybody=1');

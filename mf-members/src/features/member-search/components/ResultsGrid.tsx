@@ -38,6 +38,8 @@ export const ResultsGrid = memo(function ResultsGrid({ members, stale, label }: 
 });
 
 const NOBODY: readonly Member[] = [];
+const PLACES = `${styles.grid} ${styles.places}`;
+const ADDED = `${PLACES} ${styles.added}`;
 
 interface FurtherGridProps {
   /** Whose cards have their place until they are received. */
@@ -45,18 +47,21 @@ interface FurtherGridProps {
   /** Undefined until they are received. */
   members: readonly Member[] | undefined;
   label: string;
+  /** The page was added while the list was read, and is near: its cards are laid out and their photos loaded as they are rendered. */
+  added: boolean;
 }
 
 /**
  * The members of a further page: a place for each of them from the start, where their cards are rendered a few at a time.
  * Nothing is in the list for those who listen until somebody is.
  */
-export const FurtherGrid = memo(function FurtherGrid({ ids, members, label }: FurtherGridProps) {
+export const FurtherGrid = memo(function FurtherGrid(props: FurtherGridProps) {
+  const { ids, members, label, added } = props;
   const shown = useInTurns(members?.length ?? 0, AT_ONCE);
   const places: readonly (Member | number)[] = members ?? ids;
   return (
     <ul
-      className={styles.grid}
+      className={added ? ADDED : PLACES}
       aria-busy={shown < places.length}
       aria-hidden={members === undefined ? true : undefined}
       aria-label={label}
@@ -64,10 +69,8 @@ export const FurtherGrid = memo(function FurtherGrid({ ids, members, label }: Fu
       <CardToolsProvider members={members ?? NOBODY}>
         {places.map((member, index) => (
           <li key={typeof member === 'number' ? member : member.id}>
-            {typeof member === 'number' || index >= shown ? (
-              <PersonCardSkeleton />
-            ) : (
-              <MemberCard member={member} sizes={SIZES} />
+            {typeof member === 'number' || index >= shown ? null : (
+              <MemberCard member={member} sizes={SIZES} eager={added} />
             )}
           </li>
         ))}

@@ -34,7 +34,7 @@ export function ResultsList({ list, start, stale }: ResultsListProps) {
   const { from, page } = list;
   const filters = useSameFilters(list.filters);
   const pages = start.limited ? from : start.pages;
-  const { last, grow } = useLastPage(list, stale ? from : pages);
+  const { last, opened, grow } = useLastPage(list, stale ? from : pages);
   const report = usePageInSight(list);
   useProfileAhead();
   // A list of one page has no place to keep.
@@ -59,6 +59,7 @@ export function ResultsList({ list, start, stale }: ResultsListProps) {
           start={start}
           filters={filters}
           startsNear={one === last || Math.abs(one - page) <= 1}
+          added={one > opened}
           onRead={report}
         />
       ))}
@@ -92,16 +93,20 @@ function stateOf({ viewer }: ShownList, { snapshot, total_capped: capped }: Memb
   return snapshot === undefined ? null : { snapshot: keepSnapshot(snapshot, { capped, viewer }) };
 }
 
-/** The last page of the list, at most `pages`, and the function that adds one. Another search begins anew. */
+/**
+ * The last page of the list, at most `pages`, the one that was the last when it was opened, and the function that adds one.
+ * Another search begins anew.
+ */
 function useLastPage({ filters, from, page, hasGrown }: ShownList, pages: number) {
   const search = addressOf(filters, from);
   // A list that had grown also gets the page after the one that is read: its beginning may have been in the window.
-  const restored = { search, last: hasGrown ? page + 1 : page };
+  const end = hasGrown ? page + 1 : page;
+  const restored = { search, last: end, opened: end };
   const [grown, setGrown] = useState(restored);
   if (grown.search !== search) setGrown(restored);
-  const { last } = grown.search === search ? grown : restored;
+  const { last, opened } = grown.search === search ? grown : restored;
   const shown = Math.min(Math.max(last, page), Math.max(pages, from));
-  return { last: shown, grow: () => setGrown({ search, last: shown + 1 }) };
+  return { last: shown, opened, grow: () => setGrown({ search, last: shown + 1, opened }) };
 }
 
 /**

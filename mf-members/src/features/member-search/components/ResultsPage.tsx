@@ -47,6 +47,8 @@ interface FurtherPageProps extends Pick<FirstPageProps, 'page' | 'onRead'> {
   filters: SearchFilters;
   /** It is in or near the window when the list is shown. */
   startsNear: boolean;
+  /** It was added while the list was read. */
+  added: boolean;
 }
 
 /**
@@ -54,7 +56,7 @@ interface FurtherPageProps extends Pick<FirstPageProps, 'page' | 'onRead'> {
  * requested when it is near. Memoized: there are dozens of them, and the list rerenders with every change of the address.
  */
 export const FurtherPage = memo(function FurtherPage(props: FurtherPageProps) {
-  const { page, start, filters, startsNear, onRead } = props;
+  const { page, start, filters, startsNear, added, onRead } = props;
   const { t } = useTranslation('mf-members');
   const api = useApi();
   const [isNear, setNear] = useState(startsNear);
@@ -72,7 +74,7 @@ export const FurtherPage = memo(function FurtherPage(props: FurtherPageProps) {
   const members = useDeferredValue(isNear ? data?.profiles : undefined);
   return (
     <div ref={element} className={styles.further} style={{ '--count': ids.length } as CSSProperties}>
-      <FurtherGrid ids={ids} members={members} label={t('paging.page', { page })} />
+      <FurtherGrid ids={ids} members={members} label={t('paging.page', { page })} added={added} />
       {data === undefined && error !== null ? (
         <div role="alert" className={styles.failure}>
           <p>{error instanceof ApiError ? error.message : t('errors.generic')}</p>

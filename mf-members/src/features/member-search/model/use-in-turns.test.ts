@@ -1,21 +1,40 @@
-import { renderHook } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { useInTurns } from './use-in-turns.ts';
 
-/** What each render of a list had, without repetitions. */
-function rendersOf(count: number, step: number): number[] {
-  const renders: number[] = [];
-  renderHook(() => renders.push(useInTurns(count, step)));
-  return [...new Set(renders)];
+/** What waits for the next frame. */
+let waiting: (() => void)[] = [];
+beforeEach(() => {
+  waiting = [];
+  vi.stubGlobal('requestAnimationFrame', (call: () => void) => waiting.push(call));
+});
+function passFrame(): void {
+  const calls = waiting;
+  waiting = [];
+  act(() => calls.forEach((call) => call()));
+}
+const passFrames = () => {
+  while (waiting.length > 0) passFrame();
+};
+
+/** How many items of a list each frame had. */
+function framesOf(count: number, step: number): number[] {
+  const { result } = renderHook(() => useInTurns(count, step));
+  const frames = [result.current];
+  while (waiting.length > 0) {
+    passFrame();
+    frames.push(result.current);
+  }
+  return frames;
 }
 
-it('renders so many items more each time, until all are there', () => {
-  expect(rendersOf(10, 4)).toEqual([0, 4, 8, 10]);
+it('renders so many items more in each frame, until all are there', () => {
+  expect(framesOf(10, 4)).toEqual([0, 4, 8, 10]);
 });
 
 it('renders a list that is no longer than that in one turn', () => {
-  expect(rendersOf(3, 4)).toEqual([3]);
-  expect(rendersOf(24, 24)).toEqual([24]);
+  expect(framesOf(3, 4)).toEqual([3]);
+  expect(framesOf(24, 24)).toEqual([24]);
 });
 
 it('renders at once what a list that is shown as a whole gains', () => {
@@ -25,13 +44,13 @@ it('renders at once what a list that is shown as a whole gains', () => {
 });
 
 it('renders items of one list at a time', () => {
-  const renders: number[][] = [];
-  renderHook(() => renders.push([useInTurns(8, 4), useInTurns(8, 4)]));
-  const gains = renders.map(
-    ([one = 0, other = 0], index) => one + other - (renders[index - 1]?.reduce((a, b) => a + b) ?? 0),
-  );
-  expect(Math.max(...gains)).toBe(4);
-  expect(renders.at(-1)).toEqual([8, 8]);
+  const { result } = renderHook(() => [useInTurns(8, 4), useInTurns(8, 4)]);
+  const sums = [0];
+  while (waiting.length > 0) {
+    passFrame();
+    sums.push(result.current.reduce((one, other) => one + other));
+  }
+  expect(sums).toEqual([0, 4, 8, 12, 16]);
 });
 
 it('leaves the turn to others when a list that waits or grows is left', () => {
@@ -40,5 +59,13 @@ it('leaves the turn to others when a list that waits or grows is left', () => {
   lists[1]?.rerender({ count: 9 });
   lists[1]?.unmount();
   lists[2]?.rerender({ count: 9 });
+  passFrames();
   expect(lists[2]?.result.current).toBe(9);
+});
+
+it('goes on with the lists that are left when the only one that waits for a frame is left', () => {
+  const one = renderHook(() => useInTurns(9, 4));
+  one.unmount();
+  passFrames();
+  expect(framesOf(9, 4)).toEqual([0, 4, 8, 9]);
 });

@@ -4,14 +4,20 @@ import { startTransition, useEffect, useState } from 'react';
 const waiting: (() => void)[] = [];
 let isGrowing = false;
 
+/** A frame lays out what one turn has added, never that of two. Pages that are not shown have no frames, and wait. */
 function growNext(): void {
+  isGrowing = waiting.length > 0;
+  if (isGrowing) requestAnimationFrame(growOne);
+}
+
+function growOne(): void {
   const grow = waiting.pop();
   isGrowing = grow !== undefined;
   if (grow !== undefined) startTransition(grow);
 }
 
 /**
- * How many of a list's items are rendered: `step` more each time, and never those of two lists together. All at once would
+ * How many of a list's items are rendered: `step` more in a frame, and never those of two lists together. All at once would
  * hold up a phone that is scrolling. A list of at most `step` items is rendered as a whole.
  */
 export function useInTurns(count: number, step: number): number {
