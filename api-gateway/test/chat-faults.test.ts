@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { setUpDataDirectory } from './data-directory.ts';
 import { runChatFaults } from './chat-faults/run-chat-faults.ts';
+import { MET_BY_EACH } from './chat-faults/sender.ts';
 
 // `npm run bench -- --chat-faults` runs the long version: 10,000 messages, thirty ends of a gateway, ten of the database.
 const { copyKept, dataDir } = setUpDataDirectory();
@@ -30,6 +31,9 @@ test('while connections break, responses are lost, sessions end, and gateways an
   });
   expect(killed).toEqual(['gateway', 'gateway', 'database']);
   expect(outcome.attempts).toBeGreaterThan(100);
+  // What the title names has happened, and not by chance: each sender meets each fault, an end of the session and five repeats.
+  expect(MET_BY_EACH.filter((met) => outcome.outcomes[met] === undefined)).toEqual([]);
+  expect(outcome.repeats).toBeGreaterThanOrEqual(4 * 5);
   // What a dead gateway left under way is taken over within seconds; a lease of 29 s takes more than two hundred tries.
   expect(outcome.mostUnderWay).toBeLessThan(100);
 });

@@ -28,10 +28,18 @@ export interface ChatFaultsOptions {
   onKill?: (what: string, sent: number) => void;
 }
 
-export interface ChatFaults extends Verdict {
+/** What the tries met. */
+interface Tally {
   attempts: number;
   /** The most tries of one message that found an earlier one of it under way, such as that of a gateway that is gone. */
   mostUnderWay: number;
+  /** How often a try came to what: a status, a fault, a new login after the end of a session. */
+  outcomes: Record<string, number>;
+  /** Accepted messages that were sent again, each time with the same response. */
+  repeats: number;
+}
+
+export interface ChatFaults extends Verdict, Tally {
   /** Kills that happened, from which everything came back. */
   gatewayKills: number;
   databaseKills: number;
@@ -79,6 +87,12 @@ const endedOf = ({ gateways, database }: Timeline) => ({
 
 const isUnderWay = ({ outcome }: Try): boolean => outcome.startsWith('409');
 
+function noteTries(tally: Tally, tries: readonly Try[]): void {
+  tally.attempts += tries.length;
+  tally.mostUnderWay = Math.max(tally.mostUnderWay, tries.filter(isUnderWay).length);
+  for (const { outcome } of tries) tally.outcomes[outcome] = (tally.outcomes[outcome] ?? 0) + 1;
+}
+
 /** Counts the gateways at which a member can log in; rejects when one does not come back. */
 async function countBack(db: Db, ports: readonly number[]): Promise<number> {
   const member = await createFactories(db).makeMember();
@@ -115,8 +129,7 @@ export async function runChatFaults(options: ChatFaultsOptions): Promise<ChatFau
     const total = options.senders * options.messages;
     const killer = createKiller({ ...options, databaseUrl: postgres.url, gateways, total });
     const recoveries: Recovery[] = [];
-    let attempts = 0;
-    let mostUnderWay = 0;
+    const tally: Tally = { attempts: 0, mostUnderWay: 0, outcomes: {}, repeats: 0 };
     await Promise.all(
       pairs.map(({ sender, partner, texts }, index) => {
         const random = createRandom(seed * 1000 + index);
@@ -130,11 +143,11 @@ export async function runChatFaults(options: ChatFaultsOptions): Promise<ChatFau
             await insist(() => db.deleteFrom('sessions').where('user_id', '=', sender.id).execute());
           },
           onSent: (tries, since) => {
-            attempts += tries.length;
-            mostUnderWay = Math.max(mostUnderWay, tries.filter(isUnderWay).length);
+            noteTries(tally, tries);
             recoveries.push(...heldUpBy(killer.timeline, since, Date.now()).map((held) => ({ ...held, tries })));
             killer.noteSent();
           },
+          onRepeated: () => (tally.repeats += 1),
         });
       }),
     );
@@ -148,7 +161,7 @@ export async function runChatFaults(options: ChatFaultsOptions): Promise<ChatFau
     const verdict = await insist(() => checkMessages(db, written));
     const { timeline } = killer;
     const gatewaysBack = await countBack(db, gateways.ports);
-    return { ...verdict, ...endedOf(timeline), attempts, mostUnderWay, gatewaysBack, timeline, recoveries };
+    return { ...verdict, ...endedOf(timeline), ...tally, gatewaysBack, timeline, recoveries };
   } finally {
     await gateways.stop();
     await db.destroy();

@@ -24,9 +24,19 @@ export interface SenderOptions {
   endSession: () => Promise<void>;
   /** Called when a message was accepted, with what became of each try, and since when it was under way. */
   onSent: (tries: readonly Try[], since: number) => void;
+  /** Called when an accepted message was sent once more, and was known. */
+  onRepeated: () => void;
 }
 
 const FAULTS: readonly Fault[] = ['before', 'during', 'sent', 'response'];
+/** What each sender of four messages or more meets, as an outcome of its tries. */
+export const MET_BY_EACH = [
+  'The connection broke before the request',
+  'The connection broke in the middle of the request',
+  'The connection broke after the request',
+  'The connection broke when the response arrived',
+  'logged in',
+] as const;
 const FAULT_SHARE = 0.25;
 const EXPIRED_SHARE = 0.01;
 const REPEATED_SHARE = 0.04;
@@ -47,27 +57,34 @@ const idOf = (reply: Reply): number | undefined =>
 /** Whether the reply is none to the message: it is sent again (docs/decisions/0056). */
 const isTransient = ({ status, retryAfter }: Reply): boolean => status >= 500 || status === 408 || retryAfter !== null;
 
+/** Does one step for a message, and notes what became of it. */
+async function noted<T>(
+  tries: Try[],
+  port: number,
+  work: () => Promise<T>,
+  outcomeOf: (value: T) => string,
+): Promise<T> {
+  const at = Date.now();
+  const note = (outcome: string) => tries.push({ at, milliseconds: Date.now() - at, port, outcome });
+  try {
+    const value = await work();
+    note(outcomeOf(value));
+    return value;
+  } catch (error) {
+    note(error instanceof Error ? error.message : String(error));
+    throw error;
+  }
+}
+
 /**
  * Sends messages to one partner as the outbox of a page does: one after the other, each until it is accepted, always with
  * its client_id and its key. Rejects when one is refused, or when a repeated one is another message.
  */
 export async function sendAll(options: SenderOptions): Promise<void> {
-  const { random, ports, partnerId, texts, logIn, endSession, onSent } = options;
+  const { random, ports, partnerId, texts, logIn, endSession, onSent, onRepeated } = options;
+  // Drawn before anything that depends on time: in each run at least one session ends, and one message is repeated.
+  const [expiredAt, repeatedAt] = [random.below(texts.length), random.below(texts.length)];
   let cookie = await logIn();
-
-  /** Does one step for a message, and notes what became of it. */
-  const noted = async <T>(tries: Try[], port: number, work: () => Promise<T>, outcomeOf: (value: T) => string) => {
-    const at = Date.now();
-    const note = (outcome: string) => tries.push({ at, milliseconds: Date.now() - at, port, outcome });
-    try {
-      const value = await work();
-      note(outcomeOf(value));
-      return value;
-    } catch (error) {
-      note(error instanceof Error ? error.message : String(error));
-      throw error;
-    }
-  };
 
   const attempt = (draft: Draft, fault: Fault | null, tries: Try[]): Promise<Reply | null> => {
     const port = ports[random.below(ports.length)] ?? 0;
@@ -84,10 +101,13 @@ export async function sendAll(options: SenderOptions): Promise<void> {
     return noted(tries, port, call, outcomeOf).catch(() => null);
   };
 
-  const accept = async (draft: Draft, isFaulty: boolean): Promise<{ reply: Reply; tries: Try[] }> => {
+  const drawFault = () => (random.next() < FAULT_SHARE ? (FAULTS[random.below(FAULTS.length)] ?? null) : null);
+
+  /** @param faultOf what breaks at a try, counted from 0 */
+  const accept = async (draft: Draft, faultOf: (attempt: number) => Fault | null) => {
     const tries: Try[] = [];
-    for (;;) {
-      const fault = isFaulty && random.next() < FAULT_SHARE ? (FAULTS[random.below(FAULTS.length)] ?? null) : null;
+    for (let count = 0; ; count += 1) {
+      const fault = faultOf(count);
       const reply = await attempt(draft, fault, tries);
       if (reply !== null && reply.status < 300) return { reply, tries };
       if (reply !== null && codeOf(reply) === 'authentication_required')
@@ -98,16 +118,18 @@ export async function sendAll(options: SenderOptions): Promise<void> {
     }
   };
 
-  for (const text of texts) {
+  for (const [index, text] of texts.entries()) {
     const draft = { text, clientId: random.uuid(), key: random.uuid() };
     const since = Date.now();
-    if (random.next() < EXPIRED_SHARE) await endSession();
-    const { reply, tries } = await accept(draft, true);
+    if (random.next() < EXPIRED_SHARE || index === expiredAt) await endSession();
+    // The first messages meet each fault once.
+    const { reply, tries } = await accept(draft, (count) => (count === 0 ? FAULTS[index] : undefined) ?? drawFault());
     onSent(tries, since);
-    if (random.next() >= REPEATED_SHARE) continue;
+    if (random.next() >= REPEATED_SHARE && index !== repeatedAt) continue;
     for (let repeat = 0; repeat < REPEATS; repeat += 1) {
-      const again = await accept({ ...draft, key: random.uuid() }, false);
+      const again = await accept({ ...draft, key: random.uuid() }, () => null);
       if (idOf(again.reply) !== idOf(reply)) throw new Error(`'${text}' became a second message`);
+      onRepeated();
     }
   }
 }

@@ -36,7 +36,7 @@ export function makeOutbox(response: Respond, userId = 42, isCurrent = () => tru
     onPrice,
     onUnexpected,
     waitedMessage: () => 'It could not be sent for 24 hours.',
-    faultMessage: () => 'The site could not send it, in several tries.',
+    faultMessage: () => 'The site could not send it, after several tries.',
     later,
   });
   const states = () =>

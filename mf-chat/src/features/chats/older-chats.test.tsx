@@ -7,6 +7,7 @@ import type { Chat, ChatsResponse } from '@tandem/contracts/api/chat';
 import en from '../../locales/en.json';
 import { someChat, someMessage } from '../../testing/chat-fixtures.ts';
 import ChatsPage from './ChatsPage.tsx';
+import sheet from './components/ListPane.module.css?raw';
 
 const chat = (id: number): Chat =>
   someChat({
@@ -88,4 +89,9 @@ it('that way ends where they failed to load, and begins anew [R-CHAT-LIST-UNREAD
   isAway = false;
   await user.click(jump);
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Member 3'));
+});
+
+it('the bar with that way stays below the bar of the site, also on a phone [R-CHAT-LIST-UNREAD-JUMP]', () => {
+  const [everywhere = ''] = sheet.split('@media');
+  expect(everywhere).toMatch(/\.top \{\s+position: sticky;\s+top: var\(--top-reach\);/);
 });

@@ -215,6 +215,8 @@ describe('a conversation while it happens', () => {
     await openLive();
     say({ type: 'typing', conversation_id: 7, profile_id: 1001 });
     expect(await screen.findByText('Anouk is typing…')).toBeDefined();
+    say({ ...MESSAGE, message_id: 50, client_id: crypto.randomUUID() });
+    expect(screen.getByText('Anouk is typing…'), 'an own message ends nothing').toBeDefined();
     say(MESSAGE);
     await waitFor(() => expect(screen.queryByText('Anouk is typing…')).toBeNull());
   });

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { offline } from '../../testing/make-outbox.ts';
 import { someMessage, somePage } from '../../testing/chat-fixtures.ts';
 import { callsTo, log, openConversation, refusal, setVisibility, texts } from '../../testing/open-conversation.tsx';
 import { allMessages } from './model/message-pages.ts';
@@ -36,6 +37,29 @@ describe('reading', () => {
     const kept = () => fake.host.queryClient.getQueryData<MessagePages>(['mf-chat', 'messages', 7]);
     await waitFor(() => expect(allMessages(kept()).map(({ read_at: at }) => at)).not.toContain(null));
     expect(callsTo(fake, 'GET /api/chats.php')).toHaveLength(1);
+  });
+
+  it('reports it again once the connection is back, where that failed [R-CHAT-OPEN-READ]', async () => {
+    let works = false;
+    const unread = someMessage(3, { read_at: null });
+    const { fake } = openConversation({
+      responses: {
+        'GET /api/messages.php': () => somePage({ messages: [unread] }),
+        'PUT /api/chat.php': () => {
+          if (!works) throw offline();
+        },
+      },
+    });
+    await log();
+    const reports = () => callsTo(fake, 'PUT /api/chat.php').map((call) => call.input['body']);
+    await waitFor(() => expect(reports()).toHaveLength(1));
+    works = true;
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(reports()).toEqual([reports()[0], { conversation: 7, read_up_to: 3 }]));
+    const kept = () => fake.host.queryClient.getQueryData<MessagePages>(['mf-chat', 'messages', 7]);
+    await waitFor(() => expect(allMessages(kept()).map(({ read_at: at }) => at)).not.toContain(null));
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(reports()).toHaveLength(2);
   });
 
   it('reports it only while the chat is visible [R-CHAT-READ-VISIBLE-PAGE]', async () => {

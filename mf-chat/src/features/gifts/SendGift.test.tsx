@@ -3,12 +3,24 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError, deviceStorage, unsentKey } from '@tandem/shared-ui/host';
 import { createFakeHost, someMemberProfile, someUser, TestApp } from '@tandem/shared-ui/testing';
+import type { SlotProps } from '@tandem/contracts/composition/slots';
+import type { SlotSource } from '@tandem/shared-ui/host';
 import type { FakeHostOptions, FakeResponses } from '@tandem/shared-ui/testing';
 import en from '../../locales/en.json';
 import { someGifts, someSent } from '../../testing/chat-fixtures.ts';
 import SendGift from './SendGift.tsx';
 
 const anouk = someMemberProfile({ name: 'Anouk', fictional: false });
+
+/** Shows what the offer of credits is given. */
+const slots: SlotSource = {
+  has: (name) => name === 'buy-credits',
+  parts: () => [],
+  load: (async () => ({
+    component: ({ short }: SlotProps['buy-credits']) => <output>{JSON.stringify(short)}</output>,
+    host: createFakeHost().host,
+  })) as unknown as SlotSource['load'],
+};
 
 function open(responses: FakeResponses = {}, options: FakeHostOptions = {}) {
   const onClose = vi.fn();
@@ -25,7 +37,7 @@ function open(responses: FakeResponses = {}, options: FakeHostOptions = {}) {
     ...options,
   });
   render(
-    <TestApp fake={fake} messages={{ 'mf-chat': en }}>
+    <TestApp fake={fake} messages={{ 'mf-chat': en }} slots={slots}>
       <SendGift profileId={1001} profileName="Anouk" onClose={onClose} />
     </TestApp>,
   );
@@ -64,11 +76,13 @@ describe('a gift from another page', () => {
   it('that is refused shows why, and can be retried or deleted; the choice stays [R-CHAT-FAILED-ACTIONS, R-CHAT-BUY-CREDITS-ALERT, T-CREDITS-SHORTAGE]', async () => {
     const { fake, user } = open({
       'POST /api/gift.php': () => {
+        fake.host.queryClient.setQueryData(['user'], { user: someUser({ credits: 4 }) });
         throw new ApiError({ code: 'insufficient_credits', status: 402, message: 'You do not have enough credits.' });
       },
     });
     await give(user, 'Star');
     const offer = within(await screen.findByRole('dialog', { name: 'You do not have enough credits.' }));
+    expect(await offer.findByText('{"cost":5,"left":4}')).toBeDefined();
     await user.click(offer.getByRole('button', { name: 'Close' }));
     expect(screen.getByText('Not sent. You do not have enough credits.')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Retry' }));

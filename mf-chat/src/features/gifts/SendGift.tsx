@@ -35,7 +35,6 @@ export default function SendGift({ profileId, profileName, onClose }: SlotProps[
 }
 
 function GiftTo({ profile, onClose }: { profile: MemberProfile; onClose: () => void }) {
-  const { t } = useTranslation('mf-chat');
   const partner = { ...profile, available: true };
   const outbox = useOutbox(profile);
   const { chatWith } = useLinks();
@@ -83,12 +82,7 @@ function GiftTo({ profile, onClose }: { profile: MemberProfile; onClose: () => v
           onClose={onClose}
         />
       )}
-      <BuyCredits
-        open={shortage.open}
-        onClose={shortage.close}
-        text={t('gifts.kept')}
-        backTo={chatWith?.({ id: profile.id })}
-      />
+      <BuyCredits {...shortage} backTo={chatWith?.({ id: profile.id })} />
     </Stack>
   );
 }

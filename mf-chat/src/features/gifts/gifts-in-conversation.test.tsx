@@ -24,6 +24,15 @@ async function openGifts(options: OpenOptions = {}) {
 
 const given = (fake: ReturnType<typeof openConversation>['fake']) =>
   callsTo(fake, 'POST /api/gift.php').map(({ input }) => input['body']);
+/** Shows what the offer of credits is given. */
+const offerSlots: SlotSource = {
+  has: (name) => name === 'buy-credits',
+  parts: () => [],
+  load: (async () => ({
+    component: ({ backTo, short }: SlotProps['buy-credits']) => <output>{JSON.stringify({ backTo, short })}</output>,
+    host: createFakeHost().host,
+  })) as unknown as SlotSource['load'],
+};
 const shortOf = () =>
   new ApiError({ code: 'insufficient_credits', status: 402, message: 'You do not have enough credits.' });
 
@@ -104,12 +113,15 @@ describe('a gift in a conversation', () => {
     expect((await field()).value).toBe('Happy birthday');
   });
 
-  it('that is refused for want of credits opens the buy-credits alert, and is sent by Retry as what it was [R-CHAT-BUY-CREDITS-ALERT, T-CREDITS-SHORTAGE, R-CHAT-FAILED-ACTIONS]', async () => {
+  it('that is refused for want of credits opens the buy-credits alert, which is about the gift, and is sent by Retry as what it was [R-CHAT-BUY-CREDITS-ALERT, T-CREDITS-SHORTAGE, R-CHAT-FAILED-ACTIONS]', async () => {
     let works = false;
     const { fake, user, dialog } = await openGifts({
+      slots: offerSlots,
       responses: {
         'POST /api/gift.php': ({ body }) => {
           if (works) return someSent(body, 50, 7);
+          // A message that waited has gone before it.
+          fake.host.queryClient.setQueryData(['user'], { user: someUser({ credits: 4 }) });
           throw shortOf();
         },
       },
@@ -117,6 +129,8 @@ describe('a gift in a conversation', () => {
     await user.click(await dialog.findByRole('radio', { name: 'Star' }));
     await user.click(dialog.getByRole('button', { name: 'Send for 5 credits' }));
     const offer = within(await screen.findByRole('dialog', { name: 'You do not have enough credits.' }));
+    expect(offer.getByText('Your choice is kept here: you can send it afterwards.')).toBeDefined();
+    expect(await offer.findByText(/"short":\{"cost":5,"left":4\}/)).toBeDefined();
     await user.click(offer.getByRole('button', { name: 'Close' }));
     expect((await log()).getByText('Your gift: Star')).toBeDefined();
     works = true;
@@ -159,13 +173,7 @@ describe('a gift in a conversation', () => {
   });
 
   it('is chosen still after a way to the payments and back, which begins at the conversation and knows the price [R-CHAT-GIFT-KEPT]', async () => {
-    const Offer = ({ backTo, short }: SlotProps['buy-credits']) => <output>{JSON.stringify({ backTo, short })}</output>;
-    const slots: SlotSource = {
-      has: (name) => name === 'buy-credits',
-      parts: () => [],
-      load: (async () => ({ component: Offer, host: createFakeHost().host })) as unknown as SlotSource['load'],
-    };
-    const first = await openGifts({ user: someUser({ credits: 4 }), slots });
+    const first = await openGifts({ user: someUser({ credits: 4 }), slots: offerSlots });
     await first.user.click(await first.dialog.findByRole('radio', { name: 'Drink' }));
     // The offer is loaded then.
     await act(async () => first.dialog.getByRole('button', { name: 'Buy credits' }).click());

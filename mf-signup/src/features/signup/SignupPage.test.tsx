@@ -166,12 +166,14 @@ it('leaves the consent for sensitive data unticked, and apart from the terms [R-
   expect(bodyOf(fake)).toMatchObject({ consent_sensitive: true });
 });
 
-it('shows the chosen member, warns of a fictional one, and sends them the first message [R-SIGNUP-FIRST-MESSAGE, R-CHAT-FICTIONAL-WARNING]', async () => {
+it('shows the chosen member, warns of a fictional one, and sends them the first message [R-SIGNUP-FIRST-MESSAGE, R-CHAT-FICTIONAL-WARNING, R-CHAT-SCRIPTED-WARNING]', async () => {
   const first = showSignup('/signup?profile=7');
   const user = userEvent.setup({ delay: null });
   expect(await screen.findByRole('heading', { level: 1, name: 'Write to Inge' })).toBeDefined();
   expect(within(screen.getByRole('article')).getByText('Fictional profile')).toBeDefined();
-  expect(screen.getByText(/Inge is run by the site, not by a person/)).toBeDefined();
+  expect(
+    screen.getByText(/^There is no person behind Inge, and perhaps nobody will answer\. .* costs credits/),
+  ).toBeDefined();
   await pasteInto(user, screen.getByLabelText('Message to Inge'), ' Good evening ');
   first.unmount();
   const { fake } = showSignup('/signup?profile=7&question=account');

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { tmpdir } from 'node:os';
 import { runChatFaults } from '@tandem/api-gateway/testing/chat-faults/run-chat-faults';
-import type { Recovery } from '@tandem/api-gateway/testing/chat-faults/run-chat-faults';
+import type { ChatFaults, Recovery } from '@tandem/api-gateway/testing/chat-faults/run-chat-faults';
+import { MET_BY_EACH } from '@tandem/api-gateway/testing/chat-faults/sender';
 import type { Outage } from '@tandem/api-gateway/testing/chat-faults/timeline';
 import { prepareDatabase } from './prepare-database.ts';
 
@@ -38,6 +39,17 @@ function printTraces(late: readonly Recovery[]): void {
   }
 }
 
+/** Whether everything happened that the run is about: a run without it shows nothing. Prints what did not. */
+function showsAll({ outcomes, recoveries, repeats }: Pick<ChatFaults, 'outcomes' | 'recoveries' | 'repeats'>): boolean {
+  const missing = [
+    ...MET_BY_EACH.filter((met) => outcomes[met] === undefined),
+    ...(repeats === 0 ? ['a message that was sent again'] : []),
+    ...(recoveries.length === 0 ? ['a message that was under way when a gateway came back'] : []),
+  ];
+  for (const what of missing) console.error(`This did not happen: ${what}`);
+  return missing.length === 0;
+}
+
 /**
  * Sends messages while everything breaks, and prints what became of them. Returns 1 when a message was lost, doubled, out
  * of order or charged wrongly, when a kill did not happen or its victim did not come back, or when a message was held up for
@@ -47,7 +59,7 @@ export async function measureChatFaults(options: FaultsOptions): Promise<number>
   const dataDir = await mkdtemp(path.join(tmpdir(), 'tandem-faults-'));
   try {
     await prepareDatabase(dataDir);
-    const { recoveries, timeline, ...outcome } = await runChatFaults({
+    const { recoveries, timeline, outcomes, ...outcome } = await runChatFaults({
       ...options,
       dataDir,
       senders: SENDERS,
@@ -55,6 +67,7 @@ export async function measureChatFaults(options: FaultsOptions): Promise<number>
       onKill: (what, sent) => console.log(`killed the ${what} after ${sent} messages`),
     });
     console.table({ seed: options.seed, ...outcome });
+    console.table(outcomes);
     console.table({
       'held up from the start of a gateway': toRow(recoveries.map(({ milliseconds }) => milliseconds)),
       'held up while the database was there': toRow(recoveries.map(({ own }) => own)),
@@ -67,7 +80,9 @@ export async function measureChatFaults(options: FaultsOptions): Promise<number>
     const isWrong = [lost, doubled, outOfOrder, wrongDebits, ledgerSum].some((count) => count !== 0);
     const spared = options.gatewayKills - outcome.gatewayKills + options.databaseKills - outcome.databaseKills;
     if (spared > 0) console.error(`${spared} of the kills did not happen`);
-    return isWrong || spared > 0 || late.length > 0 ? 1 : 0;
+    return isWrong || !showsAll({ outcomes, recoveries, repeats: outcome.repeats }) || spared > 0 || late.length > 0
+      ? 1
+      : 0;
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }

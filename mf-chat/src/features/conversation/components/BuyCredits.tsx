@@ -12,7 +12,7 @@ interface BuyCreditsProps {
   open: boolean;
   onClose: () => void;
   /** What is kept meanwhile; the message that was refused when left out. */
-  text?: string;
+  text?: string | undefined;
   /** The path to return to after the purchase (R-PAY-BACK-TO-CHAT). */
   backTo?: string | undefined;
   /** What is wanted costs more than is left; a message, of which there is none left, when left out. */

@@ -12,7 +12,6 @@ import { ConversationHeader } from './ConversationHeader.tsx';
 import { MessageArea } from './MessageArea.tsx';
 import { MessageComposer } from './MessageComposer.tsx';
 import { OfferPush } from './OfferPush.tsx';
-import { UnsentStatus } from './UnsentStatus.tsx';
 import { UnsentBar } from './UnsentBar.tsx';
 import styles from './ConversationView.module.css';
 
@@ -48,7 +47,6 @@ export function ConversationView({ partner, conversation }: ConversationViewProp
       <MessageArea partner={partner} messages={messages} outbox={outbox} isTyping={isTyping} onSeen={noteSeen} />
       <OfferPush key={`push-${partner.id}`} messages={messages} />
       {messages?.chat?.answers_over === true ? <AnswersOver name={partner.name} /> : null}
-      <UnsentStatus entries={outbox.entries} />
       <UnsentBar outbox={outbox} />
       <MessageComposer
         key={partner.id}

@@ -82,12 +82,7 @@ export function MessageComposer(props: MessageComposerProps) {
         tools={<Tools {...props} />}
       />
       <FictionalWarning open={warning.isOpen} name={partner.name} onClose={warning.close} onConfirm={warning.confirm} />
-      <BuyCredits
-        open={shortage.open}
-        onClose={shortage.close}
-        backTo={chatWith?.({ id: partner.id })}
-        waiting={waitingFor(props)}
-      />
+      <BuyCredits {...shortage} backTo={chatWith?.({ id: partner.id })} waiting={waitingFor(props)} />
     </>
   );
 }

@@ -40,7 +40,7 @@ it('a message that the site fails at again and again is refused; the one behind 
     ['broken', 'failed'],
     ['behind it', 'turn'],
   ]);
-  expect(reasons()[0]).toBe('The site could not send it, in several tries.');
+  expect(reasons()[0]).toBe('The site could not send it, after several tries.');
   const tried = bodies().length;
   await tryAgain(60_000);
   expect(bodies()).toHaveLength(tried);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { SlotProps } from '@tandem/contracts/composition/slots';
 import { useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { Partner } from './partner.ts';
@@ -47,17 +48,32 @@ export function useObstacles({ partner, outbox, conversationId, hasWritten }: Wr
     isUnconfirmed,
     /** The member's own profile is disabled (R-CHAT-DISABLED-NOTICE); that of an unconfirmed account is called so as well. */
     isDisabled: user?.status === 'active' && user.profile.status === 'disabled',
-    shortage,
+    shortage: { ...shortage, ...giftShortage(t('gifts.kept'), outbox, user?.credits ?? 0) },
   };
 }
 
+/**
+ * What the offer of credits says where it was a gift that was refused for want of them: that the choice is kept, what the gift
+ * costs, and how many are left. Nothing where it was a message, which the offer is about by itself.
+ */
+function giftShortage(
+  text: string,
+  { entries }: OutboxOfProfile,
+  left: number,
+): { text?: string; short?: SlotProps['buy-credits']['short'] } {
+  const refused = entries.find(({ reason }) => reason?.code === 'insufficient_credits');
+  if (refused?.gift === undefined) return {};
+  const { price: cost } = refused;
+  return cost === undefined || cost <= left ? { text } : { text, short: { cost, left } };
+}
+
 /** Opens when another message has failed for lack of credits. */
-function useNewShortage(count: number): { open: boolean; close: () => void } {
+function useNewShortage(count: number): { open: boolean; onClose: () => void } {
   const before = useRef(count);
   const [open, setOpen] = useState(false);
   useEffect(() => {
     if (count > before.current) setOpen(true);
     before.current = count;
   }, [count]);
-  return { open, close: () => setOpen(false) };
+  return { open, onClose: () => setOpen(false) };
 }

@@ -6,6 +6,7 @@ import { messagesKey, writeRead } from '../api/get-messages.ts';
 import { allMessages } from './message-pages.ts';
 import type { MessagePages } from './message-pages.ts';
 import { firstSeenPart } from './seen-part.ts';
+import { useWhenConnected } from './use-when-live.ts';
 import type { Messages } from './use-messages.ts';
 
 const NONE: ReadonlySet<number> = new Set();
@@ -24,12 +25,15 @@ function hasUnread(queryClient: QueryClient, conversationId: number): boolean {
  * Opening a chat sets its unread count to 0 (R-CHAT-OPEN-READ): in the cache, then on the server, which receives what
  * was read. A message is read once it was in sight (L-CHAT-READ-TIME): call what this returns with its id. The response
  * is written into the messages and the list. What was not in sight, such as what was jumped over, is counted again once the
- * chat is left (R-CHAT-LEFT-UNREAD, R-CHAT-JUMPED-UNREAD).
+ * chat is left (R-CHAT-LEFT-UNREAD, R-CHAT-JUMPED-UNREAD). A report that failed is made again once the connection is back.
  */
 export function useReadReceipt(conversationId: number | null, messages: Messages | null): (id: number) => void {
   const { api, queryClient, serverNow, telemetry } = useHost();
   /** What was reported last; '' where that failed, and before anything was. */
   const reported = useRef('');
+  /** Its count was shown as 0 here, also where the server does not know of it. */
+  const isShownRead = useRef(false);
+  const [turn, setTurn] = useState(0);
   const [seen, setSeen] = useState<{ conversationId: number | null; ids: ReadonlySet<number> }>(() => ({
     conversationId,
     ids: new Set(),
@@ -42,6 +46,7 @@ export function useReadReceipt(conversationId: number | null, messages: Messages
     const name = `${from ?? ''}-${upTo}`;
     if (conversationId === null || upTo === 0 || name === reported.current) return;
     reported.current = name;
+    isShownRead.current = true;
     showChatRead(queryClient, conversationId);
     const report = async () => {
       const read = { ...(from === undefined ? {} : { read_from: from }), read_up_to: upTo };
@@ -53,17 +58,22 @@ export function useReadReceipt(conversationId: number | null, messages: Messages
       else if (!isChatShown(queryClient, conversationId)) refetchOrInvalidate(queryClient, SHARED_KEYS.chats);
     };
     report().catch((error: unknown) => {
-      // The next message, or the next visit, reports it again.
+      // The connection that is back, the next message or the next visit reports it again.
       reported.current = '';
       telemetry.error(error, { call: 'read receipt' });
     });
-  }, [from, upTo, conversationId, api, queryClient, serverNow, telemetry]);
+  }, [from, upTo, turn, conversationId, api, queryClient, serverNow, telemetry]);
+
+  useWhenConnected(() => {
+    if (reported.current === '') setTurn((last) => last + 1);
+  });
 
   useEffect(() => {
     if (conversationId === null) return undefined;
     return () => {
-      const isCountedAgain = reported.current !== '' && hasUnread(queryClient, conversationId);
+      const isCountedAgain = isShownRead.current && hasUnread(queryClient, conversationId);
       reported.current = '';
+      isShownRead.current = false;
       if (isCountedAgain) refetchOrInvalidate(queryClient, SHARED_KEYS.chats);
     };
   }, [conversationId, queryClient]);

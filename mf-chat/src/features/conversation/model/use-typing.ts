@@ -12,8 +12,8 @@ export function usePartnerTyping(conversationId: number | null): boolean {
   useLiveEvents((event) => {
     if (!('conversation_id' in event) || event.conversation_id !== conversationId) return;
     if (event.type === 'typing') setUntil(Date.now() + SHOWN_MILLISECONDS);
-    // What was being typed has arrived.
-    if (event.type === 'message') setUntil(0);
+    // What was being typed has arrived. An own message, which alone has the name that its browser gave it, ends nothing.
+    if (event.type === 'message' && event.client_id === undefined) setUntil(0);
   });
   useEffect(() => {
     if (until === 0) return undefined;

@@ -14,3 +14,14 @@ export function useWhenLive(work: () => void): void {
     wasLive.current = isLive;
   }, [isLive]);
 }
+
+/** Calls `work` each time that the connection is back, as the stream or the browser says. */
+export function useWhenConnected(work: () => void): void {
+  useWhenLive(work);
+  const onOnline = useEffectEvent(work);
+  useEffect(() => {
+    const listener = () => onOnline();
+    window.addEventListener('online', listener);
+    return () => window.removeEventListener('online', listener);
+  }, []);
+}
