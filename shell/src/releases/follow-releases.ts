@@ -82,13 +82,14 @@ export const TAB: FollowingEnvironment = {
 function readCurrent(
   fetch: typeof globalThis.fetch,
   locale: Locale,
-  isRecalled: (current: CurrentReleases) => boolean,
+  { parts, recalled }: { parts: readonly RemotePart[]; recalled: readonly string[] },
 ): Promise<CurrentReleases> {
   const read = async () => {
     const response = await fetch(`${CURRENT_RELEASES_PATH}?locale=${locale}`);
     if (!response.ok) throw new Error(`The live releases could not be requested: ${response.status}.`);
     const current = (await response.json()) as CurrentReleases;
-    if (isRecalled(current)) throw new Error('The live releases have one that was recalled: a gateway is behind.');
+    if (parts.some((part) => recalled.includes(current.parts[part]?.release ?? '')))
+      throw new Error('The live releases have one that was recalled: a gateway is behind.');
     return current;
   };
   const tries = withRetry(() => withTimeout(read(), ANSWER_MILLISECONDS, CURRENT_RELEASES_PATH), {
@@ -96,6 +97,15 @@ function readCurrent(
     delayMilliseconds: 200,
   });
   return withTimeout(tries, ANSWERS_MILLISECONDS, CURRENT_RELEASES_PATH);
+}
+
+/** Reloads the document, not over and over, and once there is a network. */
+async function reloadOnce({ reload, storage }: Pick<FollowingEnvironment, 'reload' | 'storage'>): Promise<void> {
+  const left = Number(storage.getItem(RELOADED_AT) ?? 0) + RELOAD_AGAIN_MILLISECONDS - Date.now();
+  if (left > 0) await pause(Math.min(left, RELOAD_AGAIN_MILLISECONDS));
+  await whenOnline();
+  storage.setItem(RELOADED_AT, String(Date.now()));
+  reload();
 }
 
 /**
@@ -107,19 +117,11 @@ export function createReleaseFollower(site: FollowingSite, { fetch, reload, stor
   const { plan, composition } = site;
   const stopped = new Set(Object.keys(plan.stopped ?? {}) as RemotePart[]);
 
-  const leaveDocument = async () => {
-    const left = Number(storage.getItem(RELOADED_AT) ?? 0) + RELOAD_AGAIN_MILLISECONDS - Date.now();
-    if (left > 0) await pause(Math.min(left, RELOAD_AGAIN_MILLISECONDS));
-    await whenOnline();
-    storage.setItem(RELOADED_AT, String(Date.now()));
-    reload();
-  };
+  const leaveDocument = () => reloadOnce({ reload, storage });
 
   /** Goes on with what is live, in place where that works with the shell of this document. */
   const replace = async (parts: readonly RemotePart[], { recalled }: ReleaseNews): Promise<boolean> => {
-    const isRecalled = (read: CurrentReleases) =>
-      parts.some((part) => recalled.includes(read.parts[part]?.release ?? ''));
-    const current = await readCurrent(fetch, plan.locale, isRecalled).catch((error: unknown) => {
+    const current = await readCurrent(fetch, plan.locale, { parts, recalled }).catch((error: unknown) => {
       site.hostFor('shell').telemetry.error(error, { where: 'releases' });
       return null;
     });
