@@ -3,12 +3,16 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Release } from '@tandem/contracts/composition/release';
 import { afterEach, describe, expect, test } from 'vitest';
+import { findBelievedLive } from '../../src/composition/ledger/find-live.ts';
 import { findLive } from '../../src/composition/ledger/ledger.repository.ts';
 import { rollbackRelease, withdrawPart } from '../../src/composition/ledger/move-pointers.ts';
 import { publishCheckout } from '../../src/composition/ledger/publish-checkout.ts';
 import { publishRelease } from '../../src/composition/ledger/publish-release.ts';
+import { isSignedRelease } from '../../src/composition/ledger/read-move.ts';
+import { findSignedRelease } from '../../src/composition/ledger/signed-rows.repository.ts';
 import { storeFolder } from '../../src/composition/release-store.ts';
 import { objectName } from '../../src/composition/store/content-store.ts';
+import type { Db } from '../../src/platform/db/database.ts';
 import { createTestDatabase } from '../harness.ts';
 import { writeBuild } from './fixture-release.ts';
 import { asBuildOf, setUpLedger } from './ledger-fixture.ts';
@@ -18,6 +22,15 @@ const { dataDir, deps } = setUpLedger();
 
 // The databases of tests are copies of one, and so are their ledgers.
 afterEach(() => rm(join(dataDir(), 'checkout-builds.json'), { force: true }));
+
+/** What the owner of the database can do. */
+async function withoutTriggers(db: Db, statements: readonly ReturnType<typeof sql>[]): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`set session_replication_role = replica`.execute(connection);
+    for (const statement of statements) await statement.execute(connection);
+    await sql`set session_replication_role = origin`.execute(connection);
+  });
+}
 
 describe('a start from a checkout', () => {
   test('leaves a withdrawn part away until it holds another build of it', async () => {
@@ -104,6 +117,45 @@ describe('a start from a checkout', () => {
         await sql`update ${sql.table(name)} set release_id = ${one.release.id}`.execute(own.db);
       expect((await publishCheckout(ledger, [two.dist])).promoted).toEqual([]);
       expect((await findLive(own.db)).map(({ release }) => release.id)).toEqual([one.release.id]);
+    } finally {
+      await own.close();
+    }
+  });
+
+  test('makes nothing live that somebody has put into the database in place of a pointer and of a build [R-PLATFORM-CHECKOUT-KEPT]', async () => {
+    const own = await createTestDatabase();
+    const ledger = { ...deps(), db: own.db };
+    try {
+      const [one, two] = [await writeBuild({ part: 'mf-landers' }), await writeBuild({ part: 'mf-landers' })];
+      for (const { dist } of [one, two]) await publishCheckout(ledger, [dist]);
+      await rollbackRelease(ledger, 'mf-landers');
+      const forged = { ...two.release, files: one.release.files };
+      await withoutTriggers(own.db, [
+        sql`delete from release_pointers where part = 'mf-landers'`,
+        sql`update releases set descriptor = ${JSON.stringify(forged)}::jsonb where id = ${two.release.id}`,
+      ]);
+      expect(await publishCheckout(ledger, [two.dist])).toMatchObject({
+        published: [{ isSigned: false }],
+        promoted: [],
+      });
+      expect((await findBelievedLive(ledger)).map(({ release }) => release.id)).toEqual([one.release.id]);
+      const signed = await findSignedRelease(own.db, two.release.id);
+      expect(signed !== null && isSignedRelease(ledger.trust, signed)).toBe(false);
+    } finally {
+      await own.close();
+    }
+  });
+
+  test('believes of what is live only a descriptor that was signed [R-PLATFORM-RELEASE-POINTERS]', async () => {
+    const own = await createTestDatabase();
+    const ledger = { ...deps(), db: own.db };
+    try {
+      const { dist, release } = await writeBuild({ part: 'mf-landers' });
+      await publishCheckout(ledger, [dist]);
+      expect(await findBelievedLive(ledger)).toMatchObject([{ release: { id: release.id } }]);
+      const forged = JSON.stringify({ ...release, routes: [], commit: 'forged' });
+      await withoutTriggers(own.db, [sql`update releases set descriptor = ${forged}::jsonb where id = ${release.id}`]);
+      expect(await findBelievedLive(ledger)).toEqual([]);
     } finally {
       await own.close();
     }

@@ -136,3 +136,41 @@ it('carries fields without a name by their labels [R-FRAME-RELEASE-EVERY-FIELD]'
   typeCarried();
   expect([words().value, reason().checked]).toEqual(['half a report', true]);
 });
+
+const report = (member: string) =>
+  `<dialog open aria-labelledby="title"><h2 id="title">Report ${member}</h2><div><textarea name="reason"></textarea></div></dialog>`;
+const reason = () => field('reason').value;
+
+it('types what was written about one member into no dialog about another, and again into their own [R-FRAME-RELEASE-EVERY-FIELD]', async () => {
+  document.body.innerHTML = report('Anna');
+  field('reason').value = 'half a report';
+  const stop = typeWhereReplaced(keyedFields());
+  document.body.innerHTML = '';
+  await Promise.resolve();
+  document.body.innerHTML = report('Bob');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(reason()).toBe('');
+  document.body.innerHTML = report('Anna');
+  await vi.waitFor(() => expect(reason()).toBe('half a report'));
+  stop();
+
+  reloadWithTyped(() => undefined);
+  document.body.innerHTML = report('Bob');
+  const end = typeCarried();
+  expect(reason()).toBe('');
+  document.body.innerHTML = report('Anna');
+  await vi.waitFor(() => expect(reason()).toBe('half a report'));
+  end();
+});
+
+it('types again where the dialog stays and its content alone is replaced [R-FRAME-RELEASE-EVERY-FIELD]', async () => {
+  document.body.innerHTML = report('Anna');
+  field('reason').value = 'half a report';
+  const stop = typeWhereReplaced(keyedFields());
+  const place = document.querySelector('dialog div') as HTMLElement;
+  field('reason').remove();
+  await Promise.resolve();
+  place.innerHTML = '<textarea name="reason"></textarea>';
+  await vi.waitFor(() => expect(reason()).toBe('half a report'));
+  stop();
+});

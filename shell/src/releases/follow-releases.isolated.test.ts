@@ -81,6 +81,48 @@ describe('a recall', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
+  it('asks again where a gateway that is behind still names the recalled release [R-FRAME-RELEASE-RECALLED]', async () => {
+    const { onNews, fetch } = follow();
+    const behind = { ...current, parts: { 'mf-chat': { release: CHAT } } };
+    fetch.mockResolvedValueOnce(Response.json(behind));
+    const done = onNews({ ...QUIET, recalled: [CHAT] });
+    await vi.advanceTimersByTimeAsync(1_000);
+    await done;
+    expect(replace.mock.calls).toEqual([[composition, 'mf-chat', current.parts['mf-chat']]]);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it.each<[string, () => Promise<Response>]>([
+    ['cannot be asked for', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['is not responded', () => new Promise(() => undefined)],
+    [
+      'is the recalled release',
+      () => Promise.resolve(Response.json({ ...current, parts: { 'mf-chat': { release: CHAT } } })),
+    ],
+  ])(
+    'leaves the document within ten seconds where what is live %s [R-FRAME-RELEASE-RECALLED, L-FRAME-RELEASE-LEAVE]',
+    async (_what, respond) => {
+      calls = 1;
+      const { onNews, fetch } = follow();
+      fetch.mockImplementation(respond);
+      void onNews({ ...QUIET, recalled: [CHAT] });
+      await vi.advanceTimersByTimeAsync(9_900);
+      expect(reload).toHaveBeenCalledTimes(1);
+      expect(replace).not.toHaveBeenCalled();
+    },
+  );
+
+  it('waits for a network before it leaves the document', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    void follow().onNews({ ...QUIET, recalled: [SHELL] });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(reload).not.toHaveBeenCalled();
+    online.mockRestore();
+    dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
   it('of a release that this tab does not have asks for nothing', async () => {
     const { onNews, fetch } = follow();
     await onNews({ ...QUIET, recalled: ['mf-chat@dddddddddddd', 'shell@dddddddddddd'] });

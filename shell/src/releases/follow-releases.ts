@@ -27,8 +27,10 @@ import type { NavigatingRouter } from './take-offer.ts';
 const CALLS_MILLISECONDS = 3_000;
 const LOOK_MILLISECONDS = 100;
 /** A request for what is live that takes longer is sent anew; no other news would lead to it. */
-const ANSWER_MILLISECONDS = 2_000;
+const ANSWER_MILLISECONDS = 1_500;
 const ANSWER_TRIES = 6;
+/** All tries together: with the calls that are waited for they are over before L-FRAME-RELEASE-LEAVE is. */
+const ANSWERS_MILLISECONDS = 6_000;
 /** A document that came with the recalled release again, from a gateway that is behind, is not reloaded at once. */
 const RELOAD_AGAIN_MILLISECONDS = 10_000;
 const RELOADED_AT = 'release-left-at';
@@ -61,6 +63,11 @@ async function whenCallsEnd({ queryClient }: FollowingSite): Promise<void> {
   while (queryClient.isMutating() > 0 && Date.now() - began < CALLS_MILLISECONDS) await pause(LOOK_MILLISECONDS);
 }
 
+/** Without a network the browser would have no document to show. */
+async function whenOnline(): Promise<void> {
+  if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
+}
+
 /** The site's own: the document is reloaded with what was typed into it. */
 export const TAB: FollowingEnvironment = {
   fetch: (input, init) => fetch(input, init),
@@ -68,17 +75,37 @@ export const TAB: FollowingEnvironment = {
   storage: tabStorage,
 };
 
-/** What is live now, with the texts of a locale. The network of a machine that wakes is often not there at once. */
-function readCurrent(fetch: typeof globalThis.fetch, locale: Locale): Promise<CurrentReleases> {
+/**
+ * What is live now, with the texts of a locale. The network of a machine that wakes is often not there at once, and a gateway that
+ * is behind may name a release that was recalled.
+ */
+function readCurrent(
+  fetch: typeof globalThis.fetch,
+  locale: Locale,
+  { parts, recalled }: { parts: readonly RemotePart[]; recalled: readonly string[] },
+): Promise<CurrentReleases> {
   const read = async () => {
     const response = await fetch(`${CURRENT_RELEASES_PATH}?locale=${locale}`);
     if (!response.ok) throw new Error(`The live releases could not be requested: ${response.status}.`);
-    return (await response.json()) as CurrentReleases;
+    const current = (await response.json()) as CurrentReleases;
+    if (parts.some((part) => recalled.includes(current.parts[part]?.release ?? '')))
+      throw new Error('The live releases have one that was recalled: a gateway is behind.');
+    return current;
   };
-  return withRetry(() => withTimeout(read(), ANSWER_MILLISECONDS, CURRENT_RELEASES_PATH), {
+  const tries = withRetry(() => withTimeout(read(), ANSWER_MILLISECONDS, CURRENT_RELEASES_PATH), {
     tries: ANSWER_TRIES,
-    delayMilliseconds: 300,
+    delayMilliseconds: 200,
   });
+  return withTimeout(tries, ANSWERS_MILLISECONDS, CURRENT_RELEASES_PATH);
+}
+
+/** Reloads the document, not over and over, and once there is a network. */
+async function reloadOnce({ reload, storage }: Pick<FollowingEnvironment, 'reload' | 'storage'>): Promise<void> {
+  const left = Number(storage.getItem(RELOADED_AT) ?? 0) + RELOAD_AGAIN_MILLISECONDS - Date.now();
+  if (left > 0) await pause(Math.min(left, RELOAD_AGAIN_MILLISECONDS));
+  await whenOnline();
+  storage.setItem(RELOADED_AT, String(Date.now()));
+  reload();
 }
 
 /**
@@ -90,17 +117,15 @@ export function createReleaseFollower(site: FollowingSite, { fetch, reload, stor
   const { plan, composition } = site;
   const stopped = new Set(Object.keys(plan.stopped ?? {}) as RemotePart[]);
 
-  const leaveDocument = async () => {
-    const left = Number(storage.getItem(RELOADED_AT) ?? 0) + RELOAD_AGAIN_MILLISECONDS - Date.now();
-    if (left > 0) await pause(Math.min(left, RELOAD_AGAIN_MILLISECONDS));
-    storage.setItem(RELOADED_AT, String(Date.now()));
-    reload();
-  };
+  const leaveDocument = () => reloadOnce({ reload, storage });
 
   /** Goes on with what is live, in place where that works with the shell of this document. */
-  const replace = async (parts: readonly RemotePart[]): Promise<boolean> => {
-    const current = await readCurrent(fetch, plan.locale);
-    if (current.shell !== plan.shell.release) return false;
+  const replace = async (parts: readonly RemotePart[], { recalled }: ReleaseNews): Promise<boolean> => {
+    const current = await readCurrent(fetch, plan.locale, { parts, recalled }).catch((error: unknown) => {
+      site.hostFor('shell').telemetry.error(error, { where: 'releases' });
+      return null;
+    });
+    if (current?.shell !== plan.shell.release) return false;
     // What is typed until a field goes counts: those of the page are looked after where it is rendered, and these are of dialogs.
     const stopTyping = typeWhereReplaced(keyedFields());
     const { notify, i18n } = site.hostFor('shell');
@@ -116,7 +141,8 @@ export function createReleaseFollower(site: FollowingSite, { fetch, reload, stor
     return true;
   };
 
-  const leaveRecalled = async ({ recalled }: ReleaseNews) => {
+  const leaveRecalled = async (news: ReleaseNews) => {
+    const { recalled } = news;
     if (recalled.includes(plan.shell.release)) {
       await whenCallsEnd(site);
       return leaveDocument();
@@ -127,7 +153,7 @@ export function createReleaseFollower(site: FollowingSite, { fetch, reload, stor
     );
     if (ours.length === 0) return;
     await whenCallsEnd(site);
-    if (!(await replace(ours))) await leaveDocument();
+    if (!(await replace(ours, news))) await leaveDocument();
   };
 
   const stopAndStart = async (news: ReleaseNews) => {
@@ -137,7 +163,7 @@ export function createReleaseFollower(site: FollowingSite, { fetch, reload, stor
     for (const part of news.stopped) stopped.add(part);
     if (started.length === 0) return;
     // Its page was written without it, or is a copy of what it was.
-    if (started.some((part) => composition.shown === part) || !(await replace(started))) await leaveDocument();
+    if (started.some((part) => composition.shown === part) || !(await replace(started, news))) await leaveDocument();
   };
 
   return async (news: ReleaseNews): Promise<void> => {

@@ -4,8 +4,8 @@ import { watchSilence } from '@tandem/shared-ui/watch-silence';
 
 /** A stream that is refused is opened again soon: a gateway may just be starting, and a recall does not wait. */
 const REFUSED_FIRST_MILLISECONDS = 3_000;
-/** A gateway that refuses again, such as one of an earlier version, is asked again after this time. */
-const REFUSED_AGAIN_MILLISECONDS = 60_000;
+/** One that refuses again is asked again within L-FRAME-RELEASE-LEAVE. */
+const REFUSED_AGAIN_MILLISECONDS = 6_000;
 
 function parseNews(text: string): ReleaseNews | null {
   try {
@@ -46,8 +46,8 @@ function openStream(onNews: (news: ReleaseNews) => void): () => void {
       if (current.readyState !== EventSource.CLOSED) return;
       stopWatching();
       // Not all at one moment: every open tab was refused at the same one.
-      const pause = isRefused ? REFUSED_AGAIN_MILLISECONDS : REFUSED_FIRST_MILLISECONDS * (1 + Math.random() / 2);
-      timer = setTimeout(open, pause);
+      const pause = isRefused ? REFUSED_AGAIN_MILLISECONDS : REFUSED_FIRST_MILLISECONDS;
+      timer = setTimeout(open, pause * (1 + Math.random() / 2));
       isRefused = true;
     });
   };

@@ -42,8 +42,7 @@ export async function findBelievedLive({ db, trust }: Believing): Promise<LiveRe
   for (const part of [...new Set([...pointers.keys(), ...(await listParts(db))])].toSorted()) {
     const pointer = pointers.get(part) ?? null;
     const last = await findLastMove({ db, trust }, part);
-    const isSame = last === null || (pointer !== null && last.move.to === pointer.release.id);
-    const live = isSame ? pointer : await releaseOf({ db, trust }, last.move);
+    const live = last === null ? pointer : await releaseOf({ db, trust }, last.move);
     if (live !== null) found.push(live);
   }
   return found;

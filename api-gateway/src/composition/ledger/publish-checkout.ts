@@ -1,13 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Part } from '@tandem/contracts/composition/part';
+import type { Trx } from '../../platform/db/database.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
 import * as ledger from './ledger.repository.ts';
+import { findLastMove } from './last-move.ts';
 import { moveTo } from './move-pointers.ts';
 import type { Promoted } from './move-pointers.ts';
 import { ownSigner } from './sign-moves.ts';
 import { readLedgerId } from './signed-rows.repository.ts';
 import { publishRelease } from './publish-release.ts';
 import type { Published } from './publish-release.ts';
+
+/** The parts that a start leaves alone: a signed move says so as well, so that nothing is live anew where a pointer was removed. */
+async function findPlaced(
+  { db, trust }: Pick<LedgerDeps, 'trust'> & { db: Trx },
+  parts: readonly Part[],
+): Promise<Set<Part>> {
+  const placed = new Set<Part>([
+    ...(await ledger.findLive(db)).map(({ release }) => release.part),
+    ...(await ledger.findWithdrawn(db)).keys(),
+  ]);
+  for (const part of parts) if ((await findLastMove({ db, trust }, part)) !== null) placed.add(part);
+  return placed;
+}
 
 /**
  * What a start from a checkout does with its builds: they are published, and live from then on where the checkout holds
@@ -30,14 +45,14 @@ export async function publishCheckout(
   const id = await readLedgerId(deps.db);
   const promoted = await deps.db.transaction().execute(async (trx) => {
     await ledger.lockPointers(trx);
-    const placed = new Set<Part>([
-      ...(await ledger.findLive(trx)).map(({ release }) => release.part),
-      ...(await ledger.findWithdrawn(trx)).keys(),
-    ]);
+    const placed = await findPlaced(
+      { ...deps, db: trx },
+      published.map(({ release }) => release.part),
+    );
     const before = deps.trust.checkout.read(id);
     const isOther = ({ status, release }: Published) =>
       status === 'published' || (before.has(release.part) && before.get(release.part) !== release.id);
-    const wanted = published.filter((one) => isOther(one) || !placed.has(one.release.part));
+    const wanted = published.filter((one) => one.isSigned && (isOther(one) || !placed.has(one.release.part)));
     return moveTo(
       { ...deps, db: trx },
       wanted.map(({ release }) => release),

@@ -6,8 +6,9 @@ import type { LedgerDeps } from './ledger-deps.ts';
 import * as ledger from './ledger.repository.ts';
 import { NamedHashes } from './named-hashes.ts';
 import { readRelease, readReleaseFile } from './read-dist.ts';
+import { isSignedRelease } from './read-move.ts';
 import { ReleaseError } from './release-error.ts';
-import { insertSignature } from './signed-rows.repository.ts';
+import { findSignedRelease, insertSignature } from './signed-rows.repository.ts';
 import type { Signature } from '../signing/keys.ts';
 import { descriptorHash, descriptorStatement, isSameBuild } from '../signing/statements.ts';
 
@@ -167,7 +168,13 @@ export async function publishRelease(
     const others = await putBack(deps, dist, known, release);
     const refused = otherBuild === 'keep' ? await findMissing(deps, others) : others;
     if (refused.length > 0) throw otherFiles(known, refused);
-    if (otherBuild !== 'keep' && !isSameBuild(known, release)) throw otherBuildOf(known);
+    if (!isSameBuild(known, release)) {
+      if (otherBuild !== 'keep') throw otherBuildOf(known);
+      // What a database says of a build is signed by nobody who has not seen that build.
+      const signed = await findSignedRelease(deps.db, known.id);
+      const isSigned = signed !== null && isSignedRelease(deps.trust, signed);
+      return { release: known, status: 'known', isSigned };
+    }
     // Of a key that the part has got since; one that is there already is kept once.
     await insertSignature(deps.db, known.id, signRelease(deps, known));
     return { release: known, status: 'known', isSigned: true };
