@@ -11,7 +11,7 @@ export function Knot() {
       <svg className={styles.knot} viewBox="0 0 400 200" preserveAspectRatio="xMaxYMin meet">
         <path d="M268 0C272 30 262 58 262 84" />
         <path className={styles.beside} d="M262 84C262 200 288 300 268 420S268 560 268 640V6000" />
-        <path className={styles.edge} d="M262 84C296 113 340 140 362 172S388 230 388 300V9000" />
+        <path className={styles.edge} d="M262 84C296 113 342 138 366 168S392 224 392 286V9000" />
         <path
           className={styles.loop}
           d="M262 84C214 18 142 26 148 74 154 120 220 116 262 84 290 110 306 140 312 186"
