@@ -94,7 +94,7 @@ it('the login of the signup’s page takes along what was brought there for an h
   handedText.drop(owner.id, 7);
   const late = await logIn(await takeLogin(at, isShown), 61);
   expect(late).toEqual({ led: '/members/7', liked: [] });
-  expect(handedText.read(owner.id, 7)).toBeNull();
+  expect(handedText.read(owner.id, 7)).toBe('');
 });
 
 it('the login of the signup’s page leads to the member who was chosen, and by itself where nothing was [R-SIGNUP-LOGIN-KEPT]', async () => {
