@@ -18,7 +18,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     network.expectNoLookup();
     const plan = await readPlan(page);
-    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
     await page.getByLabel('E-mail address').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);

@@ -41,7 +41,7 @@ test('a long name keeps to its place on a phone', { tag: '@phone' }, async ({ pa
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   const linkTo = (label: string) => page.getByRole('banner').getByRole('link', { name: label });
   const brand = await linkTo(`${name}, home`).boundingBox();
-  const login = await linkTo('Login').boundingBox();
+  const login = await linkTo('Log in').boundingBox();
   expect((brand?.x ?? 0) + (brand?.width ?? 0)).toBeLessThanOrEqual(login?.x ?? 0);
   expect((login?.x ?? 0) + (login?.width ?? 0)).toBeLessThanOrEqual(390);
 });

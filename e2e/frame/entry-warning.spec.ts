@@ -125,7 +125,7 @@ test(
       return route.fallback();
     });
     // It is not in the markup either, which is shown before any script runs.
-    expect(await (await context.request.get('/pricing')).text()).not.toContain('>Login<');
+    expect(await (await context.request.get('/pricing')).text()).not.toContain('>Log in<');
     let asksForIt = 0;
     page.on('request', (request) => {
       if (/\/entry-warning\.\w+\.js/.test(request.url())) asksForIt += 1;
@@ -133,7 +133,7 @@ test(
     await page.goto('/pricing');
     // The page shows at once where the warning is not needed.
     await expect(page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })).toHaveCount(1);
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveCount(0);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toHaveCount(0);
     await expect(cookies(page)).toBeVisible();
     response.resolve(undefined);
     await expect(page.getByRole('button', { name: /Account menu/ })).toBeVisible();

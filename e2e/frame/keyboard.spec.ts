@@ -49,9 +49,9 @@ test(
     await page.goto('/members');
     await isInteractive(page);
     await expect(heading(page)).toBeVisible();
-    expect(await tabToMain(page)).toEqual(['Skip to content', 'Tandemly, home', 'EN, language: English', 'Login']);
+    expect(await tabToMain(page)).toEqual(['Skip to content', 'Tandemly, home', 'EN, language: English', 'Log in']);
     await page.keyboard.press('Shift+Tab');
-    await expect(bar(page).getByRole('link', { name: 'Login' })).toBeFocused();
+    await expect(bar(page).getByRole('link', { name: 'Log in' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/login/);
     await isInPage(page);

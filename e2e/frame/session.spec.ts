@@ -26,7 +26,7 @@ test(
     const question = page.getByRole('dialog', { name: 'Log out and lose what you wrote?' });
     await question.getByRole('button', { name: 'Log out' }).press('Enter');
     await expect(page).toHaveURL(/localhost:\d+\/$/);
-    await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
     await expect(other).toHaveURL(/localhost:\d+\/$/);
     await expect(other.getByRole('button', { name: /Account menu/ })).toHaveCount(0);
     expect(await drafts()).toEqual([]);

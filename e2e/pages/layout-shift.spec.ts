@@ -73,7 +73,7 @@ test('nothing moves while the pages of a visitor load, one after the other', { t
   const footer = page.getByRole('contentinfo');
   // Begun at a page of text: the home page that the walk comes to is loaded then, and has nothing yet to show.
   const moved = await walkFrom(page, '/pages/faq', [
-    banner.getByRole('link', { name: 'Login' }),
+    banner.getByRole('link', { name: 'Log in' }),
     footer.locator('a[href="/pricing"]'),
     footer.locator('a[href="/complaints"]'),
     footer.locator('a[href="/pages/terms"]'),

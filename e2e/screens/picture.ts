@@ -1,12 +1,31 @@
 import { writeFile } from 'node:fs/promises';
+import { errors } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { ROOT_ELEMENT_ID } from '@tandem/contracts/composition/page-plan';
 
 const QUALITY = 72;
 const WAIT_MILLISECONDS = 20_000;
 
-/** Waits until nothing is loading any more: content in place of skeletons, fonts, and the pictures that are in sight. */
+/**
+ * Waits until the site has started, and what the browser alone knows is there, such as the visitor's hour. A document without
+ * the site is not waited for, and one whose site does not start is shown as it is.
+ */
+async function started(page: Page): Promise<void> {
+  const isStarted = (root: string) =>
+    document.getElementById(root) === null ||
+    (performance.getEntriesByName('site-interactive').length > 0 &&
+      document.querySelector('[data-hour-text]') === null);
+  try {
+    await page.waitForFunction(isStarted, ROOT_ELEMENT_ID, { timeout: WAIT_MILLISECONDS });
+  } catch (error) {
+    if (!(error instanceof errors.TimeoutError)) throw error;
+  }
+}
+
+/** Waits until nothing is loading any more: the site itself, content in place of skeletons, fonts, and the pictures that are in sight. */
 async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await started(page);
   await page.waitForFunction(
     () =>
       document.fonts.status === 'loaded' &&
@@ -31,10 +50,17 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** Makes the window as high as the page, so that what sticks to its lower edge is at the page's end. */
+/**
+ * Makes the window as high as the page, so that what sticks to its lower edge is at the page's end. The page itself stays as high
+ * as it is: its footer begins below the window, and would leave an empty stretch where it was.
+ */
 async function unroll(page: Page): Promise<void> {
   const { width = 0 } = page.viewportSize() ?? {};
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  const height = await page.evaluate(() => {
+    const main = document.querySelector('main');
+    if (main !== null) main.style.minHeight = `${main.getBoundingClientRect().height}px`;
+    return document.documentElement.scrollHeight;
+  });
   await page.setViewportSize({ width, height });
 }
 

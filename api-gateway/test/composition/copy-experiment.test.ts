@@ -84,6 +84,17 @@ describe('an experiment over the copy of a page', () => {
     });
   });
 
+  test('may be for the visitors of one partner, also on their later pages; others see the page as it is [R-LANDERS-EXPERIMENTS-SOURCE]', async () => {
+    define({ ...GIVEN, condition: { ref: 'Partner-7' }, weights: [0.0001, 0.9999] });
+    const client = site.gateway.client();
+    expect((await planAt('/landers/video?network=acme&ref=partner-7', client)).experiments).toBeUndefined();
+    const shown = async (path: string, visitor = site.gateway.client()) =>
+      (await planAt(path, visitor)).experiments?.[GIVEN.key];
+    expect(await shown('/landers/gallery', client)).toMatchObject({ variant: 'question', isCounted: true });
+    expect(await shown('/landers/gallery?network=acme&ref=partner-8')).toMatchObject({ isCounted: false });
+    expect(await shown('/landers/gallery')).toMatchObject({ variant: 'own', isCounted: false });
+  });
+
   test('serves the winner to everybody once it is stopped, and previews of a draft to who has the link [R-LANDERS-VARIANT-WINNER, R-LANDERS-VARIANT-PREVIEW]', async () => {
     define({ ...GIVEN, status: 'stopped', winner: 'question' });
     expect(await planAt('/landers/gallery')).toMatchObject({ copy: { headline: 'Who is here?' } });

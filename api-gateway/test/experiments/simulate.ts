@@ -8,7 +8,7 @@ import type { Sample } from '../../src/platform/experiments/statistics.ts';
 import { createRandom } from '../chat-faults/random.ts';
 
 const NOW = new Date('2026-11-26T12:00:00Z');
-const AUDIENCE = { locale: 'en', country: null, device: 'phone', network: null } as const;
+const AUDIENCE = { locale: 'en', country: null, device: 'phone', network: null, ref: null, sub1: null } as const;
 
 /** An experiment that runs, with these weights. */
 export const someExperiment = (

@@ -1,6 +1,8 @@
 /** The constants of docs/product/limits.md. The names of durations contain their unit. */
 export const LIMITS = {
   signupLikes: 5,
+  /** How long what a visitor brought into the signup waits in the tab for the login that they took in its place (L-SIGNUP-KEPT-HOURS). */
+  signupKeptHours: 1,
   userRefreshSeconds: 60,
   userRefreshWithPushSeconds: 300,
   userRefreshFirstDelaySeconds: 5,

@@ -54,7 +54,7 @@ describe('the Default layout', () => {
     renderLayout('default', { user: null });
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
     expect(screen.getByRole('contentinfo')).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Login' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Log in' })).toBeDefined();
   });
 });
 
@@ -87,7 +87,7 @@ describe('the Lander layout', () => {
 
   it('offers no login to members', () => {
     renderLayout('lander', { user: someUser(), at: '/landers/gallery' });
-    expect(within(screen.getByRole('banner')).queryByRole('link', { name: 'Login' })).toBeNull();
+    expect(within(screen.getByRole('banner')).queryByRole('link', { name: 'Log in' })).toBeNull();
   });
 });
 

@@ -80,7 +80,7 @@ describe('the account dropdown', () => {
     const logout = vi.spyOn(fake.host.session, 'logout');
     await userEvent.click(within(await openAccountMenu()).getByRole('menuitem', { name: 'Logout' }));
     expect(logout).toHaveBeenCalledOnce();
-    expect(await screen.findByRole('link', { name: 'Login' })).toBeDefined();
+    expect(await screen.findByRole('link', { name: 'Log in' })).toBeDefined();
   });
 
   it.each([

@@ -130,7 +130,7 @@ describe('the language dropdown', () => {
 describe('a visitor', () => {
   it('sees Login and none of the member’s places, and loads no chats or likes [R-FRAME-LOGIN-BUTTON]', () => {
     const fake = renderBar({ user: null });
-    expect(link('Login')).toHaveProperty('pathname', '/login');
+    expect(link('Log in')).toHaveProperty('pathname', '/login');
     expect(screen.queryByRole('navigation')).toBeNull();
     expect(screen.queryByRole('button', { name: /Account/ })).toBeNull();
     expect(fake.calls.map((call) => call.key)).not.toContain('GET /api/chats.php');
@@ -139,14 +139,14 @@ describe('a visitor', () => {
 
   it('sees no Login while no live part has the page', () => {
     renderBar({ user: null, links: {} });
-    expect(link('Login')).toBeNull();
+    expect(link('Log in')).toBeNull();
   });
 });
 
 describe('complete-signup', () => {
   it.each([null, someUser()])('hides the account area [R-FRAME-ACCOUNT-HIDDEN]', (user) => {
     renderBar({ user, at: '/complete-signup' });
-    expect(link('Login')).toBeNull();
+    expect(link('Log in')).toBeNull();
     expect(screen.queryByRole('button', { name: /Account menu/ })).toBeNull();
     expect(screen.getByRole('button', { name: /language/ })).toBeDefined();
   });
@@ -163,7 +163,7 @@ describe('while the session is not known', () => {
 
   it('shows the visitor’s frame otherwise', () => {
     renderBar({ pending: true, hint: 'visitor' });
-    expect(link('Login')).not.toBeNull();
+    expect(link('Log in')).not.toBeNull();
     expect(link('Search members')).toBeNull();
   });
 });

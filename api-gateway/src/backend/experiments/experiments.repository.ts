@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Db, DbOrTrx } from '../../platform/db/database.ts';
-import type { Audience } from '../../platform/experiments/assign.ts';
+import type { Segments } from '../../platform/experiments/assign.ts';
 import type { Segment } from './segments.ts';
 
 /** A visitor, and the variant that they have seen. */
-export interface Exposure extends Audience {
+export interface Exposure extends Segments {
   tenantId: number;
   experiment: string;
   visitor: string;

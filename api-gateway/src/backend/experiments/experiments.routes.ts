@@ -26,7 +26,7 @@ export function createExperimentsEndpoints({ experiments }: { experiments: Exper
         shown: body.variant ?? null,
         known,
         userAgent,
-        audience: {
+        segments: {
           // Of the page: somebody reads a French page in an English browser.
           locale: isLocale(body.locale) ? body.locale : context.locale,
           country: context.country,

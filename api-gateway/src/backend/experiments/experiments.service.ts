@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { variantUnder } from '../../platform/experiments/assign.ts';
-import type { Audience } from '../../platform/experiments/assign.ts';
+import type { Segments } from '../../platform/experiments/assign.ts';
 import { readVariants } from '../../platform/experiments/variants-cookie.ts';
 import { EXPERIMENTS, isRunning } from '../../platform/experiments/experiment.ts';
 import type { Experiment } from '../../platform/experiments/experiment.ts';
@@ -26,7 +26,7 @@ export interface Seen {
   shown: string | null;
   known: KnownVariants | null;
   userAgent: string;
-  audience: Audience;
+  segments: Segments;
 }
 
 export interface ExperimentsService {
@@ -70,7 +70,7 @@ async function weightsOf(
 }
 
 export const createExperimentsService = ({ db }: { db: Db }): ExperimentsService => ({
-  countSeen: async ({ tenantId, member, experiment: key, shown, known, userAgent, audience }) => {
+  countSeen: async ({ tenantId, member, experiment: key, shown, known, userAgent, segments }) => {
     const experiment = EXPERIMENTS.find((one) => one.key === key);
     const assigned = known?.variants[key];
     if (experiment === undefined || known === null || assigned === undefined || isProgram(userAgent)) return false;
@@ -81,7 +81,7 @@ export const createExperimentsService = ({ db }: { db: Db }): ExperimentsService
     if (member !== null && (member.signupAt < since || (await isCountedFor(db, member.id, key)))) return false;
     const weights = await weightsOf(db, experiment, assigned, visitor);
     if (weights === null) return false;
-    await insertExposure(db, { tenantId, experiment: key, visitor, variant, weights, member, ...audience });
+    await insertExposure(db, { tenantId, experiment: key, visitor, variant, weights, member, ...segments });
     return true;
   },
   joinAccount: joinVisitor,

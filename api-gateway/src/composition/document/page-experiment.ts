@@ -9,6 +9,7 @@ import type { Experiment } from '../../platform/experiments/experiment.ts';
 import { previewOf } from '../../platform/experiments/preview.ts';
 import type { KnownVariants } from '../../platform/experiments/variants-cookie.ts';
 import type { VariantCopy } from '../../platform/tenants/landing-copy.ts';
+import { audienceOf } from './audience.ts';
 import type { DocumentDecision } from './decide-page.ts';
 import { copyPageOf } from './page-copy.ts';
 import type { PageInput } from './read-page-request.ts';
@@ -23,7 +24,7 @@ export interface PageExperiment {
   copy: VariantCopy | null;
 }
 
-type Request = Pick<PageInput, 'search' | 'isBot' | 'isPhone' | 'network' | 'knownVariants'>;
+type Request = Pick<PageInput, 'search' | 'isBot' | 'isPhone' | 'source' | 'knownVariants'>;
 type Route = Pick<ReleaseRoute, 'id' | 'path' | 'layout' | 'experiment' | 'variants'>;
 /** A page, and the release that it is of. */
 interface Matched {
@@ -77,11 +78,10 @@ function assigned(
   experiment: Experiment,
   {
     isBot,
-    isPhone,
-    network,
     country,
     locale,
     known,
+    ...input
   }: Omit<Request, 'search' | 'knownVariants'> & {
     country: string | null;
     locale: string;
@@ -89,7 +89,7 @@ function assigned(
   },
   route: Route,
 ): { variant: string; isCounted: boolean } {
-  const audience = { locale, country, device: isPhone ? 'phone' : 'desktop', network } as const;
+  const audience = audienceOf(input, { locale, country });
   const before = known.variants[experiment.key]?.variant;
   const now = new Date();
   if (isLacking(experiment, route) && isRunning(experiment, now)) {

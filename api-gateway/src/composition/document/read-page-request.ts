@@ -32,8 +32,6 @@ export interface PageInput {
   hasKnownSource: boolean;
   /** The source that the visitor is known by, else that of this address; empty where there is none. */
   source: TrafficSource;
-  /** The advertising network of that source. */
-  network: string | null;
   /** The variants that the visitor has been assigned; null where there are none. */
   knownVariants: KnownVariants | null;
   /** The host begins with `staging.`. */
@@ -70,7 +68,6 @@ export function readPageRequest(request: Request): PageInput {
     newSource,
     hasKnownSource: knownSource !== null,
     source,
-    network: source.network ?? null,
     knownVariants: readVariants(request.headers.cookie),
     isStaging: requestState(request).isStaging,
     isPhone: /Mobi/.test(agent),

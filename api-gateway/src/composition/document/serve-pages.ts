@@ -12,6 +12,7 @@ import type { LiveComposition } from '../live/live-composition.ts';
 import { wantedVariants, withGiven } from '../live/release-variants.ts';
 import type { WantedVariants } from '../live/release-variants.ts';
 import type { SiteFacts } from '../site-facts/site-facts.ts';
+import { audienceOf } from './audience.ts';
 import { decidePage } from './decide-page.ts';
 import type { DocumentDecision, PageDecision } from './decide-page.ts';
 import { copyOf, landingOf, withCopiedTexts } from './page-copy.ts';
@@ -55,22 +56,10 @@ interface Chosen {
 }
 
 /** The variants of parts are chosen before the page is: by the language of its address, and by where the request comes from. */
-function wantedOf({
-  pathname,
-  search,
-  isBot,
-  isPhone,
-  network,
-  address,
-  knownVariants: known,
-}: PageInput): WantedVariants {
-  const device = isPhone ? 'phone' : 'desktop';
-  const audience = {
-    locale: splitLocale(pathname).locale,
-    country: countryOfAddress(address),
-    device,
-    network,
-  } as const;
+function wantedOf(input: PageInput): WantedVariants {
+  const { pathname, search, isBot, address, knownVariants: known } = input;
+  const { locale } = splitLocale(pathname);
+  const audience = audienceOf(input, { locale, country: countryOfAddress(address) });
   return wantedVariants({ search, isBot, audience, known });
 }
 

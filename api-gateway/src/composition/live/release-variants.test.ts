@@ -21,7 +21,7 @@ const definition = {
 } as const;
 const { part: _part, ...ofPage } = definition;
 const experiments = parseExperiments([definition, { ...ofPage, key: 'page' }]);
-const audience = { locale: 'en', country: null, device: 'phone', network: null } as const;
+const audience = { locale: 'en', country: null, device: 'phone', network: null, ref: null, sub1: null } as const;
 const visitor = '3f0c4b1e-6d0a-4a5e-9a55-0b7f3b0f1a11';
 const known = { visitor, variants: {}, isKept: false };
 

@@ -29,7 +29,7 @@ const somebody: Candidate = {
   visitor: 'a',
   known: undefined,
   isBot: false,
-  audience: { locale: 'en', country: 'FR', device: 'phone', network: null },
+  audience: { locale: 'en', country: 'FR', device: 'phone', network: null, ref: null, sub1: null },
 };
 const assigned = (changes: object = {}, candidate: Partial<Candidate> = {}, now = NOW) =>
   assign(experimentOf(changes), { ...somebody, ...candidate }, now);
@@ -46,6 +46,22 @@ test.each([
 ])('hashes %s and %s as GrowthBook does', (seed, value, expected) => {
   expect(hash(seed, value)).toBe(expected);
 });
+
+test.each([
+  ['the partner of a network', { network: 'acme', ref: 'Partner-7' }, { network: 'acme', ref: 'partner-7', sub1: 'x' }],
+  ['a banner alone', { sub1: { $in: ['banner-1', 'banner-2'] } }, { network: 'other', ref: null, sub1: 'Banner-2' }],
+])(
+  'the audience may be %s, and who came from elsewhere is not in it [R-LANDERS-EXPERIMENTS-SOURCE]',
+  (_what, condition, source) => {
+    const given = { condition, weights: [0.0001, 0.9999] };
+    const from = (changes: object) => assigned(given, { audience: { ...somebody.audience, ...source, ...changes } });
+    expect(from({})).toEqual({ variant: 'other', isCounted: true });
+    for (const word of Object.keys(condition)) {
+      expect(from({ [word]: 'elsewhere' }).isCounted, word).toBe(false);
+      expect(from({ [word]: null }).isCounted, `no ${word}`).toBe(false);
+    }
+  },
+);
 
 describe('an assignment', () => {
   test.each([

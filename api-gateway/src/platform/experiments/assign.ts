@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import { SOURCE_WORDS } from '../tenants/landing-copy.ts';
 import { controlOf, EXPERIMENTS, isRunning } from './experiment.ts';
 import type { Experiment } from './experiment.ts';
 import { bucketOf, hash } from './hash.ts';
 import type { KnownVariants } from './variants-cookie.ts';
 
-/** What the audience of an experiment is decided by. */
-export interface Audience {
+/** What a report divides visitors by. */
+export interface Segments {
   locale: string;
   country: string | null;
   device: 'phone' | 'desktop';
   network: string | null;
+}
+
+/** What the audience of an experiment is decided by. */
+export interface Audience extends Segments {
+  ref: string | null;
+  sub1: string | null;
 }
 
 export interface Assignment {
@@ -21,12 +28,16 @@ export interface Assignment {
 const isWanted = (wanted: { $in: string[] } | undefined, value: string | null) =>
   wanted === undefined || (value !== null && wanted.$in.includes(value));
 
+/** Names of sources are the same in capitals or not, as for the copy of a landing page (docs/decisions/0251). */
+const isSource = (wanted: { $in: string[] } | undefined, value: string | null) =>
+  isWanted(wanted && { $in: wanted.$in.map((name) => name.toLowerCase()) }, value?.toLowerCase() ?? null);
+
 function isInAudience({ condition }: Experiment, audience: Audience): boolean {
   return (
     isWanted(condition.locale, audience.locale) &&
     isWanted(condition.country, audience.country) &&
     isWanted(condition.device, audience.device) &&
-    isWanted(condition.network, audience.network)
+    SOURCE_WORDS.every((word) => isSource(condition[word], audience[word]))
   );
 }
 

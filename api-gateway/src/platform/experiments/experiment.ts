@@ -52,7 +52,10 @@ const definitionSchema = z.strictObject({
     locale: oneOf(z.enum(LOCALES)),
     country: oneOf(country),
     device: oneOf(z.enum(['phone', 'desktop'])),
+    /** Where the visitor came from first. */
     network: oneOf(z.string().min(1)),
+    ref: oneOf(z.string().min(1)),
+    sub1: oneOf(z.string().min(1)),
   }),
   /**
    * The landing page whose copy the variants are (docs/decisions/0205), as a marketer's copy names it: `/examples`, `/`. Left out

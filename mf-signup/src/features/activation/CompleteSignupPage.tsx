@@ -43,14 +43,14 @@ export default function CompleteSignupPage() {
  * message waits (R-SIGNUP-TAKEN-MESSAGE). Likes that wait are given (R-SIGNUP-LIKES).
  */
 function OpenSteps({ user, next }: { user: User; next: string }) {
-  const { api, navigate, links, telemetry } = useHost();
+  const { api, navigate, links, serverNow, telemetry } = useHost();
   const target = useRef<string | null>(null);
   useEffect(() => {
-    giveKeptLikes(api, user).catch((failure: unknown) => telemetry.error(failure, { step: 'likes' }));
+    giveKeptLikes(api, user, serverNow()).catch((failure: unknown) => telemetry.error(failure, { step: 'likes' }));
     // The message is handed on once.
-    target.current ??= targetOf(user, wayOf(handTypedMessage(user), links) ?? next);
+    target.current ??= targetOf(user, wayOf(handTypedMessage(user, serverNow()), links) ?? next);
     navigate(target.current, { replace: true });
-  }, [api, navigate, links, telemetry, user, next]);
+  }, [api, navigate, links, serverNow, telemetry, user, next]);
   return <Waiting />;
 }
 

@@ -33,20 +33,21 @@ afterEach(() => {
 async function takeLogin(at: string, isShown: () => unknown = () => screen.getByLabelText('a man')): Promise<string> {
   showSignup(at, { links: LINKS });
   await waitFor(isShown);
-  const link = screen.getByRole('link', { name: 'Login' });
+  const link = screen.getByRole('link', { name: 'Log in' });
   const next = new URL(link.getAttribute('href') ?? '', 'https://site.test').searchParams.get('next') ?? '';
   await userEvent.click(link);
   cleanup();
   return next;
 }
 
-/** Logs in there as the owner of an account: whom they like, and where they are led. */
-async function logIn(next: string) {
+/** Logs in there as the owner of an account, so many minutes later: whom they like, and where they are led. */
+async function logIn(next: string, minutes = 0) {
   const liked: unknown[] = [];
   const fake = show({
     page: CompleteSignupPage,
     at: next,
     user: owner,
+    serverNow: () => Date.now() + minutes * 60_000,
     links: LINKS,
     responses: {
       'POST /api/like.php': ({ body }) => {
@@ -82,6 +83,18 @@ it('the login of the signup’s page takes along the message and the address tha
   cleanup();
   expect((await logIn(next)).led).toBe('/members/7/chat');
   expect(handedText.read(owner.id, 7)).toBe('Good evening, Inge');
+});
+
+it('the login of the signup’s page takes along what was brought there for an hour: the next person at this tab gives nobody’s likes [L-SIGNUP-KEPT-HOURS]', async () => {
+  const isShown = () => screen.getByText(/Inge/, { selector: 'h1' });
+  const at = '/signup?profile=7&likes=5&message=Good+evening%2C+Inge';
+  const inTime = await logIn(await takeLogin(at, isShown), 58);
+  expect(inTime.led).toBe('/members/7/chat');
+  await waitFor(() => expect(inTime.liked).toEqual([5]));
+  handedText.drop(owner.id, 7);
+  const late = await logIn(await takeLogin(at, isShown), 61);
+  expect(late).toEqual({ led: '/members/7', liked: [] });
+  expect(handedText.read(owner.id, 7)).toBe('');
 });
 
 it('the login of the signup’s page leads to the member who was chosen, and by itself where nothing was [R-SIGNUP-LOGIN-KEPT]', async () => {

@@ -1,5 +1,6 @@
 import { cleanup, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { LIMITS } from '@tandem/contracts/product/limits';
 import { ApiError } from '@tandem/shared-ui/host';
 import { someUser } from '@tandem/shared-ui/testing';
 import { expect, it } from 'vitest';
@@ -30,13 +31,20 @@ async function signUpWithLikes() {
   return bodies[0];
 }
 
+interface Login {
+  why?: string;
+  /** Since the signup. */
+  hours?: number;
+}
+
 /** Logs in from there as the member with this address; these are called as liked then, the first of whom is gone. */
-async function expectLikes(email: string, ids: readonly number[], why?: string): Promise<void> {
+async function expectLikes(email: string, ids: readonly number[], { why, hours = 0 }: Login = {}): Promise<void> {
   const liked: number[] = [];
   const fake = show({
     page: CompleteSignupPage,
     at: OPEN,
     user: someUser({ email, status: 'active' }),
+    serverNow: () => Date.now() + hours * 3_600_000,
     responses: {
       'POST /api/like.php': ({ body }) => {
         liked.push((body as { profile_id: number }).profile_id);
@@ -53,7 +61,14 @@ async function expectLikes(email: string, ids: readonly number[], why?: string):
 it('likes of before the signup go along with it, and are those of its owner where there is an account [R-SIGNUP-LIKES]', async () => {
   expect(await signUpWithLikes()).toMatchObject({ likes: [3, 5] });
   await expectLikes('Sam@Tandemly.test', [3, 5]);
-  await expectLikes('Sam@Tandemly.test', [], 'they are given once');
+  await expectLikes('Sam@Tandemly.test', [], { why: 'they are given once' });
   await signUpWithLikes();
   await expectLikes('kim@tandemly.test', []);
+});
+
+it('likes of a signup wait for the owner of its address as long as the link of its mail works [L-SIGNUP-KEPT-HOURS]', async () => {
+  await signUpWithLikes();
+  await expectLikes(EMAIL, [3, 5], { hours: LIMITS.activationHours - 1 });
+  await signUpWithLikes();
+  await expectLikes(EMAIL, [], { hours: LIMITS.activationHours });
 });

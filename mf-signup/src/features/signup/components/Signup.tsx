@@ -55,7 +55,7 @@ export function Signup({ start: startNow }: { start: SignupStart }) {
   }
   if (signup.mailed !== null) {
     return (
-      <SignupFrame member={null} preview={null}>
+      <SignupFrame member={null} preview={null} login={null}>
         <SignupMailed mailed={signup.mailed} onAgain={signup.startAgain} />
       </SignupFrame>
     );

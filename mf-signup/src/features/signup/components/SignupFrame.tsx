@@ -25,8 +25,8 @@ interface SignupFrameProps {
   isBrief?: boolean;
   /** What the typed answers come to, beside the form on wide screens. */
   preview: ReactNode;
-  /** The login of who has an account; by default one that leads nowhere else. */
-  login?: LoginInstead;
+  /** The login of who has an account; by default one that leads nowhere else. Null where the page itself has it. */
+  login?: LoginInstead | null;
   children: ReactNode;
 }
 
@@ -35,7 +35,7 @@ function Bar({ login }: Pick<SignupFrameProps, 'login'>) {
   const { t } = useTranslation('mf-signup');
   const links = useLinks();
   const { name, brand } = useSettings();
-  const loginPath = login === undefined ? links.login?.() : login.to;
+  const loginPath = login === undefined ? links.login?.() : login?.to;
   const logo = <Logo mark={brand.mark} name={name} />;
   return (
     <header className={styles.bar}>

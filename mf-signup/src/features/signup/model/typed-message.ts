@@ -1,4 +1,5 @@
 import type { User } from '@tandem/contracts/api/user';
+import { LIMITS } from '@tandem/contracts/product/limits';
 import { readStoredJson, tabStorage } from '@tandem/shared-ui/host';
 import { handedText } from '@tandem/shared-ui/handed-text';
 import type { SignupBody } from '../api/create-account.ts';
@@ -30,6 +31,17 @@ function readTyped(): TypedMessage | null {
 export const isTheirs = (email: unknown, user: Pick<User, 'email'>): boolean =>
   email === null || (typeof email === 'string' && email.trim().toLowerCase() === user.email.toLowerCase());
 
+const HOUR_MILLISECONDS = 3_600_000;
+
+/**
+ * Whether what was kept at this time still counts (L-SIGNUP-KEPT-HOURS): as long as the link of the signup's mail, and an hour
+ * where nobody has said whose it is: the next person at this tab may log in from there.
+ */
+export function isKeptStill(email: unknown, at: unknown, now: number): boolean {
+  const hours = email === null ? LIMITS.signupKeptHours : LIMITS.activationHours;
+  return typeof at === 'number' && now - at < hours * HOUR_MILLISECONDS;
+}
+
 /**
  * Keeps the first message of a signup that ended with a mail, or was left for the login, in this tab. Whether the address was new is not known here: then
  * the server keeps the message as well (R-SIGNUP-MESSAGE-WAITS).
@@ -45,15 +57,16 @@ export function keepTypedMessage(
 /**
  * Hands the message on to the conversation of a member who had the account before the signup (R-SIGNUP-TAKEN-MESSAGE,
  * R-SIGNUP-LOGIN-KEPT), and
- * returns to whom it is; null where there is none, or it is another person's, or the server sends it.
+ * returns to whom it is; null where there is none, or it is another person's, or too old, or the server sends it. `now` is the
+ * server's time.
  */
-export function handTypedMessage(user: User): number | null {
+export function handTypedMessage(user: User, now: number): number | null {
   const typed = readTyped();
   if (typed === null) return null;
   tabStorage.removeItem(KEY);
   // The server has the message of a signup that was sent.
   const isSent = typed.email !== null && Date.parse(user.signup_date) > typed.at - CLOCK_MILLISECONDS;
-  if (!isTheirs(typed.email, user) || isSent) return null;
+  if (!isTheirs(typed.email, user) || isSent || !isKeptStill(typed.email, typed.at, now)) return null;
   handedText.give(user.id, typed.profileId, typed.text);
   return typed.profileId;
 }

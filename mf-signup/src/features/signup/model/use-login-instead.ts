@@ -38,7 +38,7 @@ export function useLoginInstead({ start, values, chosen, goesOn }: BroughtHere):
     to: isWaiting ? goesOn : links.login?.(next === undefined ? {} : { next }),
     onTake: () => {
       if (values.email !== '') keepTypedAddress(values.email);
-      keepLikes({ email: null, likes: [...likes] });
+      keepLikes({ email: null, likes: [...likes] }, serverNow());
       keepTypedMessage(
         {
           email: null,

@@ -123,7 +123,7 @@ function keepForLogin(body: SignupBody, now: number): void {
 /** What the owner of the account finds again, or is done for them, after the login. */
 function keepForOwner(body: SignupBody, now: number): void {
   keepTypedMessage(body, now);
-  keepLikes(body);
+  keepLikes(body, now);
 }
 
 /** The mail that a signup ended with, also before a reload (R-SIGNUP-MAILED-KEPT). A document that was prerendered has none. */
