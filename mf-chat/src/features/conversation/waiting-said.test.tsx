@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { deviceStorage, unsentKey } from '@tandem/shared-ui/host';
 import { someUser } from '@tandem/shared-ui/testing';

@@ -18,6 +18,10 @@ interface Writing {
   hasWritten: boolean;
 }
 
+/** What a member who may start no conversation is told beside this partner's, where it is not known to have begun. */
+const limitFor = ({ conversation_begun: hasBegun }: Partner) =>
+  hasBegun === true ? undefined : ('conversation_limit' as const);
+
 /** What is between a member and their next message or gift to this partner, as far as it is known before the server says so. */
 export function useObstacles({ partner, outbox, conversationId, hasWritten }: Writing) {
   const { t } = useTranslation('mf-chat');
@@ -34,16 +38,16 @@ export function useObstacles({ partner, outbox, conversationId, hasWritten }: Wr
   };
   const isUnconfirmed =
     hasUsedFirstMessage(user, hasWritten) || reasons.some(({ code }) => code === 'activation_required');
-  const mayNotStart = user?.conversations_left === 0 && conversationId === null;
+  const canStart = conversationId !== null || user?.conversations_left !== 0;
   const wasRefused = conversationId === null && reasons.some(({ code }) => code === 'conversation_limit');
   return {
     /** Why messages failed, without the reasons that no longer apply. */
     reasons,
     /** Why nothing can be written to this partner at all. */
     blocked: blocked(),
-    limit: mayNotStart && partner.conversation_begun !== true ? ('conversation_limit' as const) : undefined,
+    limit: canStart ? undefined : limitFor(partner),
     /** It is certain that a message would be refused for that limit (R-CHAT-LIMIT-NO-FIELD). */
-    isAtLimit: wasRefused || (mayNotStart && partner.conversation_begun === false),
+    isAtLimit: wasRefused || (!canStart && partner.conversation_begun === false),
     /** The account has to be confirmed first (R-CHAT-UNCONFIRMED-ONE). */
     isUnconfirmed,
     /** The member's own profile is disabled (R-CHAT-DISABLED-NOTICE); that of an unconfirmed account is called so as well. */

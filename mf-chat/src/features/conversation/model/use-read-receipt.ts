@@ -33,6 +33,7 @@ export function useReadReceipt(conversationId: number | null, messages: Messages
   const reported = useRef('');
   /** Its count was shown as 0 here, also where the server does not know of it. */
   const isShownRead = useRef(false);
+  /** Of the connection: what failed is reported once more in the next one. */
   const [turn, setTurn] = useState(0);
   const [seen, setSeen] = useState<{ conversationId: number | null; ids: ReadonlySet<number> }>(() => ({
     conversationId,
@@ -43,7 +44,7 @@ export function useReadReceipt(conversationId: number | null, messages: Messages
   const [from, upTo] = [part?.from, part?.upTo ?? 0];
 
   useEffect(() => {
-    const name = `${from ?? ''}-${upTo}`;
+    const name = `${turn}: ${from ?? ''}-${upTo}`;
     if (conversationId === null || upTo === 0 || name === reported.current) return;
     reported.current = name;
     isShownRead.current = true;
