@@ -48,7 +48,7 @@ describe('the messages', () => {
       ),
     );
     const lines = await texts();
-    expect(lines.filter((line) => /^\d+ November 2026|^November \d+, 2026/.test(line ?? ''))).toHaveLength(2);
+    expect(lines.filter((line) => /^\d+\sNovember 2026|^November\s\d+, 2026/.test(line ?? ''))).toHaveLength(2);
   });
 
   it('an automatic one says so, a written one does not [R-CHAT-SCRIPTED-ANSWERS]', async () => {
