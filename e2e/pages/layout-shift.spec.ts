@@ -57,10 +57,11 @@ type Chats = ResponseOf<'GET /api/chats.php'>;
 async function makeMemberWithPast(request: APIRequestContext): Promise<void> {
   await confirmedMember(request);
   const response = await request.get(`${SITE_ORIGIN}/api/members.php?with_photo=1`);
-  const [first, ...others] = ((await response.json()) as ResponseOf<'GET /api/members.php'>).profiles;
-  if (first === undefined) throw new Error('The site shows nobody.');
+  const { profiles } = (await response.json()) as ResponseOf<'GET /api/members.php'>;
+  const [first, ...others] = profiles.filter((profile) => profile.fictional);
+  if (first === undefined) throw new Error('The site shows no fictional member.');
   await writeTo(request, first.id, 'Good evening! What do you read?');
-  // A fictional member answers within seconds, and a message that is received moves those above it, as it should.
+  // They answer within seconds, and a message that is received moves those above it, as it should.
   const chats = async () => ((await (await request.get(`${SITE_ORIGIN}/api/chats.php`)).json()) as Chats).chats;
   await expect.poll(async () => (await chats()).map((chat) => chat.num_unread_messages)).toEqual([1]);
   for (const { id } of others.slice(0, 3)) await likeMember(request, id);
