@@ -48,7 +48,9 @@ export function createDebitPayments(
     find: (paymentId) => readPayment(db, paymentId),
     lock: lockOwnPayment,
     checkAllowed: async (trx, payment) => {
-      if (await hasPaidOther(trx, payment)) throw new AppError('conflict', 'debit.paid_otherwise');
+      // One without a group took no other's place, and what takes its own ends it.
+      const hasOthers = payment.order_group !== null;
+      if (hasOthers && (await hasPaidOther(trx, payment))) throw new AppError('conflict', 'debit.paid_otherwise');
       await checkDebit(trx, payment);
     },
     complete: (trx, payment) => completeNow(trx, deps, payment),
