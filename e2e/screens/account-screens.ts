@@ -1,5 +1,6 @@
 import { freshName, PASSWORD } from '../fixtures/people.ts';
 import { textsOf } from '../fixtures/texts.ts';
+import { LOGIN_SCREENS } from './login-screens.ts';
 import type { Place, Screen } from './screen.ts';
 import { goto } from './visit.ts';
 
@@ -40,7 +41,7 @@ const openQuestion = (question: Question) => async (place: Place) => {
 const STEPS = ['photo', 'info', 'about', 'push'] as const;
 const TABS = ['location', 'privacy', 'blocked', 'data'] as const;
 
-/** What the account's life has beside the pages that their addresses open: questions, steps, tabs, and links that are over. */
+/** What the account's life has beside the pages that their addresses open: questions, steps, tabs, ways in, and links that are over. */
 export const ACCOUNT_SCREENS: readonly Screen[] = [
   ...QUESTIONS.map((question): Screen => ({
     name: `signup-${question}`,
@@ -71,4 +72,5 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     state: true,
     open: goto(`/reset-password/do?token=${'A'.repeat(43)}`),
   },
+  ...LOGIN_SCREENS,
 ];
