@@ -10,9 +10,9 @@ interface FirstLineProps {
 }
 
 /**
- * A first line that fills the field for the message, to send as it is or to change; pressed again it takes the line back. Own words are not
- * replaced (R-SIGNUP-FIRST-LINE). The focus stays: a field that takes it brings the keyboard of a phone, which covers the
- * way to the next question.
+ * A first line that fills the field for the message, to send as it is or to change; a second press takes it back. Own words
+ * are not replaced (R-SIGNUP-FIRST-LINE). The focus stays: a field that takes it brings the keyboard of a phone, which
+ * covers the way to the next question.
  */
 export function FirstLine({ member, value, onPick }: FirstLineProps) {
   const { t } = useTranslation('mf-signup');
