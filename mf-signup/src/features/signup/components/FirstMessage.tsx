@@ -9,8 +9,9 @@ import styles from './SignupForm.module.css';
 
 /**
  * The optional message that is sent with the signup (R-SIGNUP-FIRST-MESSAGE), with a line that can be taken for it
- * (R-SIGNUP-FIRST-LINE), and with the warning that a fictional profile is not a real person (R-CHAT-FICTIONAL-WARNING). It promises no automatic answer, whatever the tenant's setting: the account
- * is not confirmed yet, and nothing answers one that is not (R-CHAT-SCRIPTED-WARNING, docs/decisions/0057).
+ * (R-SIGNUP-FIRST-LINE), and with the warning that a fictional profile is not a real person (R-CHAT-FICTIONAL-WARNING).
+ * It promises no automatic answer, whatever the tenant's setting: the account is not confirmed yet, and nothing answers one
+ * that is not (R-CHAT-SCRIPTED-WARNING, docs/decisions/0057).
  */
 export function FirstMessage({ form, member }: { form: SignupForm; member: MemberProfile }) {
   const { t } = useTranslation('mf-signup');
