@@ -142,4 +142,4 @@ const STATES: readonly Omit<Screen, 'state'>[] = [
 ];
 
 /** States of the ways into an account, and back. */
-export const LOGIN_SCREENS: readonly Screen[] = STATES.map((screen) => ({ ...screen, state: true }));
+export const LOGIN_SCREENS: readonly Screen[] = STATES.map((screen): Screen => ({ ...screen, state: true }));
