@@ -28,8 +28,9 @@ async function linkTo(email: string): Promise<string> {
   });
 }
 
-async function download(path: string, host = 'localhost') {
-  const response = await fetch(`${gateway.url}${path}`, { headers: { host } });
+/** What the button of the link's page brings; `method` GET: the page itself. */
+async function download(path: string, method: 'GET' | 'HEAD' | 'POST' = 'POST') {
+  const response = await fetch(`${gateway.url}${path}`, { method, headers: { host: 'localhost' } });
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
@@ -66,6 +67,32 @@ test('an export has the data as JSON and the photos, and no message of anybody e
   expect(text).not.toMatch(/argon2id|password|token/);
   expect([...files.values()][1]?.subarray(0, 2).toString('hex')).toBe('ffd8');
   expect((await client.call('GET /api/export.php')).state).toBe('sent');
+});
+
+test('the link of an export opens a page in the language of its member, without anything of their data; the press on its button brings the file [R-ACCOUNT-EXPORT-PRESSED]', async () => {
+  const member = await gateway.makeMember({ about: 'I like rain' });
+  await sql`update users set language = 'fr' where id = ${member.id}`.execute(gateway.db);
+  await request(await gateway.login(member));
+  const path = await linkTo(member.email);
+  const { status, headers, bytes } = await download(path, 'GET');
+  expect([status, headers.get('content-type'), headers.get('cache-control'), headers.get('referrer-policy')]).toEqual([
+    200,
+    'text/html; charset=utf-8',
+    'private, no-store',
+    'no-referrer',
+  ]);
+  const page = bytes.toString();
+  expect(page).toContain('<html lang="fr-FR"');
+  expect(page).toContain('<form method="post"><button>Télécharger mes données</button></form>');
+  expect(page).toMatch(/\(0,1\s?Mo\)/);
+  for (const own of [member.email, member.name, 'I like rain', path]) expect(page).not.toContain(own);
+  const looked = await download(path, 'HEAD');
+  expect([looked.status, looked.headers.get('content-disposition'), looked.bytes.length]).toEqual([200, null, 0]);
+  expect(readZip((await download(path)).bytes).has('data.json')).toBe(true);
+  // Who had the page open for longer than the link works is led to what says so.
+  await sql`update data_exports set expires_at = now() where user_id = ${member.id}`.execute(gateway.db);
+  const late = await fetch(`${gateway.url}${path}`, { method: 'POST', redirect: 'manual' });
+  expect([late.status, late.headers.get('location')]).toEqual([303, path]);
 });
 
 /** What an export of a member says. */

@@ -135,6 +135,11 @@ describe('faults of the form', () => {
 
   test.each([
     ['1234567', 'Use at least 8 characters.', 'V-ACCOUNT-PASSWORD-SHORT, L-ACCOUNT-PASSWORD-BYTES'],
+    [
+      'éàù',
+      'Use at least 8 bytes: letters such as é count as two or more.',
+      'V-ACCOUNT-PASSWORD-SHORT, V-ACCOUNT-PASSWORD-BYTES-TEXT',
+    ],
     ['x'.repeat(73), 'Use at most 72 characters.', 'V-ACCOUNT-PASSWORD-LONG, L-ACCOUNT-PASSWORD-BYTES'],
     [
       'é'.repeat(37),

@@ -152,7 +152,7 @@ for (const locale of LOCALES) {
         await heading(signup('deleted.failed'));
         await page.goto(localizePath(locale, '/login'));
         await logIn(account);
-        await expect(main.getByRole('alert')).toBeVisible();
+        await expect(main.getByRole('alert')).toContainText(REFUSALS[locale].login);
       });
       await mailbox.dispose();
     },

@@ -3,7 +3,7 @@ import { createReceiver } from '@tandem/api-gateway/testing/push/receiver';
 import { LOCALES, localizePath } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { activationPath, mailsTo } from '../fixtures/mails.ts';
-import { letExpire, makeInvites } from '../fixtures/invites.ts';
+import { letExpire, makeInvites, revokeInvite } from '../fixtures/invites.ts';
 import { fillSignup, freshName, PASSWORD } from '../fixtures/people.ts';
 import { photo } from '../fixtures/photos.ts';
 import { REFUSALS } from '../fixtures/refusals.ts';
@@ -199,7 +199,7 @@ for (const locale of LOCALES) {
   });
 
   test(
-    `in ${locale}: a closed site is open to who has an invite: once, and while it lasts [R-SIGNUP-CLOSED-SHOWN, T-SIGNUP-INVITE-ONLY, R-SIGNUP-INVITE-CHECKED, R-SIGNUP-INVITE-ONCE, L-SIGNUP-INVITE-DAYS]`,
+    `in ${locale}: a closed site is open to who has an invite: once, while it lasts, and unless it is revoked [R-SIGNUP-CLOSED-SHOWN, T-SIGNUP-INVITE-ONLY, R-SIGNUP-INVITE-CHECKED, R-SIGNUP-INVITE-ONCE, L-SIGNUP-INVITE-DAYS]`,
     { tag: ['@phone', '@mf-signup'] },
     async ({ page, guard }) => {
       const signup = textsOf('mf-signup', locale);
@@ -212,15 +212,16 @@ for (const locale of LOCALES) {
       await expect(main.getByText(REFUSALS[locale].inviteOnly, { exact: true })).toBeVisible();
       await expect(main.getByRole('textbox')).toHaveCount(0);
 
-      const [fresh = '', late = ''] = await makeInvites(origin, 2);
+      const [fresh = '', late = '', revoked = ''] = await makeInvites(origin, 3);
       await letExpire(late);
+      await revokeInvite(origin, revoked);
       const signUpWith = async (invite: string) => {
         await page.goto(`${origin}${path}?invite=${invite}`);
         await fillSignup(page, locale, { name: freshName('guest'), email: `${freshName('guest')}@example.test` });
       };
       await signUpWith(fresh);
       await page.waitForURL('**/complete-signup**', { timeout: 30_000 });
-      for (const invite of [fresh, late]) {
+      for (const invite of [fresh, late, revoked]) {
         // Nothing of the page requests anything without its session.
         await page.goto('about:blank');
         await page.context().clearCookies();

@@ -10,7 +10,7 @@ export type Viewer = 'visitor' | 'free' | 'regular' | 'newcomer' | 'moderator';
 
 export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-const DEMO_PASSWORD = 'Demo-pass-2026';
+export const DEMO_PASSWORD = 'Demo-pass-2026';
 
 /**
  * Calls the API from within a page of the site: only a browser finds `*.localhost` on every machine.

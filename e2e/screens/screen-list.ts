@@ -1,5 +1,6 @@
 import type { Chat, MessagesResponse } from '@tandem/contracts/api/chat';
 import { textsOf } from '../fixtures/texts.ts';
+import { ACCOUNT_SCREENS } from './account-screens.ts';
 import { ARRIVED_SCREENS, openWaiting } from './landing-screens.ts';
 import { askApi } from './people.ts';
 import {
@@ -198,6 +199,7 @@ export const SCREENS: readonly Screen[] = [
     open: goto('/signup-matches', people),
   },
   { name: 'activate-done', title: 'Confirming the address', viewer: 'visitor', open: openConfirming },
+  ...ACCOUNT_SCREENS,
   { name: 'not-found', title: 'No such page', viewer: 'visitor', open: goto('/nothing-here') },
   { name: 'missing-part', title: 'A part that cannot be loaded', viewer: 'free', open: openMissingPart },
   {

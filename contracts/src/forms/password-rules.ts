@@ -26,15 +26,15 @@ function isMadeOf(siteName: string, password: string): boolean {
 /**
  * Returns the first broken rule of a password that compares it with its owner (V-ACCOUNT-PASSWORD-EMAIL,
  * V-ACCOUNT-PASSWORD-LOCAL-PART, V-ACCOUNT-PASSWORD-NAME, V-ACCOUNT-PASSWORD-TENANT) or counts its bytes
- * (V-ACCOUNT-PASSWORD-SHORT, V-ACCOUNT-PASSWORD-LONG), or null. The maximum is named in bytes where letters take more
+ * (V-ACCOUNT-PASSWORD-SHORT, V-ACCOUNT-PASSWORD-LONG), or null. Both limits are named in bytes where letters take more
  * than one (V-ACCOUNT-PASSWORD-BYTES-TEXT).
  */
 export function passwordIssue(password: string, { email, name, siteName }: PasswordOwner): FieldIssue | null {
   const { passwordMinBytes: min, passwordMaxBytes: max } = LIMITS;
   const bytes = new TextEncoder().encode(password).length;
-  if (bytes < min) return { key: 'password-short', params: { n: min } };
-  if (bytes > max)
-    return { key: bytes > password.length ? 'password-long-bytes' : 'password-long', params: { n: max } };
+  const isBeyondAscii = bytes > password.length;
+  if (bytes < min) return { key: isBeyondAscii ? 'password-short-bytes' : 'password-short', params: { n: min } };
+  if (bytes > max) return { key: isBeyondAscii ? 'password-long-bytes' : 'password-long', params: { n: max } };
   if (isSame(password, email)) return { key: 'password-is-email' };
   if (isSame(password, email.slice(0, Math.max(0, email.lastIndexOf('@'))))) return { key: 'password-is-local-part' };
   if (isSame(password, name)) return { key: 'password-is-name' };

@@ -40,6 +40,7 @@ it.each<[SignupField, Partial<SignupValues>, string, string]>([
   ['name', { name: 'two words' }, 'name', 'V-ACCOUNT-NAME-CHARACTERS'],
   ['name', { name: '\u3164\u3164\u3164' }, 'name', 'V-ACCOUNT-NAME-CHARACTERS'],
   ['password', { password: '1234567' }, 'password-short', 'V-ACCOUNT-PASSWORD-SHORT, L-ACCOUNT-PASSWORD-BYTES'],
+  ['password', { password: 'éàù' }, 'password-short-bytes', 'V-ACCOUNT-PASSWORD-SHORT, V-ACCOUNT-PASSWORD-BYTES-TEXT'],
   ['password', { password: 'a'.repeat(73) }, 'password-long', 'V-ACCOUNT-PASSWORD-LONG, L-ACCOUNT-PASSWORD-BYTES'],
   [
     'password',

@@ -142,7 +142,7 @@ const OF_THE_PRODUCT: readonly Benchmark[] = [
   ),
   benchmark(
     'signup',
-    'The first step of the signup on a slow phone, typed key by key at the speed of people. Ends with 1 when the median is over 45 s.',
+    'The first step of the signup on a slow phone, typed key by key at the speed of people, with and without a first message. Ends with 1 when the median is over 45 s.',
     {},
     async () => {
       const { measureSignup } = await import('./signup/measure-signup.ts');

@@ -1,5 +1,6 @@
 import { skeletonsOf } from '../../platform/names/name-skeletons.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
+import { GIVEN_NAMES } from './given-names.ts';
 
 /** Who works for a site, in both languages. */
 const STAFF = `
@@ -82,6 +83,26 @@ const containsClaim = (key: string): boolean =>
 const isTwoStaffWords = (key: string): boolean =>
   [...STAFF_KEYS].some((word) => key.startsWith(word) && STAFF_KEYS.has(key.slice(word.length)));
 
+/** Claims that are read as such beside a given name: with `mod`, `Modella` would be refused. */
+const BESIDE_GIVEN_NAMES = new Set(
+  CLAIMS.trim()
+    .split(/\s+/)
+    .filter((word) => word.length >= 4)
+    .flatMap(keysOfWord),
+);
+
+let givenKeys: ReadonlySet<string> | null = null;
+/** Made for the first name that is checked, not while a gateway starts. */
+const isGivenName = (key: string): boolean => (givenKeys ??= keysOfWords(GIVEN_NAMES)).has(key);
+
+/** Whether a key is a word of staff and what people are called, written together: `supportanna`, and no `supporter`. */
+const isStaffWithGivenName = (key: string): boolean =>
+  [...BESIDE_GIVEN_NAMES].some(
+    (claim) =>
+      (key.startsWith(claim) && isGivenName(key.slice(claim.length))) ||
+      (key.endsWith(claim) && isGivenName(key.slice(0, -claim.length))),
+  );
+
 /** What a tenant and its company are called. */
 function namesOf({ key, settings }: Tenant): string[] {
   const { name, domain, company } = settings;
@@ -101,7 +122,8 @@ function isOfTenant(key: string, tenantKeys: readonly string[]): boolean {
 /**
  * Returns whether a name is kept for the site itself (V-ACCOUNT-NAME-RESERVED): a word of its staff, in both languages, a
  * name of a tenant, or a word of systems, also in confusable spelling; or a name with a word of its staff, or a tenant's
- * name, as one of its words; or one that begins or ends with a word that only staff has, or is two words of staff.
+ * name, as one of its words; or one that begins or ends with a word that only staff has, or is two words of staff, or such
+ * a word with a given name.
  *
  * @param tenants all that one gateway serves: who carries the name of another one could be taken for its staff as well
  */
@@ -114,6 +136,7 @@ export function isReservedName(name: string, tenants: readonly Tenant[]): boolea
       SYSTEM_KEYS.has(key) ||
       containsClaim(key) ||
       isTwoStaffWords(key) ||
+      isStaffWithGivenName(key) ||
       isOfTenant(key, tenantKeys),
   );
 }

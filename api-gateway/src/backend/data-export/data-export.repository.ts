@@ -92,18 +92,18 @@ export async function endLinks(trx: Trx, userId: number): Promise<void> {
     .execute();
 }
 
-/** The export of a link whose time is not over; null for any other text. Nobody's that left. */
-export async function findByLink(db: DbOrTrx, tenantId: number, hash: Buffer): Promise<string | null> {
+/** The export of a link whose time is not over, with the language of its member; null for any other text. Nobody's that left. */
+export async function findByLink(db: DbOrTrx, tenantId: number, hash: Buffer) {
   const row = await db
     .selectFrom('data_exports')
     .innerJoin('users', 'users.id', 'data_exports.user_id')
-    .select('data_exports.id')
+    .select(['data_exports.id', 'users.language'])
     .where('data_exports.token_hash', '=', hash)
     .where('data_exports.expires_at', '>', sql<Date>`now()`)
     .where('users.tenant_id', '=', tenantId)
     .where('users.status', 'in', ['active', 'not_confirmed'])
     .executeTakeFirst();
-  return row?.id ?? null;
+  return row ?? null;
 }
 
 /** Ids of the exports whose files are no longer of use: their link is over, or was never mailed. */

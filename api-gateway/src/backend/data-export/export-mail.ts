@@ -2,17 +2,12 @@ import { z } from 'zod';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Db } from '../../platform/db/database.ts';
 import { OWN_PATHS } from '../../platform/http/own-paths.ts';
-import { textsIn } from '../../platform/i18n/texts.ts';
 import type { TextKey } from '../../platform/i18n/texts.ts';
 import type { MailKind } from '../../providers/mail/mail-kind.ts';
 import { createToken } from '../activation/activation-token.ts';
 import { findExport, setLink } from './data-export.repository.ts';
-import type en from './texts/en.json';
-
-type Texts = typeof en;
-
-/** `name` is the member, `site` the tenant, `support` its address, `hours` how long the link works. */
-const textsOf = textsIn<Texts>(import.meta.dirname);
+import { exportTexts } from './export-texts.ts';
+import type { ExportTexts } from './export-texts.ts';
 
 /** Its name in the outbox. */
 export const EXPORT_MAIL = 'data-export';
@@ -32,8 +27,9 @@ export function createExportMail(db: Db): MailKind {
       const { secret, hash } = createToken();
       await setLink(db, id, { hash, hours: LIMITS.exportHours });
       const { name: site, support_email: support } = tenant.settings;
+      // `name` is the member, `site` the tenant, `support` its address, `hours` how long the link works.
       const values = { name: wanted.name, site, support, hours: LIMITS.exportHours };
-      const text = (key: TextKey<Texts>) => textsOf(locale)(key, values);
+      const text = (key: TextKey<ExportTexts>) => exportTexts(locale)(key, values);
       return {
         subject: text('subject'),
         preview: text('preview'),

@@ -9,6 +9,7 @@ import { isCommonPassword } from './common-passwords.ts';
 /** Texts of the issues of a password, in every form that sets one. */
 export const PASSWORD_TEXTS = {
   'password-short': 'account.password_short',
+  'password-short-bytes': 'account.password_short_bytes',
   'password-long': 'account.password_long',
   'password-long-bytes': 'account.password_long_bytes',
   'password-is-email': 'account.password_is_email',

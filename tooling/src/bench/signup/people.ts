@@ -1,3 +1,6 @@
+/** In the place of a message: the first line that the page offers. */
+export const OFFERED = Symbol('the line that is offered');
+
 /** What somebody types into the first step of the signup. */
 export interface Person {
   name: string;
@@ -6,7 +9,7 @@ export interface Person {
   /** Day, month and year: each field leads to the next. */
   birth: string;
   /** Null: none. */
-  message: string | null;
+  message: string | typeof OFFERED | null;
 }
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';

@@ -1,0 +1,76 @@
+import { freshName, PASSWORD } from '../fixtures/people.ts';
+import { textsOf } from '../fixtures/texts.ts';
+import { LOGIN_SCREENS } from './login-screens.ts';
+import type { Place, Screen } from './screen.ts';
+import { goto } from './visit.ts';
+
+const QUESTIONS = ['birth', 'name', 'account', 'consents'] as const;
+type Question = (typeof QUESTIONS)[number];
+
+/** Answers the questions of the signup up to one, as a visitor does. */
+const openQuestion = (question: Question) => async (place: Place) => {
+  const { page, locale } = place;
+  const t = textsOf('mf-signup', locale);
+  const main = page.getByRole('main');
+  const fill = (label: string, value: string) => main.getByLabel(t(label), { exact: true }).fill(value);
+  const answers: Record<Question, () => Promise<unknown>> = {
+    birth: () =>
+      main
+        .getByRole('radiogroup', { name: t('fields.gender') })
+        .getByText(t('gender.male'), { exact: true })
+        .click(),
+    name: async () => {
+      await fill('date.day', '14');
+      await fill('date.month', '3');
+      await fill('date.year', '1988');
+    },
+    account: () => fill('fields.name', freshName('robin')),
+    consents: async () => {
+      await fill('fields.email', `${freshName('robin')}@example.test`);
+      await fill('fields.password', PASSWORD);
+    },
+  };
+  await goto('/signup')(place);
+  for (const next of QUESTIONS.slice(0, QUESTIONS.indexOf(question) + 1)) {
+    await answers[next]();
+    await main.getByRole('button', { name: t('questions.next'), exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: t(`questions.${next}`), exact: true }).waitFor();
+  }
+};
+
+const STEPS = ['photo', 'info', 'about', 'push'] as const;
+const TABS = ['location', 'privacy', 'blocked', 'data'] as const;
+
+/** What the account's life has beside the pages that their addresses open: questions, steps, tabs, ways in, and links that are over. */
+export const ACCOUNT_SCREENS: readonly Screen[] = [
+  ...QUESTIONS.map((question): Screen => ({
+    name: `signup-${question}`,
+    title: `Signup: the question ${question}`,
+    viewer: 'visitor',
+    state: true,
+    open: openQuestion(question),
+  })),
+  ...STEPS.map((step): Screen => ({
+    name: `complete-signup-${step}`,
+    title: `After the signup: the step ${step}`,
+    viewer: 'newcomer',
+    state: true,
+    open: goto(`/complete-signup?step=${step}&next=%2Fmembers`),
+  })),
+  ...TABS.map((tab): Screen => ({
+    name: `settings-${tab}`,
+    title: `Settings: ${tab}`,
+    viewer: 'regular',
+    whole: true,
+    state: true,
+    open: goto(`/settings/${tab}`, ({ page }) => page.getByRole('main').getByRole('heading', { level: 2 })),
+  })),
+  {
+    name: 'reset-password-over',
+    title: 'A link to a new password that is over',
+    viewer: 'visitor',
+    state: true,
+    open: goto(`/reset-password/do?token=${'A'.repeat(43)}`),
+  },
+  ...LOGIN_SCREENS,
+];
