@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Entries } from './outbox-entries.ts';
 import type { OutboxOptions } from './outbox-options.ts';
-import { readOutbox, writeOutbox } from './stored-outbox.ts';
+import { hasUnsettledCopy, readOutbox, writeOutbox } from './stored-outbox.ts';
 
 interface OutboxState {
   /** Unsent messages by profile, in order, as last read from the storage. */
@@ -47,7 +47,9 @@ export class SharedEntries {
     const { storage, userId } = this.options;
     const stored = readOutbox(storage, userId, profileId);
     const entries = change(stored);
-    if (entries !== stored) writeOutbox(storage, userId, profileId, entries);
+    // What another tab has written over is put back into the list, for all (R-CHAT-OUTBOX-COPIES).
+    if (entries !== stored || hasUnsettledCopy(storage, userId, profileId))
+      writeOutbox(storage, userId, profileId, entries);
     this.#show(profileId, stored, entries);
   }
 
