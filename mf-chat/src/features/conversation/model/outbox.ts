@@ -127,6 +127,8 @@ export class Outbox extends SharedEntries {
   /** Removes a message that the site has, and notifies its member of what is not as they wanted it. */
   #accept(profileId: number, message: StoredMessage): void {
     let entry: OutboxEntry | undefined;
+    // Before it is gone from the list: what is gone otherwise was sent or deleted by another tab.
+    this.store.setState(({ arrived }) => ({ arrived: new Set(arrived).add(message.client_id) }));
     this.change(profileId, (stored) => {
       entry = stored.find(({ clientId }) => clientId === message.client_id);
       return stored.filter(({ clientId }) => clientId !== message.client_id);

@@ -8,6 +8,8 @@ interface OutboxState {
   entries: Readonly<Record<number, Entries>>;
   /** The conversations, by profile, that messages of this document went to. */
   conversations: Readonly<Record<number, number>>;
+  /** The client_ids of messages that this document has found the site to have. */
+  arrived: ReadonlySet<string>;
   /** What a message and a gift cost, where the server has said that it is not what was shown. */
   prices: Readonly<{ message?: number; gift?: number }>;
 }
@@ -16,7 +18,12 @@ const NONE: Entries = [];
 
 /** The stored list of unsent messages that all tabs of a member share, and what of it this tab shows. */
 export class SharedEntries {
-  readonly store = createStore<OutboxState>(() => ({ entries: {}, conversations: {}, prices: {} }));
+  readonly store = createStore<OutboxState>(() => ({
+    entries: {},
+    conversations: {},
+    arrived: new Set<string>(),
+    prices: {},
+  }));
   protected readonly options: OutboxOptions;
 
   constructor(options: OutboxOptions) {
