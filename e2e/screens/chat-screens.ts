@@ -63,7 +63,7 @@ const unsentBar = ({ page, locale }: Place) =>
   page.getByRole('group', { name: textsOf('mf-chat', locale)('unsent.label') });
 
 /** Why the site refuses a message, in its words. */
-function reasonOf(locale: Locale, name: 'conversation_limit' | 'invisible' | 'insufficient_credits'): string {
+function reasonOf(locale: Locale, name: 'conversation_limit' | 'first_contact' | 'insufficient_credits'): string {
   const file = path.join(WORKSPACE, `api-gateway/src/backend/chat/texts/errors/${locale}.json`);
   return (JSON.parse(readFileSync(file, 'utf8')) as { chat: Record<typeof name, string> }).chat[name];
 }
@@ -82,13 +82,6 @@ async function openWaitingMessages(place: Place): Promise<void> {
   await unsentBar(place).waitFor();
 }
 
-async function openRefusedMessage(place: Place): Promise<void> {
-  await openConversation(place);
-  await refuse(place, 'invisible', 'invisible');
-  await write(place, WRITTEN[place.locale][0]);
-  await unsentBar(place).waitFor();
-}
-
 /** The question before the first message to a fictional profile. */
 async function openWarning(place: Place): Promise<void> {
   const { page, locale } = place;
@@ -102,17 +95,24 @@ async function openWarning(place: Place): Promise<void> {
   await page.getByRole('dialog', { name: title }).waitFor();
 }
 
+/** A first message that the site refuses. */
+async function sendRefused(place: Place, code: ErrorCode, reason: Parameters<typeof reasonOf>[1]): Promise<void> {
+  await openWarning(place);
+  await refuse(place, code, reason);
+  await place.page.getByRole('button', { name: textsOf('mf-chat', place.locale)('fictional.send') }).click();
+}
+
+async function openRefusedMessage(place: Place): Promise<void> {
+  await sendRefused(place, 'validation', 'first_contact');
+  await unsentBar(place).waitFor();
+}
+
 /** What a free member sees who would begin one conversation too many. */
 async function openLimit(place: Place): Promise<void> {
   const { page, locale } = place;
-  const t = textsOf('mf-chat', locale);
-  await openWarning(place);
-  await refuse(place, 'conversation_limit', 'conversation_limit');
-  await page.getByRole('button', { name: t('fictional.send') }).click();
-  await page
-    .getByText(t('limit.conversations', { count: LIMITS.freeConversations }))
-    .first()
-    .waitFor();
+  await sendRefused(place, 'conversation_limit', 'conversation_limit');
+  const limit = textsOf('mf-chat', locale)('limit.conversations', { count: LIMITS.freeConversations });
+  await page.getByText(limit).first().waitFor();
 }
 
 /** A search for a word of the first conversation. */
@@ -155,7 +155,7 @@ export const CHAT_STATES: readonly Screen[] = [
   {
     name: 'chats-refused',
     title: 'A message that was refused',
-    viewer: 'regular',
+    viewer: 'newcomer',
     state: true,
     open: openRefusedMessage,
   },
