@@ -140,18 +140,20 @@ describe('the copy of a message', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('does not send by itself what an earlier release has left [R-CHAT-OUTBOX-COPIES]', async () => {
-    const entry = { clientId: 'a', key: 'b', text: 'hello', writtenAt: '2026-11-20T18:00:00.000Z' };
-    const copy = {
-      at: Date.now() - 60_000,
-      entry: { ...entry, state: 'sending', waitsFor: 'connection', reason: null },
-    };
+  it('does not send by itself what an earlier release has left; what is behind it waits [R-CHAT-OUTBOX-COPIES, R-CHAT-OUTBOX-BEHIND]', async () => {
+    const entry = { key: 'b', writtenAt: '2026-11-20T18:00:00.000Z', state: 'sending', reason: null };
+    const copy = { at: Date.now() - 60_000, entry: { ...entry, clientId: 'a', text: 'hello', waitsFor: 'connection' } };
     localStorage.setItem(`${LIST}.a`, JSON.stringify(copy));
+    const behind = { ...entry, clientId: 'c', text: 'and now', writtenAt: new Date().toISOString() };
+    localStorage.setItem(LIST, JSON.stringify([behind]));
     const { outbox, states, bodies } = makeOutbox(never);
     outbox.wake();
     await settled();
-    expect(states()).toEqual([['hello', 'failed']]);
+    expect(states()).toEqual([
+      ['hello', 'failed'],
+      ['and now', 'turn'],
+    ]);
     expect(bodies()).toEqual([]);
-    expect(Object.keys(localStorage)).toEqual([LIST]);
+    expect(localStorage.length).toBe(1);
   });
 });

@@ -146,10 +146,21 @@ function found(copy: Copy): OutboxEntry {
   return { ...copy.entry, state: 'failed', waitsFor: undefined, cause: undefined };
 }
 
+/** The list in which what is behind a failed message waits for its turn (R-CHAT-OUTBOX-BEHIND). */
+function withTurns(entries: Entries): Entries {
+  const failed = entries.findIndex(({ state }) => state === 'failed');
+  if (failed === -1) return entries;
+  return entries.map((entry, index) =>
+    index > failed && entry.state === 'sending' ? { ...entry, waitsFor: 'turn', cause: undefined } : entry,
+  );
+}
+
 /** What was left unsent to this profile, in order. What cannot be read is nothing: the list starts afresh. */
 export function readOutbox(storage: OutboxStorage, userId: number, profileId: number): Entries {
   const key = outboxKey(userId, profileId);
-  return readCopies(storage, key).reduce((entries, copy) => withEntry(entries, found(copy)), readListed(storage, key));
+  const listed = readListed(storage, key);
+  const entries = readCopies(storage, key).reduce((known, copy) => withEntry(known, found(copy)), listed);
+  return entries === listed ? listed : withTurns(entries);
 }
 
 /** Whether a copy has something to bring back (R-CHAT-OUTBOX-COPIES), or is no longer needed. */
