@@ -1,14 +1,29 @@
 import type { Locator, Page } from '@playwright/test';
+import { makeCouple } from '../composition/two-members.ts';
 import { OFFLINE } from '../fixtures/offline.ts';
 import { Activity, openWhole } from '../fixtures/settled.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { textsOf } from '../fixtures/texts.ts';
 import { newMember, makeOtherMember } from './member.ts';
 
+const t = textsOf('mf-chat', 'en');
+
 const writing = (page: Page) => [
   page.getByRole('main').getByRole('textbox'),
   page.getByRole('main').getByRole('button', { name: 'Send', exact: true }),
 ];
+
+/** A conversation with messages: its header, its last message, and where one writes. */
+function partsOf(page: Page, name: string): Locator[] {
+  const main = page.getByRole('main');
+  return [
+    main.getByRole('link', { name: t('header.back'), exact: true }),
+    main.getByRole('heading', { level: 1 }).getByRole('link', { name, exact: true }),
+    main.getByRole('button', { name: t('header.more'), exact: true }),
+    page.getByRole('log').getByRole('listitem').last(),
+    ...writing(page),
+  ];
+}
 
 /** Nothing covers the middle of the links, so that a press reaches them. */
 async function isFree(places: readonly Locator[]): Promise<void> {
@@ -40,7 +55,41 @@ test.describe('on a first visit', () => {
       await isFree(writing(page));
     },
   );
+
+  test(
+    'the question about cookies covers neither the header of a conversation, nor its last message, nor where one writes [R-CHAT-FREE-OF-CARDS]',
+    { tag: ['@phone', '@mf-chat'] },
+    async ({ page, context, browser, guard }) => {
+      const { hers, conversation } = await makeCouple(context, browser, guard);
+      await page.goto(`/chats/${conversation}`);
+      await expect(page.getByRole('region', { name: 'Cookies', exact: true })).toBeVisible();
+      await isFree(partsOf(page, hers.user.profile.name));
+      await hers.context.close();
+    },
+  );
 });
+
+test(
+  'the notice of a failure covers neither the header of a conversation, nor its last message, nor where one writes [R-CHAT-FREE-OF-CARDS]',
+  { tag: ['@phone', '@mf-chat'] },
+  async ({ page, context, browser, guard }) => {
+    guard.allow(OFFLINE);
+    const { hers, conversation } = await makeCouple(context, browser, guard);
+    const { name } = hers.user.profile;
+    await page.goto(`/chats/${conversation}`);
+    await expect(page.getByRole('log').getByText('Good morning')).toBeVisible();
+    await page.route('**/api/like.php', (route) => route.abort());
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: t('header.like', { name }) })
+      .click();
+    // It stays until it is dismissed.
+    const failure = t('header.likeFailed', { name, reason: '' }).trim();
+    await expect(page.getByRole('region', { name: 'Notices' }).getByText(failure)).toBeVisible();
+    await isFree(partsOf(page, name));
+    await hers.context.close();
+  },
+);
 
 test(
   'a notice leaves free where one writes, and what a profile is about',

@@ -1,88 +1,127 @@
 import type { Page } from '@playwright/test';
+import type { Locale } from '@tandem/contracts/product/locales';
 import { makeCouple, makeOtherMember } from '../composition/two-members.ts';
+import { ApiRequests } from '../fixtures/api-requests.ts';
 import { orderBundle } from '../fixtures/orders.ts';
-import type { Person } from '../composition/two-members.ts';
 import { confirmedMember } from '../fixtures/confirmed-member.ts';
-import { likeMember, writeTo } from '../fixtures/people.ts';
+import { writeTo } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { textsOf } from '../fixtures/texts.ts';
+import { entryOf, textsOf } from '../fixtures/texts.ts';
 
-const en = { chat: textsOf('mf-chat', 'en'), members: textsOf('mf-members', 'en') };
-const fr = { chat: textsOf('mf-chat', 'fr'), members: textsOf('mf-members', 'fr') };
+const textsIn = (locale: Locale) => ({
+  locale,
+  chat: textsOf('mf-chat', locale),
+  members: textsOf('mf-members', locale),
+  shell: textsOf('shell', locale),
+});
+type Texts = ReturnType<typeof textsIn>;
+
+const en = textsIn('en');
+const fr = textsIn('fr');
 
 const field = (page: Page) => page.getByRole('main').getByRole('textbox', { name: /Message/ });
 const thread = (page: Page) => page.getByRole('log');
 
-/** Somebody likes the member of the page, who likes back in the list: a match, with the way to write to them. */
-async function writeToLiker(page: Page, hers: Person, memberId: number): Promise<void> {
-  const she = hers.user.profile.name;
-  await likeMember(hers.context.request, memberId);
+/** The entry 'Messages' of the bar. */
+const messagesEntry = (page: Page, { shell, locale }: Texts) =>
+  page
+    .getByRole('navigation', { name: shell('navigation.main') })
+    .filter({ visible: true })
+    .getByRole('link', { name: new RegExp(entryOf('/chats', locale)) });
+
+/** Likes somebody on the page that is open; the site has it. */
+async function like(page: Page, { members }: Texts, name: string): Promise<void> {
+  const liked = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/like.php');
+  await page.getByRole('button', { name: members('like.like', { name }) }).click();
+  expect((await liked).ok()).toBe(true);
+}
+
+/** He has a like in his list, and returns it: a match for both, each in their language, with the way to write to her. */
+async function returnLike(page: Page, herPage: Page, she: string): Promise<void> {
   await page.goto('/likes');
-  await page.getByRole('button', { name: en.members('like.like', { name: she }) }).click();
-  const write = page.getByRole('link', { name: en.chat('likes.writeTo', { name: she }) });
+  await expect(page).toHaveTitle(/^\(1\) /);
+  await like(page, en, she);
   // The match itself is shown over the list, and asks for the first message.
-  const match = page.getByRole('dialog');
+  const match = page.getByRole('dialog', { name: en.members('match.title') });
   await expect(match).toBeVisible();
+  const theirs = herPage.getByRole('dialog', { name: fr.shell('like.match') });
+  await expect(theirs).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(match).toBeHidden();
-  await write.click();
-  await expect(page).toHaveURL(new RegExp(`/members/${hers.user.id}/chat$`));
+}
+
+/** He writes to his match from the list. */
+async function writeFromLikes(page: Page, her: { id: number; name: string }): Promise<void> {
+  await page.getByRole('link', { name: en.chat('likes.writeTo', { name: her.name }) }).click();
+  await expect(page).toHaveURL(new RegExp(`/members/${her.id}/chat$`));
   await field(page).fill('Good evening');
   await page.keyboard.press('Enter');
   await expect(thread(page).getByText('Good evening')).toBeVisible();
 }
 
-async function giveRose(page: Page, she: string): Promise<void> {
-  await page.getByRole('button', { name: en.chat('gifts.action') }).click();
-  const gifts = page.getByRole('dialog', { name: en.chat('gifts.title', { name: she }) });
-  await gifts.getByRole('radio', { name: en.chat('gifts.names.rose') }).check({ force: true });
-  await gifts.getByRole('button', { name: en.chat('gifts.send', { count: 5 }) }).click();
+/** She finds his message by the title, the bar and the list, and reads it. */
+async function readMessage(herPage: Page, he: string): Promise<void> {
+  await herPage.goto('/fr/chats');
+  // His message, and his like.
+  await expect(herPage).toHaveTitle(/^\(2\) /);
+  await expect(messagesEntry(herPage, fr).getByText('1', { exact: true })).toBeVisible();
+  const row = herPage
+    .getByRole('list', { name: fr.chat('list.label') })
+    .getByRole('listitem')
+    .filter({ hasText: he });
+  await expect(row).toContainText(fr.chat('list.unread', { count: 1 }));
+  await row.getByRole('link', { name: he }).click();
+  await expect(thread(herPage).getByText('Good evening')).toBeVisible();
+  await expect(herPage).toHaveTitle(/^\(1\) /);
+  await expect(messagesEntry(herPage, fr).getByText('1', { exact: true })).toHaveCount(0);
 }
 
-async function reportFirstMessage(page: Page, she: string): Promise<void> {
+async function giveRose(page: Page, { chat }: Texts, name: string): Promise<void> {
+  await page.getByRole('button', { name: chat('gifts.action') }).click();
+  const gifts = page.getByRole('dialog', { name: chat('gifts.title', { name }) });
+  await gifts.getByRole('radio', { name: chat('gifts.names.rose') }).check({ force: true });
+  await gifts.getByRole('button', { name: chat('gifts.send', { count: 5 }) }).click();
+}
+
+async function reportFirstMessage(page: Page, { chat, members }: Texts, name: string): Promise<void> {
   await thread(page)
-    .getByRole('button', { name: /^Report the message/ })
+    .getByRole('button', { name: chat('messages.report', { time: '' }).trim() })
     .first()
     .click();
   // That of the gift may still be fading out.
-  const report = page.getByRole('dialog', { name: en.members('report.title.message') });
-  await report.getByText(en.members('report.reasons.harassment'), { exact: true }).click();
-  await report.getByRole('button', { name: en.members('report.send') }).click();
-  await expect(page.getByText(en.members('report.done', { name: she }))).toBeVisible();
+  const report = page.getByRole('dialog', { name: members('report.title.message') });
+  await report.getByText(members('report.reasons.harassment'), { exact: true }).click();
+  await report.getByRole('button', { name: members('report.send') }).click();
+  await expect(page.getByText(members('report.done', { name }))).toBeVisible();
   await expect(report).toBeHidden();
 }
 
 test(
-  'two members in two languages: like, match, conversation, typing, read state, badges, title, gift, report, block [S-CHAT-CONVERSATION, S-CHAT-MEMBER, R-LIKES-LIST-WRITE, R-CHAT-TYPING-DOTS, R-CHAT-GIFT-SHOWN, R-FRAME-TITLE-PREFIX]',
+  'two members in two languages: like, match, conversation, typing, read state, badges, title, gift, report, block [S-CHAT-CONVERSATION, S-CHAT-MEMBER, R-LIKES-LIST-WRITE, R-LIKES-MODAL-MATCH, R-LIKES-MODAL-OWN, R-CHAT-TYPING-DOTS, R-CHAT-GIFT-SHOWN, R-FRAME-TITLE-PREFIX, R-FRAME-NAV-MESSAGES]',
   { tag: ['@desktop', '@mf-chat', '@mf-members'] },
   async ({ page, context, browser, guard }) => {
     test.slow();
     // The conversation that a block closes is refused.
     guard.allow(/status of 40[34]/);
-    const his = { user: await confirmedMember(context.request), context };
+    const his = await confirmedMember(context.request);
     const hers = await makeOtherMember(browser, guard);
-    const [he, she] = [his.user.profile.name, hers.user.profile.name];
+    const [he, she] = [his.profile.name, hers.user.profile.name];
     // A gift costs more than what a new account has left.
-    await (await orderBundle(context)).pay();
+    for (const buyer of [context, hers.context]) await (await orderBundle(buyer)).pay();
     const herPage = await hers.context.newPage();
 
-    await test.step('she likes him; he likes back in the list, which is a match, and writes from there', async () => {
-      await writeToLiker(page, hers, his.user.id);
+    await test.step('she likes him, in French; he likes back in the list, in English: a match for both', async () => {
+      await herPage.goto(`/fr/members/${his.id}`);
+      await like(herPage, fr, he);
+      // Not on his profile: the like that he returns would be seen there. What comes after the first turn is announced.
+      await ApiRequests.open(herPage, '/fr/members');
+      await returnLike(page, herPage, she);
     });
 
-    await test.step('her title and her list count it, in French; opening it reads it, which he sees', async () => {
-      await herPage.goto('/fr/chats');
-      // His message, and his like.
-      await expect(herPage).toHaveTitle(/^\(2\)/);
-      const row = herPage
-        .getByRole('list', { name: fr.chat('list.label') })
-        .getByRole('listitem')
-        .filter({ hasText: he });
-      await expect(row).toContainText(fr.chat('list.unread', { count: 1 }));
-      await row.getByRole('link', { name: he }).click();
-      await expect(thread(herPage).getByText('Good evening')).toBeVisible();
+    await test.step('he writes; her title, her bar and her list count it; opening it reads it, which he sees', async () => {
+      await writeFromLikes(page, { id: hers.user.id, name: she });
+      await readMessage(herPage, he);
       await expect(thread(page).getByText(en.chat('messages.states.read'), { exact: true })).toBeAttached();
-      await expect(herPage).toHaveTitle(/^\(1\)/);
     });
 
     await test.step('he sees that she is typing, and what she sends', async () => {
@@ -93,13 +132,16 @@ test(
       await expect(page.getByText(en.chat('messages.typing', { name: she }))).toHaveCount(0);
     });
 
-    await test.step('his gift arrives', async () => {
-      await giveRose(page, she);
+    await test.step('she reports his message, in French; a gift of each arrives', async () => {
+      await reportFirstMessage(herPage, fr, he);
+      await giveRose(page, en, she);
       await expect(thread(herPage).getByText(fr.chat('gifts.theirs.rose', { name: he }))).toBeVisible();
+      await giveRose(herPage, fr, he);
+      await expect(thread(page).getByText(en.chat('gifts.theirs.rose', { name: she }))).toBeVisible();
     });
 
-    await test.step('he reports the message, and she blocks him: the conversation closes on his side', async () => {
-      await reportFirstMessage(page, she);
+    await test.step('he reports hers, and she blocks him: the conversation closes on his side', async () => {
+      await reportFirstMessage(page, en, she);
       await herPage
         .getByRole('main')
         .getByRole('button', { name: fr.chat('header.more'), exact: true })

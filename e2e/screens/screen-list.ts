@@ -1,6 +1,6 @@
-import type { Chat, MessagesResponse } from '@tandem/contracts/api/chat';
 import { textsOf } from '../fixtures/texts.ts';
 import { ACCOUNT_SCREENS } from './account-screens.ts';
+import { CHAT_STATES, chatList, openConversation, openFirstMessage, openGifts } from './chat-screens.ts';
 import { ARRIVED_SCREENS, openWaiting } from './landing-screens.ts';
 import { askApi } from './people.ts';
 import {
@@ -18,11 +18,8 @@ import {
 import { PAYMENT_STATES } from './payment-states.ts';
 import { openPhotoCrop } from './photo-screens.ts';
 import type { Place, Screen } from './screen.ts';
-import { goto } from './visit.ts';
+import { firstMember, goto, people } from './visit.ts';
 
-const people = ({ page }: Place) => page.getByRole('main').getByRole('article');
-const chatList = ({ page, locale }: Place) =>
-  page.getByRole('list', { name: textsOf('mf-chat', locale)('list.label') }).getByRole('link');
 const linkOf =
   (part: 'mf-members' | 'mf-chat', text: string) =>
   ({ page, locale }: Place) =>
@@ -36,13 +33,6 @@ async function openProfile(place: Place): Promise<void> {
   await place.page.getByRole('main').getByRole('link', { name: chat }).first().waitFor();
 }
 
-/** The address of the first member whom the search shows. */
-async function firstMember(place: Place): Promise<string> {
-  await goto('/members', people)(place);
-  const address = await people(place).first().getByRole('link').first().getAttribute('href');
-  return /\/members\/\d+/.exec(address ?? '')?.[0] ?? '/members';
-}
-
 async function openMember(place: Place): Promise<void> {
   await goto(await firstMember(place))(place);
 }
@@ -51,40 +41,10 @@ async function openMemberSignup(place: Place): Promise<void> {
   await goto(`${await firstMember(place)}/signup`)(place);
 }
 
-async function openFirstMessage(place: Place): Promise<void> {
-  await goto(`${await firstMember(place)}/chat`, ({ page }) => page.getByRole('main').getByRole('textbox'))(place);
-}
-
-/** The gifts, opened from a conversation. */
-async function openGifts(place: Place): Promise<void> {
-  await openFirstMessage(place);
-  const chat = textsOf('mf-chat', place.locale);
-  await place.page.getByRole('button', { name: chat('gifts.action') }).click();
-  await place.page.getByRole('radio', { name: chat('gifts.names.teddy') }).check();
-}
-
 /** The page that confirms an address, while it is being confirmed. */
 async function openConfirming(place: Place): Promise<void> {
   await place.page.route('**/api/activate.php*', () => undefined);
   await goto('/activate/done?token=being-confirmed')(place);
-}
-
-/** The account's longest conversation. */
-async function openConversation(place: Place): Promise<void> {
-  await goto('/chats', chatList)(place);
-  const { chats } = await askApi<{ chats: Chat[] }>(place.page, '/api/chats.php');
-  let longest = { id: 0, length: 0 };
-  for (const { conversation } of chats.slice(0, 8)) {
-    const { messages } = await askApi<MessagesResponse>(
-      place.page,
-      `/api/messages.php?conversation=${conversation.id}&limit=20`,
-    );
-    if (messages.length > longest.length) longest = { id: conversation.id, length: messages.length };
-  }
-  if (longest.length === 0) throw new Error('The account has no conversation to show.');
-  const region = ({ page, locale }: Place) =>
-    page.getByRole('region', { name: textsOf('mf-chat', locale)('messages.region') }).getByRole('listitem');
-  await goto(`/chats/${longest.id}`, region)(place);
 }
 
 async function openMissingPart(place: Place): Promise<void> {
@@ -243,6 +203,7 @@ export const SCREENS: readonly Screen[] = [
     open: openFaultyComplaint,
   },
   { name: 'gifts', title: 'The gifts of a conversation', viewer: 'regular', state: true, open: openGifts },
+  ...CHAT_STATES,
   { name: 'photo-crop', title: 'The part of a new photo', viewer: 'newcomer', state: true, open: openPhotoCrop },
   { name: 'chats-failing', title: 'Messages that cannot be loaded', viewer: 'free', state: true, open: openFailing },
 ];

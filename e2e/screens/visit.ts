@@ -9,3 +9,12 @@ export const goto =
     await place.page.goto(place.origin + localizePath(place.locale, path));
     await content(place).first().waitFor();
   };
+
+export const people = ({ page }: Place) => page.getByRole('main').getByRole('article');
+
+/** The address of the first member whom the search shows. */
+export async function firstMember(place: Place): Promise<string> {
+  await goto('/members', people)(place);
+  const address = await people(place).first().getByRole('link').first().getAttribute('href');
+  return /\/members\/\d+/.exec(address ?? '')?.[0] ?? '/members';
+}

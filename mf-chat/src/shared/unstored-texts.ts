@@ -1,6 +1,7 @@
 import { deviceStorage } from '@tandem/shared-ui/host';
 
-const TEXTS = /^mf-chat\.(draft|outbox)\./;
+/** Drafts and lists of messages; not the copies of single messages, whose list is stored as well. */
+const TEXTS = /^mf-chat\.(?:draft|outbox)\.\d+\.\d+$/;
 
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 

@@ -4,12 +4,18 @@ import { createFakeHost } from '@tandem/shared-ui/testing';
 import type { FakeResponses } from '@tandem/shared-ui/testing';
 import { Outbox } from '../features/conversation/model/outbox.ts';
 import type { StoredMessage } from '../features/conversation/model/outbox-outcomes.ts';
+import type { OutboxStorage } from '../features/conversation/model/stored-outbox.ts';
 import { unsentState } from '../features/conversation/model/timeline.ts';
 
 type Respond = NonNullable<FakeResponses['POST /api/message.php']>;
 
 /** The outbox of one tab, with what it shows for profile 5 and what it has requested. */
-export function makeOutbox(response: Respond, userId = 42, isCurrent = () => true) {
+export function makeOutbox(
+  response: Respond,
+  userId = 42,
+  isCurrent = () => true,
+  storage: OutboxStorage = deviceStorage,
+) {
   const fake = createFakeHost({ responses: { 'POST /api/message.php': response, 'POST /api/gift.php': response } });
   const onSent = vi.fn();
   const release = vi.fn<() => void>();
@@ -24,7 +30,7 @@ export function makeOutbox(response: Respond, userId = 42, isCurrent = () => tru
   const later = vi.fn((_work: () => void, _milliseconds: number) => cancel);
   const outbox = new Outbox({
     api: fake.host.api,
-    storage: deviceStorage,
+    storage,
     userId,
     isCurrent,
     hold,

@@ -13,7 +13,7 @@ const key = (kind: 'draft' | 'outbox') => unsentKey('mf-chat', kind, someUser().
 const stored = () => ({ draft: deviceStorage.getItem(key('draft')), outbox: deviceStorage.getItem(key('outbox')) });
 
 /** The list with one conversation, in which one message waits and another is being written; it has been deleted there. */
-async function openDeleted(failsToDelete = false) {
+async function openDeleted({ failsToDelete = false, failsToRestore = () => false } = {}) {
   const entry = { clientId: crypto.randomUUID(), key: crypto.randomUUID(), text: 'It waits', state: 'sending' };
   const writtenAt = new Date().toISOString();
   deviceStorage.setItem(key('outbox'), JSON.stringify([{ ...entry, writtenAt, waitsFor: 'connection', reason: null }]));
@@ -28,7 +28,10 @@ async function openDeleted(failsToDelete = false) {
         if (failsToDelete) throw new ApiError({ code: 'unavailable', status: 503, message: 'The site is busy.' });
         return undefined;
       },
-      'POST /api/chat.php': () => undefined,
+      'POST /api/chat.php': () => {
+        if (failsToRestore()) throw offline();
+        return undefined;
+      },
       'POST /api/message.php': ({ body }) => {
         posted();
         if (!works) throw offline();
@@ -73,7 +76,22 @@ it('the undo brings it back, and it goes once there is a connection [R-CHAT-DELE
   await waitFor(() => expect(stored().outbox).toBeNull());
 });
 
+it('an undo without a connection is offered again, and sends nothing into the deleted conversation meanwhile [R-CHAT-DELETE-UNDO, R-CHAT-DELETE-UNSENT]', async () => {
+  let fails = true;
+  const { fake, posted, connect } = await openDeleted({ failsToRestore: () => fails });
+  await waitFor(() => expect(stored().outbox).toBeNull());
+  fake.notices[0]?.action?.run();
+  await waitFor(() => expect(fake.notices).toHaveLength(2));
+  connect();
+  await act(async () => {});
+  expect([stored(), posted.mock.calls]).toEqual([{ draft: null, outbox: null }, []]);
+  fails = false;
+  fake.notices[1]?.action?.run();
+  await waitFor(() => expect(posted).toHaveBeenCalled());
+  await waitFor(() => expect(stored()).toEqual({ draft: 'And half a', outbox: null }));
+});
+
 it('a conversation that could not be deleted keeps it [R-CHAT-DELETE-UNSENT, R-CHAT-DELETE-FAILED]', async () => {
-  await openDeleted(true);
+  await openDeleted({ failsToDelete: true });
   await waitFor(() => expect(stored()).toEqual({ draft: 'And half a', outbox: expect.stringContaining('It waits') }));
 });

@@ -1,11 +1,12 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { ApiError } from '@tandem/shared-ui/host';
-import { createFakeHost, someUser, TestApp } from '@tandem/shared-ui/testing';
+import { ApiError, deviceStorage, unsentKey } from '@tandem/shared-ui/host';
+import { createFakeHost, someMemberProfile, someUser, TestApp } from '@tandem/shared-ui/testing';
 import type { Chat, ChatsResponse } from '@tandem/contracts/api/chat';
 import en from '../../locales/en.json';
 import { someChat, someMessage } from '../../testing/chat-fixtures.ts';
+import { offline } from '../../testing/make-outbox.ts';
 import ChatsPage from './ChatsPage.tsx';
 import sheet from './components/ListPane.module.css?raw';
 
@@ -34,6 +35,10 @@ function open(fails: () => boolean = () => false, unread?: number) {
         }
         return page(query?.['before'], unread);
       },
+      'GET /api/member.php': () => someMemberProfile({ id: 1004, name: 'Anouk', conversation_id: 4 }),
+      'POST /api/message.php': () => {
+        throw offline();
+      },
     },
   });
   render(
@@ -59,6 +64,20 @@ it('shows older conversations page by page, until there are no more', async () =
   await user.click(await more());
   await screen.findByText('Member 5');
   expect(screen.queryByRole('button', { name: 'Show older conversations' })).toBeNull();
+});
+
+it('what is unsent in one of them has a row of its own until that one is listed [R-CHAT-OFFLINE-LISTED, R-CHAT-LIST-UNSENT]', async () => {
+  const entry = { clientId: crypto.randomUUID(), key: crypto.randomUUID(), text: 'It waits', state: 'sending' };
+  const stored = [{ ...entry, writtenAt: new Date().toISOString(), waitsFor: 'connection', reason: null }];
+  deviceStorage.setItem(unsentKey('mf-chat', 'outbox', someUser().id, 1004), JSON.stringify(stored));
+  const { user } = open();
+  const unsent = within(await screen.findByRole('list', { name: 'Unsent messages' }));
+  expect(unsent.getByText('You: It waits')).toBeDefined();
+  await user.click(await more());
+  const listed = within(screen.getByRole('list', { name: 'Conversations' }));
+  await listed.findByText('Member 4');
+  expect(listed.getByText(/It waits/)).toBeDefined();
+  expect(screen.queryByRole('list', { name: 'Unsent messages' })).toBeNull();
 });
 
 it('shows when they failed to load, and retries', async () => {

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError, deviceStorage, unsentKey } from '@tandem/shared-ui/host';
@@ -8,6 +8,7 @@ import type { SlotSource } from '@tandem/shared-ui/host';
 import type { FakeHostOptions, FakeResponses } from '@tandem/shared-ui/testing';
 import en from '../../locales/en.json';
 import { someGifts, someSent } from '../../testing/chat-fixtures.ts';
+import { offline } from '../../testing/make-outbox.ts';
 import SendGift from './SendGift.tsx';
 
 const anouk = someMemberProfile({ name: 'Anouk', fictional: false });
@@ -103,6 +104,27 @@ describe('a gift from another page', () => {
     expect(screen.getByText('Waiting for its turn')).toBeDefined();
     expect(screen.getByText(/^An earlier message to Anouk is not sent yet\./)).toBeDefined();
     expect(given(fake)).toEqual([]);
+    await user.click(screen.getByRole('link', { name: 'Open the conversation' }));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('that another tab has sent or deleted is not called sent [R-CHAT-GIFT-BEHIND]', async () => {
+    const { onClose, user } = open({
+      'POST /api/gift.php': () => {
+        throw offline();
+      },
+    });
+    await give(user, 'Rose');
+    expect(await screen.findByText('Your gift: Rose')).toBeDefined();
+    const key = unsentKey('mf-chat', 'outbox', someUser().id, 1001);
+    act(() => {
+      deviceStorage.removeWhere((stored) => stored.startsWith(key));
+      window.dispatchEvent(new StorageEvent('storage', { key }));
+    });
+    expect((await screen.findByRole('status')).textContent).toMatch(
+      /^Your gift was sent or deleted in another window\./,
+    );
+    expect(screen.queryByText('You sent a rose')).toBeNull();
     await user.click(screen.getByRole('link', { name: 'Open the conversation' }));
     expect(onClose).toHaveBeenCalledOnce();
   });

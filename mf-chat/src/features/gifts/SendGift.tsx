@@ -44,7 +44,12 @@ function GiftTo({ profile, onClose }: { profile: MemberProfile; onClose: () => v
   const writing = { partner, outbox, conversationId: profile.conversation_id, hasWritten: false };
   const { reasons, blocked, limit, isUnconfirmed, isDisabled, shortage } = useObstacles(writing);
   const unsent = outbox.entries.filter(({ clientId }) => clientId === given?.clientId);
-  if (given !== null && unsent.length === 0) return <Given gift={given.gift} profile={profile} onClose={onClose} />;
+  if (given !== null && unsent.length === 0)
+    return outbox.hasArrived(given.clientId) ? (
+      <Given gift={given.gift} profile={profile} onClose={onClose} />
+    ) : (
+      <Elsewhere profile={profile} onClose={onClose} />
+    );
   // What it waits for is in the conversation, with the way on (R-CHAT-OUTBOX-BEHIND).
   const isBehind = outbox.entries[0]?.state === 'failed' && outbox.entries[0].clientId !== given?.clientId;
   // Deleted: back to the gifts, with the choice as it was.
@@ -112,10 +117,26 @@ function Waiting({ profile: { id, name }, outbox, isBehind, onClose }: WaitingPr
   );
 }
 
-interface GivenProps {
-  gift: Gift;
+interface ElsewhereProps {
   profile: MemberProfile;
   onClose: () => void;
+}
+
+/** Another tab has sent or deleted the gift: the conversation shows which. */
+function Elsewhere({ profile: { id, name }, onClose }: ElsewhereProps) {
+  const { t } = useTranslation('mf-chat');
+  return (
+    <Stack gap={4}>
+      <p role="status" className={styles.sentence}>
+        {t('gifts.elsewhere', { name })}
+      </p>
+      <OpenConversation profileId={id} onClose={onClose} />
+    </Stack>
+  );
+}
+
+interface GivenProps extends ElsewhereProps {
+  gift: Gift;
 }
 
 /** The gift has arrived: what it was, and the way to the conversation. */

@@ -52,8 +52,9 @@ it('shows that it waits and lets it be deleted, without an alert [R-CHAT-OFFLINE
   expect(screen.getByRole('button', { name: 'Delete' })).toBeDefined();
 });
 
-it('raises its voice when it failed, gives the reason and the ways on [R-CHAT-FAILED-ACTIONS]', () => {
-  render(
+it('raises its voice when it fails, gives the reason and the ways on [R-CHAT-FAILED-ACTIONS]', () => {
+  const { rerender } = render(mine({ state: 'sending', stateLabel: 'Sending', continued: true }));
+  rerender(
     mine({
       state: 'failed',
       stateLabel: 'Not sent: check your connection.',
@@ -69,6 +70,12 @@ it('raises its voice when it failed, gives the reason and the ways on [R-CHAT-FA
   expect(screen.getByRole('alert').textContent).toBe('Not sent: check your connection.');
   expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Delete' })).toBeDefined();
+});
+
+it('says without raising its voice what has failed in an earlier visit', () => {
+  render(mine({ state: 'failed', stateLabel: 'Not sent: check your connection.' }));
+  expect(screen.getByText('Not sent: check your connection.')).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('leaves the time out when another message follows, but not while it is being sent', () => {

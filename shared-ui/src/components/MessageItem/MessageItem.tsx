@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
 import { classNames } from '../class-names.ts';
@@ -83,12 +84,14 @@ export function MessageItem(props: MessageItemProps) {
 }
 
 function StateMark({ state, label }: { state: MessageState; label: string | undefined }) {
+  // What had failed before it came into the page, as in an earlier visit, is no news.
+  const [isNews] = useState(state !== 'failed');
   const Icon = STATE_ICONS[state];
   return (
     <>
       <Icon className={state === 'read' ? styles.read : undefined} aria-hidden="true" />
       {label === undefined ? null : state === 'failed' ? (
-        <span role="alert">{label}</span>
+        <span {...(isNews ? { role: 'alert' } : {})}>{label}</span>
       ) : state === 'waiting' ? (
         <span>{label}</span>
       ) : (

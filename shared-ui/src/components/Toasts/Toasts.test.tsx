@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { checkAccessibility } from '../check-accessibility.ts';
 import { Toasts, type ToastItem } from './Toasts.tsx';
+import sheet from './Toasts.module.css?raw';
 
 const texts = { label: 'Notices', dismissLabel: 'Close' };
 const saved: ToastItem = { id: 1, tone: 'success', text: 'Saved.' };
@@ -124,4 +125,8 @@ it('shows the way on, which closes the notice when it is taken', async () => {
   expect(handleDismiss.mock.calls).toEqual([[2]]);
   view.rerender(<Toasts {...texts} items={[linked]} onDismiss={handleDismiss} />);
   expect(screen.queryByRole('link')).toBeNull();
+});
+
+it('has no button that the keyboard reaches while the menu of a conversation covers it', () => {
+  expect(sheet).toMatch(/:has\(\[role='menu'\]\)\) ~ \.region \.toast :is\(a, button\) \{\s+visibility: hidden;/);
 });

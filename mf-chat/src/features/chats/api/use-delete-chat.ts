@@ -25,9 +25,14 @@ function removeFromLists(queryClient: QueryClient, queryKey: QueryKey, id: numbe
   );
 }
 
+/** Whether the same call may succeed a moment later: there was no connection, or the site failed. */
+const isTransient = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.retryAfter !== undefined);
+
 /**
  * Deletes a conversation for this member: it is removed from the list at once, with what is unsent or being written in it
- * (R-CHAT-DELETE-UNSENT), then the server is called. A notice offers to undo it (R-CHAT-DELETE-UNDO). On failure an alert is shown and the chats are reloaded (R-CHAT-DELETE-AT-ONCE,
+ * (R-CHAT-DELETE-UNSENT), then the server is called. A notice offers to undo it (R-CHAT-DELETE-UNDO), again where the
+ * connection or the site failed at that. On failure an alert is shown and the chats are reloaded (R-CHAT-DELETE-AT-ONCE,
  * R-CHAT-DELETE-FAILED).
  */
 export function useDeleteChat() {
@@ -40,12 +45,26 @@ export function useDeleteChat() {
   };
   const reasonOf = (error: unknown) => (error instanceof ApiError ? error.message : t('errors.generic'));
 
-  const restore = async ({ conversation, profile: { id, name } }: Chat, bringBack: () => void) => {
+  const undoOf = (chat: Chat, bringBack: () => void) => ({
+    label: t('likes.undo'),
+    run: () => void restore(chat, bringBack),
+    offeredFor: LIMITS.chatUndoSeconds * 1000,
+  });
+
+  const restore = async (chat: Chat, bringBack: () => void) => {
+    const { conversation, profile } = chat;
+    const { id, name } = profile;
     try {
       await api.call('POST /api/chat.php', { body: { conversation: conversation.id } });
       queryClient.removeQueries({ queryKey: ['mf-chat', 'partner', id] });
     } catch (error) {
-      notify.show('error', t('delete.undoFailed', { name, reason: reasonOf(error) }));
+      const failed = t('delete.undoFailed', { name, reason: reasonOf(error) });
+      if (isTransient(error)) {
+        // The chat is still deleted: what is unsent would open it again, without what was in it (R-CHAT-DELETE-REOPENED).
+        notify.show('error', failed, undoOf(chat, bringBack));
+        return;
+      }
+      notify.show('error', failed);
     }
     // Not before: a message that goes meanwhile would open the conversation without what was in it (R-CHAT-DELETE-REOPENED).
     bringBack();
@@ -66,11 +85,7 @@ export function useDeleteChat() {
       const { conversation, profile } = chat;
       queryClient.removeQueries({ queryKey: ['mf-chat', 'messages', conversation.id] });
       queryClient.removeQueries({ queryKey: ['mf-chat', 'partner', profile.id] });
-      notify.show('info', t('delete.done', { name: profile.name }), {
-        label: t('likes.undo'),
-        run: () => void restore(chat, bringBack),
-        offeredFor: LIMITS.chatUndoSeconds * 1000,
-      });
+      notify.show('info', t('delete.done', { name: profile.name }), undoOf(chat, bringBack));
     },
     onError: (error, { profile }, bringBack) => {
       bringBack?.();

@@ -40,11 +40,11 @@ export function ConversationList({ list, selected }: ConversationListProps) {
       </div>
     );
   }
-  if (chats.length === 0) return <UnsentFirst selected={selected} otherwise={<NoConversations />} />;
+  if (chats.length === 0) return <UnsentFirst listed={chats} selected={selected} otherwise={<NoConversations />} />;
   const leave = () => navigate(links.chats?.() ?? '/chats', { replace: true });
   return (
     <>
-      <UnsentFirst selected={selected} />
+      <UnsentFirst listed={chats} selected={selected} />
       <ul className={styles.list} aria-label={t('list.label')}>
         {chats.map((chat) => {
           const isSelected = chat.profile.id === selected;

@@ -1,9 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { deviceStorage, sharedQueries, useApi, useUser } from '@tandem/shared-ui/host';
+import type { Chat } from '@tandem/contracts/api/chat';
+import { deviceStorage, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { useQuery } from '@tandem/shared-ui/query';
 import { draftsOf } from '../../../shared/drafts.ts';
 import type { Draft } from '../../../shared/drafts.ts';
 import { outboxKey } from '../../conversation/model/stored-outbox.ts';
@@ -24,25 +24,26 @@ function useDrafts(): readonly Draft[] {
 }
 
 interface LateUnsentFirstProps {
+  /** The conversations of the list below, which show by themselves what is unsent in them. */
+  listed: readonly Chat[];
   /** The profile whose conversation is open beside the list: what is being written there is seen. */
   selected: number | undefined;
   otherwise: ReactNode;
 }
 
-/** Sends what waits for any profile, and lists the profiles without a conversation that something is unsent or begun to. */
-export function LateUnsentFirst({ selected, otherwise }: LateUnsentFirstProps) {
+/** Sends what waits for any profile, and lists the profiles without a listed conversation that something is unsent or begun to. */
+export function LateUnsentFirst({ listed, selected, otherwise }: LateUnsentFirstProps) {
   const { t } = useTranslation('mf-chat');
   const userId = useUser()?.id ?? 0;
   const entries = useStore(useOutboxOfUser().store, (state) => state.entries);
   const unstored = new Set(deviceStorage.unstoredKeys());
-  const { data } = useQuery({ ...sharedQueries.chats(useApi()), enabled: false });
-  const known = new Set(data?.chats.map(({ profile }) => profile.id));
+  const known = new Set(listed.map(({ profile }) => profile.id));
   const unsent = Object.entries(entries).flatMap(([id, ofProfile]) => {
     const first = ofProfile.find(({ deleted }) => deleted !== true);
     return first === undefined || known.has(Number(id)) ? [] : [{ profileId: Number(id), first }];
   });
-  const listed = new Set([...known, selected, ...unsent.map(({ profileId }) => profileId)]);
-  const drafts = useDrafts().filter(({ profileId }) => !listed.has(profileId));
+  const seen = new Set([...known, selected, ...unsent.map(({ profileId }) => profileId)]);
+  const drafts = useDrafts().filter(({ profileId }) => !seen.has(profileId));
   if (unsent.length === 0 && drafts.length === 0) return otherwise;
   return (
     <>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import type { Chat } from '@tandem/contracts/api/chat';
 import { hasOutbox, useUser } from '@tandem/shared-ui/host';
 import { queryOptions, useQuery } from '@tandem/shared-ui/query';
 import { draftsOf } from '../../../shared/drafts.ts';
@@ -14,6 +15,8 @@ const rowsQuery = queryOptions({
 });
 
 interface UnsentFirstProps {
+  /** The conversations of the list below, which show by themselves what is unsent in them. */
+  listed: readonly Chat[];
   /** The profile whose conversation is open beside the list. */
   selected?: number | undefined;
   otherwise?: ReactNode;
@@ -23,9 +26,13 @@ interface UnsentFirstProps {
  * The messages that would begin a conversation and are not sent yet (R-CHAT-OFFLINE-LISTED), or are being written
  * (R-CHAT-DRAFT-LISTED); without any, what is shown otherwise. Where nothing at all is unsent, its code is not loaded.
  */
-export function UnsentFirst({ selected, otherwise = null }: UnsentFirstProps) {
+export function UnsentFirst({ listed, selected, otherwise = null }: UnsentFirstProps) {
   const userId = useUser()?.id ?? 0;
   const [hasUnsent] = useState(() => hasOutbox(userId) || draftsOf(userId).length > 0);
   const { data } = useQuery({ ...rowsQuery, enabled: hasUnsent });
-  return data === undefined ? otherwise : <data.LateUnsentFirst selected={selected} otherwise={otherwise} />;
+  return data === undefined ? (
+    otherwise
+  ) : (
+    <data.LateUnsentFirst listed={listed} selected={selected} otherwise={otherwise} />
+  );
 }

@@ -21,13 +21,6 @@ export function isRefusal({ status, code, retryAfter }: ApiError): boolean {
   return status >= 400 && status < 500 && status !== 408 && retryAfter === undefined && !NOT_LOGGED_IN.has(code);
 }
 
-/** The list with this entry, at the place of its writing if it has none. */
-export function withEntry(entries: Entries, entry: OutboxEntry): Entries {
-  if (entries.some(({ clientId }) => clientId === entry.clientId)) return entries;
-  const behind = entries.findIndex(({ writtenAt }) => writtenAt > entry.writtenAt);
-  return behind === -1 ? [...entries, entry] : entries.toSpliced(behind, 0, entry);
-}
-
 /** The list with a new message at its end: behind an unsent one it waits (R-CHAT-OUTBOX-BEHIND). */
 export function withNew(entries: Entries, entry: OutboxEntry): Entries {
   const last = entries.at(-1);

@@ -1,12 +1,12 @@
 import type { SendMessageResponse } from '@tandem/contracts/api/chat';
 import type { ApiClient } from '@tandem/contracts/api/client';
-import type { TextStorage } from '@tandem/shared-ui/host';
 import type { StoredMessage } from './outbox-outcomes.ts';
+import type { OutboxStorage } from './stored-outbox.ts';
 
 /** What an outbox needs of the page that it is in. */
 export interface OutboxOptions {
   api: ApiClient;
-  storage: TextStorage & { keys: () => readonly string[] };
+  storage: OutboxStorage;
   /** Whose messages; another member on the same device has their own. */
   userId: number;
   /** Whether this member is logged in: only then may their messages go. */

@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { forgetUnsent } from '@tandem/shared-ui/host';
 import { someSent } from '../../../testing/chat-fixtures.ts';
+import { withLocks } from '../../../testing/locks.ts';
 import { makeOutbox, never, offline, refused as refusal, settled } from '../../../testing/make-outbox.ts';
 
 type Respond = Parameters<typeof makeOutbox>[0];
@@ -28,15 +29,6 @@ async function tabWithFailed(texts: readonly string[], respond: Respond) {
   isRefused = false;
   return tab;
 }
-
-/** The browser's locks, which jsdom does not have: one holder at a time, in the order of the requests. */
-function withLocks(givenBack: () => Promise<void> = () => Promise.resolve()) {
-  let last: Promise<unknown> = Promise.resolve();
-  const request = (_: string, work: () => Promise<void>) => (last = last.then(work).then(givenBack));
-  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
-}
-
-afterEach(() => void Reflect.deleteProperty(navigator, 'locks'));
 
 describe('the outboxes of two tabs', () => {
   it('keep what failed in one tab, and what is written in the other waits behind it [R-CHAT-FAILED-KEPT, R-CHAT-OUTBOX-BEHIND]', async () => {

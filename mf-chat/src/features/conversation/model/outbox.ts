@@ -2,7 +2,7 @@ import type { Gift } from '@tandem/contracts/product/lists';
 import { ApiError } from '@tandem/shared-ui/host';
 import { noteUnsent } from '../../../shared/unsent-text.ts';
 import { sendMessage } from '../api/send-message.ts';
-import { isOverdue, isRefusal, withEntry, withError, withExpired, withNew, withRequeued } from './outbox-entries.ts';
+import { isOverdue, isRefusal, withError, withExpired, withNew, withRequeued } from './outbox-entries.ts';
 import type { Entries } from './outbox-entries.ts';
 import type { OutboxOptions } from './outbox-options.ts';
 import { withEdited, withNewText } from './outbox-edits.ts';
@@ -13,7 +13,7 @@ import { RetryPauses } from './retry-pauses.ts';
 import { beginAttempt } from './send-attempt.ts';
 import type { SendAttempt } from './send-attempt.ts';
 import { SharedEntries } from './shared-entries.ts';
-import { outboxKey, profileOfKey } from './stored-outbox.ts';
+import { outboxKey, profileOfKey, withEntry } from './stored-outbox.ts';
 import type { OutboxEntry } from './stored-outbox.ts';
 
 /**
@@ -127,6 +127,8 @@ export class Outbox extends SharedEntries {
   /** Removes a message that the site has, and notifies its member of what is not as they wanted it. */
   #accept(profileId: number, message: StoredMessage): void {
     let entry: OutboxEntry | undefined;
+    // Before it is gone from the list: what is gone otherwise was sent or deleted by another tab.
+    this.store.setState(({ arrived }) => ({ arrived: new Set(arrived).add(message.client_id) }));
     this.change(profileId, (stored) => {
       entry = stored.find(({ clientId }) => clientId === message.client_id);
       return stored.filter(({ clientId }) => clientId !== message.client_id);

@@ -1,13 +1,15 @@
 import { createStore } from 'zustand/vanilla';
 import type { Entries } from './outbox-entries.ts';
 import type { OutboxOptions } from './outbox-options.ts';
-import { readOutbox, writeOutbox } from './stored-outbox.ts';
+import { hasUnsettledCopy, readOutbox, writeOutbox } from './stored-outbox.ts';
 
 interface OutboxState {
   /** Unsent messages by profile, in order, as last read from the storage. */
   entries: Readonly<Record<number, Entries>>;
   /** The conversations, by profile, that messages of this document went to. */
   conversations: Readonly<Record<number, number>>;
+  /** The client_ids of messages that this document has found the site to have. */
+  arrived: ReadonlySet<string>;
   /** What a message and a gift cost, where the server has said that it is not what was shown. */
   prices: Readonly<{ message?: number; gift?: number }>;
 }
@@ -16,7 +18,12 @@ const NONE: Entries = [];
 
 /** The stored list of unsent messages that all tabs of a member share, and what of it this tab shows. */
 export class SharedEntries {
-  readonly store = createStore<OutboxState>(() => ({ entries: {}, conversations: {}, prices: {} }));
+  readonly store = createStore<OutboxState>(() => ({
+    entries: {},
+    conversations: {},
+    arrived: new Set<string>(),
+    prices: {},
+  }));
   protected readonly options: OutboxOptions;
 
   constructor(options: OutboxOptions) {
@@ -47,7 +54,9 @@ export class SharedEntries {
     const { storage, userId } = this.options;
     const stored = readOutbox(storage, userId, profileId);
     const entries = change(stored);
-    if (entries !== stored) writeOutbox(storage, userId, profileId, entries);
+    // What another tab has written over is put back into the list, for all (R-CHAT-OUTBOX-COPIES).
+    if (entries !== stored || hasUnsettledCopy(storage, userId, profileId))
+      writeOutbox(storage, userId, profileId, entries);
     this.#show(profileId, stored, entries);
   }
 

@@ -1,6 +1,6 @@
 import { GIFTS } from '@tandem/contracts/product/lists';
 import type { Gift } from '@tandem/contracts/product/lists';
-import { unsentKey } from '@tandem/shared-ui/host';
+import { readStoredJson, unsentKey } from '@tandem/shared-ui/host';
 import type { TextStorage } from '@tandem/shared-ui/host';
 import { readList } from '../../../shared/stored-list.ts';
 import type { Refusal } from './refusal.ts';
@@ -83,27 +83,118 @@ function isEntry(value: unknown): value is OutboxEntry {
 export const outboxKey = (userId: number, profileId: number): string =>
   unsentKey('mf-chat', 'outbox', userId, profileId);
 
-/** The profile that a key of this member's outbox is about; null for any other key. */
+/** The profile that a key of this member's outbox, or of a copy in it, is about; null for any other key. */
 export function profileOfKey(userId: number, key: string): number | null {
   const prefix = unsentKey('mf-chat', 'outbox', userId, '');
-  const id = key.startsWith(prefix) ? Number(key.slice(prefix.length)) : 0;
+  const id = key.startsWith(prefix) ? Number(key.slice(prefix.length).split('.')[0]) : 0;
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
-/** What was left unsent to this profile, in order. What cannot be read is nothing: the list starts afresh. */
-export function readOutbox(storage: TextStorage, userId: number, profileId: number): OutboxEntry[] {
-  return readList(storage, outboxKey(userId, profileId)).filter(isEntry);
+/** A storage whose keys can be listed. */
+export type OutboxStorage = TextStorage & { keys: () => readonly string[] };
+
+type Entries = readonly OutboxEntry[];
+
+/** The list with this entry, at the place of its writing if it has none. */
+export function withEntry(entries: Entries, entry: OutboxEntry): Entries {
+  if (entries.some(({ clientId }) => clientId === entry.clientId)) return entries;
+  const behind = entries.findIndex(({ writtenAt }) => writtenAt > entry.writtenAt);
+  return behind === -1 ? [...entries, entry] : entries.toSpliced(behind, 0, entry);
 }
 
-/** Stores the unsent messages, so that a reload restores them. */
-export function writeOutbox(
-  storage: TextStorage,
-  userId: number,
-  profileId: number,
-  entries: readonly OutboxEntry[],
-): void {
-  if (entries.length === 0) storage.removeItem(outboxKey(userId, profileId));
-  else storage.setItem(outboxKey(userId, profileId), JSON.stringify(entries));
+const idsOf = (entries: Entries): Set<string> => new Set(entries.map(({ clientId }) => clientId));
+
+const readListed = (storage: TextStorage, key: string): Entries => readList(storage, key).filter(isEntry);
+
+/** Tabs see within milliseconds what others store. What is missing in the list after this was sent or deleted. */
+const LAG_MILLISECONDS = 10_000;
+
+/** A message that was added to the list a moment ago, under a key of its own that no other tab writes over (docs/decisions/0253). */
+interface Copy {
+  /** When it was made, in milliseconds. */
+  at: number;
+  entry: OutboxEntry;
+  /** It has brought its message back before. */
+  again?: boolean | undefined;
+}
+
+function isCopy(value: unknown): value is Copy {
+  if (typeof value !== 'object' || value === null) return false;
+  const { at, entry } = value as Record<string, unknown>;
+  return typeof at === 'number' && isEntry(entry);
+}
+
+const copyKey = (key: string, clientId: string): string => `${key}.${clientId}`;
+
+/** The copies of what is in the list under a key, in the order of writing. */
+function readCopies(storage: OutboxStorage, key: string): Copy[] {
+  const copies = storage.keys().filter((name) => name.startsWith(copyKey(key, '')));
+  return copies
+    .map((name) => readStoredJson(storage, name))
+    .filter(isCopy)
+    .toSorted((one, other) => one.entry.writtenAt.localeCompare(other.entry.writtenAt));
+}
+
+const isOld = ({ at }: Copy): boolean => Math.abs(Date.now() - at) > LAG_MILLISECONDS;
+
+/**
+ * A message that is missing in the list: a tab that had not seen it has written over it. If it is missing again, or long
+ * afterwards, an earlier release may have sent or deleted it, so it does not go without its member.
+ */
+function found(copy: Copy): OutboxEntry {
+  if (copy.again !== true && !isOld(copy)) return copy.entry;
+  return { ...copy.entry, state: 'failed', waitsFor: undefined, cause: undefined };
+}
+
+/** The list in which what is behind a failed message waits for its turn (R-CHAT-OUTBOX-BEHIND). */
+function withTurns(entries: Entries): Entries {
+  const failed = entries.findIndex(({ state }) => state === 'failed');
+  if (failed === -1) return entries;
+  return entries.map((entry, index) =>
+    index > failed && entry.state === 'sending' ? { ...entry, waitsFor: 'turn', cause: undefined } : entry,
+  );
+}
+
+/** What was left unsent to this profile, in order. What cannot be read is nothing: the list starts afresh. */
+export function readOutbox(storage: OutboxStorage, userId: number, profileId: number): Entries {
+  const key = outboxKey(userId, profileId);
+  const listed = readListed(storage, key);
+  const entries = readCopies(storage, key).reduce((known, copy) => withEntry(known, found(copy)), listed);
+  return entries === listed ? listed : withTurns(entries);
+}
+
+/** Whether a copy has something to bring back (R-CHAT-OUTBOX-COPIES), or is no longer needed. */
+export function hasUnsettledCopy(storage: OutboxStorage, userId: number, profileId: number): boolean {
+  const key = outboxKey(userId, profileId);
+  const listed = idsOf(readListed(storage, key));
+  return readCopies(storage, key).some((copy) => isOld(copy) || !listed.has(copy.entry.clientId));
+}
+
+/** @param earlier the copy that has brought the message back */
+const copyOf = (entry: OutboxEntry, earlier: Copy | undefined): Copy =>
+  earlier === undefined ? { at: Date.now(), entry } : { ...earlier, again: true };
+
+/**
+ * Stores the unsent messages, so that a reload restores them, with copies of those that are new to the list. A copy alone
+ * brings its message back: it is stored after the list, and removed before it.
+ */
+export function writeOutbox(storage: OutboxStorage, userId: number, profileId: number, entries: Entries): void {
+  const key = outboxKey(userId, profileId);
+  const listed = idsOf(readListed(storage, key));
+  const copies = new Map(readCopies(storage, key).map((copy) => [copy.entry.clientId, copy]));
+  const wanted = entries.filter(({ deleted }) => deleted !== true);
+  const kept = idsOf(wanted);
+  for (const id of copies.keys()) if (!kept.has(id)) storage.removeItem(copyKey(key, id));
+  if (entries.length === 0) storage.removeItem(key);
+  else storage.setItem(key, JSON.stringify(entries));
+  for (const entry of wanted) {
+    const { clientId } = entry;
+    const copy = copies.get(clientId);
+    const isListed = listed.has(clientId);
+    if (copy !== undefined && (isOld(copy) || (copy.again === true && !isListed)))
+      storage.removeItem(copyKey(key, clientId));
+    else if (!isListed) storage.setItem(copyKey(key, clientId), JSON.stringify(copyOf(entry, copy)));
+  }
 }
 
 let hear: ((key: string) => void) | undefined;

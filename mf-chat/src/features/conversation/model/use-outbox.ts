@@ -155,6 +155,7 @@ export function useOutbox({ id: profileId, name }: { id: number; name: string })
   const outbox = useOutboxOfUser();
   const userId = useUser()?.id ?? 0;
   const entries = useCurrentReasons(useStore(outbox.store, (state) => outbox.entriesOf(state, profileId)));
+  const arrived = useStore(outbox.store, (state) => state.arrived);
   const { message: price } = usePrices();
   useEffect(() => outbox.resume(profileId), [outbox, profileId]);
   useEffect(() => void outbox.names.set(profileId, name), [outbox, profileId, name]);
@@ -162,6 +163,8 @@ export function useOutbox({ id: profileId, name }: { id: number; name: string })
     entries,
     /** What is unsent to this profile lasts as long as the page only (R-CHAT-UNSTORED-KEPT). */
     isUnstored: deviceStorage.unstoredKeys().includes(outboxKey(userId, profileId)),
+    /** Whether a message that is gone from here was sent; not where another tab has sent or deleted it. */
+    hasArrived: (clientId: string) => arrived.has(clientId),
     send: (text: string) => outbox.send(profileId, text, undefined, price),
     give: (gift: Gift, giftPrice: number) => outbox.send(profileId, gift, gift, giftPrice),
     /** The message that failed and is being edited, with what it has become (R-CHAT-FAILED-EDIT). */
