@@ -83,6 +83,12 @@ export const paymentStatusSchema = paymentSchema
       .optional(),
     /** Another order in its place had been paid before: all of it goes back, and it gave no credits. Another backend may leave it out. */
     paid_twice: z.boolean().optional(),
+    /** Of its invoice, once it is completed, as in transactions.php; so are the next two. Another backend may leave them out. */
+    invoice_number: z.string().optional(),
+    /** The tax in it, with its rate in per cent. */
+    vat: z.object({ rate: z.number().nonnegative(), amount: amountSchema }).optional(),
+    /** On which day a signed direct debit is collected, as long as its money has not come (R-PAY-DEBIT-NOT-PAID). */
+    debit_on: z.iso.date().optional(),
   })
   .meta({ id: 'PaymentStatus' });
 

@@ -28,6 +28,7 @@ import { isOpen } from './payment-status.ts';
 import { toPayment } from './payments.mapper.ts';
 import * as payments from './payments.repository.ts';
 import { createReconciliation, STALE_SECONDS } from './reconciliation.ts';
+import { invoiceNumber, taxOn } from './receipts/receipts.ts';
 import { settle } from './settlement.ts';
 
 export type { PaidRate } from './payments.repository.ts';
@@ -104,6 +105,14 @@ function offeredPrice(tenant: Tenant, homeCountry: string, discount: Discount | 
 
 const unknownPayment = (): AppError => new AppError('not_found', 'payments.not_found');
 
+/** What a receipt says of an ended payment besides the payment itself (R-PAY-RECEIPT-NUMBERS). */
+function papersOf({ status, invoice, isUncollected, debitOn }: FollowedPayment) {
+  return {
+    ...(invoice !== null && { invoice_number: invoiceNumber(invoice), vat: taxOn(invoice) }),
+    ...(status === 'completed' && isUncollected && debitOn !== null && { debit_on: debitOn }),
+  };
+}
+
 function createFollowing(deps: PaymentsDependencies): Pick<PaymentsService, 'read' | 'receive'> {
   const { db, provider } = deps;
   const reconcile = createReconciliation(deps);
@@ -114,7 +123,8 @@ function createFollowing(deps: PaymentsDependencies): Pick<PaymentsService, 'rea
     const member = { credits: row.balance ?? 0, paid_user: row.paidUser };
     // Who has paid for nothing that was kept may have a discount, which the list of chats knows.
     const price = row.lastRate === null ? {} : { message_price: paidPrice(tenant, row.lastRate) };
-    return { ...toPayment(row), member: { ...member, ...price }, ...(row.isPaidTwice && { paid_twice: true }) };
+    const twice = row.isPaidTwice && { paid_twice: true };
+    return { ...toPayment(row), member: { ...member, ...price }, ...twice, ...papersOf(row) };
   };
 
   return {
