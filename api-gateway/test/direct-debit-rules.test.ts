@@ -182,6 +182,17 @@ describe('the limit of direct debits', () => {
   });
 });
 
+test('a charge-back of a card blocks direct debit as well, also after a withdrawal [R-PAY-CHARGEBACK-DEBIT, R-PAY-DEBIT-OFFERED]', async () => {
+  const { client } = await buyerOf(gateway);
+  const { payment_id: id } = await pay(client, { method: 'visa', bundle_id: '15' });
+  await notify(gateway, id, { status: 'completed' });
+  await withdrawOffered(client, id);
+  expect(await offered(client), 'a withdrawal is a right').toBe(true);
+  await notify(gateway, id, { status: 'chargeback' });
+  expect(await offered(client)).toBe(false);
+  expect((await failureOf(pay(client, { method: 'sdd' }))).status).toBe(403);
+});
+
 describe('a charge-back of a direct debit', () => {
   test.each(['chargeback', 'failed'] as const)(
     'reported as %s blocks direct debit and takes unused credits only [R-PAY-CHARGEBACK-DEBIT, R-PAY-DEBIT-OFFERED, R-PAY-CHARGEBACK-UNUSED, T-PAY-DEBIT-BLOCKED]',

@@ -11,7 +11,7 @@ async function refusalOf(db: DbOrTrx, userId: number, amount: number) {
 }
 
 /**
- * Throws for a member who may not pay this by direct debit: 403 where one was charged back (R-PAY-CHARGEBACK-DEBIT), 409 beyond
+ * Throws for a member who may not pay this by direct debit: 403 where a payment of theirs was charged back (R-PAY-CHARGEBACK-DEBIT), 409 beyond
  * the limit (R-PAY-DEBIT-LIMIT).
  */
 export async function checkDebit(
