@@ -31,6 +31,11 @@ export const bundlesResponseSchema = z
         id: z.enum(PAYMENT_METHODS),
         /** False for sct and sdd (R-PAY-INSTANT-SLOW). */
         instant: z.boolean(),
+        /**
+         * The most that the member can order by it now, in minor units, where that is less than some bundle costs
+         * (R-PAY-DEBIT-OFFERED). Another backend may leave it out.
+         */
+        most: amountSchema.optional(),
       }),
     ),
     /** The provider can keep a card for repeat orders. Another backend may leave it out. */

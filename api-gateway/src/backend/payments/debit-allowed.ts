@@ -28,7 +28,8 @@ export async function checkDebitOrder(db: DbOrTrx, userId: number, amount: numbe
   if (refused !== null) throw new AppError(refused.code, refused.text, { fields: { method: refused.text } });
 }
 
-/** Whether a member may pay any bundle by direct debit, of which the cheapest costs so much (R-PAY-DEBIT-OFFERED). */
-export async function isDebitOffered(db: DbOrTrx, userId: number, cheapest: number): Promise<boolean> {
-  return (await refusalOf(db, userId, cheapest)) === null;
+/** How much a member may still pay by direct debit, in cents (R-PAY-DEBIT-OFFERED): nothing for one who is blocked. */
+export async function debitRoom(db: DbOrTrx, userId: number): Promise<number> {
+  const { blocked, spent } = await readDebitState(db, userId, LIMITS.debitLimitDays);
+  return blocked ? 0 : Math.max(0, LIMITS.debitLimitCents - spent);
 }

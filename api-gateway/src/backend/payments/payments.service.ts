@@ -7,6 +7,7 @@ import type {
   PaymentStatusResponse,
 } from '@tandem/contracts/api/payments';
 import type { Currency, PaymentStatus } from '@tandem/contracts/product/lists';
+import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Country } from '@tandem/contracts/product/locales';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { reducedPrice } from '../discounts/discount.ts';
@@ -14,12 +15,12 @@ import type { Discount, DiscountHolder } from '../discounts/discount.ts';
 import type { DiscountsService } from '../discounts/discounts.service.ts';
 import { checkServed } from '../../platform/tenants/served-countries.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
-import { cheapestInEuros, messagePriceAt, methodsOf, priceList } from './catalogue.ts';
+import { messagePriceAt, methodsOf, priceList } from './catalogue.ts';
 import { popularOffer } from '../../platform/prices/offers.ts';
 import { readFollowedPayment } from './followed-payment.repository.ts';
 import type { FollowedPayment } from './followed-payment.repository.ts';
 import { createDebitPayments } from './debit-payments.ts';
-import { isDebitOffered } from './debit-allowed.ts';
+import { debitRoom } from './debit-allowed.ts';
 import type { DebitPayments } from './debit-payments.ts';
 import { canDebit, createOrdering } from './ordering.ts';
 import type { Buyer, OrderCall, OrderingDependencies, PaymentOrder } from './ordering.ts';
@@ -153,10 +154,11 @@ export function createPaymentsService(deps: PaymentsDependencies): PaymentsServi
     bundles: async (tenant, country, buyer) => {
       checkServed(tenant, country);
       const bonus = await deps.discounts.active(tenant, buyer);
-      const hasDebits = methodsOf(country, tenant, canDebit(deps)).includes('sdd');
+      const methods = deps.provider === null ? [] : methodsOf(country, tenant, canDebit(deps));
+      const isLimited = buyer !== null && methods.includes('sdd');
       return priceList(country, tenant, {
-        payable: deps.provider !== null,
-        debits: hasDebits && (buyer === null || (await isDebitOffered(deps.db, buyer.id, cheapestInEuros(bonus)))),
+        methods,
+        debitRoom: isLimited ? await debitRoom(deps.db, buyer.id) : LIMITS.debitLimitCents,
         storesCards: deps.provider?.cards !== undefined,
         bonus,
       });

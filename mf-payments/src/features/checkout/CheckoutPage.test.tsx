@@ -68,6 +68,24 @@ it('offers the cards of a country’s own scheme as a choice of their own [R-PAY
   expect(shownMethods()).toEqual(['cartebancaire', 'creditcard']);
 });
 
+it.each([
+  ['40', ['ideal', 'sdd']],
+  ['80', ['ideal']],
+])(
+  'offers direct debit for %s credits only where its limit has room for them [R-PAY-DEBIT-OFFERED]',
+  async (bundle, offered) => {
+    const methods = [
+      { id: 'ideal' as const, instant: true },
+      { id: 'sdd' as const, instant: false, most: 7001 },
+    ];
+    showCheckout(`/credits/${bundle}`, {
+      responses: { ...responses, 'GET /api/bundles.php': () => ({ ...somePrices('NL'), methods }) },
+    });
+    await orderButton();
+    expect(shownMethods().toSorted()).toEqual(offered);
+  },
+);
+
 it('has the total beside the button that orders [R-PAY-ORDER-BAR]', async () => {
   showCheckout();
   expect((await orderButton()).parentElement?.textContent).toBe('Total, incl. VAT €44.99Order with obligation to pay');

@@ -11,11 +11,17 @@ const SINGLE_CARDS: readonly PaymentMethod[] = ['visa', 'mastercard'];
 const choiceOf = (method: string): string =>
   SINGLE_CARDS.some((card) => card === method) ? ('creditcard' satisfies PaymentMethod) : method;
 
-/** What a buyer on this device can choose from: Apple Pay where it works (R-PAY-APPLEPAY-DEVICE), and cards as one choice. */
-export function offeredMethods(methods: Methods): Methods {
+/**
+ * What a buyer on this device can choose from for this sum: Apple Pay where it works (R-PAY-APPLEPAY-DEVICE), cards as one choice,
+ * and no method whose limit has no room for it (R-PAY-DEBIT-OFFERED).
+ */
+export function offeredMethods(methods: Methods, amount: number): Methods {
   const has = (method: string) => methods.some(({ id }) => id === method);
   return methods.filter(
-    ({ id }) => (id !== 'applepay' || canApplePay()) && (choiceOf(id) === id || !has(choiceOf(id))),
+    ({ id, most }) =>
+      (id !== 'applepay' || canApplePay()) &&
+      (choiceOf(id) === id || !has(choiceOf(id))) &&
+      (most === undefined || amount <= most),
   );
 }
 
