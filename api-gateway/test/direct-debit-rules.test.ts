@@ -133,7 +133,7 @@ describe('the limit of direct debits', () => {
       ...refusal,
       error: { message, fields: { method: message } },
     });
-    expect(await failureOf(show(client, next)), 'before anything is typed').toMatchObject(refusal);
+    expect(await failureOf(show(client, next))).toMatchObject({ error: { message, fields: { method: message } } });
     expect(await failureOf(sendForm(client, next, { phone: ownPhone() }))).toMatchObject(refusal);
     const move = (interval: string) =>
       gateway.db
