@@ -66,20 +66,6 @@ it('polls until the payment has ended, then shows the new balance of the respons
   expect(await screen.findByText('2026-000042'), 'of a backend whose status has no invoice').toBeDefined();
 });
 
-it('shows the receipt, with invoice and tax, on paper also where nobody has opened it [R-PAY-RECEIPT-NUMBERS]', async () => {
-  const papers = { invoice_number: '2026-000042', vat: { rate: 21, amount: 781 } };
-  const fake = showStatus({ 'GET /api/payment.php': () => ({ ...somePayment({ status: 'completed' }), ...papers }) });
-  await screen.findByText('Show the receipt');
-  expect(isReceiptShown()).toBe(false);
-  window.dispatchEvent(new Event('beforeprint'));
-  expect(isReceiptShown()).toBe(true);
-  // A browser prints what is there then.
-  const receipt = screen.getByRole('region', { name: 'Receipt' }).textContent;
-  expect(receipt).toContain('2026-000042');
-  expect(receipt).toContain('€7.81');
-  expect(fake.calls.map(({ key }) => key)).not.toContain('GET /api/transactions.php');
-});
-
 it('leads back to the conversation in which credits ran out [R-PAY-BACK-TO-CHAT]', async () => {
   wayBack.remember(someUser().id, { path: '/members/7/chat' });
   showStatus(following('completed'));
