@@ -23,7 +23,7 @@ export interface DebitPayments {
    * it took was paid meanwhile (R-PAY-DEBIT-PAID-OTHERWISE).
    */
   checkAllowed: (db: DbOrTrx, payment: CheckedPayment) => Promise<void>;
-  /** The same for the page of one, which is told that its method is at fault, where it is: it can be paid in another way. */
+  /** The same for the page of one, which learns that its method is at fault, where it is: it can be paid in another way. */
   checkShown: (payment: CheckedPayment) => Promise<void>;
   /** Completes a locked payment: its credits are there at once (R-PAY-DEBIT-CREDITS). */
   complete: (trx: Trx, payment: PaymentRow) => Promise<void>;
