@@ -82,16 +82,17 @@ async function collect(mollie: MollieClient, debit: DebitOrder) {
   return { reference };
 }
 
-/**
- * The same, where a refusal has none of Mollie's words, which may name the account or its holder: the queue keeps why a job failed, and
- * the log has it (R-PAY-DEBIT-PRIVATE).
- */
+/** That Mollie refuses a debit, without its words and without a cause: they may name the account or its holder. */
+const debitRefused = ({ statusCode, field }: MollieApiError): Error =>
+  new Error(`Mollie does not collect this debit: ${statusCode} ${field ?? ''}`.trimEnd());
+
+/** The same, with a reason that the queue may keep, and the log may have (R-PAY-DEBIT-PRIVATE). */
 async function collectQuietly(mollie: MollieClient, debit: DebitOrder) {
   try {
     return await collect(mollie, debit);
   } catch (error) {
     if (!(error instanceof MollieApiError)) throw error;
-    throw new Error(`Mollie does not collect this debit: ${statusOf(error)} ${error.field ?? ''}`.trimEnd());
+    throw debitRefused(error);
   }
 }
 
