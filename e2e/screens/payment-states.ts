@@ -46,9 +46,14 @@ async function openDebitForm(place: Place): Promise<Order> {
   return order;
 }
 
-/** The step in which its code is typed. */
-async function openDebitCode(place: Place): Promise<void> {
+/** The field of its code. */
+export const codeField = ({ page, locale }: Place) =>
+  page.getByRole('textbox', { name: textsOf('mf-payments', locale)('debit.code'), exact: true });
+
+/** The step in which its code is typed; returns the payment, and the number that the code went to. */
+export async function openDebitCode(place: Place): Promise<{ id: string; phone: string }> {
   const { payment_id } = await openDebitForm(place);
+  const phone = `+336${String(10_000_000 + Math.floor(Math.random() * 80_000_000))}`;
   await askApi(place.page, '/api/directdebit.php', {
     payment_id,
     account_holder: 'Robin Martin',
@@ -57,12 +62,11 @@ async function openDebitCode(place: Place): Promise<void> {
     house_number: '12',
     zip: '75019',
     city: 'Paris',
-    phone: `+336${String(10_000_000 + Math.floor(Math.random() * 80_000_000))}`,
+    phone,
     consent: true,
   });
-  await goto(`/directdebit?payment=${payment_id}`, ({ page, locale }) =>
-    page.getByRole('textbox', { name: textsOf('mf-payments', locale)('debit.code'), exact: true }),
-  )(place);
+  await goto(`/directdebit?payment=${payment_id}`, codeField)(place);
+  return { id: payment_id, phone };
 }
 
 async function openFailed(place: Place): Promise<void> {
@@ -83,7 +87,7 @@ async function openProcessing(place: Place): Promise<void> {
   await heading('status.processing')(place).waitFor();
 }
 
-async function openReturned(place: Place): Promise<void> {
+export async function openReturned(place: Place): Promise<void> {
   const { page } = place;
   await openPaymentPage(place);
   const provider = page.url();
@@ -141,7 +145,13 @@ export const PAYMENT_STATES: readonly Screen[] = [
     whole: true,
     open: async (place) => void (await openDebitForm(place)),
   },
-  { name: 'directdebit-code', title: 'Direct debit: the code', viewer: 'newcomer', state: true, open: openDebitCode },
+  {
+    name: 'directdebit-code',
+    title: 'Direct debit: the code',
+    viewer: 'newcomer',
+    state: true,
+    open: async (place) => void (await openDebitCode(place)),
+  },
   { name: 'payment-failed', title: 'Payment failed', viewer: 'newcomer', state: true, open: openFailed },
   {
     name: 'payment-superseded',

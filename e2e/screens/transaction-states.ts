@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@tandem/contracts/api/index';
 import { textsOf } from '../fixtures/texts.ts';
 import { openPaid, openWithdrawal } from './payment-screens.ts';
-import { decide, heading, openUnpaidOrder, orderBy } from './payment-states.ts';
+import { codeField, decide, heading, openDebitCode, openReturned, openUnpaidOrder, orderBy } from './payment-states.ts';
 import { askApi } from './people.ts';
 import type { Place, Screen } from './screen.ts';
 import { goto } from './visit.ts';
@@ -27,6 +27,23 @@ async function openWithdrawn(place: Place): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   const withdrawn = textsOf('mf-payments', place.locale)('refund.withdrawal');
   await page.getByRole('heading', { level: 2, name: withdrawn }).waitFor();
+}
+
+/** A direct debit that was signed and is not collected yet. */
+async function openToBeDebited(place: Place): Promise<void> {
+  const { id, phone } = await openDebitCode(place);
+  const { page, locale } = place;
+  const inbox = await askApi<{ mails: { text: string }[] }>(page, `/dev/mail.json?to=${encodeURIComponent(phone)}`);
+  await codeField(place).fill(/^\d{6}/.exec(inbox.mails[0]?.text ?? '')?.[0] ?? '');
+  await page.getByRole('button', { name: textsOf('mf-payments', locale)('debit.pay') }).click();
+  await page.waitForURL('**/credits/**payment=*');
+  await goto(`/transactions/${id}`, facts)(place);
+}
+
+/** A purchase that the bank of its buyer took back. */
+async function openChargedBack(place: Place): Promise<void> {
+  await openReturned(place);
+  await goto(`/transactions/${new URL(place.page.url()).searchParams.get('payment')}`, facts)(place);
 }
 
 type Transactions = ResponseOf<'GET /api/transactions.php'>;
@@ -81,6 +98,22 @@ export const TRANSACTION_STATES: readonly Screen[] = [
     state: true,
     whole: true,
     open: openWithdrawn,
+  },
+  {
+    name: 'transaction-debit',
+    title: 'A direct debit that is to be collected',
+    viewer: 'newcomer',
+    state: true,
+    whole: true,
+    open: openToBeDebited,
+  },
+  {
+    name: 'transaction-chargeback',
+    title: 'A purchase that was charged back',
+    viewer: 'newcomer',
+    state: true,
+    whole: true,
+    open: openChargedBack,
   },
   {
     name: 'transaction-twice',
