@@ -131,6 +131,30 @@ for (const [ending, name] of [
     },
   );
 
+/** Opens the page of a signed debit at the sandbox, which its payer never sees, once it is collected: as if its day had come. */
+async function openCollected(page: Page, id: string): Promise<void> {
+  await withDatabase(async (database) => {
+    await database.query(`update direct_debits set signed_at = signed_at - interval '3 days' where payment_id = $1`, [
+      id,
+    ]);
+    await database.query(
+      `update pgboss.job set start_after = now() - interval '1 second'
+       where name = 'collect-debit' and data ->> 'payment' = $1`,
+      [id],
+    );
+  });
+  const tokenOf = () =>
+    withDatabase(async (database) => {
+      const { rows } = await database.query<{ token: string }>(
+        'select token from sandbox_payments where merchant_reference = $1',
+        [id],
+      );
+      return rows[0]?.token ?? null;
+    });
+  await expect.poll(tokenOf, { timeout: 30_000 }).not.toBeNull();
+  await page.goto(`/sandbox-pay/${await tokenOf()}`);
+}
+
 const DEBTOR = {
   account_holder: 'Anna de Vries',
   iban: 'NL91 ABNA 0417 1643 00',
@@ -141,7 +165,7 @@ const DEBTOR = {
 };
 
 test(
-  'a direct debit is signed with the code of an SMS, not with another one, and its credits are there [C-PAY-DEBIT, C-PAY-DEBIT-CONFIRM, V-PAY-DEBIT-OTP, R-PAY-DEBIT-CREDITS]',
+  'a direct debit is signed with the code of an SMS, not with another one, and its credits are there; what its bank returns is taken back, and direct debit is blocked [C-PAY-DEBIT, C-PAY-DEBIT-CONFIRM, V-PAY-DEBIT-OTP, R-PAY-DEBIT-CREDITS, R-PAY-CHARGEBACK-UNUSED, R-PAY-CHARGEBACK-DEBIT]',
   { tag: ['@phone', '@mf-payments'] },
   async ({ page, context: { request }, guard }) => {
     // The browser itself reports the code that is refused.
@@ -173,5 +197,16 @@ test(
     const completed = t('status.completed', { count: CREDITS });
     await expect(page.getByRole('heading', { level: 1, name: completed })).toBeVisible();
     expect(await creditsOf(request)).toBe(LIMITS.signupCredits + CREDITS);
+
+    const status = page.url();
+    await openCollected(page, new URL(status).searchParams.get('payment') ?? '');
+    const chargeBack = page.locator('button[value="chargeback"]');
+    await chargeBack.click();
+    await expect(chargeBack).toHaveCount(0);
+    await page.goto(status);
+    await expect(page.getByRole('heading', { level: 1, name: t('status.returned') })).toBeVisible();
+    expect(await creditsOf(request)).toBe(LIMITS.signupCredits);
+    const { methods } = (await (await request.get('/api/bundles.php?country=NL')).json()) as BundlesResponse;
+    expect(methods.map(({ id }) => id)).not.toContain('sdd');
   },
 );
