@@ -58,7 +58,7 @@ function BundleRow({ bundle: { credits, price, currency, price_per_message: rate
 export function BundlePricesSkeleton() {
   return (
     <div aria-hidden="true">
-      <Skeleton height="15.25rem" />
+      <Skeleton height="16rem" />
     </div>
   );
 }
