@@ -58,7 +58,7 @@ function BundleRow({ bundle: { credits, price, currency, price_per_message: rate
 export function BundlePricesSkeleton() {
   return (
     <div aria-hidden="true">
-      <Skeleton height="16rem" />
+      <Skeleton height="16.4rem" />
     </div>
   );
 }
