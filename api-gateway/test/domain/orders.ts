@@ -15,6 +15,8 @@ export interface Bundle {
   /** Euros where it is left out, and their country. */
   currency?: Currency;
   country?: Country;
+  /** Of orders that took each other's place: one of them is bought. */
+  order_group?: string;
 }
 
 /** An order as its member made it; returns its id, by which its provider knows it too. */

@@ -1,6 +1,6 @@
-import { ok } from 'node:assert/strict';
+import { deepStrictEqual, ok } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { array, constant, constantFrom, integer, oneof, record } from 'fast-check';
+import { array, constantFrom, integer, oneof, record } from 'fast-check';
 import { createPriceRefunds } from '../../src/backend/payments/refunds/price-refunds.ts';
 import { createWithdrawals } from '../../src/backend/payments/refunds/withdrawals.ts';
 import type { Db } from '../../src/platform/db/database.ts';
@@ -19,7 +19,7 @@ const COSTS = { message: 1, gift: 5, photo: 5 } as const;
 
 /** What a member, or their bank, does. */
 export type Step =
-  | { kind: 'buy'; bundle: number }
+  | { kind: 'buy' | 'buy_twice'; bundle: number }
   | { kind: 'message' | 'gift' | 'photo' }
   /** Of the price this much goes back, by a moderator or at the desk of the provider. */
   | { kind: 'price' | 'price_at_desk'; which: number; part: number }
@@ -27,7 +27,7 @@ export type Step =
 
 const which = integer({ min: 0, max: 9 });
 const steps = oneof(
-  record({ kind: constant('buy' as const), bundle: integer({ min: 0, max: BUNDLES.length - 1 }) }),
+  record({ kind: constantFrom('buy', 'buy', 'buy_twice'), bundle: integer({ min: 0, max: BUNDLES.length - 1 }) }),
   record({ kind: constantFrom('message', 'message', 'gift', 'photo') }),
   record({ kind: constantFrom('photo_back', 'refunded', 'chargeback', 'withdraw'), which }),
   record({ kind: constantFrom('price', 'price_at_desk'), which, part: integer({ min: 1, max: 5000 }) }),
@@ -100,6 +100,16 @@ export function createMember(db: Db, tenant: Tenant, userId: number) {
 
   const rowOf = (id: string) => db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
+  /** Pays two orders at the same time, of which one took the other's place: one is bought, and the other goes back as a whole. */
+  const buyTwice = async (bundle: (typeof BUNDLES)[number]): Promise<void> => {
+    const first = await insertOrder(db, userId, bundle);
+    const both = [first, await insertOrder(db, userId, { ...bundle, order_group: first })];
+    await Promise.all(both.map((id) => report(id, 'completed', bundle.amount)));
+    const rows = await Promise.all(both.map(rowOf));
+    deepStrictEqual(rows.map(({ status }) => status).toSorted(), ['completed', 'refunded']);
+    payments.push(...rows.flatMap(({ id, status }) => (status === 'completed' ? [id] : [])));
+  };
+
   /** Withdraws for what is shown; what a step at the same time has changed is refused, and that is right. */
   const withdraw = async (id: string): Promise<void> => {
     const wanted = { tenant, userId, paymentId: id };
@@ -115,7 +125,7 @@ export function createMember(db: Db, tenant: Tenant, userId: number) {
   };
 
   const take = async (step: Step): Promise<void> => {
-    if (step.kind === 'buy') return buy(BUNDLES[step.bundle] ?? BUNDLES[0]);
+    if ('bundle' in step) return (step.kind === 'buy' ? buy : buyTwice)(BUNDLES[step.bundle] ?? BUNDLES[0]);
     if (!('which' in step)) return spend(step.kind);
     const list = step.kind === 'photo_back' ? photos : payments;
     const id = list[step.which % list.length];
