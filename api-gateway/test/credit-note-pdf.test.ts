@@ -30,6 +30,8 @@ const CASES: readonly Case[] = [
   { language: 'en', country: 'NL', method: 'ideal', write: (n) => `€${n}`, tax: ['VAT', '21%'] },
   { language: 'fr', country: 'FR', method: 'cartebancaire', write: (n) => `${n} €`, tax: ['TVA', '20 %'] },
   { language: 'en', country: 'US', method: 'visa', write: (n) => `$${n}`, tax: null },
+  { language: 'fr', country: 'US', method: 'visa', write: (n) => `${n} $US`, tax: null },
+  { language: 'en', country: 'CA', method: 'visa', write: (n) => `CA$${n}`, tax: ['GST', '5%'] },
   { language: 'fr', country: 'CA', method: 'visa', write: (n) => `${n} $CA`, tax: ['TPS', '5 %'] },
   { language: 'en', country: 'GB', method: 'visa', write: (n) => `£${n}`, tax: ['VAT', '20%'] },
   { language: 'fr', country: 'GB', method: 'visa', write: (n) => `${n} £GB`, tax: ['TVA', '20 %'] },
@@ -38,6 +40,8 @@ const CASES: readonly Case[] = [
   { language: 'en', country: 'CH', method: 'visa', write: (n) => `CHF ${n}`, tax: ['VAT', '8.1%'] },
   { language: 'fr', country: 'CH', method: 'visa', write: (n) => `${n} CHF`, tax: ['TVA', '8,1 %'] },
   { language: 'en', country: 'AU', method: 'visa', write: (n) => `A$${n}`, tax: ['GST', '10%'] },
+  { language: 'fr', country: 'AU', method: 'visa', write: (n) => `${n} $AU`, tax: ['TPS', '10 %'] },
+  { language: 'en', country: 'NZ', method: 'visa', write: (n) => `NZ$${n}`, tax: ['GST', '15%'] },
   { language: 'fr', country: 'NZ', method: 'visa', write: (n) => `${n} $NZ`, tax: ['TPS', '15 %'] },
 ];
 

@@ -116,8 +116,9 @@ describe('the code of a direct debit', () => {
   });
 });
 
-const offered = async (client: TestClient) =>
-  (await client.call('GET /api/bundles.php', { query: { country: 'NL' } })).methods.some(({ id }) => id === 'sdd');
+const debitIn = async (client: TestClient) =>
+  (await client.call('GET /api/bundles.php', { query: { country: 'NL' } })).methods.find(({ id }) => id === 'sdd');
+const offered = async (client: TestClient) => (await debitIn(client)) !== undefined;
 
 describe('the limit of direct debits', () => {
   test('is EUR 150 in 30 days [R-PAY-DEBIT-LIMIT, R-PAY-DEBIT-OFFERED, T-PAY-DEBIT-LIMIT, L-PAY-DEBIT-SUM]', async () => {
@@ -132,7 +133,7 @@ describe('the limit of direct debits', () => {
       ...refusal,
       error: { message, fields: { method: message } },
     });
-    expect(await failureOf(show(client, next)), 'before anything is typed').toMatchObject(refusal);
+    expect(await failureOf(show(client, next))).toMatchObject({ error: { message, fields: { method: message } } });
     expect(await failureOf(sendForm(client, next, { phone: ownPhone() }))).toMatchObject(refusal);
     const move = (interval: string) =>
       gateway.db
@@ -146,6 +147,13 @@ describe('the limit of direct debits', () => {
     await move('30 days 1 minute');
     expect(await offered(client)).toBe(true);
     expect(await sendForm(client, next, { phone: ownPhone() })).toMatchObject({ tries_left: 3 });
+  });
+
+  test('says up to which price it has room, where that is not for every bundle [R-PAY-DEBIT-OFFERED]', async () => {
+    const { client } = await buyerOf(gateway);
+    expect(await debitIn(client)).toEqual({ id: 'sdd', instant: false });
+    await makeDebit(client, { bundle_id: '80' });
+    expect(await debitIn(client)).toEqual({ id: 'sdd', instant: false, most: 15_000 - 7999 });
   });
 
   test('does not count what was withdrawn before it was collected [R-PAY-DEBIT-LIMIT, L-PAY-DEBIT-SUM, R-PAY-WITHDRAWAL-NOT-COLLECTED]', async () => {
@@ -180,6 +188,16 @@ describe('the limit of direct debits', () => {
       .execute();
     expect(rows).toHaveLength(1);
   });
+});
+
+test('a charge-back of a card blocks direct debit as well, also after a withdrawal [R-PAY-CHARGEBACK-DEBIT]', async () => {
+  const { client } = await buyerOf(gateway);
+  const { payment_id: id } = await pay(client, { method: 'visa', bundle_id: '15' });
+  await notify(gateway, id, { status: 'completed' });
+  await withdrawOffered(client, id);
+  expect(await offered(client), 'a withdrawal is a right').toBe(true);
+  await notify(gateway, id, { status: 'chargeback' });
+  expect((await failureOf(pay(client, { method: 'sdd' }))).status).toBe(403);
 });
 
 describe('a charge-back of a direct debit', () => {

@@ -9,6 +9,7 @@ import { TestClient } from './client.ts';
 import { startPublishedGateway, type PublishedGateway } from './composition/published-gateway.ts';
 import { personOf, send } from './domain/chat.ts';
 import { createKilling, lockTable, type Killing } from './domain/killing.ts';
+import { purchaseMailsOf } from './domain/receipts.ts';
 import { buyerOf, decideInSandbox, notify, pay } from './domain/sandbox.ts';
 import { listen } from './domain/streams.ts';
 import { verifiedFaults } from './domain/verified-ledger.ts';
@@ -80,9 +81,9 @@ const STEPS = [
   'mail_outbox',
 ];
 test.each(STEPS)(
-  'a gateway that is killed while it writes %s has completed nothing; the next notice completes the payment once [R-PAY-CREDITS-ONCE, R-PAY-WEBHOOK-ONCE, R-PAY-INVOICE-GAPLESS]',
+  'a gateway that is killed while it writes %s has completed nothing; the next notice completes the payment once [R-PAY-CREDITS-ONCE, R-PAY-WEBHOOK-ONCE, R-PAY-INVOICE-GAPLESS, R-PAY-RECEIPT-MAIL]',
   async (table) => {
-    const { client } = await buyerOf(gateway, { signup_at: new Date() });
+    const { client, id: userId } = await buyerOf(gateway, { signup_at: new Date() });
     const { payment_id: id, discount_code: code } = await pay(client);
     expect(code, 'the time bonus is used up with it').not.toBeNull();
     const notice = { status: 'completed', eventId: randomUUID() } as const;
@@ -103,6 +104,9 @@ test.each(STEPS)(
     expect(await creditsOf()).toBe(40);
     const papers = await gateway.db.selectFrom('invoices').select('kind').where('payment_id', '=', id).execute();
     expect(papers).toEqual([{ kind: 'invoice' }]);
+    expect(await purchaseMailsOf(gateway, userId)).toEqual(['receipt']);
+    const uses = gateway.db.selectFrom('discount_redemptions').select('code').where('user_id', '=', userId);
+    expect(await uses.execute()).toEqual([{ code }]);
     expect(await verifiedFaults(gateway.db)).toEqual([]);
   },
   240_000,

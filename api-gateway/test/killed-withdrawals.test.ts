@@ -8,6 +8,7 @@ import { startGateways } from './chat-faults/gateways.ts';
 import type { Gateways } from './chat-faults/gateways.ts';
 import { beginDebit, codeTo, collectDue, typeCode } from './domain/direct-debit.ts';
 import { createKilling, lockTable, type Killing } from './domain/killing.ts';
+import { purchaseMailsOf } from './domain/receipts.ts';
 import { buyerOf, decideInSandbox, notify, pay } from './domain/sandbox.ts';
 import { verifiedFaults } from './domain/verified-ledger.ts';
 import { withdraw } from './domain/withdrawing.ts';
@@ -66,7 +67,7 @@ async function buy(client: TestClient): Promise<string> {
 test.each(['direct_debits', 'payments', 'credit_entries', 'invoices', 'mail_outbox'])(
   'a gateway that is killed while it writes %s has signed no direct debit; the next try signs it once, and one is collected [R-PAY-CREDITS-ONCE]',
   async (table) => {
-    const { client } = await buyerOf(gateway);
+    const { client, id: userId } = await buyerOf(gateway);
     const { id, phone } = await beginDebit(client);
     const code = await codeTo(client, phone);
     await killing.killedAt(table, () => typeCode(killing.elsewhere(client), id, code));
@@ -74,6 +75,7 @@ test.each(['direct_debits', 'payments', 'credit_entries', 'invoices', 'mail_outb
     for (let again = 0; again < 2; again += 1)
       expect(await typeCode(client, id, code)).toMatchObject({ status: 'completed' });
     expect(await creditsOf(client)).toBe(15);
+    expect(await purchaseMailsOf(gateway, userId)).toEqual(['mandate', 'receipt']);
     // Either gateway collects it.
     await collectDue(gateway);
     await expect.poll(() => atProvider(id)).toEqual([{ amount: 1999, refunded: 0 }]);
@@ -89,7 +91,7 @@ const refundsOf = (id: string) =>
 test.each(['credit_entries', 'payments', 'refunds', 'invoices', 'mail_outbox'])(
   'a gateway that is killed while it writes %s has withdrawn nothing; the next try withdraws once [R-PAY-WITHDRAWAL-ONCE]',
   async (table) => {
-    const { client } = await buyerOf(gateway);
+    const { client, id: userId } = await buyerOf(gateway);
     const id = await buy(client);
     await killing.killedAt(table, () => withdraw(killing.elsewhere(client), id, 4499));
     expect([await refundsOf(id), await creditsOf(client)]).toEqual([[], 40]);
@@ -99,6 +101,7 @@ test.each(['credit_entries', 'payments', 'refunds', 'invoices', 'mail_outbox'])(
     await expect.poll(() => refundsOf(id)).toMatchObject([{ amount: 4499, status: 'sent' }]);
     expect(await atProvider(id)).toEqual([{ amount: 4499, refunded: 4499 }]);
     expect(await creditsOf(client)).toBe(0);
+    expect(await purchaseMailsOf(gateway, userId)).toEqual(['receipt', 'refund']);
     expect(await verifiedFaults(gateway.db)).toEqual([]);
   },
   240_000,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { collectDue, makeDebit } from './domain/direct-debit.ts';
+import { codeTo, collectDue, makeDebit, ownPhone, sendForm, typeCode } from './domain/direct-debit.ts';
+import { REFUSED_ACCOUNT } from './domain/fake-mandates.ts';
 import { FAKE_KEY, startFakeMollie } from './domain/fake-mollie.ts';
 import type { FakeMollie } from './domain/fake-mollie.ts';
 import { verifiedFaults } from './domain/verified-ledger.ts';
@@ -121,6 +122,21 @@ describe('a site with Mollie', () => {
     await sendNotice(reference);
     expect(await read(client, id), 'a debit that the bank returns').toMatchObject({ status: 'chargeback' });
     for (const secret of [FAKE_KEY, 'NL91ABNA0417164300', 'Anna de Vries']) expect(log.join('')).not.toContain(secret);
+  });
+
+  test('keeps nothing of the account of a debit that Mollie refuses, in the log or in the queue [R-PAY-DEBIT-PRIVATE]', async () => {
+    const { client } = await buyerOf(gateway);
+    const { payment_id: id } = await pay(client, { method: 'sdd', bundle_id: '15' });
+    const phone = ownPhone();
+    await sendForm(client, id, { phone, iban: REFUSED_ACCOUNT });
+    await typeCode(client, id, await codeTo(client, phone));
+    await collectDue(gateway);
+    expect(await referenceOf(id)).toBe('');
+    const { rows } = await sql<{ output: string }>`select output::text as output from pgboss.job
+      where name = 'collect-debit' and data ->> 'payment' = ${id}`.execute(gateway.db);
+    const kept = [...rows.map(({ output }) => output), ...log].join('\n');
+    expect(kept).toContain('Mollie does not collect this debit: 422');
+    for (const secret of [REFUSED_ACCOUNT, 'Anna de Vries']) expect(kept).not.toContain(secret);
   });
 
   test('collects a direct debit once, also when the site loses what Mollie returned, and Mollie has forgotten the key [R-PAY-DEBIT-ONCE]', async () => {

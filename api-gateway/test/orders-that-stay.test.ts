@@ -167,6 +167,30 @@ describe('an order that its provider does not let be cancelled', () => {
     expect(await faults()).toEqual([]);
   });
 
+  test('is in one group with the one that has the code, where a new order takes the place of both [R-PAY-OPEN-ORDER-STAYS]', async () => {
+    const code = await makeDiscountCode(gateway.db);
+    const { client, id: withCode } = await stayingOrder({ discount_code: code, bundle_id: '15' });
+    const { payment_id: ofBundle } = await pay(client);
+    const both = await pay(client, { discount_code: code, method: 'paypal' });
+    for (const id of [both.payment_id, ofBundle, withCode]) await payAtMollie(id);
+    expect(await creditsOf(client)).toBe(40);
+    for (const id of [ofBundle, withCode]) {
+      const { amount, refunded_amount: back } = await paymentOf(gateway, id);
+      expect(back).toBe(amount);
+    }
+    expect(await faults()).toEqual([]);
+  });
+
+  test('is no reason to send back an order in place of what took its place, once it is paid itself [R-PAY-OPEN-ORDER-STAYS]', async () => {
+    const { client, id: first } = await stayingOrder();
+    await pay(client, { method: 'paypal' });
+    await payAtMollie(first);
+    const third = await pay(client, { method: 'creditcard' });
+    await payAtMollie(third.payment_id);
+    expect(await creditsOf(client)).toBe(80);
+    expect(await faults()).toEqual([]);
+  });
+
   test('with a code that was paid refuses another one with it [T-PAY-CODE-USED]', async () => {
     const code = await makeDiscountCode(gateway.db);
     const { client, theirs } = await stayingOrder({ discount_code: code, bundle_id: '15' });

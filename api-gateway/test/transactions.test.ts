@@ -23,7 +23,7 @@ const setLanguage = (client: TestClient, language: 'en' | 'fr') =>
   client.call('PUT /api/user.php', { body: { language } });
 
 describe('transactions', () => {
-  test('have date, credits, price, tax, discount, method, status and number, the latest first [C-PAY-TRANSACTIONS, F-PAY-TRANSACTION]', async () => {
+  test('have date, credits, price, tax, discount, method, status and number, the latest first [C-PAY-TRANSACTIONS, F-PAY-TRANSACTION, R-PAY-RECEIPT-NUMBERS]', async () => {
     const { client } = await buyerOf(gateway, { signup_at: new Date() });
     const first = await buy(client);
     const { payment_id: open } = await pay(client, { bundle_id: '15', country: 'GB', method: 'visa' });
@@ -44,6 +44,8 @@ describe('transactions', () => {
       withdrawal: { unused: 40, amount: 3374 },
     });
     expect(bought?.invoice_number).toMatch(/^\d{4}-\d{6}$/);
+    const status = await client.call('GET /api/payment.php', { query: { id: first } });
+    expect([status.invoice_number, status.vat]).toEqual([bought?.invoice_number, bought?.vat]);
     expect(transactions[0]).toMatchObject({ status: 'created', vat: null, invoice_number: null, withdrawal: null });
     expect((await client.call('GET /api/transactions.php', { query: { id: first } })).transactions).toEqual([bought]);
   });

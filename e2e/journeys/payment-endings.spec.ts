@@ -7,7 +7,7 @@ import type { PaymentMethod } from '@tandem/contracts/product/lists';
 import { COUNTRIES } from '@tandem/contracts/product/locales';
 import type { Country } from '@tandem/contracts/product/locales';
 import { mailsTo } from '../fixtures/mails.ts';
-import { orderOnPage } from '../fixtures/orders.ts';
+import { choiceOf, orderOnPage } from '../fixtures/orders.ts';
 import { signUp } from '../fixtures/people.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
 import { withDatabase } from '../fixtures/site-database.ts';
@@ -57,8 +57,8 @@ const money = ({ amount, currency }: Payment) =>
 /** Its money comes ten seconds after it was paid. */
 const SLOW: PaymentMethod = 'sct';
 
-/** The checkout has one choice for all cards (R-PAY-CARDS-ONE): which one it is shows at the provider. */
-const CARDS: readonly PaymentMethod[] = ['visa', 'mastercard'];
+/** Those whose orders that are cancelled or fail go through the checkout as well: one of a bank, and a card. */
+const REPRESENTATIVE: readonly PaymentMethod[] = ['ideal', 'mastercard'];
 
 /** Apple Pay is offered on devices that have it (R-PAY-APPLEPAY-DEVICE). */
 const haveApplePay = (page: Page) =>
@@ -100,7 +100,7 @@ for (const [ending, name] of [
   ['fail', 'failed'],
 ] as const)
   test(
-    `a payment with each method, in a country that offers it, is ${name} [F-PAY-METHODS-COUNTRY, R-PAY-STATUS-COMPLETED, R-PAY-STATUS-CANCELLED, R-PAY-STATUS-FAILED, R-PAY-STATUS-OTHER-METHOD]`,
+    `a payment with each method, in a country that offers it, is ${name} [F-PAY-METHODS-COUNTRY, R-PAY-CARDS-ONE, R-PAY-STATUS-COMPLETED, R-PAY-STATUS-CANCELLED, R-PAY-STATUS-FAILED, R-PAY-STATUS-OTHER-METHOD]`,
     { tag: ['@phone', '@mf-payments'] },
     async ({ page, context: { request } }) => {
       test.slow();
@@ -114,14 +114,15 @@ for (const [ending, name] of [
       await haveApplePay(page);
       for (const [method, country] of methods)
         await test.step(`${method} in ${country}`, async () => {
-          // How an order was made has no part in how it is cancelled or fails: only those that are paid go the whole way.
-          if (ending === 'pay' && !CARDS.includes(method)) {
+          // How an order was made has no part in how it is cancelled or fails: all of those that are paid go the whole way.
+          const isOnPage = ending === 'pay' || REPRESENTATIVE.includes(method);
+          if (isOnPage) {
             await orderOnPage(page, { method, country });
             await page.waitForURL('**/sandbox-pay/**');
           } else await orderByCall(page, method, country);
           await page.getByRole('button', { name: sandbox[ending] }).first().click();
           const payment = await returnedFrom(page);
-          expect(payment).toMatchObject({ method, credits: CREDITS });
+          expect(payment).toMatchObject({ method: isOnPage ? choiceOf(method) : method, credits: CREDITS });
           if (ending === 'pay' && method === SLOW) await collect(payment);
           await seeEnding(page, payment, ending);
         });
@@ -129,6 +130,30 @@ for (const [ending, name] of [
       expect(await creditsOf(request)).toBe(LIMITS.signupCredits + bought);
     },
   );
+
+/** Opens the page of a signed debit at the sandbox, which its payer never sees, once it is collected: as if its day had come. */
+async function openCollected(page: Page, id: string): Promise<void> {
+  await withDatabase(async (database) => {
+    await database.query(`update direct_debits set signed_at = signed_at - interval '3 days' where payment_id = $1`, [
+      id,
+    ]);
+    await database.query(
+      `update pgboss.job set start_after = now() - interval '1 second'
+       where name = 'collect-debit' and data ->> 'payment' = $1`,
+      [id],
+    );
+  });
+  const tokenOf = () =>
+    withDatabase(async (database) => {
+      const { rows } = await database.query<{ token: string }>(
+        'select token from sandbox_payments where merchant_reference = $1',
+        [id],
+      );
+      return rows[0]?.token ?? null;
+    });
+  await expect.poll(tokenOf, { timeout: 30_000 }).not.toBeNull();
+  await page.goto(`/sandbox-pay/${await tokenOf()}`);
+}
 
 const DEBTOR = {
   account_holder: 'Anna de Vries',
@@ -140,7 +165,7 @@ const DEBTOR = {
 };
 
 test(
-  'a direct debit is signed with the code of an SMS, not with another one, and its credits are there [C-PAY-DEBIT, C-PAY-DEBIT-CONFIRM, V-PAY-DEBIT-OTP, R-PAY-DEBIT-CREDITS]',
+  'a direct debit is signed with the code of an SMS, not with another one, and its credits are there; what its bank returns is taken back, and direct debit is blocked [C-PAY-DEBIT, C-PAY-DEBIT-CONFIRM, V-PAY-DEBIT-OTP, R-PAY-DEBIT-CREDITS, R-PAY-CHARGEBACK-UNUSED, R-PAY-CHARGEBACK-DEBIT]',
   { tag: ['@phone', '@mf-payments'] },
   async ({ page, context: { request }, guard }) => {
     // The browser itself reports the code that is refused.
@@ -172,5 +197,16 @@ test(
     const completed = t('status.completed', { count: CREDITS });
     await expect(page.getByRole('heading', { level: 1, name: completed })).toBeVisible();
     expect(await creditsOf(request)).toBe(LIMITS.signupCredits + CREDITS);
+
+    const status = page.url();
+    await openCollected(page, new URL(status).searchParams.get('payment') ?? '');
+    const chargeBack = page.locator('button[value="chargeback"]');
+    await chargeBack.click();
+    await expect(chargeBack).toHaveCount(0);
+    await page.goto(status);
+    await expect(page.getByRole('heading', { level: 1, name: t('status.returned') })).toBeVisible();
+    expect(await creditsOf(request)).toBe(LIMITS.signupCredits);
+    const { methods } = (await (await request.get('/api/bundles.php?country=NL')).json()) as BundlesResponse;
+    expect(methods.map(({ id }) => id)).not.toContain('sdd');
   },
 );

@@ -1,5 +1,5 @@
 import { textsOf } from '../fixtures/texts.ts';
-import { openPaymentPage, orderButton, POPULAR } from './payment-screens.ts';
+import { openPaid, openPaymentPage, orderButton, POPULAR } from './payment-screens.ts';
 import { askApi } from './people.ts';
 import type { Place, Screen } from './screen.ts';
 import { goto } from './visit.ts';
@@ -9,13 +9,17 @@ interface Order {
   redirect_url: string;
 }
 
-const heading =
+export const heading =
   (key: string) =>
   ({ page, locale }: Place) =>
     page.getByRole('heading', { level: 1, name: textsOf('mf-payments', locale)(key) });
 
 /** Orders the popular bundle from a page of the site. */
-async function orderBy(place: Place, method: 'paypal' | 'sdd' | 'sct' | 'visa', more: object = {}): Promise<Order> {
+export async function orderBy(
+  place: Place,
+  method: 'paypal' | 'sdd' | 'sct' | 'visa',
+  more: object = {},
+): Promise<Order> {
   await goto('/credits')(place);
   const consents = { immediate_start: true };
   return askApi<Order>(place.page, '/api/payment.php', {
@@ -30,7 +34,7 @@ async function orderBy(place: Place, method: 'paypal' | 'sdd' | 'sct' | 'visa', 
 const statusOf = ({ payment_id: id }: Order, method: string) => `/credits/${POPULAR.id}/${method}?payment=${id}`;
 
 /** Presses a button of the sandbox provider's page. */
-async function decide({ page, origin }: Place, order: Order, decision: string): Promise<void> {
+export async function decide({ page, origin }: Place, order: Order, decision: string): Promise<void> {
   await page.goto(origin + order.redirect_url);
   await page.locator(`button[value="${decision}"]`).first().click();
 }
@@ -42,9 +46,14 @@ async function openDebitForm(place: Place): Promise<Order> {
   return order;
 }
 
-/** The step in which its code is typed. */
-async function openDebitCode(place: Place): Promise<void> {
+/** The field of its code. */
+export const codeField = ({ page, locale }: Place) =>
+  page.getByRole('textbox', { name: textsOf('mf-payments', locale)('debit.code'), exact: true });
+
+/** The step in which its code is typed; returns the payment, and the number that the code went to. */
+export async function openDebitCode(place: Place): Promise<{ id: string; phone: string }> {
   const { payment_id } = await openDebitForm(place);
+  const phone = `+336${String(10_000_000 + Math.floor(Math.random() * 80_000_000))}`;
   await askApi(place.page, '/api/directdebit.php', {
     payment_id,
     account_holder: 'Robin Martin',
@@ -53,12 +62,11 @@ async function openDebitCode(place: Place): Promise<void> {
     house_number: '12',
     zip: '75019',
     city: 'Paris',
-    phone: `+336${String(10_000_000 + Math.floor(Math.random() * 80_000_000))}`,
+    phone,
     consent: true,
   });
-  await goto(`/directdebit?payment=${payment_id}`, ({ page, locale }) =>
-    page.getByRole('textbox', { name: textsOf('mf-payments', locale)('debit.code'), exact: true }),
-  )(place);
+  await goto(`/directdebit?payment=${payment_id}`, codeField)(place);
+  return { id: payment_id, phone };
 }
 
 async function openFailed(place: Place): Promise<void> {
@@ -79,7 +87,7 @@ async function openProcessing(place: Place): Promise<void> {
   await heading('status.processing')(place).waitFor();
 }
 
-async function openReturned(place: Place): Promise<void> {
+export async function openReturned(place: Place): Promise<void> {
   const { page } = place;
   await openPaymentPage(place);
   const provider = page.url();
@@ -104,14 +112,28 @@ async function openOpenOrder(place: Place): Promise<void> {
   await place.page.getByRole('button', { name }).waitFor();
 }
 
-/** An order that nobody has paid, by the link of its purchase. */
-async function openUnpaid(place: Place): Promise<void> {
+/** The way from an order of the list of payments to where it is paid. */
+const wayOn = ({ page, locale }: Place) =>
+  page.getByRole('link', { name: textsOf('mf-payments', locale)('open.continue') });
+
+/** An order that nobody has paid, in the list of payments. */
+export async function openUnpaidOrder(place: Place): Promise<void> {
   const { payment_id: id } = await orderBy(place, 'paypal');
-  const way = ({ page, locale }: Place) =>
-    page.getByRole('link', { name: textsOf('mf-payments', locale)('open.continue') });
-  await goto(`/transactions/${id}`, way)(place);
-  await way(place).click();
+  await goto(`/transactions/${id}`, wayOn)(place);
+}
+
+/** The same, by the link of its purchase. */
+async function openUnpaid(place: Place): Promise<void> {
+  await openUnpaidOrder(place);
+  await wayOn(place).click();
   await heading('status.unpaid')(place).waitFor();
+}
+
+/** The receipt on the page of a payment, of a purchase with a discount. */
+async function openReceipt(place: Place): Promise<void> {
+  await openPaid(place);
+  await place.page.getByRole('main').locator('summary').first().click();
+  await place.page.getByRole('main').getByRole('term').first().waitFor();
 }
 
 /** How a payment can stand, beside paid and cancelled. */
@@ -123,7 +145,13 @@ export const PAYMENT_STATES: readonly Screen[] = [
     whole: true,
     open: async (place) => void (await openDebitForm(place)),
   },
-  { name: 'directdebit-code', title: 'Direct debit: the code', viewer: 'newcomer', state: true, open: openDebitCode },
+  {
+    name: 'directdebit-code',
+    title: 'Direct debit: the code',
+    viewer: 'newcomer',
+    state: true,
+    open: async (place) => void (await openDebitCode(place)),
+  },
   { name: 'payment-failed', title: 'Payment failed', viewer: 'newcomer', state: true, open: openFailed },
   {
     name: 'payment-superseded',
@@ -141,5 +169,13 @@ export const PAYMENT_STATES: readonly Screen[] = [
   },
   { name: 'payment-returned', title: 'A payment that went back', viewer: 'newcomer', state: true, open: openReturned },
   { name: 'payment-unpaid', title: 'An order that is not paid', viewer: 'newcomer', state: true, open: openUnpaid },
+  {
+    name: 'payment-receipt',
+    title: 'The receipt of a payment, with a discount',
+    viewer: 'newcomer',
+    state: true,
+    whole: true,
+    open: openReceipt,
+  },
   { name: 'open-order', title: 'An open order of the bundle', viewer: 'newcomer', state: true, open: openOpenOrder },
 ];

@@ -18,6 +18,7 @@ import {
 import { PAYMENT_STATES } from './payment-states.ts';
 import { openPhotoCrop } from './photo-screens.ts';
 import type { Place, Screen } from './screen.ts';
+import { TRANSACTION_STATES } from './transaction-states.ts';
 import { firstMember, goto, people } from './visit.ts';
 
 const linkOf =
@@ -148,6 +149,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'payment-cancelled', title: 'Payment cancelled', viewer: 'newcomer', open: openCancelled },
   { name: 'payment-completed', title: 'Payment completed', viewer: 'newcomer', open: openPaid },
   ...PAYMENT_STATES,
+  ...TRANSACTION_STATES,
   { name: 'notifications', title: 'Notifications', viewer: 'free', open: goto('/notifications') },
   { name: 'complaints', title: 'Complaints', viewer: 'visitor', whole: true, open: goto('/complaints') },
   { name: 'complaint', title: 'A complaint, by its link', viewer: 'visitor', open: openComplaint },

@@ -9,6 +9,8 @@ export const problem = (status: number, detail: string): Fields => ({ status, ti
 /** Mandates that a first payment by card leaves begin with this. */
 export const CARD_MANDATE = 'mdt_card';
 const CARD_DETAILS = { cardNumber: '6787', cardLabel: 'Mastercard', cardHolder: 'Kept Out' };
+/** An account that Mollie refuses, with words that name it. */
+export const REFUSED_ACCOUNT = 'DE89370400440532013000';
 const ONE = /^\/customers\/cst_\w+\/mandates\/(mdt_\w+)$/;
 
 /** Mollie's mandates: of the cards of first payments, and those that the site makes for direct debits. */
@@ -20,7 +22,12 @@ export function mandateRoutes(): readonly Route[] {
     [
       'POST',
       /^\/customers\/(cst_\w+)\/mandates$/,
-      (body) => [201, { resource: 'mandate', id: `mdt_${(made += 1)}`, status: 'valid', ...body }],
+      (body) => {
+        const { consumerAccount: account, consumerName: name } = body;
+        if (account === REFUSED_ACCOUNT)
+          return [422, problem(422, `The account ${account} of ${String(name)} is closed`)];
+        return [201, { resource: 'mandate', id: `mdt_${(made += 1)}`, status: 'valid', ...body }];
+      },
     ],
     [
       'GET',

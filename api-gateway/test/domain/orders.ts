@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Currency } from '@tandem/contracts/product/lists';
+import type { Country } from '@tandem/contracts/product/locales';
 import { createCreditsService } from '../../src/backend/credits/credits.service.ts';
 import { createDiscountsService } from '../../src/backend/discounts/discounts.service.ts';
 import { settle } from '../../src/backend/payments/settlement.ts';
@@ -8,8 +10,13 @@ import { idleQueues, papersWithoutMail } from './without-mail.ts';
 
 export interface Bundle {
   credits: number;
-  /** Minor units of euros. */
+  /** Minor units of the currency. */
   amount: number;
+  /** Euros where it is left out, and their country. */
+  currency?: Currency;
+  country?: Country;
+  /** Of orders that took each other's place: one of them is bought. */
+  order_group?: string;
 }
 
 /** An order as its member made it; returns its id, by which its provider knows it too. */
@@ -22,10 +29,10 @@ export async function insertOrder(db: Db, userId: number, bundle: Bundle): Promi
       tenant_id: ALPHA,
       user_id: userId,
       bundle_id: String(bundle.credits),
-      ...bundle,
       currency: 'EUR',
-      method: 'ideal',
       country: 'NL',
+      ...bundle,
+      method: 'ideal',
       locale: 'en',
       provider: 'sandbox',
       provider_reference: id,
@@ -44,15 +51,26 @@ export function createSettling(db: Db) {
   const credits = createCreditsService({ db });
   const discounts = createDiscountsService({ db });
   const deps = { db, credits, discounts, ...papersWithoutMail(), ...idleQueues };
-  const report = (id: string, status: 'completed' | 'refunded' | 'chargeback', amount: number, refunded?: number) =>
-    settle(deps, 'sandbox', {
+  const report = async (
+    id: string,
+    status: 'completed' | 'refunded' | 'chargeback',
+    amount: number,
+    refunded?: number,
+  ) => {
+    const { currency } = await db
+      .selectFrom('payments')
+      .select('currency')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return settle(deps, 'sandbox', {
       reference: id,
       status,
       amount,
-      currency: 'EUR',
+      currency,
       ...(refunded !== undefined && { refunded }),
       eventId: randomUUID(),
       occurredAt: new Date(),
     });
+  };
   return { deps, report };
 }

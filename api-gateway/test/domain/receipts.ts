@@ -1,5 +1,5 @@
 import { extractText, getDocumentProxy } from 'unpdf';
-import type { TestClient } from '../harness.ts';
+import type { TestClient, TestGateway } from '../harness.ts';
 
 /** The text of a PDF, with plain spaces. */
 export async function pdfText(bytes: Buffer): Promise<string> {
@@ -23,4 +23,15 @@ export async function baselineOf(bytes: Buffer, text: string): Promise<number> {
 export async function receiptText(client: TestClient, id: string): Promise<string> {
   const { pdf } = await client.call('GET /api/receipt.php', { query: { id } });
   return pdfText(Buffer.from(pdf, 'base64'));
+}
+
+/** The kinds of all mails about purchases that were queued for a member, whether they are sent or not. */
+export async function purchaseMailsOf({ db }: Pick<TestGateway, 'db'>, userId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('mail_outbox')
+    .select('kind')
+    .where('user_id', '=', userId)
+    .where('kind', 'in', ['mandate', 'receipt', 'refund'])
+    .execute();
+  return rows.map(({ kind }) => kind).toSorted();
 }

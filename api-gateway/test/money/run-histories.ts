@@ -64,6 +64,7 @@ export async function runHistories(db: Db, options: HistoriesOptions): Promise<H
   if (tenant === undefined) throw new Error('there is no tenant');
   const done: Histories['steps'] = {
     buy: 0,
+    buy_twice: 0,
     message: 0,
     gift: 0,
     photo: 0,

@@ -31,6 +31,11 @@ export const bundlesResponseSchema = z
         id: z.enum(PAYMENT_METHODS),
         /** False for sct and sdd (R-PAY-INSTANT-SLOW). */
         instant: z.boolean(),
+        /**
+         * The most that the member can order by it now, in minor units, where that is less than some bundle costs
+         * (R-PAY-DEBIT-OFFERED). Another backend may leave it out.
+         */
+        most: amountSchema.optional(),
       }),
     ),
     /** The provider can keep a card for repeat orders. Another backend may leave it out. */
@@ -83,6 +88,12 @@ export const paymentStatusSchema = paymentSchema
       .optional(),
     /** Another order in its place had been paid before: all of it goes back, and it gave no credits. Another backend may leave it out. */
     paid_twice: z.boolean().optional(),
+    /** Of its invoice, once it is completed, as in transactions.php; so are the next two. Another backend may leave them out. */
+    invoice_number: z.string().optional(),
+    /** The tax in it, with its rate in per cent. */
+    vat: z.object({ rate: z.number().nonnegative(), amount: amountSchema }).optional(),
+    /** On which day a signed direct debit is collected, as long as its money has not come (R-PAY-DEBIT-NOT-PAID). */
+    debit_on: z.iso.date().optional(),
   })
   .meta({ id: 'PaymentStatus' });
 

@@ -29,7 +29,10 @@ export const BUNDLES = [
   },
 ] as const satisfies readonly { id: string; credits: number; popular: boolean; prices: Record<Currency, number> }[];
 
-/** Methods by which a card is paid with, which its provider can keep (R-PAY-STORED-CARD-CONSENT). */
+/**
+ * Methods by which a card is paid with, which its provider can keep (R-PAY-STORED-CARD-CONSENT): one choice at the checkout
+ * (R-PAY-CARDS-ONE).
+ */
 export const CARD_METHODS: readonly PaymentMethod[] = [
   'visa',
   'mastercard',

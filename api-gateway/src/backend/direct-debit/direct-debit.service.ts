@@ -41,7 +41,7 @@ export function createDirectDebitService(deps: DirectDebitDependencies): DirectD
       const payment = await payments.debits.read(user.id, paymentId);
       checkOpen(payment);
       // Who would be refused in the end types no account number before.
-      await payments.debits.checkAllowed(db, payment);
+      await payments.debits.checkShown(payment);
       const debit = await readDebit(db, paymentId);
       return { payment: payments.shown(payment), mandate: mandateOf(tenant, paymentId, locale), code: codeOf(debit) };
     },

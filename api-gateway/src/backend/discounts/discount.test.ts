@@ -18,7 +18,8 @@ it.each([
 it.each<[PaymentMethod[], PaymentMethod, boolean]>([
   [['visa'], 'creditcard', true],
   [['creditcard'], 'mastercard', true],
-  [['visa'], 'cartebancaire', false],
+  [['visa'], 'cartebancaire', true],
+  [['nexi'], 'creditcard', true],
   [['paypal'], 'creditcard', false],
   [['paypal'], 'paypal', true],
 ])('a code for %s works with %s: %s [R-PAY-CARDS-ONE]', (methods, method, works) => {

@@ -2,6 +2,7 @@ import { LIMITS } from '@tandem/contracts/product/limits';
 import type { DiscountCode } from '@tandem/contracts/api/payments';
 import type { Currency, PaymentMethod } from '@tandem/contracts/product/lists';
 import type { Country } from '@tandem/contracts/product/locales';
+import { CARD_METHODS } from '@tandem/contracts/product/payment-catalogue';
 import type { WelcomeCode } from '../../platform/db/schema/tenant-settings.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 
@@ -88,11 +89,11 @@ export function isFor(discount: Discount, userId: number, order: DiscountOrder):
   );
 }
 
-const CARDS: readonly PaymentMethod[] = ['visa', 'mastercard', 'creditcard'];
-
 /** Whether one of the methods is this one. Cards are one choice at the checkout (R-PAY-CARDS-ONE), so any of them is each of them. */
 function isPaidBy(methods: readonly PaymentMethod[], method: PaymentMethod): boolean {
-  return methods.includes(method) || (CARDS.includes(method) && methods.some((one) => CARDS.includes(one)));
+  return (
+    methods.includes(method) || (CARD_METHODS.includes(method) && methods.some((one) => CARD_METHODS.includes(one)))
+  );
 }
 
 /**

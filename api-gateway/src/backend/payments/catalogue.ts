@@ -23,27 +23,39 @@ export function methodsOf(country: Country, tenant: Tenant, debits: boolean): Pa
   return [...METHODS_BY_COUNTRY[country], ...turnedOn].filter((method) => method !== 'sdd' || hasDebits);
 }
 
-/** What the cheapest bundle comes to in euros, with a discount; null takes nothing off. */
-export function cheapestInEuros(discount: Discount | null): number {
-  const cheapest = Math.min(...BUNDLES.map(({ prices }) => prices.EUR));
-  return discount === null ? cheapest : reducedPrice(cheapest, discount.percentage);
-}
+/** What every bundle comes to in euros, with a discount; null takes nothing off. */
+const pricesInEuros = (discount: Discount | null): number[] =>
+  BUNDLES.map(({ prices: { EUR } }) => (discount === null ? EUR : reducedPrice(EUR, discount.percentage)));
 
 /** What one message comes to at a rate, in minor units, rounded up. */
 export function messagePriceAt(rate: { amount: number; credits: number }, tenant: Tenant): number {
   return Math.ceil((rate.amount * tenant.settings.message_credits) / rate.credits);
 }
 
+/** The methods of a price list; direct debit is there where its buyer has room for any bundle, and says for which. */
+function methodsWithin(methods: readonly PaymentMethod[], room: number, bonus: Discount | null) {
+  const prices = pricesInEuros(bonus);
+  const isWide = room >= Math.max(...prices);
+  return methods
+    .filter((id) => id !== 'sdd' || room >= Math.min(...prices))
+    .map((id) => ({ id, instant: !SLOW_METHODS.includes(id), ...(id === 'sdd' && !isWide && { most: room }) }));
+}
+
 /**
- * The price list of a country; `payable` is false where no provider takes payments. With the member's time bonus each
- * bundle has both its prices.
+ * The price list of a country, with these methods. With the member's time bonus each bundle has both its prices. `debitRoom` is what
+ * the buyer may still pay by direct debit, in cents.
  */
 export function priceList(
   country: Country,
   tenant: Tenant,
-  options: { payable: boolean; debits: boolean; storesCards: boolean; bonus: Discount | null },
+  options: {
+    methods: readonly PaymentMethod[];
+    debitRoom: number;
+    storesCards: boolean;
+    bonus: Discount | null;
+  },
 ): BundlesResponse {
-  const { payable, debits, storesCards, bonus } = options;
+  const { methods, debitRoom, storesCards, bonus } = options;
   const currency = CURRENCY_BY_COUNTRY[country];
   const bundles = BUNDLES.map((bundle): Bundle => {
     const price = bundle.prices[currency];
@@ -62,7 +74,6 @@ export function priceList(
           : { price: reduced, price_per_message: messagePriceAt({ amount: reduced, credits }, tenant) },
     };
   });
-  const methods = payable ? methodsOf(country, tenant, debits) : [];
   const discount =
     bonus?.expires == null
       ? null
@@ -71,7 +82,7 @@ export function priceList(
     country,
     bundles,
     discount,
-    methods: methods.map((id) => ({ id, instant: !SLOW_METHODS.includes(id) })),
+    methods: methodsWithin(methods, debitRoom, bonus),
     ...(storesCards && { stores_cards: true }),
   };
 }

@@ -11,7 +11,7 @@ async function refusalOf(db: DbOrTrx, userId: number, amount: number) {
 }
 
 /**
- * Throws for a member who may not pay this by direct debit: 403 where one was charged back (R-PAY-CHARGEBACK-DEBIT), 409 beyond
+ * Throws for a member who may not pay this by direct debit: 403 where a payment of theirs was charged back (R-PAY-CHARGEBACK-DEBIT), 409 beyond
  * the limit (R-PAY-DEBIT-LIMIT).
  */
 export async function checkDebit(
@@ -28,7 +28,8 @@ export async function checkDebitOrder(db: DbOrTrx, userId: number, amount: numbe
   if (refused !== null) throw new AppError(refused.code, refused.text, { fields: { method: refused.text } });
 }
 
-/** Whether a member may pay any bundle by direct debit, of which the cheapest costs so much (R-PAY-DEBIT-OFFERED). */
-export async function isDebitOffered(db: DbOrTrx, userId: number, cheapest: number): Promise<boolean> {
-  return (await refusalOf(db, userId, cheapest)) === null;
+/** How much a member may still pay by direct debit, in cents (R-PAY-DEBIT-OFFERED): nothing for one who is blocked. */
+export async function debitRoom(db: DbOrTrx, userId: number): Promise<number> {
+  const { blocked, spent } = await readDebitState(db, userId, LIMITS.debitLimitDays);
+  return blocked ? 0 : Math.max(0, LIMITS.debitLimitCents - spent);
 }

@@ -19,9 +19,9 @@ const collected = sql<number>`coalesce(asked_amount,
   case when provider_reference is null and paid_at is null then amount - refunded_amount else amount end)`;
 
 /**
- * Whether a direct debit of the member was ever charged back (R-PAY-CHARGEBACK-DEBIT), which its provider's events say and
- * not its status, because it may have been refunded before; and what those that were signed in the last `days` come to in
- * cents, whatever became of them (R-PAY-DEBIT-LIMIT): what a withdrawal kept from being collected was never lent.
+ * Whether a payment of the member was ever charged back, whatever its method (R-PAY-CHARGEBACK-DEBIT), which its provider's
+ * events say and not its status, because it may have been refunded before; and what the direct debits that were signed in the last
+ * `days` come to in cents, whatever became of them (R-PAY-DEBIT-LIMIT): what a withdrawal kept from being collected was never lent.
  */
 export async function readDebitState(
   db: DbOrTrx,
@@ -33,12 +33,10 @@ export async function readDebitState(
     .select([
       sql<boolean>`coalesce(bool_or(exists (select 1 from payment_events event
         where event.payment_id = payments.id and event.charged_back)), false)`.as('blocked'),
-      sql<number>`coalesce(sum(${collected}) filter (where completed_at > now() - make_interval(days => ${days})), 0)::int`.as(
-        'spent',
-      ),
+      sql<number>`coalesce(sum(${collected}) filter (where method = 'sdd'
+        and completed_at > now() - make_interval(days => ${days})), 0)::int`.as('spent'),
     ])
     .where('user_id', '=', userId)
-    .where('method', '=', 'sdd')
     .executeTakeFirstOrThrow();
   return row;
 }

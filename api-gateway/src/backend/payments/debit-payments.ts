@@ -2,12 +2,14 @@ import type { Db, DbOrTrx, Trx } from '../../platform/db/database.ts';
 import type { PaymentProvider } from '../../providers/payments/payment-provider.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { completeNow, notePaid, settle, type SettlementDependencies } from './settlement.ts';
-import { checkDebit } from './debit-allowed.ts';
+import { checkDebit, checkDebitOrder } from './debit-allowed.ts';
 import { askOnce, lockOwnPayment, setCollected } from './debit-payments.repository.ts';
 import { expireUnregistered, hasPaidOther } from './open-orders.repository.ts';
 import { readOwnPayment, readPayment, type PaymentRow } from './payments.repository.ts';
 
 export type { PaymentRow } from './payments.repository.ts';
+
+type CheckedPayment = Pick<PaymentRow, 'id' | 'user_id' | 'amount' | 'order_group'>;
 
 /** The payments by direct debit, for the area that makes their mandates. */
 export interface DebitPayments {
@@ -20,7 +22,9 @@ export interface DebitPayments {
    * Throws 403 and 409 for a member who may not pay this by direct debit, and 409 `debit.paid_otherwise` where the order whose place
    * it took was paid meanwhile (R-PAY-DEBIT-PAID-OTHERWISE).
    */
-  checkAllowed: (db: DbOrTrx, payment: Pick<PaymentRow, 'id' | 'user_id' | 'amount' | 'order_group'>) => Promise<void>;
+  checkAllowed: (db: DbOrTrx, payment: CheckedPayment) => Promise<void>;
+  /** The same for the page of one, which learns that its method is at fault, where it is: it can be paid in another way. */
+  checkShown: (payment: CheckedPayment) => Promise<void>;
   /** Completes a locked payment: its credits are there at once (R-PAY-DEBIT-CREDITS). */
   complete: (trx: Trx, payment: PaymentRow) => Promise<void>;
   /**
@@ -43,15 +47,22 @@ export function createDebitPayments(
   deps: SettlementDependencies & { db: Db; provider: PaymentProvider | null },
 ): DebitPayments {
   const { db, provider } = deps;
+  const checkPaid = async (trx: DbOrTrx, payment: CheckedPayment): Promise<void> => {
+    // One without a group took no other's place, and what takes its own ends it.
+    const hasOthers = payment.order_group !== null;
+    if (hasOthers && (await hasPaidOther(trx, payment))) throw new AppError('conflict', 'debit.paid_otherwise');
+  };
   return {
     read: (userId, paymentId) => readOwnPayment(db, paymentId, userId),
     find: (paymentId) => readPayment(db, paymentId),
     lock: lockOwnPayment,
     checkAllowed: async (trx, payment) => {
-      // One without a group took no other's place, and what takes its own ends it.
-      const hasOthers = payment.order_group !== null;
-      if (hasOthers && (await hasPaidOther(trx, payment))) throw new AppError('conflict', 'debit.paid_otherwise');
+      await checkPaid(trx, payment);
       await checkDebit(trx, payment);
+    },
+    checkShown: async (payment) => {
+      await checkPaid(db, payment);
+      await checkDebitOrder(db, payment.user_id, payment.amount);
     },
     complete: (trx, payment) => completeNow(trx, deps, payment),
     ask: (paymentId) => db.transaction().execute((trx) => askOnce(trx, paymentId)),

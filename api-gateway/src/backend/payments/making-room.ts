@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import type { Cancelling, PaymentProvider } from '../../providers/payments/payment-provider.ts';
 import { alreadyUsed } from '../discounts/discounts.service.ts';
 import type { DiscountsService } from '../discounts/discounts.service.ts';
-import { cancelUnregistered, insertOrder, isOld, markSuperseded } from './open-orders.repository.ts';
+import { cancelUnregistered, insertOrder, isOld, joinGroup, markSuperseded } from './open-orders.repository.ts';
 import { isOpen } from './payment-status.ts';
 import { readOwnPayment } from './payments.repository.ts';
 import type { PaymentRow } from './payments.repository.ts';
@@ -131,7 +131,8 @@ export async function storeOrder(
     if (cancelling === 'paid') throw refusal(outcome, other);
     if (cancelling === 'over') continue;
     if (!insteadOfOpen) throw texts.asks();
+    const group = await joinGroup(deps.db, other, row.order_group ?? null);
     await markSuperseded(deps.db, other.id);
-    row = { ...row, order_group: other.order_group ?? other.id };
+    row = { ...row, order_group: group };
   }
 }

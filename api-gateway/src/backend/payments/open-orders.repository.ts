@@ -157,6 +157,24 @@ export function insertOrder(
 }
 
 /**
+ * The group of a new order in whose place `other` stays: that of `other`, or the one that the new order has by an earlier one, which
+ * all of the group of `other` join then. Where another of the group of `other` is paid, `other` goes back by itself, and the new order is
+ * a purchase of its own, as in `readStayingGroup`. Null: none.
+ */
+export async function joinGroup(db: Db, other: PaymentRow, group: string | null): Promise<string | null> {
+  if (await hasPaidOther(db, other)) return group;
+  const theirs = other.order_group ?? other.id;
+  if (group === null || group === theirs) return theirs;
+  await db
+    .updateTable('payments')
+    .set({ order_group: group })
+    .where('user_id', '=', other.user_id)
+    .where(sql`coalesce(order_group, id)`, '=', theirs)
+    .execute();
+  return group;
+}
+
+/**
  * Notes that a payment gives way to another order of its member: its page says so. The provider's own report that it is
  * cancelled may have come first.
  */

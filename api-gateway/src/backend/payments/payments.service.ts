@@ -7,6 +7,7 @@ import type {
   PaymentStatusResponse,
 } from '@tandem/contracts/api/payments';
 import type { Currency, PaymentStatus } from '@tandem/contracts/product/lists';
+import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Country } from '@tandem/contracts/product/locales';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { reducedPrice } from '../discounts/discount.ts';
@@ -14,12 +15,12 @@ import type { Discount, DiscountHolder } from '../discounts/discount.ts';
 import type { DiscountsService } from '../discounts/discounts.service.ts';
 import { checkServed } from '../../platform/tenants/served-countries.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
-import { cheapestInEuros, messagePriceAt, methodsOf, priceList } from './catalogue.ts';
+import { messagePriceAt, methodsOf, priceList } from './catalogue.ts';
 import { popularOffer } from '../../platform/prices/offers.ts';
 import { readFollowedPayment } from './followed-payment.repository.ts';
 import type { FollowedPayment } from './followed-payment.repository.ts';
 import { createDebitPayments } from './debit-payments.ts';
-import { isDebitOffered } from './debit-allowed.ts';
+import { debitRoom } from './debit-allowed.ts';
 import type { DebitPayments } from './debit-payments.ts';
 import { canDebit, createOrdering } from './ordering.ts';
 import type { Buyer, OrderCall, OrderingDependencies, PaymentOrder } from './ordering.ts';
@@ -28,6 +29,7 @@ import { isOpen } from './payment-status.ts';
 import { toPayment } from './payments.mapper.ts';
 import * as payments from './payments.repository.ts';
 import { createReconciliation, STALE_SECONDS } from './reconciliation.ts';
+import { invoiceNumber, taxOn } from './receipts/receipts.ts';
 import { settle } from './settlement.ts';
 
 export type { PaidRate } from './payments.repository.ts';
@@ -104,6 +106,14 @@ function offeredPrice(tenant: Tenant, homeCountry: string, discount: Discount | 
 
 const unknownPayment = (): AppError => new AppError('not_found', 'payments.not_found');
 
+/** What a receipt says of an ended payment besides the payment itself (R-PAY-RECEIPT-NUMBERS). */
+function papersOf({ status, invoice, isUncollected, debitOn }: FollowedPayment) {
+  return {
+    ...(invoice !== null && { invoice_number: invoiceNumber(invoice), vat: taxOn(invoice) }),
+    ...(status === 'completed' && isUncollected && debitOn !== null && { debit_on: debitOn }),
+  };
+}
+
 function createFollowing(deps: PaymentsDependencies): Pick<PaymentsService, 'read' | 'receive'> {
   const { db, provider } = deps;
   const reconcile = createReconciliation(deps);
@@ -114,7 +124,8 @@ function createFollowing(deps: PaymentsDependencies): Pick<PaymentsService, 'rea
     const member = { credits: row.balance ?? 0, paid_user: row.paidUser };
     // Who has paid for nothing that was kept may have a discount, which the list of chats knows.
     const price = row.lastRate === null ? {} : { message_price: paidPrice(tenant, row.lastRate) };
-    return { ...toPayment(row), member: { ...member, ...price }, ...(row.isPaidTwice && { paid_twice: true }) };
+    const twice = row.isPaidTwice && { paid_twice: true };
+    return { ...toPayment(row), member: { ...member, ...price }, ...twice, ...papersOf(row) };
   };
 
   return {
@@ -143,10 +154,11 @@ export function createPaymentsService(deps: PaymentsDependencies): PaymentsServi
     bundles: async (tenant, country, buyer) => {
       checkServed(tenant, country);
       const bonus = await deps.discounts.active(tenant, buyer);
-      const hasDebits = methodsOf(country, tenant, canDebit(deps)).includes('sdd');
+      const methods = deps.provider === null ? [] : methodsOf(country, tenant, canDebit(deps));
+      const isLimited = buyer !== null && methods.includes('sdd');
       return priceList(country, tenant, {
-        payable: deps.provider !== null,
-        debits: hasDebits && (buyer === null || (await isDebitOffered(deps.db, buyer.id, cheapestInEuros(bonus)))),
+        methods,
+        debitRoom: isLimited ? await debitRoom(deps.db, buyer.id) : LIMITS.debitLimitCents,
         storesCards: deps.provider?.cards !== undefined,
         bonus,
       });

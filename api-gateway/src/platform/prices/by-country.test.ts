@@ -42,6 +42,20 @@ describe('payment methods by country', () => {
     expect(countriesWith('sdd')).toEqual(['AT', 'BE', 'DE', 'ES', 'FR', 'IE', 'IT', 'NL']);
   });
 
+  it.each([
+    ['NL', 'ideal'],
+    ['BE', 'bancontact'],
+    ['AT', 'eps'],
+    ['FR', 'cartebancaire'],
+    ['IT', 'nexi'],
+    ['PL', 'blik'],
+    ['DE', 'sdd'],
+    ['ES', 'sdd'],
+    ['IE', 'sdd'],
+  ] as const)('has the own method of %s first: %s [R-PAY-METHODS-FEW]', (country, method) => {
+    expect(METHODS_BY_COUNTRY[country][0]).toBe(method);
+  });
+
   it.each(['giropay', 'sofort', 'maestro'] as const)(
     'does not offer %s anywhere by default [F-PAY-METHODS-RETIRED]',
     (method) => {

@@ -23,16 +23,19 @@ export const CURRENCY_BY_COUNTRY: Record<Country, Currency> = {
 const EVERYWHERE = ['visa', 'mastercard', 'creditcard', 'paypal', 'applepay'] as const;
 const EURO_ZONE = ['paysafecard', 'sct'] as const;
 
-/** The methods of a country (F-PAY-METHODS-COUNTRY), the local ones first because they are the most used. */
+/**
+ * The methods of a country (F-PAY-METHODS-COUNTRY), the local ones first because they are the most used: direct debit where a country
+ * has no scheme of its own (R-PAY-METHODS-FEW).
+ */
 export const METHODS_BY_COUNTRY: Record<Country, readonly PaymentMethod[]> = {
   NL: ['ideal', ...EVERYWHERE, 'sdd', ...EURO_ZONE],
   BE: ['bancontact', ...EVERYWHERE, 'sdd', ...EURO_ZONE],
-  DE: [...EVERYWHERE, 'sdd', ...EURO_ZONE],
+  DE: ['sdd', ...EVERYWHERE, ...EURO_ZONE],
   AT: ['eps', ...EVERYWHERE, 'sdd', ...EURO_ZONE],
   FR: ['cartebancaire', ...EVERYWHERE, 'sdd', ...EURO_ZONE],
   IT: ['nexi', ...EVERYWHERE, 'sdd', ...EURO_ZONE],
-  ES: [...EVERYWHERE, 'sdd', ...EURO_ZONE],
-  IE: [...EVERYWHERE, 'sdd', ...EURO_ZONE],
+  ES: ['sdd', ...EVERYWHERE, ...EURO_ZONE],
+  IE: ['sdd', ...EVERYWHERE, ...EURO_ZONE],
   PL: ['blik', 'prezelewy24', ...EVERYWHERE],
   US: EVERYWHERE,
   GB: EVERYWHERE,

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { createFakeHost, someUser, TestApp } from '@tandem/shared-ui/testing';
 import { expect, it, vi } from 'vitest';
 import en from '../../locales/en.json';
+import { somePricesWithBonus } from '../../testing/discounts.ts';
 import { somePrices } from '../../testing/price-list.ts';
 import { wayBack } from '../../shared/model/way-back.ts';
 import BuyCreditsOffer from './BuyCreditsOffer.tsx';
@@ -65,4 +66,18 @@ it.each([
   showOffer('insufficient_credits', backTo);
   await userEvent.click(await screen.findByRole('link', { name: /^15 credits/ }));
   expect(wayBack.read(someUser().id)?.path ?? null).toBe(remembered);
+});
+
+it('says which discount strikes its prices [R-PAY-ONE-DISCOUNT]', async () => {
+  const inFiveDays = new Date(Date.now() + 5 * 86_400_000).toISOString();
+  const fake = createFakeHost({
+    user: someUser({ credits: 0 }),
+    responses: { 'GET /api/bundles.php': () => somePricesWithBonus('NL', inFiveDays) },
+  });
+  render(
+    <TestApp fake={fake} messages={{ 'mf-payments': en }}>
+      <BuyCreditsOffer reason="insufficient_credits" onClose={vi.fn()} />
+    </TestApp>,
+  );
+  expect(await screen.findByText('Your welcome bonus: 25% off your first bundle')).toBeDefined();
 });

@@ -9,6 +9,7 @@ import { Text } from '@tandem/shared-ui/components/Text';
 import { useFormat, useLinks, useLocale, useSettings, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
+import { LateBonusBanner } from '../../shared/components/LateBonusBanner.tsx';
 import { PriceList } from '../../shared/components/PriceList.tsx';
 import { checkoutPath } from '../../shared/model/checkout-path.ts';
 import { useBuyerCountry } from '../../shared/model/use-buyer-country.ts';
@@ -30,19 +31,22 @@ export default function BuyCreditsOffer({ reason, backTo, short, waiting, onClos
       </Text>
       <PriceList country={country} skeleton={<OfferSkeleton />}>
         {(prices) => (
-          <ul role="list" className={styles.list}>
-            {prices.bundles.map((bundle) => (
-              <OfferedBundle
-                key={bundle.id}
-                bundle={bundle}
-                country={prices.country}
-                onChoose={() => {
-                  wayBack.remember(userId, { path: backTo, waiting });
-                  onClose();
-                }}
-              />
-            ))}
-          </ul>
+          <>
+            <LateBonusBanner prices={prices} />
+            <ul role="list" className={styles.list}>
+              {prices.bundles.map((bundle) => (
+                <OfferedBundle
+                  key={bundle.id}
+                  bundle={bundle}
+                  country={prices.country}
+                  onChoose={() => {
+                    wayBack.remember(userId, { path: backTo, waiting });
+                    onClose();
+                  }}
+                />
+              ))}
+            </ul>
+          </>
         )}
       </PriceList>
       <Text size="s" tone="muted">

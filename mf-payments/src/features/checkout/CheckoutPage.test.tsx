@@ -54,19 +54,55 @@ it.each(['visa', 'mastercard', 'creditcard'])(
   },
 );
 
-it('offers the cards of a country’s own scheme as a choice of their own [R-PAY-CARDS-ONE]', async () => {
-  showCheckout('/credits/40?country=FR', {
-    responses: {
-      ...responses,
-      'GET /api/bundles.php': () => ({
-        ...somePrices('NL'),
-        methods: (['cartebancaire', 'visa', 'mastercard', 'creditcard'] as const).map((id) => ({ id, instant: true })),
-      }),
-    },
+it.each([
+  ['cartebancaire', 'Carte Bancaire, Visa, Mastercard and others'],
+  ['nexi', 'Nexi, Visa, Mastercard and others'],
+] as const)(
+  'offers %s, a country’s own scheme, in the one choice of cards, which names it and is the first [R-PAY-CARDS-ONE, R-PAY-METHODS-FEW]',
+  async (scheme, hint) => {
+    const methods = ([scheme, 'visa', 'mastercard', 'creditcard', 'paypal', 'sdd', 'sct'] as const).map((id) => ({
+      id,
+      instant: true,
+    }));
+    showCheckout(`/credits/40/${scheme}`, {
+      responses: { ...responses, 'GET /api/bundles.php': () => ({ ...somePrices('NL'), methods }) },
+    });
+    await orderButton();
+    expect(shownMethods().slice(0, 2)).toEqual(['creditcard', 'paypal']);
+    expect(screen.getByText(hint)).toBeDefined();
+    expect(screen.getByRole('radio', { name: /^Credit or debit card/ })).toHaveProperty('checked', true);
+  },
+);
+
+it('shows direct debit first where it is the country’s own method [R-PAY-METHODS-FEW]', async () => {
+  const methods = (['sdd', 'visa', 'mastercard', 'creditcard', 'paypal', 'paysafecard', 'sct'] as const).map((id) => ({
+    id,
+    instant: id !== 'sdd' && id !== 'sct',
+  }));
+  showCheckout('/credits/40', {
+    responses: { ...responses, 'GET /api/bundles.php': () => ({ ...somePrices('NL'), methods }) },
   });
   await orderButton();
-  expect(shownMethods()).toEqual(['cartebancaire', 'creditcard']);
+  expect(shownMethods()).toEqual(['sdd', 'paypal', 'creditcard']);
 });
+
+it.each([
+  ['40', ['ideal', 'sdd']],
+  ['80', ['ideal']],
+])(
+  'offers direct debit for %s credits only where its limit has room for them [R-PAY-DEBIT-OFFERED]',
+  async (bundle, offered) => {
+    const methods = [
+      { id: 'ideal' as const, instant: true },
+      { id: 'sdd' as const, instant: false, most: 7001 },
+    ];
+    showCheckout(`/credits/${bundle}`, {
+      responses: { ...responses, 'GET /api/bundles.php': () => ({ ...somePrices('NL'), methods }) },
+    });
+    await orderButton();
+    expect(shownMethods().toSorted()).toEqual(offered);
+  },
+);
 
 it('has the total beside the button that orders [R-PAY-ORDER-BAR]', async () => {
   showCheckout();

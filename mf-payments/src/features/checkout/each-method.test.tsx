@@ -7,7 +7,7 @@ import { somePrices } from '../../testing/price-list.ts';
 import { consent, orderButton, ordersOf, responses, showCheckout } from '../../testing/show-checkout.tsx';
 
 /** Cards are one choice (R-PAY-CARDS-ONE), and Apple Pay is offered on devices that have it (R-PAY-APPLEPAY-DEVICE). */
-const OTHERWISE: readonly PaymentMethod[] = ['visa', 'mastercard', 'applepay'];
+const OTHERWISE: readonly PaymentMethod[] = ['visa', 'mastercard', 'cartebancaire', 'nexi', 'maestro', 'applepay'];
 const CHOSEN = PAYMENT_METHODS.filter((method) => !OTHERWISE.includes(method));
 
 it.each(CHOSEN)('orders by %s where it was pressed in the list of all [F-PAY-METHODS-COUNTRY]', async (method) => {

@@ -213,6 +213,24 @@ it('leads from a debit that is signed to its purchase [R-PAY-DEBIT-SIGNED-SHOWN]
   );
 });
 
+it.each([
+  ['conflict', 409, 'You have reached the direct debit limit.'],
+  ['forbidden', 403, 'Your account is blocked for direct debit payments.'],
+] as const)(
+  'leads who may not pay by direct debit (%s) to the checkout of the bundle [R-PAY-DEBIT-OTHER-METHOD]',
+  async (kind, status, message) => {
+    const refused = new ApiError({ code: kind, status, message, fields: { method: message } });
+    showPage({
+      'GET /api/directdebit.php': () => Promise.reject(refused),
+      'GET /api/payment.php': () => payment,
+    });
+    const way = await screen.findByRole('link', { name: 'Pay another way' });
+    expect(way.getAttribute('href')).toBe('/credits/40?country=NL');
+    expect(screen.getByText(message)).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'See this purchase' })).toBeNull();
+  },
+);
+
 it.each([null, code])(
   'leads to another way to pay, at the form and at the code [R-PAY-DEBIT-OTHER-METHOD]',
   async (sent) => {

@@ -8,10 +8,12 @@ import { ApiError, useApi, useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
 import { Link, useSearchParams } from '@tandem/shared-ui/router';
+import { paymentQueries } from '../payment-status/api/get-payment.ts';
 import { ToPayments } from '../payment-status/components/ToPayments.tsx';
 import { withTexts } from '../../shared/with-texts.tsx';
 import { directDebitQueries } from './api/direct-debit.ts';
 import { DirectDebit } from './components/DirectDebit.tsx';
+import { OtherMethod } from './components/OtherMethod.tsx';
 import styles from './components/DirectDebit.module.css';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -29,9 +31,36 @@ function DirectDebitPage() {
       ) : isPayment && debit.isPending ? (
         <Skeleton height="40rem" />
       ) : (
-        <NotPayable error={debit.error} payment={payment} />
+        <Refused error={debit.error} payment={payment} />
       )}
     </Page>
+  );
+}
+
+/** Why nothing can be signed here: the payer may not pay this by direct debit, or there is nothing to pay. */
+function Refused(props: { error: unknown; payment: string }) {
+  const { error } = props;
+  return error instanceof ApiError && error.fields['method'] !== undefined ? (
+    <OtherWay message={error.message} payment={props.payment} />
+  ) : (
+    <NotPayable {...props} />
+  );
+}
+
+/** It can be paid, only not by this payer's account: the checkout has the other ways (R-PAY-DEBIT-OTHER-METHOD). */
+function OtherWay({ message, payment }: { message: string; payment: string }) {
+  const { t } = useTranslation('mf-payments');
+  // Nothing changes here that it would have to be polled for.
+  const { data } = useQuery({ ...paymentQueries.status(useApi(), payment), refetchInterval: false });
+  return (
+    <EmptyState
+      level={1}
+      art={<NotFoundArt />}
+      title={t('debit.another-way')}
+      action={data && <OtherMethod payment={data} variant="primary" />}
+    >
+      {message}
+    </EmptyState>
   );
 }
 

@@ -1,7 +1,9 @@
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { SlotProps } from '@tandem/contracts/composition/slots';
 import { useLinks } from '@tandem/shared-ui/host';
+import { BonusBannerSkeleton } from '../../shared/components/BonusBannerSkeleton.tsx';
 import { BundleCards, BundleCardsSkeleton } from '../../shared/components/BundleCards.tsx';
+import { LateBonusBanner } from '../../shared/components/LateBonusBanner.tsx';
 import { PriceList } from '../../shared/components/PriceList.tsx';
 import { checkoutPath } from '../../shared/model/checkout-path.ts';
 import { useBuyerCountry } from '../../shared/model/use-buyer-country.ts';
@@ -14,13 +16,24 @@ export default function PremiumPackages({ highlight }: SlotProps['premium-packag
   const links = useLinks();
   const [country] = useBuyerCountry();
   return (
-    <PriceList country={country} skeleton={<BundleCardsSkeleton />}>
+    <PriceList
+      country={country}
+      skeleton={
+        <>
+          <BonusBannerSkeleton />
+          <BundleCardsSkeleton />
+        </>
+      }
+    >
       {(prices) => (
-        <BundleCards
-          bundles={prices.bundles.slice(0, LIMITS.premiumTiers)}
-          highlight={highlight}
-          pathOf={(bundle) => checkoutPath(links, { bundleId: bundle.id, country: prices.country })}
-        />
+        <>
+          <LateBonusBanner prices={prices} />
+          <BundleCards
+            bundles={prices.bundles.slice(0, LIMITS.premiumTiers)}
+            highlight={highlight}
+            pathOf={(bundle) => checkoutPath(links, { bundleId: bundle.id, country: prices.country })}
+          />
+        </>
       )}
     </PriceList>
   );

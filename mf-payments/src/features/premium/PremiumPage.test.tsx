@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { createFakeHost, someUser, TestApp } from '@tandem/shared-ui/testing';
 import { expect, it } from 'vitest';
 import en from '../../locales/en.json';
+import { somePricesWithBonus } from '../../testing/discounts.ts';
 import { somePrices } from '../../testing/price-list.ts';
 import { wayBack } from '../../shared/model/way-back.ts';
 import PremiumPage from './PremiumPage.tsx';
@@ -37,4 +38,18 @@ it('begins a purchase of its own: no message of an earlier one waits after it [R
   showPremium(false);
   await screen.findAllByRole('article');
   expect(wayBack.read(someUser().id)).toBeNull();
+});
+
+it('says which discount strikes its prices [R-PAY-ONE-DISCOUNT]', async () => {
+  const inFiveDays = new Date(Date.now() + 5 * 86_400_000).toISOString();
+  const fake = createFakeHost({
+    user: someUser(),
+    responses: { 'GET /api/bundles.php': () => somePricesWithBonus('NL', inFiveDays) },
+  });
+  render(
+    <TestApp fake={fake} messages={{ 'mf-payments': en }}>
+      <PremiumPage />
+    </TestApp>,
+  );
+  expect(await screen.findByText('Your welcome bonus: 25% off your first bundle')).toBeDefined();
 });

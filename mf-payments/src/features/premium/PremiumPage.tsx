@@ -12,7 +12,10 @@ import { useWayBack } from '../../shared/model/use-way-back.ts';
 import PremiumPackages from './PremiumPackages.tsx';
 import styles from './PremiumPage.module.css';
 
-/** `/premium`: what any first bundle includes for life, and the bundles. */
+/** How it is paid is said where it is bought. */
+const NOTES = ['premium', 'tax'] as const;
+
+/** `/premium`: what any first bundle includes for life, when it ends, and the bundles (R-PAY-PAGES-APART). */
 export default function PremiumPage() {
   const { t } = useTranslation('mf-payments');
   const user = useUser();
@@ -38,7 +41,7 @@ export default function PremiumPage() {
           <PremiumPackages />
         </BundleSection>
       )}
-      {isPremium ? null : <BuyingNotes country={country} />}
+      {isPremium ? null : <BuyingNotes country={country} only={NOTES} />}
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import type { User } from '@tandem/contracts/api/user';
 import { createFakeHost, someUser, TestApp } from '@tandem/shared-ui/testing';
 import { expect, it } from 'vitest';
@@ -25,16 +25,31 @@ it("names every price in credits, as the tenant's settings have it [R-PAY-TARIFF
   expect(priceOf('Unlocking a private photo')).toBe('5 credits');
 });
 
-it('sends a visitor to the signup first', async () => {
+it('lists what each bundle and a message with it cost, to compare [R-PAY-PAGES-APART]', async () => {
   showPricing(null);
-  expect((await screen.findByRole('link', { name: 'Join, then get 40' })).getAttribute('href')).toBe('/signup');
+  const table = await screen.findByRole('table', { name: 'Credits' });
+  const rows = within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+  expect(rows[0]).toEqual(['Bundle', 'Per message', 'Price']);
+  expect(rows.slice(1).map(([bundle, message]) => [bundle, message])).toEqual([
+    ['15 credits', '€1.34'],
+    ['40 credits', '€1.13'],
+    ['80 credits', '€1.00'],
+    ['160 credits', '€0.88'],
+  ]);
+  expect(rows[2]?.[2]).toContain('44.99');
+  expect(screen.queryByRole('article')).toBeNull();
 });
 
-it('sends a member to the checkout', async () => {
-  showPricing(someUser());
-  expect((await screen.findByRole('link', { name: 'Get 40 credits' })).getAttribute('href')).toBe(
-    '/credits/40?country=NL',
-  );
+it.each([
+  ['a visitor', null, 'Join for free', '/signup'],
+  ['a member', someUser(), 'Get credits', '/credits'],
+])('has one way on for %s', async (_who, user, name, path) => {
+  showPricing(user);
+  await screen.findByRole('table');
+  const main = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(main).toEqual([[name, path]]);
 });
 
 it('names the discount that its struck prices have, and its end', async () => {

@@ -1,32 +1,30 @@
-import { lazy, Suspense } from 'react';
+import type { Country } from '@tandem/contracts/product/locales';
+import { buttonClass } from '@tandem/shared-ui/components/Button';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { useLinks, useSession, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { Link } from '@tandem/shared-ui/router';
 import { BonusBannerSkeleton } from '../../shared/components/BonusBannerSkeleton.tsx';
-import { BundleCards, BundleCardsSkeleton } from '../../shared/components/BundleCards.tsx';
 import { BundleSection } from '../../shared/components/BundleSection.tsx';
 import { BuyingNotes } from '../../shared/components/BuyingNotes.tsx';
+import { LateBonusBanner } from '../../shared/components/LateBonusBanner.tsx';
 import { PriceHead } from '../../shared/components/PriceHead.tsx';
 import { PriceList } from '../../shared/components/PriceList.tsx';
-import { checkoutPath } from '../../shared/model/checkout-path.ts';
 import { useBuyerCountry } from '../../shared/model/use-buyer-country.ts';
 import { useWayBack } from '../../shared/model/use-way-back.ts';
+import { BundlePrices, BundlePricesSkeleton } from './BundlePrices.tsx';
 import { Tariffs } from './Tariffs.tsx';
 import styles from './PricingPage.module.css';
 
-/** Few visitors of this page have a bonus. */
-const BonusBanner = lazy(async () => ({
-  default: (await import('../../shared/components/BonusBanner.tsx')).BonusBanner,
-}));
+/** What Premium is has a page of its own. */
+const NOTES = ['once', 'tax'] as const;
 
-/** `/pricing`: every price of the site, for visitors too. */
+/** `/pricing`: every price of the site, to read and compare, for visitors too (R-PAY-PAGES-APART). */
 export default function PricingPage() {
   const { t } = useTranslation('mf-payments');
-  const links = useLinks();
   const session = useSession();
   const { name } = useSettings();
   const [country, chooseCountry] = useBuyerCountry();
-  const isMember = session.status === 'member';
   useWayBack(session.status === 'member' ? session.user.id : null);
   return (
     <Page>
@@ -43,31 +41,34 @@ export default function PricingPage() {
           skeleton={
             <>
               <BonusBannerSkeleton />
-              <BundleCardsSkeleton />
+              <BundlePricesSkeleton />
             </>
           }
         >
           {(prices) => (
             <>
-              {prices.discount === null ? null : (
-                <Suspense fallback={<BonusBannerSkeleton />}>
-                  <BonusBanner bonus={prices.discount} />
-                </Suspense>
-              )}
-              <BundleCards
-                bundles={prices.bundles}
-                actionKey={isMember ? 'bundle.take' : 'bundle.join'}
-                pathOf={(bundle) =>
-                  isMember
-                    ? checkoutPath(links, { bundleId: bundle.id, country: prices.country })
-                    : (links.signup?.({ country }) ?? null)
-                }
-              />
+              <LateBonusBanner prices={prices} />
+              <BundlePrices bundles={prices.bundles} />
             </>
           )}
         </PriceList>
+        <WayOn country={country} />
       </BundleSection>
-      <BuyingNotes country={country} />
+      <BuyingNotes country={country} only={NOTES} />
     </Page>
+  );
+}
+
+/** The one way on from here: a visitor joins, a member buys. */
+function WayOn({ country }: { country: Country }) {
+  const { t } = useTranslation('mf-payments');
+  const links = useLinks();
+  const isMember = useSession().status === 'member';
+  const path = isMember ? links.buyCredits?.() : links.signup?.({ country });
+  if (path === undefined) return null;
+  return (
+    <Link to={path} className={`${buttonClass({ variant: 'primary', size: 'l' })} ${styles.way}`}>
+      {t(isMember ? 'pricing.get' : 'pricing.join')}
+    </Link>
   );
 }

@@ -141,6 +141,27 @@ it('says that money of a voucher waits for a bank account, not that it is on its
   expect(facts.textContent).not.toContain('on its way');
 });
 
+it.each([
+  ['en', 'Purchases', 'To be paid back€33.75 to be paid back', /Refunded|€33\.75 back/],
+  ['fr', 'Achats', 'À rembourserÀ rembourser : 33,75 €', /Remboursé|Remboursement/],
+] as const)(
+  'lists a voucher whose money waits for a bank account as to be paid back, in %s [R-PAY-WITHDRAWAL-VOUCHER]',
+  async (locale, region, text, untrue) => {
+    const { uncollected: _uncollected, ...waiting } = refund;
+    const purchase = someTransaction({
+      method: 'paysafecard',
+      status: 'refunded',
+      withdrawal: null,
+      refunds: [waiting],
+    });
+    show(list([purchase]), '/transactions', locale);
+    const row = within(await screen.findByRole('region', { name: region })).getByRole('listitem');
+    const shown = row.textContent.replaceAll(/[\u00A0\u202F]/g, ' ');
+    expect(shown).toContain(text);
+    expect(shown).not.toMatch(untrue);
+  },
+);
+
 it('says that Premium ends also where credits that came back are the last of the price [R-PAY-WITHDRAWAL-AGAIN]', async () => {
   const { withdrawal: offer } = someTransaction();
   if (offer === null) throw new Error('there is an offer');

@@ -15,26 +15,18 @@ interface BundleCardsProps {
   bundles: readonly Bundle[];
   /** Returns the path that a bundle's button links to; null hides the buttons. */
   pathOf: (bundle: Bundle) => string | null;
-  /** Of the button; the number of credits is given. */
-  actionKey?: 'bundle.take' | 'bundle.join' | undefined;
   /** The bundle to highlight instead of the popular one. */
   highlight?: string | undefined;
 }
 
 /** The four bundles: the credits, the price, and the price per message. */
-export function BundleCards({ bundles, pathOf, actionKey = 'bundle.take', highlight }: BundleCardsProps) {
+export function BundleCards({ bundles, pathOf, highlight }: BundleCardsProps) {
   const marked = bundles.find(({ id }) => id === highlight) ?? bundles.find(({ popular }) => popular);
   return (
     <ul role="list" className={styles.cards}>
       {bundles.map((bundle) => (
         <li key={bundle.id} className={styles.item}>
-          <BundleCard
-            bundle={bundle}
-            bundles={bundles}
-            path={pathOf(bundle)}
-            actionKey={actionKey}
-            isMarked={bundle === marked}
-          />
+          <BundleCard bundle={bundle} bundles={bundles} path={pathOf(bundle)} isMarked={bundle === marked} />
         </li>
       ))}
     </ul>
@@ -45,10 +37,9 @@ function BundleCard(props: {
   bundle: Bundle;
   bundles: readonly Bundle[];
   path: string | null;
-  actionKey: string;
   isMarked: boolean;
 }): ReactElement {
-  const { bundle, bundles, path, actionKey, isMarked } = props;
+  const { bundle, bundles, path, isMarked } = props;
   const { t } = useTranslation('mf-payments');
   const format = useFormat();
   const { current } = useLocale();
@@ -82,7 +73,7 @@ function BundleCard(props: {
       action={
         path === null ? null : (
           <Link to={path} className={buttonClass({ variant, full: true })}>
-            {t(actionKey, { count: bundle.credits })}
+            {t('bundle.take', { count: bundle.credits })}
           </Link>
         )
       }

@@ -25,7 +25,23 @@ it('draws the schemes of the set, and those of cards as two [R-PAY-METHOD-MARKS]
     expect(paths[0], method).toBeGreaterThan(100);
   }
   expect(shown('creditcard').paths).toHaveLength(2);
-  expect(shown('ideal').letters).toBe('iDEAL');
+});
+
+it.each(['ideal', 'bancontact', 'blik', 'prezelewy24', 'eps', 'paysafecard', 'cartebancaire', 'nexi'] as const)(
+  'draws %s by a mark of our own, without letters [R-PAY-METHOD-MARKS]',
+  (method) => {
+    const { paths, letters } = shown(method);
+    expect(letters).toBe('');
+    expect(paths).toHaveLength(1);
+  },
+);
+
+it('has another mark for each method that is not a transfer [R-PAY-METHOD-MARKS]', () => {
+  const marks = PAYMENT_METHODS.map((method) => {
+    const { container } = render(<MethodSign method={method} />);
+    return container.innerHTML;
+  });
+  expect(new Set(marks).size).toBe(PAYMENT_METHODS.length);
 });
 
 it('writes long names smaller, so that the tile cuts none off [R-PAY-METHOD-MARKS]', () => {

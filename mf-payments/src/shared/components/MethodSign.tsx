@@ -5,13 +5,19 @@ import sepa from 'simple-icons/icons/sepa.svg?raw';
 import visa from 'simple-icons/icons/visa.svg?raw';
 import { Landmark } from 'lucide-react';
 import type { PaymentMethod } from '@tandem/contracts/product/lists';
+import { OWN_MARKS } from './own-marks.ts';
 import styles from './MethodSign.module.css';
 
-/** A mark of the set: its drawing, and the part of the square of 24 that it fills. */
+/** A mark: its drawing, and the part of its box that it fills. */
 interface Drawing {
   path: string;
   box: string;
   look: string | undefined;
+}
+
+interface Mark {
+  drawn?: readonly Drawing[];
+  letters?: string;
 }
 
 /** Throws for a file that is no icon of the set: each of them is one path. */
@@ -21,20 +27,20 @@ function drawing(file: string, box: string, look: string | undefined): Drawing {
   return { path, box, look };
 }
 
+/** A mark of ours, which is of lines. */
+const ownMark = (method: keyof typeof OWN_MARKS): Mark => ({
+  drawn: [{ path: OWN_MARKS[method], box: '0 0 24 16', look: `${styles.lines} ${styles[method]}` }],
+});
+
 const VISA = drawing(visa, '0 8 24 8', styles.visa);
 const MASTERCARD = drawing(mastercard, '0 4.5 24 15', styles.mastercard);
 
 /** Letters of more than these would be cut off at the edges of the tile. */
 const LONG = 6;
 
-interface Mark {
-  drawn?: readonly Drawing[];
-  letters?: string;
-}
-
 /**
- * What stands for each method: the scheme's mark where the set has it, otherwise letters of its name, which are ours
- * (decision 0172). A transfer has no scheme.
+ * What stands for each method: the scheme's mark where the set has it, otherwise a drawing of ours, and letters of the name for those
+ * that are retired (decision 0172). A transfer has no scheme.
  */
 const MARKS: Readonly<Record<PaymentMethod, Mark>> = {
   visa: { drawn: [VISA] },
@@ -45,16 +51,16 @@ const MARKS: Readonly<Record<PaymentMethod, Mark>> = {
   applepay: { drawn: [drawing(applePay, '1.5 6 21 12', styles.applePay)] },
   sdd: { drawn: [drawing(sepa, '0 8 24 8', styles.sepa)] },
   sct: {},
-  ideal: { letters: 'iDEAL' },
-  bancontact: { letters: 'BC' },
-  blik: { letters: 'blik' },
-  prezelewy24: { letters: 'P24' },
+  ideal: ownMark('ideal'),
+  bancontact: ownMark('bancontact'),
+  blik: ownMark('blik'),
+  prezelewy24: ownMark('prezelewy24'),
   giropay: { letters: 'giropay' },
   sofort: { letters: 'Sofort' },
-  eps: { letters: 'eps' },
-  paysafecard: { letters: 'paysafe' },
-  cartebancaire: { letters: 'CB' },
-  nexi: { letters: 'nexi' },
+  eps: ownMark('eps'),
+  paysafecard: ownMark('paysafecard'),
+  cartebancaire: ownMark('cartebancaire'),
+  nexi: ownMark('nexi'),
   maestro: { letters: 'Maestro' },
 };
 
@@ -73,7 +79,7 @@ export function MethodSign({ method }: { method: PaymentMethod }) {
     >
       {drawn.map(({ path, box, look }) => (
         <svg key={path} viewBox={box} className={`${styles.drawn} ${look}`}>
-          <path d={path} fill="currentColor" />
+          <path d={path} />
         </svg>
       ))}
       {letters === undefined && drawn.length === 0 ? <Landmark /> : null}

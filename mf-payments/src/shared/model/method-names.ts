@@ -37,6 +37,9 @@ export function methodName(method: PaymentMethod, translate: (key: string) => st
 /** Methods whose name is words of the language, which begin small within a sentence. */
 const IN_SENTENCE: readonly PaymentMethod[] = ['creditcard', 'sdd', 'sct'];
 
+/** Whether a method has a name of its own: in French one pays 'avec' it, and 'par' a card, a debit or a transfer. */
+export const isNamed = (method: PaymentMethod): boolean => !IN_SENTENCE.includes(method);
+
 /** The name within a sentence: 'with a card', 'par virement bancaire'. */
 export const methodInSentence = (method: PaymentMethod, translate: (key: string) => string): string =>
-  IN_SENTENCE.includes(method) ? translate(`methods.by-${method}`) : methodName(method, translate);
+  isNamed(method) ? methodName(method, translate) : translate(`methods.by-${method}`);

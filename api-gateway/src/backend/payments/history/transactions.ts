@@ -17,7 +17,7 @@ import type { Buyer } from '../ordering.ts';
 import { shownStatus } from '../payments.mapper.ts';
 import { receiptLines } from '../receipts/receipt-lines.ts';
 import { receiptPdf } from '../receipts/receipt-pdf.ts';
-import { invoiceNumber } from '../receipts/receipts.ts';
+import { invoiceNumber, taxOn } from '../receipts/receipts.ts';
 import { readReceipt } from '../receipts/receipts.repository.ts';
 import { offerOf } from '../refunds/withdrawals.ts';
 import { readLastPurchase, readTransactions } from './transactions.repository.ts';
@@ -25,7 +25,6 @@ import type { LastPurchase, TransactionRow } from './transactions.repository.ts'
 
 const PURCHASES_PAGE = 200;
 const MOVEMENTS_PAGE = 30;
-const RATE_UNITS = 100;
 
 export interface TransactionsService {
   /**
@@ -88,7 +87,7 @@ export function toTransaction(row: TransactionRow, tenant: Tenant): Transaction 
     amount: row.amount,
     // Written by this area from the contract's lists only.
     currency: row.currency as Currency,
-    vat: invoice === null ? null : { rate: invoice.vat_rate / RATE_UNITS, amount: invoice.vat_amount },
+    vat: invoice === null ? null : taxOn(invoice),
     discount_amount: row.discount_amount,
     discount_code: row.discount_code,
     method: row.method as PaymentMethod,

@@ -119,8 +119,16 @@ function askedOf(
   return method === 'paysafecard' && hasText && isToBeSent ? VOUCHER_TEXTS[said] : said;
 }
 
-/** Which of the headings is that of a mail. */
-function headingOf(said: Said, kind: RefundKind): RefundKind | 'part' | 'twice' {
+/** The text of a mail, which may be that of a voucher. */
+type Asked = ReturnType<typeof askedOf>;
+
+/** Which of the headings is that of a mail. Of a voucher nothing was paid back yet. */
+function headingOf(
+  said: Said,
+  kind: RefundKind,
+  asked: Asked,
+): RefundKind | 'part' | 'twice' | 'voucherRefund' | 'voucherPart' {
+  if (asked === 'voucherRefund' || asked === 'voucherPart') return asked;
   if (said === 'partKept') return 'part';
   return said === 'part' || said === 'twice' ? said : kind;
 }
@@ -162,7 +170,7 @@ async function refundContent(setting: MailSetting, row: ReceiptRow, links: Links
     ...rest,
     subject: subjectOf(said, { t, ...values }),
     preview: t('mail.refund.preview', { number }),
-    heading: t(`mail.refund.heading.${headingOf(said, refund.kind)}`),
+    heading: t(`mail.refund.heading.${headingOf(said, refund.kind, asked)}`),
     paragraphs: [
       t(said === 'chargeback' && refund.credits === 0 ? 'mail.refund.chargebackNone' : `mail.refund.${asked}`, values),
       t('mail.refund.paper', { number, invoice: invoiceNumber(invoice) }),

@@ -45,6 +45,14 @@ export function invoiceOf(payment: Omit<Invoiced, 'user_id'>, kind: 'invoice' | 
 export const invoiceNumber = ({ year, number }: { year: number; number: number }): string =>
   `${year}-${String(number).padStart(6, '0')}`;
 
+const RATE_UNITS = 100;
+
+/** The tax of a paper, with its rate in per cent. */
+export const taxOn = ({ vat_rate: rate, vat_amount: amount }: { vat_rate: number; vat_amount: number }) => ({
+  rate: rate / RATE_UNITS,
+  amount,
+});
+
 /** Writes down the invoice of a purchase of the past, without a mail: of the demo's members. */
 export const writeOldInvoice = (trx: Trx, payment: Invoiced, at: Date): Promise<void> =>
   insertInvoice(trx, invoiceOf(payment, 'invoice', payment.amount), at);

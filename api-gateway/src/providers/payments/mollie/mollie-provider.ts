@@ -1,4 +1,4 @@
-import { createMollieClient, MandateMethod, SequenceType } from '@mollie/api-client';
+import { createMollieClient, MandateMethod, MollieApiError, SequenceType } from '@mollie/api-client';
 import type { MollieClient } from '@mollie/api-client';
 import type { MollieConfig } from '../../../platform/config/mollie-config.ts';
 import { RefundRefused } from '../payment-provider.ts';
@@ -82,6 +82,20 @@ async function collect(mollie: MollieClient, debit: DebitOrder) {
   return { reference };
 }
 
+/** That Mollie refuses a debit, without its words and without a cause: they may name the account or its holder. */
+const debitRefused = ({ statusCode, field }: MollieApiError): Error =>
+  new Error(`Mollie does not collect this debit: ${statusCode} ${field ?? ''}`.trimEnd());
+
+/** The same, with a reason that the queue may keep, and the log may have (R-PAY-DEBIT-PRIVATE). */
+async function collectQuietly(mollie: MollieClient, debit: DebitOrder) {
+  try {
+    return await collect(mollie, debit);
+  } catch (error) {
+    if (!(error instanceof MollieApiError)) throw error;
+    throw debitRefused(error);
+  }
+}
+
 /** A payment, or null for one that Mollie does not know. */
 async function read(mollie: MollieClient, reference: string) {
   try {
@@ -158,7 +172,7 @@ export function createMollieProvider({ apiKey, apiUrl }: MollieConfig): PaymentP
     id: 'mollie',
     cards: createMollieCards(mollie),
     create: (order) => create(mollie, order),
-    collect: (debit) => collect(mollie, debit),
+    collect: (debit) => collectQuietly(mollie, debit),
     fetch: async (reference) => {
       const payment = await read(mollie, reference);
       return payment === null ? null : reportOf(payment);

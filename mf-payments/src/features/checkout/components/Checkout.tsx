@@ -11,6 +11,7 @@ import { useFormat, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { BonusBanner } from '../../../shared/components/BonusBanner.tsx';
 import { CountrySelect } from '../../../shared/components/CountrySelect.tsx';
+import { ownScheme } from '../../../shared/model/offered-methods.ts';
 import { useCheckout } from '../model/use-checkout.ts';
 import { CardConsent } from './CardConsent.tsx';
 import { DiscountField } from './DiscountField.tsx';
@@ -60,7 +61,12 @@ export function Checkout({ bundle, prices, country, requestedMethod, onCountry }
         {methods.length === 0 ? (
           <Banner tone="warning">{t('checkout.no-methods')}</Banner>
         ) : (
-          <MethodChoice methods={methods} value={method?.id ?? null} onChange={chooseMethod} />
+          <MethodChoice
+            methods={methods}
+            scheme={ownScheme(prices.methods)}
+            value={method?.id ?? null}
+            onChange={chooseMethod}
+          />
         )}
         <DiscountField
           field={field}

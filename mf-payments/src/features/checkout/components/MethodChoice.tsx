@@ -16,15 +16,29 @@ const SAYS_MORE: ReadonlySet<MethodKind> = new Set(['bank', 'phone', 'voucher', 
 
 interface MethodChoiceProps {
   methods: BundlesResponse['methods'];
+  /** The card scheme of the country, if it has one of its own. */
+  scheme: PaymentMethod | undefined;
   value: PaymentMethod | null;
   onChange: (method: PaymentMethod) => void;
+}
+
+/** The second line of a method: for cards which they are, otherwise how it works. */
+function hintOf(
+  method: PaymentMethod,
+  scheme: PaymentMethod | undefined,
+  t: (key: string, values: Record<string, string>) => string,
+): string | undefined {
+  const kind = methodKind(method);
+  if (method !== 'creditcard') return SAYS_MORE.has(kind) ? t(`kinds.${kind}`, {}) : undefined;
+  if (scheme === undefined) return t('kinds.cards', {});
+  return t('kinds.cards-with', { scheme: methodName(scheme, (key) => t(key, {})) });
 }
 
 /**
  * The methods of the country (R-PAY-METHODS-SHOWN), few at first (R-PAY-METHODS-FEW); each says how it works and when the
  * credits arrive (R-PAY-INSTANT-SLOW).
  */
-export function MethodChoice({ methods, value, onChange }: MethodChoiceProps) {
+export function MethodChoice({ methods, scheme, value, onChange }: MethodChoiceProps) {
   const { t } = useTranslation('mf-payments');
   const container = useRef<HTMLDivElement>(null);
   const [isAsked, setAsked] = useState(false);
@@ -50,12 +64,7 @@ export function MethodChoice({ methods, value, onChange }: MethodChoiceProps) {
         options={(isWhole ? sorted : few).map((id) => ({
           value: id,
           label: methodName(id, t),
-          hint:
-            id === 'creditcard'
-              ? t('kinds.cards')
-              : SAYS_MORE.has(methodKind(id))
-                ? t(`kinds.${methodKind(id)}`)
-                : undefined,
+          hint: hintOf(id, scheme, t),
           icon: <MethodSign method={id} />,
         }))}
       />

@@ -28,7 +28,8 @@ export function useCheckout({ bundle, prices, country, requestedMethod }: Checko
   const { links, navigate } = useHost();
   const order = useOrder();
   const [hasConsented, setHasConsented] = useState(false);
-  const methods = offeredMethods(prices.methods);
+  // A code that is typed may make it cheaper; which methods there are must not depend on it, because codes depend on the method.
+  const methods = offeredMethods(prices.methods, bundle.discounted?.price ?? bundle.price);
   const [chosen, choose] = useChosen(requestedMethod);
   const method = offeredMethod(methods, chosen) ?? methods[0] ?? null;
   const card = useCardChoice(prices, method?.id ?? null);

@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import type { DebitCode, DirectDebit as Debit } from '@tandem/contracts/api/direct-debit';
-import { buttonClass } from '@tandem/shared-ui/components/Button';
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { Text } from '@tandem/shared-ui/components/Text';
-import { useFormat, useLinks } from '@tandem/shared-ui/host';
+import { useFormat } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { Link } from '@tandem/shared-ui/router';
-import { checkoutPath } from '../../../shared/model/checkout-path.ts';
 import { useDebitForm } from '../model/use-debit-form.ts';
 import { CodeStep } from './CodeStep.tsx';
 import { DebitForm } from './DebitForm.tsx';
+import { OtherMethod } from './OtherMethod.tsx';
 import styles from './DirectDebit.module.css';
 
 /**
@@ -47,17 +45,5 @@ export function DirectDebit({ debit }: { debit: Debit }) {
       )}
       <OtherMethod payment={payment} />
     </div>
-  );
-}
-
-/** The way to the checkout of the bundle, for who cannot or will not sign (R-PAY-DEBIT-OTHER-METHOD). */
-function OtherMethod({ payment: { bundle_id: bundleId, country } }: { payment: Debit['payment'] }) {
-  const { t } = useTranslation('mf-payments');
-  const path = checkoutPath(useLinks(), { bundleId, country });
-  if (path === null) return null;
-  return (
-    <Link to={path} className={buttonClass({ variant: 'quiet', full: true })}>
-      {t('debit.other-method')}
-    </Link>
   );
 }

@@ -1,17 +1,16 @@
 import { Check } from 'lucide-react';
-import type { Payment } from '@tandem/contracts/api/payments';
+import type { PaymentStatusResponse } from '@tandem/contracts/api/payments';
 import { buttonClass } from '@tandem/shared-ui/components/Button';
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { Text } from '@tandem/shared-ui/components/Text';
-import { useApi, useFormat, useLinks, useUser } from '@tandem/shared-ui/host';
+import { useFormat, useLinks, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { useQuery } from '@tandem/shared-ui/query';
 import { Link } from '@tandem/shared-ui/router';
 import { PremiumBenefits } from '../../../shared/components/PremiumBenefits.tsx';
 import { firstPurchase } from '../../../shared/model/first-purchase.ts';
 import { wayBack } from '../../../shared/model/way-back.ts';
 import type { WayBack } from '../../../shared/model/way-back.ts';
-import { transactionsQueries } from '../../transactions/api/transactions-queries.ts';
+import { usePaper } from '../model/use-paper.ts';
 import { PrintedReceipt } from './PrintedReceipt.tsx';
 import styles from './status.module.css';
 
@@ -19,7 +18,7 @@ import styles from './status.module.css';
  * Paid: the credits, the new balance, after the first purchase what Premium means, and the receipt behind a link. Only
  * the receipt is printed.
  */
-export function Completed({ payment }: { payment: Payment }) {
+export function Completed({ payment }: { payment: PaymentStatusResponse }) {
   const { t } = useTranslation('mf-payments');
   const format = useFormat();
   const links = useLinks();
@@ -35,7 +34,7 @@ export function Completed({ payment }: { payment: Payment }) {
         {user === null ? null : (
           <Text size="l">{t('status.balance', { count: user.credits, shown: format.number(user.credits) })}</Text>
         )}
-        {payment.method === 'sdd' ? <DebitDay id={payment.payment_id} /> : null}
+        {payment.method === 'sdd' ? <DebitDay payment={payment} /> : null}
       </div>
       <div className={`${styles.actions} ${styles.screen}`}>
         {back === null ? null : <BackToConversation way={back} />}
@@ -72,12 +71,12 @@ export function Completed({ payment }: { payment: Payment }) {
 }
 
 /** When the account is debited; nothing once that has been done. */
-function DebitDay({ id }: { id: string }) {
+function DebitDay({ payment }: { payment: PaymentStatusResponse }) {
   const { t } = useTranslation('mf-payments');
   const format = useFormat();
-  const { data: purchase } = useQuery(transactionsQueries.one(useApi(), id));
-  if (purchase == null) return <Text tone="muted">{t('status.debited-later')}</Text>;
-  const { debit_on: day } = purchase;
+  const paper = usePaper(payment, true);
+  if (paper == null) return <Text tone="muted">{t('status.debited-later')}</Text>;
+  const { debit_on: day } = paper;
   if (day === undefined) return null;
   // A day of the site's calendar: noon here is of the same day.
   return <Text tone="muted">{t('status.debited-on', { date: format.date(`${day}T12:00:00`) })}</Text>;

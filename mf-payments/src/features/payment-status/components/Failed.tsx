@@ -1,5 +1,6 @@
 import { ArrowLeftRight, X } from 'lucide-react';
 import type { Payment } from '@tandem/contracts/api/payments';
+import type { PaymentMethod } from '@tandem/contracts/product/lists';
 import { buttonClass } from '@tandem/shared-ui/components/Button';
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { Text } from '@tandem/shared-ui/components/Text';
@@ -7,7 +8,7 @@ import { useFormat, useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import { checkoutPath } from '../../../shared/model/checkout-path.ts';
-import { methodInSentence, methodKind, methodName } from '../../../shared/model/method-names.ts';
+import { isNamed, methodInSentence, methodKind, methodName } from '../../../shared/model/method-names.ts';
 import { useAlternative } from '../model/use-alternative.ts';
 import styles from './status.module.css';
 import { ToPayments } from './ToPayments.tsx';
@@ -64,6 +65,10 @@ function WayToPayments() {
   );
 }
 
+/** The text of a way on, which is another one in French for a method that has a name. */
+const withMethod = (way: 'with' | 'same', method: PaymentMethod) =>
+  `status.${way}-${isNamed(method) ? 'named' : 'method'}` as const;
+
 /** One named alternative first, then the same method, then all of them. */
 function WaysOn({ payment }: { payment: Payment }) {
   const { t } = useTranslation('mf-payments');
@@ -77,12 +82,12 @@ function WaysOn({ payment }: { payment: Payment }) {
     <div className={styles.actions}>
       {other === null || alternative === null ? null : (
         <Link to={other} className={buttonClass({ variant: 'primary', size: 'l', full: true })}>
-          {t('status.with-method', { method: methodInSentence(alternative, t) })}
+          {t(withMethod('with', alternative), { method: methodInSentence(alternative, t) })}
         </Link>
       )}
       {same === null ? null : (
         <Link to={same} className={buttonClass({ variant: 'secondary', size: 'l', full: true })}>
-          {t('status.same-method', { method: methodInSentence(method, t) })}
+          {t(withMethod('same', method), { method: methodInSentence(method, t) })}
         </Link>
       )}
       {all === null ? null : (
@@ -103,7 +108,7 @@ function WaysWithoutThisCard({ payment }: { payment: Payment }) {
     { path: checkoutPath(links, { bundleId, country, method: 'creditcard' }), words: t('status.other-card') },
     {
       path: checkoutPath(links, { bundleId, country, method: 'paypal' }),
-      words: t('status.with-method', { method: methodName('paypal', t) }),
+      words: t(withMethod('with', 'paypal'), { method: methodName('paypal', t) }),
     },
     { path: checkoutPath(links, { bundleId, country }), words: t('status.other-method') },
   ];

@@ -1,11 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Payment } from '@tandem/contracts/api/payments';
-import { useApi } from '@tandem/shared-ui/host';
+import type { PaymentStatusResponse } from '@tandem/contracts/api/payments';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { useQuery } from '@tandem/shared-ui/query';
 import { spokenOrderNumber } from '../../../shared/model/order-number.ts';
-import { transactionsQueries } from '../../transactions/api/transactions-queries.ts';
+import { usePaper } from '../model/use-paper.ts';
 import { Receipt } from './Receipt.tsx';
 import styles from './PrintedReceipt.module.css';
 import { SaveReceipt } from './SaveReceipt.tsx';
@@ -15,12 +13,11 @@ import { ToPayments } from './ToPayments.tsx';
  * The number of an order, and its receipt, which is shown at a press and when the page is printed. It can be
  * saved as a PDF as well.
  */
-export function PrintedReceipt({ payment }: { payment: Payment }) {
+export function PrintedReceipt({ payment }: { payment: PaymentStatusResponse }) {
   const { t } = useTranslation('mf-payments');
   const details = useRef<HTMLDetailsElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // Its invoice and tax are loaded for those who open it.
-  const { data: purchase } = useQuery({ ...transactionsQueries.one(useApi(), payment.payment_id), enabled: isOpen });
+  const paper = usePaper(payment, isOpen);
   useEffect(() => {
     const show = () => details.current?.setAttribute('open', '');
     window.addEventListener('beforeprint', show);
@@ -40,7 +37,7 @@ export function PrintedReceipt({ payment }: { payment: Payment }) {
           {t('receipt.show')}
           <ChevronDown aria-hidden="true" />
         </summary>
-        <Receipt payment={payment} purchase={purchase} />
+        <Receipt payment={payment} paper={paper} />
       </details>
     </div>
   );

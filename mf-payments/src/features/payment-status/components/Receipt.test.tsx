@@ -1,14 +1,14 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Payment } from '@tandem/contracts/api/payments';
-import type { Transaction } from '@tandem/contracts/api/transactions';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { Settings } from '@tandem/contracts/api/settings';
-import { createFakeHost, messagesIn, someUser, TestApp, someTransaction } from '@tandem/shared-ui/testing';
+import { createFakeHost, messagesIn, someUser, TestApp } from '@tandem/shared-ui/testing';
 import { expect, it, vi } from 'vitest';
 import en from '../../../locales/en.json';
 import fr from '../../../locales/fr.json';
 import { somePayment } from '../../../testing/price-list.ts';
+import type { Paper } from '../model/use-paper.ts';
 import { Receipt } from './Receipt.tsx';
 
 const PAID_AT = '2026-11-20T18:01:30.000Z';
@@ -16,9 +16,9 @@ const PAID_AT = '2026-11-20T18:01:30.000Z';
 function showReceipt({
   locale = 'en',
   settings = {},
-  purchase,
+  paper,
   ...payment
-}: Partial<Payment> & { locale?: Locale; settings?: Partial<Settings>; purchase?: Transaction } = {}) {
+}: Partial<Payment> & { locale?: Locale; settings?: Partial<Settings>; paper?: Paper } = {}) {
   render(
     <TestApp
       fake={createFakeHost({ user: someUser(), locale, settings })}
@@ -26,7 +26,7 @@ function showReceipt({
       path="/"
       at="/"
     >
-      <Receipt payment={somePayment({ status: 'completed', completed_at: PAID_AT, ...payment })} purchase={purchase} />
+      <Receipt payment={somePayment({ status: 'completed', completed_at: PAID_AT, ...payment })} paper={paper} />
     </TestApp>,
   );
 }
@@ -152,7 +152,7 @@ it.each([
 ] as const)(
   'has the number of its invoice and the tax, in $locale from $country [R-PAY-RECEIPT-NUMBERS]',
   ({ locale, country, vat, tax }) => {
-    showReceipt({ locale, country, purchase: someTransaction({ vat, country }) });
+    showReceipt({ locale, country, paper: { invoice_number: '2026-000042', vat } });
     const shown = lines(locale === 'fr' ? 'Reçu' : 'Receipt');
     const invoice = locale === 'fr' ? 'N°\u00A0de facture' : 'Invoice number';
     expect(shown.filter(([term]) => term === invoice)).toEqual([[invoice, '2026-000042']]);

@@ -1,7 +1,6 @@
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Payment } from '@tandem/contracts/api/payments';
-import type { Transaction } from '@tandem/contracts/api/transactions';
 import { taxOf } from '@tandem/contracts/product/payment-catalogue';
 import { companyCountry } from '@tandem/shared-ui/company-country';
 import { Button } from '@tandem/shared-ui/components/Button';
@@ -11,16 +10,17 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { discountKey } from '../../../shared/model/discount-key.ts';
 import { methodName } from '../../../shared/model/method-names.ts';
 import { spokenOrderNumber } from '../../../shared/model/order-number.ts';
+import type { Paper } from '../model/use-paper.ts';
 import styles from './Receipt.module.css';
 
 interface ReceiptProps {
   payment: Payment;
-  /** The purchase with its invoice; undefined while it is not loaded. */
-  purchase?: Pick<Transaction, 'invoice_number' | 'vat' | 'debit_on'> | null | undefined;
+  /** Its invoice, its tax and the day of its debit, where they are known. */
+  paper?: Paper | null | undefined;
 }
 
 /** What was bought, when, for how much and from whom: a card on the screen, the whole page in print (R-PAY-RECEIPT-NUMBERS). */
-export function Receipt({ payment, purchase }: ReceiptProps) {
+export function Receipt({ payment, paper }: ReceiptProps) {
   const { t } = useTranslation('mf-payments');
   const format = useFormat();
   const { name } = useSettings();
@@ -40,7 +40,7 @@ export function Receipt({ payment, purchase }: ReceiptProps) {
         <Line label={t('receipt.number')}>
           <span className={styles.number}>{spokenOrderNumber(id)}</span>
         </Line>
-        {purchase?.invoice_number == null ? null : <Line label={t('receipt.invoice')}>{purchase.invoice_number}</Line>}
+        {paper?.invoice_number == null ? null : <Line label={t('receipt.invoice')}>{paper.invoice_number}</Line>}
         <Line label={t('receipt.date')}>
           <time dateTime={paidAt}>{t('receipt.moment', { date: format.date(paidAt), time: format.time(paidAt) })}</time>
         </Line>
@@ -51,16 +51,16 @@ export function Receipt({ payment, purchase }: ReceiptProps) {
         <Line label={t(`total.${taxOf(payment.country)}`)}>
           <strong>{format.money(payment.amount, currency)}</strong>
         </Line>
-        {purchase?.vat == null || purchase.vat.rate === 0 ? null : (
-          <Line label={t(`receipt.of-which-${taxOf(payment.country)}`, { rate: format.number(purchase.vat.rate) })}>
-            {format.money(purchase.vat.amount, currency)}
+        {paper?.vat == null || paper.vat.rate === 0 ? null : (
+          <Line label={t(`receipt.of-which-${taxOf(payment.country)}`, { rate: format.number(paper.vat.rate) })}>
+            {format.money(paper.vat.amount, currency)}
           </Line>
         )}
         <Line label={t(payment.method === 'sdd' ? 'receipt.by' : 'receipt.method')}>
           {methodName(payment.method, t)}
         </Line>
-        {purchase?.debit_on === undefined ? null : (
-          <Line label={t('receipt.debit-day')}>{format.date(`${purchase.debit_on}T12:00:00`)}</Line>
+        {paper?.debit_on === undefined ? null : (
+          <Line label={t('receipt.debit-day')}>{format.date(`${paper.debit_on}T12:00:00`)}</Line>
         )}
         <Line label={t('receipt.seller')}>
           <Seller />

@@ -10,11 +10,11 @@ import { offeredMethods } from '../../../shared/model/offered-methods.ts';
  * Another way to pay than the one that did not work: the first of the country's list that is instant and of another kind,
  * such as PayPal after a card. Null while the list is not known, or where there is none.
  */
-export function useAlternative({ country, method }: Payment): PaymentMethod | null {
+export function useAlternative({ country, method, amount }: Payment): PaymentMethod | null {
   const userId = useUser()?.id ?? null;
   const { data } = useQuery(priceListQueries.country(useApi(), country, userId));
   const kind = methodKind(method);
-  const other = offeredMethods(data?.methods ?? []).find(
+  const other = offeredMethods(data?.methods ?? [], amount).find(
     ({ id, instant }) => instant && id !== method && methodKind(id) !== kind,
   );
   return other?.id ?? null;

@@ -5,6 +5,7 @@ import { Link } from '@tandem/shared-ui/router';
 import { MethodSign } from '../../../shared/components/MethodSign.tsx';
 import { methodName } from '../../../shared/model/method-names.ts';
 import { TRANSACTIONS_TEXTS } from '../model/transactions-texts.ts';
+import { waitsForAccount } from '../model/waits-for-account.ts';
 import { StatusTag } from './StatusTag.tsx';
 import styles from './TransactionList.module.css';
 
@@ -26,7 +27,10 @@ function Purchase({ transaction }: { transaction: Transaction }) {
   const format = useFormat();
   const links = useLinks();
   const { id, credits, date, method, amount, currency, refunds } = transaction;
-  const back = refunds.reduce((sum, refund) => (refund.uncollected === true ? sum : sum + refund.amount), 0);
+  const sumOf = (isCounted: (refund: Transaction['refunds'][number]) => boolean) =>
+    refunds.reduce((sum, refund) => (isCounted(refund) ? sum + refund.amount : sum), 0);
+  const waiting = sumOf((refund) => waitsForAccount(transaction, refund));
+  const back = sumOf(({ uncollected }) => uncollected !== true) - waiting;
   const name = t('credits', { count: credits });
   return (
     <li className={styles.row}>
@@ -49,6 +53,9 @@ function Purchase({ transaction }: { transaction: Transaction }) {
         <strong>{format.money(amount, currency)}</strong>
         <StatusTag transaction={transaction} />
         {back === 0 ? null : <span className={styles.soft}>{t('back', { amount: format.money(back, currency) })}</span>}
+        {waiting === 0 ? null : (
+          <span className={styles.soft}>{t('to-come-back', { amount: format.money(waiting, currency) })}</span>
+        )}
       </span>
     </li>
   );

@@ -21,6 +21,7 @@ import { isOpen, outcomeOf } from '../../payment-status/model/outcome.ts';
 import { transactionsQueries } from '../api/transactions-queries.ts';
 import { useSaveReceipt } from '../model/use-save-receipt.ts';
 import { TRANSACTIONS_TEXTS } from '../model/transactions-texts.ts';
+import { waitsForAccount } from '../model/waits-for-account.ts';
 import { NotLoaded } from './NotLoaded.tsx';
 import { StatusTag } from './StatusTag.tsx';
 import styles from './TransactionDetail.module.css';
@@ -177,12 +178,12 @@ type Refund = Transaction['refunds'][number];
  * waits for a bank account (R-PAY-WITHDRAWAL-VOUCHER).
  */
 function stateOf(
-  { kept, uncollected }: Refund,
-  method: Transaction['method'],
+  refund: Refund,
+  transaction: Transaction,
 ): `refund.${'kept' | 'uncollected' | 'voucher' | 'on-its-way'}` {
-  if (kept === true) return 'refund.kept';
-  if (uncollected === true) return 'refund.uncollected';
-  return method === 'paysafecard' ? 'refund.voucher' : 'refund.on-its-way';
+  if (refund.kept === true) return 'refund.kept';
+  if (refund.uncollected === true) return 'refund.uncollected';
+  return waitsForAccount(transaction, refund) ? 'refund.voucher' : 'refund.on-its-way';
 }
 
 /** What went back to the buyer at one time, and whether it is there. */
@@ -190,15 +191,15 @@ function RefundFacts({ transaction, refund }: { transaction: Transaction; refund
   const { t } = useTranslation(TRANSACTIONS_TEXTS);
   const format = useFormat();
   const heading = useId();
-  // Nothing was paid, so nothing is on its way back.
-  const isUncollected = refund.uncollected === true;
+  // Nothing was paid, or nothing has gone back: the money of a voucher waits.
+  const isNotBack = refund.uncollected === true || waitsForAccount(transaction, refund);
   return (
     <section aria-labelledby={heading} className={styles.section}>
       <Heading level={2} size="card" id={heading}>
         {t(`refund.${refund.kind}`)}
       </Heading>
       <dl className={styles.lines}>
-        <Line label={t(isUncollected ? 'refund.sum' : 'refund.amount')}>
+        <Line label={t(isNotBack ? 'refund.sum' : 'refund.amount')}>
           <strong>{format.money(refund.amount, transaction.currency)}</strong>
         </Line>
         {refund.credits === 0 ? null : (
@@ -206,7 +207,7 @@ function RefundFacts({ transaction, refund }: { transaction: Transaction; refund
         )}
         <Line label={t('date')}>{format.date(refund.at)}</Line>
         {refund.invoice_number === null ? null : <Line label={t('credit-note')}>{refund.invoice_number}</Line>}
-        {refund.sent ? null : <Line label={t('refund.state')}>{t(stateOf(refund, transaction.method))}</Line>}
+        {refund.sent ? null : <Line label={t('refund.state')}>{t(stateOf(refund, transaction))}</Line>}
       </dl>
     </section>
   );

@@ -1,0 +1,126 @@
+import type { ResponseOf } from '@tandem/contracts/api/index';
+import { textsOf } from '../fixtures/texts.ts';
+import { openPaid, openWithdrawal } from './payment-screens.ts';
+import { codeField, decide, heading, openDebitCode, openReturned, openUnpaidOrder, orderBy } from './payment-states.ts';
+import { askApi } from './people.ts';
+import type { Place, Screen } from './screen.ts';
+import { goto } from './visit.ts';
+
+const facts = ({ page }: Place) => page.getByRole('main').getByRole('term');
+
+/** An order that failed, in the list of payments. */
+async function openFailedOrder(place: Place): Promise<void> {
+  const order = await orderBy(place, 'paypal');
+  await decide(place, order, 'fail');
+  await heading('status.failed')(place).waitFor();
+  await goto(`/transactions/${order.payment_id}`, facts)(place);
+}
+
+/** A purchase with what its buyer withdrew. */
+async function openWithdrawn(place: Place): Promise<void> {
+  await openWithdrawal(place);
+  const { page } = place;
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Withdraw|Me rétracter)/ })
+    .click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const withdrawn = textsOf('mf-payments', place.locale)('refund.withdrawal');
+  await page.getByRole('heading', { level: 2, name: withdrawn }).waitFor();
+}
+
+/** A direct debit that was signed and is not collected yet. */
+async function openToBeDebited(place: Place): Promise<void> {
+  const { id, phone } = await openDebitCode(place);
+  const { page, locale } = place;
+  const inbox = await askApi<{ mails: { text: string }[] }>(page, `/dev/mail.json?to=${encodeURIComponent(phone)}`);
+  await codeField(place).fill(/^\d{6}/.exec(inbox.mails[0]?.text ?? '')?.[0] ?? '');
+  await page.getByRole('button', { name: textsOf('mf-payments', locale)('debit.pay') }).click();
+  await page.waitForURL('**/credits/**payment=*');
+  await goto(`/transactions/${id}`, facts)(place);
+}
+
+/** A purchase that the bank of its buyer took back. */
+async function openChargedBack(place: Place): Promise<void> {
+  await openReturned(place);
+  await goto(`/transactions/${new URL(place.page.url()).searchParams.get('payment')}`, facts)(place);
+}
+
+type Transactions = ResponseOf<'GET /api/transactions.php'>;
+
+/** A payment that went back because another one had been paid: the sandbox lets each order be cancelled, so that is only said. */
+async function openPaidTwice(place: Place): Promise<void> {
+  await openPaid(place);
+  const { page } = place;
+  const { transactions } = await askApi<Transactions>(page, '/api/transactions.php');
+  await page.route('**/api/transactions.php?*', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as Transactions;
+    const twice = body.transactions.map((one): Transactions['transactions'][number] => {
+      const refund = {
+        kind: 'refund',
+        amount: one.amount,
+        credits: 0,
+        sent: true,
+        at: one.date,
+        invoice_number: null,
+      } as const;
+      const papers = { invoice_number: null, vat: null, withdrawal: null };
+      return { ...one, ...papers, status: 'refunded', paid_twice: true, refunds: [refund], refund };
+    });
+    await route.fulfill({ response, json: { ...body, transactions: twice } });
+  });
+  await goto(`/transactions/${transactions[0]?.id}`, facts)(place);
+}
+
+/** What a purchase can be in the list of payments, beside paid. */
+export const TRANSACTION_STATES: readonly Screen[] = [
+  {
+    name: 'transaction-unpaid',
+    title: 'An order that is not paid, in the list of payments',
+    viewer: 'newcomer',
+    state: true,
+    whole: true,
+    open: openUnpaidOrder,
+  },
+  {
+    name: 'transaction-failed',
+    title: 'An order that failed',
+    viewer: 'newcomer',
+    state: true,
+    whole: true,
+    open: openFailedOrder,
+  },
+  {
+    name: 'transaction-withdrawn',
+    title: 'A purchase that was withdrawn',
+    viewer: 'newcomer',
+    state: true,
+    whole: true,
+    open: openWithdrawn,
+  },
+  {
+    name: 'transaction-debit',
+    title: 'A direct debit that is to be collected',
+    viewer: 'newcomer',
+    state: true,
+    whole: true,
+    open: openToBeDebited,
+  },
+  {
+    name: 'transaction-chargeback',
+    title: 'A purchase that was charged back',
+    viewer: 'newcomer',
+    state: true,
+    whole: true,
+    open: openChargedBack,
+  },
+  {
+    name: 'transaction-twice',
+    title: 'A payment that went back as a second one',
+    viewer: 'newcomer',
+    state: true,
+    whole: true,
+    open: openPaidTwice,
+  },
+];
