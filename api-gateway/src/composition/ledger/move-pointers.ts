@@ -17,6 +17,7 @@ import { ReleaseError } from './release-error.ts';
 import { nextMove, ownSigner } from './sign-moves.ts';
 import type { SignMove } from './sign-moves.ts';
 import { findSignedRelease } from './signed-rows.repository.ts';
+import { checkTried } from './tried-composition.ts';
 
 export interface Promoted {
   part: Part;
@@ -139,20 +140,25 @@ export interface PromoteOptions extends MoveOptions {
   drops?: Drops;
   /** Left out: live. */
   destination?: Destination | undefined;
+  /** The ids of the composition that was tried; null where nothing was. What is live by now has to be the same. */
+  tried?: readonly string[] | null;
 }
 
 /**
  * Makes releases live, all in one step, so that a shell and remotes of a new contract can go together, when the gate has
- * nothing against it. Returns what moved: nothing when all were live already. Throws ReleaseError.
+ * nothing against it. Returns what moved: nothing when all were live already. Throws ReleaseError; OutdatedTrialError where what was
+ * tried is not what would be live.
  */
 export async function promoteReleases(
   deps: LedgerDeps,
   wanted: readonly Release[],
-  { reason = null, drops = [], destination, sign = ownSigner(deps.trust) }: PromoteOptions = {},
+  { reason = null, drops = [], destination, tried = null, sign = ownSigner(deps.trust) }: PromoteOptions = {},
 ): Promise<Promoted[]> {
   const { actor } = deps;
   return deps.db.transaction().execute(async (trx) => {
     await ledger.lockPointers(trx);
+    const { channel } = destination ?? LIVE;
+    if (tried !== null) await checkTried({ ...deps, db: trx }, wanted, { tried, channel });
     return moveTo({ ...deps, db: trx }, wanted, { kind: 'promote', actor, reason, drops, destination, sign });
   });
 }

@@ -8,10 +8,11 @@ import { isStopped } from '../ledger/good-releases.ts';
 import { describeLoss } from '../ledger/losses.ts';
 import type { LedgerDeps } from '../ledger/ledger-deps.ts';
 import { findRollback, planMoves, promoteReleases, rollbackRelease } from '../ledger/move-pointers.ts';
-import type { PlannedMove, Promoted } from '../ledger/move-pointers.ts';
+import type { MoveOptions, PlannedMove, Promoted } from '../ledger/move-pointers.ts';
 import type { Loss } from '../ledger/losses.ts';
 import { ReleaseError } from '../ledger/release-error.ts';
 import { nextMove } from '../ledger/sign-moves.ts';
+import { OutdatedTrialError } from '../ledger/tried-composition.ts';
 import type { SignDescriptor } from '../ledger/hand-over.ts';
 import type { SignMove } from '../ledger/sign-moves.ts';
 import type { PointerMove } from '../signing/statements.ts';
@@ -61,19 +62,26 @@ async function plannedOf(deps: LedgerDeps, command: PlaceCommand, wanted: readon
   return planMoves(deps, wanted, { kind: command.name, drops, destination: destinationOf(command) });
 }
 
-/** Starts what would move, with what its visitors get of the other parts. Returns what to say where that was not done. Throws ReleaseError. */
+/** What was started, by the ids of its releases, and what to say where nothing was. */
+interface Trial {
+  tried: readonly string[] | null;
+  note: string | null;
+}
+
+/** Starts what would move, with what its visitors get of the other parts. Throws ReleaseError. */
 async function tryBefore(
   { db, trust, tryOut }: LedgerDeps,
   planned: readonly PlannedMove[],
   { channel }: Destination,
-): Promise<string | null> {
-  if (tryOut === undefined || planned.length === 0) return null;
+): Promise<Trial> {
+  if (tryOut === undefined || planned.length === 0) return { tried: null, note: null };
   const moved = planned.map(({ release }) => release);
   const parts = new Set(moved.map(({ part }) => part));
   const others = [...(await findComposed({ db, trust }, channel)).values()].filter(({ part }) => !parts.has(part));
-  const { fault, note } = await tryOut([...others, ...moved], moved);
+  const composition = [...others, ...moved];
+  const { fault, note } = await tryOut(composition, moved);
   if (fault !== null) throw new ReleaseError(`Refused, nothing was changed: ${fault}`);
-  return note;
+  return { tried: composition.map(({ id }) => id), note };
 }
 
 const withNote = ({ text, data }: Report, note: string | null): Report => ({
@@ -106,7 +114,7 @@ export async function planCommand(
   const planned = await plannedOf(deps, command, wanted);
   const isTried = command.name === 'promote' && command.isDryRun;
   const destination = destinationOf(command);
-  const note = isTried ? await tryBefore(deps, planned, destination) : null;
+  const note = isTried ? (await tryBefore(deps, planned, destination)).note : null;
   const report = withNote(describePlan(planned, wanted, destination), note);
   const moves: PointerMove[] = [];
   for (const { release, from, against } of planned) {
@@ -146,12 +154,29 @@ export async function runMove(deps: LedgerDeps, command: MoveCommand, signing?: 
       destinationOf(command),
     );
   if (command.isDryRun) return (await planCommand(deps, command)).report;
+  return promote(deps, command, options);
+}
+
+/** A trial takes a minute, in which other releases may go live: it is done once more with those. */
+const TRIALS = 2;
+
+/** Makes live what was tried, with what it was tried with. Throws ReleaseError. */
+async function promote(
+  deps: LedgerDeps,
+  command: Extract<PlaceCommand, { name: 'promote' }>,
+  options: MoveOptions,
+): Promise<Report> {
   const wanted = await wantedOf(deps, command);
-  // What the gate would refuse anyway is not started first.
   const destination = destinationOf(command);
-  const note = await tryBefore(deps, await plannedOf(deps, command, wanted), destination);
-  const moves = await promoteReleases(deps, wanted, { ...options, drops: command.drops, destination });
-  const report =
-    moves.length === 0 ? describePlan([], wanted, destination) : await describeMoves(deps, moves, destination);
-  return withNote(report, note);
+  for (let trial = 1; ; trial += 1)
+    try {
+      // What the gate would refuse anyway is not started first.
+      const { tried, note } = await tryBefore(deps, await plannedOf(deps, command, wanted), destination);
+      const moves = await promoteReleases(deps, wanted, { ...options, drops: command.drops, destination, tried });
+      const report =
+        moves.length === 0 ? describePlan([], wanted, destination) : await describeMoves(deps, moves, destination);
+      return withNote(report, note);
+    } catch (error) {
+      if (!(error instanceof OutdatedTrialError) || trial === TRIALS) throw error;
+    }
 }
