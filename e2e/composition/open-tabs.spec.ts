@@ -184,12 +184,23 @@ test(
     try {
       await open(page, `/chats/${conversation}`);
       await message(page).fill('Half a sentence');
-      const link = (name: string) => page.getByRole('link', { name }).first();
-      for (let turn = 0; turn < 10; turn += 1) {
-        await withLedger((ledger) => promoteReleases(ledger, turn % 2 === 0 ? first : second));
-        const name = turn % 2 === 0 ? 'Search members' : 'Messages';
-        await link(name).click();
+      const follow = async (name: string) => {
+        await page.getByRole('link', { name }).first().click();
         await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      };
+      const releases = async () => {
+        const plan = await readPlan(page);
+        return [plan.shell.release, ...Object.values(plan.parts).map(({ release }) => release)].toSorted();
+      };
+      for (let turn = 0; turn < 10; turn += 1) {
+        const next = turn % 2 === 0 ? first : second;
+        await withLedger((ledger) => promoteReleases(ledger, next));
+        // Each click is a navigation of its own, also before the tab has been notified; then it takes all that is live.
+        await expect(async () => {
+          await follow('Search members');
+          await follow('Messages');
+          expect(await releases()).toEqual(next.map(({ id }) => id).toSorted());
+        }).toPass();
       }
       await page.goto(`/chats/${conversation}`);
       await expect(message(page)).toHaveValue('Half a sentence');
