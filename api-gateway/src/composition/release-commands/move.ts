@@ -4,7 +4,8 @@ import { shareInWords, variantOfChannel } from '../signing/channel-names.ts';
 import { findByReference } from '../ledger/find-release.ts';
 import { findComposed } from '../ledger/channels.ts';
 import type { Destination } from '../ledger/channels.ts';
-import { isStopped } from '../ledger/good-releases.ts';
+import { isStopped, readHistoriesOnce } from '../ledger/good-releases.ts';
+import type { ReadHistory } from '../ledger/good-releases.ts';
 import { describeLoss } from '../ledger/losses.ts';
 import type { LedgerDeps } from '../ledger/ledger-deps.ts';
 import { findRollback, planMoves, promoteReleases, rollbackRelease } from '../ledger/move-pointers.ts';
@@ -48,7 +49,10 @@ const sentence = (
   return `${part} ${verbs[0]} ${to}${placeOf(destination)}${before}.${droppedBy(dropped ? { dropped } : {})}`;
 };
 
-async function wantedOf(deps: LedgerDeps, command: PlaceCommand): Promise<Release[]> {
+/** `history`: what was read of it for the same command. */
+type Planning = LedgerDeps & { history?: ReadHistory };
+
+async function wantedOf(deps: Planning, command: PlaceCommand): Promise<Release[]> {
   if (command.name === 'rollback') return [await findRollback(deps, command.part, command.to)];
   const wanted = [];
   for (const [part, reference] of command.pairs) wanted.push(await findByReference(deps, part, reference));
@@ -56,7 +60,7 @@ async function wantedOf(deps: LedgerDeps, command: PlaceCommand): Promise<Releas
 }
 
 /** What the gate says of a command. Throws ReleaseError. */
-async function plannedOf(deps: LedgerDeps, command: PlaceCommand, wanted: readonly Release[]): Promise<PlannedMove[]> {
+async function plannedOf(deps: Planning, command: PlaceCommand, wanted: readonly Release[]): Promise<PlannedMove[]> {
   const isPromotion = command.name === 'promote';
   const drops = isPromotion ? command.drops : 'any';
   return planMoves(deps, wanted, { kind: command.name, drops, destination: destinationOf(command) });
@@ -110,8 +114,9 @@ export async function planCommand(
   if (command.name === 'handover') return planHandoverCommand(deps, command);
   const { actor } = deps;
   const { reason } = command;
-  const wanted = await wantedOf(deps, command);
-  const planned = await plannedOf(deps, command, wanted);
+  const planning = { ...deps, history: readHistoriesOnce(deps) };
+  const wanted = await wantedOf(planning, command);
+  const planned = await plannedOf(planning, command, wanted);
   const isTried = command.name === 'promote' && command.isDryRun;
   const destination = destinationOf(command);
   const note = isTried ? (await tryBefore(deps, planned, destination)).note : null;
