@@ -24,6 +24,7 @@ import { isTakeOut, planTakeOut, takeOut } from './take-out.ts';
 import type { TakeOutCommand } from './take-out.ts';
 
 type PlaceCommand = Exclude<MoveCommand, TakeOutCommand | HandoverCommand>;
+type PromoteCommand = Extract<PlaceCommand, { name: 'promote' }>;
 
 /** Where a promotion leads, and the words for it. */
 const destinationOf = (command: PlaceCommand): Destination =>
@@ -72,20 +73,26 @@ interface Trial {
   note: string | null;
 }
 
-/** Starts what would move, with what its visitors get of the other parts. Throws ReleaseError. */
+/**
+ * Starts what would move, with what its visitors get of the other parts. Throws ReleaseError for what does not start, and where
+ * nothing could be started unless the command allows that (R-PLATFORM-RELEASE-UNTRIED).
+ */
 async function tryBefore(
   { db, trust, tryOut }: LedgerDeps,
   planned: readonly PlannedMove[],
-  { channel }: Destination,
+  command: PromoteCommand,
 ): Promise<Trial> {
   if (tryOut === undefined || planned.length === 0) return { tried: null, note: null };
   const moved = planned.map(({ release }) => release);
   const parts = new Set(moved.map(({ part }) => part));
-  const others = [...(await findComposed({ db, trust }, channel)).values()].filter(({ part }) => !parts.has(part));
+  const composed = await findComposed({ db, trust }, destinationOf(command).channel);
+  const others = [...composed.values()].filter(({ part }) => !parts.has(part));
   const composition = [...others, ...moved];
-  const { fault, note } = await tryOut(composition, moved);
+  const { fault, note, untried } = await tryOut(composition, moved);
   if (fault !== null) throw new ReleaseError(`Refused, nothing was changed: ${fault}`);
-  return { tried: composition.map(({ id }) => id), note };
+  if (untried !== undefined && !command.mayBeUntried)
+    throw new ReleaseError(`Refused, nothing was changed: ${untried} To promote it all the same: --untried`);
+  return { tried: composition.map(({ id }) => id), note: untried ?? note };
 }
 
 const withNote = ({ text, data }: Report, note: string | null): Report => ({
@@ -117,9 +124,9 @@ export async function planCommand(
   const planning = { ...deps, history: readHistoriesOnce(deps) };
   const wanted = await wantedOf(planning, command);
   const planned = await plannedOf(planning, command, wanted);
-  const isTried = command.name === 'promote' && command.isDryRun;
   const destination = destinationOf(command);
-  const note = isTried ? (await tryBefore(deps, planned, destination)).note : null;
+  const isTried = command.name === 'promote' && command.isDryRun;
+  const note = isTried ? (await tryBefore(deps, planned, command)).note : null;
   const report = withNote(describePlan(planned, wanted, destination), note);
   const moves: PointerMove[] = [];
   for (const { release, from, against } of planned) {
@@ -166,17 +173,13 @@ export async function runMove(deps: LedgerDeps, command: MoveCommand, signing?: 
 const TRIALS = 2;
 
 /** Makes live what was tried, with what it was tried with. Throws ReleaseError. */
-async function promote(
-  deps: LedgerDeps,
-  command: Extract<PlaceCommand, { name: 'promote' }>,
-  options: MoveOptions,
-): Promise<Report> {
+async function promote(deps: LedgerDeps, command: PromoteCommand, options: MoveOptions): Promise<Report> {
   const wanted = await wantedOf(deps, command);
   const destination = destinationOf(command);
   for (let trial = 1; ; trial += 1)
     try {
       // What the gate would refuse anyway is not started first.
-      const { tried, note } = await tryBefore(deps, await plannedOf(deps, command, wanted), destination);
+      const { tried, note } = await tryBefore(deps, await plannedOf(deps, command, wanted), command);
       const moves = await promoteReleases(deps, wanted, { ...options, drops: command.drops, destination, tried });
       const report =
         moves.length === 0 ? describePlan([], wanted, destination) : await describeMoves(deps, moves, destination);

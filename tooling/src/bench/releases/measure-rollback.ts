@@ -1,6 +1,7 @@
 import { loadConfig } from '@tandem/api-gateway/platform/config/env';
 import { connectOrStartDatabase } from '@tandem/api-gateway/platform/db/connection';
 import { startServer } from '@tandem/api-gateway/main/server';
+import { findChromium } from '../../browser.ts';
 import { percentile } from '../search/measure-search.ts';
 import { startSiteProcess } from '../../site-process.ts';
 import { writeResults } from '../write-results.ts';
@@ -149,7 +150,14 @@ async function report(gateways: readonly GatewayTimes[], rounds: number): Promis
  * worst of the rounds, at either gateway. Rejects where it breaks off, after printing the rounds that were measured before.
  */
 export async function measureRollback({ port, dataDir, rounds }: RollbackToMeasure): Promise<number> {
-  const site = await startSiteProcess({ PORT: port, DATA_DIR: dataDir, DEMO_MEMBERS: '240', LOG_LEVEL: 'warn' });
+  const site = await startSiteProcess({
+    PORT: port,
+    DATA_DIR: dataDir,
+    DEMO_MEMBERS: '240',
+    LOG_LEVEL: 'warn',
+    // In which promotions are tried.
+    CHROMIUM_PATH: await findChromium(),
+  });
   try {
     const second = await startSecondGateway(Number(port) + 1, dataDir);
     try {
