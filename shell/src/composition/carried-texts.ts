@@ -85,8 +85,8 @@ function takeCarried(): readonly Field[] {
 
 /**
  * Types into the fields of the same keys, into each as soon as it is there, as long as the page is at its address: another
- * page may have a field of that key. Those of a dialog are waited for until it is opened again there, however late. A field that a person has written to meanwhile stays as it is, and what was sent is not
- * typed again. Returns what ends the wait.
+ * page may have a field of that key. Those of a dialog are waited for until it is opened again there, however late. A field that a
+ * person has written to meanwhile stays as it is, and what was sent is not typed again. Returns what ends the wait.
  *
  * @param isReady Whether it is known what was typed into a field
  */
