@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { useLinks, useSession, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
@@ -11,13 +10,9 @@ import { PriceList } from '../../shared/components/PriceList.tsx';
 import { checkoutPath } from '../../shared/model/checkout-path.ts';
 import { useBuyerCountry } from '../../shared/model/use-buyer-country.ts';
 import { useWayBack } from '../../shared/model/use-way-back.ts';
+import { LateBonus } from './LateBonus.tsx';
 import { Tariffs } from './Tariffs.tsx';
 import styles from './PricingPage.module.css';
-
-/** Few visitors of this page have a bonus. */
-const BonusBanner = lazy(async () => ({
-  default: (await import('../../shared/components/BonusBanner.tsx')).BonusBanner,
-}));
 
 /** `/pricing`: every price of the site, for visitors too. */
 export default function PricingPage() {
@@ -49,11 +44,7 @@ export default function PricingPage() {
         >
           {(prices) => (
             <>
-              {prices.discount === null ? null : (
-                <Suspense fallback={<BonusBannerSkeleton />}>
-                  <BonusBanner bonus={prices.discount} />
-                </Suspense>
-              )}
+              {prices.discount === null ? null : <LateBonus bonus={prices.discount} />}
               <BundleCards
                 bundles={prices.bundles}
                 actionKey={isMember ? 'bundle.take' : 'bundle.join'}
