@@ -1,7 +1,7 @@
 import type { Release } from '@tandem/contracts/composition/release';
 
 /** What a page has written to its console. */
-export interface Said {
+interface Said {
   /** `error`, `warning`, `log` … */
   type: string;
   text: string;

@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client';
 import type { ErrorCause } from '@tandem/contracts/api/telemetry';
 
 /** What a page was made of that reports something: the release that is blamed, and the composition in which it ran. */
-export interface InComposition {
+interface InComposition {
   part: string;
   release: string;
   composition: string;

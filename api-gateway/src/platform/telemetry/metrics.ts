@@ -10,7 +10,7 @@ export interface Blamed {
 }
 
 /** The same, and the composition in which it ran; null where the browser does not say it. */
-export interface Reported extends Blamed {
+interface Reported extends Blamed {
   composition: string | null;
 }
 
