@@ -56,7 +56,7 @@ const OF_PARTS: Readonly<Record<string, string>> = {
   'bonus-banner': 'mf-payments/src/features/pricing/lost-bonus.isolated.test.tsx',
   'dialog-report': 'a notice, and the next press tries again',
   'emoji': LATE,
-  'emoji-[request]': 'nothing is shown; it is loaded when the panel is opened again',
+  'emoji-[request]': 'mf-chat/src/features/conversation/emoji/lost-emoji.isolated.test.tsx',
   'filters': LATE,
   'find-place': 'the form says that the place was not found, and the next press tries again',
   'form-complaint': FORMS,
