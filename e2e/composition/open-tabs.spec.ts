@@ -1,13 +1,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { promoteReleases, rollbackRelease } from '@tandem/api-gateway/composition/ledger/move-pointers';
 import { findByReference } from '@tandem/api-gateway/composition/ledger/find-release';
-import { publishRelease } from '@tandem/api-gateway/composition/ledger/publish-release';
 import { recallRelease } from '@tandem/api-gateway/composition/ledger/recall-release';
 import { stopPart } from '@tandem/api-gateway/composition/ledger/stop-part';
-import { promoteRelease } from '@tandem/api-gateway/testing/composition/promote-release';
 import type { Part } from '@tandem/contracts/composition/part';
-import { REMOTES } from '@tandem/tooling/workspace';
-import { makeCopy } from '../fixtures/copied-release.ts';
 import { makeFirstGesture } from '../fixtures/first-gesture.ts';
 import { answerFirstQuestions } from '../fixtures/first-questions.ts';
 import { readPlan } from '../fixtures/network-log.ts';
@@ -15,44 +10,18 @@ import { withLedger } from '../fixtures/site-database.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { textsOf } from '../fixtures/texts.ts';
+import { hasLoaded, isSameDocument, message, open, promoteCopy } from './open-tab.ts';
 import { makeCouple } from './two-members.ts';
 
 const [shell, signup] = [textsOf('shell', 'en'), textsOf('mf-signup', 'en')];
-
-/** Publishes a release of a part that differs in nothing but its id, and makes it live. */
-async function promoteCopy(part: Part): Promise<string> {
-  const copy = await makeCopy(part);
-  await withLedger((ledger) => publishRelease(ledger, copy.folder));
-  await withLedger((ledger) => promoteRelease(ledger, part, copy.id));
-  await copy.remove();
-  const isServed = async () => (await (await fetch(`${SITE_ORIGIN}/login`)).text()).includes(copy.id);
-  await expect.poll(isServed, { intervals: [100] }).toBe(true);
-  return copy.id;
-}
 
 const recall = (id: string) => {
   const [part = '', release = ''] = id.split('@');
   return withLedger((ledger) => recallRelease(ledger, { part: part as Part, release, to: null }));
 };
 
-/** Opens a page, and waits until it is interactive: it learns then what has happened to its releases meanwhile. */
-async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await page.waitForFunction(() => performance.getEntriesByName('site-interactive').length > 0);
-  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
-}
-
-const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in globalThis);
 const email = (page: Page) => page.getByLabel(signup('fields.email'), { exact: true });
 const password = (page: Page) => page.getByLabel(signup('fields.password'), { exact: true });
-const message = (page: Page) => page.getByRole('main').getByRole('textbox', { name: /Message/ });
-
-/** Whether this document has loaded a script of a release. */
-const hasLoaded = (page: Page, id: string): Promise<boolean> =>
-  page.evaluate(
-    (folder) => performance.getEntriesByType('resource').some(({ name }) => name.includes(folder)),
-    `/_parts/${id.replace('@', '/')}/`,
-  );
 
 /** Hides a page, as another tab in front of it does, or shows it again. */
 const setHidden = (page: Page, isHidden: boolean): Promise<void> =>
@@ -111,6 +80,31 @@ test(
 );
 
 test(
+  'a member who is writing in the tab in front leaves a recalled release within ten seconds, and goes on in the same sentence [R-FRAME-RELEASE-RECALLED, L-FRAME-RELEASE-LEAVE]',
+  { tag: '@desktop' },
+  async ({ browser, context, page, guard }) => {
+    const { conversation, hers } = await makeCouple(context, browser, guard);
+    await hers.context.close();
+    const good = (await withLedger(({ db }) => findByReference({ db }, 'mf-chat', 'live'))).id;
+    const bad = await promoteCopy('mf-chat');
+    await open(page, `/chats/${conversation}`);
+    await message(page).fill('Half a sentence');
+    expect(await hasLoaded(page, bad)).toBe(true);
+    await message(page).evaluate((field) => field.setAttribute('data-of-recalled', ''));
+
+    await recall(bad);
+    const replaced = message(page).and(page.locator(':not([data-of-recalled])'));
+    await expect(replaced, 'the field of the recalled release is gone').toBeVisible({ timeout: 10_000 });
+    await expect(replaced).toHaveValue('Half a sentence');
+    expect([await hasLoaded(page, good), await isSameDocument(page)]).toEqual([true, true]);
+    await replaced.press('End');
+    await replaced.pressSequentially(', and the rest');
+    await replaced.press('Enter');
+    await expect(page.getByRole('log').getByText('Half a sentence, and the rest')).toBeVisible();
+  },
+);
+
+test(
   'an open tab leaves a recalled shell by a reload, with what was typed but no password [R-FRAME-RELEASE-SHELL, L-FRAME-RELEASE-LEAVE]',
   { tag: '@phone' },
   async ({ page }) => {
@@ -123,79 +117,6 @@ test(
     await expect.poll(async () => (await readPlan(page)).shell.release, { timeout: 10_000 }).not.toBe(bad);
     await expect(email(page)).toHaveValue('somebody@tandemly.test');
     await expect(password(page)).toHaveValue('');
-  },
-);
-
-test(
-  'a promotion is taken at the next link, but not while something is half written; two tabs run their own releases meanwhile [R-FRAME-RELEASE-OFFER, R-FRAME-RELEASE-HELD]',
-  { tag: '@desktop' },
-  async ({ browser, context, page, guard }) => {
-    const { conversation, hers } = await makeCouple(context, browser, guard);
-    await hers.context.close();
-    const writing = await context.newPage();
-    await open(writing, `/chats/${conversation}`);
-    const before = (await readPlan(writing)).parts['mf-chat']?.release ?? '';
-    // Either tab may send it: they share what is unsent.
-    const sent = context.waitForEvent(
-      'request',
-      (request) => request.method() === 'POST' && request.url().includes('message'),
-    );
-    await message(writing).fill('Half a sentence');
-    await open(page, '/members');
-    const next = await promoteCopy('mf-chat');
-    try {
-      // Each click is a navigation of its own, also before the tab has been notified.
-      const link = (name: string) => page.getByRole('link', { name }).first();
-      await expect(async () => {
-        await link('Messages').click();
-        await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
-        await link('Search members').click();
-        await expect(page.getByRole('heading', { level: 1, name: 'Search members' })).toBeVisible();
-        expect((await readPlan(page)).parts['mf-chat']?.release).toBe(next);
-      }).toPass();
-      await link('Messages').click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
-      expect(await hasLoaded(page, next)).toBe(true);
-
-      expect((await readPlan(writing)).parts['mf-chat']?.release, 'the other tab keeps its own').toBe(before);
-      await expect(message(writing)).toHaveValue('Half a sentence');
-      expect(await hasLoaded(writing, next)).toBe(false);
-      await message(writing).press('Enter');
-      await sent;
-    } finally {
-      await withLedger((ledger) => rollbackRelease(ledger, 'mf-chat'));
-    }
-  },
-);
-
-test(
-  'every part is republished between two clicks, ten times: no navigation fails, and nothing that was typed is lost [R-FRAME-RELEASE-OFFER]',
-  { tag: '@desktop' },
-  async ({ context, page, browser, guard }) => {
-    const { conversation, hers } = await makeCouple(context, browser, guard);
-    await hers.context.close();
-    const parts: Part[] = ['shell', ...REMOTES];
-    const first = await withLedger(({ db }) => Promise.all(parts.map((part) => findByReference({ db }, part, 'live'))));
-    const copies: string[] = [];
-    for (const part of parts) copies.push(await promoteCopy(part));
-    const second = await withLedger(({ db }) =>
-      Promise.all(parts.map((part, index) => findByReference({ db }, part, copies[index] ?? ''))),
-    );
-    try {
-      await open(page, `/chats/${conversation}`);
-      await message(page).fill('Half a sentence');
-      const link = (name: string) => page.getByRole('link', { name }).first();
-      for (let turn = 0; turn < 10; turn += 1) {
-        await withLedger((ledger) => promoteReleases(ledger, turn % 2 === 0 ? first : second));
-        const name = turn % 2 === 0 ? 'Search members' : 'Messages';
-        await link(name).click();
-        await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-      }
-      await page.goto(`/chats/${conversation}`);
-      await expect(message(page)).toHaveValue('Half a sentence');
-    } finally {
-      await withLedger((ledger) => promoteReleases(ledger, first));
-    }
   },
 );
 

@@ -39,16 +39,75 @@ const SHOWN_BY: Readonly<Record<string, string>> = {
   'vitals': BEHIND,
 };
 
-it('it is known of each file that the shell loads later what becomes of a visitor where it is lost [R-FRAME-EXTRAS-LOST]', async () => {
+/** What is loaded when somebody wants it, or beside the page: the page stays, and a notice says so where it was wanted. */
+const LATE = 'shared-ui/src/use-late-component.test.tsx';
+/** What validates a form: the form says that it could not be sent, and keeps what was typed. */
+const FORMS = 'shared-ui/src/forms/use-form.test.tsx';
+/** What a part shows on the page of another one. */
+const SLOTS = 'shared-ui/src/host/SharedSlot.test.tsx';
+/** Loaded as data are: a failure is said in its place, with a button that tries again; a drawing is left out. */
+const AS_DATA = 'mf-chat/src/features/gifts/lost-gifts.isolated.test.tsx';
+const LOST_OFFER = 'mf-members/src/features/member-profile/lost-offer.isolated.test.tsx';
+
+/** The same of the parts: either the test, or in a sentence what becomes of what nobody waits for. */
+const OF_PARTS: Readonly<Record<string, string>> = {
+  'add-passkey': 'its form says that it did not work, as where the browser refuses',
+  'at-message': 'the conversation opens at its end, as any other does',
+  'bonus-banner': 'mf-payments/src/features/pricing/lost-bonus.isolated.test.tsx',
+  'dialog-report': 'a notice, and the next press tries again',
+  'emoji': LATE,
+  'emoji-[request]': 'mf-chat/src/features/conversation/emoji/lost-emoji.isolated.test.tsx',
+  'filters': LATE,
+  'find-place': 'the form says that the place was not found, and the next press tries again',
+  'form-complaint': FORMS,
+  'form-profile': FORMS,
+  'form-signup': FORMS,
+  'gift-drawings': AS_DATA,
+  'gift-picker': AS_DATA,
+  'latest-with': 'a message that waited for too long is not sent yet, and says so',
+  'leave-dialog': 'mf-chat/src/shared/LinkedText.isolated.test.tsx',
+  'leave-question': LATE,
+  'list-pane': AS_DATA,
+  'locale-[request]': 'e2e/composition/failure-matrix.spec.ts',
+  'map-outlines': 'the page is without the outline, which is an ornament',
+  'member-menu': 'mf-members/src/shared/LateMemberMenu.isolated.test.tsx',
+  'new-messages': 'nothing is announced; the messages themselves are there',
+  'openers-[request]': 'the field is there without suggestions',
+  'passkeys': 'the form says that it did not work, beside the one of the password',
+  'photo-crop': LATE,
+  'photo-crop-[request]': LATE,
+  'photo-options': LATE,
+  'photo-viewer': 'a notice, and the next press tries again',
+  'push-offer': LATE,
+  'qr-code': 'mf-members/src/features/settings/lost-qr.isolated.test.tsx',
+  'unlock-photo': LOST_OFFER,
+  'unsent-first': 'the list is there, and has it when the code is loaded with the next one',
+};
+
+/** The names of the files that are loaded later, without the texts of a page, which are lost with it. */
+async function laterFilesOf(pattern: string): Promise<string[]> {
   const names = new Set<string>();
-  for await (const file of glob('shell/src/**/*.{ts,tsx}', { cwd: WORKSPACE })) {
+  for await (const file of glob(pattern, { cwd: WORKSPACE })) {
     if (file.includes('.test.')) continue;
     const source = await readFile(path.join(WORKSPACE, file), 'utf8');
     for (const [, name] of source.matchAll(/webpackChunkName: "([^"]+)"/g)) names.add(name ?? '');
   }
-  // The texts of a page are lost with it.
-  const found = [...names].filter((name) => !/^route-.*-\[request\]$/.test(name));
-  expect(found.toSorted()).toEqual(Object.keys(SHOWN_BY).toSorted());
-  for (const test of new Set(Object.values(SHOWN_BY)))
+  return [...names].filter((name) => !/^route-.*-\[request\]$/.test(name)).toSorted();
+}
+
+function expectTests(named: readonly string[]): void {
+  for (const test of new Set(named.filter((one) => /\.(?:test|spec)\.tsx?$/.test(one))))
     expect(existsSync(path.join(WORKSPACE, test)), `${test} is there`).toBe(true);
+}
+
+it('it is known of each file that the shell loads later what becomes of a visitor where it is lost [R-FRAME-EXTRAS-LOST]', async () => {
+  expect(await laterFilesOf('shell/src/**/*.{ts,tsx}')).toEqual(Object.keys(SHOWN_BY).toSorted());
+  expectTests(Object.values(SHOWN_BY));
+});
+
+it('it is known of each file that a part loads later, but for pages and slots, what becomes of a visitor where it is lost [R-FRAME-PART-LATER-LOST]', async () => {
+  const found = await laterFilesOf('mf-*/src/**/*.{ts,tsx}');
+  // Pages are tried in the matrix of failures, and what a part shows on the page of another one has a boundary of its own.
+  expect(found.filter((name) => !/^(?:route|slot)-/.test(name))).toEqual(Object.keys(OF_PARTS).toSorted());
+  expectTests([SLOTS, ...Object.values(OF_PARTS)]);
 });

@@ -120,3 +120,14 @@ test('no more than 20 are kept, each cut to what the contract takes', () => {
   expect(report?.body.events).toHaveLength(20);
   expect(report?.body.events[0]?.message).toHaveLength(500);
 });
+
+test('what the document sends is cut to whole characters and has no NUL, with which none of it would be kept [R-PLATFORM-BLAME-EARLY]', () => {
+  const page = open();
+  page.happens('error', {
+    target: {},
+    message: `a\0😀${'x'.repeat(495)}😀`,
+    error: { stack: `${'x'.repeat(1499)}😀` },
+  });
+  page.endWait();
+  expect(page.sent()[0]?.body.events[0]).toMatchObject({ message: `a😀${'x'.repeat(495)}`, stack: 'x'.repeat(1499) });
+});

@@ -132,7 +132,7 @@ test('publish builds what the checkout has, unless it is not to; without a check
 test('a withdrawn part is no longer live, and a rollback brings it back', { timeout: 120_000 }, async () => {
   const { dist, release } = await writeBuild({ part: 'mf-signup' });
   await mf('publish', 'mf-signup', '--dist', dist);
-  await mf('promote', 'mf-signup', 'latest');
+  await mf('promote', 'mf-signup', 'latest', '--untried');
   expect((await mf('withdraw', 'mf-signup', '--why', 'nobody signs up')).out).toBe(
     `mf-signup is withdrawn (was ${release.id}). Bring it back: npm run mf -- rollback mf-signup\n`,
   );
@@ -177,26 +177,37 @@ test('where there is no site it says so in one line, and makes none', async () =
   expect(existsSync(nowhere)).toBe(false);
 });
 
-test('a promotion is checked without being done, compared, and shown as a whole', { timeout: 120_000 }, async () => {
-  const before = await writeBuild({ part: 'mf-landers' });
-  const after = await writeBuild({
-    part: 'mf-landers',
-    edit: (release) => ({ ...release, routes: release.routes.filter(({ path }) => path !== '/landers/video') }),
-  });
-  for (const { dist } of [before, after]) await mf('publish', 'mf-landers', '--dist', dist);
-  await mf('promote', 'mf-landers', before.release.build);
-  const refused = await mf('promote', 'mf-landers', after.release.build, '--dry-run');
-  expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining('--drops /landers/video') as string });
-  const words = ['promote', 'mf-landers', after.release.build, '--drops', '/landers/video'];
-  expect(tried(await mf(...words, '--dry-run'))).toBe(
-    `mf-landers would be ${after.release.id} (is ${before.release.id}). Taken away: the page /landers/video.\nNothing was changed.`,
-  );
-  expect((await mf('diff', 'mf-landers', after.release.build)).out).toMatch(/page \/landers\/video +there +lost/);
-  expect((await mf('show', 'mf-landers')).out).toMatch(
-    new RegExp(`release +${before.release.id} ● live[^]*/landers/video`),
-  );
-  expect((await mf('status')).out).toMatch(new RegExp(`mf-landers +${before.release.id} .* whole`));
-  expect(tried(await mf(...words))).toBe(
-    `mf-landers is now ${after.release.id} (was ${before.release.id}). Taken away: the page /landers/video.`,
-  );
-});
+test(
+  'a promotion is checked without being done, compared, and shown as a whole [R-PLATFORM-RELEASE-UNTRIED]',
+  { timeout: 120_000 },
+  async () => {
+    const before = await writeBuild({ part: 'mf-landers' });
+    const after = await writeBuild({
+      part: 'mf-landers',
+      edit: (release) => ({ ...release, routes: release.routes.filter(({ path }) => path !== '/landers/video') }),
+    });
+    for (const { dist } of [before, after]) await mf('publish', 'mf-landers', '--dist', dist);
+    const withoutBrowser = await mf('promote', 'mf-landers', before.release.build);
+    expect(withoutBrowser).toMatchObject({ code: 1, out: '' });
+    expect(withoutBrowser.err).toMatch(/\nRefused, nothing was changed: Not tried in a browser: .* --untried\n$/);
+    await mf('promote', 'mf-landers', before.release.build, '--untried');
+    const refused = await mf('promote', 'mf-landers', after.release.build, '--dry-run');
+    expect(refused).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringContaining('--drops /landers/video') as string,
+    });
+    const words = ['promote', 'mf-landers', after.release.build, '--untried', '--drops', '/landers/video'];
+    expect(tried(await mf(...words, '--dry-run'))).toBe(
+      `mf-landers would be ${after.release.id} (is ${before.release.id}). Taken away: the page /landers/video.\nNothing was changed.`,
+    );
+    expect((await mf('diff', 'mf-landers', after.release.build)).out).toMatch(/page \/landers\/video +there +lost/);
+    expect((await mf('show', 'mf-landers')).out).toMatch(
+      new RegExp(`release +${before.release.id} ● live[^]*/landers/video`),
+    );
+    expect((await mf('status')).out).toMatch(new RegExp(`mf-landers +${before.release.id} .* whole`));
+    expect(tried(await mf(...words))).toBe(
+      `mf-landers is now ${after.release.id} (was ${before.release.id}). Taken away: the page /landers/video.`,
+    );
+  },
+);

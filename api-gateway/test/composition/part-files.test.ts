@@ -163,9 +163,14 @@ test('figures from browsers are counted under the release that was published, an
   const { id } = site.releases['mf-chat'];
   const event = { part: 'mf-chat', release: id, kind: 'timing', name: 'load', value: 120 };
   const events = [event, { ...event, release: 'mf-chat@0123456789ab' }];
-  expect((await site.gateway.client().post('/api/telemetry.php', { events })).status).toBe(204);
+  const lcp = { ...event, name: 'LCP', value: 900 };
+  const body = { composition: '0123456789abcdef', events: [...events, lcp] };
+  expect((await site.gateway.client().post('/api/telemetry.php', body)).status).toBe(204);
   const { text } = await site.gateway.client().get('/metrics', METRICS_READER);
   expect(text).toContain(`part_timing_milliseconds_count{part="mf-chat",release="${id}",name="load"} 1`);
+  expect(text).toContain(
+    `composition_timing_milliseconds_count{part="mf-chat",release="${id}",composition="0123456789abcdef",name="LCP"} 1`,
+  );
   expect(text).toContain('browser_reports_refused_total{reason="unknown release"} 1');
   expect(text).not.toContain('mf-chat@0123456789ab');
 });

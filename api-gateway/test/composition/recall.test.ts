@@ -16,8 +16,9 @@ let shell: Release;
 let first: Release;
 let second: Release;
 
-async function publish(part: Part): Promise<Release> {
-  const { dist } = await writeBuild({ part, edit: (release) => ({ ...release, routes: [] }) });
+async function publish(part: Part, contract?: string): Promise<Release> {
+  const edit = (release: Release) => ({ ...release, routes: [] });
+  const { dist } = await writeBuild({ part, edit, ...(contract !== undefined && { contract }) });
   return (await publishRelease(deps(), dist)).release;
 }
 
@@ -120,4 +121,15 @@ test('the commands say what they did, and `status` has the last good release', a
     'mf-members is running already',
   );
   await expect(text({ name: 'stop', part: 'shell', reason: null })).rejects.toThrow('The shell cannot be stopped');
+});
+
+test('of the shell leads to the last good one with which the live parts work [R-PLATFORM-RELEASE-RECALL]', async () => {
+  const [fits, old, bad] = [
+    await publish('shell', '2.1.0'),
+    await publish('shell', '2.0.0'),
+    await publish('shell', '2.1.0'),
+  ];
+  for (const release of [fits, old]) await promoteReleases(deps(), [release]);
+  await promoteReleases(deps(), [bad, await publish('mf-chat', '^2.1')]);
+  expect(await recall(bad)).toMatchObject({ recalled: bad.id, live: fits.id });
 });

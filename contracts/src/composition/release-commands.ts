@@ -37,6 +37,8 @@ export const moveCommandSchema = z.discriminatedUnion('name', [
     drops: z.array(z.string().max(300)).max(200),
     /** Only checks. */
     isDryRun: z.boolean(),
+    /** Also where nothing can be started in a browser first (R-PLATFORM-RELEASE-UNTRIED). */
+    mayBeUntried: z.literal(true).exactOptional(),
     channel: channelSchema,
     /** Of the visitors, in hundredths of a percent: of a canary alone. */
     share: z.int().min(1).max(LIMITS.canaryLargestShare).exactOptional(),

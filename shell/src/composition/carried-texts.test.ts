@@ -163,6 +163,26 @@ it('types what was written about one member into no dialog about another, and ag
   end();
 });
 
+it('keeps what was written into a dialog until it is opened again, however late, and by way of another page [R-FRAME-RELEASE-DIALOG]', async () => {
+  vi.useFakeTimers();
+  document.body.innerHTML = report('Anna');
+  field('reason').value = 'half a report';
+  const stop = typeWhereReplaced(keyedFields());
+  document.body.innerHTML = '';
+  await vi.advanceTimersByTimeAsync(0);
+  await vi.advanceTimersByTimeAsync(600_000);
+  history.replaceState(null, '', '/elsewhere');
+  document.body.innerHTML = report('Anna');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reason(), 'of another page').toBe('');
+  document.body.innerHTML = '';
+  history.replaceState(null, '', '/');
+  document.body.innerHTML = report('Anna');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reason()).toBe('half a report');
+  stop();
+});
+
 it('types again where the dialog stays and its content alone is replaced [R-FRAME-RELEASE-EVERY-FIELD]', async () => {
   document.body.innerHTML = report('Anna');
   field('reason').value = 'half a report';

@@ -1,6 +1,6 @@
 import { readStoredJson, tabStorage } from '@tandem/shared-ui/host';
 import { typeAgain } from './typed-again.ts';
-import { FIELDS, fieldKey, KEY_ATTRIBUTE } from './field-key.ts';
+import { FIELDS, fieldKey, isOfDialog, KEY_ATTRIBUTE } from './field-key.ts';
 import type { Field } from './field-key.ts';
 
 export { typeAgain } from './typed-again.ts';
@@ -8,7 +8,7 @@ export { typeAgain } from './typed-again.ts';
 const KEY = 'typed-before-reload';
 /** A document that took longer is another visit. */
 const FRESH_MILLISECONDS = 60_000;
-/** A field that is not there by then, such as one of a dialog that nobody has opened again, is not waited for. */
+/** A field that is not there by then is not waited for, but for those of dialogs: a notice says that they are to be opened again. */
 const WAIT_MILLISECONDS = 120_000;
 /** A recalled release is left within L-FRAME-RELEASE-LEAVE. */
 const LEAVE_MILLISECONDS = 10_000;
@@ -85,8 +85,8 @@ function takeCarried(): readonly Field[] {
 
 /**
  * Types into the fields of the same keys, into each as soon as it is there, as long as the page is at its address: another
- * page may have a field of that key. A field that a person has written to meanwhile stays as it is, and what was sent is not
- * typed again. Returns what ends the wait.
+ * page may have a field of that key. Those of a dialog are waited for until it is opened again there, however late. A field that a
+ * person has written to meanwhile stays as it is, and what was sent is not typed again. Returns what ends the wait.
  *
  * @param isReady Whether it is known what was typed into a field
  */
@@ -97,14 +97,18 @@ function typeAsTheyCome(fields: readonly Field[], isReady: (field: Field) => boo
   const theirs = new WeakSet<EventTarget>(fields);
   const taken = new WeakSet<Field>();
   let isOurs = false;
+  const keepDialogs = () => {
+    waiting = waiting.filter((field) => isReady(field) && isOfDialog(fieldKey(field)));
+    if (waiting.length === 0) stop();
+  };
   const type = () => {
+    if (location.pathname !== pathname) return keepDialogs();
     isOurs = true;
     const ready = waiting.filter(isReady);
-    const missing =
-      location.pathname === pathname ? typeAgain(ready, document.body, (field) => !theirs.has(field), taken) : [];
+    const missing = typeAgain(ready, document.body, (field) => !theirs.has(field), taken);
     isOurs = false;
     waiting = waiting.filter((field) => !ready.includes(field) || missing.includes(field));
-    if (location.pathname !== pathname || waiting.length === 0) stop();
+    if (waiting.length === 0) stop();
   };
   const onInput = ({ target }: Event) => {
     if (!isOurs && target !== null) theirs.add(target);
@@ -113,7 +117,7 @@ function typeAsTheyCome(fields: readonly Field[], isReady: (field: Field) => boo
     waiting = waiting.filter(({ form }) => form === null || form !== target);
   };
   const watch = new MutationObserver(type);
-  const timer = setTimeout(() => stop(), WAIT_MILLISECONDS);
+  const timer = setTimeout(keepDialogs, WAIT_MILLISECONDS);
   const stop = () => {
     watch.disconnect();
     clearTimeout(timer);

@@ -57,8 +57,13 @@ function ownKey(field: Field): string | null {
 function dialogOf(field: Field): string {
   const dialog = field.closest('dialog,[role=dialog],[role=alertdialog]');
   const title = dialog === null ? '' : nameOf(dialog);
-  return title === '' ? '' : `in ${title}: `;
+  return title === '' ? '' : `${IN_DIALOG}${title}: `;
 }
+
+const IN_DIALOG = 'in ';
+
+/** Whether a key is that of a field in a dialog which has a title. */
+export const isOfDialog = (key: string | null): boolean => key?.startsWith(IN_DIALOG) === true;
 
 /** Names that React makes for a group of boxes say nothing: another release has others. */
 const isMadeUp = (name: string) => /^[:_«]r_?[\da-z]+[:_»]$/i.test(name);

@@ -33,6 +33,13 @@ test('an error is reported with its part, its release, its words and its stack [
   expect(reportOf('only words')).toMatchObject({ cause: 'reported', message: 'only words' });
 });
 
+test('a report is cut to whole characters and has no NUL, with which none of them would be kept [R-PLATFORM-BLAME-CAUSES]', () => {
+  const error = new Error(`${'x'.repeat(491)}\0😀😀`);
+  error.stack = `${'x'.repeat(1499)}😀`;
+  expect(reportOf(error)).toMatchObject({ message: `Error: ${'x'.repeat(491)}`, stack: 'x'.repeat(1499) });
+  expect(reportOf(new Error('a😀b'))).toMatchObject({ message: 'Error: a😀b' });
+});
+
 test.each([
   [{ slot: 'start-conversation' }, 'render'],
   [{ route: 'conversation' }, 'load'],

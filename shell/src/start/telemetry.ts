@@ -68,6 +68,13 @@ function causeOf({ where = '', slot, route }: Readonly<Record<string, string>>):
   return CAUSES[where] ?? (route === undefined ? 'reported' : 'load');
 }
 
+/** One report with a NUL, or with half a character where it was cut, would have all of them refused. */
+const cut = (text: string, length: number) =>
+  text
+    .slice(0, length)
+    .replaceAll(/\p{Surrogate}/gu, '')
+    .replaceAll('\0', '');
+
 const wordsOf = (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error));
 
 /** Telemetry of one part and release. Errors are also written to the console, once. */
@@ -81,9 +88,9 @@ export function telemetryFor(queue: TelemetryQueue, part: Part, release: string)
         release,
         kind: 'error',
         cause: causeOf(context),
-        name: Object.values(context).join(' ').slice(0, 80),
-        message: wordsOf(error).slice(0, 500),
-        ...(stack !== undefined && { stack: stack.slice(0, 1500) }),
+        name: cut(Object.values(context).join(' '), 80),
+        message: cut(wordsOf(error), 500),
+        ...(stack !== undefined && { stack: cut(stack, 1500) }),
       });
     },
     timing: (name, milliseconds) => queue.add({ part, release, kind: 'timing', name, value: Math.round(milliseconds) }),

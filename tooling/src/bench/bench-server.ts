@@ -5,6 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import { ONE_APP_PREFIX } from './one-app.ts';
 import type { OneApp } from './one-app.ts';
+import { withoutComposing } from './one-app-document.ts';
 
 const TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
@@ -31,9 +32,6 @@ const PLAN = /<script type="application\/json" id="page-plan">(.*?)<\/script>/s;
 /** The lists that a page's own script begins with after the first paint: scripts, and what they will request. */
 const LATE_LISTS = /\}\)\(\[.*?\],\[.*?\],(?:null|\{.*?\})\)<\/script>/s;
 
-/** The files of the shell that the page's guard requests again when they fail. */
-const GUARDED_FILES = /\}\)\(\{"scripts":\[[^\]]*\],"styles":\[[^\]]*\]/;
-
 /** What composing costs is seen once the scripts run: in both variants they start after the first paint, without a gesture. */
 const startsAfterPaint = (html: string) =>
   html.replace(LATE_LISTS, (lists) => lists.replace(/,(?:null|\{"early".*\})\)<\/script>$/s, ',null)</script>'));
@@ -41,7 +39,10 @@ const startsAfterPaint = (html: string) =>
 /** A script or style of a part: where one is left, the page would load both variants. */
 const OF_A_PART = new RegExp(`/_parts/(?!${ONE_APP_PREFIX.split('/')[2]}/)[^"]*\\.(js|css)`);
 
-/** Replaces the parts' own files in a document by the one app's, which start when those would. */
+/**
+ * Replaces the parts' own files in a document by the one app's, which start when those would, and leaves out what is there for
+ * releases alone.
+ */
 async function rewriteDocument(app: OneApp, html: string, url: string): Promise<string> {
   const planText = PLAN.exec(html)?.[1];
   const nonce = /<script nonce="([^"]+)"/.exec(html)?.[1];
@@ -68,12 +69,11 @@ async function rewriteDocument(app: OneApp, html: string, url: string): Promise<
   const filesOf = (names: readonly string[]) =>
     JSON.stringify(names.map((name) => ({ src: address(name), integrity: integrity(name) })));
   const markup = await app.render(plan, url);
-  const rewritten = html
+  const rewritten = withoutComposing(html)
     .replaceAll(/<script defer[^>]*><\/script>/g, '')
     .replaceAll(/<link rel="preload" as="script"[^>]*>/g, '')
     .replaceAll(/<link rel="stylesheet"[^>]*>/g, '')
     .replaceAll(/(<link rel="preload" as="font"[^>]*href=")[^"]*\/([^"/]+")/g, `$1${ONE_APP_PREFIX}$2`)
-    .replace(GUARDED_FILES, () => `})({"scripts":${filesOf(first)},"styles":${filesOf(styles)}`)
     .replace(LATE_LISTS, () => `})(${filesOf(first)},${filesOf(later)},null)</script>`)
     .replace('</head>', () => `${own.join('')}</head>`)
     .replace(/<div id="root">.*<\/div>(?=<script type="application\/json")/s, () => `<div id="root">${markup}</div>`);

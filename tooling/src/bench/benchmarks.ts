@@ -46,6 +46,8 @@ async function onOwnSite<Result>(
     DEMO_MEMBERS: members,
     LOG_LEVEL: 'warn',
     RATE_LIMITS: 'off',
+    // In which promotions are tried.
+    CHROMIUM_PATH: chromium,
   });
   try {
     return await work(site.origin, chromium);

@@ -1,4 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { takeProcessLock } from '@tandem/api-gateway/platform/db/process-lock';
 import { parseOrExit } from '../command-line.ts';
 import { writeCoverage } from '../product-rules/write-coverage.ts';
@@ -68,6 +69,9 @@ if (!lock.taken) {
 }
 await rm(REPORTS, { recursive: true, force: true });
 await mkdir(REPORTS, { recursive: true });
+// The table of all faults says nothing of another build (e2e/fixtures/failure-matrix.ts).
+if (values.all && names.includes('failures'))
+  await rm(path.join(WORKSPACE, '.cache/failure-matrix'), { recursive: true, force: true });
 const scratch = openScratch();
 Object.assign(process.env, scratch.env);
 process.on('exit', scratch.remove);

@@ -63,7 +63,7 @@ export function createTelemetryEndpoints({
     // Other names would be made up: each makes a series of its own.
     if (!(await isKnownRelease(part, release))) metrics.countRefused('unknown release');
     else if (event.kind === 'view') metrics.countView({ part, release });
-    else metrics.countTiming({ part, release }, event.name, event.value ?? 0);
+    else metrics.countTiming({ part, release, composition }, event.name, event.value ?? 0);
     return false;
   };
   return {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { PATIENT_HEADER } from '../../composition/publishing/slow-response.ts';
 
 /** A site that cannot be reached, or that refuses; `message` is one line for the person at the command. */
 export class SiteError extends Error {}
@@ -30,14 +31,27 @@ export function siteOrigin(address: string): string {
   return url.origin;
 }
 
-function messageOf(text: string, status: number): string {
+/** What a response says was refused; null where it says nothing of that. One that took long has said 200 before. */
+function refusalIn(text: string): string | null {
   try {
     const { error } = JSON.parse(text) as { error?: { message?: unknown } };
-    if (typeof error?.message === 'string') return error.message;
+    return typeof error?.message === 'string' ? error.message : null;
   } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
+    if (error instanceof SyntaxError) return null;
+    throw error;
   }
-  return `The site responded with ${status}: it has no publishing at this address, or is being restarted`;
+}
+
+/** Sends a request, and reads its response to the end. Throws SiteError where that is not received. */
+async function exchange(origin: string, path: string, init: RequestInit): Promise<{ status: number; text: string }> {
+  try {
+    // A redirection would take the token elsewhere.
+    const response = await fetch(`${origin}/_releases/${path}`, { ...init, redirect: 'error' });
+    return { status: response.status, text: await response.text() };
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    throw new SiteError(`${origin} cannot be reached (${cause instanceof Error ? cause.message : String(cause)})`);
+  }
 }
 
 /** Speaks to a site with the token of a team. */
@@ -46,15 +60,14 @@ export function createSiteClient(address: string, token: string): SiteClient {
   const call = async <T extends object>(path: string, init: RequestInit): Promise<T & SiteResponse> => {
     const headers = new Headers(init.headers);
     headers.set('Authorization', `Bearer ${token}`);
-    // A redirection would take the token elsewhere.
-    const response = await fetch(`${origin}/_releases/${path}`, { ...init, headers, redirect: 'error' }).catch(
-      (error: unknown) => {
-        const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-        throw new SiteError(`${origin} cannot be reached (${cause instanceof Error ? cause.message : String(cause)})`);
-      },
-    );
-    const text = await response.text();
-    if (!response.ok) throw new SiteError(messageOf(text, response.status));
+    headers.set(PATIENT_HEADER, '1');
+    const { status, text } = await exchange(origin, path, { ...init, headers });
+    const refusal = refusalIn(text);
+    if (refusal !== null) throw new SiteError(refusal);
+    if (status !== 200)
+      throw new SiteError(
+        `The site responded with ${status}: it has no publishing at this address, or is being restarted`,
+      );
     return JSON.parse(text) as T & SiteResponse;
   };
   return {

@@ -20,6 +20,7 @@ export const USAGE = `Releases of the site's parts: 'shell', and remotes such as
   npm run mf -- promote <part> <release|latest> [...]       make releases live, several in one step: promote shell latest mf-chat latest
         --dry-run                                           only check, and say what it would take away
         --drops NAMES                                       what may be lost (pages, links, slots, languages): --drops /credits,fr
+        --untried                                           also where the site's machine has no browser to start them in first
         --channel staging                                   for the hosts that begin with 'staging.' alone
         --tenant KEY                                        for the visitors of one tenant
         --canary 5%                                         for a share of the visitors; it goes back by itself when it is worse

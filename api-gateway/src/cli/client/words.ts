@@ -68,6 +68,7 @@ const OPTIONS = {
   'why': { type: 'string' },
   'drops': { type: 'string', multiple: true },
   'dry-run': { type: 'boolean' },
+  'untried': { type: 'boolean' },
   'json': { type: 'boolean' },
   'csv': { type: 'boolean' },
   'by': { type: 'string' },
@@ -191,18 +192,14 @@ const COMMANDS: Readonly<
       pairs: pairsOf(words),
       drops: dropsOf(values),
       isDryRun: values['dry-run'] === true,
+      ...(values.untried === true && { mayBeUntried: true as const }),
       ...destinationOf(values),
       ...reasonOf(values),
     }),
   },
   rollback: {
     words: 1,
-    read: ([part], values) => ({
-      name: 'rollback',
-      part: partOf(part),
-      to: values.to ?? null,
-      ...reasonOf(values),
-    }),
+    read: ([part], values) => ({ name: 'rollback', part: partOf(part), to: values.to ?? null, ...reasonOf(values) }),
   },
   recall: {
     words: 1,

@@ -106,7 +106,7 @@ export function createBlame({ db, log, metrics, isKnownRelease, nameFrame }: Bla
       const message = scrub(withoutPrefix(given.message));
       const where = scrub(given.where);
       const fingerprint = fingerprintOf({ ...given, message, where }, place);
-      metrics.countError(blamed, cause);
+      metrics.countError({ ...blamed, composition }, cause);
       const kept = { message, place: nothing(place), named: nothing(where) };
       await noteError(db, {
         ...blamed,

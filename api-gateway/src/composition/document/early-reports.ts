@@ -8,9 +8,9 @@ export interface ReportedDocument {
   release: string;
 }
 
-/** The contract of telemetry.php has the same lengths. */
+/** The contract of telemetry.php has the same lengths, and refuses all reports where one has a NUL or half a character. */
 const NOTE =
-  'function cut(v,n){try{return String(v).slice(0,n)}catch(e){return "cannot be shown: "+e.name}}' +
+  'function cut(v,n){try{return String(v).slice(0,n).replace(/[\\0\\p{Cs}]/gu,"")}catch(e){return "cannot be shown: "+e.name}}' +
   'function note(cause,message,stack,address){' +
   'var r={part:site.part,release:site.release,kind:"error",cause:cause,message:cut(message,500)};' +
   'if(stack)r.stack=cut(stack,1500);if(address)r.address=cut(address,300);' +

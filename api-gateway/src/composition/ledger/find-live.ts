@@ -7,11 +7,12 @@ import type { PointerMove } from '../signing/statements.ts';
 import type { ReleaseTrust } from '../signing/trust.ts';
 import { listChannels } from './channel-pointers.repository.ts';
 import type { ChannelPointer } from './channel-pointers.repository.ts';
-import { findLastMove } from './last-move.ts';
+import { findLastMove, findLastMoves } from './last-move.ts';
 import { findLive } from './ledger.repository.ts';
 import { listParts } from './needed-releases.repository.ts';
 import { isSignedRelease } from './read-move.ts';
-import { findSignedRelease } from './signed-rows.repository.ts';
+import { findSignedRelease, findSignedReleases } from './signed-rows.repository.ts';
+import type { SignedRelease } from './signed-rows.repository.ts';
 
 /** A release that is live, and since when. */
 export interface LiveRelease {
@@ -24,9 +25,12 @@ interface Believing {
   trust: ReleaseTrust;
 }
 
-/** The release that a move leads to; null where the ledger does not have it as it was signed. */
-async function releaseOf({ db, trust }: Believing, { to, descriptor, at }: PointerMove): Promise<LiveRelease | null> {
-  const found = to === null ? null : await findSignedRelease(db, to);
+/** What a move leads to, as the ledger has that; null where it does not have it as it was signed. */
+function asSigned(
+  trust: ReleaseTrust,
+  { descriptor, at }: PointerMove,
+  found: SignedRelease | null,
+): LiveRelease | null {
   if (found === null || descriptorHash(found.release) !== descriptor || !isSignedRelease(trust, found)) return null;
   return { release: found.release, changedAt: new Date(at) };
 }
@@ -38,14 +42,17 @@ async function releaseOf({ db, trust }: Believing, { to, descriptor, at }: Point
  */
 export async function findBelievedLive({ db, trust }: Believing): Promise<LiveRelease[]> {
   const pointers = new Map((await findLive(db)).map((live): [Part, LiveRelease] => [live.release.part, live]));
-  const found: LiveRelease[] = [];
-  for (const part of [...new Set([...pointers.keys(), ...(await listParts(db))])].toSorted()) {
-    const pointer = pointers.get(part) ?? null;
-    const last = await findLastMove({ db, trust }, part);
-    const live = last === null ? pointer : await releaseOf({ db, trust }, last.move);
-    if (live !== null) found.push(live);
-  }
-  return found;
+  const parts = [...new Set([...pointers.keys(), ...(await listParts(db))])].toSorted();
+  // All parts at once: a move waits for this, and somebody who goes back has no second for it.
+  const lastMoves = await findLastMoves({ db, trust }, parts);
+  const ids = [...lastMoves.values()].flatMap(({ move }) => move.to ?? []);
+  const releases = await findSignedReleases(db, ids);
+  return parts.flatMap((part) => {
+    const last = lastMoves.get(part);
+    const live =
+      last === undefined ? pointers.get(part) : asSigned(trust, last.move, releases.get(last.move.to ?? '') ?? null);
+    return live ?? [];
+  });
 }
 
 /**
@@ -58,7 +65,8 @@ export async function findBelievedIn(
   channel: Exclude<Channel, 'live'>,
 ): Promise<ChannelPointer | null> {
   const last = await findLastMove({ db, trust }, part, channel);
-  const found = last === null ? null : await releaseOf({ db, trust }, last.move);
+  if (last === null || last.move.to === null) return null;
+  const found = asSigned(trust, last.move, await findSignedRelease(db, last.move.to));
   return found === null ? null : { channel, ...found };
 }
 

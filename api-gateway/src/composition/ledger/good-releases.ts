@@ -67,13 +67,29 @@ export async function readBelieved(
   return movesUpTo(await listMovesTo(db, { part, channel: LIVE }, nameOf(last), limit), last.hash);
 }
 
+/** Returns the moves of a part that are believed, all of them, oldest first. */
+export type ReadHistory = (part: Part) => Promise<readonly PointerMove[]>;
+
+/** Reads the history of each part once, however often it is wanted: for one move, during which nobody else makes one. */
+export function readHistoriesOnce(deps: Believing): ReadHistory {
+  const known = new Map<Part, Promise<readonly PointerMove[]>>();
+  return (part) => {
+    const history = known.get(part) ?? readBelieved(deps, part, null);
+    known.set(part, history);
+    return history;
+  };
+}
+
+/** The releases that these moves have recalled. */
+export const recalledBy = (moves: readonly PointerMove[]): Set<string> =>
+  new Set(historyOf(moves).recalled.map(({ release }) => release));
+
 /**
  * The releases of a part that were recalled, by moves that are believed, all of them: one that was recalled is never live again
  * (R-PLATFORM-RELEASE-RECALL), and a row that nobody has signed keeps none away.
  */
-export async function findRecalled(deps: Believing, part: Part): Promise<Set<string>> {
-  return new Set(historyOf(await readBelieved(deps, part, null)).recalled.map(({ release }) => release));
-}
+export const findRecalled = async (deps: Believing, part: Part): Promise<Set<string>> =>
+  recalledBy(await readBelieved(deps, part, null));
 
 /** The releases of all parts that were recalled, by moves that are believed. */
 export async function findAllRecalled(deps: Believing): Promise<Set<string>> {
@@ -93,10 +109,11 @@ export async function wasLive(deps: Believing, { part, id }: Pick<Release, 'part
 
 /**
  * Returns the release that a part goes back to; null where there is none. Moves that are believed say it (R-PLATFORM-RELEASE-BACK):
- * a row that nobody has signed says it only of what is older than the signatures of a site that has adopted its ledger.
+ * a row that nobody has signed says it only of what is older than the signatures of a site that has adopted its ledger. `known`: its
+ * moves, where they were read already.
  */
-export async function findBefore(deps: Believing, part: Part): Promise<string | null> {
-  const moves = await readBelieved(deps, part);
+export async function findBefore(deps: Believing, part: Part, known?: readonly PointerMove[]): Promise<string | null> {
+  const moves = known ?? (await readBelieved(deps, part));
   if (moves.length === 0) return deps.trust.isDevelopment ? findPrevious(deps.db, part) : null;
   const before = beforeOf(moves);
   return before === 'adopted' ? findPrevious(deps.db, part) : before.release;
@@ -108,7 +125,7 @@ export async function findBefore(deps: Believing, part: Part): Promise<string | 
  */
 export async function findGoodSince({ db, trust }: Believing, part: Part, since: Date): Promise<string[]> {
   const moves = await readBelieved({ db, trust }, part);
-  const recalled = new Set(historyOf(moves).recalled.map(({ release }) => release));
+  const recalled = recalledBy(moves);
   const found = new Set<string>();
   for (const index of moves.keys()) {
     const next = moves[index + 1];

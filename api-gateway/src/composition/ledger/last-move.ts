@@ -4,7 +4,7 @@ import type { DbOrTrx } from '../../platform/db/database.ts';
 import type { ReleaseTrust } from '../signing/trust.ts';
 import { isJudged, isSignedByPart, readRows } from './believed-moves.ts';
 import type { Belief, ReadMove } from './believed-moves.ts';
-import { listHaltsNumbered, listMovesOfKeys, readLedgerId } from './signed-rows.repository.ts';
+import { listHaltsNumbered, listLastLiveMoves, listMovesOfKeys, readLedgerId } from './signed-rows.repository.ts';
 import type { MovesOf, SignedRow } from './signed-rows.repository.ts';
 
 /** Who reads the ledger, and whom they believe. */
@@ -28,6 +28,12 @@ export async function* signedMoves(deps: Believing, of: MovesOf): AsyncGenerator
     after = rows.at(-1) ?? null;
     if (after === null) return;
   }
+}
+
+/** The last move that a key of the part has signed; null where there is none. */
+async function findLastSigned(deps: Believing, of: MovesOf): Promise<ReadMove | null> {
+  const signed = await signedMoves(deps, of).next();
+  return signed.done === true ? null : signed.value;
 }
 
 /** The halt that ends the canary which a move began; null where there is none. */
@@ -54,7 +60,26 @@ export async function findLastMove(
   channel: Channel = 'live',
 ): Promise<ReadMove | null> {
   const deps = { db, trust, ledger: await readLedgerId(db) };
-  const signed = await signedMoves(deps, { part, channel }).next();
-  if (signed.done === true) return null;
-  return (channel === 'canary' ? await findHalt(deps, { part, channel }, signed.value) : null) ?? signed.value;
+  const signed = await findLastSigned(deps, { part, channel });
+  if (signed === null || channel !== 'canary') return signed;
+  return (await findHalt(deps, { part, channel }, signed)) ?? signed;
+}
+
+/**
+ * The last moves of parts where everybody gets them, each as `findLastMove` finds it: one statement for all parts, and others for those
+ * alone of which somebody has put rows before it.
+ */
+export async function findLastMoves({ db, trust }: Reading, parts: readonly Part[]): Promise<Map<Part, ReadMove>> {
+  const deps = { db, trust, ledger: await readLedgerId(db) };
+  const wanted = parts.map((part) => ({ part, keys: trust.keysOf(part) }));
+  const rows = await listLastLiveMoves(db, wanted);
+  const found = new Map<Part, ReadMove>();
+  for (const part of parts) {
+    const own = rows.filter((row) => row.part === part);
+    if (own.length === 0) continue;
+    const signed = readRows(deps.ledger, own).find((move) => isSignedByPart(deps, move));
+    const last = signed ?? (await findLastSigned(deps, { part, channel: 'live' }));
+    if (last !== null) found.set(part, last);
+  }
+  return found;
 }

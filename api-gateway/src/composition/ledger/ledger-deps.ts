@@ -8,14 +8,18 @@ import type { ReleaseTrust } from '../signing/trust.ts';
 import type { ContentStore } from '../store/content-store.ts';
 import { adoptReleases } from './adopt-releases.ts';
 
-/**
- * Starts releases before they are live: `moved` in a composition as it would be. Returns what was wrong, in one line, and what
- * to say where it was not done.
- */
-export type TryOut = (
-  composition: readonly Release[],
-  moved: readonly Release[],
-) => Promise<{ fault: string | null; note: string | null }>;
+/** What a trial has found. */
+export interface TrialReport {
+  /** What was wrong, in one line. */
+  fault: string | null;
+  /** What was not tried, and why. */
+  note: string | null;
+  /** Why nothing at all was started, in one line: promoted only where the command says that it may be. */
+  untried?: string;
+}
+
+/** Starts releases before they are live: `moved` in a composition as it would be. */
+export type TryOut = (composition: readonly Release[], moved: readonly Release[]) => Promise<TrialReport>;
 
 /** What the ledger of releases is made of. */
 export interface LedgerDeps {

@@ -8,7 +8,8 @@ import { checkLosses, findLostFiles, findNewConflicts } from './check-compositio
 import type { Drops } from './check-composition.ts';
 import { findBelievedIn, findBelievedLive } from './find-live.ts';
 import { findByReference, findEarlier } from './find-release.ts';
-import { findBefore, findRecalled } from './good-releases.ts';
+import { findBefore, readHistoriesOnce, recalledBy } from './good-releases.ts';
+import type { ReadHistory } from './good-releases.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
 import * as ledger from './ledger.repository.ts';
 import type { Loss } from './losses.ts';
@@ -17,6 +18,7 @@ import { ReleaseError } from './release-error.ts';
 import { nextMove, ownSigner } from './sign-moves.ts';
 import type { SignMove } from './sign-moves.ts';
 import { findSignedRelease } from './signed-rows.repository.ts';
+import { checkTried } from './tried-composition.ts';
 
 export interface Promoted {
   part: Part;
@@ -52,7 +54,7 @@ export interface MoveNote {
 }
 
 /** The ledger in a transaction, or outside of one where nothing is written. */
-type Gate = Pick<LedgerDeps, 'store' | 'trust'> & { db: DbOrTrx };
+type Gate = Pick<LedgerDeps, 'store' | 'trust'> & { db: DbOrTrx; history?: ReadHistory };
 
 const LIVE: Destination = { channel: 'live' };
 
@@ -71,7 +73,7 @@ function refuse(lines: readonly string[]): void {
  * for a release that was recalled.
  */
 export async function planMoves(
-  { db, store, trust }: Gate,
+  { db, store, trust, history = readHistoriesOnce({ db, trust }) }: Gate,
   wanted: readonly Release[],
   { kind, drops, destination = LIVE }: Pick<MoveNote, 'kind' | 'drops' | 'destination'>,
 ): Promise<PlannedMove[]> {
@@ -91,7 +93,7 @@ export async function planMoves(
     const signed = await findSignedRelease(db, release.id);
     const isSigned = signed !== null && isSignedRelease(trust, signed);
     faults.push(isSigned ? null : `${release.id} is not signed with a key of ${release.part}`);
-    const recalled = await findRecalled({ db, trust }, release.part);
+    const recalled = recalledBy(await history(release.part));
     faults.push(
       recalled.has(release.id) ? `${release.id} was recalled: it is never live again; publish another build` : null,
     );
@@ -139,20 +141,25 @@ export interface PromoteOptions extends MoveOptions {
   drops?: Drops;
   /** Left out: live. */
   destination?: Destination | undefined;
+  /** The ids of the composition that was tried; null where nothing was. What is live by now has to be the same. */
+  tried?: readonly string[] | null;
 }
 
 /**
  * Makes releases live, all in one step, so that a shell and remotes of a new contract can go together, when the gate has
- * nothing against it. Returns what moved: nothing when all were live already. Throws ReleaseError.
+ * nothing against it. Returns what moved: nothing when all were live already. Throws ReleaseError; OutdatedTrialError where what was
+ * tried is not what would be live.
  */
 export async function promoteReleases(
   deps: LedgerDeps,
   wanted: readonly Release[],
-  { reason = null, drops = [], destination, sign = ownSigner(deps.trust) }: PromoteOptions = {},
+  { reason = null, drops = [], destination, tried = null, sign = ownSigner(deps.trust) }: PromoteOptions = {},
 ): Promise<Promoted[]> {
   const { actor } = deps;
   return deps.db.transaction().execute(async (trx) => {
     await ledger.lockPointers(trx);
+    const { channel } = destination ?? LIVE;
+    if (tried !== null) await checkTried({ ...deps, db: trx }, wanted, { tried, channel });
     return moveTo({ ...deps, db: trx }, wanted, { kind: 'promote', actor, reason, drops, destination, sign });
   });
 }
@@ -162,15 +169,16 @@ export async function promoteReleases(
  * that is named, which was live before. Throws ReleaseError when there is nothing to go back to.
  */
 export async function findRollback(
-  { db, trust }: Pick<Gate, 'db' | 'trust'>,
+  { db, trust, history = readHistoriesOnce({ db, trust }) }: Pick<Gate, 'db' | 'trust' | 'history'>,
   part: Part,
   to: string | null,
 ): Promise<Release> {
   if (to !== null) return findEarlier({ db, trust }, part, to);
-  const target = await findBefore({ db, trust }, part);
+  const moves = await history(part);
+  const target = await findBefore({ db, trust }, part, moves);
   if (target === null)
     throw new ReleaseError(`${part} has no earlier release to go back to. To take a remote off the site, withdraw it`);
-  if ((await findRecalled({ db, trust }, part)).has(target))
+  if (recalledBy(moves).has(target))
     throw new ReleaseError(`${target}, which came before, was recalled: name another one with --to`);
   return findByReference({ db, trust }, part, target);
 }
@@ -181,13 +189,14 @@ export async function rollbackRelease(
   part: Part,
   { to = null, reason = null, sign = ownSigner(deps.trust) }: MoveOptions & { to?: string | null } = {},
 ): Promise<Promoted> {
-  const { actor } = deps;
+  const { actor, trust } = deps;
   return deps.db.transaction().execute(async (trx) => {
     await ledger.lockPointers(trx);
-    const release = await findRollback({ ...deps, db: trx }, part, to);
+    const gate = { ...deps, db: trx, history: readHistoriesOnce({ db: trx, trust }) };
+    const release = await findRollback(gate, part, to);
     // Somebody who goes back has no time to name what came since; the report does.
     const note = { kind: 'rollback', actor, reason, drops: 'any', sign } as const;
-    const [moved] = await moveTo({ ...deps, db: trx }, [release], note);
+    const [moved] = await moveTo(gate, [release], note);
     if (moved === undefined) throw new ReleaseError(`${release.id} is live already`);
     return moved;
   });

@@ -36,9 +36,14 @@ export interface Recall {
 type Recalling = Omit<LedgerDeps, 'db'> & { db: DbOrTrx };
 
 async function findTarget({ db, trust, store }: Recalling, part: Part, { id }: Release): Promise<Release> {
-  const shell = (await findBelievedLive({ db, trust })).find(({ release }) => release.part === 'shell')?.release;
+  const live = (await findBelievedLive({ db, trust })).map(({ release }) => release);
+  const shell = live.find((one) => one.part === 'shell');
+  const fits = (good: Release) =>
+    part === 'shell'
+      ? live.every((one) => one.part === 'shell' || isCompatible(good, one))
+      : shell === undefined || isCompatible(shell, good);
   for (const good of await findGoodReleases({ db, trust }, part)) {
-    if (good.id === id || (part !== 'shell' && shell !== undefined && !isCompatible(shell, good))) continue;
+    if (good.id === id || !fits(good)) continue;
     const stored = await Promise.all(good.files.map(({ sha384 }) => store.has(sha384)));
     if (stored.every(Boolean)) return good;
   }

@@ -89,6 +89,25 @@ export async function listMovesOfKeys(
     .execute();
 }
 
+/** Of so many rows one is signed with a key of the part, unless somebody has put others there. */
+const FIRST = 3;
+
+/** The first rows that `listMovesOfKeys` has of each of these parts where they are live, of all parts in one statement. */
+export async function listLastLiveMoves(
+  db: DbOrTrx,
+  parts: readonly { part: Part; keys: readonly string[] }[],
+): Promise<SignedRow[]> {
+  const { rows } = await sql<SignedRow>`
+    select moves.* from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as wanted(part text, keys jsonb)
+    cross join lateral (
+      select id, part, channel, number, statement, key, signature from release_pointer_changes
+      where part = wanted.part and channel = 'live' and number is not null and wanted.keys ? key
+      order by number desc, id limit ${FIRST}
+    ) as moves
+    order by moves.part, moves.number desc, moves.id`.execute(db);
+  return rows;
+}
+
 /** The moves with this number that are halts by what the row says, some after the ones that were listed before. */
 export async function listHaltsNumbered(
   db: DbOrTrx,
@@ -170,6 +189,28 @@ export async function findSignedRelease(db: DbOrTrx, id: string): Promise<Signed
     .where('release_id', '=', id)
     .execute();
   return { release: row.descriptor, signatures };
+}
+
+/** Those of these releases that there are, by their ids, in two statements. */
+export async function findSignedReleases(db: DbOrTrx, ids: readonly string[]): Promise<Map<string, SignedRelease>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('releases').select(['id', 'descriptor']).where('id', 'in', ids).execute();
+  const signatures = await db
+    .selectFrom('release_signatures')
+    .select(['release_id', 'key', 'signature'])
+    .where('release_id', 'in', ids)
+    .execute();
+  return new Map(
+    rows.map(({ id, descriptor }): [string, SignedRelease] => [
+      id,
+      {
+        release: descriptor,
+        signatures: signatures
+          .filter(({ release_id: of }) => of === id)
+          .map(({ key, signature }) => ({ key, signature })),
+      },
+    ]),
+  );
 }
 
 /** Keeps a signature of a release; one of the same key is kept once. */

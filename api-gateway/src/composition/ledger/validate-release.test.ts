@@ -72,3 +72,11 @@ test('the lists and texts in it have a limited length [L-PLATFORM-RELEASE-LIST, 
 test('a slot is named once', () => {
   expect(look({ slots: ['buy-credits', 'buy-credits'] })).toThrow('a slot is named twice');
 });
+
+test('one fault is said in one line, and several below each other', () => {
+  const refusal = `${RELEASE.id} cannot be published:`;
+  expect(look({ slots: ['a', 'a'] })).toThrow(`${refusal} a slot is named twice`);
+  expect(look({ slots: ['a', 'a'] })).not.toThrow('\n');
+  expect(look({ slots: ['a', 'a'], globalName: 'mf_chat' })).toThrow(`${refusal}\n  its globalName`);
+  expect(() => validateRelease({ ...RELEASE, id: 1 })).toThrow('release.json is not a release: id: ');
+});

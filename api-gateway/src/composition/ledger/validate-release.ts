@@ -63,8 +63,12 @@ function nameFaults({ id, part, build, contract, globalName, slots }: Release): 
   return faults;
 }
 
+/** One fault in one line; more of them below each other. */
+const inLines = (what: string, faults: readonly string[]) =>
+  new ReleaseError(`${what}:${faults.length === 1 ? ` ${faults[0]}` : `\n  ${faults.join('\n  ')}`}`);
+
 function refuse({ id }: Release, faults: readonly string[]): void {
-  if (faults.length > 0) throw new ReleaseError(`${id} cannot be published:\n  ${faults.join('\n  ')}`);
+  if (faults.length > 0) throw inLines(`${id} cannot be published`, faults);
 }
 
 /**
@@ -75,7 +79,7 @@ export function validateRelease(descriptor: unknown): Release {
   const parsed = releaseSchema.safeParse(descriptor);
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'release.json'}: ${issue.message}`);
-    throw new ReleaseError(`release.json is not a release:\n  ${faults.join('\n  ')}`);
+    throw inLines('release.json is not a release', faults);
   }
   const release = parsed.data;
   // First of all: of one that is too large, the rest takes long to look at.

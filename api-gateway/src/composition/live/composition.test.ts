@@ -53,3 +53,23 @@ test('it goes on where there is none, or where a page would have two owners [R-P
     expect(routes.map(({ owner }) => owner?.id)).toEqual([lame.id, others.id]);
   }
 });
+
+test('a shell with which no live part works gives way to its last good release that works with all of them [R-PLATFORM-RELEASE-ABSENT-SHELL]', () => {
+  const wrong = { ...releaseOf('shell', 'wrong'), contract: '3.0.0' };
+  const old = { ...releaseOf('shell', 'old'), contract: '1.0.0' };
+  const view: LedgerView = {
+    live: [wrong, good, others],
+    good: new Map([['shell', [old, shell]]]),
+    stopped: new Set(),
+    recalled: [],
+    channels: [],
+  };
+  const found = resolveComposition(view, () => true);
+  expect([found.shell, found.parts]).toEqual([shell, { 'mf-chat': good, 'mf-members': others }]);
+  expect(found.absent).toEqual([{ part: 'shell', release: wrong, reason: 'incompatible', standIn: shell }]);
+
+  // One that works with some of them goes on, and without a good one there is no other.
+  const fits = { ...releaseOf('mf-chat', 'fits', ['/chats']), contract: '^3' };
+  expect(resolveComposition({ ...view, live: [wrong, fits, others] }, () => true).shell).toBe(wrong);
+  expect(resolveComposition({ ...view, good: new Map([['shell', [old]]]) }, () => true).shell).toBe(wrong);
+});

@@ -98,6 +98,19 @@ function lastGoodShell({ view, hasFiles }: Resolving, parts: readonly Release[])
   return view.good.get('shell')?.find(works) ?? null;
 }
 
+/**
+ * The live shell; where none of the live remotes works with it, nor a last good release of one, its own last good release that works
+ * with all of them: every page but the shell's would be away.
+ */
+function usableShell({ live, good, stopped }: LedgerView, hasFiles: OfFiles, shell: Release): Release {
+  const remotes = live.filter(({ part }) => isRemotePart(part) && !stopped.has(part));
+  const fits = (remote: Release) =>
+    [remote, ...(good.get(remote.part) ?? [])].some((release) => isCompatible(shell, release));
+  if (remotes.length === 0 || remotes.some(fits)) return shell;
+  const works = (one: Release) => hasFiles(one) && remotes.every((remote) => isCompatible(one, remote));
+  return good.get('shell')?.find(works) ?? shell;
+}
+
 /** Puts each live remote where it belongs. In an order of their own: the same releases make the same page. */
 function sortRemotes(resolving: Resolving) {
   const { view } = resolving;
@@ -139,18 +152,21 @@ function standInForAbsent(resolving: Resolving, { parts, absent }: ReturnType<ty
 /**
  * Resolves what is live into one composition. The last good release takes the place of a remote that does not work with the
  * shell's contract, or whose files are gone; without one the remote is left out: its pages say so in their place, and
- * everything else goes on. The shell itself is kept: without it there is no page to say anything on.
+ * everything else goes on. The shell gives way to its last good release where no remote works with it; without one it is kept: there would
+ * be no page to say anything on.
  *
  * @param hasFiles Of a release, that it can be used: of a live one, that its entry is there
  * @param startsWhole That all files are there which each of its pages needs
  */
 export function resolveComposition(view: LedgerView, hasFiles: OfFiles, startsWhole: OfFiles = hasFiles): Composition {
-  const shell = view.live.find((release) => release.part === 'shell') ?? null;
-  if (shell === null) return EMPTY_COMPOSITION;
+  const live = view.live.find((release) => release.part === 'shell') ?? null;
+  if (live === null) return EMPTY_COMPOSITION;
+  const shell = usableShell(view, hasFiles, live);
   const resolving = { shell, view, hasFiles, startsWhole };
   const sorted = sortRemotes(resolving);
   const { parts, stopped } = sorted;
   const absent = standInForAbsent(resolving, sorted);
+  if (shell.id !== live.id) absent.unshift({ part: 'shell', release: live, reason: 'incompatible', standIn: shell });
   const whole = [shell, ...Object.values(parts)];
   const standIns: Partial<Record<Part, Release>> = {};
   for (const { id, part } of whole) {

@@ -27,6 +27,7 @@ import { planCommand, runMove } from '../release-commands/move.ts';
 import type { Team } from '../signing/trust.ts';
 import { receiveArchive } from './receive-archive.ts';
 import { sentDescriptorSigner, sentSigner } from './sent-signer.ts';
+import { sendResult, sendWhileWaiting } from './slow-response.ts';
 
 export interface PublishingDeps {
   releases: Omit<LedgerDeps, 'actor'>;
@@ -77,7 +78,7 @@ function refusals(log: Logger): ErrorRequestHandler {
     if (isRefusal && error.status === 401) response.setHeader('Connection', 'close');
     else request.resume();
     const code = isRefusal ? error.code : 'release_refused';
-    response.status(isRefusal ? error.status : 409).json({ error: { code, message: error.message, requestId } });
+    sendResult(response, isRefusal ? error.status : 409, { error: { code, message: error.message, requestId } });
   };
 }
 
@@ -111,7 +112,7 @@ const handlerOf =
   async (request: Request, response: Response) => {
     const team = teamOf(releases, request);
     const result = await work(request, team, response);
-    response.json({ ...result, ledger: await readLedgerId(releases.db), team: team.name });
+    sendResult(response, 200, { ...result, ledger: await readLedgerId(releases.db), team: team.name });
   };
 
 /** A release of a part by its whole id. Throws ReleaseError. */
@@ -173,7 +174,7 @@ export function mountPublishing(app: Express, { releases, live, log }: Publishin
 
   const at = (path: string) => `${OWN_PATHS.publishing}/${path}`;
   const body = json({ limit: '256kb' });
-  app.use(OWN_PATHS.publishing, identify);
+  app.use(OWN_PATHS.publishing, identify, sendWhileWaiting());
   app.put(
     at('archives/:part'),
     handle(async (request, team) => {

@@ -4,14 +4,16 @@ import { shareInWords, variantOfChannel } from '../signing/channel-names.ts';
 import { findByReference } from '../ledger/find-release.ts';
 import { findComposed } from '../ledger/channels.ts';
 import type { Destination } from '../ledger/channels.ts';
-import { isStopped } from '../ledger/good-releases.ts';
+import { isStopped, readHistoriesOnce } from '../ledger/good-releases.ts';
+import type { ReadHistory } from '../ledger/good-releases.ts';
 import { describeLoss } from '../ledger/losses.ts';
 import type { LedgerDeps } from '../ledger/ledger-deps.ts';
 import { findRollback, planMoves, promoteReleases, rollbackRelease } from '../ledger/move-pointers.ts';
-import type { PlannedMove, Promoted } from '../ledger/move-pointers.ts';
+import type { MoveOptions, PlannedMove, Promoted } from '../ledger/move-pointers.ts';
 import type { Loss } from '../ledger/losses.ts';
 import { ReleaseError } from '../ledger/release-error.ts';
 import { nextMove } from '../ledger/sign-moves.ts';
+import { OutdatedTrialError } from '../ledger/tried-composition.ts';
 import type { SignDescriptor } from '../ledger/hand-over.ts';
 import type { SignMove } from '../ledger/sign-moves.ts';
 import type { PointerMove } from '../signing/statements.ts';
@@ -22,6 +24,7 @@ import { isTakeOut, planTakeOut, takeOut } from './take-out.ts';
 import type { TakeOutCommand } from './take-out.ts';
 
 type PlaceCommand = Exclude<MoveCommand, TakeOutCommand | HandoverCommand>;
+type PromoteCommand = Extract<PlaceCommand, { name: 'promote' }>;
 
 /** Where a promotion leads, and the words for it. */
 const destinationOf = (command: PlaceCommand): Destination =>
@@ -47,7 +50,10 @@ const sentence = (
   return `${part} ${verbs[0]} ${to}${placeOf(destination)}${before}.${droppedBy(dropped ? { dropped } : {})}`;
 };
 
-async function wantedOf(deps: LedgerDeps, command: PlaceCommand): Promise<Release[]> {
+/** `history`: what was read of it for the same command. */
+type Planning = LedgerDeps & { history?: ReadHistory };
+
+async function wantedOf(deps: Planning, command: PlaceCommand): Promise<Release[]> {
   if (command.name === 'rollback') return [await findRollback(deps, command.part, command.to)];
   const wanted = [];
   for (const [part, reference] of command.pairs) wanted.push(await findByReference(deps, part, reference));
@@ -55,25 +61,38 @@ async function wantedOf(deps: LedgerDeps, command: PlaceCommand): Promise<Releas
 }
 
 /** What the gate says of a command. Throws ReleaseError. */
-async function plannedOf(deps: LedgerDeps, command: PlaceCommand, wanted: readonly Release[]): Promise<PlannedMove[]> {
+async function plannedOf(deps: Planning, command: PlaceCommand, wanted: readonly Release[]): Promise<PlannedMove[]> {
   const isPromotion = command.name === 'promote';
   const drops = isPromotion ? command.drops : 'any';
   return planMoves(deps, wanted, { kind: command.name, drops, destination: destinationOf(command) });
 }
 
-/** Starts what would move, with what its visitors get of the other parts. Returns what to say where that was not done. Throws ReleaseError. */
+/** What was started, by the ids of its releases, and what to say where nothing was. */
+interface Trial {
+  tried: readonly string[] | null;
+  note: string | null;
+}
+
+/**
+ * Starts what would move, with what its visitors get of the other parts. Throws ReleaseError for what does not start, and where
+ * nothing could be started unless the command allows that (R-PLATFORM-RELEASE-UNTRIED).
+ */
 async function tryBefore(
   { db, trust, tryOut }: LedgerDeps,
   planned: readonly PlannedMove[],
-  { channel }: Destination,
-): Promise<string | null> {
-  if (tryOut === undefined || planned.length === 0) return null;
+  command: PromoteCommand,
+): Promise<Trial> {
+  if (tryOut === undefined || planned.length === 0) return { tried: null, note: null };
   const moved = planned.map(({ release }) => release);
   const parts = new Set(moved.map(({ part }) => part));
-  const others = [...(await findComposed({ db, trust }, channel)).values()].filter(({ part }) => !parts.has(part));
-  const { fault, note } = await tryOut([...others, ...moved], moved);
+  const composed = await findComposed({ db, trust }, destinationOf(command).channel);
+  const others = [...composed.values()].filter(({ part }) => !parts.has(part));
+  const composition = [...others, ...moved];
+  const { fault, note, untried } = await tryOut(composition, moved);
   if (fault !== null) throw new ReleaseError(`Refused, nothing was changed: ${fault}`);
-  return note;
+  if (untried !== undefined && !command.mayBeUntried)
+    throw new ReleaseError(`Refused, nothing was changed: ${untried} To promote it all the same: --untried`);
+  return { tried: composition.map(({ id }) => id), note: untried ?? note };
 }
 
 const withNote = ({ text, data }: Report, note: string | null): Report => ({
@@ -102,11 +121,12 @@ export async function planCommand(
   if (command.name === 'handover') return planHandoverCommand(deps, command);
   const { actor } = deps;
   const { reason } = command;
-  const wanted = await wantedOf(deps, command);
-  const planned = await plannedOf(deps, command, wanted);
-  const isTried = command.name === 'promote' && command.isDryRun;
+  const planning = { ...deps, history: readHistoriesOnce(deps) };
+  const wanted = await wantedOf(planning, command);
+  const planned = await plannedOf(planning, command, wanted);
   const destination = destinationOf(command);
-  const note = isTried ? await tryBefore(deps, planned, destination) : null;
+  const isTried = command.name === 'promote' && command.isDryRun;
+  const note = isTried ? (await tryBefore(deps, planned, command)).note : null;
   const report = withNote(describePlan(planned, wanted, destination), note);
   const moves: PointerMove[] = [];
   for (const { release, from, against } of planned) {
@@ -146,12 +166,25 @@ export async function runMove(deps: LedgerDeps, command: MoveCommand, signing?: 
       destinationOf(command),
     );
   if (command.isDryRun) return (await planCommand(deps, command)).report;
+  return promote(deps, command, options);
+}
+
+/** A trial takes a minute, in which other releases may go live: it is done once more with those. */
+const TRIALS = 2;
+
+/** Makes live what was tried, with what it was tried with. Throws ReleaseError. */
+async function promote(deps: LedgerDeps, command: PromoteCommand, options: MoveOptions): Promise<Report> {
   const wanted = await wantedOf(deps, command);
-  // What the gate would refuse anyway is not started first.
   const destination = destinationOf(command);
-  const note = await tryBefore(deps, await plannedOf(deps, command, wanted), destination);
-  const moves = await promoteReleases(deps, wanted, { ...options, drops: command.drops, destination });
-  const report =
-    moves.length === 0 ? describePlan([], wanted, destination) : await describeMoves(deps, moves, destination);
-  return withNote(report, note);
+  for (let trial = 1; ; trial += 1)
+    try {
+      // What the gate would refuse anyway is not started first.
+      const { tried, note } = await tryBefore(deps, await plannedOf(deps, command, wanted), command);
+      const moves = await promoteReleases(deps, wanted, { ...options, drops: command.drops, destination, tried });
+      const report =
+        moves.length === 0 ? describePlan([], wanted, destination) : await describeMoves(deps, moves, destination);
+      return withNote(report, note);
+    } catch (error) {
+      if (!(error instanceof OutdatedTrialError) || trial === TRIALS) throw error;
+    }
 }

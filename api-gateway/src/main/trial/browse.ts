@@ -4,6 +4,7 @@ import type { Release } from '@tandem/contracts/composition/release';
 import { localizePath } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { REPORTS_PATH } from '../../composition/document/security-headers.ts';
+import { isFault } from './console-faults.ts';
 import { lookAgainWhereLate } from './second-look.ts';
 
 /** How long a page may take until it runs: the machine of a gateway has visitors as well. */
@@ -25,11 +26,9 @@ export interface Visit {
 
 /** Reports what the page says of itself that it should not; a failure that the shell has contained is said with its release. */
 function watch(page: Page, moved: readonly Release[], report: (fault: string) => void): void {
-  const remotes = moved.filter(({ part }) => part !== 'shell').map(({ id }) => `[${id}]`);
   page.on('console', (message) => {
-    const text = message.text();
-    const isReport = message.type() === 'warning' && remotes.some((name) => text.startsWith(name));
-    if (message.type() === 'error' || isReport) report(`the console says: ${text}`);
+    const said = { type: message.type(), text: message.text() };
+    if (isFault(said, moved)) report(`the console says: ${said.text}`);
   });
   page.on('pageerror', (error) => report(`uncaught: ${error.message}`));
   page.on('response', (response) => {

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import type { Release, ReleaseRoute } from '@tandem/contracts/composition/release';
 import { LOCALES } from '@tandem/contracts/product/locales';
-import type { TryOut } from '../../composition/ledger/ledger-deps.ts';
+import type { TrialReport, TryOut } from '../../composition/ledger/ledger-deps.ts';
 import { readFirstHost } from '../../platform/tenants/tenant.repository.ts';
 import type { ComposeInput } from '../compose-providers.ts';
 import { firstLine, visit, visitAsMember } from './browse.ts';
@@ -12,6 +12,7 @@ import { serveTrial } from './serve-trial.ts';
 
 const MISSING_BROWSER =
   'Not tried in a browser: this machine has none. Install Chromium (Debian: apt-get install chromium), or name one in CHROMIUM_PATH.';
+const NO_PAGE = 'Not tried in a browser: no page of the site is open to visitors.';
 const NO_DATABASE =
   'Pages of members were not tried: the account of the database may not make one (alter role … createdb).';
 const OTHER_BACKEND = 'Pages of members were not tried: another server keeps the accounts.';
@@ -21,6 +22,9 @@ const MOST_AT_ONCE = 10;
 const TOO_MANY = `${MOST_AT_ONCE} promotions are tried or wait for it already: try again in some minutes`;
 
 const NOTHING_WRONG = { fault: null, note: null };
+
+/** Nothing was started at all. */
+const untried = (why: string): TrialReport => ({ ...NOTHING_WRONG, untried: why });
 
 /** A page that every visitor may open, without parameters. */
 const isOpen = ({ access, path }: ReleaseRoute) =>
@@ -85,7 +89,7 @@ async function tryIn(executablePath: string, trial: Trial, path: string): Return
   try {
     const browser = await launch(executablePath, origin);
     if (typeof browser === 'string')
-      return { fault: null, note: `Not tried in a browser: ${executablePath} does not start (${browser}).` };
+      return untried(`Not tried in a browser: ${executablePath} does not start (${browser}).`);
     try {
       const fault = await tryAsVisitor(browser, trial, origin, path);
       return fault === null ? await tryAsMember(browser, trial) : { fault, note: null };
@@ -100,15 +104,18 @@ async function tryIn(executablePath: string, trial: Trial, path: string): Return
 /**
  * Starts releases in a browser before they are live: the composition as it would be is served on a port of this machine,
  * with the headers that visitors get; one page is opened by a visitor, and those of members by members of a site that is there for
- * it alone, in each language; one trial after the other (R-PLATFORM-RELEASE-TURNS). Where the machine has no browser, or one that does not start, nothing is tried, and the note says so.
+ * it alone, in each language; one trial after the other (R-PLATFORM-RELEASE-TURNS). Where the machine has no browser, or one that does
+ * not start, or no page is open to visitors, nothing is tried, and the report says so (R-PLATFORM-RELEASE-UNTRIED).
  */
 export function createTryOut(input: ComposeInput): TryOut {
   const inTurn = createTurns(MOST_AT_ONCE);
   return async (composition, moved) => {
     const executablePath = findBrowser(input.config);
     const path = pathOf(composition, moved);
-    if (moved.length === 0 || path === null) return NOTHING_WRONG;
-    if (executablePath === null) return { fault: null, note: MISSING_BROWSER };
+    if (moved.length === 0) return NOTHING_WRONG;
+    // Without a shell there is no site yet, and nothing to be broken.
+    if (path === null) return composition.some(({ part }) => part === 'shell') ? untried(NO_PAGE) : NOTHING_WRONG;
+    if (executablePath === null) return untried(MISSING_BROWSER);
     return inTurn(() => tryIn(executablePath, { input, composition, moved }, path)) ?? { fault: TOO_MANY, note: null };
   };
 }

@@ -1,11 +1,17 @@
 import { Counter, Histogram, Registry } from 'prom-client';
 import type { EndpointKey } from '@tandem/contracts/api/index';
 import type { ErrorCause } from '@tandem/contracts/api/telemetry';
+import { createByComposition } from './by-composition.ts';
 
 /** A part and its release: known ones, because every value makes a series of its own. */
 export interface Blamed {
   part: string;
   release: string;
+}
+
+/** The same, and the composition in which it ran; null where the browser does not say it. */
+interface Reported extends Blamed {
+  composition: string | null;
 }
 
 /** Why a report of a browser was not counted: nobody here made the code, or no such release was published. */
@@ -16,8 +22,8 @@ export interface Metrics {
   /** One call of an endpoint, whose response had this status. */
   observeCall: (key: EndpointKey, status: number, seconds: number) => void;
   /** A duration in milliseconds, or the score of CLS. */
-  countTiming: (blamed: Blamed, name: string, value: number) => void;
-  countError: (blamed: Blamed, cause: ErrorCause) => void;
+  countTiming: (reported: Reported, name: string, value: number) => void;
+  countError: (reported: Reported, cause: ErrorCause) => void;
   /** A page of the part that was shown. */
   countView: (blamed: Blamed) => void;
   countRefused: (reason: Refusal) => void;
@@ -83,6 +89,7 @@ export function createMetrics(): Metrics {
     registers: [registry],
   });
   const figures = createFigures(registry);
+  const byComposition = createByComposition(registry);
   const names = new Map<string, Set<string>>();
   const mayName = (part: string, name: string) => {
     const known = names.get(part) ?? new Set();
@@ -93,12 +100,16 @@ export function createMetrics(): Metrics {
     registry,
     observeCall: (endpoint, status, seconds) =>
       calls.observe({ endpoint, status: `${Math.floor(status / 100)}xx` }, seconds),
-    countTiming: ({ part, release }, name, value) => {
+    countTiming: ({ part, release, composition }, name, value) => {
+      if (composition !== null) byComposition.countVital({ part, release, composition }, name, value);
       if (name === 'CLS') figures.shifts.observe({ part, release }, value);
       else if (mayName(part, name)) figures.timings.observe({ part, release, name }, value);
       else figures.refused.inc({ reason: 'too many names' satisfies Refusal });
     },
-    countError: ({ part, release }, cause) => figures.errors.inc({ part, release, cause }),
+    countError: ({ part, release, composition }, cause) => {
+      figures.errors.inc({ part, release, cause });
+      if (composition !== null) byComposition.countError({ part, release, composition }, cause);
+    },
     countView: ({ part, release }) => figures.views.inc({ part, release }),
     countRefused: (reason) => figures.refused.inc({ reason }),
     countPageHidden: () => hidden.inc(),

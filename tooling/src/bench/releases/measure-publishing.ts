@@ -28,7 +28,7 @@ export async function measurePublishing(origin: string, dataDir: string): Promis
     build: await secondsOf(() => build(PART)),
     publish: await secondsOf(async () => (id = await publishCopy(mf))),
     promote: await secondsOf(() => mf('promote', PART, id)),
-    visible: (await untilOnPage(origin, id, true)) / 1000,
+    visible: (await untilOnPage(origin, id, { isWanted: true })) / 1000,
   };
   await mf('rollback', PART);
   const total = Object.values(steps).reduce((sum, seconds) => sum + seconds, 0);

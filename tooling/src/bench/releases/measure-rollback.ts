@@ -1,10 +1,18 @@
 import { loadConfig } from '@tandem/api-gateway/platform/config/env';
 import { connectOrStartDatabase } from '@tandem/api-gateway/platform/db/connection';
 import { startServer } from '@tandem/api-gateway/main/server';
+import { findChromium } from '../../browser.ts';
 import { percentile } from '../search/measure-search.ts';
 import { startSiteProcess } from '../../site-process.ts';
 import { writeResults } from '../write-results.ts';
-import { PART, createDocumentedMf, createMf, publishCopy, untilOnPage } from './copied-part.ts';
+import {
+  PART,
+  PROMOTION_GIVEN_UP_MILLISECONDS,
+  createDocumentedMf,
+  createMf,
+  publishCopy,
+  untilOnPage,
+} from './copied-part.ts';
 import type { Mf } from './copied-part.ts';
 
 export interface RollbackToMeasure {
@@ -30,9 +38,16 @@ async function startSecondGateway(port: number, dataDir: string) {
   };
 }
 
+/** What pages say after a command; `patience`: how long it is waited for, where that is more than a minute. */
+interface Expected {
+  id: string;
+  isWanted: boolean;
+  patience?: number;
+}
+
 /** Runs a command, and returns how long after its start each gateway writes pages as it says. */
-async function timeOf(command: () => Promise<unknown>, origins: readonly string[], [id, isWanted]: [string, boolean]) {
-  const pages = Promise.all(origins.map((origin) => untilOnPage(origin, id, isWanted)));
+async function timeOf(command: () => Promise<unknown>, origins: readonly string[], { id, ...expected }: Expected) {
+  const pages = Promise.all(origins.map((origin) => untilOnPage(origin, id, expected)));
   const [times] = await Promise.all([pages, command()]);
   return times;
 }
@@ -52,14 +67,18 @@ async function liveAt(origin: string): Promise<string> {
   return releases[PART] ?? '';
 }
 
+/** Makes a release live, which is tried in a browser first. Returns the times of each gateway. */
+const promote = (mf: Mf, origins: readonly string[], id: string) =>
+  timeOf(() => mf('promote', PART, id), origins, { id, isWanted: true, patience: PROMOTION_GIVEN_UP_MILLISECONDS });
+
 /** Recalls a release that was made live for that, then stops the part and starts it. Returns the times of each gateway. */
 async function measureTakingOut(mf: Mf, origins: readonly string[]) {
   const before = await liveAt(origins[0] ?? '');
   const id = await publishCopy(mf);
-  await timeOf(() => mf('promote', PART, id), origins, [id, true]);
-  const recalls = await timeOf(() => mf('recall', id), origins, [before, true]);
-  const stops = await timeOf(() => mf('stop', PART), origins, [before, false]);
-  const starts = await timeOf(() => mf('start', PART), origins, [before, true]);
+  await promote(mf, origins, id);
+  const recalls = await timeOf(() => mf('recall', id), origins, { id: before, isWanted: true });
+  const stops = await timeOf(() => mf('stop', PART), origins, { id: before, isWanted: false });
+  const starts = await timeOf(() => mf('start', PART), origins, { id: before, isWanted: true });
   return { recalls, stops, starts };
 }
 
@@ -74,21 +93,23 @@ const NO_TIMES = {
 type Times = typeof NO_TIMES;
 const KINDS = Object.keys(NO_TIMES) as (keyof Times)[];
 
-/** Promotes and rolls back in turns, with each of the commands, and takes out. Returns the times of each gateway. */
-async function measureRounds({ mf, documented }: Commands, origins: readonly string[], rounds: number) {
+type GatewayTimes = Times & { origin: string };
+
+/** Promotes and rolls back in turns, with each of the commands, and takes out. Adds the times of each gateway, round by round. */
+async function measureRounds({ mf, documented }: Commands, gateways: readonly GatewayTimes[], rounds: number) {
+  const origins = gateways.map(({ origin }) => origin);
   const id = await publishCopy(mf);
-  const times = origins.map((origin) => ({ origin, ...structuredClone(NO_TIMES) }));
   for (let round = 0; round < rounds; round += 1) {
     // A rollback counts from a page that has the release.
-    const there = await timeOf(() => mf('promote', PART, id), origins, [id, true]);
-    const gone = await timeOf(() => mf('rollback', PART), origins, [id, false]);
-    await timeOf(() => mf('promote', PART, id), origins, [id, true]);
-    const goneAsDocumented = await timeOf(() => documented('rollback', PART), origins, [id, false]);
+    const there = await promote(mf, origins, id);
+    const gone = await timeOf(() => mf('rollback', PART), origins, { id, isWanted: false });
+    await promote(mf, origins, id);
+    const goneAsDocumented = await timeOf(() => documented('rollback', PART), origins, { id, isWanted: false });
     const found = { promotions: there, rollbacks: gone, documentedRollbacks: goneAsDocumented };
     const all = { ...found, ...(await measureTakingOut(mf, origins)) };
-    for (const [index, one] of times.entries()) for (const kind of KINDS) one[kind].push(all[kind][index] ?? Infinity);
+    for (const [index, one] of gateways.entries())
+      for (const kind of KINDS) one[kind].push(all[kind][index] ?? Infinity);
   }
-  return times;
 }
 
 const NAMES: Record<keyof Times, string> = {
@@ -111,27 +132,44 @@ const linesOf = (gateways: readonly (Times & { origin: string })[]) =>
     })),
   );
 
+/** Prints and writes what was measured, also where it has broken off. Returns 1 where something took too long. */
+async function report(gateways: readonly GatewayTimes[], rounds: number): Promise<number> {
+  const measured = gateways[0]?.promotions.length ?? 0;
+  if (measured === 0) return 1;
+  const lines = linesOf(gateways);
+  console.table(lines.map(({ median, worst, ...line }) => ({ ...line, 'median ms': median, 'worst ms': worst })));
+  if (measured < rounds) console.log(`Broken off: ${measured} of ${rounds} rounds.`);
+  await writeResults('rollback.json', { rounds: measured, lines, times: gateways });
+  return lines.some(({ command, worst }) => command !== NAMES.promotions && worst > MOST_MILLISECONDS) ? 1 : 0;
+}
+
 /**
  * The commands that move a release or take a part out, as a pipeline runs them, and `npm run mf -- rollback` on the machine of the
  * site, at a site with two gateways: from the start of the process until a visitor's page of each gateway is written with the
  * release, or without it. Returns 1 when anything but a promotion, which is tried out first, takes longer than a second in the
- * worst of the rounds, at either gateway.
+ * worst of the rounds, at either gateway. Rejects where it breaks off, after printing the rounds that were measured before.
  */
 export async function measureRollback({ port, dataDir, rounds }: RollbackToMeasure): Promise<number> {
-  const site = await startSiteProcess({ PORT: port, DATA_DIR: dataDir, DEMO_MEMBERS: '240', LOG_LEVEL: 'warn' });
+  const site = await startSiteProcess({
+    PORT: port,
+    DATA_DIR: dataDir,
+    DEMO_MEMBERS: '240',
+    LOG_LEVEL: 'warn',
+    // In which promotions are tried.
+    CHROMIUM_PATH: await findChromium(),
+  });
   try {
     const second = await startSecondGateway(Number(port) + 1, dataDir);
     try {
       const mf = await createMf(site.origin, dataDir);
-      const times = await measureRounds(
-        { mf, documented: createDocumentedMf(dataDir) },
-        [site.origin, second.origin],
-        rounds,
-      );
-      const lines = linesOf(times);
-      console.table(lines.map(({ median, worst, ...line }) => ({ ...line, 'median ms': median, 'worst ms': worst })));
-      await writeResults('rollback.json', { rounds, lines, times });
-      return lines.some(({ command, worst }) => command !== NAMES.promotions && worst > MOST_MILLISECONDS) ? 1 : 0;
+      const gateways = [site.origin, second.origin].map((origin) => ({ origin, ...structuredClone(NO_TIMES) }));
+      try {
+        await measureRounds({ mf, documented: createDocumentedMf(dataDir) }, gateways, rounds);
+      } catch (error) {
+        await report(gateways, rounds);
+        throw error;
+      }
+      return await report(gateways, rounds);
     } finally {
       await second.stop();
     }

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
-import { useLocale } from '@tandem/shared-ui/host';
+import { useHost, useLocale } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
 import { emojiGroupsQuery } from './emoji-groups.ts';
@@ -103,9 +103,22 @@ function Groups({ groups, onPick, onClose }: EmojiPanelProps & { groups: EmojiGr
   );
 }
 
-/** Emoji by group (R-CHAT-EMOJI). Arrow keys walk through them, Enter chooses and stays, Escape closes. */
+/**
+ * Emoji by group (R-CHAT-EMOJI). Arrow keys walk through them, Enter chooses and stays, Escape closes. Where they cannot be loaded, a
+ * notice says so and the panel closes; they are loaded again when it is opened again.
+ */
 export default function EmojiPanel(props: EmojiPanelProps) {
+  const { t } = useTranslation('mf-chat');
+  const { notify, telemetry } = useHost();
   const { current } = useLocale();
-  const { data } = useQuery(emojiGroupsQuery(current));
+  const { data, error } = useQuery(emojiGroupsQuery(current));
+  const giveUp = useEffectEvent((reason: Error) => {
+    telemetry.error(reason, { where: 'emoji' });
+    notify.show('error', t('errors.generic'));
+    props.onClose();
+  });
+  useEffect(() => {
+    if (error !== null) giveUp(error);
+  }, [error]);
   return data === undefined ? null : <Groups {...props} groups={data} />;
 }

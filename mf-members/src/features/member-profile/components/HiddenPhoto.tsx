@@ -1,14 +1,17 @@
 import { Lock } from 'lucide-react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { buttonClass } from '@tandem/shared-ui/components/Button';
+import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
 import { useLinks, useSession, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
+import { useLateComponent } from '@tandem/shared-ui/use-late-component';
 import type { Image } from '@tandem/contracts/api/common';
 import type { MemberProfile } from '@tandem/contracts/api/members';
 import { useLoginLink } from '../../../shared/use-login-link.ts';
-import { useUnlockOffer } from '../model/use-unlock-offer.ts';
 import styles from './PhotoGallery.module.css';
+
+const loadOffer = async () => (await import(/* webpackChunkName: "unlock-photo" */ './UnlockPhoto.tsx')).UnlockPhoto;
 
 interface HiddenPhotoProps {
   photo: Image;
@@ -28,13 +31,25 @@ export function HiddenPhoto({ photo, member }: HiddenPhotoProps) {
   );
 }
 
-/** A private photo: the offer to unlock it, once the member and the code of the offer are there. */
+/**
+ * A private photo: the offer to unlock it, once the member and the code of the offer are there. Where that code is lost, the photo says
+ * so, and a button loads it again.
+ */
 function PrivatePhoto({ photo, member }: HiddenPhotoProps) {
   const { t } = useTranslation('mf-members');
   const user = useUser();
-  const { Offer } = useUnlockOffer(user !== null);
-  if (user === null || Offer === null) return <Veil text={t('photos.private')} />;
-  return <Offer memberId={member.id} photoId={photo.id} credits={user.credits} />;
+  const [hasFailed, setFailed] = useState(false);
+  const failure = { text: null, onFailed: () => setFailed(true) };
+  const { Loaded: Offer } = useLateComponent(loadOffer, user !== null && !hasFailed, failure);
+  if (user !== null && Offer !== null) return <Offer memberId={member.id} photoId={photo.id} credits={user.credits} />;
+  if (!hasFailed) return <Veil text={t('photos.private')} />;
+  return (
+    <Veil text={t('errors.generic')}>
+      <Button variant="photo" size="s" onClick={() => setFailed(false)}>
+        {t('retry')}
+      </Button>
+    </Veil>
+  );
 }
 
 /** A public photo beyond those that the viewer sees: the way to the login, or to Premium. */

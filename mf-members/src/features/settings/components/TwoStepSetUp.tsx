@@ -56,20 +56,28 @@ export function TwoStepSetUp({ setUp, onBack, onDone }: TwoStepSetUpProps) {
   );
 }
 
-/** A QR code, drawn here: the secret in it leaves this page for no other server. Its place is kept until it is drawn. */
+/**
+ * A QR code, drawn here: the secret in it leaves this page for no other server. Its place is kept until it is drawn; where what draws it
+ * is lost, words in its place lead to the other ways.
+ */
 function QrCode({ text }: { text: string }) {
   const { t } = useTranslation('mf-members');
   const { telemetry } = useHost();
   const [rows, setRows] = useState<readonly (readonly boolean[])[]>([]);
+  const [isLost, setLost] = useState(false);
   useEffect(() => {
     let isWanted = true;
     import(/* webpackChunkName: "qr-code" */ 'uqr')
       .then(({ encode }) => isWanted && setRows(encode(text).data))
-      .catch((error: unknown) => telemetry.error(error, { doing: 'draw a QR code' }));
+      .catch((error: unknown) => {
+        telemetry.error(error, { doing: 'draw a QR code' });
+        if (isWanted) setLost(true);
+      });
     return () => {
       isWanted = false;
     };
   }, [text, telemetry]);
+  if (isLost) return <Text>{t('settings.two-step.qr-lost')}</Text>;
   const size = Math.max(1, rows.length);
   const path = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   return (
