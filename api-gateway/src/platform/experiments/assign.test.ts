@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { assign, variantUnder, withOtherNumber } from './assign.ts';
 import type { Candidate } from './assign.ts';
-import { EXPERIMENTS, parseExperiments } from './experiment.ts';
+import { EXPERIMENTS, parseExperiments, statusOn } from './experiment.ts';
 import { hash } from './hash.ts';
 
 const NOW = new Date('2026-11-26T12:00:00Z');
@@ -166,6 +166,17 @@ test('a cookie of somebody’s own making does not keep the gateway searching fo
   numbers = 0;
   expect(withOtherNumber({ ...written, variants }, two, nextNumber).visitor).toBe(outside);
   expect(numbers).toBe(5000);
+});
+
+test.each([
+  ['its first day', { start: '2026-11-26' }, 'running'],
+  ['its last day', { stop: '2026-11-26' }, 'running'],
+  ['a day before its first', { start: '2026-11-27' }, 'begins on 2026-11-27: nobody is counted yet'],
+  ['a day after its last', { stop: '2026-11-25' }, 'ended after 2026-11-25: nobody is counted any more'],
+  ['any day without a last one', { stop: null }, 'running'],
+  ['any day of a draft', { status: 'draft', stop: '2026-11-25' }, 'draft'],
+])('on %s the report says whether an experiment counts [R-LANDERS-REPORT-STATUS]', (_day, changes, said) => {
+  expect(statusOn(experimentOf(changes), NOW)).toBe(said);
 });
 
 test('the landing pages of a member have equal weights [L-LANDERS-VARIANT-WEIGHTS]', () => {

@@ -169,3 +169,15 @@ export function isRunning({ status, start, stop }: Pick<Experiment, 'status' | '
   const day = now.toISOString().slice(0, 10);
   return status === 'running' && start <= day && (stop === null || day <= stop);
 }
+
+/**
+ * The status of an experiment on this day, as a report says it (R-LANDERS-REPORT-STATUS): one that runs counts nobody before its
+ * first day, nor after its last one.
+ */
+export function statusOn(experiment: Pick<Experiment, 'status' | 'start' | 'stop'>, now: Date): string {
+  const { status, start, stop } = experiment;
+  if (status !== 'running' || isRunning(experiment, now)) return status;
+  return start > now.toISOString().slice(0, 10)
+    ? `begins on ${start}: nobody is counted yet`
+    : `ended after ${stop}: nobody is counted any more`;
+}
