@@ -77,6 +77,11 @@ describe('an assignment', () => {
   test('of an experiment that has not begun is the control, and of one that has ended its winner [R-LANDERS-VARIANT-WINNER]', () => {
     expect(assigned({ status: 'draft' })).toEqual({ variant: 'control', isCounted: false });
     expect(assigned({}, {}, new Date('2026-10-31T23:00:00Z'))).toEqual({ variant: 'control', isCounted: false });
+    for (const status of ['draft', 'running'])
+      expect(
+        assigned({ status, winner: 'other' }, {}, new Date('2026-10-31T23:00:00Z')),
+        `a winner that is written ahead of the end of one that is ${status}`,
+      ).toEqual({ variant: 'control', isCounted: false });
     const ended = { status: 'stopped', winner: 'other' };
     expect(assigned(ended)).toEqual({ variant: 'other', isCounted: false });
     expect(assigned(ended, { known: 'control' }), 'also for who had another one').toMatchObject({ variant: 'other' });

@@ -92,7 +92,9 @@ const experimentSchema = definitionSchema
   .refine(({ start, stop }) => stop === null || start <= stop, 'it stops before it starts')
   .superRefine((experiment, context) => {
     for (const message of copyFaults(experiment)) context.addIssue({ code: 'custom', message });
-  });
+  })
+  // Written ahead, it would be everybody's page before anybody has seen the experiment.
+  .transform((experiment) => ({ ...experiment, winner: experiment.status === 'stopped' ? experiment.winner : null }));
 
 /** What is wrong with an experiment over the copy of a page, a sentence for each. */
 function copyFaults({
