@@ -1,6 +1,6 @@
 import type { Chat, MessagesResponse } from '@tandem/contracts/api/chat';
 import { textsOf } from '../fixtures/texts.ts';
-import { ARRIVED_SCREENS, openWaiting } from './landing-screens.ts';
+import { ARRIVED_SCREENS, FIRST_LINE_SCREEN, openWaiting } from './landing-screens.ts';
 import { askApi } from './people.ts';
 import {
   openCancelled,
@@ -153,6 +153,7 @@ export const SCREENS: readonly Screen[] = [
     state: true,
     open: openWaiting,
   },
+  FIRST_LINE_SCREEN,
   ...ARRIVED_SCREENS,
   { name: 'members-visitor', title: 'Search, not logged in', viewer: 'visitor', open: goto('/members', people) },
   { name: 'members', title: 'Search', viewer: 'regular', open: goto('/members', people) },
