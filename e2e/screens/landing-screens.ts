@@ -19,6 +19,14 @@ async function aMember(place: Place): Promise<string> {
   return /\/members\/(\d+)/.exec(address ?? '')?.[1] ?? '0';
 }
 
+/** A member's landing page that chance would choose: its first variant has no address of its own, as the two others have. */
+export const FIRST_LINE_SCREEN: Screen = {
+  name: 'members-id-landing',
+  title: 'A landing page of a member: the first line',
+  viewer: 'visitor',
+  open: async (place) => goto(`/members/${await aMember(place)}/landing?variant=member-landing:first-line`)(place),
+};
+
 /** What the signup begins with after each landing page: the same ways as in its journeys. */
 export const ARRIVED_SCREENS: readonly Screen[] = LANDING_JOURNEYS.map(({ path, go }) => ({
   name: `signup-from-${path.replaceAll(/[^a-z\d]+/gi, '-').replace(/^-/, '')}`,

@@ -1,7 +1,7 @@
 import { textsOf } from '../fixtures/texts.ts';
 import { ACCOUNT_SCREENS } from './account-screens.ts';
 import { CHAT_STATES, chatList, openConversation, openFirstMessage, openGifts } from './chat-screens.ts';
-import { ARRIVED_SCREENS, openWaiting } from './landing-screens.ts';
+import { ARRIVED_SCREENS, FIRST_LINE_SCREEN, openWaiting } from './landing-screens.ts';
 import { askApi } from './people.ts';
 import {
   openCancelled,
@@ -115,6 +115,7 @@ export const SCREENS: readonly Screen[] = [
     state: true,
     open: openWaiting,
   },
+  FIRST_LINE_SCREEN,
   ...ARRIVED_SCREENS,
   { name: 'members-visitor', title: 'Search, not logged in', viewer: 'visitor', open: goto('/members', people) },
   { name: 'members', title: 'Search', viewer: 'regular', open: goto('/members', people) },

@@ -46,7 +46,8 @@ function rowOf(result: VariantResult): string[] {
     `${percent(result.rate)} (${percent(result.low)} to ${percent(result.high)})`,
     comparison === null ? '' : differenceOf(comparison),
     uplift === null ? '' : signed(uplift),
-    comparison === null ? '' : percent(comparison.chanceToBeBetter),
+    // It says much of a few visitors, and what it says means nothing yet.
+    comparison === null || !Number.isFinite(comparison.low) ? '' : percent(comparison.chanceToBeBetter),
     comparison === null ? 'control' : comparison.verdict,
   ];
 }
@@ -64,9 +65,14 @@ const HEAD = [
   'rate',
   'points',
   'uplift',
-  'better',
+  'better (today)',
   '',
 ];
+
+/** What the numbers do not hold for (R-LANDERS-REPORT-HONEST). */
+const NOTE =
+  "'better (today)' is of this look alone: decide by the verdict, which holds at every look. At most 5 % of the experiments " +
+  'without an effect are called by their metric, as many again by what a visitor brings, and as many by each kind of segment.';
 
 const UNKNOWN = '(unknown)';
 
@@ -88,7 +94,7 @@ function textOf(report: ExperimentReport, by: Segment | null, releases: readonly
   const changed =
     'The weights were changed meanwhile: points, uplift and verdict compare visitors of the same weights; rates are of all.';
   return [
-    `${report.key} (${report.status}), by ${report.metric}: ${report.name}`,
+    `${report.key} (${report.statusToday}), by ${report.metric}: ${report.name}`,
     report.hypothesis,
     ...releases,
     split,
@@ -102,6 +108,7 @@ function textOf(report: ExperimentReport, by: Segment | null, releases: readonly
           [by, ...HEAD],
           report.segments[by].map((result) => [result.segment ?? UNKNOWN, ...rowOf(result)]),
         ),
+    NOTE,
   ].join('\n');
 }
 

@@ -2,7 +2,7 @@ import { findBelievedIn } from '../composition/ledger/find-live.ts';
 import { findRecalled } from '../composition/ledger/good-releases.ts';
 import type { LedgerDeps } from '../composition/ledger/ledger-deps.ts';
 import { channelOfVariant } from '../composition/signing/channel-names.ts';
-import { controlOf } from '../platform/experiments/experiment.ts';
+import { controlOf, isRunning } from '../platform/experiments/experiment.ts';
 import type { Experiment } from '../platform/experiments/experiment.ts';
 
 /** The release of a variant of an experiment over releases. */
@@ -42,14 +42,15 @@ function wordsOf({ release, isMissing, isRecalled }: VariantRelease): string {
 
 /** What the report says of them; empty where the variants of the experiment are no releases. */
 export function describeReleases(
-  { key, part, status }: Pick<Experiment, 'key' | 'part' | 'status'>,
+  experiment: Pick<Experiment, 'key' | 'part' | 'status' | 'start' | 'stop'>,
   releases: readonly VariantRelease[] | null,
 ): string[] {
   if (releases === null) return [];
+  const { key, part } = experiment;
   const all = releases.map((one) => `${one.variant} ${wordsOf(one)}`).join(', ');
   const missing = releases.filter(({ isMissing }) => isMissing).map(({ variant }) => variant);
   const lines = [`Releases of ${part}: ${all}.`];
-  if (status === 'running' && missing.length > 0)
+  if (isRunning(experiment, new Date()) && missing.length > 0)
     lines.push(
       `PAUSED: visitors of ${missing.join(', ')} get what is live, and nobody is counted until there is a release: ` +
         `npm run mf -- promote ${part} RELEASE --experiment ${key}:${missing[0]}`,

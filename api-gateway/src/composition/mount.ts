@@ -128,6 +128,9 @@ function waitUntilLoaded(live: LiveComposition, log: Logger) {
   return { handle, checkReady, settle: () => first };
 }
 
+const slugTitlesOf = (live: LiveComposition) => () =>
+  live.current.routes.flatMap(({ route }) => Object.values(route.texts.slugs ?? {}).map(({ title }) => title));
+
 /**
  * Mounts the files of releases, the pictures of links, the reports of browsers, and pages. Mounted last: a request that nothing else has
  * handled is a request for a page.
@@ -149,7 +152,7 @@ export function mountComposition(app: Express, deps: CompositionDeps): MountedCo
     next();
   };
 
-  mountSocialImages(app, { media: deps.media, sharedPhoto: facts.sharedPhoto });
+  mountSocialImages(app, { media: deps.media, sharedPhoto: facts.sharedPhoto, slugTitles: slugTitlesOf(live) });
   app.use(OWN_PATHS.partFiles, servePartFiles(new ReleaseCatalog(deps.releases, log), store));
   mountPublishing(app, deps);
   const { registry } = deps.metrics;

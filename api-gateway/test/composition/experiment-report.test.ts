@@ -198,7 +198,7 @@ describe('a report', () => {
     expect(visitors.has('acme')).toBe(true);
   });
 
-  test('prints a table of a segment, of one tenant alone', async () => {
+  test('prints a table of a segment, of one tenant alone, and says what its numbers do not hold for [R-LANDERS-REPORT-HONEST]', async () => {
     const { text } = await reportExperiments(ledger(), { key: KEY, by: 'device', tenant: 'alpha' }, false);
     expect(text).toContain('The visitors are divided as wanted.');
     expect(text).toContain('How many visitors it takes is said once the control has conversions.');
@@ -210,6 +210,7 @@ describe('a report', () => {
       `+20.0 % is found with a probability of 80 % by ${visitorsNeeded(0.1, 0.2, 2)} visitors of each variant; the fewest have 0.`,
     );
     expect(text).toMatch(/^device +variant +visitors/m);
+    expect(text).toContain('decide by the verdict, which holds at every look');
     await expect(reportExperiments(ledger(), { key: 'nothing', by: null, tenant: null }, false)).rejects.toThrow(
       "There is no experiment 'nothing'",
     );

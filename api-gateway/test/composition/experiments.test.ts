@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reportExperiment } from '../../src/backend/experiments/report.ts';
 import { experimentsAsCsv } from '../../src/cli/experiment-report.ts';
@@ -218,7 +219,9 @@ test.each(EXPERIMENT.variations)(
     const result = twice.variants.find((one) => one.variant === variant);
     expect(result).toMatchObject({ signup: 1, activation: 1, message: 1, purchase: 1, value: { EUR: 1999 } });
     expect(await landing.exposures(visitor)).toMatchObject([{ variant, user_id: user?.id }]);
-    // What goes back is value no more, whenever it does.
+    // What goes back is value no more, also long after the visit [R-LANDERS-REPORT-VALUE].
+    await sql`update experiment_exposures set exposed_at = now() - interval '399 days'
+      where visitor = ${visitor}`.execute(site.gateway.db);
     await site.gateway.db.updateTable('payments').set({ refunded_amount: 500 }).where('id', '=', order).execute();
     const refunded = await reportExperiment(site.gateway.db, EXPERIMENT);
     expect(refunded.variants.find((one) => one.variant === variant)).toMatchObject({

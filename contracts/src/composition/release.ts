@@ -16,11 +16,15 @@ import {
 } from './route.ts';
 import { SLOT_NAMES } from './slots.ts';
 
-const routeTextsSchema = z.object({
+const slugTextsSchema = z.object({
   title: localizedTextSchema,
   description: localizedTextSchema.exactOptional(),
+});
+
+const routeTextsSchema = slugTextsSchema.extend({
   label: localizedTextSchema.exactOptional(),
   shortLabel: localizedTextSchema.exactOptional(),
+  slugs: z.record(z.string(), slugTextsSchema).exactOptional(),
 });
 
 /** A file of a release. The hash is both its address in the content store and its integrity in the page. */

@@ -142,6 +142,8 @@ export interface RouteTexts<Text> {
   label?: Text;
   /** A short label for the phone's bar, where five labels share 390 px. The label itself by default. */
   shortLabel?: Text;
+  /** Those of an address with a slug that the page has words for, by slug (R-LANDERS-SLUG-DOCUMENT): in the file as `<id>/<slug>`. */
+  slugs?: Readonly<Record<string, Pick<RouteTexts<Text>, 'title' | 'description'>>>;
 }
 
 /** What of a marketer's copy a landing page may leave out; all show its headline and its text. */

@@ -70,8 +70,9 @@ export async function insertExposure(db: Db, { tenantId, member, ...exposure }: 
 }
 
 /**
- * Writes what became of those who signed up: the activation (also by a changed address, which uses no link of its own), the first message, the first purchase with its amount, and what
- * of it went back.
+ * Writes what became of those who signed up: the activation (also by a changed address, which uses no link of its own), the
+ * first message, the first purchase with its amount, and what of it went back, until they are a count
+ * (R-LANDERS-EXPOSURE-ENDS), which has no account: a bank may take money back half a year after a purchase.
  */
 export async function settleOutcomes(db: DbOrTrx): Promise<void> {
   await sql`
@@ -98,7 +99,6 @@ export async function settleOutcomes(db: DbOrTrx): Promise<void> {
         order by completed_at, id limit 1
       ) purchase on true
       where exposure.user_id is not null
-        and exposure.exposed_at > now() - interval '120 days'
         and (exposure.activated_at is null or exposure.first_message_at is null or exposure.first_purchase_at is null
           or exposure.first_purchase_returned <> purchase.returned)
     ) now_known
@@ -175,7 +175,7 @@ export async function countVariants(
 
 /**
  * Makes counts of what was seen long ago (R-LANDERS-EXPOSURE-ENDS): another number, no account, and days in the place of times, by
- * which an account could be found. What became of those visitors was settled long before. Experiments that are not defined any
+ * which an account could be found. What became of those visitors is settled by then. Experiments that are not defined any
  * more are reported by nobody: theirs is deleted.
  */
 export async function endExposures(db: Db, keys: readonly string[]): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/database.ts';
+import { statusOn } from '../../platform/experiments/experiment.ts';
 import type { Experiment } from '../../platform/experiments/experiment.ts';
 import { evidenceOfPhases, isRatioRight } from '../../platform/experiments/split.ts';
 import { visitorsNeeded } from '../../platform/experiments/statistics.ts';
@@ -16,6 +17,8 @@ export interface ExperimentReport {
   name: string;
   hypothesis: string;
   status: Experiment['status'];
+  /** The status, or why nobody is counted on this day. */
+  statusToday: string;
   metric: Experiment['metric'];
   /** False: more or fewer visitors than wanted have seen a variant, and no other number of this report can be trusted. */
   isRatioRight: boolean;
@@ -120,6 +123,7 @@ export async function reportExperiment(
     name,
     hypothesis,
     status,
+    statusToday: statusOn(experiment, new Date()),
     metric,
     isRatioRight: isRatioRight(evidence),
     ratioEvidence: evidence,

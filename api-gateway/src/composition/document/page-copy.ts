@@ -1,6 +1,8 @@
+import type { ReleaseRoute } from '@tandem/contracts/composition/release';
 import type { PagePlan, PlanCopy } from '@tandem/contracts/composition/page-plan';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { Settings } from '@tandem/contracts/api/settings';
+import { inLocale } from '../../platform/i18n/localized-text.ts';
 import { chooseCopy } from '../../platform/tenants/choose-copy.ts';
 import type { ChosenCopy } from '../../platform/tenants/choose-copy.ts';
 import { fillCopy } from '../../platform/tenants/landing-copy.ts';
@@ -12,8 +14,8 @@ import type { PageInput } from './read-page-request.ts';
 export interface PageCopy {
   /** Of the document: its title, its description, and the words on its picture. */
   words: Pick<CopyWords, 'title' | 'description' | 'image'>;
-  /** What the page itself shows. */
-  shown: PlanCopy;
+  /** What the page itself shows; null where that is its own. */
+  shown: PlanCopy | null;
 }
 
 /** `/examples/:slug?` is the page `/examples`. */
@@ -42,14 +44,52 @@ export function copyOf(
   variant: VariantCopy | null = null,
 ): PageCopy | null {
   if (matched === null || status !== 200 || matched.route.layout !== 'lander') return null;
+  const { route } = matched;
   const slug = matched.params['slug'] ?? null;
-  const chosen = chooseCopy(tenant.landingCopy ?? [], { page: copyPageOf(matched.route.path), slug, source, locale });
+  const chosen = chooseCopy(tenant.landingCopy ?? [], { page: copyPageOf(route.path), slug, source, locale });
+  return copyFrom({ chosen, variant, own: wordsOfSlug(route, slug, locale) }, { slug, path, locale, settings });
+}
+
+/** Where the copy of a page comes from: a marketer, a variant of an experiment, and the page itself for a slug that it knows. */
+interface CopySources {
+  chosen: ChosenCopy | null;
+  variant: VariantCopy | null;
+  own: CopyWords | null;
+}
+
+interface CopyPlace {
+  slug: string | null;
+  path: string;
+  locale: Locale;
+  settings: Settings;
+}
+
+function copyFrom({ chosen, variant, own }: CopySources, { slug, path, locale, settings }: CopyPlace): PageCopy | null {
+  const ofDocument = documentWords(wordsInDocument(chosen, own), settings, locale);
+  if (chosen === null && variant === null) return own === null ? null : { words: ofDocument, shown: null };
   const { words, pictures, ...copy } = withVariant(chosen, variant, { slug, locale });
-  if (chosen === null && variant === null) return null;
   return {
-    words: documentWords(chosen?.words ?? {}, settings, locale),
+    words: ofDocument,
     shown: { path, slug: copy.slug, ...shownWords(words, settings, locale), ...(pictures && { pictures }) },
   };
+}
+
+/**
+ * The words of the document: of one of the page's own slugs those of the slug, a marketer's before its own (R-LANDERS-SLUG-DOCUMENT).
+ * Copy of the page as a whole leaves them as they are, as it does in the page.
+ */
+function wordsInDocument(chosen: ChosenCopy | null, own: CopyWords | null): CopyWords {
+  const { words = {}, slug = null } = chosen ?? {};
+  if (own === null) return words;
+  return slug === null ? own : { ...own, image: words.headline ?? own.image, ...words };
+}
+
+/** What a release says of the address of one of the page's own slugs; null for all others. Addresses have any word as a slug. */
+function wordsOfSlug({ texts: { slugs = {} } }: ReleaseRoute, slug: string | null, locale: Locale): CopyWords | null {
+  const own = slug !== null && Object.hasOwn(slugs, slug) ? slugs[slug] : undefined;
+  if (own === undefined) return null;
+  const title = inLocale(own.title, locale);
+  return { title, image: title, ...(own.description && { description: inLocale(own.description, locale) }) };
 }
 
 /** The chosen copy with that of a variant over it, field by field. An experiment over the copy of a slug has copy of that slug. */
@@ -111,7 +151,7 @@ export function withCopy(plan: PagePlan, { matched, locale }: DocumentDecision, 
   const routes = planned.routes.map((known) =>
     known.id === route.id ? { ...known, texts: { ...known.texts, ...textsIn(route.texts, locale) } } : known,
   );
-  return { ...plan, copy: copy.shown, parts: { ...plan.parts, [part]: { ...planned, routes } } };
+  return { ...plan, ...(copy.shown && { copy: copy.shown }), parts: { ...plan.parts, [part]: { ...planned, routes } } };
 }
 
 function textsIn(

@@ -1,7 +1,9 @@
 import type { Settings } from '@tandem/contracts/api/settings';
 import { LIMITS } from '@tandem/contracts/product/limits';
+import type { LocalizedText } from '@tandem/contracts/product/locales';
 import type { Express, Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
+import { inLocale } from '../../platform/i18n/localized-text.ts';
 import { fillCopy } from '../../platform/tenants/landing-copy.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
@@ -22,6 +24,8 @@ import type { NamedImage } from './image-address.ts';
 export interface SocialImagesDeps {
   media: Pick<Media, 'variants'>;
   sharedPhoto: SiteFacts['sharedPhoto'];
+  /** The titles that live releases have for the slugs of their pages (R-LANDERS-SLUG-DOCUMENT). */
+  slugTitles: () => readonly LocalizedText[];
 }
 
 /** About 60 KB each. */
@@ -36,16 +40,20 @@ type SiteImage = Extract<NamedImage, { kind: 'site' }>;
 type CopyImage = Extract<NamedImage, { kind: 'copy' }>;
 
 /**
- * The settings with the words of the copy that an address names; null where no copy of the tenant has them any more. Only
- * what a marketer wrote is drawn, whatever addresses are made up.
+ * The settings with the words of the copy that an address names; null where no copy of the tenant, and no page, has them any
+ * more. Only what a marketer wrote, or a release says, is drawn, whatever addresses are made up.
  */
-function settingsOfCopy({ settings, landingCopy = [] }: Tenant, { locale, version }: CopyImage): Settings | null {
+function settingsOfCopy(
+  { settings, landingCopy = [] }: Tenant,
+  { locale, version }: CopyImage,
+  titles: readonly LocalizedText[],
+): Settings | null {
   const written = landingCopy.flatMap(({ texts }) => {
     const { image, headline } = texts?.[locale] ?? {};
     return [image, headline].filter((words) => words !== undefined);
   });
   return (
-    written
+    [...written, ...titles.map((title) => inLocale(title, locale))]
       .map((words) => withPictureWords(settings, locale, fillCopy(words, settings, locale)))
       .find((worded) => siteImageVersion(worded, locale) === version) ?? null
   );
@@ -72,7 +80,7 @@ function refuseForNow(error: unknown): never {
  * Serves the pictures that social networks show beside a link (1200 × 630). A member's picture is sent only while
  * visitors may see its photo, which is looked up at each request; afterwards its address leads to the tenant's picture.
  */
-export function mountSocialImages(app: Express, { media, sharedPhoto }: SocialImagesDeps): void {
+export function mountSocialImages(app: Express, { media, sharedPhoto, slugTitles }: SocialImagesDeps): void {
   // Concurrent requests for a picture share one drawing; a failed one is not kept.
   const pictures = new LRUCache<string, Buffer, () => Promise<Buffer>>({
     max: KEPT,
@@ -117,7 +125,7 @@ export function mountSocialImages(app: Express, { media, sharedPhoto }: SocialIm
     const tenant = tenantOf(request);
     if (image.kind === 'member') return sendMember(response, tenant, image);
     if (image.kind === 'site') return sendSite(response, tenant, image);
-    const settings = settingsOfCopy(tenant, image);
+    const settings = settingsOfCopy(tenant, image, slugTitles());
     if (settings !== null) return sendSite(response, { ...tenant, settings }, { ...image, kind: 'site' });
     response.setHeader('Cache-Control', 'no-store');
     response.redirect(302, siteImagePath(tenant.settings, image.locale));

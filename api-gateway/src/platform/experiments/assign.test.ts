@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { assign, variantUnder, withOtherNumber } from './assign.ts';
 import type { Candidate } from './assign.ts';
-import { EXPERIMENTS, parseExperiments } from './experiment.ts';
+import { EXPERIMENTS, parseExperiments, statusOn } from './experiment.ts';
 import { hash } from './hash.ts';
 
 const NOW = new Date('2026-11-26T12:00:00Z');
@@ -77,6 +77,11 @@ describe('an assignment', () => {
   test('of an experiment that has not begun is the control, and of one that has ended its winner [R-LANDERS-VARIANT-WINNER]', () => {
     expect(assigned({ status: 'draft' })).toEqual({ variant: 'control', isCounted: false });
     expect(assigned({}, {}, new Date('2026-10-31T23:00:00Z'))).toEqual({ variant: 'control', isCounted: false });
+    for (const status of ['draft', 'running'])
+      expect(
+        assigned({ status, winner: 'other' }, {}, new Date('2026-10-31T23:00:00Z')),
+        `a winner that is written ahead of the end of one that is ${status}`,
+      ).toEqual({ variant: 'control', isCounted: false });
     const ended = { status: 'stopped', winner: 'other' };
     expect(assigned(ended)).toEqual({ variant: 'other', isCounted: false });
     expect(assigned(ended, { known: 'control' }), 'also for who had another one').toMatchObject({ variant: 'other' });
@@ -123,20 +128,60 @@ test('a seed divides visitors anew, as its own key would [R-LANDERS-VARIANT-COVE
   expect(variants({ seed: 'second' })).not.toEqual(variants({}));
 });
 
+/** Two experiments, which variants a visitor gets of them under nine to one, and somebody who gets these. */
+const two = [experimentOf(), experimentOf({ key: 'second', weights: [0.9, 0.1] })];
+const variantsOf = (visitor: string) => two.map((one) => variantUnder(one, [0.9, 0.1], visitor)).join(',');
+const somebodyOf = (variants: string) => {
+  const numbers = Array.from({ length: 1000 }, (_, index) => `visitor-${index}`);
+  const found = numbers.find((visitor) => variantsOf(visitor) === variants);
+  if (found === undefined) throw new Error(`Nobody gets ${variants}.`);
+  return found;
+};
+
 test('another number of a visitor gets the same variants, under the weights of each [R-LANDERS-EXPOSURE-WITHDRAWN]', () => {
-  const experiments = [experimentOf(), experimentOf({ key: 'second', weights: [0.9, 0.1] })];
+  const before = somebodyOf('other,control');
   const variants = {
     test: { variant: 'other', since: NOW, weights: [0.9, 0.1] },
     second: { variant: 'control', since: NOW },
     gone: { variant: 'any', since: NOW },
   };
-  const known = { visitor: 'before', variants, isKept: false };
+  const known = { visitor: before, variants, isKept: false };
   for (let time = 0; time < 20; time += 1) {
-    const { visitor, ...others } = withOtherNumber(known, experiments);
-    expect(visitor).not.toBe('before');
+    const { visitor, ...others } = withOtherNumber(known, two);
+    expect(visitor).not.toBe(before);
     expect(others).toEqual({ variants, isKept: false });
-    expect(experiments.map((one) => variantUnder(one, [0.9, 0.1], visitor))).toEqual(['other', 'control']);
+    expect(variantsOf(visitor)).toBe('other,control');
   }
+});
+
+test('a cookie of somebody’s own making does not keep the gateway searching for a number [R-LANDERS-EXPOSURE-WITHDRAWN]', () => {
+  const visitor = somebodyOf('other,control');
+  const outside = somebodyOf('control,control');
+  let numbers = 0;
+  const nextNumber = () => {
+    numbers += 1;
+    return outside;
+  };
+  const impossible = { test: { variant: 'x', since: NOW }, second: { variant: 'other', since: NOW, weights: [1] } };
+  const written = { visitor, variants: impossible, isKept: true };
+  expect(withOtherNumber(written, two, nextNumber)).toEqual({ ...written, visitor: outside });
+  expect(numbers).toBe(1);
+  // One that the number gets, and none of those that are tried.
+  const variants = { test: { variant: 'other', since: NOW, weights: [0.9, 0.1] } };
+  numbers = 0;
+  expect(withOtherNumber({ ...written, variants }, two, nextNumber).visitor).toBe(outside);
+  expect(numbers).toBe(5000);
+});
+
+test.each([
+  ['its first day', { start: '2026-11-26' }, 'running'],
+  ['its last day', { stop: '2026-11-26' }, 'running'],
+  ['a day before its first', { start: '2026-11-27' }, 'begins on 2026-11-27: nobody is counted yet'],
+  ['a day after its last', { stop: '2026-11-25' }, 'ended after 2026-11-25: nobody is counted any more'],
+  ['any day without a last one', { stop: null }, 'running'],
+  ['any day of a draft', { status: 'draft', stop: '2026-11-25' }, 'draft'],
+])('on %s the report says whether an experiment counts [R-LANDERS-REPORT-STATUS]', (_day, changes, said) => {
+  expect(statusOn(experimentOf(changes), NOW)).toBe(said);
 });
 
 test('the landing pages of a member have equal weights [L-LANDERS-VARIANT-WEIGHTS]', () => {

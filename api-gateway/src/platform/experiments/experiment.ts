@@ -92,7 +92,9 @@ const experimentSchema = definitionSchema
   .refine(({ start, stop }) => stop === null || start <= stop, 'it stops before it starts')
   .superRefine((experiment, context) => {
     for (const message of copyFaults(experiment)) context.addIssue({ code: 'custom', message });
-  });
+  })
+  // Written ahead, it would be everybody's page before anybody has seen the experiment.
+  .transform((experiment) => ({ ...experiment, winner: experiment.status === 'stopped' ? experiment.winner : null }));
 
 /** What is wrong with an experiment over the copy of a page, a sentence for each. */
 function copyFaults({
@@ -168,4 +170,16 @@ export function controlOf({ variations }: Pick<Experiment, 'variations'>): strin
 export function isRunning({ status, start, stop }: Pick<Experiment, 'status' | 'start' | 'stop'>, now: Date): boolean {
   const day = now.toISOString().slice(0, 10);
   return status === 'running' && start <= day && (stop === null || day <= stop);
+}
+
+/**
+ * The status of an experiment on this day, as a report says it (R-LANDERS-REPORT-STATUS): one that runs counts nobody before its
+ * first day, nor after its last one.
+ */
+export function statusOn(experiment: Pick<Experiment, 'status' | 'start' | 'stop'>, now: Date): string {
+  const { status, start, stop } = experiment;
+  if (status !== 'running' || isRunning(experiment, now)) return status;
+  return start > now.toISOString().slice(0, 10)
+    ? `begins on ${start}: nobody is counted yet`
+    : `ended after ${stop}: nobody is counted any more`;
 }

@@ -36,5 +36,28 @@ test('a cookie of somebody’s own making is none', () => {
   ])
     expect(readVariants(cookie(content), BEGIN)).toBeNull();
   expect(readVariants('variants=nonsense', BEGIN)).toBeNull();
-  expect(readVariants(`variants=${'x'.repeat(3000)}`, BEGIN)).toBeNull();
+  expect(readVariants(`variants=${'x'.repeat(5000)}`, BEGIN)).toBeNull();
+});
+
+test('of more experiments than a cookie holds the newest stay, and the visitor with them [R-LANDERS-VARIANT-STICKY]', () => {
+  const experiments = (count: number) => ({
+    ...known,
+    variants: Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [
+        `headline-of-the-gallery-${index}`,
+        { variant: 'as-the-visitor-writes', since: new Date(BEGIN.getTime() + index * 3_600_000), weights: [0.5, 0.5] },
+      ]),
+    ),
+  });
+  const read = (count: number) => {
+    const [value = ''] = variantsCookie(experiments(count), { secure: true, now: after(10) }).split(';');
+    expect(value.length).toBeLessThanOrEqual(4096);
+    return readVariants(value, after(10));
+  };
+  expect(read(20)).toEqual(experiments(20));
+  const crowded = read(100);
+  expect(crowded?.visitor).toBe(visitor);
+  const keys = Object.keys(crowded?.variants ?? {});
+  expect(keys.length).toBeGreaterThan(20);
+  expect(keys).toEqual(Object.keys(experiments(100).variants).toReversed().slice(0, keys.length));
 });

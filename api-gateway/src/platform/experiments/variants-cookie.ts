@@ -5,8 +5,8 @@ import { LIMITS } from '@tandem/contracts/product/limits';
 const COOKIE = 'variants';
 const SECOND = 1000;
 const DAY = 86_400 * SECOND;
-/** Of a cookie with a dozen experiments; a longer one is not from this site. */
-const LARGEST = 2000;
+/** Browsers keep cookies of up to 4,096 bytes, name included: some thirty experiments. A longer one is not from this site. */
+const LARGEST = 3800;
 
 const cookieSchema = z.strictObject({
   visitor: z.uuid(),
@@ -68,27 +68,43 @@ export function readVariants(cookies: string | undefined, now = new Date()): Kno
   return areOver ? null : { visitor, variants: Object.fromEntries(known), isKept };
 }
 
+const seconds = (date: Date) => Math.floor(date.getTime() / SECOND);
+
+function encode({ visitor, isKept }: KnownVariants, variants: readonly (readonly [string, KnownVariant])[]): string {
+  const written = variants.map(([key, { variant, since, weights }]) => [
+    key,
+    weights === undefined ? [variant, seconds(since)] : [variant, seconds(since), weights],
+  ]);
+  const content = JSON.stringify({ visitor, variants: Object.fromEntries(written), kept: isKept });
+  return Buffer.from(content).toString('base64url');
+}
+
+/**
+ * The value of the cookie. Where all variants are too many for it, the oldest go, such as those of experiments that have ended:
+ * a cookie that is too long would be read by nobody, and make a new visitor at each page.
+ */
+function fitting(known: KnownVariants): string {
+  const kept = Object.entries(known.variants).toSorted(([, one], [, other]) => Number(other.since) - Number(one.since));
+  let value = encode(known, kept);
+  while (value.length > LARGEST && kept.pop() !== undefined) value = encode(known, kept);
+  return value;
+}
+
 /**
  * The Set-Cookie line of a visitor's variants: for the session, or until the days of the last one are over once cookies
  * were accepted. The days of each begin when it was assigned, however often the line is written.
  */
 export function variantsCookie(
-  { visitor, variants, isKept }: KnownVariants,
+  known: KnownVariants,
   { secure, now = new Date() }: { secure: boolean; now?: Date },
 ): string {
-  const seconds = (date: Date) => Math.floor(date.getTime() / SECOND);
-  const written = Object.entries(variants).map(([key, { variant, since, weights }]) => [
-    key,
-    weights === undefined ? [variant, seconds(since)] : [variant, seconds(since), weights],
-  ]);
+  const { variants, isKept } = known;
   const times = Object.values(variants).map(({ since }) => since.getTime());
   const last = times.length === 0 ? now.getTime() : Math.max(...times);
   const left = Math.floor((last + LIMITS.variantDays * DAY - now.getTime()) / SECOND);
   return stringifySetCookie({
     name: COOKIE,
-    value: Buffer.from(JSON.stringify({ visitor, variants: Object.fromEntries(written), kept: isKept })).toString(
-      'base64url',
-    ),
+    value: fitting(known),
     path: '/',
     httpOnly: true,
     sameSite: 'lax',

@@ -1,7 +1,8 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useNavigate } from '@tandem/shared-ui/router';
 import { createFakeHost, TestApp } from '@tandem/shared-ui/testing';
+import type { FakeHostOptions } from '@tandem/shared-ui/testing';
 import { beforeEach, expect, it } from 'vitest';
 import common from '../../locales/en.json';
 import { pageOf } from './AdultOnlyPage.tsx';
@@ -17,17 +18,23 @@ function BrowserBack() {
   return <button onClick={() => void navigate(-1)}>Browser back</button>;
 }
 
-beforeEach(() => {
-  const fake = createFakeHost({ user: null, links: { signup: (params) => `/signup?${params?.gender ?? ''}` } });
+function showPage(settings: FakeHostOptions['settings'] = {}) {
+  const fake = createFakeHost({
+    user: null,
+    settings,
+    links: { signup: (params) => `/signup?${params?.gender ?? ''}` },
+  });
   render(
     <TestApp fake={fake} messages={{ 'mf-landers': common }}>
       <Page />
       <BrowserBack />
     </TestApp>,
   );
-});
+}
 
-it('asks one question a screen, and leads to the signup with the answers [S-LANDERS-ADULTONLY]', async () => {
+beforeEach(() => showPage());
+
+it('asks one question a screen, and leads to the signup with the answers, but for what one is here for [S-LANDERS-ADULTONLY, R-LANDERS-INTENT-KEPT-NOWHERE]', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'This is for adults. Are you 18 or older?' })).toBeDefined();
   await user.click(screen.getByRole('link', { name: 'I am 18 or older' }));
   expect(screen.getByRole('region', { name: 'You are…' })).toHaveProperty('id', document.activeElement?.id);
@@ -35,7 +42,19 @@ it('asks one question a screen, and leads to the signup with the answers [S-LAND
   await user.click(screen.getByRole('link', { name: 'Men' }));
   await user.click(screen.getByRole('link', { name: 'Something light' }));
   expect(screen.getByRole('heading', { name: 'Good. Say so early, and you will be understood.' })).toBeDefined();
-  expect(addressOf('Start for free')).toBe('/signup?male&lander=adultonly%2Flight&me=female');
+  expect(addressOf('Start for free')).toBe('/signup?male&lander=adultonly&me=female');
+});
+
+it.each([
+  [5, /^Your first 5 messages on .+ are free\. Three minutes, and you can write the first one\.$/],
+  [1, /^One message is free on .+\. Three minutes, and you can write it\.$/],
+  [0, /^Three minutes, and you can write the first line\.$/],
+])('with %i credits at signup its end says how many messages are free [R-LANDERS-FREE-SAID]', async (credits, text) => {
+  cleanup();
+  showPage({ signup_credits: credits });
+  for (const answer of ['I am 18 or older', 'a woman', 'Anyone', 'Something that lasts'])
+    await user.click(screen.getByRole('link', { name: answer }));
+  expect(screen.getByText(text)).toBeDefined();
 });
 
 it('is a link to the signup with what is known so far, for those without a script', async () => {
@@ -67,5 +86,5 @@ it("stays on the page with the browser's Back, which leads to the question befor
   expect(screen.getByRole('heading', { name: 'You are…' })).toBeDefined();
   await user.click(screen.getByRole('link', { name: 'a man' }));
   await user.click(screen.getByRole('link', { name: 'Women' }));
-  expect(addressOf('Something light')).toBe('/signup?female&lander=adultonly%2Flight&me=male');
+  expect(addressOf('Something light')).toBe('/signup?female&lander=adultonly&me=male');
 });

@@ -92,15 +92,18 @@ it('names every price: what is free, what a message costs, and the cheapest cred
 });
 
 it.each([
-  [7, 3, 'Your first 2 messages', /^2 free messages to start with/],
-  [1, 1, 'Your first message', /^One free message to start with/],
-  [0, 1, null, /^No card, no subscription/],
+  [7, 3, 'Your first 2 messages', /^2 free messages to start with/, 'It is also free.'],
+  [1, 1, 'Your first message', /^One free message to start with/, 'It is also free.'],
+  [0, 1, null, /^No card, no subscription/, 'It can be a short one.'],
 ])(
   'with %i credits at signup and messages of %i it says how many are free [R-LANDERS-FREE-SAID]',
-  (signup_credits, message_credits, line, note) => {
+  (signup_credits, message_credits, line, note, closing) => {
     showHome({ settings: { signup_credits, message_credits } });
     expect(screen.queryByText(/^Your first/)?.textContent ?? null).toBe(line);
     expect(screen.getByText(note)).toBeDefined();
+    expect(screen.getByRole('heading', { name: `The first line is the hardest. ${closing}` })).toBeDefined();
+    const cost = message_credits === 1 ? 'one credit' : `${message_credits} credits`;
+    expect(screen.getByText(new RegExp(`^A message costs ${cost}, and receiving is free`))).toBeDefined();
   },
 );
 

@@ -45,7 +45,7 @@ function showPage(at = '/landers/maplanding', { someFound = true, inCountry = 6 
 
 it('begins in the country of the visitor, and carries the chosen one into the signup [S-LANDERS-MAPLANDING, R-LANDERS-PORTRAIT-CHOICE]', async () => {
   const fake = showPage('/landers/maplanding/weekend');
-  expect(screen.getByRole('heading', { level: 1, name: 'Near enough for a coffee on Saturday.' })).toBeDefined();
+  expect(screen.getByRole('heading', { level: 1, name: 'Saturday, and nobody to ask yet?' })).toBeDefined();
   expect(await screen.findByRole('combobox', { name: 'I am in' })).toHaveProperty('value', 'FR');
   await user.selectOptions(screen.getByRole('combobox', { name: 'I am in' }), 'Belgium');
   const near = await screen.findByRole('region', { name: 'Members in Belgium' });

@@ -78,6 +78,15 @@ it('takes a drag that is far enough, and puts the card back after a short one', 
   expect(await topName()).toBe('Like Bo');
 });
 
+it.each(['altKey', 'ctrlKey', 'metaKey'])('leaves the arrow keys to the browser with %s', async (held) => {
+  showPage();
+  await topName();
+  fireEvent.keyDown(document.body, { key: 'ArrowLeft', [held]: true });
+  expect(await topName()).toBe('Like Ada');
+  fireEvent.keyDown(document.body, { key: 'ArrowLeft' });
+  expect(await topName()).toBe('Like Bo');
+});
+
 it('says something friendly to somebody who liked nobody', async () => {
   showPage();
   await topName();

@@ -91,5 +91,5 @@ it('says that they are here where all of them are', async () => {
 
 it('has its own headline for a known slug', () => {
   showPage('/landers/alonetonight/rainy');
-  expect(screen.getByRole('heading', { level: 1, name: 'Rain outside. Company inside.' })).toBeDefined();
+  expect(screen.getByRole('heading', { level: 1, name: 'Stay in tonight, in good company.' })).toBeDefined();
 });

@@ -1,7 +1,8 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useNavigate } from '@tandem/shared-ui/router';
 import { createFakeHost, TestApp } from '@tandem/shared-ui/testing';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import common from '../../locales/en.json';
 import { pageOf } from './TransitionsPage.tsx';
 import en from './texts/en.json';
@@ -9,11 +10,23 @@ import en from './texts/en.json';
 const Page = pageOf(en);
 const user = userEvent.setup();
 
+/** What the browser's own Back does. */
+function BrowserBack() {
+  const navigate = useNavigate();
+  return <button onClick={() => void navigate(-1)}>Browser back</button>;
+}
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'connection');
+  vi.unstubAllGlobals();
+});
+
 function showPage(at = '/landers/transitionsvideolanding') {
   const fake = createFakeHost({ user: null, links: { signup: () => '/signup' } });
   render(
     <TestApp fake={fake} messages={{ 'mf-landers': common }} path="/landers/transitionsvideolanding/:slug?" at={at}>
       <Page />
+      <BrowserBack />
     </TestApp>,
   );
 }
@@ -43,6 +56,32 @@ it('goes back one scene, and forgets its choice', async () => {
   await user.click(screen.getByRole('button', { name: 'Back' }));
   await choose('Coffee');
   expect(addressOf('Up the hill')).toBe('/signup?lander=transitionsvideolanding&interests=coffee%2Chiking');
+});
+
+it("stays on the page with the browser's Back, which leads to the scene before [R-LANDERS-QUESTION-BACK]", async () => {
+  showPage('/landers/transitionsvideolanding/saturday');
+  await choose('Wine');
+  await choose('To the sea');
+  await user.click(screen.getByRole('button', { name: 'Browser back' }));
+  expect(screen.getByText('Scene 2 of 4')).toBeDefined();
+  await choose('Up the hill');
+  expect(addressOf('We cook')).toBe(
+    '/signup?lander=transitionsvideolanding%2Fsaturday&interests=wine%2Chiking%2Ccooking',
+  );
+});
+
+it.each([
+  ['stands still where data are saved', true],
+  ['moves elsewhere', false],
+])('each scene %s [R-LANDERS-FILM-STILL]', async (_what, saveData) => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData } });
+  showPage();
+  const moving = () => document.querySelectorAll('svg[class*=moving]').length;
+  expect(moving()).toBe(saveData ? 0 : 1);
+  for (const name of ['Coffee', 'To the sea', 'We cook', 'Dancing']) await choose(name);
+  expect(screen.getByRole('link', { name: 'Start for free' })).toBeDefined();
+  expect(moving()).toBe(saveData ? 0 : 1);
 });
 
 it('is a link to the signup with the choice, for those without a script', () => {

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Messages } from '@tandem/contracts/composition/remote';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { withTexts } from '@tandem/shared-ui/host';
@@ -7,7 +6,7 @@ import { LanderHead } from '../../shared/LanderHead.tsx';
 import { useLandingCopy } from '../../shared/use-landing-copy.ts';
 import { LastScene, SceneChoice } from './components/SceneChoice.tsx';
 import { CHOSEN_SCENES } from './model/scenes.ts';
-import type { ChosenInterest } from './model/scenes.ts';
+import { useChoices } from './model/use-choices.ts';
 import styles from './TransitionsPage.module.css';
 
 /** Slugs with a headline of their own (R-LANDERS-SLUG-COPY). */
@@ -20,23 +19,15 @@ const SLUGS = ['saturday', 'holiday'] as const;
 function TransitionsPage() {
   const { t } = useTranslation('mf-landers');
   const { copy, lander, headline, text } = useLandingCopy('transitionsvideolanding', SLUGS);
-  const [chosen, setChosen] = useState<readonly ChosenInterest[]>([]);
+  const { chosen, choose, goBack } = useChoices();
   const scene = CHOSEN_SCENES[chosen.length];
-  const goBack = () => setChosen(chosen.slice(0, -1));
   return (
     <Page width="narrow" className={styles.page}>
       <LanderHead title={headline(t(`scenes.copy.${copy}.title`))} text={text(t(`scenes.copy.${copy}.text`))} />
       {scene === undefined ? (
         <LastScene lander={lander} chosen={chosen} onBack={goBack} />
       ) : (
-        <SceneChoice
-          key={scene.art}
-          scene={scene}
-          lander={lander}
-          chosen={chosen}
-          onChoose={(interest) => setChosen([...chosen, interest])}
-          onBack={goBack}
-        />
+        <SceneChoice key={scene.art} scene={scene} lander={lander} chosen={chosen} onChoose={choose} onBack={goBack} />
       )}
     </Page>
   );

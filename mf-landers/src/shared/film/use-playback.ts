@@ -11,6 +11,9 @@ function mayBeginAlone(): boolean {
   return !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
+/** Returns whether a scene moves that nobody starts (R-LANDERS-FILM-STILL): not before the device is known. */
+export const useMayMove = (): boolean => useHydrated() && mayBeginAlone();
+
 export interface Playback {
   /** The scene on show. */
   scene: number;

@@ -1,4 +1,4 @@
-import { cleanup, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { ApiError } from '@tandem/shared-ui/host';
@@ -71,4 +71,38 @@ it('likes of a signup wait for the owner of its address as long as the link of i
   await expectLikes(EMAIL, [3, 5], { hours: LIMITS.activationHours - 1 });
   await signUpWithLikes();
   await expectLikes(EMAIL, [], { hours: LIMITS.activationHours });
+});
+
+it('the signup says what becomes of the likes that its address brings, and they can be left out [R-SIGNUP-LIKES-SAID]', async () => {
+  const user = userEvent.setup({ delay: null });
+  const bodies: unknown[] = [];
+  showSignup('/signup?likes=3,5&question=account', {
+    responses: {
+      ...responses,
+      'POST /api/signup.php': ({ body }) => {
+        bodies.push(body);
+        return Promise.reject(new ApiError({ code: 'email_taken', status: 409, message: 'Known.' }));
+      },
+    },
+  });
+  const said = 'You bring 2 likes along. They are given when you sign up, or log in from here.';
+  expect(await screen.findByText(said)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Leave them out' }));
+  expect(screen.queryByText(said)).toBeNull();
+  expect(document.activeElement?.contains(screen.getByLabelText('Password')), 'the focus is at the question').toBe(
+    true,
+  );
+  await fillIn(user, EMAIL);
+  await submit(user);
+  await waitFor(() => expect(bodies).toHaveLength(1), { timeout: 15_000 });
+  expect(bodies[0]).not.toHaveProperty('likes');
+  cleanup();
+  showSignup('/signup?likes=3');
+  expect(
+    await screen.findByText('You bring a like along. It is given when you sign up, or log in from here.'),
+  ).toBeDefined();
+  cleanup();
+  showSignup('/signup');
+  expect(await screen.findByLabelText('a man')).toBeDefined();
+  expect(screen.queryByText(/You bring/)).toBeNull();
 });

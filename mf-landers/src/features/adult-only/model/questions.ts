@@ -18,10 +18,13 @@ export type Answers = { readonly [Q in Question]?: (typeof OPTIONS)[Q][number] }
 export const nextQuestion = (answers: Answers): Question | null =>
   QUESTIONS.find((question) => answers[question] === undefined) ?? null;
 
-/** The choices that the signup begins with; the intent is recorded as a part of the page's name. */
-export function startOf({ me, seek, intent }: Answers): SignupStart {
+/**
+ * The choices that the signup begins with. What somebody is here for is theirs alone, and stays in the page
+ * (R-LANDERS-INTENT-KEPT-NOWHERE).
+ */
+export function startOf({ me, seek }: Answers): SignupStart {
   return {
-    lander: intent === undefined ? 'adultonly' : `adultonly/${intent}`,
+    lander: 'adultonly',
     ...(me === undefined ? {} : { me }),
     ...(seek === undefined || seek === 'any' ? {} : { gender: seek }),
   };

@@ -28,7 +28,9 @@ const SIZES = '(min-width: 576px) 400px, 92vw';
 export function Deck({ members, lander, left, onSwipe }: DeckProps) {
   const [top] = members;
   useEffect(() => {
-    const handleKey = ({ key }: KeyboardEvent) => {
+    const handleKey = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
+      // Those of the browser, such as Alt and an arrow for Back, pass nobody.
+      if (altKey || ctrlKey || metaKey) return;
       if (key === 'ArrowRight') onSwipe('like');
       if (key === 'ArrowLeft') onSwipe('pass');
     };

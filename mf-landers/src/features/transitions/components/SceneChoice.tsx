@@ -6,6 +6,7 @@ import { useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { AnswerLinks } from '../../../shared/AnswerLinks.tsx';
 import { SceneArt } from '../../../shared/film/SceneArt.tsx';
+import { useMayMove } from '../../../shared/film/use-playback.ts';
 import { signupPath } from '../../../shared/signup-path.ts';
 import { StartButton } from '../../../shared/StartButton.tsx';
 import { CHOSEN_SCENES } from '../model/scenes.ts';
@@ -38,11 +39,12 @@ export function SceneChoice({ scene, lander, chosen, onChoose, onBack }: SceneCh
   const { t } = useTranslation('mf-landers');
   const links = useLinks();
   const isFirst = chosen.length === 0;
+  const isMoving = useMayMove();
   const place = useArrivingFocus(!isFirst);
   return (
     <section ref={place} tabIndex={-1} className={styles.scene} aria-labelledby="scene">
       <div className={styles.picture}>
-        <SceneArt scene={scene.art} isMoving />
+        <SceneArt scene={scene.art} isMoving={isMoving} />
       </div>
       <Text size="s" tone="muted">
         {t('scenes.progress', { scene: chosen.length + 1, count: CHOSEN_SCENES.length })}
@@ -72,10 +74,11 @@ export function SceneChoice({ scene, lander, chosen, onChoose, onBack }: SceneCh
 export function LastScene({ lander, chosen, onBack }: SceneProps) {
   const { t } = useTranslation('mf-landers');
   const place = useArrivingFocus(true);
+  const isMoving = useMayMove();
   return (
     <section ref={place} tabIndex={-1} className={styles.scene} aria-labelledby="scene">
       <div className={styles.picture}>
-        <SceneArt scene="bubbles" isMoving />
+        <SceneArt scene="bubbles" isMoving={isMoving} />
       </div>
       <Heading level={2} size="section" id="scene">
         {t('scenes.end')}

@@ -22,7 +22,7 @@ import { SignupSkeleton } from './SignupSkeleton.tsx';
 /** The member that was chosen, the form with its questions, and what becomes of it. */
 function useSignupPage(startNow: SignupStart) {
   // The address changes at the end (see useSignup); the signup keeps what it was opened with.
-  const [start] = useState(startNow);
+  const [start, setStart] = useState(startNow);
   const api = useApi();
   const member = useQuery({ ...chosenMemberQueries.detail(api, start.profile ?? 0), enabled: start.profile !== null });
   const state = useSignupValues(start);
@@ -32,12 +32,13 @@ function useSignupPage(startNow: SignupStart) {
   const form = useSignupForm({ start, state, questions, submit: signup.submit });
   const login = useLoginInstead({ start, values: state.values, chosen, goesOn: signup.login });
   const isMemberComing = start.profile !== null && member.isPending;
-  return { start, state, signup, questions, form, chosen, login, isMemberComing };
+  const likes = { count: start.likes.length, onLeaveOut: () => setStart({ ...start, likes: [] }) };
+  return { start, state, signup, questions, form, chosen, login, likes, isMemberComing };
 }
 
 /** Step 0 of the signup: the form, and its progress while the account is created. */
 export function Signup({ start: startNow }: { start: SignupStart }) {
-  const { start, state, signup, questions, form, chosen, login, isMemberComing } = useSignupPage(startNow);
+  const { start, state, signup, questions, form, chosen, login, likes, isMemberComing } = useSignupPage(startNow);
   const admission = useAdmission(start.invite);
   if (admission === 'closed') {
     return (
@@ -69,7 +70,7 @@ export function Signup({ start: startNow }: { start: SignupStart }) {
     >
       {signup.step === null ? null : <SignupProgress step={signup.step} />}
       <div hidden={signup.step !== null}>
-        <SignupForm form={form} questions={questions} refused={signup} member={chosen} />
+        <SignupForm form={form} questions={questions} refused={signup} member={chosen} likes={likes} />
       </div>
     </SignupFrame>
   );

@@ -10,6 +10,8 @@ import type { SignupForm as Form } from '../model/use-signup-form.ts';
 import { useQuestionFocus } from '../model/use-question.ts';
 import type { Signup } from '../model/use-signup.ts';
 import type { QuestionState } from '../model/use-question.ts';
+import { LikesNote } from './LikesNote.tsx';
+import type { LikesNoteProps } from './LikesNote.tsx';
 import { QuestionFields } from './QuestionFields.tsx';
 import { QuestionProgress } from './QuestionProgress.tsx';
 import { SignupFailure } from './SignupFailure.tsx';
@@ -21,13 +23,14 @@ interface SignupFormProps {
   /** Whether the server refused the address because an account has it, and the login of who has one. */
   refused: Pick<Signup, 'isEmailTaken' | 'login'>;
   member: MemberProfile | null;
+  likes: LikesNoteProps;
 }
 
 /**
  * Step 0, one question on a screen (R-SIGNUP-ONE-QUESTION), its button at the lower edge of a phone. Prerendered it is
  * inert until it is hydrated: the draft would miss what is typed before.
  */
-export function SignupForm({ form, questions, refused, member }: SignupFormProps) {
+export function SignupForm({ form, questions, refused, member, likes }: SignupFormProps) {
   const { t } = useTranslation('mf-signup');
   const hydrated = useHydrated();
   useHoldUpdate(form.values.password !== '');
@@ -37,6 +40,16 @@ export function SignupForm({ form, questions, refused, member }: SignupFormProps
     <form {...form.props} className={styles.form} aria-labelledby="signup-title">
       <QuestionProgress questions={questions} />
       <QuestionHead questions={questions} member={member} />
+      {hydrated && likes.count > 0 ? (
+        <LikesNote
+          count={likes.count}
+          onLeaveOut={() => {
+            likes.onLeaveOut();
+            // The button is gone with them.
+            panel.current?.focus({ preventScroll: true });
+          }}
+        />
+      ) : null}
       <SignupFailure error={form.submitError} login={refused.login} />
       <p className={styles.scriptless}>{t('signup.needs-script')}</p>
       <div className={styles.parts} inert={!hydrated}>
