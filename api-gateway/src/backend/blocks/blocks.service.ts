@@ -5,13 +5,16 @@ import { validationError } from '../../platform/errors/app-error.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import type { ChatService } from '../chat/chat.service.ts';
 import type { LikesService } from '../likes/likes.service.ts';
-import { clockOf, toCard } from '../members/member.mapper.ts';
+import { clockOf, toBareMember } from '../members/member.mapper.ts';
 import type { MembersService } from '../members/members.service.ts';
 import { assertBlockable } from '../members/standing.ts';
 import { deleteBlock, insertBlock, readBlocked } from './blocks.repository.ts';
 
 export interface BlocksService {
-  /** Whom a member has blocked, the latest first (C-PRIVACY-BLOCKS); those who left have a bare card. */
+  /**
+   * Whom a member has blocked, the latest first (C-PRIVACY-BLOCKS). The cards are bare: a block hides each of the two from
+   * the other, and who was blocked could otherwise block back to see the other again (R-PRIVACY-BLOCKS-BARE).
+   */
   list: (tenant: Tenant, userId: number) => Promise<BlockedMember[]>;
   /**
    * C-PRIVACY-BLOCK: hides the two from each other, and deletes their chats and likes. A block that is there already
@@ -48,7 +51,7 @@ export function createBlocksService({ db, members, likes, chat }: BlocksServiceD
     list: async (tenant, userId) => {
       const clock = clockOf(tenant);
       const rows = await readBlocked(db, userId, LIMITS.blocksListed);
-      return rows.map((row) => ({ ...toCard(row, clock).member, blocked_at: row.blockedAt.toISOString() }));
+      return rows.map((row) => ({ ...toBareMember(row, clock), blocked_at: row.blockedAt.toISOString() }));
     },
 
     block: async (tenant, userId, memberId) => {

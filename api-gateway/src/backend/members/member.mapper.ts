@@ -65,8 +65,11 @@ function toMember(row: PersonRow, photos: PhotoSummary, clock: MapperClock): Mem
 
 const NO_PHOTOS: PhotoSummary = { main: null, count: 0 };
 
-/** The card of a member that left: the name stays beside the old messages, the rest is not shown any more. */
-function toDepartedMember(row: PersonRow, clock: MapperClock): Member {
+/**
+ * The bare card of a member that is not shown any more, because they left or a block is between the two: the name stays,
+ * beside old messages and in the list of blocks.
+ */
+export function toBareMember(row: PersonRow, clock: MapperClock): Member {
   return { ...toMember(row, NO_PHOTOS, clock), region: null, city: null, online: false, new: false, liked: false };
 }
 
@@ -76,7 +79,7 @@ export function toCard(row: CardRow, clock: MapperClock): MemberCard {
   return {
     member: available
       ? { ...toMember(row, photosOfCard(row), clock), shared_interest: row.sharedInterest }
-      : toDepartedMember(row, clock),
+      : toBareMember(row, clock),
     available,
     unconfirmed: row.userStatus === 'not_confirmed',
     privacyMode: row.privacyMode,
