@@ -9,7 +9,7 @@ import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import type { LikesService } from '../likes/likes.service.ts';
 import { clockOf, toCard } from '../members/member.mapper.ts';
 import type { MembersService } from '../members/members.service.ts';
-import { unavailable } from '../members/standing.ts';
+import { isVisible, unavailable } from '../members/standing.ts';
 import * as game from './swipe-game.repository.ts';
 import type { PlayState } from './swipe-game.repository.ts';
 
@@ -60,10 +60,10 @@ export function createSwipeGameService({ db, likes, members, now }: SwipeGameSer
     if (!isUndone) throw new AppError('conflict', 'swipe.nothing_to_undo');
   };
 
-  /** The member whose pass can be undone; null for one who left or is blocked meanwhile. */
+  /** The member whose pass can be undone; null for one who is not shown to the member any more: gone, blocked, invisible. */
   const lastPassed = async (tenant: Tenant, userId: number, memberId: number) => {
     const standing = await members.standing(tenant.id, memberId, userId);
-    if (standing === undefined || standing.blocksViewer || standing.blockedByViewer) return null;
+    if (!isVisible(standing)) return null;
     const card = (await members.cards(db, tenant, { id: userId }, [memberId])).get(memberId);
     return card?.available === true ? card.member : null;
   };
