@@ -168,6 +168,7 @@ describe('an action', () => {
     expect((await deck(me.client)).last_passed?.id).toBe(second);
     await block(gateway.db, second ?? 0, me.id);
     expect((await deck(me.client)).last_passed, 'blocked meanwhile').toBeNull();
+    expect((await failureOf(swipe(me.client, 'undo', second))).status).toBe(409);
     await gateway.db.deleteFrom('blocks').execute();
     const hide = (invisible: boolean) =>
       gateway.db
