@@ -35,7 +35,7 @@ export function clockOf(tenant: Tenant): MapperClock {
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Members active after this are online. */
+/** Members active after this are online, but for those in privacy mode (R-PRIVACY-ONLINE). */
 export function onlineSince(now: Date): Date {
   return new Date(now.getTime() - LIMITS.onlineMinutes * MINUTE);
 }
@@ -55,7 +55,7 @@ function toMember(row: PersonRow, photos: PhotoSummary, clock: MapperClock): Mem
     region: row.region,
     city: shownTown(row.city),
     fictional: row.fictional,
-    online: row.lastActiveAt > onlineSince(clock.now),
+    online: !row.privacyMode && row.lastActiveAt > onlineSince(clock.now),
     new: row.signupAt > newSince(clock.now),
     main_image: photos.main,
     photo_count: photos.count,
