@@ -22,6 +22,11 @@ export interface ModerationService {
    * the moderator themselves (R-MODERATION-OWN).
    */
   record: (trx: Trx, moderator: Moderator, decided: Decided) => Promise<void>;
+  /**
+   * Throws 409 where an objection of the member would be decided by the moderator who took the last decision about them,
+   * while the tenant has another one (R-MODERATION-OBJECTION).
+   */
+  assertOther: (trx: Trx, moderator: Moderator, memberId: number) => Promise<void>;
 }
 
 /** The decisions of moderators, and how much waits for them. */
@@ -31,6 +36,10 @@ export function createModerationService({ db }: { db: Db }): ModerationService {
     record: async (trx, { id, tenantId }, decided) => {
       if (decided.member_id === id) throw new AppError('conflict', 'moderation.own');
       await moderation.insertEntry(trx, { ...decided, tenant_id: tenantId, moderator_id: id });
+    },
+    assertOther: async (trx, { id, tenantId }, memberId) => {
+      if (await moderation.decidedLast(trx, { tenantId, moderatorId: id, memberId }))
+        throw new AppError('conflict', 'moderation.own_decision');
     },
   };
 }
