@@ -8,6 +8,9 @@ import type { ImageViewer } from '../../providers/media/image-presenter.ts';
 import type { PhotoSource } from '../../providers/media/photo.repository.ts';
 import * as moderation from './moderation.repository.ts';
 
+/** The name in the outbox of the mail about a decision, which the area of reports writes (R-MODERATION-INFORMED). */
+export const DECISION_MAIL = 'moderation';
+
 /** Who decides. */
 export type Moderator = Pick<SessionUser, 'id' | 'tenantId' | 'sessionKey'>;
 

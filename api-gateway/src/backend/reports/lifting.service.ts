@@ -6,9 +6,9 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import { presentImage } from '../../providers/media/image-presenter.ts';
 import type { Mail } from '../../providers/mail/mail.ts';
 import { emailKeyOf } from '../account/email-key.ts';
+import { DECISION_MAIL } from '../moderation/moderation.service.ts';
 import type { ModerationService, Moderator } from '../moderation/moderation.service.ts';
 import type { PhotosService } from '../photos/photos.service.ts';
-import { DECISION_MAIL } from './decision-mail.ts';
 import * as lifting from './lifting.repository.ts';
 
 type Lift = BodyOf<'PUT /api/standing-review.php'>;
