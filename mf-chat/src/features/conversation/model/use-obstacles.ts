@@ -18,7 +18,7 @@ interface Writing {
   hasWritten: boolean;
 }
 
-/** What a member who may start no conversation is told beside this partner's, where it is not known to have begun. */
+/** What a member who may start no conversation reads beside this partner's, where it is not known to have begun. */
 const limitFor = ({ conversation_begun: hasBegun }: Partner) =>
   hasBegun === true ? undefined : ('conversation_limit' as const);
 

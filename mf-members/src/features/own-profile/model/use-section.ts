@@ -45,7 +45,7 @@ function changedFields(before: ProfileChange, after: ProfileChange): FieldName<P
   return fields.filter((field) => !isSame(before[field], after[field]));
 }
 
-/** What a member is told after saving: others see it unless they are invisible, hidden or not confirmed yet. */
+/** What the notice after saving says: others see it unless they are invisible, hidden or not confirmed yet. */
 function useSavedText({ status, invisible }: EditableProfile): string {
   const { t } = useTranslation('mf-members');
   const isSeen = useUser()?.status === 'active' && status === 'active' && !invisible;
