@@ -112,6 +112,20 @@ describe('auto-like.php', () => {
     expect(await ask(other.client)).toMatchObject({ gender: 'female' });
   });
 
+  test('comes from somebody near in age first, then of their country [R-MEMBERS-FIT-AUTO-LIKE, L-MEMBERS-AGE-SPAN]', async () => {
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+    const older = await fictional({ date_of_birth: '1955-06-15', country: 'FR' });
+    const abroad = await fictional({ date_of_birth: '1998-06-01', country: 'BE', last_active_at: hoursAgo(2) });
+    const near = await fictional({ date_of_birth: '1983-01-01', country: 'FR', last_active_at: hoursAgo(3) });
+    const { id, client } = await member({ date_of_birth: '1990-06-15', country: 'FR' });
+    const nextLiker = async () => {
+      await gateway.db.updateTable('likes').set({ seen_at: new Date() }).where('liked_id', '=', id).execute();
+      await aged(id, 25);
+      return (await ask(client))?.id;
+    };
+    expect([await nextLiker(), await nextLiker(), await nextLiker()]).toEqual([near.id, abroad.id, older.id]);
+  });
+
   test('does not come to invisible members, nor again after a block took it away', async () => {
     const liker = await fictional();
     const hidden = await member({ invisible: true });

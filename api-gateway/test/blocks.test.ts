@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LIMITS } from '@tandem/contracts/product/limits';
 import { chats, credits, personOf, read, send } from './domain/chat.ts';
 import { block as storeBlock } from './domain/photos.ts';
 import { listen } from './domain/streams.ts';
@@ -191,31 +190,6 @@ describe('ending a block', () => {
     await block(a.client, b.id);
     await unblock(b.client, a.id);
     expect((await failureOf(profile(b.client, a.id))).error.code).toBe('blocked');
-  });
-});
-
-describe('the list of blocked members', () => {
-  test('has those whom one has blocked oneself, the latest first, also those who left [C-PRIVACY-BLOCKS]', async () => {
-    const [me, first, second, other] = [await person(), await person(), await person(), await person()];
-    await block(me.client, first.id);
-    await block(me.client, second.id);
-    await block(other.client, me.id);
-    await gateway.db.updateTable('profiles').set({ status: 'disabled' }).where('user_id', '=', first.id).execute();
-    expect(await blocked(me.client)).toMatchObject([
-      { id: second.id, name: second.name, liked: false },
-      { id: first.id, name: first.name, main_image: null },
-    ]);
-  });
-
-  test('has 200 of them; the others come up as blocks end [L-PRIVACY-BLOCKS-LISTED]', async () => {
-    const me = await person();
-    const many = await Promise.all(Array.from({ length: LIMITS.blocksListed + 1 }, () => gateway.makeMember()));
-    const rows = many.map(({ id }) => ({ blocker_id: me.id, blocked_id: id }));
-    await gateway.db.insertInto('blocks').values(rows).execute();
-    const listed = await blocked(me.client);
-    expect(listed).toHaveLength(200);
-    await unblock(me.client, listed[0]?.id ?? 0);
-    expect(await blocked(me.client)).toHaveLength(200);
   });
 });
 

@@ -111,7 +111,7 @@ describe(`in a population of ${SIZE} of all genders and orientations, no shown p
     expect(shown).toBeGreaterThan(1000);
   });
 
-  test('by automatic likes, day after day [R-MEMBERS-FIT-AUTO-LIKE]', async () => {
+  test('by automatic likes, day after day, nor do those far in age come before those who are near [R-MEMBERS-FIT-AUTO-LIKE]', async () => {
     const pairs: [PopulationViewer, number][] = [];
     for (let day = 0; day < 3; day += 1) {
       const made = await showAll(async ({ client }) => {
@@ -124,6 +124,20 @@ describe(`in a population of ${SIZE} of all genders and orientations, no shown p
     }
     expect(judge(pairs)).toEqual({ pairs: 3 * dealtTo(), misfits: [] });
     expect(pairs.filter(([, id]) => !personOf(id).fictional)).toEqual([]);
+    const yearsBetween = (viewer: Person, other: Person) => Math.abs(viewer.age - other.age);
+    const isFar = ([viewer, id]: [PopulationViewer, number]) =>
+      yearsBetween(viewer, personOf(id)) > LIMITS.searchAgeSpan + 1;
+    const likers = new Set(pairs.map(([viewer, id]) => `${viewer.id}/${id}`));
+    /** Those near in age who had not liked the viewer by then. */
+    const leftOut = (viewer: PopulationViewer) =>
+      fitting(
+        viewer,
+        (other) =>
+          other.fictional &&
+          yearsBetween(viewer, other) < LIMITS.searchAgeSpan &&
+          !likers.has(`${viewer.id}/${other.id}`),
+      );
+    expect(pairs.filter((pair) => isFar(pair) && leftOut(pair[0]).length > 0)).toEqual([]);
   });
 });
 

@@ -112,6 +112,26 @@ describe('what was decided about a member', () => {
     expect(await mails()).toContainEqual({ decision: 'lifted', lifted: 'account', reason: 'complaint' });
   });
 
+  test('is looked at by another moderator when the member objects, where there is one [R-MODERATION-OBJECTION]', async () => {
+    await decide('disabled');
+    const second = await personOf(gateway, { role: 'moderator' });
+    const { reference } = await send(gateway.client(), { ...body(), subject: 'decision', email: member.email });
+    const { complaints } = await moderator.call('GET /api/complaint-review.php', { query: {} });
+    const id = complaints.find((found) => found.reference === reference)?.id ?? 0;
+    const answer = { id, decision: 'decided', outcome: 'We looked at it again, and stay with it.' } as const;
+    const objection = { lift: 'member', member_id: member.id, reason: 'complaint' } as const;
+    const own = {
+      status: 409,
+      error: { message: expect.stringMatching(/^You took this decision yourself/) as unknown },
+    };
+    expect(await failureOf(moderator.call('PUT /api/complaint-review.php', { body: answer }))).toMatchObject(own);
+    expect(await failureOf(moderator.call('PUT /api/standing-review.php', { body: objection }))).toMatchObject(own);
+    await second.client.call('PUT /api/complaint-review.php', { body: answer });
+    await second.client.call('PUT /api/standing-review.php', { body: objection });
+    expect(await isSeen()).toBe(200);
+    await gateway.db.updateTable('users').set({ role: 'member' }).where('id', '=', second.id).execute();
+  });
+
   test('is not taken back by a member, nor by moderators of another site or for themselves [R-MODERATION-ROLE, R-MODERATION-OWN]', async () => {
     await decide('disabled');
     expect((await failureOf(lift(member.client))).status).toBe(403);

@@ -149,62 +149,6 @@ describe('likes', () => {
     expect(await like(asA, other.id)).toEqual({ liked: true, match: false });
   });
 
-  test('are restored for 10 seconds without costing one of the day, once for each that was taken back [R-LIKES-UNLIKE-UNDO, L-LIKES-UNLIKE-UNDO]', async () => {
-    const { a, b, asA } = await couple();
-    const given = async () => {
-      const days = gateway.db.selectFrom('like_days').select('given').where('user_id', '=', a.id);
-      return (await days.executeTakeFirst())?.given;
-    };
-    await like(asA, b.id);
-    await gateway.db.updateTable('like_days').set({ given: 100 }).where('user_id', '=', a.id).execute();
-    await unlike(asA, b.id);
-    await passSeconds(a.id, 9);
-    expect(await like(asA, b.id)).toEqual({ liked: true, match: false });
-    expect(await given()).toBe(100);
-    await unlike(asA, b.id);
-    // A second removal of what is gone already does not begin the time again.
-    await passSeconds(a.id, 11);
-    await unlike(asA, b.id);
-    expect((await failureOf(like(asA, b.id))).status).toBe(429);
-    // A refused like does not use up what can be restored, and restores nobody else.
-    const other = await gateway.makeMember();
-    expect((await failureOf(like(asA, other.id))).status).toBe(429);
-    expect(await given()).toBe(100);
-  });
-
-  test('that come back within a day of their removal are no news, unless they make a new match [R-LIKES-AGAIN-QUIET]', async () => {
-    const { a, b, asA, asB } = await couple();
-    const newsFor = async (id: number) => {
-      const events = gateway.db.selectFrom('live_events').select('event').where('user_id', '=', id).orderBy('id');
-      const { rows: jobs } = await sql<{
-        kind: string;
-      }>`select name || coalesce(' ' || (data->>'kind'), '') as kind from pgboss.job
-        where (name = 'news' and (data->>'member')::bigint = ${id}) or (name = 'push' and (data->>'actor')::bigint = ${a.id})
-        order by created_on, name`.execute(gateway.db);
-      return [
-        ...(await events.execute()).map(({ event }) => (event as { type: string }).type),
-        ...jobs.map(({ kind }) => kind),
-      ];
-    };
-    await like(asA, b.id);
-    const once = await newsFor(b.id);
-    expect(once[0]).toBe('like');
-    for (let turn = 0; turn < 5; turn += 1) {
-      await unlike(asA, b.id);
-      await like(asA, b.id);
-    }
-    expect(await newsFor(b.id)).toEqual(once);
-    await unlike(asA, b.id);
-    await like(asB, a.id);
-    expect((await like(asA, b.id)).match).toBe(true);
-    expect(await newsFor(b.id)).toContain('match');
-    await unlike(asA, b.id);
-    await passSeconds(a.id, 86_401);
-    const before = (await newsFor(b.id)).length;
-    await like(asA, b.id);
-    expect((await newsFor(b.id)).length).toBeGreaterThan(before);
-  });
-
   test('are counted by the tenant’s day: half past eleven in the evening, UTC, is tomorrow in Amsterdam [R-PLATFORM-DAY-SERVER]', async () => {
     const { a, b, asA } = await couple();
     const year = new Date().getUTCFullYear();

@@ -64,6 +64,21 @@ describe('a profile', () => {
     expect(await seenBy(await gateway.login(discreet))).toEqual({ open: false, discreet: true });
   });
 
+  test('of a member in privacy mode says to nobody that they are online, nor does the search by it [R-PRIVACY-ONLINE]', async () => {
+    const [open, discreet] = [await make('IE'), await make('IE', { privacy_mode: true })];
+    for (const by of [client, gateway.client()])
+      expect([(await profile(open.id, by)).online, (await profile(discreet.id, by)).online]).toEqual([true, false]);
+    const search = (query: object) => client.call('GET /api/members.php', { query: { country: 'IE', ...query } });
+    const { profiles } = await search({});
+    expect(new Map(profiles.map(({ id, online }) => [id, online]))).toEqual(
+      new Map([
+        [open.id, true],
+        [discreet.id, false],
+      ]),
+    );
+    expect((await search({ online: 1 })).profiles.map(({ id }) => id)).toEqual([open.id]);
+  });
+
   test('keeps special-category data to those who consented [R-PRIVACY-SENSITIVE-HIDDEN, R-PRIVACY-SENSITIVE-MEMBERS]', async () => {
     const data = { sexuality: 'bi', interests: ['sex', 'wine'], about: 'Hello' } as const;
     const silent = await make('NL', { ...data, interests: [...data.interests] });

@@ -102,6 +102,37 @@ describe('an unlocked photo that its owner deletes', () => {
   });
 });
 
+describe('the unlocked photos of a member who blocks', () => {
+  const block = (client: TestClient, id: number) => client.call('POST /api/block.php', { body: { profile_id: id } });
+
+  test('give the blocked one back what was paid, once, and are locked again after the block [R-PHOTOS-UNLOCK-REFUND-BLOCK]', async () => {
+    const other = await personOf(gateway, { credits: 5 });
+    await unlock(locked[0], other.client);
+    for (const id of locked) await unlock(id);
+    const theirs = await gateway.login(owner);
+    await block(theirs, viewer.id);
+    await block(theirs, viewer.id);
+    expect([await creditsOf(), await creditsOf(other.client)]).toEqual([12, 0]);
+    expect(await movements()).toEqual([PAID, PAID, BACK, BACK]);
+    await theirs.call('DELETE /api/block.php', { body: { profile_id: viewer.id } });
+    expect((await unlock()).credits).toBe(7);
+  });
+
+  test('give nothing back to who paid and then blocks the owner [R-PHOTOS-UNLOCK-REFUND-BLOCK]', async () => {
+    await unlock();
+    await block(viewer.client, owner.id);
+    expect(await creditsOf()).toBe(7);
+    expect(await movements()).toEqual([PAID]);
+  });
+
+  test('give back all that was paid while the block is made [R-PHOTOS-UNLOCK-REFUND-BLOCK]', async () => {
+    const theirs = await gateway.login(owner);
+    const [outcome] = await Promise.allSettled([unlock(), block(theirs, viewer.id)]);
+    expect(await creditsOf()).toBe(12);
+    expect(await movements()).toEqual(outcome.status === 'fulfilled' ? [PAID, BACK] : []);
+  });
+});
+
 describe('the unlocked photos of a member', () => {
   test.each(['disabled', 'banned'] as const)(
     'whom a moderator has %s give back what was paid for all of them, once [R-PHOTOS-UNLOCK-REFUND-OWNER]',

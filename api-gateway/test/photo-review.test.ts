@@ -70,6 +70,22 @@ describe('an uploaded photo', () => {
     ]);
   });
 
+  test('that is rejected is mailed to its owner with the reason; one that is approved is not [R-MODERATION-INFORMED]', async () => {
+    const owner = await personOf(gateway);
+    const mails = () =>
+      gateway.db
+        .selectFrom('mail_outbox')
+        .select(['kind', 'recipient', 'data'])
+        .where('user_id', '=', owner.id)
+        .where('kind', '=', 'moderation')
+        .execute();
+    await approve(moderator, (await upload(owner.client, file)).photo_id);
+    expect(await mails()).toEqual([]);
+    await reject(moderator, (await upload(owner.client, file)).photo_id);
+    const data = { decision: 'photo_removed', reason: 'contact_details' };
+    expect(await mails()).toEqual([{ kind: 'moderation', recipient: owner.email, data }]);
+  });
+
   test('that others see at once is looked at later all the same, until a moderator has', async () => {
     const after = await startTestGateway({
       databaseUrl: gateway.config.databaseUrl ?? '',

@@ -60,6 +60,22 @@ test('a dismissed report takes the photo from nobody, and leaves the moderator n
   expect(sharpIn(await seenBy(moderator, owner.id))).toBe('');
 });
 
+test('a removed photo is seen again, by moderators of its site alone, where an objection is decided [R-MODERATION-LIFTED, R-PHOTOS-ADDRESS-SIGNED]', async () => {
+  const [report] = await waiting();
+  await moderator.call('PUT /api/report.php', {
+    body: { id: report?.id ?? 0, decision: 'photo_removed', reason: 'nudity' },
+  });
+  const address = sharpIn(await moderator.call('GET /api/standing-review.php', { query: { wanted: owner.email } }));
+  expect(isSigned(address)).toBe(true);
+  expect(await statusOf(moderator, address)).toBe(200);
+  for (const client of [gateway.client(), buyer.client, owner.client])
+    expect(await statusOf(client, address)).toBe(404);
+  await moderator.call('PUT /api/standing-review.php', {
+    body: { lift: 'photo', photo_id: secret, reason: 'mistake' },
+  });
+  expect(await statusOf(moderator, address)).toBe(404);
+});
+
 test('a removed photo is served to nobody but its owner, on no gateway, from any address of before [R-MODERATION-PHOTO-REMOVED, R-PHOTOS-ADDRESS-PRIVATE, L-PHOTOS-REVOKE-TIME]', async () => {
   const [report] = await waiting();
   const before = [

@@ -159,7 +159,7 @@ describe('an action', () => {
     expect(await swipe(me.client, 'pass', more)).toMatchObject({ likes_left: 0, match: false });
   });
 
-  test('names the last one passed while that can be undone, also for another page [R-LIKES-SWIPE-UNDO]', async () => {
+  test('names the last one passed while that can be undone, also for another page [R-LIKES-SWIPE-UNDO, R-PRIVACY-INVISIBLE-SEARCH]', async () => {
     const me = await player();
     const [first, second] = await makeMany(2);
     expect((await deck(me.client)).last_passed).toBeNull();
@@ -168,7 +168,17 @@ describe('an action', () => {
     expect((await deck(me.client)).last_passed?.id).toBe(second);
     await block(gateway.db, second ?? 0, me.id);
     expect((await deck(me.client)).last_passed, 'blocked meanwhile').toBeNull();
+    expect((await failureOf(swipe(me.client, 'undo', second))).status).toBe(409);
     await gateway.db.deleteFrom('blocks').execute();
+    const hide = (invisible: boolean) =>
+      gateway.db
+        .updateTable('profiles')
+        .set({ invisible })
+        .where('user_id', '=', second ?? 0)
+        .execute();
+    await hide(true);
+    expect((await deck(me.client)).last_passed, 'invisible meanwhile').toBeNull();
+    await hide(false);
     await swipe(me.client, 'undo', second);
     expect((await deck(me.client)).last_passed).toBeNull();
   });

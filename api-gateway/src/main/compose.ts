@@ -182,7 +182,8 @@ function composeAreas(base: Providers) {
   const swipeGame = createSwipeGameArea({ ...base, ...members, ...likes });
   const { answers } = createScriptedAnswersArea(base);
   const chat = createChatArea({ ...base, ...members, ...credits, ...payments, answers });
-  const blocks = createBlocksArea({ ...base, ...members, ...likes, ...chat });
+  const photos = createPhotosArea({ ...base, ...members, ...credits, ...moderation });
+  const blocks = createBlocksArea({ ...base, ...members, ...likes, ...chat, ...photos });
   const events = createEventsArea({ ...base, ...members, ...chat });
   const { secondStep } = createTwoStepArea(base);
   const account = createAccountArea({ ...base, ...experiments, secondStep });
@@ -197,7 +198,6 @@ function composeAreas(base: Providers) {
     ...activation,
     ...credits,
   });
-  const photos = createPhotosArea({ ...base, ...members, ...credits, ...moderation });
   const profile = createProfileArea({ ...base, ...account });
   const news = composeNews(base);
   const reports = createReportsArea({ ...base, ...members, ...blocks, ...photos, ...moderation });

@@ -5,7 +5,7 @@ import { memberSchema } from './members.ts';
 
 const blockedMemberSchema = memberSchema.extend({ blocked_at: instantSchema }).meta({ id: 'BlockedMember' });
 
-/** A member whom the caller has blocked, as a card shows them. */
+/** A member whom the caller has blocked: a bare card, with no picture and no state (R-PRIVACY-BLOCKS-BARE). */
 export type BlockedMember = z.infer<typeof blockedMemberSchema>;
 
 const whom = z.strictObject({ profile_id: idSchema });

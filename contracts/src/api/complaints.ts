@@ -123,6 +123,7 @@ export const complaintsEndpoints = {
         'complaints.in_review_already',
         'moderation.own',
         'moderation.not_in_force',
+        'moderation.own_decision',
       ],
     },
   }),

@@ -40,7 +40,7 @@ export const standingEndpoints = {
     status: 204,
     errors: {
       not_found: ['members.gone', 'photos.gone'],
-      conflict: ['moderation.not_in_force', 'moderation.own'],
+      conflict: ['moderation.not_in_force', 'moderation.own', 'moderation.own_decision'],
     },
   }),
 };

@@ -122,6 +122,16 @@ describe('a block takes the member away from', () => {
       { pages: [{ profiles: [{ id: OTHER }] }, { profiles: [{ id: ANOUK }] }] },
       { pages: [{ profiles: [{ id: OTHER }] }, { profiles: [] }] },
     ],
+    [
+      'the member whom the swipe game would bring back',
+      { profiles: [{ id: OTHER }], passed: { id: ANOUK }, last_passed: { id: ANOUK } },
+      { profiles: [{ id: OTHER }], passed: null, last_passed: null },
+    ],
+    [
+      'nothing of a conversation that shows its partner',
+      { pages: [{ chat: { profile: { id: ANOUK } }, messages: [] }] },
+      { pages: [{ chat: { profile: { id: ANOUK } }, messages: [] }] },
+    ],
   ])('%s', (_what, before, after) => {
     const withPicture = (data: unknown): unknown =>
       JSON.parse(JSON.stringify(data).replaceAll(/\{"id":(\d)\}/g, '{"id":$1,"main_image":null}'));

@@ -29,14 +29,20 @@ const isAbout = (value: unknown, id: number): boolean =>
 const holds = (value: unknown, id: number): boolean =>
   isMember(value, id) || (isObject(value) && Object.values(value).some((inner) => holds(inner, id)));
 
-/** The data of a list without a member; the same data where they are not in it. */
+/**
+ * The data of a list without a member; the same data where they are not in it. One that stands alone beside a list, such as
+ * the last one passed in the swipe game, is null then; the partner of a conversation stays where the conversation is shown.
+ */
 function without(data: unknown, id: number): unknown {
   if (!isObject(data)) return data;
   if (Array.isArray(data)) {
     const kept = data.filter((item) => !isAbout(item, id)).map((item: unknown) => without(item, id));
     return kept.length === data.length && kept.every((item, index) => item === data[index]) ? data : kept;
   }
-  const entries = Object.entries(data).map(([name, value]) => [name, without(value, id)] as const);
+  const entries = Object.entries(data).map(([name, value]) => {
+    const isAlone = name !== 'profile' && isMember(value, id);
+    return [name, isAlone ? null : without(value, id)] as const;
+  });
   if (entries.every(([name, value]) => value === (data as Record<string, unknown>)[name])) return data;
   return { ...data, ...Object.fromEntries(entries), ...countOf(data) };
 }

@@ -153,7 +153,7 @@ const OF_THE_PRODUCT: readonly Benchmark[] = [
   ),
   benchmark(
     'block',
-    'How long it takes until a block is seen in the other member’s stream and open pages. Ends with 1 when one takes more than two seconds.',
+    'How long it takes until a block is seen, in both directions: in the other member’s stream, and in the open pages of both. Ends with 1 when one takes more than two seconds.',
     { rounds: count(3) },
     async ({ rounds }) => {
       const { measureBlock } = await import('./block/measure-block.ts');

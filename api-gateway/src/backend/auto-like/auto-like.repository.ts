@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { LIMITS } from '@tandem/contracts/product/limits';
 import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
 import { prepare } from '../../platform/db/prepared.ts';
 import { cardColumns } from '../members/member-columns.repository.ts';
@@ -14,11 +15,19 @@ interface Receiver {
 
 const PAIR = sql`((found.user_id, self.user_id), (self.user_id, found.user_id))`;
 
-/** The latest active fictional profile that may like `self`, whose sought gender is `own`, of their country or of any. */
-const latestLiker = ({ tenantId }: Receiver, ofCountry: boolean) => sql`(
+/** As in the deck of the swipe game and the first search. */
+const nearInAge = sql`abs(found.date_of_birth - self.date_of_birth) <= ${sql.lit(LIMITS.searchAgeSpan)} * 365.25`;
+
+interface Wanted {
+  near: boolean;
+  ofCountry: boolean;
+}
+
+/** The latest active fictional profile that may like `self`, whose sought gender is `own`: near in age or of any, of their country or of any. */
+const latestLiker = ({ tenantId }: Receiver, { near, ofCountry }: Wanted) => sql`(
   select found.user_id from member_search found
   where found.tenant_id = ${tenantId} and found.fictional and found.user_id <> self.user_id
-    ${ofCountry ? sql`and found.country = self.country` : sql``}
+    ${ofCountry ? sql`and found.country = self.country` : sql``} ${near ? sql`and ${nearInAge}` : sql``}
     and members_fit(self.gender, own.sought, found.gender, found.sought)
     and exists (select 1 from photos
       where photos.user_id = found.user_id and is_main and photos.status = 'active' and not is_private)
@@ -28,11 +37,13 @@ const latestLiker = ({ tenantId }: Receiver, ofCountry: boolean) => sql`(
 
 /**
  * A fictional profile that may like the member: findable, with a photo to show, not liking or liked yet, no block
- * between them. The two fit each other (R-MEMBERS-FIT-AUTO-LIKE); those of the member's country come first. Null when
- * the tenant has none.
+ * between them. The two fit each other (R-MEMBERS-FIT-AUTO-LIKE); those near in age come first, and among them those of
+ * the member's country. Null when the tenant has none.
  */
 const liker = (values: Receiver) =>
-  sql<number | null>`coalesce(${latestLiker(values, true)}, ${latestLiker(values, false)})`;
+  sql<number | null>`coalesce(
+    ${latestLiker(values, { near: true, ofCountry: true })}, ${latestLiker(values, { near: true, ofCountry: false })},
+    ${latestLiker(values, { near: false, ofCountry: true })}, ${latestLiker(values, { near: false, ofCountry: false })})`;
 
 /** The state of a member's automatic likes. Without `id`, no like is waiting to be seen. */
 export type AutoLikeState = {

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
 import { prepare } from '../../platform/db/prepared.ts';
-import { cardColumns } from '../members/member-columns.repository.ts';
-import type { CardRow } from '../members/member-columns.repository.ts';
+import { personColumns } from '../members/member-columns.repository.ts';
+import type { PersonRow } from '../members/member-columns.repository.ts';
 
 /** A blocked member, and since when. */
-export interface BlockedRow extends CardRow {
+export interface BlockedRow extends PersonRow {
   blockedAt: Date;
 }
 
 const blocked = prepare(
   (_db, { userId, limit }: { userId: number; limit: number }) => sql<BlockedRow>`
-    select ${cardColumns(userId)}, blocks.created_at as "blockedAt"
+    select ${personColumns(userId)}, blocks.created_at as "blockedAt"
     from blocks
     join users member on member.id = blocks.blocked_id
     join profiles profile on profile.user_id = blocks.blocked_id

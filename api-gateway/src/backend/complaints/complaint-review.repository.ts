@@ -38,7 +38,7 @@ export function readWaiting(db: DbOrTrx, values: WaitingValues) {
 export function holdComplaint(trx: Trx, tenantId: number, id: number) {
   return trx
     .selectFrom('complaints')
-    .select(['status', 'user_id as userId', sql<number | null>`(select member.id ${sender})`.as('senderId')])
+    .select(['status', 'subject', 'user_id as userId', sql<number | null>`(select member.id ${sender})`.as('senderId')])
     .where('id', '=', id)
     .where('tenant_id', '=', tenantId)
     .forUpdate()

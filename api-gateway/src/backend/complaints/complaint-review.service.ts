@@ -11,7 +11,7 @@ type Decision = BodyOf<'PUT /api/complaint-review.php'>;
 
 export interface ComplaintReviewDeps {
   db: Db;
-  moderation: Pick<ModerationService, 'record'>;
+  moderation: Pick<ModerationService, 'record' | 'assertOther'>;
   lifting: Pick<LiftingService, 'liftFrom'>;
 }
 
@@ -21,7 +21,8 @@ export interface ComplaintReviewService {
   /**
    * Takes a complaint into review, or decides it with a text that its sender reads by their link
    * (C-MODERATION-COMPLAINT-DECIDE), and takes back what is in force about them where it says so (R-MODERATION-LIFTED). Throws 404 for one that the tenant has not, 422 for a text of another length
-   * (V-MODERATION-OUTCOME-LENGTH), and 409 with its state where another moderator was first (R-MODERATION-ONCE).
+   * (V-MODERATION-OUTCOME-LENGTH), and 409 with its state where another moderator was first (R-MODERATION-ONCE)
+   * and for an objection to the moderator's own decision (R-MODERATION-OBJECTION).
    */
   decide: (moderator: Moderator, decision: Decision) => Promise<void>;
 }
@@ -57,6 +58,9 @@ export function createComplaintReviewService({ db, moderation, lifting }: Compla
         if (complaint === undefined) throw new AppError('not_found', 'complaints.gone');
         if (complaint.status === 'decided') throw new AppError('conflict', 'complaints.decided_already');
         if (complaint.status === body.decision) throw new AppError('conflict', 'complaints.in_review_already');
+        // Somebody else looks at an objection.
+        if (outcome !== null && complaint.subject === 'decision' && complaint.senderId !== null)
+          await moderation.assertOther(trx, moderator, complaint.senderId);
         await moderation.record(trx, moderator, {
           subject: 'complaint',
           subject_id: body.id,

@@ -79,10 +79,19 @@ export async function takeRemoved(trx: Trx, likerId: number, likedId: number): P
   return rows[0]?.recent === true;
 }
 
-/** Deletes the likes of two members, in both directions. A like at the same moment waits, and may come after it. */
+/**
+ * Deletes the likes of two members, in both directions. A like at the same moment waits, and may come after it. They are
+ * remembered as those that were taken back, so that a block and its end make no news of them (R-LIKES-AGAIN-QUIET); none
+ * is restored for free.
+ */
 export async function deleteBetween(trx: Trx, one: number, other: number): Promise<void> {
   await lockPair(trx, one, other);
-  await sql`delete from likes where (liker_id, liked_id) in ((${one}, ${other}), (${other}, ${one}))`.execute(trx);
+  await sql`
+    with removed as (
+      delete from likes where (liker_id, liked_id) in ((${one}, ${other}), (${other}, ${one})) returning liker_id, liked_id
+    )
+    insert into removed_likes (liker_id, liked_id, restored) select liker_id, liked_id, true from removed
+    on conflict (liker_id, liked_id) do update set removed_at = excluded.removed_at, restored = true`.execute(trx);
 }
 
 /** Takes the new flag off a received like; one that was seen keeps its time. */

@@ -35,7 +35,7 @@ export function clockOf(tenant: Tenant): MapperClock {
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Members active after this are online. */
+/** Members active after this are online, but for those in privacy mode (R-PRIVACY-ONLINE). */
 export function onlineSince(now: Date): Date {
   return new Date(now.getTime() - LIMITS.onlineMinutes * MINUTE);
 }
@@ -55,7 +55,7 @@ function toMember(row: PersonRow, photos: PhotoSummary, clock: MapperClock): Mem
     region: row.region,
     city: shownTown(row.city),
     fictional: row.fictional,
-    online: row.lastActiveAt > onlineSince(clock.now),
+    online: !row.privacyMode && row.lastActiveAt > onlineSince(clock.now),
     new: row.signupAt > newSince(clock.now),
     main_image: photos.main,
     photo_count: photos.count,
@@ -65,8 +65,11 @@ function toMember(row: PersonRow, photos: PhotoSummary, clock: MapperClock): Mem
 
 const NO_PHOTOS: PhotoSummary = { main: null, count: 0 };
 
-/** The card of a member that left: the name stays beside the old messages, the rest is not shown any more. */
-function toDepartedMember(row: PersonRow, clock: MapperClock): Member {
+/**
+ * The bare card of a member that is not shown any more, because they left or a block is between the two: the name stays,
+ * beside old messages and in the list of blocks.
+ */
+export function toBareMember(row: PersonRow, clock: MapperClock): Member {
   return { ...toMember(row, NO_PHOTOS, clock), region: null, city: null, online: false, new: false, liked: false };
 }
 
@@ -76,7 +79,7 @@ export function toCard(row: CardRow, clock: MapperClock): MemberCard {
   return {
     member: available
       ? { ...toMember(row, photosOfCard(row), clock), shared_interest: row.sharedInterest }
-      : toDepartedMember(row, clock),
+      : toBareMember(row, clock),
     available,
     unconfirmed: row.userStatus === 'not_confirmed',
     privacyMode: row.privacyMode,

@@ -26,6 +26,7 @@ export interface SearchFilter extends FitValues {
   eyeColors: readonly string[] | null;
   withPhoto: boolean;
   hideFictional: boolean;
+  /** Only members who are online; those in privacy mode are not shown as such (R-PRIVACY-ONLINE). */
   activeSince: Date | null;
   signedUpSince: Date | null;
 }
@@ -73,7 +74,8 @@ export const matching = (filter: SearchFilter) => sql<boolean>`found.tenant_id =
   and (${filter.hairColors}::text[] is null or found.hair_color = any (${filter.hairColors}::text[]))
   and (${filter.eyeColors}::text[] is null or found.eye_color = any (${filter.eyeColors}::text[]))
   and (not ${filter.hideFictional}::boolean or not found.fictional)
-  and (${filter.activeSince}::timestamptz is null or found.last_active_at > ${filter.activeSince}::timestamptz)
+  and (${filter.activeSince}::timestamptz is null or (found.last_active_at > ${filter.activeSince}::timestamptz
+    and not exists (select 1 from profiles discreet where discreet.user_id = found.user_id and discreet.privacy_mode)))
   and (${filter.signedUpSince}::timestamptz is null or found.signup_at > ${filter.signedUpSince}::timestamptz)
   and (not ${filter.withPhoto}::boolean or exists (
     select 1 from photos where photos.user_id = found.user_id and photos.is_main and photos.status = 'active'))

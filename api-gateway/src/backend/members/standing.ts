@@ -22,6 +22,15 @@ export function blockedBy(name: string): AppError {
   });
 }
 
+/** Whether an invisible member is shown to the viewer all the same: the two have a conversation, or one likes the other. */
+const isKnownTo = (member: SeenStanding): boolean => member.conversationId !== null || member.liking;
+
+/** Whether the viewer may see the member: what `assertVisible` throws for the others. */
+export function isVisible(member: SeenStanding | undefined): member is SeenStanding {
+  if (member === undefined || !isAvailable(member)) return false;
+  return !member.blocksViewer && !member.blockedByViewer && (!member.invisible || isKnownTo(member));
+}
+
 /**
  * Throws unless the viewer may see the member: 404 for one that is gone, 403 `blocked` when they blocked the viewer,
  * 404 when the viewer blocked them (a block hides both sides: R-PRIVACY-BLOCK-HIDDEN) and for an invisible stranger.
@@ -30,7 +39,7 @@ export function assertVisible(member: SeenStanding | undefined): asserts member 
   if (member === undefined || !isAvailable(member)) throw unavailable();
   if (member.blocksViewer) throw blockedBy(member.name);
   if (member.blockedByViewer) throw unavailable();
-  if (member.invisible && member.conversationId === null && !member.liking) throw unavailable();
+  if (member.invisible && !isKnownTo(member)) throw unavailable();
 }
 
 /**

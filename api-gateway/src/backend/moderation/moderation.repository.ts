@@ -13,6 +13,25 @@ export async function insertEntry(trx: Trx, entry: NewLogEntry): Promise<void> {
   await trx.insertInto('moderation_log').values(entry).execute();
 }
 
+/**
+ * Whether a moderator made the last decision against a member while another moderator of the tenant could look at it: a
+ * warning, a removed photo, a hidden profile or a closed account.
+ */
+export async function decidedLast(
+  trx: Trx,
+  { tenantId, moderatorId, memberId }: { tenantId: number; moderatorId: number; memberId: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ own: boolean }>`
+    select last.moderator_id = ${moderatorId}::bigint and exists (
+      select 1 from users other where other.tenant_id = ${tenantId} and other.role = 'moderator'
+        and other.status = 'active' and other.id <> ${moderatorId}::bigint and other.id <> ${memberId}::bigint) as own
+    from moderation_log last
+    where last.tenant_id = ${tenantId} and last.member_id = ${memberId}::bigint
+      and last.decision in ('warned', 'disabled', 'banned', 'photo_removed', 'rejected')
+    order by last.id desc limit 1`.execute(trx);
+  return rows[0]?.own === true;
+}
+
 const counts = prepare(
   (_db, { tenantId }: { tenantId: number }) => sql<WaitingCounts>`
     select

@@ -8,6 +8,9 @@ import type { ImageViewer } from '../../providers/media/image-presenter.ts';
 import type { PhotoSource } from '../../providers/media/photo.repository.ts';
 import * as moderation from './moderation.repository.ts';
 
+/** The name in the outbox of the mail about a decision, which the area of reports writes (R-MODERATION-INFORMED). */
+export const DECISION_MAIL = 'moderation';
+
 /** Who decides. */
 export type Moderator = Pick<SessionUser, 'id' | 'tenantId' | 'sessionKey'>;
 
@@ -22,6 +25,11 @@ export interface ModerationService {
    * the moderator themselves (R-MODERATION-OWN).
    */
   record: (trx: Trx, moderator: Moderator, decided: Decided) => Promise<void>;
+  /**
+   * Throws 409 where an objection of the member would be decided by the moderator who took the last decision about them,
+   * while the tenant has another one (R-MODERATION-OBJECTION).
+   */
+  assertOther: (trx: Trx, moderator: Moderator, memberId: number) => Promise<void>;
 }
 
 /** The decisions of moderators, and how much waits for them. */
@@ -31,6 +39,10 @@ export function createModerationService({ db }: { db: Db }): ModerationService {
     record: async (trx, { id, tenantId }, decided) => {
       if (decided.member_id === id) throw new AppError('conflict', 'moderation.own');
       await moderation.insertEntry(trx, { ...decided, tenant_id: tenantId, moderator_id: id });
+    },
+    assertOther: async (trx, { id, tenantId }, memberId) => {
+      if (await moderation.decidedLast(trx, { tenantId, moderatorId: id, memberId }))
+        throw new AppError('conflict', 'moderation.own_decision');
     },
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Locale } from '@tandem/contracts/product/locales';
 import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
 import { prepare } from '../../platform/db/prepared.ts';
 import { isWaitingPhoto, photoColumn, publicAlbumOf } from '../../providers/media/photo.repository.ts';
@@ -41,6 +42,9 @@ export function readWaiting(db: DbOrTrx, values: WaitingValues): Promise<Waiting
 /** What is decided on: whose it is, and whether somebody has decided already. */
 export interface ReviewedPhoto {
   ownerId: number;
+  /** Where its owner is mailed what is decided. */
+  email: string;
+  language: Locale;
   status: PhotoSource['status'];
   isReviewed: boolean;
 }
@@ -50,13 +54,15 @@ export interface ReviewedPhoto {
  * order, as every change of an album: member, photo.
  */
 export async function holdForReview(trx: Trx, tenantId: number, photoId: number): Promise<ReviewedPhoto | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select users.id from users join photos on photos.user_id = users.id
+  const { rows } = await sql<Pick<ReviewedPhoto, 'email' | 'language'>>`
+    select users.email, users.language from users join photos on photos.user_id = users.id
     where photos.id = ${photoId} and users.tenant_id = ${tenantId} for no key update of users`.execute(trx);
-  if (rows.length === 0) return undefined;
-  return trx
+  const [owner] = rows;
+  if (owner === undefined) return undefined;
+  const photo = await trx
     .selectFrom('photos')
     .select(['user_id as ownerId', 'status', sql<boolean>`reviewed_at is not null`.as('isReviewed')])
     .where('id', '=', photoId)
     .executeTakeFirst();
+  return photo && { ...photo, ...owner };
 }

@@ -50,8 +50,8 @@ export interface EndedUnlock {
   cost: number;
 }
 
-/** The photo, or all photos of their owner. */
-export type Ending = { photoId: number } | { ownerId: number };
+/** The photo, or all photos of their owner: for everybody, or for the one member whom they block. */
+export type Ending = { photoId: number } | { ownerId: number; userId?: number };
 
 /**
  * Removes all unlocks of photos to which the right ends. It waits for unlocks that are being made, and later ones wait for
@@ -64,10 +64,8 @@ export async function deleteUnlocks(trx: Trx, ending: Ending): Promise<EndedUnlo
   ).execute();
   if (held.length === 0) return [];
   const ids = held.map(({ id }) => id);
-  const rows = await trx
-    .deleteFrom('photo_unlocks')
-    .where('photo_id', 'in', ids)
-    .returning(['id', 'user_id as userId', 'cost'])
-    .execute();
+  let ended = trx.deleteFrom('photo_unlocks').where('photo_id', 'in', ids);
+  if ('ownerId' in ending && ending.userId !== undefined) ended = ended.where('user_id', '=', ending.userId);
+  const rows = await ended.returning(['id', 'user_id as userId', 'cost']).execute();
   return rows.toSorted((a, b) => a.userId - b.userId || a.id - b.id);
 }

@@ -29,8 +29,9 @@ export interface PhotoUnlocksService {
   unlock: (tenant: Tenant, viewer: PhotoOwner, wanted: BodyOf<'POST /api/photo-unlock.php'>) => Promise<UnlockedPhoto>;
   /**
    * Gives the members who have unlocked a photo, or any photo of its owner, their credits back: it is taken from them by a
-   * moderator (R-PHOTOS-UNLOCK-REFUND, R-PHOTOS-UNLOCK-REFUND-OWNER) or its owner (R-PHOTOS-UNLOCK-REFUND-DELETED). The
-   * unlocks end with it. Locks in this order: photos, members' credits.
+   * moderator (R-PHOTOS-UNLOCK-REFUND, R-PHOTOS-UNLOCK-REFUND-OWNER) or its owner, who deletes it
+   * (R-PHOTOS-UNLOCK-REFUND-DELETED) or blocks them (R-PHOTOS-UNLOCK-REFUND-BLOCK). The unlocks end with it. Locks in this
+   * order: photos, members' credits.
    */
   refund: (trx: Trx, ending: Ending) => Promise<void>;
 }

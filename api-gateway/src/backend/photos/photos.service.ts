@@ -59,6 +59,8 @@ export interface PhotosService {
   judge: (photoId: number, verdict: Verdict, trx?: Trx) => Promise<void>;
   /** Gives back what was paid for the photos of a member who is taken from the site, for good or until a moderator's word. */
   refundUnlocksOf: (trx: Trx, userId: number) => Promise<void>;
+  /** Gives a member back what they paid for the photos of an owner who blocks them (R-PHOTOS-UNLOCK-REFUND-BLOCK). */
+  refundUnlocksBetween: (trx: Trx, ownerId: number, userId: number) => Promise<void>;
   /** The names of the files of all photos of a member who is purged. */
   listFilesOf: (trx: Trx, userId: number) => Promise<PhotoFileKeys[]>;
   /** Removes the files of photos whose rows are gone; rejects where one stays behind. */
@@ -149,14 +151,16 @@ async function putBack(trx: Trx, user: PhotoOwner, photoId: number): Promise<voi
   await rearrange(trx, user.id, moveTo(rows, photoId, place));
 }
 
-const whenPurged = ({
+/** What follows the end of a member's account, and of what others see of them. */
+const whenTakenAway = ({
   media: { store },
   unlocks,
 }: Pick<PhotosServiceDeps, 'media' | 'unlocks'>): Pick<
   PhotosService,
-  'listFilesOf' | 'removeFiles' | 'refundUnlocksOf'
+  'listFilesOf' | 'removeFiles' | 'refundUnlocksOf' | 'refundUnlocksBetween'
 > => ({
   refundUnlocksOf: (trx, ownerId) => unlocks.refund(trx, { ownerId }),
+  refundUnlocksBetween: (trx, ownerId, userId) => unlocks.refund(trx, { ownerId, userId }),
   listFilesOf: async (trx, userId) => {
     const shown = (await photoRows.readOwnPhotos(trx, userId)).map((photo) => ({
       media: photo.media_key,
@@ -240,6 +244,6 @@ export function createPhotosService({ db, media, review, log, unlocks }: PhotosS
     remove,
     removeLost: () => removeLost(db, files),
     judge,
-    ...whenPurged({ media, unlocks }),
+    ...whenTakenAway({ media, unlocks }),
   };
 }

@@ -7,15 +7,13 @@ import { PHOTO_REJECTION_REASONS } from '@tandem/contracts/product/photo-rules';
 import { textsIn } from '../../platform/i18n/texts.ts';
 import type { TextKey } from '../../platform/i18n/texts.ts';
 import type { MailContent, MailKind, MailSetting } from '../../providers/mail/mail-kind.ts';
+import { DECISION_MAIL } from '../moderation/moderation.service.ts';
 import type en from './texts/en.json';
 
 type Texts = typeof en;
 
 /** `why` is the reason as it completes a sentence, `site` the tenant, `support` its address, `months` how long one may object. */
 const textsOf = textsIn<Texts>(import.meta.dirname);
-
-/** Its name in the outbox. */
-export const DECISION_MAIL = 'moderation';
 
 const dataSchema = z.union([
   z.object({ decision: z.literal('photo_removed'), reason: z.enum(PHOTO_REJECTION_REASONS) }),

@@ -6,9 +6,9 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import { presentImage } from '../../providers/media/image-presenter.ts';
 import type { Mail } from '../../providers/mail/mail.ts';
 import { emailKeyOf } from '../account/email-key.ts';
+import { DECISION_MAIL } from '../moderation/moderation.service.ts';
 import type { ModerationService, Moderator } from '../moderation/moderation.service.ts';
 import type { PhotosService } from '../photos/photos.service.ts';
-import { DECISION_MAIL } from './decision-mail.ts';
 import * as lifting from './lifting.repository.ts';
 
 type Lift = BodyOf<'PUT /api/standing-review.php'>;
@@ -16,7 +16,7 @@ type Lift = BodyOf<'PUT /api/standing-review.php'>;
 export interface LiftingDeps {
   db: Db;
   photos: Pick<PhotosService, 'judge'>;
-  moderation: Pick<ModerationService, 'record'>;
+  moderation: Pick<ModerationService, 'record' | 'assertOther'>;
   mail: Pick<Mail, 'queue'>;
 }
 
@@ -26,7 +26,8 @@ export interface LiftingService {
   find: (moderator: Moderator, email: string) => Promise<MemberStanding | null>;
   /**
    * Shows the profile or opens the account of a member again, in a transaction of the caller's. Throws 404 for one that the
-   * tenant has not, 409 where nothing is in force, and for moderators themselves.
+   * tenant has not, 409 where nothing is in force, for moderators themselves, and for an objection to the moderator's own
+   * decision.
    */
   liftFrom: (trx: Trx, moderator: Moderator, memberId: number, reason: LiftReason) => Promise<void>;
   /** The same, or approves a rejected photo (C-MODERATION-LIFT). */
@@ -72,6 +73,7 @@ export function createLiftingService({ db, photos, moderation, mail }: LiftingDe
     const member = await lifting.holdMember(trx, moderator.tenantId, memberId);
     if (member === undefined) throw new AppError('not_found', 'members.gone');
     if (member.standing === null) throw notInForce();
+    if (reason === 'complaint') await moderation.assertOther(trx, moderator, memberId);
     const isClosed = member.standing === 'closed';
     await moderation.record(trx, moderator, {
       subject: 'member',
@@ -97,6 +99,7 @@ export function createLiftingService({ db, photos, moderation, mail }: LiftingDe
     const photo = await lifting.findPhoto(trx, moderator.tenantId, photoId);
     if (member === undefined || photo === undefined) throw new AppError('not_found', 'photos.gone');
     if (photo.status !== 'rejected') throw notInForce();
+    if (reason === 'complaint') await moderation.assertOther(trx, moderator, photo.memberId);
     await moderation.record(trx, moderator, {
       subject: 'photo',
       subject_id: photoId,

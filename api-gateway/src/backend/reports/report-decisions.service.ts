@@ -3,9 +3,9 @@ import type { Db, Trx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { ErrorText } from '../../platform/errors/error-texts.ts';
 import type { Mail } from '../../providers/mail/mail.ts';
+import { DECISION_MAIL } from '../moderation/moderation.service.ts';
 import type { ModerationService, Moderator } from '../moderation/moderation.service.ts';
 import type { PhotosService } from '../photos/photos.service.ts';
-import { DECISION_MAIL } from './decision-mail.ts';
 import * as decisions from './report-decisions.repository.ts';
 import type { HeldReport, KeptDecision, Reach } from './report-decisions.repository.ts';
 

@@ -9,7 +9,7 @@ import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import type { LikesService } from '../likes/likes.service.ts';
 import { clockOf, toCard } from '../members/member.mapper.ts';
 import type { MembersService } from '../members/members.service.ts';
-import { unavailable } from '../members/standing.ts';
+import { isVisible, unavailable } from '../members/standing.ts';
 import * as game from './swipe-game.repository.ts';
 import type { PlayState } from './swipe-game.repository.ts';
 
@@ -19,7 +19,8 @@ export interface SwipeGameService {
   /**
    * A like, a pass or an undo (C-LIKES-SWIPE-ACTION). A like is one as on a card, with all its rules, and counts within
    * L-LIKES-SWIPE-DAY as well: throws 429 T-LIKES-SWIPE-USED beyond it. A pass costs nothing. Throws 409 for an undo of
-   * anybody but the last one passed, 422 for oneself, 404 for a member that the tenant has not.
+   * anybody but the last one passed, and of one who is not shown to the member any more; 422 for oneself, 404 for a member
+   * that the tenant has not.
    */
   swipe: (tenant: Tenant, user: SessionUser, action: SwipeAction, memberId: number) => Promise<SwipeResult>;
 }
@@ -55,15 +56,17 @@ export function createSwipeGameService({ db, likes, members, now }: SwipeGameSer
     await db.transaction().execute((trx) => game.insertPass(trx, userId, memberId));
   };
 
-  const undo = async (userId: number, memberId: number): Promise<void> => {
-    const isUndone = await db.transaction().execute((trx) => game.deleteLastPass(trx, userId, memberId));
+  const undo = async (tenant: Tenant, userId: number, memberId: number): Promise<void> => {
+    // Who is not shown any more does not come back into the deck.
+    const isShown = isVisible(await members.standing(tenant.id, memberId, userId));
+    const isUndone = isShown && (await db.transaction().execute((trx) => game.deleteLastPass(trx, userId, memberId)));
     if (!isUndone) throw new AppError('conflict', 'swipe.nothing_to_undo');
   };
 
-  /** The member whose pass can be undone; null for one who left or is blocked meanwhile. */
+  /** The member whose pass can be undone; null for one who is not shown to the member any more: gone, blocked, invisible. */
   const lastPassed = async (tenant: Tenant, userId: number, memberId: number) => {
     const standing = await members.standing(tenant.id, memberId, userId);
-    if (standing === undefined || standing.blocksViewer || standing.blockedByViewer) return null;
+    if (!isVisible(standing)) return null;
     const card = (await members.cards(db, tenant, { id: userId }, [memberId])).get(memberId);
     return card?.available === true ? card.member : null;
   };
@@ -88,7 +91,7 @@ export function createSwipeGameService({ db, likes, members, now }: SwipeGameSer
       if (action === 'like')
         ({ match } = await likes.like(tenant, user, memberId, (trx) => count(trx, tenant, user.id)));
       else if (action === 'pass') await pass(tenant, user.id, memberId);
-      else await undo(user.id, memberId);
+      else await undo(tenant, user.id, memberId);
       const state = await game.readState(db, { userId: user.id, timeZone: tenant.timeZone, at: now() });
       return { match, ...stateFields(state) };
     },

@@ -42,7 +42,7 @@ const forViewer = prepare(
           where (blocker_id, blocked_id) in ((photo.user_id, ${viewerId}), (${viewerId}, photo.user_id))))
       or exists (select 1 from users moderator join users owner on owner.tenant_id = moderator.tenant_id
         where moderator.id = ${viewerId} and moderator.role = 'moderator' and owner.id = photo.user_id
-          and (${isWaitingPhoto} or exists (select 1 from reports report
+          and (${isWaitingPhoto} or photo.status = 'rejected' or exists (select 1 from reports report
             where report.type = 'photo' and report.target_id = photo.id and report.decision is null)))
     )`,
 );
@@ -50,7 +50,8 @@ const forViewer = prepare(
 /**
  * The photo of this id, when the viewer may see it sharp although it is not public: their own (R-PHOTOS-OWNER-ALL), or one
  * that they have unlocked (R-PHOTOS-PRIVATE-UNLOCKED) of a member who is there, neither of the two blocking the other. A
- * moderator sees one that waits or is reported, until that is decided.
+ * moderator sees one that waits or is reported, until that is decided, and a rejected one, which can be approved again
+ * (R-MODERATION-LIFTED).
  */
 export async function findForViewer(db: DbOrTrx, photoId: number, viewerId: number): Promise<NamedPhoto | null> {
   return (await forViewer.first(db, { photoId, viewerId })) ?? null;

@@ -27,7 +27,7 @@ describe('a private photo of another member', () => {
     await button();
     expect(
       screen.getByText(
-        'Unlock it for 5 credits, once. It then stays sharp for you, and you get them back if the photo is removed.',
+        'Unlock it for 5 credits, once. It then stays sharp for you, and you get them back if the photo is removed or its owner blocks you.',
       ),
     ).toBeDefined();
     expect(screen.getByText('You have 12 credits.')).toBeDefined();

@@ -107,6 +107,8 @@ describe('search members', () => {
     await user.click(ofPhones ?? document.body);
     expect(address()).toBe('/members?gender=female&everybody=1');
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Show everybody' })).toBeNull());
+    await user.click(screen.getByRole('link', { name: 'Only people who fit' }));
+    expect(address()).toBe('/members?gender=female');
   });
 
   it('counts the active filters on the button, and applies the sheet when it is confirmed', async () => {

@@ -21,7 +21,7 @@ import styles from './MembersPage.module.css';
 /** Search members (S-MEMBERS-SEARCH), the home of a logged-in member. The search is in the address. */
 export default function MembersPage() {
   const { t } = useTranslation('mf-members');
-  const { filters, list, ready, closed, results, change, fitsOnly } = useMemberSearch();
+  const { filters, list, ready, closed, results, change, fitsOnly, isWide } = useMemberSearch();
   const [isSheetOpen, setSheetOpen] = useState(false);
   const totalText = useTotalText();
   const handleApply = (next: SearchFilters) => {
@@ -56,7 +56,7 @@ export default function MembersPage() {
               {results.data === undefined ? t('results.searching') : inTwoLines(totalText(results.data))}
             </div>
             {ready ? <ActiveFilters filters={filters} widens={widens} /> : <ActiveFiltersOutline />}
-            {widens ? <WidenByIcon filters={filters} /> : null}
+            {widens || isWide ? <FitByIcon filters={filters} /> : null}
             <OpenFilters count={activeFilters(filters).length} onOpen={() => setSheetOpen(true)} />
             <SortSelect filters={filters} onChange={change} />
           </div>
@@ -71,18 +71,21 @@ export default function MembersPage() {
 /** The number and its word, which may stand below it where the row is narrow. */
 const inTwoLines = (total: string) => total.replace(/\s(?=\S+$)/u, ' ');
 
-/** The link to everybody on phones (R-MEMBERS-FIT-EVERYBODY), where the line of active filters has no room. */
-function WidenByIcon({ filters }: { filters: SearchFilters }) {
+/** The link to everybody on phones, and back (R-MEMBERS-FIT-EVERYBODY): the line of active filters has no room there. */
+function FitByIcon({ filters }: { filters: SearchFilters }) {
   const { t } = useTranslation('mf-members');
+  const isWide = filters.everybody === true;
+  const label = t(isWide ? 'fit.narrow' : 'fit.widen');
   return (
     <Link
-      to={addressOf({ ...filters, everybody: true })}
+      to={addressOf(changeFilters(filters, { everybody: isWide ? undefined : true }))}
       preventScrollReset
       className={styles.widen}
-      aria-label={t('fit.widen')}
-      title={t('fit.widen')}
+      data-on={isWide ? '' : undefined}
+      aria-label={label}
+      title={label}
     >
-      <UsersRound aria-hidden="true" />
+      <UsersRound size="1.25rem" aria-hidden="true" />
     </Link>
   );
 }

@@ -18,6 +18,8 @@ describe('the filters', () => {
     const { user } = open('/members?interests=tea');
     const groups = await panel().findAllByRole('group');
     expect(groups[0]?.querySelector('legend')?.textContent).toBe('Interests');
+    const everybody = await panel().findByRole('checkbox', { name: 'Show everybody' });
+    expect(groups[0]?.compareDocumentPosition(everybody)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(panel().getByRole<HTMLInputElement>('checkbox', { name: 'Tea' }).checked).toBe(true);
     expect(panel().queryByRole('checkbox', { name: 'Hiking' })).toBeNull();
     await user.click(panel().getByRole('checkbox', { name: 'Kissing' }));

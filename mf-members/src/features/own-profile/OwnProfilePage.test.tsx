@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { pasteInto } from '@tandem/shared-ui/testing';
+import { pasteInto, someUser } from '@tandem/shared-ui/testing';
 import { ApiError } from '@tandem/shared-ui/host';
 import { openOwnProfile, sectionOf } from '../../testing/open-own-profile.tsx';
 import { unsavedProfile } from './model/unsaved-profile.ts';
@@ -65,6 +65,18 @@ describe('a section', () => {
     expect(await within(await sectionOf('About me')).findByText('New words', { ignore: 'textarea' })).toBeDefined();
     await waitFor(() => expect(fake.notices).toEqual([{ tone: 'success', text: 'Saved. Others can see it now.' }]));
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit: About me' }));
+  });
+
+  it.each([
+    ['in invisible mode', { profile: { invisible: true } }],
+    ['of a hidden profile', { profile: { status: 'disabled' } }],
+    ['of a member who is not confirmed', { user: someUser({ status: 'not_confirmed' }) }],
+  ] as const)('is not said to be seen by others when it is saved %s', async (_when, options) => {
+    const { user, fake } = openOwnProfile(options);
+    const form = await edit('About me', user);
+    await pasteInto(user, form.getByRole('textbox', { name: 'About me' }), ' And cake.');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(fake.notices).toEqual([{ tone: 'success', text: 'Saved.' }]));
   });
 
   it('writes the frame’s user, and marks the search and the profile page stale, without a request', async () => {

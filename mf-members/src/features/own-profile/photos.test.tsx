@@ -47,13 +47,14 @@ describe('a state', () => {
     ).toBeDefined();
   });
 
-  it('of being rejected shows why, counts for nothing, and can only be removed [R-PHOTOS-OWNER-ALL, T-PHOTOS-REJECTED]', async () => {
+  it('of being rejected shows why, counts for nothing, and can only be objected to and removed [R-PHOTOS-OWNER-ALL, T-PHOTOS-REJECTED]', async () => {
     const { user } = openOwnProfile({ profile: { photos: { photos: [rejected], limit: 3 } } });
     expect(await screen.findByText('Not shown')).toBeDefined();
     expect(screen.getByText('0 of 3')).toBeDefined();
     const dialog = await openPhotoOptions(user, 1);
     expect(dialog.getByText('This photo does not meet our rules: it shows contact details.')).toBeDefined();
     expect(dialog.getAllByRole('button').map((button) => button.textContent)).toEqual(['', 'Delete photo']);
+    expect(dialog.getByRole('link', { name: 'Object to this decision' }).getAttribute('href')).toBe('/complaints');
   });
 
   it('of being private keeps a photo from being the main one', async () => {

@@ -35,6 +35,17 @@ describe('the ways to add a photo', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
+  it('leave a text that is pasted into a field with a picture of it alone [R-PHOTOS-UPLOAD-WAYS]', async () => {
+    const { user } = openOwnProfile();
+    await user.click(await screen.findByRole('button', { name: 'Edit: About me' }));
+    const words = screen.getByRole('textbox', { name: 'About me' });
+    const clipboardData = { types: ['text/plain', 'Files'], files: [file('table.png', 'image/png')] };
+    expect(fireEvent.paste(words, { clipboardData })).toBe(true);
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(fireEvent.paste(document.body, { clipboardData })).toBe(false);
+    expect(await screen.findByRole('progressbar', { name: 'Uploading table.png' })).toBeDefined();
+  });
+
   it('are a paste [R-PHOTOS-UPLOAD-WAYS]', async () => {
     openOwnProfile();
     await list();

@@ -162,6 +162,6 @@ it('can be loaded again, or skipped, when it failed', async () => {
 it('is in French', async () => {
   openMatches({ locale: 'fr' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Des profils pour vous' })).toBeDefined();
-  expect(await button('Passer Anna')).toBeDefined();
+  expect(await button('Passer ce profil\u00A0: Anna')).toBeDefined();
   expect(screen.getByText('1 sur 3')).toBeDefined();
 });

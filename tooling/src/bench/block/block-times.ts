@@ -1,6 +1,6 @@
 import { percentile } from '../search/measure-search.ts';
 
-/** Milliseconds in which a block is seen by the other member, in every place (the limit of the product). */
+/** Milliseconds in which a block is seen by both members, in every place (the limit of the product). */
 export const LONGEST_BLOCK = 2000;
 
 /** How long blocks took to be seen in one place, in milliseconds. */

@@ -10,24 +10,32 @@ import type { BlockTimes } from './block-times.ts';
 const PATIENCE = 20_000;
 
 interface Person {
+  /** The name of the demo account, which the table has. */
+  account: string;
   client: TestClient;
   id: number;
   name: string;
 }
 
-/** The member who blocks, and the one who is to see it. */
+/** The member who blocks, and the one who is blocked. */
 interface Couple {
   origin: string;
   blocker: Person;
   other: Person;
+  /** The one of them who pays for no message. */
+  writer: Person;
 }
 
-async function logIn(port: number, name: string): Promise<Person> {
+/** Whose page it is. */
+const SIDES = ['blocker', 'other'] as const;
+type Side = (typeof SIDES)[number];
+
+async function logIn(port: number, account: string): Promise<Person> {
   const client = new TestClient(port, 'localhost');
-  const body = { email: `${name}@tandemly.test`, password: DEMO_PASSWORD };
+  const body = { email: `${account}@tandemly.test`, password: DEMO_PASSWORD };
   const { user } = await client.call('POST /api/user.php', { body });
-  if (user === null) throw new Error(`${name} was not logged in.`);
-  return { client, id: user.id, name: user.profile.name };
+  if (user === null) throw new Error(`${account} was not logged in.`);
+  return { account, client, id: user.id, name: user.profile.name };
 }
 
 const block = ({ blocker, other }: Couple) =>
@@ -35,15 +43,18 @@ const block = ({ blocker, other }: Couple) =>
 const unblock = ({ blocker, other }: Couple) =>
   blocker.client.call('DELETE /api/block.php', { body: { profile_id: other.id } });
 
-/** Makes the two match and write to each other: a block takes both away. Returns the conversation. */
-async function meet({ blocker, other }: Couple): Promise<number> {
-  for (const [from, to] of [
+/** Makes the two write to each other, and match where the place shows likes: a block takes both away. Returns the conversation. */
+async function meet({ blocker, other, writer }: Couple, { showsLikes = false }: Place): Promise<number> {
+  const pairs = [
     [blocker, other],
     [other, blocker],
-  ] as const)
-    await from.client.call('POST /api/like.php', { body: { profile_id: to.id } });
-  const body = { profile_id: other.id, text: 'Good morning', client_id: crypto.randomUUID() };
-  const { conversation } = await blocker.client.call('POST /api/message.php', { body });
+  ] as const;
+  // The likes of a day are limited.
+  if (showsLikes)
+    for (const [from, to] of pairs) await from.client.call('POST /api/like.php', { body: { profile_id: to.id } });
+  const recipient = writer === blocker ? other : blocker;
+  const body = { profile_id: recipient.id, text: 'Good morning', client_id: crypto.randomUUID() };
+  const { conversation } = await writer.client.call('POST /api/message.php', { body });
   return conversation.id;
 }
 
@@ -74,19 +85,27 @@ async function timeStream(couple: Couple): Promise<number> {
 
 interface Place {
   name: string;
-  path: (couple: Couple, conversation: number) => string;
+  /** `partner` is the other one of the two. */
+  path: (partner: Person, conversation: number) => string;
   /** What the block takes away: the name of the member in a list, or the whole page. */
   gone: 'name' | 'page';
+  showsLikes?: boolean;
 }
 
-/** Where the other member looks. */
+/** Where the two look. */
 const PLACES: readonly Place[] = [
   { name: 'list of conversations', path: () => '/chats', gone: 'name' },
-  { name: 'conversation', path: (_couple, conversation) => `/chats/${conversation}`, gone: 'page' },
+  { name: 'conversation', path: (_partner, conversation) => `/chats/${conversation}`, gone: 'page' },
   { name: 'search', path: () => '/members?everybody=1', gone: 'name' },
-  { name: 'likes', path: () => '/likes', gone: 'name' },
-  { name: 'profile', path: ({ blocker }) => `/members/${blocker.id}`, gone: 'page' },
+  { name: 'likes', path: () => '/likes', gone: 'name', showsLikes: true },
+  { name: 'profile', path: ({ id }) => `/members/${id}`, gone: 'page' },
 ];
+
+/** Whether a page about the partner says that there is no access: to the blocked member by whom, to the blocker in general. */
+const ENDED: Record<Side, string> = {
+  blocker: '/not shown any more|no longer available/.test(text)',
+  other: "text.includes('blocked by')",
+};
 
 /** Resolves with the time of the day at which an expression about `text`, what the page says, has become true. */
 const until = (expression: string) => `new Promise((resolve, reject) => {
@@ -100,32 +119,50 @@ const until = (expression: string) => `new Promise((resolve, reject) => {
   look();
 })`;
 
-/** The milliseconds from the call that blocks until a page of the other member shows it. */
-async function timePage(tab: BrowserTab, couple: Couple, { path, gone }: Place): Promise<number> {
-  const name = JSON.stringify(couple.blocker.name);
-  await tab.send('Page.navigate', { url: `${couple.origin}${path(couple, await meet(couple))}` });
-  await tab.evaluate(until(`text.includes(${name}) && !text.includes('blocked by')`));
-  // Until the stream of events is open.
+type Tabs = ReadonlyMap<Person, BrowserTab>;
+
+/** The milliseconds from the call that blocks until a page that both have open shows it, to each of the two. */
+async function timePages(tabs: Tabs, couple: Couple, place: Place): Promise<Record<Side, number>> {
+  const conversation = await meet(couple, place);
+  const views = SIDES.map((side) => {
+    const partner = side === 'blocker' ? couple.other : couple.blocker;
+    const tab = tabs.get(couple[side]);
+    if (tab === undefined) throw new Error(`${couple[side].account} has no tab.`);
+    return { tab, partner, name: JSON.stringify(partner.name), ended: ENDED[side] };
+  });
+  for (const { tab, partner, name, ended } of views) {
+    await tab.send('Page.navigate', { url: `${couple.origin}${place.path(partner, conversation)}` });
+    await tab.evaluate(until(`text.includes(${name}) && !(${ended})`));
+  }
+  // Until the streams of events are open.
   await pause(2000);
-  const seen = tab.evaluate<number>(until(gone === 'name' ? `!text.includes(${name})` : `text.includes('blocked by')`));
+  const seen = Promise.all(
+    views.map(({ tab, name, ended }) =>
+      tab.evaluate<number>(until(place.gone === 'name' ? `!text.includes(${name})` : ended)),
+    ),
+  );
   const begun = Date.now();
   await block(couple);
-  return (await seen) - begun;
+  const [blocker = 0, other = 0] = await seen;
+  return { blocker: blocker - begun, other: other - begun };
 }
 
-async function becomeOther(tab: BrowserTab, { origin, other }: Couple): Promise<void> {
+/** Opens a browser in which a member is logged in. */
+async function openAs(chromium: string, origin: string, { client }: Person): Promise<BrowserTab> {
+  const tab = await openTab(chromium);
   await tab.send('Page.enable');
   await tab.send('Network.enable');
-  for (const [name, value] of other.client.cookies)
+  for (const [name, value] of client.cookies)
     await tab.send('Network.setCookie', { url: origin, name, value, httpOnly: true });
   await tab.send('Page.addScriptToEvaluateOnNewDocument', {
     source: "localStorage.setItem('cookie-consent', 'necessary')",
   });
+  return tab;
 }
 
 /** Measures one place so many times; the block is taken back after each. */
-async function repeat(rounds: number, couple: Couple, time: () => Promise<number>): Promise<number[]> {
-  const times: number[] = [];
+async function repeat<Time>(rounds: number, couple: Couple, time: () => Promise<Time>): Promise<Time[]> {
+  const times: Time[] = [];
   for (let round = 0; round < rounds; round += 1) {
     times.push(await time());
     await unblock(couple);
@@ -133,25 +170,43 @@ async function repeat(rounds: number, couple: Couple, time: () => Promise<number
   return times;
 }
 
+type Rows = Record<string, BlockTimes>;
+
+/** All places of both members, where one of the two blocks. */
+async function measureCouple(couple: Couple, rounds: number, tabs: Tabs): Promise<Rows> {
+  const rows: Rows = {};
+  const blocks = `${couple.blocker.account} blocks`;
+  const inStream = await repeat(rounds * 5, couple, () => timeStream(couple));
+  rows[`${blocks}: stream of events`] = blockTimesOf(inStream);
+  for (const place of PLACES) {
+    const times = await repeat(rounds, couple, () => timePages(tabs, couple, place));
+    for (const side of SIDES)
+      rows[`${blocks}: ${place.name} of ${couple[side].account}`] = blockTimesOf(times.map((time) => time[side]));
+  }
+  return rows;
+}
+
 /**
- * How long it takes until a block is seen by the other member, in the stream of events and in each page that is open in a
- * browser (R-PRIVACY-BLOCK-LIVE). Prints a table and writes `bench-results/block.json`. Returns how many took longer than two
- * seconds.
+ * How long it takes until a block is seen, in both directions: in the stream of events of who is blocked, and in each page
+ * that the two have open, each in a browser (R-PRIVACY-BLOCK-LIVE). Prints a table and writes `bench-results/block.json`.
+ * Returns how many took longer than two seconds.
  */
 export async function measureBlock(port: number, rounds: number, chromium: string): Promise<number> {
   const origin = `http://localhost:${port}`;
-  const couple: Couple = { origin, blocker: await logIn(port, 'premium'), other: await logIn(port, 'free') };
-  const rows: Record<string, BlockTimes> = {};
+  const [premium, free] = [await logIn(port, 'premium'), await logIn(port, 'free')];
+  const couples: readonly Couple[] = [
+    { origin, blocker: premium, other: free, writer: premium },
+    { origin, blocker: free, other: premium, writer: premium },
+  ];
+  const tabs = new Map<Person, BrowserTab>();
+  const rows: Rows = {};
   // What an earlier run may have left.
-  await unblock(couple);
-  rows['stream of events'] = blockTimesOf(await repeat(rounds * 5, couple, () => timeStream(couple)));
-  const tab = await openTab(chromium);
+  for (const couple of couples) await unblock(couple);
   try {
-    await becomeOther(tab, couple);
-    for (const place of PLACES)
-      rows[place.name] = blockTimesOf(await repeat(rounds, couple, () => timePage(tab, couple, place)));
+    for (const person of [premium, free]) tabs.set(person, await openAs(chromium, origin, person));
+    for (const couple of couples) Object.assign(rows, await measureCouple(couple, rounds, tabs));
   } finally {
-    tab.close();
+    for (const tab of tabs.values()) tab.close();
   }
   console.table(
     Object.fromEntries(

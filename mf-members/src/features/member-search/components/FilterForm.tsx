@@ -15,7 +15,7 @@ import { ListFilterGroup } from './ListFilterGroup.tsx';
 import { PlaceFilter } from './PlaceFilter.tsx';
 import styles from './FilterForm.module.css';
 
-/** The search's fields, those that the tenant shows (settings.search_fields), each in effect as soon as it is chosen. */
+/** The search's fields, interests first, those that the tenant shows (settings.search_fields), each in effect as soon as it is chosen. */
 export function FilterForm({ filters, onChange }: FilterProps) {
   const { t } = useTranslation('mf-members');
   const { search_fields: fields } = useSettings();
@@ -23,8 +23,8 @@ export function FilterForm({ filters, onChange }: FilterProps) {
   const lists = (['body_type', 'hair_color', 'eye_color'] as const).filter(has);
   return (
     <Stack gap={5}>
-      <FitFilter filters={filters} onChange={onChange} />
       {has('interests') ? <InterestsFilter filters={filters} onChange={onChange} /> : null}
+      <FitFilter filters={filters} onChange={onChange} />
       {has('gender') ? (
         <Segmented
           full

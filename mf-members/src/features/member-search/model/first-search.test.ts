@@ -22,6 +22,13 @@ describe('the first search', () => {
     expect(firstSearch(localStorage, someUser(), settings)).toEqual({ country: 'NL' });
   });
 
+  it('shows who fits, also after a visit in which everybody was shown [R-MEMBERS-FIT-SEARCH, R-MEMBERS-FIT-EVERYBODY]', () => {
+    rememberSearch(localStorage, 42, '?country=NL&everybody=1');
+    expect(localStorage.getItem('mf-members.last-search.42')).toBe('?country=NL');
+    localStorage.setItem('mf-members.last-search.42', '?everybody=1');
+    expect(firstSearch(localStorage, someUser(), settings)).toEqual({});
+  });
+
   it('is not the one of another member on the same device', () => {
     rememberSearch(localStorage, 7, '?gender=female');
     expect(firstSearch(localStorage, someUser(), settings)).toEqual({ country: 'NL', ...AGES });

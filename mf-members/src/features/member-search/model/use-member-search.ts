@@ -14,7 +14,7 @@ import type { ShownList } from './use-page-in-sight.ts';
 /**
  * The search in the address, and its results. An address without one gets the first search of the viewer (see
  * `firstSearch`); that needs the session, so `ready` is false for a moment. `fitsOnly`: whether it shows a member only
- * those who fit them. `results` are the page that the `list` begins with.
+ * those who fit them; `isWide`: whether it shows a member everybody. `results` are the page that the `list` begins with.
  */
 export function useMemberSearch() {
   const api = useApi();
@@ -39,7 +39,8 @@ export function useMemberSearch() {
   const list: ShownList = { filters, page, from, kept, viewer, hasGrown: place !== null, isReturn };
   // Visitors are shown everybody.
   const fitsOnly = user !== null && filters.everybody !== true;
-  return { filters, list, ready, closed, results, change, fitsOnly };
+  const isWide = user !== null && !fitsOnly;
+  return { filters, list, ready, closed, results, change, fitsOnly, isWide };
 }
 
 /** The search that the address names; one that names none is replaced by that of the viewer's first search. */

@@ -2,11 +2,13 @@ import { ArrowLeft, ArrowRight, Lock, LockOpen, Star, Trash2 } from 'lucide-reac
 import { useState } from 'react';
 import { Banner } from '@tandem/shared-ui/components/Banner';
 import { BottomSheet } from '@tandem/shared-ui/components/BottomSheet';
-import { Button } from '@tandem/shared-ui/components/Button';
+import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
 import { Stack } from '@tandem/shared-ui/components/Stack';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { Link } from '@tandem/shared-ui/router';
 import type { OwnPhoto } from '@tandem/contracts/api/photos';
 import type { PhotoChange } from '../api/change-photo.ts';
+import { PATHS } from '../../../paths.ts';
 import { canBeMain } from '../model/photo-order.ts';
 
 export interface PhotoOptionsProps {
@@ -95,11 +97,18 @@ function Choices({ photo, place, count, onDelete, onChange }: ChoicesProps) {
   );
 }
 
-/** What is to be known about the photo: that it is being checked, or why it is not shown (T-PHOTOS-REJECTED). */
+/** What is to be known about the photo: that it is being checked, or why it is not shown (T-PHOTOS-REJECTED) and how to object. */
 function PhotoNote({ photo }: { photo: OwnPhoto }) {
   const { t } = useTranslation('mf-members');
   if (photo.status === 'pending') return <Banner>{t('own.photos.pendingNote')}</Banner>;
   if (photo.status === 'active') return null;
   const reason = t(`own.photos.reasons.${photo.rejection_reason ?? 'other'}`);
-  return <Banner tone="danger">{t('own.photos.rejectedNote', { reason })}</Banner>;
+  return (
+    <>
+      <Banner tone="danger">{t('own.photos.rejectedNote', { reason })}</Banner>
+      <Link to={PATHS.complaints} className={buttonClass({ full: true })}>
+        {t('own.object')}
+      </Link>
+    </>
+  );
 }

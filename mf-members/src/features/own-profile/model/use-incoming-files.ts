@@ -5,6 +5,12 @@ const hasFiles = (data: DataTransfer | null): data is DataTransfer => data?.type
 
 const filesOf = (data: DataTransfer | null): readonly File[] => (hasFiles(data) ? [...data.files] : []);
 
+/** Whether a text is pasted into a field: office programs put a picture of it beside it, which nobody wants there. */
+const isTextForField = ({ clipboardData, target }: ClipboardEvent): boolean =>
+  clipboardData?.types.includes('text/plain') === true &&
+  target instanceof Element &&
+  target.matches('input, textarea');
+
 /**
  * Files that are dropped anywhere on the page or pasted into it. Without this a browser leaves the page for a dropped
  * file, with what was not saved. A text that is pasted goes where it is pasted.
@@ -38,7 +44,9 @@ export function useIncomingFiles(onFiles: (files: readonly File[]) => void): boo
       setOver(false);
       take(event, event.dataTransfer);
     };
-    const handlePaste = (event: ClipboardEvent) => take(event, event.clipboardData);
+    const handlePaste = (event: ClipboardEvent) => {
+      if (!isTextForField(event)) take(event, event.clipboardData);
+    };
     document.addEventListener('dragover', handleOver);
     document.addEventListener('dragleave', handleLeave);
     document.addEventListener('drop', handleDrop);

@@ -45,6 +45,13 @@ function changedFields(before: ProfileChange, after: ProfileChange): FieldName<P
   return fields.filter((field) => !isSame(before[field], after[field]));
 }
 
+/** What the notice after saving says: others see it unless they are invisible, hidden or not confirmed yet. */
+function useSavedText({ status, invisible }: EditableProfile): string {
+  const { t } = useTranslation('mf-members');
+  const isSeen = useUser()?.status === 'active' && status === 'active' && !invisible;
+  return t(isSeen ? 'own.saved' : 'own.savedUnseen');
+}
+
 /**
  * One section of the profile that is read, edited in place and saved separately. What was typed stays when saving
  * fails, and when the session ends.
@@ -54,6 +61,7 @@ export function useSection<Draft extends object>(rules: SectionRules<Draft>): Se
   const { t } = useTranslation('mf-members');
   const { notify } = useHost();
   const userId = useUser()?.id ?? 0;
+  const savedText = useSavedText(profile);
   const [draft, setDraft] = useState<Draft | null>(() => {
     const begin = draftOf(profile);
     const kept = storedChanges.read(userId, name, begin);
@@ -70,7 +78,7 @@ export function useSection<Draft extends object>(rules: SectionRules<Draft>): Se
   };
   const form = useSectionForm(profile, draft === null ? {} : changeOf(draft, profile), () => {
     close();
-    notify.show('success', t('own.saved'));
+    notify.show('success', savedText);
   });
   const change = (fields: Partial<Draft>) => {
     if (draft === null) return;
