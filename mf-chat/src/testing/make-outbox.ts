@@ -9,13 +9,11 @@ import { unsentState } from '../features/conversation/model/timeline.ts';
 
 type Respond = NonNullable<FakeResponses['POST /api/message.php']>;
 
+/** What its calls return, whose it is, whether it is still theirs, and where it is kept. */
+type OfOutbox = [response: Respond, userId?: number, isCurrent?: () => boolean, storage?: OutboxStorage];
+
 /** The outbox of one tab, with what it shows for profile 5 and what it has requested. */
-export function makeOutbox(
-  response: Respond,
-  userId = 42,
-  isCurrent = () => true,
-  storage: OutboxStorage = deviceStorage,
-) {
+export function makeOutbox(...[response, userId = 42, isCurrent = () => true, storage = deviceStorage]: OfOutbox) {
   const fake = createFakeHost({ responses: { 'POST /api/message.php': response, 'POST /api/gift.php': response } });
   const onSent = vi.fn();
   const release = vi.fn<() => void>();
@@ -45,13 +43,13 @@ export function makeOutbox(
     faultMessage: () => 'The site could not send it, after several tries.',
     later,
   });
-  const states = () =>
-    outbox.entriesOf(outbox.store.getState(), 5).map((entry) => [entry.text, unsentState(entry).stateText]);
-  const reasons = () => outbox.entriesOf(outbox.store.getState(), 5).map(({ reason }) => reason?.message);
+  const entries = () => outbox.entriesOf(outbox.store.getState(), 5);
+  const states = () => entries().map((entry) => [entry.text, unsentState(entry).stateText]);
+  const reasons = () => entries().map(({ reason }) => reason?.message);
   const bodies = () => fake.calls.map((call) => call.input['body'] as { text: string; client_id: string });
   const paths = () => fake.calls.map(({ key }) => key);
   const keys = () => fake.calls.map((call) => call.input['idempotencyKey']);
-  const ids = () => outbox.entriesOf(outbox.store.getState(), 5).map(({ clientId }) => clientId);
+  const ids = () => entries().map(({ clientId }) => clientId);
   return {
     outbox,
     hold,

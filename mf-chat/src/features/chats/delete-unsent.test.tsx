@@ -13,7 +13,7 @@ const key = (kind: 'draft' | 'outbox') => unsentKey('mf-chat', kind, someUser().
 const stored = () => ({ draft: deviceStorage.getItem(key('draft')), outbox: deviceStorage.getItem(key('outbox')) });
 
 /** The list with one conversation, in which one message waits and another is being written; it has been deleted there. */
-async function openDeleted({ failsToDelete = false, failsToRestore = () => false } = {}) {
+async function openDeleted({ failsToDelete = false, failsToRestore = (): boolean => false } = {}) {
   const entry = { clientId: crypto.randomUUID(), key: crypto.randomUUID(), text: 'It waits', state: 'sending' };
   const writtenAt = new Date().toISOString();
   deviceStorage.setItem(key('outbox'), JSON.stringify([{ ...entry, writtenAt, waitsFor: 'connection', reason: null }]));

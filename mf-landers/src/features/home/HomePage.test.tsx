@@ -97,7 +97,7 @@ it.each([
   [0, 1, null, /^No card, no subscription/, 'It can be a short one.'],
 ])(
   'with %i credits at signup and messages of %i it says how many are free [R-LANDERS-FREE-SAID]',
-  (signup_credits, message_credits, line, note, closing) => {
+  (...[signup_credits, message_credits, line, note, closing]) => {
     showHome({ settings: { signup_credits, message_credits } });
     expect(screen.queryByText(/^Your first/)?.textContent ?? null).toBe(line);
     expect(screen.getByText(note)).toBeDefined();

@@ -100,7 +100,7 @@ it.each([
       responses: { ...responses, 'GET /api/bundles.php': () => ({ ...somePrices('NL'), methods }) },
     });
     await orderButton();
-    expect(shownMethods().toSorted()).toEqual(offered);
+    expect(new Set(shownMethods())).toEqual(new Set(offered));
   },
 );
 
