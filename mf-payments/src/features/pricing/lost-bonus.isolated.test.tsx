@@ -20,6 +20,6 @@ it('has all prices where the banner of the discount is lost, and reports that [R
     </TestApp>,
   );
   await waitFor(() => expect(reported).toHaveBeenCalledOnce());
-  expect(await screen.findByRole('link', { name: 'Get 40 credits' })).toBeDefined();
+  expect(await screen.findByRole('rowheader', { name: '40 credits' })).toBeDefined();
   expect(screen.queryByText(/welcome bonus/)).toBeNull();
 });
