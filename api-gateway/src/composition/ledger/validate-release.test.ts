@@ -75,8 +75,8 @@ test('a slot is named once', () => {
 
 test('one fault is said in one line, and several below each other', () => {
   const refusal = `${RELEASE.id} cannot be published:`;
-  expect(look({ slots: ['a', 'a'] })).toThrow(`${refusal} a slot is named twice`);
-  expect(look({ slots: ['a', 'a'] })).not.toThrow('\n');
-  expect(look({ slots: ['a', 'a'], globalName: 'mf_chat' })).toThrow(`${refusal}\n  its globalName`);
+  expect(look({ slots: ['send-gift', 'send-gift'] })).toThrow(`${refusal} a slot is named twice`);
+  expect(look({ slots: ['send-gift', 'send-gift'] })).not.toThrow('\n');
+  expect(look({ slots: ['send-gift', 'send-gift'], globalName: 'mf_chat' })).toThrow(`${refusal}\n  its globalName`);
   expect(() => validateRelease({ ...RELEASE, id: 1 })).toThrow('release.json is not a release: id: ');
 });
