@@ -73,18 +73,21 @@ test(
   'the notice of a failure covers neither the header of a conversation, nor its last message, nor where one writes [R-CHAT-FREE-OF-CARDS]',
   { tag: ['@phone', '@mf-chat'] },
   async ({ page, context, browser, guard }) => {
-    guard.allow(OFFLINE);
+    // The browser itself reports the like that is refused.
+    guard.allow(/status of 422/);
     const { hers, conversation } = await makeCouple(context, browser, guard);
     const { name } = hers.user.profile;
     await page.goto(`/chats/${conversation}`);
     await expect(page.getByRole('log').getByText('Good morning')).toBeVisible();
-    await page.route('**/api/like.php', (route) => route.abort());
+    const reason = 'Not now.';
+    const error = { code: 'validation', message: reason };
+    await page.route('**/api/like.php', (route) => route.fulfill({ status: 422, json: { error } }));
     await page
       .getByRole('main')
       .getByRole('button', { name: t('header.like', { name }) })
       .click();
     // It stays until it is dismissed.
-    const failure = t('header.likeFailed', { name, reason: '' }).trim();
+    const failure = t('header.likeFailed', { name, reason });
     await expect(page.getByRole('region', { name: 'Notices' }).getByText(failure)).toBeVisible();
     await isFree(partsOf(page, name));
     await hers.context.close();
