@@ -91,13 +91,17 @@ async function isStarted(page: Page, faults: string[]): Promise<boolean> {
     }
 }
 
+/** A page that loads itself again may do so while the next one is opened, and once more while that is tried again. */
+const NAVIGATION_TRIES = 5;
+
 /** Opens an address, also in a tab whose page is just loading itself again: the shell does that once when it has lost a chunk. */
-async function goTo(page: Page, address: string): Promise<Response | null> {
-  const open = () => page.goto(address, { timeout: PATIENCE_MILLISECONDS });
-  return open().catch((error: unknown) => {
-    if (!/interrupted by another navigation/.test(firstLine(error))) throw error;
-    return open();
-  });
+async function goTo(page: Page, address: string, tries = NAVIGATION_TRIES): Promise<Response | null> {
+  try {
+    return await page.goto(address, { timeout: PATIENCE_MILLISECONDS });
+  } catch (error) {
+    if (tries === 1 || !/interrupted by another navigation/.test(firstLine(error))) throw error;
+    return goTo(page, address, tries - 1);
+  }
 }
 
 async function visitPage(page: Page, { origin, locale, path, moved }: Visit): Promise<string[]> {
