@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import type { ErrorBody } from '@tandem/contracts/api/errors';
 import type { User } from '@tandem/contracts/api/user';
 import { PASSWORD } from '../fixtures/people.ts';
@@ -107,16 +108,15 @@ async function openExport(place: Place): Promise<void> {
   const { page, origin } = place;
   const email = await ownAddress(place);
   await askApi(page, '/api/export.php', {});
-  const found = await page.waitForFunction(
-    async (address) => {
-      const response = await fetch(`/dev/mail.json?to=${encodeURIComponent(address)}`);
-      const { mails } = (await response.json()) as { mails: { links: string[] }[] };
-      return mails.flatMap(({ links }) => links).find((link) => new URL(link).pathname.startsWith('/exports/')) ?? '';
-    },
-    email,
-    { polling: 500, timeout: 60_000 },
-  );
-  await page.goto(origin + new URL(await found.jsonValue()).pathname);
+  let link: string | undefined;
+  const look = async () => {
+    const response = await page.request.get(`${origin}/dev/mail.json?to=${encodeURIComponent(email)}`);
+    const { mails } = (await response.json()) as { mails: { links: string[] }[] };
+    link = mails.flatMap(({ links }) => links).find((one) => new URL(one).pathname.startsWith('/exports/'));
+    return link;
+  };
+  await expect.poll(look, { timeout: 60_000 }).toBeDefined();
+  await page.goto(origin + new URL(link ?? origin).pathname);
   await page.getByRole('main').getByRole('button').waitFor();
 }
 
