@@ -111,6 +111,26 @@ describe('a failure of the server, for a client that requested a page', () => {
   });
 });
 
+test.each([
+  ['localhost', 'fr-BE,fr;q=0.9,en;q=0.5', 'fr'],
+  ['localhost', 'en-GB,fr;q=0.5', 'en'],
+  ['nuit.localhost', '*', 'fr'],
+] as const)(
+  'an address of the gateway itself is in no language: what fails there, on %s for a browser of %s, is in %s [R-LOCALE-ERROR-TEXTS]',
+  async (host, wanted, locale) => {
+    const path = `/exports/${'A'.repeat(43)}`;
+    const response = await site.gateway.client(host).get(path, { headers: { ...BROWSER, 'accept-language': wanted } });
+    expectPage(response, 410);
+    expect(response.text).toContain(`<html lang="${locale}" dir="ltr">`);
+    const [heading, home] = {
+      fr: ['Ce lien a expiré ou n’est pas valide.', 'href="/fr" rel="home"'],
+      en: ['This link has expired or is invalid.', 'href="/" rel="home"'],
+    }[locale];
+    expect(response.text).toContain(`<h1>${heading}`);
+    expect(response.text).toContain(home);
+  },
+);
+
 test('an unknown host gets a page without a name', async () => {
   const response = await site.gateway.client('other.test').get('/fr', { headers: BROWSER });
   expectPage(response, 404);

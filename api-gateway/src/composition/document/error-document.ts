@@ -11,6 +11,8 @@ import type { AppError } from '../../platform/errors/app-error.ts';
 import { localize } from '../../platform/errors/error-texts.ts';
 import { textsIn } from '../../platform/i18n/texts.ts';
 import { toAppError } from '../../platform/http/error-response.ts';
+import { chooseLocale } from '../../platform/http/locale.ts';
+import { isOwnPath } from '../../platform/http/own-paths.ts';
 import { requestState } from '../../platform/http/request-state.ts';
 import type { RequestState } from '../../platform/http/request-state.ts';
 import { normalizePath } from './page-address.ts';
@@ -120,10 +122,17 @@ export function writeErrorDocument(request: IncomingMessage, response: ServerRes
   response.end(request.method === 'HEAD' ? undefined : errorHtml(document, state, nonce));
 }
 
+/** The language of an address. Those of the gateway itself are in none: that which the browser prefers, or the tenant's. */
+function localeAt(path: string, request: Request): Locale {
+  if (!isOwnPath(path)) return splitLocale(path).locale;
+  const { tenant } = requestState(request);
+  return chooseLocale(request.headers['accept-language'], null, tenant?.settings.domain_language ?? '');
+}
+
 /** Responds to a request for a page with a failure as a page, in the tenant's look and the address' language. */
 function sendErrorDocument(request: Request, response: Response, failure: AppError): void {
   const path = normalizePath(request.path);
-  const { locale } = splitLocale(path);
+  const locale = localeAt(path, request);
   const t = textsOf(locale);
   const isOurs = failure.status >= 500;
   const home: Action = { label: t('error.home'), href: localizePath(locale, '/') };
