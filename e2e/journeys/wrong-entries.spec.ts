@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { localizePath } from '@tandem/contracts/product/locales';
+import { LOCALES, localizePath } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { linkTo } from '../fixtures/mails.ts';
 import { freshName, PASSWORD, signUp } from '../fixtures/people.ts';
@@ -106,15 +106,12 @@ async function makeMembers(request: APIRequestContext): Promise<{ taken: string;
   return { taken, leaving };
 }
 
-for (const [locale, tag] of [
-  ['en', '@phone'],
-  ['fr', '@desktop'],
-] as const) {
+for (const locale of LOCALES) {
   const words = REFUSALS[locale];
 
   test(
     `${locale}: every wrong entry of the signup is refused with its text [V-SIGNUP-GENDER, V-SIGNUP-BIRTH-MISSING, V-SIGNUP-BIRTH-AGE, V-SIGNUP-BIRTH-IMPOSSIBLE-FORM, V-ACCOUNT-NAME-AT, V-ACCOUNT-EMAIL-INVALID, V-SIGNUP-EMAIL-SUGGESTION, V-ACCOUNT-PASSWORD-BYTES-TEXT, V-SIGNUP-TERMS, T-SIGNUP-EMAIL-TAKEN, T-ACCOUNT-PENDING-DELETION]`,
-    { tag: [tag, '@mf-signup'] },
+    { tag: ['@both', '@mf-signup'] },
     async ({ page, playwright, guard }) => {
       // What the server refuses a signup with.
       guard.allow(/status of (?:403|409|422)/);
@@ -142,7 +139,7 @@ for (const [locale, tag] of [
 
   test(
     `${locale}: a wrong login, an unknown address and links that do not work have their texts [T-ACCOUNT-LOGIN-FAILED, T-ACCOUNT-RESET-UNKNOWN, V-ACCOUNT-PASSWORD-REPEAT, T-ACCOUNT-RESET-EXPIRED, T-ACCOUNT-ACTIVATION-FAILED, T-ACCOUNT-CONTACT, R-ACCOUNT-MAIL-CHANGE-EXPIRED]`,
-    { tag: [tag, '@mf-signup'] },
+    { tag: ['@both', '@mf-signup'] },
     async ({ page, playwright, guard }) => {
       guard.allow(/status of (?:403|404|410)/);
       const mailbox = await playwright.request.newContext({ baseURL: SITE_ORIGIN });
@@ -179,7 +176,7 @@ for (const [locale, tag] of [
 
   test(
     `${locale}: wrong entries of the settings are refused with their texts [V-ACCOUNT-NAME-EMAIL, V-ACCOUNT-NEW-EMAIL-INVALID, V-ACCOUNT-NEW-EMAIL-TAKEN, V-ACCOUNT-PASSWORD-OLD, V-ACCOUNT-PASSWORD-COMMON, V-ACCOUNT-PASSWORD-STRENGTH]`,
-    { tag: [tag, '@mf-members'] },
+    { tag: ['@both', '@mf-members'] },
     async ({ page, guard }) => {
       guard.allow(/status of 422/);
       const { email: taken } = await signUp(page.request, SITE_ORIGIN);

@@ -1,14 +1,17 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { OWN_PATHS } from '@tandem/api-gateway/platform/http/own-paths';
 import { SANDBOX_BANKS } from '@tandem/api-gateway/providers/payments/sandbox/page-texts';
+import { readZip } from '@tandem/api-gateway/testing/read-zip';
 import type { WorkerSite } from '@tandem/contracts/composition/service-worker';
 import { BUNDLES } from '@tandem/contracts/product/payment-catalogue';
 import { localizePath } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { Payment } from '@tandem/contracts/api/payments';
-import { mailsTo } from '../fixtures/mails.ts';
+import { linkTo, mailsTo } from '../fixtures/mails.ts';
 import { freshName, signUp } from '../fixtures/people.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
+import { withDatabase } from '../fixtures/site-database.ts';
 import { addTenant } from '../fixtures/tenants.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { VIEWS, addData, checkOf, heading, watchData } from './opened-states.ts';
@@ -19,7 +22,7 @@ test.setTimeout(120_000);
 
 /** Pages of the gateway that are outside of any language's addresses are in the language of the browser. */
 const inLanguage = (page: Page, locale: Locale) =>
-  page.route(/\/(?:dev\/mail|sandbox-pay)(?:\/|$)/, (route) =>
+  page.route(/\/(?:dev\/mail|sandbox-pay|exports)(?:\/|$)/, (route) =>
     route.continue({ headers: { ...route.request().headers(), 'accept-language': locale } }),
   );
 
@@ -46,6 +49,23 @@ async function offlinePathOf(page: Page, locale: Locale): Promise<string> {
   const [, site = ''] = /^self\.site=(.*);$/m.exec(worker) ?? [];
   return (JSON.parse(site) as WorkerSite).offlinePages[locale];
 }
+
+/** Requests an export as the member who is logged in. Returns the path of the link in its mail. */
+async function makeExport(page: Page, address: string): Promise<string> {
+  const headers = { 'Origin': SITE_ORIGIN, 'Idempotency-Key': crypto.randomUUID() };
+  const response = await page.request.post(`${SITE_ORIGIN}/api/export.php`, { headers, data: {} });
+  expect(response.ok(), await response.text()).toBe(true);
+  return linkTo(page.request, '/exports/', { address });
+}
+
+/** Ends the links of all exports of a member. */
+const endExports = (email: string) =>
+  withDatabase((database) =>
+    database.query(
+      'update data_exports set expires_at = now() where user_id = (select id from users where email = $1)',
+      [email],
+    ),
+  );
 
 for (const view of VIEWS) {
   const { locale, tag } = view;
@@ -94,6 +114,28 @@ for (const view of VIEWS) {
       await isFaultless(page, heading(page), 'a mail');
       await page.goto('/dev/mail/of-nobody');
       await isFaultless(page, heading(page), 'no mail');
+    });
+
+    test('the page of an export is in order, and so is what its link says once it is over; its button brings the file [R-ACCOUNT-EXPORT-PRESSED, L-ACCOUNT-EXPORT-HOURS]', async ({
+      page,
+      guard,
+    }) => {
+      guard.allow(/410/);
+      const { email } = await signUp(page.request, SITE_ORIGIN, { language: locale });
+      const path = await makeExport(page, email);
+      await inLanguage(page, locale);
+      await addSettings(page);
+      await page.goto(path);
+      await isFaultless(page, heading(page), 'an export');
+      const brought = page.waitForEvent('download');
+      await page.getByRole('button').click();
+      const file = await (await brought).path();
+      expect([...readZip(await readFile(file)).keys()]).toContain('data.json');
+      // Who had the page open for longer than the link works.
+      await endExports(email);
+      await page.getByRole('button').click();
+      await expect(page.getByRole('button')).toHaveCount(0);
+      await isFaultless(page, heading(page), 'an export that is over');
     });
 
     test('the offline page, and the page of a site that cannot be served, are in order', async ({ page, guard }) => {
