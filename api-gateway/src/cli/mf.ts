@@ -9,7 +9,6 @@ import { findNoSite } from '../platform/config/find-no-site.ts';
 import type { Config } from '../platform/config/env.ts';
 import { connectOrStartDatabase } from '../platform/db/connection.ts';
 import { openPool } from '../platform/db/database.ts';
-import { createLogger } from '../platform/http/logger.ts';
 import { readExperimentsFile } from '../main/experiments-file.ts';
 import { isMigrated, migrate } from '../platform/db/migrate.ts';
 import { takeExperiments } from '../platform/experiments/experiment.ts';
@@ -64,10 +63,11 @@ async function withLedger(config: Config, work: (deps: LedgerDeps) => Promise<Re
   try {
     // Hundreds of files, of which a rollback that is to take a second needs none.
     if (!(await isMigrated(db))) await migrate(db);
-    const log = createLogger({ ...config, logLevel: 'error' });
     const tryOut: TryOut = async (composition, moved) => {
       // The whole gateway: only a promotion needs it.
       const { createTryOut } = await import('../main/trial/try-out.ts');
+      const { createLogger } = await import('../platform/http/logger.ts');
+      const log = createLogger({ ...config, logLevel: 'error' });
       return createTryOut({ config, log, db, pool, databaseUrl: connection.url })(composition, moved);
     };
     const deps = { ...(await openLedger(db, config)), tryOut };

@@ -1,6 +1,6 @@
 import type { Part } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { findBelievedLive } from '../../src/composition/ledger/find-live.ts';
 import { promoteReleases, rollbackRelease } from '../../src/composition/ledger/move-pointers.ts';
 import { publishRelease } from '../../src/composition/ledger/publish-release.ts';
@@ -44,14 +44,14 @@ beforeAll(async () => {
   await promoteTwice('shell');
 });
 
-test('a rollback makes as many statements on a site of two parts as on one of six, and no more than 25', async () => {
+test('a rollback makes as many statements on a site of two parts as on one of six, and no more than 14', async () => {
   const [first] = await promoteTwice('mf-chat');
   const ofTwo = await rollBack('mf-chat');
   expect(await liveOf('mf-chat')).toBe(first?.id);
   for (const part of ['mf-members', 'mf-payments', 'mf-signup', 'mf-landers'] as const) await promoteTwice(part);
   const ofSix = await rollBack('mf-members');
   expect(ofSix).toBe(ofTwo);
-  expect(ofSix).toBeLessThanOrEqual(25);
+  expect(ofSix).toBeLessThanOrEqual(14);
 });
 
 test('what is live is found by six statements, and has a release of each part', async () => {
@@ -61,4 +61,23 @@ test('what is live is found by six statements, and has a release of each part', 
   const ids = await Promise.all(live.map(({ release }) => liveOf(release.part)));
   expect(live.map(({ release }) => release.id)).toEqual(ids);
   expect(live).toHaveLength(6);
+});
+
+test('a rollback looks for all files of a release at once', async () => {
+  await promoteTwice('mf-chat');
+  const { store } = deps();
+  const has = store.has.bind(store);
+  let [inFlight, most, files] = [0, 0, 0];
+  const looking = vi.spyOn(store, 'has').mockImplementation(async (sha384) => {
+    files += 1;
+    inFlight += 1;
+    most = Math.max(most, inFlight);
+    const isThere = await has(sha384);
+    inFlight -= 1;
+    return isThere;
+  });
+  await rollbackRelease(deps(), 'mf-chat');
+  looking.mockRestore();
+  expect(files).toBeGreaterThan(1);
+  expect(most).toBe(files);
 });

@@ -82,14 +82,25 @@ async function isWhole(store: ContentStore, sha384: string): Promise<boolean> {
   }
 }
 
+async function findBroken(store: ContentStore, files: readonly ReleaseFile[]): Promise<ReleaseFile[]> {
+  const broken: ReleaseFile[] = [];
+  // One after another: each is in memory as a whole.
+  for (const file of files) if (!(await isWhole(store, file.sha384))) broken.push(file);
+  return broken;
+}
+
+/** All are looked for at once: one after another, each waits for its turn at a gateway that writes pages meanwhile. */
+async function findMissing(store: ContentStore, files: readonly ReleaseFile[]): Promise<ReleaseFile[]> {
+  const areThere = await Promise.all(files.map(({ sha384 }) => store.has(sha384)));
+  return files.filter((_, index) => areThere[index] === false);
+}
+
 /**
  * Returns why a release cannot be served from the store, in one line; null when every file of it is there. `read`: each
  * is read and compared with its hash, which takes longer than to look whether it is there.
  */
 export async function findLostFiles(store: ContentStore, release: Release, read: boolean): Promise<string | null> {
-  const lost: ReleaseFile[] = [];
-  for (const file of release.files)
-    if (!(await (read ? isWhole(store, file.sha384) : store.has(file.sha384)))) lost.push(file);
+  const lost = read ? await findBroken(store, release.files) : await findMissing(store, release.files);
   return lost.length === 0
     ? null
     : `${release.id} misses ${listPaths(lost)} in the store; publishing the same build once more puts back what is lost`;

@@ -56,25 +56,35 @@ export async function findGoodReleases({ db, trust }: Believing, part: Part): Pr
   return last === null ? [] : (await readGoodReleases({ db, trust }, part, nameOf(last))).good;
 }
 
-/** The moves of a part that are believed, oldest first, the last `limit` at most; a row that nobody has signed is none. */
-export async function readBelieved(
-  { db, trust }: Believing,
-  part: Part,
-  limit: number | null = MOVES_READ,
-): Promise<PointerMove[]> {
-  const last = await findLastMove({ db, trust }, part);
-  if (last === null) return [];
-  return movesUpTo(await listMovesTo(db, { part, channel: LIVE }, nameOf(last), limit), last.hash);
+/** The moves of a part that are believed. */
+interface BelievedHistory {
+  /** Oldest first. */
+  moves: readonly PointerMove[];
+  /** The last of them, as it was signed; null where there is none. */
+  last: ReadMove | null;
 }
 
-/** Returns the moves of a part that are believed, all of them, oldest first. */
-export type ReadHistory = (part: Part) => Promise<readonly PointerMove[]>;
+async function readHistory({ db, trust }: Believing, part: Part, limit: number | null): Promise<BelievedHistory> {
+  const last = await findLastMove({ db, trust }, part);
+  if (last === null) return { moves: [], last };
+  return { moves: movesUpTo(await listMovesTo(db, { part, channel: LIVE }, nameOf(last), limit), last.hash), last };
+}
+
+/** The moves of a part that are believed, oldest first, the last `limit` at most; a row that nobody has signed is none. */
+export const readBelieved = async (
+  deps: Believing,
+  part: Part,
+  limit: number | null = MOVES_READ,
+): Promise<readonly PointerMove[]> => (await readHistory(deps, part, limit)).moves;
+
+/** Returns the whole history of a part. */
+export type ReadHistory = (part: Part) => Promise<BelievedHistory>;
 
 /** Reads the history of each part once, however often it is wanted: for one move, during which nobody else makes one. */
 export function readHistoriesOnce(deps: Believing): ReadHistory {
-  const known = new Map<Part, Promise<readonly PointerMove[]>>();
+  const known = new Map<Part, Promise<BelievedHistory>>();
   return (part) => {
-    const history = known.get(part) ?? readBelieved(deps, part, null);
+    const history = known.get(part) ?? readHistory(deps, part, null);
     known.set(part, history);
     return history;
   };

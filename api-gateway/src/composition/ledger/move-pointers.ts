@@ -93,7 +93,7 @@ export async function planMoves(
     const signed = await findSignedRelease(db, release.id);
     const isSigned = signed !== null && isSignedRelease(trust, signed);
     faults.push(isSigned ? null : `${release.id} is not signed with a key of ${release.part}`);
-    const recalled = recalledBy(await history(release.part));
+    const recalled = recalledBy((await history(release.part)).moves);
     faults.push(
       recalled.has(release.id) ? `${release.id} was recalled: it is never live again; publish another build` : null,
     );
@@ -174,13 +174,14 @@ export async function findRollback(
   to: string | null,
 ): Promise<Release> {
   if (to !== null) return findEarlier({ db, trust }, part, to);
-  const moves = await history(part);
+  const { moves } = await history(part);
   const target = await findBefore({ db, trust }, part, moves);
   if (target === null)
     throw new ReleaseError(`${part} has no earlier release to go back to. To take a remote off the site, withdraw it`);
   if (recalledBy(moves).has(target))
     throw new ReleaseError(`${target}, which came before, was recalled: name another one with --to`);
-  return findByReference({ db, trust }, part, target);
+  const release = await ledger.findRelease(db, target);
+  return release?.part === part ? release : findByReference({ db, trust }, part, target);
 }
 
 /** Goes back (findRollback). Throws ReleaseError when there is nothing to go back to. */

@@ -4,7 +4,8 @@ import type { DbOrTrx } from '../../platform/db/database.ts';
 import { isCompatible } from './contract-check.ts';
 import { findByReference, findEarlier } from './find-release.ts';
 import { findBelievedLive } from './find-live.ts';
-import { findGoodReleases, readBelieved } from './good-releases.ts';
+import { findGoodReleases, readHistoriesOnce } from './good-releases.ts';
+import type { ReadHistory } from './good-releases.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
 import * as ledger from './ledger.repository.ts';
 import type { Loss } from './losses.ts';
@@ -35,8 +36,17 @@ export interface Recall {
 
 type Recalling = Omit<LedgerDeps, 'db'> & { db: DbOrTrx };
 
-async function findTarget({ db, trust, store }: Recalling, part: Part, { id }: Release): Promise<Release> {
-  const live = (await findBelievedLive({ db, trust })).map(({ release }) => release);
+/** What was read for a recall, once: somebody waits for it. */
+interface Known {
+  live: readonly Release[];
+  history: ReadHistory;
+}
+
+async function findTarget(
+  { db, trust, store }: Recalling,
+  { part, id }: Release,
+  live: readonly Release[],
+): Promise<Release> {
   const shell = live.find((one) => one.part === 'shell');
   const fits = (good: Release) =>
     part === 'shell'
@@ -52,8 +62,12 @@ async function findTarget({ db, trust, store }: Recalling, part: Part, { id }: R
 }
 
 /** What takes the place of a live release: the one that is named, or the last good one. Throws ReleaseError. */
-async function chooseTarget(deps: Recalling, recalled: Release, to: string | null): Promise<Release> {
-  if (to === null) return findTarget(deps, recalled.part, recalled);
+async function chooseTarget(
+  deps: Recalling,
+  recalled: Release,
+  { to, live }: Pick<Known, 'live'> & { to: string | null },
+): Promise<Release> {
+  if (to === null) return findTarget(deps, recalled, live);
   const named = await findEarlier(deps, recalled.part, to);
   if (named.id === recalled.id) throw new ReleaseError(`${named.id} cannot take its own place`);
   return named;
@@ -61,12 +75,11 @@ async function chooseTarget(deps: Recalling, recalled: Release, to: string | nul
 
 /** Throws ReleaseError where a release was recalled before, or another one is named for what is not live. */
 async function refuseRecall(
-  deps: Recalling,
   { id, part }: Release,
-  { isLive, to }: { isLive: boolean; to: string | null },
+  { isLive, to, history }: Pick<Known, 'history'> & { isLive: boolean; to: string | null },
 ): Promise<void> {
   // By signed moves: open tabs leave nothing because of a row that nobody has signed.
-  const { recalled } = historyOf(await readBelieved(deps, part));
+  const { recalled } = historyOf((await history(part)).moves);
   if (recalled.some(({ release }) => release === id)) throw new ReleaseError(`${id} was recalled already`);
   if (!isLive && to !== null) throw new ReleaseError(`${id} is not live: --to is for one that is`);
 }
@@ -78,14 +91,18 @@ export async function planRecall(
   reason: string | null,
 ): Promise<Recall & { move: PointerMove }> {
   const release = await findByReference(deps, part, reference);
-  const live = (await findBelievedLive(deps)).find((one) => one.release.part === part)?.release ?? null;
+  const all = (await findBelievedLive(deps)).map((one) => one.release);
+  const live = all.find((one) => one.part === part) ?? null;
   const wasLive = live?.id === release.id;
-  await refuseRecall(deps, release, { isLive: wasLive, to });
-  const target = wasLive ? await chooseTarget(deps, release, to) : live;
+  const history = readHistoriesOnce(deps);
+  await refuseRecall(release, { isLive: wasLive, to, history });
+  const target = wasLive ? await chooseTarget(deps, release, { to, live: all }) : live;
   // Somebody who recalls has no time to name what came since; the report does.
-  const planned = wasLive && target !== null ? await planMoves(deps, [target], { kind: 'recall', drops: 'any' }) : [];
+  const planning = { ...deps, history };
+  const planned =
+    wasLive && target !== null ? await planMoves(planning, [target], { kind: 'recall', drops: 'any' }) : [];
   const words = { part, from: live?.id ?? null, to: target, kind: 'recall', actor: deps.actor, reason } as const;
-  const move = await nextMove(deps, { ...words, recalled: release.id });
+  const move = await nextMove(planning, { ...words, recalled: release.id });
   const dropped = planned.flatMap((one) => one.dropped);
   return { part, recalled: release.id, live: target?.id ?? null, wasLive, dropped, move };
 }

@@ -6,7 +6,9 @@ import { descriptorHash, headKey, moveStatement } from '../signing/statements.ts
 import type { PointerMove } from '../signing/statements.ts';
 import type { ReleaseTrust } from '../signing/trust.ts';
 import type { SignedMove } from './ledger.repository.ts';
+import type { ReadMove } from './believed-moves.ts';
 import { findLastMove } from './last-move.ts';
+import type { ReadHistory } from './good-releases.ts';
 import { ReleaseError } from './release-error.ts';
 import { hasMoves, readLedgerId } from './signed-rows.repository.ts';
 
@@ -61,17 +63,34 @@ async function refuseUnlisted(
   throw unlistedKey(part, channel, believed.key);
 }
 
+interface Signing {
+  db: DbOrTrx;
+  trust: ReleaseTrust;
+  /** What was read of the part for the same move. */
+  history?: ReadHistory | undefined;
+}
+
+/** The ledger, and the last move of a part in a channel; what was read of it already is not read once more. */
+async function readLast(
+  { db, trust, history }: Signing,
+  { part, channel }: { part: Part; channel: Channel },
+): Promise<{ ledger: string; last: ReadMove | null }> {
+  const isRead = channel === 'live' && history !== undefined;
+  const last = isRead ? (await history(part)).last : await findLastMove({ db, trust }, part, channel);
+  // Only moves of this ledger are believed.
+  return { ledger: last?.move.ledger ?? (await readLedgerId(db)), last };
+}
+
 /**
  * Writes down a move as the next one of its part. What is signed in the ledger with no key of the part is passed over. Throws
  * ReleaseError where all of it is, and gateways believed it: the key that signed it was taken out before the next one was
  * handed over to.
  */
 export async function nextMove(
-  { db, trust }: { db: DbOrTrx; trust: ReleaseTrust },
+  { db, trust, history }: Signing,
   { part, channel = 'live', from, to, kind, actor, reason, recalled, share, against }: MoveWords,
 ): Promise<PointerMove> {
-  const ledger = await readLedgerId(db);
-  const last = await findLastMove({ db, trust }, part, channel);
+  const { ledger, last } = await readLast({ db, trust, history }, { part, channel });
   if (last === null) await refuseUnlisted({ db, trust }, { part, channel });
   return {
     ledger,

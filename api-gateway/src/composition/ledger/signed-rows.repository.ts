@@ -60,7 +60,9 @@ export interface MovesOf {
 const movesOf = (db: DbOrTrx, { part, channel }: MovesOf) =>
   signedRows(db).where('part', '=', part).where('channel', '=', channel);
 
-/** So many rows are read at once. */
+/** Of so many rows one is signed with a key of the part, unless somebody has put others there. */
+const FIRST = 3;
+/** So many rows are read at once after those. */
 const PAGE = 200;
 
 /**
@@ -85,12 +87,9 @@ export async function listMovesOfKeys(
     )
     .orderBy('number', 'desc')
     .orderBy('id')
-    .limit(PAGE)
+    .limit(after === null ? FIRST : PAGE)
     .execute();
 }
-
-/** Of so many rows one is signed with a key of the part, unless somebody has put others there. */
-const FIRST = 3;
 
 /** The first rows that `listMovesOfKeys` has of each of these parts where they are live, of all parts in one statement. */
 export async function listLastLiveMoves(

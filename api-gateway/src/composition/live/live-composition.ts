@@ -19,8 +19,8 @@ const POLL_MILLISECONDS = 15_000;
 
 export interface LiveCompositionDeps {
   ledger: Pick<VerifiedLedger, 'read'>;
-  notices: Notices;
-  store: ContentStore;
+  notices: Pick<Notices, 'listen'>;
+  store: Pick<ContentStore, 'has'>;
   log: Logger;
   /** After which time the composition is read again without a notice; POLL_MILLISECONDS where it is left out. */
   pollMilliseconds?: number | undefined;
@@ -208,7 +208,8 @@ export class LiveComposition {
 
   async #areStored({ files }: Release, paths: readonly string[]): Promise<boolean> {
     const wanted = files.filter(({ path }) => paths.includes(path));
-    for (const { sha384 } of wanted) if (!(await this.#deps.store.has(sha384))) return false;
-    return wanted.length > 0;
+    // At once: one after another, each would wait for its turn among the pages that are written meanwhile.
+    const areThere = await Promise.all(wanted.map(({ sha384 }) => this.#deps.store.has(sha384)));
+    return wanted.length > 0 && areThere.every(Boolean);
   }
 }

@@ -131,7 +131,7 @@ export async function planCommand(
   const moves: PointerMove[] = [];
   for (const { release, from, against } of planned) {
     const words = { part: release.part, from, to: release, kind: command.name, actor, reason } as const;
-    moves.push(await nextMove(deps, { ...words, against, ...destination }));
+    moves.push(await nextMove(planning, { ...words, against, ...destination }));
   }
   return { report, moves };
 }

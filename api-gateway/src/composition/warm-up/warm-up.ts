@@ -31,8 +31,6 @@ export interface WarmUpDeps {
   log: Logger;
 }
 
-const AT_ONCE = 2;
-
 type WholeComposition = Composition & { shell: Release };
 
 const isWhole = (composition: Composition): composition is WholeComposition =>
@@ -147,8 +145,9 @@ function isOfCountry({ layout, prerender }: ReleaseRoute): boolean {
 }
 
 /**
- * Prerenders the public pages of what visitors get before they are requested, two at a time, and begins again when that has
- * changed (R-PLATFORM-PRERENDER-AHEAD).
+ * Prerenders the public pages of what visitors get before they are requested, and begins again when that has changed
+ * (R-PLATFORM-PRERENDER-AHEAD). One after another: the other process is for pages that a visitor waits for, and the processor for the
+ * gateway.
  */
 export class WarmUp {
   readonly #deps: WarmUpDeps;
@@ -194,14 +193,11 @@ export class WarmUp {
   }
 
   /** Returns how many pages they are. */
-  async #render(run: symbol, jobs: PrerenderJob[]): Promise<number> {
-    const pages = jobs.length;
-    const lane = async (): Promise<void> => {
-      for (let job = jobs.shift(); job !== undefined && this.#latest === run; job = jobs.shift()) {
-        await this.#deps.prerenderer.renderAhead(job);
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, lane));
-    return pages;
+  async #render(run: symbol, jobs: readonly PrerenderJob[]): Promise<number> {
+    for (const job of jobs) {
+      if (this.#latest !== run) break;
+      await this.#deps.prerenderer.renderAhead(job);
+    }
+    return jobs.length;
   }
 }
