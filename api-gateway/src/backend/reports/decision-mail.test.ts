@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Links } from '@tandem/contracts/composition/links';
 import type { MailSetting } from '../../providers/mail/mail-kind.ts';
 import { createDecisionMail } from './decision-mail.ts';
 import type { DecidedAbout } from './decision-mail.ts';
 
-const kind = createDecisionMail(() => ({ complaints: () => '/complaints' }) as Links);
+const kind = createDecisionMail(() => ({ complaints: () => '/complaints' }));
 const tenant = { settings: { name: 'Tandemly', support_email: 'help@tandemly.test' }, timeZone: 'Europe/Amsterdam' };
 
 /** What the mail says about a decision that was made when it was already the next day at the tenant's place. */
