@@ -38,7 +38,7 @@ const VIEWERS: Readonly<Record<string, ViewerState>> = {
     become: (scene) => Promise.all(both(scene).map(({ client }) => blockAs(client, scene.viewer.id))),
   },
   'blocker': { become: (scene) => Promise.all(both(scene).map(({ id }) => blockAs(scene.client, id))) },
-  // Whoever is blocked may block back: they have the name that they were told already.
+  // A blocked member may block back: they have the name that they know already.
   'blocking back': {
     become: async (scene) => {
       await Promise.all(both(scene).map(({ client }) => blockAs(client, scene.viewer.id)));
