@@ -81,8 +81,15 @@ describe('an uploaded photo', () => {
         .execute();
     await approve(moderator, (await upload(owner.client, file)).photo_id);
     expect(await mails()).toEqual([]);
-    await reject(moderator, (await upload(owner.client, file)).photo_id);
-    const data = { decision: 'photo_removed', reason: 'contact_details' };
+    const { photo_id: id } = await upload(owner.client, file);
+    await reject(moderator, id);
+    const { created_at: at } = await gateway.db
+      .selectFrom('photos')
+      .select('created_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const about = { type: 'photo', at: at.toISOString() };
+    const data = { decision: 'photo_removed', reason: 'contact_details', about };
     expect(await mails()).toEqual([{ kind: 'moderation', recipient: owner.email, data }]);
   });
 

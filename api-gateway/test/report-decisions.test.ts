@@ -128,14 +128,16 @@ test('a removed photo is rejected with its reason, and who unlocked it gets the 
   });
 });
 
-test('the member is mailed what was decided and why, not who reported; a dismissal is no news [R-MODERATION-INFORMED, F-MODERATION-REPORT-DECISIONS]', async () => {
+test('the member is mailed what was decided, about what and why, not who reported; a dismissal is no news [R-MODERATION-INFORMED, F-MODERATION-REPORT-DECISIONS]', async () => {
   await decide({ id: await report(), decision: 'dismissed' });
   expect(await mailsTo(member.id)).toEqual([]);
-  await decide({ id: await report(), decision: 'warned', reason: 'harassment' });
+  await send(reporter.client, member.id);
+  const { message } = await send(member.client, reporter.id, 'Send me the money');
+  await decide({ id: await report('message', message.id), decision: 'warned', reason: 'scam' });
   await decide({ id: await report(), decision: 'disabled', reason: 'fake' });
   expect((await mailsTo(member.id)).map(({ data }) => data)).toEqual([
-    { decision: 'warned', reason: 'harassment' },
-    { decision: 'disabled', reason: 'fake' },
+    { decision: 'warned', reason: 'scam', about: { type: 'message', at: message.sent_at } },
+    { decision: 'disabled', reason: 'fake', about: { type: 'profile', at: null } },
   ]);
 });
 

@@ -38,6 +38,13 @@ const VIEWERS: Readonly<Record<string, ViewerState>> = {
     become: (scene) => Promise.all(both(scene).map(({ client }) => blockAs(client, scene.viewer.id))),
   },
   'blocker': { become: (scene) => Promise.all(both(scene).map(({ id }) => blockAs(scene.client, id))) },
+  // A blocked member may block back: they have the name that they know already.
+  'blocking back': {
+    become: async (scene) => {
+      await Promise.all(both(scene).map(({ client }) => blockAs(client, scene.viewer.id)));
+      for (const { id } of both(scene)) await blockAs(scene.client, id);
+    },
+  },
   'invisible': { become: ({ client }) => client.call('PUT /api/profile.php', { body: { invisible: true } }) },
   'disabled': { become: ({ viewer }) => setProfile(viewer.id, { status: 'disabled' }) },
   'pending deletion': { become: ({ viewer }) => setUser(viewer.id, 'pending_deletion') },
@@ -65,23 +72,25 @@ const table = (text: string) =>
 
 /**
  * Decisions 12, 23, 24, 28 and 31. A blocked viewer gets 403 with the blocker's name, a blocker is not shown whom they
- * blocked (404; a like is refused by 409, which names the own block). An invisible viewer, and one whose profile a
- * moderator has hidden, sees what they saw, and is refused new likes by 409. Whose account is to be deleted has no session any more, so they are a visitor. `beside` is the list of
- * who is like another member, `likes` both lists with somebody whom the viewer matched before.
+ * blocked (404; a like is refused by 409, which names the own block) and has their names alone in the list of `blocks`. An
+ * invisible viewer, and one whose profile a moderator has hidden, sees what they saw, and is refused new likes by 409. Whose
+ * account is to be deleted has no session any more, so they are a visitor. `beside` is the list of who is like another
+ * member, `likes` both lists with somebody whom the viewer matched before.
  */
 const BY_VIEWER = `
-                   | main  | 2-3     | 4-5     | locked  | unlocked | pending | rejected | deleted | profile | page | search | similar | beside | deck | matches | likes | like | unlock
-  visitor          | sharp | blurred | blurred | blurred | blurred  | -       | -        | -       | 200     | 200  | yes    | 200     | yes    | 403  | 403     | 403   | 403  | 403
-  free             | sharp | sharp   | blurred | blurred | signed   | -       | -        | -       | 200     | 200  | yes    | 200     | yes    | yes  | yes     | yes   | 200  | 200
-  premium          | sharp | sharp   | sharp   | blurred | signed   | -       | -        | -       | 200     | 200  | yes    | 200     | yes    | yes  | yes     | yes   | 200  | 200
-  blocked          | -     | -       | -       | -       | -        | -       | -        | -       | 403     | 403  | -      | 403     | -      | -    | -       | -     | 403  | 403
-  blocker          | -     | -       | -       | -       | -        | -       | -        | -       | 404     | 404  | -      | 404     | -      | -    | -       | -     | 409  | 404
-  invisible        | sharp | sharp   | blurred | blurred | signed   | -       | -        | -       | 200     | 200  | yes    | 200     | yes    | yes  | yes     | yes   | 409  | 200
-  disabled         | sharp | sharp   | blurred | blurred | signed   | -       | -        | -       | 200     | 200  | yes    | 200     | yes    | yes  | yes     | yes   | 409  | 200
-  pending deletion | sharp | blurred | blurred | blurred | blurred  | -       | -        | -       | 200     | 200  | yes    | 200     | yes    | 403  | 403     | 403   | 403  | 403
+                   | main  | 2-3     | 4-5     | locked  | unlocked | pending | rejected | deleted | profile | page | search | similar | beside | deck | matches | likes | blocks | like | unlock
+  visitor          | sharp | blurred | blurred | blurred | blurred  | -       | -        | -       | 200     | 200  | yes    | 200     | yes    | 403  | 403     | 403   | 403    | 403  | 403
+  free             | sharp | sharp   | blurred | blurred | signed   | -       | -        | -       | 200     | 200  | yes    | 200     | yes    | yes  | yes     | yes   | -      | 200  | 200
+  premium          | sharp | sharp   | sharp   | blurred | signed   | -       | -        | -       | 200     | 200  | yes    | 200     | yes    | yes  | yes     | yes   | -      | 200  | 200
+  blocked          | -     | -       | -       | -       | -        | -       | -        | -       | 403     | 403  | -      | 403     | -      | -    | -       | -     | -      | 403  | 403
+  blocker          | -     | -       | -       | -       | -        | -       | -        | -       | 404     | 404  | -      | 404     | -      | -    | -       | -     | name   | 409  | 404
+  blocking back    | -     | -       | -       | -       | -        | -       | -        | -       | 403     | 403  | -      | 403     | -      | -    | -       | -     | name   | 403  | 403
+  invisible        | sharp | sharp   | blurred | blurred | signed   | -       | -        | -       | 200     | 200  | yes    | 200     | yes    | yes  | yes     | yes   | -      | 409  | 200
+  disabled         | sharp | sharp   | blurred | blurred | signed   | -       | -        | -       | 200     | 200  | yes    | 200     | yes    | yes  | yes     | yes   | -      | 409  | 200
+  pending deletion | sharp | blurred | blurred | blurred | blurred  | -       | -        | -       | 200     | 200  | yes    | 200     | yes    | 403  | 403     | 403   | 403    | 403  | 403
 `;
 
-test('each viewer has what is theirs of a member: every kind of photo, the profile, its page, lists, likes and unlocking [R-PHOTOS-VISITOR-MAIN, R-PHOTOS-FREE-FIRST, R-PHOTOS-PREMIUM-ALL, R-PHOTOS-PRIVATE-BLURRED, R-PHOTOS-PRIVATE-UNLOCKED, R-PHOTOS-PENDING-HIDDEN, R-PRIVACY-BLOCKED-ACCESS, R-PRIVACY-BLOCKED-ACTIONS, R-PRIVACY-BLOCKER-ACTIONS, R-PRIVACY-BLOCK-HIDDEN, R-PRIVACY-INVISIBLE-LIKE, R-PLATFORM-MEMBER-CALLS]', async () => {
+test('each viewer has what is theirs of a member: every kind of photo, the profile, its page, lists, likes and unlocking [R-PHOTOS-VISITOR-MAIN, R-PHOTOS-FREE-FIRST, R-PHOTOS-PREMIUM-ALL, R-PHOTOS-PRIVATE-BLURRED, R-PHOTOS-PRIVATE-UNLOCKED, R-PHOTOS-PENDING-HIDDEN, R-PRIVACY-BLOCKED-ACCESS, R-PRIVACY-BLOCKED-ACTIONS, R-PRIVACY-BLOCKER-ACTIONS, R-PRIVACY-BLOCK-HIDDEN, R-PRIVACY-INVISIBLE-LIKE, R-PRIVACY-BLOCKS-BARE, R-PLATFORM-MEMBER-CALLS]', async () => {
   const rows = [];
   for (const [title, { input, become, client }] of Object.entries(VIEWERS)) {
     const scene = await makeRightsScene(gateway, files, input);
@@ -97,35 +106,35 @@ test('each viewer has what is theirs of a member: every kind of photo, the profi
  * no list that finds people.
  */
 const BY_OWNER = `
-                             | main  | 2-3     | 4-5     | locked  | unlocked | pending | rejected | deleted | profile | page | search | similar | beside | deck | matches | likes | like | unlock
-  active, visitor            | sharp | blurred | blurred | blurred | blurred  | -       | -        | -       | 200     | 200  | yes    | 200     | yes    | 403  | 403     | 403   | 403  | 403
-  active, free               | sharp | sharp   | blurred | blurred | signed   | -       | -        | -       | 200     | 200  | yes    | 200     | yes    | yes  | yes     | yes   | 200  | 200
-  active, premium            | sharp | sharp   | sharp   | blurred | signed   | -       | -        | -       | 200     | 200  | yes    | 200     | yes    | yes  | yes     | yes   | 200  | 200
-  active, match              | sharp | sharp   | blurred | blurred | signed   | -       | -        | -       | 200     | 200  | yes    | 200     | yes    | -    | -       | yes   | 200  | 200
-  invisible, visitor         | -     | -       | -       | -       | -        | -       | -        | -       | 404     | 404  | -      | 404     | -      | 403  | 403     | 403   | 403  | 403
-  invisible, free            | -     | -       | -       | -       | -        | -       | -        | -       | 404     | 404  | -      | 404     | -      | -    | -       | yes   | 404  | 404
-  invisible, premium         | -     | -       | -       | -       | -        | -       | -        | -       | 404     | 404  | -      | 404     | -      | -    | -       | yes   | 404  | 404
-  invisible, match           | sharp | sharp   | blurred | blurred | signed   | -       | -        | -       | 200     | 200  | -      | 200     | -      | -    | -       | yes   | 200  | 200
-  not confirmed, visitor     | -     | -       | -       | -       | -        | -       | -        | -       | 404     | 404  | -      | 404     | -      | 403  | 403     | 403   | 403  | 403
-  not confirmed, free        | sharp | sharp   | blurred | blurred | signed   | -       | -        | -       | 200     | 200  | -      | 200     | -      | -    | -       | yes   | 200  | 200
-  not confirmed, premium     | sharp | sharp   | sharp   | blurred | signed   | -       | -        | -       | 200     | 200  | -      | 200     | -      | -    | -       | yes   | 200  | 200
-  not confirmed, match       | sharp | sharp   | blurred | blurred | signed   | -       | -        | -       | 200     | 200  | -      | 200     | -      | -    | -       | yes   | 200  | 200
-  disabled, visitor          | -     | -       | -       | -       | -        | -       | -        | -       | 404     | 404  | -      | 404     | -      | 403  | 403     | 403   | 403  | 403
-  disabled, free             | -     | -       | -       | -       | -        | -       | -        | -       | 404     | 404  | -      | 404     | -      | -    | -       | -     | 404  | 404
-  disabled, premium          | -     | -       | -       | -       | -        | -       | -        | -       | 404     | 404  | -      | 404     | -      | -    | -       | -     | 404  | 404
-  disabled, match            | -     | -       | -       | -       | -        | -       | -        | -       | 404     | 404  | -      | 404     | -      | -    | -       | -     | 404  | 404
-  pending deletion, visitor  | -     | -       | -       | -       | -        | -       | -        | -       | 404     | 404  | -      | 404     | -      | 403  | 403     | 403   | 403  | 403
-  pending deletion, free     | -     | -       | -       | -       | -        | -       | -        | -       | 404     | 404  | -      | 404     | -      | -    | -       | -     | 404  | 404
-  pending deletion, premium  | -     | -       | -       | -       | -        | -       | -        | -       | 404     | 404  | -      | 404     | -      | -    | -       | -     | 404  | 404
-  pending deletion, match    | -     | -       | -       | -       | -        | -       | -        | -       | 404     | 404  | -      | 404     | -      | -    | -       | -     | 404  | 404
-  banned, visitor            | -     | -       | -       | -       | -        | -       | -        | -       | 404     | 404  | -      | 404     | -      | 403  | 403     | 403   | 403  | 403
-  banned, free               | -     | -       | -       | -       | -        | -       | -        | -       | 404     | 404  | -      | 404     | -      | -    | -       | -     | 404  | 404
-  banned, premium            | -     | -       | -       | -       | -        | -       | -        | -       | 404     | 404  | -      | 404     | -      | -    | -       | -     | 404  | 404
-  banned, match              | -     | -       | -       | -       | -        | -       | -        | -       | 404     | 404  | -      | 404     | -      | -    | -       | -     | 404  | 404
-  deleted, visitor           | -     | -       | -       | -       | -        | -       | -        | -       | 404     | 404  | -      | 404     | -      | 403  | 403     | 403   | 403  | 403
-  deleted, free              | -     | -       | -       | -       | -        | -       | -        | -       | 404     | 404  | -      | 404     | -      | -    | -       | -     | 404  | 404
-  deleted, premium           | -     | -       | -       | -       | -        | -       | -        | -       | 404     | 404  | -      | 404     | -      | -    | -       | -     | 404  | 404
-  deleted, match             | -     | -       | -       | -       | -        | -       | -        | -       | 404     | 404  | -      | 404     | -      | -    | -       | -     | 404  | 404
+                             | main  | 2-3     | 4-5     | locked  | unlocked | pending | rejected | deleted | profile | page | search | similar | beside | deck | matches | likes | blocks | like | unlock
+  active, visitor            | sharp | blurred | blurred | blurred | blurred  | -       | -        | -       | 200     | 200  | yes    | 200     | yes    | 403  | 403     | 403   | 403    | 403  | 403
+  active, free               | sharp | sharp   | blurred | blurred | signed   | -       | -        | -       | 200     | 200  | yes    | 200     | yes    | yes  | yes     | yes   | -      | 200  | 200
+  active, premium            | sharp | sharp   | sharp   | blurred | signed   | -       | -        | -       | 200     | 200  | yes    | 200     | yes    | yes  | yes     | yes   | -      | 200  | 200
+  active, match              | sharp | sharp   | blurred | blurred | signed   | -       | -        | -       | 200     | 200  | yes    | 200     | yes    | -    | -       | yes   | -      | 200  | 200
+  invisible, visitor         | -     | -       | -       | -       | -        | -       | -        | -       | 404     | 404  | -      | 404     | -      | 403  | 403     | 403   | 403    | 403  | 403
+  invisible, free            | -     | -       | -       | -       | -        | -       | -        | -       | 404     | 404  | -      | 404     | -      | -    | -       | yes   | -      | 404  | 404
+  invisible, premium         | -     | -       | -       | -       | -        | -       | -        | -       | 404     | 404  | -      | 404     | -      | -    | -       | yes   | -      | 404  | 404
+  invisible, match           | sharp | sharp   | blurred | blurred | signed   | -       | -        | -       | 200     | 200  | -      | 200     | -      | -    | -       | yes   | -      | 200  | 200
+  not confirmed, visitor     | -     | -       | -       | -       | -        | -       | -        | -       | 404     | 404  | -      | 404     | -      | 403  | 403     | 403   | 403    | 403  | 403
+  not confirmed, free        | sharp | sharp   | blurred | blurred | signed   | -       | -        | -       | 200     | 200  | -      | 200     | -      | -    | -       | yes   | -      | 200  | 200
+  not confirmed, premium     | sharp | sharp   | sharp   | blurred | signed   | -       | -        | -       | 200     | 200  | -      | 200     | -      | -    | -       | yes   | -      | 200  | 200
+  not confirmed, match       | sharp | sharp   | blurred | blurred | signed   | -       | -        | -       | 200     | 200  | -      | 200     | -      | -    | -       | yes   | -      | 200  | 200
+  disabled, visitor          | -     | -       | -       | -       | -        | -       | -        | -       | 404     | 404  | -      | 404     | -      | 403  | 403     | 403   | 403    | 403  | 403
+  disabled, free             | -     | -       | -       | -       | -        | -       | -        | -       | 404     | 404  | -      | 404     | -      | -    | -       | -     | -      | 404  | 404
+  disabled, premium          | -     | -       | -       | -       | -        | -       | -        | -       | 404     | 404  | -      | 404     | -      | -    | -       | -     | -      | 404  | 404
+  disabled, match            | -     | -       | -       | -       | -        | -       | -        | -       | 404     | 404  | -      | 404     | -      | -    | -       | -     | -      | 404  | 404
+  pending deletion, visitor  | -     | -       | -       | -       | -        | -       | -        | -       | 404     | 404  | -      | 404     | -      | 403  | 403     | 403   | 403    | 403  | 403
+  pending deletion, free     | -     | -       | -       | -       | -        | -       | -        | -       | 404     | 404  | -      | 404     | -      | -    | -       | -     | -      | 404  | 404
+  pending deletion, premium  | -     | -       | -       | -       | -        | -       | -        | -       | 404     | 404  | -      | 404     | -      | -    | -       | -     | -      | 404  | 404
+  pending deletion, match    | -     | -       | -       | -       | -        | -       | -        | -       | 404     | 404  | -      | 404     | -      | -    | -       | -     | -      | 404  | 404
+  banned, visitor            | -     | -       | -       | -       | -        | -       | -        | -       | 404     | 404  | -      | 404     | -      | 403  | 403     | 403   | 403    | 403  | 403
+  banned, free               | -     | -       | -       | -       | -        | -       | -        | -       | 404     | 404  | -      | 404     | -      | -    | -       | -     | -      | 404  | 404
+  banned, premium            | -     | -       | -       | -       | -        | -       | -        | -       | 404     | 404  | -      | 404     | -      | -    | -       | -     | -      | 404  | 404
+  banned, match              | -     | -       | -       | -       | -        | -       | -        | -       | 404     | 404  | -      | 404     | -      | -    | -       | -     | -      | 404  | 404
+  deleted, visitor           | -     | -       | -       | -       | -        | -       | -        | -       | 404     | 404  | -      | 404     | -      | 403  | 403     | 403   | 403    | 403  | 403
+  deleted, free              | -     | -       | -       | -       | -        | -       | -        | -       | 404     | 404  | -      | 404     | -      | -    | -       | -     | -      | 404  | 404
+  deleted, premium           | -     | -       | -       | -       | -        | -       | -        | -       | 404     | 404  | -      | 404     | -      | -    | -       | -     | -      | 404  | 404
+  deleted, match             | -     | -       | -       | -       | -        | -       | -        | -       | 404     | 404  | -      | 404     | -      | -    | -       | -     | -      | 404  | 404
 `;
 
 test('of a member in each state, visitors, strangers and matches have what is right [R-PRIVACY-INVISIBLE-SEARCH, R-PRIVACY-INVISIBLE-REACHED, R-MEMBERS-SEARCH-DISABLED, R-PHOTOS-VISITOR-MAIN, R-PHOTOS-FREE-FIRST, R-PHOTOS-PREMIUM-ALL, R-PHOTOS-PRIVATE-UNLOCKED]', async () => {

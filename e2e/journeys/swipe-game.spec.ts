@@ -1,4 +1,4 @@
-import type { Locator, Page, Request } from '@playwright/test';
+import type { BrowserContext, Locator, Page, PlaywrightWorkerArgs, Request } from '@playwright/test';
 import type { User } from '@tandem/contracts/api/user';
 import type { ResponseOf } from '@tandem/contracts/api/index';
 import { confirmedMember } from '../fixtures/confirmed-member.ts';
@@ -165,25 +165,36 @@ test(
   },
 );
 
+/** A new member and the name of somebody in their deck who likes them. */
+async function likedMember(context: BrowserContext, playwright: PlaywrightWorkerArgs['playwright']): Promise<string> {
+  await signUp(context.request, SITE_ORIGIN, { gender: 'female', search_gender: 'male' });
+  const { user } = (await (await context.request.get('/api/user.php')).json()) as { user: User };
+  const elsewhere = await playwright.request.newContext({ baseURL: SITE_ORIGIN });
+  const { name } = (await confirmedMember(elsewhere)).profile;
+  await likeMember(elsewhere, user.id);
+  await elsewhere.dispose();
+  return name;
+}
+
+/** Passes the others until a card is on top. */
+async function dealUntil(page: Page, name: string, pass: () => Promise<void>): Promise<void> {
+  for (let top = await nameOnTop(page); top !== name; top = await nameOnTop(page, top)) await pass();
+}
+
+const matchOf = (page: Page) => page.getByRole('dialog', { name: t('match.title') });
+
 test(
-  'a like from the deck that makes a match opens it with the first message; Escape leads back to the deck [R-LIKES-MODAL-OWN, R-LIKES-MODAL-ESCAPE, R-LIKES-MATCH-WRITE]',
-  { tag: ['@phone', '@mf-members', '@mf-chat'] },
+  'a like from the deck by a key that makes a match opens it with the first message; Escape leads back to the deck [R-LIKES-MODAL-OWN, R-LIKES-MODAL-ESCAPE, R-LIKES-MATCH-WRITE]',
+  { tag: ['@desktop', '@mf-members', '@mf-chat'] },
   async ({ page, context, playwright }) => {
-    await signUp(context.request, SITE_ORIGIN, { gender: 'female', search_gender: 'male' });
-    const { user } = (await (await context.request.get('/api/user.php')).json()) as { user: User };
-    const elsewhere = await playwright.request.newContext({ baseURL: SITE_ORIGIN });
-    const { name } = (await confirmedMember(elsewhere)).profile;
-    await likeMember(elsewhere, user.id);
-    await elsewhere.dispose();
+    const name = await likedMember(context, playwright);
     await page.goto('/swipe-game');
-    for (let top = await nameOnTop(page); top !== name; top = await nameOnTop(page, top))
-      await page.keyboard.press('ArrowLeft');
+    await dealUntil(page, name, () => page.keyboard.press('ArrowLeft'));
     await topCard(page).focus();
     await page.keyboard.press('ArrowRight');
-    const match = page.getByRole('dialog', { name: t('match.title') });
-    await expect(match.getByRole('textbox')).toBeVisible();
+    await expect(matchOf(page).getByRole('textbox')).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(match).toBeHidden();
+    await expect(matchOf(page)).toBeHidden();
     await expect(topCard(page)).toBeFocused();
   },
 );

@@ -1,10 +1,12 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test';
+import type { ResponseOf } from '@tandem/contracts/api/index';
 import type { BundlesResponse } from '@tandem/contracts/api/payments';
 import { COUNTRIES, localizePath, LOCALES } from '@tandem/contracts/product/locales';
 import type { Part } from '@tandem/contracts/composition/part';
 import { confirmAddress } from '../fixtures/confirmed-member.ts';
+import { linkTo } from '../fixtures/mails.ts';
 import { orderBundle } from '../fixtures/orders.ts';
-import { signUp } from '../fixtures/people.ts';
+import { likeMember, PASSWORD, signUp, writeTo } from '../fixtures/people.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { patternsOf } from '../fixtures/texts.ts';
@@ -15,11 +17,14 @@ const FUNCTIONS: Readonly<Record<string, { visit: Visit }>> = promises.functions
 
 type Role = Parameters<Page['getByRole']>[0];
 /**
- * How a function that texts promise is found: by a control of a page, after a button where it is in a menu, or by a call. A
- * path may name `{member}`, somebody else; `{payment}`, a purchase of one's own; `{debit}`, an order by direct debit.
+ * How a function that texts promise is found: by a control of a page, after a button where it is in a menu or a form, or by a
+ * call. A path may name `{member}`, somebody else; `{payment}`, a purchase of one's own; `{debit}`, an order by direct debit;
+ * `{return}`, the page that the mail about a deletion leads to.
  */
 interface Visit {
   path?: string | undefined;
+  /** The region of the page that has the button which is pressed. */
+  within?: string | undefined;
   press?: string | undefined;
   role?: string | undefined;
   name?: string | undefined;
@@ -43,18 +48,23 @@ const controlOf = (page: Page, { role, name = '' }: Visit): Locator =>
     .getByRole(role as Role, { name: nameOf(name) })
     .first();
 
+/** A page of the site says so with each of its calls. */
+const FROM_SITE = { 'Sec-Fetch-Site': 'same-origin' };
+
 /** Finds a function on the page that is open, or calls it. */
 async function find(page: Page, where: Visit): Promise<void> {
   if (where.api !== undefined) {
-    const response = await page.request.get(SITE_ORIGIN + where.api);
+    const response = await page.request.get(SITE_ORIGIN + where.api, { headers: FROM_SITE });
     expect(response.ok(), `${where.api}: ${response.status()}`).toBe(true);
     return;
   }
-  if (where.press !== undefined)
-    await page
+  if (where.press !== undefined) {
+    const place = where.within === undefined ? page : page.getByRole('region', { name: nameOf(where.within) });
+    await place
       .getByRole('button', { name: nameOf(where.press) })
       .first()
       .click();
+  }
   await expect(controlOf(page, where)).toBeVisible();
 }
 
@@ -70,10 +80,29 @@ async function buy(context: BrowserContext): Promise<{ payment: string; debit: s
   return { payment: bought.id, debit: (await orderBundle(context, 'sdd')).id };
 }
 
+/** Makes a match, with the fictional profile that likes each new member, and blocks somebody else. */
+async function meet(request: APIRequestContext, blocked: number): Promise<void> {
+  const response = await request.get(`${SITE_ORIGIN}/api/auto-like.php`, { headers: FROM_SITE });
+  const liker = (await response.json()) as ResponseOf<'GET /api/auto-like.php'>;
+  await likeMember(request, liker?.id ?? 0);
+  const headers = { 'Origin': SITE_ORIGIN, 'Idempotency-Key': crypto.randomUUID() };
+  const made = await request.post(`${SITE_ORIGIN}/api/block.php`, { headers, data: { profile_id: blocked } });
+  expect(made.ok(), await made.text()).toBe(true);
+}
+
+/** Deletes the account; returns the path of the page that brings it back. */
+async function leave(request: APIRequestContext, email: string): Promise<string> {
+  const headers = { 'Origin': SITE_ORIGIN, 'Idempotency-Key': crypto.randomUUID() };
+  const left = await request.delete(`${SITE_ORIGIN}/api/user.php`, { headers, data: { password: PASSWORD } });
+  expect(left.ok(), await left.text()).toBe(true);
+  return linkTo(request, '/account-deleted', { address: email });
+}
+
 /** Who has it, in the order in which a new member becomes one. */
-type Owner = 'newcomer' | 'confirmed' | 'buyer';
+type Owner = 'newcomer' | 'confirmed' | 'buyer' | 'leaver';
 
 function ownerOf({ path = '', buyer = false, confirmed = false }: Visit): Owner {
+  if (path.includes('{return}')) return 'leaver';
   if (buyer || /\{(payment|debit)\}/.test(path)) return 'buyer';
   return confirmed ? 'confirmed' : 'newcomer';
 }
@@ -87,11 +116,17 @@ test(
     const { email } = await signUp(context.request, SITE_ORIGIN);
     const found = await context.request.get(`${SITE_ORIGIN}/api/members.php?country=NL`);
     const { profiles } = (await found.json()) as { profiles: { id: number }[] };
-    const ids: Record<string, string> = { member: String(profiles[0]?.id ?? 0) };
+    const [member = 0, other = 0] = profiles.map(({ id }) => id);
+    const ids: Record<string, string> = { member: String(member) };
+    const { request } = context;
     const become: Record<Owner, () => Promise<unknown>> = {
-      newcomer: () => Promise.resolve(),
-      confirmed: () => confirmAddress(context.request, email),
+      newcomer: () => meet(request, other),
+      confirmed: async () => {
+        await confirmAddress(request, email);
+        await writeTo(request, member, 'Is it as windy at your place?');
+      },
       buyer: async () => Object.assign(ids, await buy(context)),
+      leaver: async () => Object.assign(ids, { return: await leave(request, email) }),
     };
     const visit = async (path: string | undefined, functions: [string, { visit: Visit }][]) => {
       if (path !== undefined) await page.goto(path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => ids[name] ?? ''));

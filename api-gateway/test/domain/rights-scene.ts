@@ -1,3 +1,4 @@
+import type { ResponseOf } from '@tandem/contracts/api/index';
 import type { IngestedPhoto } from '../../src/providers/media/photo-pipeline.ts';
 import type { MemberInput, TestClient, TestGateway, TestMember } from '../harness.ts';
 import { givePhotosWithFiles, type KindOfPhoto } from './photo-addresses.ts';
@@ -43,7 +44,7 @@ const call = (client: TestClient, key: 'POST /api/like.php' | 'POST /api/block.p
 export const blockAs = (client: TestClient, id: number) => call(client, 'POST /api/block.php', id);
 
 async function makeSubject(gateway: TestGateway, files: IngestedPhoto): Promise<Subject> {
-  const member = await gateway.makeMember({ paid_user: true });
+  const member = await gateway.makeMember({ paid_user: true, city: 'Gdynia', last_active_at: new Date() });
   const client = await gateway.login(member);
   const kinds = ALBUM.map(([, kind]) => kind);
   const ids = await givePhotosWithFiles(gateway, member.id, files, kinds);
@@ -88,6 +89,16 @@ async function shows(client: TestClient, path: string, subject: Subject, ...list
   return lists.every((list) => response[list]?.some(({ id }) => id === subject.id) === true) ? 'yes' : NOT_THERE;
 }
 
+/** What the list of blocked members has of the subject: a name with nothing else of theirs, or more of them. */
+async function showsBlocked(client: TestClient, subject: Subject): Promise<string> {
+  const { status, body } = await client.get('/api/block.php');
+  if (status !== 200) return String(status);
+  const listed = (body as ResponseOf<'GET /api/block.php'>).profiles.find(({ id }) => id === subject.id);
+  if (listed === undefined) return NOT_THERE;
+  const { main_image: photo, photo_count: photos, city, region, online } = listed;
+  return photo === null && photos === 0 && city === null && region === null && !online ? 'name' : 'card';
+}
+
 const COLUMNS = [
   ...new Set(ALBUM.map(([column]) => column)),
   'profile',
@@ -98,6 +109,7 @@ const COLUMNS = [
   'deck',
   'matches',
   'likes',
+  'blocks',
   'like',
   'unlock',
 ];
@@ -119,6 +131,7 @@ async function readRow({ match, beside }: RightsScene, client: TestClient, subje
   row.push(await shows(client, '/api/swipe-game.php', subject, 'profiles'));
   row.push(await shows(client, '/api/signup-matches.php', subject, 'profiles'));
   row.push(await shows(client, '/api/likes.php', match, 'profiles', 'liked_by'));
+  row.push(await showsBlocked(client, subject));
   const key = () => ({ headers: { 'idempotency-key': crypto.randomUUID() } });
   row.push(String((await client.post('/api/like.php', { profile_id: subject.id }, key())).status));
   const photo = { photo_id: subject.ids[placeOf('locked')] };

@@ -1,9 +1,14 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { scrollKey } from './scroll-restoration.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { forgetEarlierPlace, scrollKey } from './scroll-restoration.ts';
 import { renderSite } from '../test-navigation.tsx';
 
 const announced = () => document.querySelector('[aria-live="polite"][aria-atomic="true"]')?.textContent;
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  sessionStorage.removeItem('reading-places');
+});
 
 describe('arriving at another page', () => {
   it('does not change the focus on the first page', () => {
@@ -62,6 +67,17 @@ describe('the reading position', () => {
     const checkout = { key: 'default', pathname: '/credits/40/visa', search: '' };
     expect(scrollKey({ ...checkout, search: '?payment=1' })).not.toBe(scrollKey(checkout));
     expect(scrollKey({ ...checkout })).toBe(scrollKey(checkout));
+  });
+
+  it.each([
+    ['is forgotten where a link opens it anew', 'navigate', { '/members?page=2': 0, 'later': 5 }],
+    ['is kept for a reload', 'reload', { '/members?page=2': 4000, 'later': 5 }],
+    ['is kept for Back', 'back_forward', { '/members?page=2': 4000, 'later': 5 }],
+  ])('of an address %s', (_what, type, kept) => {
+    sessionStorage.setItem('reading-places', JSON.stringify({ '/members?page=2': 4000, 'later': 5 }));
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type }] as never);
+    forgetEarlierPlace('/members?page=2');
+    expect(JSON.parse(sessionStorage.getItem('reading-places') ?? '')).toEqual(kept);
   });
 
   it('of later pages belongs to their visit', () => {

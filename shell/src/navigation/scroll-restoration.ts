@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PLACES_KEY } from '@tandem/contracts/composition/gesture-start';
 import { readStoredJson, tabStorage } from '@tandem/shared-ui/host';
 import { useLocation } from '@tandem/shared-ui/router';
@@ -17,10 +17,33 @@ export function scrollKey({ key, pathname, search }: { key: string; pathname: st
   return key === 'default' ? pathname + search : key;
 }
 
-function savedPlace(key: string): number {
+function savedPlaces(): object {
   const places = readStoredJson(tabStorage, PLACES_KEY);
-  const place: unknown = typeof places === 'object' && places !== null ? Reflect.get(places, key) : null;
+  return typeof places === 'object' && places !== null ? places : {};
+}
+
+function savedPlace(key: string): number {
+  const place: unknown = Reflect.get(savedPlaces(), key);
   return typeof place === 'number' ? place : 0;
+}
+
+let isForgotten = false;
+
+/**
+ * Forgets where an earlier load was scrolled to under the address of this one, unless that is loaded again or returned to: a
+ * page that a link opens anew begins at its top. With the place of a long list, a short one would be shown beyond its end.
+ */
+export function forgetEarlierPlace(key: string): void {
+  const [load] = performance.getEntriesByType('navigation');
+  if (load === undefined || !('type' in load) || load.type !== 'navigate' || savedPlace(key) === 0) return;
+  tabStorage.setItem(PLACES_KEY, JSON.stringify({ ...savedPlaces(), [key]: 0 }));
+}
+
+/** Once for each load, before the router reads the places. */
+function forgetOnce(key: string): void {
+  if (isForgotten || typeof window === 'undefined') return;
+  isForgotten = true;
+  forgetEarlierPlace(key);
 }
 
 /**
@@ -46,10 +69,12 @@ function holdScroll(place: number): () => void {
 }
 
 /**
- * Restores the scroll position after a reload, or when returning from another site, also when content is loaded late.
+ * Restores the scroll position after a reload, or when returning from another site, also when content is loaded late. The
+ * router's own restoration comes after it, in an effect.
  */
 export function useScrollRestoration(): void {
   const key = scrollKey(useLocation());
+  useState(() => forgetOnce(key));
   const isFirst = useRef(true);
   useEffect(() => {
     const place = isFirst.current ? savedPlace(key) : 0;

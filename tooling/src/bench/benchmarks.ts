@@ -125,7 +125,7 @@ const COMPOSING: readonly Benchmark[] = [
 const OF_THE_PRODUCT: readonly Benchmark[] = [
   benchmark(
     'swipe',
-    'The frames of the swipe game on a slow phone. Ends with 1 when one takes longer than 32 ms.',
+    'The frames of the swipe game on a slow phone: passes and likes by finger, mouse and key, an undo and a match. Ends with 1 when one takes longer than 32 ms in the worst round.',
     { rounds: count(3) },
     async ({ rounds }) => {
       const { measureSwipe } = await import('./swipe/measure-swipe.ts');
@@ -134,7 +134,7 @@ const OF_THE_PRODUCT: readonly Benchmark[] = [
   ),
   benchmark(
     'search-page',
-    'The tasks of the page while a thousand results are scrolled on a slow phone, and the time until a filter, a like and a swipe are seen. Ends with 1 when one is over its limit.',
+    'The tasks of the page while a thousand results are scrolled on a slow phone, and the time until filters, a like and swipes are seen. Ends with 1 when one is over its limit.',
     {},
     async () => {
       const { measureSearchPage } = await import('./search-page/measure-search-page.ts');

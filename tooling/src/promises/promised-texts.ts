@@ -9,7 +9,9 @@ interface Words {
   words: Record<Locale, string>;
 }
 /** How a browser test finds the function on the composed site (e2e/promises/promises.spec.ts). */
-type Visit = { path: string; role: string; name: string; press?: string; buyer?: boolean } | { api: string };
+type Visit =
+  | { path: string; role: string; name: string; within?: string; press?: string; buyer?: boolean; confirmed?: boolean }
+  | { api: string };
 interface Present extends Words {
   visit?: Visit;
 }

@@ -46,6 +46,7 @@ export interface ReviewedPhoto {
   email: string;
   language: Locale;
   status: PhotoSource['status'];
+  uploadedAt: Date;
   isReviewed: boolean;
 }
 
@@ -61,7 +62,12 @@ export async function holdForReview(trx: Trx, tenantId: number, photoId: number)
   if (owner === undefined) return undefined;
   const photo = await trx
     .selectFrom('photos')
-    .select(['user_id as ownerId', 'status', sql<boolean>`reviewed_at is not null`.as('isReviewed')])
+    .select([
+      'user_id as ownerId',
+      'status',
+      'created_at as uploadedAt',
+      sql<boolean>`reviewed_at is not null`.as('isReviewed'),
+    ])
     .where('id', '=', photoId)
     .executeTakeFirst();
   return photo && { ...photo, ...owner };

@@ -75,7 +75,11 @@ export function createPhotoReviewService({ db, photos, moderation, mail }: Photo
           kind: DECISION_MAIL,
           recipient: photo.email,
           language: photo.language,
-          data: { decision: 'photo_removed', reason: rejected },
+          data: {
+            decision: 'photo_removed',
+            reason: rejected,
+            about: { type: 'photo', at: photo.uploadedAt.toISOString() },
+          },
         });
       }),
   };

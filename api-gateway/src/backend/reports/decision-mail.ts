@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Links } from '@tandem/contracts/composition/links';
-import { localizePath } from '@tandem/contracts/product/locales';
+import { LOCALE_TABLE, dateInText, localizePath } from '@tandem/contracts/product/locales';
+import type { Locale } from '@tandem/contracts/product/locales';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import { LIFT_REASONS, REPORT_REASONS } from '@tandem/contracts/product/lists';
+import { LIFT_REASONS, REPORT_REASONS, REPORT_TYPES } from '@tandem/contracts/product/lists';
 import { PHOTO_REJECTION_REASONS } from '@tandem/contracts/product/photo-rules';
 import { textsIn } from '../../platform/i18n/texts.ts';
 import type { TextKey } from '../../platform/i18n/texts.ts';
@@ -12,17 +13,32 @@ import type en from './texts/en.json';
 
 type Texts = typeof en;
 
-/** `why` is the reason as it completes a sentence, `site` the tenant, `support` its address, `months` how long one may object. */
+/**
+ * `why` is the reason as it completes a sentence, `site` the tenant, `support` its address, `months` how long one may object,
+ * `day` when the decision was made, or when what it is about was.
+ */
 const textsOf = textsIn<Texts>(import.meta.dirname);
 
+/** What a decision is about, and when that was made; null where it is gone. A mail of an earlier release has neither. */
+const aboutSchema = z.object({ type: z.enum(REPORT_TYPES), at: z.iso.datetime().nullable() }).optional();
+export type DecidedAbout = NonNullable<z.output<typeof aboutSchema>>;
+
 const dataSchema = z.union([
-  z.object({ decision: z.literal('photo_removed'), reason: z.enum(PHOTO_REJECTION_REASONS) }),
+  z.object({
+    decision: z.literal('photo_removed'),
+    reason: z.enum(PHOTO_REJECTION_REASONS),
+    about: aboutSchema,
+  }),
   z.object({
     decision: z.literal('lifted'),
     lifted: z.enum(['profile', 'account', 'photo']),
     reason: z.enum(LIFT_REASONS),
   }),
-  z.object({ decision: z.enum(['warned', 'disabled', 'banned']), reason: z.enum(REPORT_REASONS) }),
+  z.object({
+    decision: z.enum(['warned', 'disabled', 'banned']),
+    reason: z.enum(REPORT_REASONS),
+    about: aboutSchema,
+  }),
 ]);
 type DecisionData = z.output<typeof dataSchema>;
 type Lifted = Extract<DecisionData, { decision: 'lifted' }>;
@@ -47,11 +63,27 @@ function liftedContent({ locale, origin, tenant }: MailSetting, { lifted, reason
   };
 }
 
-function contentOf(
-  { locale, origin, tenant }: MailSetting,
-  data: Exclude<DecisionData, Lifted>,
-  path: string,
-): MailContent {
+/** A day of the tenant, within a sentence. */
+const dayIn = (locale: Locale, timeZone: string, at: Date): string =>
+  dateInText(locale, new Intl.DateTimeFormat(LOCALE_TABLE[locale].iso, { dateStyle: 'long', timeZone }).format(at));
+
+/** What was decided on, and since when it holds. */
+function factsOf(
+  { locale, tenant, mail }: MailSetting,
+  { decision, about }: Pick<Exclude<DecisionData, Lifted>, 'decision' | 'about'>,
+): string {
+  const t = textsOf(locale);
+  const day = (at: Date) => dayIn(locale, tenant.timeZone, at);
+  // The mail is queued with the decision.
+  const since = t(decision === 'warned' ? 'decided' : 'since', { day: day(mail.created_at) });
+  if (about === undefined) return since;
+  const { type, at } = about;
+  if (type === 'profile') return `${t('about.profile')} ${since}`;
+  return `${at === null ? t(`about.${type}-gone`) : t(`about.${type}`, { day: day(new Date(at)) })} ${since}`;
+}
+
+function contentOf(setting: MailSetting, data: Exclude<DecisionData, Lifted>, path: string): MailContent {
+  const { locale, origin, tenant } = setting;
   const t = textsOf(locale);
   const { name: site, support_email: support } = tenant.settings;
   const why = data.decision === 'photo_removed' ? t(`photo.${data.reason}`) : t(`reasons.${data.reason}`);
@@ -61,7 +93,7 @@ function contentOf(
     subject: text(`${data.decision}.subject`),
     preview: text('preview'),
     heading: text(`${data.decision}.subject`),
-    paragraphs: [text(`${data.decision}.text`), text('object')],
+    paragraphs: [text(`${data.decision}.text`), factsOf(setting, data), text('object')],
     action: { label: text('action'), url: `${origin}${localizePath(locale, path)}`, fallback: text('fallback') },
     notes: [],
     reason: text('reason'),
@@ -69,8 +101,9 @@ function contentOf(
 }
 
 /**
- * What a moderator has decided about the reader, or taken back, and why (R-MODERATION-INFORMED). It says nothing of who reported. Throws
- * while no live release has the page of complaints, to which it leads: it goes out later.
+ * What a moderator has decided about the reader, or taken back, and why: about what and since when, too
+ * (R-MODERATION-INFORMED). It says nothing of who reported. Throws while no live release has the page of complaints, to which
+ * it leads: it goes out later.
  */
 export function createDecisionMail(links: () => Links): MailKind {
   return {

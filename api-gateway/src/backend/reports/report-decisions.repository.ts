@@ -11,11 +11,17 @@ export interface HeldReport {
   memberId: number;
   type: ReportType;
   targetId: number;
+  /** When the photo was uploaded, or the message written; null for a profile, and where it is gone. */
+  targetAt: Date | null;
   /** Null while it waits. */
   decision: KeptDecision | null;
   email: string;
   language: Locale;
 }
+
+const targetAt = sql<Date | null>`case type
+  when 'photo' then (select created_at from photos where photos.id = reports.target_id)
+  when 'message' then (select sent_at from messages where messages.id = reports.target_id) end`;
 
 /**
  * A report of a tenant, which nobody else decides on until the transaction ends; undefined when there is none. The member is
@@ -37,7 +43,7 @@ export async function holdReport(trx: Trx, tenantId: number, id: number): Promis
     .executeTakeFirstOrThrow();
   const report = await trx
     .selectFrom('reports')
-    .select(['member_id as memberId', 'type', 'target_id as targetId', 'decision'])
+    .select(['member_id as memberId', 'type', 'target_id as targetId', 'decision', targetAt.as('targetAt')])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return { ...member, ...report };

@@ -6,6 +6,7 @@ import type { Mail } from '../../providers/mail/mail.ts';
 import { DECISION_MAIL } from '../moderation/moderation.service.ts';
 import type { ModerationService, Moderator } from '../moderation/moderation.service.ts';
 import type { PhotosService } from '../photos/photos.service.ts';
+import type { DecidedAbout } from './decision-mail.ts';
 import * as decisions from './report-decisions.repository.ts';
 import type { HeldReport, KeptDecision, Reach } from './report-decisions.repository.ts';
 
@@ -62,15 +63,18 @@ export function createReportDecisionsService(deps: ReportDecisionsDeps): ReportD
   };
 
   /** Who reported is in no mail (R-MODERATION-INFORMED). */
-  const inform = (trx: Trx, moderator: Moderator, body: Against, { memberId, email, language }: HeldReport) =>
-    mail.queue(trx, {
+  const inform = (trx: Trx, moderator: Moderator, body: Against, report: HeldReport) => {
+    const { memberId, email, language, type, targetAt } = report;
+    const about: DecidedAbout = { type, at: targetAt?.toISOString() ?? null };
+    return mail.queue(trx, {
       tenantId: moderator.tenantId,
       userId: memberId,
       kind: DECISION_MAIL,
       recipient: email,
       language,
-      data: { decision: body.decision, reason: body.reason },
+      data: { decision: body.decision, reason: body.reason, about },
     });
+  };
 
   return {
     decide: (moderator, body) =>

@@ -1,5 +1,5 @@
 import { ArrowDownWideNarrow, SlidersHorizontal, UsersRound } from 'lucide-react';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { Badge } from '@tandem/shared-ui/components/Badge';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { Heading } from '@tandem/shared-ui/components/Heading';
@@ -26,7 +26,8 @@ export default function MembersPage() {
   const totalText = useTotalText();
   const handleApply = (next: SearchFilters) => {
     setSheetOpen(false);
-    change(next);
+    // The results are here already, for their number: all of their cards at once would hold up the sheet that closes.
+    startTransition(() => change(next));
   };
 
   if (closed) {

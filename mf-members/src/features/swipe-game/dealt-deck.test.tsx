@@ -1,5 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { ApiError } from '@tandem/shared-ui/host';
 import { someMember, someUser } from '@tandem/shared-ui/testing';
 import { rememberSearch } from '../../shared/last-search.ts';
 import { button, onTop, openGame } from '../../testing/open-swipe-game.tsx';
@@ -20,6 +21,19 @@ describe('the deck that is dealt', () => {
     await user.click(button('Undo the last pass'));
     await onTop('Zoe');
     await waitFor(() => expect(sent()).toEqual([{ profile_id: 1999, action: 'undo' }]));
+    expect(button('Undo the last pass')).toHaveProperty('disabled', true);
+  });
+
+  it('says why somebody is not brought back, not that they are, and offers it no more [R-LIKES-SWIPE-UNDO, R-LIKES-SWIPE-REFUSED]', async () => {
+    const last = someMember({ id: 1999, name: 'Zoe' });
+    const respond = () => {
+      throw new ApiError({ code: 'conflict', status: 409, message: 'This member is not shown any more.' });
+    };
+    const { fake, user } = await openGame({ deck: { last_passed: last }, respond });
+    await onTop('Anna');
+    await user.click(button('Undo the last pass'));
+    await waitFor(() => expect(fake.notices).toEqual([{ tone: 'error', text: 'This member is not shown any more.' }]));
+    await onTop('Anna');
     expect(button('Undo the last pass')).toHaveProperty('disabled', true);
   });
 });

@@ -50,8 +50,14 @@ export async function logIn(origin: string): Promise<Record<Reader, string | nul
   };
 }
 
-/** Makes a new member, who has seen nobody yet. Returns the cookie of their session. */
-export async function signUp(origin: string): Promise<string> {
+export interface NewMember {
+  id: number;
+  /** Of their session. */
+  cookie: string;
+}
+
+/** Makes a new member, who has seen nobody yet. */
+export async function signUp(origin: string): Promise<NewMember> {
   // Letters alone: one for all digits would leave names that are taken.
   const name = randomUUID().replaceAll(/[^a-f]/g, (sign) => 'ghijklmnop'[Number(sign)] ?? '');
   const body = {
@@ -65,9 +71,17 @@ export async function signUp(origin: string): Promise<string> {
     language: 'en',
     accept_terms: true,
   };
-  const { cookie } = await send(origin, 'POST /api/signup.php', { body });
-  if (cookie === null) throw new Error('The signup has opened no session.');
-  return cookie;
+  const { response, cookie } = await send(origin, 'POST /api/signup.php', { body });
+  if (cookie === null || response.user === null) throw new Error('The signup has opened no session.');
+  return { id: response.user.id, cookie };
+}
+
+/** Has the demo's free member, whom new members fit, like one of them. Returns her id. */
+export async function likeFromDemo(origin: string, id: number): Promise<number> {
+  const cookie = (await logIn(origin)).free ?? '';
+  await send(origin, 'POST /api/like.php', { cookie, body: { profile_id: id } });
+  const { response } = await send(origin, 'GET /api/user.php', { cookie });
+  return response.user?.id ?? 0;
 }
 
 const TOKEN_BYTES = 32;

@@ -1,14 +1,19 @@
-import { THROTTLING, becomePhone, pause, tap, until } from '../phone.ts';
+import { THROTTLING, becomeCalm, becomePhone, pause, tap, until } from '../phone.ts';
 import { openTab } from '../swipe/browser-tab.ts';
 import type { BrowserTab } from '../swipe/browser-tab.ts';
+import { byFinger, byKey } from '../swipe/plays.ts';
 import { writeResults } from '../write-results.ts';
+import { makePictures } from './make-pictures.ts';
 import { LONGEST_INTERACTION, LONGEST_TASK, interactionOf, longTasks, watchWork } from './page-work.ts';
+import type { LongTask } from './page-work.ts';
 
 const RESULTS = 1000;
 const CARDS = 'main article';
 const FILTERS = 'main button[aria-haspopup="dialog"]:not(article *)';
 /** The first of the filters in their sheet. */
-const FILTER = '[role="dialog"] label:has(input[type="checkbox"]), dialog label:has(input[type="checkbox"])';
+const FILTER = 'dialog[open] label:has(input[type="checkbox"])';
+/** The button that applies them, as an expression of the page. */
+const APPLY = "[...document.querySelectorAll('dialog[open] button')].at(-1)";
 const LIKE = 'main article button:not([aria-haspopup])';
 
 /** The first element that a selector finds, as an expression of the page. */
@@ -24,6 +29,7 @@ async function open(tab: BrowserTab, address: string): Promise<void> {
   // Until what is loaded after the page is there as well.
   await pause(3000);
   await tab.send('Emulation.setCPUThrottlingRate', { rate: THROTTLING });
+  await becomeCalm(tab);
   await watchWork(tab);
 }
 
@@ -48,17 +54,20 @@ async function scrollThrough(tab: BrowserTab): Promise<number> {
   return shown;
 }
 
-/** What was scrolled, and the milliseconds of the tasks of 50 ms and more meanwhile, the longest first. */
+/** What was scrolled, and the tasks of 50 ms and more meanwhile, the longest first. */
 interface ScrollWork {
   shown: number;
-  tasks: number[];
+  tasks: LongTask[];
 }
 
 /** INP in milliseconds. */
 interface SearchInteractions {
+  openFilters: number;
   filter: number;
+  applyFilters: number;
   like: number;
-  swipe: number;
+  swipeByFinger: number;
+  swipeByKey: number;
 }
 
 async function measureScroll(tab: BrowserTab, search: string): Promise<ScrollWork> {
@@ -67,30 +76,52 @@ async function measureScroll(tab: BrowserTab, search: string): Promise<ScrollWor
   return { shown, tasks: await longTasks(tab) };
 }
 
+/** What is over the middle of an element, for an error; an element that is elsewhere was not pressed. */
+const WHAT_IS_OVER = `(() => {
+  const box = ${first(FILTERS)}?.getBoundingClientRect();
+  const over = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return [location.href, JSON.stringify(box), over?.outerHTML.slice(0, 300), document.querySelector('dialog[open]')?.textContent.slice(0, 200)].join(' | ');
+})()`;
+
+/** Opens the filters' sheet by a tap. Throws, with what was in the way, when it does not come. */
+async function openSheet(tab: BrowserTab): Promise<void> {
+  await tap(tab, first(FILTERS));
+  try {
+    await tab.evaluate(until(`${first(FILTER)} !== null`, 20_000));
+  } catch (error) {
+    throw new Error(`The sheet of the filters did not open: ${await tab.evaluate<string>(WHAT_IS_OVER)}`, {
+      cause: error,
+    });
+  }
+  // Until it is where it comes to rest.
+  await pause(1000);
+}
+
 /** Each on a page of its own: a like may make a match, whose notice covers the page. */
 async function measureInteractions(tab: BrowserTab, search: string, deck: string): Promise<SearchInteractions> {
   await open(tab, search);
-  await tap(tab, first(FILTERS));
-  await pause(2000);
+  const openFilters = await interactionOf(tab, () => openSheet(tab));
   const filter = await interactionOf(tab, () => tap(tab, first(FILTER)));
+  const applyFilters = await interactionOf(tab, () => tap(tab, APPLY));
   await open(tab, search);
   const like = await interactionOf(tab, () => tap(tab, first(LIKE)));
   await open(tab, deck);
-  const key = { key: 'ArrowLeft', code: 'ArrowLeft', windowsVirtualKeyCode: 37 };
-  const swipe = await interactionOf(tab, async () => {
-    await tab.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key });
-    await tab.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
-  });
-  return { filter, like, swipe };
+  const swipeByFinger = await interactionOf(tab, () => byFinger(tab, 'pass'));
+  const swipeByKey = await interactionOf(tab, () => byKey(tab, 'pass'));
+  return { openFilters, filter, applyFilters, like, swipeByFinger, swipeByKey };
 }
 
 /** Prints what the scroll cost, before anything else can fail. Returns how many tasks were over the limit. */
 function printScroll({ shown, tasks }: ScrollWork): number {
-  const over = tasks.filter((task) => task > LONGEST_TASK).length;
+  const over = tasks.filter(({ duration }) => duration > LONGEST_TASK).length;
   console.table({
-    [`${shown} results scrolled`]: { 'longest task ms': tasks[0] ?? 'under 50', [`over ${LONGEST_TASK} ms`]: over },
+    [`${shown} results scrolled`]: {
+      'longest task ms': tasks[0]?.duration ?? 'under 50',
+      [`over ${LONGEST_TASK} ms`]: over,
+    },
   });
-  console.log(`The longest tasks, in ms: ${tasks.slice(0, 20).join(', ')}`);
+  const said = tasks.slice(0, 20).map(({ duration, at }) => `${duration} at ${(at / 1000).toFixed(1)} s`);
+  console.log(`The longest tasks, in ms: ${said.join(', ')}`);
   return over;
 }
 
@@ -102,7 +133,8 @@ function printScroll({ shown, tasks }: ScrollWork): number {
 export async function measureSearchPage(origin: string, chromium: string): Promise<number> {
   const tab = await openTab(chromium);
   try {
-    await becomePhone(tab, origin);
+    const { cookie } = await becomePhone(tab, origin);
+    await makePictures(origin, cookie, { search: 'everybody=1', results: RESULTS });
     const search = `${origin}/members?everybody=1`;
     const scroll = await measureScroll(tab, search);
     const over = printScroll(scroll);

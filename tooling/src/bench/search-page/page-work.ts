@@ -12,11 +12,20 @@ export interface MeasuredEvent {
   duration: number;
 }
 
+/** A task of the page of 50 ms and more. */
+export interface LongTask {
+  duration: number;
+  /** Milliseconds from the start of the watch to that of the task. */
+  at: number;
+}
+
 const WATCH = `(() => {
   globalThis.tasks = [];
   globalThis.interactions = [];
-  new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration)))
-    .observe({ type: 'longtask' });
+  const begun = performance.now();
+  new PerformanceObserver((list) =>
+    tasks.push(...list.getEntries().map(({ duration, startTime }) => ({ duration, at: startTime - begun }))),
+  ).observe({ type: 'longtask' });
   new PerformanceObserver((list) =>
     interactions.push(...list.getEntries().map(({ interactionId, duration }) => ({ interactionId, duration }))),
   ).observe({ type: 'event', durationThreshold: 16 });
@@ -25,10 +34,12 @@ const WATCH = `(() => {
 /** Begins to note the long tasks and the interactions of the page that is open. */
 export const watchWork = (tab: BrowserTab): Promise<unknown> => tab.evaluate(WATCH);
 
-/** Milliseconds of the tasks of 50 ms and more since the watch began, the longest first. */
-export async function longTasks(tab: BrowserTab): Promise<number[]> {
-  const tasks = await tab.evaluate<number[]>('tasks');
-  return tasks.map(Math.round).toSorted((one, other) => other - one);
+/** The tasks of 50 ms and more since the watch began, the longest first. */
+export async function longTasks(tab: BrowserTab): Promise<LongTask[]> {
+  const tasks = await tab.evaluate<LongTask[]>('tasks');
+  return tasks
+    .map(({ duration, at }) => ({ duration: Math.round(duration), at: Math.round(at) }))
+    .toSorted((one, other) => other.duration - one.duration);
 }
 
 /**

@@ -1,14 +1,16 @@
-import { PHONE, THROTTLING, pause, becomePhone } from '../phone.ts';
+import { likeFromDemo } from '../endpoints/demo-client.ts';
+import { THROTTLING, becomeCalm, becomePhone, pause } from '../phone.ts';
 import { writeResults } from '../write-results.ts';
 import { openTab } from './browser-tab.ts';
 import type { BrowserTab } from './browser-tab.ts';
 import { LONGEST_FRAME, framesDuring } from './frame-times.ts';
 import type { FrameTimes } from './frame-times.ts';
+import { byFinger, byKey, byMouse, pressEscape, undo } from './plays.ts';
+import type { Action, Play } from './plays.ts';
 
-const SWIPES = 8;
-const MOVES = 10;
 const PATIENCE = 20_000;
-const FRAME = 1000 / 60;
+/** The deck is played so often by each way. */
+const PASSES = 4;
 
 /** Resolves when the card on top is another one than `before`, with its photo and those below it loaded. */
 const isReady = (before: string) => `new Promise((resolve, reject) => {
@@ -24,42 +26,95 @@ const isReady = (before: string) => `new Promise((resolve, reject) => {
   look();
 })`;
 
-async function openGame(tab: BrowserTab, origin: string): Promise<void> {
-  // Of a new member no card is missing.
-  await becomePhone(tab, origin);
+/** Resolves when a match is open over the deck, or none is. */
+const dialogIs = (open: boolean) => `new Promise((resolve, reject) => {
+  const end = Date.now() + ${PATIENCE};
+  const look = () => {
+    if ((document.querySelector('dialog[open]') !== null) === ${open}) resolve(true);
+    else if (Date.now() > end) reject(new Error('The match did not ${open ? 'open' : 'close'}.'));
+    else setTimeout(look, 50);
+  };
+  look();
+})`;
+
+const topOf = (tab: BrowserTab, before = '') => tab.evaluate<string>(isReady(before));
+
+/** Does something with the card on top, and waits until the card has left. */
+async function turn(tab: BrowserTab, act: (tab: BrowserTab) => Promise<void>): Promise<void> {
+  const before = await topOf(tab);
+  await act(tab);
+  await topOf(tab, before);
+  await pause(400);
+}
+
+async function playAll(tab: BrowserTab, play: Play, actions: readonly Action[]): Promise<void> {
+  for (const action of actions) await turn(tab, (page) => play(page, action));
+}
+
+const passes = (count: number): Action[] => Array.from({ length: count }, () => 'pass');
+
+/** What is played after the match, in its order: one's likes of a day are four. */
+const SCENES: Readonly<Record<string, (tab: BrowserTab) => Promise<void>>> = {
+  'passes by finger': (tab) => playAll(tab, byFinger, passes(PASSES)),
+  'like by finger': (tab) => playAll(tab, byFinger, ['like']),
+  'passes by mouse': (tab) => playAll(tab, byMouse, passes(PASSES)),
+  'like by mouse': (tab) => playAll(tab, byMouse, ['like']),
+  'passes by key': (tab) => playAll(tab, byKey, passes(PASSES)),
+  'like by key': (tab) => playAll(tab, byKey, ['like']),
+  'undo': async (tab) => {
+    await playAll(tab, byFinger, ['pass']);
+    await turn(tab, undo);
+  },
+};
+
+/** Opens the game as a new member, of whose deck nobody is missing. Returns who likes them, and is in it. */
+async function openGame(tab: BrowserTab, origin: string): Promise<number> {
+  await tab.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  const { id } = await becomePhone(tab, origin);
+  const liker = await likeFromDemo(origin, id);
   await tab.send('Page.navigate', { url: `${origin}/swipe-game` });
-  await tab.evaluate(isReady(''));
+  await topOf(tab);
+  // Until what is loaded after the page is there as well.
+  await pause(3000);
+  await tab.send('Emulation.setCPUThrottlingRate', { rate: THROTTLING });
+  await becomeCalm(tab);
+  return liker;
 }
 
-/** Drags a finger over the card to the left, a step for each frame, and lets it go: a pass, of which a day has no limit. */
-async function pass(tab: BrowserTab): Promise<void> {
-  const touch = (type: string, moved: number) =>
-    tab.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: type === 'touchEnd' ? [] : [{ x: PHONE.width / 2 + 60 - moved, y: PHONE.height / 3 }],
-    });
-  await touch('touchStart', 0);
-  for (let step = 1; step <= MOVES; step += 1) {
-    await touch('touchMove', step * 16);
-    await pause(FRAME);
-  }
-  await touch('touchEnd', 0);
+/** Likes the one who has liked the member: the match opens over the deck, and is closed again. */
+async function playMatch(tab: BrowserTab, liker: number): Promise<FrameTimes> {
+  while (!(await topOf(tab)).endsWith(`/${liker}`)) await turn(tab, (page) => byFinger(page, 'pass'));
+  return framesDuring(tab, async () => {
+    await byFinger(tab, 'like');
+    await tab.evaluate(dialogIs(true));
+    await pause(2000);
+    await pressEscape(tab);
+    await tab.evaluate(dialogIs(false));
+    await pause(1000);
+  });
 }
 
-/** Passes one member after the other; each card has left before the next one is touched. */
-async function passAll(tab: BrowserTab): Promise<void> {
-  let top = await tab.evaluate<string>(isReady(''));
-  for (let swiped = 0; swiped < SWIPES; swiped += 1) {
-    await pass(tab);
-    top = await tab.evaluate<string>(isReady(top));
-    await pause(400);
-  }
+type Round = Readonly<Record<string, FrameTimes>>;
+
+/** One round on a page that is loaded anew; the game at rest shows what the machine adds. */
+async function playRound(tab: BrowserTab, origin: string): Promise<Round> {
+  const liker = await openGame(tab, origin);
+  const times: Record<string, FrameTimes> = {
+    rest: await framesDuring(tab, () => pause(2000)),
+    match: await playMatch(tab, liker),
+  };
+  for (const [name, play] of Object.entries(SCENES)) times[name] = await framesDuring(tab, () => play(tab));
+  return times;
 }
 
-function printTable(rows: Readonly<Record<string, FrameTimes>>): void {
+/** How many frames of what was played took longer than they may. */
+const lateOf = ({ rest: _rest, ...played }: Round) =>
+  Object.values(played).reduce((sum, { late }) => sum + late.length, 0);
+
+function printTable(round: Round): void {
   console.table(
     Object.fromEntries(
-      Object.entries(rows).map(([name, { frames, median, p95, longest, late }]) => [
+      Object.entries(round).map(([name, { frames, median, p95, longest, late }]) => [
         name,
         {
           frames,
@@ -75,30 +130,25 @@ function printTable(rows: Readonly<Record<string, FrameTimes>>): void {
 
 /**
  * How long the frames of the swipe game take on a phone whose processor is four times slower: at rest, which shows what
- * the machine adds, and over a series of swipes. Prints a table and writes `bench-results/swipe.json`. Returns how many
- * frames of the swipes took longer than 32 ms in the middle one of the rounds.
+ * the machine adds; over passes and likes by finger, mouse and key; while one who was passed comes back; and while a match
+ * opens. Prints the worst of the rounds and writes `bench-results/swipe.json`. Returns how many frames of what was played
+ * took longer than 32 ms in that round.
  */
 export async function measureSwipe(origin: string, rounds: number, chromium: string): Promise<number> {
-  const measured: { rest: FrameTimes; swipes: FrameTimes }[] = [];
+  const measured: Round[] = [];
   const tab = await openTab(chromium);
   try {
-    await openGame(tab, origin);
-    await tab.send('Emulation.setCPUThrottlingRate', { rate: THROTTLING });
-    // Once unmeasured: what is compiled at the first swipe is compiled once.
-    await passAll(tab);
     for (let round = 1; round <= rounds; round += 1) {
-      const rest = await framesDuring(tab, () => pause(2000));
-      const swipes = await framesDuring(tab, () => passAll(tab));
-      measured.push({ rest, swipes });
-      console.log(`swipe  round ${round} of ${rounds}`);
+      const times = await playRound(tab, origin);
+      measured.push(times);
+      console.log(`swipe  round ${round} of ${rounds}: ${lateOf(times)} frames over ${LONGEST_FRAME} ms`);
     }
   } finally {
     tab.close();
   }
-  const ordered = measured.toSorted((one, other) => one.swipes.late.length - other.swipes.late.length);
-  const middle = ordered[Math.floor(ordered.length / 2)];
-  if (middle === undefined) throw new Error('No round was measured.');
-  printTable(middle);
-  await writeResults('swipe.json', { throttling: THROTTLING, swipes: SWIPES, rounds: measured, swipe: middle });
-  return middle.swipes.late.length;
+  const worst = measured.toSorted((one, other) => lateOf(other) - lateOf(one))[0];
+  if (worst === undefined) throw new Error('No round was measured.');
+  printTable(worst);
+  await writeResults('swipe.json', { throttling: THROTTLING, rounds: measured, swipe: worst });
+  return lateOf(worst);
 }

@@ -1,7 +1,9 @@
 import type { Member } from '@tandem/contracts/api/members';
 import type { SwipeAction } from '@tandem/contracts/api/swipe-game';
 import { LIMITS } from '@tandem/contracts/product/limits';
+import { ApiError } from '@tandem/shared-ui/host';
 import type { Table } from '../api/swipe-deck.ts';
+import type { Swipe } from './pending-swipes.ts';
 
 /** The table after an action, before the server has responded to it. */
 export function played(table: Table, member: Member, action: SwipeAction): Table {
@@ -15,9 +17,10 @@ export function played(table: Table, member: Member, action: SwipeAction): Table
   };
 }
 
-/** The table when the server has refused an action: as it was before. */
-export function takenBack(table: Table, member: Member, action: SwipeAction): Table {
-  if (action === 'undo') return played(table, member, 'pass');
+/** The table when the server has refused an action: as it was before. Who is not shown any more is not brought back again. */
+export function takenBack(table: Table, { member, action }: Pick<Swipe, 'member' | 'action'>, error: Error): Table {
+  const isGone = error instanceof ApiError && error.code === 'conflict' && error.retryAfter === undefined;
+  if (action === 'undo') return { ...played(table, member, 'pass'), passed: isGone ? null : member };
   return {
     ...withCard(table, member),
     passed: action === 'pass' ? null : table.passed,

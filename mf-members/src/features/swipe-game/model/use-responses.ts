@@ -26,7 +26,9 @@ export function useResponses() {
   const refused = (swipe: Swipe, error: unknown) => {
     forgetSwipe(userId, swipe);
     const reason = error instanceof ApiError ? error.message : t('errors.generic');
-    notify.show('error', t('swipe.failed', { name: swipe.member.name, reason }), wayOn(error, t('privacy.open')));
+    // After a refused undo nobody is back.
+    const text = swipe.action === 'undo' ? reason : t('swipe.failed', { name: swipe.member.name, reason });
+    notify.show('error', text, wayOn(error, t('privacy.open')));
   };
   /** Sends what a reload has left without a response. Rejects without a network: it is kept then. */
   const sendLeftBehind = async () => {

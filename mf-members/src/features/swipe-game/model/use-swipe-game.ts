@@ -47,7 +47,7 @@ export function useSwipeGame() {
       accepted(swipe, result);
     },
     onError: (error: Error, swipe: Swipe) => {
-      write((table) => takenBack(table, swipe.member, swipe.action));
+      write((table) => takenBack(table, swipe, error));
       refused(swipe, error);
       // The number of likes may be another than this tab knew.
       void queryClient.invalidateQueries({ queryKey: DECK_KEY });
