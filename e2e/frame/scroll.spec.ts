@@ -33,6 +33,15 @@ test(
   },
 );
 
+test('a search that is opened anew in the same tab begins at its top', { tag: '@phone' }, async ({ page }) => {
+  const activity = new Activity(page);
+  await openSettled(page, activity, '/members?page=1');
+  await readFarDown(page);
+  await openSettled(page, activity, '/members?page=1');
+  await expect(page.getByRole('article').nth(16)).toBeAttached();
+  expect(await place(page)).toBe(0);
+});
+
 test('a visitor who has scrolled meanwhile is not brought back', { tag: '@phone' }, async ({ page, context }) => {
   const activity = new Activity(page);
   await openSettled(page, activity, '/members?page=1');
