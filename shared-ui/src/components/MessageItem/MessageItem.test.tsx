@@ -72,10 +72,14 @@ it('raises its voice when it fails, gives the reason and the ways on [R-CHAT-FAI
   expect(screen.getByRole('button', { name: 'Delete' })).toBeDefined();
 });
 
-it('says without raising its voice what has failed in an earlier visit', () => {
-  render(mine({ state: 'failed', stateLabel: 'Not sent: check your connection.' }));
+it('says without raising its voice what has failed in an earlier visit, until it fails again', () => {
+  const failed = mine({ state: 'failed', stateLabel: 'Not sent: check your connection.' });
+  const { rerender } = render(failed);
   expect(screen.getByText('Not sent: check your connection.')).toBeDefined();
   expect(screen.queryByRole('alert')).toBeNull();
+  rerender(mine({ state: 'sending', stateLabel: 'Sending' }));
+  rerender(failed);
+  expect(screen.getByRole('alert').textContent).toBe('Not sent: check your connection.');
 });
 
 it('leaves the time out when another message follows, but not while it is being sent', () => {

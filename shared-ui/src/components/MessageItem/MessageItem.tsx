@@ -84,8 +84,9 @@ export function MessageItem(props: MessageItemProps) {
 }
 
 function StateMark({ state, label }: { state: MessageState; label: string | undefined }) {
-  // What had failed before it came into the page, as in an earlier visit, is no news.
-  const [isNews] = useState(state !== 'failed');
+  // What had failed before it came into the page, as in an earlier visit, is no news until it is tried again.
+  const [isNews, setNews] = useState(false);
+  if (state !== 'failed' && !isNews) setNews(true);
   const Icon = STATE_ICONS[state];
   return (
     <>
