@@ -143,6 +143,18 @@ async function openCreditsSheet(place: Place): Promise<void> {
   await sheet.getByText(/€/).first().waitFor();
 }
 
+const WITH_NUMBER: Readonly<Record<Locale, string>> = {
+  en: 'Call me on +33 6 12 34 56 78',
+  fr: 'Appelle-moi au 06 12 34 56 78',
+};
+
+/** The question before a risky message is sent. */
+async function openNudge(place: Place): Promise<void> {
+  await openConversation(place);
+  await write(place, WITH_NUMBER[place.locale]);
+  await place.page.getByText(textsOf('mf-chat', place.locale)('safety.found.phone'), { exact: true }).waitFor();
+}
+
 /** States of the list and of a conversation that most visits do not meet. */
 export const CHAT_STATES: readonly Screen[] = [
   {
@@ -167,6 +179,7 @@ export const CHAT_STATES: readonly Screen[] = [
     state: true,
     open: openWarning,
   },
+  { name: 'chats-nudge', title: 'Before a risky message is sent', viewer: 'regular', state: true, open: openNudge },
   { name: 'chats-found', title: 'A search in the messages', viewer: 'regular', state: true, open: openFound },
   {
     name: 'chats-credits',

@@ -1,0 +1,64 @@
+import type { Locator, Page } from '@playwright/test';
+import type { ChatsResponse } from '@tandem/contracts/api/chat';
+import { makeCouple } from '../composition/two-members.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { textsOf } from '../fixtures/texts.ts';
+
+const t = textsOf('mf-chat', 'en');
+
+/** Several screens of conversations, of which these have unread messages. */
+const CONVERSATIONS = 40;
+const UNREAD = [14, 30];
+
+/** Shows the member's one conversation as many: only the list is looked at, and who is in it does not matter. */
+async function showMany(page: Page): Promise<void> {
+  await page.route(/\/api\/chats\.php/, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as ChatsResponse;
+    const chats = body.chats.flatMap((chat) =>
+      Array.from({ length: CONVERSATIONS }, (_, index) => ({
+        ...chat,
+        conversation: { ...chat.conversation, id: chat.conversation.id + index },
+        profile: { ...chat.profile, id: chat.profile.id + index, name: `Member ${index}` },
+        num_unread_messages: UNREAD.includes(index) ? 1 : 0,
+      })),
+    );
+    await route.fulfill({ response, json: { ...body, chats, unread: UNREAD.length } });
+  });
+}
+
+/** It is in the window as a whole, and nothing covers its middle. */
+async function isFree(place: Locator): Promise<void> {
+  await expect(place).toBeInViewport({ ratio: 1 });
+  await expect
+    .poll(() =>
+      place.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const there = document.elementFromPoint(left + width / 2, top + height / 2);
+        return there !== null && (element === there || element.contains(there));
+      }),
+    )
+    .toBe(true);
+}
+
+test(
+  'the bar of the conversations stays in sight on the way from one that is unread to the next [R-CHAT-LIST-UNREAD-JUMP]',
+  { tag: ['@both', '@mf-chat'] },
+  async ({ page, context, browser, guard }) => {
+    const { hers } = await makeCouple(context, browser, guard);
+    await showMany(page);
+    await page.goto('/chats');
+    const pane = page.getByRole('region', { name: t('list.title') });
+    const jump = pane.getByRole('button', { name: t('list.toUnread', { count: UNREAD.length }), exact: true });
+    for (const index of UNREAD) {
+      await isFree(jump);
+      await jump.click();
+      const row = pane.getByRole('link', { name: `Member ${index}`, exact: true });
+      await expect(row).toBeFocused();
+      await isFree(row);
+    }
+    await isFree(jump);
+    await isFree(pane.getByRole('searchbox', { name: t('list.search') }));
+    await hers.context.close();
+  },
+);
