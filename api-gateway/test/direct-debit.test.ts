@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCreditsService } from '../src/backend/credits/credits.service.ts';
 import { debitDate } from '../src/backend/direct-debit/debit-date.ts';
 import { beginDebit, codeTo, collectDue, makeDebit, ownPhone, sendForm, typeCode } from './domain/direct-debit.ts';
 import { verifiedFaults } from './domain/verified-ledger.ts';
@@ -216,4 +217,29 @@ describe('a direct debit', () => {
       await without.close();
     }
   });
+});
+
+/** Whether anything waits for a lock. */
+async function isWaiting(): Promise<boolean> {
+  const { rows } = await sql`select pid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(gateway.db);
+  return rows.length > 0;
+}
+
+test('a direct debit is signed while its payer sends a message: both are done [R-PAY-CREDITS-ONCE]', async () => {
+  const { client, id: userId } = await buyerOf(gateway, { credits: 5 });
+  const credits = createCreditsService({ db: gateway.db });
+  const { id, phone } = await beginDebit(client);
+  const code = await codeTo(client, phone);
+  const begun = await gateway.db.transaction().execute(async (trx) => {
+    // The message has the account of the credits, for which the signature waits.
+    await sql`select from credit_accounts where user_id = ${userId} for update`.execute(trx);
+    const signing = typeCode(client, id, code);
+    await expect.poll(isWaiting).toBe(true);
+    await credits.spend({ userId, amount: 1, kind: 'message', reference: `${userId}:sent` }, trx);
+    return { signing };
+  });
+  expect(await begun.signing).toMatchObject({ status: 'completed' });
+  expect((await account(client))?.credits).toBe(5 - 1 + 15);
+  expect(await verifiedFaults(gateway.db)).toEqual([]);
 });
