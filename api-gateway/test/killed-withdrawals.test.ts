@@ -6,13 +6,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startGateways } from './chat-faults/gateways.ts';
 import type { Gateways } from './chat-faults/gateways.ts';
-import { beginDebit, codeTo, collectDue, typeCode } from './domain/direct-debit.ts';
+import { TestClient } from './client.ts';
+import { beginDebit, codeTo, collectDue, makeDebit, typeCode } from './domain/direct-debit.ts';
 import { createKilling, lockTable, type Killing } from './domain/killing.ts';
 import { purchaseMailsOf } from './domain/receipts.ts';
 import { buyerOf, decideInSandbox, notify, pay } from './domain/sandbox.ts';
 import { verifiedFaults } from './domain/verified-ledger.ts';
 import { withdraw } from './domain/withdrawing.ts';
-import { startTestGateway, type TestClient, type TestGateway } from './harness.ts';
+import { startTestGateway, type TestGateway } from './harness.ts';
 
 /** The codes of direct debits are hashed with it. */
 const SECRET = randomUUID() + randomUUID();
@@ -88,7 +89,7 @@ test.each(['direct_debits', 'payments', 'credit_entries', 'invoices', 'mail_outb
 const refundsOf = (id: string) =>
   gateway.db.selectFrom('refunds').select(['id', 'amount', 'status']).where('payment_id', '=', id).execute();
 
-test.each(['credit_entries', 'payments', 'refunds', 'invoices', 'mail_outbox'])(
+test.each(['credit_accounts', 'credit_entries', 'credit_lot_moves', 'payments', 'refunds', 'invoices', 'mail_outbox'])(
   'a gateway that is killed while it writes %s has withdrawn nothing; the next try withdraws once [R-PAY-WITHDRAWAL-ONCE]',
   async (table) => {
     const { client, id: userId } = await buyerOf(gateway);
@@ -151,3 +152,89 @@ test('a refund whose gateway is killed while its provider makes it, where the ne
   expect(await atProvider(id)).toEqual([{ amount: 4499, refunded: 4499 }]);
   expect(await verifiedFaults(gateway.db)).toEqual([]);
 }, 240_000);
+
+/** The job of a signed debit, as on its day. */
+const dueNow = (id: string) =>
+  sql`select stage_job('collect-debit', ${JSON.stringify({ payment: id })}, interval '0')`.execute(gateway.db);
+
+/** What the site knows of a debit's collection. */
+const collectionOf = (id: string) =>
+  gateway.db
+    .selectFrom('payments')
+    .select(['status', 'asked_amount as asked', 'provider_reference as reference'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+/** Kills the other gateway in the job of a debit, while it writes this of it. */
+const killedCollecting = (id: string, table: string, text?: string) =>
+  gateway.db.transaction().execute(async (trx) => {
+    await lockTable(trx, table);
+    await dueNow(id);
+    await killing.killWriter(table, text);
+  });
+
+test('a debit whose gateway is killed before it asks the provider, while the provider takes it, before the site has noted that, and before it has read how the debit stands, is collected once [R-PAY-DEBIT-ONCE]', async () => {
+  const { client } = await buyerOf(gateway);
+  const { payment_id: id } = await makeDebit(client);
+  await killedCollecting(id, 'payments', 'asked_amount');
+  expect([await collectionOf(id), await atProvider(id)]).toMatchObject([{ asked: null, reference: null }, []]);
+  await killedCollecting(id, 'sandbox_payments');
+  expect([await collectionOf(id), await atProvider(id)]).toMatchObject([{ asked: 1999, reference: null }, []]);
+  await gateway.db.transaction().execute(async (noting) => {
+    await gateway.db.transaction().execute(async (provider) => {
+      await lockTable(provider, 'sandbox_payments');
+      await dueNow(id);
+      await killing.untilStopped('sandbox_payments');
+      await lockTable(noting, 'payments');
+    });
+    await killing.killWriter('payments', 'provider_reference');
+  });
+  const taken = [{ amount: 1999, refunded: 0 }];
+  expect([await collectionOf(id), await atProvider(id)]).toMatchObject([{ reference: null }, taken]);
+  await killedCollecting(id, 'payment_events');
+  await dueNow(id);
+  // Either gateway collects it.
+  await gateway.jobs.runDue('collect-debit');
+  const toCome = async () =>
+    (
+      await sql`select id from pgboss.job where name = 'collect-debit' and data ->> 'payment' = ${id}
+        and state = 'created' and start_after <= now()`.execute(gateway.db)
+    ).rows.length;
+  await expect.poll(toCome).toBe(0);
+  expect(await atProvider(id)).toEqual(taken);
+  expect(await collectionOf(id)).toMatchObject({
+    status: 'completed',
+    asked: 1999,
+    reference: expect.any(String) as unknown,
+  });
+  expect(await creditsOf(client)).toBe(15);
+  expect(await verifiedFaults(gateway.db)).toEqual([]);
+}, 240_000);
+
+// The steps of a charge-back in their order, each after what was written before it.
+test.each([
+  'payment_events',
+  'payments',
+  'users',
+  'credit_entries',
+  'credit_lot_moves',
+  'refunds',
+  'invoices',
+  'mail_outbox',
+])(
+  'a gateway that is killed while it writes %s has taken nothing back; the next notice of the charge-back takes it back once [R-PAY-WEBHOOK-ONCE, R-PAY-CHARGEBACK-UNUSED]',
+  async (table) => {
+    const { client, id: userId } = await buyerOf(gateway);
+    const id = await buy(client);
+    const notice = { status: 'chargeback', eventId: randomUUID() } as const;
+    const victim = { ...gateway, client: () => new TestClient(processes.ports[0] ?? 0, 'localhost') };
+    await killing.killedAt(table, () => notify(victim, id, notice));
+    expect([await refundsOf(id), await creditsOf(client)]).toEqual([[], 40]);
+    for (const to of [gateway, victim, gateway]) expect((await notify(to, id, notice)).status).toBe(204);
+    expect(await refundsOf(id)).toMatchObject([{ amount: 4499, status: 'sent' }]);
+    expect(await creditsOf(client)).toBe(0);
+    expect(await purchaseMailsOf(gateway, userId)).toEqual(['receipt', 'refund']);
+    expect(await verifiedFaults(gateway.db)).toEqual([]);
+  },
+  240_000,
+);

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { ResponseOf } from '@tandem/contracts/api/index';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { newMember } from '../frame/member.ts';
-import { orderBundle } from '../fixtures/orders.ts';
+import { orderOnPage } from '../fixtures/orders.ts';
 import { withDatabase } from '../fixtures/site-database.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { textsOf } from '../fixtures/texts.ts';
@@ -82,19 +82,27 @@ test(
   },
 );
 
-/** How a direct debit that nobody signs ends, and what its page says then. */
+/** How a direct debit that nobody signs ends, from its page on, and what that says then. */
 const UNSIGNED = [
   {
-    name: 'cancelled, when another order takes its place',
-    end: async (context: Parameters<typeof orderBundle>[0]) => {
-      await orderBundle(context, 'ideal', { instead_of_open: true });
+    name: 'cancelled, when its payer orders another way to pay',
+    end: async (page: Page) => {
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: t('debit.other-method') })
+        .click();
+      await page.getByRole('radio', { name: /iDEAL/ }).check();
+      await page.getByRole('checkbox', { name: t('checkout.consent') }).check();
+      await order(page).click();
+      await page.getByRole('button', { name: t('open-order.replace') }).click();
+      await page.waitForURL('**/sandbox-pay/**');
     },
     title: t('status.superseded'),
     text: t('status.superseded-text'),
   },
   {
     name: 'failed, when its time is over',
-    end: (_context: Parameters<typeof orderBundle>[0], id: string) =>
+    end: (_page: Page, id: string) =>
       withDatabase(async (database) => {
         // The half hour for which its price is locked passes, and the site ends what nobody has signed, as it does every 15 minutes.
         await database.query(`update payments set expires_at = now() - interval '1 second' where id = $1`, [id]);
@@ -112,17 +120,19 @@ const UNSIGNED = [
 
 for (const { name, end, title, text } of UNSIGNED)
   test(
-    `a direct debit is ${name}: it cannot be signed any more, and its page says why [F-PAY-METHODS-COUNTRY, R-PAY-STATUS-CANCELLED, R-PAY-STATUS-FAILED]`,
+    `a direct debit is ${name}: it cannot be signed any more, and its page says why [F-PAY-METHODS-COUNTRY, R-PAY-STATUS-CANCELLED, R-PAY-STATUS-FAILED, R-PAY-DEBIT-OTHER-METHOD]`,
     { tag: ['@phone', '@mf-payments'] },
     async ({ page, context, guard }) => {
-      // The browser itself reports the form that there is no longer.
+      // The browser itself reports the order that is in the way, and the form that there is no longer.
       guard.allow(/status of 409/);
       await newMember(context);
-      const { id, address } = await orderBundle(context, 'sdd');
-      await page.goto(address);
+      await orderOnPage(page, { method: 'sdd', country: 'NL' });
+      await page.waitForURL('**/directdebit?payment=*');
+      const address = page.url();
+      const id = new URL(address).searchParams.get('payment') ?? '';
       await expect(heading(page, t('debit.title'))).toBeVisible();
-      await end(context, id);
-      await page.reload();
+      await end(page, id);
+      await page.goto(address);
       await expect(heading(page, t('debit.not-payable'))).toBeVisible();
       await page.goto(`/credits/${CREDITS}/sdd?payment=${id}`);
       await expect(heading(page, title)).toBeVisible();

@@ -17,9 +17,14 @@ export interface Bundle {
   country?: Country;
   /** Of orders that took each other's place: one of them is bought. */
   order_group?: string;
+  /** iDEAL where it is left out. */
+  method?: 'sdd';
 }
 
-/** An order as its member made it; returns its id, by which its provider knows it too. */
+/**
+ * An order as its member made it; returns its id, by which its provider knows it too. The provider learns of a direct debit once it is
+ * collected.
+ */
 export async function insertOrder(db: Db, userId: number, bundle: Bundle): Promise<string> {
   const id = randomUUID();
   await db
@@ -31,11 +36,11 @@ export async function insertOrder(db: Db, userId: number, bundle: Bundle): Promi
       bundle_id: String(bundle.credits),
       currency: 'EUR',
       country: 'NL',
-      ...bundle,
       method: 'ideal',
+      ...bundle,
       locale: 'en',
       provider: 'sandbox',
-      provider_reference: id,
+      provider_reference: bundle.method === 'sdd' ? null : id,
       redirect_url: null,
       immediate_start: true,
       consented_at: new Date(),
@@ -53,7 +58,7 @@ export function createSettling(db: Db) {
   const deps = { db, credits, discounts, ...papersWithoutMail(), ...idleQueues };
   const report = async (
     id: string,
-    status: 'completed' | 'refunded' | 'chargeback',
+    status: 'completed' | 'refunded' | 'chargeback' | 'failed',
     amount: number,
     refunded?: number,
   ) => {
@@ -64,6 +69,7 @@ export function createSettling(db: Db) {
       .executeTakeFirstOrThrow();
     return settle(deps, 'sandbox', {
       reference: id,
+      paymentId: id,
       status,
       amount,
       currency,

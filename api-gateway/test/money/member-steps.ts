@@ -6,6 +6,8 @@ import { createWithdrawals } from '../../src/backend/payments/refunds/withdrawal
 import type { Db } from '../../src/platform/db/database.ts';
 import type { Tenant } from '../../src/platform/tenants/tenant-settings.ts';
 import { createSettling, insertOrder } from '../domain/orders.ts';
+import { ANSWERS, createDebits } from './debit-steps.ts';
+import type { Answer } from './debit-steps.ts';
 
 const BUNDLES = [
   { credits: 15, amount: 1999 },
@@ -15,22 +17,32 @@ const BUNDLES = [
   { credits: 40, amount: 4490, currency: 'CHF', country: 'CH' },
   { credits: 15, amount: 2199, currency: 'USD', country: 'US' },
 ] as const;
+type SoldBundle = (typeof BUNDLES)[number];
+/** Direct debits are in euros, as these are. */
+const IN_EUROS = 3;
 const COSTS = { message: 1, gift: 5, photo: 5 } as const;
 
-/** What a member, or their bank, does. */
+/** What a member, their bank or a provider does. */
 export type Step =
-  | { kind: 'buy' | 'buy_twice'; bundle: number }
+  | { kind: 'buy' | 'buy_twice' | 'debit'; bundle: number }
   | { kind: 'message' | 'gift' | 'photo' }
   /** Of the price this much goes back, by a moderator or at the desk of the provider. */
   | { kind: 'price' | 'price_at_desk'; which: number; part: number }
-  | { kind: 'photo_back' | 'refunded' | 'chargeback' | 'withdraw'; which: number };
+  | { kind: 'photo_back' | 'refunded' | 'chargeback' | 'withdraw'; which: number }
+  /** A try of the site to have a direct debit collected. */
+  | { kind: 'collect'; which: number; answer: Answer }
+  /** Its provider has its money, or its bank has not paid it, or wants it back. */
+  | { kind: 'debit_paid' | 'debit_returned'; which: number };
 
 const which = integer({ min: 0, max: 9 });
 const steps = oneof(
   record({ kind: constantFrom('buy', 'buy', 'buy_twice'), bundle: integer({ min: 0, max: BUNDLES.length - 1 }) }),
+  record({ kind: constantFrom('debit'), bundle: integer({ min: 0, max: IN_EUROS - 1 }) }),
   record({ kind: constantFrom('message', 'message', 'gift', 'photo') }),
-  record({ kind: constantFrom('photo_back', 'refunded', 'chargeback', 'withdraw'), which }),
+  record({ kind: constantFrom('photo_back', 'refunded', 'chargeback', 'withdraw', 'withdraw'), which }),
   record({ kind: constantFrom('price', 'price_at_desk'), which, part: integer({ min: 1, max: 5000 }) }),
+  record({ kind: constantFrom('collect'), which, answer: constantFrom(...ANSWERS) }),
+  record({ kind: constantFrom('debit_paid', 'debit_returned'), which }),
 );
 
 /** Steps one after the other; those of one group at the same time. */
@@ -64,78 +76,135 @@ async function checkWithdrawn(db: Db, id: string, before: { amount: number; unus
   ok((before.amount - 1) * total < left * before.unused, 'and none too much');
 }
 
-function createLowering(db: Db, userId: number) {
-  const { deps, report } = createSettling(db);
+type Settling = ReturnType<typeof createSettling>;
+type Says = (
+  id: string,
+  status: 'completed' | 'refunded' | 'chargeback' | 'failed',
+  refunded?: number,
+) => Promise<void>;
+
+/** What providers report of what they know. */
+function createReports(db: Db, { report }: Settling, debits: ReturnType<typeof createDebits>) {
+  /** What was paid, or is to be paid; null: of a direct debit that its provider does not know. */
+  const paidOf = async (id: string): Promise<number | null> => {
+    const payment = db.selectFrom('payments').select(['method', 'amount']).where('id', '=', id);
+    const { method, amount } = await payment.executeTakeFirstOrThrow();
+    return method === 'sdd' ? (debits.takenOf(id) ?? null) : amount;
+  };
+  const says: Says = async (id, status, refunded) => {
+    const paid = await paidOf(id);
+    if (paid !== null) await report(id, status, paid, refunded);
+  };
+  return { paidOf, says };
+}
+
+/** Gives a part of the price back; more than is left of it is refused, and all of it takes the unused credits. */
+function createLowering({ userId, says, deps }: { userId: number; says: Says } & Pick<Settling, 'deps'>) {
   const refundPrice = createPriceRefunds(deps);
   /** What went back at the desk of the provider, which reports the sum of it. */
   const atDesk = new Map<string, number>();
 
-  /** Gives a part of the price back; more than is left of it is refused, and all of it takes the unused credits. */
-  return async (kind: 'price' | 'price_at_desk', id: string, part: number): Promise<void> => {
+  return async (kind: 'price' | 'price_at_desk', { id, part, paid }: { id: string; part: number; paid: number }) => {
     if (kind === 'price')
       return refundPrice({ userId, paymentId: id, key: randomUUID(), amount: part }, () => Promise.resolve());
-    const { amount } = await db.selectFrom('payments').select('amount').where('id', '=', id).executeTakeFirstOrThrow();
     const sum = (atDesk.get(id) ?? 0) + part;
     // A desk gives back no more than was paid; all of it is reported as refunded.
-    if (sum >= amount) return;
+    if (sum >= paid) return;
     atDesk.set(id, sum);
-    await report(id, 'completed', amount, sum);
+    await says(id, 'completed', sum);
   };
 }
 
-/** What one member does at the site: everything goes through the services that the calls use. */
-export function createMember(db: Db, tenant: Tenant, userId: number) {
-  const { deps, report } = createSettling(db);
-  const { credits } = deps;
-  const withdrawals = createWithdrawals(deps);
-  const lower = createLowering(db, userId);
-  const payments: string[] = [];
-  const photos: string[] = [];
-
-  const buy = async (bundle: (typeof BUNDLES)[number]): Promise<void> => {
+/** Buys by a method that is paid at once. Returns what was bought. */
+function createBuying(db: Db, userId: number, says: Says) {
+  const buy = async (bundle: SoldBundle): Promise<string[]> => {
     const id = await insertOrder(db, userId, bundle);
-    await report(id, 'completed', bundle.amount);
-    payments.push(id);
+    await says(id, 'completed');
+    return [id];
   };
-
-  const rowOf = (id: string) => db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-
   /** Pays two orders at the same time, of which one took the other's place: one is bought, and the other goes back as a whole. */
-  const buyTwice = async (bundle: (typeof BUNDLES)[number]): Promise<void> => {
+  const buyTwice = async (bundle: SoldBundle): Promise<string[]> => {
     const first = await insertOrder(db, userId, bundle);
     const both = [first, await insertOrder(db, userId, { ...bundle, order_group: first })];
-    await Promise.all(both.map((id) => report(id, 'completed', bundle.amount)));
-    const rows = await Promise.all(both.map(rowOf));
+    await Promise.all(both.map((id) => says(id, 'completed')));
+    const rows = await db.selectFrom('payments').select(['id', 'status']).where('id', 'in', both).execute();
     deepStrictEqual(rows.map(({ status }) => status).toSorted(), ['completed', 'refunded']);
-    payments.push(...rows.flatMap(({ id, status }) => (status === 'completed' ? [id] : [])));
+    return rows.flatMap(({ id, status }) => (status === 'completed' ? [id] : []));
   };
+  return { buy, buy_twice: buyTwice };
+}
 
-  /** Withdraws for what is shown; what a step at the same time has changed is refused, and that is right. */
-  const withdraw = async (id: string): Promise<void> => {
+/** Withdraws for what is shown; what a step at the same time has changed is refused, and that is right. */
+function createWithdrawing(
+  db: Db,
+  { tenant, userId, deps }: { tenant: Tenant; userId: number } & Pick<Settling, 'deps'>,
+) {
+  const withdrawals = createWithdrawals(deps);
+  return async (id: string): Promise<void> => {
     const wanted = { tenant, userId, paymentId: id };
     const before = await withdrawals.offer(wanted);
     await withdrawals.confirm({ ...wanted, amount: before.amount });
     await checkWithdrawn(db, id, before);
   };
+}
+
+/** Of what a step chooses one. */
+function listFor({ kind }: Step): 'photos' | 'debits' | 'payments' {
+  if (kind === 'photo_back') return 'photos';
+  return kind === 'collect' || kind === 'debit_paid' || kind === 'debit_returned' ? 'debits' : 'payments';
+}
+
+/** What one member does at the site: everything goes through the services that the calls use. */
+export function createMember(db: Db, tenant: Tenant, userId: number) {
+  const settling = createSettling(db);
+  const { deps } = settling;
+  const { credits } = deps;
+  const debits = createDebits(db, { tenant, userId, deps });
+  const { paidOf, says } = createReports(db, settling, debits);
+  const buying = {
+    ...createBuying(db, userId, says),
+    debit: async (bundle: SoldBundle) => [await debits.sign(bundle)],
+  };
+  const lower = createLowering({ userId, says, deps });
+  const withdraw = createWithdrawing(db, { tenant, userId, deps });
+  const lists = { payments: [] as string[], photos: [] as string[], debits: debits.signed };
 
   const spend = async (kind: keyof typeof COSTS): Promise<void> => {
     const reference = kind === 'gift' ? `rose ${randomUUID()}` : randomUUID();
     await credits.spend({ userId, amount: COSTS[kind], kind, reference });
-    if (kind === 'photo') photos.push(reference);
+    if (kind === 'photo') lists.photos.push(reference);
+  };
+
+  const takeWith = async (step: Extract<Step, { which: number }>, id: string): Promise<void> => {
+    switch (step.kind) {
+      case 'photo_back':
+        await credits.giveBack({ userId, amount: COSTS.photo, kind: 'photo_refund', reference: id });
+        return;
+      case 'withdraw':
+        return withdraw(id);
+      case 'collect':
+        return debits.collect(id, step.answer);
+      case 'price':
+      case 'price_at_desk':
+        return lower(step.kind, { id, part: step.part, paid: (await paidOf(id)) ?? 0 });
+      case 'debit_paid':
+        return says(id, 'completed');
+      case 'debit_returned':
+        return says(id, 'failed');
+      default:
+        return says(id, step.kind);
+    }
   };
 
   const take = async (step: Step): Promise<void> => {
-    if ('bundle' in step) return (step.kind === 'buy' ? buy : buyTwice)(BUNDLES[step.bundle] ?? BUNDLES[0]);
-    if (!('which' in step)) return spend(step.kind);
-    const list = step.kind === 'photo_back' ? photos : payments;
-    const id = list[step.which % list.length];
-    if (id === undefined) return;
-    if (step.kind === 'photo_back') {
-      await credits.giveBack({ userId, amount: COSTS.photo, kind: 'photo_refund', reference: id });
-    } else if (step.kind === 'withdraw') await withdraw(id);
-    else if ('part' in step) await lower(step.kind, id, step.part);
-    else await report(id, step.kind, (await rowOf(id)).amount);
+    if ('bundle' in step) {
+      lists.payments.push(...(await buying[step.kind](BUNDLES[step.bundle] ?? BUNDLES[0])));
+    } else if ('which' in step) {
+      const list = lists[listFor(step)];
+      const id = list[step.which % list.length];
+      if (id !== undefined) await takeWith(step, id);
+    } else await spend(step.kind);
   };
 
-  return { take, credits };
+  return { take, credits, checkDebits: debits.check };
 }

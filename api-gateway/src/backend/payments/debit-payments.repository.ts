@@ -4,7 +4,7 @@ import type { PaymentRow } from './payments.repository.ts';
 
 /** An own payment, locked after its member's row. */
 export async function lockOwnPayment(trx: Trx, userId: number, id: string): Promise<PaymentRow | undefined> {
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
   return trx
     .selectFrom('payments')
     .selectAll()
