@@ -7,13 +7,21 @@ import { SITE_PORT } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { patternsOf, textsOf } from '../fixtures/texts.ts';
 
-/** A tenant in its language: the journeys take turns. */
+/** A tenant in a language. */
 interface Place {
   host: string;
   locale: Locale;
 }
-const TANDEMLY: Place = { host: `localhost:${SITE_PORT}`, locale: 'en' };
-const NUIT: Place = { host: `nuit.localhost:${SITE_PORT}`, locale: 'fr' };
+const TANDEMLY = `localhost:${SITE_PORT}`;
+const NUIT = `nuit.localhost:${SITE_PORT}`;
+
+/** `LANDERS=all` walks each journey in both tenants and both languages, at both widths; without it they take turns. */
+const ALL = process.env['LANDERS'] === 'all';
+const TURNS: readonly Place[] = [
+  { host: TANDEMLY, locale: 'en' },
+  { host: NUIT, locale: 'fr' },
+];
+const EVERY: readonly Place[] = [...TURNS, { host: TANDEMLY, locale: 'fr' }, { host: NUIT, locale: 'en' }];
 
 /** A member of a tenant; only browsers resolve `*.localhost` on every machine. */
 async function someMember(request: APIRequestContext, host: string): Promise<number> {
@@ -56,6 +64,8 @@ const matching = (wanted: string | RegExp): unknown =>
 /** One journey in a tab of its own: nothing that was chosen before counts. */
 async function walk(context: BrowserContext, { path, go, arrives }: Journey, place: Place): Promise<void> {
   const { host, locale } = place;
+  // As if the language had been chosen: a tenant may send those who have not to another one.
+  await context.addCookies([{ name: 'locale', value: locale, url: `http://${host}` }]);
   const id = path.includes(':id') ? await someMember(context.request, host) : 0;
   const page = await context.newPage();
   await page.goto(`http://${host}${localizePath(locale, path.replace(':id', String(id)))}`);
@@ -64,20 +74,56 @@ async function walk(context: BrowserContext, { path, go, arrives }: Journey, pla
   await page.close();
 }
 
-/** Tests of four journeys: the scripts of the site are requested once in each. */
-const IN_ONE_TEST = 4;
+/** Tests of four walks: the scripts of the site are requested once in each. */
+const JOURNEYS_OF_A_TEST = ALL ? 1 : 4;
+const placesOf = (index: number): readonly Place[] => (ALL ? EVERY : TURNS.filter((_, turn) => turn === index % 2));
 
-for (let first = 0; first < LANDING_JOURNEYS.length; first += IN_ONE_TEST) {
-  const journeys = LANDING_JOURNEYS.slice(first, first + IN_ONE_TEST);
+for (let first = 0; first < LANDING_JOURNEYS.length; first += JOURNEYS_OF_A_TEST) {
+  const journeys = LANDING_JOURNEYS.slice(first, first + JOURNEYS_OF_A_TEST);
   const names = journeys.map(({ path }) => path.split('/').at(-1)).join(', ');
   test(
     `what is chosen on a landing page arrives in the signup: ${names} [R-LANDERS-INTO-SIGNUP]`,
-    { tag: ['@phone', '@mf-landers', '@mf-signup'] },
+    { tag: [ALL ? '@both' : '@phone', '@mf-landers', '@mf-signup'] },
     async ({ context }) => {
-      for (const [index, journey] of journeys.entries()) {
-        const place = index % 2 === 0 ? TANDEMLY : NUIT;
-        await test.step(`${journey.path} of ${place.host}`, () => walk(context, journey, place));
-      }
+      for (const [index, journey] of journeys.entries())
+        for (const place of placesOf(index))
+          await test.step(`${journey.path} of ${place.host} in ${place.locale}`, () => walk(context, journey, place));
     },
   );
 }
+
+test(
+  'the deck is as it was left when the visitor comes back from the signup, and after a reload [R-LANDERS-DECK-BACK]',
+  { tag: ['@phone', '@mf-landers'] },
+  async ({ page }) => {
+    const [t, pattern] = [textsOf('mf-landers', 'en'), patternsOf('mf-landers', 'en')];
+    await page.goto('/landers/tinderswipe');
+    await page.getByRole('button', { name: pattern('swipedeck.like') }).click();
+    await page.reload();
+    await expect(page.getByText(t('swipedeck.left', { count: 4 }), { exact: true })).toBeVisible();
+    for (let swiped = 0; swiped < 4; swiped += 1)
+      await page.getByRole('button', { name: pattern('swipedeck.pass') }).click();
+    const start = page.getByRole('main').getByRole('link', { name: t('start'), exact: true });
+    const address = await start.getAttribute('href');
+    await start.click();
+    await page.waitForURL(/\/signup\?.*likes=/);
+    await page.goBack();
+    await expect(start).toHaveAttribute('href', address ?? '');
+    expect(address).toMatch(/likes=\d+$/);
+  },
+);
+
+test(
+  'the string unties as the page is scrolled, and stays tied where motion is not wanted [S-LANDERS-WHONEEDSSTRINGS]',
+  { tag: ['@phone', '@mf-landers'] },
+  async ({ page }) => {
+    await page.goto('/landers/whoneedsstrings');
+    const loop = page.locator('path[pathLength]').first();
+    const isUntied = () => loop.evaluate((path) => Number.parseFloat(getComputedStyle(path).strokeDashoffset) > 0.99);
+    expect(await isUntied()).toBe(false);
+    await page.evaluate(() => scrollTo({ top: innerHeight, behavior: 'instant' }));
+    await expect.poll(isUntied).toBe(true);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect.poll(isUntied).toBe(false);
+  },
+);

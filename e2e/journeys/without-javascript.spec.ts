@@ -90,7 +90,7 @@ test.describe(
       }
     });
 
-    test('every public page is written in French as well [R-LOCALE-PREFIX-FRENCH, R-A11Y-LANG]', async ({
+    test('every public page is written in French as well, landing pages with their way into the signup [R-LOCALE-PREFIX-FRENCH, R-A11Y-LANG, R-LANDERS-INTO-SIGNUP]', async ({
       request,
     }) => {
       for (const path of await publicPaths()) {
@@ -100,6 +100,9 @@ test.describe(
         const html = await response.text();
         expect(html, address).toMatch(/<html[^>]* lang="fr/);
         expect(html, `${address} has its headline`).toMatch(/<h1\b/);
+        if (!isLanding(path)) continue;
+        const main = /<main\b.*<\/main>/s.exec(html)?.[0] ?? '';
+        expect(main, `${address} leads into the signup`).toMatch(/ (?:href|action)="\/fr\/signup\b/);
       }
     });
 

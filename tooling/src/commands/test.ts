@@ -22,6 +22,7 @@ import { WORKSPACE } from '../workspace.ts';
  * - `npm test -- --changed` runs what the changes since `origin/main` can touch.
  * - `npm test -- pages --all` opens every page in every combination.
  * - `npm test -- failures --all` tries every fault of every file of the shell and of a part.
+ * - `npm test -- landers --all` walks from each landing page into the signup in every tenant and language, at both widths.
  */
 
 const { values, positionals: names } = parseOrExit({
@@ -37,8 +38,8 @@ if (values.changed && names.length > 0) {
   console.error('--changed finds the steps itself: npm test -- --changed');
   process.exit(2);
 }
-if (values.all && !names.includes('pages') && !names.includes('failures')) {
-  console.error('--all goes with pages or failures: npm test -- pages --all');
+if (values.all && !['pages', 'failures', 'landers'].some((name) => names.includes(name))) {
+  console.error('--all goes with pages, failures or landers: npm test -- pages --all');
   process.exit(2);
 }
 /** Prints what is wrong in one line and exits. */

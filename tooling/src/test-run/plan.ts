@@ -38,7 +38,10 @@ export const SITE = check('site', 'node', ['e2e/fixtures/prepare-template.ts']);
 export interface Request {
   /** Names of steps and packages; none is everything. */
   names: readonly string[];
-  /** With `pages`: every combination of page, language, appearance, width, tenant and viewer. With `failures`: every cell. */
+  /**
+   * With `pages`: every combination of page, language, appearance, width, tenant and viewer. With `failures`: every cell.
+   * With `landers`: every tenant, language and width.
+   */
   isAllPages: boolean;
 }
 
@@ -51,6 +54,7 @@ const browserSteps = ({ isAllPages }: Request): readonly Step[] => [
     files: ['composition/failure-matrix'],
     env: isAllPages ? { FAILURE_MATRIX: 'all' } : {},
   }),
+  playwright({ name: 'landers', files: ['journeys/landers'], env: isAllPages ? { LANDERS: 'all' } : {} }),
 ];
 
 /** All names that a run accepts. */
@@ -61,6 +65,7 @@ export const STEP_NAMES: readonly string[] = [
   'e2e',
   'pages',
   'failures',
+  'landers',
 ];
 
 /** Checks run beside Vitest; the browser tests come last, on a machine that does nothing else. */

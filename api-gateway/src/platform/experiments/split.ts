@@ -1,6 +1,7 @@
 /*
  * Whether visitors are divided as wanted, by a number that may be looked at every day (docs/decisions/0077).
  */
+import { gammaln } from 'simple-statistics';
 
 /** A split this unlikely is a fault: by chance alone it is seen once in 1,000 experiments, however often one looks. */
 const RATIO_EVIDENCE = 1000;
@@ -8,19 +9,6 @@ const RATIO_EVIDENCE = 1000;
 const CERTAIN = Math.exp(700);
 /** How strong the belief in the wanted split is, in visitors. */
 const RATIO_PRIOR = 1000;
-
-const LANCZOS = [
-  676.5203681218851, -1259.1392167224028, 771.3234287776531, -176.6150291621406, 12.507343278686905,
-  -0.13857109526572012, 9.984369578019572e-6, 1.5056327351493116e-7,
-];
-
-/** The logarithm of the gamma function, for numbers from 0.5 on (Lanczos). */
-function logGamma(value: number): number {
-  const x = value - 1;
-  const sum = LANCZOS.reduce((total, factor, index) => total + factor / (x + index + 1), 0.9999999999998099);
-  const t = x + LANCZOS.length - 0.5;
-  return 0.5 * Math.log(2 * Math.PI) + (x + 0.5) * Math.log(t) - t + Math.log(sum);
-}
 
 /**
  * Returns the evidence against a split of visitors being the wanted one: a ratio of likelihoods that is 1 at the beginning.
@@ -34,14 +22,14 @@ export function ratioEvidence(
   belief: number = RATIO_PRIOR,
 ): number {
   const total = counts.reduce((sum, count) => sum + count, 0);
-  let log = logGamma(belief) - logGamma(belief + total);
+  let log = gammaln(belief) - gammaln(belief + total);
   for (const [index, count] of counts.entries()) {
     const weight = weights[index] ?? 0;
     // Nobody can be assigned what has no weight: who was is proof.
     if (weight === 0 && count > 0) return CERTAIN;
     if (weight === 0) continue;
     const prior = belief * weight;
-    log += logGamma(prior + count) - logGamma(prior) - count * Math.log(weight);
+    log += gammaln(prior + count) - gammaln(prior) - count * Math.log(weight);
   }
   return Math.exp(Math.min(log, 700));
 }

@@ -1,6 +1,7 @@
 /*
  * Statistics that stay honest when they are looked at every day (docs/decisions/0077).
  */
+import { errorFunction } from 'simple-statistics';
 
 /** How often an experiment without an effect may be called, over its whole life. */
 export const ALPHA = 0.05;
@@ -9,16 +10,8 @@ const TUNED_FOR = 5000;
 /** Before so many have converted in each variant nothing is said: the normal approximation would not hold. */
 export const FEWEST_CONVERSIONS = 25;
 
-/** The share of a normal distribution below a value (Abramowitz and Stegun 26.2.17). */
-export function normalShare(value: number): number {
-  const t = 1 / (1 + 0.2316419 * Math.abs(value));
-  const tail =
-    Math.exp((-value * value) / 2) *
-    t *
-    (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
-  const above = tail / Math.sqrt(2 * Math.PI);
-  return value >= 0 ? 1 - above : above;
-}
+/** The share of a normal distribution below a value. */
+export const normalShare = (value: number): number => (1 + errorFunction(value / Math.SQRT2)) / 2;
 
 /** Visitors of a variant, and how many of them did what counts. */
 export interface Sample {

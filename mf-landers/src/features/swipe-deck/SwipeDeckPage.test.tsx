@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createFakeHost, someMember, TestApp } from '@tandem/shared-ui/testing';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import common from '../../locales/en.json';
 import { foundMembers } from '../../testing/found-members.ts';
 import { pageOf } from './SwipeDeckPage.tsx';
@@ -11,18 +11,24 @@ const Page = pageOf(en);
 const user = userEvent.setup();
 const five = ['Ada', 'Bo', 'Cleo', 'Dan', 'Eve', 'Fay'].map((name, index) => someMember({ id: index + 1, name }));
 
-function showPage(members = five) {
+/** @param state what the place in the browser's history has; an address of its own has nothing */
+function showPage(members = five, state: unknown = null) {
   const fake = createFakeHost({
     user: null,
     responses: { 'GET /api/members.php': () => foundMembers(members) },
     links: { signup: (params) => `/signup?profile=${params?.profile ?? ''}` },
   });
-  render(
-    <TestApp fake={fake} messages={{ 'mf-landers': common }}>
+  return render(
+    <TestApp fake={fake} messages={{ 'mf-landers': common }} at={{ pathname: '/landers/tinderswipe', state }}>
       <Page />
     </TestApp>,
   );
 }
+
+/** What the router has as the state of the tab's place when the tab comes back to it. */
+const stateOfPlace = (): unknown => (history.state as { usr?: unknown } | null)?.usr;
+
+afterEach(() => history.replaceState(null, ''));
 
 const topName = async () => (await screen.findByRole('button', { name: /^Like / })).getAttribute('aria-label');
 
@@ -85,6 +91,41 @@ it.each(['altKey', 'ctrlKey', 'metaKey'])('leaves the arrow keys to the browser 
   expect(await topName()).toBe('Like Ada');
   fireEvent.keyDown(document.body, { key: 'ArrowLeft' });
   expect(await topName()).toBe('Like Bo');
+});
+
+it('goes on where it was when the tab comes back to it or loads it again [R-LANDERS-DECK-BACK]', async () => {
+  history.replaceState({ key: 'here', idx: 3, usr: { other: 1 } }, '');
+  const first = showPage();
+  await topName();
+  await user.keyboard('{ArrowRight}{ArrowLeft}');
+  expect(history.state).toMatchObject({ key: 'here', idx: 3, usr: { other: 1 } });
+  first.unmount();
+  const second = showPage(five, stateOfPlace());
+  expect(await topName()).toBe('Like Cleo');
+  expect(screen.getByRole('status').textContent).toBe('3 left');
+  await user.keyboard('{ArrowRight>3/}');
+  second.unmount();
+  showPage(five, stateOfPlace());
+  await screen.findByRole('heading', { name: 'They are waiting.' });
+  expect(screen.getByRole('link', { name: 'Start for free' }).getAttribute('href')).toBe(
+    '/signup?profile=1&lander=tinderswipe&likes=1%2C3%2C4%2C5',
+  );
+});
+
+it('leaves out whom the deck does not have any more, and what it did not write [R-LANDERS-DECK-BACK]', async () => {
+  const swipes = [
+    { id: 1, action: 'like' },
+    { id: 2, action: 'like' },
+    { id: '3', action: 'like' },
+    null,
+    { id: 4, action: 'x' },
+  ];
+  showPage([...five.slice(1), someMember({ id: 7, name: 'Gus' })], { swipes });
+  expect(await topName()).toBe('Like Cleo');
+  await user.keyboard('{ArrowLeft>4/}');
+  expect(screen.getByRole('link', { name: 'Start for free' }).getAttribute('href')).toBe(
+    '/signup?profile=2&lander=tinderswipe&likes=2',
+  );
 });
 
 it('says something friendly to somebody who liked nobody', async () => {

@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import type { Member } from '@tandem/contracts/api/members';
 import type { Messages } from '@tandem/contracts/composition/remote';
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { HeroArt } from '@tandem/shared-ui/components/HeroArt';
@@ -14,6 +12,7 @@ import { usePortraits } from '../../shared/use-portraits.ts';
 import { Deck, DeckPlace } from './components/Deck.tsx';
 import { Waiting } from './components/Waiting.tsx';
 import { CARDS } from './model/deck.ts';
+import { useSwipes } from './model/use-swipes.ts';
 import styles from './SwipeDeckPage.module.css';
 
 const LANDER = 'tinderswipe';
@@ -27,11 +26,9 @@ function SwipeDeckPage() {
   const { name, theme } = useSettings();
   const { headline, text } = useLandingCopy(LANDER);
   const { members, isPending } = usePortraits();
-  const [liked, setLiked] = useState<readonly Member[]>([]);
-  const [swiped, setSwiped] = useState(0);
   const deck = alternateGenders(members, CARDS);
-  const top = deck[swiped];
-  const isOver = deck.length > 0 && top === undefined;
+  const { left, liked, swipe } = useSwipes(deck);
+  const isOver = deck.length > 0 && left.length === 0;
 
   if (isOver) return <Waiting liked={liked} lander={LANDER} />;
   return (
@@ -42,7 +39,7 @@ function SwipeDeckPage() {
         </Heading>
         <Text tone="muted">{text(t('swipedeck.text', { tenant: name }))}</Text>
       </header>
-      {top === undefined ? (
+      {left.length === 0 ? (
         <>
           {isPending ? (
             <DeckPlace />
@@ -54,15 +51,7 @@ function SwipeDeckPage() {
           <StartButton lander={LANDER} full />
         </>
       ) : (
-        <Deck
-          members={deck.slice(swiped, swiped + 3)}
-          lander={LANDER}
-          left={deck.length - swiped}
-          onSwipe={(action) => {
-            if (action === 'like') setLiked([...liked, top]);
-            setSwiped(swiped + 1);
-          }}
-        />
+        <Deck members={left.slice(0, 3)} lander={LANDER} left={left.length} onSwipe={swipe} />
       )}
     </Page>
   );

@@ -3,7 +3,8 @@ import styles from '../NoStringsPage.module.css';
 /**
  * The string: a bow whose loops draw themselves back while the page is scrolled, until a plain line is left. On wide screens it
  * stays in sight beside the words; on others the bow is above them, and the string runs down along the edge, behind no letter.
- * Decoration, by the style sheet alone; it stands still where scroll-driven animations are not there or motion is not wanted.
+ * Decoration, by the style sheet alone; where scroll-driven animations are not there it unties by itself, and where motion is not
+ * wanted it stays tied.
  */
 export function Knot() {
   return (
