@@ -22,6 +22,11 @@ export interface HostSession {
   refresh: () => Promise<SessionState>;
   /** Ends the session on the server and in this browser, then opens the home page. */
   logout: () => Promise<void>;
+  /**
+   * Ends the session in this browser as a logout does, for an account that the server has just deleted; opens no page. Older
+   * shells, which a part may be promoted beside, have none.
+   */
+  forget?: () => void;
 }
 
 export interface HostLocale {

@@ -177,6 +177,7 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
       signedIn: (user) => queryClient.setQueryData(['user'], { user }),
       refresh: async () => sessionOf(await queryClient.fetchQuery({ ...sharedQueries.user(api), staleTime: 0 })),
       logout: async () => void queryClient.setQueryData(['user'], { user: null }),
+      forget: () => {},
     },
     settings: someSettings(options.settings),
     locale: { current: locale, path: (path) => localizePath(locale, path), switchTo: () => {} },

@@ -145,6 +145,28 @@ describe('what a member wrote and did not send', () => {
   });
 });
 
+describe('a deletion of the account', () => {
+  it('removes from the device what a logout does, also when the document is unloaded, ends the other tabs, and opens no page here [R-ACCOUNT-DELETE-FORGETS]', () => {
+    const [one, other] = connect();
+    const { id } = someUser();
+    const keys = (['draft', 'outbox', 'opened'] as const).map((kind) => unsentKey('mf-chat', kind, id, 5));
+    const write = () => keys.forEach((key) => deviceStorage.setItem(key, 'Hello'));
+    const left = () => keys.filter((key) => deviceStorage.getItem(key) !== null);
+    write();
+    announceLiker(id, 8);
+    const here = openTab(one);
+    const there = openTab(other);
+    here.session.forget();
+    expect([left(), announceLiker(id, 8)]).toEqual([[], true]);
+    expect([here.goHome.mock.calls.length, there.goHome.mock.calls.length]).toEqual([0, 1]);
+    expect([here.heard, there.heard]).toEqual([[{ loggedIn: false }], [{ loggedIn: false }]]);
+    expect(here.calls).toEqual([]);
+    write();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(left()).toEqual([]);
+  });
+});
+
 describe('a session that the server ended', () => {
   it('makes the member a visitor, here and in the other tab, without a navigation [R-ACCOUNT-SESSION-ENDED]', () => {
     const [one, other] = connect();

@@ -18,24 +18,19 @@ interface SessionDependencies {
 }
 
 /** The session of this tab. The user is stored in the query cache alone. */
-export function createSession({ api, queryClient, events, tabs, goHome }: SessionDependencies): HostSession {
+export function createSession({ api, queryClient, events, tabs, goHome }: SessionDependencies): Required<HostSession> {
   const query = sharedQueries.user(api);
   const get = () => sessionOf(queryClient.getQueryData(query.queryKey));
   const lastMember = trackLastMember(queryClient, get);
-  let leaving: AbortController | undefined;
-  /** Logs this tab out: what the member wrote is removed from the device (docs/decisions/0020). */
-  const leave = (member = lastMember()) => {
-    if (member !== null) {
-      const forget = () => {
-        forgetUnsent(member);
-        forgetAnnounced(member);
-      };
-      forget();
-      // A message that is being sent may be stored as unsent until the document is unloaded.
-      leaving = new AbortController();
-      addEventListener('pagehide', forget, { once: true, signal: leaving.signal });
-    }
+  const texts = createForgetting();
+  /** Removes what the member wrote from the device, and says in this tab that the session is over. */
+  const forget = (member = lastMember()) => {
+    if (member !== null) texts.forget(member);
     events.emit('session-changed', { loggedIn: false });
+  };
+  /** Logs this tab out. */
+  const leave = (member = lastMember()) => {
+    forget(member);
     goHome();
   };
 
@@ -51,7 +46,7 @@ export function createSession({ api, queryClient, events, tabs, goHome }: Sessio
   return {
     get,
     signedIn: (user) => {
-      leaving?.abort();
+      texts.keep();
       resetPrivateQueries(queryClient);
       queryClient.setQueryData(query.queryKey, { user });
       events.emit('session-changed', { loggedIn: true });
@@ -69,6 +64,28 @@ export function createSession({ api, queryClient, events, tabs, goHome }: Sessio
       if (await endOwnSession(api, member)) tabs.send('logged-out');
       leave(member);
     },
+    forget: () => {
+      tabs.send('logged-out');
+      forget();
+    },
+  };
+}
+
+/** Removes what a member wrote from the device (docs/decisions/0020), now and when the document is unloaded; `keep` ends that. */
+function createForgetting() {
+  let leaving: AbortController | undefined;
+  return {
+    forget: (member: number) => {
+      const remove = () => {
+        forgetUnsent(member);
+        forgetAnnounced(member);
+      };
+      remove();
+      // A message that is being sent may be stored as unsent until the document is unloaded.
+      leaving = new AbortController();
+      addEventListener('pagehide', remove, { once: true, signal: leaving.signal });
+    },
+    keep: () => leaving?.abort(),
   };
 }
 

@@ -207,8 +207,8 @@ it('requests a copy of the data, and says where its link goes', async () => {
   expect(sent('POST /api/export.php')).toEqual([{}]);
 });
 
-it('the account is deleted with the password, after saying that unused credits are lost; a discount is one line and delays nothing [R-ACCOUNT-DELETE-CREDITS, R-ACCOUNT-DELETE-DISCOUNT, R-ACCOUNT-DELETE-BUTTON]', async () => {
-  const { user, sent } = open({
+it('the account is deleted with the password, after saying that unused credits are lost, and what was not sent; a discount is one line and delays nothing [R-ACCOUNT-DELETE-CREDITS, R-ACCOUNT-DELETE-DISCOUNT, R-ACCOUNT-DELETE-BUTTON, R-ACCOUNT-DELETE-FORGETS]', async () => {
+  const { fake, user, sent } = open({
     at: '/settings/data',
     settings: { delete_discount: 20 },
     links: { buyCredits: () => '/credits', accountDeleted: () => '/account-deleted' },
@@ -218,6 +218,12 @@ it('the account is deleted with the password, after saying that unused credits a
   expect(
     leave.getByText(/You have 3 credits left. They are lost when your account is erased after 14 days/),
   ).toBeDefined();
+  expect(
+    leave.getByText(/What you wrote and have not sent or saved is removed from this device at once/),
+  ).toBeDefined();
+  const forget = vi.spyOn(fake.host.session, 'forget').mockImplementation(() => {
+    expect([sent('DELETE /api/user.php').length, vi.mocked(leaveFor).mock.calls.length]).toEqual([1, 0]);
+  });
   expect(leave.getByText(/20% off your next credits/)).toBeDefined();
   const button = leave.getByRole('button', { name: 'Delete my account' });
   expect(button).toHaveProperty('disabled', false);
@@ -225,6 +231,7 @@ it('the account is deleted with the password, after saying that unused credits a
   await user.click(button);
   await waitFor(() => expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/account-deleted#done'));
   expect(sent('DELETE /api/user.php')).toEqual([{ password: 'a long evening' }]);
+  expect(forget).toHaveBeenCalledOnce();
 });
 
 it('a wrong password deletes nothing and is said at the field', async () => {
@@ -233,10 +240,11 @@ it('a wrong password deletes nothing and is said at the field', async () => {
   const refuse = () => {
     throw new ApiError({ code: 'validation', status: 422, message: 'Check it.', fields: { password: text } });
   };
-  const { user } = open({ at: '/settings/data', responses: { 'DELETE /api/user.php': refuse } });
+  const { fake, user } = open({ at: '/settings/data', responses: { 'DELETE /api/user.php': refuse } });
+  const forget = vi.spyOn(fake.host.session, 'forget');
   const leave = await form('Delete account');
   await pasteInto(user, leave.getByLabelText('Current password'), 'wrong');
   await user.click(leave.getByRole('button', { name: 'Delete my account' }));
   expect((await leave.findByText(text)).closest('[role="alert"]')).not.toBeNull();
-  expect(leaveFor).not.toHaveBeenCalled();
+  expect([vi.mocked(leaveFor).mock.calls, forget.mock.calls]).toEqual([[], []]);
 });

@@ -13,13 +13,13 @@ import { SettingsForm } from './SettingsForm.tsx';
 const REASON_MAX = 500;
 
 /**
- * Deletes the account (C-ACCOUNT-DELETE): what happens to it, that unused credits are lost when it is purged
- * (R-ACCOUNT-DELETE-CREDITS), and the tenant's discount in one line, which delays nothing (R-ACCOUNT-DELETE-DISCOUNT,
+ * Deletes the account (C-ACCOUNT-DELETE): what happens to it and to what was not sent (R-ACCOUNT-DELETE-FORGETS), that unused
+ * credits are lost when it is purged (R-ACCOUNT-DELETE-CREDITS), and the tenant's discount in one line, which delays nothing (R-ACCOUNT-DELETE-DISCOUNT,
  * R-ACCOUNT-DELETE-BUTTON).
  */
 export function DeleteAccount() {
   const { t } = useTranslation('mf-members');
-  const { api, locale, links } = useHost();
+  const { api, locale, links, session } = useHost();
   const credits = useUser()?.credits ?? 0;
   const { form, field } = useSettingsForm(
     { password: '', reason: '' },
@@ -29,6 +29,8 @@ export function DeleteAccount() {
       save: async ({ password, reason }) => {
         const given = reason.trim();
         await api.call('DELETE /api/user.php', { body: given === '' ? { password } : { password, reason: given } });
+        // Here and in the other tabs, as at a logout: the next user of this device may be somebody else.
+        session.forget?.();
         // A new document: nothing of the session that is over stays in this one.
         leaveFor(locale.path(links.accountDeleted === undefined ? '/' : `${links.accountDeleted()}#done`));
       },
