@@ -11,6 +11,7 @@ import { useQuestion } from '../model/use-question.ts';
 import { useSignup } from '../model/use-signup.ts';
 import { useSignupForm } from '../model/use-signup-form.ts';
 import { useSignupValues } from '../model/use-signup-values.ts';
+import { withoutGone } from '../model/without-gone.ts';
 import { SignupClosed } from './SignupClosed.tsx';
 import { SignupForm } from './SignupForm.tsx';
 import { SignupFrame } from './SignupFrame.tsx';
@@ -19,26 +20,37 @@ import { SignupPreview } from './SignupPreview.tsx';
 import { SignupProgress } from './SignupProgress.tsx';
 import { SignupSkeleton } from './SignupSkeleton.tsx';
 
+const isLoaded = ({ state }: { state: { data: unknown } }) => state.data !== undefined;
+
 /** The member that was chosen, the form with its questions, and what becomes of it. */
 function useSignupPage(startNow: SignupStart) {
   // The address changes at the end (see useSignup); the signup keeps what it was opened with.
-  const [start, setStart] = useState(startNow);
+  const [brought, setStart] = useState(startNow);
   const api = useApi();
-  const member = useQuery({ ...chosenMemberQueries.detail(api, start.profile ?? 0), enabled: start.profile !== null });
-  const state = useSignupValues(start);
+  const member = useQuery({
+    ...chosenMemberQueries.detail(api, brought.profile ?? 0),
+    enabled: brought.profile !== null,
+    // A message that was said not to be sent does not come back at a question that does not show it.
+    refetchOnWindowFocus: isLoaded,
+    refetchOnReconnect: isLoaded,
+  });
   const chosen = member.data ?? null;
+  const { start, state, unsent } = withoutGone(brought, useSignupValues(brought), {
+    isGone: brought.profile !== null && !member.isPending && chosen === null,
+  });
   const signup = useSignup(searchOf(start, state.values), chosen);
   const questions = useQuestion(questionsOf(start.profile !== null && (member.isPending || chosen !== null)));
   const form = useSignupForm({ start, state, questions, submit: signup.submit });
   const login = useLoginInstead({ start, values: state.values, chosen, goesOn: signup.login });
   const isMemberComing = start.profile !== null && member.isPending;
-  const likes = { count: start.likes.length, onLeaveOut: () => setStart({ ...start, likes: [] }) };
-  return { start, state, signup, questions, form, chosen, login, likes, isMemberComing };
+  const likes = { count: start.likes.length, onLeaveOut: () => setStart({ ...brought, likes: [] }) };
+  return { start, state, signup, questions, form, chosen, login, likes, isMemberComing, unsent };
 }
 
 /** Step 0 of the signup: the form, and its progress while the account is created. */
 export function Signup({ start: startNow }: { start: SignupStart }) {
-  const { start, state, signup, questions, form, chosen, login, likes, isMemberComing } = useSignupPage(startNow);
+  const { start, state, signup, questions, form, chosen, login, likes, isMemberComing, unsent } =
+    useSignupPage(startNow);
   const admission = useAdmission(start.invite);
   if (admission === 'closed') {
     return (
@@ -70,7 +82,7 @@ export function Signup({ start: startNow }: { start: SignupStart }) {
     >
       {signup.step === null ? null : <SignupProgress step={signup.step} />}
       <div hidden={signup.step !== null}>
-        <SignupForm form={form} questions={questions} refused={signup} member={chosen} likes={likes} />
+        <SignupForm form={form} questions={questions} refused={signup} member={chosen} likes={likes} unsent={unsent} />
       </div>
     </SignupFrame>
   );

@@ -15,6 +15,7 @@ import type { LikesNoteProps } from './LikesNote.tsx';
 import { QuestionFields } from './QuestionFields.tsx';
 import { QuestionProgress } from './QuestionProgress.tsx';
 import { SignupFailure } from './SignupFailure.tsx';
+import { UnsentNote } from './UnsentNote.tsx';
 import styles from './SignupForm.module.css';
 
 interface SignupFormProps {
@@ -24,13 +25,15 @@ interface SignupFormProps {
   refused: Pick<Signup, 'isEmailTaken' | 'login'>;
   member: MemberProfile | null;
   likes: LikesNoteProps;
+  /** The message to a member who cannot be loaded; empty without one. */
+  unsent: string;
 }
 
 /**
  * Step 0, one question on a screen (R-SIGNUP-ONE-QUESTION), its button at the lower edge of a phone. Prerendered it is
  * inert until it is hydrated: the draft would miss what is typed before.
  */
-export function SignupForm({ form, questions, refused, member, likes }: SignupFormProps) {
+export function SignupForm({ form, questions, refused, member, likes, unsent }: SignupFormProps) {
   const { t } = useTranslation('mf-signup');
   const hydrated = useHydrated();
   useHoldUpdate(form.values.password !== '');
@@ -50,6 +53,7 @@ export function SignupForm({ form, questions, refused, member, likes }: SignupFo
           }}
         />
       ) : null}
+      {unsent !== '' && (questions.isFirst || questions.isLast) ? <UnsentNote text={unsent} /> : null}
       <SignupFailure error={form.submitError} login={refused.login} />
       <p className={styles.scriptless}>{t('signup.needs-script')}</p>
       <div className={styles.parts} inert={!hydrated}>
