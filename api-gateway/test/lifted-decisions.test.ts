@@ -120,7 +120,7 @@ describe('what was decided about a member', () => {
     const { token, left, purgeAt } = await leaveReported(3);
     const comeBack = () => gateway.client().call('POST /api/reactivate.php', { body: { token } });
     await judge('banned');
-    expect((await failureOf(comeBack())).status).toBe(410);
+    expect((await failureOf(comeBack())).status).toBe(403);
     await lift();
     expect(await account()).toEqual(left);
     expect(left).toMatchObject({ status: 'pending_deletion', status_before_deletion: 'active' });
