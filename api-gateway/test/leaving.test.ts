@@ -54,6 +54,22 @@ describe('an account that is deleted', () => {
     expect([await statusOf(member), await statusOf(staying)]).toEqual([null, 'banned']);
   });
 
+  test('says that it is closed to the link of its mail where its member is banned meanwhile, and uses the link up no more than that [R-MODERATION-BANNED-LOGIN]', async () => {
+    const member = await gateway.makeMember();
+    const token = await leave(gateway, member);
+    const become = (status: 'banned' | 'pending_deletion') =>
+      gateway.db.updateTable('users').set({ status }).where('id', '=', member.id).execute();
+    await become('banned');
+    expect(await failureOf(comeBack(token))).toMatchObject({
+      status: 403,
+      error: { code: 'login_failed', message: 'This account is closed. Our e-mail says why, and how you can object.' },
+    });
+    expect(await statusOf(member)).toBe('banned');
+    await become('pending_deletion');
+    await comeBack(token);
+    expect(await statusOf(member)).toBe('active');
+  });
+
   test('needs the password [V-ACCOUNT-PASSWORD-OLD]', async () => {
     const member = await gateway.makeMember();
     const client = await gateway.login(member);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LIFT_REASONS } from '@tandem/contracts/product/lists';
 import type { ReportDecision } from '@tandem/contracts/product/lists';
+import { leave, purgeAccounts } from './account-life.ts';
 import { body, send } from './complaints.ts';
 import { personOf } from './domain/chat.ts';
 import { givePhotos, ownPhotos, seenBy } from './domain/photos.ts';
@@ -8,6 +9,7 @@ import { failureOf } from './failure.ts';
 import { BETA, PASSWORD, startTestGateway } from './harness.ts';
 import type { TestClient, TestGateway } from './harness.ts';
 
+const DAY = 24 * 3_600_000;
 type Person = Awaited<ReturnType<typeof personOf>>;
 let gateway: TestGateway;
 let moderator: TestClient;
@@ -22,17 +24,51 @@ beforeEach(async () => {
   [reporter, member] = [await personOf(gateway), await personOf(gateway)];
 });
 
-/** Decides about the member after a report. */
-async function decide(decision: Exclude<ReportDecision, 'dismissed' | 'photo_removed'>, type: 'profile' = 'profile') {
-  await reporter.client.call('POST /api/report.php', { body: { type, id: member.id, reason: 'scam', comment: '' } });
+type Decision = Exclude<ReportDecision, 'dismissed' | 'photo_removed'>;
+
+const report = () =>
+  reporter.client.call('POST /api/report.php', {
+    body: { type: 'profile', id: member.id, reason: 'scam', comment: '' },
+  });
+/** Decides about the member by the report that waits. */
+async function judge(decision: Decision) {
   const { reports } = await moderator.call('GET /api/report.php', { query: {} });
   const id = reports.find((report) => report.member.id === member.id)?.id ?? 0;
   await moderator.call('PUT /api/report.php', { body: { id, decision, reason: 'scam' } });
+}
+async function decide(decision: Decision) {
+  await report();
+  await judge(decision);
+}
+const account = () =>
+  gateway.db
+    .selectFrom('users')
+    .select(['status', 'deletion_requested_at', 'deletion_reason', 'status_before_deletion'])
+    .where('id', '=', member.id)
+    .executeTakeFirst();
+/** The member has left, by a deletion that many days ago, while a report waited; returns the link's secret and the account. */
+async function leaveReported(days: number) {
+  await report();
+  const token = await leave(gateway, member, 'I met somebody');
+  const requested = new Date(Date.now() - days * DAY);
+  await gateway.db.updateTable('users').set({ deletion_requested_at: requested }).where('id', '=', member.id).execute();
+  return { token, left: await account(), purgeAt: new Date(requested.getTime() + 14 * DAY).toISOString() };
 }
 const standing = async () =>
   (await moderator.call('GET /api/standing-review.php', { query: { wanted: member.email.toUpperCase() } })).member;
 const lift = (client = moderator) =>
   client.call('PUT /api/standing-review.php', { body: { lift: 'member', member_id: member.id, reason: 'mended' } });
+/** Takes back what is in force about the member by the decision of a complaint of theirs; returns that as it waited. */
+async function decideComplaint() {
+  const { reference } = await send(gateway.client(), { ...body(), email: member.email });
+  const { complaints } = await moderator.call('GET /api/complaint-review.php', { query: {} });
+  const complaint = complaints.find((found) => found.reference === reference);
+  const outcome = 'We looked at it again, and you are right.';
+  await moderator.call('PUT /api/complaint-review.php', {
+    body: { id: complaint?.id ?? 0, decision: 'decided', outcome, lift: true },
+  });
+  return complaint;
+}
 const isSeen = async () => (await reporter.client.get(`/api/member.php?id=${member.id}`)).status;
 const login = () => gateway.client().call('POST /api/user.php', { body: { email: member.email, password: PASSWORD } });
 const mails = async () =>
@@ -80,6 +116,68 @@ describe('what was decided about a member', () => {
     },
   );
 
+  test('is taken back for an account that its member was deleting, which is deleted as planned or kept by them [R-MODERATION-LIFTED]', async () => {
+    const { token, left, purgeAt } = await leaveReported(3);
+    const comeBack = () => gateway.client().call('POST /api/reactivate.php', { body: { token } });
+    await judge('banned');
+    expect((await failureOf(comeBack())).status).toBe(403);
+    await lift();
+    expect(await account()).toEqual(left);
+    expect(left).toMatchObject({ status: 'pending_deletion', status_before_deletion: 'active' });
+    expect(await isSeen()).toBe(404);
+    expect((await failureOf(login())).error.code).toBe('account_pending_deletion');
+    const mailed = { decision: 'lifted', lifted: 'account', reason: 'mended', purge_at: purgeAt };
+    expect(await mails()).toContainEqual(mailed);
+    // The ban has not used the link up.
+    await comeBack();
+    expect((await login()).user?.status).toBe('active');
+  });
+
+  test('is taken back, by a complaint as well, for an account whose 14 days are over, which is then purged [R-MODERATION-LIFTED, R-ACCOUNT-PURGED-BANNED]', async () => {
+    const { left, purgeAt } = await leaveReported(15);
+    await judge('banned');
+    await decideComplaint();
+    expect(await account()).toEqual(left);
+    const mailed = { decision: 'lifted', lifted: 'account', reason: 'complaint', purge_at: purgeAt };
+    expect(await mails()).toContainEqual(mailed);
+    await purgeAccounts(gateway);
+    expect(await account()).toBeUndefined();
+  });
+
+  test('is taken back for the hidden profile of a member who has left, who is mailed that the deletion goes on [R-MODERATION-LIFTED]', async () => {
+    const { left, purgeAt } = await leaveReported(3);
+    await judge('disabled');
+    await lift();
+    expect(await account()).toEqual(left);
+    const mailed = { decision: 'lifted', lifted: 'profile', reason: 'mended', purge_at: purgeAt };
+    expect(await mails()).toContainEqual(mailed);
+    expect(await isSeen()).toBe(404);
+  });
+
+  test('is taken back for photos of a member who has left, whose mail has the deletion as long as the account can be kept [R-MODERATION-LIFTED]', async () => {
+    await givePhotos(gateway.db, member.id, { public: 2 });
+    const { purgeAt } = await leaveReported(3);
+    const photos = await gateway.db
+      .updateTable('photos')
+      .set({ status: 'rejected' })
+      .where('user_id', '=', member.id)
+      .returning('id')
+      .execute();
+    const approve = (at: number) =>
+      moderator.call('PUT /api/standing-review.php', {
+        body: { lift: 'photo', photo_id: photos[at]?.id ?? 0, reason: 'mistake' },
+      });
+    await approve(0);
+    await judge('banned');
+    await approve(1);
+    const mailed = { decision: 'lifted', lifted: 'photo', reason: 'mistake' };
+    const lifted = (await mails()).filter((data) => data['decision'] === 'lifted');
+    // The ids of mails are random.
+    expect(lifted).toHaveLength(2);
+    expect(lifted).toContainEqual({ ...mailed, purge_at: purgeAt });
+    expect(lifted).toContainEqual(mailed);
+  });
+
   test('is taken back for a rejected photo, once, with its reason [R-MODERATION-LIFTED, F-MODERATION-LIFT-REASONS]', async () => {
     await givePhotos(gateway.db, member.id, { public: 2 });
     const id = (await ownPhotos(member.client)).photos[1]?.id ?? 0;
@@ -100,14 +198,7 @@ describe('what was decided about a member', () => {
 
   test('is taken back by the decision of a complaint, also of one who cannot log in [R-MODERATION-LIFTED, C-MODERATION-COMPLAINT-DECIDE]', async () => {
     await decide('banned');
-    const { reference } = await send(gateway.client(), { ...body(), email: member.email });
-    const { complaints } = await moderator.call('GET /api/complaint-review.php', { query: {} });
-    const complaint = complaints.find((found) => found.reference === reference);
-    expect(complaint?.standing).toBe('closed');
-    const outcome = 'We looked at it again, and you are right.';
-    await moderator.call('PUT /api/complaint-review.php', {
-      body: { id: complaint?.id ?? 0, decision: 'decided', outcome, lift: true },
-    });
+    expect((await decideComplaint())?.standing).toBe('closed');
     expect((await login()).user?.status).toBe('active');
     expect(await mails()).toContainEqual({ decision: 'lifted', lifted: 'account', reason: 'complaint' });
   });

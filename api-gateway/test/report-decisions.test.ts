@@ -68,6 +68,21 @@ describe('a banned member', () => {
     }
   });
 
+  test('is what they were before when that is taken back, also where they were banned twice, by a message from before [R-MODERATION-LIFTED]', async () => {
+    await send(reporter.client, member.id);
+    const { message } = await send(member.client, reporter.id);
+    await gateway.db.updateTable('users').set({ status: 'not_confirmed' }).where('id', '=', member.id).execute();
+    await decide({ id: await report(), decision: 'banned', reason: 'scam' });
+    await decide({ id: await report('message', message.id), decision: 'banned', reason: 'threat' });
+    await moderator.call('PUT /api/standing-review.php', {
+      body: { lift: 'member', member_id: member.id, reason: 'mistake' },
+    });
+    const { user } = await gateway
+      .client()
+      .call('POST /api/user.php', { body: { email: member.email, password: PASSWORD } });
+    expect(user?.status).toBe('not_confirmed');
+  });
+
   test('is hidden everywhere, and their photos have no address any more [R-MODERATION-BAN, R-PHOTOS-ADDRESS-OWNER]', async () => {
     await givePhotos(gateway.db, member.id, { public: 1 });
     const address = (await seenBy(reporter.client, member.id)).main_image?.filename ?? '';

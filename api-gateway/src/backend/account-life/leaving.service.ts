@@ -24,7 +24,10 @@ export interface LeavingService {
    * Throws `validation` for a wrong password, `locked`, `authentication_required` when another password was set meanwhile.
    */
   leave: (user: SessionUser, values: { password: string; reason?: string | undefined; ip: string }) => Promise<void>;
-  /** Brings an account back by the link of a mail. Throws `gone` for a link that brings nothing back. */
+  /**
+   * Brings an account back by the link of a mail. Throws `gone` for a link that brings nothing back, `login_failed` where the
+   * account is closed.
+   */
   returnByLink: (tenant: Tenant, token: string) => Promise<void>;
   /**
    * Brings an account back that is pending deletion, by its password, and returns it; it is then let in as by a login, which
@@ -53,6 +56,14 @@ const returnByMail = ({ status_before_deletion: before }: Holder): ReturnTo =>
 
 const gone = () => new AppError('gone', 'leaving.link_expired');
 const sessionOver = () => new AppError('authentication_required', 'account.session_expired');
+
+/** Throws unless a link brings its account back. */
+function checkReturn({ isUsable }: links.Link, { status }: Holder): void {
+  if (!isUsable) throw gone();
+  // Said to who reads the mails to its address; the link works again where moderators open the account.
+  if (status === 'banned') throw new AppError('login_failed', 'account.banned');
+  if (status !== 'pending_deletion') throw gone();
+}
 
 export function createLeavingService({ db, accounts, sessions, mails, now }: LeavingDeps): LeavingService {
   const bringBack = async (trx: Trx, account: Holder, change: ReturnTo): Promise<void> => {
@@ -100,7 +111,7 @@ export function createLeavingService({ db, accounts, sessions, mails, now }: Lea
         if (link === null || account === null) throw gone();
         // Opened again, or on a second device: it did what it was for.
         if (link.isUsed && (account.status === 'active' || account.status === 'not_confirmed')) return;
-        if (!link.isUsable || account.status !== 'pending_deletion') throw gone();
+        checkReturn(link, account);
         await bringBack(trx, account, returnByMail(account));
       });
     },

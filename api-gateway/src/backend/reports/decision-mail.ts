@@ -15,7 +15,7 @@ type Texts = typeof en;
 
 /**
  * `why` is the reason as it completes a sentence, `site` the tenant, `support` its address, `months` how long one may object,
- * `day` when the decision was made, or when what it is about was.
+ * `day` when the decision was made, or when what it is about was; in `lifted.leaving`, when the account is purged.
  */
 const textsOf = textsIn<Texts>(import.meta.dirname);
 
@@ -33,6 +33,8 @@ const dataSchema = z.union([
     decision: z.literal('lifted'),
     lifted: z.enum(['profile', 'account', 'photo']),
     reason: z.enum(LIFT_REASONS),
+    /** When the account is purged of a member who has requested that. */
+    purge_at: z.iso.datetime().optional(),
   }),
   z.object({
     decision: z.enum(['warned', 'disabled', 'banned']),
@@ -43,29 +45,53 @@ const dataSchema = z.union([
 type DecisionData = z.output<typeof dataSchema>;
 type Lifted = Extract<DecisionData, { decision: 'lifted' }>;
 
-/** What was decided is taken back: there is nothing to object to, and the profile to look at. */
-function liftedContent({ locale, origin, tenant }: MailSetting, { lifted, reason }: Lifted, path: string): MailContent {
+/** A day of the tenant, within a sentence. */
+const dayIn = (locale: Locale, timeZone: string, at: Date): string =>
+  dateInText(locale, new Intl.DateTimeFormat(LOCALE_TABLE[locale].iso, { dateStyle: 'long', timeZone }).format(at));
+
+/** What the mail is made of: `beside` is said after what is taken back. */
+interface LiftedParts {
+  texts: 'lifted' | 'lifted.leaving';
+  beside: string[];
+  label: string;
+  path: string;
+}
+
+/** To who is not leaving, there is the profile to look at; to who is, the account to keep, for as long as that can be done. */
+function partsOf({ locale, tenant, mail }: MailSetting, { purge_at: purgeAt }: Lifted, links: Links): LiftedParts {
+  const t = textsOf(locale);
+  if (purgeAt === undefined)
+    return { texts: 'lifted', beside: [], label: t('lifted.action'), path: links.profile?.() ?? '/' };
+  const at = new Date(purgeAt);
+  const values = {
+    site: tenant.settings.name,
+    day: dayIn(locale, tenant.timeZone, at),
+    days: LIMITS.reactivationDays,
+  };
+  const isDue = at.getTime() <= mail.created_at.getTime();
+  const beside = [t(isDue ? 'lifted.leaving.due' : 'lifted.leaving.until', values)];
+  return isDue
+    ? { texts: 'lifted.leaving', beside, label: t('lifted.leaving.site', values), path: '/' }
+    : { texts: 'lifted.leaving', beside, label: t('lifted.leaving.keep'), path: links.login?.() ?? '/' };
+}
+
+/** What was decided is taken back: there is nothing to object to. The deletion that a member has requested goes on. */
+function liftedContent(setting: MailSetting, data: Lifted, links: Links): MailContent {
+  const { locale, origin, tenant } = setting;
   const t = textsOf(locale);
   const { name: site, support_email: support } = tenant.settings;
-  const values = { site, support, why: t(`lifted.reasons.${reason}`) };
+  const values = { site, support, why: t(`lifted.reasons.${data.reason}`) };
+  const { texts, beside, label, path } = partsOf(setting, data, links);
   return {
-    subject: t(`lifted.${lifted}.subject`, values),
-    preview: t('lifted.preview', values),
-    heading: t(`lifted.${lifted}.subject`, values),
-    paragraphs: [t(`lifted.${lifted}.text`, values)],
-    action: {
-      label: t('lifted.action', values),
-      url: `${origin}${localizePath(locale, path)}`,
-      fallback: t('fallback', values),
-    },
+    subject: t(`${texts}.${data.lifted}.subject`, values),
+    preview: t(`${texts}.preview`, values),
+    heading: t(`${texts}.${data.lifted}.subject`, values),
+    paragraphs: [t(`${texts}.${data.lifted}.text`, values), ...beside],
+    action: { label, url: `${origin}${localizePath(locale, path)}`, fallback: t('fallback', values) },
     notes: [],
     reason: t('reason', values),
   };
 }
-
-/** A day of the tenant, within a sentence. */
-const dayIn = (locale: Locale, timeZone: string, at: Date): string =>
-  dateInText(locale, new Intl.DateTimeFormat(LOCALE_TABLE[locale].iso, { dateStyle: 'long', timeZone }).format(at));
 
 /** What was decided on, and since when it holds. */
 function factsOf(
@@ -109,9 +135,9 @@ export function createDecisionMail(links: () => Links): MailKind {
   return {
     name: DECISION_MAIL,
     write: (setting) => {
-      const { complaints, profile } = links();
+      const { complaints } = links();
       const data = dataSchema.parse(setting.mail.data);
-      if (data.decision === 'lifted') return Promise.resolve(liftedContent(setting, data, profile?.() ?? '/'));
+      if (data.decision === 'lifted') return Promise.resolve(liftedContent(setting, data, links()));
       if (complaints === undefined) throw new Error('No live release has a page for complaints.');
       return Promise.resolve(contentOf(setting, data, complaints()));
     },

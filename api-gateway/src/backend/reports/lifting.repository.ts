@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ReportReason, Standing } from '@tandem/contracts/product/lists';
+import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { PhotoRejectionReason } from '@tandem/contracts/product/photo-rules';
 import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
@@ -36,12 +37,15 @@ export interface HeldMember {
   email: string;
   language: Locale;
   standing: Standing | null;
+  /** When their account is purged; null for a member who has not requested that. */
+  purgeAt: Date | null;
 }
 
 /** A member of a tenant, about whom nobody else decides until the transaction ends; undefined when there is none. */
 export async function holdMember(trx: Trx, tenantId: number, memberId: number): Promise<HeldMember | undefined> {
   const { rows } = await sql<HeldMember>`
-    select member.email, member.language, ${standing} as standing
+    select member.email, member.language, ${standing} as standing,
+      member.deletion_requested_at + make_interval(days => ${LIMITS.reactivationDays}) as "purgeAt"
     from users member left join profiles profile on profile.user_id = member.id
     where member.id = ${memberId} and member.tenant_id = ${tenantId} for no key update of member`.execute(trx);
   return rows[0];
@@ -56,11 +60,14 @@ export async function showProfile(trx: Trx, memberId: number): Promise<void> {
     .execute();
 }
 
-/** Opens a closed account again, as what it was: its member can log in. A deletion that waited then is not resumed. */
+/**
+ * Opens a closed account again, as what it was: its member can log in. A deletion that they had requested goes on, as if the
+ * account had not been closed.
+ */
 export async function openAccount(trx: Trx, memberId: number): Promise<void> {
   await sql`
-    update users set status = coalesce(status_before_ban, 'active'), status_before_ban = null, deletion_requested_at = null,
-      deletion_reason = null, status_before_deletion = null
+    update users set status_before_ban = null, status = case
+        when deletion_requested_at is not null then 'pending_deletion' else coalesce(status_before_ban, 'active') end
     where id = ${memberId} and status = 'banned'`.execute(trx);
 }
 

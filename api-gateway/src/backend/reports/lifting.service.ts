@@ -41,20 +41,23 @@ interface Lifted {
   reason: LiftReason;
 }
 
-/** Mails a member what was taken back about them, and why. */
+/** Mails a member what was taken back about them, and why, and when their account is purged all the same. */
 const inform = (
   { mail, trx, moderator }: { mail: LiftingDeps['mail']; trx: Trx; moderator: Moderator },
-  { memberId, email, language }: Pick<lifting.HeldMember, 'email' | 'language'> & { memberId: number },
+  { memberId, email, language, ...member }: lifting.HeldMember & { memberId: number },
   data: Lifted,
-) =>
-  mail.queue(trx, {
+) => {
+  // To an account that stays closed its member has no way back.
+  const purgeAt = data.lifted === 'photo' && member.standing === 'closed' ? null : member.purgeAt;
+  return mail.queue(trx, {
     tenantId: moderator.tenantId,
     userId: memberId,
     kind: DECISION_MAIL,
     recipient: email,
     language,
-    data: { decision: 'lifted', ...data },
+    data: { decision: 'lifted', ...data, ...(purgeAt !== null && { purge_at: purgeAt.toISOString() }) },
   });
+};
 
 async function findStanding(db: Db, moderator: Moderator, email: string): Promise<MemberStanding | null> {
   const row = await lifting.readStanding(db, { tenantId: moderator.tenantId, emailKey: emailKeyOf(email) });

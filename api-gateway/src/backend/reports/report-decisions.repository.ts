@@ -82,7 +82,8 @@ export async function banMember(trx: Trx, memberId: number): Promise<void> {
       status_before_ban: sql`case when status in ('not_confirmed', 'active') then status else status_before_deletion end`,
     })
     .where('id', '=', memberId)
-    .where('status', '<>', 'deleted')
+    // One that is closed already is opened again as what it was before the first time.
+    .where('status', 'not in', ['deleted', 'banned'])
     .execute();
   await trx.deleteFrom('sessions').where('user_id', '=', memberId).execute();
 }

@@ -62,11 +62,11 @@ export interface UsersTable {
   demo: Generated<boolean>;
   /** Of an account that is `pending_deletion`, or was when it was banned: the purge counts from it. */
   deletion_requested_at: Generated<Date | null>;
-  /** What the member said about leaving, with the status `pending_deletion` only. */
+  /** What the member said about leaving; with `deletion_requested_at` only. */
   deletion_reason: Generated<string | null>;
   /** What the account is again when it is brought back. */
   status_before_deletion: Generated<'not_confirmed' | 'active' | null>;
-  /** What the account is again when moderators open it, with the status `banned` only. */
+  /** What the account is again when moderators open it and no deletion was requested, with the status `banned` only. */
   status_before_ban: Generated<'not_confirmed' | 'active' | null>;
   /** Until when a new password by mail takes the account over with all ways in (R-ACCOUNT-CLAIMED). */
   claimable_until: Generated<Date | null>;
