@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 test(
-  'purchases that are completed at once over two gateways have invoice numbers without gap or double [R-PAY-INVOICE-GAPLESS]',
+  'purchases that are completed at once by two settlements have invoice numbers without gap or double [R-PAY-INVOICE-GAPLESS]',
   { timeout: 600_000 },
   async () => {
     const { numbers, faults } = await completeAtOnce(database.url, PURCHASES);

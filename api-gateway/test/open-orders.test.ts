@@ -105,6 +105,24 @@ describe('an open order', () => {
     },
   );
 
+  test('whose money has been on its way for longer is asked about, and a second one is a purchase of its own [R-PAY-OPEN-ORDER-PENDING, L-PAY-OPEN-ORDER]', async () => {
+    const { client } = await buyerOf(gateway);
+    const { payment_id: id, ...first } = await pay(client, { method: 'sct' });
+    await decideInSandbox(client, first, 'pay');
+    await notify(gateway, id, { status: 'pending' });
+    await makePast(gateway, id, { created: '2 days', lastAsked: '1 second' });
+    const failure = await failureOf(pay(client));
+    expect(failure).toMatchObject({ status: 409 });
+    expect(failure.error.message).toContain('you pay for both');
+    expect(failure.error.fields).toBeUndefined();
+    expect((await openOrder(client)).payment).toMatchObject({ payment_id: id, status: 'pending' });
+    const second = await pay(client, { instead_of_open: true });
+    expect(second).toMatchObject({ status: 'created' });
+    expect(await status(client, id)).toMatchObject({ status: 'pending', superseded: false });
+    for (const paid of [second.payment_id, id]) await notify(gateway, paid, { status: 'completed' });
+    expect((await client.call('GET /api/user.php')).user).toMatchObject({ credits: 80 });
+  });
+
   test.each([
     ['paid takes no second one', 'completed', 409],
     ['failed makes room', 'failed', null],

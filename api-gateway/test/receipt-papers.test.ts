@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCreditsService } from '../src/backend/credits/credits.service.ts';
 import { writeOldInvoice } from '../src/backend/payments/receipts/receipts.ts';
 import { personOf } from './domain/chat.ts';
 import { collectDue, makeDebit } from './domain/direct-debit.ts';
@@ -160,5 +161,41 @@ test.each([
     expect(mails).not.toMatch(
       /the way you paid|le même moyen|was paid back|avons remboursé|a été remboursé|est remboursée/,
     );
+  },
+);
+
+test.each([
+  ['en', 3, /You can no longer pay by direct debit with this account; any other method works\./],
+  ['en', 40, /You can no longer pay by direct debit with this account; any other method works\./],
+  [
+    'fr',
+    3,
+    /Vous ne pouvez plus payer par prélèvement avec ce compte\u00A0; tout autre moyen de paiement fonctionne\./,
+  ],
+  [
+    'fr',
+    40,
+    /Vous ne pouvez plus payer par prélèvement avec ce compte\u00A0; tout autre moyen de paiement fonctionne\./,
+  ],
+] as const)(
+  'the mail of a charge-back of a card says in %s, with %i credits used, that it blocks direct debit [R-PAY-CHARGEBACK-DEBIT]',
+  async (language, used, said) => {
+    const { client, email, id: userId } = await buyerOf(gateway);
+    await client.call('PUT /api/user.php', { body: { language } });
+    const { payment_id: id } = await pay(client, { method: 'visa' });
+    await notify(gateway, id, { status: 'completed' });
+    await createCreditsService({ db: gateway.db }).spend({
+      userId,
+      amount: used,
+      kind: 'message',
+      reference: randomUUID(),
+    });
+    await notify(gateway, id, { status: 'chargeback' });
+    const mails = await mailsTo(gateway.client(), email, 2);
+    const [chargeback, receipt] = [/back|a repris/, /receipt|reçu/i].map((subject) =>
+      mails.find((mail) => subject.test(mail.subject)),
+    );
+    expect(chargeback?.text.replaceAll(/[\n ]+/g, ' ')).toMatch(said);
+    expect(receipt?.text.replaceAll(/[\n ]+/g, ' ')).not.toMatch(said);
   },
 );

@@ -55,3 +55,39 @@ describe('a price that went back in parts as a whole, of which the provider then
     },
   );
 });
+
+/** The tax of all credit notes of a purchase, in their order. */
+async function taxesOf(id: string) {
+  const notes = await database.db
+    .selectFrom('invoices')
+    .select('vat_amount')
+    .where('payment_id', '=', id)
+    .where('kind', '=', 'credit_note')
+    .orderBy('id')
+    .execute();
+  return notes.map(({ vat_amount: vat }) => vat);
+}
+
+test.each([
+  // By themselves the first two parts would take 337 of 336, and 1389 of 1388: nothing less than nothing is left for the last one.
+  { country: 'CH', currency: 'CHF', amount: 4490, parts: [7, 4482], taxes: [1, 335, 0] },
+  { country: 'NL', currency: 'EUR', amount: 7999, parts: [3, 7995], taxes: [1, 1387, 0] },
+] as const)(
+  'a price of $country that was rounded up in two parts is charged back with what is left of its tax [R-PAY-CREDIT-NOTE-VAT]',
+  async ({ country, currency, amount, parts, taxes }) => {
+    const { db } = database;
+    const { report, deps } = createSettling(db);
+    const userId = await insertMember(db);
+    const id = await insertOrder(db, userId, { credits: 40, amount, country, currency });
+    await report(id, 'completed', amount);
+    let refunded = 0;
+    for (const part of parts) {
+      refunded += part;
+      await report(id, 'completed', amount, refunded);
+    }
+    expect(await report(id, 'chargeback', amount)).toBe('applied');
+    expect(await taxesOf(id)).toEqual(taxes);
+    expect((await deps.credits.balance(userId)).credits).toBe(0);
+    expect((await checkLedger(db)).flatMap(({ faults }) => faults)).toEqual([]);
+  },
+);

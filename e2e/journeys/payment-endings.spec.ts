@@ -18,7 +18,10 @@ const t = textsOf('mf-payments', 'en');
 const sandbox = { pay: /^Pay /, cancel: 'Cancel', fail: 'Simulate a failure' } as const;
 const CREDITS = 40;
 
-/** Each method with the first country that offers it. */
+/**
+ * Each method with the first country that offers it. The five of cards are ordered by the one choice of cards that the checkout has
+ * (R-PAY-CARDS-ONE): ten choices in all.
+ */
 async function countriesOfMethods(request: APIRequestContext): Promise<Map<PaymentMethod, Country>> {
   const found = new Map<PaymentMethod, Country>();
   for (const country of COUNTRIES) {
@@ -109,7 +112,7 @@ const ENDINGS = [
 
 for (const { name, first, bought } of ENDINGS)
   test(
-    `a payment with each method, in a country that offers it, ${name} [F-PAY-METHODS-COUNTRY, R-PAY-CARDS-ONE, R-PAY-STATUS-COMPLETED, R-PAY-STATUS-CANCELLED, R-PAY-STATUS-FAILED, R-PAY-STATUS-OTHER-METHOD]`,
+    `a payment with each choice of the checkout, by the address of each of its methods, in a country that offers it, ${name} [F-PAY-METHODS-COUNTRY, R-PAY-CARDS-ONE, R-PAY-STATUS-COMPLETED, R-PAY-STATUS-CANCELLED, R-PAY-STATUS-FAILED, R-PAY-STATUS-OTHER-METHOD]`,
     { tag: ['@phone', '@mf-payments'] },
     async ({ page, context: { request } }) => {
       test.slow();

@@ -1,4 +1,5 @@
 import type { ResponseOf } from '@tandem/contracts/api/index';
+import { statusPaidTwice, transactionPaidTwice } from '@tandem/contracts/testing/paid-twice';
 import { textsOf } from '../fixtures/texts.ts';
 import { openPaid, openWithdrawal } from './payment-screens.ts';
 import { codeField, decide, heading, openDebitCode, openReturned, openUnpaidOrder, orderBy } from './payment-states.ts';
@@ -47,8 +48,12 @@ async function openChargedBack(place: Place): Promise<void> {
 }
 
 type Transactions = ResponseOf<'GET /api/transactions.php'>;
+type Status = ResponseOf<'GET /api/payment.php'>;
 
-/** A payment that went back because another one had been paid: the sandbox lets each order be cancelled, so that is only said. */
+/**
+ * A payment that went back because another one had been paid: the sandbox lets each order be cancelled, so that the responses only say
+ * it of a purchase, as they are of such a payment.
+ */
 async function openPaidTwice(place: Place): Promise<void> {
   await openPaid(place);
   const { page } = place;
@@ -56,21 +61,23 @@ async function openPaidTwice(place: Place): Promise<void> {
   await page.route('**/api/transactions.php?*', async (route) => {
     const response = await route.fetch();
     const body = (await response.json()) as Transactions;
-    const twice = body.transactions.map((one): Transactions['transactions'][number] => {
-      const refund = {
-        kind: 'refund',
-        amount: one.amount,
-        credits: 0,
-        sent: true,
-        at: one.date,
-        invoice_number: null,
-      } as const;
-      const papers = { invoice_number: null, vat: null, withdrawal: null };
-      return { ...one, ...papers, status: 'refunded', paid_twice: true, refunds: [refund], refund };
-    });
+    const twice = body.transactions.map((one) => transactionPaidTwice(one));
     await route.fulfill({ response, json: { ...body, transactions: twice } });
   });
   await goto(`/transactions/${transactions[0]?.id}`, facts)(place);
+}
+
+/** The page of such a payment. */
+async function openStatusPaidTwice(place: Place): Promise<void> {
+  await openPaid(place);
+  const { page } = place;
+  const paid = page.url();
+  await page.route('**/api/payment.php?*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: statusPaidTwice((await response.json()) as Status) });
+  });
+  await page.goto(paid);
+  await heading('status.paid-twice')(place).waitFor();
 }
 
 /** What a purchase can be in the list of payments, beside paid. */
@@ -122,5 +129,12 @@ export const TRANSACTION_STATES: readonly Screen[] = [
     state: true,
     whole: true,
     open: openPaidTwice,
+  },
+  {
+    name: 'payment-twice',
+    title: 'The page of a payment that went back as a second one',
+    viewer: 'newcomer',
+    state: true,
+    open: openStatusPaidTwice,
   },
 ];

@@ -4,7 +4,7 @@ import { createSettling, insertOrder } from '../domain/orders.ts';
 import { insertMember } from '../domain/rows.ts';
 
 const BUYERS = 4;
-/** Connections of each of two gateways. */
+/** Connections of each of two settlements. */
 const CONNECTIONS = 4;
 const BUNDLE = { credits: 15, amount: 1999 };
 
@@ -19,17 +19,17 @@ export interface CompletedAtOnce {
 }
 
 /**
- * Completes purchases of a few buyers at once over the connections of two gateways, which are both notified of each of them, on
- * a database without invoices.
+ * Completes purchases of a few buyers at once, by two settlements in this process as two gateways have them, each over connections
+ * of its own and with a report of each purchase, on a database without invoices. No notice is sent over HTTP.
  */
 export async function completeAtOnce(url: string, purchases: number): Promise<CompletedAtOnce> {
   const db = openDatabase(url, { max: CONNECTIONS });
-  const gateways = [1, 2].map(() => openDatabase(url, { max: CONNECTIONS }));
+  const pools = [1, 2].map(() => openDatabase(url, { max: CONNECTIONS }));
   try {
     const buyers = await Promise.all(Array.from({ length: BUYERS }, () => insertMember(db)));
     const ids: string[] = [];
     for (let made = 0; made < purchases; made += 1) ids.push(await insertOrder(db, buyers[made % BUYERS] ?? 0, BUNDLE));
-    const reports = gateways
+    const reports = pools
       .map(createSettling)
       .flatMap(({ report }) => ids.map((id) => () => report(id, 'completed', BUNDLE.amount)));
     const lane = async (): Promise<void> => {
@@ -45,6 +45,6 @@ export async function completeAtOnce(url: string, purchases: number): Promise<Co
     const faults = (await checkLedger(db)).flatMap((one) => one.faults);
     return { purchases, milliseconds, numbers: rows.map(({ number }) => number), faults };
   } finally {
-    for (const one of [db, ...gateways]) await one.destroy();
+    for (const one of [db, ...pools]) await one.destroy();
   }
 }

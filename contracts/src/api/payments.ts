@@ -196,6 +196,7 @@ export const paymentsEndpoints = {
         'discounts.used',
         'payments.open_order',
         'payments.open_order_paid',
+        'payments.open_order_long_pending',
         'payments.open_order_pending',
         'payments.code_held',
         'payments.code_in_order',

@@ -25,6 +25,7 @@ export interface MakingRoomDependencies extends SettlementDependencies {
 const MOST_RELEASES = 5;
 
 const openOrder = (): AppError => new AppError('conflict', 'payments.open_order');
+const longPending = (): AppError => new AppError('conflict', 'payments.open_order_long_pending');
 const codeInOrder = (): AppError => new AppError('conflict', 'payments.code_in_order');
 /** The wish for another order in its place is at fault: it would be refused again. */
 const inPlace = (text: `payments.${'open_order_paid' | 'open_order_pending' | 'code_held'}`): AppError =>
@@ -80,10 +81,10 @@ async function supersede(deps: MakingRoomDependencies, other: PaymentRow): Promi
 
 /**
  * Throws for an order that is offered first: to be continued, or, where its money is on its way, to be followed. An old one gives
- * way where it can be cancelled.
+ * way where it can be cancelled; one whose money has been on its way for so long is asked about, because both will be bought.
  */
 function checkOpenOrder(other: PaymentRow): void {
-  if (other.status === 'pending') throw inPlace('payments.open_order_pending');
+  if (other.status === 'pending') throw isOld(other) ? longPending() : inPlace('payments.open_order_pending');
   // One that never got a page to pay on cannot be continued.
   if (other.redirect_url !== null && !isOld(other)) throw openOrder();
 }
@@ -102,7 +103,8 @@ function checkCodeHolder(other: PaymentRow): void {
  *
  * Throws 409 `payments.open_order` while an order of the same bundle can still be paid, and `payments.code_in_order` while one of
  * another bundle holds the discount, unless `insteadOfOpen`;
- * `payments.open_order_pending` when its money is on its way, and `payments.open_order_paid` when it is there. One that the
+ * `payments.open_order_long_pending` where its money has been on its way for longer than L-PAY-OPEN-ORDER, unless `insteadOfOpen`,
+ * with which the new order is beside it; `payments.open_order_pending` when its money is on its way since, and `payments.open_order_paid` when it is there. One that the
  * provider does not let be cancelled gives way as well, and what is paid of the two second goes back (R-PAY-OPEN-ORDER-STAYS).
  * `discounts.used` says that the payment with the same once-per-user code was paid, or that the code was used up since it was
  * looked up.
@@ -120,7 +122,7 @@ export async function storeOrder(
   const isCodeUsed = async (trx: Trx): Promise<boolean> =>
     isOnce === true && code != null && (await deps.discounts.isUsed(trx, userId, code));
   for (let releases = 0; ; releases += 1) {
-    const stored = await insertOrder(deps.db, row, isCodeUsed, onStored);
+    const stored = await insertOrder(deps.db, row, { isCodeUsed, besideOld: insteadOfOpen }, onStored);
     if (stored.outcome === 'stored') return stored.payment;
     if (stored.outcome === 'code-used') throw alreadyUsed();
     const { outcome, other } = stored;

@@ -18,8 +18,8 @@ export type StoredOrder =
 const LONGEST_DAYS = 30;
 
 /**
- * The member's open orders that are younger than L-PAY-OPEN-ORDER, and older ones that their provider may still let be paid. None
- * that gave way to another one.
+ * The member's open orders that are younger than L-PAY-OPEN-ORDER, and older ones that their provider may still let be paid, or whose
+ * money is still on its way. None that gave way to another one.
  */
 const offered = (db: DbOrTrx, userId: number) =>
   db
@@ -32,7 +32,6 @@ const offered = (db: DbOrTrx, userId: number) =>
       where.or([
         where('created_at', '>', sql<Date>`now() - make_interval(mins => ${LIMITS.openOrderMinutes})`),
         where.and([
-          where('status', '=', 'created'),
           where('provider_reference', 'is not', null),
           where('created_at', '>', sql<Date>`now() - make_interval(days => ${LONGEST_DAYS})`),
         ]),
@@ -44,13 +43,25 @@ export const isOld = ({ created_at: createdAt }: Pick<PaymentRow, 'created_at'>)
   Date.now() - createdAt.getTime() >= LIMITS.openOrderMinutes * 60_000;
 
 /**
- * An order of this bundle that can still be paid, or whose money is on its way (R-PAY-OPEN-ORDER-PENDING) and that is younger
- * than L-PAY-OPEN-ORDER.
+ * An order of this bundle that can still be paid, or whose money is on its way (R-PAY-OPEN-ORDER-PENDING). None that has been on its
+ * way for longer than L-PAY-OPEN-ORDER where the buyer wants another one `besideOld`.
  */
-export async function readOpenOrder(db: DbOrTrx, userId: number, bundleId: string): Promise<PaymentRow | undefined> {
+async function readOpenOrder(
+  db: DbOrTrx,
+  { user_id: userId, bundle_id: bundleId }: Pick<Insertable<PaymentsTable>, 'user_id' | 'bundle_id'>,
+  besideOld: boolean,
+): Promise<PaymentRow | undefined> {
   return (
     offered(db, userId)
       .where('bundle_id', '=', bundleId)
+      .$if(besideOld, (orders) =>
+        orders.where((where) =>
+          where.or([
+            where('status', '<>', 'pending'),
+            where('created_at', '>', sql<Date>`now() - make_interval(mins => ${LIMITS.openOrderMinutes})`),
+          ]),
+        ),
+      )
       // One whose money is on its way is not hidden by one that can still be paid.
       .orderBy(sql`status = 'pending'`, 'desc')
       .orderBy('created_at', 'desc')
@@ -115,12 +126,13 @@ async function readStayingGroup(trx: Trx, order: Insertable<PaymentsTable>): Pro
 /**
  * Stores an order unless another one is in its way. The member's row is locked, so of two orders at once the second sees
  * the first, and a payment that is completed with the same code has used it up by then, or does it afterwards and finds this
- * one. An order whose id is there already is returned as it is. `onStored` is part of the transaction.
+ * one. An order whose id is there already is returned as it is. `onStored` is part of the transaction. `besideOld`: an order whose
+ * money has been on its way for longer than L-PAY-OPEN-ORDER is not in the way.
  */
 export function insertOrder(
   db: Db,
   payment: Insertable<PaymentsTable>,
-  isCodeUsed: (trx: Trx) => Promise<boolean>,
+  { isCodeUsed, besideOld }: { isCodeUsed: (trx: Trx) => Promise<boolean>; besideOld: boolean },
   onStored: (trx: Trx) => Promise<void>,
 ): Promise<StoredOrder> {
   return db.transaction().execute(async (trx): Promise<StoredOrder> => {
@@ -129,7 +141,7 @@ export function insertOrder(
     const known = () => trx.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
     const there = await known();
     if (there !== undefined) return { outcome: 'stored', payment: there };
-    const open = await readOpenOrder(trx, userId, payment.bundle_id);
+    const open = await readOpenOrder(trx, payment, besideOld);
     if (open !== undefined) return { outcome: 'open-order', other: open };
     if (await isCodeUsed(trx)) return { outcome: 'code-used' };
     const group = payment.order_group ?? (await readStayingGroup(trx, payment));

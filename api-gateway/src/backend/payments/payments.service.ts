@@ -173,8 +173,8 @@ export function createPaymentsService(deps: PaymentsDependencies): PaymentsServi
     openOrder: async (userId, bundleId, log) => {
       const find = () => readOrderInTheWay(deps.db, userId, bundleId);
       const found = await find();
-      // An old one is offered while its provider lets it be paid.
-      const isToAsk = found !== undefined && isOld(found) && found.status === 'created';
+      // An old one is offered while its provider lets it be paid, or its money is on its way.
+      const isToAsk = found !== undefined && isOld(found);
       if (isToAsk) await reconcile(found, STALE_SECONDS, log);
       const row = isToAsk ? await find() : found;
       return { payment: row === undefined || row.redirect_url === null ? null : toPayment(row) };

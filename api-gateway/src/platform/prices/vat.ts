@@ -28,3 +28,12 @@ const WHOLE = 10_000;
 export function vatIn(amount: number, rate: number): number {
   return amount - Math.round((amount * WHOLE) / (WHOLE + rate));
 }
+
+/**
+ * The tax in a part of a price that goes back, in minor units (R-PAY-CREDIT-NOTE-VAT): that of the part by itself, but not more
+ * than is `left` of the tax, nor so little that more is left than of the price. The last part has all that is left.
+ */
+export function vatInPart(amount: number, rate: number, left: { amount: number; vat: number }): number {
+  const least = left.vat - (left.amount - amount);
+  return Math.min(Math.max(vatIn(amount, rate), least), left.vat);
+}

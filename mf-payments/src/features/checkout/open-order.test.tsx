@@ -20,8 +20,8 @@ const withOpenOrder = (payment: typeof open | null) => ({
   },
 });
 
-async function order(payment: typeof open | null) {
-  const fake = showCheckout('/credits/40/ideal', withOpenOrder(payment));
+async function order(payment: typeof open | null, more: Parameters<typeof showCheckout>[1] = {}) {
+  const fake = showCheckout('/credits/40/ideal', { ...withOpenOrder(payment), ...more });
   const button = await orderButton();
   await userEvent.click(consent());
   await userEvent.click(button);
@@ -129,4 +129,13 @@ it('offers nothing to continue once the first order is no longer open', async ()
   await order(null);
   expect(await screen.findByRole('button', { name: 'Start a new one' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Continue that order' })).toBeNull();
+});
+
+it('that has been on its way for long leads to its page, and to an order beside it [R-PAY-OPEN-ORDER-PENDING]', async () => {
+  await order(somePayment({ method: 'sct', status: 'pending', redirect_url: null }), {
+    links: { payBundle: ({ id, payment }) => `/credits/${id}?payment=${payment}` },
+  });
+  expect(await screen.findByRole('link', { name: 'See how it stands' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Start a new one' })).toBeDefined();
+  expect(screen.queryByText(/The first one does not count then/)).toBeNull();
 });

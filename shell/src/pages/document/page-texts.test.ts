@@ -171,3 +171,18 @@ describe('the facts of a tenant', () => {
     expect(() => fillText('{nothing}', pageFacts(someSettings(), 'en', translate('en')))).toThrow(/nothing/);
   });
 });
+
+const BLOCKS_DEBIT: Record<Locale, RegExp> = {
+  en: /bank or payment service (takes a payment|has taken one of its payments) back.*whatever the method of that payment/,
+  fr: /banque ou (un|votre) service de paiement .*repr.*quel qu’en soit le moyen/,
+};
+
+it.each(
+  LOCALES.flatMap((locale) => [['terms', 'buying', locale] as const, ['faq', 'direct-debit-limit', locale] as const]),
+)(
+  '%s#%s says in %s that a charge-back by any method blocks direct debit [R-PAY-CHARGEBACK-DEBIT]',
+  (page, section, locale) => {
+    const blocks = PAGES[page][locale].sections.find(({ id }) => id === section)?.blocks ?? [];
+    expect(textsOfBlocks(blocks).join(' ')).toMatch(BLOCKS_DEBIT[locale]);
+  },
+);

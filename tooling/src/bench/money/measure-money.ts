@@ -36,7 +36,7 @@ async function measurePurchases(url: string, purchases: number) {
     'wrong in the ledger': faults.length,
     'ms': Math.round(milliseconds),
   };
-  console.table({ 'at once, two gateways': result });
+  console.table({ 'at once, two settlements': result });
   for (const fault of faults) console.log(fault);
   const { gaps, doubles } = result;
   const isRight = numbers.length === purchases && gaps + doubles + faults.length === 0;
@@ -70,7 +70,7 @@ async function measureHistories(url: string, { seed, histories }: MoneyOptions) 
 }
 
 /**
- * Completes purchases at once over two gateways, then lets members with random histories buy, spend, withdraw and be paid back,
+ * Completes purchases at once by two settlements, then lets members with random histories buy, spend, withdraw and be paid back,
  * and checks the ledger. Prints tables, writes `bench-results/money.json`, and returns 1 when an invoice number is missing or
  * there twice, or the ledger is wrong.
  */

@@ -173,6 +173,8 @@ async function refundContent(setting: MailSetting, row: ReceiptRow, links: Links
     heading: t(`mail.refund.heading.${headingOf(said, refund.kind, asked)}`),
     paragraphs: [
       t(said === 'chargeback' && refund.credits === 0 ? 'mail.refund.chargebackNone' : `mail.refund.${asked}`, values),
+      // Whatever was charged back (R-PAY-CHARGEBACK-DEBIT).
+      ...(said === 'chargeback' ? [t('mail.refund.debitBlocked')] : []),
       t('mail.refund.paper', { number, invoice: invoiceNumber(invoice) }),
     ],
     action: { label: t('mail.refund.action'), ...action },

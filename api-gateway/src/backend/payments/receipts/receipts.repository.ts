@@ -35,20 +35,16 @@ export async function insertInvoice(trx: Trx, invoice: NewInvoice, at: Date): Pr
     .execute();
 }
 
-/**
- * The tax that no credit note of a payment has taken yet, where another one of `amount` gives back all that is left of its
- * invoice; null where something stays.
- */
-export async function readVatLeft(trx: Trx, paymentId: string, amount: number): Promise<number | null> {
-  const { rest, vat } = await trx
+/** What no credit note of a payment has taken yet of its invoice, and of the tax in it. */
+export async function readInvoiceLeft(trx: Trx, paymentId: string): Promise<{ amount: number; vat: number }> {
+  return trx
     .selectFrom('invoices')
     .select([
-      sql<number>`coalesce(sum(case kind when 'invoice' then amount else -amount end), 0)::int`.as('rest'),
+      sql<number>`coalesce(sum(case kind when 'invoice' then amount else -amount end), 0)::int`.as('amount'),
       sql<number>`coalesce(sum(case kind when 'invoice' then vat_amount else -vat_amount end), 0)::int`.as('vat'),
     ])
     .where('payment_id', '=', paymentId)
     .executeTakeFirstOrThrow();
-  return rest === amount ? vat : null;
 }
 
 /** A payment with its invoices and its member, for a receipt. */

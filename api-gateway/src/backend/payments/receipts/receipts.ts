@@ -1,10 +1,10 @@
 import type { Country } from '@tandem/contracts/product/locales';
 import type { Trx } from '../../../platform/db/database.ts';
-import { VAT_RATES, vatIn } from '../../../platform/prices/vat.ts';
+import { VAT_RATES, vatIn, vatInPart } from '../../../platform/prices/vat.ts';
 import type { Mail } from '../../../providers/mail/mail.ts';
 import type { PaymentRow } from '../payments.repository.ts';
 import type { RefundRow } from '../refunds/refunds.repository.ts';
-import { insertInvoice, readAddress, readVatLeft } from './receipts.repository.ts';
+import { insertInvoice, readAddress, readInvoiceLeft } from './receipts.repository.ts';
 
 /** Names of the mails in the outbox. */
 export const RECEIPT_MAIL = 'receipt';
@@ -22,8 +22,8 @@ export interface Receipts {
    */
   invoice: (trx: Trx, payment: Invoiced, options?: { isMailed: boolean }) => Promise<void>;
   /**
-   * Issues the credit note of what a payment gives back and queues its mail, in the transaction that gives it back. The last one
-   * has what is left of the invoice's tax (R-PAY-CREDIT-NOTE-VAT).
+   * Issues the credit note of what a payment gives back and queues its mail, in the transaction that gives it back. None has more
+   * than is left of the invoice's tax, and the last one all of it (R-PAY-CREDIT-NOTE-VAT).
    */
   credit: (trx: Trx, payment: Invoiced, refund: Credited) => Promise<void>;
 }
@@ -77,9 +77,12 @@ export function createReceipts({ mail }: { mail: Pick<Mail, 'queue'> }): Receipt
         data: { payment: payment.id, ...(refund !== undefined && { refund: refund.kind, id: refund.id }) },
       });
     const invoice = invoiceOf(payment, paper.kind, paper.amount);
-    // The parts are rounded each: the last one takes what is left, so that the notes are the invoice to the cent.
-    const left = paper.kind === 'credit_note' ? await readVatLeft(trx, payment.id, paper.amount) : null;
-    await insertInvoice(trx, left === null ? invoice : { ...invoice, vat_amount: left }, new Date());
+    if (paper.kind === 'credit_note') {
+      // The parts are rounded each: within what is left, so that the notes are the invoice to the cent.
+      const left = await readInvoiceLeft(trx, payment.id);
+      invoice.vat_amount = vatInPart(paper.amount, invoice.vat_rate, left);
+    }
+    await insertInvoice(trx, invoice, new Date());
   };
   return {
     invoice: (trx, payment, { isMailed } = { isMailed: true }) =>

@@ -23,7 +23,7 @@ interface OpenOrderProps {
 /**
  * The open order that is in the way of a second one of its bundle, or of its discount: it can be continued, or the new one takes
  * its place (R-PAY-OPEN-ORDER-OFFERED, R-PAY-OPEN-ORDER-CODE). One that was paid does not give way; one whose money is on its way
- * leads to its page (R-PAY-OPEN-ORDER-PENDING).
+ * leads to its page, and after half an hour to an order beside it (R-PAY-OPEN-ORDER-PENDING).
  */
 export function OpenOrder({ bundleId, message, onReplace }: OpenOrderProps) {
   const { t } = useTranslation('mf-payments');
@@ -45,7 +45,10 @@ export function OpenOrder({ bundleId, message, onReplace }: OpenOrderProps) {
         </Text>
       )}
       {isKnown ? <Ways payment={payment ?? null} onReplace={onReplace} /> : null}
-      {onReplace === null ? null : <Text size="s">{t('open-order.replace-hint')}</Text>}
+      {/* What is said of one whose money is on its way is in the message: both are bought. */}
+      {onReplace === null || !isKnown || payment?.status === 'pending' ? null : (
+        <Text size="s">{t('open-order.replace-hint')}</Text>
+      )}
     </Banner>
   );
 }
