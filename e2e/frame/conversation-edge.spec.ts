@@ -4,6 +4,7 @@ import { OFFLINE } from '../fixtures/offline.ts';
 import { Activity, openWhole } from '../fixtures/settled.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { textsOf } from '../fixtures/texts.ts';
+import { expectUncovered } from '../fixtures/uncovered.ts';
 import { newMember, makeOtherMember } from './member.ts';
 
 const t = textsOf('mf-chat', 'en');
@@ -25,19 +26,9 @@ function partsOf(page: Page, name: string): Locator[] {
   ];
 }
 
-/** Nothing covers the middle of the links, so that a press reaches them. */
+/** Nothing covers any of these places, one after another. */
 async function isFree(places: readonly Locator[]): Promise<void> {
-  for (const place of places) {
-    await expect
-      .poll(() =>
-        place.evaluate((element) => {
-          const { left, top, width, height } = element.getBoundingClientRect();
-          const there = document.elementFromPoint(left + width / 2, top + height / 2);
-          return there !== null && (element === there || element.contains(there));
-        }),
-      )
-      .toBe(true);
-  }
+  for (const place of places) await expectUncovered(place);
 }
 
 test.describe('on a first visit', () => {

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { ChatsResponse } from '@tandem/contracts/api/chat';
 import { makeCouple } from '../composition/two-members.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { expectUncovered } from '../fixtures/uncovered.ts';
 import { textsOf } from '../fixtures/texts.ts';
 
 const t = textsOf('mf-chat', 'en');
@@ -30,15 +31,7 @@ async function showMany(page: Page): Promise<void> {
 /** It is in the window as a whole, and nothing covers its middle. */
 async function isFree(place: Locator): Promise<void> {
   await expect(place).toBeInViewport({ ratio: 1 });
-  await expect
-    .poll(() =>
-      place.evaluate((element) => {
-        const { left, top, width, height } = element.getBoundingClientRect();
-        const there = document.elementFromPoint(left + width / 2, top + height / 2);
-        return there !== null && (element === there || element.contains(there));
-      }),
-    )
-    .toBe(true);
+  await expectUncovered(place);
 }
 
 test(

@@ -11,9 +11,8 @@ import CompleteSignupPage from '../activation/CompleteSignupPage.tsx';
 const EMAIL = 'sam@tandemly.test';
 const OPEN = '/complete-signup?step=open&next=%2Fsignup-matches';
 
-/** Signs up from a page on which members 3 and 5 were liked, and is refused: there is an account. Returns the body. */
-async function signUpWithLikes() {
-  const user = userEvent.setup({ delay: null });
+/** Shows a signup that brings members 3 and 5 along, and whose address has an account. Returns the bodies that it sends. */
+function showSignupWithLikes(): unknown[] {
   const bodies: unknown[] = [];
   showSignup('/signup?likes=3,5&question=account', {
     responses: {
@@ -24,6 +23,13 @@ async function signUpWithLikes() {
       },
     },
   });
+  return bodies;
+}
+
+/** Signs up from a page on which members 3 and 5 were liked, and is refused: there is an account. Returns the body. */
+async function signUpWithLikes() {
+  const user = userEvent.setup({ delay: null });
+  const bodies = showSignupWithLikes();
   await fillIn(user, EMAIL);
   await submit(user);
   await waitFor(() => expect(bodies).toHaveLength(1), { timeout: 15_000 });
@@ -75,16 +81,7 @@ it('likes of a signup wait for the owner of its address as long as the link of i
 
 it('the signup says what becomes of the likes that its address brings, and they can be left out [R-SIGNUP-LIKES-SAID]', async () => {
   const user = userEvent.setup({ delay: null });
-  const bodies: unknown[] = [];
-  showSignup('/signup?likes=3,5&question=account', {
-    responses: {
-      ...responses,
-      'POST /api/signup.php': ({ body }) => {
-        bodies.push(body);
-        return Promise.reject(new ApiError({ code: 'email_taken', status: 409, message: 'Known.' }));
-      },
-    },
-  });
+  const bodies = showSignupWithLikes();
   const said = 'You bring 2 likes along. They are given when you sign up, or log in from here.';
   expect(await screen.findByText(said)).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Leave them out' }));
