@@ -17,6 +17,20 @@ interface Credentials {
   password: string;
 }
 
+/** Leaves a message that is not sent on the device, as the member who is logged in; returns their id. */
+const writeUnsent = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const { user } = (await (await fetch('/api/user.php')).json()) as { user: { id: number } };
+    localStorage.setItem(`mf-chat.draft.${user.id}.1`, 'Not sent');
+    return user.id;
+  });
+
+/** The keys of what a member has written and not sent, in this browser. */
+async function unsentOf(page: Page, id: number): Promise<string[]> {
+  const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  return keys.filter((key) => new RegExp(`\\.(draft|outbox|opened)\\.${id}\\.`).test(key));
+}
+
 /** What a person does on the pages about an account, in one language. */
 function accountPages(page: Page, locale: Locale) {
   const signup = textsOf('mf-signup', locale);
@@ -66,10 +80,12 @@ function accountPages(page: Page, locale: Locale) {
     /** In the settings: deletes the account. */
     leave: async (password: string) => {
       const form = await settings('/data', 'settings.delete.title');
+      const id = await writeUnsent(page);
       await form.getByLabel(members('settings.password.current'), { exact: true }).fill(password);
       await form.getByRole('button', { name: members('settings.delete.submit') }).click();
       await page.waitForURL(`**${localizePath(locale, '/account-deleted')}#done`);
       await heading(signup('deleted.title'));
+      expect(await unsentOf(page, id)).toEqual([]);
     },
   };
 }
