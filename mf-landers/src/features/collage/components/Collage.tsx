@@ -7,7 +7,7 @@ import styles from '../CollagePage.module.css';
 
 /** Nine tiles, of which three are four times as large, fill 18 cells: whole rows of 3 and 6. */
 const TILES = 9;
-const SIZES = '(min-width: 992px) 320px, 62vw';
+const SIZES = '(min-width: 992px) 470px, 62vw';
 
 interface CollageProps {
   members: readonly Member[];
