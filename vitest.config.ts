@@ -11,8 +11,9 @@ process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('.cache/compile', im
  * is what makes a run short. A file whose tests replace modules (`vi.mock`), or count on modules that nobody has used
  * yet, is named `*.isolated.test.ts(x)` and gets a fresh worker.
  *
- * Each project asks for as many workers as there are cores: Vitest leaves one core to its own process by default, and on
- * two cores that is half of the machine.
+ * Each project asks for as many workers as there are cores, and the gateway for more: Vitest leaves one core to its own
+ * process by default, and on two cores that is half of the machine. Projects that have as many are a group; the gateway's
+ * is the first one.
  *
  * `vitest run mf-chat/` runs one package, `vitest related --run FILE` what can reach a file.
  */
@@ -30,6 +31,7 @@ export default defineConfig({
           include: ['{tooling,api-gateway}/**/*.isolated.test.ts'],
           exclude: ['**/node_modules/**'],
           maxWorkers: '100%',
+          sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           expect: { requireAssertions: true, poll: { timeout: 15_000 } },
         },

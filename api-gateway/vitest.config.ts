@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -5,7 +6,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts', 'src/**/*.test.ts', 'demo/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/*.isolated.test.ts'],
     // A worker loads the gateway once, not once a file; each file has a database of its own.
-    maxWorkers: '100%',
+    // Half as many again as there are cores: tests that wait for a process, or for a time to be over, leave theirs to others.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     isolate: false,
     // One embedded PostgreSQL per run; each test file clones the migrated template database.
     globalSetup: ['test/global-setup.ts'],

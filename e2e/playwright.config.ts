@@ -5,6 +5,8 @@ const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const headlessShell = process.env['HEADLESS_SHELL_PATH'] ?? chromium;
 // The tests run as root in containers, where the browser's own sandbox does not start.
 const args = ['--no-sandbox', '--force-color-profile=srgb'];
+// A page of a test lives for seconds: what its engine would compile a second time, to run faster, is not worth it.
+const shellArgs = [...args, '--js-flags=--no-opt'];
 // One pixel for each of CSS: the real phone has seven, and a browser without a graphics card draws them by itself. What is
 // laid out, and where, is the same.
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 };
@@ -35,7 +37,7 @@ export default defineConfig({
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
     // It would serve files that a test removes; tests of the worker itself allow it.
     serviceWorkers: 'block',
-    launchOptions: { executablePath: headlessShell, args },
+    launchOptions: { executablePath: headlessShell, args: shellArgs },
   },
   // A test names its project by a tag. `untagged` has those that name none: they fail at once (fixtures/test.ts).
   projects: [

@@ -6,6 +6,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/*.isolated.test.ts'],
     maxWorkers: '100%',
     isolate: false,
+    // After the gateway's, which have more workers: Vitest runs projects beside each other that have as many.
+    sequence: { groupOrder: 1 },
     testTimeout: 60_000,
     expect: { requireAssertions: true, poll: { timeout: 15_000 } },
   },

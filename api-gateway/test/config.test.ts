@@ -39,6 +39,18 @@ describe('the configuration', () => {
     expect(faultsOf({ PRERENDER_WAIT_SECONDS: '0' })).toEqual(['PRERENDER_WAIT_SECONDS']);
   });
 
+  test('has pages prerendered before anybody requests them, unless the setting says no', () => {
+    expect(load().prerenderAhead).toBe(true);
+    expect(load({ PRERENDER_AHEAD: 'off' }).prerenderAhead).toBe(false);
+  });
+
+  test('has three processes that render wait for more pages a quarter of a minute, or as many and as long as the settings say', () => {
+    expect(load().prerenderKept).toEqual({ processes: 3, milliseconds: 15_000 });
+    const kept = { PRERENDER_KEPT_PROCESSES: '8', PRERENDER_KEPT_SECONDS: '600' };
+    expect(load(kept).prerenderKept).toEqual({ processes: 8, milliseconds: 600_000 });
+    expect(faultsOf({ PRERENDER_KEPT_PROCESSES: '1' })).toEqual(['PRERENDER_KEPT_PROCESSES']);
+  });
+
   test('says in one line that nothing can be kept in DATA_DIR: a file, below a file, where no folder can be made', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'config-'));
     const file = join(folder, 'file');

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
+import { flushCompileCache } from 'node:module';
 import { createApp } from './app.ts';
 import { readFirstHost } from '../platform/tenants/tenant.repository.ts';
 import { checkExperimentPages } from './check-experiment-pages.ts';
@@ -148,4 +149,9 @@ async function runServer(load: () => Config): Promise<RunningGateway> {
   }
 }
 
-if (import.meta.main) await runServer(loadConfig);
+if (import.meta.main) {
+  await runServer(loadConfig);
+  // Where NODE_COMPILE_CACHE names a folder: a process that is killed later would keep nothing of what it has compiled, and
+  // the next one would start as slowly.
+  flushCompileCache();
+}

@@ -60,6 +60,7 @@ function componentSettings(setupFiles: readonly string[]) {
     setupFiles: [fileURLToPath(new URL('./setup.ts', import.meta.url)), ...setupFiles],
     css: { include: [/\.css\?raw/], modules: { classNameStrategy: 'non-scoped' as const } },
     maxWorkers: '100%',
+    sequence: { groupOrder: 1 },
     restoreMocks: true,
     // Whole forms are typed letter by letter, on machines that build at the same time.
     testTimeout: 20_000,

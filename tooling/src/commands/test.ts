@@ -75,6 +75,8 @@ if (values.all && names.includes('failures'))
   await rm(path.join(WORKSPACE, '.cache/failure-matrix'), { recursive: true, force: true });
 const scratch = openScratch();
 Object.assign(process.env, scratch.env);
+// All processes of a run, the gateways of the tests among them, start with what the ones before them have compiled.
+process.env['NODE_COMPILE_CACHE'] ??= path.join(WORKSPACE, '.cache/compile');
 process.on('exit', scratch.remove);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => void endRunning().finally(() => process.exit(130)));

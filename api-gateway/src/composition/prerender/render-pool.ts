@@ -1,14 +1,12 @@
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import type { Release } from '@tandem/contracts/composition/release';
+import type { Config } from '../../platform/config/env.ts';
 import type { ContentStore } from '../store/content-store.ts';
 import { RenderProcess } from './render-process.ts';
 import type { Bundles, RenderResult } from './render-process.ts';
 
 /** Two cores, and the gateway needs one of them. */
 const PROCESSES = 2;
-/** Idle ones that wait for more pages of theirs; they cost memory, and a new one costs half a second. */
-const KEPT_PROCESSES = 3;
-const IDLE_MILLISECONDS = 15_000;
 /** A process makes room for a fresh one after this many pages, so that nothing piles up in it. */
 const PAGES_PER_PROCESS = 200;
 
@@ -29,6 +27,14 @@ export interface RenderJob {
   isWanted: () => boolean;
 }
 
+export interface RenderPoolOptions {
+  store: ContentStore;
+  /** A page that takes longer is given up, and its process ended. */
+  renderMilliseconds: number;
+  /** Idle processes that wait for more pages of theirs, and how long; they cost memory, and a new one costs half a second. */
+  kept: Config['prerenderKept'];
+}
+
 interface Waiting {
   pair: string;
   begin: () => void;
@@ -41,15 +47,16 @@ interface Waiting {
 export class RenderPool {
   readonly #store: ContentStore;
   readonly #renderMilliseconds: number;
+  readonly #kept: RenderPoolOptions['kept'];
   readonly #pooled = new Map<string, Pooled>();
   readonly #busy = new Set<string>();
   #waiting: Waiting[] = [];
   #closed = false;
 
-  /** @param renderMilliseconds a page that takes longer is given up, and its process ended */
-  constructor(store: ContentStore, renderMilliseconds: number) {
+  constructor({ store, renderMilliseconds, kept }: RenderPoolOptions) {
     this.#store = store;
     this.#renderMilliseconds = renderMilliseconds;
+    this.#kept = kept;
   }
 
   /** Renders when it is this job's turn. Never rejects: failures are results. */
@@ -94,7 +101,7 @@ export class RenderPool {
     const result = await pooled.process.render(plan, url, remote !== null);
     pooled.pages += 1;
     if (!pooled.process.isAlive || pooled.pages >= PAGES_PER_PROCESS || this.#closed) this.#drop(pooled);
-    else pooled.idle = setTimeout(() => this.#drop(pooled), IDLE_MILLISECONDS).unref();
+    else pooled.idle = setTimeout(() => this.#drop(pooled), this.#kept.milliseconds).unref();
     return result;
   }
 
@@ -113,7 +120,7 @@ export class RenderPool {
 
   #makeRoom(): void {
     const idle = [...this.#pooled.values()].filter(({ pair }) => !this.#busy.has(pair));
-    for (const pooled of idle.slice(0, Math.max(0, this.#pooled.size - KEPT_PROCESSES + 1))) this.#drop(pooled);
+    for (const pooled of idle.slice(0, Math.max(0, this.#pooled.size - this.#kept.processes + 1))) this.#drop(pooled);
   }
 
   #drop(pooled: Pooled): void {

@@ -16,10 +16,10 @@ afterEach(async () => {
 });
 
 /** Prerendering of a site without tenants. */
-function start(warmsUp = true) {
+function start(warmsUp = true, prerenderAhead = true) {
   const tenants = vi.fn(async () => []);
   const prerendering = createPrerendering({
-    config: { dataDir, prerender: true, prerenderWaitMilliseconds: 1 },
+    config: { dataDir, prerender: true, prerenderAhead, prerenderWaitMilliseconds: 1 },
     log: pino({ level: 'silent' }),
     live: { every: () => [], onChange: () => undefined },
     warmsUp,
@@ -32,12 +32,13 @@ function start(warmsUp = true) {
 }
 
 test.each([
-  ['are prerendered before anybody requests them', true, 1],
-  ['of a trial are prerendered when they are requested', false, 0],
-])('public pages %s', async (_, warmsUp, times) => {
-  const { tenants, warmUp, stop } = start(warmsUp);
+  ['are prerendered before anybody requests them', { warmsUp: true, isOn: true }, 1],
+  ['of a trial are prerendered when they are requested', { warmsUp: false, isOn: true }, 0],
+  ['are prerendered when they are requested, where the setting says so', { warmsUp: true, isOn: false }, 0],
+])('public pages %s', async (_, { warmsUp, isOn }, times) => {
+  const { tenants, warmUp, stop } = start(warmsUp, isOn);
   warmUp();
-  if (warmsUp) await vi.waitFor(() => expect(tenants).toHaveBeenCalled());
+  if (times > 0) await vi.waitFor(() => expect(tenants).toHaveBeenCalled());
   await stop();
   expect(tenants).toHaveBeenCalledTimes(times);
 });

@@ -47,7 +47,7 @@ export function createPrerendering(deps: PrerenderingDeps): Prerendering {
   const { config, log, db, notices, store, live, facts, ownAddress } = deps;
   const { prerenderWaitMilliseconds: waitMilliseconds } = config;
   // A page is rendered to its end after its visitor stopped waiting, for later requests; but not without limit.
-  const pool = new RenderPool(store, 2 * waitMilliseconds);
+  const pool = new RenderPool({ store, renderMilliseconds: 2 * waitMilliseconds, kept: config.prerenderKept });
   const prerenderer = new Prerenderer({
     db,
     pool,
@@ -67,7 +67,7 @@ export function createPrerendering(deps: PrerenderingDeps): Prerendering {
     db,
     log,
   });
-  const isAhead = config.prerender && deps.warmsUp;
+  const isAhead = config.prerender && config.prerenderAhead && deps.warmsUp;
   const begin = () => {
     if (isAhead) warmUp.begin();
   };

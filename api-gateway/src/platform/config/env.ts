@@ -8,6 +8,8 @@ import { environmentSchema } from './environment-schema.ts';
 import { metricsOf } from './metrics-of.ts';
 import type { Environment } from './environment-schema.ts';
 import type { MollieConfig } from './mollie-config.ts';
+import { prerenderConfig } from './prerender-config.ts';
+import type { PrerenderConfig } from './prerender-config.ts';
 import type { SmsConfig } from './sms-config.ts';
 import { readOrCreateSecrets } from './secrets.ts';
 
@@ -30,7 +32,7 @@ export interface MailConfig {
   readonly inbox: boolean;
 }
 
-export interface Config {
+export interface Config extends PrerenderConfig {
   readonly environment: 'development' | 'test' | 'production';
   readonly port: number;
   readonly host: string;
@@ -60,9 +62,6 @@ export interface Config {
   /** With `{domain}` in it; null takes what each tenant's domain suggests. */
   readonly publicOrigin: string | null;
   readonly demoMembers: number;
-  /** Public pages and frames are prerendered. */
-  readonly prerender: boolean;
-  readonly prerenderWaitMilliseconds: number;
   /** Hosts that pushes may be sent to, besides those of the browsers' makers. */
   readonly pushServices: readonly string[];
   /** Null: the one that is kept in DATA_DIR. */
@@ -239,8 +238,7 @@ export function loadConfig(environment: Variables = OWN_VARIABLES): Config {
     sms: smsConfig(env),
     publicOrigin: publicOrigin(env.PUBLIC_ORIGIN),
     demoMembers: env.DEMO_MEMBERS,
-    prerender: env.PRERENDER,
-    prerenderWaitMilliseconds: env.PRERENDER_WAIT_SECONDS * 1000,
+    ...prerenderConfig(env),
     pushServices: pushServices(env),
     vapidPrivateKey: env.VAPID_PRIVATE_KEY ?? null,
     ...releaseKeysOf(env),

@@ -50,8 +50,14 @@ export const environmentSchema = z.object({
   PAYMENT_WEBHOOK_SECRET: z.string().min(32).optional(),
   /** Prerenders public pages; off in `npm run dev`, because edited code would differ from the markup. */
   PRERENDER: flag.default(true),
+  /** Prerenders all public pages when what is live has changed; off, each when it is requested. */
+  PRERENDER_AHEAD: flag.default(true),
   /** How long a request waits for the markup of its page, before it is sent without. */
   PRERENDER_WAIT_SECONDS: number({ min: 0.1, max: 60, fractions: true }).default(3),
+  /** How many processes that have rendered wait for more pages of their releases: each takes memory, a new one time. */
+  PRERENDER_KEPT_PROCESSES: number({ min: 2, max: 100 }).default(3),
+  /** How long each of them waits. */
+  PRERENDER_KEPT_SECONDS: number({ min: 1, max: 86_400 }).default(15),
   /** The embedded payment provider, which takes no money: on, except in production, where it has to be turned on. */
   PAYMENT_SANDBOX: flag.optional(),
   /** Payments are taken by Mollie, in the place of the sandbox: `live_…`, or `test_…` outside of production. */
