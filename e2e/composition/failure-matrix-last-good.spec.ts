@@ -68,7 +68,11 @@ async function visitWithLastGood(page: Page, cell: Cell, { live, good }: Release
       await page.evaluate(move);
       return standIns.some((build) => builds.has(build)) && (await headline.isVisible()) && isAlive(page);
     };
-    const passed = await advanceUntil(page, start, isThere);
+    const passed = await advanceUntil(page, start, isThere).catch(async (error: unknown) => {
+      const [shown, alive, word] = [await headline.isVisible(), await isAlive(page), await wordOf(page).isVisible()];
+      const seen = `files of ${[...builds].join(', ')}; headline: ${shown}, responds: ${alive}, word: ${word}`;
+      throw new Error(seen, { cause: error });
+    });
     expect(passed).toBeLessThanOrEqual(PLACE_TAKEN_MILLISECONDS);
     expect(wasMet(), 'the fault was met').toBe(true);
     await page.clock.pauseAt(start + WORD_MILLISECONDS);
