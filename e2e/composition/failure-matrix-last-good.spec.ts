@@ -8,7 +8,7 @@ import { promoteCopies } from '../fixtures/copied-release.ts';
 import { ALL, CELLS, PARTS, keepResult, ownerOf } from '../fixtures/failure-matrix.ts';
 import type { Cell } from '../fixtures/failure-matrix.ts';
 import { pageOf, wordOf } from '../fixtures/failure-pages.ts';
-import { advanceUntil, isAlive, stopClock } from '../fixtures/page-clock.ts';
+import { advanceUntil, isAlive, isRendered, stopClock } from '../fixtures/page-clock.ts';
 import { signUp } from '../fixtures/people.ts';
 import { untilServed } from '../fixtures/served-release.ts';
 import { withLedger } from '../fixtures/site-database.ts';
@@ -66,11 +66,12 @@ async function visitWithLastGood(page: Page, cell: Cell, { live, good }: Release
     const move = () => void dispatchEvent(new PointerEvent('pointermove', { movementX: 1 }));
     const isThere = async () => {
       await page.evaluate(move);
-      return standIns.some((build) => builds.has(build)) && (await headline.isVisible()) && isAlive(page);
+      const hasLoaded = standIns.some((build) => builds.has(build));
+      return hasLoaded && (await headline.isVisible()) && (await isAlive(page)) && isRendered(page);
     };
     const passed = await advanceUntil(page, start, isThere).catch(async (error: unknown) => {
-      const [shown, alive, word] = [await headline.isVisible(), await isAlive(page), await wordOf(page).isVisible()];
-      const seen = `files of ${[...builds].join(', ')}; headline: ${shown}, responds: ${alive}, word: ${word}`;
+      const [shown, alive, word] = [await isRendered(page), await isAlive(page), await wordOf(page).isVisible()];
+      const seen = `files of ${[...builds].join(', ')}; headline rendered: ${shown}, responds: ${alive}, word: ${word}`;
       throw new Error(seen, { cause: error });
     });
     expect(passed).toBeLessThanOrEqual(PLACE_TAKEN_MILLISECONDS);
