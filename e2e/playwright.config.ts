@@ -24,6 +24,7 @@ export default defineConfig({
   testIgnore: process.env['PSEUDO_LOCALE'] === undefined ? ['pages/pseudo-texts.spec.ts'] : [],
   outputDir: '../.cache/test-results',
   globalSetup: './fixtures/start-sites.ts',
+  globalTeardown: './fixtures/print-failure-matrix.ts',
   fullyParallel: false,
   workers: process.env['E2E_RUNNING'] ? 1 : Number(process.env['E2E_WORKERS'] ?? 3),
   // A run by hand shows every failure; `npm test` gives a second try and names what needed it.

@@ -9,9 +9,7 @@ import { findNoSite } from '../platform/config/find-no-site.ts';
 import type { Config } from '../platform/config/env.ts';
 import { connectOrStartDatabase } from '../platform/db/connection.ts';
 import { openPool } from '../platform/db/database.ts';
-import { readExperimentsFile } from '../main/experiments-file.ts';
 import { isMigrated, migrate } from '../platform/db/migrate.ts';
-import { takeExperiments } from '../platform/experiments/experiment.ts';
 import { isOperationalError } from '../platform/db/operational-errors.ts';
 import { SiteError } from './client/site-client.ts';
 import { USAGE } from './client/usage.ts';
@@ -54,8 +52,15 @@ async function run(deps: LedgerDeps, command: Command, checkout: Checkout | null
 /** A migration may take its time. */
 const QUERY_MILLISECONDS = 600_000;
 
+/** Takes the experiments of the configuration, which no move but a promotion asks for. Throws ConfigError. */
+async function takeOwnExperiments({ experimentsFile }: Config, command: Command): Promise<void> {
+  if (isMove(command) && command.name !== 'promote') return;
+  const { readExperimentsFile } = await import('../main/experiments-file.ts');
+  const { takeExperiments } = await import('../platform/experiments/experiment.ts');
+  takeExperiments(readExperimentsFile(experimentsFile));
+}
+
 async function withLedger(config: Config, work: (deps: LedgerDeps) => Promise<Report>): Promise<Report> {
-  takeExperiments(readExperimentsFile(config.experimentsFile));
   const connection = await connectOrStartDatabase(config, 'mf');
   // A trial serves pages beside the command's own work.
   const opened = openPool(connection.url, { max: 6, milliseconds: QUERY_MILLISECONDS });
@@ -104,7 +109,9 @@ export async function mf(argv: readonly string[], { environment, checkout }: MfO
     }
     const fault = findNoSite(environment);
     if (fault !== null) throw new ReleaseError(fault);
-    const { text, data } = await withLedger(loadConfig(environment), (deps) => run(deps, command, checkout ?? null));
+    const config = loadConfig(environment);
+    await takeOwnExperiments(config, command);
+    const { text, data } = await withLedger(config, (deps) => run(deps, command, checkout ?? null));
     console.log(json ? JSON.stringify(data, null, 2) : text);
     return 0;
   } catch (error) {

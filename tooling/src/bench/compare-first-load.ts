@@ -122,6 +122,11 @@ export async function compareFirstLoad(port: number, rounds: number, chromium: s
   printTable(rows);
   const excess = findExcess(rows);
   await writeResults('first-load.json', { rounds, pages: rows, excess });
+  const { bytes, requests, lcp } = MOST;
+  console.log(
+    `Composing may cost × ${bytes.toFixed(2)} the bytes, +${requests} requests and × ${lcp.toFixed(2)} the LCP of one app: ` +
+      (excess.length === 0 ? 'each page keeps to that.' : 'not so'),
+  );
   for (const line of excess) console.error(line);
   return excess.length === 0 ? 0 : 1;
 }

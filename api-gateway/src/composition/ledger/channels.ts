@@ -2,7 +2,6 @@ import type { Channel } from '@tandem/contracts/composition/channels';
 import type { Part } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
 import type { DbOrTrx } from '../../platform/db/database.ts';
-import { controlOf, EXPERIMENTS } from '../../platform/experiments/experiment.ts';
 import { variantOfChannel } from '../signing/channel-names.ts';
 import { findLastMove } from './last-move.ts';
 import { findRecalled } from './good-releases.ts';
@@ -53,11 +52,13 @@ export async function findStable(
   return { id: live.release.id, number: last.move.number };
 }
 
-/** Throws ReleaseError where a channel is of an experiment that has no such variant, or is not over releases of the part. */
-function checkVariant(channel: Channel, parts: readonly Part[]): void {
+/** Rejects with a ReleaseError where a channel is of an experiment that has no such variant, or is not over releases of the part. */
+async function checkVariant(channel: Channel, parts: readonly Part[]): Promise<void> {
   const named = variantOfChannel(channel);
   if (named === null) return;
   const { experiment: key, variant } = named;
+  // Of all moves, those to the channel of a variant alone need the definitions of experiments.
+  const { controlOf, EXPERIMENTS } = await import('../../platform/experiments/experiment.ts');
   const experiment = EXPERIMENTS.find((one) => one.key === key);
   if (experiment?.part === undefined) throw new ReleaseError(`There is no experiment '${key}' over releases`);
   const { part, variations } = experiment;
@@ -69,9 +70,9 @@ function checkVariant(channel: Channel, parts: readonly Part[]): void {
     throw new ReleaseError(`'${variant}' is the control of the experiment '${key}': its visitors get what is live`);
 }
 
-/** Throws ReleaseError where a share is missing, or is none of a canary, and for a canary of more than one part. */
-export function checkDestination({ channel, share }: Destination, parts: readonly Part[]): void {
-  checkVariant(channel, parts);
+/** Rejects with a ReleaseError where a share is missing, or is none of a canary, and for a canary of more than one part. */
+export async function checkDestination({ channel, share }: Destination, parts: readonly Part[]): Promise<void> {
+  await checkVariant(channel, parts);
   if (channel === 'canary' && share === undefined) throw new ReleaseError('A canary needs a share: --canary 5%');
   if (channel !== 'canary' && share !== undefined) throw new ReleaseError('Only a canary has a share of the visitors');
   if (channel === 'canary' && parts.length > 1)

@@ -78,7 +78,7 @@ export async function planMoves(
   { kind, drops, destination = LIVE }: Pick<MoveNote, 'kind' | 'drops' | 'destination'>,
 ): Promise<PlannedMove[]> {
   const { channel } = destination;
-  checkDestination(
+  await checkDestination(
     destination,
     wanted.map(({ part }) => part),
   );

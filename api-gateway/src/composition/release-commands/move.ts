@@ -17,7 +17,6 @@ import { OutdatedTrialError } from '../ledger/tried-composition.ts';
 import type { SignDescriptor } from '../ledger/hand-over.ts';
 import type { SignMove } from '../ledger/sign-moves.ts';
 import type { PointerMove } from '../signing/statements.ts';
-import { planHandoverCommand, runHandover } from './hand-over.ts';
 import type { HandoverCommand } from './hand-over.ts';
 import type { Report } from './report.ts';
 import { isTakeOut, planTakeOut, takeOut } from './take-out.ts';
@@ -25,6 +24,9 @@ import type { TakeOutCommand } from './take-out.ts';
 
 type PlaceCommand = Exclude<MoveCommand, TakeOutCommand | HandoverCommand>;
 type PromoteCommand = Extract<PlaceCommand, { name: 'promote' }>;
+
+/** Loaded when it is wanted: it brings what reads and checks builds, which a rollback that is to take a second does without. */
+const handover = () => import('./hand-over.ts');
 
 /** Where a promotion leads, and the words for it. */
 const destinationOf = (command: PlaceCommand): Destination =>
@@ -118,7 +120,7 @@ export async function planCommand(
   command: MoveCommand,
 ): Promise<{ report: Report; moves: PointerMove[]; releases?: string[] }> {
   if (isTakeOut(command)) return planTakeOut(deps, command);
-  if (command.name === 'handover') return planHandoverCommand(deps, command);
+  if (command.name === 'handover') return (await handover()).planHandoverCommand(deps, command);
   const { actor } = deps;
   const { reason } = command;
   const planning = { ...deps, history: readHistoriesOnce(deps) };
@@ -156,7 +158,7 @@ interface Signing {
  */
 export async function runMove(deps: LedgerDeps, command: MoveCommand, signing?: Signing): Promise<Report> {
   const { reason } = command;
-  if (command.name === 'handover') return runHandover(deps, command, { reason, ...signing });
+  if (command.name === 'handover') return (await handover()).runHandover(deps, command, { reason, ...signing });
   const options = { reason, ...(signing && { sign: signing.sign }) };
   if (isTakeOut(command)) return takeOut(deps, command, options);
   if (command.name === 'rollback')

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { z } from 'zod';
 import type { Config } from '../config/env.ts';
-import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
 import { takeProcessLock } from './process-lock.ts';
 import type { LockHolder } from './process-lock.ts';
 
@@ -106,6 +105,8 @@ export async function startDatabase(
   if (!lock.taken) throw new DataDirectoryInUseError(dataDir, lock.holder);
   try {
     await onTaken();
+    // A command finds that of the gateway most of the time, and starts none.
+    const { startEmbeddedPostgres } = await import('../embedded-postgres/embedded-postgres.ts');
     const postgres = await startEmbeddedPostgres({ dataDir, onRestart });
     await writeRuntime(dataDir, postgres.url);
     const close = async () => {

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -25,10 +26,25 @@ export async function createMf(origin: string, dataDir: string): Promise<Mf> {
   return (...words: string[]) => run(process.execPath, [program, ...words], { env });
 }
 
-/** The command as it is documented, on the machine of the site. */
-export function createDocumentedMf(dataDir: string): Mf {
-  const env = { ...process.env, DATA_DIR: dataDir, MF_SITE: '' };
-  return (...words: string[]) => run('npm', ['run', '--silent', 'mf', '--', ...words], { cwd: WORKSPACE, env });
+/** `npm run mf`, and when npm ran what that is. */
+export interface DocumentedMf {
+  mf: Mf;
+  /** When npm had started, and ran the command of the last call: in milliseconds since 1970. */
+  commandStart: () => Promise<number>;
+  remove: () => Promise<void>;
+}
+
+/** The command as it is documented, on the machine of the site. npm runs it in a shell, which notes when that is. */
+export async function createDocumentedMf(dataDir: string): Promise<DocumentedMf> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'documented-mf-'));
+  const [shell, mark] = [path.join(folder, 'shell'), path.join(folder, 'mark')];
+  await writeFile(shell, `#!/bin/sh\n: > '${mark}'\nexec /bin/sh "$@"\n`, { mode: 0o700 });
+  const env = { ...process.env, DATA_DIR: dataDir, MF_SITE: '', npm_config_script_shell: shell };
+  return {
+    mf: (...words: string[]) => run('npm', ['run', '--silent', 'mf', '--', ...words], { cwd: WORKSPACE, env }),
+    commandStart: async () => (await stat(mark)).mtimeMs,
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
 }
 
 /** Publishes the build of the checkout once more, under another id. Returns the id. */
