@@ -32,7 +32,7 @@ describe('the swipe game', () => {
         { profile_id: 2002, action: 'pass' },
       ]),
     );
-    expect(screen.getByText('You passed Bea.')).toBeDefined();
+    expect(await screen.findByText('You passed Bea.')).toBeDefined();
   });
 
   it('likes and passes by the arrow keys, not under a modifier nor in a field [R-LIKES-SWIPE-KEYS]', async () => {

@@ -85,3 +85,21 @@ describe('the card that was passed last', () => {
     expect(removed).not.toContain(place);
   });
 });
+
+describe('the card that leaves', () => {
+  it('is no obstacle for the finger that is put down over it: the next one is dragged [R-LIKES-SWIPE-GESTURE]', async () => {
+    const { sent } = await openGame();
+    const over = (await onTop('Anna')).closest('article')?.parentElement;
+    pressLeft();
+    const next = (await onTop('Bea')).closest('article')?.parentElement;
+    if (!over || !next) throw new Error('The deck has no card.');
+    next.setPointerCapture = () => undefined;
+    const at = (clientX: number) => ({ pointerId: 1, isPrimary: true, button: 0, clientX });
+    fireEvent.pointerDown(over, at(100));
+    fireEvent.pointerMove(over, at(250));
+    expect(next.style.transform).toContain('translateX(150px)');
+    expect(over.style.transform).toBe('');
+    fireEvent.pointerUp(next, at(250));
+    await waitFor(() => expect(sent()).toMatchObject([{ action: 'pass' }, { profile_id: 2002, action: 'like' }]));
+  });
+});

@@ -1,10 +1,11 @@
 import { Heart, Undo2, X } from 'lucide-react';
-import { memo, useCallback, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ComponentProps } from 'react';
 import type { Member } from '@tandem/contracts/api/members';
 import { IconButton, iconButtonClass } from '@tandem/shared-ui/components/IconButton';
 import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { afterFrame } from '../../../shared/after-frame.ts';
 import { LateMemberMenu } from '../../../shared/LateMemberMenu.tsx';
 import type { Table } from '../api/swipe-deck.ts';
 import { useDrag } from '../model/drag.ts';
@@ -121,9 +122,10 @@ function useLatest<Args extends unknown[], Result>(callback: (...args: Args) => 
   return useCallback((...args: Args) => latest.current(...args), []);
 }
 
-/** What has happened, for those who listen: in the time that frames leave. */
+/** What has happened, for those who listen: a frame later, because the page is laid out for it. */
 const Said = memo(function Said({ text }: { text: string }) {
-  const said = useDeferredValue(text);
+  const [said, setSaid] = useState(text);
+  useEffect(() => afterFrame(() => setSaid(text)), [text]);
   return (
     <div aria-live="polite">
       <VisuallyHidden>{said}</VisuallyHidden>

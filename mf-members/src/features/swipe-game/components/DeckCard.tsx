@@ -3,7 +3,7 @@ import { memo, useLayoutEffect, useRef, useState } from 'react';
 import type { Member } from '@tandem/contracts/api/members';
 import { SwipeCard } from '../../../shared/SwipeCard.tsx';
 import { afterFrame } from '../../../shared/after-frame.ts';
-import { NO_DRAG, placeCard } from '../model/drag.ts';
+import { NO_CLICK, placeCard } from '../model/drag.ts';
 import type { DragHandlers } from '../model/drag.ts';
 import styles from './Deck.module.css';
 
@@ -64,7 +64,8 @@ export const DeckCard = memo(function DeckCard({ member, place, from, drag, onGo
       style={from === 0 ? undefined : { translate: `${from}px` }}
       aria-hidden={isTop ? undefined : true}
       onAnimationEnd={onGone}
-      {...(isTop ? drag : NO_DRAG)}
+      {...drag}
+      {...(isTop ? {} : NO_CLICK)}
     >
       <SwipeCard member={member} linked ahead={wasBelow} />
       {STAMPS}
