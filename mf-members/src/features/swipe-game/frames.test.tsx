@@ -36,6 +36,16 @@ describe('the frame in which a card begins to fly', () => {
     });
   });
 
+  it('draws no further card: it comes with the table', async () => {
+    await openGame();
+    await onTop('Anna');
+    const drawn = () => document.querySelectorAll('article').length;
+    await waitFor(() => expect(drawn()).toBe(4));
+    pressLeft();
+    expect(drawn()).toBe(4);
+    await waitFor(() => expect(drawn()).toBe(5));
+  });
+
   it('may be that of two cards: each of them is played once [R-LIKES-SWIPE-KEYS]', async () => {
     const { sent } = await openGame();
     await onTop('Anna');

@@ -35,7 +35,10 @@ export function Deck({ table, onPlay, onUndo, onBlocked }: DeckProps) {
   const { profiles, passed } = useDealt(table);
   // Who was played or blocked is gone at once, also while the cards are those of the table before.
   const onTable = new Set(table.profiles.map(({ id }) => id));
-  const [top, ...below] = profiles.filter(({ id }) => !isLetGo(id) && onTable.has(id));
+  const open = (members: readonly Member[]) => members.filter(({ id }) => !isLetGo(id) && onTable.has(id));
+  // The card that takes the place of one that is let go is drawn with the next table, not while that begins to fly.
+  const ready = open(profiles.slice(0, 1 + READY));
+  const [top, ...below] = ready.length > 0 ? ready : open(profiles);
 
   const play = (action: 'like' | 'pass', from = 0): boolean => {
     if (top === undefined || !onPlay(top, action)) return false;
