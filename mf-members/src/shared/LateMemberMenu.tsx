@@ -43,14 +43,17 @@ type LateMemberMenuProps = Omit<MemberMenuProps, 'label' | 'items' | 'startsOpen
  */
 export function LateMemberMenu({ t, ...props }: LateMemberMenuProps) {
   const { telemetry, notify } = useHost();
-  const [Opened, setOpened] = useState<ComponentType<MemberMenuProps> | null>(null);
+  const { id } = props.member;
+  // The button stays as it is where it becomes that of another member, as in the swipe game.
+  const [opened, setOpened] = useState<{ id: number; Menu: ComponentType<MemberMenuProps> } | null>(null);
   useEffect(() => void loadMenu(telemetry), [telemetry]);
-  if (Opened !== null) return <Opened {...props} startsOpen />;
+  if (opened !== null && opened.id !== id) setOpened(null);
+  if (opened?.id === id) return <opened.Menu key={id} {...props} startsOpen />;
 
   const open = async () => {
     const Menu = loaded ?? (await loadMenu(telemetry, true));
     if (Menu === null) notify.show('error', t('errors.generic'));
-    else setOpened(() => Menu);
+    else setOpened({ id, Menu });
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     if (!OPENING_KEYS.includes(event.key)) return;

@@ -60,5 +60,9 @@ export async function openGame({ deck, result, respond, others, locale = 'en' }:
 
 /** A button of the page. */
 export const button = (name: string) => screen.getByRole('button', { name });
-/** The link of the card on top, once it is this member's. */
-export const onTop = async (name: string) => screen.findByRole('link', { name: new RegExp(`^${name}`) });
+/** The link of the card on top, once it is this member's, and the buttons are, which is a frame later. */
+export async function onTop(name: string) {
+  const link = await screen.findByRole('link', { name: new RegExp(`^${name}`) });
+  await screen.findAllByRole('button', { name: new RegExp(name) });
+  return link;
+}

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import type { ReactNode } from 'react';
 import type { MemberProfile } from '@tandem/contracts/api/members';
 import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
@@ -16,7 +17,9 @@ interface LoadedProfileProps {
 export function LoadedProfile({ profileId, profileName, children }: LoadedProfileProps) {
   const { t } = useTranslation('mf-chat');
   const { data, error, refetch, isFetching } = usePartner(profileId);
-  if (data !== undefined) return <WithConversation profile={data}>{children}</WithConversation>;
+  // Over a match portraits move meanwhile: it is rendered in the time that their frames leave.
+  const profile = useDeferredValue(data);
+  if (profile !== undefined) return <WithConversation profile={profile}>{children}</WithConversation>;
   if (error === null) return <Skeleton height="11rem" />;
   return (
     <LoadFailure

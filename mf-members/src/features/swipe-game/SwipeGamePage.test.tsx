@@ -32,7 +32,7 @@ describe('the swipe game', () => {
         { profile_id: 2002, action: 'pass' },
       ]),
     );
-    expect(screen.getByText('You passed Bea.')).toBeDefined();
+    expect(await screen.findByText('You passed Bea.')).toBeDefined();
   });
 
   it('likes and passes by the arrow keys, not under a modifier nor in a field [R-LIKES-SWIPE-KEYS]', async () => {
@@ -60,7 +60,7 @@ describe('the swipe game', () => {
     await user.keyboard('{ArrowRight}');
     await user.click(screen.getByRole('menuitem', { name: 'Block Anna' }));
     const next = await onTop('Bea');
-    expect(document.activeElement).toBe(next);
+    await waitFor(() => expect(document.activeElement).toBe(next));
     expect(button('More about Bea')).toBeDefined();
     expect(fake.calls.filter(({ key }) => key === 'POST /api/block.php').map(({ input }) => input)).toMatchObject([
       { body: { profile_id: 2001 } },

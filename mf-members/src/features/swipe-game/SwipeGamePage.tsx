@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
@@ -8,6 +9,7 @@ import { Deck } from './components/Deck.tsx';
 import { EndOfDeck } from './components/EndOfDeck.tsx';
 import { LikesLeft } from './components/LikesLeft.tsx';
 import { useKeptFocus } from './model/use-kept-focus.ts';
+import { useSlotAhead } from './model/use-slot-ahead.ts';
 import { useSwipeGame } from './model/use-swipe-game.ts';
 import styles from './SwipeGamePage.module.css';
 
@@ -44,9 +46,18 @@ export default function SwipeGamePage() {
           )
         ) : null}
       </div>
-      {match === null ? null : <MatchDialog key={match.id} open onClose={closeMatch} member={match} />}
+      <MatchOverDeck match={match} onClose={closeMatch} />
     </Page>
   );
+}
+
+/** The match over the deck, until it is closed and out of sight. */
+function MatchOverDeck({ match, onClose }: Pick<ReturnType<typeof useSwipeGame>, 'match'> & { onClose: () => void }) {
+  const [last, setLast] = useState(match);
+  if (match !== null && match !== last) setLast(match);
+  const shown = match ?? last;
+  useSlotAhead('start-conversation');
+  return shown === null ? null : <MatchDialog key={shown.id} open={match !== null} onClose={onClose} member={shown} />;
 }
 
 /** Room for the deck while it is loading, and what to do when it failed. */

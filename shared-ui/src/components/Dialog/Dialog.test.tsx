@@ -1,10 +1,12 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { checkAccessibility } from '../check-accessibility.ts';
 import { BottomSheet } from '../BottomSheet/BottomSheet.tsx';
 import { Dialog } from './Dialog.tsx';
+
+afterEach(() => vi.restoreAllMocks());
 
 interface HarnessProps {
   dismissible?: boolean;
@@ -67,6 +69,26 @@ it('keeps the page behind from scrolling while one is open, also under another o
   rerender(of(true, false));
   unmount();
   expect(page.hasAttribute('data-dialogs')).toBe(false);
+});
+
+it('marks the page before it opens and before it closes: each of them styles all of it', () => {
+  const page = document.documentElement;
+  const seen: boolean[] = [];
+  for (const change of ['showModal', 'close'] as const) {
+    const original = HTMLDialogElement.prototype[change];
+    vi.spyOn(HTMLDialogElement.prototype, change).mockImplementation(function (this: HTMLDialogElement) {
+      seen.push(page.hasAttribute('data-dialogs'));
+      original.call(this);
+    });
+  }
+  const of = (open: boolean) => (
+    <Dialog open={open} onClose={() => undefined} title="First">
+      <p>One</p>
+    </Dialog>
+  );
+  const { rerender } = render(of(true));
+  rerender(of(false));
+  expect(seen).toEqual([true, false]);
 });
 
 it('closes by its close button and returns the focus', async () => {

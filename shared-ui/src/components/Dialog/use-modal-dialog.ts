@@ -18,7 +18,8 @@ function beginAtStart({ body }: Document): void {
 
 /**
  * Counts the open dialogs at the page's element, for all parts: those of each have a copy of this code. A style sheet that
- * asked whether one is open would be answered by a search of the whole document, with every change of the page.
+ * asked whether one is open would be answered by a search of the whole document, with every change of the page. Called before
+ * a dialog opens or closes: both style the whole page, which is done once for both then.
  */
 function countDialogs(page: HTMLElement, change: 1 | -1): void {
   const count = Number(page.dataset['dialogs'] ?? 0) + change;
@@ -44,11 +45,11 @@ export function useModalDialog(open: boolean, onClose: () => void, dismissible: 
     if (getComputedStyle(page).overflowY !== 'hidden') {
       page.style.setProperty('--scrollbar-width', `${window.innerWidth - page.clientWidth}px`);
     }
-    if (!dialog.open) dialog.showModal();
     countDialogs(page, 1);
+    if (!dialog.open) dialog.showModal();
     return () => {
-      dialog.close();
       countDialogs(page, -1);
+      dialog.close();
       // close() returns the focus only while the dialog is in the document; a parent may have unmounted it.
       if (before === document.body && document.activeElement === before) beginAtStart(document);
       if (before instanceof HTMLElement && before.isConnected && document.activeElement !== before) before.focus();

@@ -1,9 +1,11 @@
 import { Heart, Undo2, X } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ComponentProps } from 'react';
 import type { Member } from '@tandem/contracts/api/members';
 import { IconButton, iconButtonClass } from '@tandem/shared-ui/components/IconButton';
 import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { afterFrame } from '../../../shared/after-frame.ts';
 import { LateMemberMenu } from '../../../shared/LateMemberMenu.tsx';
 import type { Table } from '../api/swipe-deck.ts';
 import { useDrag } from '../model/drag.ts';
@@ -28,12 +30,15 @@ interface DeckProps {
  */
 export function Deck({ table, onPlay, onUndo, onBlocked }: DeckProps) {
   const { t } = useTranslation('mf-members');
-  const [leaving, leave, forget] = useLeaving(table);
+  const { leaving, isLetGo, leave, forget } = useLeaving(table);
   const [said, setSaid] = useState('');
-  const dealt = useDealt(table);
+  const { profiles, passed } = useDealt(table);
   // Who was played or blocked is gone at once, also while the cards are those of the table before.
   const onTable = new Set(table.profiles.map(({ id }) => id));
-  const [top, ...below] = dealt.filter(({ id }) => id !== leaving?.member.id && onTable.has(id));
+  const open = (members: readonly Member[]) => members.filter(({ id }) => !isLetGo(id) && onTable.has(id));
+  // The card that takes the place of one that is let go is drawn with the next table, not while that begins to fly.
+  const ready = open(profiles.slice(0, 1 + READY));
+  const [top, ...below] = ready.length > 0 ? ready : open(profiles);
 
   const play = (action: 'like' | 'pass', from = 0): boolean => {
     if (top === undefined || !onPlay(top, action)) return false;
@@ -48,15 +53,10 @@ export function Deck({ table, onPlay, onUndo, onBlocked }: DeckProps) {
   };
   const drag = useDrag(play);
   useArrowKeys((action) => void play(action));
+  const [handlePlay, handleUndo, handleBlocked] = [useLatest(play), useLatest(undo), useLatest(onBlocked)];
 
   if (top === undefined) return null;
-  const [next, ...later] = below.slice(0, READY);
-  const cards = [
-    ...later.toReversed().map((member) => ({ member, place: 'later' as const })),
-    ...(next === undefined ? [] : [{ member: next, place: 'next' as const }]),
-    { member: top, place: 'top' as const },
-    ...(leaving === null ? [] : [{ member: leaving.member, place: leaving.action }]),
-  ];
+  const cards = cardsOf({ top, below, leaving, passed: passed === null || onTable.has(passed.id) ? null : passed });
   return (
     <div className={styles.game}>
       <div className={styles.deck}>
@@ -71,22 +71,70 @@ export function Deck({ table, onPlay, onUndo, onBlocked }: DeckProps) {
           />
         ))}
       </div>
-      <Actions member={top} canUndo={table.passed !== null} onPlay={play} onUndo={undo} onBlocked={onBlocked} />
-      <div aria-live="polite">
-        <VisuallyHidden>{said}</VisuallyHidden>
-      </div>
+      <Actions
+        // A frame after the card has begun to fly, with the table.
+        member={profiles.find(({ id }) => onTable.has(id)) ?? top}
+        canUndo={table.passed !== null}
+        onPlay={handlePlay}
+        onUndo={handleUndo}
+        onBlocked={handleBlocked}
+      />
+      <Said text={said} />
     </div>
   );
 }
 
-/**
- * The cards of the table. Those that come below are drawn in the time that frames leave, so that a card that is let go does
- * not wait for them; one that is back is there at once.
- */
-function useDealt(table: Table): readonly Member[] {
-  const before = useDeferredValue(table);
-  return (table.gone.length < before.gone.length ? table : before).profiles;
+interface Dealt {
+  top: Member;
+  below: readonly Member[];
+  leaving: ReturnType<typeof useLeaving>['leaving'];
+  /** Who may be brought back, and is not on the table. */
+  passed: Member | null;
 }
+
+/**
+ * The cards of the deck, the lowest first. In this order no card is moved in the document on its way through the deck, which
+ * would style, lay out and decode it anew.
+ */
+function cardsOf({ top, below, leaving, passed }: Dealt): Pick<ComponentProps<typeof DeckCard>, 'member' | 'place'>[] {
+  const [next, ...later] = below.slice(0, READY);
+  return [
+    ...later.toReversed().map((member) => ({ member, place: 'later' as const })),
+    ...(next === undefined ? [] : [{ member: next, place: 'next' as const }]),
+    { member: top, place: 'top' },
+    ...(leaving === null ? [] : [{ member: leaving.member, place: leaving.action }]),
+    ...(passed === null || passed.id === leaving?.member.id ? [] : [{ member: passed, place: 'passed' as const }]),
+  ];
+}
+
+/**
+ * The cards of the table, with the one that may be brought back. Those that come below are drawn in the time that frames
+ * leave, so that a card that is let go does not wait for them; one that is back is there at once.
+ */
+function useDealt(table: Table): Pick<Table, 'profiles' | 'passed'> {
+  const before = useDeferredValue(table);
+  return table.gone.length < before.gone.length ? table : before;
+}
+
+/** The same function at each render: it calls the latest one. */
+function useLatest<Args extends unknown[], Result>(callback: (...args: Args) => Result) {
+  const latest = useRef(callback);
+  useLayoutEffect(() => {
+    latest.current = callback;
+  });
+  return useCallback((...args: Args) => latest.current(...args), []);
+}
+
+/** What has happened, for those who listen: a frame later, because the page is laid out for it. */
+const Said = memo(function Said({ text }: { text: string }) {
+  const [said, setSaid] = useState(text);
+  useEffect(() => afterFrame(() => setSaid(text)), [text]);
+  return (
+    <div aria-live="polite">
+      <VisuallyHidden>{said}</VisuallyHidden>
+    </div>
+  );
+});
 
 /** The same elements at each render: they are not rendered again. */
 const MORE = iconButtonClass({ variant: 'fill' });
@@ -102,7 +150,7 @@ interface ActionsProps {
 }
 
 /** What can be done with the card on top; the menu is beside it, so that a card has no more to draw (docs/decisions/0188). */
-function Actions({ member, canUndo, onPlay, onUndo, onBlocked }: ActionsProps) {
+const Actions = memo(function Actions({ member, canUndo, onPlay, onUndo, onBlocked }: ActionsProps) {
   const { t } = useTranslation('mf-members');
   const { name } = member;
   return (
@@ -122,7 +170,7 @@ function Actions({ member, canUndo, onPlay, onUndo, onBlocked }: ActionsProps) {
         icon={ICONS.like}
         onClick={() => onPlay('like')}
       />
-      <LateMemberMenu key={member.id} t={t} member={member} triggerClassName={MORE} upwards onBlocked={onBlocked} />
+      <LateMemberMenu t={t} member={member} triggerClassName={MORE} upwards onBlocked={onBlocked} />
     </div>
   );
-}
+});

@@ -2,14 +2,15 @@ import { Heart, X } from 'lucide-react';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import type { Member } from '@tandem/contracts/api/members';
 import { SwipeCard } from '../../../shared/SwipeCard.tsx';
-import { NO_DRAG, placeCard } from '../model/drag.ts';
+import { afterFrame } from '../../../shared/after-frame.ts';
+import { NO_CLICK, placeCard } from '../model/drag.ts';
 import type { DragHandlers } from '../model/drag.ts';
 import styles from './Deck.module.css';
 
 interface DeckCardProps {
   member: Member;
-  /** `later` is loaded and not seen; `like` and `pass` are on their way out. */
-  place: 'later' | 'next' | 'top' | 'like' | 'pass';
+  /** `later` is loaded and not seen; `like` and `pass` are on their way out; `passed` may be brought back. */
+  place: 'later' | 'next' | 'top' | 'like' | 'pass' | 'passed';
   /** Where it was let go, in pixels to the right; 0 before. */
   from: number;
   drag: DragHandlers;
@@ -22,6 +23,7 @@ const CLASSES = {
   top: styles.top,
   like: `${styles.leaving} ${styles.like}`,
   pass: `${styles.leaving} ${styles.pass}`,
+  passed: styles.passed,
 };
 
 /** Moved and seen by their style alone: they are there from the start. */
@@ -43,10 +45,16 @@ export const DeckCard = memo(function DeckCard({ member, place, from, drag, onGo
   const isTop = place === 'top';
   const [wasBelow] = useState(!isTop);
   useLayoutEffect(() => {
-    if (card.current === null) return;
-    for (const link of card.current.querySelectorAll('a')) link.tabIndex = isTop ? 0 : -1;
+    const element = card.current;
+    if (element === null) return;
+    const setOrder = () => {
+      for (const link of element.querySelectorAll('a')) link.tabIndex = isTop ? 0 : -1;
+    };
+    // Of a link that has the focus, it lays out the page at once: not in the frame in which its card begins to fly.
+    if (element.contains(document.activeElement)) afterFrame(setOrder);
+    else setOrder();
     // What dragging has set is of the card on top alone.
-    if (!isTop) placeCard(card.current, 0, false);
+    if (!isTop) placeCard(element, 0, false);
   }, [isTop]);
   return (
     <div
@@ -56,7 +64,8 @@ export const DeckCard = memo(function DeckCard({ member, place, from, drag, onGo
       style={from === 0 ? undefined : { translate: `${from}px` }}
       aria-hidden={isTop ? undefined : true}
       onAnimationEnd={onGone}
-      {...(isTop ? drag : NO_DRAG)}
+      {...drag}
+      {...(isTop ? {} : NO_CLICK)}
     >
       <SwipeCard member={member} linked ahead={wasBelow} />
       {STAMPS}

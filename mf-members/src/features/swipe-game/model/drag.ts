@@ -18,6 +18,8 @@ export function releaseOf(distance: number, milliseconds: number): 'like' | 'pas
 }
 
 interface Drag {
+  /** The one on top when it began. */
+  card: HTMLElement;
   pointer: number;
   startX: number;
   startedAt: number;
@@ -43,8 +45,14 @@ const stopClick = (event: MouseEvent) => {
 };
 const stopNativeDrag = (event: { preventDefault: () => void }) => event.preventDefault();
 
-/** Of a card that is not on top: what is seen of it below the one on top is nothing to press. */
-export const NO_DRAG = { onClickCapture: stopClick, onDragStart: stopNativeDrag };
+/** Of a card that is not on top: what is seen of it is nothing to press. */
+export const NO_CLICK = { onClickCapture: stopClick };
+
+/** The card on top, by another one of its deck: one that leaves is over it, and is no obstacle. */
+const topOf = (card: HTMLElement) =>
+  card.hasAttribute('aria-hidden')
+    ? card.parentElement?.querySelector<HTMLElement>(':scope > :not([aria-hidden])')
+    : card;
 
 /**
  * Dragging the card on top, by touch or mouse. The card follows by its transform alone, without a render.
@@ -63,12 +71,17 @@ function createDrag() {
   let drag: Drag | null = null;
   let hasMoved = false;
 
+  /** What the pointer holds; nothing any more where the card has left meanwhile, by a key. */
+  const heldBy = ({ pointerId }: PointerEvent<HTMLElement>) => {
+    if (drag?.card.hasAttribute('aria-hidden') === true) drag = null;
+    return drag?.pointer === pointerId ? drag : null;
+  };
   const end = (event: PointerEvent<HTMLElement>, isCancelled: boolean) => {
-    const held = drag;
-    if (held === null || held.pointer !== event.pointerId) return;
+    const held = heldBy(event);
+    if (held === null) return;
     drag = null;
     const action = isCancelled ? null : releaseOf(held.distance, event.timeStamp - held.startedAt);
-    if (action === null || !onRelease(action, held.distance)) placeCard(event.currentTarget, 0, false);
+    if (action === null || !onRelease(action, held.distance)) placeCard(held.card, 0, false);
   };
 
   const handlers = {
@@ -76,17 +89,19 @@ function createDrag() {
       hasMoved = false;
       // A second finger changes nothing. The first one takes over from one whose card has left meanwhile, by a key.
       if (event.button !== 0 || (drag !== null && !event.isPrimary)) return;
-      drag = { pointer: event.pointerId, startX: event.clientX, startedAt: event.timeStamp, distance: 0 };
+      const card = topOf(event.currentTarget);
+      if (!card) return;
+      drag = { card, pointer: event.pointerId, startX: event.clientX, startedAt: event.timeStamp, distance: 0 };
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      const held = drag;
-      if (held === null || held.pointer !== event.pointerId) return;
+      const held = heldBy(event);
+      if (held === null) return;
       held.distance = event.clientX - held.startX;
       if (!hasMoved && Math.abs(held.distance) < DRAG_FROM) return;
       // From here on the card has the pointer, also beyond its edge. Before, a click would miss the card's link.
-      if (!hasMoved) event.currentTarget.setPointerCapture(event.pointerId);
+      if (!hasMoved) held.card.setPointerCapture(event.pointerId);
       hasMoved = true;
-      placeCard(event.currentTarget, held.distance, true);
+      placeCard(held.card, held.distance, true);
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => end(event, false),
     onPointerCancel: (event: PointerEvent<HTMLElement>) => end(event, true),

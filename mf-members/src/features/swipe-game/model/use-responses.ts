@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import type { Member } from '@tandem/contracts/api/members';
 import type { SwipeResult } from '@tandem/contracts/api/swipe-game';
 import { ApiError, outdateLikes, patchMember, useHost, useUser, useWayOn } from '@tandem/shared-ui/host';
@@ -21,7 +21,8 @@ export function useResponses() {
     if (swipe.action !== 'like') return;
     patchMember(queryClient, swipe.member.id, { liked: true, match: result.match });
     outdateLikes(queryClient);
-    if (result.match) setMatches((before) => [...before, swipe.member]);
+    // The deck may move: the match is rendered in the time that its frames leave.
+    if (result.match) startTransition(() => setMatches((before) => [...before, swipe.member]));
   };
   const refused = (swipe: Swipe, error: unknown) => {
     forgetSwipe(userId, swipe);

@@ -4,6 +4,7 @@ import { LIMITS } from '@tandem/contracts/product/limits';
 import { deviceStorage, runMutation, useHost, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
+import { afterFrame } from '../../../shared/after-frame.ts';
 import { genderSearched } from '../../../shared/last-search.ts';
 import { DECK_KEY } from '../../../shared/member-cache.ts';
 import { sendSwipe } from '../../../shared/send-swipe.ts';
@@ -61,8 +62,8 @@ export function useSwipeGame() {
   const send = (member: Member, action: SwipeAction) => {
     const swipe = { key: crypto.randomUUID(), member, action };
     remember(swipe);
-    // Not watched: the page renders what is on the table, not the calls.
-    runMutation(queryClient, swiping, swipe);
+    // The frame in which the card begins to fly has no time for it. Not watched: the page renders the table, not the calls.
+    afterFrame(() => runMutation(queryClient, swiping, swipe));
   };
 
   /** Plays the top card; returns false for a like beyond those of the day, which is refused before the card moves. */
