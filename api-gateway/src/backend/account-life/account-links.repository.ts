@@ -98,8 +98,44 @@ export async function readResetAges(trx: Trx, tenantId: number, subject: Buffer)
   return rows.map(({ age }) => age);
 }
 
-export async function insertReset(trx: Trx, tenantId: number, subject: Buffer): Promise<void> {
-  await trx.insertInto('reset_requests').values({ tenant_id: tenantId, subject }).execute();
+/** Inserts a request; `emailKey` only where it is found out later whose the address is. Returns its id. */
+export async function insertReset(
+  trx: Trx,
+  { tenantId, subject, emailKey }: { tenantId: number; subject: Buffer; emailKey: string | null },
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('reset_requests')
+    .values({ tenant_id: tenantId, subject, email_key: emailKey })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface OpenReset {
+  tenantId: number;
+  emailKey: string;
+}
+
+/** A request of which it was not found out yet whose the address is; null when it was, or when it was dropped. */
+export async function findOpenReset(db: DbOrTrx, request: number): Promise<OpenReset | null> {
+  const row = await db
+    .selectFrom('reset_requests')
+    .select(['tenant_id', 'email_key'])
+    .where('id', '=', request)
+    .executeTakeFirst();
+  return row === undefined || row.email_key === null ? null : { tenantId: row.tenant_id, emailKey: row.email_key };
+}
+
+/** Takes the address out of a request. False when it was out already. */
+export async function closeReset(trx: Trx, request: number): Promise<boolean> {
+  const row = await trx
+    .updateTable('reset_requests')
+    .set({ email_key: null })
+    .where('id', '=', request)
+    .where('email_key', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function deleteOldResets(db: DbOrTrx): Promise<void> {
@@ -109,13 +145,15 @@ export async function deleteOldResets(db: DbOrTrx): Promise<void> {
     .execute();
 }
 
-/** The queue of requests for a new password that are mailed later (reset-request.ts). */
-export const RESET_REQUEST = 'reset-request';
-
-/** Drops what a member has requested and was not mailed yet: its link would work. */
-export async function dropResetRequests(trx: Trx, userId: number): Promise<void> {
-  await sql`delete from pgboss.job
-    where name = ${RESET_REQUEST} and state < 'active' and data ->> 'member' = ${String(userId)}`.execute(trx);
+/** Drops what was requested with an address and was not mailed yet: its link would work. */
+export async function dropOpenResets(trx: Trx, tenantId: number, subject: Buffer): Promise<void> {
+  await trx
+    .updateTable('reset_requests')
+    .set({ email_key: null })
+    .where('tenant_id', '=', tenantId)
+    .where('subject', '=', subject)
+    .where('email_key', 'is not', null)
+    .execute();
 }
 
 /** Ages in seconds of a member's requests for a new address within the last day, the latest first. */
