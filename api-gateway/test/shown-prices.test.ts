@@ -6,8 +6,8 @@ import { buyerOf, notify, pay, RIGHT_ORDER } from './domain/sandbox.ts';
 import { startTestGateway, type TestClient, type TestGateway } from './harness.ts';
 
 /**
- * Each amount that a price list, a discount code or a repeat order names is what the provider is then asked for, in a country of
- * each currency. That the pages show these amounts is tried in their own tests, and in e2e/promises.
+ * Each amount that a price list, a discount code or a repeat order names is the amount of the payment at the provider, in a country
+ * of each currency. That the pages show these amounts is tried in their own tests, and in e2e/promises.
  */
 const COUNTRIES: readonly (readonly [country: string, method: PaymentMethod])[] = [
   ['FR', 'cartebancaire'],
@@ -31,8 +31,8 @@ interface Price {
   currency: string;
 }
 
-/** What the provider was asked for, by its own books. */
-const askedFor = (payment: string): Promise<Price> =>
+/** The amount of a payment at the provider, by its own books. */
+const atProvider = (payment: string): Promise<Price> =>
   gateway.db
     .selectFrom('sandbox_payments')
     .select(['amount', 'currency'])
@@ -48,18 +48,18 @@ async function pricesOf(client: TestClient, country: string): Promise<ReadonlyMa
 }
 
 test.each(COUNTRIES)(
-  'what a bundle is shown for in %s is what the provider is asked for, with and without the time bonus [R-PLATFORM-PROMISES, R-PAY-SERVER-AMOUNT]',
+  'what a bundle is shown for in %s is its amount at the provider, with and without the time bonus [R-PLATFORM-PROMISES, R-PAY-SERVER-AMOUNT]',
   async (country, method) => {
     const plain = await buyerOf(gateway);
     for (const { id } of BUNDLES) {
       const shown = (await pricesOf(plain.client, country)).get(id);
       const ordered = await pay(plain.client, { bundle_id: id, country, method });
-      expect(await askedFor(ordered.payment_id)).toEqual(shown);
+      expect(await atProvider(ordered.payment_id)).toEqual(shown);
       // An order with a bonus uses it up: each is another member's.
       const fresh = await buyerOf(gateway, { signup_at: new Date() });
       const lower = (await pricesOf(fresh.client, country)).get(id);
       const discounted = await pay(fresh.client, { bundle_id: id, country, method });
-      expect(await askedFor(discounted.payment_id)).toEqual(lower);
+      expect(await atProvider(discounted.payment_id)).toEqual(lower);
       expect(lower?.amount).toBeLessThan(shown?.amount ?? 0);
     }
   },
@@ -73,12 +73,12 @@ async function repeat(client: TestClient): Promise<number> {
   const discount = discount_code == null ? {} : { discount_code };
   const body = { ...RIGHT_ORDER, bundle_id, method, country, repeat: true, ...discount };
   const { payment_id: payment } = await client.call('POST /api/payment.php', { body });
-  expect(await askedFor(payment)).toEqual({ amount, currency });
+  expect(await atProvider(payment)).toEqual({ amount, currency });
   return amount;
 }
 
 test.each(COUNTRIES)(
-  'what a discount code makes of a price in %s, and what a repeat order costs, with the time bonus and without, is what the provider is asked for [R-PLATFORM-PROMISES, R-PAY-REPEAT-PRICE]',
+  'what a discount code makes of a price in %s, and what a repeat order costs, with the time bonus and without, is the amount at the provider [R-PLATFORM-PROMISES, R-PAY-REPEAT-PRICE]',
   async (country, method) => {
     const amounts: number[] = [];
     // Who was paid back has the bonus again, for as long as it lasts.
@@ -89,7 +89,7 @@ test.each(COUNTRIES)(
       const query = { code, bundle: '40', country, method };
       const { new_price: shown } = await client.call('GET /api/discountcode.php', { query });
       const ordered = await pay(client, { country, method, discount_code: code });
-      expect(await askedFor(ordered.payment_id)).toEqual(shown);
+      expect(await atProvider(ordered.payment_id)).toEqual(shown);
       await notify(gateway, ordered.payment_id, { status: 'completed' });
       if (isPaidBack) await notify(gateway, ordered.payment_id, { status: 'refunded' });
       amounts.push(await repeat(client));

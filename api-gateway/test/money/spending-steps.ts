@@ -37,7 +37,7 @@ export function createSpending(
     // The partner is a person, and writes nothing.
     answers: { stage: () => Promise.resolve() },
     messagesPerMinute: 0,
-    messagePrice: () => Promise.reject(new Error('No list of conversations was asked for.')),
+    messagePrice: () => Promise.reject(new Error('No list of conversations was requested.')),
   });
   const unlocks = createPhotoUnlocksService({ db, members, credits });
   const sender = { id: userId, status: 'active', paidUser: false } as const;

@@ -16,7 +16,7 @@ import { pageOf } from './repeat-order/page-of.tsx';
 import enTransactions from './transactions/texts/en.json';
 import frTransactions from './transactions/texts/fr.json';
 
-// That the amounts of these responses are what the provider is asked for: api-gateway/test/shown-prices.test.ts.
+// That the amounts of these responses are those of the payments at the provider: api-gateway/test/shown-prices.test.ts.
 
 afterEach(() => sessionStorage.clear());
 

@@ -29,7 +29,7 @@ export interface ResetRequestDeps {
 
 /**
  * Finds out whose address a new password was requested for, and mails them, where the site does not reveal who has an
- * account: the request itself asks for nobody, so it does the same for every address (R-ACCOUNT-MAIL-ALIKE,
+ * account: the request itself looks nobody up, so it does the same for every address (R-ACCOUNT-MAIL-ALIKE,
  * docs/decisions/0141).
  */
 export function createResetRequestJob({ db, accounts, mails }: ResetRequestDeps): JobKind<ResetRequest> {
