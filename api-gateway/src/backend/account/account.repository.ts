@@ -68,21 +68,23 @@ const holderColumns = [
 export type Holder = NonNullable<Awaited<ReturnType<typeof holderFromEmail.first>>>;
 
 /**
- * The account with an address, or else the next one in the index: a row is looked up, joined, sent and read for every
- * address, so that it takes the same time whether somebody has it (R-ACCOUNT-LOGIN-ALIKE). After the last address of a
- * tenant there is none.
+ * The account with an address, or else the next one in the index, which begins again at its end: a row is looked up, joined,
+ * sent and read for every address, so that it takes the same time whether somebody has it (R-ACCOUNT-LOGIN-ALIKE).
  */
-const holderFromEmail = prepare((db, { tenantId, emailKey }: { tenantId: number; emailKey: string }) =>
-  db
+const holderFromEmail = prepare((db, { tenantId, emailKey }: { tenantId: number; emailKey: string }) => {
+  const first = db
+    .selectFrom('users as next')
+    .select('next.id')
+    .where('next.tenant_id', '=', tenantId)
+    .orderBy('next.email_key')
+    // Written out: a plan for any number of rows would sort them all.
+    .limit(sql.lit(1));
+  return db
     .selectFrom('users')
     .leftJoin('profiles', 'profiles.user_id', 'users.id')
     .select(holderColumns)
-    .where('users.tenant_id', '=', tenantId)
-    .where('users.email_key', '>=', emailKey)
-    .orderBy('users.email_key')
-    // Written out: a plan for any number of rows would sort them all.
-    .limit(sql.lit(1)),
-);
+    .where('users.id', '=', (of) => of.fn.coalesce(first.where('next.email_key', '>=', emailKey), first));
+});
 
 /** The tenant's account with an address; null when there is none. */
 export async function findHolder(db: DbOrTrx, tenantId: number, emailKey: string): Promise<Holder | null> {
