@@ -159,6 +159,24 @@ function listFor({ kind }: Step): 'photos' | 'debits' | 'payments' {
   return kind === 'collect' || kind === 'debit_paid' || kind === 'debit_returned' ? 'debits' : 'payments';
 }
 
+/** Takes credits as a message, a gift or a photo does; the reference of a photo goes to the others. */
+function createBareSpending({
+  userId,
+  credits,
+  photos,
+}: {
+  userId: number;
+  credits: Settling['deps']['credits'];
+  photos: string[];
+}) {
+  const spend = async (kind: keyof typeof COSTS): Promise<void> => {
+    const reference = kind === 'gift' ? `rose ${randomUUID()}` : randomUUID();
+    await credits.spend({ userId, amount: COSTS[kind], kind, reference });
+    if (kind === 'photo') photos.push(reference);
+  };
+  return { message: () => spend('message'), gift: () => spend('gift'), photo: () => spend('photo') };
+}
+
 /** What one member does at the site: everything goes through the services that the calls use. */
 export function createMember(
   db: Db,
@@ -177,16 +195,8 @@ export function createMember(
   const withdraw = createWithdrawing(db, { tenant, userId, deps });
   const lists = { payments: [] as string[], photos: [] as string[], debits: debits.signed };
 
-  const spend = async (kind: keyof typeof COSTS): Promise<void> => {
-    const reference = kind === 'gift' ? `rose ${randomUUID()}` : randomUUID();
-    await credits.spend({ userId, amount: COSTS[kind], kind, reference });
-    if (kind === 'photo') lists.photos.push(reference);
-  };
-
   const paying = {
-    message: () => spend('message'),
-    gift: () => spend('gift'),
-    photo: () => spend('photo'),
+    ...createBareSpending({ userId, credits, photos: lists.photos }),
     ...createSpending(db, { tenant, userId, credits, partner }),
   };
 

@@ -14,6 +14,7 @@ import { accountSubject } from '../account/login-lock.ts';
 import { createToken } from '../activation/activation-token.ts';
 import * as accountLinks from './account-links.repository.ts';
 import type { LinkKind } from './account-links.repository.ts';
+import { dropOpenResets } from './reset-requests.repository.ts';
 import type en from './texts/en.json';
 
 type Texts = typeof en;
@@ -221,7 +222,7 @@ export function createAccountMails({ db, mail, accounts, links, now }: AccountMa
       const account = await accounts.hold(trx, userId);
       for (const name of names) await accountLinks.useLinks(trx, userId, name);
       if (account !== null && names.includes('reset'))
-        await accountLinks.dropOpenResets(trx, account.tenant_id, accountSubject(account.email_key));
+        await dropOpenResets(trx, account.tenant_id, accountSubject(account.email_key));
       await dropWaiting(trx, { userId, kinds: names.map(mailKindOf) });
     },
   };

@@ -21,6 +21,7 @@ import { newPasswordFaults } from './password-rules.ts';
 import type { NewPassword } from './password-rules.ts';
 import { isRecoverable, mailFor } from './reset-request.ts';
 import type { ResetRequest } from './reset-request.ts';
+import * as requests from './reset-requests.repository.ts';
 
 export interface RecoveryDeps {
   db: Db;
@@ -109,10 +110,10 @@ function requesterOf({ db, accounts, mails, resets }: RecoveryDeps): RecoverySer
     const isKnown = account !== null && account.password_hash !== null && account.status !== 'deleted';
     const mail = account === null ? null : mailFor(account);
     await db.transaction().execute(async (trx) => {
-      await links.lockResets(trx, tenant.id, subject);
-      refuseTooMany(await links.readResetAges(trx, tenant.id, subject));
+      await requests.lockResets(trx, tenant.id, subject);
+      refuseTooMany(await requests.readResetAges(trx, tenant.id, subject));
       const inserted = { tenantId: tenant.id, subject, emailKey: isOpen ? null : emailKey };
-      const request = await links.insertReset(trx, inserted);
+      const request = await requests.insertReset(trx, inserted);
       if (!isOpen) await resets.stage(trx, { request }, { afterSeconds: hiddenSeconds() });
       else if (account !== null && mail !== null) await mails.queue(trx, mail, account);
     });

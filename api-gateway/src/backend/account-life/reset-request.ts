@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Db } from '../../platform/db/database.ts';
 import type { JobKind } from '../../platform/jobs/job-kind.ts';
 import type { AccountService, Holder } from '../account/account.service.ts';
-import * as links from './account-links.repository.ts';
 import type { AccountMails } from './account-mails.ts';
+import * as requests from './reset-requests.repository.ts';
 
 const dataSchema = z.object({ request: z.int() });
 
@@ -43,13 +43,13 @@ export function createResetRequestJob({ db, accounts, mails }: ResetRequestDeps)
     limitSeconds: 60,
     pollSeconds: 5,
     run: async ({ request }) => {
-      const made = await links.findOpenReset(db, request);
+      const made = await requests.findOpenReset(db, request);
       if (made === null) return;
       const owner = await accounts.find(made.tenantId, made.emailKey);
       await db.transaction().execute(async (trx) => {
         // Before the request, as what revokes links does.
         const account = owner === null ? null : await accounts.hold(trx, owner.id);
-        const isOpen = await links.closeReset(trx, request);
+        const isOpen = await requests.closeReset(trx, request);
         // Another address than the account's by now gets nothing of it.
         if (!isOpen || account?.email_key !== made.emailKey) return;
         const mail = mailFor(account);
