@@ -12,6 +12,8 @@ export interface Statement {
   values: unknown[];
   /** Of one that the database plans once for each connection. */
   name?: string;
+  /** How many rows it returned or changed, once it is done. */
+  rows?: number | null;
 }
 
 type AnyMethod = (this: unknown, ...args: unknown[]) => unknown;
@@ -55,7 +57,13 @@ export function recordStatements(): StatementRecorder {
     const statements = current.getStore();
     const statement = statements === undefined ? null : statementOf(args);
     if (statement !== null) statements?.push(statement);
-    return query.apply(this, args);
+    const result = query.apply(this, args);
+    if (statement !== null && result instanceof Promise)
+      result.then(
+        ({ rowCount }: { rowCount?: number | null }) => Object.assign(statement, { rows: rowCount }),
+        () => undefined,
+      );
+    return result;
   });
 
   return {

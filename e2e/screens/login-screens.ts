@@ -91,6 +91,12 @@ const openClosedSignup = (search: string, title: string) => async (place: Place)
   )(place);
 };
 
+/** A first message to somebody who has left since the page was made that it was written on. */
+const openUnsentMessage = goto(
+  '/signup?profile=99999999&message=Is%20it%20as%20windy%20at%20your%20place%3F',
+  (place: Place) => place.page.getByText(signup(place)('message.unsent'), { exact: true }),
+);
+
 /** The end of a signup where the site does not reveal who has an account, as this tab keeps it. */
 async function openMailedSignup(place: Place): Promise<void> {
   await goto('/signup')(place);
@@ -137,6 +143,7 @@ const STATES: readonly Omit<Screen, 'state'>[] = [
     viewer: 'visitor',
     open: openClosedSignup(`?invite=${'A'.repeat(32)}`, 'closed.invite-title'),
   },
+  { name: 'signup-unsent', title: 'Signup: a message to who has left', viewer: 'visitor', open: openUnsentMessage },
   { name: 'signup-mailed', title: 'Signup: a mail was sent', viewer: 'visitor', open: openMailedSignup },
   { name: 'export', title: 'A copy of the data, by its link', viewer: 'newcomer', open: openExport },
 ];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareTimes } from '../src/bench/logins/compare-times.ts';
+import { compareTimes, smallestFound, together } from '../src/bench/logins/compare-times.ts';
 import { turnsByChance } from '../src/bench/logins/time-requests.ts';
 
 const count = (length: number, of: (index: number) => number) => Array.from({ length }, (_, index) => of(index));
@@ -26,6 +26,32 @@ describe('the comparison of times', () => {
 
   it('says by ranks what two samples are: 3 of 4 pairs are greater', () => {
     expect(compareTimes([2, 4], [1, 3]).share).toBe(0.75);
+  });
+});
+
+describe('several comparisons together', () => {
+  it('find what leans to one side in each of them, and not what changes sides', () => {
+    expect(together([1.54, 2.1, 2.54].map((z) => ({ share: 0.52, z })))).toEqual({
+      share: expect.closeTo(0.52) as number,
+      z: expect.closeTo(3.568, 3) as number,
+    });
+    expect(together([2, -2].map((z) => ({ share: 0.5 + z / 100, z }))).z).toBe(0);
+    expect(() => together([])).toThrow('nothing');
+  });
+
+  it('say which difference they would find: a smaller one the more there is to compare', () => {
+    const times = count(500, (index) => 20 + ((index * 37) % 500) / 100);
+    const found = smallestFound([times], 3.29);
+    const added = (more: number) =>
+      compareTimes(
+        times.map((time) => time + more),
+        times,
+      ).z;
+    // The bound, and as much as it takes to be over it nine times in ten.
+    expect(added(found)).toBeGreaterThanOrEqual(4.57);
+    expect(added(found)).toBeLessThan(4.8);
+    expect(smallestFound([times, times, times, times], 3.29)).toBeLessThan(found * 0.6);
+    expect(smallestFound([[1, 2]], 3.29)).toBe(Infinity);
   });
 });
 

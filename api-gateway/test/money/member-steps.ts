@@ -8,6 +8,8 @@ import type { Tenant } from '../../src/platform/tenants/tenant-settings.ts';
 import { createSettling, insertOrder } from '../domain/orders.ts';
 import { ANSWERS, createDebits } from './debit-steps.ts';
 import type { Answer } from './debit-steps.ts';
+import { createSpending } from './spending-steps.ts';
+import type { Partner } from './spending-steps.ts';
 
 const BUNDLES = [
   { credits: 15, amount: 1999 },
@@ -25,7 +27,8 @@ const COSTS = { message: 1, gift: 5, photo: 5 } as const;
 /** What a member, their bank or a provider does. */
 export type Step =
   | { kind: 'buy' | 'buy_twice' | 'debit'; bundle: number }
-  | { kind: 'message' | 'gift' | 'photo' }
+  /** Of the credits alone, and by what sells it: a conversation, a private photo. */
+  | { kind: 'message' | 'gift' | 'photo' | 'send' | 'send_gift' | 'unlock' | 'unlocks_back' }
   /** Of the price this much goes back, by a moderator or at the desk of the provider. */
   | { kind: 'price' | 'price_at_desk'; which: number; part: number }
   | { kind: 'photo_back' | 'refunded' | 'chargeback' | 'withdraw'; which: number }
@@ -38,7 +41,9 @@ const which = integer({ min: 0, max: 9 });
 const steps = oneof(
   record({ kind: constantFrom('buy', 'buy', 'buy_twice'), bundle: integer({ min: 0, max: BUNDLES.length - 1 }) }),
   record({ kind: constantFrom('debit'), bundle: integer({ min: 0, max: IN_EUROS - 1 }) }),
-  record({ kind: constantFrom('message', 'message', 'gift', 'photo') }),
+  record({
+    kind: constantFrom('message', 'message', 'gift', 'photo', 'send', 'send', 'send_gift', 'unlock', 'unlocks_back'),
+  }),
   record({ kind: constantFrom('photo_back', 'refunded', 'chargeback', 'withdraw', 'withdraw'), which }),
   record({ kind: constantFrom('price', 'price_at_desk'), which, part: integer({ min: 1, max: 5000 }) }),
   record({ kind: constantFrom('collect'), which, answer: constantFrom(...ANSWERS) }),
@@ -154,8 +159,29 @@ function listFor({ kind }: Step): 'photos' | 'debits' | 'payments' {
   return kind === 'collect' || kind === 'debit_paid' || kind === 'debit_returned' ? 'debits' : 'payments';
 }
 
+/** Takes credits as a message, a gift or a photo does; the reference of a photo goes to the others. */
+function createBareSpending({
+  userId,
+  credits,
+  photos,
+}: {
+  userId: number;
+  credits: Settling['deps']['credits'];
+  photos: string[];
+}) {
+  const spend = async (kind: keyof typeof COSTS): Promise<void> => {
+    const reference = kind === 'gift' ? `rose ${randomUUID()}` : randomUUID();
+    await credits.spend({ userId, amount: COSTS[kind], kind, reference });
+    if (kind === 'photo') photos.push(reference);
+  };
+  return { message: () => spend('message'), gift: () => spend('gift'), photo: () => spend('photo') };
+}
+
 /** What one member does at the site: everything goes through the services that the calls use. */
-export function createMember(db: Db, tenant: Tenant, userId: number) {
+export function createMember(
+  db: Db,
+  { tenant, userId, partner }: { tenant: Tenant; userId: number; partner: Partner },
+) {
   const settling = createSettling(db);
   const { deps } = settling;
   const { credits } = deps;
@@ -169,10 +195,9 @@ export function createMember(db: Db, tenant: Tenant, userId: number) {
   const withdraw = createWithdrawing(db, { tenant, userId, deps });
   const lists = { payments: [] as string[], photos: [] as string[], debits: debits.signed };
 
-  const spend = async (kind: keyof typeof COSTS): Promise<void> => {
-    const reference = kind === 'gift' ? `rose ${randomUUID()}` : randomUUID();
-    await credits.spend({ userId, amount: COSTS[kind], kind, reference });
-    if (kind === 'photo') lists.photos.push(reference);
+  const paying = {
+    ...createBareSpending({ userId, credits, photos: lists.photos }),
+    ...createSpending(db, { tenant, userId, credits, partner }),
   };
 
   const takeWith = async (step: Extract<Step, { which: number }>, id: string): Promise<void> => {
@@ -203,7 +228,7 @@ export function createMember(db: Db, tenant: Tenant, userId: number) {
       const list = lists[listFor(step)];
       const id = list[step.which % list.length];
       if (id !== undefined) await takeWith(step, id);
-    } else await spend(step.kind);
+    } else await paying[step.kind]();
   };
 
   return { take, credits, checkDebits: debits.check };

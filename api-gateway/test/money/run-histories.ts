@@ -9,6 +9,7 @@ import { insertMember } from '../domain/rows.ts';
 import { ALPHA } from '../tenants.ts';
 import { createMember, histories } from './member-steps.ts';
 import type { Step } from './member-steps.ts';
+import { createPartner } from './spending-steps.ts';
 
 const SIGNUP_CREDITS = 5;
 /**
@@ -63,6 +64,10 @@ const NONE: Readonly<Histories['steps']> = {
   message: 0,
   gift: 0,
   photo: 0,
+  send: 0,
+  send_gift: 0,
+  unlock: 0,
+  unlocks_back: 0,
   photo_back: 0,
   refunded: 0,
   chargeback: 0,
@@ -93,13 +98,14 @@ export async function runHistories(db: Db, options: HistoriesOptions): Promise<H
   const { count, seed, checkedEach, onHistory } = options;
   const tenant = (await createTenantDirectory(db, {}).all()).find(({ id }) => id === ALPHA);
   if (tenant === undefined) throw new Error('there is no tenant');
+  const partner = await createPartner(db);
   const done = { ...NONE };
   let made = 0;
   let refused = 0;
 
   const live = async (groups: Step[][]): Promise<void> => {
     const userId = await insertMember(db);
-    const member = createMember(db, tenant, userId);
+    const member = createMember(db, { tenant, userId, partner });
     await member.credits.grant({ userId, amount: SIGNUP_CREDITS, kind: 'signup', reference: String(userId) });
     for (const group of groups) {
       for (const { kind } of group) done[kind] += 1;

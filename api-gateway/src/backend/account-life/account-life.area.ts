@@ -6,7 +6,7 @@ import type { Mail } from '../../providers/mail/mail.ts';
 import type { AccountService } from '../account/account.service.ts';
 import type { ExperimentsService } from '../experiments/experiments.service.ts';
 import type { SecondStep } from '../two-step/second-step.service.ts';
-import { deleteOldLinks, deleteOldMailChanges, deleteOldResets } from './account-links.repository.ts';
+import { deleteOldLinks, deleteOldMailChanges } from './account-links.repository.ts';
 import { createAccountLifeEndpoints } from './account-life.routes.ts';
 import { createAccountMails } from './account-mails.ts';
 import { createLeavingService } from './leaving.service.ts';
@@ -18,6 +18,7 @@ import type { PurgeDeps } from './purge.ts';
 import { createRecoveryService } from './recovery.service.ts';
 import type { RecoveryDeps } from './recovery.service.ts';
 import { createResetRequestJob } from './reset-request.ts';
+import { deleteOldResets } from './reset-requests.repository.ts';
 import { createSignIns } from './sign-ins.ts';
 
 export interface AccountLifeAreaDeps extends Omit<

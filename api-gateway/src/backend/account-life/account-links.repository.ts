@@ -80,44 +80,6 @@ export async function deleteOldLinks(db: DbOrTrx): Promise<void> {
     .execute();
 }
 
-/** Makes requests for one address wait for each other until the transaction ends. */
-export async function lockResets(trx: Trx, tenantId: number, subject: Buffer): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${tenantId}, ${subject.readInt32LE(4)})`.execute(trx);
-}
-
-/** Ages in seconds of the requests for an address within the last hour, the latest first. */
-export async function readResetAges(trx: Trx, tenantId: number, subject: Buffer): Promise<number[]> {
-  const rows = await trx
-    .selectFrom('reset_requests')
-    .select(sql<number>`extract(epoch from clock_timestamp() - requested_at)::float8`.as('age'))
-    .where('tenant_id', '=', tenantId)
-    .where('subject', '=', subject)
-    .where('requested_at', '>', sql<Date>`clock_timestamp() - interval '1 hour'`)
-    .orderBy('requested_at', 'desc')
-    .execute();
-  return rows.map(({ age }) => age);
-}
-
-export async function insertReset(trx: Trx, tenantId: number, subject: Buffer): Promise<void> {
-  await trx.insertInto('reset_requests').values({ tenant_id: tenantId, subject }).execute();
-}
-
-export async function deleteOldResets(db: DbOrTrx): Promise<void> {
-  await db
-    .deleteFrom('reset_requests')
-    .where('requested_at', '<', sql<Date>`now() - interval '1 day'`)
-    .execute();
-}
-
-/** The queue of requests for a new password that are mailed later (reset-request.ts). */
-export const RESET_REQUEST = 'reset-request';
-
-/** Drops what a member has requested and was not mailed yet: its link would work. */
-export async function dropResetRequests(trx: Trx, userId: number): Promise<void> {
-  await sql`delete from pgboss.job
-    where name = ${RESET_REQUEST} and state < 'active' and data ->> 'member' = ${String(userId)}`.execute(trx);
-}
-
 /** Ages in seconds of a member's requests for a new address within the last day, the latest first. */
 export async function readMailChangeAges(trx: Trx, userId: number): Promise<number[]> {
   const rows = await trx

@@ -10,9 +10,11 @@ import type { Mail } from '../../providers/mail/mail.ts';
 import type { MailContent, MailKind, MailSetting } from '../../providers/mail/mail-kind.ts';
 import { dropWaiting, findWaiting } from '../../providers/mail/outbox.repository.ts';
 import type { AccountService, Holder } from '../account/account.service.ts';
+import { accountSubject } from '../account/login-lock.ts';
 import { createToken } from '../activation/activation-token.ts';
 import * as accountLinks from './account-links.repository.ts';
 import type { LinkKind } from './account-links.repository.ts';
+import { dropOpenResets } from './reset-requests.repository.ts';
 import type en from './texts/en.json';
 
 type Texts = typeof en;
@@ -217,9 +219,10 @@ export function createAccountMails({ db, mail, accounts, links, now }: AccountMa
       });
     },
     revoke: async (trx, userId, names) => {
-      await accounts.hold(trx, userId);
+      const account = await accounts.hold(trx, userId);
       for (const name of names) await accountLinks.useLinks(trx, userId, name);
-      if (names.includes('reset')) await accountLinks.dropResetRequests(trx, userId);
+      if (account !== null && names.includes('reset'))
+        await dropOpenResets(trx, account.tenant_id, accountSubject(account.email_key));
       await dropWaiting(trx, { userId, kinds: names.map(mailKindOf) });
     },
   };

@@ -21,6 +21,7 @@ import { newPasswordFaults } from './password-rules.ts';
 import type { NewPassword } from './password-rules.ts';
 import { isRecoverable, mailFor } from './reset-request.ts';
 import type { ResetRequest } from './reset-request.ts';
+import * as requests from './reset-requests.repository.ts';
 
 export interface RecoveryDeps {
   db: Db;
@@ -101,15 +102,19 @@ function requesterOf({ db, accounts, mails, resets }: RecoveryDeps): RecoverySer
   return async (tenant, email) => {
     // Nobody's, so there is nothing to count.
     if (!isEmailAddress(email)) return refuseUnknown(tenant);
-    const subject = accountSubject(emailKeyOf(email));
-    const account = await accounts.find(tenant.id, email);
+    const emailKey = emailKeyOf(email);
+    const subject = accountSubject(emailKey);
+    // A hidden request does not ask whose the address is: what does nothing else for a known one takes no other time.
+    const isOpen = !isHidden(tenant);
+    const account = isOpen ? await accounts.find(tenant.id, email) : null;
     const isKnown = account !== null && account.password_hash !== null && account.status !== 'deleted';
     const mail = account === null ? null : mailFor(account);
     await db.transaction().execute(async (trx) => {
-      await links.lockResets(trx, tenant.id, subject);
-      refuseTooMany(await links.readResetAges(trx, tenant.id, subject));
-      await links.insertReset(trx, tenant.id, subject);
-      if (isHidden(tenant)) await resets.stage(trx, { member: account?.id ?? null }, { afterSeconds: hiddenSeconds() });
+      await requests.lockResets(trx, tenant.id, subject);
+      refuseTooMany(await requests.readResetAges(trx, tenant.id, subject));
+      const inserted = { tenantId: tenant.id, subject, emailKey: isOpen ? null : emailKey };
+      const request = await requests.insertReset(trx, inserted);
+      if (!isOpen) await resets.stage(trx, { request }, { afterSeconds: hiddenSeconds() });
       else if (account !== null && mail !== null) await mails.queue(trx, mail, account);
     });
     if (!isKnown) refuseUnknown(tenant);

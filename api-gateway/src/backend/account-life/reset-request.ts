@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { Db } from '../../platform/db/database.ts';
 import type { JobKind } from '../../platform/jobs/job-kind.ts';
 import type { AccountService, Holder } from '../account/account.service.ts';
-import { RESET_REQUEST } from './account-links.repository.ts';
 import type { AccountMails } from './account-mails.ts';
+import * as requests from './reset-requests.repository.ts';
 
-const dataSchema = z.object({ member: z.int().nullable() });
+const dataSchema = z.object({ request: z.int() });
 
-/** Whose new password was requested; null where nobody has the address. */
+/** The number of a request for a new password. */
 export type ResetRequest = z.infer<typeof dataSchema>;
 
 /** Whether an account may get a new password by mail: not one that is closed, and not one that nobody logs in to. */
@@ -23,17 +23,18 @@ export function mailFor(account: Holder): 'reset' | 'reset_pending' | null {
 
 export interface ResetRequestDeps {
   db: Db;
-  accounts: Pick<AccountService, 'hold'>;
+  accounts: Pick<AccountService, 'find' | 'hold'>;
   mails: Pick<AccountMails, 'queue'>;
 }
 
 /**
- * Mails who has requested a new password, where the site does not reveal who has an account: the request itself does the same
- * for every address, and queues no mail (R-ACCOUNT-MAIL-ALIKE, docs/decisions/0141).
+ * Finds out whose address a new password was requested for, and mails them, where the site does not reveal who has an
+ * account: the request itself looks nobody up, so it does the same for every address (R-ACCOUNT-MAIL-ALIKE,
+ * docs/decisions/0141).
  */
 export function createResetRequestJob({ db, accounts, mails }: ResetRequestDeps): JobKind<ResetRequest> {
   return {
-    name: RESET_REQUEST,
+    name: 'reset-request',
     data: dataSchema,
     lanes: 1,
     batch: 5,
@@ -41,12 +42,18 @@ export function createResetRequestJob({ db, accounts, mails }: ResetRequestDeps)
     pauseSeconds: () => 30,
     limitSeconds: 60,
     pollSeconds: 5,
-    run: async ({ member }) => {
-      if (member === null) return;
+    run: async ({ request }) => {
+      const made = await requests.findOpenReset(db, request);
+      if (made === null) return;
+      const owner = await accounts.find(made.tenantId, made.emailKey);
       await db.transaction().execute(async (trx) => {
-        const account = await accounts.hold(trx, member);
-        const mail = account === null ? null : mailFor(account);
-        if (account !== null && mail !== null) await mails.queue(trx, mail, account);
+        // Before the request, as what revokes links does.
+        const account = owner === null ? null : await accounts.hold(trx, owner.id);
+        const isOpen = await requests.closeReset(trx, request);
+        // Another address than the account's by now gets nothing of it.
+        if (!isOpen || account?.email_key !== made.emailKey) return;
+        const mail = mailFor(account);
+        if (mail !== null) await mails.queue(trx, mail, account);
       });
     },
   };

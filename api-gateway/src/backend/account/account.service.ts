@@ -94,8 +94,8 @@ export interface AccountService extends OwnChecks {
    * caller then rolls back.
    */
   claimName: (trx: Trx, owner: NameOwner, name: string) => Promise<boolean>;
-  /** Keeps a name from others in the caller's transaction, beside the one that the member has. */
-  holdName: (trx: Trx, owner: NameOwner, name: string) => Promise<void>;
+  /** Keeps a name from others in the caller's transaction, beside the one that the member has. False when it is another's. */
+  holdName: (trx: Trx, owner: NameOwner, name: string) => Promise<boolean>;
 }
 
 /** How an address is compared follows from it. */

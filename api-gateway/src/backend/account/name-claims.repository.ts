@@ -21,29 +21,35 @@ export async function isNameClaimed(db: DbOrTrx, tenantId: number, name: string)
 
 /**
  * Replaces the claims of a member by those of a name. Returns false when another member has one of them: the caller's
- * transaction is then to be rolled back. Waits for a transaction that claims the same; skeletons are sorted, so that two
- * do not wait for each other.
+ * transaction is then to be rolled back.
  */
-export async function claimName(trx: Trx, { tenantId, userId }: NameOwner, name: string): Promise<boolean> {
+export async function claimName(trx: Trx, owner: NameOwner, name: string): Promise<boolean> {
+  await trx
+    .deleteFrom('name_claims')
+    .where('user_id', '=', owner.userId)
+    .where('skeleton', 'not in', skeletonsOf(name))
+    .execute();
+  return holdName(trx, owner, name);
+}
+
+/**
+ * Keeps a name from others beside the one that a member has, until they take another one or are gone. Returns false when
+ * another member has it: the caller's transaction is then to be rolled back. Waits for a transaction that claims the same;
+ * skeletons are sorted, so that two do not wait for each other.
+ */
+export async function holdName(trx: Trx, { tenantId, userId }: NameOwner, name: string): Promise<boolean> {
   const skeletons = skeletonsOf(name);
-  await trx.deleteFrom('name_claims').where('user_id', '=', userId).where('skeleton', 'not in', skeletons).execute();
   await trx
     .insertInto('name_claims')
     .values(skeletons.map((skeleton) => ({ tenant_id: tenantId, skeleton, user_id: userId })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const own = await trx.selectFrom('name_claims').select('skeleton').where('user_id', '=', userId).execute();
-  return own.length === skeletons.length;
-}
-
-/**
- * Keeps a name from others beside the one that a member has, until they take another one or are gone. What another member
- * has stays theirs.
- */
-export async function holdName(trx: Trx, { tenantId, userId }: NameOwner, name: string): Promise<void> {
-  await trx
-    .insertInto('name_claims')
-    .values(skeletonsOf(name).map((skeleton) => ({ tenant_id: tenantId, skeleton, user_id: userId })))
-    .onConflict((conflict) => conflict.doNothing())
+  const own = await trx
+    .selectFrom('name_claims')
+    .select('skeleton')
+    .where('tenant_id', '=', tenantId)
+    .where('skeleton', 'in', skeletons)
+    .where('user_id', '=', userId)
     .execute();
+  return own.length === skeletons.length;
 }

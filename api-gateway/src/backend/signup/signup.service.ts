@@ -117,15 +117,16 @@ interface Admitted {
   passwordHash: string;
 }
 
-/** All that comes with a new account: its name, its credits, where it came from, and the mail that confirms it. */
-function completerOf({ accounts, tracking, experiments, credits, activation }: SignupServiceDeps) {
-  return async (trx: Trx, userId: number, { tenant, body, origin, invite }: Admitted): Promise<void> => {
-    const isOwn = await accounts.claimName(trx, { tenantId: tenant.id, userId }, body.name);
-    // Somebody signed up with the name since it was looked up.
-    if (!isOwn) throw validationError({ name: 'account.name_taken' });
-    if (invite !== null && !(await redeemInvite(trx, { tenantId: tenant.id, code: invite, userId })))
-      throw inviteOnly();
-    const { source, visitor } = origin;
+const nameTaken = () => validationError({ name: 'account.name_taken' });
+
+/** Uses up the invite of a signup. Throws `invite_only` when it opens nothing. */
+async function useInvite(trx: Trx, userId: number, { tenant, invite }: Admitted): Promise<void> {
+  if (invite !== null && !(await redeemInvite(trx, { tenantId: tenant.id, code: invite, userId }))) throw inviteOnly();
+}
+
+/** All that comes with a new account but its name: its credits, where it came from, and the mail that confirms it. */
+function completerOf({ tracking, experiments, credits, activation }: SignupServiceDeps) {
+  return async (trx: Trx, userId: number, { tenant, origin: { source, visitor } }: Admitted): Promise<void> => {
     if (source !== null) await tracking.keepSource(trx, { userId, tenantId: tenant.id }, source);
     if (visitor !== null) await experiments.joinAccount(trx, { tenantId: tenant.id, userId }, visitor);
     const amount = tenant.settings.signup_credits;
@@ -149,13 +150,14 @@ const asOwner = (id: number, { tenant_id, email, language }: NewAccount): TakenB
  * Signs up where the tenant does not reveal who has an account (R-SIGNUP-TAKEN-HIDDEN, docs/decisions/0080). An address
  * that is taken goes through all that a new one goes through, so that what is refused and how long it takes say nothing;
  * then the account is taken back, and the owner of the address is mailed. A new address goes through that as well, and it is
- * taken back: both make the same statements (R-SIGNUP-TAKEN-ALIKE).
+ * taken back: both make the same statements (R-SIGNUP-TAKEN-ALIKE). What there is once, the name and the invite, goes to the
+ * owner of the address, who is the new account or not: both have rows that stay.
  */
 function hiddenSignupOf(deps: SignupServiceDeps) {
   const { db, accounts, chat } = deps;
   const complete = completerOf(deps);
   return async (admitted: Admitted): Promise<void> => {
-    const { tenant, body, invite, passwordHash } = admitted;
+    const { tenant, body, passwordHash } = admitted;
     const [account, profile] = accountOf(tenant, body, passwordHash);
     const known = await accounts.find(tenant.id, body.email);
     await db.transaction().execute(async (trx) => {
@@ -174,12 +176,8 @@ function hiddenSignupOf(deps: SignupServiceDeps) {
         own.id === null ? (known ?? (await accounts.find(tenant.id, body.email))) : asOwner(own.id, account);
       // Null when somebody else signed up with the address since it was looked up, and is in it by now.
       if (owner === null) return;
-      await workAlike(trx, async () => {
-        // As if the account were there: its name and its invite are of no use to another one.
-        await accounts.holdName(trx, { tenantId: tenant.id, userId: owner.id }, body.name);
-        if (invite !== null) await redeemInvite(trx, { tenantId: tenant.id, code: invite, userId: owner.id });
-        return isTaken;
-      });
+      if (!(await accounts.holdName(trx, { tenantId: tenant.id, userId: owner.id }, body.name))) throw nameTaken();
+      await useInvite(trx, owner.id, admitted);
       await deps.mailTaken(trx, owner, isTaken);
     });
   };
@@ -206,6 +204,9 @@ export function createSignupService(deps: SignupServiceDeps): SignupService {
         const userId = await accounts.create(trx, ...accountOf(tenant, body, passwordHash));
         // Somebody else signed up with the address since it was looked up.
         if (userId === null) throw new AppError('email_taken', 'account.email_taken');
+        // Somebody signed up with the name since it was looked up.
+        if (!(await accounts.claimName(trx, { tenantId: tenant.id, userId }, body.name))) throw nameTaken();
+        await useInvite(trx, userId, admitted);
         await complete(trx, userId, admitted);
         await sendFirstMessage(chat, trx, { tenant, userId, body });
         await giveFirstLikes(likes, trx, { tenant, userId, body });

@@ -3,7 +3,7 @@ import { localizePath } from '@tandem/contracts/product/locales';
 import { textsIn } from '../../platform/i18n/texts.ts';
 import type { Mail } from '../../providers/mail/mail.ts';
 import type { MailContent, MailKind, MailSetting } from '../../providers/mail/mail-kind.ts';
-import { listRequests } from '../../providers/mail/outbox.repository.ts';
+import { wasRequested } from '../../providers/mail/outbox.repository.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { workAlike } from '../../platform/db/savepoint.ts';
 import type { AccountService, Holder } from '../account/account.service.ts';
@@ -69,7 +69,7 @@ export function createTakenMail({ mail, accounts, links }: TakenMailDeps): Queue
   };
   mail.define(kind);
   return async (trx, owner, isTaken) => {
-    const sent = await listRequests(trx, { userId: owner.id, kind: TAKEN_MAIL, hours: PAUSE_HOURS });
+    const wasMailed = await wasRequested(trx, { userId: owner.id, kind: TAKEN_MAIL, hours: PAUSE_HOURS });
     await workAlike(trx, async () => {
       await mail.queue(trx, {
         tenantId: owner.tenant_id,
@@ -79,7 +79,7 @@ export function createTakenMail({ mail, accounts, links }: TakenMailDeps): Queue
         language: owner.language,
         data: {},
       });
-      return isTaken && sent.length === 0;
+      return isTaken && !wasMailed;
     });
   };
 }

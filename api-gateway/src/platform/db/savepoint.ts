@@ -14,10 +14,13 @@ export async function rollBackTo(trx: Trx, name: string): Promise<void> {
 /**
  * Does some work of a transaction, and takes it back unless it resolves to whether it is to stay. Both make the same
  * statements but for the last, so that the time of a response does not show which it was. `work` is to do the same in both
- * cases.
+ * cases. What is checked when a transaction ends, such as that a movement of credits sums to zero, is checked here, and from
+ * here on at once: of work that is taken back nothing would be checked.
  */
 export async function workAlike(trx: Trx, work: () => Promise<boolean>): Promise<void> {
   await setSavepoint(trx, 'alike');
-  if (await work()) await sql`release savepoint alike`.execute(trx);
+  const stays = await work();
+  await sql`set constraints all immediate`.execute(trx);
+  if (stays) await sql`release savepoint alike`.execute(trx);
   else await rollBackTo(trx, 'alike');
 }

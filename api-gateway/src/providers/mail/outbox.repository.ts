@@ -146,6 +146,27 @@ export async function listRequests(
   }));
 }
 
+const requested = prepare((db, { userId, kind, hours }: { userId: number; kind: string; hours: number }) =>
+  db.selectNoFrom((of) =>
+    of
+      .exists(
+        of
+          .selectFrom('mail_outbox')
+          .select('id')
+          .where('user_id', '=', userId)
+          .where('kind', '=', kind)
+          .where('dropped_at', 'is', null)
+          .where('created_at', '>', sql<Date>`now() - make_interval(hours => ${hours})`),
+      )
+      .as('found'),
+  ),
+);
+
+/** Whether a mail of a kind was caused for a member within the last `hours`; one row says it, whichever it is. */
+export async function wasRequested(db: DbOrTrx, of: { userId: number; kind: string; hours: number }): Promise<boolean> {
+  return (await requested.first(db, of))?.found === true;
+}
+
 /** Removes what is over for a month: addresses are kept no longer than support may be queried about a mail. */
 export async function deleteOldMails(db: DbOrTrx): Promise<void> {
   await db

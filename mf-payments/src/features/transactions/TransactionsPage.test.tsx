@@ -103,10 +103,7 @@ it.each(['created', 'pending', 'failed', 'cancelled', 'expired'] as const)(
 
 it.each([
   ['en', 'Another order of yours in its place was paid before, and gave you your credits. The €44.99'],
-  [
-    'fr',
-    'Une autre commande, passée à la place de celle-ci, avait déjà été payée et vous a donné vos crédits. Les 44,99 €',
-  ],
+  ['fr', 'Une autre commande, passée à la place, avait déjà été payée et vous a donné vos crédits. Les 44,99 €'],
 ] as const)(
   'says of what was paid besides another order why it goes back, in %s [R-PAY-TRANSACTION-TWICE]',
   async (locale, text) => {

@@ -32,3 +32,43 @@ export function compareTimes(first: readonly number[], second: readonly number[]
     z: (greater - (n * m) / 2) / Math.sqrt((n * m * (n + m + 1)) / 12),
   };
 }
+
+/**
+ * What several comparisons say together. Each counts by its own ranks: a machine that is slower in one of them moves none of
+ * the others. Throws where there is none.
+ */
+export function together(comparisons: readonly Comparison[]): Comparison {
+  const { length } = comparisons;
+  if (length === 0) throw new Error('There is nothing to put together.');
+  const sumOf = (of: keyof Comparison) => comparisons.reduce((total, { [of]: value }) => total + value, 0);
+  return { share: sumOf('share') / length, z: sumOf('z') / Math.sqrt(length) };
+}
+
+/** A difference is found in nine of ten measurements where it is so many deviations over the bound. */
+const NINE_OF_TEN = 1.28;
+const HALVINGS = 24;
+
+/**
+ * The smallest difference that a bound of so many deviations finds in nine of ten measurements of samples like these: so
+ * much is added to each value, and what comes out is compared with what there was.
+ */
+export function smallestFound(samples: readonly (readonly number[])[], bound: number): number {
+  const zOf = (added: number) =>
+    together(
+      samples.map((times) =>
+        compareTimes(
+          times.map((time) => time + added),
+          times,
+        ),
+      ),
+    ).z;
+  // Where all of the first are longer than all of the second, no more can be found.
+  let [low, high] = [0, Math.max(...samples.flat()) - Math.min(...samples.flat()) + 1];
+  if (zOf(high) < bound + NINE_OF_TEN) return Infinity;
+  for (let step = 0; step < HALVINGS; step += 1) {
+    const middle = (low + high) / 2;
+    if (zOf(middle) < bound + NINE_OF_TEN) low = middle;
+    else high = middle;
+  }
+  return high;
+}

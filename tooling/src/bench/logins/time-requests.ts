@@ -14,7 +14,14 @@ const asLetter = (digit: string) => String.fromCodePoint(97 + Number.parseInt(di
 /** Letters that nobody has in a name or an address, and none that look like theirs. */
 export const letters = () => randomUUID().replaceAll('-', '').replaceAll(/./g, asLetter);
 
-const nobody = () => `${letters()}@example.test`;
+/** So many addresses that nobody has, made before a call is timed: what a known one is not made for, it does not follow. */
+export const nobodies = (count: number): string[] => Array.from({ length: count }, () => `${letters()}@example.test`);
+
+/** As many addresses that somebody has as addresses that nobody has. */
+export interface Addresses {
+  known: readonly string[];
+  unknown: readonly string[];
+}
 
 /** A call with an address that somebody has, or with one that nobody has. */
 export interface Turn {
@@ -49,49 +56,62 @@ export const signupOf = (email: string): BodyOf<'POST /api/signup.php'> => ({
   accept_terms: true,
 });
 
-/** The milliseconds of a call that returns 204. Throws when it returns something else. */
-async function timeOf(client: TestClient, path: string, body: object): Promise<number> {
-  const begun = performance.now();
+/** The milliseconds of a call with each address, in an order of chance. */
+export async function timeCalls(
+  addresses: Addresses,
+  call: (email: string, turn: Turn) => Promise<() => Promise<void>>,
+): Promise<Times> {
+  const times: Times = { known: [], unknown: [] };
+  for (const turn of turnsByChance(addresses.known.length)) {
+    const email = addresses[turn.kind][turn.number];
+    if (email === undefined) throw new Error('There are to be as many unknown addresses as known ones.');
+    const made = await call(email, turn);
+    const begun = performance.now();
+    await made();
+    times[turn.kind].push(performance.now() - begun);
+  }
+  return times;
+}
+
+/** Posts what returns 204. Throws when it returns something else. */
+async function post(client: TestClient, path: string, body: object): Promise<void> {
   const { status, text } = await client.post(path, body);
   if (status !== 204) throw new Error(`POST ${path} returned ${status}: ${text}`);
-  return performance.now() - begun;
 }
 
-/** Requests for a new password, with each of these addresses and as many that nobody has (R-ACCOUNT-MAIL-ALIKE). */
-export async function timeResets(port: number, accounts: readonly string[]): Promise<Times> {
-  const times: Times = { known: [], unknown: [] };
-  for (const { kind, number } of turnsByChance(accounts.length)) {
-    const email = kind === 'known' ? accounts[number] : nobody();
-    times[kind].push(await timeOf(new TestClient(port, 'localhost'), '/api/reset-password.php', { email }));
-  }
-  return times;
-}
-
-/** Requests for a new address by each of these accounts: for one that the next account has, and for a free one. */
-export async function timeMailChanges(port: number, accounts: readonly string[]): Promise<Times> {
-  const times: Times = { known: [], unknown: [] };
-  for (const { kind, number } of turnsByChance(accounts.length)) {
+/** Requests for a new password (R-ACCOUNT-MAIL-ALIKE). */
+export const timeResets = (port: number, addresses: Addresses): Promise<Times> =>
+  timeCalls(addresses, async (email) => {
     const client = new TestClient(port, 'localhost');
-    const own = accounts[number];
-    const { status } = await client.post('/api/user.php', { email: own, password: DEMO_PASSWORD });
+    return () => post(client, '/api/reset-password.php', { email });
+  });
+
+/** A client of each of these accounts, logged in. */
+export async function logInEach(port: number, accounts: readonly string[]): Promise<TestClient[]> {
+  const clients: TestClient[] = [];
+  for (const email of accounts) {
+    const client = new TestClient(port, 'localhost');
+    const { status } = await client.post('/api/user.php', { email, password: DEMO_PASSWORD });
     if (status !== 200) throw new Error(`A login returned ${status}.`);
-    // Of a site with one account there is none but its own, which is refused in words.
-    const taken = accounts[(number + 1) % accounts.length];
-    const body = { email: kind === 'known' ? taken : nobody(), password: DEMO_PASSWORD };
-    times[kind].push(await timeOf(client, '/api/mail-change.php', body));
+    clients.push(client);
   }
-  return times;
+  return clients;
 }
 
-/** Signups with the addresses of these accounts, each once, and with as many new ones (R-SIGNUP-TAKEN-ALIKE). */
-export async function timeSignups(port: number, accounts: readonly string[]): Promise<Times> {
-  const times: Times = { known: [], unknown: [] };
-  for (const { kind, number } of turnsByChance(accounts.length)) {
-    const body = signupOf((kind === 'known' ? accounts[number] : undefined) ?? nobody());
-    const begun = performance.now();
-    const { user } = await new TestClient(port, 'localhost').call('POST /api/signup.php', { body });
-    times[kind].push(performance.now() - begun);
-    if (user !== null) throw new Error('The site reveals who has an account.');
-  }
-  return times;
-}
+/** Requests for a new address by each of these members: for one that another one has, and for a free one. */
+export const timeMailChanges = (members: readonly TestClient[], addresses: Addresses): Promise<Times> =>
+  timeCalls(addresses, async (email, { number }) => {
+    const member = members[number];
+    if (member === undefined) throw new Error('There are to be as many members as addresses.');
+    return () => post(member, '/api/mail-change.php', { email, password: DEMO_PASSWORD });
+  });
+
+/** Signups, each with an address of its own (R-SIGNUP-TAKEN-ALIKE). */
+export const timeSignups = (port: number, addresses: Addresses): Promise<Times> =>
+  timeCalls(addresses, async (email) => {
+    const [client, body] = [new TestClient(port, 'localhost'), signupOf(email)];
+    return async () => {
+      const { user } = await client.call('POST /api/signup.php', { body });
+      if (user !== null) throw new Error('The site reveals who has an account.');
+    };
+  });

@@ -216,6 +216,8 @@ export interface ResetRequestsTable {
   /** SHA-256 of the address in lower case. */
   subject: Buffer;
   requested_at: Generated<Date>;
+  /** The address itself, until it was found out whose it is: where the request does not reveal that. */
+  email_key: string | null;
 }
 
 /** Requests of members for a new address, which are limited for each day. */
