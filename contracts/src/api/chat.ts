@@ -168,7 +168,7 @@ export const chatEndpoints = {
     }),
     response: sendMessageResponseSchema,
     status: 201,
-    idempotent: true,
+    idempotent: 'by-client-id',
     errors: SENDING_ERRORS,
   }),
   'GET /api/gifts.php': defineEndpoint({
@@ -187,7 +187,7 @@ export const chatEndpoints = {
     }),
     response: sendMessageResponseSchema,
     status: 201,
-    idempotent: true,
+    idempotent: 'by-client-id',
     errors: SENDING_ERRORS,
   }),
   'PUT /api/chat.php': defineEndpoint({

@@ -131,6 +131,7 @@ async function runOnce(endpoint: Endpoint, call: Call, input: CallInput, idempot
       }),
       bytes: input.rawBody ?? Buffer.alloc(0),
       log: requestState(request).log,
+      commit: definition.idempotent === 'by-client-id' ? 'written' : 'flushed',
     },
     () => respond(endpoint, call, input, idempotencyKey),
   );
