@@ -1,0 +1,42 @@
+import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
+import { AppError } from '../errors/app-error.ts';
+
+/** So many calls a gateway has under way at most: with more, each would only take longer, up to the patience of all. */
+export const MOST_CALLS = 300;
+/** With so many under way, only calls are taken that are refused last. */
+export const MOST_OTHER_CALLS = 200;
+
+/** In this time a gateway ends about as many calls as it may have. */
+const RETRY_SECONDS = 1;
+
+export interface CallRoom {
+  /** Throws 503 `unavailable` where a gateway has too many calls under way to begin this one (R-PLATFORM-OVERLOAD). */
+  check: (definition: Pick<EndpointDefinition, 'refused' | 'session'>) => void;
+  /** Does a part of a call, which counts as under way meanwhile. */
+  during: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+/**
+ * Keeps the calls of a gateway few enough that those which it has begun are ended soon. Who comes beyond that is refused
+ * before anything is looked up: a call that is begun and given up in the middle has cost as much as one that succeeds. What
+ * waits for its client, such as a body that is being sent, or a stream, is no work and counts nothing.
+ */
+export function createCallRoom(): CallRoom {
+  let underWay = 0;
+  return {
+    check: ({ refused, session }) => {
+      // What needs no session is in memory, or a notice of another server.
+      if (session === 'none') return;
+      if (underWay >= (refused === 'last' ? MOST_CALLS : MOST_OTHER_CALLS))
+        throw new AppError('unavailable', 'site_busy', { retryAfter: RETRY_SECONDS });
+    },
+    during: async (work) => {
+      underWay += 1;
+      try {
+        return await work();
+      } finally {
+        underWay -= 1;
+      }
+    },
+  };
+}
