@@ -44,7 +44,7 @@ describe('the measurement fails', () => {
     const gaps = Array.from({ length: 100 }, (_, index) => (index < late ? 50 : 16));
     const times = gaps.reduce<number[]>((all, gap) => [...all, (all.at(-1) ?? 0) + gap], [0]);
     const history = { shown: 1, firstPaint: 1, firstMessage: 1, frames: frameTimesOf(times), nodes };
-    return brokenPromises([{ rate: 200, chat: { ...delays, lost, again: 0 } }], { history });
+    return brokenPromises([{ rate: 200, chat: { ...delays, lost, again: 0, taken: delays } }], { history });
   };
 
   it.each([

@@ -8,6 +8,7 @@ import { mountComposition } from '../composition/mount.ts';
 import type { MountedComposition } from '../composition/mount.ts';
 import { pingDatabase } from '../platform/db/ping.ts';
 import { AppError } from '../platform/errors/app-error.ts';
+import { createCallRoom } from '../platform/http/call-room.ts';
 import { createTrust } from '../platform/http/client.ts';
 import { handleErrors } from '../platform/http/error-response.ts';
 import { refuseExpectations } from '../platform/http/expectations.ts';
@@ -113,6 +114,7 @@ export function createApp({ deps, handlers }: Composed): App {
     {
       ...deps,
       ...serving,
+      room: createCallRoom(),
       allowedOrigins: config.allowedOrigins,
       checkResponses: config.environment !== 'production',
       sendFailedLink: createFailedLinks(deps.links),

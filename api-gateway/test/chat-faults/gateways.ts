@@ -34,8 +34,17 @@ function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   });
 }
 
-/** Starts gateways on one database, each a process of its own. */
-export async function startGateways(count: number, databaseUrl: string, dataDir: string): Promise<Gateways> {
+/**
+ * Starts gateways on one database, each a process of its own.
+ *
+ * @param settings more variables of their environment
+ */
+export async function startGateways(
+  count: number,
+  databaseUrl: string,
+  dataDir: string,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<Gateways> {
   const ports = await Promise.all(Array.from({ length: count }, freePort));
   const start = async (index: number): Promise<ChildProcess> => {
     // The database may be away at that moment: a gateway that could not start is started again, as by an operator.
@@ -50,6 +59,7 @@ export async function startGateways(count: number, databaseUrl: string, dataDir:
           LOG_LEVEL: 'info',
           RATE_LIMITS: 'off',
           MESSAGES_PER_MINUTE: '0',
+          ...settings,
         },
       });
       try {

@@ -128,6 +128,7 @@ export const chatEndpoints = {
   'GET /api/chats.php': defineEndpoint({
     summary: 'Conversations, the latest first, a page at a time',
     access: 'member',
+    refused: 'last',
     query: z.object({
       /** Chats whose last message is older than this one. */
       before: idQuerySchema.optional(),
@@ -143,6 +144,7 @@ export const chatEndpoints = {
   'GET /api/messages.php': defineEndpoint({
     summary: 'Messages of a conversation, newest last',
     access: 'member',
+    refused: 'last',
     query: z.object({
       conversation: idQuerySchema,
       before: idQuerySchema.optional(),
@@ -160,6 +162,7 @@ export const chatEndpoints = {
   'POST /api/message.php': defineEndpoint({
     summary: 'Send a message; the debit and the message are one transaction (R-CHAT-SEND-TRANSACTION)',
     access: 'member',
+    refused: 'last',
     body: z.strictObject({
       profile_id: idSchema,
       text: z.string().max(100_000),
@@ -168,7 +171,7 @@ export const chatEndpoints = {
     }),
     response: sendMessageResponseSchema,
     status: 201,
-    idempotent: true,
+    idempotent: 'by-client-id',
     errors: SENDING_ERRORS,
   }),
   'GET /api/gifts.php': defineEndpoint({
@@ -179,6 +182,7 @@ export const chatEndpoints = {
   'POST /api/gift.php': defineEndpoint({
     summary: 'Send a gift, which is a message; the debit and the message are one transaction (C-CHAT-GIFT)',
     access: 'member',
+    refused: 'last',
     body: z.strictObject({
       profile_id: idSchema,
       gift: z.enum(GIFTS),
@@ -187,12 +191,13 @@ export const chatEndpoints = {
     }),
     response: sendMessageResponseSchema,
     status: 201,
-    idempotent: true,
+    idempotent: 'by-client-id',
     errors: SENDING_ERRORS,
   }),
   'PUT /api/chat.php': defineEndpoint({
     summary: 'Mark as read up to a message, or what is between two (R-CHAT-JUMPED-UNREAD)',
     access: 'member',
+    refused: 'last',
     body: z.strictObject({
       conversation: idSchema,
       /** The first that was read, where messages before it were jumped over; without it, all up to the last one. */

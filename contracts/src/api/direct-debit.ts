@@ -69,6 +69,7 @@ export const directDebitEndpoints = {
   'POST /api/directdebit.php': defineEndpoint({
     summary: 'The form of a direct debit; sends a code by SMS (C-PAY-DEBIT)',
     access: 'member',
+    refused: 'last',
     limit: { calls: 20, seconds: 3600 },
     body: z.strictObject({
       payment_id: z.uuid(),
@@ -93,6 +94,7 @@ export const directDebitEndpoints = {
   'PUT /api/directdebit.php': defineEndpoint({
     summary: 'The code of the SMS: signs the mandate and completes the payment (C-PAY-DEBIT-CONFIRM)',
     access: 'member',
+    refused: 'last',
     repeatable: true,
     limit: { calls: 60, seconds: 3600 },
     body: z.strictObject({ payment_id: z.uuid(), otp: z.string().trim().max(20) }),

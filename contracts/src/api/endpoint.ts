@@ -66,9 +66,12 @@ export interface EndpointDefinition {
   status?: 200 | 201 | 204;
   /**
    * Writes that create or charge need `Idempotency-Key`. The first response is kept and sent again; `by-handler`: the
-   * handler sees to that itself, because its response holds a secret that no table may keep.
+   * handler sees to that itself, because its response holds a secret that no table may keep. `by-client-id`: what is made
+   * has an id of the client's as well, so that a key that is lost with a crash of the database makes nothing twice.
    */
-  idempotent?: true | 'by-handler';
+  idempotent?: true | 'by-handler' | 'by-client-id';
+  /** `last`: where a gateway has too much to do, it refuses this call after all others (R-PLATFORM-OVERLOAD). */
+  refused?: 'last';
   /**
    * A write that is refused when it is made again, because it has been done: with the same `Idempotency-Key`, which it may
    * have and which the client always sends, it gets the first response, kept so that only who has the key can read it.

@@ -69,6 +69,7 @@ export const eventsEndpoints = {
   'GET /api/events.php': defineEndpoint({
     summary: 'Server-sent events of the member (C-CHAT-EVENTS); resumes with Last-Event-ID (R-CHAT-EVENTS-RESUME)',
     access: 'member',
+    refused: 'last',
     /** In place of the header, for a stream that another tab goes on with. */
     query: z.object({ last_event_id: idQuerySchema.optional() }),
     stream: liveEventSchema,

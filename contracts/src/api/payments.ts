@@ -167,6 +167,7 @@ export const paymentsEndpoints = {
   'POST /api/payment.php': defineEndpoint({
     summary: 'Start a payment; the server sets the amount (R-PAY-SERVER-AMOUNT)',
     access: 'member',
+    refused: 'last',
     limitOf: { endpoint: 'GET /api/discountcode.php', field: 'discount_code' },
     body: z.strictObject({
       bundle_id: z.string().max(20),
@@ -219,6 +220,7 @@ export const paymentsEndpoints = {
   'GET /api/payment.php': defineEndpoint({
     summary: 'Status of an own payment',
     access: 'member',
+    refused: 'last',
     query: z.object({ id: z.uuid() }),
     response: paymentStatusSchema,
     errors: { not_found: ['payments.not_found'] },

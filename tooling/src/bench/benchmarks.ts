@@ -162,7 +162,7 @@ const OF_THE_PRODUCT: readonly Benchmark[] = [
   ),
   benchmark(
     'chat',
-    'From sending to receiving at so many messages a second over two gateways, beside the same insert and notification alone; from browser to browser; and a long history on a slow phone. Ends with 1 when a message is lost, more than one of 20 frames takes over 32 ms, or the history has more than 2,000 nodes.',
+    'From sending to receiving at so many messages a second over two gateways, each of which half are sent to and received through the other, beside the same insert and notification alone; from browser to browser; and a long history on a slow phone. Ends with 1 when a message is lost, more than one of 20 frames takes over 32 ms, or the history has more than 2,000 nodes.',
     { rates: counts([200, 1000]), seconds: count(20), rounds: count(40), messages: count(10_000) },
     async ({ rates, seconds, rounds, messages }) => {
       const { measureChat } = await import('./chat/measure-chat.ts');

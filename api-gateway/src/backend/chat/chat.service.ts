@@ -139,8 +139,6 @@ function createSending(deps: ChatDependencies): SendingService {
     send: async (tenant, sender, draft) => {
       const text = messageText(draft.text, tenant);
       if (draft.profileId === sender.id) throw validationError({ profile_id: 'chat.to_oneself' });
-      const repeated = await respondWithFirst(tenant, sender, draft.clientId);
-      if (repeated !== null) return repeated;
       try {
         const sent = await db
           .transaction()
@@ -148,7 +146,8 @@ function createSending(deps: ChatDependencies): SendingService {
         // Nobody has read it yet, so there is no read status to keep.
         return await respond(sent.row, sender, { discreet: true, balance: sent.balance });
       } catch (error) {
-        // A parallel attempt has sent it: what that changed, such as a limit now reached, is no reason to refuse this one.
+        // An earlier or parallel attempt has sent it: what that changed, such as a limit now reached, is no reason to refuse
+        // this one.
         const mayBeRepeated = error instanceof RepeatedMessage || error instanceof AppError;
         const first = mayBeRepeated ? await respondWithFirst(tenant, sender, draft.clientId) : null;
         if (first === null) throw error;

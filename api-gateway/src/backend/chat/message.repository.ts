@@ -2,14 +2,16 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Gift } from '@tandem/contracts/product/lists';
 import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
+import { prepare } from '../../platform/db/prepared.ts';
 import type { MessagesTable } from '../../platform/db/schema/domain.ts';
 
-export type MessageRow = Selectable<MessagesTable>;
 /** What is shown of a message. */
 export type ShownMessage = Pick<
-  MessageRow,
+  Selectable<MessagesTable>,
   'id' | 'client_id' | 'conversation_id' | 'sender_id' | 'text' | 'gift' | 'script' | 'sent_at' | 'read_at'
 >;
+/** The same and who received it. */
+export type MessageRow = ShownMessage & Pick<Selectable<MessagesTable>, 'recipient_id'>;
 
 /** A chat's last message among other columns. */
 export interface LastMessageColumns {
@@ -55,34 +57,55 @@ export interface NewMessage {
   cost: number;
 }
 
-/** Inserts a message; undefined when this sender has one with the same client_id (R-CHAT-SEND-REPEATED). */
-export async function insertMessage(trx: Trx, message: NewMessage): Promise<MessageRow | undefined> {
-  return trx
-    .insertInto('messages')
-    .values({
-      conversation_id: message.conversationId,
-      sender_id: message.senderId,
-      recipient_id: message.recipientId,
-      client_id: message.clientId,
-      text: message.text,
-      gift: message.gift,
-      cost: message.cost,
-      read_at: null,
-      // The clock and not the transaction's start: a send may have waited for the one before it.
-      sent_at: sql<Date>`clock_timestamp()`,
-    })
-    .onConflict((conflict) => conflict.columns(['sender_id', 'client_id']).doNothing())
-    .returningAll()
-    .executeTakeFirst();
+/** The columns of a MessageRow, of the row that a statement names `sent`. */
+const messageColumns = sql`sent.id, sent.client_id, sent.conversation_id, sent.sender_id, sent.recipient_id, sent.text,
+  sent.gift, sent.script, sent.sent_at, sent.read_at`;
+
+const insertion = (locksSender: boolean) =>
+  prepare(
+    (_db, { conversationId, senderId, recipientId, clientId, text, gift, cost }: NewMessage) =>
+      sql<MessageRow | { id: null }>`
+      with talk as (
+        select id from conversations where id = ${conversationId} for no key update
+      ), me as (
+        select users.id from talk join users on users.id = ${senderId}
+        ${locksSender ? sql`for no key update of users` : sql``}
+      ), sent as (
+        insert into messages (conversation_id, sender_id, recipient_id, client_id, text, gift, cost, sent_at)
+        -- The clock and not the transaction's start: a send may have waited for the one before it.
+        select talk.id, me.id, ${recipientId}::bigint, ${clientId}::uuid, ${text}::text, ${gift}::text,
+          ${cost}::integer, clock_timestamp()
+        from talk, me
+        on conflict (sender_id, client_id) do nothing
+        returning id, client_id, conversation_id, sender_id, recipient_id, text, gift, script, sent_at, read_at
+      )
+      select ${messageColumns} from me left join sent on true`,
+  );
+const [inserting, insertingLocked] = [insertion(false), insertion(true)];
+
+/**
+ * Locks a conversation, as `openConversation` does, then with `locksSender` its sender, as `lockSender` does, and inserts a
+ * message: it gets its id when they are locked. `repeated` when this sender has one with the same client_id
+ * (R-CHAT-SEND-REPEATED), `gone` when there is no such conversation or sender any more.
+ */
+export async function insertMessage(
+  trx: Trx,
+  message: NewMessage,
+  { locksSender }: { locksSender: boolean },
+): Promise<MessageRow | 'repeated' | 'gone'> {
+  const row = await (locksSender ? insertingLocked : inserting).first(trx, message);
+  if (row === undefined) return 'gone';
+  return row.id === null ? 'repeated' : row;
 }
 
+const firstOf = prepare(
+  (_db, { senderId, clientId }: { senderId: number; clientId: string }) => sql<MessageRow>`
+    select ${messageColumns} from messages sent where sent.sender_id = ${senderId} and sent.client_id = ${clientId}`,
+);
+
+/** The message that a sender's browser gave this name. */
 export async function findByClientId(db: DbOrTrx, senderId: number, clientId: string): Promise<MessageRow | undefined> {
-  return db
-    .selectFrom('messages')
-    .selectAll()
-    .where('sender_id', '=', senderId)
-    .where('client_id', '=', clientId)
-    .executeTakeFirst();
+  return firstOf.first(db, { senderId, clientId });
 }
 
 export async function hasSent(db: DbOrTrx, senderId: number): Promise<boolean> {
@@ -95,6 +118,18 @@ export async function hasSent(db: DbOrTrx, senderId: number): Promise<boolean> {
   return row !== undefined;
 }
 
+const nthLatest = prepare(
+  (db, { senderId, skipped, seconds }: { senderId: number; skipped: number; seconds: number }) =>
+    db
+      .selectFrom('messages')
+      .where('sender_id', '=', senderId)
+      .where('sent_at', '>', sql<Date>`clock_timestamp() - make_interval(secs => ${seconds})`)
+      .select('sent_at')
+      .orderBy('sent_at', 'desc')
+      .offset(skipped)
+      .limit(1),
+);
+
 /** When the nth latest message of a sender was sent, if that is less than `seconds` ago. */
 export async function readNthLatest(
   trx: Trx,
@@ -102,16 +137,7 @@ export async function readNthLatest(
   nth: number,
   seconds: number,
 ): Promise<Date | undefined> {
-  const row = await trx
-    .selectFrom('messages')
-    .where('sender_id', '=', senderId)
-    .where('sent_at', '>', sql<Date>`clock_timestamp() - make_interval(secs => ${seconds})`)
-    .select('sent_at')
-    .orderBy('sent_at', 'desc')
-    .offset(nth - 1)
-    .limit(1)
-    .executeTakeFirst();
-  return row?.sent_at;
+  return (await nthLatest.first(trx, { senderId, skipped: nth - 1, seconds }))?.sent_at;
 }
 
 /** Messages of a conversation by the ids of the first and the last; without a first, all up to the last. */

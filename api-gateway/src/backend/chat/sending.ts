@@ -8,10 +8,10 @@ import type { SessionUser } from '../../platform/http/handler.ts';
 import type { Balance, CreditsService } from '../credits/credits.service.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { ScriptedAnswers } from '../scripted-answers/scripted-answers.service.ts';
-import { assertReachable } from '../members/standing.ts';
+import { assertReachable, unavailable } from '../members/standing.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { countStarted, lockSender, openConversation } from './conversation.repository.ts';
-import { hasSent, insertMessage, readNthLatest, type MessageRow } from './message.repository.ts';
+import { hasSent, insertMessage, readNthLatest, type MessageRow, type NewMessage } from './message.repository.ts';
 
 export type Sender = Pick<SessionUser, 'id' | 'status' | 'paidUser'>;
 
@@ -75,12 +75,11 @@ function checkFirstText(text: string): void {
 const MINUTE_SECONDS = 60;
 
 /**
- * R-CHAT-SEND-PACE: throws 429 when the message that was just inserted is one too many for this minute. What is counted
- * are the messages themselves, one sender at a time, so a repeat that brought none counts nothing.
+ * R-CHAT-SEND-PACE: throws 429 when the message that was just inserted, which has locked its sender, is one too many for
+ * this minute. What is counted are the messages themselves, so a repeat that brought none counts nothing.
  */
 async function checkPace(trx: Trx, senderId: number, perMinute: number): Promise<void> {
   if (perMinute === 0) return;
-  await lockSender(trx, senderId);
   const first = await readNthLatest(trx, senderId, perMinute + 1, MINUTE_SECONDS);
   if (first === undefined) return;
   const seconds = Math.max(1, Math.ceil(MINUTE_SECONDS - (Date.now() - first.getTime()) / 1000));
@@ -120,6 +119,21 @@ async function findReachable(trx: Trx, rules: SendingRules, { tenant, sender, dr
 }
 
 /**
+ * The conversation of a message, opened when there is none, with what is checked before a message is inserted. One that is
+ * there already is locked by the message itself, where nothing has to be checked before.
+ */
+async function findConversation(trx: Trx, { tenant, sender, draft }: Sending, known: number | null) {
+  if (known !== null && sender.status === 'active') return { id: known, started: false };
+  const conversation = await openConversation(trx, tenant.id, sender.id, draft.profileId);
+  await checkActivated(trx, sender);
+  if (conversation.started) {
+    await checkConversationLimit(trx, sender);
+    checkFirstText(draft.text);
+  }
+  return conversation;
+}
+
+/**
  * Sends a message or a gift within the caller's transaction: the message is inserted first, and credits are taken only
  * when it came in, so that a repeated one is not charged. Returns the row and the new balance.
  *
@@ -136,15 +150,10 @@ export async function sendIn(
   if (standing.userStatus === 'not_confirmed') {
     throw new AppError('conflict', 'chat.recipient_not_confirmed', { params: { name: standing.name } });
   }
-  const conversation = await openConversation(trx, tenant.id, sender.id, draft.profileId);
-  await checkActivated(trx, sender);
-  if (conversation.started) {
-    await checkConversationLimit(trx, sender);
-    checkFirstText(draft.text);
-  }
+  const conversation = await findConversation(trx, { tenant, sender, draft }, standing.conversationId);
   const { gift } = draft;
   const cost = costOf(draft, tenant);
-  const row = await insertMessage(trx, {
+  const message: NewMessage = {
     conversationId: conversation.id,
     senderId: sender.id,
     recipientId: draft.profileId,
@@ -152,8 +161,10 @@ export async function sendIn(
     text: draft.text,
     gift: gift ?? null,
     cost,
-  });
-  if (row === undefined) throw new RepeatedMessage();
+  };
+  const row = await insertMessage(trx, message, { locksSender: rules.messagesPerMinute > 0 });
+  if (row === 'repeated') throw new RepeatedMessage();
+  if (row === 'gone') throw unavailable();
   await checkPace(trx, sender.id, rules.messagesPerMinute);
   // The movement of a gift names it.
   const movement =

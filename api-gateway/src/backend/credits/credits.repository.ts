@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DbOrTrx } from '../../platform/db/database.ts';
+import { prepare } from '../../platform/db/prepared.ts';
 import type { CreditKind } from '../../platform/db/schema/money.ts';
 
 export interface CreditMovement {
@@ -63,20 +64,46 @@ export interface Balance {
   free: number;
 }
 
+/** What is taken, whole credits above zero, and for what. */
+interface Taken {
+  userId: number;
+  amount: number;
+  kind: CreditKind;
+  reference: string;
+}
+
+const taking = prepare(
+  (_db, { userId, amount, kind, reference }: Taken) => sql<Balance & { transactionId: number | null }>`
+    with account as (
+      update credit_accounts set moved_at = now()
+      where user_id = ${userId} and balance >= ${amount}::integer
+      returning id, balance, free
+    ), movement as (
+      insert into credit_transactions (kind, reference) select ${kind}::text, ${reference}::text from account
+      on conflict (kind, reference) do nothing
+      returning id, kind
+    ), entries as (
+      insert into credit_entries (transaction_id, account_id, amount)
+      select movement.id, account.id, -(${amount}::integer) from movement, account
+      union all
+      select movement.id, house.id, ${amount}::integer
+      from movement join credit_accounts house on house.purpose = movement.kind
+    )
+    select account.balance as credits, account.free, movement.id as "transactionId"
+    from account left join movement on true`,
+);
+
 /**
- * Claims a member's account if it holds at least `amount`: the condition is part of the update, so of many
- * at once each sees what the one before has left. Returns the balance before the entries, or null when it is too
- * small; the row is locked from then on.
+ * Takes credits of a member's account if it holds enough: the condition is part of the update, so of many at once each
+ * sees what the one before has left, and the row is locked from then on. The two sides of the transaction are those of
+ * `insertEntries`, in the same statement. Returns the balance before it, and null as `transactionId` where this kind and
+ * reference was spent before, which takes nothing; undefined when the balance is too small.
  */
-export async function claimCredits(db: DbOrTrx, userId: number, amount: number): Promise<Balance | null> {
-  const row = await db
-    .updateTable('credit_accounts')
-    .set({ moved_at: sql<Date>`now()` })
-    .where('user_id', '=', userId)
-    .where('balance', '>=', amount)
-    .returning(['balance as credits', 'free'])
-    .executeTakeFirst();
-  return row ?? null;
+export async function takeCredits(
+  db: DbOrTrx,
+  taken: Taken,
+): Promise<(Balance & { transactionId: number | null }) | undefined> {
+  return taking.first(db, taken);
 }
 
 /** Locks a member's account: what is spent meanwhile waits. */

@@ -68,12 +68,10 @@ async function grantIn(trx: Trx, order: CreditOrder): Promise<number | null> {
 async function spendIn(trx: Trx, order: CreditOrder): Promise<Balance> {
   checkAmount(order.amount, 0);
   if (order.amount === 0) return ledger.readBalance(trx, order.userId);
-  const balance = await ledger.claimCredits(trx, order.userId, order.amount);
-  if (balance === null) throw new AppError('insufficient_credits', 'chat.insufficient_credits');
-  const transactionId = await ledger.insertTransaction(trx, order.kind, order.reference);
-  if (transactionId === null) return balance;
-  await ledger.insertEntries(trx, transactionId, { ...order, amount: -order.amount });
-  return { credits: balance.credits - order.amount, free: Math.max(0, balance.free - order.amount) };
+  const before = await ledger.takeCredits(trx, order);
+  if (before === undefined) throw new AppError('insufficient_credits', 'chat.insufficient_credits');
+  const taken = before.transactionId === null ? 0 : order.amount;
+  return { credits: before.credits - taken, free: Math.max(0, before.free - taken) };
 }
 
 async function giveBackIn(trx: Trx, order: CreditOrder): Promise<number> {

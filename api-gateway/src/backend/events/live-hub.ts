@@ -29,9 +29,12 @@ export interface LiveHub {
   close: () => void;
 }
 
-function parseNotice(payload: string): z.output<typeof noticeSchema> | null {
+function parseNotice(payload: string, isHere: (userId: unknown) => boolean): z.output<typeof noticeSchema> | null {
   try {
-    return noticeSchema.safeParse(JSON.parse(payload)).data ?? null;
+    const notice: unknown = JSON.parse(payload);
+    // Every gateway gets every notice; most are of members whose streams are elsewhere.
+    if (typeof notice === 'object' && notice !== null && 'user' in notice && !isHere(notice.user)) return null;
+    return noticeSchema.safeParse(notice).data ?? null;
   } catch {
     // A payload that is no JSON is from another version of the gateway on this channel, and is ignored.
     return null;
@@ -40,18 +43,24 @@ function parseNotice(payload: string): z.output<typeof noticeSchema> | null {
 
 /** Listens from the first stream on; gateways share the work by the database they share. */
 export function createLiveHub(notices: Notices): LiveHub {
-  const subscribers = new Set<Subscriber>();
+  const streams = new Map<unknown, Set<Subscriber>>();
+  const all = () => [...streams.values()].flatMap((ofUser) => [...ofUser]);
   let listening: Listening | null = null;
   let ready = Promise.withResolvers<void>();
 
   const hear = (payload: string): void => {
-    const notice = parseNotice(payload);
+    const notice = parseNotice(payload, (userId) => streams.has(userId));
     if (notice === null) return;
-    for (const subscriber of subscribers) {
-      if ('session' in notice) {
-        if (subscriber.sessionHash === notice.session) subscriber.end();
-      } else if (subscriber.userId === notice.user) subscriber.receive(notice.event, notice.id);
+    if ('session' in notice) {
+      for (const subscriber of all()) if (subscriber.sessionHash === notice.session) subscriber.end();
+    } else {
+      for (const subscriber of streams.get(notice.user) ?? []) subscriber.receive(notice.event, notice.id);
     }
+  };
+  const remove = (subscriber: Subscriber): void => {
+    const ofUser = streams.get(subscriber.userId);
+    ofUser?.delete(subscriber);
+    if (ofUser?.size === 0) streams.delete(subscriber.userId);
   };
   let wasConnected = false;
   const start = (): Listening =>
@@ -59,19 +68,20 @@ export function createLiveHub(notices: Notices): LiveHub {
       if (payload !== undefined) return hear(payload);
       ready.resolve();
       // The connection was away: notifications may have been missed.
-      if (wasConnected) for (const subscriber of subscribers) subscriber.receive({ type: 'resync' }, null);
+      if (wasConnected) for (const subscriber of all()) subscriber.receive({ type: 'resync' }, null);
       wasConnected = true;
     });
 
   const endStreams = () => {
-    for (const subscriber of subscribers) subscriber.end();
+    for (const subscriber of all()) subscriber.end();
   };
   return {
     subscribe: async (subscriber) => {
       listening ??= start();
-      subscribers.add(subscriber);
+      const ofUser = streams.get(subscriber.userId) ?? new Set();
+      streams.set(subscriber.userId, ofUser.add(subscriber));
       await ready.promise;
-      return () => void subscribers.delete(subscriber);
+      return () => remove(subscriber);
     },
     endStreams,
     close: () => {

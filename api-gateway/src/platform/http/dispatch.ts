@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { MEMBER_HEADER, REPLAYED_HEADER } from '@tandem/contracts/api/client';
+import { REPLAYED_HEADER } from '@tandem/contracts/api/client';
 import { endpoints } from '@tandem/contracts/api/index';
 import type { EndpointKey } from '@tandem/contracts/api/index';
 import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
-import type { LoadedSession, SessionService } from '../sessions/session.service.ts';
-import { AppError } from '../errors/app-error.ts';
+import type { SessionService } from '../sessions/session.service.ts';
+import { checkAccess, checkMember, loadSession } from './access.ts';
 import { keptResponse } from './cached-response.ts';
 import { readInput } from './call-input.ts';
 import type { CallInput, InputReader } from './call-input.ts';
@@ -12,6 +12,7 @@ import { CallContext, resumeSession } from './call-context.ts';
 import type { Call } from './call-context.ts';
 import { headOf, sendCall, setCallHeaders } from './call-response.ts';
 import type { CallHead, CallResponse } from './call-response.ts';
+import type { CallRoom } from './call-room.ts';
 import { checkedByContract } from './contract-check.ts';
 import { openEventStream } from './event-stream.ts';
 import type { EventStream } from './event-stream.ts';
@@ -25,13 +26,14 @@ import type { RateLimits } from './rate-limits.ts';
 import { sealCall } from './repeated-call.ts';
 import { requestState, tenantOf } from './request-state.ts';
 import { statusOf } from './response-status.ts';
-import { loginRequired, readSessionCookie, removeSessionCookie } from './session-cookie.ts';
+import { readSessionCookie, removeSessionCookie } from './session-cookie.ts';
 import { withUpload } from './upload-body.ts';
 import { createQueryReader } from './validate.ts';
 
 export interface DispatchDeps extends KeyStore {
   sessions: SessionService;
   rateLimits: RateLimits;
+  room: CallRoom;
   allowedOrigins: readonly string[];
   /** Compares what every handler does with the contract: in tests and development. */
   checkResponses: boolean;
@@ -50,28 +52,6 @@ export interface Endpoint extends InputReader {
   ownSiteOnly: boolean;
   head: CallHead;
   handler: InputReader['handler'] & ((input: HandlerInput) => Promise<unknown>);
-}
-
-async function loadSession(deps: DispatchDeps, request: IncomingMessage): Promise<LoadedSession | null> {
-  const secret = readSessionCookie(request);
-  return secret === null ? null : deps.sessions.load(secret, tenantOf(request).id);
-}
-
-function checkAccess(definition: EndpointDefinition, request: IncomingMessage, loaded: LoadedSession | null): void {
-  if (definition.access === 'visitor') return;
-  if (loaded === null) throw loginRequired(request);
-  if (definition.access === 'moderator' && loaded.user.role !== 'moderator') {
-    throw new AppError('forbidden', 'forbidden');
-  }
-}
-
-/** A page that says for whom it acts does so for nobody else: the session may be another's since (R-PLATFORM-MEMBER-HEADER). */
-function checkMember(definition: EndpointDefinition, request: IncomingMessage, loaded: LoadedSession | null): void {
-  const member = request.headers[MEMBER_HEADER.toLowerCase()];
-  // A visitor's call is nobody's, unless it is one that acts on the session that it comes with, such as a logout.
-  const isOwn = definition.access !== 'visitor' || (definition.errors?.other_session !== undefined && loaded !== null);
-  if (!isOwn || member === undefined || member === String(loaded?.user.id)) return;
-  throw new AppError('other_session', 'account.other_session');
 }
 
 /** Makes the response of a call: what its handler returns, with the headers that its definition requires. */
@@ -131,6 +111,7 @@ async function runOnce(endpoint: Endpoint, call: Call, input: CallInput, idempot
       }),
       bytes: input.rawBody ?? Buffer.alloc(0),
       log: requestState(request).log,
+      commit: definition.idempotent === 'by-client-id' ? 'written' : 'flushed',
     },
     () => respond(endpoint, call, input, idempotencyKey),
   );
@@ -173,13 +154,20 @@ async function noteReplay({ deps, definition }: Endpoint, call: Call, { session 
 }
 
 async function run(endpoint: Endpoint, call: Call, upload: Buffer | null = null): Promise<void> {
-  const { definition, head } = endpoint;
-  const { request, response, loaded } = call;
+  const { definition, deps } = endpoint;
+  const { request, loaded } = call;
   const input = await readInput(endpoint, request, upload).catch((error: unknown) => {
     // Without a session, which only a repetition lacks here, that comes first.
     checkAccess(definition, request, loaded);
     throw error;
   });
+  const work = () => runWith(endpoint, call, input);
+  await (definition.stream === undefined ? deps.room.during(work) : work());
+}
+
+async function runWith(endpoint: Endpoint, call: Call, input: CallInput): Promise<void> {
+  const { definition, head } = endpoint;
+  const { request, response } = call;
   const address = countedAddress(request);
   if (address !== null) await endpoint.deps.rateLimits.countBody(definition, address, input.body);
   const idempotencyKey = keyOf(definition, request);
@@ -202,11 +190,12 @@ function mayBeRepetition({ repeatable }: EndpointDefinition, request: IncomingMe
  */
 export async function dispatch(endpoint: Endpoint, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { key, definition, deps, ownSiteOnly } = endpoint;
+  deps.room.check(definition);
   const address = countedAddress(request);
   const counting = address === null ? null : deps.rateLimits.count(key, address);
   if (counting !== null) await counting;
   if (ownSiteOnly) checkOrigin(request, deps.allowedOrigins);
-  const loaded = definition.session === 'none' ? null : await loadSession(deps, request);
+  const loaded = definition.session === 'none' ? null : await deps.room.during(() => loadSession(deps, request));
   requestState(request).locale = chooseLocale(
     request.headers['accept-language'],
     loaded?.user.language ?? null,

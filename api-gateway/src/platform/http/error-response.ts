@@ -58,7 +58,10 @@ function localizeFields(fields: NonNullable<AppError['fields']>, locale: Locale)
 export function sendError(request: IncomingMessage, response: ServerResponse, error: unknown): void {
   const failure = toAppError(error);
   const state = requestState(request);
-  if (failure.status >= 500) state.log.error({ err: failure.cause ?? failure, code: failure.code }, 'a call failed');
+  // A refusal of our own, such as of a site that has too much to do, is no fault: the line of its response is enough.
+  const isOwn = failure.code === 'unavailable' && failure.cause === undefined;
+  if (failure.status >= 500 && !isOwn)
+    state.log.error({ err: failure.cause ?? failure, code: failure.code }, 'a call failed');
   if (response.headersSent) {
     response.destroy();
     return;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { DbOrTrx } from '../db/database.ts';
+import { prepare } from '../db/prepared.ts';
 
 export interface IdempotencyId {
   scope: string;
@@ -23,51 +24,40 @@ export interface Claim {
 }
 
 /**
+ * How a statement of its own commits. `flushed` is as every commit: the database's disk has it. What is only `written` is
+ * gone when the database crashes in the half second that follows, and costs no wait for the disk: for calls that may be
+ * done a second time, because what they make has a name of its own (`idempotent: 'by-client-id'`).
+ */
+export type Commit = 'flushed' | 'written';
+
+/** One row. Read by a statement of its own, it lets that commit without waiting for the disk. */
+const committing = (commit: Commit) =>
+  commit === 'written' ? sql`select set_config('synchronous_commit', 'off', true)` : sql`values (true)`;
+
+const claiming = (commit: Commit) =>
+  prepare(
+    (_db, { scope, endpoint, key, bodyHash, holder, presence }: IdempotencyId & Claim) => sql<{ holder: string }>`
+      with committing as materialized (${committing(commit)})
+      insert into idempotency_keys as kept (scope, endpoint, key, body_hash, holder, presence, leased_until)
+      select ${scope}::text, ${endpoint}::text, ${key}::uuid, ${bodyHash}::bytea, ${holder}::uuid, ${presence}::integer,
+        ${leaseEnd}
+      from committing
+      on conflict (scope, endpoint, key) do update
+      set body_hash = excluded.body_hash, holder = excluded.holder, presence = excluded.presence,
+        leased_until = excluded.leased_until, created_at = now(), status = null, answer = null,
+        session_user_id = null, session_hash = null
+      where kept.created_at < ${keptSince}
+        or (kept.status is null and kept.leased_until < now() and kept.body_hash = excluded.body_hash)
+      returning holder`,
+  );
+const CLAIMING = { flushed: claiming('flushed'), written: claiming('written') };
+
+/**
  * Takes a key for this call: it is new, its time is over, or the call that had it crashed.
  * Returns false when another call has it, or when its response is stored already.
  */
-export async function claimKey(db: DbOrTrx, id: IdempotencyId, claim: Claim): Promise<boolean> {
-  const row = await db
-    .insertInto('idempotency_keys')
-    .values({
-      ...id,
-      body_hash: claim.bodyHash,
-      holder: claim.holder,
-      presence: claim.presence,
-      leased_until: leaseEnd,
-      status: null,
-      answer: null,
-      session_user_id: null,
-      session_hash: null,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['scope', 'endpoint', 'key'])
-        .doUpdateSet({
-          body_hash: claim.bodyHash,
-          holder: claim.holder,
-          presence: claim.presence,
-          leased_until: leaseEnd,
-          created_at: sql`now()`,
-          status: null,
-          answer: null,
-          session_user_id: null,
-          session_hash: null,
-        })
-        .where((eb) =>
-          eb.or([
-            eb('idempotency_keys.created_at', '<', keptSince),
-            eb.and([
-              eb('idempotency_keys.status', 'is', null),
-              eb('idempotency_keys.leased_until', '<', sql<Date>`now()`),
-              eb('idempotency_keys.body_hash', '=', claim.bodyHash),
-            ]),
-          ]),
-        ),
-    )
-    .returning('holder')
-    .executeTakeFirst();
-  return row !== undefined;
+export async function claimKey(db: DbOrTrx, id: IdempotencyId, claim: Claim, commit: Commit): Promise<boolean> {
+  return (await CLAIMING[commit].first(db, { ...id, ...claim })) !== undefined;
 }
 
 export async function readKey(db: DbOrTrx, id: IdempotencyId) {
@@ -104,13 +94,33 @@ export async function renewLease(db: DbOrTrx, id: IdempotencyId, holder: string)
   await own(db, id, holder).set({ leased_until: leaseEnd }).execute();
 }
 
+/** What is kept of a response. */
+interface KeptResponse {
+  status: number;
+  answer: string | null;
+  session_user_id: number | null;
+  session_hash: Buffer | null;
+}
+
+const keeping = (commit: Commit) =>
+  prepare(
+    (_db, kept: IdempotencyId & { holder: string } & KeptResponse) => sql`
+      with committing as materialized (${committing(commit)})
+      update idempotency_keys
+      set status = ${kept.status}, answer = ${kept.answer}, session_user_id = ${kept.session_user_id},
+        session_hash = ${kept.session_hash}
+      from committing
+      where scope = ${kept.scope} and endpoint = ${kept.endpoint} and key = ${kept.key} and holder = ${kept.holder}`,
+  );
+const KEEPING = { flushed: keeping('flushed'), written: keeping('written') };
+
 export async function keepResponse(
   db: DbOrTrx,
-  id: IdempotencyId,
-  holder: string,
-  answer: { status: number; answer: string | null; session_user_id: number | null; session_hash: Buffer | null },
+  id: IdempotencyId & { holder: string },
+  answer: KeptResponse,
+  commit: Commit,
 ): Promise<void> {
-  await own(db, id, holder).set(answer).execute();
+  await KEEPING[commit].all(db, { ...id, ...answer });
 }
 
 /** Lets a kept response live as long as another session, which has taken the place of the one that it began. */

@@ -8,7 +8,7 @@ import type { Notices } from '../db/notices.ts';
 import { isPresent } from '../db/presence.ts';
 import { AppError, validationError } from '../errors/app-error.ts';
 import * as keys from './idempotency.repository.ts';
-import type { Claim, IdempotencyId } from './idempotency.repository.ts';
+import type { Claim, Commit, IdempotencyId } from './idempotency.repository.ts';
 
 const RENEW_MILLISECONDS = 10_000;
 /**
@@ -49,6 +49,8 @@ export interface IdempotentCall {
   /** The body's bytes as they came, or what stands for them. */
   bytes: Buffer;
   log: Pick<Logger, 'warn'>;
+  /** How safe the key itself has to be; `flushed` when left out. */
+  commit?: Commit;
 }
 
 /** The request's Idempotency-Key. Throws 422 when it is missing or no UUID. */
@@ -85,8 +87,8 @@ async function isGone({ db, notices }: KeyStore, holder: string, presence: numbe
 }
 
 /** Takes a key: a free one, or that of an attempt that is gone (R-PLATFORM-IDEMPOTENCY-CRASH). */
-async function takeKey(store: KeyStore, id: IdempotencyId, claim: Claim): Promise<boolean> {
-  if (await keys.claimKey(store.db, id, claim)) return true;
+async function takeKey(store: KeyStore, id: IdempotencyId, claim: Claim, commit: Commit): Promise<boolean> {
+  if (await keys.claimKey(store.db, id, claim, commit)) return true;
   const first = await keys.readKey(store.db, id);
   if (first === null || first.status !== null || !first.body_hash.equals(claim.bodyHash)) return false;
   if (!(await isGone(store, first.holder, first.presence))) return false;
@@ -143,6 +145,7 @@ export async function onceByKey(
   work: () => Promise<StoredResponse>,
 ): Promise<{ response: StoredResponse; replayed: boolean }> {
   const { db, notices } = store;
+  const { commit = 'flushed' } = call;
   const id: IdempotencyId = { scope: call.scope, endpoint: call.endpoint, key: call.key };
   const holder = randomUUID();
   const presence = notices.presence() ?? (await notices.whenPresent(PRESENCE_MILLISECONDS));
@@ -150,7 +153,7 @@ export async function onceByKey(
   const noteFailure = (what: string) => (error: unknown) => call.log.warn({ err: error }, what);
   const settle = () => void underWay.delete(holder);
   const once = async (): Promise<StoredResponse | null> => {
-    if (!(await takeKey(store, id, claim))) {
+    if (!(await takeKey(store, id, claim, commit))) {
       settle();
       return null;
     }
@@ -159,7 +162,7 @@ export async function onceByKey(
     const begun = { session_user_id: session?.userId ?? null, session_hash: session?.tokenHash ?? null };
     const kept = { status, answer: json, ...begun };
     // The work must not be done again: the attempt counts as under way until its response is stored.
-    await insist(() => keys.keepResponse(db, id, holder, kept), noteFailure(NOT_STORED), settle);
+    await insist(() => keys.keepResponse(db, { ...id, holder }, kept, commit), noteFailure(NOT_STORED), settle);
     return response;
   };
   // Before the key is taken: another call must never find it with nobody's attempt.

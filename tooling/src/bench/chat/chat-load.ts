@@ -1,4 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { text as textOf } from 'node:stream/consumers';
 import type { Db } from '@tandem/api-gateway/platform/db/database';
 import { TestClient } from '@tandem/api-gateway/testing/client';
 import { createFactories } from '@tandem/api-gateway/testing/factories';
@@ -13,18 +17,31 @@ import type { Delays, Pace } from './paced.ts';
 const PAIRS = 50;
 const PATIENCE = 10_000;
 
+/** Of the senders' browsers, each of which keeps its connection. `fetch` would take several times the processor time. */
+const agent = new Agent({ keepAlive: true });
+
 interface Sender {
+  /** The gateway that they send to. */
+  origin: string;
   cookie: string;
   partnerId: number;
+}
+
+export interface ChatDelays extends Delays {
+  lost: number;
+  /** How often the site was busy, and a message was sent again. */
+  again: number;
+  /** Milliseconds from when a message was sent that the site took, its last attempt, until it has arrived. */
+  taken: Delays;
 }
 
 /** Pairs of members who write to each other; one of each has its stream open. */
 export interface ChatLoad {
   /**
-   * Sends at this rate through one gateway, and measures until each message is in the stream of the other gateway. `again`:
-   * how often the site was busy, and one was sent again.
+   * Sends at this rate, and measures from when a message was due until it is in the stream of the gateway that it was not
+   * sent to.
    */
-  measure: (pace: Pace) => Promise<Delays & { lost: number; again: number }>;
+  measure: (pace: Pace) => Promise<ChatDelays>;
   close: () => void;
 }
 
@@ -64,41 +81,55 @@ async function follow(
   });
 }
 
+interface Answer {
+  status: number;
+  retryAfter: number;
+  text: string;
+}
+
 /** The response; null where the connection broke before it. */
-async function post(address: string, init: RequestInit): Promise<Response | null> {
+async function post(address: string, headers: Record<string, string>, body: string): Promise<Answer | null> {
+  const sending = request(address, { method: 'POST', agent, headers });
+  sending.end(body);
   try {
-    return await fetch(address, { method: 'POST', ...init });
+    const [response] = (await once(sending, 'response')) as [IncomingMessage];
+    const retryAfter = Number(response.headers['retry-after'] ?? 1);
+    return { status: response.statusCode ?? 0, retryAfter, text: await textOf(response) };
   } catch (error) {
-    if (error instanceof TypeError) return null;
+    if (error instanceof Error && 'code' in error) return null;
     throw error;
   }
 }
 
 /**
  * Sends a message, as the browser does: where the site is busy or the connection breaks, again and under the same ids.
- * Returns the id of the message, and how often it was sent again. Throws where it is refused.
+ * Returns the id of the message, when it was sent for the last time, and how often it was sent again. Throws where it is
+ * refused.
  */
-async function send(origin: string, { cookie, partnerId }: Sender, text: string) {
+async function send({ origin, cookie, partnerId }: Sender, text: string) {
+  const body = JSON.stringify({ profile_id: partnerId, text, client_id: randomUUID() });
   const headers = {
     ...browserHeaders(origin, cookie),
     origin,
     'idempotency-key': randomUUID(),
     'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
   };
-  const body = JSON.stringify({ profile_id: partnerId, text, client_id: randomUUID() });
   for (let again = 0; ; again += 1) {
-    const response = await post(`${origin}/api/message.php`, { headers, body });
-    if (response?.ok === true) return { id: ((await response.json()) as SendMessageResponse).message.id, again };
+    const sentAt = performance.now();
+    const response = await post(`${origin}/api/message.php`, headers, body);
+    if (response?.status === 201)
+      return { id: (JSON.parse(response.text) as SendMessageResponse).message.id, sentAt, again };
     if (response !== null && response.status !== 503)
-      throw new Error(`A message was refused with ${response.status}: ${await response.text()}`);
-    await pause(Number(response?.headers.get('retry-after') ?? 1) * 1000);
+      throw new Error(`A message was refused with ${response.status}: ${response.text}`);
+    await pause((response?.retryAfter ?? 1) * 1000);
   }
 }
 
 /**
  * Makes the members and opens their streams.
  *
- * @param origins of the gateway that is sent to, and of the one that the streams are open at
+ * @param ports of the two gateways: half of the members send to each, and their partners' streams are open at the other
  * @param credits how many messages each sender can pay
  */
 export async function openChatLoad(
@@ -107,30 +138,38 @@ export async function openChatLoad(
 ): Promise<ChatLoad> {
   const { makeMember } = createFactories(db);
   const closing = new AbortController();
-  let arrivals = new Arrivals();
-  const [sendsTo, readsFrom] = ports.map((port) => `http://localhost:${port}`);
+  let [arrivals, taken] = [new Arrivals(), new Arrivals()];
   const senders: Sender[] = [];
   for (let pair = 0; pair < PAIRS; pair += 1) {
     const [sender, partner] = [await makeMember({ credits, paid_user: true }), await makeMember()];
-    senders.push({ cookie: await cookieOf(ports[0], sender), partnerId: partner.id });
-    await follow(readsFrom ?? '', await cookieOf(ports[1], partner), {
-      onMessage: (id) => arrivals.noteArrived(id),
+    const [sendsTo, readsFrom] = pair % 2 === 0 ? ports : [ports[1], ports[0]];
+    senders.push({
+      origin: `http://localhost:${sendsTo}`,
+      cookie: await cookieOf(sendsTo, sender),
+      partnerId: partner.id,
+    });
+    await follow(`http://localhost:${readsFrom}`, await cookieOf(readsFrom, partner), {
+      onMessage: (id) => {
+        arrivals.noteArrived(id);
+        taken.noteArrived(id);
+      },
       signal: closing.signal,
     });
   }
   return {
     measure: async (pace) => {
-      arrivals = new Arrivals();
+      [arrivals, taken] = [new Arrivals(), new Arrivals()];
       let allAgain = 0;
       await atRate(pace, async (index, due) => {
         const sender = senders[index % senders.length];
         if (sender === undefined) return;
-        const { id, again } = await send(sendsTo ?? '', sender, `Message ${index}`);
+        const { id, sentAt, again } = await send(sender, `Message ${index}`);
         arrivals.noteDue(id, due);
+        taken.noteDue(id, sentAt);
         allAgain += again;
       });
       const lost = await arrivals.settled(PATIENCE);
-      return { ...delaysOf(arrivals.times()), lost, again: allAgain };
+      return { ...delaysOf(arrivals.times()), lost, again: allAgain, taken: delaysOf(taken.times()) };
     },
     close: () => closing.abort(),
   };
