@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withoutQueryTimeout } from '../src/platform/db/bounded-pool.ts';
 import { openPool } from '../src/platform/db/database.ts';
+import { toAppError } from '../src/platform/http/error-response.ts';
 import { within } from '../src/platform/patience/patience.ts';
 import { startPublishedGateway } from './composition/published-gateway.ts';
 import type { PublishedGateway } from './composition/published-gateway.ts';
@@ -132,6 +133,23 @@ test('a database that takes connections but completes none is waited for once, n
   const waited = within(sql`select 1`.execute(db), PATIENCE * 1.6, () => new Error('it is still being waited for'));
   await expect(waited).rejects.toThrow('timeout exceeded when trying to connect');
   await silent.cut();
+  await close();
+});
+
+test('a connection that breaks between two statements of a transaction is no fault of the call, nor is the rollback that fails on it [R-PLATFORM-RETRY-AFTER-BUSY]', async () => {
+  const broken = Promise.withResolvers<Error>();
+  const { db, close } = openPool(database.url, { max: 1, milliseconds: PATIENCE, onError: broken.resolve });
+  const breakBetween = db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+    await sql`select pg_terminate_backend(${rows[0]?.pid ?? 0})`.execute(gateway.db);
+    // The connection is known to be broken by then, with no query on it that could fail.
+    expect((await broken.promise).message).toContain('terminating connection');
+    await sql`select 1`.execute(trx);
+  });
+  const error = await breakBetween.catch((failure: unknown) => failure);
+  expect(error).toMatchObject({ message: 'Client has encountered a connection error and is not queryable' });
+  expect(toAppError(error)).toMatchObject({ code: 'unavailable', retryAfter: 2 });
+  expect((await sql`select 1`.execute(db)).rows).toHaveLength(1);
   await close();
 });
 

@@ -1,8 +1,26 @@
 /** PostgreSQL's classes of errors that mean 'not now': no connection, no resources, shutting down. */
 const UNAVAILABLE_SQL_STATE = /^(08|53|57P)/;
-const UNAVAILABLE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
-const UNAVAILABLE_MESSAGES =
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|pool after calling end/;
+/** Node's codes for a host that cannot be reached, and for a connection that is broken. */
+const UNAVAILABLE_CODES = new Set([
+  ...['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT'],
+  ...['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ERR_SOCKET_CLOSED', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END'],
+]);
+/**
+ * What pg, its pool and Kysely say without a code. A connection that breaks while no query is on it, as between two
+ * statements of a transaction, is 'not queryable' from then on, also for the rollback, whose error hides the first one.
+ */
+const UNAVAILABLE_MESSAGES = new RegExp(
+  [
+    'timeout exceeded when trying to connect',
+    'Connection terminated',
+    'is not queryable',
+    'Query read timeout',
+    'pool after calling end',
+    'error establishing an SSL connection',
+    'connection has been discarded',
+    'driver has already been destroyed',
+  ].join('|'),
+);
 
 /** The query was not sent, because the database has not responded to the queries before it. */
 export class DatabaseSilentError extends Error {
