@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chats, credits, give, personOf, send } from './domain/chat.ts';
+import { chats, credits, give, personOf, read, send } from './domain/chat.ts';
 import { failureOf } from './failure.ts';
 import { block } from './domain/photos.ts';
 import { BETA, startTestGateway, type MemberInput, type TestGateway } from './harness.ts';
@@ -39,20 +39,37 @@ describe('sending', () => {
     expect((await send(b.client, a.id, 'Mine', clientId)).message.text).toBe('Mine');
   });
 
-  test('wants 1 to 1000 characters, counted as a reader would [V-CHAT-MESSAGE-LENGTH, V-CHAT-MESSAGE-TRIM, V-CHAT-MESSAGE-CODE-POINTS]', async () => {
+  const TOO_LONG = { status: 422, error: { fields: { text: 'Write 1 to 1000 characters.' } } };
+
+  test('wants 1 to 1000 characters [V-CHAT-MESSAGE-LENGTH, V-CHAT-MESSAGE-TRIM]', async () => {
     const [a, b] = [await person(), await person()];
-    for (const text of ['', ' \n\t ', 'x'.repeat(1001)]) {
-      expect(await failureOf(send(a.client, b.id, text))).toMatchObject({
-        status: 422,
-        error: { fields: { text: 'Write 1 to 1000 characters.' } },
-      });
-    }
-    expect((await send(a.client, b.id, '🌷'.repeat(1000))).credits).toBe(19);
+    for (const text of ['', ' \n\t ', 'x'.repeat(1001)])
+      expect(await failureOf(send(a.client, b.id, text))).toMatchObject(TOO_LONG);
+    expect((await send(a.client, b.id, 'x'.repeat(1000))).credits).toBe(19);
     expect((await failureOf(send(a.client, a.id))).error).toMatchObject({
       code: 'validation',
       fields: { profile_id: 'You cannot write to yourself.' },
     });
   });
+
+  // Each of two UTF-16 units; a family is seven code points and a flag two, however few a reader sees.
+  test.each([
+    ['tulips', '🌷'.repeat(1000), '🌷'],
+    ['families and flags', '👩‍👩‍👧‍👦'.repeat(142) + '🇳🇱'.repeat(3), '🇳🇱'],
+  ])(
+    'counts code points: 1,000 of emoji, as %s, are stored whole, and one more is refused and costs nothing [V-CHAT-MESSAGE-CODE-POINTS, V-CHAT-MESSAGE-LENGTH]',
+    async (_what, text, more) => {
+      const [a, b] = [await person(), await person()];
+      expect(Array.from(text)).toHaveLength(1000);
+      expect(await failureOf(send(a.client, b.id, text + more))).toMatchObject(TOO_LONG);
+      expect([await credits(a.client), await chats(a.client)]).toEqual([20, []]);
+      const { conversation, message } = await send(a.client, b.id, text);
+      expect(message.text).toBe(text);
+      expect((await read(b.client, conversation.id)).messages.map((stored) => stored.text)).toEqual([text]);
+      expect(await failureOf(send(a.client, b.id, text + more))).toMatchObject(TOO_LONG);
+      expect([await credits(a.client), (await read(a.client, conversation.id)).messages.length]).toEqual([19, 1]);
+    },
+  );
 
   test.each([
     ['zero width spaces', '\u200b \u200d\ufeff'],

@@ -79,6 +79,31 @@ describe('writing', () => {
     expect(screen.getByText('100 characters left')).toBeDefined();
   });
 
+  it.each([
+    ['en', '1 character too many', 'Message to Anouk'],
+    ['fr', '1 caractère de trop', 'Message à Anouk'],
+  ] as const)(
+    'sends 1,000 emoji whole; 1,001 stay in the field uncut, are marked, and are not sent, in %s [V-CHAT-FIELD-CODE-POINTS, V-CHAT-TOO-LONG-KEPT]',
+    async (locale, over, label) => {
+      const emoji = '🌷'.repeat(1000);
+      const { fake, user } = openConversation({ locale });
+      const input = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: label });
+      const sent = () =>
+        callsTo(fake, 'POST /api/message.php').map(({ input: call }) => (call['body'] as { text: string }).text);
+      await user.click(input);
+      await user.paste(`${emoji}🌷`);
+      await user.keyboard('{Enter}');
+      expect(screen.getByText(over)).toBeDefined();
+      expect([input.value, input.getAttribute('aria-invalid')]).toEqual([`${emoji}🌷`, 'true']);
+      expect(sent()).toEqual([]);
+      await user.clear(input);
+      await user.paste(emoji);
+      await user.keyboard('{Enter}');
+      await waitFor(() => expect(sent()).toEqual([emoji]));
+      expect(input.value).toBe('');
+    },
+  );
+
   it('removes what a member has not sent when they log out', async () => {
     const { user } = openConversation({ responses: { 'POST /api/message.php': refusal('forbidden', 'Refused.') } });
     await user.type(await field(), 'Did not go out{Enter}');

@@ -2,13 +2,20 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { LIMITS } from '@tandem/contracts/product/limits';
 import { checkAccessibility } from '../check-accessibility.ts';
 import { Composer } from './Composer.tsx';
 
-const handleSend = vi.fn();
+const handleSend = vi.fn<(text: string) => void>();
 beforeEach(() => handleSend.mockClear());
 
-function Harness({ start = '', blocked }: { start?: string; blocked?: ReactNode }) {
+interface HarnessProps {
+  start?: string;
+  maxLength?: number;
+  blocked?: ReactNode;
+}
+
+function Harness({ start = '', maxLength = 120, blocked }: HarnessProps) {
   const [text, setText] = useState(start);
   return (
     <Composer
@@ -16,8 +23,8 @@ function Harness({ start = '', blocked }: { start?: string; blocked?: ReactNode 
       sendLabel="Send"
       value={text}
       onChange={setText}
-      onSend={handleSend}
-      maxLength={120}
+      onSend={() => handleSend(text)}
+      maxLength={maxLength}
       counterLabel={(left) => `${left} left`}
       cost="1 credit a message"
       blocked={blocked}
@@ -96,6 +103,32 @@ it('keeps a text that is too long, marks it and does not send it [V-CHAT-TOO-LON
   await userEvent.type(field(), '{Backspace}');
   expect(field().getAttribute('aria-invalid')).toBeNull();
 });
+
+// A family is seven code points and a flag two, as the server counts them too (api-gateway/test/chat.test.ts).
+it.each([
+  ['tulips', '🌷'.repeat(LIMITS.messageLength), '🌷', 1],
+  ['families and flags', '👩‍👩‍👧‍👦'.repeat(142) + '🇳🇱'.repeat(3), '🇳🇱', 2],
+])(
+  'sends a thousand code points of emoji, as %s, whole; one more emoji is not cut, is marked, and is not sent [V-CHAT-FIELD-CODE-POINTS, V-CHAT-TOO-LONG-KEPT]',
+  async (_what, text, more, over) => {
+    expect([LIMITS.messageLength, Array.from(text).length]).toEqual([1000, 1000]);
+    render(<Harness maxLength={LIMITS.messageLength} />);
+    await userEvent.click(field());
+    await userEvent.paste(text);
+    expect(screen.getByText('0 left')).toBeDefined();
+    expect(field().getAttribute('aria-invalid')).toBeNull();
+    await userEvent.keyboard('{Enter}');
+    expect(handleSend).toHaveBeenCalledExactlyOnceWith(text);
+    await userEvent.paste(more);
+    expect(field()).toHaveProperty('value', text + more);
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText(`-${over} left`)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
+    await userEvent.keyboard('{Enter}');
+    expect(handleSend).toHaveBeenCalledTimes(1);
+    expect(field()).toHaveProperty('value', text + more);
+  },
+);
 
 it('gives way to the reason why nothing can be written', () => {
   render(<Harness blocked="Anna has not confirmed their account yet." />);
