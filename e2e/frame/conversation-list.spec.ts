@@ -5,7 +5,11 @@ import { expect, test } from '../fixtures/test.ts';
 import { expectUncovered } from '../fixtures/uncovered.ts';
 import { textsOf } from '../fixtures/texts.ts';
 
-const t = textsOf('mf-chat', 'en');
+/** English on the phone, French on the desktop. */
+const TEXTS = {
+  phone: { path: '', t: textsOf('mf-chat', 'en') },
+  desktop: { path: '/fr', t: textsOf('mf-chat', 'fr') },
+};
 
 /** Several screens of conversations, of which these have unread messages. */
 const CONVERSATIONS = 40;
@@ -37,10 +41,11 @@ async function isFree(place: Locator): Promise<void> {
 test(
   'the bar of the conversations stays in sight on the way from one that is unread to the next [R-CHAT-LIST-UNREAD-JUMP]',
   { tag: ['@both', '@mf-chat'] },
-  async ({ page, context, browser, guard }) => {
+  async ({ page, context, browser, guard }, { project }) => {
+    const { path, t } = TEXTS[project.name === 'phone' ? 'phone' : 'desktop'];
     const { hers } = await makeCouple(context, browser, guard);
     await showMany(page);
-    await page.goto('/chats');
+    await page.goto(`${path}/chats`);
     const pane = page.getByRole('region', { name: t('list.title') });
     const jump = pane.getByRole('button', { name: t('list.toUnread', { count: UNREAD.length }), exact: true });
     for (const index of UNREAD) {

@@ -1,12 +1,20 @@
 import type { Page } from '@playwright/test';
+import type { Locale } from '@tandem/contracts/product/locales';
 import { makeCouple } from '../composition/two-members.ts';
 import { ApiRequests } from '../fixtures/api-requests.ts';
 import { likeMember } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { textsOf } from '../fixtures/texts.ts';
 
-const t = textsOf('mf-members', 'en');
-const chat = textsOf('mf-chat', 'en');
+/** He reads English and she French, so that each look of a block is seen in both. */
+const textsIn = (locale: Locale) => ({
+  path: locale === 'en' ? '' : `/${locale}`,
+  members: textsOf('mf-members', locale),
+  chat: textsOf('mf-chat', locale),
+});
+const en = textsIn('en');
+const fr = textsIn('fr');
+type Texts = typeof en;
 
 /** Without a reload. That it takes less than two seconds is measured by `npm run bench -- --block`; six pages share a machine here. */
 const SOON = { timeout: 15_000 };
@@ -18,24 +26,30 @@ const card = (page: Page, name: string) =>
   main(page)
     .getByRole('article')
     .filter({ hasText: `${name},` });
-const list = (page: Page) => page.getByRole('list', { name: chat('list.label') });
+/** Of conversations, in whichever language. */
+const list = (page: Page) =>
+  page.getByRole('list', { name: en.chat('list.label') }).or(page.getByRole('list', { name: fr.chat('list.label') }));
 
 /** ⋯, Block: two presses. */
-async function block(page: Page, menu: string, name: string): Promise<void> {
+async function block(page: Page, { members }: Texts, menu: string, name: string): Promise<void> {
   await main(page).getByRole('button', { name: menu, exact: true }).click();
-  await page.getByRole('menuitem', { name: t('block.menu', { name }) }).click();
+  await page.getByRole('menuitem', { name: members('block.menu', { name }) }).click();
 }
 
 /** Reports who has blocked the reader, where the conversation was that the block took away. */
-async function report(page: Page, name: string): Promise<void> {
+async function report(page: Page, { members, chat }: Texts, name: string): Promise<void> {
   await page.getByRole('button', { name: chat('errors.report', { name }) }).click();
-  const form = page.getByRole('dialog', { name: t('report.title.profile', { name }) });
-  await form.getByText(t('report.reasons.threat'), { exact: true }).click();
-  await form.getByRole('button', { name: t('report.send') }).click();
-  await expect(page.getByText(t('report.done', { name }))).toBeVisible();
+  const form = page.getByRole('dialog', { name: members('report.title.profile', { name }) });
+  await form.getByText(members('report.reasons.threat'), { exact: true }).click();
+  await form.getByRole('button', { name: members('report.send') }).click();
+  await expect(page.getByText(members('report.done', { name }))).toBeVisible();
 }
 
-const noAccess = (blocker: string) => `You're blocked by ${blocker}. You do not have access to this page.`;
+/** What somebody reads whom this member has blocked. */
+const NO_ACCESS = {
+  en: (blocker: string) => `You're blocked by ${blocker}. You do not have access to this page.`,
+  fr: (blocker: string) => `${blocker} a choisi de vous bloquer. Vous n’avez pas accès à cette page.`,
+};
 
 type Couple = Awaited<ReturnType<typeof makeCouple>>;
 
@@ -52,12 +66,12 @@ async function openAll(couple: Couple, page: Page) {
   const [he, she] = [his.user.profile.name, hers.user.profile.name];
   await likeMember(his.context.request, hers.user.id);
   await likeMember(hers.context.request, his.user.id);
-  const pagesOf = async (of: Couple['his'], first?: Page) => ({
-    likes: await open(of, '/likes', first),
-    search: await open(of, SEARCH),
-    chat: await open(of, `/chats/${conversation}`),
+  const pagesOf = async (of: Couple['his'], { path }: Texts, first?: Page) => ({
+    likes: await open(of, `${path}/likes`, first),
+    search: await open(of, `${path}${SEARCH}`),
+    chat: await open(of, `${path}/chats/${conversation}`),
   });
-  const [mine, theirs] = [await pagesOf(his, page), await pagesOf(hers)];
+  const [mine, theirs] = [await pagesOf(his, en, page), await pagesOf(hers, fr)];
   for (const one of [mine.likes, mine.search]) await expect(card(one, she)).toBeVisible();
   for (const one of [theirs.likes, theirs.search]) await expect(card(one, he)).toBeVisible();
   for (const one of [mine.chat, theirs.chat]) await expect(list(one)).toBeVisible();
@@ -67,9 +81,13 @@ async function openAll(couple: Couple, page: Page) {
 type Pages = Awaited<ReturnType<typeof openAll>>['mine'];
 
 /** What the open pages of the two show after a block: of the member who has blocked, and of the one who was. */
-async function expectBlocked(blocker: Pages & { name: string }, blocked: Pages & { name: string }): Promise<void> {
+async function expectBlocked(
+  blocker: Pages & { name: string },
+  blocked: Pages & { name: string; reads: 'en' | 'fr' },
+): Promise<void> {
+  const noAccess = NO_ACCESS[blocked.reads](blocker.name);
   await Promise.all([
-    expect(blocked.chat.getByRole('heading', { name: noAccess(blocker.name) })).toBeVisible(SOON),
+    expect(blocked.chat.getByRole('heading', { name: noAccess })).toBeVisible(SOON),
     expect(list(blocked.chat)).toBeHidden(SOON),
     expect(card(blocked.likes, blocker.name)).toBeHidden(SOON),
     expect(card(blocked.search, blocker.name)).toBeHidden(SOON),
@@ -89,17 +107,17 @@ test(
     guard.allow(/status of 40[34]/);
     const couple = await makeCouple(context, browser, guard);
     const { he, she, mine, theirs } = await openAll(couple, page);
-    await block(mine.chat, chat('header.more'), she);
+    await block(mine.chat, en, en.chat('header.more'), she);
     await Promise.all([
-      expectBlocked({ ...mine, name: he }, { ...theirs, name: she }),
+      expectBlocked({ ...mine, name: he }, { ...theirs, name: she, reads: 'fr' }),
       expect(mine.chat).toHaveURL(/\/chats$/, SOON),
     ]);
 
-    await report(theirs.chat, he);
+    await report(theirs.chat, fr, he);
 
     await mine.likes.goto('/settings/blocked');
-    await mine.likes.getByRole('button', { name: t('blocked.unblockName', { name: she }) }).click();
-    await expect(mine.likes.getByRole('heading', { name: t('blocked.empty') })).toBeVisible();
+    await mine.likes.getByRole('button', { name: en.members('blocked.unblockName', { name: she }) }).click();
+    await expect(mine.likes.getByRole('heading', { name: en.members('blocked.empty') })).toBeVisible();
     await couple.hers.context.close();
   },
 );
@@ -115,10 +133,10 @@ test(
     const { he, she, mine, theirs } = await openAll(couple, page);
     const profile = await open(couple.his, `/members/${couple.hers.user.id}`);
     await expect(profile.getByRole('heading', { level: 1, name: she })).toBeVisible();
-    await block(theirs.search, t('block.more', { name: he }), he);
+    await block(theirs.search, fr, fr.members('block.more', { name: he }), he);
     await Promise.all([
-      expectBlocked({ ...theirs, name: she }, { ...mine, name: he }),
-      expect(profile.getByRole('heading', { name: noAccess(she) })).toBeVisible(SOON),
+      expectBlocked({ ...theirs, name: she }, { ...mine, name: he, reads: 'en' }),
+      expect(profile.getByRole('heading', { name: NO_ACCESS.en(she) })).toBeVisible(SOON),
     ]);
     await couple.hers.context.close();
   },

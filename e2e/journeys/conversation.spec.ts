@@ -22,12 +22,19 @@ const fr = textsIn('fr');
 const field = (page: Page) => page.getByRole('main').getByRole('textbox', { name: /Message/ });
 const thread = (page: Page) => page.getByRole('log');
 
-/** The entry 'Messages' of the bar. */
-const messagesEntry = (page: Page, { shell, locale }: Texts) =>
+/** An entry of the bar, such as 'Messages'. */
+const entry = (page: Page, { shell, locale }: Texts, path: '/chats' | '/likes') =>
   page
     .getByRole('navigation', { name: shell('navigation.main') })
     .filter({ visible: true })
-    .getByRole('link', { name: new RegExp(entryOf('/chats', locale)) });
+    .getByRole('link', { name: new RegExp(entryOf(path, locale)) });
+
+/** The line of somebody in the list of conversations. */
+const rowOf = (page: Page, { chat }: Texts, name: string) =>
+  page
+    .getByRole('list', { name: chat('list.label') })
+    .getByRole('listitem')
+    .filter({ hasText: name });
 
 /** Likes somebody on the page that is open; the site has it. */
 async function like(page: Page, { members }: Texts, name: string): Promise<void> {
@@ -40,6 +47,10 @@ async function like(page: Page, { members }: Texts, name: string): Promise<void>
 async function returnLike(page: Page, herPage: Page, she: string): Promise<void> {
   await page.goto('/likes');
   await expect(page).toHaveTitle(/^\(1\) /);
+  await expect(entry(page, en, '/likes')).toContainText(en.shell('navigation.new-likes', { count: 1, shown: 1 }));
+  await expect(
+    page.getByRole('article').filter({ hasText: she }).getByText(en.chat('likes.new'), { exact: true }),
+  ).toBeVisible();
   await like(page, en, she);
   // The match itself is shown over the list, and asks for the first message.
   const match = page.getByRole('dialog', { name: en.members('match.title') });
@@ -64,16 +75,37 @@ async function readMessage(herPage: Page, he: string): Promise<void> {
   await herPage.goto('/fr/chats');
   // His message, and his like.
   await expect(herPage).toHaveTitle(/^\(2\) /);
-  await expect(messagesEntry(herPage, fr).getByText('1', { exact: true })).toBeVisible();
-  const row = herPage
-    .getByRole('list', { name: fr.chat('list.label') })
-    .getByRole('listitem')
-    .filter({ hasText: he });
+  await expect(entry(herPage, fr, '/chats').getByText('1', { exact: true })).toBeVisible();
+  const row = rowOf(herPage, fr, he);
   await expect(row).toContainText(fr.chat('list.unread', { count: 1 }));
   await row.getByRole('link', { name: he }).click();
   await expect(thread(herPage).getByText('Good evening')).toBeVisible();
   await expect(herPage).toHaveTitle(/^\(1\) /);
-  await expect(messagesEntry(herPage, fr).getByText('1', { exact: true })).toHaveCount(0);
+  await expect(entry(herPage, fr, '/chats').getByText('1', { exact: true })).toHaveCount(0);
+}
+
+/** Writes to a partner who has the conversation open: they see the dots, in their language, and then the message. */
+async function writeWatched(page: Page, text: string, partner: { page: Page; texts: Texts }, name: string) {
+  const dots = partner.page.getByText(partner.texts.chat('messages.typing', { name }));
+  await field(page).pressSequentially(text);
+  await expect(dots).toBeAttached();
+  await page.keyboard.press('Enter');
+  await expect(thread(partner.page).getByText(text)).toBeVisible();
+  await expect(dots).toHaveCount(0);
+}
+
+/** He has left for the list; his bar and his list count what she writes, and he goes back to it. */
+async function comeBack(page: Page, herPage: Page, she: string): Promise<void> {
+  await entry(page, en, '/chats').click();
+  await expect(page).toHaveURL(/\/chats$/);
+  await field(herPage).fill('À demain');
+  await herPage.keyboard.press('Enter');
+  await expect(entry(page, en, '/chats').getByText('1', { exact: true })).toBeVisible();
+  const row = rowOf(page, en, she);
+  await expect(row).toContainText(en.chat('list.unread', { count: 1 }));
+  await row.getByRole('link', { name: she }).click();
+  await expect(thread(page).getByText('À demain')).toBeVisible();
+  await expect(entry(page, en, '/chats').getByText('1', { exact: true })).toHaveCount(0);
 }
 
 async function giveRose(page: Page, { chat }: Texts, name: string): Promise<void> {
@@ -124,13 +156,13 @@ test(
       await expect(thread(page).getByText(en.chat('messages.states.read'), { exact: true })).toBeAttached();
     });
 
-    await test.step('he sees that she is typing, and what she sends', async () => {
-      await field(herPage).pressSequentially('Bonsoir');
-      await expect(page.getByText(en.chat('messages.typing', { name: she }))).toBeAttached();
-      await herPage.keyboard.press('Enter');
-      await expect(thread(page).getByText('Bonsoir')).toBeVisible();
-      await expect(page.getByText(en.chat('messages.typing', { name: she }))).toHaveCount(0);
+    await test.step('each sees that the other is typing, and what they send; she sees that hers was read', async () => {
+      await writeWatched(herPage, 'Bonsoir', { page, texts: en }, she);
+      await expect(thread(herPage).getByText(fr.chat('messages.states.read'), { exact: true })).toBeAttached();
+      await writeWatched(page, 'How was your day?', { page: herPage, texts: fr }, he);
     });
+
+    await test.step('in the list he sees that she has written, in English', () => comeBack(page, herPage, she));
 
     await test.step('she reports his message, in French; a gift of each arrives', async () => {
       await reportFirstMessage(herPage, fr, he);

@@ -4,9 +4,10 @@ import { expect, test } from '../fixtures/test.ts';
 import { entryOf, textsOf } from '../fixtures/texts.ts';
 import { newMember } from '../frame/member.ts';
 
-const t = textsOf('mf-members', 'en');
-const chatTexts = textsOf('mf-chat', 'en');
-const shell = textsOf('shell', 'en');
+// In French: the same is counted and returned in English in conversation.spec.ts.
+const t = textsOf('mf-members', 'fr');
+const chatTexts = textsOf('mf-chat', 'fr');
+const shell = textsOf('shell', 'fr');
 
 test(
   'a like is counted in the bar, seen by opening the profile, and returned there: a match [R-FRAME-NAV-LIKES, R-LIKES-SEEN-PROFILE, S-LIKES-PROFILE, R-LIKES-MATCH-MUTUAL, R-LIKES-MODAL-OWN, R-LIKES-MODAL-ESCAPE, S-LIKES-LIST]',
@@ -23,12 +24,12 @@ test(
     await elsewhere.dispose();
     const entry = page
       .getByRole('navigation', { name: shell('navigation.main') })
-      .getByRole('link', { name: new RegExp(entryOf('/likes', 'en')) });
+      .getByRole('link', { name: new RegExp(entryOf('/likes', 'fr')) });
     const news = shell('navigation.new-likes', { count: 1, shown: 1 });
     const card = page.getByRole('article').filter({ hasText: name });
 
     await test.step('the bar counts it; the list has it first, with its flag', async () => {
-      await page.goto('/members');
+      await page.goto('/fr/members');
       await expect(entry).toContainText(news);
       await entry.click();
       await expect(page.getByRole('heading', { level: 1, name: chatTexts('likes.title') })).toBeVisible();
