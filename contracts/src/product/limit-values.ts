@@ -139,8 +139,6 @@ export const eventsSilentSeconds = 50;
 export const chatPollSeconds = 5;
 /** A message that waits for a connection for so long has failed (L-CHAT-UNSENT-HOURS). */
 export const chatUnsentHours = 24;
-/** A message that the site fails at so often, a minute apart at least, has failed (L-CHAT-FAULT-TRIES). */
-export const chatFaultTries = 10;
 /** An attempt to send a message that takes longer is given up, and made again (L-CHAT-SEND-SECONDS). */
 export const chatSendSeconds = 15;
 /** How long half of a message has to be in sight to be read (L-CHAT-READ-TIME). */

@@ -40,7 +40,6 @@ export function makeOutbox(...[response, userId = 42, isCurrent = () => true, st
     onPrice,
     onUnexpected,
     waitedMessage: () => 'It could not be sent for 24 hours.',
-    faultMessage: () => 'The site could not send it, after several tries.',
     later,
   });
   const entries = () => outbox.entriesOf(outbox.store.getState(), 5);

@@ -126,17 +126,27 @@ describe('a first message that is listed as not sent', () => {
     },
   );
 
-  it('can be sent again from there where that may help [R-CHAT-LISTED-ACTIONS]', async () => {
-    const { user, fails, unsent, connect } = openList([], () => refused('No.'));
-    await waitFor(() => expect(fails).toHaveLength(1));
-    fails[0]?.();
-    const list = await unsent();
-    await list.findByText('Not sent. No.');
-    connect();
-    await user.click(list.getByRole('button', { name: 'More about what was not sent' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Retry' }));
-    await waitFor(() => expect(screen.queryByRole('list', { name: 'Unsent messages' })).toBeNull());
-  });
+  // It does not go by itself meanwhile: its next attempt is in a minute.
+  const failing = () =>
+    new ApiError({ code: 'unavailable', status: 503, message: 'Please try again later.', retryAfter: 60 });
+
+  it.each([
+    ['a refusal', () => refused('No.'), 'Not sent. No.'],
+    ['the site that fails', failing, 'Waiting: the site has a problem'],
+  ])(
+    'can be sent again from there where that may help, as after %s [R-CHAT-LISTED-ACTIONS, R-CHAT-FAULT-ACTIONS]',
+    async (_what, failure, text) => {
+      const { user, fails, unsent, connect } = openList([], failure);
+      await waitFor(() => expect(fails).toHaveLength(1));
+      fails[0]?.();
+      const list = await unsent();
+      await list.findByText(text);
+      connect();
+      await user.click(list.getByRole('button', { name: 'More about what was not sent' }));
+      await user.click(screen.getByRole('menuitem', { name: 'Retry' }));
+      await waitFor(() => expect(screen.queryByRole('list', { name: 'Unsent messages' })).toBeNull());
+    },
+  );
 });
 
 it.each([

@@ -118,3 +118,49 @@ describe('the bar of unsent messages', () => {
     await waitFor(() => expect(bar()).toBeNull());
   });
 });
+
+/** What the page says of a message that the site fails at. */
+const FAILING = {
+  en: { waits: 'Waiting: the site has a problem', field: 'Message to Anouk', retry: 'Retry', remove: 'Delete' },
+  fr: {
+    waits: 'En attente : le site rencontre un problème',
+    field: 'Message à Anouk',
+    retry: 'Réessayer',
+    remove: 'Supprimer',
+  },
+} as const;
+
+describe.each(['en', 'fr'] as const)('while the site fails, in %s', (locale) => {
+  const words = FAILING[locale];
+
+  it('a message waits and is not red; the first one can be sent again now, and each one deleted [R-CHAT-FAULT-WAITS, R-CHAT-FAULT-ACTIONS]', async () => {
+    let works = false;
+    const { user, fake } = openConversation({
+      locale,
+      responses: {
+        'POST /api/message.php': ({ body }) => {
+          if (works) return someSent(body, 50);
+          throw new ApiError({ code: 'internal', status: 500, message: 'Please try again later.' });
+        },
+      },
+    });
+    const write = async (text: string) =>
+      user.type(await screen.findByRole('textbox', { name: words.field }), `${text}{Enter}`);
+    await write('One');
+    const retry = await screen.findByRole('button', { name: words.retry });
+    await write('Two');
+    await waitFor(() => expect(screen.getAllByText(words.waits)).toHaveLength(2));
+    expect([screen.queryByRole('alert'), screen.queryByText(/^(Not sent|Non envoyé)/)]).toEqual([null, null]);
+    expect(screen.getAllByRole('button', { name: words.retry }), 'of the first alone').toEqual([retry]);
+    const [, second] = screen.getAllByRole('button', { name: words.remove });
+    if (second === undefined) throw new Error('The second message cannot be deleted');
+    await user.click(second);
+    await waitFor(() => expect(screen.queryByText('Two')).toBeNull());
+    works = true;
+    await user.click(screen.getByRole('button', { name: words.retry }));
+    await waitFor(() => expect(screen.queryByText(words.waits)).toBeNull());
+    expect(screen.getByText('One')).toBeDefined();
+    const texts = callsTo(fake, 'POST /api/message.php').map(({ input }) => (input['body'] as { text: string }).text);
+    expect(new Set(texts)).toEqual(new Set(['One']));
+  });
+});

@@ -78,7 +78,8 @@ function UnsentMenu({ profileId, first }: Pick<UnsentRowProps, 'profileId' | 'fi
     icon: <RotateCw />,
     onSelect: () => outbox.retryAll(profileId),
   };
-  const canRetry = first.state === 'failed' && first.reason !== null && leavesField(first.reason);
+  const canRetry =
+    first.state === 'failed' ? first.reason !== null && leavesField(first.reason) : first.cause === 'site';
   return (
     <Menu
       label={t('list.moreUnsent')}

@@ -10,7 +10,8 @@ interface UnsentActionsProps {
 
 /**
  * What can be done with an unsent message: one that waits goes by itself, one that failed on request (R-CHAT-FAILED-ACTIONS),
- * also with another text (R-CHAT-FAILED-EDIT). While one is being edited, nothing else is sent again: it is the first.
+ * also with another text (R-CHAT-FAILED-EDIT). One that the site fails at may wait for long: it can be sent again now
+ * (R-CHAT-FAULT-ACTIONS). While one is being edited, nothing else is sent again: it is the first.
  */
 export function UnsentActions({ state, clientId, outbox }: UnsentActionsProps) {
   const { t } = useTranslation('mf-chat');
@@ -18,15 +19,17 @@ export function UnsentActions({ state, clientId, outbox }: UnsentActionsProps) {
   const entry = entries.find((one) => one.clientId === clientId);
   // It may be on its way, also in another tab: it is gone once that attempt has ended (R-CHAT-DELETE-UNDERWAY).
   const isLeaving = entry?.deleted === true;
-  const isFree = state === 'failed' && editing === undefined && !isLeaving;
+  const isFree = editing === undefined && !isLeaving;
+  // The first one decides: what waits behind it cannot go before it.
+  const isStopped = entry?.cause === 'site' && entry === entries[0];
   return (
     <>
-      {isFree ? (
+      {isFree && (state === 'failed' || isStopped) ? (
         <Button size="s" variant="quiet" onClick={() => retry(clientId)}>
           {t('messages.retry')}
         </Button>
       ) : null}
-      {isFree && canEdit(clientId) ? (
+      {isFree && state === 'failed' && canEdit(clientId) ? (
         <Button size="s" variant="quiet" onClick={() => edit(clientId, entry?.text)}>
           {t('messages.edit')}
         </Button>

@@ -39,44 +39,16 @@ export function withRefused(entries: Entries, refusedId: string, reason: Refusal
   });
 }
 
-/** How an attempt at a message ended that did not succeed. */
-interface Outcome {
-  /** Null when it was given up. */
-  error: unknown;
-  now: number;
-  /** Why a message has failed that the site could make nothing of. */
-  faultMessage: () => string;
-}
-
-/** Faults of the site that come sooner after one another are one: a page may make several attempts at once. */
-const FAULT_MILLISECONDS = 60_000;
-
-/** An error of the site itself; not that it is busy, away or cannot be reached. */
-const isFault = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 500 && error.retryAfter === undefined;
-
-function withFault(entries: Entries, clientId: string, now: number): Entries {
-  return entries.map((entry) =>
-    entry.clientId === clientId && now - (entry.faultAt ?? -Infinity) >= FAULT_MILLISECONDS
-      ? { ...entry, faults: (entry.faults ?? 0) + 1, faultAt: now }
-      : entry,
-  );
-}
-
 /**
- * The list after an attempt at a message that did not succeed: the server has refused it (R-CHAT-FAILED-REFUSED), or the site
- * has failed at it so often that it will not succeed (L-CHAT-FAULT-TRIES); otherwise everything waits.
+ * The list after an attempt at a message that did not succeed: the server has refused it (R-CHAT-FAILED-REFUSED); otherwise
+ * everything waits, however often the site fails at it (R-CHAT-FAULT-WAITS).
+ *
+ * @param error null when the attempt was given up
  */
-export function withError(entries: Entries, clientId: string, { error, now, faultMessage }: Outcome): Entries {
-  const at = new Date(now).toISOString();
-  if (error instanceof ApiError && isRefusal(error))
-    return withRefused(entries, clientId, { code: error.code, message: reasonOf(error), at, price: error.price });
-  if (!isFault(error)) return withWaiting(entries, waitOf(error));
-  const tried = withFault(entries, clientId, now);
-  const faults = tried.find((entry) => entry.clientId === clientId)?.faults ?? 0;
-  return faults < LIMITS.chatFaultTries
-    ? withWaiting(tried, waitOf(error))
-    : withRefused(tried, clientId, { code: 'fault', message: faultMessage(), at });
+export function withError(entries: Entries, clientId: string, error: unknown): Entries {
+  if (!(error instanceof ApiError && isRefusal(error))) return withWaiting(entries, waitOf(error));
+  const at = new Date().toISOString();
+  return withRefused(entries, clientId, { code: error.code, message: reasonOf(error), at, price: error.price });
 }
 
 /** What a message waits for, and what is in the way where it is not the connection (R-CHAT-WAITS-FOR). */
@@ -97,11 +69,11 @@ export function withWaiting(entries: Entries, { waitsFor, cause }: Wait): Entrie
   return entries.map((entry) => (entry.state === 'failed' ? entry : { ...entry, waitsFor, cause }));
 }
 
-/** What a message has when it is sent again by its member. */
-const AFRESH = { state: 'sending', waitsFor: undefined, faults: undefined, faultAt: undefined, reason: null } as const;
+/** What a message has when it is sent again by its member: it is shown as on its way until the attempt has ended. */
+const AFRESH = { state: 'sending', waitsFor: undefined, cause: undefined, reason: null } as const;
 
 /**
- * The list in which failed messages up to a place are sent again, each as a new request. Where one of them was refused for
+ * The list in which the messages up to a place are sent again by their member, the failed ones each as a new request. Where one of them was refused for
  * its price, the member has seen the new one: they and those that wait between them go at that (R-CHAT-PRICE-SHOWN).
  */
 export function withRequeued(entries: Entries, last: number, now: string): Entries {
@@ -112,10 +84,9 @@ export function withRequeued(entries: Entries, last: number, now: string): Entri
   return entries.map((entry, index) => {
     const price = priceOf(entry);
     if (index > last) return entry;
-    // What waits between them is meant as well, however old it is (L-CHAT-UNSENT-HOURS).
-    if (entry.state !== 'failed' && price === entry.price) return { ...entry, queuedAt: now };
-    const renewed = { ...entry, key: crypto.randomUUID(), price, queuedAt: now };
-    return entry.state === 'failed' ? { ...renewed, ...AFRESH } : renewed;
+    // What waits among them is meant as well, however old it is (L-CHAT-UNSENT-HOURS), as the request that it was.
+    const again = { ...entry, ...AFRESH, queuedAt: now };
+    return entry.state !== 'failed' && price === entry.price ? again : { ...again, key: crypto.randomUUID(), price };
   });
 }
 

@@ -26,8 +26,6 @@ export interface OutboxOptions {
   onPrice: () => void;
   /** Why a message failed that has waited for too long. */
   waitedMessage: () => string;
-  /** Why a message failed that the site could make nothing of. */
-  faultMessage: () => string;
   /** An error that is none of the server's. The message waits, as after a lost response. */
   onUnexpected: (error: unknown) => void;
   /** Calls back after these milliseconds; returns what prevents it. */

@@ -80,7 +80,7 @@ export class Outbox extends SharedEntries {
   }
 
   /**
-   * Sends a failed message again, with the failed ones before it, in order. One that another tab has sent or deleted is
+   * Sends an unsent message again now, with those before it, in order. One that another tab has sent or deleted is
    * sent too, as the member requests it here; the server accepts it once.
    */
   retry(profileId: number, clientId: string): void {
@@ -217,9 +217,8 @@ export class Outbox extends SharedEntries {
 
   /** @param error null when the attempt was given up */
   #handleError(profileId: number, { clientId, gift }: OutboxEntry, error: unknown): void {
-    const { onUnexpected, faultMessage } = this.options;
-    if (error !== null && !(error instanceof ApiError)) onUnexpected(error);
-    this.change(profileId, (stored) => withError(stored, clientId, { error, now: Date.now(), faultMessage }));
+    if (error !== null && !(error instanceof ApiError)) this.options.onUnexpected(error);
+    this.change(profileId, (stored) => withError(stored, clientId, error));
     if (!(error instanceof ApiError && isRefusal(error)))
       this.#pauses.begin(profileId, error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0, () =>
         this.#wakeOne(profileId),

@@ -1,6 +1,6 @@
 import type { OutboxOptions } from './outbox-options.ts';
 
-/** A message that waits is tried again after 1, 2, 4 … s, at most once a minute. */
+/** A message that waits is tried again after 1, 2, 4 … s, at most once a minute (L-CHAT-RETRY-PAUSES). */
 const FIRST_MILLISECONDS = 1000;
 const LONGEST_MILLISECONDS = 60_000;
 

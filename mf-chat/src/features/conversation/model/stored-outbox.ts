@@ -35,9 +35,6 @@ export interface OutboxEntry {
    * not logged in. A field of its own: an earlier release, after a rollback, drops an entry that waits for what it does not know.
    */
   cause?: 'site' | 'login' | undefined;
-  /** How often the site has failed at it, and when last, in milliseconds (L-CHAT-FAULT-TRIES). */
-  faults?: number | undefined;
-  faultAt?: number | undefined;
   /** What a failed message is to become, while it is being edited (R-CHAT-FAILED-EDIT). */
   edited?: string | undefined;
   /** Its text is another one than at its first attempt (R-CHAT-EDIT-LATE). */
@@ -65,8 +62,6 @@ const FIELDS: Readonly<Record<keyof OutboxEntry, (value: unknown) => boolean>> =
   state: (value) => value === 'sending' || value === 'failed',
   waitsFor: (value) => isMissing(value) || value === 'connection' || value === 'turn',
   cause: (value) => isMissing(value) || value === 'site' || value === 'login',
-  faults: (value) => isMissing(value) || typeof value === 'number',
-  faultAt: (value) => isMissing(value) || typeof value === 'number',
   edited: (value) => isMissing(value) || isText(value),
   isEdited: isFlag,
   deleted: isFlag,

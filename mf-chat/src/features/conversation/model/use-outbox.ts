@@ -69,7 +69,6 @@ function outboxFor(host: HostApi, userId: number): Outbox {
       for (const key of [SHARED_KEYS.chats, GIFTS_KEY]) refetchOrInvalidate(host.queryClient, key);
     },
     waitedMessage: () => host.i18n.t('messages.waited', { ns: 'mf-chat', count: LIMITS.chatUnsentHours }),
-    faultMessage: () => host.i18n.t('messages.fault', { ns: 'mf-chat' }),
     hold: liveEvents.hold,
     onSent: (profileId, response) => writeSent(host, profileId, response),
     // Loaded for what has waited for a day.
