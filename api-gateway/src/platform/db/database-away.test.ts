@@ -23,10 +23,28 @@ describe('a connection that breaks is no fault of the call [R-PLATFORM-RETRY-AFT
 
   test.each([
     // Of the network, in the words of Node.
-    ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
-    ...['ENOTFOUND', 'EAI_AGAIN', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END', 'ERR_SOCKET_CLOSED'],
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'ECONNABORTED',
+    'EPIPE',
+    'ETIMEDOUT',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+    'ENOTFOUND',
+    'EAI_AGAIN',
+    'ERR_STREAM_DESTROYED',
+    'ERR_STREAM_WRITE_AFTER_END',
+    'ERR_SOCKET_CLOSED',
     // Of PostgreSQL: no connection, no resources, going down, starting.
-    ...['08000', '08003', '08006', '08P01', '53300', '57P01', '57P02', '57P03', '57P05'],
+    '08000',
+    '08003',
+    '08006',
+    '08P01',
+    '53300',
+    '57P01',
+    '57P02',
+    '57P03',
+    '57P05',
   ])('by its code: %s', (code) => {
     expect(toAppError(withCode(code))).toMatchObject({ code: 'unavailable', retryAfter: 2 });
   });

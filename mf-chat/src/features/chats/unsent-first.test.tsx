@@ -126,9 +126,7 @@ describe('a first message that is listed as not sent', () => {
     },
   );
 
-  // It does not go by itself meanwhile: its next attempt is in a minute.
-  const failing = () =>
-    new ApiError({ code: 'unavailable', status: 503, message: 'Please try again later.', retryAfter: 60 });
+  const failing = () => new ApiError({ code: 'internal', status: 500, message: 'Please try again later.' });
 
   it.each([
     ['a refusal', () => refused('No.'), 'Not sent. No.'],
@@ -144,6 +142,8 @@ describe('a first message that is listed as not sent', () => {
       connect();
       await user.click(list.getByRole('button', { name: 'More about what was not sent' }));
       await user.click(screen.getByRole('menuitem', { name: 'Retry' }));
+      // Another attempt that was under way by then fails as well.
+      fails.forEach((fail) => fail());
       await waitFor(() => expect(screen.queryByRole('list', { name: 'Unsent messages' })).toBeNull());
     },
   );
