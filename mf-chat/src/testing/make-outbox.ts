@@ -32,6 +32,7 @@ export function makeOutbox(...[response, userId = 42, isCurrent = () => true, st
     userId,
     isCurrent,
     hold,
+    onWake: () => {},
     onSent,
     onOtherTabChange,
     onTooLate,

@@ -35,7 +35,7 @@ export type { SharedChats } from './shared-queries.ts';
 export { SharedSlot, Slot } from './Slot.tsx';
 export { deviceStorage, readStoredJson, tabStorage } from './text-storage.ts';
 export type { TextStorage } from './text-storage.ts';
-export { forgetUnsent, hasOutbox, hasUnsentTexts, unsentKey } from './unsent-texts.ts';
+export { asideKey, forgetUnsent, hasOutbox, hasUnsentTexts, unsentKey } from './unsent-texts.ts';
 export { runMutation } from './run-mutation.ts';
 export { useChosen } from './use-chosen.ts';
 export { endHydration, useHydrated } from './use-hydrated.ts';

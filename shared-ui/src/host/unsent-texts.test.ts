@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { deviceStorage, tabStorage } from './text-storage.ts';
-import { forgetUnsent, hasOutbox, unsentKey } from './unsent-texts.ts';
+import { asideKey, forgetUnsent, hasOutbox, hasUnsentTexts, unsentKey } from './unsent-texts.ts';
 
 it('removes what one member wrote and did not send, of every part, on the device and in the tab, and nothing else', () => {
   deviceStorage.setItem(unsentKey('mf-chat', 'draft', 7, 5), 'Hello');
@@ -24,4 +24,11 @@ it('knows whether a part has stored unsent messages of a member', () => {
   for (const key of [unsentKey('mf-chat', 'draft', 7, 5), unsentKey('mf-chat', 'outbox', 5, 7)])
     deviceStorage.setItem(key, '[]');
   expect([5, 7].map(hasOutbox)).toEqual([true, false]);
+});
+
+it('knows of what was set aside, which a logout removes without a question [R-ACCOUNT-LOGOUT-ASKS]', () => {
+  deviceStorage.setItem(asideKey(unsentKey('mf-chat', 'outbox', 7, 5)), '{}');
+  expect([hasOutbox(7), hasUnsentTexts(7)]).toEqual([true, false]);
+  forgetUnsent(7);
+  expect(Object.keys(localStorage)).toEqual([]);
 });

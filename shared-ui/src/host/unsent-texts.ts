@@ -13,23 +13,35 @@ export function unsentKey(part: Part, kind: (typeof KINDS)[number], userId: numb
   return `${part}.${kind}.${userId}.${what}`;
 }
 
-/** Whether a part has stored messages of this member on the device that the server has not accepted yet. */
+const ASIDE = 'aside';
+
+/**
+ * The key of what was set aside of an `unsentKey` when its member deleted it, while that can be undone or may fail. A logout
+ * removes it as well.
+ */
+export const asideKey = (key: string): string => `${key}.${ASIDE}`;
+
+/** Whether a part has stored messages of this member on the device that the server has not accepted yet, or has set some aside. */
 export function hasOutbox(userId: number): boolean {
-  return deviceStorage.keys().some((key) => {
-    const [, kind, member] = key.split('.');
-    return kind === 'outbox' && member === String(userId);
-  });
+  return deviceStorage.keys().some((key) => isOfOutbox(key, userId));
+}
+
+function isOfOutbox(key: string, userId: number): boolean {
+  const [, kind, member] = key.split('.');
+  return kind === 'outbox' && member === String(userId);
 }
 
 /** Whether a logout would lose something that this member wrote: a draft in any part, or messages that are not sent (R-ACCOUNT-LOGOUT-ASKS). */
 export function hasUnsentTexts(userId: number): boolean {
+  // What was set aside was deleted by its member.
+  const hasMessages = deviceStorage.keys().some((key) => isOfOutbox(key, userId) && !key.endsWith(`.${ASIDE}`));
   const isDraft = (key: string) => {
     const [, kind, member] = key.split('.');
     return kind === 'draft' && member === String(userId);
   };
   const hasDraft = (storage: typeof deviceStorage) =>
     storage.keys().some((key) => isDraft(key) && (storage.getItem(key) ?? '').trim() !== '');
-  return hasOutbox(userId) || hasDraft(deviceStorage) || hasDraft(tabStorage);
+  return hasMessages || hasDraft(deviceStorage) || hasDraft(tabStorage);
 }
 
 /** Removes what this member wrote and did not send, and opened last, in all parts: the next user of this device is another person. */

@@ -11,6 +11,8 @@ export interface OutboxOptions {
   userId: number;
   /** Whether this member is logged in: only then may their messages go. */
   isCurrent: () => boolean;
+  /** The connection may be back: what waits is tried again. */
+  onWake: () => void;
   /** Called before a message is sent, with its client_id; what it returns is called once the response was handled. */
   hold: (clientId: string) => () => void;
   onSent: (profileId: number, response: SendMessageResponse) => void;

@@ -46,6 +46,7 @@ export class Outbox extends SharedEntries {
     const { storage, userId } = this.options;
     const stored = storage.keys().flatMap((key) => profileOfKey(userId, key) ?? []);
     for (const profileId of new Set([...stored, ...this.profiles()])) this.resume(profileId);
+    this.options.onWake();
   }
 
   /** Sends what waits for one profile. */

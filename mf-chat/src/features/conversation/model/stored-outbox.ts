@@ -68,7 +68,7 @@ const FIELDS: Readonly<Record<keyof OutboxEntry, (value: unknown) => boolean>> =
   reason: (value) => typeof value === 'object',
 };
 
-function isEntry(value: unknown): value is OutboxEntry {
+export function isEntry(value: unknown): value is OutboxEntry {
   if (typeof value !== 'object' || value === null) return false;
   const entry = value as Record<string, unknown>;
   return Object.entries(FIELDS).every(([name, fits]) => fits(entry[name]));
@@ -137,12 +137,16 @@ const isOld = ({ at }: Copy): boolean => Math.abs(Date.now() - at) > LAG_MILLISE
  * afterwards, an earlier release may have sent or deleted it, so it does not go without its member.
  */
 function found(copy: Copy): OutboxEntry {
-  if (copy.again !== true && !isOld(copy)) return copy.entry;
-  return { ...copy.entry, state: 'failed', waitsFor: undefined, cause: undefined };
+  return copy.again !== true && !isOld(copy) ? copy.entry : asHeld(copy.entry);
+}
+
+/** A message that does not go without its member, who finds it as not sent. */
+export function asHeld(entry: OutboxEntry): OutboxEntry {
+  return { ...entry, state: 'failed', waitsFor: undefined, cause: undefined };
 }
 
 /** The list in which what is behind a failed message waits for its turn (R-CHAT-OUTBOX-BEHIND). */
-function withTurns(entries: Entries): Entries {
+export function withTurns(entries: Entries): Entries {
   const failed = entries.findIndex(({ state }) => state === 'failed');
   if (failed === -1) return entries;
   return entries.map((entry, index) =>

@@ -26,6 +26,7 @@ import { Outbox } from './outbox.ts';
 import { canEdit } from './outbox-edits.ts';
 import { isOver } from './refusal.ts';
 import { noteConversation, refetchAfterOtherTab, writeSent } from './sent-message.ts';
+import { settleDeleted } from './settle-deleted.ts';
 import { outboxKey, outboxNews } from './stored-outbox.ts';
 import type { OutboxEntry } from './stored-outbox.ts';
 
@@ -64,6 +65,9 @@ function outboxFor(host: HostApi, userId: number): Outbox {
     storage: deviceStorage,
     userId,
     isCurrent: () => isLoggedIn(host, userId),
+    onWake: () => {
+      if (isLoggedIn(host, userId)) settleDeleted(host, userId);
+    },
     // What money a message comes to, and what the gifts cost, were requested at the earlier price.
     onPrice: () => {
       for (const key of [SHARED_KEYS.chats, GIFTS_KEY]) refetchOrInvalidate(host.queryClient, key);
