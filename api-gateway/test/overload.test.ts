@@ -26,6 +26,14 @@ const holding =
     return handler(input);
   };
 
+/** Notices about payments that wait for their turn. */
+let noticesHeld = 0;
+const noticesReleased = Promise.withResolvers<void>();
+const noticed: EndpointHandler<'POST /api/payment-webhook.php'> = async () => {
+  noticesHeld += 1;
+  await noticesReleased.promise;
+};
+
 beforeAll(async () => {
   recorder = recordStatements();
   gateway = await startTestGateway({
@@ -35,6 +43,7 @@ beforeAll(async () => {
         ...composed.handlers,
         'GET /api/likes.php': holding<'GET /api/likes.php'>(composed.handlers['GET /api/likes.php']),
         'GET /api/chats.php': holding<'GET /api/chats.php'>(composed.handlers['GET /api/chats.php']),
+        'POST /api/payment-webhook.php': noticed,
       },
     }),
   });
@@ -99,4 +108,13 @@ test('bodies that are still on their way, and streams, take no room', async () =
   // Their sessions are looked up first, which does take room.
   await expect.poll(async () => (await client.get('/api/user.php')).status).toBe(200);
   for (const call of calls) call.destroy();
+});
+
+test('notices about payments that wait for their turn take no room', async () => {
+  const { client } = await personOf(gateway);
+  const notices = Array.from({ length: MOST_CALLS }, () => client.post('/api/payment-webhook.php', {}));
+  await expect.poll(() => noticesHeld).toBe(MOST_CALLS);
+  expect((await client.get('/api/user.php')).status).toBe(200);
+  noticesReleased.resolve();
+  expect(new Set((await Promise.all(notices)).map(({ status }) => status))).toEqual(new Set([204]));
 });

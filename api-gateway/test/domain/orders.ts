@@ -21,33 +21,39 @@ export interface Bundle {
   method?: 'sdd';
 }
 
-/**
- * An order as its member made it; returns its id, by which its provider knows it too. The provider learns of a direct debit once it is
- * collected.
- */
-export async function insertOrder(db: Db, userId: number, bundle: Bundle): Promise<string> {
+/** An order as its member made it; its provider knows it by its id. The provider learns of a direct debit once it is collected. */
+function orderOf(userId: number, bundle: Bundle) {
   const id = randomUUID();
-  await db
-    .insertInto('payments')
-    .values({
-      id,
-      tenant_id: ALPHA,
-      user_id: userId,
-      bundle_id: String(bundle.credits),
-      currency: 'EUR',
-      country: 'NL',
-      method: 'ideal',
-      ...bundle,
-      locale: 'en',
-      provider: 'sandbox',
-      provider_reference: bundle.method === 'sdd' ? null : id,
-      redirect_url: null,
-      immediate_start: true,
-      consented_at: new Date(),
-      completed_at: null,
-      reconciled_at: null,
-    })
-    .execute();
+  return {
+    id,
+    tenant_id: ALPHA,
+    user_id: userId,
+    bundle_id: String(bundle.credits),
+    currency: 'EUR',
+    country: 'NL',
+    method: 'ideal',
+    ...bundle,
+    locale: 'en',
+    provider: 'sandbox',
+    provider_reference: bundle.method === 'sdd' ? null : id,
+    redirect_url: null,
+    immediate_start: true,
+    consented_at: new Date(),
+    completed_at: null,
+    reconciled_at: null,
+  } as const;
+}
+
+/** Orders of the same bundle, one by each of these members; returns their ids. */
+export async function insertOrders(db: Db, userIds: readonly number[], bundle: Bundle): Promise<string[]> {
+  const orders = userIds.map((userId) => orderOf(userId, bundle));
+  await db.insertInto('payments').values(orders).execute();
+  return orders.map(({ id }) => id);
+}
+
+/** An order as its member made it; returns its id. */
+export async function insertOrder(db: Db, userId: number, bundle: Bundle): Promise<string> {
+  const [id = ''] = await insertOrders(db, [userId], bundle);
   return id;
 }
 

@@ -226,7 +226,7 @@ const OF_THE_GATEWAY: readonly Benchmark[] = [
   ),
   benchmark(
     'money',
-    'Purchases that are completed at once by two settlements, each over connections of its own, and random histories of members. Ends with 1 when an invoice number is missing or there twice, or the ledger is wrong.',
+    'Purchases that are completed at once over two gateways, each a process of its own, which both get the notice of each, and random histories of members. Ends with 1 when an invoice number is missing or there twice, a notice is refused, a buyer has other credits than they paid for, or the ledger is wrong.',
     { seed: count(1), histories: count(10_000), purchases: count(500) },
     async (asked) => {
       const { measureMoney } = await import('./money/measure-money.ts');

@@ -10,6 +10,7 @@ import type { Currency, PaymentStatus } from '@tandem/contracts/product/lists';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Country } from '@tandem/contracts/product/locales';
 import { AppError } from '../../platform/errors/app-error.ts';
+import { createTurns } from '../../platform/patience/turns.ts';
 import { reducedPrice } from '../discounts/discount.ts';
 import type { Discount, DiscountHolder } from '../discounts/discount.ts';
 import type { DiscountsService } from '../discounts/discounts.service.ts';
@@ -114,9 +115,16 @@ function papersOf({ status, invoice, isUncollected, debitOn }: FollowedPayment) 
   };
 }
 
+/**
+ * Notices that one gateway applies at a time: they meet at the number of the next invoice, so that more of them are not done sooner, but
+ * hold connections that members need, and are refused where they wait for one for too long.
+ */
+const NOTICES_AT_ONCE = 4;
+
 function createFollowing(deps: PaymentsDependencies): Pick<PaymentsService, 'read' | 'receive'> {
   const { db, provider } = deps;
   const reconcile = createReconciliation(deps);
+  const inTurn = createTurns(NOTICES_AT_ONCE);
   const isOver = ({ status }: payments.ShownPayment) => !isOpen(status as PaymentStatus);
 
   const toStatus = (tenant: Tenant, row: FollowedPayment): PaymentStatusResponse => {
@@ -141,7 +149,7 @@ function createFollowing(deps: PaymentsDependencies): Pick<PaymentsService, 'rea
     receive: async (rawBody, headers, log) => {
       const event = provider === null || rawBody === null ? null : await provider.verifyWebhook(rawBody, headers);
       if (provider === null || event === null) throw new AppError('forbidden', 'payments.notice_signature');
-      const settlement = await settle(deps, provider.id, event);
+      const settlement = await inTurn(() => settle(deps, provider.id, event));
       log.info({ provider: provider.id, event: event.eventId, status: event.status, settlement }, 'payment notice');
       if (settlement === 'unknown') throw unknownPayment();
     },

@@ -34,7 +34,8 @@ export interface CallRoom {
 /**
  * Keeps the calls of a gateway few enough that those which it has begun are ended soon. Who comes beyond that is refused
  * before anything is looked up: a call that is begun and given up in the middle has cost as much as one that succeeds. What
- * waits for its client, such as a body that is being sent, or a stream, is no work and counts nothing.
+ * waits for its client, such as a body that is being sent, or a stream, is no work and counts nothing; neither does a call without a
+ * session, which is never refused: of hundreds of notices about payments all but a few wait for their turn.
  */
 export function createCallRoom(now: () => number = Date.now): CallRoom {
   let underWay = 0;

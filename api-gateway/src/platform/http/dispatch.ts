@@ -162,7 +162,8 @@ async function run(endpoint: Endpoint, call: Call, upload: Buffer | null = null)
     throw error;
   });
   const work = () => runWith(endpoint, call, input);
-  await (definition.stream === undefined ? deps.room.during(work) : work());
+  const isCounted = definition.stream === undefined && definition.session !== 'none';
+  await (isCounted ? deps.room.during(work) : work());
 }
 
 async function runWith(endpoint: Endpoint, call: Call, input: CallInput): Promise<void> {

@@ -28,18 +28,23 @@ function gapsAndDoubles(numbers: readonly number[]) {
 
 /** Purchases first: the numbers of their invoices begin at 1. */
 async function measurePurchases(url: string, purchases: number) {
-  const { numbers, faults, milliseconds } = await completeAtOnce(url, purchases);
+  const { numbers, faults, milliseconds, receipts, refused, wrongBalances } = await completeAtOnce(url, purchases);
   const result = {
     purchases,
     'invoices': numbers.length,
     ...gapsAndDoubles(numbers),
+    receipts,
+    'notices': purchases * 2,
+    refused,
+    'wrong balances': wrongBalances,
     'wrong in the ledger': faults.length,
     'ms': Math.round(milliseconds),
   };
-  console.table({ 'at once, two settlements': result });
+  console.table({ 'at once, two gateways': result });
   for (const fault of faults) console.log(fault);
   const { gaps, doubles } = result;
-  const isRight = numbers.length === purchases && gaps + doubles + faults.length === 0;
+  const isComplete = numbers.length === purchases && receipts === purchases;
+  const isRight = isComplete && gaps + doubles + refused + wrongBalances + faults.length === 0;
   return { result, isRight };
 }
 
@@ -70,9 +75,9 @@ async function measureHistories(url: string, { seed, histories }: MoneyOptions) 
 }
 
 /**
- * Completes purchases at once by two settlements, then lets members with random histories buy, spend, withdraw and be paid back,
- * and checks the ledger. Prints tables, writes `bench-results/money.json`, and returns 1 when an invoice number is missing or
- * there twice, or the ledger is wrong.
+ * Completes purchases at once over two gateways, each a process of its own, then lets members with random histories buy, spend,
+ * withdraw and be paid back, and checks the ledger. Prints tables, writes `bench-results/money.json`, and returns 1 when an invoice
+ * number is missing or there twice, a notice is refused, a buyer has other credits than they paid for, or the ledger is wrong.
  */
 export async function measureMoney(options: MoneyOptions): Promise<number> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'tandem-money-'));
