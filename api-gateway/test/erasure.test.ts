@@ -36,17 +36,39 @@ const KEPT_BY_LAW = ['complaints.explanation', 'complaints.name', 'direct_debits
 /** What a reporter wrote, until the report is decided (0155). */
 const UNTIL_DECIDED = ['reports.comment'];
 
-/** Of the network address that a visitor had, whoever they were: over within a day. */
+/** Of the network address of a visitor, not of an account: over within a day. */
 const OF_THE_DAY = ['complaints.request_key', 'source_addresses.address'];
 
 /** Places of traces that the scan has to find as long as the account is there. */
 const PLACES = [
-  ...['users.email', 'profiles.about', 'messages.text', 'messages.sender_id', 'name_claims.skeleton', 'photos.user_id'],
-  ...['mail_outbox.recipient', 'mail_outbox.data', 'kept_mails.recipient', 'kept_mails.raw', 'job.data'],
-  ...['payments.user_id', 'reports.comment', 'reports.member_id', 'complaints.user_id', 'data_exports.user_id'],
-  ...['direct_debits.account_holder', 'direct_debits.phone', 'direct_debit_messages.phone'],
-  ...['passkeys.user_id', 'second_steps.user_id', 'first_messages.text', 'live_events.event', 'known_devices.device'],
-  ...['login_failures.account', 'login_failures.subject', 'reset_requests.subject', 'experiment_exposures.visitor'],
+  'users.email',
+  'profiles.about',
+  'messages.text',
+  'messages.sender_id',
+  'name_claims.skeleton',
+  'photos.user_id',
+  'mail_outbox.recipient',
+  'mail_outbox.data',
+  'kept_mails.recipient',
+  'kept_mails.raw',
+  'job.data',
+  'payments.user_id',
+  'reports.comment',
+  'reports.member_id',
+  'complaints.user_id',
+  'data_exports.user_id',
+  'direct_debits.account_holder',
+  'direct_debits.phone',
+  'direct_debit_messages.phone',
+  'passkeys.user_id',
+  'second_steps.user_id',
+  'first_messages.text',
+  'live_events.event',
+  'known_devices.device',
+  'login_failures.account',
+  'login_failures.subject',
+  'reset_requests.subject',
+  'experiment_exposures.visitor',
   'idempotency_keys.scope',
   ...OF_THE_DAY,
 ];

@@ -93,7 +93,7 @@ async function buy(gateway: TestGateway, client: TestClient, { id: userId }: Tes
   return { signed, unsigned };
 }
 
-/** Writes and likes, and is written to and liked, by somebody who is away and hears of it by mail and by push. */
+/** Writes and likes, and is written to and liked, by somebody who is away and is notified of it by mail and by push. */
 async function meet(gateway: TestGateway, client: TestClient, ids: { member: number; other: TestMember }) {
   const { member, other } = ids;
   const partner = await gateway.login(other);
