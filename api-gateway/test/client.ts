@@ -46,6 +46,8 @@ export class TestClient {
   readonly #port: number;
   readonly #host: string;
   readonly #address: string;
+  /** The address that a proxy names as the visitor's; null: none does. */
+  from: string | null = null;
 
   /** `host` is what the visitor calls the site, `address` where it really is. */
   constructor(port: number, host: string, address = '127.0.0.1') {
@@ -96,6 +98,7 @@ export class TestClient {
     const all: Record<string, string> = { host: `${this.#host}:${this.#port}` };
     // Pages alone: a login's mail has the browser's name in it.
     if (!path.startsWith('/api/')) all['user-agent'] = BROWSER;
+    if (this.from !== null) all['x-forwarded-for'] = this.from;
     if (method !== 'GET') all['origin'] = this.origin;
     if (payload !== undefined) {
       all['content-type'] = 'application/json';

@@ -1,214 +1,152 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leave, purgeAccounts, secretTo } from './account-life.ts';
-import { createAuthenticator } from './authenticator.ts';
-import { codeTo, letCodesAge, ownPhone, sendForm, typeCode } from './domain/direct-debit.ts';
-import { picture, upload } from './domain/pictures.ts';
-import { notify, pay } from './domain/sandbox.ts';
+import { runRecurring } from './domain/mollie-site.ts';
+import { live, MARK, RECEIPTS } from './erasure/life.ts';
+import type { Life } from './erasure/life.ts';
+import { everyFile, tracesInFiles, tracesOf } from './erasure/traces.ts';
+import type { Marks } from './erasure/traces.ts';
 import { startTestGateway } from './harness.ts';
-import type { TestClient, TestGateway, TestMember } from './harness.ts';
-import { mailsTo } from './mail/mails.ts';
+import type { TestGateway, TestMember } from './harness.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
-  gateway = await startTestGateway();
+  gateway = await startTestGateway({ env: { TRUST_PROXY: 'loopback' } });
   // A number that nothing else has.
   await sql`alter table users alter column id restart with 71234567`.execute(gateway.db);
 });
 afterAll(() => gateway.close());
 
-/** A word that is in all that the member writes, and nowhere else. */
-const MARK = 'Zqxwvmarker';
-
-/** An address that they have given for an answer to a complaint: it stays with the complaint alone. */
-const RECEIPTS = 'jqxwvreceipts@example.test';
-
-interface Column {
-  schema: string;
-  table: string;
-  column: string;
-  type: string;
-}
-
-/** Every column of every table, of the site and of its jobs: also of tables that are made after this test was written. */
-async function everyColumn(): Promise<Column[]> {
-  const { rows } = await sql<Column>`
-    select c.table_schema as schema, c.table_name as "table", c.column_name as "column", c.data_type as type
-    from information_schema.columns c
-    join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
-    where c.table_schema not in ('pg_catalog', 'information_schema') and t.table_type = 'BASE TABLE'
-    order by 1, 2, 3`.execute(gateway.db);
-  return rows;
-}
+/*
+ * What is kept of somebody who is gone, and for how long, is the list of docs/decisions/0283. Payments, ledger, invoices and
+ * reports that stay have nothing by which the scan, or anybody, could find whose they were.
+ */
 
 /**
- * What is kept on purpose (docs/decisions/0060): the number of the account in the log of the moderators, and that of the
- * grant of the signup in the ledger. Neither leads to anybody once the account is gone.
+ * The number of the account in the log of the moderators, and that of the grant of the signup in the ledger (0060): neither
+ * leads to anybody once the account is gone. They stay.
  */
-const KEPT = new Set(['moderation_log.member_id', 'credit_transactions.reference']);
+const NUMBERS = new Set(['moderation_log.member_id', 'credit_transactions.reference']);
 
-/**
- * What the law has kept, with what the member wrote (R-ACCOUNT-ERASED): a mandate that was signed, which a bank may ask for, and
- * a complaint, which is answered whether or not the account is there.
- */
+/** A complaint, until six months after its decision (0023), and a mandate that was signed, with its payment (0060). */
 const KEPT_BY_LAW = ['complaints.explanation', 'complaints.name', 'direct_debits.account_holder'];
 
-/** Whether a value of a column has the number of a member, as a number, or one of the texts, in a text, as JSON or as bytes. */
-function hasTrace({ column, table, type }: Column, id: number, patterns: readonly string[]) {
-  const value = sql.ref(column);
-  if (type === 'bigint' || type === 'integer')
-    return column !== 'id' || table === 'users' ? sql`${value} = ${id}` : sql`false`;
-  if (type === 'bytea') return sql`encode(${value}, 'escape') ilike any(${patterns})`;
-  if (!['text', 'character varying', 'jsonb', 'json', 'ARRAY'].includes(type)) return sql`false`;
-  return sql`${value}::text ilike any(${patterns}) or ${value}::text ~ ${`(^|[^0-9])${id}([^0-9]|$)`}`;
-}
+/** What a reporter wrote, until the report is decided (0155). */
+const UNTIL_DECIDED = ['reports.comment'];
 
-/** The columns that have the number of a member, or one of the texts; each table is read once. */
-async function tracesOf(id: number, texts: readonly string[]): Promise<string[]> {
-  const patterns = texts.map((text) => `%${text}%`);
-  const columns = (await everyColumn()).filter(({ table, column }) => !KEPT.has(`${table}.${column}`));
-  const traces: string[] = [];
-  for (const [place, ofTable] of Map.groupBy(columns, ({ schema, table }) => `${schema}.${table}`)) {
-    const conditions = ofTable.map((column) => sql`bool_or(${hasTrace(column, id, patterns)})`);
-    const { rows } = await sql<{ found: (boolean | null)[] }>`
-      select array[${sql.join(conditions)}] as found from ${sql.table(place)}`.execute(gateway.db);
-    const found = rows[0]?.found ?? [];
-    traces.push(
-      ...ofTable.filter((_, index) => found[index] === true).map(({ table, column }) => `${table}.${column}`),
-    );
-  }
-  return traces;
-}
+/** Of the network address of a visitor, not of an account: over within a day. */
+const OF_THE_DAY = ['complaints.request_key', 'source_addresses.address'];
 
-/** Paths below the data folder, without those of the releases. */
-async function everyFile(): Promise<string[]> {
-  const entries = await readdir(gateway.config.dataDir, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-}
+/** Places of traces that the scan has to find as long as the account is there. */
+const PLACES = [
+  'users.email',
+  'profiles.about',
+  'messages.text',
+  'messages.sender_id',
+  'name_claims.skeleton',
+  'photos.user_id',
+  'mail_outbox.recipient',
+  'mail_outbox.data',
+  'kept_mails.recipient',
+  'kept_mails.raw',
+  'job.data',
+  'payments.user_id',
+  'reports.comment',
+  'reports.member_id',
+  'complaints.user_id',
+  'data_exports.user_id',
+  'direct_debits.account_holder',
+  'direct_debits.phone',
+  'direct_debit_messages.phone',
+  'passkeys.user_id',
+  'second_steps.user_id',
+  'first_messages.text',
+  'live_events.event',
+  'known_devices.device',
+  'login_failures.account',
+  'login_failures.subject',
+  'reset_requests.subject',
+  'experiment_exposures.visitor',
+  'idempotency_keys.scope',
+  ...OF_THE_DAY,
+];
 
-/** Ways to log in besides the password, and a message that waits for the confirmation of an address. */
-async function addOtherWays(client: TestClient, member: TestMember, recipient: TestMember): Promise<void> {
-  const { password } = member;
-  const { options } = await client.call('POST /api/passkeys.php', { body: { password } });
-  const credential = createAuthenticator().create(options, client.origin);
-  await client.call('PUT /api/passkeys.php', { body: { credential } });
-  await client.call('POST /api/two-step.php', { body: { password } });
-  await gateway.db
-    .insertInto('first_messages')
-    .values({ user_id: member.id, profile_id: recipient.id, text: MARK })
-    .execute();
-}
+const without = (places: readonly string[], gone: readonly string[]) => places.filter((place) => !gone.includes(place));
 
-/** Two reports with words of their own, one of which is decided, and a complaint whose receipt goes to another address. */
-async function complain(client: TestClient, others: readonly TestMember[]): Promise<void> {
-  for (const { id } of others)
-    await client.call('POST /api/report.php', { body: { type: 'profile', id, reason: 'fake', comment: MARK } });
-  const moderator = await gateway.login(await gateway.makeMember({ role: 'moderator' }));
-  const reports = await gateway.db.selectFrom('reports').select('id').orderBy('id').execute();
-  await moderator.call('PUT /api/report.php', { body: { id: reports[0]?.id ?? 0, decision: 'dismissed' } });
-  await client.call('POST /api/complaints.php', {
-    body: {
-      subject: 'other',
-      explanation: `${MARK} writes about something else than the account.`,
-      name: MARK,
-      email: RECEIPTS,
-      good_faith: true,
-    },
-  });
-  await mailsTo(gateway.client(), RECEIPTS);
-}
-
-interface Phones {
-  /** Of a mandate that was signed: a bank may ask for it (docs/decisions/0060). */
-  signed: string;
-  /** Of a form whose code was never typed. */
-  unsigned: string;
-}
-
-/** A purchase, a direct debit that is signed, and one that is not. */
-async function buy(client: TestClient, { id: userId }: TestMember): Promise<Phones> {
-  const { payment_id: bought } = await pay(client);
-  expect((await notify(gateway, bought, { status: 'completed' })).status).toBeLessThan(300);
-  const { payment_id: id } = await pay(client, { method: 'sdd', bundle_id: '15' });
-  const signed = ownPhone();
-  await sendForm(client, id, { phone: signed, account_holder: MARK });
-  await typeCode(client, id, await codeTo(client, signed));
-  await letCodesAge(gateway, userId, 61);
-  const unsigned = ownPhone();
-  const { payment_id: open } = await pay(client, { method: 'sdd', bundle_id: '15' });
-  await sendForm(client, open, { phone: unsigned, account_holder: MARK });
-  return { signed, unsigned };
-}
-
-/** Somebody who has used all that there is, and one who was there with them. */
-async function live(): Promise<{ member: TestMember; files: string[]; phones: Phones }> {
-  const member = await gateway.makeMember({
-    email: `${MARK}@example.test`,
-    name: MARK,
-    about: MARK,
-    credits: 20,
-    city: MARK,
-  });
-  const other = await gateway.makeMember({ credits: 20 });
-  const [client, partner] = [await gateway.login(member), await gateway.login(other)];
-  const before = new Set(await everyFile());
-  await upload(client, await picture().jpeg().toBuffer());
-  const write = (from: typeof client, profile_id: number, text: string) =>
-    from.call('POST /api/message.php', { body: { profile_id, text, client_id: crypto.randomUUID() } });
-  await write(client, other.id, `${MARK} says hello`);
-  await write(partner, member.id, 'And hello to you');
-  await client.call('POST /api/like.php', { body: { profile_id: other.id } });
-  await partner.call('POST /api/like.php', { body: { profile_id: member.id } });
-  await client.call('POST /api/reset-password.php', { body: { email: member.email } });
-  await client.call('POST /api/mail-change.php', {
-    body: { email: `${MARK}-new@example.test`, password: member.password },
-  });
-  await gateway.client().post('/api/user.php', { email: member.email, password: 'wrong' });
-  await addOtherWays(client, member, other);
-  await complain(client, [other, await gateway.makeMember()]);
-  const phones = await buy(client, member);
-  await client.call('POST /api/export.php', { body: {} });
-  await gateway.jobs.runDue('data-export');
-  await mailsTo(gateway.client(), member.email, 2);
-  const files = (await everyFile()).filter((file) => !before.has(file));
-  await leave(gateway, member);
-  return { member, files, phones };
-}
-
-test('after the purge nothing of a member is left in any table or file, and the ledger sums to zero [R-ACCOUNT-ERASED]', async () => {
-  const { member, files, phones } = await live();
-  expect(files.length).toBeGreaterThan(2);
-  const before = await tracesOf(member.id, [MARK, RECEIPTS, phones.unsigned]);
-  // What is looked for is found as long as it is there.
-  const places = ['users.email', 'profiles.about', 'messages.text', 'messages.sender_id', 'mail_outbox.recipient'];
-  const debits = ['direct_debits.account_holder', 'direct_debits.phone', 'direct_debit_messages.phone'];
-  const bought = ['payments.user_id', 'kept_mails.recipient', 'reports.comment', 'complaints.user_id', ...debits];
-  for (const place of [...places, ...bought, 'passkeys.user_id', 'second_steps.user_id', 'first_messages.text'])
-    expect(before).toContain(place);
-  await sql`update users set deletion_requested_at = now() - interval '15 days' where id = ${member.id}`.execute(
-    gateway.db,
-  );
+/** The purge comes 14 days after the deletion. */
+async function purge({ id }: Pick<TestMember, 'id'>): Promise<void> {
+  await sql`update users set deletion_requested_at = now() - interval '15 days' where id = ${id}`.execute(gateway.db);
   await purgeAccounts(gateway);
-  const texts = [MARK, phones.unsigned, phones.signed];
-  // A report that waits keeps what was written until it is decided (docs/decisions/0155).
-  expect(await tracesOf(member.id, texts)).toEqual([...KEPT_BY_LAW, 'direct_debits.phone', 'reports.comment']);
+}
+
+/** A day later, after what the site does each quarter of an hour. */
+async function letDayPass(): Promise<void> {
+  await sql`update complaints set received_at = received_at - interval '25 hours'`.execute(gateway.db);
+  await sql`update source_addresses set day = day - 1`.execute(gateway.db);
+  await sql`update source_salts set day = day - 1`.execute(gateway.db);
+  await runRecurring(gateway, 'housekeeping');
+}
+
+/** Decides what waits for the moderators, as far as the scan is concerned. */
+const decideReports = () =>
+  gateway.db
+    .updateTable('reports')
+    .set({ decision: 'dismissed', decided_at: sql<Date>`now()` })
+    .where('decision', 'is', null)
+    .execute();
+
+/** What stays of the mandate and of the reports is what their lists say. */
+async function expectKept({ phones }: Pick<Life, 'phones'>): Promise<void> {
   const holders = gateway.db.selectFrom('direct_debits').select('phone').where('account_holder', '=', MARK);
   expect(await holders.execute(), 'of the one that was signed alone').toEqual([{ phone: phones.signed }]);
   const words = gateway.db.selectFrom('reports').select('comment').orderBy('id');
   expect(await words.execute()).toEqual([{ comment: '' }, { comment: MARK }]);
-  const decided = { decision: 'dismissed', decided_at: sql<Date>`now()` } as const;
-  await gateway.db.updateTable('reports').set(decided).where('decision', 'is', null).execute();
-  expect(await tracesOf(member.id, [MARK])).toEqual(KEPT_BY_LAW);
-  expect(await tracesOf(member.id, [RECEIPTS])).toEqual(['complaints.email']);
-  const left = await everyFile();
-  expect(files.filter((file) => left.includes(file))).toEqual([]);
-  for (const file of left) expect((await readFile(file)).includes(MARK), file).toBe(false);
+}
+
+/** Whether the scan of the files finds one that is put there. */
+async function findPlanted(marks: Marks): Promise<boolean> {
+  const planted = join(gateway.config.dataDir, 'planted');
+  await writeFile(planted, Buffer.concat([Buffer.from('before'), ...(marks.derived ?? []).slice(-1)]));
+  const found = await tracesInFiles(gateway, marks);
+  await rm(planted);
+  return found.includes(planted);
+}
+
+async function expectLedgerSums(): Promise<void> {
   const { rows } = await sql<{ total: number; entries: number }>`
     select coalesce(sum(amount), 0)::int as total, count(*)::int as entries from credit_entries`.execute(gateway.db);
   expect(rows[0]?.total).toBe(0);
   expect(rows[0]?.entries).toBeGreaterThan(0);
+}
+
+test('after the purge of a member stay a complaint, a signed mandate and words of an open report, until their time is over; nothing else of them, nor a hash of it, is in any table or file, and the ledger sums to zero [R-ACCOUNT-ERASED]', async () => {
+  const { member, marks, files, phones } = await live(gateway);
+  expect(files.length).toBeGreaterThan(2);
+  // What is looked for is found as long as it is there.
+  expect(without(PLACES, await tracesOf(gateway, marks)), 'is not found').toEqual([]);
+  expect(await findPlanted(marks), 'a file with a hash of the address is found').toBe(true);
+  await purge(member);
+  const kept = [...KEPT_BY_LAW, ...UNTIL_DECIDED];
+  expect(await tracesOf(gateway, marks, NUMBERS)).toEqual([...kept, ...OF_THE_DAY].toSorted());
+  expect(await tracesInFiles(gateway, marks)).toEqual([]);
+  const left = await everyFile(gateway);
+  expect(files.filter((file) => left.includes(file))).toEqual([]);
+  await expectKept({ phones });
+  await letDayPass();
+  expect(await tracesOf(gateway, marks, NUMBERS)).toEqual(kept);
+  await decideReports();
+  const all = { ...marks, texts: [...marks.texts, phones.signed, RECEIPTS] };
+  const ofComplaint = ['complaints.email', 'complaints.explanation', 'complaints.name'];
+  const ofMandate = ['direct_debits.account_holder', 'direct_debits.phone'];
+  expect(await tracesOf(gateway, all, NUMBERS)).toEqual([...ofComplaint, ...ofMandate]);
+  await sql`update complaints set status = 'decided', outcome = 'done', decided_at = now() - interval '7 months'`.execute(
+    gateway.db,
+  );
+  await runRecurring(gateway, 'housekeeping');
+  expect(await tracesOf(gateway, all, NUMBERS)).toEqual(ofMandate);
+  await expectLedgerSums();
 });
 
 test('no table keeps a member from being deleted: each foreign key to users cascades or forgets [R-ACCOUNT-ERASED]', async () => {
@@ -222,10 +160,7 @@ test('a way back that was never used is no way back any more', async () => {
   const member = await gateway.makeMember();
   await leave(gateway, member);
   const token = await secretTo(gateway, member.email, '/account-deleted');
-  await sql`update users set deletion_requested_at = now() - interval '15 days' where id = ${member.id}`.execute(
-    gateway.db,
-  );
-  await purgeAccounts(gateway);
+  await purge(member);
   const response = await gateway.client().post('/api/reactivate.php', { token });
   expect(response.status).toBe(410);
 });

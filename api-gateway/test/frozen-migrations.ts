@@ -82,6 +82,7 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0272-sealed-canaries': '543633c3594e96f2debe871352f06ed1b4528ea73e9d9b34773532e1b6a49555',
   '0273-replaced-cards': 'e55a6a4bc091f3337bdb2f1afa95cafe87e903bddd1142d6d6da0106e6940997',
   '0274-unanswered-charges': '2c933dc7715c440f314fad2faaf89cfc461c19b666719f3234549b7b523cd355',
+  '0283-traces-of-the-purged': '272f2b29f4c01736ec969408ec66219683aa268290fd4255922a8ad710b3047d',
   '0285-visitor-countries': '15416c30cdc0328829735222fbf25696b812c14e339cc0f77f637576c92915b1',
   '0296-words-of-reporters': 'c5b52e8a4703c0c3a371fd2f1d6f65327e764deec4c2947f46ab00e04d753ed6',
   '0299-begun-refunds': '1ea072aa1d2eb60d46a138725320cc8aedcba0b6673d2f3f8ae8e21afd409649',

@@ -2,6 +2,8 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { LOCALES, localizePath } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
+import { keyboardOf, POINTER } from '../fixtures/hands.ts';
+import type { Hands } from '../fixtures/hands.ts';
 import { activationPath, linkTo, mailsTo } from '../fixtures/mails.ts';
 import { freshName, PASSWORD, signUp } from '../fixtures/people.ts';
 import { REFUSALS } from '../fixtures/refusals.ts';
@@ -31,8 +33,8 @@ async function unsentOf(page: Page, id: number): Promise<string[]> {
   return keys.filter((key) => new RegExp(`\\.(draft|outbox|opened)\\.${id}\\.`).test(key));
 }
 
-/** What a person does on the pages about an account, in one language. */
-function accountPages(page: Page, locale: Locale) {
+/** What a person does on the pages about an account, in one language and with a pointer or the keyboard. */
+function accountPages(page: Page, locale: Locale, { fill, press }: Hands = POINTER) {
   const signup = textsOf('mf-signup', locale);
   const members = textsOf('mf-members', locale);
   const main = page.getByRole('main');
@@ -44,9 +46,9 @@ function accountPages(page: Page, locale: Locale) {
     return main.getByRole('form', { name: members(form), exact: true });
   };
   const logIn = async ({ email, password }: Credentials) => {
-    await main.getByLabel(signup('fields.email')).fill(email);
-    await main.getByLabel(signup('fields.password'), { exact: true }).fill(password);
-    await button(signup('login.submit')).click();
+    await fill(main.getByLabel(signup('fields.email')), email);
+    await fill(main.getByLabel(signup('fields.password'), { exact: true }), password);
+    await press(button(signup('login.submit')));
   };
 
   return {
@@ -58,31 +60,31 @@ function accountPages(page: Page, locale: Locale) {
     logIn,
     /** From the login: asks for a link, opens it and chooses a new password, which logs in. */
     resetPassword: async (request: APIRequestContext, { email, password }: Credentials) => {
-      await main.getByRole('link', { name: signup('login.forgot') }).click();
+      await press(main.getByRole('link', { name: signup('login.forgot') }));
       await heading(signup('reset.title'));
-      await main.getByLabel(signup('fields.email')).fill(email);
-      await button(signup('reset.submit')).click();
+      await fill(main.getByLabel(signup('fields.email')), email);
+      await press(button(signup('reset.submit')));
       await heading(signup('reset.sent'));
       await page.goto(await linkTo(request, '/reset-password/do', { address: email }));
-      await main.getByLabel(signup('new-password.password'), { exact: true }).fill(password);
-      await main.getByLabel(signup('new-password.repeat'), { exact: true }).fill(password);
-      await button(signup('new-password.submit')).click();
+      await fill(main.getByLabel(signup('new-password.password'), { exact: true }), password);
+      await fill(main.getByLabel(signup('new-password.repeat'), { exact: true }), password);
+      await press(button(signup('new-password.submit')));
       await isIn();
     },
     /** In the settings: asks for another address. */
     changeAddress: async ({ email, password }: Credentials) => {
       const form = await settings('', 'settings.email.title');
-      await form.getByLabel(members('settings.email.label')).fill(email);
-      await form.getByLabel(members('settings.password.current'), { exact: true }).fill(password);
-      await form.getByRole('button', { name: members('settings.email.submit') }).click();
+      await fill(form.getByLabel(members('settings.email.label')), email);
+      await fill(form.getByLabel(members('settings.password.current'), { exact: true }), password);
+      await press(form.getByRole('button', { name: members('settings.email.submit') }));
       await expect(page.getByText(members('settings.email.sent', { email }))).toBeVisible();
     },
     /** In the settings: deletes the account. */
     leave: async (password: string) => {
       const form = await settings('/data', 'settings.delete.title');
       const id = await writeUnsent(page);
-      await form.getByLabel(members('settings.password.current'), { exact: true }).fill(password);
-      await form.getByRole('button', { name: members('settings.delete.submit') }).click();
+      await fill(form.getByLabel(members('settings.password.current'), { exact: true }), password);
+      await press(form.getByRole('button', { name: members('settings.delete.submit') }));
       await page.waitForURL(`**${localizePath(locale, '/account-deleted')}#done`);
       await heading(signup('deleted.title'));
       expect(await unsentOf(page, id)).toEqual([]);
@@ -112,20 +114,25 @@ async function purge(email: string): Promise<void> {
 
 const LANGUAGES = { en: 'English', fr: 'French' } as const;
 
+/** Up to the way back, an account's life is walked through once by a thumb and once by the keyboard alone. */
+const HANDS = { en: 'by touch', fr: 'by the keyboard alone' } as const;
+
 for (const locale of LOCALES) {
   const language = LANGUAGES[locale];
 
   test(
-    `in ${language}: confirmed, forgotten and reset, another address, deleted and back on day 13, deleted and gone on day 15 [S-ACCOUNT-RESET, S-ACCOUNT-RESET-DO, S-ACCOUNT-MAIL-CHANGE, S-ACCOUNT-DELETED, R-ACCOUNT-REACTIVATED, R-ACCOUNT-PURGED]`,
+    `in ${language}, ${HANDS[locale]}: confirmed, forgotten and reset, another address, deleted and back on day 13, deleted and gone on day 15 [S-ACCOUNT-RESET, S-ACCOUNT-RESET-DO, S-ACCOUNT-MAIL-CHANGE, S-ACCOUNT-DELETED, R-ACCOUNT-REACTIVATED, R-ACCOUNT-PURGED]`,
     { tag: ['@phone', '@mf-signup', '@mf-members'] },
     async ({ page, playwright, guard }) => {
       // What the last step is refused with.
       guard.allow(/status of (?:403|410)/);
       const mailbox = await playwright.request.newContext({ baseURL: SITE_ORIGIN });
       const { email: address } = await signUp(mailbox, SITE_ORIGIN, { language: locale });
+      const hands = locale === 'fr' ? keyboardOf(page) : POINTER;
       const { signup, main, heading, button, isIn, logIn, resetPassword, changeAddress, leave } = accountPages(
         page,
         locale,
+        hands,
       );
       const account = { email: address, password: NEW_PASSWORD };
 
@@ -133,7 +140,7 @@ for (const locale of LOCALES) {
         const [mail] = await mailsTo(mailbox, address);
         await page.goto(activationPath(mail));
         await heading(signup('confirmed.title'));
-        await main.getByRole('link', { name: signup('confirmed.login') }).click();
+        await hands.press(main.getByRole('link', { name: signup('confirmed.login') }));
         await resetPassword(mailbox, account);
       });
 
@@ -151,15 +158,17 @@ for (const locale of LOCALES) {
         await daysPass(account.email, LIMITS.reactivationDays - 1);
         await page.goto(first);
         await heading(signup('deleted.return-title'));
-        await button(signup('deleted.return')).click();
+        await hands.press(button(signup('deleted.return')));
         await heading(signup('deleted.back-title'));
-        await main.getByRole('link', { name: signup('deleted.login') }).click();
+        await hands.press(main.getByRole('link', { name: signup('deleted.login') }));
         await logIn(account);
         await isIn();
       });
 
       await test.step('leaves again, and is gone on day 15', async () => {
-        await leave(NEW_PASSWORD);
+        // The keyboard has been on these pages by now: once more would take its time.
+        const byTouch = accountPages(page, locale);
+        await byTouch.leave(NEW_PASSWORD);
         const second = await linkTo(mailbox, '/account-deleted', { ...addressOf(account), before: first });
         await daysPass(account.email, LIMITS.reactivationDays + 1);
         await purge(account.email);
@@ -167,7 +176,7 @@ for (const locale of LOCALES) {
         await button(signup('deleted.return')).click();
         await heading(signup('deleted.failed'));
         await page.goto(localizePath(locale, '/login'));
-        await logIn(account);
+        await byTouch.logIn(account);
         await expect(main.getByRole('alert')).toContainText(REFUSALS[locale].login);
       });
       await mailbox.dispose();

@@ -2,9 +2,11 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { createReceiver } from '@tandem/api-gateway/testing/push/receiver';
 import { LOCALES, localizePath } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
+import { keyboardOf, POINTER, tabTo } from '../fixtures/hands.ts';
 import { activationPath, mailsTo } from '../fixtures/mails.ts';
 import { letExpire, makeInvites, revokeInvite } from '../fixtures/invites.ts';
 import { fillSignup, freshName, PASSWORD } from '../fixtures/people.ts';
+import type { NewMember } from '../fixtures/people.ts';
 import { photo } from '../fixtures/photos.ts';
 import { REFUSALS } from '../fixtures/refusals.ts';
 import { PUSH_PORT, SITE_ORIGIN } from '../fixtures/site.ts';
@@ -14,16 +16,6 @@ import { patternsOf, textsOf } from '../fixtures/texts.ts';
 import { answersWhenAsked, permissionIn, subscribesAt } from '../push/push-browser.ts';
 
 const GREETING = 'Good evening, was that the lighthouse at Texel?';
-
-/** Presses Tab until the keyboard is there: no pointer comes near the page. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeAttached();
-  for (let press = 0; press < 60; press += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('Tab never came to the field.');
-}
 
 /** Moves to where the keyboard has to be, and presses a key there, or types. */
 const typeInto = async (page: Page, target: Locator, text: string) => {
@@ -35,12 +27,13 @@ const press = async (page: Page, target: Locator, key: string) => {
   await page.keyboard.press(key);
 };
 
-/** Answers the questions of the signup from a member's profile by the keyboard alone. */
-async function signUpByKeyboard(page: Page, locale: Locale, member: { name: string; email: string }): Promise<void> {
+/** Answers the questions of the signup by the keyboard alone, of a first message with these words or none. */
+async function signUpByKeyboard(page: Page, locale: Locale, member: NewMember, message: string): Promise<void> {
   const t = textsOf('mf-signup', locale);
   const goOn = page.getByRole('button', { name: t('questions.next') });
   const first = page.locator('textarea[name=signup_message]');
-  await typeInto(page, first, GREETING);
+  await expect(first).toBeVisible();
+  if (message !== '') await typeInto(page, first, message);
   await press(page, goOn, 'Enter');
   const own = page.getByRole('radiogroup', { name: t('fields.gender') }).getByRole('radio');
   await press(page, own.first(), 'Space');
@@ -61,7 +54,9 @@ async function signUpByKeyboard(page: Page, locale: Locale, member: { name: stri
   await page.keyboard.press('Enter');
   await expect(page.getByLabel(t('fields.email'), { exact: true })).toBeFocused();
   await page.keyboard.type(member.email);
-  await typeInto(page, page.getByLabel(t('fields.password'), { exact: true }), PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel(t('fields.password'), { exact: true })).toBeFocused();
+  await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
   await press(page, page.getByRole('checkbox').first(), 'Space');
   await press(page, page.getByRole('button', { name: t('signup.submit') }), 'Enter');
@@ -153,7 +148,7 @@ for (const locale of LOCALES) {
         const chosen = profiles[0]?.id ?? 0;
         const member = { name: freshName('keys'), email: `${freshName('keys')}@example.test` };
         await page.goto(localizePath(locale, `/members/${chosen}/signup`));
-        await signUpByKeyboard(page, locale, member);
+        await signUpByKeyboard(page, locale, member, GREETING);
         await page.waitForURL('**/complete-signup**', { timeout: 30_000 });
         await takeSteps(page, locale, 'denied');
         const [mail] = await mailsTo(page.request, member.email);
@@ -171,18 +166,20 @@ for (const locale of LOCALES) {
     );
 
     test(
-      `in ${locale}: from a landing page, through every step, notifications turned on, to a confirmed account [S-LANDERS-GALLERY, R-SIGNUP-STEP-PHOTO, R-SIGNUP-STEP-INFO, R-SIGNUP-STEP-PUSH, R-PUSH-SUBSCRIBED-ACCOUNT, R-SIGNUP-STEP-CONFIRM, R-ACCOUNT-ACTIVATED]`,
+      `in ${locale}: from a landing page, ${locale === 'fr' ? 'by the keyboard alone, ' : ''}through every step, notifications turned on, to a confirmed account [S-LANDERS-GALLERY, R-SIGNUP-STEP-PHOTO, R-SIGNUP-STEP-INFO, R-SIGNUP-STEP-PUSH, R-PUSH-SUBSCRIBED-ACCOUNT, R-SIGNUP-STEP-CONFIRM, R-ACCOUNT-ACTIVATED]`,
       { tag: ['@desktop', '@mf-landers', '@mf-signup', '@mf-members'] },
       async ({ context, page }) => {
         await answersPush(context, 'granted');
         const signup = textsOf('mf-signup', locale);
         const member = { name: freshName('lander'), email: `${freshName('lander')}@example.test` };
         await page.goto(localizePath(locale, '/landers/gallery'));
-        await page.getByRole('article').first().getByRole('link').first().click();
+        const hands = locale === 'fr' ? keyboardOf(page) : POINTER;
+        await hands.press(page.getByRole('article').first().getByRole('link').first());
         const write = patternsOf('mf-landers', locale)('gallery.write');
-        await page.getByRole('dialog').getByRole('link', { name: write }).click();
+        await hands.press(page.getByRole('dialog').getByRole('link', { name: write }));
         await page.waitForURL(`**${localizePath(locale, '/signup')}?**`);
-        await fillSignup(page, locale, member);
+        if (locale === 'fr') await signUpByKeyboard(page, locale, member, '');
+        else await fillSignup(page, locale, member);
         await page.waitForURL(`**${localizePath(locale, '/complete-signup')}**`, { timeout: 30_000 });
         await takeSteps(page, locale, 'granted');
         const [mail] = await mailsTo(page.request, member.email);

@@ -1,5 +1,6 @@
 import { freshName, PASSWORD } from '../fixtures/people.ts';
 import { textsOf } from '../fixtures/texts.ts';
+import { LINK_SCREENS } from './link-screens.ts';
 import { LOGIN_SCREENS } from './login-screens.ts';
 import type { Place, Screen } from './screen.ts';
 import { goto } from './visit.ts';
@@ -73,4 +74,5 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     open: goto(`/reset-password/do?token=${'A'.repeat(43)}`),
   },
   ...LOGIN_SCREENS,
+  ...LINK_SCREENS,
 ];

@@ -1,7 +1,7 @@
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Messages } from '@tandem/contracts/composition/remote';
 import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
-import { NotFoundArt } from '@tandem/shared-ui/components/Illustration';
+import { DoneArt, NotFoundArt } from '@tandem/shared-ui/components/Illustration';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { ApiError, useApi, useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
@@ -79,6 +79,7 @@ function Back() {
   return (
     <ActivationFrame
       title={t('deleted.back-title')}
+      art={<DoneArt />}
       action={
         login ? (
           <Link to={login()} className={buttonClass({ variant: 'primary', size: 'l', full: true })}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Messages } from '@tandem/contracts/composition/remote';
 import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
-import { NotFoundArt, OfflineArt } from '@tandem/shared-ui/components/Illustration';
+import { DoneArt, NotFoundArt, OfflineArt } from '@tandem/shared-ui/components/Illustration';
 import { Spinner } from '@tandem/shared-ui/components/Spinner';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { ApiError, useHost, useUser } from '@tandem/shared-ui/host';
@@ -72,6 +72,7 @@ function Changed() {
   return (
     <ActivationFrame
       title={t('mail-change.done')}
+      art={<DoneArt />}
       action={
         target === undefined ? undefined : (
           <Link to={target} className={buttonClass({ variant: 'primary', size: 'l', full: true })}>

@@ -16,6 +16,18 @@ it('asks one question at a time, in its order; Back keeps the answers [R-SIGNUP-
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Username')));
 });
 
+it('leads from the address to the password by the key that goes on, and faults nothing that is still to be typed', async () => {
+  showSignup();
+  const user = userEvent.setup({ delay: null });
+  await walkThrough(user);
+  const email = screen.getByLabelText('E-mail address');
+  expect(email.getAttribute('enterkeyhint')).toBe('next');
+  await user.type(email, '{Enter}');
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).not.toBe('true');
+});
+
 it('says by a bar how many of its questions are answered [R-SIGNUP-PROGRESS-BAR]', async () => {
   const places = [];
   for (const question of ['message', 'who', 'consents']) {

@@ -113,7 +113,20 @@ export function NotFoundArt() {
   );
 }
 
-/** Done: an envelope on its way. */
+/** Done, and nothing is left to do: an envelope that has arrived, with a tick. */
+export function DoneArt() {
+  return (
+    <Drawing>
+      <path className={styles.ground} d="M22 86c0-42 38-68 88-68s90 24 90 66-44 60-92 60-86-18-86-58Z" />
+      <rect className={styles.paper} x="54" y="48" width="108" height="74" rx="10" />
+      <path className={styles.line} d="m56 56 52 38 52-38" />
+      <circle className={styles.figure} cx="162" cy="116" r="22" />
+      <path className={styles.inkLine} d="m152 117 8 8 14-17" />
+    </Drawing>
+  );
+}
+
+/** Sent: an envelope on its way. */
 export function MailSentArt() {
   return (
     <Drawing>

@@ -1,4 +1,5 @@
 import { buttonClass } from '@tandem/shared-ui/components/Button';
+import { DoneArt } from '@tandem/shared-ui/components/Illustration';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { useLinks, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
@@ -22,6 +23,7 @@ export function Confirmed({ kind, next }: ConfirmedProps) {
   return (
     <ActivationFrame
       title={t(kind === 'before' ? 'confirmed.title-before' : 'confirmed.title')}
+      art={<DoneArt />}
       action={<WaysOn kind={kind} next={next} />}
     >
       <Text>

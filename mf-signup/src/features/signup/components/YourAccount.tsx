@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { PasswordField } from '@tandem/shared-ui/components/PasswordField';
 import { TextField } from '@tandem/shared-ui/components/TextField';
@@ -52,6 +53,14 @@ function NewPassword({ form }: { form: SignupForm }) {
   );
 }
 
+/** The key of a phone's keyboard that goes on leads to the password, as long as there is none: no thumb has to leave the keys. */
+function goToPassword(event: KeyboardEvent<HTMLInputElement>): void {
+  const password = event.currentTarget.form?.elements.namedItem('password');
+  if (!(password instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  password.focus();
+}
+
 /** The address, with a suggestion for a likely typo, and a link to the login for those who have an account. */
 function EmailField({ form, refused }: YourAccountProps) {
   const { t } = useTranslation('mf-signup');
@@ -72,9 +81,14 @@ function EmailField({ form, refused }: YourAccountProps) {
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
+        enterKeyHint="next"
         value={email}
         error={error}
         onChange={(event) => change(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing && form.values.password === '')
+            goToPassword(event);
+        }}
         onBlur={() => {
           if (email !== '') form.trigger('email');
           setSuggestion(suggestEmail(email.trim()));
