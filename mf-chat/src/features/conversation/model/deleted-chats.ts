@@ -78,7 +78,7 @@ export async function handle(
   handled.set(queryClient, counts);
   counts.set(key, (counts.get(key) ?? 0) + 1);
   try {
-    await work();
+    await exclusively(key, work);
   } finally {
     counts.set(key, (counts.get(key) ?? 0) - 1);
   }
@@ -119,7 +119,7 @@ export function deletionOf(userId: number, { id, profileId }: Aside, onDecided: 
     bringBack: ({ held } = { held: false }) => {
       const aside = own();
       if (aside !== null) {
-        bringBackUnsent(userId, profileId, aside.entries);
+        bringBackUnsent(userId, profileId, held ? aside.entries.map(asHeld) : aside.entries);
         bringBackDraft(userId, profileId, aside.draft);
       }
       // Not before: a page that ends between the two brings it back again.
