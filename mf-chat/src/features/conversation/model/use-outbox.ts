@@ -22,11 +22,11 @@ import { useQuery } from '@tandem/shared-ui/query';
 import { draftKey, giveBack } from '../../../shared/drafts.ts';
 import { guardUnstored } from '../../../shared/unstored-texts.ts';
 import { GIFTS_KEY } from '../../gifts/api/get-gifts.ts';
+import { asideProfiles, isHandled } from './deleted-chats.ts';
 import { Outbox } from './outbox.ts';
 import { canEdit } from './outbox-edits.ts';
 import { isOver } from './refusal.ts';
 import { noteConversation, refetchAfterOtherTab, writeSent } from './sent-message.ts';
-import { settleDeleted } from './settle-deleted.ts';
 import { outboxKey, outboxNews } from './stored-outbox.ts';
 import type { OutboxEntry } from './stored-outbox.ts';
 
@@ -55,6 +55,18 @@ function isLoggedIn({ queryClient }: HostApi, userId: number): boolean {
   return known === undefined || known.user?.id === userId;
 }
 
+/** Decides what is set aside with deleted conversations, by code that is loaded where something is (R-CHAT-DELETE-RELOADED). */
+async function settleDeleted(host: HostApi, userId: number): Promise<void> {
+  const isOpen = asideProfiles(userId).some((profileId) => !isHandled(host, userId, profileId));
+  // Without a connection nothing can be decided, nor loaded.
+  if (!isOpen || !navigator.onLine || !isLoggedIn(host, userId)) return;
+  try {
+    (await import(/* webpackChunkName: "settle-deleted" */ './settle-deleted.ts')).settleDeleted(host, userId);
+  } catch (error) {
+    host.telemetry.error(error, { call: 'load what settles a deleted chat' });
+  }
+}
+
 function outboxFor(host: HostApi, userId: number): Outbox {
   const ofClient = outboxes.get(host.queryClient) ?? new Map<number, Outbox>();
   outboxes.set(host.queryClient, ofClient);
@@ -65,9 +77,7 @@ function outboxFor(host: HostApi, userId: number): Outbox {
     storage: deviceStorage,
     userId,
     isCurrent: () => isLoggedIn(host, userId),
-    onWake: () => {
-      if (isLoggedIn(host, userId)) settleDeleted(host, userId);
-    },
+    onWake: () => void settleDeleted(host, userId),
     // What money a message comes to, and what the gifts cost, were requested at the earlier price.
     onPrice: () => {
       for (const key of [SHARED_KEYS.chats, GIFTS_KEY]) refetchOrInvalidate(host.queryClient, key);
