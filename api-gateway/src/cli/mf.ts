@@ -9,7 +9,7 @@ import { findNoSite } from '../platform/config/find-no-site.ts';
 import type { Config } from '../platform/config/env.ts';
 import { connectOrStartDatabase } from '../platform/db/connection.ts';
 import { openPool } from '../platform/db/database.ts';
-import { isMigrated, migrate } from '../platform/db/migrate.ts';
+import { isMigrated } from '../platform/db/is-migrated.ts';
 import { isOperationalError } from '../platform/db/operational-errors.ts';
 import { SiteError } from './client/site-client.ts';
 import { USAGE } from './client/usage.ts';
@@ -66,8 +66,11 @@ async function withLedger(config: Config, work: (deps: LedgerDeps) => Promise<Re
   const opened = openPool(connection.url, { max: 6, milliseconds: QUERY_MILLISECONDS });
   const { db, pool } = opened;
   try {
-    // Hundreds of files, of which a rollback that is to take a second needs none.
-    if (!(await isMigrated(db))) await migrate(db);
+    if (!(await isMigrated(db))) {
+      // Hundreds of files, of which a rollback that is to take a second needs none.
+      const { migrate } = await import('../platform/db/migrate.ts');
+      await migrate(db);
+    }
     const tryOut: TryOut = async (composition, moved) => {
       // The whole gateway: only a promotion needs it.
       const { createTryOut } = await import('../main/trial/try-out.ts');
