@@ -128,9 +128,9 @@ test(
     const url = new URL(database.url);
     url.pathname = '/unmigrated';
     const code = `
-    import { runMove } from ${JSON.stringify(pathToFileURL(movesFile(MOVES_FOLDER)).href)};
+    import { mf } from ${JSON.stringify(pathToFileURL(movesFile(MOVES_FOLDER)).href)};
     import { needsSources } from ${JSON.stringify(path.join(WORKSPACE, 'tooling/src/quick-mf/kept-moves.ts'))};
-    await runMove(['rollback', 'mf-chat']).catch((error) => console.log(needsSources(error)));`;
+    await mf(['rollback', 'mf-chat']).catch((error) => console.log(needsSources(error)));`;
     const env = { ...process.env, DATABASE_URL: url.href, DATA_DIR: dataDir };
     const { stdout } = await run(process.execPath, ['--input-type=module', '-e', code], { env });
     expect(stdout.trim()).toBe('true');
@@ -156,6 +156,10 @@ test('the file is not used for a command that loads more, nor once a source has 
     [],
   ])
     expect(keptMoves(folder, words)).toBe(null);
+  // Over HTTP.
+  expect(keptMoves(folder, ['rollback', 'mf-chat'], 'https://tandemly.example')).toBe(null);
+  expect(keptMoves(folder, ['rollback', 'mf-chat', '--site', 'https://tandemly.example'])).toBe(null);
+  expect(keptMoves(folder, ['rollback', 'mf-chat', '--site=https://tandemly.example'])).toBe(null);
   await utimes(source, 1, 1);
   expect(isCurrent(folder)).toBe(false);
   await writeFile(sourcesFile(folder), JSON.stringify({ [source]: stampOf(source) }));

@@ -22,11 +22,12 @@ const isSetUp =
  */
 async function runKept() {
   const { MOVES_FOLDER, keptMoves, needsSources } = await import('../quick-mf/kept-moves.ts');
-  const file = keptMoves(MOVES_FOLDER, process.argv.slice(2));
+  const words = process.argv.slice(2);
+  const file = keptMoves(MOVES_FOLDER, words, process.env['MF_SITE']);
   if (file === null) return false;
   try {
-    const { runMove } = await import(pathToFileURL(file).href);
-    process.exitCode = await runMove(process.argv.slice(2));
+    const { mf } = await import(pathToFileURL(file).href);
+    process.exitCode = await mf(words);
     return true;
   } catch (error) {
     if (!needsSources(error)) throw error;

@@ -40,9 +40,16 @@ export function isCurrent(folder: string): boolean {
   return Object.entries(stamps).every(([file, stamp]) => stampOf(file) === stamp);
 }
 
-/** The file of the moves, where the command is one and the file is that of the sources; null otherwise. */
-export const keptMoves = (folder: string, words: readonly string[]): string | null =>
-  QUICK.has(words[0] ?? '') && isCurrent(folder) ? movesFile(folder) : null;
+/** What runs a command on a site over HTTP loads little, and is loaded from its sources. */
+const isOnSite = (words: readonly string[], site: string | undefined) =>
+  Boolean(site) || words.some((word) => /^--site(?:=|$)/.test(word));
+
+/**
+ * The file of the moves, where the command is one on the ledger of this machine and the file is that of the sources; null
+ * otherwise. `site`: the address that the environment names.
+ */
+export const keptMoves = (folder: string, words: readonly string[], site?: string): string | null =>
+  QUICK.has(words[0] ?? '') && !isOnSite(words, site) && isCurrent(folder) ? movesFile(folder) : null;
 
 /**
  * Whether a command failed only because it needs what the file of the moves does not have: a database that is not started, or one
