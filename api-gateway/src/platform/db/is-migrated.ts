@@ -19,3 +19,13 @@ export async function isMigrated(db: Db): Promise<boolean> {
   const own = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.ts'));
   return own.every((file) => seen.has(path.basename(file, '.ts')));
 }
+
+/**
+ * Whether a gateway was ever started on the database. One of before Kysely's migrator kept a list of another name
+ * (take-over-ledger.ts).
+ */
+export async function isOfSite(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ isThere: boolean }>`
+    select coalesce(to_regclass('kysely_migration'), to_regclass('migrations')) is not null as "isThere"`.execute(db);
+  return rows[0]?.isThere === true;
+}
