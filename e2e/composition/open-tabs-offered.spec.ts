@@ -68,12 +68,14 @@ test(
       for (let turn = 0; turn < 10; turn += 1) {
         const next = turn % 2 === 0 ? first : second;
         await withLedger((ledger) => promoteReleases(ledger, next));
-        // Each click is a navigation of its own, also before the tab has been notified; then it takes all that is live.
-        await expect(async () => {
+        // Each click is a navigation of its own, also before the tab has been notified; then it takes all that is live. One that
+        // fails ends the test: only the releases are waited for.
+        const releasesAfterClicks = async () => {
           await follow(page, 'Search members');
           await follow(page, 'Messages');
-          expect(await releasesOf(page)).toEqual(next.map(({ id }) => id).toSorted());
-        }).toPass();
+          return releasesOf(page);
+        };
+        await expect.poll(releasesAfterClicks, { timeout: 60_000 }).toEqual(next.map(({ id }) => id).toSorted());
       }
       await page.goto(`/chats/${conversation}`);
       await expect(message(page)).toHaveValue('Half a sentence');

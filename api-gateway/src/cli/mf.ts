@@ -9,7 +9,8 @@ import { findNoSite } from '../platform/config/find-no-site.ts';
 import type { Config } from '../platform/config/env.ts';
 import { connectOrStartDatabase } from '../platform/db/connection.ts';
 import { openPool } from '../platform/db/database.ts';
-import { isMigrated, migrate } from '../platform/db/migrate.ts';
+import type { Db } from '../platform/db/database.ts';
+import { isMigrated, isOfSite } from '../platform/db/is-migrated.ts';
 import { isOperationalError } from '../platform/db/operational-errors.ts';
 import { SiteError } from './client/site-client.ts';
 import { USAGE } from './client/usage.ts';
@@ -60,14 +61,27 @@ async function takeOwnExperiments({ experimentsFile }: Config, command: Command)
   takeExperiments(readExperimentsFile(experimentsFile));
 }
 
+/** Throws ReleaseError where no gateway was ever started on the database: a command makes no site of somebody else's. */
+async function migrateSite(db: Db, database: string): Promise<void> {
+  if (!(await isOfSite(db)))
+    throw new ReleaseError(
+      `There is no site in the database ${database}: 'npm start' makes one. ` +
+        'Name the one that you mean by DATA_DIR, DATABASE_URL, or over HTTP by --site https://…',
+    );
+  // Hundreds of files, of which a rollback that is to take a second needs none.
+  const { migrate } = await import('../platform/db/migrate.ts');
+  await migrate(db);
+}
+
 async function withLedger(config: Config, work: (deps: LedgerDeps) => Promise<Report>): Promise<Report> {
   const connection = await connectOrStartDatabase(config, 'mf');
   // A trial serves pages beside the command's own work.
   const opened = openPool(connection.url, { max: 6, milliseconds: QUERY_MILLISECONDS });
   const { db, pool } = opened;
   try {
-    // Hundreds of files, of which a rollback that is to take a second needs none.
-    if (!(await isMigrated(db))) await migrate(db);
+    const { host, pathname } = new URL(connection.url);
+    const database = config.databaseUrl === null ? config.dataDir : host + pathname;
+    if (!(await isMigrated(db))) await migrateSite(db, database);
     const tryOut: TryOut = async (composition, moved) => {
       // The whole gateway: only a promotion needs it.
       const { createTryOut } = await import('../main/trial/try-out.ts');
@@ -76,8 +90,6 @@ async function withLedger(config: Config, work: (deps: LedgerDeps) => Promise<Re
       return createTryOut({ config, log, db, pool, databaseUrl: connection.url })(composition, moved);
     };
     const deps = { ...(await openLedger(db, config)), tryOut };
-    const { host, pathname } = new URL(connection.url);
-    const database = config.databaseUrl === null ? config.dataDir : host + pathname;
     // On standard error: standard output is the report's own.
     console.error(`Ledger ${(await readLedgerId(db)).slice(0, 8)} of the database in ${database}`);
     return await work(deps);

@@ -5,10 +5,10 @@ import { FileMigrationProvider, Migrator } from 'kysely/migration';
 import type { Migration } from 'kysely/migration';
 import { withoutQueryTimeout } from './bounded-pool.ts';
 import type { Db } from './database.ts';
+import { MIGRATIONS } from './is-migrated.ts';
 import { takeOverLedger } from './take-over-ledger.ts';
 
-const FOLDER = path.join(import.meta.dirname, 'migrations');
-const files = new FileMigrationProvider({ fs, path, migrationFolder: FOLDER });
+const files = new FileMigrationProvider({ fs, path, migrationFolder: MIGRATIONS });
 
 /**
  * The migrations of this version, and those that a newer one has run: a gateway of before goes on with a database that
@@ -19,17 +19,6 @@ async function readMigrations(db: Db): Promise<Record<string, Migration>> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const newer = rows.map(({ name }): [string, Migration] => [name, { up: () => Promise.resolve() }]);
   return { ...Object.fromEntries(newer), ...own };
-}
-
-/** Whether the database has seen all migrations of this version, by their names: none of them is loaded for that. */
-export async function isMigrated(db: Db): Promise<boolean> {
-  const { rows: tables } = await sql<{ isThere: boolean }>`
-    select to_regclass('kysely_migration') is not null as "isThere"`.execute(db);
-  if (tables[0]?.isThere !== true) return false;
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  const seen = new Set(rows.map(({ name }) => name));
-  const own = (await fs.readdir(FOLDER)).filter((file) => file.endsWith('.ts'));
-  return own.every((file) => seen.has(path.basename(file, '.ts')));
 }
 
 /**

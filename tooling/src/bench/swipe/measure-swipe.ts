@@ -111,6 +111,17 @@ async function playRound(tab: BrowserTab, origin: string): Promise<Round> {
 const lateOf = ({ rest: _rest, ...played }: Round) =>
   Object.values(played).reduce((sum, { late }) => sum + late.length, 0);
 
+/** What decides how the benchmark ends, in words: which plays had a frame that took too long, and how long. */
+export function verdictOf({ rest: _rest, ...played }: Round): string {
+  const late = Object.entries(played).filter(([, times]) => times.late.length > 0);
+  if (late.length === 0) return `No frame of what was played took longer than ${LONGEST_FRAME} ms.`;
+  const lines = late.map(
+    ([name, times]) =>
+      `Too slow: ${name}, ${times.late.length} frames over ${LONGEST_FRAME} ms, the longest ${times.longest} ms.`,
+  );
+  return lines.join('\n');
+}
+
 function printTable(round: Round): void {
   console.table(
     Object.fromEntries(
@@ -150,5 +161,6 @@ export async function measureSwipe(origin: string, rounds: number, chromium: str
   if (worst === undefined) throw new Error('No round was measured.');
   printTable(worst);
   await writeResults('swipe.json', { throttling: THROTTLING, rounds: measured, swipe: worst });
+  console.log(verdictOf(worst));
   return lateOf(worst);
 }
