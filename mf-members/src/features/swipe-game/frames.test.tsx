@@ -72,6 +72,8 @@ describe('the card that was passed last', () => {
     const place = card?.parentElement;
     await user.click(button('Pass Anna'));
     await onTop('Bea');
+    // The cards are those of the new table, as they are long before the card is out.
+    await waitFor(() => expect(document.querySelectorAll('article')).toHaveLength(5));
     if (place) fireEvent.animationEnd(place);
     await waitFor(() => expect(button('Undo the last pass')).toHaveProperty('disabled', false));
     expect(card?.isConnected).toBe(true);

@@ -173,7 +173,7 @@ it('over what moves it opens and closes in a frame of its own, and stays until t
   await draw();
   expect(dialog?.open).toBe(true);
   rerender(of(false));
-  expect(dialog?.open).toBe(true);
+  expect(dialog).toMatchObject({ open: true, isConnected: true });
   await draw();
   expect(dialog?.open).toBe(false);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Like' }));

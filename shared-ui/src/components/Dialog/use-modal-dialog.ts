@@ -1,4 +1,12 @@
-import { useEffect, useRef, useState, type MouseEvent, type RefObject, type SyntheticEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type MouseEvent,
+  type RefObject,
+  type SyntheticEvent,
+} from 'react';
 import { afterFrame } from '../../after-frame.ts';
 
 export interface ModalDialog {
@@ -44,6 +52,25 @@ function useOpenLater(open: boolean, isLate: boolean): boolean {
   return isLate ? wasOpen : open;
 }
 
+/** Calls back when a dialog that is closed has left the screen. */
+function useLeaving(ref: ModalDialog['ref'], isClosed: boolean, onLeft: () => void): void {
+  const handleLeft = useEffectEvent(onLeft);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!isClosed || dialog === null) return undefined;
+    let current = true;
+    const leave = async () => {
+      const motions = typeof dialog.getAnimations === 'function' ? dialog.getAnimations() : [];
+      await Promise.allSettled(motions.map((motion) => motion.finished));
+      if (current) handleLeft();
+    };
+    void leave();
+    return () => {
+      current = false;
+    };
+  }, [ref, isClosed]);
+}
+
 interface ModalDialogOptions {
   open: boolean;
   onClose: () => void;
@@ -82,21 +109,7 @@ export function useModalDialog({ open, onClose, dismissible, overMotion }: Modal
     };
   }, [isModal]);
 
-  const isClosed = !open && !isModal;
-  useEffect(() => {
-    const dialog = ref.current;
-    if (!isClosed || dialog === null) return undefined;
-    let current = true;
-    const leave = async () => {
-      const motions = typeof dialog.getAnimations === 'function' ? dialog.getAnimations() : [];
-      await Promise.allSettled(motions.map((motion) => motion.finished));
-      if (current) setPresent(false);
-    };
-    void leave();
-    return () => {
-      current = false;
-    };
-  }, [isClosed]);
+  useLeaving(ref, !open && !isModal, () => setPresent(false));
 
   return {
     ref,
