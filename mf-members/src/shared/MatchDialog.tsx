@@ -4,7 +4,7 @@ import { Match } from '@tandem/shared-ui/match';
 import type { MatchProps } from '@tandem/shared-ui/match';
 
 /** "It's a match!" after a like of one's own (R-LIKES-MODAL-OWN), with a way back to where the like was given. */
-export function MatchDialog({ member, onClose, open }: Pick<MatchProps, 'open' | 'onClose' | 'member'>) {
+export function MatchDialog({ member, ...dialog }: Pick<MatchProps, 'open' | 'onClose' | 'overMotion' | 'member'>) {
   const { t } = useTranslation('mf-members');
   const { name } = member;
   const texts = {
@@ -15,8 +15,8 @@ export function MatchDialog({ member, onClose, open }: Pick<MatchProps, 'open' |
     write: t('match.write', { name }),
   };
   return (
-    <Match open={open} onClose={onClose} member={member} texts={texts}>
-      <Button variant="quiet" full onClick={onClose}>
+    <Match {...dialog} member={member} texts={texts}>
+      <Button variant="quiet" full onClick={dialog.onClose}>
         {t('match.goOn')}
       </Button>
     </Match>

@@ -11,6 +11,8 @@ import { VisuallyHidden } from '../components/VisuallyHidden/VisuallyHidden.tsx'
 export interface MatchProps {
   open: boolean;
   onClose: () => void;
+  /** What is behind it moves: it opens and closes in frames of its own. */
+  overMotion?: boolean | undefined;
   member: Pick<Member, 'id' | 'name' | 'main_image' | 'fictional'>;
   /** In the page's language. */
   texts: {
@@ -31,7 +33,7 @@ export interface MatchProps {
  * "It's a match!": both portraits, and the first message where a live part offers to write it here
  * (R-LIKES-MATCH-WRITE), else a link to the conversation.
  */
-export function Match({ open, onClose, member, texts, children }: MatchProps) {
+export function Match({ open, onClose, overMotion, member, texts, children }: MatchProps) {
   const { fictional_singular: fictional } = useSettings();
   const { current } = useLocale();
   const { chatWith, member: profile } = useLinks();
@@ -53,6 +55,7 @@ export function Match({ open, onClose, member, texts, children }: MatchProps) {
     <MatchScene
       open={open}
       onClose={onClose}
+      overMotion={overMotion}
       title={texts.title}
       closeLabel={texts.close}
       mine={user?.profile.main_image ?? null}

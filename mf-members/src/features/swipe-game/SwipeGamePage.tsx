@@ -57,7 +57,8 @@ function MatchOverDeck({ match, onClose }: Pick<ReturnType<typeof useSwipeGame>,
   if (match !== null && match !== last) setLast(match);
   const shown = match ?? last;
   useSlotAhead('start-conversation');
-  return shown === null ? null : <MatchDialog key={shown.id} open={match !== null} onClose={onClose} member={shown} />;
+  if (shown === null) return null;
+  return <MatchDialog key={shown.id} open={match !== null} onClose={onClose} overMotion member={shown} />;
 }
 
 /** Room for the deck while it is loading, and what to do when it failed. */

@@ -72,6 +72,8 @@ describe('the card that was passed last', () => {
     const place = card?.parentElement;
     await user.click(button('Pass Anna'));
     await onTop('Bea');
+    // The cards are those of the new table, as they are long before the card is out.
+    await waitFor(() => expect(document.querySelectorAll('article')).toHaveLength(5));
     if (place) fireEvent.animationEnd(place);
     await waitFor(() => expect(button('Undo the last pass')).toHaveProperty('disabled', false));
     expect(card?.isConnected).toBe(true);
@@ -111,5 +113,37 @@ describe('the card that leaves', () => {
     expect(over.style.transform).toBe('');
     fireEvent.pointerUp(next, at(250));
     await waitFor(() => expect(sent()).toMatchObject([{ action: 'pass' }, { profile_id: 2002, action: 'like' }]));
+  });
+
+  it('is none for a tap either: the profile of the next one is opened, not its own [R-LIKES-SWIPE-GESTURE]', async () => {
+    await openGame();
+    const own = await onTop('Anna');
+    pressLeft();
+    const next = await onTop('Bea');
+    const opened: (string | null)[] = [];
+    for (const link of [own, next])
+      link.addEventListener('click', (event) => {
+        event.preventDefault();
+        opened.push(link.getAttribute('href'));
+      });
+    fireEvent.click(own, { detail: 1 });
+    expect(opened).toEqual([next.getAttribute('href')]);
+  });
+
+  it('opens no profile by the end of the drag by which it left [R-LIKES-SWIPE-GESTURE]', async () => {
+    await openGame();
+    const own = await onTop('Anna');
+    const place = own.closest('article')?.parentElement;
+    if (!place) throw new Error('The deck has no card.');
+    place.setPointerCapture = () => undefined;
+    const at = (clientX: number) => ({ pointerId: 1, isPrimary: true, button: 0, clientX });
+    fireEvent.pointerDown(place, at(100));
+    fireEvent.pointerMove(place, at(250));
+    fireEvent.pointerUp(place, at(250));
+    const next = await onTop('Bea');
+    const open = vi.fn<(event: Event) => void>((event) => event.preventDefault());
+    next.addEventListener('click', open);
+    fireEvent.click(own, { detail: 1 });
+    expect(open).not.toHaveBeenCalled();
   });
 });

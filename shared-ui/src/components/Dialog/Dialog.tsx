@@ -24,6 +24,8 @@ export interface DialogProps {
   placement?: 'center' | 'sheet' | undefined;
   /** Nothing of the page behind it can be seen. */
   opaque?: boolean | undefined;
+  /** What is behind it moves: it opens and closes in frames of its own, because each styles the whole page. */
+  overMotion?: boolean | undefined;
   /** Buttons at the end; they stay visible while the content scrolls. */
   footer?: ReactNode;
   className?: string | undefined;
@@ -44,7 +46,8 @@ function dialogClass({ size = 'm', placement = 'center', bleed, opaque }: Dialog
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, hideTitle = false, closeLabel, dismissible = true, bleed = false, placement } = props;
   const titleId = useId();
-  const { ref, present, ...handlers } = useModalDialog(open, onClose, dismissible);
+  const { overMotion = false } = props;
+  const { ref, present, ...handlers } = useModalDialog({ open, onClose, dismissible, overMotion });
   if (!present) return null;
   return (
     <dialog ref={ref} aria-labelledby={titleId} className={dialogClass(props)} {...handlers}>

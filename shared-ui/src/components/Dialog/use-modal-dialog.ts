@@ -1,4 +1,13 @@
-import { useEffect, useRef, useState, type MouseEvent, type RefObject, type SyntheticEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type MouseEvent,
+  type RefObject,
+  type SyntheticEvent,
+} from 'react';
+import { afterFrame } from '../../after-frame.ts';
 
 export interface ModalDialog {
   ref: RefObject<HTMLDialogElement | null>;
@@ -27,18 +36,62 @@ function countDialogs(page: HTMLElement, change: 1 | -1): void {
   else delete page.dataset['dialogs'];
 }
 
+/** Whether a dialog that `isLate` is open a frame after `open` says so: the frame in which it is rendered is drawn before. */
+function useOpenLater(open: boolean, isLate: boolean): boolean {
+  const [wasOpen, setWasOpen] = useState(false);
+  useEffect(() => {
+    if (!isLate) return undefined;
+    let isCurrent = true;
+    afterFrame(() => {
+      if (isCurrent) setWasOpen(open);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [open, isLate]);
+  return isLate ? wasOpen : open;
+}
+
+/** Calls back when a dialog that is closed has left the screen. */
+function useLeaving(ref: ModalDialog['ref'], isClosed: boolean, onLeft: () => void): void {
+  const handleLeft = useEffectEvent(onLeft);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!isClosed || dialog === null) return undefined;
+    let current = true;
+    const leave = async () => {
+      const motions = typeof dialog.getAnimations === 'function' ? dialog.getAnimations() : [];
+      await Promise.allSettled(motions.map((motion) => motion.finished));
+      if (current) handleLeft();
+    };
+    void leave();
+    return () => {
+      current = false;
+    };
+  }, [ref, isClosed]);
+}
+
+interface ModalDialogOptions {
+  open: boolean;
+  onClose: () => void;
+  dismissible: boolean;
+  /** It opens and closes in frames of its own. */
+  overMotion: boolean;
+}
+
 /**
  * A native modal <dialog> controlled by a prop: it moves the focus in and back, Escape and a click on the backdrop call
  * `onClose` when it is dismissible, and the content stays until the animation has ended.
  */
-export function useModalDialog(open: boolean, onClose: () => void, dismissible: boolean): ModalDialog {
+export function useModalDialog({ open, onClose, dismissible, overMotion }: ModalDialogOptions): ModalDialog {
   const ref = useRef<HTMLDialogElement>(null);
   const [present, setPresent] = useState(open);
   if (open && !present) setPresent(true);
+  const isModal = useOpenLater(open, overMotion);
 
   useEffect(() => {
     const dialog = ref.current;
-    if (!open || dialog === null) return undefined;
+    if (!isModal || dialog === null) return undefined;
     const before = document.activeElement;
     const page = document.documentElement;
     // With a dialog over a dialog the scrollbar is already hidden: the first measurement counts.
@@ -54,22 +107,9 @@ export function useModalDialog(open: boolean, onClose: () => void, dismissible: 
       if (before === document.body && document.activeElement === before) beginAtStart(document);
       if (before instanceof HTMLElement && before.isConnected && document.activeElement !== before) before.focus();
     };
-  }, [open]);
+  }, [isModal]);
 
-  useEffect(() => {
-    const dialog = ref.current;
-    if (open || dialog === null) return undefined;
-    let current = true;
-    const leave = async () => {
-      const motions = typeof dialog.getAnimations === 'function' ? dialog.getAnimations() : [];
-      await Promise.allSettled(motions.map((motion) => motion.finished));
-      if (current) setPresent(false);
-    };
-    void leave();
-    return () => {
-      current = false;
-    };
-  }, [open]);
+  useLeaving(ref, !open && !isModal, () => setPresent(false));
 
   return {
     ref,

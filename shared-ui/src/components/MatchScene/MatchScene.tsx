@@ -14,6 +14,8 @@ export interface PortraitLinkProps {
 export interface MatchSceneProps {
   open: boolean;
   onClose: () => void;
+  /** What is behind it moves: it opens and closes in frames of its own. */
+  overMotion?: boolean | undefined;
   /** "It's a match!" */
   title: string;
   closeLabel: string;
@@ -58,6 +60,7 @@ export function MatchScene(props: MatchSceneProps) {
       title={title}
       hideTitle
       closeLabel={closeLabel}
+      overMotion={props.overMotion}
       size="full"
       className={styles.match}
     >

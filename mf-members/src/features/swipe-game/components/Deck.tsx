@@ -5,7 +5,7 @@ import type { Member } from '@tandem/contracts/api/members';
 import { IconButton, iconButtonClass } from '@tandem/shared-ui/components/IconButton';
 import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { afterFrame } from '../../../shared/after-frame.ts';
+import { afterFrame } from '@tandem/shared-ui/after-frame';
 import { LateMemberMenu } from '../../../shared/LateMemberMenu.tsx';
 import type { Table } from '../api/swipe-deck.ts';
 import { useDrag } from '../model/drag.ts';

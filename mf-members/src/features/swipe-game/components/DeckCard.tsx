@@ -2,8 +2,8 @@ import { Heart, X } from 'lucide-react';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import type { Member } from '@tandem/contracts/api/members';
 import { SwipeCard } from '../../../shared/SwipeCard.tsx';
-import { afterFrame } from '../../../shared/after-frame.ts';
-import { NO_CLICK, placeCard } from '../model/drag.ts';
+import { afterFrame } from '@tandem/shared-ui/after-frame';
+import { CLICK_ON_TOP, NO_CLICK, placeCard } from '../model/drag.ts';
 import type { DragHandlers } from '../model/drag.ts';
 import styles from './Deck.module.css';
 
@@ -25,6 +25,9 @@ const CLASSES = {
   pass: `${styles.leaving} ${styles.pass}`,
   passed: styles.passed,
 };
+
+/** What a click on a card does that is not on top. */
+const CLICKS = { later: NO_CLICK, next: NO_CLICK, top: {}, like: CLICK_ON_TOP, pass: CLICK_ON_TOP, passed: NO_CLICK };
 
 /** Moved and seen by their style alone: they are there from the start. */
 const STAMPS = (
@@ -65,7 +68,7 @@ export const DeckCard = memo(function DeckCard({ member, place, from, drag, onGo
       aria-hidden={isTop ? undefined : true}
       onAnimationEnd={onGone}
       {...drag}
-      {...(isTop ? {} : NO_CLICK)}
+      {...CLICKS[place]}
     >
       <SwipeCard member={member} linked ahead={wasBelow} />
       {STAMPS}

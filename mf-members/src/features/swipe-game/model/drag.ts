@@ -54,6 +54,15 @@ const topOf = (card: HTMLElement) =>
     ? card.parentElement?.querySelector<HTMLElement>(':scope > :not([aria-hidden])')
     : card;
 
+/** Of a card that leaves: a tap on it is one on the card on top, which is what will be there. */
+export const CLICK_ON_TOP = {
+  onClickCapture: (event: MouseEvent<HTMLElement>) => {
+    stopClick(event);
+    // After a drag it stops this one itself, as its own.
+    topOf(event.currentTarget)?.querySelector('a')?.click();
+  },
+};
+
 /**
  * Dragging the card on top, by touch or mouse. The card follows by its transform alone, without a render.
  *

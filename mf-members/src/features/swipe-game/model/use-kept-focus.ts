@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { afterFrame } from '../../../shared/after-frame.ts';
+import { afterFrame } from '@tandem/shared-ui/after-frame';
 
 /** Not in a card that lies below another one or leaves. */
 const isReachable = (element: Element) => element.closest('[aria-hidden="true"]') === null;

@@ -1,8 +1,8 @@
-import { cleanup, renderHook } from '@testing-library/react';
+import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { SlotContext } from '@tandem/shared-ui/host';
 import type { SlotSource } from '@tandem/shared-ui/host';
+import { TestApp, createFakeHost } from '@tandem/shared-ui/testing';
 import { useSlotAhead } from './use-slot-ahead.ts';
 
 afterEach(() => {
@@ -11,27 +11,34 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A page with the hook, whose part is away; returns the loads, and the function by which the browser becomes idle. */
+/** A page with the hook, whose part is away; returns the loads, the reports, and the function by which the browser becomes idle. */
 function open(offered: boolean) {
   const idle: (() => void)[] = [];
   vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work));
   vi.stubGlobal('cancelIdleCallback', () => undefined);
   const load = vi.fn(async () => Promise.reject(new Error('The part is away.')));
   const slots = { has: () => offered, parts: () => [], load } as unknown as SlotSource;
-  const wrapper = ({ children }: { children: ReactNode }) => <SlotContext value={slots}>{children}</SlotContext>;
+  const fake = createFakeHost();
+  const report = vi.spyOn(fake.host.telemetry, 'error');
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <TestApp fake={fake} messages={{}} slots={slots}>
+      {children}
+    </TestApp>
+  );
   renderHook(() => useSlotAhead('start-conversation'), { wrapper });
   const beIdle = () => {
     for (const work of idle.splice(0)) work();
   };
-  return { load, beIdle };
+  return { load, report, beIdle };
 }
 
-it('loads what will fill a slot once the browser is idle, and does without where it is away', async () => {
-  const { load, beIdle } = open(true);
+it('loads what will fill a slot once the browser is idle, and reports that it is away', async () => {
+  const { load, report, beIdle } = open(true);
   expect(load).not.toHaveBeenCalled();
   beIdle();
   expect(load.mock.calls).toEqual([['start-conversation']]);
-  await expect(load.mock.results[0]?.value).rejects.toThrow('The part is away.');
+  await waitFor(() => expect(report).toHaveBeenCalledTimes(1));
+  expect(report).toHaveBeenCalledWith(new Error('The part is away.'), { doing: 'load start-conversation ahead' });
 });
 
 it('loads nothing that no live part offers', () => {

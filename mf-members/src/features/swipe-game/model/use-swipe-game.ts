@@ -4,7 +4,7 @@ import { LIMITS } from '@tandem/contracts/product/limits';
 import { deviceStorage, runMutation, useHost, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
-import { afterFrame } from '../../../shared/after-frame.ts';
+import { afterFrame } from '@tandem/shared-ui/after-frame';
 import { genderSearched } from '../../../shared/last-search.ts';
 import { DECK_KEY } from '../../../shared/member-cache.ts';
 import { sendSwipe } from '../../../shared/send-swipe.ts';
