@@ -59,7 +59,7 @@ export interface MadePage extends PageMarkup {
 
 /**
  * The assets of a page: the files that it requests, without those that the store lacks. A visitor without a session has the rules
- * of its style sheets in the document, and on a phone its typefaces after the first paint; whoever has a session has been here
+ * of its style sheets in the document, and on a phone its typefaces after the first paint; anybody who has a session has been here
  * before, and has both in the cache.
  */
 export async function assetsOf(
