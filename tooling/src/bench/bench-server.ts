@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import { ONE_APP_PREFIX } from './one-app.ts';
 import type { OneApp } from './one-app.ts';
-import { withOneAppStyles, withoutComposing } from './one-app-document.ts';
+import { withoutComposing } from './one-app-document.ts';
 
 const TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
@@ -62,15 +62,20 @@ async function rewriteDocument(app: OneApp, html: string, url: string): Promise<
       (name) => `<link rel="preload" as="script" nonce="${nonce}" ${checked(name)} href="${address(name)}">`,
     ),
   ];
-  const rules = styles.map((name) => app.files.get(name)?.content.toString('utf8') ?? '').join('');
+  const own = [
+    ...styles.map((name) => `<link rel="stylesheet" href="${address(name)}" ${checked(name)}>`),
+    ...(isLate ? [] : early),
+  ];
   const filesOf = (names: readonly string[]) =>
     JSON.stringify(names.map((name) => ({ src: address(name), integrity: integrity(name) })));
   const markup = await app.render(plan, url);
-  const rewritten = withOneAppStyles(withoutComposing(html), rules, ONE_APP_PREFIX)
+  const rewritten = withoutComposing(html)
     .replaceAll(/<script defer[^>]*><\/script>/g, '')
     .replaceAll(/<link rel="preload" as="script"[^>]*>/g, '')
+    .replaceAll(/<link rel="stylesheet"[^>]*>/g, '')
+    .replaceAll(/(<link rel="preload" as="font"[^>]*href=")[^"]*\/([^"/]+")/g, `$1${ONE_APP_PREFIX}$2`)
     .replace(LATE_LISTS, () => `})(${filesOf(first)},${filesOf(later)},null)</script>`)
-    .replace('</head>', () => `${isLate ? '' : early.join('')}</head>`)
+    .replace('</head>', () => `${own.join('')}</head>`)
     .replace(/<div id="root">.*<\/div>(?=<script type="application\/json")/s, () => `<div id="root">${markup}</div>`);
   const left = OF_A_PART.exec(rewritten.replace(PLAN, ''));
   if (left !== null) throw new Error(`${url} would load ${left[0]} beside the one app.`);
