@@ -107,7 +107,12 @@ export const accountEndpoints = {
     summary: 'Send a link to the new address (C-ACCOUNT-MAIL-CHANGE-REQUEST)',
     access: 'member',
     limit: { calls: 20, seconds: 3600 },
-    body: z.strictObject({ email: z.string().trim().max(400), password: z.string().max(400) }),
+    body: z.strictObject({
+      email: z.string().trim().max(400),
+      password: z.string().max(400),
+      /** Where two-step login is on: from the app, or a recovery code (R-ACCOUNT-MAIL-CHANGE-CODE). */
+      code: z.string().trim().max(20).optional(),
+    }),
     status: 204,
     errors: {
       locked: ['account.locked'],
@@ -122,7 +127,7 @@ export const accountEndpoints = {
     response: sessionResponseSchema,
     errors: {
       gone: ['mail_change.link_expired'],
-      conflict: ['mail_change.taken'],
+      conflict: ['mail_change.taken', 'mail_change.log_in'],
     },
   }),
   'DELETE /api/user.php': defineEndpoint({

@@ -50,7 +50,10 @@ export const loginWaysEndpoints = {
     access: 'member',
     body: z.strictObject({ password: passwordSchema }),
     response: z.object({ secret: z.string(), uri: z.string() }).meta({ id: 'TwoStepSetUp' }),
-    errors: { locked: ['account.locked'], conflict: ['two_step.on', 'login_ways.not_confirmed'] },
+    errors: {
+      locked: ['account.locked'],
+      conflict: ['two_step.on', 'login_ways.not_confirmed', 'login_ways.confirmed_elsewhere'],
+    },
   }),
   'PUT /api/two-step.php': defineEndpoint({
     summary: 'Turn it on by a first code; returns the recovery codes, once (C-ACCOUNT-TWO-STEP-ON)',
@@ -59,7 +62,10 @@ export const loginWaysEndpoints = {
     limit: { calls: 60, seconds: 3600 },
     body: z.strictObject({ code: z.string().trim().max(20) }),
     response: z.object({ recovery_codes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' }),
-    errors: { conflict: ['two_step.on', 'login_ways.not_confirmed'], gone: ['two_step.not_begun'] },
+    errors: {
+      conflict: ['two_step.on', 'login_ways.not_confirmed', 'login_ways.confirmed_elsewhere'],
+      gone: ['two_step.not_begun'],
+    },
   }),
   'DELETE /api/two-step.php': defineEndpoint({
     summary: 'Turn it off, by the password and a code of the app or a recovery code (C-ACCOUNT-TWO-STEP-OFF)',

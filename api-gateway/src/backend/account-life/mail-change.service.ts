@@ -10,31 +10,39 @@ import { emailKeyOf } from '../account/account.service.ts';
 import type { AccountService } from '../account/account.service.ts';
 import type { DataExportService } from '../data-export/data-export.service.ts';
 import { hashOfToken, isToken } from '../activation/activation-token.ts';
+import type { SecondStep } from '../two-step/second-step.service.ts';
 import * as links from './account-links.repository.ts';
 import type { AccountMails } from './account-mails.ts';
 
 export interface MailChangeDeps {
   db: Db;
-  accounts: Pick<AccountService, 'find' | 'hold' | 'setEmail' | 'setStatus' | 'isOwnPassword'>;
+  accounts: Pick<AccountService, 'find' | 'hold' | 'setEmail' | 'setStatus' | 'isOwnPassword' | 'tryOwnCode'>;
+  secondStep: Pick<SecondStep, 'isOn'>;
   sessions: Pick<SessionService, 'endAll'>;
   mails: Pick<AccountMails, 'queue' | 'queueAlike' | 'revoke'>;
   exports: Pick<DataExportService, 'closeLinks'>;
 }
 
+/** A new address, and by what the member shows that the account is theirs. */
+interface Wanted {
+  email: string;
+  password: string;
+  code?: string | undefined;
+  ip: string;
+}
+
 export interface MailChangeService {
   /**
-   * Mails a link to a new address (C-ACCOUNT-MAIL-CHANGE-REQUEST). Throws `validation` with every fault, `locked`, and
+   * Mails a link to a new address (C-ACCOUNT-MAIL-CHANGE-REQUEST). Where two-step login is on it takes a code, which is used
+   * up only where nothing else is wrong (R-ACCOUNT-MAIL-CHANGE-CODE). Throws `validation` with every fault, `locked`, and
    * `too_many_requests` after five in a day (L-ACCOUNT-MAIL-CHANGES-DAY).
    */
-  request: (
-    tenant: Tenant,
-    user: SessionUser,
-    values: { email: string; password: string; ip: string },
-  ) => Promise<void>;
+  request: (tenant: Tenant, user: SessionUser, values: Wanted) => Promise<void>;
   /**
    * Gives the account the address of a link, once, within 24 hours, and returns its id: the old address is mailed, mails
    * that were off after a bounce are on again, and all sessions but `session` are over. Throws `gone` for any other link,
-   * `conflict` when another account has the address by now. Of a link that was used and has given the account the address that
+   * `conflict` when another account has the address by now, and where two-step login is on and `session` is not its
+   * member's (R-ACCOUNT-MAIL-CHANGE-HERE). Of a link that was used and has given the account the address that
    * it has, it returns the id as well, and changes nothing (R-ACCOUNT-MAIL-CHANGE-AGAIN).
    */
   confirm: (tenant: Tenant, token: string, session: Session | null) => Promise<number>;
@@ -70,7 +78,11 @@ async function openLink(accounts: Pick<AccountService, 'hold'>, trx: Trx, wanted
   return { account, newEmail, isDone };
 }
 
-export function createMailChangeService({ db, accounts, sessions, mails, exports }: MailChangeDeps): MailChangeService {
+/** What is wrong with the code of a member, by what trying it found. */
+const CODE_FAULTS = { missing: 'two_step.code_missing', wrong: 'two_step.code_wrong' } as const;
+
+/** Returns a function that finds all that is wrong with a request, and whether two-step login is on. */
+function faultFinderOf({ accounts, secondStep }: Pick<MailChangeDeps, 'accounts' | 'secondStep'>) {
   const addressFault = async (tenant: Tenant, user: SessionUser, email: string): Promise<Text | null> => {
     if (!isEmailAddress(email)) return 'mail_change.invalid';
     const owner = await accounts.find(tenant.id, email);
@@ -79,20 +91,39 @@ export function createMailChangeService({ db, accounts, sessions, mails, exports
     return isRevealed ? 'mail_change.taken' : null;
   };
 
+  return async (tenant: Tenant, user: SessionUser, { email, password, code = '', ip }: Wanted) => {
+    const fault = await addressFault(tenant, user, email);
+    const isRight = password !== '' && (await accounts.isOwnPassword({ user, password, ip }));
+    const faults: Record<string, Text> = {
+      ...(fault === null ? {} : { email: fault }),
+      ...(isRight ? {} : { password: 'account.old_password' as const }),
+    };
+    const isTwoStep = await secondStep.isOn(user.id);
+    // A code that was given is tried last: of a request that is refused anyway none is used up.
+    if (isTwoStep && (code === '' || Object.keys(faults).length === 0)) {
+      const tried = await accounts.tryOwnCode({ user, code, ip });
+      if (tried === 'missing' || tried === 'wrong') faults['code'] = CODE_FAULTS[tried];
+    }
+    return { faults, isTwoStep };
+  };
+}
+
+export function createMailChangeService(deps: MailChangeDeps): MailChangeService {
+  const { db, accounts, sessions, mails, exports, secondStep } = deps;
+  const findFaults = faultFinderOf(deps);
+
   return {
-    request: async (tenant, user, { email, password, ip }) => {
+    request: async (tenant, user, wanted) => {
+      const { email } = wanted;
       const checked = await accounts.find(tenant.id, user.email);
-      const fault = await addressFault(tenant, user, email);
-      const isRight = password !== '' && (await accounts.isOwnPassword({ user, password, ip }));
-      const faults: Record<string, Text> = {
-        ...(fault === null ? {} : { email: fault }),
-        ...(isRight ? {} : { password: 'account.old_password' as const }),
-      };
+      const { faults, isTwoStep } = await findFaults(tenant, user, wanted);
       if (Object.keys(faults).length > 0) throw validationError(faults);
       await db.transaction().execute(async (trx) => {
         const account = await accounts.hold(trx, user.id);
         // A new password that was set since the old one was checked has ended this session, and what it is about to request.
         if (account === null || account.password_hash !== checked?.password_hash) throw sessionOver();
+        // It was turned on since the faults were looked for.
+        if (!isTwoStep && (await secondStep.isOn(user.id, trx))) throw validationError({ code: CODE_FAULTS.missing });
         refuseTooMany(await links.readMailChangeAges(trx, user.id));
         await links.insertMailChange(trx, user.id);
         // Where the tenant does not reveal who has an account, an address that is taken gets no mail, and the caller the
@@ -108,14 +139,17 @@ export function createMailChangeService({ db, accounts, sessions, mails, exports
       return db.transaction().execute(async (trx) => {
         const { account, newEmail, isDone } = await openLink(accounts, trx, wanted);
         if (isDone) return account.id;
+        const isOwn = session?.userId === account.id;
+        // Its reader could not claim an account that asks for more than the mail, and would be kept out of it.
+        if (!isOwn && (await secondStep.isOn(account.id, trx))) throw new AppError('conflict', 'mail_change.log_in');
         if (!(await accounts.setEmail(trx, account, newEmail))) throw new AppError('conflict', 'mail_change.taken');
         await mails.revoke(trx, account.id, ['mail_change', 'reset']);
         // Their data go to nobody who has the address that they had before.
         await exports.closeLinks(trx, account.id);
         // The link has shown that the new address is theirs; elsewhere, that it is somebody's who may know nothing of the account.
-        const claimDays = session?.userId === account.id ? null : LIMITS.claimDays;
+        const claimDays = isOwn ? null : LIMITS.claimDays;
         await accounts.setStatus(trx, account.id, { status: 'active', claimDays });
-        await sessions.endAll(account.id, session?.userId === account.id ? session : null, trx);
+        await sessions.endAll(account.id, isOwn ? session : null, trx);
         await mails.queue(trx, 'mail_changed', account, { data: { email: maskedAddress(newEmail) } });
         return account.id;
       });

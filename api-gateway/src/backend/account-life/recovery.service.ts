@@ -123,9 +123,11 @@ function requesterOf({ db, accounts, mails, resets }: RecoveryDeps): RecoverySer
 
 /**
  * Whether a new password by mail takes an account over, with all ways in: its address was not confirmed, or elsewhere, and not
- * long ago, and somebody else may have signed up with it (R-ACCOUNT-RESET-CONFIRMS, R-ACCOUNT-CLAIMED).
+ * long ago, and somebody else may have signed up with it (R-ACCOUNT-RESET-CONFIRMS, R-ACCOUNT-CLAIMED). Never where two-step
+ * login is on: the mailbox alone does not turn it off (docs/decisions/0290).
  */
-const isClaimed = ({ status, claimable }: Holder) => status === 'not_confirmed' || claimable;
+const isClaimed = ({ status, claimable }: Holder, isTwoStep: boolean) =>
+  status === 'not_confirmed' || (claimable && !isTwoStep);
 
 function linkReaderOf({ db, accounts, secondStep }: RecoveryDeps): RecoveryService['readLink'] {
   return async (tenant, token) => {
@@ -133,8 +135,8 @@ function linkReaderOf({ db, accounts, secondStep }: RecoveryDeps): RecoveryServi
     if (link?.isUsable !== true) throw gone();
     const owner = await db.transaction().execute((trx) => accounts.hold(trx, link.userId));
     if (owner === null || !isRecoverable(owner)) throw gone();
-    // Two-step login of an account that is claimed goes with the new password.
-    if (!isClaimed(owner) && (await secondStep.isOn(owner.id))) return { two_step: true, passkeys: [] };
+    const isTwoStep = await secondStep.isOn(owner.id);
+    if (isTwoStep && !isClaimed(owner, isTwoStep)) return { two_step: true, passkeys: [] };
     return { two_step: false, passkeys: await links.listPasskeys(db, owner.id) };
   };
 }
@@ -186,8 +188,6 @@ export function createRecoveryService(deps: RecoveryDeps): RecoveryService {
       const faults = newPasswordFaults(values, ownerOf(owner, tenant));
       if (Object.keys(faults).length > 0) throw validationError(faults);
       const passwordHash = await hashPassword(values.password, passwordCost);
-      // The mailbox alone takes nothing from an account whose login asks for more (docs/decisions/0127).
-      const isTwoStep = await secondStep.isOn(link.userId);
       return db.transaction().execute(async (trx) => {
         // It may have been used while the hash was made.
         const held = await links.findLink(trx, wanted);
@@ -197,7 +197,9 @@ export function createRecoveryService(deps: RecoveryDeps): RecoveryService {
         await accounts.setPassword(trx, account, passwordHash);
         await sessions.endAll(account.id, null, trx);
         await sessions.forgetDevices(account.id, null, trx);
-        if (isClaimed(account)) await claim(trx, account, kept);
+        // The mailbox alone takes nothing from an account whose login asks for more (docs/decisions/0127).
+        const isTwoStep = await secondStep.isOn(account.id, trx);
+        if (isClaimed(account, isTwoStep)) await claim(trx, account, kept);
         else if (kept !== undefined && !isTwoStep) await links.deletePasskeysOf(trx, account.id, kept);
         await mails.queue(trx, 'password_changed', account);
         return account;

@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { LoginWays } from '@tandem/contracts/api/login-ways';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Trx } from '../../platform/db/database.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
 import { handle } from '../../platform/http/handler.ts';
 import type { EndpointHandlers } from '../../platform/http/handler.ts';
@@ -16,7 +16,7 @@ import type { Passkeys } from './passkeys.service.ts';
 export interface LoginWaysDeps {
   db: Db;
   accounts: Pick<AccountService, 'read' | 'hold' | 'admit' | 'isOwnPassword' | 'tryOwnCode'>;
-  accountMails: Pick<AccountMails, 'queue'>;
+  accountMails: Pick<AccountMails, 'queue' | 'revoke'>;
   leaving: Pick<LeavingService, 'returnAs'>;
   secondStep: SecondStep;
   experiments: Pick<ExperimentsService, 'joinLogin'>;
@@ -75,20 +75,37 @@ function refuseUnconfirmed({ status }: SessionUser): void {
   if (status === 'not_confirmed') throw new AppError('conflict', 'login_ways.not_confirmed');
 }
 
+/**
+ * Refuses two-step login where the address was confirmed elsewhere, and its owner may have yet to take the account: a new
+ * password by mail never turns it off (R-ACCOUNT-TWO-STEP-CLAIMABLE).
+ */
+function refuseClaimable({ claimable }: Holder): void {
+  if (claimable) throw new AppError('conflict', 'login_ways.confirmed_elsewhere');
+}
+
 /** `two-step.php`. */
 function twoStepEndpoints(deps: RoutesDeps): EndpointHandlers {
-  const { db, accounts, secondStep } = deps;
+  const { db, accounts, accountMails, secondStep } = deps;
   const { holderOf, refuseStranger, mail } = createHelpers(deps);
+  /** With the account locked, so that no address is confirmed elsewhere meanwhile. */
+  const beforeItIsOn = (userId: number) => async (trx: Trx) => {
+    const account = await accounts.hold(trx, userId);
+    if (account === null) throw new AppError('authentication_required', 'account.session_expired');
+    refuseClaimable(account);
+    // A new address that was requested without a code (R-ACCOUNT-MAIL-CHANGE-CODE).
+    await accountMails.revoke(trx, userId, ['mail_change']);
+  };
   return {
     ...handle('POST /api/two-step.php', async ({ body, context: { tenant, user, ip } }) => {
       refuseUnconfirmed(user);
       await refuseStranger({ user, password: body.password, ip });
-      const { email } = await holderOf(user.id);
-      return secondStep.begin(user.id, { site: tenant.settings.name, account: email });
+      const account = await holderOf(user.id);
+      refuseClaimable(account);
+      return secondStep.begin(user.id, { site: tenant.settings.name, account: account.email });
     }),
     ...handle('PUT /api/two-step.php', async ({ body, context: { user } }) => {
       refuseUnconfirmed(user);
-      const codes = await secondStep.confirm(user.id, body.code);
+      const codes = await secondStep.confirm(user.id, body.code, beforeItIsOn(user.id));
       await mail(user.id, 'two_step_on');
       return { recovery_codes: codes };
     }),

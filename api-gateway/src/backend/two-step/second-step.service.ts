@@ -5,7 +5,7 @@ import * as rows from './second-step.repository.ts';
 
 export interface SecondStep {
   /** Whether the login of a member takes a code beside the password. */
-  isOn: (userId: number) => Promise<boolean>;
+  isOn: (userId: number, trx?: Trx) => Promise<boolean>;
   /**
    * Tries a code from the app, or a recovery code, and uses it up (R-ACCOUNT-TWO-STEP-ONCE). `off` where the login takes
    * none, `missing` where it takes one and none was given.
@@ -18,9 +18,10 @@ export interface SecondStep {
   begin: (userId: number, of: { site: string; account: string }) => Promise<{ secret: string; uri: string }>;
   /**
    * Turns it on by a first code, and returns the recovery codes, which are shown once. Throws `validation` for a code that
-   * is wrong, `conflict` where it is on already, `gone` where it was not begun.
+   * is wrong, `conflict` where it is on already, `gone` where it was not begun. `before` runs first in the transaction that
+   * turns it on, and keeps it from that by throwing.
    */
-  confirm: (userId: number, code: string) => Promise<string[]>;
+  confirm: (userId: number, code: string, before: (trx: Trx) => Promise<void>) => Promise<string[]>;
   /** Turns it off, in the caller's transaction if there is one; false where it was not on. */
   turnOff: (userId: number, trx?: Trx) => Promise<boolean>;
 }
@@ -31,7 +32,7 @@ const wrongCode = () => validationError({ code: 'two_step.code_wrong' });
 /** The second step of a login: codes by an authenticator app (docs/decisions/0081). */
 export function createSecondStep({ db, now }: { db: Db; now: () => Date }): SecondStep {
   return {
-    isOn: async (userId) => (await rows.findSecondStep(db, userId))?.isConfirmed === true,
+    isOn: async (userId, trx) => (await rows.findSecondStep(trx ?? db, userId))?.isConfirmed === true,
     tryCode: async (userId, code) => {
       const found = await rows.findSecondStep(db, userId);
       if (found?.isConfirmed !== true) return 'off';
@@ -49,7 +50,7 @@ export function createSecondStep({ db, now }: { db: Db; now: () => Date }): Seco
       if (!(await rows.beginSecondStep(db, userId, secret))) throw isOnAlready();
       return toSetUp(secret, of);
     },
-    confirm: async (userId, code) => {
+    confirm: async (userId, code, before) => {
       const found = await rows.findSecondStep(db, userId);
       if (found === null) throw new AppError('gone', 'two_step.not_begun');
       if (found.isConfirmed) throw isOnAlready();
@@ -58,6 +59,7 @@ export function createSecondStep({ db, now }: { db: Db; now: () => Date }): Seco
       if (step === null) throw wrongCode();
       const codes = createRecoveryCodes();
       await db.transaction().execute(async (trx) => {
+        await before(trx);
         if (!(await rows.acceptStep(trx, userId, { secret, step }))) throw wrongCode();
         await rows.replaceRecoveryCodes(trx, userId, codes.map(hashOfCode));
       });

@@ -1,25 +1,34 @@
 import { PasswordField } from '@tandem/shared-ui/components/PasswordField';
+import { Text } from '@tandem/shared-ui/components/Text';
 import { TextField } from '@tandem/shared-ui/components/TextField';
 import { useHost, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useQuery } from '@tandem/shared-ui/query';
+import { loginWaysQuery } from '../api/login-ways.ts';
 import { useSettingsForm } from '../model/use-settings-form.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 
-/** A new address, which counts once the link that is mailed to it was opened (C-ACCOUNT-MAIL-CHANGE-REQUEST). */
+/**
+ * A new address, which counts once the link that is mailed to it was opened (C-ACCOUNT-MAIL-CHANGE-REQUEST); with two-step
+ * login on, by a code as well (R-ACCOUNT-MAIL-CHANGE-FORM).
+ */
 export function EmailForm() {
   const { t } = useTranslation('mf-members');
   const { api, notify } = useHost();
   const current = useUser()?.email ?? '';
+  const isTwoStep = useTwoStep();
   const { form, field } = useSettingsForm(
-    { email: '', password: '' },
+    { email: '', password: '', code: '' },
     {
+      optional: isTwoStep ? [] : ['code'],
       kept: 'email',
-      save: async (body) => {
-        await api.call('POST /api/mail-change.php', { body });
+      save: async ({ code, ...body }) => {
+        await api.call('POST /api/mail-change.php', { body: code === '' ? body : { ...body, code } });
         notify.show('success', t('settings.email.sent', { email: body.email.trim() }));
       },
     },
   );
+  const code = field('code');
   return (
     <SettingsForm
       title={t('settings.email.title')}
@@ -42,6 +51,26 @@ export function EmailForm() {
         showLabel={t('settings.password.show')}
         hideLabelText={t('settings.password.hide')}
       />
+      {/* Also where only the server knows: it was turned on in another tab. */}
+      {isTwoStep || code.error !== undefined || code.value !== '' ? (
+        <>
+          <TextField
+            {...code}
+            label={t('settings.two-step.code')}
+            hint={t('settings.two-step.off-code-hint')}
+            autoComplete="one-time-code"
+            maxLength={20}
+          />
+          <Text tone="muted">{t('settings.email.two-step')}</Text>
+        </>
+      ) : null}
     </SettingsForm>
   );
+}
+
+/** Whether two-step login is on; false while that is not known, and the server says so then. */
+function useTwoStep(): boolean {
+  const { api } = useHost();
+  const isConfirmed = useUser()?.status !== 'not_confirmed';
+  return useQuery({ ...loginWaysQuery(api), enabled: isConfirmed }).data?.two_step === true;
 }
