@@ -110,11 +110,11 @@ describe('the first message of such a signup', () => {
     const partner = await gateway.makeMember();
     const fresh = newSignup({ profile_id: partner.id, signup_message: '  Bonsoir !  ' });
     await signUp(fresh);
-    const sender = await gateway.login(fresh);
-    expect((await sender.call('GET /api/user.php')).user).toMatchObject({ credits: 5, conversations_left: 2 });
     const recipient = await gateway.login(partner);
     expect((await recipient.call('GET /api/chats.php')).chats).toEqual([]);
     await confirm(fresh.email);
+    const sender = await gateway.login(fresh);
+    expect((await sender.call('GET /api/user.php')).user).toMatchObject({ credits: 5, conversations_left: 2 });
     expect(await gateway.jobs.runDue('first-message')).toBe(1);
     const { chats } = await recipient.call('GET /api/chats.php');
     expect(chats[0]).toMatchObject({ num_unread_messages: 1, last_message: { text: 'Bonsoir !', mine: false } });

@@ -122,6 +122,10 @@ test('a wrong password is refused by the same statements for every address, and 
   for (const status of ['active', 'not_confirmed', 'pending_deletion', 'banned'] as const)
     expect(await logIn((await gateway.makeMember({ status })).email, stranger)).toEqual(expected);
   expect(await logIn(member.email, own)).toEqual(expected);
+  // With the right password of an account whose address is not confirmed: a signup a moment ago has set it.
+  const unconfirmed = await gateway.makeMember({ status: 'not_confirmed' });
+  const body = { email: unconfirmed.email, password: PASSWORD };
+  expect(await statementsOf(stranger, '/api/user.php', body, 403)).toEqual(expected);
   // After all addresses that there are.
   expect(await logIn(`zzz-${unknown()}`, stranger)).toEqual(expected);
 });

@@ -1,5 +1,6 @@
 import { handle } from '../../platform/http/handler.ts';
 import type { EndpointHandlers } from '../../platform/http/handler.ts';
+import { hidesAccounts } from '../../platform/tenants/hides-accounts.ts';
 import type { ExperimentsService } from '../experiments/experiments.service.ts';
 import type { AccountService } from './account.service.ts';
 
@@ -20,6 +21,7 @@ export function createAccountEndpoints({ accounts, experiments }: AccountRoutesD
         tenantId: context.tenant.id,
         ip: context.ip,
         device: await context.device(),
+        confirmedOnly: hidesAccounts(context.tenant),
         client: context.loginClient,
       });
       await context.setSession(userId, passwordHash);

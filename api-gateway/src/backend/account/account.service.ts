@@ -39,6 +39,8 @@ export interface Credentials {
   ip: string;
   /** What the database knows the device by; null for one that has never logged in. */
   device: Buffer | null;
+  /** An account whose address is not confirmed is refused as with a wrong password (R-ACCOUNT-LOGIN-HIDDEN). */
+  confirmedOnly?: boolean;
 }
 
 /** Where somebody comes from who has shown that an account is theirs, and by what. */
@@ -140,15 +142,18 @@ function loginOf({ db, sessions, mail, secondStep, passwordCost }: AccountServic
    * Unknown addresses take the same steps as known ones, and so the same time. `isReturn`: the account is to be pending
    * deletion; for a login it must not be.
    */
-  const attempt = async ({ tenantId, email, password, code, ip, device }: Credentials, isReturn = false) => {
+  const attempt = async (credentials: Credentials, isReturn = false) => {
+    const { tenantId, email, password, code, ip, device, confirmedOnly = false } = credentials;
     const emailKey = emailKeyOf(email);
     const found = await accounts.findHolder(db, tenantId, emailKey);
     const { known, earlier } = await sessions.findDevice(found?.id ?? 0, device);
     const subject = lockSubject({ tenantId, emailKey, ip, knownDevice: known ? device : null });
     const tried = { isCodeWrong: false };
+    // Who signs up with a taken address is not let in either (docs/decisions/0291).
+    const isHeld = confirmedOnly && found?.status === 'not_confirmed';
     const account = await attemptLogin(db, subject, async () => {
       const right = await verifyPassword(found?.password_hash ?? null, password, passwordCost);
-      if (!right || found === null) return null;
+      if (!right || found === null || isHeld) return null;
       const isLeaving = found.status === 'pending_deletion';
       if (isReturn && !isLeaving) return null;
       // Before the code is tried: it is for the way back, which would find it used (R-ACCOUNT-RETURN-CODE).

@@ -41,9 +41,22 @@ export interface CardRow extends PersonRow {
 
 const memberId = sql<number>`member.id`;
 
+/**
+ * The status of a member as others see it. Where the site does not reveal who has an account, one whose address is not
+ * confirmed is not there: their name would show that the address of a signup was new (R-SIGNUP-HIDDEN-UNSEEN).
+ */
+export function seenStatus(viewerId: number | null): RawBuilder<UsersTable['status']> {
+  return sql<
+    UsersTable['status']
+  >`case when member.status = 'not_confirmed' and member.id is distinct from ${viewerId}::bigint
+      and exists (select 1 from tenants
+        where tenants.id = member.tenant_id and tenants.settings ->> 'reveal_taken_email' = 'false')
+    then 'deleted' else member.status end`;
+}
+
 /** The columns of a PersonRow, for a statement that names users `member` and profiles `profile`. Null: a visitor. */
 export function personColumns(viewerId: number | null): RawBuilder<PersonRow> {
-  return sql<PersonRow>`member.id, member.status as "userStatus", member.signup_at as "signupAt",
+  return sql<PersonRow>`member.id, ${seenStatus(viewerId)} as "userStatus", member.signup_at as "signupAt",
     member.last_active_at as "lastActiveAt", profile.status as "profileStatus", profile.name,
     profile.date_of_birth as "dateOfBirth", profile.gender, profile.country, profile.region, profile.city,
     profile.fictional, profile.privacy_mode as "privacyMode",

@@ -4,7 +4,7 @@ import { prepare } from '../../platform/db/prepared.ts';
 import type { ProfilesTable } from '../../platform/db/schema/core.ts';
 import { albumOf } from '../../providers/media/photo.repository.ts';
 import type { AlbumPhoto } from '../../providers/media/photo.repository.ts';
-import { personColumns, showsSensitive } from './member-columns.repository.ts';
+import { personColumns, seenStatus, showsSensitive } from './member-columns.repository.ts';
 import type { PersonRow } from './member-columns.repository.ts';
 
 /**
@@ -99,7 +99,7 @@ export function readProfile(
 
 const standingOf = prepare(
   (_db, { tenantId, memberId, viewerId }: Subject) => sql<StandingRow>`
-    select member.id, member.status as "userStatus", profile.status as "profileStatus", profile.name,
+    select member.id, ${seenStatus(viewerId)} as "userStatus", profile.status as "profileStatus", profile.name,
       profile.fictional, ${standingColumns(viewerId)},
       coalesce((select invisible from profiles where user_id = ${viewerId}::bigint), false) as "viewerInvisible",
       exists (select 1 from profiles where user_id = ${viewerId}::bigint and status = 'disabled') as "viewerDisabled"

@@ -9,6 +9,7 @@ import type { ActivationService } from '../activation/activation.service.ts';
 import type { ChatService } from '../chat/chat.service.ts';
 import type { CreditsService } from '../credits/credits.service.ts';
 import { dayIn } from '../../platform/tenants/day.ts';
+import { hidesAccounts } from '../../platform/tenants/hides-accounts.ts';
 import type { TenantDirectory } from '../../platform/tenants/tenant-directory.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import type { KnownSource } from '../../platform/http/traffic-source-cookie.ts';
@@ -53,9 +54,6 @@ export interface SignupService {
   signUp: (tenant: Tenant, body: SignupBody, origin: SignupOrigin) => Promise<number | null>;
 }
 
-/** Whether a signup does not reveal who has an account. */
-const isHidden = ({ settings }: Tenant): boolean => settings.reveal_taken_email === false;
-
 const inviteOnly = () => new AppError('invite_only', 'account.invite_only');
 
 type Accounts = SignupServiceDeps['accounts'];
@@ -75,7 +73,7 @@ async function refuseTaken(accounts: Accounts, tenant: Tenant, email: string): P
  */
 async function refuseFaults({ accounts, tenants }: SignupServiceDeps, tenant: Tenant, body: SignupBody): Promise<void> {
   const faults = findFaults(body, tenant, await tenants.all(), dayIn(tenant.timeZone));
-  if (Object.keys(faults).length === 0 && !isHidden(tenant)) await refuseTaken(accounts, tenant, body.email);
+  if (Object.keys(faults).length === 0 && !hidesAccounts(tenant)) await refuseTaken(accounts, tenant, body.email);
   if (faults['name'] === undefined && (await accounts.isNameTaken(tenant.id, body.name)))
     faults['name'] = 'account.name_taken';
   if (Object.keys(faults).length > 0) throw validationError(faults);
@@ -196,7 +194,7 @@ export function createSignupService(deps: SignupServiceDeps): SignupService {
       // Before the transaction: nothing is locked while the hash is made.
       const passwordHash = await hashPassword(body.password, passwordCost);
       const admitted = { tenant, body, origin, invite: open ? null : (body.invite ?? ''), passwordHash };
-      if (isHidden(tenant)) {
+      if (hidesAccounts(tenant)) {
         await signUpHidden(admitted);
         return null;
       }

@@ -24,14 +24,16 @@ function contentOf({ locale, origin, tenant }: MailSetting, { name, status }: Ho
   const { name: site, support_email: support } = tenant.settings;
   const t = textsOf(locale);
   const values = { name: name ?? '', site, support };
-  const isLeaving = status === 'pending_deletion';
+  const isUnconfirmed = status === 'not_confirmed';
+  const texts = { pending_deletion: 'text_leaving', not_confirmed: 'text_unconfirmed' } as const;
+  const label = t(isUnconfirmed ? 'action_unconfirmed' : 'action', values);
   return {
     subject: t('subject', values),
-    preview: t('preview', values),
+    preview: t(isUnconfirmed ? 'preview_unconfirmed' : 'preview', values),
     heading: t('heading', values),
-    paragraphs: [t(isLeaving ? 'text_leaving' : 'text', values)],
-    action: { label: t('action', values), url: `${origin}${localizePath(locale, path)}`, fallback: t('fallback') },
-    notes: [t('forgotten', values), t('notYou', values)],
+    paragraphs: [t(status === 'pending_deletion' || isUnconfirmed ? texts[status] : 'text', values)],
+    action: { label, url: `${origin}${localizePath(locale, path)}`, fallback: t('fallback') },
+    notes: [...(isUnconfirmed ? [] : [t('forgotten', values)]), t('notYou', values)],
     reason: t('reason', values),
   };
 }
@@ -54,7 +56,7 @@ export type QueueTakenMail = (trx: Trx, owner: TakenBy, isTaken: boolean) => Pro
 
 /**
  * Defines the mail to who signs up with an address that has an account, where the tenant does not reveal that
- * (R-SIGNUP-TAKEN-HIDDEN): it leads to the login. Not written any more for an account that is closed or gone.
+ * (R-SIGNUP-TAKEN-HIDDEN): it leads to the login, or before the address is confirmed to a new password. Not written any more for an account that is closed or gone.
  */
 export function createTakenMail({ mail, accounts, links }: TakenMailDeps): QueueTakenMail {
   const kind: MailKind = {
@@ -62,9 +64,11 @@ export function createTakenMail({ mail, accounts, links }: TakenMailDeps): Queue
     write: async (setting) => {
       const owner = await accounts.find(setting.tenant.id, setting.mail.recipient);
       if (owner === null || owner.status === 'banned' || owner.status === 'deleted') return null;
-      const { login } = links();
-      if (login === undefined) throw new Error('No live release has a page to log in.');
-      return contentOf(setting, owner, login());
+      const { login, resetPassword } = links();
+      // Before the address is confirmed no password lets in; a new one by mail confirms it (R-ACCOUNT-RESET-CONFIRMS).
+      const open = owner.status === 'not_confirmed' ? resetPassword : login;
+      if (open === undefined) throw new Error('No live release has a page to log in, or to set a password.');
+      return contentOf(setting, owner, open());
     },
   };
   mail.define(kind);

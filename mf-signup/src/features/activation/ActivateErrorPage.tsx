@@ -10,6 +10,23 @@ import { MarkedText } from '../../shared/MarkedText.tsx';
 import styles from './ActivateErrorPage.module.css';
 
 /**
+ * Leads a visitor to another link: by the login, or, where nobody is let in before their address is confirmed, by a new
+ * password, whose link confirms it as well (R-ACCOUNT-LOGIN-HIDDEN).
+ */
+function NewLink() {
+  const { t } = useTranslation('mf-signup');
+  const { login, resetPassword } = useLinks();
+  const isHidden = useSettings().reveal_taken_email === false;
+  const to = isHidden ? resetPassword?.() : login?.({ next: PATHS.completeSignup });
+  if (to === undefined) return null;
+  return (
+    <Link to={to} className={buttonClass({ variant: 'primary', size: 'l', full: true })}>
+      {t(isHidden ? 'activate.reset' : 'activate.login')}
+    </Link>
+  );
+}
+
+/**
  * `/activate/error` (T-ACCOUNT-ACTIVATION-FAILED): the link is invalid or expired; the support address
  * (T-ACCOUNT-CONTACT), and another mail for a member who is logged in.
  */
@@ -24,14 +41,7 @@ export default function ActivateErrorPage() {
       title={t('activate.failed')}
       action={
         <>
-          {session.status === 'visitor' && links.login ? (
-            <Link
-              to={links.login({ next: PATHS.completeSignup })}
-              className={buttonClass({ variant: 'primary', size: 'l', full: true })}
-            >
-              {t('activate.login')}
-            </Link>
-          ) : null}
+          {session.status === 'visitor' ? <NewLink /> : null}
           {links.searchMembers ? (
             <Link to={links.searchMembers()} className={buttonClass({ size: 'l', full: true })}>
               {t('confirm.members')}

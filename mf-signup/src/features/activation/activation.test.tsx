@@ -130,6 +130,13 @@ describe('/activate/error', () => {
     );
   });
 
+  it('links a visitor to a new password where nobody is let in before the address is confirmed [R-ACCOUNT-LOGIN-HIDDEN]', () => {
+    const settings = { reveal_taken_email: false };
+    show({ page: ActivateErrorPage, at: '/activate/error', user: null, settings });
+    expect(screen.queryByRole('link', { name: 'Log in for a new link' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Have a new link sent' }).getAttribute('href')).toBe('/reset-password');
+  });
+
   it('says that nothing is left to do to a member who is confirmed', () => {
     error(someUser());
     expect(screen.getByText(/nothing left to do/)).toBeDefined();

@@ -15,8 +15,8 @@ const refuse = (code: ApiErrorCode, message: string): FakeHostOptions['responses
   'POST /api/user.php': () => Promise.reject(new ApiError({ code, status: 403, message })),
 });
 
-function showLogin(at = '/login', responses = welcome) {
-  const fake = createFakeHost({ user: null, responses: responses ?? {} });
+function showLogin(at = '/login', responses = welcome, settings: FakeHostOptions['settings'] = {}) {
+  const fake = createFakeHost({ user: null, responses: responses ?? {}, settings });
   render(
     <TestApp fake={fake} messages={{ 'mf-signup': en }} path="/login" at={at}>
       <LoginPage />
@@ -74,6 +74,21 @@ it.each<[ApiErrorCode, string, string]>([
   expect(screen.getByLabelText('Password')).toHaveProperty('value', 'a long evening');
   expect(fake.navigations).toEqual([]);
 });
+
+it.each([
+  [false, 1],
+  [true, 0],
+  [undefined, 0],
+])(
+  'reminds who is refused of the mail where the site does not reveal who has an account: %s [R-ACCOUNT-LOGIN-HIDDEN]',
+  async (reveals, times) => {
+    const settings = reveals === undefined ? {} : { reveal_taken_email: reveals };
+    showLogin('/login', refuse('login_failed', 'Login failed, please try again'), settings);
+    await logIn();
+    expect((await screen.findByRole('alert')).textContent).toContain('Login failed, please try again');
+    expect(screen.queryAllByText(/Have you just signed up/)).toHaveLength(times);
+  },
+);
 
 it('requires both fields before it calls', async () => {
   const fake = showLogin();

@@ -30,6 +30,7 @@ const HIDDEN = `update tenants set settings = settings || '{"reveal_taken_email"
  * while, and only known addresses come again.
  */
 const FORGET = 'truncate login_failures, reset_requests, mail_change_requests';
+const CONFIRM = `update users set status = 'active' where status = 'not_confirmed'`;
 const VICTIM = 'premium@tandemly.test';
 
 const inGateway = (file: string) => path.join(WORKSPACE, 'api-gateway', file);
@@ -80,12 +81,18 @@ async function makeAccounts(port: number, count: number): Promise<string[]> {
   return emails;
 }
 
-/** Wrong logins, each from an address of its own after the first `from`. */
-function timeLogins(port: number, addresses: Addresses, from: number): Promise<Times> {
+const WRONG_PASSWORD = 'wrong-password';
+
+/** Logins that are refused, each from an address of its own after the first `from`, by default with a wrong password. */
+function timeLogins(
+  port: number,
+  addresses: Addresses,
+  { from, unknownPassword = WRONG_PASSWORD }: { from: number; unknownPassword?: string },
+): Promise<Times> {
   let made = 0;
-  return timeCalls(addresses, async (email) => {
+  return timeCalls(addresses, async (email, { kind }) => {
     const client = new TestClient(port, 'localhost');
-    const given = { password: 'wrong-password', ip: addressOf(from + made) };
+    const given = { password: kind === 'known' ? WRONG_PASSWORD : unknownPassword, ip: addressOf(from + made) };
     made += 1;
     return async () => {
       const status = await tryFrom(client, email, given);
@@ -99,32 +106,40 @@ const KINDS = {
   reset: 'A request for a new password',
   mailChange: 'A request for a new address',
   signup: 'A signup',
+  afterSignup: 'A login after a signup, with its password',
 } as const;
 
 type Kind = keyof typeof KINDS;
 
 const everyKind = <Result>(of: (kind: Kind) => Result): Result[] => (Object.keys(KINDS) as Kind[]).map(of);
 
-/** Times each kind of call in each round. `forget`: makes each round begin as the one before. */
+/**
+ * Times each kind of call in each round. `forget`: makes each round begin as the one before; `confirm`: lets those log in who
+ * have signed up.
+ */
 async function timeRounds(
   port: number,
   { count, rounds }: Pick<LoginsToMeasure, 'count' | 'rounds'>,
-  forget: () => Promise<unknown>,
+  { forget, confirm }: Record<'forget' | 'confirm', () => Promise<unknown>>,
 ): Promise<Record<Kind, Times[]>> {
   const accounts = await makeAccounts(port, count);
+  await confirm();
   const members = await logInEach(port, accounts);
   const others = [...accounts.slice(1), ...accounts.slice(0, 1)];
-  const times: Record<Kind, Times[]> = { login: [], reset: [], mailChange: [], signup: [] };
+  const times: Record<Kind, Times[]> = { login: [], reset: [], mailChange: [], signup: [], afterSignup: [] };
   // Nobody has signed up with these before; the next round has those that this one has made.
   let fresh = accounts;
   for (let round = 0; round < rounds; round += 1) {
     await forget();
     const from = 20_000 + round * 2 * count;
-    times.login.push(await timeLogins(port, { known: accounts, unknown: nobodies(count) }, from));
+    times.login.push(await timeLogins(port, { known: accounts, unknown: nobodies(count) }, { from }));
     times.reset.push(await timeResets(port, { known: accounts, unknown: nobodies(count) }));
     times.mailChange.push(await timeMailChanges(members, { known: others, unknown: nobodies(count) }));
     const unknown = nobodies(count);
     times.signup.push(await timeSignups(port, { known: fresh, unknown }));
+    // Of who has just signed up, the right one: not confirmed, they are refused as a stranger is who signs up with an address that is taken.
+    const ownLogin = { from: 500_000 + from, unknownPassword: DEMO_PASSWORD };
+    times.afterSignup.push(await timeLogins(port, { known: accounts, unknown }, ownLogin));
     fresh = unknown;
     console.log(`Round ${round + 1} of ${rounds} is timed.`);
   }
@@ -158,7 +173,7 @@ function reportTimes(what: string, rounds: readonly Times[]) {
 
 /**
  * Guesses at one account from many addresses, and compares how long wrong logins, requests for a new password and for a
- * new address, and signups take with known and unknown addresses, on a site that does not reveal who has an account. Prints
+ * new address, signups, and the logins after them take with known and unknown addresses, on a site that does not reveal who has an account. Prints
  * all and writes `bench-results/logins.json`. Returns 1 when more guesses were tried than the limit, the owner's
  * known device was kept out, a stranger was not, or the times differ, in one round or in all together; 0 otherwise. Give it a
  * quiet machine.
@@ -177,7 +192,14 @@ export async function measureLogins({ port, dataDir, count, rounds }: LoginsToMe
     await waitUntilUp(`http://localhost:${port}`, gateway);
     const guessing = await guess(Number(port), count);
     console.table({ guessing: { ...guessing, owner: guessing.owner.join(', ') } });
-    const times = await timeRounds(Number(port), { count, rounds }, () => run('src/cli/sql.ts', FORGET));
+    const times = await timeRounds(
+      Number(port),
+      { count, rounds },
+      {
+        forget: () => run('src/cli/sql.ts', FORGET),
+        confirm: () => run('src/cli/sql.ts', CONFIRM),
+      },
+    );
     const compared = everyKind((kind) => reportTimes(KINDS[kind], times[kind]));
     await writeResults('logins.json', { count, rounds, guessing, compared });
     const isGuarded =

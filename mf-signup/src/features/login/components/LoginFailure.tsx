@@ -1,6 +1,7 @@
 import { Banner } from '@tandem/shared-ui/components/Banner';
 import { Button } from '@tandem/shared-ui/components/Button';
-import { ApiError } from '@tandem/shared-ui/host';
+import { Text } from '@tandem/shared-ui/components/Text';
+import { ApiError, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useMutation } from '@tandem/shared-ui/query';
 
@@ -13,9 +14,14 @@ interface LoginFailureProps {
   onReturn: () => Promise<void>;
 }
 
-/** Why a login failed; an account that is about to be deleted is offered the way back (R-ACCOUNT-RETURN-LOGIN). */
+/**
+ * Why a login failed; an account that is about to be deleted is offered the way back (R-ACCOUNT-RETURN-LOGIN). Where the site
+ * does not reveal who has an account, nobody is let in before they have opened the link of their mail, and it does not say
+ * that this is why: all who are refused are reminded of the mail (R-ACCOUNT-LOGIN-HIDDEN).
+ */
 export function LoginFailure({ error, fallback, onReturn }: LoginFailureProps) {
   const { t } = useTranslation('mf-signup');
+  const { reveal_taken_email: reveals } = useSettings();
   const comeBack = useMutation({ mutationFn: (_refused: unknown) => onReturn() });
   if (error === null) return null;
   // Of a way back that was tried before another login nothing is shown any more.
@@ -35,6 +41,9 @@ export function LoginFailure({ error, fallback, onReturn }: LoginFailureProps) {
       }
     >
       {shown instanceof ApiError ? shown.message : fallback}
+      {reveals === false && shown instanceof ApiError && shown.code === 'login_failed' ? (
+        <Text>{t('login.unopened')}</Text>
+      ) : null}
     </Banner>
   );
 }
