@@ -6,6 +6,7 @@ import { Text } from '@tandem/shared-ui/components/Text';
 import { useFormat, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { SignupValues } from '../model/use-signup-values.ts';
+import { useToday } from '../model/use-today.ts';
 import styles from './SignupPreview.module.css';
 
 interface SignupPreviewProps {
@@ -17,7 +18,8 @@ interface SignupPreviewProps {
 export function SignupPreview({ values, hasMember }: SignupPreviewProps) {
   const { t } = useTranslation('mf-signup');
   const format = useFormat();
-  const { today, min_age, countries } = useSettings();
+  const { min_age, countries } = useSettings();
+  const today = useToday();
   const birth = isoDateOf(values.date_of_birth);
   const age = birth === '' || today === undefined ? null : ageOn(birth, today);
   const name = values.name.trim() === '' ? t('preview.name') : values.name.trim();

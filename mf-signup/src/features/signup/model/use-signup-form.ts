@@ -10,6 +10,7 @@ import { errorsOf, firstFaulty, QUESTIONS } from './questions.ts';
 import type { Question } from './questions.ts';
 import type { SignupStart } from './signup-start.ts';
 import type { QuestionState } from './use-question.ts';
+import { useToday } from './use-today.ts';
 import type { SignupValues, SignupValuesState } from './use-signup-values.ts';
 
 /** `email_taken` belongs to the e-mail field, though the server names none. */
@@ -54,7 +55,8 @@ const dayHere = () => {
 /** The contract's schema of the signup, for this tenant, on the tenant's day (R-PLATFORM-DAY-BROWSER). */
 function useSignupResolver() {
   const { t } = useTranslation('mf-signup');
-  const { min_age: minAge, message_length: messageLength, name: siteName, today } = useSettings();
+  const { min_age: minAge, message_length: messageLength, name: siteName } = useSettings();
+  const today = useToday();
   return useMemo(
     () =>
       schemaResolver<SignupValues, Parsed>(
