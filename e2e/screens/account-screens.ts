@@ -2,6 +2,7 @@ import { freshName, PASSWORD } from '../fixtures/people.ts';
 import { textsOf } from '../fixtures/texts.ts';
 import { LINK_SCREENS } from './link-screens.ts';
 import { LOGIN_SCREENS } from './login-screens.ts';
+import { LOGIN_WAY_SCREENS } from './login-way-screens.ts';
 import type { Place, Screen } from './screen.ts';
 import { goto } from './visit.ts';
 
@@ -39,6 +40,18 @@ const openQuestion = (question: Question) => async (place: Place) => {
   }
 };
 
+/** What the account is being made of, while it is: the site does not respond. */
+async function openProgress(place: Place): Promise<void> {
+  const { page, locale } = place;
+  const t = textsOf('mf-signup', locale);
+  const main = page.getByRole('main');
+  await page.route('**/api/signup.php*', () => undefined);
+  await openQuestion('consents')(place);
+  await main.getByRole('checkbox').first().check();
+  await main.getByRole('button', { name: t('signup.submit'), exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: t('progress.title'), exact: true }).waitFor();
+}
+
 const STEPS = ['photo', 'info', 'about', 'push'] as const;
 const TABS = ['location', 'privacy', 'blocked', 'data'] as const;
 
@@ -73,6 +86,14 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     state: true,
     open: goto(`/reset-password/do?token=${'A'.repeat(43)}`),
   },
+  {
+    name: 'signup-progress',
+    title: 'Signup: the account is made',
+    viewer: 'visitor',
+    state: true,
+    open: openProgress,
+  },
   ...LOGIN_SCREENS,
+  ...LOGIN_WAY_SCREENS,
   ...LINK_SCREENS,
 ];
