@@ -38,6 +38,7 @@ beforeAll(async () => {
   member = await gateway.login(await gateway.makeMember({ credits: 3, role: 'moderator' }));
   // An empty body is a right one for an export: from now on it is refused, as there was one today.
   await member.call('POST /api/export.php', { body: {} });
+  await member.call('POST /api/stay-discount.php', { body: {} });
   // `last_seen_at` is written once a minute; not while these tests look for changes.
   await sql`update sessions set last_seen_at = now() + interval '1 hour'`.execute(gateway.db);
   watcher = await watchDatabase(gateway.config.databaseUrl ?? '');

@@ -193,6 +193,7 @@ export const rightBodies: Readonly<Record<string, Readonly<Record<string, unknow
   'POST /api/passkey-login.php': {},
   'PUT /api/passkey-login.php': { credential: CREDENTIAL },
   'POST /api/export.php': {},
+  'POST /api/stay-discount.php': {},
   'POST /api/chat.php': { conversation: 999_999 },
   'POST /api/withdrawal.php': { payment_id: NOBODY },
   'PUT /api/withdrawal.php': { payment_id: NOBODY, amount: { value: 1, currency: 'EUR' }, confirm: true },

@@ -59,7 +59,7 @@ export const READS: Readonly<Record<Read, readonly Case[]>> = {
     { statements: 2, query: () => ({ type: 'matches' }), where: 'with one list' },
   ],
   'GET /api/block.php': [{ statements: 2 }],
-  'GET /api/chats.php': [{ statements: 2 }, { statements: 3, by: 'newcomer', where: 'by a member without a chat' }],
+  'GET /api/chats.php': [{ statements: 3 }, { statements: 4, by: 'newcomer', where: 'by a member without a chat' }],
   'GET /api/messages.php': [
     { statements: 3, query: ({ conversationId }) => ({ conversation: conversationId }) },
     {
@@ -76,7 +76,7 @@ export const READS: Readonly<Record<Read, readonly Case[]>> = {
   'GET /api/discountcode.php': [
     // One of them counts the calls of its address, for all gateways.
     { statements: 3, query: ({ code }) => ({ code, bundle: '40', country: 'NL' }) },
-    { statements: 3, by: 'newcomer', query: () => ({ welcome: 'true' }), where: 'with the time bonus' },
+    { statements: 4, by: 'newcomer', query: () => ({ welcome: 'true' }), where: 'with the time bonus' },
   ],
   'GET /api/payment.php': [
     { statements: 2, by: 'buyer', query: ({ completedId }) => ({ id: completedId }) },
@@ -98,10 +98,11 @@ export const READS: Readonly<Record<Read, readonly Case[]>> = {
     { statements: 2, by: 'moderator', query: () => ({ wanted: 'nobody@example.test' }), where: 'of nobody' },
   ],
   'GET /api/loss-review.php': [{ statements: 2, by: 'moderator' }],
-  'GET /api/repeat-order.php': [{ statements: 2, by: 'buyer' }],
+  'GET /api/repeat-order.php': [{ statements: 3, by: 'buyer' }],
   'GET /api/directdebit.php': [{ statements: 4, by: 'buyer', query: ({ debitId }) => ({ payment: debitId }) }],
   'GET /api/open-order.php': [{ statements: 2, by: 'buyer', query: () => ({ bundle: '40' }) }],
-  'GET /api/bundles.php': [{ statements: 2 }, { statements: 3, by: 'newcomer', where: 'with the time bonus' }],
+  'GET /api/stay-discount.php': [{ statements: 2 }],
+  'GET /api/bundles.php': [{ statements: 3 }, { statements: 4, by: 'newcomer', where: 'with the time bonus' }],
   'GET /api/profile.php': [{ statements: 2 }],
   'GET /api/notifications.php': [{ statements: 2 }],
   'GET /api/unsubscribe.php': [

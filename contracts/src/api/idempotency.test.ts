@@ -33,6 +33,7 @@ const NEED_NONE = [
   'POST /api/payment-webhook.php',
   'POST /api/reset-link.php',
   'POST /api/reset-password.php',
+  'POST /api/stay-discount.php',
   'POST /api/telemetry.php',
   'POST /api/traffic-source.php',
   'POST /api/two-step.php',

@@ -25,6 +25,7 @@ import { telemetryEndpoints } from './telemetry.ts';
 import { trackingEndpoints } from './tracking.ts';
 import { buyersEndpoints } from './buyers.ts';
 import { standingEndpoints } from './standing.ts';
+import { stayDiscountEndpoints } from './stay-discount.ts';
 import { transactionsEndpoints } from './transactions.ts';
 import { userEndpoints } from './user.ts';
 
@@ -42,6 +43,7 @@ export const endpoints = {
   ...chatEndpoints,
   ...eventsEndpoints,
   ...paymentsEndpoints,
+  ...stayDiscountEndpoints,
   ...buyersEndpoints,
   ...standingEndpoints,
   ...transactionsEndpoints,

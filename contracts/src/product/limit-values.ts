@@ -10,6 +10,9 @@ export const timeBonusModalDelaySeconds = 40;
 export const timeBonusWindowSeconds = 14_400;
 export const timeBonusPercent = 25;
 export const timeBonusCode = 'TIMEBONUS25';
+export const stayDiscountDays = 14;
+/** The codes of discounts for members who stay begin with it; the rest is of the member. */
+export const stayCodePrefix = 'FORSTAYING';
 /** How long the price of a created payment is guaranteed (L-PAY-PRICE-LOCK). */
 export const priceLockMinutes = 30;
 /** How old an open order may be that is offered to be continued (L-PAY-OPEN-ORDER). */

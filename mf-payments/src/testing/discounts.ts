@@ -15,6 +15,12 @@ export function somePricesWithBonus(country: Country, expires: string): BundlesR
   };
 }
 
+/** The prices of who has taken the discount for staying. */
+export function somePricesForStaying(country: Country, expires: string): BundlesResponse {
+  const prices = somePricesWithBonus(country, expires);
+  return { ...prices, discount: { code: 'FORSTAYINGX7', value_percentage: 25, expires } };
+}
+
 export function someCode(changes: Partial<DiscountCode> = {}): DiscountCode {
   return {
     code: 'AUTUMN15',

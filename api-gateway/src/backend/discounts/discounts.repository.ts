@@ -41,6 +41,27 @@ export async function findCode(
   return { discount, used: row.used };
 }
 
+/** A discount of one member, whom its code names. */
+export interface StayCode {
+  tenantId: number;
+  userId: number;
+  code: string;
+  percentage: number;
+  expires: Date;
+}
+
+/** Keeps a discount of one member, unless they had it before. */
+export async function insertStayCode(
+  db: DbOrTrx,
+  { tenantId, userId, code, percentage, expires }: StayCode,
+): Promise<void> {
+  await db
+    .insertInto('discount_codes')
+    .values({ tenant_id: tenantId, user_id: userId, code, value_percentage: percentage, expires_at: expires })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'code']).doNothing())
+    .execute();
+}
+
 const used = prepare(
   (_db, { userId, code }: { userId: number; code: string }) =>
     sql<{ used: boolean }>`select ${usedBy(userId, sql`${code}::text`)} as used`,

@@ -5,9 +5,17 @@ import { checkServed } from '../../platform/tenants/served-countries.ts';
 import { settingsFor } from '../../platform/tenants/settings-for.ts';
 import type { DiscountsService } from './discounts.service.ts';
 
-/** `discountcode.php`: the own active discount, or a typed code for a bundle. */
+/** `discountcode.php`: the own active discount, or a typed code for a bundle; `stay-discount.php`. */
 export function createDiscountsEndpoints(deps: { discounts: DiscountsService }): EndpointHandlers {
   const { discounts } = deps;
+  return {
+    ...handle('GET /api/stay-discount.php', ({ context: { tenant, user } }) => discounts.stay.offer(tenant, user)),
+    ...handle('POST /api/stay-discount.php', ({ context: { tenant, user } }) => discounts.stay.take(tenant, user)),
+    ...codeEndpoints(discounts),
+  };
+}
+
+function codeEndpoints(discounts: DiscountsService): EndpointHandlers {
   return handle('GET /api/discountcode.php', async ({ query, context }) => {
     const { tenant, user } = context;
     if (query.welcome === 'true') return discounts.welcome(tenant, user);

@@ -16,6 +16,7 @@ import {
 } from './discount.ts';
 import * as discounts from './discounts.repository.ts';
 import { createOwnDiscounts } from './own-discounts.ts';
+import type { StayDiscounts } from './stay-discount.ts';
 
 /** What a discount is wanted for, and who wants it. */
 export interface Purchase {
@@ -34,7 +35,8 @@ export interface DiscountsService {
   timeBonus: (user: DiscountHolder | null) => Promise<Discount | null>;
   /**
    * The active discount of a member: the time bonus where there is one (R-PAY-ACTIVE-CODE-BONUS), otherwise the tenant's
-   * welcome code (R-PAY-ACTIVE-CODE-WELCOME); null for none.
+   * welcome code (R-PAY-ACTIVE-CODE-WELCOME), or the discount for who stays where that takes more off
+   * (R-PAY-STAY-ACTIVE); null for none.
    */
   active: (tenant: Tenant, user: DiscountHolder | null) => Promise<Discount | null>;
   /** The active discount as the API returns it. Throws 404 `Code not found` where there is none. */
@@ -56,6 +58,8 @@ export interface DiscountsService {
    * member's row nothing changes that until the caller's transaction is over.
    */
   isUsed: (trx: Trx, userId: number, code: string) => Promise<boolean>;
+  /** The discount for who stays. */
+  stay: Pick<StayDiscounts, 'offer' | 'take'>;
   /** Uses a code up in the caller's transaction. Returns false when this member had used it up before. */
   redeem: (trx: Trx, redemption: discounts.Redemption) => Promise<boolean>;
 }
@@ -72,7 +76,7 @@ export function createDiscountsService(deps: { db: Db; now?: () => Date }): Disc
   const { db } = deps;
   const now = deps.now ?? (() => new Date());
 
-  const { timeBonus, active, ownCode } = createOwnDiscounts({ db, now });
+  const { timeBonus, active, ownCode, stay } = createOwnDiscounts({ db, now });
 
   /** The code as it is kept, and whether the member has used it up. */
   const lookUp = async (tenant: Tenant, user: DiscountHolder, code: string) => {
@@ -104,6 +108,7 @@ export function createDiscountsService(deps: { db: Db; now?: () => Date }): Disc
       return toDiscountCode(discount, null, now());
     },
     find,
+    stay,
     isUsed: discounts.isUsed,
     redeem: discounts.insertRedemption,
     check: async (code, purchase) => toDiscountCode(await find(code, purchase), purchase.order, now()),

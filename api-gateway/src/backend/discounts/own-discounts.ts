@@ -3,14 +3,20 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { isOver, timeBonusFor, welcomeCodeFor, type Discount, type DiscountHolder } from './discount.ts';
 import { isUsed } from './discounts.repository.ts';
+import { createStayDiscounts } from './stay-discount.ts';
+import type { StayDiscounts } from './stay-discount.ts';
 
-/** The discounts that are made of a member's signup: the time bonus, and the tenant's welcome code. */
+/** The discounts that a member has without typing a code: of their signup, and for staying. */
 export interface OwnDiscounts {
   timeBonus: (user: DiscountHolder | null) => Promise<Discount | null>;
-  /** The time bonus where there is one, otherwise the welcome code; null for none. */
+  /**
+   * The time bonus where there is one, otherwise the welcome code, or the discount for who stays where that takes more off;
+   * null for none.
+   */
   active: (tenant: Tenant, user: DiscountHolder | null) => Promise<Discount | null>;
   /** What a code means to this member; null for another code, and before it begins. */
   ownCode: (tenant: Tenant, user: DiscountHolder, code: string) => Discount | null;
+  stay: StayDiscounts;
 }
 
 export function createOwnDiscounts({ db, now }: { db: Db; now: () => Date }): OwnDiscounts {
@@ -21,13 +27,22 @@ export function createOwnDiscounts({ db, now }: { db: Db; now: () => Date }): Ow
     return bonus;
   };
 
-  const active: OwnDiscounts['active'] = async (tenant, user) => {
+  const stay = createStayDiscounts({ db, now });
+
+  /** Of the signup alone. */
+  const ofSignup: OwnDiscounts['active'] = async (tenant, user) => {
     const bonus = await timeBonus(user);
     const setting = tenant.own?.welcome_code;
     if (bonus !== null || setting === undefined || user === null || user.paidUser) return bonus;
     const { discount, begins } = welcomeCodeFor(setting, user);
     const isThere = begins.getTime() <= now().getTime() && !isOver(discount, now());
     return isThere && !(await isUsed(db, user.id, discount.code)) ? discount : null;
+  };
+
+  const active: OwnDiscounts['active'] = async (tenant, user) => {
+    const [signup, kept] = [await ofSignup(tenant, user), await stay.current(tenant, user)];
+    if (signup === null || kept === null) return signup ?? kept;
+    return kept.percentage > signup.percentage ? kept : signup;
   };
 
   const ownCode: OwnDiscounts['ownCode'] = (tenant, user, code) => {
@@ -38,5 +53,5 @@ export function createOwnDiscounts({ db, now }: { db: Db; now: () => Date }): Ow
     return begins.getTime() <= now().getTime() ? discount : null;
   };
 
-  return { timeBonus, active, ownCode };
+  return { timeBonus, active, ownCode, stay };
 }

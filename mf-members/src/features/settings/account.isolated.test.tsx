@@ -43,6 +43,7 @@ function open({ at = '/settings', responses, ...options }: FakeHostOptions & { a
       'GET /api/profile.php': () => someOwnProfile({ name: 'Sam' }),
       'GET /api/sessions.php': () => ({ sessions: SESSIONS }),
       'GET /api/login-ways.php': () => ({ two_step: false, recovery_codes_left: 0, passkeys: [] }),
+      'GET /api/stay-discount.php': () => ({ offer: { percentage: 20, days: 14, expires: null } }),
       'GET /api/export.php': () => ({ state: null, requested_at: null, next_at: '2026-11-01T00:00:00.000Z' }),
       ...responses,
     },
@@ -215,16 +216,14 @@ it('the account is deleted with the password, after saying that unused credits a
     responses: { 'DELETE /api/user.php': () => undefined },
   });
   const leave = await form('Delete account');
-  expect(
-    leave.getByText(/You have 3 credits left. They are lost when your account is erased after 14 days/),
-  ).toBeDefined();
+  expect(leave.getByText(/3 credits left. They are lost when your account is erased after 14 days/)).toBeDefined();
   expect(
     leave.getByText(/What you wrote and have not sent or saved is removed from this device at once/),
   ).toBeDefined();
   const forget = vi.spyOn(fake.host.session, 'forget').mockImplementation(() => {
     expect([sent('DELETE /api/user.php').length, vi.mocked(leaveFor).mock.calls.length]).toEqual([1, 0]);
   });
-  expect(leave.getByText(/20% off your next credits/)).toBeDefined();
+  expect(leave.getByText(/your next credits cost 20% less, once, within 14 days/)).toBeDefined();
   const button = leave.getByRole('button', { name: 'Delete my account' });
   expect(button).toHaveProperty('disabled', false);
   await pasteInto(user, leave.getByLabelText('Current password'), 'a long evening');

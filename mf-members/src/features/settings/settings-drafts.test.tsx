@@ -22,6 +22,7 @@ function open(at: string, user = member) {
       'POST /api/mail-change.php': () => undefined,
       'GET /api/sessions.php': () => ({ sessions: [] }),
       'GET /api/login-ways.php': () => ({ two_step: false, recovery_codes_left: 0, passkeys: [] }),
+      'GET /api/stay-discount.php': () => ({ offer: null }),
       'GET /api/export.php': () => ({ state: null, requested_at: null, next_at: '2026-11-01T00:00:00.000Z' }),
     },
   });

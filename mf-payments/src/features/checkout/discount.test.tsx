@@ -7,7 +7,7 @@ import { createFakeHost, pasteInto, someUser, TestApp } from '@tandem/shared-ui/
 import type { FakeResponses } from '@tandem/shared-ui/testing';
 import { afterEach, expect, it } from 'vitest';
 import en from '../../locales/en.json';
-import { someCode, somePricesWithBonus } from '../../testing/discounts.ts';
+import { someCode, somePricesForStaying, somePricesWithBonus } from '../../testing/discounts.ts';
 import { somePayment, somePrices } from '../../testing/price-list.ts';
 import { stayHere } from '../../testing/show-checkout.tsx';
 import CheckoutPage from './CheckoutPage.tsx';
@@ -139,6 +139,15 @@ it.each<[ApiErrorCode, string, string]>([
   await order();
   await waitFor(() => expect(bodies(fake)).toHaveLength(1));
   expect(bodies(fake)[0]).not.toHaveProperty('discount_code');
+});
+
+it('calls the discount for staying by its name, above the prices and in the sum, and keeps it when a code saves less [R-PAY-STAY-NAMED, R-PAY-CODE-STACKING]', async () => {
+  showCheckout({ 'GET /api/bundles.php': () => somePricesForStaying('NL', LATER) });
+  expect((await summary()).textContent).toContain('For staying, 25%−€11.25');
+  expect(screen.getByText('Your discount for staying: 25% off your next bundle')).toBeDefined();
+  expect(screen.queryByText(/FORSTAYING|Welcome bonus|welcome bonus/)).toBeNull();
+  await apply('AUTUMN15');
+  expect(await screen.findByText(/Your discount for staying saves at least as much/)).toBeDefined();
 });
 
 it('keeps the bonus when a code saves less, and says so [R-PAY-CODE-STACKING]', async () => {

@@ -6,6 +6,7 @@ import { useFormat } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQueryClient } from '@tandem/shared-ui/query';
 import { priceListQueries } from '../api/get-price-list.ts';
+import { isForStaying } from '../model/discount-key.ts';
 import { clockText, useCountdown } from '../model/use-countdown.ts';
 import styles from './BonusBanner.module.css';
 
@@ -29,8 +30,9 @@ export function BonusBanner({ bonus }: BonusBannerProps) {
     () => void queryClient.invalidateQueries({ queryKey: priceListQueries.all() }),
   );
   if (left === 0) return null;
+  const title = isForStaying(bonus.code) ? 'bonus.stay-title' : 'bonus.title';
   return (
-    <Banner tone="accent" icon={<Gift />} title={t('bonus.title', { percent: bonus.value_percentage })}>
+    <Banner tone="accent" icon={<Gift />} title={t(title, { percent: bonus.value_percentage })}>
       {left > CLOCK_FROM ? (
         t('bonus.until-date', { date: format.date(bonus.expires), time: format.time(bonus.expires) })
       ) : (

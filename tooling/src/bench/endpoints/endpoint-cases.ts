@@ -60,6 +60,7 @@ export const ENDPOINT_CASES: readonly EndpointCase[] = [
     reader: 'premium',
     query: () => ({ code: 'AUTUMN15', bundle: '40', country: 'NL' }),
   },
+  { key: 'GET /api/stay-discount.php', reader: 'free', query: plainly },
   { key: 'GET /api/transactions.php', reader: 'premium', query: plainly },
   { key: 'GET /api/repeat-order.php', reader: 'premium', query: plainly },
   { key: 'GET /api/receipt.php', reader: 'premium', query: ({ paymentId }) => ({ id: paymentId }) },

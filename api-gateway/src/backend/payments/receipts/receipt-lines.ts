@@ -76,6 +76,7 @@ function taxLines(paper: Paper, formats: ReturnType<typeof receiptFormats>): Lin
 /** The time bonus by its name, as in the checkout: nobody typed its code (R-PAY-RECEIPT-BONUS). */
 function discountName(code: string | null, t: ReturnType<typeof receiptFormats>['t']): string {
   if (code === LIMITS.timeBonusCode) return t('bonus');
+  if (code?.startsWith(LIMITS.stayCodePrefix) === true) return t('stay');
   return code === null ? t('discount') : t('discountCode', { code });
 }
 

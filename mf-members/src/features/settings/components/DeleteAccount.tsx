@@ -3,12 +3,12 @@ import { Banner } from '@tandem/shared-ui/components/Banner';
 import { PasswordField } from '@tandem/shared-ui/components/PasswordField';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { TextArea } from '@tandem/shared-ui/components/TextArea';
-import { useHost, useLinks, useSettings, useUser } from '@tandem/shared-ui/host';
+import { useHost, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { Link } from '@tandem/shared-ui/router';
 import { leaveFor } from '../model/leave-for.ts';
 import { useSettingsForm } from '../model/use-settings-form.ts';
 import { SettingsForm } from './SettingsForm.tsx';
+import { StayDiscount } from './StayDiscount.tsx';
 
 const REASON_MAX = 500;
 
@@ -51,7 +51,7 @@ export function DeleteAccount() {
       ) : (
         <Text tone="muted">{t('settings.delete.no-credits')}</Text>
       )}
-      <Discount />
+      <StayDiscount />
       <TextArea
         {...field('reason')}
         label={t('settings.delete.reason')}
@@ -67,18 +67,5 @@ export function DeleteAccount() {
         hideLabelText={t('settings.password.hide')}
       />
     </SettingsForm>
-  );
-}
-
-/** One line, where the tenant gives a discount to who would leave. */
-function Discount() {
-  const { t } = useTranslation('mf-members');
-  const { delete_discount: percent } = useSettings();
-  const { buyCredits } = useLinks();
-  if (percent <= 0 || buyCredits === undefined) return null;
-  return (
-    <Text>
-      {t('settings.delete.discount', { percent })} <Link to={buyCredits()}>{t('settings.delete.discount-link')}</Link>
-    </Text>
   );
 }

@@ -4,6 +4,7 @@ import { TextField } from '@tandem/shared-ui/components/TextField';
 import { ApiError } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { MOST_CHARACTERS } from '../../../shared/model/typed-code.ts';
+import { isForStaying } from '../../../shared/model/discount-key.ts';
 import type { CodeField, OrderDiscount } from '../model/use-discount.ts';
 import styles from './DiscountField.module.css';
 
@@ -74,14 +75,17 @@ function CodeEntry({ field, discount, orderError }: DiscountFieldProps) {
         {t('discount.apply')}
       </Button>
       <p role="status" className={styles.note}>
-        {accepted === null ? null : <CodeNote accepted={accepted} isBonusBetter={discount?.isBonus === true} />}
+        {accepted === null ? null : (
+          <CodeNote accepted={accepted} kept={discount?.isBonus === true ? discount.code : null} />
+        )}
       </p>
     </div>
   );
 }
 
-function CodeNote({ accepted, isBonusBetter }: { accepted: OrderDiscount; isBonusBetter: boolean }) {
+/** `kept`: the code of the active discount, where that saves as much; null where the typed one counts. */
+function CodeNote({ accepted, kept }: { accepted: OrderDiscount; kept: string | null }) {
   const { t } = useTranslation('mf-payments');
-  if (isBonusBetter) return t('discount.bonus-better');
+  if (kept !== null) return t(isForStaying(kept) ? 'discount.stay-better' : 'discount.bonus-better');
   return t('discount.applied', { code: accepted.code, percent: accepted.percentage });
 }

@@ -7,6 +7,7 @@ import { Text } from '@tandem/shared-ui/components/Text';
 import { useFormat, useLinks, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
+import { isForStaying } from '../../../shared/model/discount-key.ts';
 import { GOES_ON } from '../../../shared/model/use-way-back.ts';
 import type { OrderDiscount } from '../model/use-discount.ts';
 import styles from './OrderSummary.module.css';
@@ -18,6 +19,12 @@ interface OrderSummaryProps {
   discount: OrderDiscount | null;
   /** The choice of where the buyer pays from, which decides the price. */
   children: ReactNode;
+}
+
+/** The text that names a discount: by its code where its buyer has typed that. */
+function lineOf({ code, isBonus }: OrderDiscount) {
+  if (isForStaying(code)) return 'discount.stay-line';
+  return isBonus ? 'discount.bonus-line' : 'discount.line';
 }
 
 /** What is bought, what it costs in all, and that it is paid once. */
@@ -40,11 +47,7 @@ export function OrderSummary({ bundle, country, discount, children }: OrderSumma
         </div>
         {discount === null ? null : (
           <div className={styles.discount}>
-            <dt>
-              {discount.isBonus
-                ? t('discount.bonus-line', { percent: discount.percentage })
-                : t('discount.line', { code: discount.code, percent: discount.percentage })}
-            </dt>
+            <dt>{t(lineOf(discount), { code: discount.code, percent: discount.percentage })}</dt>
             <dd>{money(discount.price - bundle.price)}</dd>
           </div>
         )}

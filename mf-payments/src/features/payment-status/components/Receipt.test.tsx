@@ -97,6 +97,11 @@ it('names the time bonus as the checkout does, not by its code [R-PAY-RECEIPT-BO
   expect(lines('Receipt')[3]).toEqual(['Welcome bonus', '−€11.25']);
 });
 
+it('names the discount for staying, not by its code [R-PAY-STAY-NAMED]', () => {
+  showReceipt({ amount: 3149, discount_amount: 1350, discount_code: 'FORSTAYINGX7' });
+  expect(lines('Receipt')[3]).toEqual(['Discount for staying', '−€13.50']);
+});
+
 it('has the currency of the payment, and every VAT number of a company, or none', () => {
   const company = {
     name: 'Nuit Douce SAS',

@@ -1,0 +1,60 @@
+import type { ResponseOf } from '@tandem/contracts/api/index';
+import { LIMITS } from '@tandem/contracts/product/limits';
+import type { Db } from '../../platform/db/database.ts';
+import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
+import { isOver } from './discount.ts';
+import type { Discount, DiscountHolder } from './discount.ts';
+import * as discounts from './discounts.repository.ts';
+
+type StayOffer = ResponseOf<'GET /api/stay-discount.php'>;
+
+/** The discount of a member who was about to leave (`delete_discount`): one for each, once (docs/decisions/0292). */
+export interface StayDiscounts {
+  /** The one that a member has right now; null without one. */
+  current: (tenant: Tenant, user: DiscountHolder | null) => Promise<Discount | null>;
+  /** What a member may take, or has taken and not used (C-PAY-STAY). */
+  offer: (tenant: Tenant, user: DiscountHolder) => Promise<StayOffer>;
+  /** Gives it to a member who has not had it, and returns it as `offer` does (C-PAY-STAY-TAKE). */
+  take: (tenant: Tenant, user: DiscountHolder) => Promise<StayOffer>;
+}
+
+const DAY_MILLISECONDS = 86_400_000;
+/** What the table takes. */
+const MOST_PERCENT = 90;
+
+/** One code for each member: it cannot be given twice. */
+const stayCodeOf = (userId: number): string => `${LIMITS.stayCodePrefix}${userId.toString(36).toUpperCase()}`;
+
+export function createStayDiscounts({ db, now }: { db: Db; now: () => Date }): StayDiscounts {
+  const find = ({ id: tenantId }: Tenant, { id: userId }: DiscountHolder) =>
+    discounts.findCode(db, { tenantId, code: stayCodeOf(userId), userId });
+
+  const offer: StayDiscounts['offer'] = async (tenant, user) => {
+    const days = LIMITS.stayDiscountDays;
+    const found = await find(tenant, user);
+    if (found === null) {
+      const percentage = Math.min(tenant.settings.delete_discount, MOST_PERCENT);
+      return { offer: percentage > 0 ? { percentage, days, expires: null } : null };
+    }
+    const { discount, used } = found;
+    if (used || isOver(discount, now())) return { offer: null };
+    return { offer: { percentage: discount.percentage, days, expires: discount.expires?.toISOString() ?? null } };
+  };
+
+  return {
+    current: async (tenant, user) => {
+      const found = user === null ? null : await find(tenant, user);
+      return found === null || found.used || isOver(found.discount, now()) ? null : found.discount;
+    },
+    offer,
+    take: async (tenant, user) => {
+      const { offer: open } = await offer(tenant, user);
+      if (open?.expires !== null) return { offer: open ?? null };
+      const { percentage, days } = open;
+      const expires = new Date(now().getTime() + days * DAY_MILLISECONDS);
+      const code = stayCodeOf(user.id);
+      await discounts.insertStayCode(db, { tenantId: tenant.id, userId: user.id, code, percentage, expires });
+      return offer(tenant, user);
+    },
+  };
+}

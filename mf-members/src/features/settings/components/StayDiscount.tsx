@@ -1,0 +1,72 @@
+import type { ResponseOf } from '@tandem/contracts/api/index';
+import { LIMITS } from '@tandem/contracts/product/limits';
+import { Button } from '@tandem/shared-ui/components/Button';
+import { Text } from '@tandem/shared-ui/components/Text';
+import { useFormat, useHost, useLinks, useSettings } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useMutation, useQuery, useQueryClient } from '@tandem/shared-ui/query';
+import { Link } from '@tandem/shared-ui/router';
+
+type Offer = NonNullable<ResponseOf<'GET /api/stay-discount.php'>['offer']>;
+
+const OFFER_KEY = ['mf-members', 'stay-discount'] as const;
+
+/**
+ * One line, where the tenant gives a discount to who would leave (R-ACCOUNT-DELETE-DISCOUNT): what it takes off, and a button
+ * that takes it, or until when it is there. It is there before the server has said whether the member had it already, and
+ * delays nothing.
+ */
+export function StayDiscount() {
+  const { buyCredits } = useLinks();
+  const { api } = useHost();
+  const { delete_discount: percentage } = useSettings();
+  const { data, isError } = useQuery({
+    queryKey: OFFER_KEY,
+    queryFn: ({ signal }) => api.call('GET /api/stay-discount.php', { signal }),
+  });
+  const unknown = percentage > 0 ? { percentage, days: LIMITS.stayDiscountDays, expires: null } : null;
+  const offer = data === undefined ? unknown : data.offer;
+  // Nobody could take it.
+  if (isError) return null;
+  if (offer === null || buyCredits === undefined) return null;
+  return offer.expires === null ? (
+    <Take offer={offer} to={buyCredits()} />
+  ) : (
+    <Taken offer={offer} expires={offer.expires} to={buyCredits()} />
+  );
+}
+
+function Take({ offer: { percentage, days }, to }: { offer: Offer; to: string }) {
+  const { t } = useTranslation('mf-members');
+  const { api, navigate } = useHost();
+  const queryClient = useQueryClient();
+  const take = useMutation({
+    mutationFn: () => api.call('POST /api/stay-discount.php', { body: {} }),
+    onSuccess: async (taken) => {
+      // Prices that were read before are without it; they are read again where they are shown.
+      await queryClient.invalidateQueries({ refetchType: 'none' });
+      queryClient.setQueryData(OFFER_KEY, taken);
+      if (taken.offer !== null) navigate(to);
+    },
+  });
+  return (
+    <Text>
+      {t('settings.delete.discount', { percent: percentage, days })}{' '}
+      <Button type="button" variant="quiet" loading={take.isPending} onClick={() => take.mutate()}>
+        {t('settings.delete.discount-take')}
+      </Button>{' '}
+      <span role="status">{take.isError ? t('settings.delete.discount-failed') : null}</span>
+    </Text>
+  );
+}
+
+function Taken({ offer: { percentage }, expires, to }: { offer: Offer; expires: string; to: string }) {
+  const { t } = useTranslation('mf-members');
+  const format = useFormat();
+  return (
+    <Text>
+      {t('settings.delete.discount-taken', { percent: percentage, date: format.date(expires) })}{' '}
+      <Link to={to}>{t('settings.delete.discount-link')}</Link>
+    </Text>
+  );
+}

@@ -1,0 +1,60 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import type { ResponseOf } from '@tandem/contracts/api/index';
+import { ApiError } from '@tandem/shared-ui/host';
+import { TestApp, createFakeHost, messagesIn, someUser } from '@tandem/shared-ui/testing';
+import type { FakeResponses } from '@tandem/shared-ui/testing';
+import en from '../../locales/en.json';
+import fr from '../../locales/fr.json';
+import { StayDiscount } from './components/StayDiscount.tsx';
+import textsEn from './texts/en.json';
+import textsFr from './texts/fr.json';
+
+type Offer = ResponseOf<'GET /api/stay-discount.php'>['offer'];
+
+const OPEN = { percentage: 30, days: 14, expires: null };
+const TAKEN = { ...OPEN, expires: '2026-12-04T12:00:00.000Z' };
+
+function open(offer: Offer, responses: FakeResponses = {}, locale: 'en' | 'fr' = 'en') {
+  const fake = createFakeHost({
+    user: someUser(),
+    locale,
+    settings: { delete_discount: 30 },
+    links: { buyCredits: () => '/credits' },
+    responses: { 'GET /api/stay-discount.php': () => ({ offer }), ...responses },
+  });
+  const messages = messagesIn({ en: { ...en, ...textsEn }, fr: { ...fr, ...textsFr } }, locale);
+  render(
+    <TestApp fake={fake} messages={{ 'mf-members': messages }} path="/settings/:tab" at="/settings/data">
+      <StayDiscount />
+    </TestApp>,
+  );
+  return { fake, user: userEvent.setup({ delay: null }) };
+}
+
+it('is taken by a press, which leads to the credits, and then says until when it is there [R-ACCOUNT-DELETE-DISCOUNT, C-PAY-STAY-TAKE]', async () => {
+  const { fake, user } = open(OPEN, { 'POST /api/stay-discount.php': () => ({ offer: TAKEN }) });
+  expect(screen.getByText(/your next credits cost 30% less, once, within 14 days/)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Take the discount' }));
+  await waitFor(() => expect(fake.navigations).toEqual(['/credits']));
+  expect(await screen.findByText(/Your 30% for staying comes off your next credits until/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'See credits' }).getAttribute('href')).toBe('/credits');
+});
+
+it('is not offered to who has had it, and says so where taking it failed [C-PAY-STAY]', async () => {
+  open(null);
+  await waitFor(() => expect(screen.queryByText(/30% less/)).toBeNull());
+  const refuse = () => {
+    throw new ApiError({ code: 'internal', status: 500, message: 'An error occured.' });
+  };
+  const { fake, user } = open(OPEN, { 'POST /api/stay-discount.php': refuse });
+  await user.click(screen.getByRole('button', { name: 'Take the discount' }));
+  expect(await screen.findByText('That did not work. Please try again.')).toBeDefined();
+  expect(fake.navigations).toEqual([]);
+});
+
+it('is in French as well', async () => {
+  open(TAKEN, {}, 'fr');
+  expect(await screen.findByText(/Votre remise de 30.%/)).toBeDefined();
+});
