@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../product/limits.ts';
-import { instantSchema } from './common.ts';
+import { atMost, instantSchema } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { passkeySchema } from './login-ways.ts';
 import { sessionResponseSchema } from './user.ts';
@@ -129,7 +129,10 @@ export const accountEndpoints = {
     summary: 'Delete the account: hidden at once, purged after 14 days (C-ACCOUNT-DELETE)',
     access: 'member',
     repeatable: true,
-    body: z.strictObject({ password: z.string().max(400), reason: z.string().trim().max(500).optional() }),
+    body: z.strictObject({
+      password: z.string().max(400),
+      reason: z.string().trim().check(atMost(LIMITS.leavingReasonMax)).optional(),
+    }),
     status: 204,
     errors: { locked: ['account.locked'] },
   }),
