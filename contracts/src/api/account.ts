@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../product/limits.ts';
-import { atMost, instantSchema } from './common.ts';
+import { instantSchema } from './common.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { passkeySchema } from './login-ways.ts';
 import { sessionResponseSchema } from './user.ts';
@@ -131,7 +131,7 @@ export const accountEndpoints = {
     repeatable: true,
     body: z.strictObject({
       password: z.string().max(400),
-      reason: z.string().trim().check(atMost(LIMITS.leavingReasonMax)).optional(),
+      reason: z.string().trim().max(LIMITS.leavingReasonMax).optional(),
     }),
     status: 204,
     errors: { locked: ['account.locked'] },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import type { Refusals } from './endpoint.ts';
-import { amountSchema, atMost, idQuerySchema, idSchema, instantSchema } from './common.ts';
+import { amountSchema, idQuerySchema, idSchema, instantSchema } from './common.ts';
 import { memberSchema } from './members.ts';
 import { LIMITS } from '../product/limits.ts';
 import { CURRENCIES, GIFTS } from '../product/lists.ts';
@@ -137,7 +137,7 @@ export const chatEndpoints = {
        * Words in the name of the other side or in a message: the response has the newest chats with them, each with the
        * message that was found as its last one (R-CHAT-SEARCH). It is no page of the list.
        */
-      search: z.string().trim().min(1).check(atMost(LIMITS.chatSearchMax)).optional(),
+      search: z.string().trim().min(1).max(LIMITS.chatSearchMax).optional(),
     }),
     response: chatsResponseSchema,
   }),

@@ -2,21 +2,10 @@ import { z } from 'zod';
 import { COUNTRIES, DEFAULT_LOCALE, LOCALES } from '../product/locales.ts';
 import type { LocalizedText } from '../product/locales.ts';
 import { GENDERS } from '../product/lists.ts';
-import { lengthOf } from '../product/text-length.ts';
 
 export const idSchema = z.int().positive().max(Number.MAX_SAFE_INTEGER);
 /** An id in a query string, where everything is text. */
 export const idQuerySchema = z.coerce.number<string | number>().int().positive().max(Number.MAX_SAFE_INTEGER);
-/**
- * Refuses a text of more characters as one that is too long, counted in code points (V-PLATFORM-CODE-POINTS): `max()` of the
- * schema counts an emoji twice.
- */
-export const atMost =
-  (most: number) =>
-  ({ value, issues }: z.core.ParsePayload<string>): void => {
-    if (lengthOf(value) > most)
-      issues.push({ code: 'too_big', origin: 'string', maximum: most, inclusive: true, input: value });
-  };
 export const localeSchema = z.enum(LOCALES);
 /**
  * A text that is kept in the languages of the site. The default locale is always there. Another may be missing: what is

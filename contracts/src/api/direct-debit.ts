@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { atMost, instantSchema } from './common.ts';
+import { instantSchema } from './common.ts';
 import { paymentSchema } from './payments.ts';
 
 /** The mandate that a direct debit is made by (F-PAY-MANDATE). */
@@ -43,7 +43,7 @@ export const debitOtpSchema = z
 export type DirectDebit = z.infer<typeof directDebitSchema>;
 export type DebitCode = z.infer<typeof debitCodeSchema>;
 
-const line = (most: number) => z.string().trim().min(1).check(atMost(most));
+const line = (most: number) => z.string().trim().min(1).max(most);
 
 const conflict = ['debit.not_open', 'debit.signed', 'debit.superseded', 'debit.paid_otherwise', 'debit.limit'] as const;
 
