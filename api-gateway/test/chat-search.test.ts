@@ -150,12 +150,12 @@ describe('a search of the chats', () => {
     await find(other.client);
   });
 
-  test(`needs words, at most ${LIMITS.chatSearchMax} characters of them [L-CHAT-SEARCH]`, async () => {
+  test(`needs words, at most ${LIMITS.chatSearchMax} characters of them, counted in code points [L-CHAT-SEARCH, V-PLATFORM-CODE-POINTS]`, async () => {
     const { client } = await person();
     for (const words of [' ', 'x'.repeat(LIMITS.chatSearchMax + 1)]) {
       expect(await refusalOf(client.call('GET /api/chats.php', { query: { search: words } }))).toBe('validation');
     }
-    expect(await search(client, 'x'.repeat(LIMITS.chatSearchMax))).toEqual([]);
+    for (const letter of ['x', '😀']) expect(await search(client, letter.repeat(LIMITS.chatSearchMax))).toEqual([]);
   });
 });
 
@@ -172,7 +172,22 @@ describe('a deleted chat', () => {
     await restore(a.client, conversation.id);
     expect((await read(a.client, conversation.id)).messages.map(({ text }) => text)).toEqual(['One', 'Two']);
     expect(await chats(a.client)).toHaveLength(1);
-    expect(await refusalOf(restore(a.client, conversation.id)), 'only once').toBe('not_found');
+  });
+
+  test('is restored alike by a call that is repeated, as one whose response was lost is [R-CHAT-DELETE-UNDO, R-PLATFORM-IDEMPOTENCY-REPEAT]', async () => {
+    const [a, b] = [await person(), await person()];
+    const { conversation } = await send(a.client, b.id, 'One');
+    const texts = async () => (await read(a.client, conversation.id)).messages.map(({ text }) => text);
+    expect(await refusalOf(restore(a.client, conversation.id)), 'never deleted').toBe('not_found');
+    await remove(a.client, conversation.id);
+    await restore(a.client, conversation.id);
+    await restore(a.client, conversation.id);
+    expect(await texts()).toEqual(['One']);
+    await send(b.client, a.id, 'Two');
+    await remove(a.client, conversation.id);
+    expect(await chats(a.client)).toEqual([]);
+    await Promise.all([restore(a.client, conversation.id), restore(a.client, conversation.id)]);
+    expect(await texts()).toEqual(['One', 'Two']);
   });
 
   test('keeps what an earlier deletion removed [R-CHAT-DELETE-UNDO]', async () => {

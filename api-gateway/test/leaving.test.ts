@@ -70,6 +70,16 @@ describe('an account that is deleted', () => {
     expect(await statusOf(member)).toBe('active');
   });
 
+  test('takes why in 500 code points, and no more [L-ACCOUNT-LEAVING-REASON, V-PLATFORM-CODE-POINTS]', async () => {
+    const member = await gateway.makeMember();
+    const client = await gateway.login(member);
+    const leave = (reason: string) => client.call('DELETE /api/user.php', { body: { password: PASSWORD, reason } });
+    const { error } = await failureOf(leave('😀'.repeat(501)));
+    expect(error.fields).toEqual({ reason: 'This value is too long.' });
+    await leave('😀'.repeat(500));
+    expect(await statusOf(member)).toBe('pending_deletion');
+  });
+
   test('needs the password [V-ACCOUNT-PASSWORD-OLD]', async () => {
     const member = await gateway.makeMember();
     const client = await gateway.login(member);

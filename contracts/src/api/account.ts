@@ -134,7 +134,10 @@ export const accountEndpoints = {
     summary: 'Delete the account: hidden at once, purged after 14 days (C-ACCOUNT-DELETE)',
     access: 'member',
     repeatable: true,
-    body: z.strictObject({ password: z.string().max(400), reason: z.string().trim().max(500).optional() }),
+    body: z.strictObject({
+      password: z.string().max(400),
+      reason: z.string().trim().max(LIMITS.leavingReasonMax).optional(),
+    }),
     status: 204,
     errors: { locked: ['account.locked'] },
   }),

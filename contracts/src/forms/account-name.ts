@@ -1,5 +1,6 @@
 import { hasContactDetailsInName } from '../product/contact-details.ts';
 import { LIMITS } from '../product/limits.ts';
+import { lengthOf } from '../product/text-length.ts';
 import { isVisible } from '../product/visible-text.ts';
 import type { FieldIssue } from './field-issues.ts';
 
@@ -16,7 +17,7 @@ export const isSame = (one: string, other: string): boolean => one.toLowerCase()
  */
 export function nameIssue(name: string, email: string): FieldIssue | null {
   const { nameMin: min, nameMax: max } = LIMITS;
-  const length = Array.from(name).length;
+  const length = lengthOf(name);
   if (name !== '' && isSame(name, email)) return { key: 'name-is-email' };
   if (name.startsWith('@')) return { key: 'name-at' };
   // There are letters that nobody sees: U+3164 is one.

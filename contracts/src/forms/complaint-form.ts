@@ -2,6 +2,7 @@ import { boolean, enum as oneOf, nullable, object, refine, string, superRefine, 
 import { isComplaintAddress } from '../product/complaint-address.ts';
 import { LIMITS } from '../product/limits.ts';
 import { COMPLAINT_SUBJECTS } from '../product/lists.ts';
+import { lengthOf } from '../product/text-length.ts';
 import { isEmailAddress } from './email-address.ts';
 import { addFieldIssues } from './field-issues.ts';
 import type { FieldIssue } from './field-issues.ts';
@@ -12,13 +13,13 @@ const tooLong = (length: number): FieldIssue => ({ key: 'tooLong', params: { n: 
 
 function urlIssue(url: string, isRequired: boolean): FieldIssue | null {
   if (url === '') return isRequired ? { key: 'urlMissing' } : null;
-  if (url.length > complaintUrlMax) return tooLong(complaintUrlMax);
+  if (lengthOf(url) > complaintUrlMax) return tooLong(complaintUrlMax);
   return isComplaintAddress(url) ? null : { key: 'url' };
 }
 
 function nameIssue(name: string, isRequired: boolean): FieldIssue | null {
   if (name === '') return isRequired ? { key: 'name' } : null;
-  return Array.from(name).length > complaintNameMax ? tooLong(complaintNameMax) : null;
+  return lengthOf(name) > complaintNameMax ? tooLong(complaintNameMax) : null;
 }
 
 function emailIssue(email: string, isRequired: boolean): FieldIssue | null {
@@ -28,7 +29,7 @@ function emailIssue(email: string, isRequired: boolean): FieldIssue | null {
 
 const explanation = string().check(
   trim(),
-  refine((text) => Array.from(text).length >= min && Array.from(text).length <= max, {
+  refine((text) => lengthOf(text) >= min && lengthOf(text) <= max, {
     error: 'explanation',
     params: { min, max },
   }),

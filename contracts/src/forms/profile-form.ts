@@ -3,6 +3,7 @@ import type { ProfileChange } from '../api/profile.ts';
 import { hasContactDetails, hasContactDetailsInTown } from '../product/contact-details.ts';
 import { LIMITS } from '../product/limits.ts';
 import { isSensitiveInterest } from '../product/lists.ts';
+import { lengthOf } from '../product/text-length.ts';
 import { tidyText } from '../product/visible-text.ts';
 import { nameIssue } from './account-name.ts';
 import { addFieldIssues } from './field-issues.ts';
@@ -18,7 +19,6 @@ export interface ProfileRules {
 
 const TOWN = /^['’]?[\p{L}\p{M}][\p{L}\p{M}\s.,'’()/-]*$/u;
 const CONSENT: FieldIssue = { key: 'consent' };
-const lengthOf = (text: string) => Array.from(text).length;
 
 /** V-PROFILE-BIO-LENGTH, V-PROFILE-BIO-CONTACT */
 function wordsIssue(words: string | null | undefined, max: number): FieldIssue | null {

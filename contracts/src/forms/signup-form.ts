@@ -3,6 +3,7 @@ import { ageOn } from '../product/age.ts';
 import { hasContactDetails } from '../product/contact-details.ts';
 import { LIMITS } from '../product/limits.ts';
 import { GENDERS } from '../product/lists.ts';
+import { lengthOf } from '../product/text-length.ts';
 import { isVisible } from '../product/visible-text.ts';
 import { nameIssue } from './account-name.ts';
 import { isEmailAddress } from './email-address.ts';
@@ -49,7 +50,7 @@ export function signupFormSchema(rules: SignupRules) {
     date_of_birth: dateOfBirth(rules),
     signup_message: string().check(
       trim(),
-      refine((text) => text === '' || (isVisible(text) && Array.from(text).length <= rules.messageLength), message),
+      refine((text) => text === '' || (isVisible(text) && lengthOf(text) <= rules.messageLength), message),
       refine((text) => !hasContactDetails(text), { error: 'message-contact' }),
     ),
     accept_terms: boolean().check(refine((isAccepted) => isAccepted, { error: 'terms' })),

@@ -202,6 +202,8 @@ export const newMemberDays = 7;
 export const interestsMax = 15;
 export const bioMax = 2000;
 export const reasonMax = 300;
+/** Why a member deletes their account (L-ACCOUNT-LEAVING-REASON). */
+export const leavingReasonMax = 500;
 export const cityMax = 80;
 /** Places */
 export const geocodeDecimals = 2;

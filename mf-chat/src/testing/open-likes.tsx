@@ -36,9 +36,15 @@ function Address() {
 
 export const address = () => screen.getByLabelText('address').textContent;
 
+interface OpenOptions extends FakeHostOptions {
+  hasCards?: boolean;
+  /** Of the page that was left before. */
+  before?: ReturnType<typeof createFakeHost>;
+}
+
 /** Opens the likes at an address, as a member; without cards where the part that has them is away. */
-export function openLikes(at: string, { hasCards = true, ...options }: FakeHostOptions & { hasCards?: boolean } = {}) {
-  const fake = createFakeHost({ user: someUser(), ...options });
+export function openLikes(at: string, { hasCards = true, before, ...options }: OpenOptions = {}) {
+  const fake = before ?? createFakeHost({ user: someUser(), ...options });
   const slots = {
     has: (name: string) => hasCards && name === 'member-card',
     load: () => Promise.resolve({ component: FakeMemberCard, host: fake.host }),

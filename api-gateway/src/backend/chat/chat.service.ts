@@ -71,7 +71,7 @@ export interface ChatService {
   remove: (user: Pick<Reader, 'id'>, conversationId: number) => Promise<void>;
   /**
    * Undoes `remove` for a moment (R-CHAT-DELETE-UNDO). Throws 404 for a chat that is not the user's, and where there is
-   * nothing to undo any more.
+   * nothing to undo any more; a chat that it has restored before stays so.
    */
   restore: (user: Pick<Reader, 'id'>, conversationId: number) => Promise<void>;
 }

@@ -114,17 +114,19 @@ export async function clearSide(
 }
 
 /**
- * Undoes the last deletion of a side's chat, if it was less than so many seconds ago. Returns whether it did
- * (R-CHAT-DELETE-UNDO).
+ * Undoes the last deletion of a side's chat, if it was less than so many seconds ago. Returns whether the chat is as it was
+ * before (R-CHAT-DELETE-UNDO): also where an earlier call has restored it, whose response may have been lost. A side that was
+ * restored keeps `cleared_before`, and has removed no more than that.
  */
 export async function restoreSide(db: DbOrTrx, side: { conversationId: number; userId: number; seconds: number }) {
+  const { conversationId, userId, seconds } = side;
   const restored = await db
     .updateTable('participants')
-    .set({ cleared_up_to: sql<number>`cleared_before`, cleared_before: null, cleared_at: null })
-    .where('conversation_id', '=', side.conversationId)
-    .where('user_id', '=', side.userId)
+    .set({ cleared_up_to: sql<number>`cleared_before` })
+    .where('conversation_id', '=', conversationId)
+    .where('user_id', '=', userId)
     .where('cleared_before', 'is not', null)
-    .where('cleared_at', '>', sql<Date>`now() - make_interval(secs => ${side.seconds})`)
+    .where(sql<boolean>`(cleared_before = cleared_up_to or cleared_at > now() - make_interval(secs => ${seconds}))`)
     .executeTakeFirst();
   return restored.numUpdatedRows > 0n;
 }

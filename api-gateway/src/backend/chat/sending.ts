@@ -1,4 +1,5 @@
 import { LIMITS } from '@tandem/contracts/product/limits';
+import { lengthOf } from '@tandem/contracts/product/text-length';
 import { hasContactDetails } from '@tandem/contracts/product/contact-details';
 import type { Gift } from '@tandem/contracts/product/lists';
 import { isVisible } from '@tandem/contracts/product/visible-text';
@@ -35,7 +36,7 @@ export class RepeatedMessage extends Error {
 export function messageText(text: string, tenant: Tenant): string {
   const trimmed = text.trim();
   const most = tenant.settings.message_length;
-  if (!isVisible(trimmed) || Array.from(trimmed).length > most) {
+  if (!isVisible(trimmed) || lengthOf(trimmed) > most) {
     throw validationError({ text: { text: 'field.length_to', params: { n: most } } });
   }
   return trimmed;

@@ -1,5 +1,6 @@
 import type { BodyOf, ResponseOf } from '@tandem/contracts/api/index';
 import { LIMITS } from '@tandem/contracts/product/limits';
+import { lengthOf } from '@tandem/contracts/product/text-length';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
 import { pageOf } from '../moderation/moderation.service.ts';
@@ -30,7 +31,7 @@ export interface ComplaintReviewService {
 /** Throws unless a decision has as many characters as the explanation of a complaint. */
 function checkOutcome(outcome: string): void {
   const { complaintMin: min, complaintMax: max } = LIMITS;
-  const { length } = Array.from(outcome);
+  const length = lengthOf(outcome);
   if (length < min || length > max)
     throw validationError({ outcome: { text: 'field.length_between', params: { min, max } } });
 }

@@ -13,7 +13,8 @@ export function exportedActivity(userId: number): Exported {
   return {
     conversations: rowsOf(sql`
       select side.conversation_id, side.partner_id as profile_id, conversation.started_by = ${userId} as started,
-        conversation.created_at, side.cleared_at as removed_at
+        conversation.created_at,
+        case when side.cleared_up_to is distinct from side.cleared_before then side.cleared_at end as removed_at
       from participants side join conversations conversation on conversation.id = side.conversation_id
       where side.user_id = ${userId} order by side.conversation_id`),
     messages_sent: rowsOf(sql`

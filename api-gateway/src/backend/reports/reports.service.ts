@@ -1,6 +1,7 @@
 import type { BodyOf, ResponseOf } from '@tandem/contracts/api/index';
 import type { Report } from '@tandem/contracts/api/reports';
 import { LIMITS } from '@tandem/contracts/product/limits';
+import { lengthOf } from '@tandem/contracts/product/text-length';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
@@ -45,8 +46,7 @@ const gone = () => new AppError('not_found', 'reports.gone');
 /** Throws 422 for a comment of more characters than a report may have (V-MODERATION-REPORT-COMMENT). */
 function checkComment(comment: string): void {
   const most = LIMITS.reportComment;
-  if (Array.from(comment).length > most)
-    throw validationError({ comment: { text: 'field.at_most', params: { n: most } } });
+  if (lengthOf(comment) > most) throw validationError({ comment: { text: 'field.at_most', params: { n: most } } });
 }
 
 /** Throws 429 when the member has sent all of the day's reports (R-MODERATION-REPORT-LIMIT). */

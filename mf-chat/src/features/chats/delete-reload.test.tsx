@@ -1,82 +1,22 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { ApiError, deviceStorage, forgetUnsent, hasUnsentTexts, unsentKey } from '@tandem/shared-ui/host';
-import { TestApp, createFakeHost, messagesIn, someMemberProfile, someUser } from '@tandem/shared-ui/testing';
-import type { FakeResponses } from '@tandem/shared-ui/testing';
-import en from '../../locales/en.json';
-import fr from '../../locales/fr.json';
-import { someChat, someMessage, somePage, someSent } from '../../testing/chat-fixtures.ts';
+import { ApiError, deviceStorage, forgetUnsent, hasUnsentTexts } from '@tandem/shared-ui/host';
+import {
+  user,
+  key,
+  stored,
+  THROWN_AWAY,
+  HELD,
+  expectNoWords,
+  whole,
+  deleted,
+  busy,
+  openPage,
+  deleteOnFirstPage,
+  reload,
+} from '../../testing/deleted-page.tsx';
 import { withLocks } from '../../testing/locks.ts';
 import { never, offline } from '../../testing/make-outbox.ts';
-import ChatsPage from './ChatsPage.tsx';
-
-const user = someUser();
-const key = (kind: 'draft' | 'outbox') => unsentKey('mf-chat', kind, user.id, 1001);
-const stored = () => ({ draft: deviceStorage.getItem(key('draft')), outbox: deviceStorage.getItem(key('outbox')) });
-const THROWN_AWAY = { draft: null, outbox: null };
-const HELD = { draft: 'And half a', outbox: expect.stringMatching(/It waits.*"state":"failed"/) };
-
-/** No word of it is on the device any more, under whichever key. */
-const expectNoWords = () => expect(JSON.stringify(localStorage)).not.toMatch(/It waits|And half a/);
-
-/** The site has the conversation as it was, or without what was in it when it was deleted. */
-const whole = () => somePage();
-const deleted = () => somePage({ messages: [someMessage(9)] });
-
-const busy = () => new ApiError({ code: 'unavailable', status: 503, message: 'The site is busy.' });
-
-/** Opens the list in a page of its own: a tab, or what a reload shows. */
-async function openPage(responses: FakeResponses, chats = [someChat()]) {
-  const posted = vi.fn<(text: unknown) => void>();
-  let works = false;
-  const fake = createFakeHost({
-    user,
-    responses: {
-      'GET /api/chats.php': () => ({ chats }),
-      'GET /api/member.php': () => someMemberProfile({ name: 'Anouk', fictional: false, conversation_id: 7 }),
-      'POST /api/message.php': ({ body }) => {
-        posted(body?.['text']);
-        if (!works) throw offline();
-        return someSent(body, 50);
-      },
-      ...responses,
-    },
-  });
-  render(
-    <TestApp fake={fake} messages={{ 'mf-chat': messagesIn({ en, fr }) }} path="/chats" at="/chats">
-      <ChatsPage />
-    </TestApp>,
-  );
-  await waitFor(() => expect(fake.calls.map(({ key: call }) => call)).toContain('GET /api/chats.php'));
-  const connect = async () => {
-    works = true;
-    act(() => void window.dispatchEvent(new Event('online')));
-    await act(async () => {});
-  };
-  const asked = () => fake.calls.filter(({ key: call }) => call === 'GET /api/messages.php').length;
-  return { fake, posted, connect, asked };
-}
-
-/** A page in which the conversation has been deleted, with a message that waited in it and another that was being written. */
-async function deleteOnFirstPage(responses: FakeResponses) {
-  const entry = { clientId: crypto.randomUUID(), key: crypto.randomUUID(), text: 'It waits', state: 'sending' };
-  const writtenAt = new Date().toISOString();
-  deviceStorage.setItem(key('outbox'), JSON.stringify([{ ...entry, writtenAt, waitsFor: 'connection', reason: null }]));
-  deviceStorage.setItem(key('draft'), 'And half a');
-  const page = await openPage(responses);
-  await waitFor(() => expect(page.posted).toHaveBeenCalled());
-  const pointer = userEvent.setup({ delay: null });
-  await pointer.click(await screen.findByRole('button', { name: 'More about the conversation with Anouk' }));
-  await pointer.click(screen.getByRole('menuitem', { name: 'Delete conversation' }));
-  await waitFor(() => expect(stored()).toEqual(THROWN_AWAY));
-  return page;
-}
-
-const reload = (...page: Parameters<typeof openPage>) => {
-  cleanup();
-  return openPage(...page);
-};
 
 describe('a page that is reloaded while a conversation is being deleted', () => {
   it('brings back what was unsent where the site has not deleted it, says so, and sends nothing of it by itself [R-CHAT-DELETE-RELOADED]', async () => {
@@ -121,6 +61,29 @@ describe('a page that is reloaded while a conversation is being deleted', () => 
     await connect();
     await waitFor(() => expect(stored()).toEqual(HELD));
     expect(posted).not.toHaveBeenCalled();
+  });
+
+  it('asks again where the site was asked, and nothing came of it for long [R-CHAT-DELETE-RELOADED]', async () => {
+    await deleteOnFirstPage({ 'DELETE /api/chat.php': never });
+    const limit = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    let hangs = true;
+    const { fake, connect, asked } = await reload({
+      'GET /api/messages.php': ({ signal }) =>
+        hangs
+          ? new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+          : whole(),
+    });
+    const reported = vi.spyOn(fake.host.telemetry, 'error');
+    await waitFor(() => expect(asked()).toBe(1));
+    await connect();
+    expect(asked(), 'one call at a time').toBe(1);
+    hangs = false;
+    limit.abort(new DOMException('It took too long.', 'TimeoutError'));
+    await act(async () => {});
+    await connect();
+    await waitFor(() => expect(stored()).toEqual(HELD));
+    expect([asked(), reported.mock.calls]).toEqual([2, []]);
   });
 
   it('waits for the login of a member whose session is over [R-CHAT-DELETE-RELOADED]', async () => {
@@ -206,8 +169,9 @@ describe('what is set aside for a conversation that is being deleted', () => {
   it('is left to the tab that deletes it: another one neither shows nor sends it [R-CHAT-DELETE-RELOADED]', async () => {
     withLocks();
     let fail: () => void = () => {};
+    const refused = new ApiError({ code: 'not_found', status: 404, message: 'It is not yours.' });
     await deleteOnFirstPage({
-      'DELETE /api/chat.php': () => new Promise((_resolve, reject) => (fail = () => reject(busy()))),
+      'DELETE /api/chat.php': () => new Promise((_resolve, reject) => (fail = () => reject(refused))),
     });
     const second = await openPage({ 'GET /api/messages.php': whole });
     await second.connect();

@@ -12,8 +12,18 @@ import ChatsPage from './ChatsPage.tsx';
 const key = (kind: 'draft' | 'outbox') => unsentKey('mf-chat', kind, someUser().id, 1001);
 const stored = () => ({ draft: deviceStorage.getItem(key('draft')), outbox: deviceStorage.getItem(key('outbox')) });
 
+/** It is back, and its message does not go without its member. */
+const HELD = { draft: 'And half a', outbox: expect.stringMatching(/It waits.*"state":"failed"/) };
+
+interface Failures {
+  /** What becomes of the call that deletes. */
+  deleting?: Error;
+  /** What becomes of one that restores. */
+  restoring?: () => Error | null;
+}
+
 /** The list with one conversation, in which one message waits and another is being written; it has been deleted there. */
-async function openDeleted({ failsToDelete = false, failsToRestore = (): boolean => false } = {}) {
+async function openDeleted({ deleting, restoring = () => null }: Failures = {}) {
   const entry = { clientId: crypto.randomUUID(), key: crypto.randomUUID(), text: 'It waits', state: 'sending' };
   const writtenAt = new Date().toISOString();
   deviceStorage.setItem(key('outbox'), JSON.stringify([{ ...entry, writtenAt, waitsFor: 'connection', reason: null }]));
@@ -25,11 +35,12 @@ async function openDeleted({ failsToDelete = false, failsToRestore = (): boolean
     responses: {
       'GET /api/chats.php': () => ({ chats: [someChat()] }),
       'DELETE /api/chat.php': () => {
-        if (failsToDelete) throw new ApiError({ code: 'unavailable', status: 503, message: 'The site is busy.' });
+        if (deleting !== undefined) throw deleting;
         return undefined;
       },
       'POST /api/chat.php': () => {
-        if (failsToRestore()) throw offline();
+        const failure = restoring();
+        if (failure !== null) throw failure;
         return undefined;
       },
       'POST /api/message.php': ({ body }) => {
@@ -78,7 +89,7 @@ it('the undo brings it back, and it goes once there is a connection [R-CHAT-DELE
 
 it('an undo without a connection is offered again, and sends nothing into the deleted conversation meanwhile [R-CHAT-DELETE-UNDO, R-CHAT-DELETE-UNSENT]', async () => {
   let fails = true;
-  const { fake, posted, connect } = await openDeleted({ failsToRestore: () => fails });
+  const { fake, posted, connect } = await openDeleted({ restoring: () => (fails ? offline() : null) });
   await waitFor(() => expect(stored().outbox).toBeNull());
   fake.notices[0]?.action?.run();
   await waitFor(() => expect(fake.notices).toHaveLength(2));
@@ -91,7 +102,52 @@ it('an undo without a connection is offered again, and sends nothing into the de
   await waitFor(() => expect(stored()).toEqual({ draft: 'And half a', outbox: null }));
 });
 
-it('a conversation that could not be deleted keeps it [R-CHAT-DELETE-UNSENT, R-CHAT-DELETE-FAILED]', async () => {
-  await openDeleted({ failsToDelete: true });
-  await waitFor(() => expect(stored()).toEqual({ draft: 'And half a', outbox: expect.stringContaining('It waits') }));
+it('an undo that failed goes on once the connection is back, also where nobody takes its notice up [R-CHAT-DELETE-UNDO, R-CHAT-DELETE-RELOADED]', async () => {
+  let fails = true;
+  const { fake, posted, connect } = await openDeleted({ restoring: () => (fails ? offline() : null) });
+  await waitFor(() => expect(stored().outbox).toBeNull());
+  fake.notices[0]?.action?.run();
+  await waitFor(() => expect(fake.notices).toHaveLength(2));
+  fails = false;
+  connect();
+  await waitFor(() => expect(posted).toHaveBeenCalled());
+  await waitFor(() => expect(stored()).toEqual({ draft: 'And half a', outbox: null }));
+  // The notice is still there: the chat is restored alike, and nothing comes twice.
+  fake.notices[1]?.action?.run();
+  await act(async () => {});
+  expect(stored()).toEqual({ draft: 'And half a', outbox: null });
 });
+
+it('an undo that comes too late brings it back, and nothing of it opens the deleted conversation by itself [R-CHAT-DELETE-HELD, R-CHAT-DELETE-UNDO]', async () => {
+  const late = new ApiError({ code: 'not_found', status: 404, message: 'It is too late.' });
+  const { fake, posted, connect } = await openDeleted({ restoring: () => late });
+  await waitFor(() => expect(stored().outbox).toBeNull());
+  fake.notices[0]?.action?.run();
+  await waitFor(() => expect(stored()).toEqual(HELD));
+  expect(fake.notices.at(-1)).toMatchObject({ tone: 'error', text: expect.stringContaining('It is too late.') });
+  connect();
+  await act(async () => {});
+  expect([posted.mock.calls, stored()]).toEqual([[], HELD]);
+});
+
+it('a conversation that could not be deleted keeps it, and it goes [R-CHAT-DELETE-UNSENT, R-CHAT-DELETE-FAILED]', async () => {
+  const refused = new ApiError({ code: 'not_found', status: 404, message: 'It is not yours.' });
+  const { posted, connect } = await openDeleted({ deleting: refused });
+  await waitFor(() => expect(stored()).toEqual({ draft: 'And half a', outbox: expect.stringContaining('It waits') }));
+  connect();
+  await waitFor(() => expect(posted).toHaveBeenCalled());
+});
+
+it.each([
+  ['without a response', offline()],
+  ['with a fault of the site', new ApiError({ code: 'unavailable', status: 503, message: 'The site is busy.' })],
+])(
+  'a conversation that may be deleted although that ended %s keeps it, and nothing of it opens it again by itself [R-CHAT-DELETE-HELD, R-CHAT-DELETE-UNSENT]',
+  async (_how, failure) => {
+    const { posted, connect } = await openDeleted({ deleting: failure });
+    await waitFor(() => expect(stored()).toEqual(HELD));
+    connect();
+    await act(async () => {});
+    expect([posted.mock.calls, stored()]).toEqual([[], HELD]);
+  },
+);

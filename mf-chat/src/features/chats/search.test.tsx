@@ -2,12 +2,13 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { Link, useLocation } from '@tandem/shared-ui/router';
-import { TestApp, createFakeHost, messagesIn, someUser } from '@tandem/shared-ui/testing';
+import { TestApp, createFakeHost, messagesIn, pasteInto, someUser } from '@tandem/shared-ui/testing';
 import type { ChatsResponse } from '@tandem/contracts/api/chat';
 import type { Locale } from '@tandem/contracts/product/locales';
 import en from '../../locales/en.json';
 import fr from '../../locales/fr.json';
 import { someChat, someMessage } from '../../testing/chat-fixtures.ts';
+import { openConversation } from '../../testing/open-conversation.tsx';
 import ChatsPage from './ChatsPage.tsx';
 
 const anouk = someChat({ last_message: someMessage(9) });
@@ -83,6 +84,25 @@ describe('the search of the conversations', () => {
     expect(ways).toEqual(['/chats/9?message=2', '/chats/8']);
   });
 
+  it.each([
+    ['en', 'Search for at most 100 characters.'],
+    ['fr', 'La recherche peut avoir 100 caractères au maximum.'],
+  ] as const)(
+    'keeps words that are too long, says so, and does not search for them, in %s [V-CHAT-SEARCH-LENGTH, V-PLATFORM-CODE-POINTS]',
+    async (locale, text) => {
+      const { fake, user } = open([found], fakeWith([found], { locale }), locale);
+      const searches = () => fake.calls.flatMap(({ input }) => (input['query'] as { search?: string })?.search ?? []);
+      const typed = await screen.findByRole<HTMLInputElement>('searchbox');
+      await pasteInto(user, typed, '😀'.repeat(100));
+      await waitFor(() => expect(searches()).toEqual(['😀'.repeat(100)]));
+      await user.type(typed, '!');
+      expect(await screen.findByText(text)).toBeDefined();
+      expect([typed.value, typed.getAttribute('aria-invalid')]).toEqual([`${'😀'.repeat(100)}!`, 'true']);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(searches()).toHaveLength(1);
+    },
+  );
+
   it('says that nothing was found [R-CHAT-SEARCH]', async () => {
     const { user } = open([]);
     await user.type(await field(), 'xyz');
@@ -96,6 +116,14 @@ describe('the search of the conversations', () => {
     const { user } = open([], fakeWith([found, saar], { next: 2, locale }), locale);
     await user.type(await screen.findByRole('searchbox'), 'canal');
     expect((await screen.findByText(text)).getAttribute('role')).toBe('status');
+  });
+
+  it('closes the conversation that is open beside what was found when that is deleted there [R-CHAT-DELETE-AT-ONCE]', async () => {
+    const { fake, user } = openConversation({ responses: { 'DELETE /api/chat.php': () => undefined } });
+    await user.type(await field(), 'canal');
+    await user.click((await results()).getByRole('button', { name: 'More about the conversation with Anouk' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Delete conversation' }));
+    expect(fake.navigations).toEqual(['/chats']);
   });
 
   it('stays on the way back to the list, and not on another way to it [R-CHAT-SEARCH-KEPT]', async () => {

@@ -8,15 +8,17 @@ import type { Chat } from '@tandem/contracts/api/chat';
 import en from '../../locales/en.json';
 import fr from '../../locales/fr.json';
 import { someChat, someMessage, somePage, someSent } from '../../testing/chat-fixtures.ts';
+import type { OutboxEntry } from '../conversation/model/stored-outbox.ts';
 import { offline, refused } from '../../testing/make-outbox.ts';
 import ChatsPage from './ChatsPage.tsx';
 
 const saar = someChat({ conversation: { id: 8 }, profile: { ...someChat().profile, id: 1002, name: 'Saar' } });
 
 /** The list of a member who has written to profile 1001 in an earlier visit; `failure` is why it does not go. */
-function openList(chats: Chat[], failure: () => Error, locale: Locale = 'en', writtenAt = new Date().toISOString()) {
+function openList(chats: Chat[], failure: () => Error, locale: Locale = 'en', changes: Partial<OutboxEntry> = {}) {
   const entry = { clientId: crypto.randomUUID(), key: crypto.randomUUID(), text: 'Hello, Anouk', state: 'sending' };
-  const stored = [{ ...entry, writtenAt, waitsFor: 'connection', reason: null }];
+  const writtenAt = new Date().toISOString();
+  const stored = [{ ...entry, writtenAt, waitsFor: 'connection', reason: null, ...changes }];
   deviceStorage.setItem(unsentKey('mf-chat', 'outbox', someUser().id, 1001), JSON.stringify(stored));
   const fails: (() => void)[] = [];
   let works = false;
@@ -94,7 +96,7 @@ describe('a first message that is not sent', () => {
 });
 
 it('a message that has waited for days and had arrived is gone from the list, and is not sent [R-CHAT-ARRIVED-ANYWAY]', async () => {
-  const { fake, unsent, fails } = openList([], offline, 'en', '2026-01-02T20:00:00.000Z');
+  const { fake, unsent, fails } = openList([], offline, 'en', { writtenAt: '2026-01-02T20:00:00.000Z' });
   await unsent();
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Unsent messages' })).toBeNull());
   expect(fake.calls.map(({ key }) => key)).toContain('GET /api/messages.php');
@@ -147,6 +149,16 @@ describe('a first message that is listed as not sent', () => {
       await waitFor(() => expect(screen.queryByRole('list', { name: 'Unsent messages' })).toBeNull());
     },
   );
+});
+
+it('a first message that does not go without its member has a retry in the list [R-CHAT-LISTED-ACTIONS]', async () => {
+  const { fake, user, unsent, connect } = openList([], offline, 'en', { state: 'failed', waitsFor: undefined });
+  connect();
+  await user.click((await unsent()).getByRole('button', { name: 'More about what was not sent' }));
+  expect(fake.calls.map(({ key }) => key)).not.toContain('POST /api/message.php');
+  await user.click(screen.getByRole('menuitem', { name: 'Retry' }));
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Unsent messages' })).toBeNull());
+  expect(fake.calls.map(({ key }) => key)).toContain('POST /api/message.php');
 });
 
 it.each([

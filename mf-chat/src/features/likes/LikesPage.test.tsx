@@ -63,21 +63,6 @@ describe('likes received', () => {
 });
 
 describe('the tabs', () => {
-  it('say how many each list has, less what was taken back [R-LIKES-COUNTS]', async () => {
-    const saar = someMember({ id: 7, name: 'Saar', liked: true });
-    const { user } = openLikes('/likes/given', {
-      responses: {
-        'GET /api/likes.php': () => given([saar], { counts: { received: 0, given: 12, matches: 3 } }),
-        'DELETE /api/like.php': () => ({ liked: false, match: false }),
-      },
-    });
-    expect(await screen.findByRole('link', { name: 'You like 12' })).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Matches 3' })).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Likes you' })).toBeDefined();
-    await user.click(await screen.findByRole('button', { name: 'Unlike Saar' }));
-    expect(await screen.findByRole('link', { name: 'You like 11' })).toBeDefined();
-  });
-
   it('have addresses of their own, each requesting its list [S-LIKES-LIST, F-LIKES-LIST-TYPES]', async () => {
     const { fake, user } = openLikes('/likes', {
       responses: {

@@ -72,3 +72,17 @@ it('why a member leaves is kept for them alone, and ends with a logout [R-ACCOUN
   open('/settings/data');
   expect(await reason()).toBe('');
 });
+
+it('why a member leaves stays whole where it is too long, and is not sent [V-PLATFORM-TOO-LONG-KEPT, L-ACCOUNT-LEAVING-REASON]', async () => {
+  const user = userEvent.setup({ delay: null });
+  const fake = open('/settings/data');
+  const leaving = await form('Delete account');
+  const reason = leaving.getByLabelText<HTMLTextAreaElement>(/Why are you leaving/);
+  await pasteInto(user, reason, 'x'.repeat(502));
+  await pasteInto(user, leaving.getByLabelText('Current password'), 'a long evening');
+  expect([reason.value.length, reason.getAttribute('aria-invalid')]).toEqual([502, 'true']);
+  expect(leaving.getByText('502 / 500 · 2 characters too many')).toBeDefined();
+  await user.click(leaving.getByRole('button', { name: 'Delete my account' }));
+  expect(await leaving.findByText('Write at most 500 characters.')).toBeDefined();
+  expect(fake.calls.map(({ key }) => key)).not.toContain('DELETE /api/user.php');
+});

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { REPORT_REASONS } from '@tandem/contracts/product/lists';
 import { ApiError } from '@tandem/shared-ui/host';
-import { someImage, someUser } from '@tandem/shared-ui/testing';
+import { pasteInto, someImage, someUser } from '@tandem/shared-ui/testing';
 import { callsOf, openProfile, profileName } from '../../testing/open-profile.tsx';
 
 const REPORT = 'POST /api/report.php';
@@ -34,13 +34,29 @@ describe('the form to report a profile', () => {
     expect(fake.navigations).toEqual([]);
   });
 
-  it('needs a reason, and takes 500 characters [V-MODERATION-REPORT-REASON, L-MODERATION-REPORT-COMMENT]', async () => {
+  it('keeps a comment that is too long, marks it, and is not sent with it [V-PLATFORM-TOO-LONG-KEPT, L-MODERATION-REPORT-COMMENT]', async () => {
+    const { fake, user } = openProfile({ responses: { [REPORT]: () => undefined } });
+    const form = await openForm(user);
+    const comment = form.getByRole<HTMLTextAreaElement>('textbox', { name: /What happened/ });
+    await user.click(form.getByRole('radio', { name: 'Threats or violence' }));
+    await pasteInto(user, comment, `${'😀'.repeat(500)}!`);
+    expect([comment.value.length, comment.getAttribute('aria-invalid')]).toEqual([1001, 'true']);
+    expect(form.getByText('501 / 500 · 1 character too many')).toBeDefined();
+    await user.click(form.getByRole('button', { name: 'Send report' }));
+    expect(form.getByText('Write at most 500 characters.')).toBeDefined();
+    expect(callsOf(fake, REPORT)).toEqual([]);
+    await user.type(comment, '{Backspace}');
+    await user.click(form.getByRole('button', { name: 'Send report' }));
+    await waitFor(() => expect(callsOf(fake, REPORT)).toHaveLength(1));
+    expect(callsOf(fake, REPORT)[0]?.input['body']).toMatchObject({ comment: '😀'.repeat(500) });
+  });
+
+  it('needs a reason [V-MODERATION-REPORT-REASON]', async () => {
     const { fake, user } = openProfile({ responses: { [REPORT]: () => undefined } });
     const form = await openForm(user);
     await user.click(form.getByRole('button', { name: 'Send report' }));
     expect(form.getByText('Choose a reason.')).toBeDefined();
     expect(callsOf(fake, REPORT)).toEqual([]);
-    expect(form.getByRole<HTMLTextAreaElement>('textbox', { name: /What happened/ }).maxLength).toBe(500);
   });
 
   it('blocks as well, and leaves the profile for the search [R-MODERATION-REPORT-BLOCK]', async () => {

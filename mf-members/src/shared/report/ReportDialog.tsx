@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { REPORT_REASONS } from '@tandem/contracts/product/lists';
+import { lengthOf } from '@tandem/contracts/product/text-length';
 import { Banner } from '@tandem/shared-ui/components/Banner';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { Checkbox } from '@tandem/shared-ui/components/Checkbox';
@@ -29,11 +30,15 @@ interface ReportFieldsProps {
   values: ReportValues;
   name: string;
   hasBlocked: boolean;
-  isReasonMissing: boolean;
+  /** It was to be sent with what is at fault. */
+  isRefused: boolean;
   onChange: (change: Partial<ReportValues>) => void;
 }
 
 const EMPTY: ReportValues = { reason: null, comment: '', block: false };
+
+/** V-MODERATION-REPORT-COMMENT */
+const isTooLong = (comment: string): boolean => lengthOf(comment.trim()) > LIMITS.reportComment;
 
 /** What is in the form, and kept until the form is closed or sent (R-MODERATION-REPORT-KEPT). */
 function useReportValues(subject: ReportSubject) {
@@ -66,8 +71,9 @@ export default function ReportDialog({ subject, open, onClose, onBlocked }: Repo
   const { name } = subject.member;
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    setRefused(reason === null);
-    if (reason !== null && !report.isPending) report.mutate({ reason, comment });
+    const isFine = reason !== null && !isTooLong(comment);
+    setRefused(!isFine);
+    if (isFine && !report.isPending) report.mutate({ reason, comment });
   };
   const send = (
     <Button type="submit" form={formId} variant="primary" full loading={report.isPending}>
@@ -89,7 +95,7 @@ export default function ReportDialog({ subject, open, onClose, onBlocked }: Repo
             values={values}
             name={name}
             hasBlocked={subject.hasBlocked === true}
-            isReasonMissing={isRefused && reason === null}
+            isRefused={isRefused}
             onChange={change}
           />
           {report.error === null ? null : (
@@ -103,7 +109,7 @@ export default function ReportDialog({ subject, open, onClose, onBlocked }: Repo
   );
 }
 
-function ReportFields({ values, name, hasBlocked, isReasonMissing, onChange }: ReportFieldsProps) {
+function ReportFields({ values, name, hasBlocked, isRefused, onChange }: ReportFieldsProps) {
   const { t } = useTranslation('mf-members');
   return (
     <>
@@ -112,7 +118,7 @@ function ReportFields({ values, name, hasBlocked, isReasonMissing, onChange }: R
       </Text>
       <RadioCards
         label={t('report.reason')}
-        error={isReasonMissing ? t('report.reasonMissing') : undefined}
+        error={isRefused && values.reason === null ? t('report.reasonMissing') : undefined}
         value={values.reason}
         onChange={(reason) => onChange({ reason })}
         options={REPORT_REASONS.map((value) => ({ value, label: t(`report.reasons.${value}`) }))}
@@ -122,7 +128,10 @@ function ReportFields({ values, name, hasBlocked, isReasonMissing, onChange }: R
         note={t('report.optional')}
         rows={3}
         maxLength={LIMITS.reportComment}
-        counterLabel={(left) => t('own.left', { count: left })}
+        counterLabel={(left) => (left < 0 ? t('own.over', { count: -left }) : t('own.left', { count: left }))}
+        error={
+          isRefused && isTooLong(values.comment) ? t('report.commentLong', { n: LIMITS.reportComment }) : undefined
+        }
         value={values.comment}
         onChange={(event) => onChange({ comment: event.target.value })}
       />

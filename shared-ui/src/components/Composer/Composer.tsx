@@ -1,5 +1,6 @@
 import { useId, type FormEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { SendHorizontal } from 'lucide-react';
+import { lengthOf } from '@tandem/contracts/product/text-length';
 import { classNames } from '../class-names.ts';
 import { GrowingText } from '../Field/GrowingText.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
@@ -33,13 +34,6 @@ export interface ComposerProps {
 
 /** From this many characters left, their number is shown. */
 const COUNTED_FROM = 100;
-
-/** The length of a text in code points: an emoji is one character, also where a script needs two for it. */
-function lengthOf(text: string): number {
-  let length = 0;
-  for (const _ of text) length += 1;
-  return length;
-}
 
 /** Enter sends on a device with a keyboard; on a touch screen it inserts a new line. */
 function sendsByEnter(event: KeyboardEvent): boolean {

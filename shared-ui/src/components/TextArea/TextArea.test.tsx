@@ -27,8 +27,24 @@ it.each([
   for (const name of field.classList) expect(copy?.classList.contains(name)).toBe(true);
 });
 
-it('takes no more than its length', async () => {
-  render(<TextArea label="About you" maxLength={4} />);
-  await userEvent.type(screen.getByRole('textbox', { name: 'About you' }), 'abcdef');
-  expect(screen.getByRole('textbox', { name: 'About you' })).toHaveProperty('value', 'abcd');
+const say = (left: number) => (left < 0 ? `${-left} too many` : `${left} left`);
+
+it('keeps what is too long, marks it, and says how many characters are too many [V-PLATFORM-TOO-LONG-KEPT]', async () => {
+  render(<TextArea label="About you" maxLength={4} counterLabel={say} />);
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'About you' });
+  await userEvent.type(field, 'abcd');
+  expect(field.getAttribute('aria-invalid')).toBeNull();
+  await userEvent.type(field, 'ef');
+  expect([field.value, field.getAttribute('aria-invalid'), field.maxLength]).toEqual(['abcdef', 'true', -1]);
+  expect(screen.getByText('6 / 4 · 2 too many')).toBeDefined();
+  expect(screen.getByRole('status').textContent).toBe('2 too many');
+  await checkAccessibility();
+});
+
+it('counts as the server does: an emoji is one character, spaces around the text are none [V-PLATFORM-CODE-POINTS]', () => {
+  render(
+    <TextArea label="About you" maxLength={4} counterLabel={say} value={' 😀😀😀😀\n'} onChange={() => undefined} />,
+  );
+  expect(screen.getByText('4 / 4')).toBeDefined();
+  expect(screen.getByRole('textbox', { name: 'About you' }).getAttribute('aria-invalid')).toBeNull();
 });

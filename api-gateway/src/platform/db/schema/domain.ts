@@ -59,8 +59,9 @@ export interface ParticipantsTable {
   partner_id: number;
   /** This side removed the chat up to this message (R-CHAT-DELETE-OWN-SIDE). */
   cleared_up_to: Generated<number>;
-  /** What `cleared_up_to` was before the last deletion, and when that was; null where it cannot be undone. */
+  /** What `cleared_up_to` was before the last deletion, and is again once that is undone; null where it cannot be. */
   cleared_before: number | null;
+  /** When the last deletion was that can be undone, or is. */
   cleared_at: Date | null;
 }
 

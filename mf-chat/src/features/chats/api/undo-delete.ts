@@ -16,9 +16,12 @@ export function reloadChats({ api, queryClient }: HostApi): void {
 export const reasonOf = (host: HostApi, error: unknown): string =>
   error instanceof ApiError ? error.message : host.i18n.t('errors.generic', { ns: 'mf-chat' });
 
+/** What is decided about a deletion waits for a call, with all its attempts, no longer than this. */
+export const inTime = (): AbortSignal => AbortSignal.timeout(2 * LIMITS.chatSendSeconds * 1000);
+
 /** Restores a conversation on the server. */
 export async function restoreChat({ api, queryClient }: HostApi, chat: DeletedChat): Promise<void> {
-  await api.call('POST /api/chat.php', { body: { conversation: chat.conversation } });
+  await api.call('POST /api/chat.php', { body: { conversation: chat.conversation }, signal: inTime() });
   queryClient.removeQueries({ queryKey: ['mf-chat', 'partner', chat.profileId] });
 }
 
@@ -45,18 +48,21 @@ const undoOf = (
 
 async function undo(host: HostApi, chat: DeletedChat, deletion: Deletion): Promise<void> {
   deletion.note('undone');
+  let held = false;
   try {
     await restoreChat(host, chat);
   } catch (error) {
     const failed = undoFailed(host, chat, error);
-    if (error instanceof ApiError && !isRefusal(error)) {
-      // The chat is still deleted: what is unsent would open it again, without what was in it (R-CHAT-DELETE-REOPENED).
-      host.notify.show('error', failed, undoOf(host, chat, deletion));
+    held = error instanceof ApiError && isRefusal(error);
+    // The chat is still deleted: what is unsent would open it again, without what was in it (R-CHAT-DELETE-REOPENED).
+    host.notify.show('error', failed, held ? undefined : undoOf(host, chat, deletion));
+    // Also where nobody takes that up (R-CHAT-DELETE-RELOADED).
+    if (!held) {
+      deletion.leave();
       return;
     }
-    host.notify.show('error', failed);
   }
   // Not before: a message that goes meanwhile would open the conversation without what was in it (R-CHAT-DELETE-REOPENED).
-  deletion.bringBack();
+  deletion.bringBack({ held });
   reloadChats(host);
 }

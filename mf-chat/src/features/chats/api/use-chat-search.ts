@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { LIMITS } from '@tandem/contracts/product/limits';
+import { lengthOf } from '@tandem/contracts/product/text-length';
 import { HOLDS_MEMBERS, useApi } from '@tandem/shared-ui/host';
 import { keepPreviousData, useQuery } from '@tandem/shared-ui/query';
 
@@ -6,6 +8,9 @@ export const chatSearchKey = ['mf-chat', 'chat-search'] as const;
 
 /** So long nothing may be typed before the words are searched for. */
 const PAUSE_MILLISECONDS = 250;
+
+/** Words of so many characters are not searched for: they stay in the field, which says so (V-PLATFORM-TOO-LONG-KEPT). */
+export const isTooLongSearch = (typed: string): boolean => lengthOf(typed.trim()) > LIMITS.chatSearchMax;
 
 /** Returns the value once it has stayed the same for a moment. */
 function useSettled(value: string): string {
@@ -21,11 +26,11 @@ function useSettled(value: string): string {
 export function useChatSearch(typed: string) {
   const api = useApi();
   const words = useSettled(typed.trim());
-  const isOn = typed.trim() !== '';
+  const isOn = typed.trim() !== '' && !isTooLongSearch(typed);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...chatSearchKey, words],
     meta: HOLDS_MEMBERS,
-    enabled: isOn && words !== '',
+    enabled: isOn && words !== '' && !isTooLongSearch(words),
     queryFn: ({ signal }) => api.call('GET /api/chats.php', { query: { search: words }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 10_000,

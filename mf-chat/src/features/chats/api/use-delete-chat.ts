@@ -1,10 +1,11 @@
 import type { Chat } from '@tandem/contracts/api/chat';
-import { sharedQueries, useHost, useUser } from '@tandem/shared-ui/host';
+import { ApiError, sharedQueries, useHost, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useMutation } from '@tandem/shared-ui/query';
 import type { InfiniteData, QueryClient, QueryKey } from '@tandem/shared-ui/query';
 import { setChatAside } from '../../conversation/model/deleted-chats.ts';
 import type { DeletedChat } from '../../conversation/model/deleted-chats.ts';
+import { isRefusal } from '../../conversation/model/outbox-entries.ts';
 import { olderChatsKey } from './get-older-chats.ts';
 import { offerUndo, reasonOf, reloadChats } from './undo-delete.ts';
 import { chatSearchKey } from './use-chat-search.ts';
@@ -64,7 +65,8 @@ export function useDeleteChat() {
       offerUndo(host, deletedOf(chat), deletion);
     },
     onError: (error, { profile }, deletion) => {
-      deletion?.bringBack();
+      // Without a refusal it may have arrived: what is unsent would open the deleted chat again (R-CHAT-DELETE-HELD).
+      deletion?.bringBack({ held: !(error instanceof ApiError && isRefusal(error)) });
       notify.show('error', t('delete.failed', { name: profile.name, reason: reasonOf(host, error) }));
       reloadChats(host);
     },

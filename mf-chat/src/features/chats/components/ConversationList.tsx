@@ -1,7 +1,7 @@
 import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
 import { NoMessagesArt, OfflineArt } from '@tandem/shared-ui/components/Illustration';
-import { ApiError, useHost, useLinks } from '@tandem/shared-ui/host';
+import { ApiError, useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import type { Chats } from '../api/use-chats.ts';
@@ -14,12 +14,13 @@ interface ConversationListProps {
   list: Chats;
   /** The profile whose conversation is open beside the list. */
   selected?: number | undefined;
+  /** Called when that conversation is deleted. */
+  onDelete: () => void;
 }
 
 /** All conversations, the latest first. */
-export function ConversationList({ list, selected }: ConversationListProps) {
+export function ConversationList({ list, selected, onDelete }: ConversationListProps) {
   const { t } = useTranslation('mf-chat');
-  const { links, navigate } = useHost();
   const { chats, error, isFetching, refetch, ...older } = list;
 
   if (chats === undefined) {
@@ -41,7 +42,6 @@ export function ConversationList({ list, selected }: ConversationListProps) {
     );
   }
   if (chats.length === 0) return <UnsentFirst listed={chats} selected={selected} otherwise={<NoConversations />} />;
-  const leave = () => navigate(links.chats?.() ?? '/chats', { replace: true });
   return (
     <>
       <UnsentFirst listed={chats} selected={selected} />
@@ -53,7 +53,7 @@ export function ConversationList({ list, selected }: ConversationListProps) {
               key={chat.conversation.id}
               chat={chat}
               selected={isSelected}
-              {...(isSelected ? { onDelete: leave } : {})}
+              {...(isSelected ? { onDelete } : {})}
             />
           );
         })}

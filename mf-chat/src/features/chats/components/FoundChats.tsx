@@ -7,8 +7,16 @@ import { ConversationRow } from './ConversationRow.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import listStyles from './ConversationList.module.css';
 
+interface FoundChatsProps {
+  search: ChatSearch;
+  /** The profile whose conversation is open beside what was found. */
+  selected: number | undefined;
+  /** Called when that conversation is deleted. */
+  onDelete: () => void;
+}
+
 /** What a search of the conversations has found, each with the message that has the words (R-CHAT-SEARCH). */
-export function FoundChats({ search, selected }: { search: ChatSearch; selected: number | undefined }) {
+export function FoundChats({ search, selected, onDelete }: FoundChatsProps) {
   const { t } = useTranslation('mf-chat');
   const { chats, words, isMore, error, isFetching, retry } = search;
   if (chats === undefined) {
@@ -36,6 +44,7 @@ export function FoundChats({ search, selected }: { search: ChatSearch; selected:
               chat={chat}
               selected={chat.profile.id === selected}
               words={words}
+              {...(chat.profile.id === selected ? { onDelete } : {})}
             />
           ))}
         </ul>

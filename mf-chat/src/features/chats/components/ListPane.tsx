@@ -8,7 +8,7 @@ import { useHost } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { NavigationType, useNavigationType, useSearchParams } from '@tandem/shared-ui/router';
 import { useChats } from '../api/use-chats.ts';
-import { useChatSearch } from '../api/use-chat-search.ts';
+import { isTooLongSearch, useChatSearch } from '../api/use-chat-search.ts';
 import { ConversationList } from './ConversationList.tsx';
 import { FoundChats } from './FoundChats.tsx';
 import { UnreadJump } from './UnreadJump.tsx';
@@ -47,6 +47,8 @@ export function ListPane({ selected, level }: ListPaneProps) {
   const [words, setWords] = useSearchWords();
   const search = useChatSearch(words);
   const list = useChats();
+  const { links, navigate } = useHost();
+  const leave = () => navigate(links.chats?.() ?? '/chats', { replace: true });
   return (
     <section ref={pane} aria-label={t('list.title')}>
       <div className={styles.top}>
@@ -59,9 +61,9 @@ export function ListPane({ selected, level }: ListPaneProps) {
         {list.chats === undefined || list.chats.length === 0 ? null : <SearchField words={words} onChange={setWords} />}
       </div>
       {search.isOn ? (
-        <FoundChats search={search} selected={selected} />
+        <FoundChats search={search} selected={selected} onDelete={leave} />
       ) : (
-        <ConversationList list={list} selected={selected} />
+        <ConversationList list={list} selected={selected} onDelete={leave} />
       )}
     </section>
   );
@@ -85,7 +87,7 @@ function SearchField({ words, onChange }: { words: string; onChange: (words: str
         icon={<Search />}
         autoComplete="off"
         enterKeyHint="search"
-        maxLength={LIMITS.chatSearchMax}
+        error={isTooLongSearch(words) ? t('list.searchLong', { n: LIMITS.chatSearchMax }) : undefined}
         value={words}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {

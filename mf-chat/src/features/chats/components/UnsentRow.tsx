@@ -79,7 +79,7 @@ function UnsentMenu({ profileId, first }: Pick<UnsentRowProps, 'profileId' | 'fi
     onSelect: () => outbox.retryAll(profileId),
   };
   const canRetry =
-    first.state === 'failed' ? first.reason !== null && leavesField(first.reason) : first.cause === 'site';
+    first.state === 'failed' ? first.reason === null || leavesField(first.reason) : first.cause === 'site';
   return (
     <Menu
       label={t('list.moreUnsent')}

@@ -92,9 +92,11 @@ export interface Deletion {
   bringBack: (options?: { held: boolean }) => void;
   /** Removes it for good. */
   drop: () => void;
+  /** Leaves it to the next occasion on which unsent messages are tried. */
+  leave: () => void;
 }
 
-/** @param onDecided called once nothing is set aside any more */
+/** @param onDecided called once nothing is set aside any more, or it is left */
 export function deletionOf(userId: number, { id, profileId }: Aside, onDecided: () => void): Deletion {
   const key = keyOf(userId, profileId);
   const own = (): Aside | null => {
@@ -107,6 +109,7 @@ export function deletionOf(userId: number, { id, profileId }: Aside, onDecided: 
   };
   return {
     drop,
+    leave: onDecided,
     note: (step, at) => {
       const aside = own();
       if (aside !== null) deviceStorage.setItem(key, JSON.stringify({ ...aside, step, at: at ?? aside.at }));
@@ -128,7 +131,7 @@ export function deletionOf(userId: number, { id, profileId }: Aside, onDecided: 
   };
 }
 
-const NOTHING: Deletion = { note: () => {}, bringBack: () => {}, drop: () => {} };
+const NOTHING: Deletion = { note: () => {}, bringBack: () => {}, drop: () => {}, leave: () => {} };
 
 /**
  * Takes what is unsent or being written in a conversation that is to be deleted away from all tabs, and keeps it on the device

@@ -2,6 +2,7 @@ import { LIMITS } from '@tandem/contracts/product/limits';
 import { ApiError } from '@tandem/shared-ui/host';
 import { reasonOf } from './refusal.ts';
 import type { Refusal } from './refusal.ts';
+import { asHeld, withTurns } from './stored-outbox.ts';
 import type { OutboxEntry } from './stored-outbox.ts';
 
 /** The unsent messages to one profile, in the order of writing. */
@@ -44,15 +45,16 @@ export function withRefused(entries: Entries, refusedId: string, reason: Refusal
  * everything waits, however often the site fails at it (R-CHAT-FAULT-WAITS).
  *
  * @param error null when the attempt was given up
+ * @param nextAt when this tab tries again what waits
  */
-export function withError(entries: Entries, clientId: string, error: unknown): Entries {
-  if (!(error instanceof ApiError && isRefusal(error))) return withWaiting(entries, waitOf(error));
+export function withError(entries: Entries, clientId: string, error: unknown, nextAt?: number): Entries {
+  if (!(error instanceof ApiError && isRefusal(error))) return withWaiting(entries, { ...waitOf(error), nextAt });
   const at = new Date().toISOString();
   return withRefused(entries, clientId, { code: error.code, message: reasonOf(error), at, price: error.price });
 }
 
 /** What a message waits for, and what is in the way where it is not the connection (R-CHAT-WAITS-FOR). */
-export type Wait = Required<Pick<OutboxEntry, 'waitsFor'>> & Pick<OutboxEntry, 'cause'>;
+export type Wait = Required<Pick<OutboxEntry, 'waitsFor'>> & Pick<OutboxEntry, 'cause' | 'nextAt'>;
 
 /** What a message waits for whose attempt ended with this; null: it was given up. */
 export function waitOf(error: unknown): Wait {
@@ -63,10 +65,8 @@ export function waitOf(error: unknown): Wait {
 }
 
 /** The list in which what has not failed waits. */
-export function withWaiting(entries: Entries, { waitsFor, cause }: Wait): Entries {
-  const isSo = (entry: OutboxEntry): boolean => entry.waitsFor === waitsFor && entry.cause === cause;
-  if (entries.every((entry) => entry.state === 'failed' || isSo(entry))) return entries;
-  return entries.map((entry) => (entry.state === 'failed' ? entry : { ...entry, waitsFor, cause }));
+export function withWaiting(entries: Entries, { waitsFor, cause, nextAt }: Wait): Entries {
+  return entries.map((entry) => (entry.state === 'failed' ? entry : { ...entry, waitsFor, cause, nextAt }));
 }
 
 /** What a message has when it is sent again by its member: it is shown as on its way until the attempt has ended. */
@@ -95,10 +95,10 @@ export function isOverdue({ state, queuedAt, writtenAt }: OutboxEntry, now: numb
   return state === 'sending' && now - Date.parse(queuedAt ?? writtenAt) > UNSENT_MILLISECONDS;
 }
 
-/** The list in which those have failed that have waited for too long. */
+/** The list in which those have failed that have waited for too long; what is behind them waits for its turn (R-CHAT-OUTBOX-BEHIND). */
 export function withExpired(entries: Entries, now: number, message: string): Entries {
   const isOver = (entry: OutboxEntry): boolean => isOverdue(entry, now);
   if (!entries.some(isOver)) return entries;
   const reason = { code: 'waited', message, at: new Date(now).toISOString() };
-  return entries.map((entry) => (isOver(entry) ? { ...entry, state: 'failed', waitsFor: undefined, reason } : entry));
+  return withTurns(entries.map((entry) => (isOver(entry) ? { ...asHeld(entry), reason } : entry)));
 }

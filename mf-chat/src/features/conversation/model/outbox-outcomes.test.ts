@@ -90,6 +90,28 @@ describe('a message whose response was lost', () => {
     expect(bodies(), 'nothing goes by itself any more').toHaveLength(1);
   });
 
+  it('is red after 24 hours, and what is behind it waits for its turn [L-CHAT-UNSENT-HOURS, R-CHAT-OUTBOX-BEHIND]', async () => {
+    const written = (text: string, ago: number) => ({
+      clientId: crypto.randomUUID(),
+      key: crypto.randomUUID(),
+      text,
+      writtenAt: new Date(Date.now() - ago).toISOString(),
+      state: 'sending',
+      waitsFor: 'connection',
+      reason: null,
+    });
+    const both = [written('of yesterday', DAY_MILLISECONDS + 60_000), written('of today', 60_000)];
+    localStorage.setItem('mf-chat.outbox.42.5', JSON.stringify(both));
+    const { outbox, states } = makeSlow();
+    outbox.resume(5);
+    await vi.waitFor(() =>
+      expect(states()).toEqual([
+        ['of yesterday', 'failed'],
+        ['of today', 'turn'],
+      ]),
+    );
+  });
+
   it('is gone once it is among the messages of the conversation; the one behind it goes [R-CHAT-ARRIVED-ANYWAY]', async () => {
     const { outbox, attempts, ids, bodies } = makeSlow();
     outbox.send(5, 'it arrived');

@@ -63,6 +63,8 @@ export class Outbox extends SharedEntries {
     const changed = key === null ? this.profiles() : [profileOfKey(this.options.userId, key) ?? []].flat();
     for (const profileId of changed) {
       this.take(profileId);
+      const first = this.of(profileId)[0];
+      if (first?.waitsFor !== undefined) this.#pauses.follow(profileId, first.nextAt, () => this.#wakeOne(profileId));
       void this.#drain(profileId);
     }
   }
@@ -219,12 +221,14 @@ export class Outbox extends SharedEntries {
   /** @param error null when the attempt was given up */
   #handleError(profileId: number, { clientId, gift }: OutboxEntry, error: unknown): void {
     if (error !== null && !(error instanceof ApiError)) this.options.onUnexpected(error);
-    this.change(profileId, (stored) => withError(stored, clientId, error));
-    if (!(error instanceof ApiError && isRefusal(error)))
-      this.#pauses.begin(profileId, error instanceof ApiError ? (error.retryAfter ?? 0) * 1000 : 0, () =>
-        this.#wakeOne(profileId),
-      );
-    else if (error.price !== undefined) this.#notePrice(gift === undefined ? 'message' : 'gift', error.price);
+    const known = error instanceof ApiError ? error : undefined;
+    const nextAt =
+      known !== undefined && isRefusal(known)
+        ? undefined
+        : this.#pauses.begin(profileId, (known?.retryAfter ?? 0) * 1000, () => this.#wakeOne(profileId));
+    this.change(profileId, (stored) => withError(stored, clientId, error, nextAt));
+    if (nextAt === undefined && known?.price !== undefined)
+      this.#notePrice(gift === undefined ? 'message' : 'gift', known.price);
   }
 
   #notePrice(kind: 'message' | 'gift', price: number): void {

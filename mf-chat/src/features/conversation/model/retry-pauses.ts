@@ -1,3 +1,4 @@
+import { LIMITS } from '@tandem/contracts/product/limits';
 import type { OutboxOptions } from './outbox-options.ts';
 
 /** A message that waits is tried again after 1, 2, 4 … s, at most once a minute (L-CHAT-RETRY-PAUSES). */
@@ -9,6 +10,8 @@ export class RetryPauses {
   readonly #later: OutboxOptions['later'];
   readonly #next = new Map<number, number>();
   readonly #timers = new Map<number, () => void>();
+  /** When what waits is to be tried, by this or another tab. */
+  readonly #due = new Map<number, number>();
 
   constructor(later: OutboxOptions['later']) {
     this.#later = later;
@@ -19,11 +22,31 @@ export class RetryPauses {
     this.#next.delete(profileId);
   }
 
-  /** Calls back after the next pause, which lasts at least so many milliseconds, and no more after an earlier one. */
-  begin(profileId: number, least: number, work: () => void): void {
+  /**
+   * Calls back after the next pause, which lasts at least so many milliseconds, and no more after an earlier one. Returns when
+   * that is.
+   */
+  begin(profileId: number, least: number, work: () => void): number {
     const pause = this.#next.get(profileId) ?? FIRST_MILLISECONDS;
     this.#next.set(profileId, Math.min(pause * 2, LONGEST_MILLISECONDS));
+    const milliseconds = Math.max(pause, least);
+    const dueAt = Date.now() + milliseconds;
+    this.#set(profileId, dueAt, milliseconds, work);
+    return dueAt;
+  }
+
+  /**
+   * Calls back where the tab that was to try again at that time has not done so, as one that is closed: once an attempt of
+   * its own would be over.
+   */
+  follow(profileId: number, dueAt: number | undefined, work: () => void): void {
+    if (dueAt !== undefined && dueAt !== this.#due.get(profileId))
+      this.#set(profileId, dueAt, dueAt - Date.now() + LIMITS.chatSendSeconds * 1000, work);
+  }
+
+  #set(profileId: number, dueAt: number, milliseconds: number, work: () => void): void {
+    this.#due.set(profileId, dueAt);
     this.#timers.get(profileId)?.();
-    this.#timers.set(profileId, this.#later(work, Math.max(pause, least)));
+    this.#timers.set(profileId, this.#later(work, milliseconds));
   }
 }

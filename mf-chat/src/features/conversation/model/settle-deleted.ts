@@ -1,7 +1,7 @@
 import type { HostApi } from '@tandem/contracts/composition/host-api';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { ApiError } from '@tandem/shared-ui/host';
-import { offerUndo, reasonOf, reloadChats, restoreChat, undoFailed } from '../../chats/api/undo-delete.ts';
+import { inTime, offerUndo, reasonOf, reloadChats, restoreChat, undoFailed } from '../../chats/api/undo-delete.ts';
 import { asideProfiles, deletionOf, handle, isHandled, readAside } from './deleted-chats.ts';
 import type { Aside, Deletion } from './deleted-chats.ts';
 import { isRefusal } from './outbox-entries.ts';
@@ -28,7 +28,8 @@ async function settle(host: HostApi, userId: number, profileId: number): Promise
     else if (aside.step === 'requested' && !(await isGone(host, userId, aside))) keep(host, aside, deletion);
     else offerAgain(host, aside, deletion);
   } catch (error) {
-    if (!(error instanceof ApiError)) host.telemetry.error(error, { call: 'settle a deleted chat' });
+    const isKnown = error instanceof ApiError || (error instanceof DOMException && error.name === 'TimeoutError');
+    if (!isKnown) host.telemetry.error(error, { call: 'settle a deleted chat' });
     return;
   }
   await decided;
@@ -42,7 +43,7 @@ async function isGone({ api }: HostApi, userId: number, { conversation, last }: 
   if (last === null) return false;
   try {
     const query = { conversation, around: last, limit: 2 };
-    const { messages } = await api.call('GET /api/messages.php', { query, member: userId });
+    const { messages } = await api.call('GET /api/messages.php', { query, member: userId, signal: inTime() });
     return messages.every(({ id }) => id !== last);
   } catch (error) {
     if (error instanceof ApiError && isRefusal(error)) return false;

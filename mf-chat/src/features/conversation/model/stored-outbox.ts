@@ -35,6 +35,8 @@ export interface OutboxEntry {
    * not logged in. A field of its own: an earlier release, after a rollback, drops an entry that waits for what it does not know.
    */
   cause?: 'site' | 'login' | undefined;
+  /** When the tab that tries it does so again, in milliseconds; another one does if that is closed by then (R-CHAT-RETRY-TABS). */
+  nextAt?: number | undefined;
   /** What a failed message is to become, while it is being edited (R-CHAT-FAILED-EDIT). */
   edited?: string | undefined;
   /** Its text is another one than at its first attempt (R-CHAT-EDIT-LATE). */
@@ -62,6 +64,7 @@ const FIELDS: Readonly<Record<keyof OutboxEntry, (value: unknown) => boolean>> =
   state: (value) => value === 'sending' || value === 'failed',
   waitsFor: (value) => isMissing(value) || value === 'connection' || value === 'turn',
   cause: (value) => isMissing(value) || value === 'site' || value === 'login',
+  nextAt: (value) => isMissing(value) || typeof value === 'number',
   edited: (value) => isMissing(value) || isText(value),
   isEdited: isFlag,
   deleted: isFlag,

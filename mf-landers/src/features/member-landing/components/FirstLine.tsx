@@ -37,7 +37,9 @@ export function FirstLine({ member, lander }: VariantProps) {
         rows={3}
         label={t('member.first-line.label', { name: member.name })}
         maxLength={message_length}
-        counterLabel={(left) => t('member.first-line.left', { count: left })}
+        counterLabel={(left) =>
+          left < 0 ? t('member.first-line.over', { count: -left }) : t('member.first-line.left', { count: left })
+        }
         defaultValue={beginning}
       />
     </StartForm>

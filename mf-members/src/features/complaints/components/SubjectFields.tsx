@@ -47,7 +47,7 @@ export function SubjectFields({ form }: { form: ComplaintForm }) {
         hint={t(`complaints.explanationHint.${values.subject ?? 'other'}`)}
         rows={6}
         maxLength={LIMITS.complaintMax}
-        counterLabel={(left) => t('own.left', { count: left })}
+        counterLabel={(left) => (left < 0 ? t('own.over', { count: -left }) : t('own.left', { count: left }))}
         value={values.explanation}
         error={errors.explanation}
         onChange={(event) => form.set('explanation', event.target.value)}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { WaitingComplaint } from '@tandem/contracts/api/complaints';
 import { LIMITS } from '@tandem/contracts/product/limits';
+import { lengthOf } from '@tandem/contracts/product/text-length';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { Checkbox } from '@tandem/shared-ui/components/Checkbox';
 import { Cluster } from '@tandem/shared-ui/components/Cluster';
@@ -22,7 +23,7 @@ export function ComplaintDecision({ complaint }: { complaint: WaitingComplaint }
   const [lift, setLift] = useState(false);
   const [isRefused, setRefused] = useState(false);
   const { complaintMin: min, complaintMax: max } = LIMITS;
-  const { length } = Array.from(outcome.trim());
+  const length = lengthOf(outcome.trim());
   const fits = length >= min && length <= max;
   const { mutate } = useDecide('complaints', complaint, (text: string) =>
     api.call('PUT /api/complaint-review.php', {

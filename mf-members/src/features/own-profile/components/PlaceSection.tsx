@@ -3,7 +3,6 @@ import { TextField } from '@tandem/shared-ui/components/TextField';
 import { sharedQueries, useApi, useFormat, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
-import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Country } from '@tandem/contracts/product/locales';
 import type { EditableProfile } from '@tandem/contracts/api/profile';
 import { LocationButton } from '../../../shared/location/LocationButton.tsx';
@@ -95,7 +94,6 @@ function PlaceFields({ draft, section, current }: PlaceFieldsProps) {
       <TextField
         label={t('own.place.city')}
         autoComplete="address-level2"
-        maxLength={LIMITS.cityMax}
         value={draft.city}
         error={section.errors.city}
         onChange={(event) => section.change({ city: event.target.value })}

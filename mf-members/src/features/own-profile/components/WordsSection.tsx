@@ -42,7 +42,7 @@ export function WordsSection({ profile, field }: WordsSectionProps) {
           hint={t(`own.${field}.hint`)}
           rows={field === 'about' ? 6 : 3}
           maxLength={MAX[field]}
-          counterLabel={(left) => t('own.left', { count: left })}
+          counterLabel={(left) => (left < 0 ? t('own.over', { count: -left }) : t('own.left', { count: left }))}
           value={draft.text}
           error={section.errors[field]}
           onChange={(event) => section.change({ text: event.target.value })}

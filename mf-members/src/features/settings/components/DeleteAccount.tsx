@@ -10,8 +10,6 @@ import { useSettingsForm } from '../model/use-settings-form.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 import { StayDiscount } from './StayDiscount.tsx';
 
-const REASON_MAX = 500;
-
 /**
  * Deletes the account (C-ACCOUNT-DELETE): what happens to it and to what was not sent (R-ACCOUNT-DELETE-FORGETS), that unused
  * credits are lost when it is purged (R-ACCOUNT-DELETE-CREDITS), and the tenant's discount in one line, which delays nothing (R-ACCOUNT-DELETE-DISCOUNT,
@@ -26,6 +24,7 @@ export function DeleteAccount() {
     {
       optional: ['reason'],
       kept: 'reason',
+      most: { reason: LIMITS.leavingReasonMax },
       save: async ({ password, reason }) => {
         const given = reason.trim();
         await api.call('DELETE /api/user.php', { body: given === '' ? { password } : { password, reason: given } });
@@ -56,8 +55,10 @@ export function DeleteAccount() {
         {...field('reason')}
         label={t('settings.delete.reason')}
         note={t('settings.delete.optional')}
-        maxLength={REASON_MAX}
-        counterLabel={(left) => t('settings.delete.left', { count: left })}
+        maxLength={LIMITS.leavingReasonMax}
+        counterLabel={(left) =>
+          left < 0 ? t('settings.delete.over', { count: -left }) : t('settings.delete.left', { count: left })
+        }
       />
       <PasswordField
         {...field('password')}

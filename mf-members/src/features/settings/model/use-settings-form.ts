@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { lengthOf } from '@tandem/contracts/product/text-length';
 import { useForm } from '@tandem/shared-ui/forms';
 import type { FieldErrors } from '@tandem/shared-ui/forms';
 import { useTranslation } from '@tandem/shared-ui/i18n';
@@ -16,6 +17,8 @@ export function useSettingsForm<Field extends string>(
   options: {
     optional?: readonly NoInfer<Field>[];
     kept?: NoInfer<Field> & KeptField;
+    /** How many characters some fields take (V-PLATFORM-CODE-POINTS). */
+    most?: Partial<Record<NoInfer<Field>, number>>;
     save: (values: Texts<Field>) => Promise<void>;
   },
 ) {
@@ -29,11 +32,15 @@ export function useSettingsForm<Field extends string>(
   const form = useForm<Texts<Field>, Texts<Field>>({
     getValues: () => values,
     resolver: (given) => {
-      const missing = (Object.keys(given) as Field[]).filter(
-        (field) => given[field].trim() === '' && options.optional?.includes(field) !== true,
-      );
-      if (missing.length === 0) return { isValid: true, output: given };
-      const errors = Object.fromEntries(missing.map((field) => [field, t('settings.missing')]));
+      const faults = (Object.keys(given) as Field[]).flatMap((field) => {
+        const length = lengthOf(given[field].trim());
+        const n = options.most?.[field];
+        if (n !== undefined && length > n) return [[field, t('settings.too-long', { n })] as const];
+        const isMissing = length === 0 && options.optional?.includes(field) !== true;
+        return isMissing ? [[field, t('settings.missing')] as const] : [];
+      });
+      if (faults.length === 0) return { isValid: true, output: given };
+      const errors = Object.fromEntries(faults);
       return { isValid: false, errors: errors as FieldErrors<Texts<Field>> };
     },
     onSubmit: async (given) => {

@@ -39,7 +39,7 @@ export function DebitForm({ form, mandate, amount }: DebitFormProps) {
       )}
       <fieldset className={styles.group}>
         <legend>{t('debit.account')}</legend>
-        <TextField {...field('account_holder')} autoComplete="name" maxLength={70} />
+        <TextField {...field('account_holder')} autoComplete="name" />
         <TextField
           {...field('iban')}
           hint={t('debit.iban-hint')}
@@ -52,12 +52,12 @@ export function DebitForm({ form, mandate, amount }: DebitFormProps) {
       <fieldset className={styles.group}>
         <legend>{t('debit.address')}</legend>
         <div className={styles.wide}>
-          <TextField {...field('street')} autoComplete="address-line1" maxLength={100} />
-          <TextField {...field('house_number')} autoComplete="address-line2" maxLength={20} />
+          <TextField {...field('street')} autoComplete="address-line1" />
+          <TextField {...field('house_number')} autoComplete="address-line2" />
         </div>
         <div className={styles.narrow}>
-          <TextField {...field('zip')} autoComplete="postal-code" maxLength={16} />
-          <TextField {...field('city')} autoComplete="address-level2" maxLength={80} />
+          <TextField {...field('zip')} autoComplete="postal-code" />
+          <TextField {...field('city')} autoComplete="address-level2" />
         </div>
       </fieldset>
       <TextField {...field('phone')} hint={t('debit.phone-hint')} type="tel" autoComplete="tel" maxLength={40} />

@@ -32,7 +32,7 @@ export function AboutStep({ onward, goOn }: StepProps) {
           name="about"
           label={t('steps.about.label')}
           maxLength={LIMITS.bioMax}
-          counterLabel={(count) => t('message.left', { count })}
+          counterLabel={(left) => (left < 0 ? t('message.over', { count: -left }) : t('message.left', { count: left }))}
           value={about}
           error={form.errors.about}
           onChange={(event) => {

@@ -1,4 +1,3 @@
-import { LIMITS } from '@tandem/contracts/product/limits';
 import { BODY_TYPES, RELATIONSHIP_STATUSES } from '@tandem/contracts/product/lists';
 import { Banner } from '@tandem/shared-ui/components/Banner';
 import { Select } from '@tandem/shared-ui/components/Select';
@@ -44,7 +43,6 @@ export function InfoStep({ onward, goOn }: StepProps) {
             name="city"
             label={t('steps.info.city')}
             autoComplete="address-level2"
-            maxLength={LIMITS.cityMax}
             value={city}
             error={form.errors.city}
             onChange={(event) => {

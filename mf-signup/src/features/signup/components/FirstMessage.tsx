@@ -33,7 +33,7 @@ export function FirstMessage({ form, member }: { form: SignupForm; member: Membe
           placeholder={t('message.placeholder')}
           hint={t('message.hint', { credits: settings.signup_credits, count: settings.message_credits })}
           maxLength={settings.message_length}
-          counterLabel={(left) => t('message.left', { count: left })}
+          counterLabel={(left) => (left < 0 ? t('message.over', { count: -left }) : t('message.left', { count: left }))}
           value={form.values.signup_message}
           error={form.errors.signup_message}
           onChange={(event) => form.set('signup_message', event.target.value)}

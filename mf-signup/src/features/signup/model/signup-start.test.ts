@@ -37,6 +37,11 @@ it('takes nothing that it does not know', () => {
   });
 });
 
+it('brings a first line along whole, also where it is too long [V-PLATFORM-TOO-LONG-KEPT]', () => {
+  const message = `Hello ${'😀'.repeat(1001)}`;
+  expect(readSignupStart(new URLSearchParams({ profile: '7', message })).message).toBe(message);
+});
+
 it('lets the path name the member', () => {
   expect(readSignupStart(new URLSearchParams('profile=7'), '8').profile).toBe(8);
 });

@@ -23,21 +23,18 @@ export interface SignupStart {
   invite: string | null;
 }
 
-/** As long as a message can be whatever the tenant allows; the form says what is too long. */
-const LONGEST_MESSAGE = 1000;
-
 function oneOf<T extends string>(values: readonly T[], value: string | null): T | null {
   return values.find((known) => known === value) ?? null;
 }
 
-/** The first line; one that a page began and nobody went on with (`begun`) is none (R-LANDERS-LINE-FINISHED). */
+/** The first line, whole: the form says what is too long (V-PLATFORM-TOO-LONG-KEPT). One that a page began and nobody went on with (`begun`) is none (R-LANDERS-LINE-FINISHED). */
 function messageOf(search: URLSearchParams): string | null {
   const message = search.get('message')?.trim() ?? '';
   const begun = search.get('begun')?.trim() ?? '';
   const goesOn = message.startsWith(begun) ? message.slice(begun.length) : message;
   // More than a full stop.
   if (!/[^\s\p{P}]/u.test(goesOn)) return null;
-  return message.slice(0, LONGEST_MESSAGE);
+  return message;
 }
 
 /** The ids of `?likes=3,5`, so many as a signup takes (L-SIGNUP-LIKES). */
