@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { Country } from '@tandem/contracts/product/locales';
 import { inEveryLocale } from '@tandem/contracts/testing/in-every-locale';
 import { someUser } from '@tandem/shared-ui/testing';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { somePrices } from '../../testing/price-list.ts';
 import { responses, showCheckout, orderButton, consent, ordersOf } from '../../testing/show-checkout.tsx';
 
@@ -29,6 +29,25 @@ it('offers three methods, the local one first, then all of the country, and sele
   expect(document.activeElement).toBe(screen.getByRole('radio', { name: /^SEPA direct debit/ }));
   expect(screen.getByRole('radio', { name: /PayPal/ })).toHaveProperty('checked', true);
 });
+
+afterEach(() => void vi.unstubAllGlobals());
+
+it.each([
+  ['that has Apple Pay', true, ['ideal', 'paypal', 'applepay']],
+  ['whose Apple Pay has no card', false, ['ideal', 'paypal', 'creditcard']],
+  ['without Apple Pay', null, ['ideal', 'paypal', 'creditcard']],
+] as const)(
+  'shows three methods at first on a device %s: the country’s own, PayPal, then Apple Pay [R-PAY-METHODS-FEW, R-PAY-APPLEPAY-DEVICE]',
+  async (_device, canMakePayments, first) => {
+    if (canMakePayments !== null) vi.stubGlobal('ApplePaySession', { canMakePayments: () => canMakePayments });
+    showCheckout();
+    await orderButton();
+    expect(shownMethods()).toEqual(first);
+    await userEvent.click(screen.getByRole('button', { name: 'More ways to pay' }));
+    expect(shownMethods().slice(0, 3)).toEqual(first);
+    expect(shownMethods().includes('applepay')).toBe(canMakePayments === true);
+  },
+);
 
 it('shows all methods where the one in the address is not among the first [R-PAY-METHODS-FEW]', async () => {
   showCheckout('/credits/40/sct');
